@@ -119,7 +119,15 @@ const versionChanges = z.object({
     }),
   ),
   orderChanged: z.boolean(),
+  /** Names what would be published, and over which version. */
+  fingerprint: z.string(),
 })
+
+/**
+ * POST /api/admin/catalogue/publication and …/versions/:number/restore: `fingerprint` comes with the changes, so that only those
+ * that the manager saw are published.
+ */
+export const publicationRequest = z.strictObject({ fingerprint: z.string().check(z.maxLength(64)) })
 
 const formerPrice = z.object({
   /** The model's id. */

@@ -5,7 +5,8 @@ import '#content/sentences/documents.ts'
 import '#content/sentences/portal.ts'
 import '#content/sentences/recovery.ts'
 import { expect, test } from 'vitest'
-import { fieldCodes, problemStatus } from '#api/problem.ts'
+import { fieldCodes } from '#api/field-problems.ts'
+import { problemStatus } from '#api/problem.ts'
 import { sentences } from '#content/sentences.ts'
 
 test('every code that an answer may carry has a sentence', () => {

@@ -1,6 +1,7 @@
 import { Agent, request as send } from 'node:https'
 import { buffer } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
+import { publishCatalogue } from '#tests/support/motorcycles.ts'
 import { demoAnalyst } from '../../netlify/local/demo/logins.ts'
 import { freshApplication } from '../../netlify/local/guide/journey.ts'
 import { type Backstage, Person } from '../../netlify/local/guide/person.ts'
@@ -86,7 +87,7 @@ export async function publishPrice(): Promise<number> {
   const { facts, version } = await (await catalogue.motorcycles[':id'].$get({ param })).json()
   const prices = facts.prices.map(({ from, cents }) => ({ from, cents: cents + 10_000 }))
   await catalogue.motorcycles[':id'].$put({ param, json: { facts: { ...facts, prices }, state: 'listed', version } })
-  const published = await (await catalogue.publication.$post()).json()
+  const published = await (await publishCatalogue(catalogue)).json()
   while (!(await (await catalogue.publication.$get()).json()).live) await pause(1_000)
   if (!('version' in published)) throw new Error('nothing was published')
   return published.version

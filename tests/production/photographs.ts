@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import type { Photo } from '#domain/catalogue/catalogue.ts'
 import { writePhotoLike } from '#tests/support/catalogue/photo-like.ts'
-import { motorcycle } from '#tests/support/motorcycles.ts'
+import { motorcycle, publishCatalogue } from '#tests/support/motorcycles.ts'
 import { demoAnalyst } from '../../netlify/local/demo/logins.ts'
 import { manager } from './people.ts'
 
@@ -40,7 +40,7 @@ export async function addPhotographed(count: number): Promise<void> {
 export async function publish(): Promise<void> {
   const { catalogue, 'step-up': stepUp } = (await manager()).api.admin
   await stepUp.$post({ json: { password: demoAnalyst.password } })
-  await catalogue.publication.$post()
+  await publishCatalogue(catalogue)
 }
 
 /** Photographs that differ from every other run's, each another part of one of a few pictures. */

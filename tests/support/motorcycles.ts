@@ -15,6 +15,22 @@ export function motorcycle(changes: Partial<MotorcycleInput> = {}): MotorcycleIn
   }
 }
 
+type Catalogue = Browser['api']['admin']['catalogue']
+
+/** Presses 'Publicar' as somebody who has just seen the changes; gives the API's answer. */
+export async function publishCatalogue({ publication }: Catalogue) {
+  const { fingerprint } = await (await publication.$get()).json()
+  return publication.$post({ json: { fingerprint } })
+}
+
+/** Goes back to an earlier version as somebody who has just seen the changes; gives the API's answer. */
+export async function restoreVersion({ versions }: Catalogue, number: string) {
+  const { changes, restore } = versions[':number']
+  const param = { number }
+  const { fingerprint } = await (await changes.$get({ param })).json()
+  return restore.$post({ param, json: { fingerprint } })
+}
+
 /** Adds a model as a manager; gives the API's answer. */
 export async function addMotorcycle(manager: Browser, changes: Partial<MotorcycleInput> = {}) {
   const json = { facts: motorcycle(changes), state: 'listed' as const }

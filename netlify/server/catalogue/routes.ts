@@ -13,6 +13,7 @@ import {
   newMotorcycle,
   newPrices,
   photoParams,
+  publicationRequest,
 } from '#api/motorcycles.ts'
 import { access, actorOf, makerOf } from '../accounts/access.ts'
 import type { AppEnv } from '../http/request.ts'
@@ -31,14 +32,8 @@ import {
 } from './motorcycles.ts'
 import { readPhoto, storePhoto } from './photos.ts'
 import { endFormerPrice, formerPriceCustomers } from './prices.ts'
-import {
-  buildAgain,
-  catalogueVersions,
-  publicationState,
-  publishCatalogue,
-  restorationChanges,
-  restoreVersion,
-} from './publication.ts'
+import { buildAgain, publishCatalogue, restoreVersion } from './publication.ts'
+import { catalogueVersions, publicationState, restorationChanges } from './publication-state.ts'
 import { listMotorcycles, motorcycleDetail } from './working-copy.ts'
 
 /** The catalogue as a table: export, preview of an import, and import. */
@@ -147,8 +142,8 @@ const publicationRoutes = new Hono<AppEnv>()
     await tidyOvertaken(c.var.deps, { kinds: ['prices', 'price_end'] })
     return c.json(await publicationState(c.var.deps, (await makerOf(c)).session))
   })
-  .post('/admin/catalogue/publication', access('manager'), async (c) =>
-    c.json(await publishCatalogue(c.var.deps, await makerOf(c)), 201),
+  .post('/admin/catalogue/publication', access('manager'), validate('json', publicationRequest), async (c) =>
+    c.json(await publishCatalogue(c.var.deps, await makerOf(c), c.req.valid('json').fingerprint), 201),
   )
   .post('/admin/catalogue/publication/again', access('manager'), async (c) => {
     await buildAgain(c.var.deps)
@@ -165,9 +160,10 @@ const publicationRoutes = new Hono<AppEnv>()
     '/admin/catalogue/versions/:number/restore',
     access('manager'),
     validate('param', catalogueVersionParams),
+    validate('json', publicationRequest),
     async (c) => {
       const number = Number(c.req.valid('param').number)
-      return c.json(await restoreVersion(c.var.deps, await makerOf(c), number), 201)
+      return c.json(await restoreVersion(c.var.deps, await makerOf(c), number, c.req.valid('json').fingerprint), 201)
     },
   )
 

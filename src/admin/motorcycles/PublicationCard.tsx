@@ -77,9 +77,9 @@ export function PublicationCard({ catalogue, isManager, onPublished }: Props) {
       <OpenDialog
         {...{ open, data, setOpen, restore }}
         isManager={isManager}
-        onPublish={() => {
+        onPublish={(seen) => {
           focusAfter(() => versions.current)
-          void publish()
+          void publish(seen)
         }}
       />
     </Card>
@@ -93,8 +93,8 @@ type DialogProps = {
   data: Publication
   isManager: boolean
   setOpen: (open: Opened) => void
-  onPublish: () => void
-  restore: (number: number) => Promise<void>
+  onPublish: (seen: string) => void
+  restore: (number: number, seen: string) => Promise<void>
 }
 
 function OpenDialog({ open, data, isManager, setOpen, onPublish, restore }: DialogProps) {
@@ -103,7 +103,7 @@ function OpenDialog({ open, data, isManager, setOpen, onPublish, restore }: Dial
   if (open === 'versions')
     return <VersionsDialog current={data.version} onClose={onClose} onRestore={isManager ? setOpen : undefined} />
   if (open === null) return null
-  return <RestoreDialog number={open} onClose={onClose} onConfirm={() => void restore(open)} />
+  return <RestoreDialog number={open} onClose={onClose} onConfirm={(seen) => void restore(open, seen)} />
 }
 
 function PublicationStatus({ data }: { data: Publication }) {
@@ -214,9 +214,11 @@ function usePublication(onPublished: () => void) {
     failure,
     reload,
     busy,
-    publish: () => press(() => call(publication.$post())),
+    publish: (fingerprint: string) => press(() => call(publication.$post({ json: { fingerprint } }))),
     buildAgain: () => press(() => call(publication.again.$post())),
-    restore: (number: number) =>
-      press(() => call(versions[':number'].restore.$post({ param: { number: String(number) } }))),
+    restore: (number: number, fingerprint: string) => {
+      const sent = { param: { number: String(number) }, json: { fingerprint } }
+      return press(() => call(versions[':number'].restore.$post(sent)))
+    },
   }
 }

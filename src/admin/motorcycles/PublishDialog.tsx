@@ -16,7 +16,11 @@ import { LoadFailure, useLoad } from '../core/use-load.tsx'
 
 const kinds = { added: 'entra no site', changed: 'muda', removed: 'sai do site' } as const
 
-type Ends = { onClose: () => void; onConfirm: () => void }
+type Ends = {
+  onClose: () => void
+  /** Takes the fingerprint of the changes on the screen. */
+  onConfirm: (seen: string) => void
+}
 
 /** Shows the changes of a publication before it happens. */
 export function PublishDialog({ data, ...ends }: Ends & { data: VersionChanges }) {
@@ -70,7 +74,7 @@ function ChangesDialog({ title, confirm, changes, onClose, onConfirm, children }
             ref={send}
             disabled={!changes}
             onClick={() => {
-              onConfirm()
+              if (changes) onConfirm(changes.fingerprint)
               onClose()
             }}
           >

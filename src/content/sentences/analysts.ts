@@ -141,6 +141,7 @@ addSentences({
   approval_asked: 'Pedido enviado. Vale quando outra pessoa da gestão aprovar, em até 24 horas.',
   conditions_scheduled: 'Mudança marcada. Até o dia escolhido valem as condições de hoje.',
   settings_restored: 'Configurações restauradas para os valores padrão.',
+  stale_catalogue: 'Outra pessoa mudou o catálogo enquanto você o via. Confira o que muda e publique de novo.',
   stale_motorcycle: 'Outra pessoa mudou esta moto enquanto você a via. Confira o que mudou e salve de novo.',
   slug_invalid: 'Use letras minúsculas sem acento, números e hifens, como cg-180-teste',
   photo_missing: 'Uma das fotos não está mais guardada. Tire-a da lista e envie-a de novo.',

@@ -23,7 +23,7 @@ export type ModelChange = {
 
 /**
  * Makes the next version of the catalogue. Listed models get their edited facts, and held models keep the published facts, if
- * there are any. Archived models that an earlier version had are gone.
+ * there are any.
  */
 export function freeze(
   models: readonly WorkingModel[],
@@ -31,15 +31,27 @@ export function freeze(
   previous: FrozenCatalogue,
 ): FrozenCatalogue {
   const published = new Map(previous.motorcycles.map((entry) => [entry.id, entry]))
-  const known = new Set([...published.keys(), ...previous.gone.map(({ id }) => id)])
   const motorcycles = models.flatMap(({ id, state, facts }): CatalogueEntry[] => {
     if (state === 'listed') return [{ id, ...facts }]
     const held = state === 'held' ? published.get(id) : undefined
     return held ? [held] : []
   })
-  const gone = models
-    .filter(({ id, state }) => state === 'archived' && known.has(id))
-    .map(({ id, facts: { slug, model, category } }): GoneModel => ({ id, slug, model, category }))
+  return versionOf(motorcycles, slugs, previous)
+}
+
+/**
+ * Makes the version with these models. Models that an earlier version had besides are gone, under the names that they had last.
+ * Every other slug of a model leads to its current one.
+ */
+export function versionOf(
+  motorcycles: readonly CatalogueEntry[],
+  slugs: readonly OwnedSlug[],
+  previous: FrozenCatalogue,
+): FrozenCatalogue {
+  const listed = new Set(motorcycles.map(({ id }) => id))
+  const gone = [...previous.motorcycles, ...previous.gone]
+    .filter(({ id }) => !listed.has(id))
+    .map(({ id, slug, model, category }): GoneModel => ({ id, slug, model, category }))
   const slugOfId = new Map([...motorcycles, ...gone].map(({ id, slug }) => [id, slug]))
   const moved = slugs.flatMap(({ slug, id }) => {
     const now = slugOfId.get(id)
@@ -70,6 +82,24 @@ export function followRestored(
     const { id: _, ...own } = entry
     return state === 'listed' && old === canonicalJson(entry) ? [] : [{ id, facts: own, state: 'listed' }]
   })
+}
+
+/**
+ * Gives the new positions of the models that an earlier version puts in another order when it replaces `left`. None if a
+ * manager has changed the order since `left`. `models` are sorted by their positions.
+ */
+export function positionsRestored(
+  models: readonly { readonly id: string; readonly position: number }[],
+  left: FrozenCatalogue,
+  restored: FrozenCatalogue,
+): ReadonlyMap<string, number> {
+  const those = ({ motorcycles }: FrozenCatalogue) => {
+    const ids = new Set(motorcycles.map(({ id }) => id))
+    return models.filter(({ id }) => ids.has(id))
+  }
+  const isEdited = those(left).some(({ id }, index) => id !== left.motorcycles[index]?.id)
+  const moved = isEdited ? [] : those(restored)
+  return new Map(moved.map(({ position }, index) => [restored.motorcycles[index]?.id ?? '', position]))
 }
 
 /** Lists how the models differ from one version to the next, in catalogue order, with the removed models at the end. */

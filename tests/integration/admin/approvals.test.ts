@@ -7,6 +7,7 @@ import { application } from '#tests/support/applicants.ts'
 import { secretSentTo } from '#tests/support/codes.ts'
 import { detailOf, payEntry, signed } from '#tests/support/contracts.ts'
 import { waitingForLock } from '#tests/support/locks.ts'
+import { publishCatalogue, restoreVersion } from '#tests/support/motorcycles.ts'
 import { applicantIn } from '#tests/support/portal.ts'
 import { emptyDatabase } from '#tests/support/setup/empty-database.ts'
 
@@ -459,7 +460,7 @@ describe('a price that changes by more than 20 percent', () => {
     expect((await catalogue(ana).motorcycles[':id'].$put({ param: { id }, json })).status).toBe(200)
     return facts.prices[0]?.cents ?? 0
   }
-  const publish = async (browser: Browser) => (await catalogue(browser).publication.$post()).json()
+  const publish = async (browser: Browser) => (await publishCatalogue(catalogue(browser))).json()
 
   it('is published by nobody alone: it is asked for, shown old and new, and published by another manager', async () => {
     const former = await priced(14_490)
@@ -568,7 +569,7 @@ describe('a price that changes by more than 20 percent', () => {
       prices: [{ model: 'CG 160 START', oldCents: 14_490, newCents: former }],
     })
     expect(await codeOf(await version.changes.$get({ param: { number: '99' } }))).toBe('not_found')
-    const restored = await version.restore.$post({ param })
+    const restored = await restoreVersion(catalogue(ana), '1')
     expect(await restored.json()).toEqual({ version: 2, asked: true })
     await priced(former)
     await publish(ana)

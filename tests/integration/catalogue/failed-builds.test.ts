@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { buildsWait } from '#server/catalogue/publication-queries.ts'
 import { createAnalyst, stepUp } from '#tests/support/accounts.ts'
 import { type Browser, startServer, type TestServer } from '#tests/support/api.ts'
-import { addMotorcycle } from '#tests/support/motorcycles.ts'
+import { addMotorcycle, publishCatalogue } from '#tests/support/motorcycles.ts'
 import { emptyDatabase } from '#tests/support/setup/empty-database.ts'
 import { buildPublishedSite, runBuild } from '../../../netlify/commands/catalogue/build-published-site.ts'
 import { siteBuilder } from '../../../netlify/local/site-builder.ts'
@@ -52,7 +52,7 @@ const whole = 'echo after > "$3/index.html"'
  */
 async function press(script: string, catalogue = join(dataDir, 'catalogue')) {
   const { publication } = manager.api.admin.catalogue
-  await ((await state()).changes.length > 0 ? publication.$post() : publication.again.$post())
+  await ((await state()).changes.length > 0 ? publishCatalogue(manager.api.admin.catalogue) : publication.again.$post())
   const built = await program(script)
   const ask = siteBuilder(dataDir, new AbortController().signal, {
     build: (folder) =>
@@ -121,9 +121,8 @@ describe('a second publication', () => {
     const built: number[] = []
     const stood: unknown[] = []
     let ask: () => Promise<void> = async () => {}
-    const { publication } = manager.api.admin.catalogue
     const events = eventsOf(async () => {
-      await publication.$post()
+      await publishCatalogue(manager.api.admin.catalogue)
       void ask()
     })
     async function build() {
@@ -140,7 +139,7 @@ describe('a second publication', () => {
       lost: async () => {},
       waits: () => buildsWait(server.deps.db),
     })
-    await publication.$post()
+    await publishCatalogue(manager.api.admin.catalogue)
     await ask()
     return { built, stood }
   }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createAnalyst, stepUp } from '#tests/support/accounts.ts'
 import { type Browser, startServer, type TestServer } from '#tests/support/api.ts'
-import { addMotorcycle, motorcycle } from '#tests/support/motorcycles.ts'
+import { addMotorcycle, motorcycle, publishCatalogue } from '#tests/support/motorcycles.ts'
 import { emptyDatabase } from '#tests/support/setup/empty-database.ts'
 
 let server: TestServer
@@ -168,6 +168,6 @@ describe('the catalogue of the managers', () => {
     expect(answer.status).toBe(403)
     const prices = [{ id: 'pop-110i', version: 1, from: '2099-12-01', cents: 1_029_000 }]
     expect((await analyst.api.admin.catalogue.prices.$put({ json: { prices } })).status).toBe(403)
-    expect((await analyst.api.admin.catalogue.publication.$post()).status).toBe(403)
+    expect((await publishCatalogue(analyst.api.admin.catalogue)).status).toBe(403)
   })
 })

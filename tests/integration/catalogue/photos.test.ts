@@ -10,7 +10,7 @@ import { photoFormats, photoName, photoWidths } from '#domain/catalogue/photo-fi
 import { prunePictureCache } from '#integrations/prune-picture-cache.ts'
 import { createAnalyst, stepUp } from '#tests/support/accounts.ts'
 import { type Browser, startServer, type TestServer } from '#tests/support/api.ts'
-import { addMotorcycle, motorcycle } from '#tests/support/motorcycles.ts'
+import { addMotorcycle, motorcycle, publishCatalogue } from '#tests/support/motorcycles.ts'
 import { emptyDatabase } from '#tests/support/setup/empty-database.ts'
 import { onPostBuild, onPreBuild } from '../../../netlify/build-plugin/index.mjs'
 import { writeCatalogue } from '../../../netlify/commands/catalogue/write-catalogue.ts'
@@ -97,7 +97,7 @@ describe('photos', () => {
     const sha256 = await sentPhoto(await halves(6))
     const photo = { sha256, alt: 'De lado', crop: { left: 0, top: 42, width: 56, height: 35 } }
     await addMotorcycle(manager, { ...motorcycle(), photos: [photo] })
-    await manager.api.admin.catalogue.publication.$post()
+    await publishCatalogue(manager.api.admin.catalogue)
     await writeCatalogue(server.deps.db, folder)
     const exported = JSON.parse(await readFile(join(folder, 'catalogue.json'), 'utf8'))
     expect(exported.motorcycles.at(-1).photos).toEqual([photo])
@@ -172,7 +172,7 @@ describe('photos', () => {
       ...motorcycle(),
       photos: [kept, lost].map((sha256) => ({ sha256, alt: 'x', crop })),
     })
-    await manager.api.admin.catalogue.publication.$post()
+    await publishCatalogue(manager.api.admin.catalogue)
     await server.deps.photos().delete(lost)
     expect(await writeCatalogue(server.deps.db, folder)).toContain(`The store has lost photo ${lost}`)
     const exported = JSON.parse(await readFile(join(folder, 'catalogue.json'), 'utf8'))
@@ -184,7 +184,7 @@ describe('photos', () => {
     const photos = await Promise.all([1, 6, 3].map(async (one) => sentPhoto(await halves(one))))
     const named = photos.map((sha256) => ({ sha256, alt: 'x', crop }))
     await addMotorcycle(manager, { ...motorcycle(), photos: named })
-    await manager.api.admin.catalogue.publication.$post()
+    await publishCatalogue(manager.api.admin.catalogue)
     await rm(join(folder, 'photos'), { recursive: true, force: true })
     const { client } = server.deps.photos() as unknown as { client: { edgeURL: string; siteID: string; token: string } }
     const environment: Record<string, string | undefined> = {}

@@ -3,7 +3,7 @@ import { createAnalyst, stepUp } from '#tests/support/accounts.ts'
 import { type Browser, startServer, type TestServer } from '#tests/support/api.ts'
 import { application } from '#tests/support/applicants.ts'
 import { queuedJobs, runAll, runDue } from '#tests/support/jobs.ts'
-import { addMotorcycle } from '#tests/support/motorcycles.ts'
+import { addMotorcycle, publishCatalogue, restoreVersion } from '#tests/support/motorcycles.ts'
 import { emptyDatabase } from '#tests/support/setup/empty-database.ts'
 
 let server: TestServer
@@ -36,7 +36,8 @@ beforeEach(async () => {
   manager = await stepUp(await createAnalyst(server))
 })
 
-const publish = async () => (await manager.api.admin.catalogue.publication.$post()).json()
+const publish = async () => (await publishCatalogue(manager.api.admin.catalogue)).json()
+const goBackTo = (number: string) => restoreVersion(manager.api.admin.catalogue, number)
 const state = async () => (await manager.api.admin.catalogue.publication.$get()).json()
 const versions = async () => (await (await manager.api.admin.catalogue.versions.$get()).json()).versions
 const apply = (motorcycle: string) =>
@@ -110,29 +111,74 @@ describe('publishing', () => {
     expect(await frozen()).toMatchObject({ moved: { 'pop-110': 'pop-110i' } })
   })
 
-  it('by many at once gives each a version of their own, in order, none lost', async () => {
-    const answers = await Promise.all([1, 2, 3, 4, 5].map(publish))
-    expect(answers.map(({ version }) => version).sort()).toEqual([2, 3, 4, 5, 6])
-    const all = await versions()
-    expect(all.map(({ number }) => number)).toEqual([6, 5, 4, 3, 2, 1])
+  it('by many at once is done once: the others have not seen what they would publish', async () => {
+    const { publication } = manager.api.admin.catalogue
+    const { fingerprint } = await state()
+    const answers = await Promise.all([1, 2, 3].map(() => publication.$post({ json: { fingerprint } })))
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409])
+    expect((await versions()).map(({ number }) => number)).toEqual([2, 1])
     expect((await queuedJobs(server)).map(({ key }) => key)).toEqual(['build_site'])
+  })
+
+  it('publishes nothing that a colleague changed after the manager saw it, also by going back', async () => {
+    const { publication, versions: all } = manager.api.admin.catalogue
+    const param = { number: '1' }
+    await addMotorcycle(manager)
+    const seen = await state()
+    await addMotorcycle(manager, { model: 'CG 190 TESTE', slug: 'cg-190-teste' })
+    const late = await publication.$post({ json: { fingerprint: seen.fingerprint } })
+    expect([late.status, await late.json()]).toMatchObject([409, { code: 'stale_catalogue' }])
+    const back = await (await all[':number'].changes.$get({ param })).json()
+    await publish()
+    const restored = await all[':number'].restore.$post({ param, json: { fingerprint: back.fingerprint } })
+    expect([restored.status, await restored.json()]).toMatchObject([409, { code: 'stale_catalogue' }])
+    expect(await state()).toMatchObject({ version: 2 })
   })
 
   it('brings an earlier version back in one press, as a new one', async () => {
     await publish()
     await addMotorcycle(manager)
     await publish()
-    const restore = manager.api.admin.catalogue.versions[':number'].restore
-    expect(await (await restore.$post({ param: { number: '2' } })).json()).toEqual({ version: 4, asked: false })
-    const [newest, , second] = await versions()
-    expect(newest).toMatchObject({ restores: 2, sha256: second?.sha256, models: 35 })
+    expect(await (await goBackTo('2')).json()).toEqual({ version: 4, asked: false })
+    const [newest] = await versions()
+    expect(newest).toMatchObject({ restores: 2, models: 35 })
+    expect((await frozen()).gone).toMatchObject([{ slug: 'cg-180-teste' }])
     // A model that the earlier version lacks becomes a draft again, so the next publication leaves it out.
     expect(await state()).toMatchObject({ changes: [], held: 1 })
-    expect((await restore.$post({ param: { number: '99' } })).status).toBe(404)
+    // Its address says so for good, until it is back.
+    await publish()
+    expect((await frozen()).gone).toMatchObject([{ slug: 'cg-180-teste' }])
+    const { restore } = manager.api.admin.catalogue.versions[':number']
+    const json = { fingerprint: 'a'.repeat(64) }
+    expect((await restore.$post({ param: { number: '99' }, json })).status).toBe(404)
+  })
+
+  it('leads every later address to its model when an earlier version is brought back, in its former order', async () => {
+    const { motorcycles } = manager.api.admin.catalogue
+    const former = (await frozen()).motorcycles.map(({ id }) => id)
+    const pop = await (await motorcycles[':id'].$get({ param: { id: 'pop-110i' } })).json()
+    const renamed = { ...pop.facts, model: 'POP 110', slug: 'pop-110' }
+    await motorcycles[':id'].$put({ param: { id: 'pop-110i' }, json: { facts: renamed, state: 'listed', version: 1 } })
+    await motorcycles[':id'].position.$put({ param: { id: 'x-adv' }, json: { version: 1, after: null } })
+    await publish()
+    await goBackTo('1')
+    expect((await frozen()).moved).toMatchObject({ 'pop-110': 'pop-110i' })
+    expect((await apply('pop-110')).status).toBe(201)
+    expect(await state()).toMatchObject({ changes: [], orderChanged: false })
+    expect((await frozen()).motorcycles.map(({ id }) => id)).toEqual(former)
+  })
+
+  it('keeps an order that nobody has published yet when an earlier version is brought back', async () => {
+    const { motorcycles } = manager.api.admin.catalogue
+    await publish()
+    await motorcycles[':id'].position.$put({ param: { id: 'x-adv' }, json: { version: 1, after: null } })
+    await goBackTo('1')
+    expect(await state()).toMatchObject({ orderChanged: true })
+    expect((await (await motorcycles.$get()).json()).motorcycles[0]?.id).toBe('x-adv')
   })
 
   it('leaves no wrong price behind for the next publication when an earlier version is brought back', async () => {
-    const { motorcycles, versions: published } = manager.api.admin.catalogue
+    const { motorcycles } = manager.api.admin.catalogue
     const listed = async (id: string) =>
       (await (await motorcycles.$get()).json()).motorcycles.find((one) => one.id === id)
     const price = async (id: string, cents: number) => {
@@ -146,7 +192,7 @@ describe('publishing', () => {
     await publish()
     // Another manager changes another model in between.
     await price('cg-160-fan', 1_700_000)
-    await published[':number'].restore.$post({ param: { number: '1' } })
+    await goBackTo('1')
     expect((await listed('pop-110i'))?.facts.prices).toEqual(right)
     expect(await state()).toMatchObject({ version: 3, changes: [{ id: 'cg-160-fan', kind: 'changed' }] })
   })
@@ -178,7 +224,7 @@ describe('publishing', () => {
     for (const { id } of (await (await manager.api.admin.catalogue.motorcycles.$get()).json()).motorcycles) {
       await manager.api.admin.catalogue.motorcycles[':id'].archive.$post({ param: { id }, json: { version: 1 } })
     }
-    const answer = await manager.api.admin.catalogue.publication.$post()
+    const answer = await publishCatalogue(manager.api.admin.catalogue)
     expect([answer.status, ((await answer.json()) as unknown as { code: string }).code]).toEqual([
       409,
       'catalogue_empty',

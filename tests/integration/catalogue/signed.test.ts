@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createAnalyst, stepUp } from '#tests/support/accounts.ts'
 import { startServer, type TestServer } from '#tests/support/api.ts'
 import { contractOf, detailOf, pdfOf, sealVariables, signed } from '#tests/support/contracts.ts'
-import { addMotorcycle } from '#tests/support/motorcycles.ts'
+import { addMotorcycle, publishCatalogue } from '#tests/support/motorcycles.ts'
 import { pdfTool } from '#tests/support/programs/pdf-tools.ts'
 import { emptyDatabase } from '#tests/support/setup/empty-database.ts'
 
@@ -17,9 +17,9 @@ afterAll(async () => {
 
 it('a model of the managers goes through to the signed contract, whose price no later version changes', async () => {
   const manager = await stepUp(await createAnalyst(server))
-  const { motorcycles, publication } = manager.api.admin.catalogue
+  const { motorcycles } = manager.api.admin.catalogue
   const { id } = await addMotorcycle(manager)
-  await publication.$post()
+  await publishCatalogue(manager.api.admin.catalogue)
   const applicant = await signed(server, manager, { motorcycle: 'cg-180-teste' })
 
   const text = async () => pdfTool('pdftotext', await pdfOf(applicant, 'assinada'), '-').replace(/\s+/g, ' ')
@@ -30,9 +30,9 @@ it('a model of the managers goes through to the signed contract, whose price no 
   const { facts, version } = await (await motorcycles[':id'].$get({ param: { id } })).json()
   const dearer = { ...facts, model: 'CG 180 NOVA', prices: [{ from: '2026-01-01', cents: 2_199_000 }] }
   await motorcycles[':id'].$put({ param: { id }, json: { facts: dearer, state: 'listed', version } })
-  await publication.$post()
+  await publishCatalogue(manager.api.admin.catalogue)
   await motorcycles[':id'].archive.$post({ param: { id }, json: { version: version + 1 } })
-  await publication.$post()
+  await publishCatalogue(manager.api.admin.catalogue)
 
   const kept = { motorcycle: { model: 'CG 180 TESTE' }, priceCents: 1_899_000 }
   expect(await detailOf(manager, applicant.id)).toMatchObject(kept)

@@ -110,6 +110,8 @@ export const roomBodies: Record<string, () => Record<string, unknown>> = {
   'PUT /api/admin/catalogue/motorcycles/:id': () => ({ facts: motorcycle(), state: 'held', version: 1 }),
   'POST /api/admin/catalogue/motorcycles/:id/archive': seen,
   'POST /api/admin/catalogue/motorcycles/:id/bring-back': seen,
+  'POST /api/admin/catalogue/publication': () => ({ fingerprint: 'a'.repeat(64) }),
+  'POST /api/admin/catalogue/versions/:number/restore': () => ({ fingerprint: 'a'.repeat(64) }),
   'POST /api/admin/catalogue/motorcycles/:id/restore': () => ({ version: 1, to: 1 }),
   'PUT /api/admin/catalogue/motorcycles/:id/position': () => ({ version: 1, after: null }),
   'PUT /api/admin/catalogue/prices': () => ({
@@ -142,8 +144,7 @@ export const withoutBody = [
     'POST /api/admin/second-factor/removal',
     'POST /api/admin/second-factor',
   ],
-  ...['POST /api/admin/second-factor/recovery-codes', 'POST /api/admin/catalogue/publication'],
-  ...['POST /api/admin/catalogue/publication/again', 'POST /api/admin/catalogue/versions/:number/restore'],
+  ...['POST /api/admin/second-factor/recovery-codes', 'POST /api/admin/catalogue/publication/again'],
   ...['POST /api/admin/catalogue/photos', 'POST /passkeys/registration/options'],
   ...['POST /passkeys/login/options', 'POST /passkeys/step-up/options'],
 ]
