@@ -1,6 +1,6 @@
 import type { ClientResponse } from 'hono/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { callApi, sentenceOf } from './api.ts'
+import { callApi, sentenceOf, serverNow } from './api.ts'
 
 const page = new EventTarget()
 const sent: (string | null)[] = []
@@ -78,4 +78,14 @@ test.each([
 test('an unknown code has a sentence too', () => {
   const failure = { code: 'brand_new', errors: [], retryAfterSeconds: undefined }
   expect(sentenceOf(failure)).toBe('Algo deu errado. Tente novamente.')
+})
+
+test('deadlines go by the clock of the server, not by that of the device', async () => {
+  const device = Date.parse('2026-11-26T12:00:00Z')
+  vi.setSystemTime(device)
+  await callApi(answered(Response.json({})))
+  expect(serverNow()).toBe(device)
+  await callApi(answered(Response.json({}, { headers: { date: 'Thu, 26 Nov 2026 11:00:00 GMT' } })))
+  vi.advanceTimersByTime(1000)
+  expect(serverNow()).toBe(Date.parse('2026-11-26T11:00:01Z'))
 })

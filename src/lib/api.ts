@@ -86,6 +86,17 @@ export interface Failure {
 
 export type Answer<Data> = { ok: true; data: Data } | { ok: false; failure: Failure }
 
+/** How far the server's clock is ahead of the device's, in ms, as the last answer told it. */
+let aheadMs = 0
+
+/** The instant (ms) by the server's clock, to the second. A deadline that the server gave goes by it, not by a device that is off. */
+export const serverNow = (): number => Date.now() + aheadMs
+
+function noteClock({ headers }: { headers: Headers }): void {
+  const told = Date.parse(headers.get('date') ?? '')
+  if (!Number.isNaN(told)) aheadMs = told - Date.now()
+}
+
 /**
  * Waits for a call of the typed client and gives its data or the failure. Never throws.
  * `const answer = await callApi(api.session.$post({ json }))`
@@ -93,6 +104,7 @@ export type Answer<Data> = { ok: true; data: Data } | { ok: false; failure: Fail
 export async function callApi<Data>(call: Promise<ClientResponse<Data>>): Promise<Answer<Data>> {
   try {
     const response = await call
+    noteClock(response)
     if (!response.ok) return { ok: false, failure: await failureOf(response) }
     return { ok: true, data: (response.status === 204 ? null : await response.json()) as Data }
   } catch (error) {

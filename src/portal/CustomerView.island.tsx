@@ -5,7 +5,7 @@ import { customerViewTitle, viewOnlyWords } from '#content/customer-view.ts'
 import { privacyCenterTitle } from '#content/privacy-center.ts'
 import { formatDateTime } from '#domain/calendar/calendar.ts'
 import { titledName } from '#domain/identity/people.ts'
-import { api, callApi, sentenceOf, viewAsCustomer } from '#lib/api.ts'
+import { api, callApi, sentenceOf, serverNow, viewAsCustomer } from '#lib/api.ts'
 import { startPolling } from '#lib/poll.ts'
 import { Button, LinkButton } from '#ui/actions/Button.tsx'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
@@ -162,7 +162,7 @@ function useLook(id: string) {
       why: 'O tempo desta visão terminou. Abra de novo pelo pedido, com um motivo.',
       mayRetry: false,
     } as const
-    const timer = setTimeout(() => setLook(over), Math.max(0, Date.parse(until) - Date.now()))
+    const timer = setTimeout(() => setLook(over), Math.max(0, Date.parse(until) - serverNow()))
     return () => {
       stop()
       clearTimeout(timer)

@@ -15,6 +15,6 @@ addSentences({
   slot_unavailable: 'Este horário não pode mais ser marcado. Escolha um dos que estão livres.',
   pickup_too_late: 'Faltam menos de 24 horas para a retirada. Para mudar ou cancelar, ligue para a concessionária.',
   code_required: 'Enviamos um código para o novo e-mail. Digite-o para confirmar a mudança.',
-  logout_failed: 'Você ainda não saiu: não conseguimos falar com o banco. Tente de novo antes de deixar este aparelho.',
+  logout_failed: 'Você ainda não saiu: o banco não respondeu.',
   pix_copied: 'Código copiado!',
 })

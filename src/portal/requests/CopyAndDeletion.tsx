@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { PersonalCopy, PrivacyView } from '#api/privacy.ts'
 import { sentenceFor } from '#content/sentences.ts'
-import { api, callApi, sentenceOf } from '#lib/api.ts'
+import { api, callApi, sentenceOf, serverNow } from '#lib/api.ts'
 import { Button, LinkButton } from '#ui/actions/Button.tsx'
 import { Alert } from '#ui/feedback/Alert.tsx'
 import { toast } from '#ui/feedback/Toaster.tsx'
@@ -15,13 +15,13 @@ type Props = { privacy: PrivacyView; onChanged: (privacy: PrivacyView) => void }
 /** Downloads a copy of the customer's data, and deletes data. A mailed code allows both for five minutes. */
 export function CopyAndDeletion({ privacy, onChanged }: Props) {
   const [until, setUntil] = useState(privacy.confirmedUntil)
-  const [open, setOpen] = useState(until !== null && Date.parse(until) > Date.now())
+  const [open, setOpen] = useState(until !== null && Date.parse(until) > serverNow())
   const proof = open ? null : <CodeForm onConfirmed={setUntil} />
 
   useEffect(() => {
     if (until === null) return
     setOpen(true)
-    const timer = setTimeout(() => setOpen(false), Math.max(0, Date.parse(until) - Date.now()))
+    const timer = setTimeout(() => setOpen(false), Math.max(0, Date.parse(until) - serverNow()))
     return () => clearTimeout(timer)
   }, [until])
 

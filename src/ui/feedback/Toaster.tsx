@@ -24,35 +24,37 @@ type Props = {
  */
 export function Toaster({ place = 'foot' }: Props) {
   const all = useStore($toasts)
-  const messages = place === 'header' ? all.slice(-1) : all
+  // The others stay, hidden, so that their time runs out and none comes back late.
+  const firstShown = place === 'header' ? all.length - 1 : 0
   return (
     <section
       aria-label="Avisos"
       className={classes('pointer-events-none fixed z-50 flex flex-col gap-2', places[place])}
     >
       <div role="status" aria-live="polite" className="contents">
-        {messages.map((message) => (
-          <Toast key={message.id} message={message} />
+        {all.map((message, index) => (
+          <Toast key={message.id} message={message} hidden={index < firstShown} />
         ))}
       </div>
     </section>
   )
 }
 
-function Toast({ message }: { message: ToastMessage }) {
+function Toast({ message, hidden }: { message: ToastMessage; hidden: boolean }) {
   const [held, setHeld] = useState(false)
   const { id, tone, text, action } = message
   useEffect(() => {
     // An action has a deadline, so hovering does not keep a toast that has one.
-    if (held && !action) return
+    if (held && !hidden && !action) return
     const timer = setTimeout(() => toast.dismiss(id), action?.ms ?? toastMs[tone])
     return () => clearTimeout(timer)
-  }, [held, id, tone, action])
+  }, [held, hidden, id, tone, action])
 
   const Icon = icons[tone]
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: hovering only keeps the message longer.
     <div
+      hidden={hidden}
       onMouseEnter={() => setHeld(true)}
       onMouseLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}
