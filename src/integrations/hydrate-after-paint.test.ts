@@ -7,7 +7,6 @@ const load = vi.fn(async () => run)
 
 beforeEach(() => {
   vi.useFakeTimers()
-  vi.stubGlobal('document', { querySelector: () => null })
   vi.stubGlobal(
     'PerformanceObserver',
     class {

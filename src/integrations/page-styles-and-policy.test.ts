@@ -10,10 +10,11 @@ const page = (
   <link rel="preload" as="font" href="/_astro/font.woff2"><link rel="canonical" href="https://bank.example/faq">
   <style>@font-face{src:url(/_astro/font.woff2)}.flex{display:flex}</style><script type="application/ld+json">{}</script></head>
   <body class="grid">${body}<script src="/x.js"></script><script async>show("hidden")</script></body></html>`
+const noScripts = new Map()
 const styleOf = (html: string) => /<style>([\s\S]*?)<\/style>/.exec(html)?.[1] ?? ''
 
 test('a page has the styles of its classes and of those that its scripts name, once, with the font that it preloads', async () => {
-  const { html } = await finished(page('<style>astro-island{display:contents}</style>'))
+  const { html } = await finished(page('<style>astro-island{display:contents}</style>'), noScripts)
   expect(html.match(/<style>/g)).toHaveLength(1)
   const css = styleOf(html)
   expect(css).toMatch(/\.grid\{display:grid\}/)
@@ -26,25 +27,39 @@ test('a page has the styles of its classes and of those that its scripts name, o
 })
 
 test('a policy allows what is in the page, and nothing of other pages', async () => {
-  const { html } = await finished(page(''))
+  const { html } = await finished(page(''), noScripts)
   const own = `img-src 'self'; script-src 'self' ${hash('show("hidden")')}; style-src 'self' ${hash(styleOf(html))};`
   expect(html).toContain(`<meta http-equiv="content-security-policy" content="${own}">`)
 })
 
-test('a page with islands names all styles of the site, without the fonts', async () => {
-  expect((await finished(page(''))).late).toBeUndefined()
-  const drawn = await finished(page('<astro-island client="paint"></astro-island>'))
-  expect(drawn.late?.css).toBe('.flex{display:flex}')
-  expect(drawn.html).toContain(`<meta name="late-styles" content="${drawn.late?.address}">`)
-  const alone = await finished(page('<astro-island client="only"></astro-island>'))
-  expect(alone.html).toContain(`<link rel="stylesheet" href="${alone.late?.address}">`)
+test('a page has the styles of what its islands show at once or later, and of no other island', async () => {
+  const scripts = new Map([
+    ['/_astro/form.js', { text: 'show("underline")', loads: ['/_astro/field.js'] }],
+    ['/_astro/field.js', { text: 'show(`italic [&_p]:mt-2`)', loads: ['/_astro/form.js'] }],
+    ['/_astro/other.js', { text: 'show("uppercase")', loads: [] }],
+  ])
+  const { html } = await finished(page('<astro-island component-url="/_astro/form.js"></astro-island>'), scripts)
+  expect(styleOf(html)).toMatch(/\.underline\{/)
+  expect(styleOf(html)).toMatch(/\.italic\{/)
+  expect(styleOf(html)).toMatch(/ p\{margin-top:8px\}/)
+  expect(styleOf(html)).not.toMatch(/\.uppercase\{/)
+})
+
+test('what stands there for browsers without scripts has its styles too', async () => {
+  const { html } = await finished(page('<noscript><p class="uppercase">Ative o JavaScript</p></noscript>'), noScripts)
+  expect(styleOf(html)).toMatch(/\.uppercase\{/)
 })
 
 test('the address that a page names as its own is known', async () => {
-  expect((await finished(page(''))).canonical).toBe('https://bank.example/faq')
+  expect((await finished(page(''), noScripts)).canonical).toBe('https://bank.example/faq')
 })
 
 test('a page without styles or without a policy is a fault of the build', async () => {
-  await expect(finished('<style>a{}</style>')).rejects.toThrow('no styles, or no policy')
-  await expect(finished('<p>')).rejects.toThrow('no styles, or no policy')
+  await expect(finished('<style>a{}</style>', noScripts)).rejects.toThrow('no styles, or no policy')
+  await expect(finished('<p>', noScripts)).rejects.toThrow('no styles, or no policy')
+})
+
+test('an island whose script is unknown is a fault of the build', async () => {
+  const lost = page('<astro-island component-url="/_astro/lost.js"></astro-island>')
+  await expect(finished(lost, noScripts)).rejects.toThrow('There is no script /_astro/lost.js')
 })

@@ -1,37 +1,42 @@
 import { createHash } from 'node:crypto'
-import { glob, mkdir, readFile, writeFile } from 'node:fs/promises'
+import { glob, readFile, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { compile, optimize } from '@tailwindcss/node'
 import type { AstroIntegration } from 'astro'
 import { type DefaultTreeAdapterTypes, parse } from 'parse5'
+import type { Plugin } from 'vite'
 
 /** A page ready to deploy. */
 interface FinishedPage {
   html: string
   /** The canonical address in the page. */
   canonical: string | undefined
-  /** The file with all styles of the site; undefined for a page without islands. */
-  late: { address: string; css: string } | undefined
 }
 
+/** The scripts of all islands by their addresses: the text of each, and the addresses of those that it may load. */
+export type Scripts = ReadonlyMap<string, { text: string; loads: readonly string[] }>
+
 /**
- * Rewrites each built page: its head gets only the styles that the page uses, and its policy allows these and its
+ * Rewrites each built page: its head gets only the styles that the page and its islands use, and its policy allows these and its
  * scripts. After that, `isCanonical` tells whether an address is the canonical one of a page. A page that search
  * engines should not index has none.
  */
 export function pageStylesAndPolicy(): { integration: AstroIntegration; isCanonical: (address: string) => boolean } {
   const canonical = new Set<string | undefined>()
+  const { plugin, scripts } = readScripts()
   const integration: AstroIntegration = {
     name: 'page-styles-and-policy',
     hooks: {
+      'astro:config:setup': ({ updateConfig }) => {
+        updateConfig({ vite: { plugins: [plugin] } })
+      },
       'astro:build:done': async ({ dir }) => {
         const folder = fileURLToPath(dir)
         for await (const name of glob('**/*.html', { cwd: folder })) {
-          const page = await finished(await readFile(folder + name, 'utf8'))
+          const page = await finished(await readFile(folder + name, 'utf8'), scripts)
           canonical.add(page.canonical)
-          await write(folder + name, page.html)
-          if (page.late) await write(folder + page.late.address, page.late.css)
+          await writeFile(folder + name, page.html)
         }
       },
     },
@@ -39,43 +44,59 @@ export function pageStylesAndPolicy(): { integration: AstroIntegration; isCanoni
   return { integration, isCanonical: (address) => canonical.has(address) }
 }
 
-async function write(file: string, text: string) {
-  await mkdir(dirname(file), { recursive: true })
-  await writeFile(file, text)
+/** Gives a plugin of Vite and the scripts, which are there once Vite has written them. */
+function readScripts(): { plugin: Plugin; scripts: Scripts } {
+  const scripts = new Map<string, { text: string; loads: string[] }>()
+  const plugin: Plugin = {
+    name: 'read-scripts',
+    applyToEnvironment: ({ name }) => name === 'client',
+    generateBundle(_, bundle) {
+      for (const chunk of Object.values(bundle)) {
+        if (chunk.type !== 'chunk') continue
+        const loads = [...chunk.imports, ...chunk.dynamicImports].map((file) => `/${file}`)
+        scripts.set(`/${chunk.fileName}`, { text: chunk.code, loads })
+      }
+    },
+  }
+  return { plugin, scripts }
 }
 
 /**
- * Finishes a page. Its islands load a file with the styles of their later content. Throws Error if a page has no styles
- * or no policy.
+ * Finishes a page. It has all styles from the start, also those of what its islands show later. Throws Error if a page
+ * has no styles or no policy.
  */
-export async function finished(html: string): Promise<FinishedPage> {
+export async function finished(html: string, scripts: Scripts): Promise<FinishedPage> {
   const { styles, policy, inlineScripts, classes, canonical, font, islands } = readPage(html)
   const [all, ...others] = styles
   if (!all || !policy) throw new Error('A page has no styles, or no policy')
-  const words = [...classes, ...inlineScripts.join('\n').split(/[\s"'`]+/)]
-  const css = [await usedStyles(words, font), ...others.map(({ text }) => text)].join('')
-  const late = islands.size > 0 ? lateStyles(all.text) : undefined
-  // `client:only` islands do not wait for the late styles, so their page loads them at once.
-  const link =
-    late &&
-    (islands.has('only')
-      ? `<link rel="stylesheet" href="${late.address}">`
-      : `<meta name="late-styles" content="${late.address}">`)
+  const words = [...classes, ...wordsIn(inlineScripts)]
+  const own = await usedStyles(words, font, [...islands], scripts)
+  const css = [own, ...others.map(({ text }) => text)].join('')
   const edits = [
     ...others.map(({ place }) => ({ place, text: '' })),
-    { place: all.place, text: `<style>${css}</style>${link ?? ''}` },
+    { place: all.place, text: `<style>${css}</style>` },
     {
       place: policy.place,
       text: `<meta http-equiv="content-security-policy" content="${policyFor(policy.content, inlineScripts, css)}">`,
     },
   ]
-  return { html: edited(html, edits), canonical, late }
+  return { html: edited(html, edits), canonical }
 }
 
-/** Gives all styles without fonts, because declaring a font again would lay the text out again. */
-function lateStyles(all: string) {
-  const css = all.replaceAll(/@font-face\{[^}]*\}/g, '')
-  return { address: `/_astro/site.${createHash('sha256').update(css).digest('base64url').slice(0, 8)}.css`, css }
+const wordsIn = (texts: readonly string[]) => texts.join('\n').split(/[\s"'`]+/)
+
+/** Gives the texts of scripts and of all that they may load. Throws Error if there is no such script. */
+function loadedBy(addresses: Iterable<string>, scripts: Scripts): string[] {
+  const found = new Set(addresses)
+  const texts: string[] = []
+  // A loop over a set also visits what is added on the way.
+  for (const address of found) {
+    const script = scripts.get(address)
+    if (!script) throw new Error(`There is no script ${address}`)
+    texts.push(script.text)
+    for (const other of script.loads) found.add(other)
+  }
+  return texts
 }
 
 /**
@@ -96,18 +117,18 @@ const sheet = fileURLToPath(new URL('../styles/page.css', import.meta.url))
 const FONT = /@fontsource-variable\/[\w./-]+/g
 const BANNER = /^\/\*!.*?\*\/\s*/
 
-/** Cached styles by font and words, because similar pages have the same words. */
+/** Cached styles by font, islands and words, because similar pages have the same. */
 const known = new Map<string, Promise<string>>()
 
 /**
- * Gives the site's styles for those of the words that are Tailwind classes. All styles of the site are 9.2 kB with brotli, the
- * landing page's 4.2.
+ * Gives the site's styles for those of the words, and of the words in the scripts of the islands, that are Tailwind classes. All
+ * styles of the site are 11.8 kB with brotli, the landing page's 4.2.
  * @param font the address of the site's font
  */
-function usedStyles(words: Iterable<string>, font: string): Promise<string> {
-  const all = [...new Set(words)].sort()
-  const key = [font, ...all].join('\n')
-  const styles = known.get(key) ?? made(all, font)
+function usedStyles(words: Iterable<string>, font: string, islands: string[], scripts: Scripts): Promise<string> {
+  const own = [...new Set(words)].sort()
+  const key = [font, ...islands, ...own].join('\n')
+  const styles = known.get(key) ?? made([...own, ...wordsIn(loadedBy(islands, scripts))], font)
   known.set(key, styles)
   return styles
 }
@@ -115,7 +136,7 @@ function usedStyles(words: Iterable<string>, font: string): Promise<string> {
 async function made(words: string[], font: string): Promise<string> {
   const source = await readFile(sheet, 'utf8')
   const tailwind = await compile(source, { base: dirname(sheet), onDependency: () => {} })
-  const { code } = optimize(tailwind.build(words), { minify: true })
+  const { code } = optimize(tailwind.build([...new Set(words)].sort()), { minify: true })
   return code.replace(BANNER, '').trim().replaceAll(FONT, font)
 }
 
@@ -145,7 +166,7 @@ export interface BuiltPage {
   canonical: string | undefined
   /** The address of the preloaded font; empty if there is none. */
   font: string
-  /** The `client:` directives of the islands. */
+  /** The addresses of the islands' scripts. */
   islands: Set<string>
 }
 
@@ -154,12 +175,13 @@ function readPage(html: string): BuiltPage {
     ...{ styles: [], policy: undefined, inlineScripts: [], classes: new Set() },
     ...{ canonical: undefined, font: '', islands: new Set() },
   }
-  for (const element of elementsIn(parse(html, { sourceCodeLocationInfo: true }))) {
+  // Without scripting, what stands in a <noscript> is read too.
+  for (const element of elementsIn(parse(html, { sourceCodeLocationInfo: true, scriptingEnabled: false }))) {
     const { tagName, attrs, sourceCodeLocation: place } = element
     const { rel, href = '', type, ...attributes } = Object.fromEntries(attrs.map(({ name, value }) => [name, value]))
     for (const name of attributes.class?.split(/\s+/) ?? []) page.classes.add(name)
     if (tagName === 'script' && type !== 'application/ld+json') page.inlineScripts.push(textOf(element))
-    if (tagName === 'astro-island') page.islands.add(attributes.client ?? '')
+    if (tagName === 'astro-island') page.islands.add(attributes['component-url'] ?? '')
     if (rel === 'canonical') page.canonical = href
     if (rel === 'preload' && attributes.as === 'font') page.font = href
     if (place && tagName === 'style') page.styles.push({ place, text: textOf(element) })
