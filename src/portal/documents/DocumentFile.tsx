@@ -4,13 +4,20 @@ import type { DocumentView } from '#api/portal.ts'
 import { documentTitles } from '#content/documents.ts'
 import { formatDateTime } from '#domain/calendar/calendar.ts'
 import type { DocumentKind } from '#domain/documents/documents.ts'
+import type { Doubt } from '#media/legibility.ts'
 import { Button, LinkButton } from '#ui/actions/Button.tsx'
 import { Alert } from '#ui/feedback/Alert.tsx'
 import { Dialog } from '#ui/overlay/Dialog.tsx'
 import { Picture } from '#ui/Picture.tsx'
-import { doubtSentences } from './prepare-file.ts'
 import type { UploadItem } from './upload-item.ts'
 import { confirmPhoto, removeFile, turnFile } from './uploads.ts'
+
+/** The sentence of each doubt. */
+const doubtSentences: Record<Doubt, string> = {
+  small: 'A imagem é muito pequena: as letras podem não aparecer. Chegue mais perto, ou use a foto original.',
+  dark: 'A foto está escura. Tire outra perto de uma janela ou com a luz acesa.',
+  blurred: 'A foto parece desfocada. Segure firme, toque na tela para focar e tire outra.',
+}
 
 type ChosenFileProps = { kind: DocumentKind; item: UploadItem & { phase: 'chosen' } }
 

@@ -16,7 +16,7 @@ import { signing } from '../progress/next-step.ts'
 import { ChosenFile, SentFile } from './DocumentFile.tsx'
 import { FileChoice } from './FileChoice.tsx'
 import type { UploadItem, UploadStage } from './upload-item.ts'
-import { $uploads, cancelUpload, chooseFile, keepUploadsOf, sendChosen, tryAgain } from './uploads.ts'
+import { $uploads, cancelUpload, chooseFile, keepUploadsOf, loadFileWork, sendChosen, tryAgain } from './uploads.ts'
 
 /** The three documents of an application that waits for them. Give it the application's id as key. */
 export function Documents({ view }: { view: ApplicantView }) {
@@ -62,7 +62,7 @@ export function Documents({ view }: { view: ApplicantView }) {
           arquivos.
         </p>
       )}
-      <ul className="mt-4 grid grid-cols-1 gap-4">
+      <ul className="mt-4 grid grid-cols-1 gap-4" onPointerOver={expectFile} onFocus={expectFile}>
         {documentKinds.map((kind) => (
           <DocumentItem
             key={kind}
@@ -84,6 +84,9 @@ export function Documents({ view }: { view: ApplicantView }) {
     </Card>
   )
 }
+
+/** Loads what a chosen file needs while the customer still chooses. */
+const expectFile = () => void loadFileWork()
 
 type DocumentItemProps = { application: string; kind: DocumentKind; document: DocumentView; item: UploadItem }
 

@@ -2,7 +2,8 @@ import { acceptedDocumentTypes, type DocumentKind, maxDocumentBytes } from '#dom
 import { fileTypeOf } from '#domain/documents/file-type.ts'
 import { isIntactFile } from '#media/integrity.ts'
 import { type Doubt, legibilityIssues, lookedAtSide } from '#media/legibility.ts'
-import { type PreparedFile, UploadFailure } from './send-file.ts'
+import type { PreparedFile } from './send-file.ts'
+import { UploadFailure } from './upload-failure.ts'
 
 /** A photo may be larger than other files, because the page shrinks it before sending. */
 const maxPhotoBytes = 30 * 1024 * 1024
@@ -58,7 +59,7 @@ const safeName = (name: string) =>
     .slice(-200)
 
 /** Draws a photo upright by its camera's note, at most `side` pixels long. Throws if the browser cannot show it. */
-export async function drawPhoto(file: Blob, side: number, quarterTurns = 0) {
+async function drawPhoto(file: Blob, side: number, quarterTurns = 0) {
   const photo = await createImageBitmap(file)
   const scale = Math.min(1, side / Math.max(photo.width, photo.height))
   const [width, height] = [Math.round(photo.width * scale), Math.round(photo.height * scale)]
@@ -87,9 +88,16 @@ export async function photoDoubts(file: File): Promise<readonly Doubt[]> {
   }
 }
 
-/** The sentence of each doubt. */
-export const doubtSentences: Record<Doubt, string> = {
-  small: 'A imagem é muito pequena: as letras podem não aparecer. Chegue mais perto, ou use a foto original.',
-  dark: 'A foto está escura. Tire outra perto de uma janela ou com a luz acesa.',
-  blurred: 'A foto parece desfocada. Segure firme, toque na tela para focar e tire outra.',
+// In pixels; longer than the photo that is sent in the end.
+const longestSide = 2400
+
+/** Gives a photo turned by a quarter, clockwise; the same one if the browser cannot draw it. */
+export async function turnPhoto(file: File): Promise<File> {
+  try {
+    const { canvas } = await drawPhoto(file, longestSide, 1)
+    const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', 0.92))
+    return blob ? new File([blob], file.name, { type: 'image/jpeg' }) : file
+  } catch {
+    return file
+  }
 }

@@ -1,7 +1,8 @@
 import { expect, test, vi } from 'vitest'
 import type { DocumentView } from '#api/portal.ts'
 import { partBytes } from '#domain/documents/documents.ts'
-import { sendFile, UploadFailure, type UploadServer } from './send-file.ts'
+import { sendFile, type UploadServer } from './send-file.ts'
+import { UploadFailure } from './upload-failure.ts'
 import type { UploadStage } from './upload-item.ts'
 
 const stored = { status: 'uploaded' } as DocumentView

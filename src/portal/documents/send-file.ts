@@ -4,23 +4,11 @@ import type { DocumentView } from '#api/portal.ts'
 import { type DocumentKind, partBytes } from '#domain/documents/documents.ts'
 import { type Answer, api, callApi, createPdfApi, patientFetch } from '#lib/api.ts'
 import { sendBody } from '#lib/send-body.ts'
+import { UploadFailure } from './upload-failure.ts'
 import type { UploadStage } from './upload-item.ts'
 
 /** A chosen file, ready for sending. */
 export type PreparedFile = { readonly blob: Blob; readonly name: string; readonly sha256: string }
-
-/** A failed call. `code` is the stable code of the answer, or 'network' or 'timeout' without one. */
-export class UploadFailure extends Error {
-  readonly code: string
-  readonly step: 'start' | 'part' | 'complete'
-
-  constructor(code: string, step: UploadFailure['step']) {
-    super(code)
-    this.name = 'UploadFailure'
-    this.code = code
-    this.step = step
-  }
-}
 
 /** The upload routes of the server. Every call may be repeated; each throws UploadFailure. */
 export type UploadServer = {

@@ -5,9 +5,8 @@ import { sentenceFor } from '#content/sentences.ts'
 import { type DocumentKind, documentKinds, maxDocumentBytes } from '#domain/documents/documents.ts'
 import { toast } from '#ui/feedback/Toaster.tsx'
 import { refresh, showDocument } from '../portal-state.ts'
-import { chosenFileProblem, drawPhoto, photoDoubts, prepareFile } from './prepare-file.ts'
-import { sendFile, UploadFailure, uploadServer } from './send-file.ts'
-import { nextItem, nothingChosen, type UploadEvent, type UploadItem } from './upload-item.ts'
+import { UploadFailure, uploadVerdict } from './upload-failure.ts'
+import { nextItem, nothingChosen, type UploadEvent, type UploadItem, type UploadStage } from './upload-item.ts'
 
 /** The documents on their way, by kind. */
 export const $uploads = map<Record<DocumentKind, UploadItem>>({
@@ -39,8 +38,19 @@ async function fingerprintOf(file: File): Promise<string> {
   return new Uint8Array(hash).join()
 }
 
+/**
+ * Loads the code that checks, prepares and sends files. It is large, so the page loads it when a file is about to be
+ * chosen. Gives false without a connection.
+ */
+export async function loadFileWork(): Promise<boolean> {
+  const parts = await Promise.allSettled([import('./prepare-file.ts'), import('./send-file.ts')])
+  return parts.every(({ status }) => status === 'fulfilled')
+}
+
 async function look(kind: DocumentKind, file: File): Promise<void> {
-  const print = await fingerprintOf(file)
+  const [isLoaded, print] = await Promise.all([loadFileWork(), fingerprintOf(file)])
+  if (!isLoaded) return dispatch(kind, { type: 'reject', message: sentenceFor('network') })
+  const { chosenFileProblem, photoDoubts } = await import('./prepare-file.ts')
   const isRepeated = documentKinds.some((other) => other !== kind && prints.get(other) === print)
   const problem = isRepeated ? 'file_repeated' : await chosenFileProblem(kind, file)
   if (!problem) prints.set(kind, print)
@@ -57,6 +67,7 @@ export function confirmPhoto(kind: DocumentKind): void {
 export async function turnFile(kind: DocumentKind): Promise<void> {
   const item = $uploads.get()[kind]
   if (item.phase !== 'chosen') return
+  const { turnPhoto } = await import('./prepare-file.ts')
   const file = await turnPhoto(item.file)
   // The customer may have chosen another file, or sent this one, meanwhile.
   if ($uploads.get()[kind] === item) dispatch(kind, { type: 'choose', file, doubts: item.doubts ?? [] })
@@ -119,12 +130,12 @@ function queue(application: string, kind: DocumentKind): void {
 async function upload(application: string, kind: DocumentKind, signal: AbortSignal): Promise<void> {
   const item = $uploads.get()[kind]
   if (signal.aborted || item.phase !== 'uploading') return
-  const onProgress = (
-    stage: 'preparing' | Parameters<Parameters<typeof sendFile>[3]['onProgress']>[0],
-    percent: number,
-  ) => !signal.aborted && dispatch(kind, { type: 'progress', stage, percent })
+  const onProgress = (stage: UploadStage, percent: number) =>
+    !signal.aborted && dispatch(kind, { type: 'progress', stage, percent })
   try {
     onProgress('preparing', 0)
+    const { prepareFile } = await import('./prepare-file.ts')
+    const { sendFile, uploadServer } = await import('./send-file.ts')
     const file = await prepareFile(kind, item.file)
     if (file.blob.size > maxDocumentBytes) throw new UploadFailure('file_too_large', 'start')
     const document = await sendFile(uploadServer(application), kind, file, { onProgress, signal, pause })
@@ -167,43 +178,4 @@ function pause(repetition: number, signal: AbortSignal): Promise<void> {
     window.addEventListener('online', finish, finished)
     signal.addEventListener('abort', finish, finished)
   })
-}
-
-/** The reason why an upload failed, as a sentence for the person, and whether the same file may be sent again. */
-type UploadVerdict = { readonly message: string; readonly again: boolean }
-
-const reasons: Record<string, string> = {
-  network: 'sem conexão com a internet',
-  timeout: 'a internet está lenta demais',
-  unavailable: 'o serviço está fora do ar por um momento',
-  internal: 'algo deu errado do nosso lado',
-  upload_incomplete: 'uma parte do arquivo não chegou',
-  upload_expired: 'o envio ficou parado por muito tempo',
-  too_many_requests: 'foram muitos envios em pouco tempo',
-}
-
-/** Gives the verdict on the error that stopped an upload. */
-function uploadVerdict(error: unknown): UploadVerdict {
-  const code = error instanceof UploadFailure ? error.code : 'internal'
-  if (code === 'not_found') return { message: sentenceFor('financing_id_missing'), again: false }
-  const reason = reasons[code]
-  if (!reason) return { message: sentenceFor(code), again: code === 'file_hash_mismatch' }
-  if (error instanceof UploadFailure && error.step === 'complete' && code !== 'network') {
-    return { message: sentenceFor('document_status_failed'), again: true }
-  }
-  return { message: `Erro ao enviar documento: ${reason}. Tente novamente.`, again: true }
-}
-
-// In pixels; longer than the photo that is sent in the end.
-const longestSide = 2400
-
-/** Gives a photo turned by a quarter, clockwise; the same one if the browser cannot draw it. */
-async function turnPhoto(file: File): Promise<File> {
-  try {
-    const { canvas } = await drawPhoto(file, longestSide, 1)
-    const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', 0.92))
-    return blob ? new File([blob], file.name, { type: 'image/jpeg' }) : file
-  } catch {
-    return file
-  }
 }

@@ -180,3 +180,12 @@ test('a file that is no document is refused with the right sentence, and nothing
       await expect(item(page, title)).toContainText('Pendente')
     })
 })
+
+test('a file chosen without a connection is asked for again once there is one', async ({ page }) => {
+  await page.route('**/_astro/prepare-file.*.js', (route) => route.abort())
+  await choose(page, 'CNH', jpeg)
+  await expect(item(page, 'CNH')).toContainText('Sem conexão com o servidor. Confira sua internet e tente novamente.')
+  await page.unroute('**/_astro/prepare-file.*.js')
+  await choose(page, 'CNH', jpeg)
+  await expect(item(page, 'CNH')).toContainText('Pronto para enviar')
+})
