@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { AdminDetail } from '#api/admin.ts'
-import { cetInWords, dueDayInWords, installmentsInWords, iofWords } from '#content/offer/offer-words.ts'
+import { iofWords } from '#content/offer/iof-words.ts'
+import { cetInWords, dueDayInWords, installmentsInWords } from '#content/offer/offer-words.ts'
 import { formatDate, formatPlainDate } from '#domain/calendar/calendar.ts'
 import { streetLine } from '#domain/identity/address.ts'
 import { formatCep, formatCpf } from '#domain/identity/identifiers.ts'

@@ -1,4 +1,5 @@
 import { formatPlainDate } from '#domain/calendar/calendar.ts'
+import { dayAndMonth } from '#domain/calendar/day-arithmetic.ts'
 
 type Props = { days: readonly { day: string; count: number }[] }
 
@@ -43,8 +44,8 @@ export function DayChart({ days }: Props) {
         })}
       </svg>
       <p aria-hidden className="figures mt-1 flex justify-between text-ink-faint text-xs">
-        <span>{formatPlainDate(first).slice(0, 5)}</span>
-        <span>{formatPlainDate(last).slice(0, 5)}</span>
+        <span>{dayAndMonth(first)}</span>
+        <span>{dayAndMonth(last)}</span>
       </p>
       <ChartTable
         heading="Dia"

@@ -3,7 +3,8 @@ import { type Cents, formatBRL, formatPercent } from '#domain/money/money.ts'
 import { lastDayToSign } from '#domain/offer/contract-offer.ts'
 import type { Offer, RoundedFigure } from '#domain/offer/offer.ts'
 import { brand } from '../brand.ts'
-import { cetInWords, installmentsInWords, iofWords } from './offer-words.ts'
+import { iofWords } from './iof-words.ts'
+import { cetInWords, installmentsInWords } from './offer-words.ts'
 
 /** A part of the sheet: facts, and the sentences below them. */
 export type SheetSection = {

@@ -1,20 +1,6 @@
 import { formatPlainDate } from '#domain/calendar/calendar.ts'
-import { type Cents, formatBRL } from '#domain/money/money.ts'
-import type { IofBearer } from '#domain/offer/conditions.ts'
+import { formatBRL } from '#domain/money/money.ts'
 import type { Offer } from '#domain/offer/offer.ts'
-
-// Separate from the sheet of all costs, which loads only when it is opened.
-
-const borne: Record<IofBearer, string> = {
-  bank: 'por conta do banco',
-  customer_up_front: 'pagos com a entrada',
-  customer_financed: 'já nas parcelas',
-}
-
-/** Gives the tax and its bearer in words: 'R$ 51,27 por conta do banco'. */
-export function iofWords(cents: Cents, bearer: IofBearer): string {
-  return `${formatBRL(cents)} ${borne[bearer]}`
-}
 
 /** Gives the total cost with the two decimals that Resolução CMN 4.881/2020 demands: '0,00%'. */
 export function cetInWords({ cetPercent }: Pick<Offer, 'cetPercent'>): string {
@@ -40,9 +26,3 @@ export function dueDayInWords({ dueDay, installments }: Offer): string {
   const first = installments[0]?.dueOn ?? ''
   return `Todo dia ${dueDay ?? Number(first.slice(8))}, a partir de ${formatPlainDate(first)}`
 }
-
-/** The button that opens the sheet of all costs, and the notice when the sheet cannot be loaded. */
-export const costSheet = {
-  open: 'Ver custo total (CET)',
-  failed: 'Não foi possível abrir o custo total agora. Verifique a conexão e toque de novo.',
-} as const

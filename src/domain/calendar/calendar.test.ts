@@ -10,6 +10,7 @@ import {
   parsePlainDate,
   yearsBetween,
 } from './calendar.ts'
+import { dayAndMonth } from './day-arithmetic.ts'
 
 test('a day ends at midnight in Brasília', () => {
   expect(brazilianDate(new Date('2026-11-21T02:59:59Z'))).toBe('2026-11-20')
@@ -48,6 +49,7 @@ test('typed dates are read with any separator, and written back', () => {
   expect(parsePlainDate(' 2026-11-20 ')).toBe('2026-11-20')
   expect(parsePlainDate('2012-10-20')).toBe('2012-10-20')
   expect(formatPlainDate('1990-02-01')).toBe('01/02/1990')
+  expect(dayAndMonth('1990-02-01')).toBe('01/02')
 })
 
 test('somebody born on 29 February completes years on 1 March', () => {

@@ -8,6 +8,11 @@ export const dayMs = 86_400_000
 const timeOf = (day: PlainDate) => Date.parse(`${day}T00:00:00Z`)
 const dayOf = (time: number): PlainDate => new Date(time).toISOString().slice(0, 10)
 
+/** Formats a day without its year: dd/MM. */
+export function dayAndMonth(day: PlainDate): string {
+  return `${day.slice(8)}/${day.slice(5, 7)}`
+}
+
 /** Gives the day that is `days` days later, or earlier if `days` is negative. */
 export function daysAfter(day: PlainDate, days: number): PlainDate {
   return dayOf(timeOf(day) + days * dayMs)

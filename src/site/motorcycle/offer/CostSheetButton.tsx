@@ -1,5 +1,4 @@
 import { useStore } from '@nanostores/react'
-import { costSheet } from '#content/offer/offer-words.ts'
 import { $costSheet } from '../plan.ts'
 
 /** Opens the sheet of all costs, which the simulation has, also where the wizard beside it asks for it. */
@@ -13,11 +12,11 @@ export function CostSheetButton({ className }: { className?: string }) {
         onClick={() => $costSheet.set('open')}
         className="min-h-11 font-semibold text-brand text-sm underline underline-offset-4"
       >
-        {costSheet.open}
+        Ver custo total (CET)
       </button>
       {failed && (
         <p role="alert" className="text-bad text-sm">
-          {costSheet.failed}
+          Não foi possível abrir o custo total agora. Verifique a conexão e toque de novo.
         </p>
       )}
     </div>

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { type ReactNode, useEffect, useState } from 'react'
-import { iofWords } from '#content/offer/offer-words.ts'
-import { formatPlainDate, type PlainDate } from '#domain/calendar/calendar.ts'
+import { iofWords } from '#content/offer/iof-words.ts'
+import { dayAndMonth, type PlainDate } from '#domain/calendar/day-arithmetic.ts'
 import { installmentChoices, isInstallmentOption } from '#domain/money/financing.ts'
 import { formatBRL, formatPercent } from '#domain/money/money.ts'
 import { type Conditions, shownTerms } from '#domain/offer/conditions.ts'
@@ -125,7 +125,7 @@ function DueDayChoice({ slug, plan, on, sent }: DueDayProps) {
       options={dueDays.map((day) => ({
         value: String(day),
         label: `Dia ${day}`,
-        detail: on && `1ª em ${formatPlainDate(firstDueOn(on, day)).slice(0, 5)}`,
+        detail: on && `1ª em ${dayAndMonth(firstDueOn(on, day))}`,
       }))}
       value={plan.dueDay === null ? null : String(plan.dueDay)}
       onChange={(value) => choosePlan(slug, { dueDay: dueDays.find((day) => String(day) === value) ?? null })}

@@ -1,4 +1,5 @@
-import { cetInWords, dueDayInWords, iofWords } from '#content/offer/offer-words.ts'
+import { iofWords } from '#content/offer/iof-words.ts'
+import { cetInWords, dueDayInWords } from '#content/offer/offer-words.ts'
 import { formatBRL, formatPercent } from '#domain/money/money.ts'
 import { type Offer, regularInstallment } from '#domain/offer/offer.ts'
 import { Facts } from '#ui/structure/Facts.tsx'
