@@ -2,9 +2,10 @@ import * as z from 'zod/mini'
 import { brazilianDate, isPlainDate } from '#domain/calendar/calendar.ts'
 import { isStateCode } from '#domain/identity/address.ts'
 import { cpfDigits, isCep, isCpf, isEmail, withoutMarks } from '#domain/identity/identifiers.ts'
+import { isMobilePhone } from '#domain/identity/mobile-phone.ts'
 import { countedLength, minimumPassword } from '#domain/identity/password.ts'
 import { birthDateProblem, isFullName } from '#domain/identity/people.ts'
-import { isMobilePhone, phoneDigits } from '#domain/identity/phone.ts'
+import { phoneDigits } from '#domain/identity/phone.ts'
 import { checkedLine, limits, line } from './text.ts'
 
 export const fullName = checkedLine(limits.fullName, isFullName, 'full_name_incomplete')

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { formatPhone, isMobilePhone, phoneDigits, typedPhone } from './phone.ts'
+import { isMobilePhone } from './mobile-phone.ts'
+import { formatPhone, phoneDigits, typedPhone } from './phone.ts'
 
 test.each([
   ['(11) 98765-4321', '11987654321'],

@@ -1,5 +1,3 @@
-import { isValidMobilePhone } from '@brazilian-utils/brazilian-utils/is-valid-mobile-phone'
-
 /**
  * Gives the DDD and number of a whole Brazilian phone, mobile or land line, with or without the country code 55 and the trunk
  * prefix 0. Null for digits of any other shape. Does not check that the DDD is in use.
@@ -20,11 +18,6 @@ export function phoneDigits(typed: string): string {
 /** Gives the digits of a phone that a person typed or pasted; at most 15, the longest number that exists. */
 export function typedPhone(text: string): string {
   return phoneDigits(text.replace(/\D/g, '').slice(0, 15))
-}
-
-/** Tells whether a text is the eleven digits of a mobile phone: a DDD in use, then 9 (or 7, 8) and eight more digits. */
-export function isMobilePhone(digits: string): boolean {
-  return /^\d{11}$/.test(digits) && isValidMobilePhone(digits, { version: 2 })
 }
 
 /** Formats a phone as (00) 00000-0000, or (00) 0000-0000 for a land line. */
