@@ -1,5 +1,5 @@
 import type { DocumentView } from '#api/portal.ts'
-import { documentFileName } from '#content/documents.ts'
+import { documentFileName } from '#content/document-file-name.ts'
 import { type DocumentKind, documentKinds } from '#domain/documents/documents.ts'
 import type { FileType } from '#domain/documents/file-type.ts'
 import { type AnalystActor, addEvent, lastDocumentEvent } from '../application/events.ts'

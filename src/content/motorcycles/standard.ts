@@ -1,4 +1,5 @@
-import { type Category, displacementOf, familyOf, type Motorcycle, slugOf } from '#domain/catalogue/catalogue.ts'
+import { type Category, familyOf, type Motorcycle, slugOf } from '#domain/catalogue/catalogue.ts'
+import { displacementOf } from '#domain/catalogue/displacement.ts'
 import { type Catalogue, motorcyclesOn } from '#domain/catalogue/published.ts'
 
 type Row = readonly [

@@ -3,10 +3,8 @@ import { expect, test } from 'vitest'
 import {
   type CatalogueFilter,
   type CylinderRangeId,
-  cylinderCapacity,
   cylinderRangeOf,
   cylinderRanges,
-  displacementOf,
   familiesOf,
   familyOf,
   groupByCategory,
@@ -18,6 +16,7 @@ import {
   sortByName,
   versionsOf,
 } from './catalogue.ts'
+import { cylinderCapacity, displacementOf } from './displacement.ts'
 
 const motorcycle = (model: string, category: Motorcycle['category'] = 'Street'): Motorcycle => ({
   id: slugOf(model),

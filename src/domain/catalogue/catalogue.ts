@@ -1,5 +1,6 @@
 import type { Cents } from '../money/money.ts'
 import { compareNames, fold } from '../search.ts'
+import { cylinderCapacity } from './displacement.ts'
 import type { Specs } from './specs.ts'
 
 /** The categories, in the order the catalogue shows them. */
@@ -78,16 +79,6 @@ export function proposedSlug(model: string): string {
   return fold(model)
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '')
-}
-
-/** Gives the first number in a model's name, in cc; 0 if there is none. */
-export function displacementOf(model: string): number {
-  return Number(model.match(/\d+/)?.[0] ?? 0)
-}
-
-/** Gives the capacity in cc that pages and the filter use: 150 for a model whose name has no number. */
-export function cylinderCapacity(displacement: number): number {
-  return displacement || 150
 }
 
 /** Gives a model's family: the first two words of its name, or only the first if the second begins with a digit. */

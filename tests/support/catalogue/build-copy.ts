@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { standardCatalogue } from '#content/motorcycles/standard.ts'
-import { categories, displacementOf, familyOf, type Photo, slugOf } from '#domain/catalogue/catalogue.ts'
+import { categories, familyOf, type Photo, slugOf } from '#domain/catalogue/catalogue.ts'
+import { displacementOf } from '#domain/catalogue/displacement.ts'
 import type { Catalogue, CatalogueEntry } from '#domain/catalogue/published.ts'
 
 const root = new URL('../../..', import.meta.url).pathname

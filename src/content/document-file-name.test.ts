@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { documentFileName } from './documents.ts'
+import { documentFileName } from './document-file-name.ts'
 
 test('a document is saved under a name of ours', () => {
   expect(documentFileName('cnh', '2026123456', 'image/jpeg')).toBe('cnh-3456.jpg')
