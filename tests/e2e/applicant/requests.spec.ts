@@ -82,7 +82,7 @@ test('somebody without a login complains with a mailed code, and comes back by t
 
 /** A file that did not arrive is sent again, and what is written and sent meanwhile takes nothing away. */
 async function attachesAndWritesAtOnce(page: Page) {
-  const files = '**/pdf/requests/*/files?*'
+  const files = '**/pdf/requests/*/files'
   await page.route(files, (route) => route.abort(), { times: 1 })
   await page
     .locator('input[type=file]')
