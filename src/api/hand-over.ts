@@ -22,8 +22,12 @@ export const handOverRequest = z.strictObject({
   handedOverAt: z.iso.datetime({ offset: false }).check(z.maxLength(30)),
 })
 
-/** POST /api/admin/applications/:id/hand-over: an analyst records the hand-over. */
-export const analystHandOverRequest = z.strictObject({ ...handOver, dealership: line(60) })
+/** POST /api/admin/applications/:id/hand-over: an analyst records the hand-over, with its day. */
+export const analystHandOverRequest = z.strictObject({
+  ...handOver,
+  dealership: line(60),
+  handedOverOn: field.plainDate,
+})
 
 /** PUT /api/admin/pickups/:id/slot: another day or time at the same dealership. */
 export const counterSlotRequest = z.strictObject({ startsAt: z.iso.datetime({ offset: false }).check(z.maxLength(30)) })

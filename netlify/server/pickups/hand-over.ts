@@ -3,6 +3,7 @@ import type { AnalystHandOverRequest, HandOverRequest } from '#api/hand-over.ts'
 import { handOverDocuments } from '#content/hand-over.ts'
 import type { ApplicationRow } from '#db/schema/applications.ts'
 import type { Database } from '#db/schema.ts'
+import { type PlainDate, wallTime } from '#domain/calendar/calendar.ts'
 import { handOverUndoMs } from '#domain/dealerships/hand-over.ts'
 import { fold } from '#domain/search.ts'
 import { type AnalystActor, addEvent } from '../application/events.ts'
@@ -19,14 +20,12 @@ import { noteRefused } from './refused-hand-over.ts'
 import { findHandOverGaps } from './release.ts'
 import { freePlace, retakePlace, type Slot } from './slot-places.ts'
 
-/** For how long (ms) a counter without a connection may hold a hand-over back. */
-const keptAtMostMs = 72 * 3_600_000
-
 type Given = Pick<HandOverRequest, 'takenBy' | 'document' | 'other'> & { dealership: string; at: Date }
 
 /**
  * Records at the counter the hand-over of a motorcycle booked at this dealership. A repeated request, as after a lost
- * answer, changes nothing. Counts an implausible time as now. Throws `not_found` for a motorcycle that is not booked here,
+ * answer, changes nothing. A device without a connection may send it days later: its time
+ * counts from the release on and until now. Throws `not_found` for a motorcycle that is not booked here,
  * and what `checkReleased` and `record` throw; `noteRefused` then keeps what the bank has to find out.
  */
 export async function handOverAtCounter(
@@ -36,16 +35,13 @@ export async function handOverAtCounter(
   id: string,
   { handedOverAt, ...given }: HandOverRequest,
 ): Promise<void> {
-  const now = deps.now()
-  const told = new Date(handedOverAt)
-  const isPlausible = told <= now && now.getTime() - told.getTime() <= keptAtMostMs
   const done = deps.db.transaction().execute(async (tx) => {
     const row = await lockApplication(tx, id)
     const delivery = row && (await findDelivery(tx, id))
     if (!row || delivery?.dealership !== dealership) throw new ProblemError('not_found')
     if (delivery.handed_over_by === dealership) return
     await checkReleased(deps, tx, delivery)
-    await record(deps, tx, actor, row, { ...given, dealership, at: isPlausible ? told : now })
+    await record(deps, tx, actor, row, { ...given, dealership, at: timeOf(handedOverAt, row.stage_since, deps.now()) })
   })
   await done.catch(async (problem) => {
     if (problem instanceof ProblemError)
@@ -54,18 +50,36 @@ export async function handOverAtCounter(
   })
 }
 
+/** The time of a hand-over by the clock of a device, which may be wrong: not before the release, and not after now. */
+function timeOf(told: string, releasedAt: Date | null, now: Date): Date {
+  const at = new Date(told)
+  return at > now ? now : releasedAt && at < releasedAt ? releasedAt : at
+}
+
+/**
+ * The instant that a day on a dealership's calendar counts as: now for today, and its noon in Brasília for a past one. Throws
+ * `validation_failed` at `field` for a day in the future.
+ */
+export function instantOn(day: PlainDate, field: string, now: Date, timeZone: string): Date {
+  const today = wallTime(now, timeZone).day
+  if (day > today) throw fieldError(field, 'date_in_future')
+  return day === today ? now : new Date(`${day}T12:00:00-03:00`)
+}
+
 /**
  * Records a hand-over for a dealership that did not record it. One that the counter made and the bank refused is recorded
  * after an end too, so that the motorcycle has to come back. Throws `not_found`, `validation_failed` for an unknown
- * dealership, and what `checkReleased` and `record` throw.
+ * dealership and a day in the future, and what `checkReleased` and `record` throw.
  */
 export async function handOverByAnalyst(
   deps: Deps,
   actor: AnalystActor,
   id: string,
-  { dealership, ...given }: AnalystHandOverRequest,
+  { dealership, handedOverOn, ...given }: AnalystHandOverRequest,
 ): Promise<void> {
-  if ((await dealershipNow(deps.db, dealership)) === undefined) throw fieldError('dealership', 'invalid')
+  const place = await dealershipNow(deps.db, dealership)
+  if (place === undefined) throw fieldError('dealership', 'invalid')
+  const at = instantOn(handedOverOn, 'handedOverOn', deps.now(), place.timeZone)
   await deps.db.transaction().execute(async (tx) => {
     const row = await lockApplication(tx, id)
     const delivery = row && (await findDelivery(tx, id))
@@ -73,7 +87,7 @@ export async function handOverByAnalyst(
     const { end, tasks } = await outcomeOf(deps, tx, id)
     const hasLeft = end && tasks.some(({ kind }) => kind === 'check_hand_over')
     if (!hasLeft) await checkReleased(deps, tx, delivery)
-    await record(deps, tx, actor, row, { ...given, dealership, at: deps.now() })
+    await record(deps, tx, actor, row, { ...given, dealership, at })
   })
 }
 

@@ -96,7 +96,7 @@ export const adminPickupRoutes = new Hono<AppEnv>()
     '/admin/applications/:id/hand-over',
     access('analyst'),
     validate('param', applicationParams),
-    validate('json', analystHandOverRequest),
+    validate('json', analystHandOverRequest, pastDays({ handedOverOn: 'date_in_future' }, 'contract')),
     async (c) => {
       const { id } = c.req.valid('param')
       await handOverByAnalyst(c.var.deps, await actorOf(c), id, c.req.valid('json'))

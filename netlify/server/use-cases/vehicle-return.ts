@@ -10,6 +10,7 @@ import { dealershipNow, nameAndClock } from '../dealerships.ts'
 import type { Deps } from '../deps.ts'
 import { applicantOf, queueMessage } from '../messages/queue-message.ts'
 import { applyOutcome } from '../payments/apply-outcome.ts'
+import { instantOn } from '../pickups/hand-over.ts'
 import { findHandOver, saveReturn } from '../pickups/queries.ts'
 import { fieldError, ProblemError } from '../shared/problem.ts'
 
@@ -71,12 +72,10 @@ async function record(
   if (!tasks.some(({ kind }) => kind === 'recover_motorcycle')) throw new ProblemError('wrong_status')
   const now = deps.now()
   const { name, timeZone } = await nameAndClock(tx, dealership)
-  const today = wallTime(now, timeZone).day
-  if (returnedOn > today) throw fieldError('returnedOn', 'date_in_future')
+  const on = instantOn(returnedOn, 'returnedOn', now, timeZone)
   if (returnedOn < wallTime(handedOverAt, timeZone).day) throw fieldError('returnedOn', 'before_hand_over')
-  // A past day counts as its noon, or as the hand-over if that was later on the same day.
-  const noon = new Date(`${returnedOn}T12:00:00-03:00`)
-  const at = returnedOn === today ? now : noon < handedOverAt ? handedOverAt : noon
+  // On the day of the hand-over it came back after it.
+  const at = on < handedOverAt ? handedOverAt : on
   await saveReturn(tx, row.id, { at, by: actor.name })
   await updateApplication(tx, row.id, {}, now)
   const data = { broughtBy, dealership: name, returnedOn }

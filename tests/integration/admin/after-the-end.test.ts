@@ -42,7 +42,7 @@ async function handOver() {
   const answer = await analyst.api.admin.applications[':id']['hand-over'].$post({
     param: { id: applicant.id },
     json: {
-      ...{ takenBy: 'Marina Duarte Lima', document: 'cnh', dealership: 'natal' },
+      ...{ takenBy: 'Marina Duarte Lima', document: 'cnh', dealership: 'natal', handedOverOn: today() },
       checked: ['person', 'contract', 'chassis', 'plate', 'keys'],
     },
   })

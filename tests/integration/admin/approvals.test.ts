@@ -296,7 +296,12 @@ describe('what an application binds the bank to', () => {
     browser.api.admin.applications[':id']['hand-over'].$post({
       param: { id },
       json: {
-        ...{ takenBy: 'Marina Duarte Lima', document: 'cnh', dealership: 'natal' },
+        ...{
+          takenBy: 'Marina Duarte Lima',
+          document: 'cnh',
+          dealership: 'natal',
+          handedOverOn: brazilianDate(server.deps.now()),
+        },
         checked: ['person', 'contract', 'chassis', 'plate', 'keys'],
       },
     })

@@ -126,6 +126,8 @@ it('a dealership sees its own pick-ups and hands them over once, also when the a
   expect((await (await recife.api.admin.pickups.$get()).json()).pickups).toEqual([])
   expect(await codeOf(await handOver(recife))).toBe('not_found')
 
+  const stage_since = new Date('2026-11-23T11:00:00.000Z')
+  await db.updateTable('financing_applications').set({ stage_since }).execute()
   const answers = await Promise.all(Array.from({ length: 5 }, () => handOver(natal, '2026-11-23T11:30:00.000Z')))
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
   const view = await (await applicant.browser.api.portal.$get({ query: {} })).json()
@@ -227,8 +229,17 @@ it('takes the time of the counter only where it can be true', async () => {
   await record()
   await release()
   await book()
-  await handOver(natal, '2030-01-01T00:00:00.000Z')
-  expect((await detail()).handOver?.at).toBe(now.toISOString())
+  const told = async (at: string) => {
+    await db.deleteFrom('hand_overs').execute()
+    await handOver(natal, at)
+    return (await detail()).handOver?.at
+  }
+  expect(await told('2030-01-01T00:00:00.000Z')).toBe(now.toISOString())
+  const released = new Date('2026-11-10T12:00:00.000Z')
+  await db.updateTable('financing_applications').set({ stage_since: released }).execute()
+  // A device that was off for days.
+  expect(await told('2026-11-18T15:00:00.000Z')).toBe('2026-11-18T15:00:00.000Z')
+  expect(await told('2026-11-01T15:00:00.000Z')).toBe(released.toISOString())
 })
 
 it('hands nothing over without chassis and plate, without all checks, or to an account of no dealership', async () => {
@@ -254,13 +265,20 @@ it('hands nothing over without chassis and plate, without all checks, or to an a
 it('an analyst records a hand-over for a dealership, once', async () => {
   await record()
   await release()
-  const hand = (dealership: string) =>
+  const since = new Date('2026-11-10T12:00:00Z')
+  await db.updateTable('financing_applications').set({ created_at: since }).execute()
+  const hand = (dealership: string, handedOverOn = '2026-11-20') =>
     analyst.api.admin.applications[':id']['hand-over'].$post({
       param: { id: applicant.id },
-      json: { ...given, dealership },
+      json: { ...given, dealership, handedOverOn },
     })
   expect(await (await hand('atlantida')).json()).toMatchObject({ errors: [{ field: 'dealership' }] })
-  expect((await (await hand('recife')).json()).handOver).toMatchObject({ dealership: 'Tiriva Recife' })
+  const wrong = { '2026-11-24': 'date_in_future', '2026-11-09': 'before_application' }
+  for (const [day, code] of Object.entries(wrong))
+    expect(await (await hand('recife', day)).json()).toMatchObject({ errors: [{ field: 'handedOverOn', code }] })
+  expect((await (await hand('recife')).json()).handOver).toMatchObject({
+    ...{ dealership: 'Tiriva Recife', day: '2026-11-20' },
+  })
   expect(await codeOf(await hand('natal'))).toBe('already_handed_over')
   const recife = (await (await manager.api.admin.dealerships.$get()).json()).dealerships.find(
     ({ slug }) => slug === 'recife',

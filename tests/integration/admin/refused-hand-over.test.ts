@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { brazilianDate } from '#domain/calendar/calendar.ts'
 import { codeOf, createAnalyst, stepUp } from '#tests/support/accounts.ts'
 import { type Browser, startServer, type TestServer } from '#tests/support/api.ts'
 import { codeSentTo, messagesTo } from '#tests/support/codes.ts'
@@ -55,7 +56,7 @@ const stayed = (browser: Browser) =>
 const recordForNatal = () =>
   analyst.api.admin.applications[':id']['hand-over'].$post({
     param: { id: applicant.id },
-    json: { ...given, dealership: 'natal' },
+    json: { ...given, dealership: 'natal', handedOverOn: brazilianDate(server.deps.now()) },
   })
 const tasks = async () => (await detailOf(analyst, applicant.id)).tasks.map(({ kind }) => kind)
 const eventsOf = async (kind: string) =>

@@ -152,7 +152,7 @@ async function untilHandedOver({ id, browser, request }: Applicant): Promise<voi
   const checked = ['person', 'contract', 'chassis', 'plate', 'keys'] as const
   await ana.api.admin.applications[':id']['hand-over'].$post({
     param: { id },
-    json: { takenBy: request.fullName, document: 'cnh', checked: [...checked], dealership },
+    json: { takenBy: request.fullName, document: 'cnh', checked: [...checked], dealership, handedOverOn: registeredOn },
   })
   const { id: analystId } = await server.deps.db.selectFrom('admin_users').select('id').executeTakeFirstOrThrow()
   const looking = { analystId, tab: crypto.randomUUID(), applicationId: id, at: server.deps.now() }

@@ -227,6 +227,7 @@ async function handOver({ server, ana }: Bank, id: string) {
   const released = { status: 'completed', note: 'Tudo certo', version: (await detailOf(ana, id)).version } as const
   expectOk(await ana.api.admin.applications[':id'].status.$put({ param, json: released }))
   const checked = ['person', 'contract', 'chassis', 'plate', 'keys'] as const
-  const json = { takenBy: 'Rita Paiva Souza', document: 'cnh' as const, checked: [...checked], dealership: 'natal' }
+  const natals = { dealership: 'natal', handedOverOn: facts.registeredOn }
+  const json = { takenBy: 'Rita Paiva Souza', document: 'cnh' as const, checked: [...checked], ...natals }
   expectOk(await ana.api.admin.applications[':id']['hand-over'].$post({ param, json }))
 }

@@ -66,7 +66,11 @@ export const roomBodies: Record<string, () => Record<string, unknown>> = {
     ...{ chassis: '9C2KC1670ER123456', plate: 'ABC1D23', registrationNumber: 'SP12345678' },
     ...{ registeredOn: '2026-11-20', version: 1 },
   }),
-  'POST /api/admin/applications/:id/hand-over': () => ({ ...handOver, dealership: 'natal' }),
+  'POST /api/admin/applications/:id/hand-over': () => ({
+    ...handOver,
+    dealership: 'natal',
+    handedOverOn: '2026-11-20',
+  }),
   'POST /api/admin/dealerships/:dealership/affected': () => ({
     hours: Array.from({ length: 7 }, () => null),
     ...{ closedDays: [], active: true },

@@ -1,9 +1,10 @@
-import { type SubmitEvent, useRef, useState } from 'react'
+import { type RefObject, type SubmitEvent, useRef, useState } from 'react'
 import type { AdminDetail } from '#api/admin.ts'
 import { sentenceFor } from '#content/sentences.ts'
-import { dayInWords, formatPlainDate } from '#domain/calendar/calendar.ts'
+import { brazilianDate, dayInWords, formatPlainDate, parsePlainDate } from '#domain/calendar/calendar.ts'
 import type { Failure } from '#lib/api.ts'
 import { Button } from '#ui/actions/Button.tsx'
+import { TextField } from '#ui/forms/TextField.tsx'
 import { useFieldErrors } from '#ui/forms/use-field-errors.ts'
 import { FormDialog } from '#ui/overlay/Dialog.tsx'
 import { Card } from '#ui/structure/Card.tsx'
@@ -11,11 +12,13 @@ import { admin } from '../../core/api.ts'
 import {
   DealershipSelect,
   HandOverFields,
+  type HandOverTyped,
   handOverBody,
   handOverErrors,
   handOverField,
   newHandOver,
 } from '../../core/HandOverFields.tsx'
+import { pastDayError, sinceContract } from '../../core/past-day.ts'
 import { DialogFailure } from '../DialogFailure.tsx'
 import type { Save } from '../use-application.ts'
 
@@ -56,22 +59,41 @@ const failed = 'A entrega não foi registrada'
 
 type HandOverDialogProps = { detail: AdminDetail; save: Save; onClose: () => void }
 
-/** Recording a hand-over for a dealership that could not do it at its counter. */
-export function HandOverDialog({ detail, save, onClose }: HandOverDialogProps) {
-  const form = useRef<HTMLFormElement>(null)
-  const [typed, setTyped] = useState(newHandOver)
-  const [dealership, setDealership] = useState(detail.pickup?.slug ?? '')
+type Typed = HandOverTyped & {
+  readonly dealership: string
+  /** The day as 'dia/mês/ano'. */
+  readonly handedOverOn: string
+}
+
+/** Holds the typed hand-over, checks and records it. */
+function useHandOver({ detail, save, onClose }: HandOverDialogProps, form: RefObject<HTMLFormElement | null>) {
+  const [typed, setTyped] = useState<Typed>(() => ({
+    ...newHandOver,
+    ...{ dealership: detail.pickup?.slug ?? '', handedOverOn: formatPlainDate(brazilianDate(new Date())) },
+  }))
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<Failure | null>(null)
   const { errors, refuse, clear } = useFieldErrors(form)
 
+  function edit(changes: Partial<Typed>) {
+    setTyped((before) => ({ ...before, ...changes }))
+    clear(...Object.keys(changes))
+  }
+
   async function submit(event: SubmitEvent) {
     event.preventDefault()
-    const wrong = { ...(!dealership && { dealership: sentenceFor('required') }), ...handOverErrors(typed) }
+    const { dealership, handedOverOn } = typed
+    const dayError = pastDayError(handedOverOn, sinceContract(detail))
+    const wrong = {
+      ...(!dealership && { dealership: sentenceFor('required') }),
+      ...(dayError && { handedOverOn: dayError }),
+      ...handOverErrors(typed),
+    }
     if (Object.keys(wrong).length > 0) return refuse(wrong)
     setBusy(true)
     setFailure(null)
-    const json = { ...handOverBody(typed, detail.fullName), dealership }
+    const day = { handedOverOn: parsePlainDate(handedOverOn) ?? '' }
+    const json = { ...handOverBody(typed, detail.fullName), dealership, ...day }
     const answer = await save(
       () => admin.applications[':id']['hand-over'].$post({ param: { id: detail.id }, json }),
       { done: 'Entrega registrada', failed },
@@ -85,10 +107,18 @@ export function HandOverDialog({ detail, save, onClose }: HandOverDialogProps) {
     )
   }
 
+  return { typed, errors, busy, failure, edit, submit }
+}
+
+/** Recording a hand-over for a dealership that could not do it at its counter. */
+export function HandOverDialog(props: HandOverDialogProps) {
+  const form = useRef<HTMLFormElement>(null)
+  const { typed, errors, busy, failure, edit, submit } = useHandOver(props, form)
+
   return (
     <FormDialog
       title="Registrar entrega"
-      onClose={onClose}
+      onClose={props.onClose}
       form={form}
       onSubmit={submit}
       busy={busy}
@@ -97,22 +127,22 @@ export function HandOverDialog({ detail, save, onClose }: HandOverDialogProps) {
     >
       <DealershipSelect
         name="dealership"
-        value={dealership}
+        value={typed.dealership}
         error={errors.dealership}
-        onChange={(event) => {
-          setDealership(event.target.value)
-          clear('dealership')
-        }}
+        onChange={({ target }) => edit({ dealership: target.value })}
       />
-      <HandOverFields
-        buyer={detail.fullName}
-        typed={typed}
-        errors={errors}
-        onChange={(changes) => {
-          setTyped((before) => ({ ...before, ...changes }))
-          clear(...Object.keys(changes))
-        }}
+      <TextField
+        label="Dia da entrega"
+        name="handedOverOn"
+        hint="dia/mês/ano"
+        inputMode="numeric"
+        maxLength={10}
+        autoComplete="off"
+        value={typed.handedOverOn}
+        error={errors.handedOverOn}
+        onChange={({ target }) => edit({ handedOverOn: target.value })}
       />
+      <HandOverFields buyer={props.detail.fullName} typed={typed} errors={errors} onChange={edit} />
 
       <DialogFailure failure={failure} failed={failed} />
     </FormDialog>
