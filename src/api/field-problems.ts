@@ -112,7 +112,6 @@ export const fieldCodes = [
   'plate_known',
   'registration_number_invalid',
   'registration_number_known',
-  'registration_half',
   'kept_after_hand_over',
   'date_in_future',
   'date_in_past',

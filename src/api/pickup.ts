@@ -25,10 +25,10 @@ export const releaseRequest = z
   // A registration has both parts, or there is none.
   .check(
     z.refine(({ registrationNumber, registeredOn }) => registrationNumber === null || registeredOn !== null, {
-      ...{ error: 'registration_half', path: ['registeredOn'] },
+      ...{ error: 'required', path: ['registeredOn'] },
     }),
     z.refine(({ registrationNumber, registeredOn }) => registeredOn === null || registrationNumber !== null, {
-      ...{ error: 'registration_half', path: ['registrationNumber'] },
+      ...{ error: 'required', path: ['registrationNumber'] },
     }),
   )
 

@@ -24,9 +24,9 @@ type Given = Pick<HandOverRequest, 'takenBy' | 'document' | 'other'> & { dealers
 
 /**
  * Records at the counter the hand-over of a motorcycle booked at this dealership. A repeated request, as after a lost
- * answer, changes nothing. A device without a connection may send it days later: its time
- * counts from the release on and until now. Throws `not_found` for a motorcycle that is not booked here,
- * and what `checkReleased` and `record` throw; `noteRefused` then keeps what the bank has to find out.
+ * answer, changes nothing. A device without a connection may send it days later: its time counts from the release on and
+ * until now. Throws `not_found` for a motorcycle that is not booked here, and what `checkReleased` and `record` throw;
+ * `noteRefused` then keeps what the bank has to find out.
  */
 export async function handOverAtCounter(
   deps: Deps,

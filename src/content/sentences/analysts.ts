@@ -119,7 +119,6 @@ addSentences({
   before_application: 'A data não pode ser de antes do dia em que o pedido foi feito',
   before_contract: 'A data não pode ser de antes do dia em que o contrato foi assinado',
   before_hand_over: 'A moto não pode voltar antes do dia em que foi entregue',
-  registration_half: 'Informe o número e a data do registro, os dois',
   kept_after_hand_over: 'A moto já foi entregue: você pode corrigir, mas não apagar',
   before_registration: 'A baixa não pode ser de antes do dia do registro',
   before_settlement: 'A baixa não pode ser de antes do dia da quitação',

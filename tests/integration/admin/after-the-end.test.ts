@@ -256,8 +256,8 @@ describe('the registration of a contract', () => {
   it('has a number and a day, not before the signature, and loses neither once the motorcycle is handed over', async () => {
     const wrong = [
       [{ registeredOn: today(-1) }, 'registeredOn', 'before_contract'],
-      [{ registeredOn: null }, 'registeredOn', 'registration_half'],
-      [{ registrationNumber: null }, 'registrationNumber', 'registration_half'],
+      [{ registeredOn: null }, 'registeredOn', 'required'],
+      [{ registrationNumber: null }, 'registrationNumber', 'required'],
     ] as const
     for (const [changes, field, code] of wrong)
       expect(await (await register(changes)).json()).toMatchObject({ errors: [{ field, code }] })

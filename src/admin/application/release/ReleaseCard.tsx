@@ -108,8 +108,8 @@ function releaseErrors({ chassis, plate, registrationNumber, registeredOn }: Typ
   const dayError = registeredOn.trim() && pastDayError(registeredOn, since)
   const isHalf = (part: string, other: string) => part.trim() === '' && other.trim() !== ''
   return {
-    ...(isHalf(registrationNumber, registeredOn) && { registrationNumber: sentenceFor('registration_half') }),
-    ...(isHalf(registeredOn, registrationNumber) && { registeredOn: sentenceFor('registration_half') }),
+    ...(isHalf(registrationNumber, registeredOn) && { registrationNumber: sentenceFor('required') }),
+    ...(isHalf(registeredOn, registrationNumber) && { registeredOn: sentenceFor('required') }),
     ...(isWrong(chassis, isChassis(chassisOf(chassis))) && { chassis: sentenceFor('chassis_invalid') }),
     ...(isWrong(plate, isPlate(plateOf(plate))) && { plate: sentenceFor('plate_invalid') }),
     ...(isWrong(registrationNumber, isRegistrationNumber(registrationNumber.trim().toUpperCase())) && {
