@@ -126,7 +126,7 @@ export const startOf = (kind: DocumentKind, bytes: Uint8Array, fileName = 'docum
 export function sendPart(browser: Browser, id: string, bytes: Uint8Array, index: number, query = '') {
   return browser.fetch(`/api/portal/documents/uploads/${id}/parts/${index}${query}`, {
     method: 'PUT',
-    headers: { [fileNameHeader]: encodeURIComponent(name), 'content-type': 'application/octet-stream' },
+    headers: { 'content-type': 'application/octet-stream' },
     body: bytes.slice(index * partBytes, (index + 1) * partBytes) as BodyInit,
   })
 }

@@ -53,9 +53,9 @@ async function keepRequestFile(deps: Deps, row: RequestRow, name: string, bytes:
 }
 
 /** Gives the name of a sent file from its header. Throws `validation_failed`. */
-function fileNameOf(c: Context<AppEnv>): string {
+function fileNameOf({ req }: Pick<Context, 'req'>): string {
   try {
-    const { data } = requestFileName.safeParse(decodeURIComponent(c.req.header(fileNameHeader) ?? ''))
+    const { data } = requestFileName.safeParse(decodeURIComponent(req.header(fileNameHeader) ?? ''))
     if (data !== undefined) return data
   } catch {
     // No percent-encoded text.
