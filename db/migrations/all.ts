@@ -66,6 +66,7 @@ import * as returnedMotorcycles from './0088-returned-motorcycles.ts'
 import * as refusedHandOvers from './0089-refused-hand-overs.ts'
 import * as recoveryAddresses from './0090-recovery-addresses.ts'
 import * as whoInvited from './0091-who-invited.ts'
+import * as paymentsForStaff from './0092-payments-for-staff.ts'
 
 /** Every migration by name, in order. The list is static, so that it also works in bundled code. */
 export const migrations: Record<string, Migration> = {
@@ -136,4 +137,5 @@ export const migrations: Record<string, Migration> = {
   '0089-refused-hand-overs': refusedHandOvers,
   '0090-recovery-addresses': recoveryAddresses,
   '0091-who-invited': whoInvited,
+  '0092-payments-for-staff': paymentsForStaff,
 }

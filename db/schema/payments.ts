@@ -64,6 +64,8 @@ export interface PixPaymentsTable {
   paid_at: Timestamp
   kind: PaymentKind
   state: PaymentState
+  /** Staff have to act on it (`isForStaff` of src/domain/payments/settle.ts). */
+  for_staff: Generated<boolean>
   source: 'provider' | 'analyst'
   /** The payer's note. */
   payer_note: string | null

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 import { applicationStatuses } from '#domain/application/status.ts'
+import { paymentActions } from '#domain/payments/actions.ts'
 import { matchClues } from '#domain/payments/match.ts'
-import { isEndToEndId, paymentKinds, paymentStates } from '#domain/payments/payment.ts'
-import { paymentActions, paymentTasks } from '#domain/payments/settle.ts'
+import { isEndToEndId, paymentFilters, paymentKinds, paymentStates } from '#domain/payments/payment.ts'
+import { paymentTasks } from '#domain/payments/settle.ts'
 import { askedPaymentActs } from '#domain/payments/who-may-refund.ts'
 import { unapprovedAsk } from './approvals.ts'
 import * as field from './fields.ts'
@@ -58,8 +59,8 @@ export const ownPaymentView = z.object({
 })
 
 const filters = {
-  /** One state or several, separated by commas. */
-  state: z.optional(severalOf(paymentStates)),
+  /** One or several, separated by commas. */
+  state: z.optional(severalOf(paymentFilters)),
   /** First and last day of payment, in Brasília, both included. */
   from: z.optional(field.plainDate),
   to: z.optional(field.plainDate),
@@ -73,8 +74,8 @@ export const paymentFilterQuery = z.strictObject(filters)
 export const paymentListQuery = z.strictObject({ ...filters, ...page })
 /** GET /api/admin/payments.csv: a slice of the list. `after` names the last row of the slice before. */
 export const paymentExportQuery = z.strictObject({ ...filters, ...slice(exportSlice) })
-/** GET /api/admin/payments/sums: the sums of the payments received on these days. */
-export const paymentSumsQuery = z.strictObject({ from: field.plainDate, to: field.plainDate })
+/** GET /api/admin/payments/sums: the sums of the payments received on these days; without `from`, of all until `to`. */
+export const paymentSumsQuery = z.strictObject({ from: z.optional(field.plainDate), to: field.plainDate })
 
 const paymentSums = z.object({
   count: z.number(),
@@ -87,6 +88,8 @@ const paymentSums = z.object({
 
 const paymentRow = z.object({
   ...paymentView.shape,
+  /** Staff have to act on it. */
+  isForStaff: z.boolean(),
   source: z.enum(['provider', 'analyst']),
   /** The payer's note. */
   note: z.nullable(z.string()),
@@ -103,11 +106,10 @@ const paymentRow = z.object({
   application: z.nullable(
     z.object({ id: z.string(), fullName: z.string(), contractNumber: z.string(), entryCents: z.number() }),
   ),
-  /** The reason why the last refund failed; null if it did not. */
+  /** The reason why the last refund failed; null if it did not, or nothing is left to give back. */
   failure: z.nullable(z.string()),
-  /** The action that the page offers first, and the alternative. */
-  action: z.nullable(z.enum(paymentActions)),
-  otherwise: z.nullable(z.enum(paymentActions)),
+  /** The possible actions, the one that the page offers first before the others. */
+  actions: z.array(z.enum(paymentActions)),
   /** The amount that the bank may refund now, in cents. */
   refundCents: z.number(),
   /** An analyst's request to the managers about it that still waits. It is decided in 'Aprovações'. */

@@ -1,4 +1,4 @@
-import type { PaymentKind, PaymentState } from '#domain/payments/payment.ts'
+import type { PaymentFilter, PaymentKind } from '#domain/payments/payment.ts'
 
 const labels: Record<PaymentKind, string> = {
   exact: 'entrada',
@@ -17,11 +17,12 @@ export function paymentLabel(kind: string, isForInstallments = false): string {
   return labels[kind as PaymentKind] ?? kind
 }
 
-/** The name of each state, for analysts. */
-export const paymentStateLabels: Record<PaymentState, string> = {
+/** The name of each filter of the list and of each state, for analysts. */
+export const paymentStateLabels: Record<PaymentFilter, string> = {
+  todo: 'A resolver',
   entry: 'Entrada',
   installments: 'Parcelas',
-  waiting: 'A resolver',
+  waiting: 'Esperando',
   refunding: 'Devolvendo',
   refunded: 'Devolvido',
 }

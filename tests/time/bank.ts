@@ -127,7 +127,7 @@ async function settle(world: World, row: PaymentRow): Promise<void> {
   const payment = world.staff.ana.api.admin.payments[':id']
   const param = { id: row.id }
   const json = { key: crypto.randomUUID().replaceAll('-', ''), amountCents: row.refundCents, reason: 'Devolução' }
-  switch (row.action) {
+  switch (row.actions[0]) {
     case 'match': {
       const contractNumber = world.payers.get(row.endToEndId)
       if (contractNumber && world.chance(70))

@@ -33,7 +33,10 @@ export async function holdsForAll(world: World): Promise<void> {
       continue
     }
     const outcome = outcomes.get(row.application_id)
-    const kept = outcome?.ledger.payments.find(({ id }) => id === row.id)?.keptCents ?? 0
+    const settled = outcome?.ledger.payments.find(({ id }) => id === row.id)
+    const kept = settled?.keptCents ?? 0
+    if (settled && settled.isForStaff !== row.for_staff)
+      wrong(`payment ${row.id} is ${row.for_staff ? '' : 'not '}staff’s, and its task is ${settled.task}`)
     const named = (outcome?.tasks ?? []).reduce(
       (sum, task) => sum + ('paymentId' in task && task.paymentId === row.id ? task.cents : 0),
       0,

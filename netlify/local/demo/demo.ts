@@ -193,6 +193,7 @@ async function seedEntry(
       paid_at: paidAt,
       kind: 'exact',
       state: 'entry',
+      for_staff: false,
       // The local provider does not know this payment.
       source: 'analyst',
       payer_note: null,

@@ -178,7 +178,7 @@ async function findLedger(
 }
 
 /** The last refund of a payment; one on its way counts as the last. A query over `payment`, a table or alias. */
-const lastRefund = (payment: string) =>
+export const lastRefund = (payment: string) =>
   sql<{ refund_state: NonNullable<LedgerPayment['refund']>['state']; refund_cents: Cents }>`(
     select state as refund_state, amount_cents as refund_cents from pix_refunds
     where pix_refunds.payment_id = ${sql.ref(`${payment}.id`)}

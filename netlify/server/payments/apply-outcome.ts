@@ -21,7 +21,7 @@ import { applicantOf, queueMessage } from '../messages/queue-message.ts'
 import { cancelInside } from '../pickups/booking.ts'
 import { forgetHandOver } from '../pickups/queries.ts'
 import { adjustCharge } from './entry-charge.ts'
-import { findPayments, type PaymentRow, updatePayment } from './payment-queries.ts'
+import { findPayments, type PaymentRow, storeSettled } from './payment-queries.ts'
 import { openRefund } from './refunds.ts'
 
 /**
@@ -99,7 +99,7 @@ async function settlePayment(
   one: SettledPayment,
   payment: PaymentRow,
 ): Promise<void> {
-  if (one.state !== payment.state) await updatePayment(trx, one.id, { state: one.state })
+  await storeSettled(trx, payment, one)
   if (!one.opens) return
   const reason = end
     ? reasons[end.kind]

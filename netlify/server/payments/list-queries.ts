@@ -1,17 +1,24 @@
-import { type ExpressionBuilder, type Kysely, type Selectable, type SelectQueryBuilder, sql } from 'kysely'
+import {
+  type ExpressionBuilder,
+  type Kysely,
+  type Selectable,
+  type SelectQueryBuilder,
+  type SqlBool,
+  sql,
+} from 'kysely'
 import type { PixPaymentsTable } from '#db/schema/payments.ts'
 import type { Database } from '#db/schema.ts'
 import { startOfDay } from '#domain/calendar/calendar.ts'
 import { daysAfter } from '#domain/calendar/day-arithmetic.ts'
-import type { PaymentState } from '#domain/payments/payment.ts'
+import type { PaymentFilter as PaymentListFilter } from '#domain/payments/payment.ts'
 import { type Anchor, comparedToRow, countRows, lastOfNext, searchTextHas } from '../shared/pagination.ts'
 
 /**
- * The filter of a list of payments. Without states it shows all. Days are those of Brasília, both included. Terms are
+ * The filter of a list of payments. Without `any` it shows all, else those that one of these filters finds. Days are those of Brasília, both included. Terms are
  * folded.
  */
 export interface PaymentFilter {
-  states: readonly PaymentState[]
+  any: readonly PaymentListFilter[]
   from?: string | undefined
   to?: string | undefined
   terms: readonly string[]
@@ -54,9 +61,9 @@ export function countPayments(db: Kysely<Database>, filter: PaymentFilter, atMos
   return countRows(db, db.selectFrom('pix_payments').select('id').where(conditions(filter)).limit(atMost))
 }
 
-/** When the oldest payment of a state was made; undefined without one. */
-export async function oldestPayment(db: Kysely<Database>, state: PaymentState): Promise<Date | undefined> {
-  const oldest = db.selectFrom('pix_payments').select('paid_at').where('state', '=', state).orderBy('paid_at').limit(1)
+/** When the oldest payment was made on which staff have to act; undefined without one. */
+export async function oldestForStaff(db: Kysely<Database>): Promise<Date | undefined> {
+  const oldest = db.selectFrom('pix_payments').select('paid_at').where(isForStaff).orderBy('paid_at').limit(1)
   return (await oldest.executeTakeFirst())?.paid_at
 }
 
@@ -70,7 +77,7 @@ export function sumPayments(db: Kysely<Database>, days: Pick<PaymentFilter, 'fro
       eb.fn.coalesce(eb.fn.sum<number>('amount_cents'), sql<number>`0`).as('received'),
       eb.fn.coalesce(eb.fn.sum<number>('refunded_cents'), sql<number>`0`).as('refunded'),
     ])
-    .where(conditions({ ...days, states: [], terms: [] }))
+    .where(conditions({ ...days, any: [], terms: [] }))
     .groupBy('state')
     .execute()
 }
@@ -118,10 +125,21 @@ function selected(db: Kysely<Database>, { filter, anchor, until, limit }: Wanted
   return rows.orderBy('pix_payments.paid_at', direction).orderBy('pix_payments.id', direction)
 }
 
-function conditions({ states, from, to, terms }: PaymentFilter) {
+/** Written like the condition of its index. */
+const isForStaff = sql<SqlBool>`pix_payments.for_staff`
+
+function conditions({ any, from, to, terms }: PaymentFilter) {
+  const states = any.flatMap((one) => (one === 'todo' ? [] : [one]))
   return (eb: ExpressionBuilder<Database, 'pix_payments'>) =>
     eb.and([
-      ...(states.length > 0 ? [eb('state', 'in', states)] : []),
+      ...(any.length > 0
+        ? [
+            eb.or([
+              ...(any.includes('todo') ? [isForStaff] : []),
+              ...(states.length > 0 ? [eb('state', 'in', states)] : []),
+            ]),
+          ]
+        : []),
       ...(from ? [eb('paid_at', '>=', startOfDay(from))] : []),
       ...(to ? [eb('paid_at', '<', startOfDay(daysAfter(to, 1)))] : []),
       ...terms.map(searchTextHas),

@@ -14,8 +14,9 @@ import { paymentLabel, paymentStateLabels } from '#content/payments.ts'
 import type { Database } from '#db/schema.ts'
 import type { Outcome } from '#domain/application/outcome.ts'
 import { titledName } from '#domain/identity/people.ts'
-import { isPaymentState } from '#domain/payments/payment.ts'
-import { actionsOn, refundableCents } from '#domain/payments/settle.ts'
+import { actionsOn } from '#domain/payments/actions.ts'
+import { isPaymentFilter } from '#domain/payments/payment.ts'
+import { refundableCents, type SettledPayment } from '#domain/payments/settle.ts'
 import { askedOf, whoMayUnmatch } from '#domain/payments/who-may-refund.ts'
 import { searchTerms } from '#domain/search.ts'
 import { outcomesOf } from '../application/outcome.ts'
@@ -32,12 +33,12 @@ import {
   type ListedPayment,
   lastPaymentOfNext,
   listPayments,
-  oldestPayment,
+  oldestForStaff,
   type PaymentFilter,
   sumPayments,
 } from './list-queries.ts'
 import { lockPayment, type PaymentRow as StoredPayment } from './payment-queries.ts'
-import { alone } from './refunds.ts'
+import { settleAlone } from './refunds.ts'
 
 /** One page of the payments received by Pix, newest first. */
 export async function paymentPage(deps: Deps, query: PaymentListQuery): Promise<PaymentPage> {
@@ -51,12 +52,9 @@ export function countFoundPayments({ db }: Deps, query: PaymentFilterQuery): Pro
   return countUpTo((atMost) => countPayments(db, filterOf(query), atMost))
 }
 
-/** How many payments wait for a decision, and since when the oldest does. */
+/** On how many payments staff have to act, and when the oldest of them was made. */
 export async function waitingPayments(deps: Deps): Promise<CountResponse & { oldestAt: string | null }> {
-  const [count, oldest] = await Promise.all([
-    countFoundPayments(deps, { state: 'waiting' }),
-    oldestPayment(deps.db, 'waiting'),
-  ])
+  const [count, oldest] = await Promise.all([countFoundPayments(deps, { state: 'todo' }), oldestForStaff(deps.db)])
   return { ...count, oldestAt: oldest?.toISOString() ?? null }
 }
 
@@ -93,19 +91,22 @@ export function exportPayments({ db }: Deps, query: PaymentExportQuery): Promise
 }
 
 function filterOf({ state, from, to, q }: PaymentFilterQuery): PaymentFilter {
-  return { states: (state?.split(',') ?? []).filter(isPaymentState), from, to, terms: searchTerms(q ?? '') }
+  return { any: (state?.split(',') ?? []).filter(isPaymentFilter), from, to, terms: searchTerms(q ?? '') }
 }
 
 /** Gives payments as the list shows them, each with its possible actions, the recommended one first. */
 export async function paymentRows(deps: Deps, rows: readonly ListedPayment[]): Promise<PaymentRow[]> {
   const ids = new Set(rows.flatMap(({ application_id }) => application_id ?? []))
-  const [outcomes, asks] = await Promise.all([
+  const nobodys = rows.filter(({ application_id }) => application_id === null)
+  const [outcomes, alone, asks] = await Promise.all([
     outcomesOf(deps, deps.db, [...ids]),
+    settleAlone(deps, deps.db, nobodys),
     findNewestApprovals(deps.db, { paymentIds: rows.map(({ id }) => id) }),
   ])
   return rows.map((row) => {
     const outcome = row.application_id ? outcomes.get(row.application_id) : undefined
-    const shown = paymentRow(deps, row, outcome)
+    const settled = alone.get(row.id) ?? outcome?.ledger.payments.find(({ id }) => id === row.id)
+    const shown = paymentRow(row, settled, outcome)
     return { ...shown, ...askedAbout(shown, asks, deps.now()) }
   })
 }
@@ -116,13 +117,13 @@ type Asks = Pick<PaymentRow, 'asked' | 'unapproved'>
  * The newest request about a payment that waits or was not approved. None once the requested act is no longer possible.
  */
 function askedAbout(
-  { id, action, otherwise, undo }: Omit<PaymentRow, keyof Asks>,
+  { id, actions, undo }: Omit<PaymentRow, keyof Asks>,
   asks: Awaited<ReturnType<typeof findNewestApprovals>>,
   now: Date,
 ): Asks {
   const ask = asks.find(({ subject }) => subject === id)
   if (ask === undefined || !('action' in ask.change)) return { asked: null, unapproved: null }
-  if (!askedOf([action, otherwise], undo).includes(ask.change.action)) return { asked: null, unapproved: null }
+  if (!askedOf(actions, undo).includes(ask.change.action)) return { asked: null, unapproved: null }
   const { title } = approvalWords(ask.kind, ask.change)
   const asked = { title, at: ask.asked_at.toISOString(), by: ask.asked_by_name, reason: ask.reason }
   return {
@@ -131,14 +132,16 @@ function askedAbout(
   }
 }
 
-function paymentRow(deps: Deps, row: ListedPayment, outcome: Outcome | undefined): Omit<PaymentRow, keyof Asks> {
+function paymentRow(
+  row: ListedPayment,
+  settled: SettledPayment | undefined,
+  outcome: Outcome | undefined,
+): Omit<PaymentRow, keyof Asks> {
   const entryCents = row.entry_value === null ? null : toCents(row.entry_value)
   const { kind, state } = row
-  const payments = outcome?.ledger.payments ?? alone(deps, row)
-  const settled = payments.find(({ id }) => id === row.id)
-  const [action = null, otherwise = null] = settled ? actionsOn(settled) : []
   return {
-    ...{ id: row.id, kind, state, source: row.source, action, otherwise },
+    ...{ id: row.id, kind, state, source: row.source, isForStaff: row.for_staff },
+    actions: settled ? [...actionsOn(settled)] : [],
     task: settled?.task ?? null,
     refundCents: settled ? refundableCents(settled) : 0,
     keptCents: settled?.keptCents ?? 0,
@@ -167,7 +170,7 @@ function paymentRow(deps: Deps, row: ListedPayment, outcome: Outcome | undefined
           entryCents: entryCents ?? 0,
         }
       : null,
-    failure: settled?.task === 'refund_again' ? (row.failure ?? null) : null,
+    failure: settled?.hasFailedRefund ? (row.failure ?? null) : null,
   }
 }
 

@@ -95,7 +95,7 @@ export async function undoMatch(
   if (who === 'manager' && role !== 'manager') throw new ProblemError('managers_only')
   await unpay(deps, trx, payment, { reason, by: analyst })
   await updatePayment(trx, id, {
-    ...{ application_id: null, plan_id: null, numbers: null, kind: 'unmatched', state: 'waiting' },
+    ...{ application_id: null, plan_id: null, numbers: null, kind: 'unmatched', state: 'waiting', for_staff: true },
     ...{ matched_by_name: null, matched_at: null, wanted_back_at: null },
     search_text: searchText(toldOf(payment), undefined),
   })

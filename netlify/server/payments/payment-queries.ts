@@ -2,6 +2,7 @@ import type { Insertable, Kysely, Selectable, Transaction, Updateable } from 'ky
 import type { PixPaymentsTable } from '#db/schema/payments.ts'
 import type { Database } from '#db/schema.ts'
 import type { Cents } from '#domain/money/money.ts'
+import type { SettledPayment } from '#domain/payments/settle.ts'
 
 export type PaymentRow = Selectable<PixPaymentsTable>
 
@@ -47,6 +48,16 @@ export async function updatePayment(
   changes: Updateable<PixPaymentsTable>,
 ): Promise<void> {
   await db.updateTable('pix_payments').set(changes).where('id', '=', id).execute()
+}
+
+/** Stores what the settlement of a payment says of it. */
+export async function storeSettled(
+  db: Kysely<Database>,
+  payment: PaymentRow,
+  { state, isForStaff }: Pick<SettledPayment, 'state' | 'isForStaff'>,
+): Promise<void> {
+  if (state === payment.state && isForStaff === payment.for_staff) return
+  await updatePayment(db, payment.id, { state, for_staff: isForStaff })
 }
 
 /**

@@ -10,7 +10,7 @@ import { applicantOf, queueMessage } from '../messages/queue-message.ts'
 import { applyOutcome } from './apply-outcome.ts'
 import { findPayment, lockPayment, type PaymentRow, updatePayment } from './payment-queries.ts'
 import { isRefusal, type PixProvider, type ProviderRefund } from './provider/provider.ts'
-import { findRefund, insertRefund, lockRefund, type RefundRow, recordUnmatched, settleRefundRow } from './refunds.ts'
+import { findRefund, insertRefund, keepAlone, lockRefund, type RefundRow, recordUnmatched, settleRefundRow } from './refunds.ts'
 
 /** How a refund ended. */
 export interface RefundEnd {
@@ -107,16 +107,12 @@ async function afterEnd(
   const found = await lockPayment(trx, refund.payment_id)
   if (found === undefined) return
   const row = found.application_id ? await lockApplication(trx, found.application_id) : undefined
-  const refundedCents = found.refunded_cents + (end.state === 'done' ? refund.amount_cents : 0)
-  const isWhole = refundedCents === found.amount_cents
-  await updatePayment(trx, found.id, {
-    refunded_cents: refundedCents,
-    ...(row === undefined && { state: isWhole ? ('refunded' as const) : ('waiting' as const) }),
-  })
+  const refunded_cents = found.refunded_cents + (end.state === 'done' ? refund.amount_cents : 0)
+  await updatePayment(trx, found.id, { refunded_cents })
   if (end.state === 'failed') await failApproved(deps, trx, refund.id, end.failure ?? '')
   if (row === undefined) {
     if (end.by) await recordUnmatched(deps, trx, found, { state: 'done', amountCents: refund.amount_cents, by: end.by })
-    return
+    return keepAlone(deps, trx, { ...found, refunded_cents })
   }
   await addEvent(trx, {
     applicationId: row.id,

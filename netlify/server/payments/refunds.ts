@@ -5,11 +5,11 @@ import type { Cents } from '#domain/money/money.ts'
 import { isRefundable, refundableCents, type SettledPayment, settle } from '#domain/payments/settle.ts'
 import { recordSecurity } from '../accounts/security-log.ts'
 import { type AnalystActor, addEvent, system } from '../application/events.ts'
-import { outcomeOf } from '../application/outcome.ts'
+import { lastRefund, outcomeOf } from '../application/outcome.ts'
 import type { Deps } from '../deps.ts'
 import { enqueue, hasNoJob, jobId } from '../shared/enqueue.ts'
 import { ProblemError } from '../shared/problem.ts'
-import { lockPayment, type PaymentRow, updatePayment } from './payment-queries.ts'
+import { lockPayment, type PaymentRow, storeSettled } from './payment-queries.ts'
 
 export interface WantedRefund {
   /** 1 to 35 letters and digits, chosen by the caller. Two requests with the same id refund once. */
@@ -26,24 +26,43 @@ export async function settledPaymentOf(
   payment: PaymentRow,
 ): Promise<SettledPayment | undefined> {
   const { application_id: id } = payment
-  const payments = id ? (await outcomeOf(deps, trx, id)).ledger.payments : alone(deps, payment)
-  return payments.find(({ id }) => id === payment.id)
+  if (id === null) return (await settleAlone(deps, trx, [payment])).get(payment.id)
+  return (await outcomeOf(deps, trx, id)).ledger.payments.find(({ id }) => id === payment.id)
 }
 
-/** The settlement of a payment that names no application. */
-export function alone(deps: Pick<Deps, 'config' | 'now'>, row: PaymentRow): readonly SettledPayment[] {
-  const payment = {
-    ...{ id: row.id, kind: row.kind, state: row.state, amountCents: row.amount_cents },
-    ...{ refundedCents: row.refunded_cents, paidAt: row.paid_at.toISOString(), wantedBack: false },
-    refund:
-      row.state === 'refunding'
-        ? { state: 'requested' as const, amountCents: row.amount_cents - row.refunded_cents }
-        : null,
-    isRefundable: isRefundable(row.paid_at, deps.now()),
-    installments: null,
-  }
+/** The settlements of payments that name no application, by id. */
+export async function settleAlone(
+  deps: Pick<Deps, 'config' | 'now'>,
+  db: Kysely<Database>,
+  payments: readonly PaymentRow[],
+): Promise<ReadonlyMap<string, SettledPayment>> {
+  if (payments.length === 0) return new Map()
+  const ids = payments.map(({ id }) => id)
+  const refunds = await db
+    .selectFrom('pix_payments as payment')
+    .innerJoinLateral(lastRefund('payment').as('refund'), (join) => join.onTrue())
+    .select(['payment.id', 'refund_state', 'refund_cents'])
+    .where('payment.id', 'in', ids)
+    .execute()
   const facts = { entryCents: 0, ended: false, takesEntry: true, motorcycleOut: false }
-  return settle({ ...facts, hasProvider: deps.config.pix !== undefined, payments: [payment] }).payments
+  const settled = payments.flatMap((row) => {
+    const last = refunds.find(({ id }) => id === row.id)
+    const payment = {
+      ...{ id: row.id, kind: row.kind, state: row.state, amountCents: row.amount_cents },
+      ...{ refundedCents: row.refunded_cents, paidAt: row.paid_at.toISOString(), wantedBack: false },
+      refund: last ? { state: last.refund_state, amountCents: last.refund_cents } : null,
+      isRefundable: isRefundable(row.paid_at, deps.now()),
+      installments: null,
+    }
+    return settle({ ...facts, hasProvider: deps.config.pix !== undefined, payments: [payment] }).payments
+  })
+  return new Map(settled.map((one) => [one.id, one]))
+}
+
+/** Stores the settlement of a payment that names no application. */
+export async function keepAlone(deps: Deps, trx: Transaction<Database>, payment: PaymentRow): Promise<void> {
+  const settled = (await settleAlone(deps, trx, [payment])).get(payment.id)
+  if (settled) await storeSettled(trx, payment, settled)
 }
 
 /**
@@ -62,7 +81,7 @@ export async function requestRefund(
   if (payment === null) return
   if (!isRefundable(payment.paid_at, deps.now())) throw new ProblemError('refund_too_late')
   await openRefund(deps, trx, payment, wanted, by)
-  if (payment.application_id === null) await updatePayment(trx, payment.id, { state: 'refunding' })
+  if (payment.application_id === null) await keepAlone(deps, trx, payment)
 }
 
 /**

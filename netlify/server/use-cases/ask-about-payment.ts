@@ -42,7 +42,7 @@ export function askAboutPayment(
 async function askable(deps: Deps, trx: Trx, id: string) {
   const listed = await findListedPayment(trx, id)
   const [row] = listed ? await paymentRows({ ...deps, db: trx }, [listed]) : []
-  return row ? askedOf([row.action, row.otherwise], row.undo) : []
+  return row ? askedOf(row.actions, row.undo) : []
 }
 
 async function ask(

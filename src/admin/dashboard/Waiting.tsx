@@ -85,7 +85,7 @@ function tileOf(kind: Kind, data: DashboardResponse, role: AdminRole | undefined
   const { approvals, payments, mine, team, newContacts } = data
   switch (kind) {
     case 'payments':
-      return { name: 'Pagamentos a resolver', href: `${paths.payments}?state=waiting`, ...payments }
+      return { name: 'Pagamentos a resolver', href: `${paths.payments}?state=todo`, ...payments }
     case 'approvals': {
       const name = role === 'manager' ? 'Aprovações' : 'Pedidos seus à gestão'
       return { name, href: paths.approvals, count: approvals }

@@ -87,7 +87,7 @@ type AskPaymentDialogProps = { row: PaymentRow; onDone: () => void; onClose: () 
 /** Asks the managers, with a reason, for an act on a payment that only they may do. */
 export function AskPaymentDialog({ row, onDone, onClose }: AskPaymentDialogProps) {
   const form = useRef<HTMLFormElement>(null)
-  const possible = askedOf([row.action, row.otherwise], row.undo)
+  const possible = askedOf(row.actions, row.undo)
   const [action, setAction] = useState<AskedPaymentAct | undefined>(possible[0])
   const [reason, setReason] = useState('')
   const [busy, setBusy] = useState(false)

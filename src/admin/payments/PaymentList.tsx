@@ -57,8 +57,8 @@ export function PaymentList({ rows, stale, onAct }: Props) {
  */
 function RowActions({ row, onAct }: Pick<Props, 'onAct'> & { row: PaymentRow }) {
   const isManager = useStore($who)?.role === 'manager'
-  const asked = isManager ? [] : askedOf([row.action, row.otherwise], row.undo)
-  const acts = [row.action, row.otherwise, row.undo && ('unmatch' as const)].flatMap((act) => act ?? [])
+  const asked = isManager ? [] : askedOf(row.actions, row.undo)
+  const acts = [...row.actions, ...(row.undo ? (['unmatch'] as const) : [])]
   const isOthers = (act: Act) => asked.some((one) => one === act)
   const reasonId = `so-a-gestao-${row.id}`
   const whose = row.application ? `: ${row.application.fullName}` : ''
@@ -99,7 +99,7 @@ function Whose({ row }: { row: PaymentRow }) {
         {row.application && <span className="figures text-ink-soft">{row.application.contractNumber}</span>}
         <Badge tone={tones[row.state]}>
           {row.state === 'waiting'
-            ? `A resolver: ${paymentLabel(row.kind, row.numbers !== null)}`
+            ? `${paymentStateLabels[row.isForStaff ? 'todo' : 'waiting']}: ${paymentLabel(row.kind, row.numbers !== null)}`
             : paymentStateLabels[row.state]}
         </Badge>
       </p>

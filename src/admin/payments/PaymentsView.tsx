@@ -5,7 +5,7 @@ import { paymentStateLabels } from '#content/payments.ts'
 import { sentenceFor } from '#content/sentences.ts'
 import { brazilianDate, formatPlainDate } from '#domain/calendar/calendar.ts'
 import { formatBRL } from '#domain/money/money.ts'
-import { paymentStates } from '#domain/payments/payment.ts'
+import { paymentFilters } from '#domain/payments/payment.ts'
 import { Alert } from '#ui/feedback/Alert.tsx'
 import { Loading } from '#ui/feedback/Loading.tsx'
 import { Card } from '#ui/structure/Card.tsx'
@@ -34,7 +34,7 @@ export function PaymentsView() {
   const shown = list.data ?? (list.failure ? undefined : list.previous)
   const focusAfter = useFocusAfter(shown)
   const { state: _, ...withoutState } = filter
-  const choices = [undefined, ...paymentStates].map((one) => ({
+  const choices = [undefined, ...paymentFilters].map((one) => ({
     label: one ? paymentStateLabels[one] : 'Todos',
     href: paymentsPath({ ...withoutState, ...(one && { state: one }) }),
     current: filter.state === one,
@@ -124,14 +124,15 @@ function usePayments() {
   const state = parsePayments(useStore($router)?.search ?? {})
   const filter = filterOf(state)
   const today = brazilianDate(new Date())
-  const days = { from: filter.from ?? filter.to ?? today, to: filter.to ?? today }
+  const from = filter.from ?? (filter.to ? undefined : today)
+  const days = { ...(from && { from }), to: filter.to ?? today }
   const list = useLoad(`payments?${paymentsSearch(state)}`, (signal) =>
     call(admin.payments.$get({ query: state }, { init: { signal } })),
   )
   const count = useLoad(`payments-count?${paymentsSearch(filter)}`, (signal) =>
     call(admin.payments.count.$get({ query: filter }, { init: { signal } })),
   )
-  const sums = useLoad(`payments-sums?${days.from}-${days.to}`, (signal) =>
+  const sums = useLoad(`payments-sums?${from ?? ''}-${days.to}`, (signal) =>
     call(admin.payments.sums.$get({ query: days }, { init: { signal } })),
   )
   const show = (next: PaymentListState, replace = false) => go(paymentsPath(next), { replace })
@@ -153,7 +154,8 @@ function usePayments() {
 }
 
 type DaySumsProps = {
-  days: { from: string; to: string }
+  /** Without `from`, all days until `to`. */
+  days: { from?: string; to: string }
   filter: PaymentListState
   sums: PaymentSums | undefined
   onDays: (days: Pick<PaymentListState, 'from' | 'to'>) => void
@@ -161,10 +163,9 @@ type DaySumsProps = {
 
 /** The sums of the days in the filter, or of today, and two fields to choose other days. */
 function DaySums({ days, filter, sums, onDays }: DaySumsProps) {
-  const title =
-    days.from === days.to
-      ? `Recebido em ${formatPlainDate(days.from)}`
-      : `Recebido de ${formatPlainDate(days.from)} a ${formatPlainDate(days.to)}`
+  const last = formatPlainDate(days.to)
+  const several = days.from ? `Recebido de ${formatPlainDate(days.from)} a ${last}` : `Recebido até ${last}`
+  const title = days.from === days.to ? `Recebido em ${last}` : several
   const money = (cents: number | undefined) => (cents === undefined ? '…' : formatBRL(cents))
   return (
     <Card title={title}>
@@ -176,7 +177,7 @@ function DaySums({ days, filter, sums, onDays }: DaySumsProps) {
             { label: 'Recebido', value: money(sums?.receivedCents) },
             { label: 'Entradas', value: money(sums?.entryCents) },
             { label: 'Parcelas', value: money(sums?.installmentsCents) },
-            { label: 'A resolver', value: money(sums?.waitingCents) },
+            { label: 'Esperando ou devolvendo', value: money(sums?.waitingCents) },
             { label: 'Devolvido', value: money(sums?.refundedCents) },
             { label: 'Pagamentos', value: sums === undefined ? '…' : String(sums.count) },
           ]}

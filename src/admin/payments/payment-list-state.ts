@@ -1,6 +1,6 @@
 import type { PaymentFilterQuery, PaymentListQuery } from '#api/payments.ts'
 import { isPlainDate } from '#domain/calendar/calendar.ts'
-import { paymentStates } from '#domain/payments/payment.ts'
+import { paymentFilters } from '#domain/payments/payment.ts'
 import { paths } from '../core/router.ts'
 import { addressState, areAll, isText, isUuid } from '../lists/address-state.ts'
 
@@ -8,7 +8,7 @@ import { addressState, areAll, isText, isUuid } from '../lists/address-state.ts'
 export type PaymentListState = Omit<PaymentListQuery, 'limit'>
 
 const address = addressState<PaymentListState>(paths.payments, {
-  state: areAll(paymentStates),
+  state: areAll(paymentFilters),
   from: isPlainDate,
   to: isPlainDate,
   q: isText(100),

@@ -17,9 +17,13 @@ export type PaymentKind = (typeof paymentKinds)[number]
 export const paymentStates = ['entry', 'installments', 'waiting', 'refunding', 'refunded'] as const
 export type PaymentState = (typeof paymentStates)[number]
 
-/** Tells whether a text is a state of a payment. */
-export function isPaymentState(text: string): text is PaymentState {
-  return (paymentStates as readonly string[]).includes(text)
+/** What a list of payments is filtered by. todo: staff have to act on it, in whatever state it is (`isForStaff`). */
+export const paymentFilters = ['todo', ...paymentStates] as const
+export type PaymentFilter = (typeof paymentFilters)[number]
+
+/** Tells whether a text is a filter of a list of payments. */
+export function isPaymentFilter(text: string): text is PaymentFilter {
+  return (paymentFilters as readonly string[]).includes(text)
 }
 
 /** Tells whether a text is an endToEndId: 'E' or 'D', the sender's ISPB, date and time, 11 characters (Manual do Pix). */

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { actionsOn } from './actions.ts'
 import { classifyPayment, type EntryFacts, paymentKinds, paymentStates } from './payment.ts'
-import { actionsOn, isRefundable, type LedgerFacts, type LedgerPayment, settle } from './settle.ts'
+import { isRefundable, type LedgerFacts, type LedgerPayment, settle } from './settle.ts'
 import { whoMayAct } from './who-may-refund.ts'
 
 const entryCents = 149_900
@@ -85,6 +86,28 @@ describe('a payment', () => {
   })
 })
 
+describe('staff have to act', () => {
+  const isForStaff = (one: Partial<LedgerPayment>, facts: Partial<LedgerFacts> = {}) =>
+    settle({ ...goesOn, ...facts, payments: [{ ...payment, ...one }] }).payments[0]?.isForStaff
+  const over = { kind: 'over' as const, amountCents: entryCents + 1_000 }
+  const requested = { state: 'requested' as const, amountCents: 1_000 }
+  const byHand = { hasProvider: false }
+  test.each([
+    [{}, {}, false],
+    [{ kind: 'unmatched' }, { entryCents: 0 }, true],
+    [{ kind: 'late' }, {}, true],
+    [{ kind: 'short', amountCents: 1 }, {}, false],
+    [{ kind: 'early' }, { takesEntry: false }, false],
+    [{}, { ended: true, motorcycleOut: true }, false],
+    [over, {}, false],
+    [{ ...over, refund: requested }, {}, false],
+    [{ ...over, refund: { ...requested, state: 'failed' } }, {}, true],
+    [{ ...over, isRefundable: false }, {}, true],
+    [over, byHand, true],
+    [{ ...over, refund: requested }, byHand, true],
+  ] as const)('on %j with %j: %s', (one, facts, is) => expect(isForStaff(one, facts)).toBe(is))
+})
+
 const noon = new Date('2026-11-21T15:00:00Z')
 const facts: EntryFacts = {
   ...{ entryCents, dueCents: entryCents, hasEntry: false, ended: false, takesEntry: true },
@@ -128,6 +151,7 @@ test('whatever came, what waits for the bank has an action, and analysts never m
           ledger.find(({ id }) => id === one.id)?.amountCents,
         )
         if (one.owedCents + one.waitingCents > 0) expect(actionsOn(one).length).toBeGreaterThan(0)
+        if (one.isForStaff && !one.opens) expect(actionsOn(one).length).toBeGreaterThan(0)
         for (const action of actionsOn(one))
           if (!['match', 'accept'].includes(action)) expect(whoMayAct(action)).toBe('manager')
       }

@@ -73,6 +73,11 @@ export const paymentTasks = [
 ] as const
 export type PaymentTask = (typeof paymentTasks)[number]
 
+/** The acts of the bank's staff. The others are the customer's, the provider's, or wait for an event. */
+const staffTasks: readonly (PaymentTask | null)[] = [
+  ...(['match', 'accept', 'refund', 'refund_again', 'refund_elsewhere', 'confirm_refund'] as const),
+]
+
 /** The state of a payment. Each cent of it is kept, owed, on its way back, waiting, or refunded. */
 export interface SettledPayment {
   readonly id: string
@@ -89,6 +94,10 @@ export interface SettledPayment {
   readonly task: PaymentTask | null
   /** The refund needs no decision of staff. */
   readonly opens: boolean
+  /** Staff have to act on it, once a refund that `opens` is open. */
+  readonly isForStaff: boolean
+  /** The last refund failed, and its amount is still to be refunded or decided about. */
+  readonly hasFailedRefund: boolean
   /** Whether the bank may still refund it by Pix. */
   readonly isRefundable: boolean
 }
@@ -165,6 +174,8 @@ function settled(one: LedgerPayment, keptCents: Cents, facts: LedgerFacts, hasEn
   const opens = task === 'refund' && (facts.ended || keptCents > 0 || one.wantedBack)
   return {
     ...{ id: one.id, state: stateOf(one, keptCents, opens), keptCents, owedCents, task, opens },
+    isForStaff: opens ? !facts.hasProvider : staffTasks.includes(task),
+    hasFailedRefund: one.refund?.state === 'failed' && rest > 0,
     isRefundable: one.isRefundable,
     isForInstallments: one.installments !== null,
     onItsWayCents: onItsWay(one),
@@ -205,44 +216,4 @@ function taskOf(one: LedgerPayment, owedCents: Cents, waitingCents: Cents, facts
  */
 export function refundableCents({ task, owedCents, waitingCents }: SettledPayment): Cents {
   return task === 'provider' || task === 'confirm_refund' || task === 'motorcycle' ? 0 : owedCents + waitingCents
-}
-
-/**
- * The actions of staff on a payment. match: name its application. accept: take it for its named purpose.
- * refund_difference: refund the excess. refund_elsewhere: record that the money went back another way. confirm_refund:
- * record that the money went back by Pix.
- */
-export const paymentActions = [
-  'match',
-  'accept',
-  'refund',
-  'refund_difference',
-  'refund_elsewhere',
-  'confirm_refund',
-] as const
-export type PaymentAction = (typeof paymentActions)[number]
-
-/**
- * Gives the possible actions of staff on a payment, the usual one first; none while it waits for the provider or the
- * motorcycle.
- */
-export function actionsOn({ task, keptCents, isRefundable }: SettledPayment): readonly PaymentAction[] {
-  const byPix = keptCents > 0 ? 'refund_difference' : 'refund'
-  const refund = isRefundable ? byPix : 'refund_elsewhere'
-  switch (task) {
-    case 'match':
-    case 'accept':
-      return [task, refund]
-    case 'refund':
-    case 'customer':
-    case 'hold':
-      return [refund]
-    case 'refund_again':
-      return [refund, 'refund_elsewhere']
-    case 'refund_elsewhere':
-    case 'confirm_refund':
-      return [task]
-    default:
-      return []
-  }
 }

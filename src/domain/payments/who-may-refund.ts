@@ -1,5 +1,5 @@
 import type { Cents } from '../money/money.ts'
-import type { PaymentAction } from './settle.ts'
+import type { PaymentAction } from './actions.ts'
 
 /** Gives the role that an action on a payment needs. Only managers refund money; analysts ask them to. */
 export function whoMayAct(action: PaymentAction): 'analyst' | 'manager' {

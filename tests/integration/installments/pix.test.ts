@@ -274,7 +274,7 @@ describe('a payment', () => {
       const one = await doubled()
       expect(one).toMatchObject({ numbers: [1], amountCents: valueCents, next: { number: 2, costCents: valueCents } })
       const { rows } = await waiting()
-      expect(rows).toMatchObject([{ kind: 'duplicate', numbers: [1], action: 'refund', task: 'customer' }])
+      expect(rows).toMatchObject([{ kind: 'duplicate', numbers: [1], actions: ['refund'], task: 'customer' }])
       expect(await told()).toEqual(['installment_payment_duplicate', 'installments_paid'])
       const param = { id: rows[0]?.id ?? '' }
       const json = { key: 'b'.repeat(32), amountCents: rows[0]?.amountCents ?? 0, reason: 'Pago em dobro' }
@@ -380,7 +380,7 @@ describe('a payment', () => {
     await pay(await charged(1), 'more')
     expect(await rowOf(1)).toMatchObject({ state: 'open' })
     const { rows } = await waiting()
-    expect(rows).toMatchObject([{ kind: 'over', numbers: [1], action: 'accept', otherwise: 'refund' }])
+    expect(rows).toMatchObject([{ kind: 'over', numbers: [1], actions: ['accept', 'refund'] }])
     const accepted = await ana.api.admin.payments[':id'].acceptance.$post({ param: { id: rows[0]?.id ?? '' } })
     expect(await accepted.json()).toMatchObject({ state: 'installments', keptCents: valueCents, task: 'provider' })
     for (let turn = 0; turn < 2; turn++) await arrive(server, psp)
@@ -490,7 +490,7 @@ describe('a payment', () => {
   it('without a charge is proposed for the first installment that costs it, and settles it once it is matched', async () => {
     await pay(await charged(1), 'by_key')
     const [row] = (await waiting()).rows
-    expect(row).toMatchObject({ kind: 'unmatched', action: 'match', numbers: null })
+    expect(row).toMatchObject({ kind: 'unmatched', actions: ['match', 'refund'], numbers: null })
     const { contractNumber } = await detailOf(ana, applicant.id)
     const matched = await ana.api.admin.payments[':id'].match.$post({
       param: { id: row?.id ?? '' },
@@ -508,7 +508,12 @@ describe('a payment', () => {
     const { contractNumber } = await detailOf(ana, applicant.id)
     const payment = ana.api.admin.payments[':id']
     const matched = await payment.match.$post({ param: { id }, json: { contractNumber } })
-    expect(await matched.json()).toMatchObject({ kind: 'early', state: 'waiting', numbers: [1], action: 'accept' })
+    expect(await matched.json()).toMatchObject({
+      kind: 'early',
+      state: 'waiting',
+      numbers: [1],
+      actions: ['accept', 'refund'],
+    })
     expect(await rowOf(1)).toMatchObject({ state: 'open' })
     expect((await payment.acceptance.$post({ param: { id } })).status).toBe(200)
     expect(await rowOf(1)).toMatchObject({ state: 'paid', paidOn: (await planOf()).today })
@@ -523,7 +528,7 @@ describe('a payment', () => {
     await runAll(server)
     expect(charge.status).toBe('REMOVIDA_PELO_USUARIO_RECEBEDOR')
     await pay(charge)
-    expect((await waiting()).rows).toMatchObject([{ kind: 'duplicate', numbers: [1], action: 'refund' }])
+    expect((await waiting()).rows).toMatchObject([{ kind: 'duplicate', numbers: [1], actions: ['refund'] }])
   })
 
   it('of a plan that was closed goes back by itself, and what is paid to its charges afterwards too', async () => {
@@ -581,7 +586,7 @@ describe('several at once', () => {
     expect(await planOf()).toMatchObject({ settledOn: expect.any(String), openCents: 0 })
     expect(await told()).toEqual(['installments_paid'])
     await pay(two)
-    expect((await waiting()).rows).toMatchObject([{ kind: 'duplicate', numbers: [11, 12], action: 'refund' }])
+    expect((await waiting()).rows).toMatchObject([{ kind: 'duplicate', numbers: [11, 12], actions: ['refund'] }])
   })
 
   it('that were made for a day are over with it, and asked for anew', async () => {

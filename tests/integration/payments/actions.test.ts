@@ -137,10 +137,10 @@ describe('a refund', () => {
   it('of a payment in double ends as the provider confirms it; pressed many times, money goes back once', async () => {
     await paid('twice')
     const row = await waiting()
-    expect(row).toMatchObject({ kind: 'duplicate', action: 'refund' })
+    expect(row).toMatchObject({ kind: 'duplicate', actions: ['refund'] })
     const answers = await Promise.all(Array.from({ length: 5 }, () => refund(row.id, row.amountCents)))
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
-    expect(await answers[0]?.json()).toMatchObject({ state: 'refunding', action: null })
+    expect(await answers[0]?.json()).toMatchObject({ state: 'refunding', actions: [] })
     await arrive(server, psp)
     expect(await portal()).toMatchObject({
       payments: expect.arrayContaining([expect.objectContaining({ state: 'refunding' })]),
@@ -179,7 +179,7 @@ describe('a refund', () => {
   it('of what was too much goes beside the entry, which is paid at once', async () => {
     await paid('more')
     expect((await portal()).journey.entryPaidAt).not.toBeNull()
-    expect(await list({ state: 'entry' })).toMatchObject({ rows: [{ kind: 'over', task: 'provider', action: null }] })
+    expect(await list({ state: 'entry' })).toMatchObject({ rows: [{ kind: 'over', task: 'provider', actions: [] }] })
     await arrive(server, psp)
     await arrive(server, psp)
     expect(await list({ state: 'entry' })).toMatchObject({ rows: [{ refundedCents: 1000, task: null }] })
@@ -197,7 +197,11 @@ describe('a refund', () => {
     await arrive(server, psp)
     await arrive(server, psp)
     const again = await waiting()
-    expect(again).toMatchObject({ action: 'refund', refundedCents: 0, failure: expect.stringContaining('não aceita') })
+    expect(again).toMatchObject({
+      actions: ['refund', 'refund_elsewhere'],
+      refundedCents: 0,
+      failure: expect.stringContaining('não aceita'),
+    })
     psp.psp.store.state.refusesRefunds = false
     expect((await refund(again.id, again.amountCents, 'b'.repeat(32))).status).toBe(200)
     await arrive(server, psp)
@@ -205,6 +209,42 @@ describe('a refund', () => {
     expect(await list()).toMatchObject({ rows: [{ state: 'refunded' }] })
     // The failed try sent no message.
     expect(await toldOf('payment_')).toEqual(['payment_refunded', 'payment_short'])
+  })
+
+  it('of what was too much that the provider does not make is staff’s to do, and nothing else is', async () => {
+    await paid('less')
+    const todo = async () => (await list({ state: 'todo' })).rows
+    const tile = async () => (await (await ana.api.admin.dashboard.$get()).json()).payments
+    expect([await todo(), await tile()]).toEqual([[], { count: 0, more: false, oldestAt: null }])
+    psp.psp.store.state.refusesRefunds = true
+    await poll(server)
+    await paid('more')
+    await arrive(server, psp)
+    await arrive(server, psp)
+    const rows = await todo()
+    expect(rows).toMatchObject([{ state: 'entry', task: 'refund_again', isForStaff: true }])
+    expect(await tile()).toEqual({ count: 1, more: false, oldestAt: rows[0]?.paidAt })
+    psp.psp.store.state.refusesRefunds = false
+    await refund(rows[0]?.id ?? '', rows[0]?.refundCents ?? 0)
+    expect(await todo()).toEqual([])
+  })
+
+  it('of a payment that names nobody is recorded as made another way, once the provider did not make it', async () => {
+    await psp.psp.receive({ valor: '10.00', chave: bankKey })
+    await poll(server)
+    psp.psp.store.state.refusesRefunds = true
+    const row = await waiting()
+    await refund(row.id, row.amountCents)
+    expect(await list({ state: 'todo' })).toMatchObject({ rows: [] })
+    await arrive(server, psp)
+    await psp.psp.settle()
+    await poll(server)
+    expect((await list({ state: 'todo' })).rows).toMatchObject([
+      { actions: ['match', 'refund', 'refund_elsewhere'], failure: expect.stringContaining('não aceita') },
+    ])
+    const json = { key: 'f'.repeat(32), amountCents: row.amountCents, reason: 'TED de 21/11' }
+    const answer = await ana.api.admin.payments[':id'].refunds.elsewhere.$post({ param: { id: row.id }, json })
+    expect(await answer.json()).toMatchObject({ state: 'refunded', actions: [], isForStaff: false, failure: null })
   })
 
   it('that the provider answers with a 400 waits again, in the provider’s words alone', async () => {
@@ -219,7 +259,11 @@ describe('a refund', () => {
     )
     await arrive(server, psp)
     psp.misbehave(undefined)
-    expect(await waiting()).toMatchObject({ task: 'refund_again', action: 'refund', failure: detail })
+    expect(await waiting()).toMatchObject({
+      task: 'refund_again',
+      actions: ['refund', 'refund_elsewhere'],
+      failure: detail,
+    })
   })
 
   it('that the provider works on is found among its payment’s, where it refuses to give the refund by itself', async () => {
@@ -294,7 +338,7 @@ describe('a refund', () => {
     await paid('exact')
     const [entry] = (await list()).rows
     if (!entry) throw new Error('nothing was paid')
-    expect(entry).toMatchObject({ state: 'entry', action: null, refundCents: 0 })
+    expect(entry).toMatchObject({ state: 'entry', actions: [], refundCents: 0 })
     expect(await codeOf(await refund(entry.id, entry.amountCents))).toBe('refund_not_possible')
     expect(await codeOf(await refund(entry.id, 1))).toBe('refund_not_possible')
     expect((await portal()).journey.entryPaidAt).not.toBeNull()
@@ -322,7 +366,7 @@ describe('a refund', () => {
       .execute()
     const json = { key: 'f'.repeat(32), amountCents: row.amountCents, reason: 'TED de 21/11' }
     const late = await waiting()
-    expect(late).toMatchObject({ action: 'refund_elsewhere', task: 'refund_elsewhere' })
+    expect(late).toMatchObject({ actions: ['refund_elsewhere'], task: 'refund_elsewhere' })
     const answer = await ana.api.admin.payments[':id'].refunds.elsewhere.$post({ param: { id: row.id }, json })
     expect(await answer.json()).toMatchObject({ state: 'refunded', task: null })
     expect((await portal()).payments.find(({ id }) => id === row.id)?.refunds).toMatchObject([
@@ -342,10 +386,10 @@ describe('a refund', () => {
       .set({ paid_at: new Date(server.deps.now().getTime() - 91 * 86_400_000) })
       .where('id', '=', row.id)
       .execute()
-    expect(await waiting()).toMatchObject({ action: 'match', otherwise: 'refund_elsewhere', task: 'match' })
+    expect(await waiting()).toMatchObject({ actions: ['match', 'refund_elsewhere'], task: 'match' })
     const json = { key: 'f'.repeat(32), amountCents: row.amountCents, reason: 'TED de 21/11' }
     const answer = await ana.api.admin.payments[':id'].refunds.elsewhere.$post({ param: { id: row.id }, json })
-    expect(await answer.json()).toMatchObject({ state: 'refunded', task: null, action: null })
+    expect(await answer.json()).toMatchObject({ state: 'refunded', task: null, actions: [] })
     expect(await securityLines()).toEqual([`ana done ${row.endToEndId}`])
   })
 
@@ -364,11 +408,11 @@ describe('a payment that waits', () => {
     await psp.psp.receive({ valor: (entryCents / 100).toFixed(2), chave: bankKey })
     await poll(server)
     const row = await waiting()
-    expect(row).toMatchObject({ kind: 'unmatched', action: 'match', application: null })
+    expect(row).toMatchObject({ kind: 'unmatched', actions: ['match', 'refund'], application: null })
     const match = (number: string) =>
       ana.api.admin.payments[':id'].match.$post({ param: { id: row.id }, json: { contractNumber: number } })
     expect(await (await match('0000000000')).json()).toMatchObject({ errors: [{ code: 'contract_unknown' }] })
-    expect(await (await match(contractNumber)).json()).toMatchObject({ kind: 'exact', state: 'entry', action: null })
+    expect(await (await match(contractNumber)).json()).toMatchObject({ kind: 'exact', state: 'entry', actions: [] })
     expect(await codeOf(await match(contractNumber))).toBe('stale_payment')
     expect((await portal()).journey.entryPaidAt).not.toBeNull()
   })
@@ -384,7 +428,7 @@ describe('a payment that waits', () => {
     const row = await waiting()
     expect(row).toMatchObject({
       kind: 'unmatched',
-      action: 'match',
+      actions: ['match', 'refund'],
       amountCents: entryCents,
       refundCents: entryCents - 1000,
     })
@@ -402,7 +446,7 @@ describe('a payment that waits', () => {
   it('because it came late is accepted once, while nothing else is the entry', async () => {
     await paid('late')
     const row = await waiting()
-    expect(row.action).toBe('accept')
+    expect(row.actions[0]).toBe('accept')
     expect(await toldOf('payment_')).toEqual(['payment_late'])
     const [held] = (await portal()).payments
     expect(held).toMatchObject({ task: 'accept', checkedBy: businessDaysAfter(new Date(held?.paidAt ?? ''), 2) })
@@ -416,7 +460,7 @@ describe('a payment that waits', () => {
   it('because its application has ended goes back by itself', async () => {
     await moveTo(server, applicant.id, 'rejected')
     await paid('exact')
-    expect((await list()).rows).toMatchObject([{ kind: 'ended', state: 'refunding', action: null, end: 'refused' }])
+    expect((await list()).rows).toMatchObject([{ kind: 'ended', state: 'refunding', actions: [], end: 'refused' }])
     await arrive(server, psp)
     await arrive(server, psp)
     expect((await list()).rows).toMatchObject([{ kind: 'ended', state: 'refunded' }])
@@ -436,6 +480,7 @@ describe('the list', () => {
     expect(rows).toHaveLength(3)
     expect(await found({ state: 'entry' })).toBe(1)
     expect(await found({ state: 'waiting' })).toBe(2)
+    expect(await found({ state: 'todo,entry' })).toBe(3)
     expect(await found({ q: applicant.request.fullName })).toBe(2)
     expect(await found({ q: 'zulmira quintao' })).toBe(1)
     expect(await found({ q: rows[0]?.endToEndId ?? '' })).toBe(1)

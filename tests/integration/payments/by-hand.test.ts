@@ -96,6 +96,18 @@ describe('an entry recorded by hand', () => {
     })
   })
 
+  it('of too much is the manager’s to give back: the list and the dashboard name it until it is confirmed', async () => {
+    await record({ amountCents: entryCents + 1000 })
+    const todo = async () => (await ana.api.admin.payments.$get({ query: { state: 'todo' } })).json()
+    const { rows } = await todo()
+    expect(rows).toMatchObject([{ state: 'entry', task: 'confirm_refund', actions: ['confirm_refund'] }])
+    const { payments } = await (await ana.api.admin.dashboard.$get()).json()
+    expect(payments).toMatchObject({ count: 1, oldestAt: rows[0]?.paidAt })
+    const param = { id: rows[0]?.id ?? '' }
+    expect((await ana.api.admin.payments[':id'].refunds.confirmation.$post({ param })).status).toBe(200)
+    expect((await todo()).rows).toEqual([])
+  })
+
   it('of a motorcycle that is released already asks neither for the rest nor for the signature', async () => {
     await moveTo(server, applicant.id, 'completed')
     await record({ amountCents: entryCents - 1000 })

@@ -41,7 +41,7 @@ async function pay(way: 'exact' | 'less' | 'more' | 'twice', charges: { open: bo
 
 const all = async () => (await ana.api.admin.payments.$get({ query: {} })).json()
 async function refund(action: string) {
-  const row = (await all()).rows.find((one) => one.action === action)
+  const row = (await all()).rows.find((one) => one.actions[0] === action)
   if (!row) return
   const json = { key: crypto.randomUUID().replaceAll('-', ''), amountCents: row.refundCents, reason: 'Caminho' }
   await ana.api.admin.payments[':id'].refunds.$post({ param: { id: row.id }, json })
@@ -91,7 +91,7 @@ async function holds(told: readonly string[]): Promise<boolean> {
   if (outcome.end) {
     expect(kept).toBe(0)
     expect((await contractOf(applicant)).obstacle).not.toBeNull()
-    expect(rows.filter(({ action }) => action === 'accept')).toEqual([])
+    expect(rows.filter(({ actions }) => actions.includes('accept'))).toEqual([])
     expect(told.filter((kind) => ['entry_payable', 'entry_reminder', 'contract_ready'].includes(kind))).toEqual([])
   }
   return outcome.end !== null

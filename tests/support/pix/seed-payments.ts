@@ -9,11 +9,11 @@ import { withoutIndexes } from '../without-indexes.ts'
 export async function seedPayments(db: Kysely<Database>): Promise<void> {
   await withoutIndexes(db, ['pix_payments'], async () => {
     await sql`
-    insert into pix_payments (end_to_end_id, application_id, amount_cents, refunded_cents, paid_at, kind, state, source,
-      payer_note, recorded_at, search_text)
+    insert into pix_payments (end_to_end_id, application_id, amount_cents, refunded_cents, paid_at, kind, state,
+      for_staff, source, payer_note, recorded_at, search_text)
     select e2e, case when kind = 'unmatched' then null else id end, (entry_value * 100)::bigint,
       case when state = 'refunded' then (entry_value * 100)::bigint else 0 end, created_at + interval '10 days', kind,
-      state, 'provider', null, created_at, name_key || ' ' || contract_number || ' ' || lower(e2e)
+      state, kind in ('late', 'unmatched'), 'provider', null, created_at, name_key || ' ' || contract_number || ' ' || lower(e2e)
     from (
       select id, entry_value, created_at, name_key, contract_number,
         'E00000000' || to_char(created_at, 'YYYYMMDDHH24MI') || lpad(to_hex(row_number() over (order by id)), 11, '0') as e2e,
