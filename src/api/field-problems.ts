@@ -96,6 +96,7 @@ export const fieldCodes = [
   'payment_before_release',
   'installments_paid',
   'installments_cost_other',
+  'pix_comes_by_itself',
   'installment_unknown',
   'promise_day',
   'period_reversed',

@@ -7,8 +7,9 @@ import type {
 import type { InstallmentPlanRow } from '#db/schema/installments.ts'
 import type { Database } from '#db/schema.ts'
 import { brazilianDate } from '#domain/calendar/calendar.ts'
-import { paidIn, paymentOf, returnOf, reversalOf } from '#domain/installments/ledger.ts'
+import { ledgerInstallments, paidIn, paymentOf, returnOf, reversalOf } from '#domain/installments/ledger.ts'
 import type { Cents } from '#domain/money/money.ts'
+import { namesPix } from '#domain/payments/payment.ts'
 import { type AnalystActor, addEvent } from '../application/events.ts'
 import { findApplication, lockApplication } from '../application/queries.ts'
 import type { Deps } from '../deps.ts'
@@ -21,8 +22,8 @@ import { unsettlePlan } from './settlement.ts'
 
 /**
  * Records that a customer paid installments, as an analyst saw it on the bank's account, and tells the customer. Throws
- * `not_found` without a plan, and `validation_failed` for a day before the release, for paid installments, and for an amount
- * other than their cost on that day.
+ * `not_found` without a plan, and `validation_failed` for a day before the release, for paid installments, for an amount
+ * other than their cost on that day, and for a Pix that the provider reports itself and that would count again then.
  */
 export async function recordInstallments(
   deps: Deps,
@@ -30,6 +31,7 @@ export async function recordInstallments(
   applicationId: string,
   { numbers, paidOn, amountCents, how }: InstallmentPaymentRequest,
 ): Promise<void> {
+  if (deps.config.pix && namesPix(how)) throw fieldError('how', 'pix_comes_by_itself')
   await deps.db.transaction().execute(async (trx) => {
     const row = await lockApplication(trx, applicationId)
     const stands = await lockDue(trx, applicationId, { numbers }, paidOn)
@@ -42,8 +44,8 @@ export async function recordInstallments(
 }
 
 /**
- * Reverses a payment that was recorded by mistake, of an application that is locked, and tells the customer. Throws
- * `not_found` without a plan, and `conflict` if `reversibleEntries` gives none.
+ * Reverses a payment that was recorded by mistake, of an application that is locked, and gives its plan as it was. The caller
+ * tells the customer (`tellOfReversal`). Throws `not_found` without a plan, and `conflict` if `reversibleEntries` gives none.
  */
 export async function reverseInstallment(
   deps: Deps,
@@ -51,7 +53,7 @@ export async function reverseInstallment(
   analyst: AnalystActor,
   applicationId: string,
   { number, reason }: InstallmentReversalRequest,
-): Promise<void> {
+): Promise<InstallmentPlanRow> {
   const at = deps.now()
   const taken = await reversibleEntries(deps, trx, applicationId, number)
   const plan = await lockOpenPlan(trx, applicationId)
@@ -60,17 +62,18 @@ export async function reverseInstallment(
   await unsettlePlan(deps, trx, plan, { reason, by: analyst })
   const data = { number }
   await addEvent(trx, { applicationId, kind: 'installment_reversed', actor: analyst, note: reason, data, at })
-  await tellOfReversal(deps, trx, plan, number)
+  return plan
 }
 
 /**
- * Tells the customer that a recorded payment was taken back. Sends nothing for a settled plan, because the mail about
- * the void term of settlement says it.
+ * Tells the customer that a recorded payment was taken back. Sends nothing for a plan that was settled, because the mail about
+ * the void term of settlement says it, and nothing once another payment has paid the installment.
  */
-async function tellOfReversal(deps: Deps, trx: Transaction<Database>, plan: InstallmentPlanRow, number: number) {
+export async function tellOfReversal(deps: Deps, trx: Transaction<Database>, plan: InstallmentPlanRow, number: number) {
   const row = plan.settled_at === null ? await findApplication(trx, plan.application_id) : undefined
-  const installment = (await readPlan(trx, plan)).schedule.find((one) => one.number === number)
-  if (row === undefined || installment === undefined) return
+  const { schedule, entries } = await readPlan(trx, plan)
+  const installment = ledgerInstallments(schedule, entries).find((one) => one.number === number)
+  if (row === undefined || installment === undefined || installment.balanceCents === 0) return
   const { person, ...envelope } = applicantOf(row)
   const event = `${plan.id}:${number}:${deps.now().toISOString()}`
   const params = { ...person, number, dueOn: installment.dueOn }

@@ -25,6 +25,7 @@ import { withPayment } from './list.ts'
 import { type PaymentRow as StoredPayment, updatePayment } from './payment-queries.ts'
 import { kindOf, proposedInstallments, searchText, settleInstallments, takeIn } from './record.ts'
 import { settledPaymentOf } from './refunds.ts'
+import { takeReopened } from './reopened.ts'
 
 /**
  * Matches a payment without an application with one, and decides whether it pays the entry or an installment. Throws
@@ -103,6 +104,7 @@ export async function undoMatch(
   const data = { amountCents: payment.amount_cents, endToEndId: payment.end_to_end_id }
   await addEvent(trx, { applicationId: row.id, kind: 'payment_unmatched', actor: analyst, note: reason, data, at })
   await applyOutcome(deps, trx, row.id, analyst)
+  await takeReopened(deps, trx, row)
   const { person, ...envelope } = applicantOf(row)
   const params = { ...person, at: payment.paid_at.toISOString() }
   const event = `${id}:${at.toISOString()}`

@@ -11,6 +11,7 @@ import { applyOutcome } from './apply-outcome.ts'
 import { findPayment, lockPayment, type PaymentRow, updatePayment } from './payment-queries.ts'
 import { isRefusal, type PixProvider, type ProviderRefund } from './provider/provider.ts'
 import { findRefund, insertRefund, keepAlone, lockRefund, type RefundRow, recordUnmatched, settleRefundRow } from './refunds.ts'
+import { takeReopened } from './reopened.ts'
 
 /** How a refund ended. */
 export interface RefundEnd {
@@ -124,6 +125,7 @@ async function afterEnd(
   })
   if (end.state === 'done') await notifyRefund(deps, trx, row, { id: refund.id, at: end.at })
   await applyOutcome(deps, trx, row.id)
+  await takeReopened(deps, trx, row)
 }
 
 async function notifyRefund(

@@ -7,9 +7,16 @@ import type { AnalystActor } from '../application/events.ts'
 import { lockApplication } from '../application/queries.ts'
 import { bind, type Maker } from '../approvals/dual-control.ts'
 import type { Deps } from '../deps.ts'
-import { returnableCents, returnInstallments, reverseInstallment, reversibleEntries } from '../installments/by-hand.ts'
+import {
+  returnableCents,
+  returnInstallments,
+  reverseInstallment,
+  reversibleEntries,
+  tellOfReversal,
+} from '../installments/by-hand.ts'
 import { undoRelease } from '../installments/lien.ts'
 import { findLienRelease } from '../installments/settlement-queries.ts'
+import { takeReopened } from '../payments/reopened.ts'
 import { demandStepUp } from '../shared/demand-step-up.ts'
 import { ProblemError } from '../shared/problem.ts'
 
@@ -50,7 +57,7 @@ export function reverseOrAsk(
     const base = await reversalFacts(deps, trx, change)
     if (base.taken.length === 0) throw new ProblemError('conflict')
     const act = { kind: 'installment_reversal', change, base, reason, applicationId } as const
-    const apply = () => reverseInstallment(deps, trx, maker.actor, applicationId, { number, reason })
+    const apply = () => reverse(deps, trx, maker.actor, applicationId, { number, reason })
     return bind(deps, trx, maker, { ...act, subject: `${applicationId}:${number}` }, apply)
   })
 }
@@ -65,9 +72,23 @@ export async function reversalFacts(deps: Deps, trx: Trx, { applicationId, numbe
   return { taken: taken.map(({ kind, amountCents }) => ({ kind, amountCents })) }
 }
 
+/** Takes a recorded payment back, looks again at what came in double of it, and tells the customer. Throws like `reverseInstallment`. */
+async function reverse(
+  deps: Deps,
+  trx: Trx,
+  by: AnalystActor,
+  applicationId: string,
+  wanted: InstallmentReversalRequest,
+): Promise<void> {
+  const row = await lockApplication(trx, applicationId)
+  const plan = await reverseInstallment(deps, trx, by, applicationId, wanted)
+  if (row) await takeReopened(deps, trx, row)
+  await tellOfReversal(deps, trx, plan, wanted.number)
+}
+
 /** Takes a payment back after its approval. Throws like `reverseInstallment`. */
 export const applyReversal = (deps: Deps, trx: Trx, { applicationId, number }: Reversal, approval: Approval) =>
-  reverseInstallment(deps, trx, approvedBy(approval), applicationId, { number, reason: approval.reason })
+  reverse(deps, trx, approvedBy(approval), applicationId, { number, reason: approval.reason })
 
 /**
  * Records that the bank gave the money of paid installments back. A manager gives the password again; an analyst asks

@@ -62,6 +62,8 @@ addSentences({
   installments_checked:
     'Há um pagamento desta parcela a resolver em Pagamentos. Aceite ou devolva antes de cobrar de novo.',
   installments_paid: 'Uma destas parcelas já está paga. Confira a lista.',
+  pix_comes_by_itself:
+    'Um Pix chega sozinho em “Pagamentos”: indique o contrato lá. Registrado também aqui, contaria em dobro.',
   installments_cost_other: 'Neste dia estas parcelas custam outro valor. Confira o dia e o valor.',
   installment_unknown: 'Este contrato não tem esta parcela',
   installment_payment_short:

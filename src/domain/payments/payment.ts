@@ -31,6 +31,11 @@ export function isEndToEndId(text: string): boolean {
   return /^[ED]\d{8}\d{12}[A-Za-z0-9]{11}$/.test(text)
 }
 
+/** Tells whether a text has an endToEndId in it. */
+export function namesPix(text: string): boolean {
+  return text.split(/[^A-Za-z0-9]+/).some(isEndToEndId)
+}
+
 /** The facts of the application that a payment names, at the moment at which the server records the payment. */
 export interface EntryFacts {
   readonly entryCents: Cents

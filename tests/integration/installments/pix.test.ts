@@ -531,6 +531,47 @@ describe('a payment', () => {
     expect((await waiting()).rows).toMatchObject([{ kind: 'duplicate', numbers: [1], actions: ['refund'] }])
   })
 
+  it('that came after a record by hand pays the installment once that record is taken back', async () => {
+    const charge = await charged(1)
+    const { today, rows } = await planOf()
+    const param = { id: applicant.id }
+    const json = { numbers: [1], paidOn: today, amountCents: rows[0]?.valueCents ?? 0, how: 'Pix visto no extrato' }
+    const { payments, reversals } = ana.api.admin.applications[':id'].installments
+    const named = { ...json, how: 'Pix E00038166202611211530abcDEF12345' }
+    expect(await (await payments.$post({ param, json: named })).json()).toMatchObject({
+      errors: [{ field: 'how', code: 'pix_comes_by_itself' }],
+    })
+    expect((await payments.$post({ param, json })).status).toBe(200)
+    await runAll(server)
+    await pay(charge)
+    const [double] = (await answer()).duplicates
+    expect(await told()).toEqual(['installment_payment_duplicate', 'installments_paid'])
+    expect((await reversals.$post({ param, json: { number: 1, reason: 'Era o Pix' } })).status).toBe(200)
+    expect(await rowOf(1)).toMatchObject({ state: 'paid', paymentId: double?.id })
+    expect(await answer()).toMatchObject({ duplicates: [], checked: [] })
+    expect(await told()).toEqual(['installment_payment_duplicate', 'installments_paid', 'installments_paid'])
+    server.advance(8 * 86_400_000)
+    expect(await returnUnchosen(server.deps)).toBe(0)
+  })
+
+  it('in double pays its installment where the first payment went back', async () => {
+    const charge = await charged(1)
+    await pay(charge, 'twice')
+    const { paymentId } = await rowOf(1)
+    const [double] = (await answer()).duplicates
+    const row = await server.deps.db
+      .selectFrom('pix_payments')
+      .selectAll()
+      .where('id', '=', paymentId ?? '')
+      .executeTakeFirstOrThrow()
+    const payment = psp.psp.store.state.payments.find(({ endToEndId }) => endToEndId === row.end_to_end_id)
+    if (payment === undefined) throw new Error('no payment')
+    await psp.psp.giveBack(payment, { id: 'devolvido4', valor: payment.valor })
+    for (let turn = 0; turn < 2; turn++) await arrive(server, psp)
+    await poll(server)
+    expect(await rowOf(1)).toMatchObject({ state: 'paid', paymentId: double?.id })
+  })
+
   it('of a plan that was closed goes back by itself, and what is paid to its charges afterwards too', async () => {
     const charge = await charged(2)
     await pay(await charged(1))

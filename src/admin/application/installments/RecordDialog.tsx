@@ -82,7 +82,7 @@ export function RecordDialog({ id, next, since, change, onClose }: Props) {
       />
       <TextField
         label="Como foi pago"
-        hint="Por exemplo: boleto 1234, ou o identificador do Pix"
+        hint="Por exemplo: boleto 1234, ou TED de 21/11. Um Pix chega sozinho em Pagamentos"
         autoComplete="off"
         maxLength={140}
         value={typed.how}
