@@ -1,6 +1,6 @@
 import type { CollectionRow, ContactRequest } from '#api/collection.ts'
 import { brazilianDate } from '#domain/calendar/calendar.ts'
-import { callAgainFrom, daysLate, isPromiseDay } from '#domain/collection.ts'
+import { callAgainFrom, daysLate, isPromiseDay, lateDueDays } from '#domain/collection.ts'
 import { type AnalystActor, addEvent } from '../application/events.ts'
 import { lockApplication } from '../application/queries.ts'
 import type { Deps } from '../deps.ts'
@@ -35,7 +35,7 @@ export async function recordContact(
     await addEvent(trx, { applicationId, kind: 'collection_contact', actor: analyst, note: note || null, data, at })
     return plan.id
   })
-  const row = await findListedPlan(deps.db, planId)
+  const row = await findListedPlan(deps.db, planId, lateDueDays(today).to)
   const [shown] = row ? await collectionRows(deps, [row]) : []
   if (shown === undefined) throw new ProblemError('not_found')
   return shown

@@ -5,7 +5,7 @@ import type { Database } from '#db/schema.ts'
 import type { PlainDate } from '#domain/calendar/calendar.ts'
 import type { DueDays } from '#domain/collection.ts'
 import { lockFreePlans } from '../installments/lock.ts'
-import { hasChecked } from '../installments/queries.ts'
+import { hasChecked, isAllChecked } from '../installments/queries.ts'
 import {
   type Anchor,
   comparedToRow,
@@ -22,7 +22,7 @@ type Db = Kysely<Database>
 export interface CollectionFilter {
   /** The due days of their oldest open installment. */
   readonly due: DueDays
-  /** Only plans whose customer is to be called on this day. */
+  /** Only plans whose customer is to be called on this day: not while the bank checks payments of all that is due. */
   readonly callOn: PlainDate | undefined
   readonly terms: readonly string[]
   /** The id of the assignee; null for plans without one. */
@@ -52,7 +52,7 @@ export type ListedPlan = InstallmentPlanRow & {
   phone: string
   assignee_id: string | null
   assignee_name: string | null
-  /** True when a payment of a late installment waits for the bank. */
+  /** True when a payment of an installment that is due as the list asks waits for the bank. */
   is_checked: boolean
   contact: { id: number; data: unknown; note: string | null; actor_name: string | null; at: string } | null
 }
@@ -60,18 +60,18 @@ export type ListedPlan = InstallmentPlanRow & {
 /** At most `limit` plans next to the anchor (or the first ones), in the order of the list. */
 export async function listPlans(db: Db, wanted: WantedPlans): Promise<ListedPlan[]> {
   const { page, keys, direction, backwards } = pageOfIds(db, wanted)
-  let rows = detailed(db).innerJoin(page.as('page'), 'page.id', 'installment_plans.id')
+  let rows = detailed(db, wanted.filter.due.to).innerJoin(page.as('page'), 'page.id', 'installment_plans.id')
   for (const key of keys) rows = rows.orderBy(keyOf(key, 'installment_plans'), direction)
   const found = await rows.orderBy('installment_plans.id', direction).execute()
   return backwards ? found.reverse() : found
 }
 
-/** Gives one plan as lists show it; undefined when the id is unknown. */
-export function findListedPlan(db: Db, planId: string): Promise<ListedPlan | undefined> {
-  return detailed(db).where('installment_plans.id', '=', planId).executeTakeFirst()
+/** Gives one plan as lists of what is due until a day show it; undefined when the id is unknown. */
+export function findListedPlan(db: Db, planId: string, dueUntil: PlainDate): Promise<ListedPlan | undefined> {
+  return detailed(db, dueUntil).where('installment_plans.id', '=', planId).executeTakeFirst()
 }
 
-const detailed = (db: Db) =>
+const detailed = (db: Db, dueUntil: PlainDate) =>
   db
     .selectFrom('installment_plans')
     .innerJoin('financing_applications as application', 'application.id', 'installment_plans.application_id')
@@ -85,7 +85,7 @@ const detailed = (db: Db) =>
       'assignee_id',
       'assignee.name as assignee_name',
     ])
-    .select(hasChecked.as('is_checked'))
+    .select(hasChecked(dueUntil).as('is_checked'))
     .select(
       sql<ListedPlan['contact']>`(select to_jsonb(event) from (
         select id, data, note, actor_name, at from application_events as called
@@ -130,7 +130,10 @@ function pageOfIds(db: Db, { filter, order, anchor, until, limit }: WantedPlans)
 function selected(db: Db, { due, callOn, terms, assignee }: CollectionFilter) {
   let plans = db.selectFrom('installment_plans').select('installment_plans.id').where('next_due_on', '<=', due.to)
   if (due.from !== null) plans = plans.where('next_due_on', '>=', due.from)
-  if (callOn) plans = plans.where(({ eb, or }) => or([eb('call_from', 'is', null), eb('call_from', '<=', callOn)]))
+  if (callOn) {
+    plans = plans.where(({ eb, or }) => or([eb('call_from', 'is', null), eb('call_from', '<=', callOn)]))
+    plans = plans.where(({ not }) => not(isAllChecked(due.to)))
+  }
   if (terms.length > 0 || assignee !== undefined) plans = plans.where((eb) => isOf(eb, terms, assignee))
   return plans
 }

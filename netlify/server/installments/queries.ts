@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { LedgerLine } from '#api/servicing.ts'
 import type { InstallmentPlanRow, NewInstallmentEntryRow } from '#db/schema/installments.ts'
 import type { Database } from '#db/schema.ts'
+import type { PlainDate } from '#domain/calendar/calendar.ts'
 import type { ServicingTerms } from '#domain/installments/amount-due.ts'
 import type { LedgerEntry, NewEntry, ScheduledInstallment } from '#domain/installments/ledger.ts'
 import type { Offer } from '#domain/offer/offer.ts'
@@ -200,9 +201,19 @@ export const isBeingChecked = sql<boolean>`exists (select from pix_payments as c
   where checked.plan_id = installments.plan_id and installments.number = any(checked.numbers)
     and checked.kind <> 'duplicate' and ${isUnderCheck('checked')})`
 
-/** Whether a plan has an owed installment whose payment waits for the bank. A part of a statement over `installment_plans`. */
-export const hasChecked = sql<boolean>`exists (select from installments
-  where installments.plan_id = installment_plans.id and installments.balance_cents > 0 and ${isBeingChecked})`
+const owedUntil = (day: PlainDate) => sql`select from installments
+  where installments.plan_id = installment_plans.id and installments.balance_cents > 0 and installments.due_on <= ${day}`
+
+/** Whether a plan owes an installment due until a day whose payment waits for the bank. A part of a statement over `installment_plans`. */
+export const hasChecked = (day: PlainDate) => sql<boolean>`exists (${owedUntil(day)} and ${isBeingChecked})`
+
+/**
+ * Whether payments of all installments that a plan owes until a day wait for the bank. A part of a statement over
+ * `installment_plans`; its first condition leaves few plans to look at.
+ */
+export const isAllChecked = (day: PlainDate) => sql<boolean>`(installment_plans.id in (select checked.plan_id
+    from pix_payments as checked where checked.plan_id is not null and ${isUnderCheck('checked')})
+  and not exists (${owedUntil(day)} and not ${isBeingChecked}))`
 
 /** Gives the owed installments of a plan with a payment that the bank still checks. */
 export async function findChecked(db: Db, planId: string): Promise<ReadonlySet<number>> {

@@ -215,6 +215,16 @@ describe('whom to call', () => {
     expect(await codeOf(await call(applicant, {}))).toBe('nothing_late')
   })
 
+  it('has who kept a promise again once the next installment is late, however far ahead the promise was', async () => {
+    const applicant = await released()
+    await later(1, 3, applicant)
+    await call(applicant, { result: 'promised', promisedOn: daysAfter(brazilianDate(server.deps.now()), 29) })
+    await pay(applicant, 1)
+    await later(2, 1, applicant)
+    expect(await counted()).toBe(1)
+    expect((await listed()).rows).toMatchObject([{ callFrom: null, promise: null, lateCount: 1 }])
+  })
+
   it('keeps what two analysts say at once: the second reads the first one’s words before', async () => {
     const applicant = await released()
     await later(1, 2, applicant)
