@@ -74,7 +74,10 @@ export const paymentRoutes = new Hono<AppEnv>()
     access(whoMayAct('accept')),
     validate('param', paymentParams),
     requireStepUp,
-    async (c) => c.json(await acceptPayment(c.var.deps, await actorOf(c), c.req.valid('param').id)),
+    async (c) => {
+      const analyst = { ...(await actorOf(c)), role: c.var.analyst.role }
+      return c.json(await acceptPayment(c.var.deps, analyst, c.req.valid('param').id))
+    },
   )
   .post(
     '/admin/payments/:id/request',

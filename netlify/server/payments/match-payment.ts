@@ -113,9 +113,14 @@ export async function undoMatch(
 
 /**
  * Accepts a payment, as the entry or for its installments, that does not count by itself. Throws `not_found`,
- * `stale_payment` if there is nothing to accept, and `installment_payment_short` if it does not cover its installments.
+ * `stale_payment` if there is nothing to accept, `installment_payment_short` if it does not cover its installments, and
+ * `waiver_limit` if only a manager may waive what it lacks.
  */
-export function acceptPayment(deps: Deps, analyst: AnalystActor, id: string): Promise<PaymentRow> {
+export function acceptPayment(
+  deps: Deps,
+  analyst: AnalystActor & { role: AdminRole },
+  id: string,
+): Promise<PaymentRow> {
   return withPayment(deps, id, async (trx, payment) => {
     const row = payment.application_id ? await lockApplication(trx, payment.application_id) : undefined
     const settled = await settledPaymentOf(deps, trx, payment)

@@ -17,7 +17,7 @@ import { outcomeOf } from '../application/outcome.ts'
 import { lockApplication } from '../application/queries.ts'
 import type { Deps } from '../deps.ts'
 import { lockOpenPlan } from '../installments/lock.ts'
-import { lockDue, payInstallments } from '../installments/pay.ts'
+import { lockDue, type Paid, payInstallments } from '../installments/pay.ts'
 import { withdrawCharges } from '../installments/plan.ts'
 import { findChecked, readPlan, termsOf } from '../installments/queries.ts'
 import { applicantOf, queueMessage } from '../messages/queue-message.ts'
@@ -189,8 +189,8 @@ export async function takeIn(
 /**
  * Takes a payment for installments at their cost on its day: writes the ledger, tells the customer, and withdraws their
  * charges. Gives an excess back. Waives missing fine and interest if an analyst accepts the payment. Throws
- * `stale_payment` if no installment is open, and `installment_payment_short` for less than the installments cost
- * without fine and interest.
+ * `stale_payment` if no installment is open, `installment_payment_short` for less than the installments cost without fine
+ * and interest, and `waiver_limit` if the analyst may not waive what is missing.
  */
 export async function settleInstallments(
   deps: Deps,
@@ -202,7 +202,7 @@ export async function settleInstallments(
     paidAt,
     installments,
   }: Omit<TakenPayment, 'kind' | 'installments'> & { installments: NamedInstallments },
-  by: AnalystActor | null,
+  by: Paid['by'],
 ): Promise<void> {
   const day = brazilianDate(paidAt)
   const stands = await lockDue(trx, row.id, installments, day)

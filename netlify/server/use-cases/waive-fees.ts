@@ -1,9 +1,8 @@
-import { type Kysely, sql, type Transaction } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import type { FeeWaiverRequest } from '#api/servicing.ts'
 import type { Database } from '#db/schema.ts'
 import { type ApprovalChanges, analystWaiverLimit, mayWaive } from '#domain/approvals.ts'
 import { brazilianDate } from '#domain/calendar/calendar.ts'
-import { dayMs } from '#domain/calendar/day-arithmetic.ts'
 import type { InstallmentAmount } from '#domain/installments/amount-due.ts'
 import type { NewEntry } from '#domain/installments/ledger.ts'
 import type { Cents } from '#domain/money/money.ts'
@@ -13,7 +12,7 @@ import { bind, type Maker } from '../approvals/dual-control.ts'
 import type { Deps } from '../deps.ts'
 import { lockDue } from '../installments/pay.ts'
 import { withdrawCharges } from '../installments/plan.ts'
-import { insertEntries } from '../installments/queries.ts'
+import { insertWaived, waivedLately } from '../installments/waivers.ts'
 import { applicantOf, queueMessage } from '../messages/queue-message.ts'
 import { findCharge, findInstallmentCharges, removeCharge } from '../payments/charge-queries.ts'
 import { askForCharge } from '../payments/installment-charges.ts'
@@ -72,12 +71,7 @@ async function storeWaiver(
 ): Promise<() => Promise<void>> {
   const at = deps.now()
   const applicationId = row.id
-  const context = { at, actor, note: reason }
-  const ids = await insertEntries(trx, plan.id, fees, context)
-  const letGo = fees.map(({ amountCents, on }, index): NewEntry => {
-    return { number, kind: 'waived', amountCents: -amountCents, on, reverses: ids[index] }
-  })
-  await insertEntries(trx, plan.id, letGo, context)
+  await insertWaived(trx, plan.id, fees, { at, actor, note: reason })
   const charges = (await findInstallmentCharges(trx, applicationId)).flatMap(({ numbers }) =>
     numbers ? [numbers] : [],
   )
@@ -174,18 +168,4 @@ function feesOf(
     { number, kind: 'late_interest', amountCents: interest ? interestCents : 0, on },
   ]
   return fees.filter(({ amountCents }) => amountCents > 0)
-}
-
-/** Sums the fines and the interest waived in a plan within the days of the limit, in cents. */
-async function waivedLately(db: Kysely<Database>, planId: string, now: Date): Promise<Cents> {
-  const since = new Date(now.getTime() - analystWaiverLimit.days * dayMs)
-  const { cents } = await db
-    .selectFrom('installment_entries')
-    .select(sql<number>`coalesce(-sum(amount_cents), 0)::bigint`.as('cents'))
-    .where('plan_id', '=', planId)
-    .where('kind', '=', 'waived')
-    .where('reverses', 'is not', null)
-    .where('at', '>', since)
-    .executeTakeFirstOrThrow()
-  return Number(cents)
 }

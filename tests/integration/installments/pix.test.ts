@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { daysAfter, daysBetween } from '#domain/calendar/day-arithmetic.ts'
 import { lockApplication } from '#server/application/queries.ts'
 import { countUnbalanced } from '#server/installments/queries.ts'
+import { insertWaived, waivedLately } from '#server/installments/waivers.ts'
 import { tidy } from '#server/maintenance/housekeeping.ts'
 import { applyOutcome } from '#server/payments/apply-outcome.ts'
 import { returnUnchosen } from '#server/payments/duplicates.ts'
@@ -430,6 +431,17 @@ describe('a payment', () => {
       expect(await rowOf(1)).toMatchObject({ state: 'paid' })
     })
 
+    it('is called by nobody about what the bank checks, and again once it was given back', async () => {
+      await pay(await charged(1), 'less')
+      await later(1, 5)
+      const toCall = async () => (await (await ana.api.admin.collection.count.$get({ query: {} })).json()).count
+      const late = async () => (await ana.api.admin.collection.$get({ query: { list: 'late' } })).json()
+      expect(await toCall()).toBe(0)
+      expect((await late()).rows).toMatchObject([{ applicationId: applicant.id, isChecked: true }])
+      await giveBack()
+      expect(await toCall()).toBe(1)
+    })
+
     it('is asked for by nobody while its payment is checked, also after a refund that the provider refused once', async () => {
       await pay(await charged(1), 'less')
       const [one] = (await answer()).checked
@@ -483,8 +495,19 @@ describe('a payment', () => {
     await psp.psp.receive({ txid, chave, valor: (valueCents / 100).toFixed(2) })
     await arrive(server, psp)
     const [enough] = (await waiting()).rows.filter(({ amountCents }) => amountCents === valueCents)
+    // An analyst waives no more by it than by a waiver.
+    const plan = await server.deps.db.selectFrom('installment_plans').selectAll().executeTakeFirstOrThrow()
+    const waived = { number: 2, kind: 'late_fee' as const, amountCents: 9_900, on: plan.released_on }
+    const at = server.deps.now()
+    await server.deps.db.transaction().execute((trx) => insertWaived(trx, plan.id, [waived], { at }))
+    const carla = await stepUp(await createAnalyst(server, 'carla', 'analyst'))
+    const byCarla = carla.api.admin.payments[':id'].acceptance.$post({ param: { id: enough?.id ?? '' } })
+    expect(await codeOf(await byCarla)).toBe('waiver_limit')
+    const { fineCents, interestCents } = await rowOf(1)
     expect((await accept(enough?.id)).status).toBe(200)
     expect(await rowOf(1)).toMatchObject({ state: 'paid', paidCents: valueCents })
+    expect(await waivedLately(server.deps.db, plan.id, at)).toBe(9_900 + fineCents + interestCents)
+    expect(await countUnbalanced(server.deps.db)).toBe(0)
   })
 
   it('without a charge is proposed for the first installment that costs it, and settles it once it is matched', async () => {
