@@ -1,8 +1,10 @@
+import type { Transaction } from 'kysely'
 import type { Settings } from '#api/settings.ts'
 import { brand } from '#content/brand.ts'
 import { installmentCount } from '#content/installments.ts'
 import { pixRefusals } from '#content/payments.ts'
 import type { InstallmentPlanRow } from '#db/schema/installments.ts'
+import type { Database } from '#db/schema.ts'
 import { brazilianDate, startOfDay } from '#domain/calendar/calendar.ts'
 import { daysAfter } from '#domain/calendar/day-arithmetic.ts'
 import { chargeFor, type NewInstallmentCharge } from '#domain/installments/charge.ts'
@@ -45,30 +47,39 @@ export async function canCharge({ config, db }: Pick<Deps, 'config' | 'db'>): Pr
  * payment of one of them, and `validation_failed` for a number that is not in the plan or is paid.
  */
 export async function askForCharge(deps: Deps, applicationId: string, numbers: readonly number[]): Promise<void> {
-  await countAgainst(deps, { installmentCharge: applicationId })
-  if (!(await canCharge(deps))) throw new ProblemError('installments_not_chargeable')
-  await prepareCharge(deps, applicationId, numbers)
+  await demandChargeable(deps, applicationId)
+  await deps.db.transaction().execute((trx) => prepareCharge(deps, trx, applicationId, numbers))
 }
 
-async function prepareCharge(deps: Deps, applicationId: string, numbers: readonly number[]): Promise<void> {
-  const { pix } = await readSettings(deps.db)
-  await deps.db.transaction().execute(async (trx) => {
-    await lockApplication(trx, applicationId)
-    const plan = await lockOpenPlan(trx, applicationId)
-    if (plan === undefined) throw new ProblemError('not_found')
-    const { schedule, entries } = await readPlan(trx, plan)
-    if (numbers.some((number) => schedule.every((one) => one.number !== number)))
-      throw fieldError('numbers', 'installment_unknown')
-    const wanted = chargeFor(ledgerInstallments(schedule, entries), numbers, brazilianDate(deps.now()), termsOf(plan))
-    if (wanted === null) throw fieldError('numbers', 'installments_paid')
-    const checked = await findChecked(trx, plan.id)
-    if (wanted.numbers.some((number) => checked.has(number))) throw new ProblemError('installments_checked')
-    const current = await findInstallmentCharges(trx, applicationId)
-    if (current.some((charge) => charge.payee_key === pix.chave && fits(deps, charge, wanted))) return
-    await withdrawCharges(deps, trx, plan.id, wanted.numbers)
-    const { id } = await insertCharge(trx, newCharge(plan, wanted, pix, deps.now()))
-    await enqueue(trx, 'pix_installments', { chargeId: id })
-  })
+/** Counts one more charge of an application. Throws `too_many_requests`, and `installments_not_chargeable` without a provider. */
+export async function demandChargeable(deps: Deps, applicationId: string): Promise<void> {
+  await countAgainst(deps, { installmentCharge: applicationId })
+  if (!(await canCharge(deps))) throw new ProblemError('installments_not_chargeable')
+}
+
+/** Does in the caller's transaction what `askForCharge` does after `demandChargeable`. Throws what that throws. */
+export async function prepareCharge(
+  deps: Deps,
+  trx: Transaction<Database>,
+  applicationId: string,
+  numbers: readonly number[],
+): Promise<void> {
+  const { pix } = await readSettings(trx)
+  await lockApplication(trx, applicationId)
+  const plan = await lockOpenPlan(trx, applicationId)
+  if (plan === undefined) throw new ProblemError('not_found')
+  const { schedule, entries } = await readPlan(trx, plan)
+  if (numbers.some((number) => schedule.every((one) => one.number !== number)))
+    throw fieldError('numbers', 'installment_unknown')
+  const wanted = chargeFor(ledgerInstallments(schedule, entries), numbers, brazilianDate(deps.now()), termsOf(plan))
+  if (wanted === null) throw fieldError('numbers', 'installments_paid')
+  const checked = await findChecked(trx, plan.id)
+  if (wanted.numbers.some((number) => checked.has(number))) throw new ProblemError('installments_checked')
+  const current = await findInstallmentCharges(trx, applicationId)
+  if (current.some((charge) => charge.payee_key === pix.chave && fits(deps, charge, wanted))) return
+  await withdrawCharges(deps, trx, plan.id, wanted.numbers)
+  const { id } = await insertCharge(trx, newCharge(plan, wanted, pix, deps.now()))
+  await enqueue(trx, 'pix_installments', { chargeId: id })
 }
 
 /** Gives the row of a charge of installments to the bank's account, before the provider makes it. */

@@ -15,7 +15,7 @@ import { withdrawCharges } from '../installments/plan.ts'
 import { insertWaived, waivedLately } from '../installments/waivers.ts'
 import { applicantOf, queueMessage } from '../messages/queue-message.ts'
 import { findCharge, findInstallmentCharges, removeCharge } from '../payments/charge-queries.ts'
-import { askForCharge } from '../payments/installment-charges.ts'
+import { askForCharge, demandChargeable, prepareCharge } from '../payments/installment-charges.ts'
 import { enqueue } from '../shared/enqueue.ts'
 import { ProblemError } from '../shared/problem.ts'
 import { approvedBy } from './ask-managers.ts'
@@ -122,8 +122,8 @@ export async function waiverLeft(db: Kysely<Database>, planId: string, now: Date
 }
 
 /**
- * Withdraws a charge and makes it anew, at today's cost of its installments. Throws `not_found`, `conflict` if it is
- * already withdrawn, and what `askForCharge` throws.
+ * Withdraws a charge and makes it anew, at today's cost of its installments, or leaves it as it is. Throws `not_found`,
+ * `conflict` if it is already withdrawn, and what `askForCharge` throws.
  */
 export async function reissueCharge(
   deps: Deps,
@@ -132,7 +132,8 @@ export async function reissueCharge(
   chargeId: string,
 ): Promise<void> {
   const at = deps.now()
-  const numbers = await deps.db.transaction().execute(async (trx) => {
+  await demandChargeable(deps, applicationId)
+  await deps.db.transaction().execute(async (trx) => {
     await lockApplication(trx, applicationId)
     const charge = await findCharge(trx, chargeId)
     if (charge?.application_id !== applicationId || !charge.numbers) throw new ProblemError('not_found')
@@ -141,9 +142,8 @@ export async function reissueCharge(
     await enqueue(trx, 'pix_withdraw', {})
     const data = { numbers: charge.numbers }
     await addEvent(trx, { applicationId, kind: 'charge_reissued', actor: analyst, data, at })
-    return charge.numbers
+    await prepareCharge(deps, trx, applicationId, charge.numbers)
   })
-  await askForCharge(deps, applicationId, numbers)
 }
 
 /** Makes a charge anew. If that fails now, the customer can ask for it later. */

@@ -7,7 +7,7 @@ import { codeOf, createAnalyst, stepUp } from '#tests/support/accounts.ts'
 import type { Browser, TestServer } from '#tests/support/api.ts'
 import { codeSentTo, messagesTo } from '#tests/support/codes.ts'
 import { runAll } from '#tests/support/jobs.ts'
-import { arrive, chargeOf, startAfresh, startBank } from '#tests/support/pix/bank.ts'
+import { arrive, chargeOf, openAccount, startAfresh, startBank } from '#tests/support/pix/bank.ts'
 import type { TestPsp } from '#tests/support/pix/test-psp.ts'
 import { type Applicant, applicantIn, moveTo } from '#tests/support/portal.ts'
 
@@ -139,6 +139,20 @@ it('makes a charge anew: the one of before cannot be paid any more', async () =>
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
   await runAll(server)
   expect(payable().map(({ txid }) => txid)).toEqual([expect.not.stringMatching(former?.txid ?? 'none')])
+})
+
+it('leaves a charge as it is where none can be made in its place', async () => {
+  await charge(1)
+  const [shown] = (await own()).charges
+  await openAccount(server, '')
+  const answer = await ofAnalyst().charges[':charge'].reissue.$post({
+    param: { ...param(), charge: shown?.id ?? '' },
+  })
+  expect(await codeOf(answer)).toBe('installments_not_chargeable')
+  await openAccount(server)
+  await runAll(server)
+  expect((await own()).charges).toMatchObject([{ id: shown?.id, state: 'open' }])
+  expect(payable()).toHaveLength(1)
 })
 
 describe('another due day', () => {
