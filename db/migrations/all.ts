@@ -68,6 +68,7 @@ import * as recoveryAddresses from './0090-recovery-addresses.ts'
 import * as whoInvited from './0091-who-invited.ts'
 import * as paymentsForStaff from './0092-payments-for-staff.ts'
 import * as callsOfAnInstallment from './0093-calls-of-an-installment.ts'
+import * as knownPayments from './0094-known-payments.ts'
 
 /** Every migration by name, in order. The list is static, so that it also works in bundled code. */
 export const migrations: Record<string, Migration> = {
@@ -140,4 +141,5 @@ export const migrations: Record<string, Migration> = {
   '0091-who-invited': whoInvited,
   '0092-payments-for-staff': paymentsForStaff,
   '0093-calls-of-an-installment': callsOfAnInstallment,
+  '0094-known-payments': knownPayments,
 }

@@ -66,6 +66,7 @@ export interface PixPaymentsTable {
   state: PaymentState
   /** Staff have to act on it (`isForStaff` of src/domain/payments/settle.ts). */
   for_staff: Generated<boolean>
+  /** Who told of it: the provider, or an analyst alone. Once the provider knows it, this is the provider. */
   source: 'provider' | 'analyst'
   /** The payer's note. */
   payer_note: string | null

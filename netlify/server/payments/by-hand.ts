@@ -7,9 +7,8 @@ import { fieldError, ProblemError } from '../shared/problem.ts'
 import { findPaymentOf } from './payment-queries.ts'
 import { pixProviderOf } from './provider/open.ts'
 import { PixFailure, type ProviderPayment } from './provider/provider.ts'
-import { isOwnKey, whatItPaid } from './receive.ts'
+import { isOwnKey, recordKnown, whatItPaid } from './receive.ts'
 import { proposedInstallments, recordPayment } from './record.ts'
-import { recordRefunds } from './refund-state.ts'
 
 /**
  * Records a payment that an analyst saw on the bank's account. Asks the provider first, if there is one, and takes its
@@ -44,7 +43,7 @@ export async function recordByHand(
     const named = paidFor ?? { applicationId, chargeEndsAt: null, installments }
     const recorded = await recordPayment(deps, trx, payment, named, analyst)
     const stored = recorded && known && (await findPaymentOf(trx, endToEndId))
-    if (stored) await recordRefunds(deps, trx, stored, known.refunds)
+    if (stored) await recordKnown(deps, trx, stored, known)
     return recorded
   })
   if (kind === undefined) throw fieldError('endToEndId', 'payment_known')

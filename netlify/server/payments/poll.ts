@@ -73,7 +73,7 @@ async function unknownOf(deps: Deps, payments: readonly ProviderPayment[]): Prom
   const known = new Map(rows.map((row) => [row.end_to_end_id, row]))
   return payments.filter(({ endToEndId, amountCents, refunds }) => {
     const row = known.get(endToEndId)
-    if (row === undefined || row.amount_cents !== amountCents) return true
+    if (row === undefined || row.amount_cents !== amountCents || row.source !== 'provider') return true
     const refunded = refunds.reduce((sum, one) => sum + (one.state === 'done' ? one.amountCents : 0), 0)
     return row.refunded_cents !== refunded || row.state === 'refunding'
   })

@@ -1,11 +1,11 @@
-import type { Kysely } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import type { Database } from '#db/schema.ts'
 import { isSamePixKey } from '#domain/pix.ts'
 import { findByContractNumber } from '../application/queries.ts'
 import type { Deps } from '../deps.ts'
 import { readSettings } from '../settings/stored.ts'
 import { findChargeOfTxid, wasChargedTo } from './charge-queries.ts'
-import { findPaymentOf, removeHandPayment } from './payment-queries.ts'
+import { findPaymentOf, type PaymentRow, removeHandPayment, updatePayment } from './payment-queries.ts'
 import type { PixProvider, ProviderPayment } from './provider/provider.ts'
 import { type PaidFor, recordPayment } from './record.ts'
 import { recordRefunds } from './refund-state.ts'
@@ -29,8 +29,29 @@ export async function ingestPayment(deps: Deps, payment: ProviderPayment): Promi
     await removeHandPayment(trx, { endToEndId, amountCents, applicationId: paidFor?.applicationId })
     await recordPayment(deps, trx, told, paidFor, null)
     const row = await findPaymentOf(trx, endToEndId)
-    if (row) await recordRefunds(deps, trx, row, payment.refunds)
+    if (row) await recordKnown(deps, trx, row, payment)
   })
+}
+
+/** Stores what the provider tells of a payment in the ledger: that it knows the payment, and its refunds. */
+export async function recordKnown(
+  deps: Deps,
+  trx: Transaction<Database>,
+  row: PaymentRow,
+  { refunds }: ProviderPayment,
+): Promise<void> {
+  if (row.source !== 'provider') await updatePayment(trx, row.id, { source: 'provider' })
+  await recordRefunds(deps, trx, row, refunds)
+}
+
+/** Gives a test whether `ingestPayment` stores a payment that the provider lists. It asks about each key once. */
+export function ownPayments(db: Kysely<Database>): (payment: ProviderPayment) => Promise<boolean> {
+  const keys = new Map<string | null, Promise<boolean>>()
+  return async (payment) => {
+    const isOwn = keys.get(payment.key) ?? isOwnKey(db, payment.key)
+    keys.set(payment.key, isOwn)
+    return (await isOwn) || (await whatItPaid(db, payment)) !== null
+  }
 }
 
 /**

@@ -15,6 +15,7 @@ import { requestChannels, requestKinds } from '#domain/requests.ts'
 import type { Deps } from '../deps.ts'
 import { pixProviderOf } from '../payments/provider/open.ts'
 import { PixFailure } from '../payments/provider/provider.ts'
+import { ownPayments } from '../payments/receive.ts'
 import { answeredInTime, answeredLate } from '../requests/list-queries.ts'
 
 interface Period {
@@ -57,15 +58,16 @@ async function receivedByDay(db: Kysely<Database>, { from, to }: Period): Promis
   return new Map(rows.map(({ day, count, cents }) => [day, { count: Number(count), cents: Number(cents) }]))
 }
 
-/** Sums the provider's own list by day; null if the bank has no provider. */
+/** Sums the bank's payments in the provider's own list by day; null if the bank has no provider. */
 async function listedByDay(deps: Deps, { from, to }: Period): Promise<Sums | 'silent' | 'refused' | null> {
   const provider = await pixProviderOf(deps)
   if (provider === undefined) return null
   const sums = new Map<PlainDate, { count: number; cents: number }>()
+  const isOwn = ownPayments(deps.db)
   const end = startOfDay(daysAfter(to, 1))
   try {
     for await (const payment of provider.received(startOfDay(from), end < deps.now() ? end : deps.now())) {
-      if (typeof payment === 'string' || payment.paidAt >= end) continue
+      if (typeof payment === 'string' || payment.paidAt >= end || !(await isOwn(payment))) continue
       const day = brazilianDate(payment.paidAt)
       const { count, cents } = sums.get(day) ?? { count: 0, cents: 0 }
       sums.set(day, { count: count + 1, cents: cents + payment.amountCents })

@@ -7,7 +7,7 @@ import { addEvent } from '#server/application/events.ts'
 import { codeOf, createAnalyst, stepUp } from '#tests/support/accounts.ts'
 import type { Browser, TestServer } from '#tests/support/api.ts'
 import { detailOf } from '#tests/support/contracts.ts'
-import { arrive, chargeOf, startAfresh, startBank } from '#tests/support/pix/bank.ts'
+import { arrive, bankKey, chargeOf, poll, startAfresh, startBank } from '#tests/support/pix/bank.ts'
 import type { TestPsp } from '#tests/support/pix/test-psp.ts'
 import { type Applicant, applicantIn } from '#tests/support/portal.ts'
 
@@ -252,6 +252,20 @@ describe('what was received', () => {
     await server.deps.db.updateTable('pix_payments').set({ amount_cents: 1 }).execute()
     const [wrong] = (await payments()).days
     expect(wrong).toMatchObject({ ledgerCents: 1, providerCents: day?.providerCents })
+  })
+
+  it('counts what staff recorded and the provider knows, and nothing that went to somebody else’s key', async () => {
+    const { endToEndId } = await psp.psp.receive({ valor: '10.00', chave: bankKey })
+    await psp.psp.receive({ valor: '20.00', chave: 'pix@outro.example' })
+    const json = { amountCents: 1_000, paidOn: today(), endToEndId }
+    const answer = await ana.api.admin.applications[':id'].payments.$post({ param: { id: applicant.id }, json })
+    expect(answer.status).toBe(200)
+    const counted = { ledgerCount: 1, ledgerCents: 1_000, providerCount: 1, providerCents: 1_000 }
+    expect((await payments()).days[0]).toMatchObject(counted)
+    // So did the release before.
+    await server.deps.db.updateTable('pix_payments').set({ source: 'analyst' }).execute()
+    await poll(server)
+    expect((await payments()).days[0]).toMatchObject(counted)
   })
 
   it('is shown from the ledger alone while the provider is silent', async () => {
