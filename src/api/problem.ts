@@ -126,9 +126,7 @@ export type ProblemCode = keyof typeof problemStatus
 
 const fieldProblem: z.ZodMiniType<FieldProblem> = z.object({ field: z.string(), code: z.string() })
 
-/**
- * With `offer_changed`: the price that the page showed and the current one, in cents, and the catalogue that a page shows now.
- */
+/** With `offer_changed`: the price that the page showed and the current one, in cents, and the catalogue shown now. */
 const changedPrice = z.object({
   shownCents: z.number(),
   currentCents: z.number(),

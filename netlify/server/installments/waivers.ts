@@ -1,9 +1,13 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
+import type { InstallmentPlanRow } from '#db/schema/installments.ts'
 import type { Database } from '#db/schema.ts'
-import { analystWaiverLimit } from '#domain/approvals.ts'
+import { analystWaiverLimit, mayWaive } from '#domain/approvals.ts'
 import { dayMs } from '#domain/calendar/day-arithmetic.ts'
-import type { NewEntry } from '#domain/installments/ledger.ts'
+import type { AdminRole } from '#domain/identity/admin-role.ts'
+import { balanceOf, type NewEntry } from '#domain/installments/ledger.ts'
 import type { Cents } from '#domain/money/money.ts'
+import { type AnalystActor, addEvent } from '../application/events.ts'
+import { ProblemError } from '../shared/problem.ts'
 import { type EntryContext, insertEntries } from './queries.ts'
 
 /**
@@ -35,4 +39,55 @@ export async function waivedLately(db: Kysely<Database>, planId: string, now: Da
     .where('at', '>', since)
     .executeTakeFirstOrThrow()
   return Number(cents)
+}
+
+/** The analyst who recorded a payment, or accepted it in a role. */
+export type Acceptor = AnalystActor & { readonly role?: AdminRole }
+
+const shortNote = 'Pagamento aceito sem a multa e os juros que faltavam'
+
+/**
+ * Waives what a payment does not cover of the fines and the interest, for an analyst who accepts it, and gives the other
+ * entries of the payment. Throws RangeError for more than these, and `waiver_limit` if only a manager may waive as much.
+ */
+export async function waiveShort(
+  trx: Transaction<Database>,
+  plan: Pick<InstallmentPlanRow, 'id' | 'application_id'>,
+  { entries, shortCents, by }: { entries: readonly NewEntry[]; shortCents: Cents; by: Acceptor | null },
+  context: EntryContext,
+): Promise<NewEntry[]> {
+  const { fees, kept } = letGo(entries, shortCents)
+  const lately = await waivedLately(trx, plan.id, context.at)
+  if (!by?.role || !mayWaive(by.role, shortCents, lately)) throw new ProblemError('waiver_limit')
+  await insertWaived(trx, plan.id, fees, { ...context, note: shortNote })
+  for (const [number, own] of Map.groupBy(fees, (fee) => fee.number))
+    await addEvent(trx, {
+      ...{ applicationId: plan.application_id, kind: 'fees_waived', actor: by, note: shortNote, at: context.at },
+      data: { number, amountCents: balanceOf(own) },
+    })
+  return kept
+}
+
+/**
+ * Takes the missing amount off the fines and interest, and off the paid amounts. Gives what is let go of each fee, and the
+ * other entries. Throws RangeError if more is missing than the fees.
+ */
+function letGo(entries: readonly NewEntry[], shortCents: Cents): { fees: NewEntry[]; kept: NewEntry[] } {
+  let left = shortCents
+  const fees = entries.flatMap((entry) => {
+    if (entry.kind !== 'late_fee' && entry.kind !== 'late_interest') return []
+    const part = Math.min(left, entry.amountCents)
+    left -= part
+    return part > 0 ? [{ ...entry, amountCents: part }] : []
+  })
+  if (left > 0) throw new RangeError('a payment does not cover its installments')
+  const less = (entry: NewEntry) =>
+    fees.reduce((sum, fee) => (fee.number === entry.number && isOf(fee, entry) ? sum + fee.amountCents : sum), 0)
+  const isOf = (fee: NewEntry, { kind }: NewEntry) => kind === fee.kind || kind === 'paid'
+  const kept = entries.map((entry) => {
+    // A paid amount is negative.
+    const change = entry.kind === 'paid' ? less(entry) : -less(entry)
+    return { ...entry, amountCents: entry.amountCents + change }
+  })
+  return { fees, kept: kept.filter(({ kind, amountCents }) => kind === 'paid' || amountCents !== 0) }
 }
