@@ -5,7 +5,7 @@ import { brand } from '#content/brand.ts'
 import { installmentNumbers } from '#content/installments.ts'
 import { brazilianDate, formatDateTime, formatPlainDate } from '#domain/calendar/calendar.ts'
 import { titledName } from '#domain/identity/people.ts'
-import { balanceOf, type EntryKind, notReversed } from '#domain/installments/ledger.ts'
+import { balanceOf, type EntryKind, ledgerInstallments, notReversed } from '#domain/installments/ledger.ts'
 import { type Statement, statementOf, statementYears } from '#domain/installments/statement.ts'
 import { formatBRL, formatPercent } from '#domain/money/money.ts'
 import { access, ownApplication } from '../accounts/access.ts'
@@ -106,7 +106,7 @@ async function recordedReceiptFile(deps: Deps, applicationId: string, number: nu
   const { row, schedule, entries } = await ledgerOf(deps, applicationId)
   const own = notReversed(entries).filter((entry) => entry.number === number)
   const payment = own.find(({ kind }) => kind === 'paid')
-  const installment = schedule.find((one) => one.number === number)
+  const installment = ledgerInstallments(schedule, entries).find((one) => one.number === number)
   if (!installment || !payment || payment.paymentId) throw new ProblemError('not_found')
   const sum = (kind: EntryKind) => balanceOf(own.filter((entry) => entry.kind === kind))
   const amounts = [
@@ -120,7 +120,7 @@ async function recordedReceiptFile(deps: Deps, applicationId: string, number: nu
   facts(sheet, {
     title: 'Pagamento',
     facts: [
-      ['Recebido de', titledName(row.full_name)],
+      ['Cliente', titledName(row.full_name)],
       ['Contrato', row.contract_number],
       ['Parcela', `${number} de ${schedule.length}, com vencimento em ${formatPlainDate(installment.dueOn)}`],
       ['Valor da parcela', formatBRL(installment.valueCents)],
@@ -180,8 +180,9 @@ async function receiptFile(deps: Deps, applicationId: string, paymentId: string)
   facts(sheet, {
     title: 'Pagamento',
     facts: [
-      ['Recebido de', titledName(row.full_name)],
+      ['Cliente', titledName(row.full_name)],
       [name, row.contract_number],
+      ...(payment.payer_name ? [['Pago por', payment.payer_name] as const] : []),
       ['Pago em', when(payment.paid_at)],
       ['Valor', formatBRL(payment.amount_cents)],
       ...parts,

@@ -3,7 +3,7 @@ import type { ApplicationStatus } from '#domain/application/status.ts'
 import { brazilianDate } from '#domain/calendar/calendar.ts'
 import { daysAfter } from '#domain/calendar/day-arithmetic.ts'
 import { formatBRL } from '#domain/money/money.ts'
-import { countUnbalanced } from '#server/installments/queries.ts'
+import { countUnbalanced, insertEntries } from '#server/installments/queries.ts'
 import { codeOf, createAnalyst, stepUp } from '#tests/support/accounts.ts'
 import { type Browser, startServer, type TestServer } from '#tests/support/api.ts'
 import { codeSentTo, messagesTo } from '#tests/support/codes.ts'
@@ -219,6 +219,12 @@ describe('what may be taken along', () => {
   it('is the receipt of a payment by hand, the statement of the year so far, and the open due days without a name', async () => {
     const applicant = await signed(server, manager)
     await setStatus(applicant.id, 'completed')
+    // The installment was moved before, which costs five reais.
+    const { id } = await server.deps.db.selectFrom('installment_plans').select('id').executeTakeFirstOrThrow()
+    const first = (await planOf(applicant))?.rows[0] ?? expect.fail('no plan')
+    const later = { number: 1, kind: 'moved' as const, amountCents: 500, on: first.dueOn }
+    const moved = { ...later, movedTo: daysAfter(first.dueOn, 2) }
+    await insertEntries(server.deps.db, id, [moved], { at: server.deps.now() })
     const { today, rows, statementYears } = (await planOf(applicant)) ?? expect.fail('no plan')
     const year = today.slice(0, 4)
     expect(statementYears).toEqual([Number(year)])
@@ -230,6 +236,8 @@ describe('what may be taken along', () => {
     const receipt = await bytesOf('/pdf/comprovante-parcela/1', applicant)
     expect(receipt).toMatchObject({ status: 200, type: 'application/pdf' })
     expect(textOf(receipt.bytes)).toContain(paid.replace(/\u00a0/g, ' '))
+    const value = formatBRL(first.valueCents + 500).replace(/\u00a0/g, ' ')
+    expect(textOf(receipt.bytes)).toContain(`Valor da parcela ${value}`)
     expect(textOf(receipt.bytes)).not.toContain('secreto')
     const statement = textOf((await bytesOf(`/pdf/informe-anual/${year}`, applicant)).bytes)
     expect(statement).toContain(`Informe anual de ${year} (parcial)`)
