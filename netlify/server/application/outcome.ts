@@ -139,10 +139,7 @@ async function findLedger(
     .leftJoinLateral(lastRefund('payment').as('refund'), (join) => join.onTrue())
     .select(['id', 'application_id', 'kind', 'state', 'amount_cents', 'refunded_cents', 'paid_at', 'wanted_back_at'])
     .select(['refund_state', 'refund_cents', 'payment.plan_id', 'recorded_at'])
-    .select(
-      sql<boolean>`exists (select from installments join installment_plans as plan on plan.id = plan_id
-        where plan_id = payment.plan_id and balance_cents > 0 and plan.closed_at is null)`.as('goes_on'),
-    )
+    .select(goesOn('payment').as('goes_on'))
     .select(
       sql<number>`(select coalesce(-sum(entry.amount_cents), 0)::bigint from installment_entries as entry
         left join installment_entries as taken on taken.id = entry.reverses
@@ -176,6 +173,11 @@ async function findLedger(
   const groups = Map.groupBy(rows, (row) => row.application_id)
   return new Map([...groups].map(([id, some]) => [id, some.map(paymentOf)]))
 }
+
+/** Whether the plan of a payment has an installment left to pay. A part of a statement over `payment`, a table or alias. */
+export const goesOn = (payment: string) =>
+  sql<boolean>`exists (select from installments join installment_plans as plan on plan.id = plan_id
+    where plan_id = ${sql.ref(`${payment}.plan_id`)} and balance_cents > 0 and plan.closed_at is null)`
 
 /** The last refund of a payment; one on its way counts as the last. A query over `payment`, a table or alias. */
 export const lastRefund = (payment: string) =>

@@ -6,8 +6,8 @@ import { dayMs } from '#domain/calendar/day-arithmetic.ts'
 import { amountOn, chooseUntil, duplicateChoiceDays, nextForDuplicate } from '#domain/installments/amount-due.ts'
 import { ledgerInstallments } from '#domain/installments/ledger.ts'
 import type { PaymentTask } from '#domain/payments/settle.ts'
-import { addEvent } from '../application/events.ts'
-import { hasEnded, outcomeOf } from '../application/outcome.ts'
+import { addEvent, type NewEvent, system } from '../application/events.ts'
+import { goesOn, hasEnded, outcomeOf } from '../application/outcome.ts'
 import { lockApplication } from '../application/queries.ts'
 import type { Deps } from '../deps.ts'
 import { findChecked, findOpenPlan, readPlan, termsOf } from '../installments/queries.ts'
@@ -79,7 +79,8 @@ export async function chooseForPayment(
     const settled = ledger.payments.find(({ id }) => id === paymentId)
     const isOwn = settled?.task === 'customer' || (settled?.task === 'accept' && choice.use === 'return')
     if (!settled?.isForInstallments || !isOwn) throw new ProblemError('stale_payment')
-    if (choice.use === 'return') return giveBack(deps, trx, payment, 'applicant')
+    if (choice.use === 'return')
+      return giveBack(deps, trx, payment, { type: 'applicant', id: applicationId, name: null })
     const next = await nextOf(trx, applicationId, payment)
     const { plan_id: planId, amount_cents: amountCents, end_to_end_id: endToEndId, paid_at: paidAt } = payment
     if (next?.number !== choice.number || planId === null) throw new ProblemError('stale_payment')
@@ -101,39 +102,39 @@ async function giveBack(
   deps: Deps,
   trx: Parameters<typeof applyOutcome>[1],
   payment: PaymentRow,
-  by: 'applicant' | 'system',
+  actor: NewEvent['actor'],
+  note: string | null = null,
 ): Promise<void> {
   const { id, application_id: applicationId, amount_cents, refunded_cents } = payment
   if (applicationId === null) return
   const at = deps.now()
   await updatePayment(trx, id, { wanted_back_at: at })
   const data = { state: 'wanted', amountCents: amount_cents - refunded_cents, endToEndId: null } as const
-  const actor = { type: by, id: by === 'applicant' ? applicationId : null, name: null } as const
-  const note = by === 'system' ? `Sem resposta do cliente em ${duplicateChoiceDays} dias` : null
   await addEvent(trx, { applicationId, kind: 'refund', actor, data, note, at })
   await applyOutcome(deps, trx, applicationId)
 }
 
 /**
- * Gives back the duplicate payments whose customers did not choose in time; gives how many. After an end the customer has no
- * choice, and every payment goes back by the outcome.
+ * Gives back the duplicate payments about which neither customers nor, where no installment is left to pay, staff decided in
+ * time; gives how many. After an end the customer has no choice, and every payment goes back by the outcome.
  */
 export async function returnUnchosen(deps: Deps): Promise<number> {
   const before = new Date(deps.now().getTime() - duplicateChoiceDays * dayMs)
-  const { rows } = await sql<{ id: string; application_id: string }>`
-    select payment.id, application_id from pix_payments payment
+  const { rows } = await sql<{ id: string; application_id: string; goes_on: boolean }>`
+    select payment.id, application_id, ${goesOn('payment')} as goes_on from pix_payments payment
     join financing_applications application on application.id = application_id
     where kind = 'duplicate' and plan_id is not null and payment.state = 'waiting' and wanted_back_at is null
       and recorded_at <= ${before} and not ${hasEnded('application')}
     order by recorded_at limit ${batch}`.execute(deps.db)
   let returned = 0
-  await attemptEach(rows, ({ id, application_id }) =>
+  await attemptEach(rows, ({ id, application_id, goes_on }) =>
     deps.db.transaction().execute(async (trx) => {
       await lockApplication(trx, application_id)
       const payment = await lockPayment(trx, id)
       if (payment?.state !== 'waiting' || payment.kind !== 'duplicate' || payment.wanted_back_at !== null) return
       if ((await outcomeOf(deps, trx, application_id)).end) return
-      await giveBack(deps, trx, payment, 'system')
+      const who = goes_on ? 'Sem resposta do cliente' : 'Sem decisão da equipe'
+      await giveBack(deps, trx, payment, system, `${who} em ${duplicateChoiceDays} dias`)
       returned += 1
     }),
   )

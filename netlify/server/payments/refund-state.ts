@@ -10,7 +10,15 @@ import { applicantOf, queueMessage } from '../messages/queue-message.ts'
 import { applyOutcome } from './apply-outcome.ts'
 import { findPayment, lockPayment, type PaymentRow, updatePayment } from './payment-queries.ts'
 import { isRefusal, type PixProvider, type ProviderRefund } from './provider/provider.ts'
-import { findRefund, insertRefund, keepAlone, lockRefund, type RefundRow, recordUnmatched, settleRefundRow } from './refunds.ts'
+import {
+  findRefund,
+  insertRefund,
+  keepAlone,
+  lockRefund,
+  type RefundRow,
+  recordUnmatched,
+  settleRefundRow,
+} from './refunds.ts'
 import { takeReopened } from './reopened.ts'
 
 /** How a refund ended. */

@@ -220,10 +220,12 @@ describe('a payment', () => {
     expect(payments).toContainEqual(
       expect.objectContaining({ state: 'installments', numbers: [1], keptCents: valueCents, task: null }),
     )
+    await server.deps.db.updateTable('pix_payments').set({ payer_name: 'Zulmira Quintão' }).execute()
     const receipt = `/pdf/comprovante/${row.paymentId}?application=${applicant.id}`
     const file = new Uint8Array(await (await applicant.browser.fetch(receipt)).arrayBuffer())
     const text = pdfTool('pdftotext', file, '-layout', '-').replace(/\s+/g, ' ')
     expect(text).toContain('Parcela 1')
+    expect(text).toContain('Pago por Zulmira Quintão')
     expect(text).toContain(`Contrato ${(await detailOf(ana, applicant.id)).contractNumber}`)
     expect(text).not.toContain('Pedido')
     const { history } = await detailOf(ana, applicant.id)
@@ -650,7 +652,17 @@ describe('several at once', () => {
     expect(await planOf()).toMatchObject({ settledOn: expect.any(String), openCents: 0 })
     expect(await told()).toEqual(['installments_paid'])
     await pay(two)
-    expect((await waiting()).rows).toMatchObject([{ kind: 'duplicate', numbers: [11, 12], actions: ['refund'] }])
+    const double = { kind: 'duplicate', numbers: [11, 12], actions: ['refund'], isForStaff: true }
+    expect((await waiting()).rows).toMatchObject([double])
+    server.advance(8 * 86_400_000)
+    expect(await returnUnchosen(server.deps)).toBe(1)
+    const event = await server.deps.db
+      .selectFrom('application_events')
+      .select('note')
+      .where('kind', '=', 'refund')
+      .orderBy('id')
+      .executeTakeFirstOrThrow()
+    expect(event.note).toBe('Sem decisão da equipe em 7 dias')
   })
 
   it('that were made for a day are over with it, and asked for anew', async () => {
