@@ -33,8 +33,9 @@ export const dueDayView = z.object({
       id: z.string(),
       day: z.number(),
       expiresAt: field.instant,
-      /** The new days. Null while an installment is late, because the customer cannot accept then. */
+      /** The new days; null while the customer cannot accept. `obstacle` is then the code of the reason. */
       preview: z.nullable(dueDayPreview),
+      obstacle: z.nullable(z.string()),
     }),
   ),
 })

@@ -137,10 +137,11 @@ export async function dueDayView(deps: Pick<Deps, 'db' | 'now'>, applicationId: 
   if (offer === undefined) return { movableFrom: from, offer: null }
   const { schedule, entries } = await readPlan(deps.db, plan)
   const moved = movedTo(ledgerInstallments(schedule, entries), offer.day, today, termsOf(plan))
-  const preview = typeof moved === 'string' ? null : previewOf(moved)
+  const found =
+    typeof moved === 'string' ? { preview: null, obstacle: moved } : { preview: previewOf(moved), obstacle: null }
   return {
     movableFrom: from,
-    offer: { id: offer.id, day: offer.day, expiresAt: offer.expires_at.toISOString(), preview },
+    offer: { id: offer.id, day: offer.day, expiresAt: offer.expires_at.toISOString(), ...found },
   }
 }
 

@@ -23,22 +23,20 @@ type Props = {
 export function DueDayOffer(props: Props) {
   const { offer } = props
   const { code, type, error, busy, accept, refuse, resend } = useDueDay(props)
-  if (offer.preview === null) return null
   return (
     <section aria-labelledby="novo-dia" className="mt-5 border-line border-t pt-5 print:hidden">
       <h3 id="novo-dia" className="font-bold text-lg">
         Novo dia das parcelas: {offer.day}
       </h3>
-      <p className="mt-1 max-w-prose text-ink-soft">
-        O banco preparou esta mudança para você. Nada muda enquanto você não aceitar, até{' '}
-        {formatDateTime(offer.expiresAt)}.{' '}
-        {offer.preview.costCents === 0
-          ? 'A mudança não custa nada: cada parcela continua com o mesmo valor.'
-          : `Os dias a mais custam ${formatBRL(offer.preview.costCents)} ao todo, somados às parcelas.`}
-      </p>
-      <Moved preview={offer.preview} />
+      {offer.preview === null ? (
+        <p className="mt-1 max-w-prose text-ink-soft">
+          {sentenceFor(offer.obstacle ?? 'move_late')} A proposta do banco vale até {formatDateTime(offer.expiresAt)}.
+        </p>
+      ) : (
+        <Offered offer={offer} preview={offer.preview} />
+      )}
       <form noValidate className="mt-4 grid max-w-prose gap-4" onSubmit={(event) => void accept(event)}>
-        {code !== null && (
+        {offer.preview && code !== null && (
           <MailedCode
             name="code"
             hint="Enviamos 6 números ao seu e-mail. Digite-os para aceitar"
@@ -54,9 +52,11 @@ export function DueDayOffer(props: Props) {
           </Alert>
         )}
         <div className="flex flex-wrap gap-3">
-          <Button type="submit" busy={busy === 'accept'} busyLabel="Enviando...">
-            {code === null ? 'Receber o código para aceitar' : 'Aceitar o novo dia'}
-          </Button>
+          {offer.preview && (
+            <Button type="submit" busy={busy === 'accept'} busyLabel="Enviando...">
+              {code === null ? 'Receber o código para aceitar' : 'Aceitar o novo dia'}
+            </Button>
+          )}
           <Button
             variant="secondary"
             busy={busy === 'refuse'}
@@ -68,6 +68,21 @@ export function DueDayOffer(props: Props) {
         </div>
       </form>
     </section>
+  )
+}
+
+function Offered({ offer, preview }: Pick<Props, 'offer'> & { preview: DueDayPreview }) {
+  return (
+    <>
+      <p className="mt-1 max-w-prose text-ink-soft">
+        O banco preparou esta mudança para você. Nada muda enquanto você não aceitar, até{' '}
+        {formatDateTime(offer.expiresAt)}.{' '}
+        {preview.costCents === 0
+          ? 'A mudança não custa nada: cada parcela continua com o mesmo valor.'
+          : `Os dias a mais custam ${formatBRL(preview.costCents)} ao todo, somados às parcelas.`}
+      </p>
+      <Moved preview={preview} />
+    </>
   )
 }
 
