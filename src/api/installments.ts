@@ -23,6 +23,8 @@ const settlementView = z.object({
   lien: z.nullable(
     z.object({
       dueOn: field.plainDate,
+      /** The last day as the customer was told it; null if it was over before the settlement was recorded. */
+      promisedOn: z.nullable(field.plainDate),
       isLate: z.boolean(),
       releasedOn: z.nullable(field.plainDate),
       protocol: z.nullable(z.string()),

@@ -47,7 +47,7 @@ export const messageSamples: { readonly [K in MessageKind]: MessageParams<K> } =
   due_day_offered: { ...applicant, day: 15, until: at },
   due_day_moved: { ...applicant, day: 15, firstOn: '2026-12-15' },
   installments_returned: { ...applicant, returnedOn: '2026-11-20' },
-  settlement_ready: { ...applicant, settledOn: '2026-11-20', lienDueOn: '2026-11-30' },
+  settlement_ready: { ...applicant, settledOn: '2026-11-20', hasLien: true, lienDueOn: '2026-11-30' },
   settlement_voided: { ...applicant, settledOn: '2026-11-20', ended: false },
   lien_released: { ...applicant, motorcycle, releasedOn: '2026-11-25' },
   lien_undone: { ...applicant, motorcycle },

@@ -1,8 +1,8 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { AdminSettlementView, LienReleaseRequest, SettlementView } from '#api/installments.ts'
 import type { Database } from '#db/schema.ts'
-import type { PlainDate } from '#domain/calendar/calendar.ts'
-import { lienReleaseDue } from '#domain/installments/settlement.ts'
+import { brazilianDate, type PlainDate } from '#domain/calendar/calendar.ts'
+import { lienReleaseDue, lienReleasePromise } from '#domain/installments/settlement.ts'
 import { type AnalystActor, addEvent } from '../application/events.ts'
 import { lockApplication } from '../application/queries.ts'
 import type { Deps } from '../deps.ts'
@@ -96,6 +96,7 @@ export async function settlementView(
       (isInForce || release) && registered?.registration_number
         ? {
             dueOn,
+            promisedOn: lienReleasePromise(term.settled_on, brazilianDate(term.created_at)),
             isLate: release === undefined && dueOn < today,
             releasedOn: release?.released_on ?? null,
             protocol: release?.protocol ?? null,

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { brand } from '#content/brand.ts'
 import type { SettlementTermRow } from '#db/schema/installments.ts'
-import { lienReleaseDue } from '#domain/installments/settlement.ts'
+import { brazilianDate } from '#domain/calendar/calendar.ts'
+import { lienReleasePromise } from '#domain/installments/settlement.ts'
 import { formatReference } from '#domain/reference.ts'
 import { lockApplication } from '../application/queries.ts'
 import type { Deps } from '../deps.ts'
@@ -34,8 +35,8 @@ export async function sealTerm(deps: Deps, certificate: SealCertificate, termId:
     if (!(await markTermSealed(trx, term.id, { sha256, key, bytes: sealed.length, at }))) return false
     const { person, ...envelope } = applicantOf(row)
     const isRegistered = Boolean((await findRegistered(trx, row.id))?.registration_number)
-    const lienDueOn = isRegistered ? lienReleaseDue(term.settled_on) : null
-    const params = { ...person, settledOn: term.settled_on, lienDueOn }
+    const lienDueOn = isRegistered ? lienReleasePromise(term.settled_on, brazilianDate(term.created_at)) : null
+    const params = { ...person, settledOn: term.settled_on, hasLien: isRegistered, lienDueOn }
     await queueMessage(deps, trx, { ...envelope, event: term.id, kind: 'settlement_ready', params })
     return true
   })

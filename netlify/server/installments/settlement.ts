@@ -4,6 +4,7 @@ import { settlementDocument, settlementTermVersion } from '#content/contract/set
 import type { ApplicationRow } from '#db/schema/applications.ts'
 import type { InstallmentPlanRow } from '#db/schema/installments.ts'
 import type { Database } from '#db/schema.ts'
+import { brazilianDate } from '#domain/calendar/calendar.ts'
 import { ledgerInstallments, paidIn } from '#domain/installments/ledger.ts'
 import { settledOn } from '#domain/installments/settlement.ts'
 import { newReference } from '#domain/reference.ts'
@@ -59,6 +60,7 @@ export async function settlePlan(
       installments: schedule.length,
       paidCents: paidIn(entries),
       settledOn: day,
+      recordedOn: brazilianDate(at),
     },
     deps.config.siteUrl,
   )

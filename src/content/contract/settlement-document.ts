@@ -1,7 +1,7 @@
 import { formatPlainDate, type PlainDate } from '#domain/calendar/calendar.ts'
 import type { SettlementDocument } from '#domain/contract/contract.ts'
 import { formatCpf } from '#domain/identity/identifiers.ts'
-import { lienReleaseDays, lienReleaseDue } from '#domain/installments/settlement.ts'
+import { lienReleaseDays, lienReleasePromise } from '#domain/installments/settlement.ts'
 import { type Cents, formatBRL } from '#domain/money/money.ts'
 import { formatReference } from '#domain/reference.ts'
 import { brand } from '../brand.ts'
@@ -25,6 +25,8 @@ export interface SettlementFacts {
   /** The sum paid for the installments, with fines, interest and discounts. */
   readonly paidCents: Cents
   readonly settledOn: PlainDate
+  /** The day on which the bank recorded that. */
+  readonly recordedOn: PlainDate
 }
 
 /**
@@ -32,11 +34,13 @@ export interface SettlementFacts {
  * the next steps about the lien. A lawyer reads and changes it here.
  */
 export function settlementDocument(facts: SettlementFacts, siteUrl: string): SettlementDocument {
-  const { fullName, contractNumber, model, chassis, plate, registration, settledOn: day } = facts
+  const { fullName, contractNumber, model, chassis, plate, registration, settledOn: day, recordedOn } = facts
   const contract = `${contractTitle} nº ${contractNumber}`
   const site = siteUrl.replace(/^https?:\/\//, '')
+  const promise = lienReleasePromise(day, recordedOn)
+  const until = promise ? ` em até ${lienReleaseDays} dias, até ${formatPlainDate(promise)}` : ''
   const lien = registration
-    ? `A propriedade da motocicleta passa a ser sua, sem outro ato. O gravame, registrado no Detran sob o número ${registration}, tem baixa pedida por nós em até ${lienReleaseDays} dias, até ${formatPlainDate(lienReleaseDue(day))}, sem custo para você (Resolução Contran 807/2020).`
+    ? `A propriedade da motocicleta passa a ser sua, sem outro ato. O gravame, registrado no Detran sob o número ${registration}, tem baixa pedida por nós${until}, sem custo para você (Resolução Contran 807/2020).`
     : 'A propriedade da motocicleta passa a ser sua, sem outro ato.'
   return {
     title: 'Termo de quitação',

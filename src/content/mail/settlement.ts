@@ -3,9 +3,11 @@ import type { Applicant } from './application.ts'
 import { compose } from './compose.ts'
 import type { Mail } from './letter.ts'
 
-/** `lienDueOn` is the last day for the release of the lien; null without a lien. */
-export function settlementReady(params: Applicant & { settledOn: PlainDate; lienDueOn: PlainDate | null }): Mail {
-  const { settledOn, lienDueOn } = params
+type Ready = Applicant & { settledOn: PlainDate; hasLien: boolean; lienDueOn: PlainDate | null }
+
+/** `lienDueOn` is the promised last day for the release of the lien; null without a lien, and if the bank promises none. */
+export function settlementReady(params: Ready): Mail {
+  const { settledOn, hasLien, lienDueOn } = params
   return compose('settlement_ready', {
     ...params,
     subject: 'Seu termo de quitação está pronto',
@@ -17,7 +19,7 @@ export function settlementReady(params: Applicant & { settledOn: PlainDate; lien
       ['Contrato quitado em', formatPlainDate(settledOn)],
       ...(lienDueOn ? [['Baixa do gravame até', formatPlainDate(lienDueOn)] as const] : []),
     ],
-    after: lienDueOn
+    after: hasLien
       ? [
           'Falta só tirar do documento o registro de que a moto é garantia, o gravame. A baixa no Detran é por nossa conta: avisamos por e-mail quando ela sair.',
         ]

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { amountOn, paymentEntries } from './amount-due.ts'
 import { type LedgerEntry, ledgerInstallments, openingEntries, reversalOf } from './ledger.ts'
-import { lienReleaseDue, settledOn } from './settlement.ts'
+import { lienReleaseDue, lienReleasePromise, settledOn } from './settlement.ts'
 
 const schedule = [1, 2, 3, 4].map((number) => ({ number, dueOn: `2027-0${number}-10`, valueCents: 10_000 }))
 const terms = {
@@ -40,4 +40,9 @@ test('a payment that is taken back opens it again', () => {
 
 test('the lien is released within ten calendar days', () => {
   expect(lienReleaseDue('2026-12-25')).toBe('2027-01-04')
+})
+
+test('no day that is over is promised for the lien', () => {
+  expect(lienReleasePromise('2026-12-25', '2027-01-04')).toBe('2027-01-04')
+  expect(lienReleasePromise('2026-12-25', '2027-01-05')).toBeNull()
 })

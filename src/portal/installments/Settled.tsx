@@ -59,16 +59,18 @@ function Term({ settlement, application }: Omit<Props, 'settledOn'>) {
   )
 }
 
-function Lien({ lien: { dueOn, isLate, releasedOn, protocol } }: { lien: NonNullable<Settlement['lien']> }) {
+function Lien({ lien: { promisedOn, isLate, releasedOn, protocol } }: { lien: NonNullable<Settlement['lien']> }) {
   return (
     <div>
       <h3 className="font-bold text-lg">Gravame</h3>
       <p className="mt-1 max-w-prose break-words text-ink-soft">
         {releasedOn
           ? `A baixa saiu em ${formatPlainDate(releasedOn)}, protocolo ${protocol}. A moto não é mais garantia, e você pode emitir o documento atualizado no Detran do seu estado.`
-          : isLate
-            ? `Prometemos a baixa até ${formatPlainDate(dueOn)}, e ela ainda não saiu. Pedimos desculpa: já estamos cuidando disso. Você não precisa fazer nada.`
-            : `Damos a baixa no Detran até ${formatPlainDate(dueOn)}, sem custo: a moto deixa de ser garantia do banco. Você não precisa fazer nada: avisamos por e-mail quando ela sair.`}
+          : promisedOn === null
+            ? 'A baixa no Detran já está em andamento, sem custo: a moto deixa de ser garantia do banco. Você não precisa fazer nada: avisamos por e-mail quando ela sair.'
+            : isLate
+              ? `Prometemos a baixa até ${formatPlainDate(promisedOn)}, e ela ainda não saiu. Pedimos desculpa: já estamos cuidando disso. Você não precisa fazer nada.`
+              : `Damos a baixa no Detran até ${formatPlainDate(promisedOn)}, sem custo: a moto deixa de ser garantia do banco. Você não precisa fazer nada: avisamos por e-mail quando ela sair.`}
       </p>
     </div>
   )
