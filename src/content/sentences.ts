@@ -26,7 +26,7 @@ export const sentences: Record<string, string> = {
   password_weak: 'Senha fácil de adivinhar. Evite senhas comuns, seu nome, seu CPF e nomes deste site',
   password_mismatch: 'As senhas não coincidem',
   consent_required: 'Você precisa aceitar os termos para continuar',
-  consent_outdated: 'Os termos mudaram. Leia e aceite a nova versão para continuar',
+  consent_outdated: 'Os termos mudaram. Recarregue a página para ler e aceitar a nova versão',
   motorcycle_unknown: 'Esta moto não está mais no catálogo. Escolha outro modelo',
   installments_not_offered: 'Escolha um dos números de parcelas oferecidos',
   due_day_not_offered: 'Escolha um dos dias de vencimento oferecidos',

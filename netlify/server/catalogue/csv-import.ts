@@ -131,10 +131,11 @@ function withNewPrice(
   today: PlainDate,
 ): { prices?: Prices } | { column: string; code: string } {
   const prices = typed.prices ?? stored ?? []
-  if (!newPrice) {
-    const isMoved = priceToday !== null && stored && !typed.prices && priceOn(stored, today) !== priceToday
-    return isMoved ? { column: 'preco_hoje', code: 'csv_price_today' } : {}
-  }
+  // The column only shows a price, and whoever types into it means another one.
+  const known = [stored, typed.prices].flatMap((steps) => (steps?.length ? [priceOn(steps, today)] : []))
+  if (priceToday !== null && known.length > 0 && !known.includes(priceToday))
+    return { column: 'preco_hoje', code: 'csv_price_today' }
+  if (!newPrice) return {}
   const from = newPrice.from ?? today
   if (from < today) return { column: 'a_partir_de', code: 'price_day_over' }
   return { prices: withPriceFrom(prices, { from, cents: newPrice.cents }) }

@@ -81,7 +81,7 @@ async function submitFirst(
   fingerprint: string,
 ): Promise<ApplicationResponse> {
   const offered = [prepared.conditions, ...prepared.replacedConditions].map((one) => conditionsOf(one, deps.now()))
-  const conditions = guaranteedConditions(offered, request.shownOffer)
+  const conditions = guaranteedConditions(offered, request.shownOffer, request.installments)
   // Conditions that are too old are unknown, and so are their numbers of installments. This check passes every number,
   // because `offer_changed` follows.
   checkChoices(request, conditions ? conditions.defaultInstallments : request.installments)

@@ -131,23 +131,35 @@ const offered = (entryPercent: number, on: string) =>
     mostEntryPercent: 50,
     monthlyInterestPercent: 0,
     iof: { bearer: 'customer_up_front', rate: 'full', on },
+    defaultInstallments: null as number | null,
   }) as const
 
 test('conditions that a page showed are given with the day on which it showed them', () => {
   const [current, replaced] = [offered(20, '2026-11-21'), offered(10, '2026-11-21')]
-  expect(guaranteedConditions([current, replaced], offered(10, '2026-11-19'))).toEqual(offered(10, '2026-11-19'))
-  expect(guaranteedConditions([current, replaced], offered(20, '2026-11-21'))).toEqual(current)
+  expect(guaranteedConditions([current, replaced], offered(10, '2026-11-19'), 12)).toEqual(offered(10, '2026-11-19'))
+  expect(guaranteedConditions([current, replaced], offered(20, '2026-11-21'), 12)).toEqual(current)
 })
 
 test('conditions of three days ago, of a later day, or that were never offered are not given', () => {
   const current = offered(10, '2026-11-21')
   for (const shown of [offered(10, '2026-11-18'), offered(10, '2026-11-22'), offered(30, '2026-11-21')])
-    expect(guaranteedConditions([current], shown)).toBeUndefined()
+    expect(guaranteedConditions([current], shown, 12)).toBeUndefined()
 })
 
 test('of conditions that differ in the largest entry only, the larger one holds while it is honoured', () => {
   const [current, replaced] = [offered(10, '2026-11-21'), { ...offered(10, '2026-11-21'), mostEntryPercent: 70 }]
-  expect(guaranteedConditions([current, replaced], offered(10, '2026-11-21'))).toMatchObject({ mostEntryPercent: 70 })
-  expect(guaranteedConditions([replaced, current], offered(10, '2026-11-21'))).toMatchObject({ mostEntryPercent: 70 })
-  expect(guaranteedConditions([current], offered(10, '2026-11-21'))).toMatchObject({ mostEntryPercent: 50 })
+  expect(guaranteedConditions([current, replaced], offered(10, '2026-11-21'), 12)).toMatchObject({
+    mostEntryPercent: 70,
+  })
+  expect(guaranteedConditions([replaced, current], offered(10, '2026-11-21'), 12)).toMatchObject({
+    mostEntryPercent: 70,
+  })
+  expect(guaranteedConditions([current], offered(10, '2026-11-21'), 12)).toMatchObject({ mostEntryPercent: 50 })
+})
+
+test('of conditions that differ in the first number of installments only, those of the chosen number hold', () => {
+  const [current, replaced] = [offered(10, '2026-11-21'), { ...offered(10, '2026-11-21'), defaultInstallments: 18 }]
+  const shown = offered(10, '2026-11-21')
+  expect(guaranteedConditions([current, replaced], shown, 18)).toMatchObject({ defaultInstallments: 18 })
+  expect(guaranteedConditions([current, replaced], shown, 12)).toMatchObject({ defaultInstallments: null })
 })

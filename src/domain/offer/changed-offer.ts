@@ -132,16 +132,17 @@ function endOfPrice(prices: readonly PriceStep[], day: PlainDate): Date | null {
 
 /**
  * Gives the conditions that an application gets: the conditions on its page, if they are among `offered`. These are in
- * force or were so less than 48 hours ago. Undefined for others. The largest entry is the largest one among equal
- * conditions. The IOF counts its days from the day on which the page showed the conditions, so that the installment
+ * force or were so less than 48 hours ago. Undefined for others. Among equal conditions, those count whose own number of
+ * installments was chosen, and the largest entry is the largest one. The IOF counts its days from the day on which the page showed the conditions, so that the installment
  * equals the one on the page.
  */
-export function guaranteedConditions<Offered extends Required<Conditions>>(
+export function guaranteedConditions<Offered extends Required<Conditions> & { defaultInstallments: number | null }>(
   offered: readonly Offered[],
   shown: Conditions,
+  installments: number,
 ): Offered | undefined {
   const same = offered.filter((one) => sameConditions(one, shown))
-  const [first] = same
+  const first = same.find(({ defaultInstallments }) => defaultInstallments === installments) ?? same[0]
   if (first === undefined) return undefined
   const conditions = { ...first, mostEntryPercent: Math.max(...same.map((one) => one.mostEntryPercent ?? 0)) }
   if (conditions.iof === undefined || shown.iof === undefined) return conditions

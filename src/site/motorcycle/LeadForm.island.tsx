@@ -18,7 +18,7 @@ import { usePrefill } from '#ui/forms/prefill.ts'
 import { TextField } from '#ui/forms/TextField.tsx'
 import { useFieldErrors } from '#ui/forms/use-field-errors.ts'
 import { ErrorBoundary } from '#ui/structure/ErrorBoundary.tsx'
-import { $choice, $conditions } from './plan.ts'
+import { $choice, $conditions, refreshAfter } from './plan.ts'
 
 type Props = { model: string; slug: string }
 
@@ -178,6 +178,7 @@ function useLead(motorcycle: string, form: RefObject<HTMLFormElement | null>) {
     const answer = await callApi(api.leads.$post({ json: { motorcycle, ...plan, ...contact, consent } }))
     if (answer.ok) return setState('sent')
     setState('editing')
+    await refreshAfter(answer.failure)
     refuse(byField(answer.failure.errors))
     setFailure(answer.failure)
   }

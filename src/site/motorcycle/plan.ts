@@ -3,6 +3,7 @@ import type { ConditionsResponse } from '#api/offer.ts'
 import type { ChangedPrice } from '#api/problem.ts'
 import type { Conditions, PlanChoice } from '#domain/offer/conditions.ts'
 import type { DueDay } from '#domain/offer/due-dates.ts'
+import type { Failure } from '#lib/api.ts'
 import { forget, readStoredJson, store } from '#lib/storage.ts'
 import { askOffer, isOffer } from './offer/fetch-offer.ts'
 import { choiceOfQuery, dueDayOf, noChoice, writeChoice } from './plan-address.ts'
@@ -53,6 +54,12 @@ export const $sentPlan = atom<SentPlan | null>(null)
 export async function refreshOffer(options?: { fresh: boolean }): Promise<void> {
   const offer = await askOffer(options?.fresh ? `?em=${Date.now()}` : '')
   if (isOffer(offer)) $conditions.set(offer)
+}
+
+/** Asks for the current conditions after a refusal that old ones on the page may have caused. */
+export async function refreshAfter({ code, errors }: Failure): Promise<void> {
+  const isOld = errors.some(({ field }) => field === 'installments' || field === 'entryCents')
+  if (isOld || code === 'offer_changed') await refreshOffer({ fresh: true })
 }
 
 const keyOf = (slug: string) => `plan:${slug}`

@@ -86,6 +86,16 @@ it('the range of the page is honoured after the bank changed it, for two days', 
   expect((await apply({ entryCents: 150_000 })).status).toBe(409)
 })
 
+it('the number of installments that the page showed first is honoured after the bank changed it, for two days', async () => {
+  await save({ parcelasPadrao: 18 })
+  await save({ parcelasPadrao: 30 })
+  expect(await problemsOf({ installments: 18 })).toEqual([201])
+  expect(await problemsOf({ installments: 19 })).toEqual([422, 'installments installments_not_offered'])
+  server.advance(49 * 3_600_000)
+  expect(await problemsOf({ installments: 18 })).toEqual([422, 'installments installments_not_offered'])
+  expect(await problemsOf({ installments: 30 })).toEqual([201])
+})
+
 it('a retry with another entry under the same key is another request', async () => {
   const headers = { 'Idempotency-Key': crypto.randomUUID() }
   const json = application({ entryCents: 300_000 })

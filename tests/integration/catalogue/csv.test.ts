@@ -128,6 +128,13 @@ describe('the catalogue as a table', () => {
     expect(stored).not.toHaveProperty('demonstration')
   })
 
+  it('names a price of today that was typed over in the table that was given', async () => {
+    const csv = await exported()
+    const typed = csv.replace(';2026-01-01 14990,00;14990,00;', ';2026-01-01 14990,00;12345,00;')
+    expect(typed).not.toBe(csv)
+    expect((await preview(typed)).errors).toMatchObject([{ column: 'preco_hoje', code: 'csv_price_today' }])
+  })
+
   it('names the cell of a figure that cannot be', async () => {
     const csv = [
       'endereco;potencia_cv;assento_mm;demonstracao',
@@ -151,6 +158,7 @@ describe('the catalogue as a table', () => {
       'biz-125-es,,9990,2020-01-01',
       'biz-125-ex,,9990,2099-02-30',
       'elite-125,,5,',
+      'x-adv,"12345,00",50000,',
     ].join('\n')
     const { errors } = await preview(csv)
     expect(errors.map(({ model, cell, code }) => `${model} ${cell} ${code}`)).toEqual([
@@ -160,6 +168,7 @@ describe('the catalogue as a table', () => {
       'BIZ 125 ES D5 price_day_over',
       'biz-125-ex D6 date_invalid',
       'ELITE 125 C7 price_invalid',
+      'X-ADV B8 csv_price_today',
     ])
   })
 

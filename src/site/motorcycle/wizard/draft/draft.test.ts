@@ -62,6 +62,15 @@ test('the device keeps it seven days after the tab was closed, without the CPF, 
   expect(advance(answered, { type: 'continued' }).step).toBe('password')
 })
 
+test('who only looks at another motorcycle keeps the draft of the first, with its seven days', () => {
+  const other = { ...start, motorcycle: { slug: 'x-adv', model: 'X-ADV' } }
+  saveDraft(wizard, start, now)
+  saveDraft(loadDraft(now + day), other, now + day)
+  expect(readDraftOnDevice(now + day)).toMatchObject({ ...start, changedAt: now })
+  saveDraft(advance(wizard, { type: 'answered', values: { fullName: 'Ana Lima' } }), other, now + day)
+  expect(readDraftOnDevice(now + day)).toMatchObject({ ...other, changedAt: now + day })
+})
+
 test('the CPF is kept on the device by who wants it, and then the step too', () => {
   saveDraft(advance(wizard, { type: 'keptCpf', wanted: true }), start, now)
   tab.clear()

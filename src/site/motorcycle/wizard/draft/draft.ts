@@ -31,6 +31,9 @@ export function saveDraft(wizard: Wizard, of: DraftFor, now: number): boolean {
   const onDevice = keepsCpf
     ? { step, answers, filled, submission, keepsCpf }
     : { step, answers: { ...answers, cpf: '' }, filled }
+  // Who only looks at another motorcycle has changed nothing, and the draft stays the first one's.
+  const kept = readDraftOnDevice(now)
+  if (kept && kept.motorcycle.slug !== of.motorcycle.slug && hasAnswers(kept.wizard, onDevice.answers)) return true
   return keepDraftOnDevice({ ...of, changedAt: now, wizard: onDevice })
 }
 
@@ -47,6 +50,9 @@ export function clearDraft(): void {
 }
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
+
+const hasAnswers = (kept: unknown, answers: Answers) =>
+  isRecord(kept) && JSON.stringify(kept.answers) === JSON.stringify(answers)
 
 // An older version of this code may have stored the draft, so every part is checked.
 function restore(draft: Record<string, unknown>): Wizard {

@@ -8,7 +8,7 @@ import type { Conditions } from '#domain/offer/conditions.ts'
 import type { DueDay } from '#domain/offer/due-dates.ts'
 import { api, callApi, type Failure } from '#lib/api.ts'
 import { askSession } from '#lib/ask-session.ts'
-import { $newPrice, choosePlan, refreshOffer, type SentPlan } from '../../plan.ts'
+import { $newPrice, choosePlan, refreshAfter, type SentPlan } from '../../plan.ts'
 import { type Answers, asRequestFields, type Secrets } from '../answers.ts'
 import type { Thanks } from '../step-history.ts'
 import type { StepId } from '../steps/step.ts'
@@ -85,10 +85,8 @@ async function react(failure: Failure, dispatch: Dispatch<WizardEvent>): Promise
   if (failure.code === 'validation_failed') dispatch({ type: 'refused', errors: failure.errors })
   // Another request has used the key, so the next try gets a new one.
   if (failure.code === 'idempotency_key_reused') dispatch({ type: 'submitted', submission: null })
-  if (failure.code === 'offer_changed') {
-    if (failure.price) $newPrice.set(failure.price)
-    await refreshOffer({ fresh: true })
-  }
+  if (failure.code === 'offer_changed' && failure.price) $newPrice.set(failure.price)
+  await refreshAfter(failure)
 }
 
 /** The motorcycle and plan of an application, as on the page. */
