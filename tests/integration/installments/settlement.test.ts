@@ -232,6 +232,7 @@ describe('the release of the lien', () => {
     expect(await queue(bruna)).toEqual([])
     expect((await planOf()).settlement?.lien).toEqual({
       dueOn,
+      promisedOn: dueOn,
       isLate: false,
       releasedOn: settledOn,
       protocol: 'SP 881',
