@@ -1,7 +1,6 @@
 import type { Transaction } from 'kysely'
 import type { AdminUserRow } from '#db/schema/accounts.ts'
 import type { Database } from '#db/schema.ts'
-import { lockApplication } from '../application/queries.ts'
 import { notifyDecided, recordUnapproved, securityDetail } from '../approvals/end.ts'
 import { decideApproval, findOpenApprovals, lockOpenApproval } from '../approvals/queries.ts'
 import type { Deps } from '../deps.ts'
@@ -10,7 +9,7 @@ import { deleteInvitationsBy } from './team-queries.ts'
 
 /**
  * Ends what somebody who loses their rights still has waiting: their requests for approval, and the invitations that they
- * sent. `actor` is who took the rights and stands in the histories; colleagues concerned read `note`. A request that is
+ * sent. The caller has locked the applications concerned (`lockLeftBehind`). `actor` is who took the rights and stands in the histories; colleagues concerned read `note`. A request that is
  * decided already stays as it was decided.
  */
 export async function endWhatWaits(
@@ -24,9 +23,7 @@ export async function endWhatWaits(
   const by = { id: actor.id, name: actor.name }
   const state = actor.id === askedBy ? 'withdrawn' : 'refused'
   const kind = state === 'refused' ? 'approval_refused' : 'approval_withdrawn'
-  for (const { id, application_id } of await findOpenApprovals(tx, at, { askedBy })) {
-    // Locked in the same order as for a decision, which may be made at the same time.
-    if (application_id) await lockApplication(tx, application_id)
+  for (const { id } of await findOpenApprovals(tx, at, { askedBy })) {
     const request = await lockOpenApproval(tx, id, at)
     if (request === undefined) continue
     await decideApproval(tx, id, { state, by, at, note })

@@ -4,7 +4,7 @@ import type { Database } from '#db/schema.ts'
 import type { ApprovalChanges } from '#domain/approvals.ts'
 import { dayMs } from '#domain/calendar/day-arithmetic.ts'
 import type { AdminRole } from '#domain/identity/admin-role.ts'
-import { bind, type Maker } from '../approvals/dual-control.ts'
+import { asMaker, bind, type Maker } from '../approvals/dual-control.ts'
 import { dealershipNow } from '../dealerships.ts'
 import type { Deps } from '../deps.ts'
 import { queueMessage } from '../messages/queue-message.ts'
@@ -33,7 +33,7 @@ export async function invite(deps: Deps, maker: Maker, invitation: InvitationReq
   if (await isNameTaken(deps.db, username)) throw fieldError('username', 'username_taken')
   const dealership = role === 'dealership' ? (invitation.dealership ?? '') : null
   if (dealership !== null && !(await dealershipNow(deps.db, dealership))) throw fieldError('dealership', 'required')
-  await deps.db.transaction().execute(async (tx) => {
+  await asMaker(deps, maker, async (tx) => {
     const apply = () => send(deps, tx, { username, name, email, role, dealership }, maker.actor)
     if (role !== 'manager') return apply()
     const act = { kind: 'manager_invitation', subject: username, change: { username, name, email } } as const

@@ -41,9 +41,9 @@ export function findTeam(db: Kysely<Database>) {
     .execute()
 }
 
-/** One account, disabled or not, locked until the end of the transaction. */
+/** One account, disabled or not, locked until the end of the transaction. Rows that name the account do not wait for it. */
 export function lockAccount(tx: Transaction<Database>, id: string) {
-  return tx.selectFrom('admin_users').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+  return tx.selectFrom('admin_users').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
 }
 
 /** The ids of the managers who can log in, locked, so that two changes at once cannot remove the last two managers. */
@@ -54,9 +54,29 @@ export async function lockManagers(tx: Transaction<Database>): Promise<string[]>
     .where('role', '=', 'manager')
     .where('disabled_at', 'is', null)
     .orderBy('id')
-    .forUpdate()
+    .forNoKeyUpdate()
     .execute()
   return rows.map(({ id }) => id)
+}
+
+/**
+ * Locks what an account leaves behind: its requests, where `work` moves them, and its applications with those about which
+ * it still asks something of the managers. All at once and in the order of ids, like every assignment of several.
+ */
+export async function lockLeftBehind(
+  tx: Transaction<Database>,
+  id: string,
+  { work, now }: { work: boolean; now: Date },
+): Promise<void> {
+  if (work)
+    await sql`select from requests where assignee_id = ${id}::uuid and state <> 'closed' order by id for update`.execute(
+      tx,
+    )
+  await sql`
+    select from financing_applications
+    where (${work} and assignee_id = ${id}::uuid and not ${hasEnded()})
+      or id in (select application_id from approvals where asked_by = ${id}::uuid and state = 'open' and expires_at > ${now})
+    order by id for update`.execute(tx)
 }
 
 /** Finds an enabled manager or analyst, who can take over a colleague's work. */
@@ -78,14 +98,9 @@ export async function moveApplications(
   tx: Transaction<Database>,
   { from, to }: { from: string; to: string | null },
 ): Promise<string[]> {
-  // Locks in the order of ids, like every assignment of several, so that two at once wait for each other.
   const { rows } = await sql<{ id: string }>`
-    with locked as (
-      select id from financing_applications
-      where assignee_id = ${from}::uuid and not ${hasEnded()} order by id for update)
-    update financing_applications application set assignee_id = ${to}::uuid
-    from locked where application.id = locked.id
-    returning application.id`.execute(tx)
+    update financing_applications set assignee_id = ${to}::uuid
+    where assignee_id = ${from}::uuid and not ${hasEnded()} returning id`.execute(tx)
   return rows.map(({ id }) => id)
 }
 

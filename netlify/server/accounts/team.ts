@@ -26,6 +26,7 @@ import {
   findSuccessor,
   findTeam,
   lockAccount,
+  lockLeftBehind,
   lockManagers,
   moveApplications,
   moveRequests,
@@ -97,10 +98,7 @@ export async function changeRights(
     if (successorId && !successor) throw fieldError('workTo', 'invalid')
     // A disabled account keeps no work.
     const workTo = successorId === undefined && !rights.disabled ? undefined : (successor ?? null)
-    const apply = async () => {
-      await storeRights(deps, tx, account, rights, maker.actor)
-      if (workTo !== undefined) await handOnWork(deps, tx, maker.actor, account, workTo)
-    }
+    const apply = () => takeEffect(deps, tx, maker.actor, account, { rights, workTo })
     if (!isActiveManager(former) && !isActiveManager(rights)) return apply()
     const change = {
       accountId: id,
@@ -134,11 +132,22 @@ export async function applyRights(
   if (!isActiveManager(rights) && managers.every((one) => one === accountId)) throw new ProblemError('last_manager')
   const actor = { ...approver.actor, name: `${asker.name}, com a aprovação de ${approver.actor.name}` }
   const account = await accountToChange(tx, accountId)
-  await storeRights(deps, tx, account, rights, actor)
-  if (workTo === undefined) return
   // The successor may have left since the change was asked for.
-  const successor = workTo && (await findSuccessor(tx, workTo.id))
-  await handOnWork(deps, tx, actor, account, successor ?? null)
+  const successor = workTo && ((await findSuccessor(tx, workTo.id)) ?? null)
+  await takeEffect(deps, tx, actor, account, { rights, workTo: successor })
+}
+
+/** Stores an account's rights and, unless `workTo` is left out, hands its work on. */
+async function takeEffect(
+  deps: Deps,
+  tx: Transaction<Database>,
+  actor: Actor,
+  account: AdminUserRow,
+  { rights, workTo }: { rights: Rights; workTo: { id: string; name: string } | null | undefined },
+): Promise<void> {
+  await lockLeftBehind(tx, account.id, { work: workTo !== undefined, now: deps.now() })
+  await storeRights(deps, tx, account, rights, actor)
+  if (workTo !== undefined) await handOnWork(deps, tx, actor, account, workTo)
 }
 
 /** Hands an account's applications and requests to a successor. Without one they wait in the queue. */

@@ -19,21 +19,23 @@ type Decide = (row: ApplicationRow, trx: Transaction<Database>) => Change | null
  * Changes an application that the analyst saw as `version`, and adds the event, in one transaction. `decide` gives null when there is nothing to change. Throws `not_found`, `stale_version` when a colleague
  * was faster, and what `decide` throws.
  */
-export async function change(
+export function change(deps: Deps, analyst: AnalystActor, id: string, version: number, decide: Decide): Promise<void> {
+  return deps.db.transaction().execute((trx) => changeInside(deps, trx, analyst, { id, version }, decide))
+}
+
+/** Does the same in the caller's transaction, which has locked no application yet. */
+export async function changeInside(
   deps: Deps,
+  trx: Transaction<Database>,
   analyst: AnalystActor,
-  id: string,
-  version: number,
+  { id, version }: { id: string; version: number },
   decide: Decide,
 ): Promise<void> {
-  const at = deps.now()
-  await deps.db.transaction().execute(async (trx) => {
-    const row = await lockApplication(trx, id)
-    if (row === undefined) throw new ProblemError('not_found')
-    if (row.version !== version) throw new ProblemError('stale_version')
-    const decided = await decide(row, trx)
-    if (decided !== null) await storeChange(trx, analyst, id, decided, at)
-  })
+  const row = await lockApplication(trx, id)
+  if (row === undefined) throw new ProblemError('not_found')
+  if (row.version !== version) throw new ProblemError('stale_version')
+  const decided = await decide(row, trx)
+  if (decided !== null) await storeChange(trx, analyst, id, decided, deps.now())
 }
 
 /**

@@ -47,9 +47,26 @@ export interface Act<Kind extends BindingAct> {
 }
 
 /**
- * Does an act that binds the bank with `apply`, or asks another manager to approve it, in the caller's transaction. Gives
- * the request where it made one, which the history of the settings names if it is about them; a second press gives the first
- * one. Throws `managers_only`, and `step_up_required` to a manager, but for what one manager does alone.
+ * Runs a colleague's act in a transaction. The rights of a manager cannot change until its end, and are locked before
+ * whatever the act locks. Throws `managers_only` if they were taken since the request came in.
+ */
+export function asMaker<Result>(
+  deps: Deps,
+  { session }: Maker,
+  act: (tx: Transaction<Database>) => Promise<Result>,
+): Promise<Result> {
+  return deps.db.transaction().execute(async (tx) => {
+    if (session.role === 'manager' && !(await holdsManager(tx, session.adminUserId)))
+      throw new ProblemError('managers_only')
+    return act(tx)
+  })
+}
+
+/**
+ * Does an act that binds the bank with `apply`, or asks another manager to approve it, in the caller's transaction, which
+ * holds the rights of a manager (`asMaker`). Gives the request where it made one, which the history of the settings names if
+ * it is about them; a second press gives the first one. Throws `managers_only`, and `step_up_required` to a manager, but for
+ * what one manager does alone.
  */
 export async function bind<Kind extends BindingAct>(
   deps: Deps,
@@ -60,9 +77,7 @@ export async function bind<Kind extends BindingAct>(
 ): Promise<ApprovalRow | null> {
   const managers = await countingManagers(deps, tx)
   const authority = whoMayBind(act.kind, managers.length, maker.session.role)
-  // The rights may have been taken since the request came in.
-  const isFormer = maker.session.role === 'manager' && !(await holdsManager(tx, maker.actor.id))
-  if (authority === 'nothing' || isFormer) throw new ProblemError('managers_only')
+  if (authority === 'nothing') throw new ProblemError('managers_only')
   if (maker.session.role === 'manager' && !isOneManagers(act.kind)) demandStepUp(deps, maker.session)
   if (authority === 'alone') {
     await apply()

@@ -14,7 +14,7 @@ import {
   type ShownCatalogue,
 } from '#domain/offer/changed-offer.ts'
 import { isOpen } from '../application/outcome.ts'
-import { bind, type Maker } from '../approvals/dual-control.ts'
+import { asMaker, bind, type Maker } from '../approvals/dual-control.ts'
 import type { Deps } from '../deps.ts'
 import { fromCents } from '../shared/numeric.ts'
 import { fieldError, ProblemError } from '../shared/problem.ts'
@@ -105,7 +105,7 @@ export function endFormerPrice(
   maker: Maker,
   { id, cents, reason }: { id: string; cents: number; reason: string },
 ): Promise<{ asked: boolean }> {
-  return deps.db.transaction().execute(async (trx) => {
+  return asMaker(deps, maker, async (trx) => {
     const { model, currentCents } = await lockFormerPrice(deps, trx, { id, cents })
     const { count: customers } = await openWithPrice(trx, { model, cents })
     const change: PriceEnd = { id, model, cents, currentCents, customers }

@@ -4,7 +4,7 @@ import type { ApprovalChanges } from '#domain/approvals.ts'
 import { followRestored, positionsRestored } from '#domain/catalogue/next-version.ts'
 import { isBeyondLimit } from '#domain/catalogue/prices.ts'
 import type { FrozenCatalogue } from '#domain/catalogue/published.ts'
-import { baseOf, bind, type Maker } from '../approvals/dual-control.ts'
+import { asMaker, baseOf, bind, type Maker } from '../approvals/dual-control.ts'
 import type { Deps } from '../deps.ts'
 import { ProblemError } from '../shared/problem.ts'
 import { factsOf, hashOf, pricesThatChange, toPublish } from './next-version.ts'
@@ -54,7 +54,7 @@ export async function applyPrices(
 }
 
 function publish(deps: Deps, maker: Maker, restores: number | null, seen: string): Promise<Published> {
-  return deps.db.transaction().execute(async (trx) => {
+  return asMaker(deps, maker, async (trx) => {
     await lockCatalogue(trx)
     const catalogue = await toPublish(trx, restores)
     const published = await currentCatalogue(trx)

@@ -5,7 +5,7 @@ import type { Database } from '#db/schema.ts'
 import type { ApprovalChanges } from '#domain/approvals.ts'
 import type { AnalystActor } from '../application/events.ts'
 import { lockApplication } from '../application/queries.ts'
-import { bind, type Maker } from '../approvals/dual-control.ts'
+import { asMaker, bind, type Maker } from '../approvals/dual-control.ts'
 import type { Deps } from '../deps.ts'
 import {
   returnableCents,
@@ -52,7 +52,7 @@ export function reverseOrAsk(
   { number, reason }: InstallmentReversalRequest,
 ): Promise<ApprovalRow | null> {
   if (maker.session.role === 'manager') demandStepUp(deps, maker.session)
-  return deps.db.transaction().execute(async (trx) => {
+  return asMaker(deps, maker, async (trx) => {
     const change = { applicationId, contractNumber: await lockContractNumber(trx, applicationId), number }
     const base = await reversalFacts(deps, trx, change)
     if (base.taken.length === 0) throw new ProblemError('conflict')
@@ -101,7 +101,7 @@ export function returnOrAsk(
   { returnedOn, how }: InstallmentReturnRequest,
 ): Promise<ApprovalRow | null> {
   if (maker.session.role === 'manager') demandStepUp(deps, maker.session)
-  return deps.db.transaction().execute(async (trx) => {
+  return asMaker(deps, maker, async (trx) => {
     const contractNumber = await lockContractNumber(trx, applicationId)
     const base = await returnFacts(deps, trx, { applicationId })
     if (base.cents === 0) throw new ProblemError('conflict')
@@ -131,7 +131,7 @@ export function undoLienOrAsk(
   applicationId: string,
   reason: string,
 ): Promise<ApprovalRow | null> {
-  return deps.db.transaction().execute(async (trx) => {
+  return asMaker(deps, maker, async (trx) => {
     const contractNumber = await lockContractNumber(trx, applicationId)
     const release = await findLienRelease(trx, applicationId)
     if (release === undefined) throw new ProblemError('conflict')

@@ -14,13 +14,13 @@ import {
   stageMessages,
   transition,
 } from '#domain/application/transition.ts'
-import { type Change, change, storeChange } from '../application/change.ts'
+import { type Change, change, changeInside, storeChange } from '../application/change.ts'
 import { findEndDetails } from '../application/end-details.ts'
 import { type AnalystActor, findLastStatusEvent, findStatusEvents } from '../application/events.ts'
 import { findDelivery, findJourneyFacts } from '../application/journey-facts.ts'
 import { outcomeFacts, outcomeOf } from '../application/outcome.ts'
 import { lockApplication } from '../application/queries.ts'
-import { type Act, baseOf, bind, type Maker } from '../approvals/dual-control.ts'
+import { type Act, asMaker, baseOf, bind, type Maker } from '../approvals/dual-control.ts'
 import { endOvertaken } from '../approvals/end.ts'
 import { findOpenApprovals } from '../approvals/queries.ts'
 import { ensureContract } from '../contracts/make-contract.ts'
@@ -49,18 +49,28 @@ export function changeStatus(
   id: string,
   { version, ...request }: StatusChangeRequest,
 ) {
+  return asMaker(deps, maker, (trx) =>
+    changeInside(deps, trx, maker.actor, { id, version }, (row) => decideOrAsk(deps, trx, maker, row, request)),
+  )
+}
+
+async function decideOrAsk(
+  deps: Deps,
+  trx: Transaction<Database>,
+  maker: Maker & { actor: AnalystActor },
+  row: ApplicationRow,
+  request: Omit<StatusChangeRequest, 'version'>,
+): Promise<Change | null> {
   const { actor, session } = maker
-  return change(deps, actor, id, version, async (row, trx) => {
-    const act = await exceptionOf(trx, row, request)
-    const decided = await decideStatus(deps, trx, actor, row, request)
-    if (!act && row.status !== request.status) await waive(trx, { applicationId: id, request }, deps.now())
-    if (!act || !decided) return decided
-    if (act.kind === 'decision' && session.role !== 'manager' && !request.reason)
-      throw fieldError('reason', 'reason_required')
-    const asked = await bind(deps, trx, maker, act, () => waive(trx, act.change, deps.now()))
-    const title = asked && approvalWords(asked.kind, asked.change).title
-    return title === null ? decided : { update: {}, event: { kind: 'note', note: `Pediu aprovação: ${title}` } }
-  })
+  const act = await exceptionOf(trx, row, request)
+  const decided = await decideStatus(deps, trx, actor, row, request)
+  if (!act && row.status !== request.status) await waive(trx, { applicationId: row.id, request }, deps.now())
+  if (!act || !decided) return decided
+  if (act.kind === 'decision' && session.role !== 'manager' && !request.reason)
+    throw fieldError('reason', 'reason_required')
+  const asked = await bind(deps, trx, maker, act, () => waive(trx, act.change, deps.now()))
+  const title = asked && approvalWords(asked.kind, asked.change).title
+  return title === null ? decided : { update: {}, event: { kind: 'note', note: `Pediu aprovação: ${title}` } }
 }
 
 type Exception = Act<'release'> | Act<'contract_end'> | Act<'decision'>

@@ -4,6 +4,7 @@ import type { ApprovalRow } from '#db/schema/approvals.ts'
 import type { Database } from '#db/schema.ts'
 import { isOneManagers, mayDecide } from '#domain/approvals.ts'
 import { recordSecurity } from '../accounts/security-log.ts'
+import { lockManagers } from '../accounts/team-queries.ts'
 import { lockApplication } from '../application/queries.ts'
 import type { Maker } from '../approvals/dual-control.ts'
 import { endExpired, notifyDecided, recordUnapproved, securityDetail } from '../approvals/end.ts'
@@ -126,8 +127,8 @@ export async function expire(deps: Deps): Promise<number> {
 }
 
 /**
- * Gives the request that the manager read, locked until the end of the transaction. Locks the facts behind the change
- * first, in the same order as the code that makes a request.
+ * Gives the request that the manager read, locked until the end of the transaction. Locks the manager's rights and the facts
+ * behind the change first, in the same order as the code that makes a request.
  */
 async function waitingFor(
   deps: Deps,
@@ -140,9 +141,11 @@ async function waitingFor(
   if (found === undefined) throw new ProblemError('not_found')
   const about = { askedBy: found.asked_by, notBy: found.not_by }
   if (!mayDecide(about, { id: actor.id, role: session.role })) throw new ProblemError('forbidden')
+  // The manager's own rights may have been taken since the request came in. A change of rights locks those of all managers.
+  const isManager =
+    found.kind === 'manager_rights' ? (await lockManagers(tx)).includes(actor.id) : await holdsManager(tx, actor.id)
+  if (!isManager) throw new ProblemError('forbidden')
   const isPast = await isOvertaken(deps, tx, found)
-  // The manager's own rights may have been taken since the request came in.
-  if (!(await holdsManager(tx, actor.id))) throw new ProblemError('forbidden')
   // While this transaction waited for the facts, another manager may have decided and so changed them.
   const request = await lockOpenApproval(tx, id, deps.now())
   if (request === undefined) throw new ProblemError('not_found')

@@ -11,7 +11,7 @@ import {
 import type { Database } from '#db/schema.ts'
 import type { PlainDate } from '#domain/calendar/calendar.ts'
 import { access, makerOf, requireStepUp } from '../accounts/access.ts'
-import type { Maker } from '../approvals/dual-control.ts'
+import { asMaker, type Maker } from '../approvals/dual-control.ts'
 import { waitingApprovals } from '../approvals/view.ts'
 import type { Deps } from '../deps.ts'
 import type { AppEnv } from '../http/request.ts'
@@ -76,7 +76,7 @@ async function saveSettings(
   { conditionsFrom: from, ...settings }: Partial<Settings> & { conditionsFrom?: PlainDate | undefined },
   version: string,
 ): Promise<void> {
-  await deps.db.transaction().execute(async (tx) => {
+  await asMaker(deps, maker, async (tx) => {
     await lockSettings(tx)
     const before = await readSettings(tx)
     if (before.version !== version) throw new ProblemError('stale_settings')

@@ -8,7 +8,7 @@ import type { NewEntry } from '#domain/installments/ledger.ts'
 import type { Cents } from '#domain/money/money.ts'
 import { type AnalystActor, addEvent } from '../application/events.ts'
 import { lockApplication } from '../application/queries.ts'
-import { bind, type Maker } from '../approvals/dual-control.ts'
+import { asMaker, bind, type Maker } from '../approvals/dual-control.ts'
 import type { Deps } from '../deps.ts'
 import { lockDue } from '../installments/pay.ts'
 import { withdrawCharges } from '../installments/plan.ts'
@@ -32,7 +32,7 @@ export async function waiveFees(
   { ask, reason, ...wanted }: FeeWaiverRequest,
 ): Promise<void> {
   const { actor, session } = maker
-  const finish = await deps.db.transaction().execute(async (trx) => {
+  const finish = await asMaker(deps, maker, async (trx) => {
     const found = await lockFees(deps, trx, applicationId, wanted)
     if (mayWaive(session.role, found.cents, await waivedLately(trx, found.plan.id, deps.now())))
       return storeWaiver(deps, trx, actor, found, { ...wanted, reason })
