@@ -204,14 +204,18 @@ function record(row: ListedPayment): (string | number)[] {
   ]
 }
 
-/** Runs `act` on a payment in a transaction and gives the payment as the list then shows it. Throws `not_found`. */
+/**
+ * Runs `act` on a payment in a transaction and gives the payment as the list then shows it. `joins` is the application with
+ * which it is about to be matched. Throws `not_found`, and `stale_payment` if it was matched meanwhile.
+ */
 export async function withPayment(
   deps: Deps,
   id: string,
   act: (trx: Transaction<Database>, payment: StoredPayment) => Promise<unknown>,
+  joins?: string | undefined,
 ): Promise<PaymentRow> {
   await deps.db.transaction().execute(async (trx) => {
-    const payment = await lockPayment(trx, id)
+    const payment = await lockPayment(trx, id, joins)
     if (payment === undefined) throw new ProblemError('not_found')
     await act(trx, payment)
   })

@@ -3,7 +3,6 @@ import type { PaymentRow, RefundRequest } from '#api/payments.ts'
 import type { Database } from '#db/schema.ts'
 import type { AskedPaymentAct } from '#domain/payments/who-may-refund.ts'
 import type { AnalystActor } from '../application/events.ts'
-import { lockApplication } from '../application/queries.ts'
 import type { Deps } from '../deps.ts'
 import { ProblemError } from '../shared/problem.ts'
 import { applyOutcome } from './apply-outcome.ts'
@@ -58,7 +57,6 @@ export async function actOn(
   switch (action) {
     case 'refund':
     case 'refund_difference':
-      if (applicationId) await lockApplication(trx, applicationId)
       await requestRefund(deps, trx, id, wanted, manager)
       if (applicationId) await applyOutcome(deps, trx, applicationId, manager)
       return

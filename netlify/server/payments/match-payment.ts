@@ -31,15 +31,15 @@ import { takeReopened } from './reopened.ts'
  * Matches a payment without an application with one, and decides whether it pays the entry or an installment. Throws
  * `not_found`, `stale_payment` when a colleague was faster, and `validation_failed` for a contract that does not exist.
  */
-export function matchPayment(
+export async function matchPayment(
   deps: Deps,
   analyst: AnalystActor,
   id: string,
   contractNumber: string,
 ): Promise<PaymentRow> {
-  return withPayment(deps, id, async (trx, payment) => {
+  const found = await findByContractNumber(deps.db, contractNumber)
+  const match = async (trx: Transaction<Database>, payment: StoredPayment) => {
     if (payment.state !== 'waiting' || payment.kind !== 'unmatched') throw new ProblemError('stale_payment')
-    const found = await findByContractNumber(trx, contractNumber)
     const row = found && (await lockApplication(trx, found.id))
     if (row === undefined) throw fieldError('contractNumber', 'contract_unknown')
     // An amount that was refunded before the match pays nothing.
@@ -52,7 +52,8 @@ export function matchPayment(
     const matched = { matched_by_name: analyst.name, matched_at: deps.now() }
     await updatePayment(trx, id, { application_id: row.id, kind, search_text: text, ...named, ...matched })
     await takeIn(deps, trx, row, { ...paid, id, kind, installments }, analyst)
-  })
+  }
+  return withPayment(deps, id, match, found?.id)
 }
 
 const toldOf = ({ payer_note, payer_name, payer_cpf, end_to_end_id }: StoredPayment) => ({

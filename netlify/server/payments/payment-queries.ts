@@ -3,6 +3,8 @@ import type { PixPaymentsTable } from '#db/schema/payments.ts'
 import type { Database } from '#db/schema.ts'
 import type { Cents } from '#domain/money/money.ts'
 import type { SettledPayment } from '#domain/payments/settle.ts'
+import { lockApplication } from '../application/queries.ts'
+import { ProblemError } from '../shared/problem.ts'
 
 export type PaymentRow = Selectable<PixPaymentsTable>
 
@@ -36,9 +38,20 @@ export function findPaymentOf(db: Kysely<Database>, endToEndId: string): Promise
   return db.selectFrom('pix_payments').selectAll().where('end_to_end_id', '=', endToEndId).executeTakeFirst()
 }
 
-/** A payment, locked until the end of the transaction; undefined when there is none of that id. */
-export function lockPayment(trx: Transaction<Database>, id: string): Promise<PaymentRow | undefined> {
-  return trx.selectFrom('pix_payments').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+/**
+ * A payment, locked until the end of the transaction; undefined when there is none of that id. Locks its application first,
+ * or the one that it is about to join. Throws `stale_payment` if it was matched with another one meanwhile.
+ */
+export async function lockPayment(
+  trx: Transaction<Database>,
+  id: string,
+  joins?: string | undefined,
+): Promise<PaymentRow | undefined> {
+  const owner = (await findPayment(trx, id))?.application_id ?? joins
+  if (owner) await lockApplication(trx, owner)
+  const payment = await trx.selectFrom('pix_payments').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+  if (payment?.application_id && payment.application_id !== owner) throw new ProblemError('stale_payment')
+  return payment
 }
 
 /** Updates columns of a payment. */

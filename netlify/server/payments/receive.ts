@@ -1,7 +1,7 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { Database } from '#db/schema.ts'
 import { isSamePixKey } from '#domain/pix.ts'
-import { findByContractNumber } from '../application/queries.ts'
+import { findByContractNumber, lockApplication } from '../application/queries.ts'
 import type { Deps } from '../deps.ts'
 import { readSettings } from '../settings/stored.ts'
 import { findChargeOfTxid, wasChargedTo } from './charge-queries.ts'
@@ -26,6 +26,7 @@ export async function ingestPayment(deps: Deps, payment: ProviderPayment): Promi
   const { endToEndId, txid, amountCents, paidAt, note, payer } = payment
   await deps.db.transaction().execute(async (trx) => {
     const told = { endToEndId, txid, amountCents, paidAt, payerNote: note, payer }
+    if (paidFor) await lockApplication(trx, paidFor.applicationId)
     await removeHandPayment(trx, { endToEndId, amountCents, applicationId: paidFor?.applicationId })
     await recordPayment(deps, trx, told, paidFor, null)
     const row = await findPaymentOf(trx, endToEndId)

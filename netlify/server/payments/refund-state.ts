@@ -99,8 +99,13 @@ export async function recordRefunds(
   }
 }
 
-/** Ends a refund and brings its application in line. Does nothing for a refund that has ended. */
+/**
+ * Ends a refund and brings its application in line. Does nothing for a refund that has ended. Throws `stale_payment` if its
+ * payment was matched meanwhile.
+ */
 export async function endRefund(deps: Deps, trx: Transaction<Database>, id: string, end: RefundEnd): Promise<void> {
+  const refund = await findRefund(trx, id)
+  if (refund) await lockPayment(trx, refund.payment_id)
   const before = await lockRefund(trx, id)
   if (before?.state !== 'requested') return
   await settleRefundRow(trx, id, end)

@@ -111,7 +111,6 @@ const findAskedBefore = (db: Kysely<Database>) =>
 export async function paymentFacts(deps: Deps, trx: Trx, { paymentId }: Asked) {
   const payment = await lockPayment(trx, paymentId)
   if (payment === undefined) throw new ProblemError('not_found')
-  if (payment.application_id) await lockApplication(trx, payment.application_id)
   return factsOf(deps, trx, payment)
 }
 
