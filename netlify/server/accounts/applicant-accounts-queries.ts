@@ -142,8 +142,11 @@ export function findTwins(db: Kysely<Database>, own: ApplicantAccountRow): Promi
     .execute()
 }
 
-/** The tables whose rows outlive an account that joins another. Rows of all other tables end with their account. */
-const outliving = ['financing_applications', 'requests', 'access_records', 'consent_proofs'] as const
+/**
+ * The tables whose rows outlive an account that joins another, in the order of locks. Rows of all other tables end with their
+ * account.
+ */
+const outliving = ['requests', 'financing_applications', 'access_records', 'consent_proofs'] as const
 
 /**
  * Moves everything that belongs to an account and outlives it to another one. Reminders are off if they were off in either.

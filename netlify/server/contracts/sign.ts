@@ -35,6 +35,7 @@ export interface Caller {
 export async function recordRead(deps: Deps, applicationId: string, contractId: string): Promise<void> {
   const at = deps.now()
   await deps.db.transaction().execute(async (tx) => {
+    await lockApplication(tx, applicationId)
     const contract = await findContractVersion(tx, applicationId, contractId)
     if (contract === undefined) throw new ProblemError('not_found')
     if (!(await markRead(tx, contract.id, at))) return
@@ -50,16 +51,16 @@ export async function recordRead(deps: Deps, applicationId: string, contractId: 
 export async function askForSignature(deps: Deps, applicationId: string, contractId: string): Promise<void> {
   const asked = await signable(deps, applicationId, contractId)
   if (asked === null) return
-  const { contract, accountId } = asked
-  const subject = codeSubject(accountId, contract)
+  const { contract, row } = asked
+  const subject = codeSubject(row.account_id, contract)
   await countCodeRequest(deps, subject)
   await deps.db.transaction().execute(async (tx) => {
-    const row = await lockApplication(tx, applicationId)
-    if (row === undefined) throw new ProblemError('not_found')
+    // The code first, as for the signature.
+    await sendCode(deps, tx, subject, applicantOf(row))
+    if (!(await lockApplication(tx, applicationId))) throw new ProblemError('not_found')
     const at = deps.now()
     await markAgreed(tx, contract.id, at)
     await addEvent(tx, { ...byApplicant(applicationId, contract), kind: 'contract_code', at })
-    await sendCode(deps, tx, subject, applicantOf(row))
   })
 }
 
@@ -75,9 +76,9 @@ export async function signContract(
 ): Promise<void> {
   const asked = await signable(deps, applicationId, contractId)
   if (asked === null) return
-  const { contract, accountId } = asked
+  const { contract, row } = asked
   try {
-    await withCode(deps, codeSubject(accountId, contract), code, (tx) => sign(deps, tx, contract, caller))
+    await withCode(deps, codeSubject(row.account_id, contract), code, (tx) => sign(deps, tx, contract, caller))
   } catch (error) {
     // Another request may have used the code first, for the same signature.
     const isOver = error instanceof ProblemError && error.code === 'code_over'
@@ -101,7 +102,7 @@ async function sign(deps: Deps, tx: Transaction<Database>, { id, application_id 
   await queueMessage(deps, tx, { ...envelope, kind: 'contract_signed', event: id, params })
 }
 
-/** Gives the contract that may be signed now, and its account; null when the contract is signed already. */
+/** Gives the contract that may be signed now, and its application; null when the contract is signed already. */
 async function signable(deps: Deps, applicationId: string, contractId: string) {
   const [row, contract] = await Promise.all([
     findApplication(deps.db, applicationId),
@@ -117,7 +118,7 @@ async function signable(deps: Deps, applicationId: string, contractId: string) {
     if (now?.state === 'signed') return null
     throw new ProblemError(obstacle)
   }
-  return { contract, accountId: row.account_id }
+  return { contract, row }
 }
 
 /** The code is bound to the PDF, so that it does not work for a contract made anew. */

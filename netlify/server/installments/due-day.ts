@@ -78,6 +78,7 @@ export async function endDueDayOffer(
   const at = deps.now()
   const state = actor.type === 'analyst' ? 'withdrawn' : 'refused'
   await deps.db.transaction().execute(async (trx) => {
+    await lockApplication(trx, applicationId)
     const plan = await lockOpenPlan(trx, applicationId)
     if (plan === undefined) throw new ProblemError('not_found')
     await endOpenOffer(trx, plan, { state, actor, at })

@@ -19,6 +19,7 @@ export async function rotateSecretKey(
       .selectFrom('admin_users')
       .select(['id', 'totp_secret'])
       .where('totp_secret', 'is not', null)
+      .orderBy('id')
       .forUpdate()
       .execute()
     for (const { id, totp_secret: stored } of accounts) {

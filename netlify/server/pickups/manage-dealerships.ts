@@ -160,8 +160,10 @@ async function cancelWhatNoLongerFits(
 ): Promise<void> {
   const affected = await noLongerFitting(deps, tx, after)
   if (affected.length > 0 && !mayCancel) throw new ProblemError('pickups_affected', { detail: String(affected.length) })
+  const rows = []
+  for (const id of affected.map((pickup) => pickup.id).sort()) rows.push(await lockApplication(tx, id))
   for (const { id } of affected) {
-    const row = await lockApplication(tx, id)
+    const row = rows.find((one) => one?.id === id)
     if (row) await cancelInside(deps, tx, row, { actor: manager, byBank: true })
   }
 }

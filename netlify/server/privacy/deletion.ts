@@ -75,6 +75,7 @@ async function deleteFor(
     .selectFrom('financing_applications')
     .select('id')
     .where('account_id', '=', accountId)
+    .orderBy('id')
     .forUpdate()
     .execute()
   const ids = applications.map(({ id }) => id)

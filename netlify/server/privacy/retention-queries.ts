@@ -72,9 +72,10 @@ export const isBound = (application: string) => {
 }
 
 /**
- * Locks applications past their retention until the end of the transaction, and gives at most `limit` of their
- * ids, none of `except`. The years of an application that is not bound count from its last change, those of every other from the last change
- * plus one month per installment, as `keepingOf` of src/domain/keeping.ts tells its applicant.
+ * Locks applications past their retention, with their accounts, until the end of the transaction, and gives at most `limit`
+ * of their ids, none of `except`. Leaves those that are in use to the next run. The years of an application that is not
+ * bound count from its last change, those of every other from the last change plus one month per installment, as
+ * `keepingOf` of src/domain/keeping.ts tells its applicant.
  */
 export async function lockOverdue(
   trx: Transaction<Database>,
@@ -85,17 +86,18 @@ export async function lockOverdue(
 ): Promise<string[]> {
   const some = trx
     .selectFrom('financing_applications as application')
+    .innerJoin('applicant_accounts as account', 'account.id', 'application.account_id')
     .select('application.id')
     .$if(except.length > 0, (query) => query.where('application.id', 'not in', except))
-    .forUpdate('application')
+    .forUpdate(['application', 'account'])
     .skipLocked()
   const unfinished = some
     .where('status', '<>', 'completed')
-    .where('updated_at', '<', ago(at, { years: years.unfinished }))
+    .where('application.updated_at', '<', ago(at, { years: years.unfinished }))
     .where(({ not }) => not(isBound('application')))
   const ended = some
-    .where('updated_at', '<', ago(at, { years: years.contract }))
-    .where(sql<boolean>`updated_at + make_interval(months => installments) < ${ago(at, { years: years.contract })}`)
+    .where('application.updated_at', '<', ago(at, { years: years.contract }))
+    .where(sql<boolean>`application.updated_at + make_interval(months => installments) < ${ago(at, { years: years.contract })}`)
   // Queried apart, because each has an index of its own.
   const kinds = [unfinished, ended.where('status', '=', 'completed'), ended.where('status', '<>', 'completed')]
   const ids = new Set<string>()

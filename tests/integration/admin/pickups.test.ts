@@ -1,8 +1,12 @@
+import type { Transaction } from 'kysely'
 import { afterAll, beforeEach, expect, it } from 'vitest'
+import type { Database } from '#db/schema.ts'
 import { daysAfter } from '#domain/calendar/day-arithmetic.ts'
+import { lockApplication } from '#server/application/queries.ts'
 import { codeOf, createAnalyst, createApplicant } from '#tests/support/accounts.ts'
 import { type Browser, startServer } from '#tests/support/api.ts'
 import { messagesTo } from '#tests/support/codes.ts'
+import { runInto } from '#tests/support/locks.ts'
 import { moveTo } from '#tests/support/portal.ts'
 import { emptyDatabase } from '#tests/support/setup/empty-database.ts'
 
@@ -320,6 +324,28 @@ it('customers are told once where their dealership moved or has another phone, w
   expect(mail.body_text).toContain(street)
   const [file] = mail.attachments ?? []
   expect(Buffer.from(file?.content ?? '', 'base64').toString()).toContain('SEQUENCE:1')
+})
+
+it('a dealership that closes and a customer of it who cancels wait for each other', async () => {
+  await release()
+  await book()
+  applicant = await createApplicant(server)
+  await release()
+  await book('natal', applicant, '2026-11-25T13:00:00.000Z')
+  const found = (await (await manager.api.admin.dealerships.$get()).json()).dealerships.find(
+    ({ slug }) => slug === 'natal',
+  )
+  if (!found) throw new Error('no dealership')
+  const { facts, hours, slotsPerHour, version } = found
+  const settings = { facts, hours, slotsPerHour, version, active: true, closedDays: ['2026-11-25'] }
+  const close = () =>
+    manager.api.admin.dealerships[':dealership'].$put({
+      param: { dealership: 'natal' },
+      json: { ...settings, cancelPickups: true },
+    })
+  const place = (tx: Transaction<Database>) => tx.selectFrom('pickup_slots').select('taken').forUpdate().execute()
+  const [answer] = await runInto(server.deps.db, (tx) => lockApplication(tx, applicant.id), [close], place)
+  expect(answer?.status).toBe(200)
 })
 
 it('a manager changes hours, room and closed days; what no longer fits is cancelled only when that is said', async () => {

@@ -1,11 +1,14 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { deletionEndedByJoining } from '#content/privacy-center.ts'
+import { lockApplication } from '#server/application/queries.ts'
 import { tidy } from '#server/maintenance/housekeeping.ts'
+import { lockRequest } from '#server/requests/queries.ts'
 import { applyAgain, codeOf, createAnalyst, createApplicant } from '#tests/support/accounts.ts'
 import { type Browser, startServer, type TestServer } from '#tests/support/api.ts'
 import { codeSentTo, messagesTo, otherThan } from '#tests/support/codes.ts'
 import { detailOf } from '#tests/support/contracts.ts'
+import { runInto } from '#tests/support/locks.ts'
 import { confirmPrivacy } from '#tests/support/portal.ts'
 import { emptyDatabase } from '#tests/support/setup/empty-database.ts'
 
@@ -153,6 +156,21 @@ describe('an account in doubt', () => {
     await ask(later.browser)
     expect((await join(later.browser, await codeSentTo(server, email))).status).toBe(200)
   })
+})
+
+it('accounts are joined beside an answer to one of their requests that is under way', async () => {
+  const [, later] = await twice()
+  const json = { kind: 'correction' as const, text: 'Meu nome mudou' }
+  const { id } = await (await later.browser.api.portal.requests.$post({ json })).json()
+  await ask(later.browser)
+  const code = await codeSentTo(server, email)
+  const [answer] = await runInto(
+    server.deps.db,
+    (tx) => lockRequest(tx, id),
+    [() => join(later.browser, code)],
+    (tx) => lockApplication(tx, later.id),
+  )
+  expect(answer?.status).toBe(200)
 })
 
 describe('a deletion that waits while accounts are joined', () => {

@@ -1,7 +1,9 @@
-import { sql } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import type { Database } from '#db/schema.ts'
 import { brazilianDate } from '#domain/calendar/calendar.ts'
 import { ownerOf } from '#server/accounts/applicant-accounts.ts'
+import { lockApplication } from '#server/application/queries.ts'
 import { markSigned } from '#server/contracts/queries.ts'
 import { codeOf, createAnalyst } from '#tests/support/accounts.ts'
 import { type Browser, startServer, type TestServer } from '#tests/support/api.ts'
@@ -17,8 +19,11 @@ import {
   sign,
 } from '#tests/support/contracts.ts'
 import { runAll } from '#tests/support/jobs.ts'
+import { runInto } from '#tests/support/locks.ts'
 import { applicantIn } from '#tests/support/portal.ts'
 import { emptyDatabase } from '#tests/support/setup/empty-database.ts'
+
+type Trx = Transaction<Database>
 
 let server: TestServer
 let ana: Browser
@@ -144,6 +149,24 @@ describe('a contract', () => {
       return { pressed }
     })
     expect((await answer.pressed).status).toBe(200)
+  })
+
+  it('is read, and its code asked for again, beside a decision and a signature that are under way', async () => {
+    const applicant = await ready()
+    await askCode(server, applicant)
+    const { db } = server.deps
+    const param = { contractId: applicant.contractId }
+    const { reading, code } = applicant.browser.api.portal.contract[':contractId']
+    const application = (tx: Trx) => lockApplication(tx, applicant.id)
+    const contract = (tx: Trx) =>
+      tx.selectFrom('contracts').select('id').where('id', '=', applicant.contractId).forUpdate().execute()
+    const used = (tx: Trx) => tx.updateTable('one_time_codes').set({ used_at: null }).execute()
+    await db.updateTable('contracts').set({ read_at: null }).where('id', '=', applicant.contractId).execute()
+    const [read] = await runInto(db, application, [() => reading.$post({ param, query: {} })], contract)
+    expect(read?.ok).toBe(true)
+    const again = () => code.$post({ param, query: {}, json: { agreed: true } })
+    const [asked] = await runInto(db, used, [again], application)
+    expect(asked?.ok).toBe(true)
   })
 
   it('takes no code that was sent for a version that was made anew meanwhile', async () => {

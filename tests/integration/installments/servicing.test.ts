@@ -1,12 +1,15 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { daysAfter } from '#domain/calendar/day-arithmetic.ts'
 import { lastDayToMoveTo } from '#domain/installments/due-day-move.ts'
+import { lockApplication } from '#server/application/queries.ts'
+import { lockOpenPlan } from '#server/installments/lock.ts'
 import { countUnbalanced } from '#server/installments/queries.ts'
 import { applyOutcome } from '#server/payments/apply-outcome.ts'
 import { codeOf, createAnalyst, stepUp } from '#tests/support/accounts.ts'
 import type { Browser, TestServer } from '#tests/support/api.ts'
 import { codeSentTo, messagesTo } from '#tests/support/codes.ts'
 import { runAll } from '#tests/support/jobs.ts'
+import { runInto } from '#tests/support/locks.ts'
 import { arrive, chargeOf, openAccount, startAfresh, startBank } from '#tests/support/pix/bank.ts'
 import type { TestPsp } from '#tests/support/pix/test-psp.ts'
 import { type Applicant, applicantIn, moveTo } from '#tests/support/portal.ts'
@@ -219,6 +222,19 @@ describe('another due day', () => {
     expect((await own()).dueDay.offer).toBeNull()
     expect(await codeOf(await accept({ offer: again.offer, hash: again.hash }))).toBe('due_day_over')
     expect(await codeOf(await offer(await otherDay()))).toBe('move_late')
+  })
+
+  it('is refused beside a change of the contract that is under way', async () => {
+    await offer(await otherDay())
+    const refuse = () =>
+      applicant.browser.api.portal.installments['due-day'].$delete({ query: { application: applicant.id } })
+    const [answer] = await runInto(
+      server.deps.db,
+      (tx) => lockApplication(tx, applicant.id),
+      [refuse],
+      (tx) => lockOpenPlan(tx, applicant.id),
+    )
+    expect(answer?.status).toBe(200)
   })
 
   it('is one that every month has; an offer of a later day from before is still accepted', async () => {

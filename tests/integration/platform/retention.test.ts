@@ -110,6 +110,16 @@ it('counts from the last change, and removes what was given up too', async () =>
   expect(await ended()).toEqual({ ...nothing, applications: 1 })
 })
 
+it('leaves an application whose account is in use to the next run', async () => {
+  await applicantIn(server, 'waiting_docs')
+  pass({ years: retention.unfinishedYears, days: 1 })
+  await server.deps.db.transaction().execute(async (tx) => {
+    await tx.selectFrom('applicant_accounts').select('id').forNoKeyUpdate().execute()
+    expect(await ended()).toEqual(nothing)
+  })
+  expect(await ended()).toEqual({ ...nothing, applications: 1 })
+})
+
 it('takes no more applications at once than it is asked for, whichever way they ended', async () => {
   for (const status of ['rejected', 'completed', 'signing'] as const) await applicantIn(server, status)
   pass({ years: 20 })
