@@ -41,9 +41,16 @@ export function findTeam(db: Kysely<Database>) {
     .execute()
 }
 
+const oneAccount = (db: Kysely<Database>, id: string) => db.selectFrom('admin_users').selectAll().where('id', '=', id)
+
+/** One account, disabled or not. */
+export function findAccount(db: Kysely<Database>, id: string) {
+  return oneAccount(db, id).executeTakeFirst()
+}
+
 /** One account, disabled or not, locked until the end of the transaction. Rows that name the account do not wait for it. */
 export function lockAccount(tx: Transaction<Database>, id: string) {
-  return tx.selectFrom('admin_users').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
+  return oneAccount(tx, id).forNoKeyUpdate().executeTakeFirst()
 }
 
 /** The ids of the managers who can log in, locked, so that two changes at once cannot remove the last two managers. */

@@ -6,7 +6,6 @@ import type { AdminUserRow } from '#db/schema/accounts.ts'
 import type { Database } from '#db/schema.ts'
 import type { ApprovalChanges } from '#domain/approvals.ts'
 import type { AdminRole } from '#domain/identity/admin-role.ts'
-import { addEvents } from '../application/events.ts'
 import { bind, type Maker } from '../approvals/dual-control.ts'
 import { waitingApprovals } from '../approvals/view.ts'
 import { network } from '../dealerships.ts'
@@ -16,25 +15,22 @@ import { fieldError, ProblemError } from '../shared/problem.ts'
 import { replaceRecoveryCodes, updateAnalyst } from './analyst-queries.ts'
 import type { Client } from './devices.ts'
 import { endWhatWaits } from './end-what-waits.ts'
+import { handOnWork } from './hand-on-work.ts'
 import { notifyAccess } from './notify-access.ts'
 import { deletePasskeys } from './passkeys.ts'
 import { isSecondFactorCompulsory } from './second-factor.ts'
 import { recordSecurity } from './security-log.ts'
 import { deleteAnalystSessions } from './session-queries.ts'
 import {
+  findAccount,
   findOpenInvitations,
   findSuccessor,
   findTeam,
   lockAccount,
   lockLeftBehind,
   lockManagers,
-  moveApplications,
-  moveRequests,
   updateRights,
 } from './team-queries.ts'
-
-/** How many lines of histories one statement adds. */
-const atOnce = 1000
 
 type Actor = { id: string; name: string; ip?: string | undefined }
 type Rights = Pick<RightsRequest, 'role' | 'disabled'>
@@ -115,10 +111,11 @@ export async function changeRights(
 const rightsOf = ({ role, disabled_at }: AdminUserRow): Rights => ({ role, disabled: disabled_at !== null })
 const isActiveManager = ({ role, disabled }: Rights) => role === 'manager' && !disabled
 
-/** The current rights of an account, locked with all managers until the end of the transaction. */
+/** The current rights of an account. Throws `not_found`. */
 export async function rightsFacts(_: Deps, tx: Transaction<Database>, { accountId }: RightsChange): Promise<object> {
-  await lockManagers(tx)
-  return rightsOf(await accountToChange(tx, accountId))
+  const account = await findAccount(tx, accountId)
+  if (account === undefined) throw new ProblemError('not_found')
+  return rightsOf(account)
 }
 
 /** Applies approved rights to an account. Throws `last_manager` and `not_found`. */
@@ -148,24 +145,6 @@ async function takeEffect(
   await lockLeftBehind(tx, account.id, { work: workTo !== undefined, now: deps.now() })
   await storeRights(deps, tx, account, rights, actor)
   if (workTo !== undefined) await handOnWork(deps, tx, actor, account, workTo)
-}
-
-/** Hands an account's applications and requests to a successor. Without one they wait in the queue. */
-async function handOnWork(
-  deps: Deps,
-  tx: Transaction<Database>,
-  actor: Actor,
-  { id: from, name: former }: AdminUserRow,
-  successor: { id: string; name: string } | null,
-): Promise<void> {
-  const at = deps.now()
-  const to = successor?.id ?? null
-  const moved = await moveApplications(tx, { from, to })
-  const data = { to: successor?.name ?? null, former, own: to === actor.id }
-  const by = { type: 'analyst', id: actor.id, name: actor.name } as const
-  const events = moved.map((applicationId) => ({ applicationId, kind: 'assigned' as const, actor: by, at, data }))
-  for (let first = 0; first < events.length; first += atOnce) await addEvents(tx, events.slice(first, first + atOnce))
-  await moveRequests(tx, { from, to, at })
 }
 
 /**

@@ -94,24 +94,6 @@ export function findDecidedApprovals(
     .execute()
 }
 
-/** Counts waiting requests: those that a manager may decide about (`decidableBy`), or a person's own (`askedBy`). */
-export async function countOpenApprovals(
-  db: Kysely<Database>,
-  now: Date,
-  who: { decidableBy: string } | { askedBy: string },
-): Promise<number> {
-  const { count } = await open(db, now)
-    .clearSelect()
-    .select(({ fn }) => fn.countAll<string>().as('count'))
-    .$if('decidableBy' in who, (query) => {
-      const id = 'decidableBy' in who ? who.decidableBy : ''
-      return query.where('asked_by', '<>', id).where('not_by', 'is distinct from', id)
-    })
-    .$if('askedBy' in who, (query) => query.where('asked_by', '=', 'askedBy' in who ? who.askedBy : ''))
-    .executeTakeFirstOrThrow()
-  return Number(count)
-}
-
 /** Stores the decision about a locked request. */
 export async function decideApproval(
   tx: Transaction<Database>,

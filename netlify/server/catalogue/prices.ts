@@ -130,7 +130,7 @@ async function findFormerPrice(deps: Pick<Deps, 'db' | 'now'>, { id, cents }: Pi
 
 /** Gives the facts behind the approval of an ending: the honoured price and the price that replaces it. */
 export async function priceEndFacts(deps: Deps, trx: Transaction<Database>, change: Pick<PriceEnd, 'id' | 'cents'>) {
-  const { id, cents, currentCents } = await lockFormerPrice(deps, trx, change)
+  const { id, cents, currentCents } = await findFormerPrice({ db: trx, now: deps.now }, change)
   return { id, cents, currentCents }
 }
 

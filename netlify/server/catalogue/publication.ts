@@ -38,7 +38,6 @@ export function restoreVersion(deps: Deps, maker: Maker, number: number, seen: s
 
 /** Gives the facts behind an approval of prices: the current version, and the hash of the next one. */
 export async function pricesFacts(_: Deps, trx: Transaction<Database>, { restores }: Pick<Prices, 'restores'>) {
-  await lockCatalogue(trx)
   return factsOf(await currentCatalogue(trx), await toPublish(trx, restores))
 }
 

@@ -15,9 +15,9 @@ import { findApplication, lockApplication } from '../application/queries.ts'
 import type { Deps } from '../deps.ts'
 import { applicantOf, queueMessage } from '../messages/queue-message.ts'
 import { fieldError, ProblemError } from '../shared/problem.ts'
-import { lockClosedPlans, lockOpenPlan } from './lock.ts'
+import { findClosedPlans, lockClosedPlans, lockOpenPlan } from './lock.ts'
 import { lockDue, payInstallments } from './pay.ts'
-import { insertEntries, readPlan } from './queries.ts'
+import { findOpenPlan, insertEntries, readPlan } from './queries.ts'
 import { unsettlePlan } from './settlement.ts'
 
 /**
@@ -55,8 +55,8 @@ export async function reverseInstallment(
   { number, reason }: InstallmentReversalRequest,
 ): Promise<InstallmentPlanRow> {
   const at = deps.now()
-  const taken = await reversibleEntries(deps, trx, applicationId, number)
   const plan = await lockOpenPlan(trx, applicationId)
+  const taken = await reversibleEntries(deps, trx, applicationId, number)
   if (plan === undefined || taken.length === 0) throw new ProblemError('conflict')
   await insertEntries(trx, plan.id, taken, { at, note: reason, actor: analyst })
   await unsettlePlan(deps, trx, plan, { reason, by: analyst })
@@ -90,15 +90,15 @@ export async function reversibleEntries(
   applicationId: string,
   number: number,
 ) {
-  const plan = await lockOpenPlan(trx, applicationId)
+  const plan = await findOpenPlan(trx, applicationId)
   if (plan === undefined) throw new ProblemError('not_found')
   const { entries } = await readPlan(trx, plan)
   return paymentOf(entries, number) ? [] : reversalOf(entries, number, brazilianDate(deps.now()))
 }
 
-/** The amount that the bank has to give back for installments of closed plans, in cents. Locks the plans. */
+/** The amount that the bank has to give back for installments of closed plans, in cents. */
 export async function returnableCents(trx: Transaction<Database>, applicationId: string): Promise<Cents> {
-  const plans = await lockClosedPlans(trx, applicationId)
+  const plans = await findClosedPlans(trx, applicationId)
   const paid = await Promise.all(plans.map(async (plan) => paidIn((await readPlan(trx, plan)).entries)))
   return paid.reduce((sum, cents) => sum + cents, 0)
 }
@@ -117,9 +117,10 @@ export async function returnInstallments(
   const at = deps.now()
   const row = await lockApplication(trx, applicationId)
   if (row === undefined) throw new ProblemError('not_found')
+  const plans = await lockClosedPlans(trx, applicationId)
   const amountCents = await returnableCents(trx, applicationId)
   if (amountCents === 0) throw new ProblemError('conflict')
-  for (const plan of await lockClosedPlans(trx, applicationId)) {
+  for (const plan of plans) {
     const { schedule, entries } = await readPlan(trx, plan)
     const returned = schedule.flatMap(({ number }) => returnOf(entries, number, returnedOn))
     await insertEntries(trx, plan.id, returned, { at, note: how, actor: manager })

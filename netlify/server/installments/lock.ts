@@ -54,11 +54,17 @@ export async function lockFreePlans(db: Kysely<Database>, ids: readonly string[]
 
 /** The plans of an application that are closed, locked until the end of the transaction. */
 export function lockClosedPlans(db: Kysely<Database>, applicationId: string): Promise<InstallmentPlanRow[]> {
-  return db
+  return closedPlans(db, applicationId).forUpdate().execute()
+}
+
+/** The plans of an application that are closed. */
+export function findClosedPlans(db: Kysely<Database>, applicationId: string): Promise<InstallmentPlanRow[]> {
+  return closedPlans(db, applicationId).execute()
+}
+
+const closedPlans = (db: Kysely<Database>, applicationId: string) =>
+  db
     .selectFrom('installment_plans')
     .selectAll()
     .where('application_id', '=', applicationId)
     .where('closed_at', 'is not', null)
-    .forUpdate()
-    .execute()
-}

@@ -17,7 +17,7 @@ import { type Acceptor, waiveShort } from './waivers.ts'
 
 type Trx = Transaction<Database>
 
-/** A locked plan and the cost of some of its installments on a day, without those that are paid. */
+/** A plan and the cost of some of its installments on a day, without those that are paid. */
 export interface PlanDue {
   readonly plan: InstallmentPlanRow
   readonly due: AmountDue
@@ -37,6 +37,16 @@ export async function lockDue(
 ): Promise<PlanDue | undefined> {
   const plan = await lockOpenPlan(trx, applicationId)
   if (plan === undefined || (planId !== undefined && plan.id !== planId)) return undefined
+  return dueOf(trx, plan, numbers, day)
+}
+
+/** The cost of some installments of a plan on a day. */
+export async function dueOf(
+  trx: Trx,
+  plan: InstallmentPlanRow,
+  numbers: readonly number[],
+  day: PlainDate,
+): Promise<PlanDue> {
   const { schedule, entries } = await readPlan(trx, plan)
   const due = amountOn(ledgerInstallments(schedule, entries), numbers, day, termsOf(plan))
   return { plan, due, balanceCents: balanceOf(entries) }

@@ -14,7 +14,6 @@ import type { Deps } from '../deps.ts'
 import { queueMessage } from '../messages/queue-message.ts'
 import { readSettings, storePart } from '../settings/stored.ts'
 import { enqueue } from '../shared/enqueue.ts'
-import { lockSettings } from '../shared/settings-store.ts'
 import { findWithoutCharge, findWithStoredCode, removeChargesToOthers } from './charge-queries.ts'
 import { pixTrace } from './check-pix-code.ts'
 import { staticCharge } from './entry-charge.ts'
@@ -39,9 +38,8 @@ export async function changePixAccount(
   })
 }
 
-/** The account in force. Locks the settings until the end of the transaction. */
+/** The account in force. */
 export async function accountFacts(_: Deps, tx: Transaction<Database>): Promise<Account> {
-  await lockSettings(tx)
   return (await readSettings(tx)).pix
 }
 

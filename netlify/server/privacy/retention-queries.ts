@@ -97,7 +97,9 @@ export async function lockOverdue(
     .where(({ not }) => not(isBound('application')))
   const ended = some
     .where('application.updated_at', '<', ago(at, { years: years.contract }))
-    .where(sql<boolean>`application.updated_at + make_interval(months => installments) < ${ago(at, { years: years.contract })}`)
+    .where(
+      sql<boolean>`application.updated_at + make_interval(months => installments) < ${ago(at, { years: years.contract })}`,
+    )
   // Queried apart, because each has an index of its own.
   const kinds = [unfinished, ended.where('status', '=', 'completed'), ended.where('status', '<>', 'completed')]
   const ids = new Set<string>()

@@ -49,9 +49,8 @@ export async function changeConditions(
   await bind(deps, trx, maker, act, () => takeEffect(deps, trx, change, maker.actor, 'changed'))
 }
 
-/** The conditions in force and the scheduled ones. Locks the settings until the end of the transaction. */
+/** The conditions in force and the scheduled ones. */
 export async function conditionsFacts(_: Deps, trx: Trx) {
-  await lockSettings(trx)
   const { financial, scheduled } = await readSettings(trx)
   return { financial, scheduled }
 }

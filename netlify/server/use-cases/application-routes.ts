@@ -30,11 +30,12 @@ import { retryInstallmentCharge } from '../payments/installment-charges.ts'
 import { adminDetail, historyPage } from './admin-view.ts'
 import { neighbours } from './application-list.ts'
 import { tidyOvertaken } from './approval-kinds.ts'
-import { changeStatus, endOvertakenAsks, undoStatus } from './change-status.ts'
+import { changeStatus, undoStatus } from './change-status.ts'
 import { decideDocument } from './decide-document.ts'
 import { installmentsForAnalysts } from './installments.ts'
 import { changePix, proposePixCode } from './pix-code.ts'
 import { recordOpen } from './presence.ts'
+import { endOvertakenAsks } from './stage-exceptions.ts'
 
 /** One application: everything about it, its history, its neighbours in a list, and the analyst's decisions. */
 export const applicationDetailRoutes = new Hono<AppEnv>()

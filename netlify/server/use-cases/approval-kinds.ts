@@ -4,20 +4,26 @@ import type { Database } from '#db/schema.ts'
 import { type ApprovalChanges, type BindingAct, isBindingAct } from '#domain/approvals.ts'
 import { invitationFacts, sendInvitation } from '../accounts/invite.ts'
 import { applyRights, rightsFacts } from '../accounts/team.ts'
+import { lockManagers } from '../accounts/team-queries.ts'
+import { lockApplication } from '../application/queries.ts'
 import { baseOf, type Maker } from '../approvals/dual-control.ts'
 import { endOvertaken } from '../approvals/end.ts'
 import { findOpenApprovals, lockOpenApproval, type OpenOnly } from '../approvals/queries.ts'
 import { applyPriceEnd, priceEndFacts } from '../catalogue/prices.ts'
 import { applyPrices, pricesFacts } from '../catalogue/publication.ts'
+import { lockCatalogue } from '../catalogue/queries.ts'
 import type { Deps } from '../deps.ts'
+import { lockPayment } from '../payments/payment-queries.ts'
 import { accountFacts, applyPixAccount } from '../payments/pix-account.ts'
 import { applyConditions, conditionsFacts } from '../settings/conditions.ts'
 import { attemptEach } from '../shared/attempt-each.ts'
 import { describeError } from '../shared/log.ts'
 import { ProblemError } from '../shared/problem.ts'
+import { lockSettings } from '../shared/settings-store.ts'
 import { applyToPayment, paymentFacts } from './ask-about-payment.ts'
 import { applyLienUndoing, applyReturn, applyReversal, lienFacts, returnFacts, reversalFacts } from './ask-managers.ts'
-import { applyException, exceptionFacts } from './change-status.ts'
+import { applyException } from './change-status.ts'
+import { exceptionFacts } from './stage-exceptions.ts'
 import { applyWaiver, waiverFacts } from './waive-fees.ts'
 
 /** The request, the colleague who asked for a change, the manager who approves it, and the reason. */
@@ -29,7 +35,9 @@ interface Approval {
 }
 
 interface Kind<Change> {
-  /** Reads the current facts behind a change and locks them until the end of the transaction. */
+  /** Locks the facts behind a change until the end of the transaction. */
+  hold: (tx: Transaction<Database>, change: Change) => Promise<unknown>
+  /** Reads the current facts behind a change. */
   facts: (deps: Deps, tx: Transaction<Database>, change: Change) => Promise<object>
   /** Does exactly the requested change. May give a function to run after the commit. */
   apply: (deps: Deps, tx: Transaction<Database>, change: Change, approval: Approval) => Promise<unknown>
@@ -37,22 +45,32 @@ interface Kind<Change> {
   done?: (deps: Deps) => Promise<unknown>
 }
 
+const ofApplication = (tx: Transaction<Database>, { applicationId }: { applicationId: string }) =>
+  lockApplication(tx, applicationId)
+const exception = { hold: ofApplication, facts: exceptionFacts, apply: applyException }
+
 /** The act of an approval, by kind. */
 const approvalKinds: { readonly [Act in BindingAct]: Kind<ApprovalChanges[Act]> } = {
-  pix_account: { facts: accountFacts, apply: applyPixAccount, done: (deps) => deps.purgeCdn('settings') },
-  prices: { facts: pricesFacts, apply: applyPrices },
-  price_end: { facts: priceEndFacts, apply: applyPriceEnd },
-  conditions: { facts: conditionsFacts, apply: applyConditions, done: (deps) => deps.purgeCdn('settings') },
-  manager_invitation: { facts: invitationFacts, apply: sendInvitation },
-  release: { facts: exceptionFacts, apply: applyException },
-  contract_end: { facts: exceptionFacts, apply: applyException },
-  decision: { facts: exceptionFacts, apply: applyException },
-  manager_rights: { facts: rightsFacts, apply: applyRights },
-  fee_waiver: { facts: waiverFacts, apply: applyWaiver },
-  installment_reversal: { facts: reversalFacts, apply: applyReversal },
-  lien_undoing: { facts: lienFacts, apply: applyLienUndoing },
-  payment: { facts: paymentFacts, apply: applyToPayment },
-  installments_return: { facts: returnFacts, apply: applyReturn },
+  pix_account: {
+    ...{ hold: lockSettings, facts: accountFacts, apply: applyPixAccount },
+    done: (deps) => deps.purgeCdn('settings'),
+  },
+  prices: { hold: lockCatalogue, facts: pricesFacts, apply: applyPrices },
+  price_end: { hold: lockCatalogue, facts: priceEndFacts, apply: applyPriceEnd },
+  conditions: {
+    ...{ hold: lockSettings, facts: conditionsFacts, apply: applyConditions },
+    done: (deps) => deps.purgeCdn('settings'),
+  },
+  manager_invitation: { hold: async () => {}, facts: invitationFacts, apply: sendInvitation },
+  release: exception,
+  contract_end: exception,
+  decision: exception,
+  manager_rights: { hold: lockManagers, facts: rightsFacts, apply: applyRights },
+  fee_waiver: { hold: ofApplication, facts: waiverFacts, apply: applyWaiver },
+  installment_reversal: { hold: ofApplication, facts: reversalFacts, apply: applyReversal },
+  lien_undoing: { hold: ofApplication, facts: lienFacts, apply: applyLienUndoing },
+  payment: { hold: (tx, { paymentId }) => lockPayment(tx, paymentId), facts: paymentFacts, apply: applyToPayment },
+  installments_return: { hold: ofApplication, facts: returnFacts, apply: applyReturn },
 }
 
 /** The act of an approval's kind, with the stored change. Throws `not_found` for a kind of another release. */
@@ -72,10 +90,11 @@ async function factsOf(deps: Deps, tx: Transaction<Database>, kind: BindingAct, 
   }
 }
 
-/**
- * Whether the facts behind a waiting request have changed, so that nobody can approve it any more. Locks the facts until the
- * end of the transaction.
- */
+/** Locks the facts behind a waiting request until the end of the transaction. */
+export const holdFacts = (tx: Transaction<Database>, { kind, change }: ApprovalRow): Promise<unknown> =>
+  kindOf(kind).hold(tx, change as never)
+
+/** Whether the facts behind a waiting request have changed, so that nobody can approve it any more. */
 export async function isOvertaken(
   deps: Deps,
   tx: Transaction<Database>,
@@ -84,11 +103,31 @@ export async function isOvertaken(
   return baseOf(await factsOf(deps, tx, kind, change)) !== base
 }
 
+/**
+ * The requests that wait and are not overtaken, the oldest first. Only reads. Whether one is overtaken is not known while its
+ * facts cannot be read; it then stays in the list.
+ */
+export async function findStanding(deps: Deps, only: OpenOnly = {}): Promise<ApprovalRow[]> {
+  const standing: ApprovalRow[] = []
+  for (const row of await findOpenApprovals(deps.db, deps.now(), only)) {
+    const reading = deps.db.transaction().setAccessMode('read only')
+    const isPast = reading.execute(async (tx) => isBindingAct(row.kind) && (await isOvertaken(deps, tx, row)))
+    const isOver = await isPast.catch((error) => {
+      deps.log.error(describeError(error), 'facts of a request not read')
+      return false
+    })
+    if (!isOver) standing.push(row)
+  }
+  return standing
+}
+
 /** Ends the waiting requests that are overtaken, all or some, and tells the colleagues concerned. */
 export async function endAllOvertaken(deps: Deps, only: OpenOnly = {}): Promise<void> {
   await attemptEach(await findOpenApprovals(deps.db, deps.now(), only), (found) =>
     deps.db.transaction().execute(async (tx) => {
-      if (!isBindingAct(found.kind) || !(await isOvertaken(deps, tx, found))) return
+      if (!isBindingAct(found.kind)) return
+      await holdFacts(tx, found)
+      if (!(await isOvertaken(deps, tx, found))) return
       // While this transaction waited for the facts, somebody may have decided.
       const request = await lockOpenApproval(tx, found.id, deps.now())
       if (request) await endOvertaken(deps, tx, request)

@@ -10,7 +10,12 @@ import type { Deps } from '../deps.ts'
 import { paymentRows, withPayment } from '../payments/list.ts'
 import { findListedPayment } from '../payments/list-queries.ts'
 import { actOn } from '../payments/manager-actions.ts'
-import { lockPayment, type PaymentRow as StoredPayment, updatePayment } from '../payments/payment-queries.ts'
+import {
+  findPayment,
+  lockPayment,
+  type PaymentRow as StoredPayment,
+  updatePayment,
+} from '../payments/payment-queries.ts'
 import { settledPaymentOf } from '../payments/refunds.ts'
 import { attemptEach } from '../shared/attempt-each.ts'
 import { ProblemError } from '../shared/problem.ts'
@@ -109,7 +114,7 @@ const findAskedBefore = (db: Kysely<Database>) =>
  * Throws `not_found`.
  */
 export async function paymentFacts(deps: Deps, trx: Trx, { paymentId }: Asked) {
-  const payment = await lockPayment(trx, paymentId)
+  const payment = await findPayment(trx, paymentId)
   if (payment === undefined) throw new ProblemError('not_found')
   return factsOf(deps, trx, payment)
 }

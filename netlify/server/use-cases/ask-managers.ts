@@ -67,7 +67,6 @@ export function reverseOrAsk(
  * `not_found` without a plan.
  */
 export async function reversalFacts(deps: Deps, trx: Trx, { applicationId, number }: Reversal) {
-  await lockApplication(trx, applicationId)
   const taken = await reversibleEntries(deps, trx, applicationId, number)
   return { taken: taken.map(({ kind, amountCents }) => ({ kind, amountCents })) }
 }
@@ -111,9 +110,8 @@ export function returnOrAsk(
   })
 }
 
-/** The amount that the bank still has to give back; nothing once the return was recorded. Throws `not_found`. */
+/** The amount that the bank still has to give back; nothing once the return was recorded. */
 export async function returnFacts(_: Deps, trx: Trx, { applicationId }: Pick<Return, 'applicationId'>) {
-  await lockContractNumber(trx, applicationId)
   return { cents: await returnableCents(trx, applicationId) }
 }
 
@@ -145,7 +143,6 @@ export function undoLienOrAsk(
 
 /** The release that is recorded; none once it was undone. */
 export async function lienFacts(_: Deps, trx: Trx, { applicationId }: Pick<LienUndoing, 'applicationId'>) {
-  await lockApplication(trx, applicationId)
   const release = await findLienRelease(trx, applicationId)
   return { releasedOn: release?.released_on ?? null, protocol: release?.protocol ?? null }
 }

@@ -4,35 +4,22 @@ import { approvalWords } from '#content/approvals.ts'
 import { takerOf } from '#content/bring-back.ts'
 import type { ApplicationRow } from '#db/schema/applications.ts'
 import type { Database } from '#db/schema.ts'
-import { approvesBelowPolicy } from '#domain/application/credit-policy.ts'
-import { type BindingNeed, bindingGaps } from '#domain/application/release.ts'
-import {
-  commitment,
-  decisionTakenBack,
-  mayUndoAtOnce,
-  needsReason,
-  stageMessages,
-  transition,
-} from '#domain/application/transition.ts'
+import { mayUndoAtOnce, needsReason, stageMessages, transition } from '#domain/application/transition.ts'
 import { type Change, change, changeInside, storeChange } from '../application/change.ts'
 import { findEndDetails } from '../application/end-details.ts'
 import { type AnalystActor, findLastStatusEvent, findStatusEvents } from '../application/events.ts'
-import { findDelivery, findJourneyFacts } from '../application/journey-facts.ts'
 import { outcomeFacts, outcomeOf } from '../application/outcome.ts'
 import { lockApplication } from '../application/queries.ts'
-import { type Act, asMaker, baseOf, bind, type Maker } from '../approvals/dual-control.ts'
-import { endOvertaken } from '../approvals/end.ts'
-import { findOpenApprovals } from '../approvals/queries.ts'
+import { asMaker, bind, type Maker } from '../approvals/dual-control.ts'
 import { ensureContract } from '../contracts/make-contract.ts'
 import { notifyContractToSign } from '../contracts/ready-to-sign.ts'
 import type { Deps } from '../deps.ts'
-import { findStoredDocuments } from '../documents/queries.ts'
 import { cancelWaiting } from '../messages/queries.ts'
 import { applyOutcome } from '../payments/apply-outcome.ts'
-import { findWaived, recorded, saveWaived } from '../pickups/release.ts'
 import { deliveryView } from '../pickups/views.ts'
 import { fieldError, ProblemError } from '../shared/problem.ts'
 import { takeFromLeaver } from './assignment.ts'
+import { type Exception, endOvertakenAsks, exceptionOf, stageFacts, waive } from './stage-exceptions.ts'
 import { notifyStatus } from './status-messages.ts'
 
 /**
@@ -71,55 +58,6 @@ async function decideOrAsk(
   const asked = await bind(deps, trx, maker, act, () => waive(trx, act.change, deps.now()))
   const title = asked && approvalWords(asked.kind, asked.change).title
   return title === null ? decided : { update: {}, event: { kind: 'note', note: `Pediu aprovação: ${title}` } }
-}
-
-type Exception = Act<'release'> | Act<'contract_end'> | Act<'decision'>
-
-/** Gives the part of a change of stage that may need an approval; null for an everyday change. */
-async function exceptionOf(
-  trx: Transaction<Database>,
-  row: ApplicationRow,
-  request: Omit<StatusChangeRequest, 'version'>,
-): Promise<Exception | null> {
-  const { journey, release, waived } = await stageFacts(trx, row.id)
-  const { status: from, contract_number: contractNumber, id: applicationId } = row
-  const move = { applicationId, contractNumber, from, request: JSON.parse(JSON.stringify(request)) }
-  const envelope = { subject: applicationId, applicationId, reason: request.reason }
-  const missing = bindingGaps(journey, release, waived)
-  const base = { from, missing, signedAt: journey.contract?.signedAt ?? null, paidAt: journey.entryPaidAt ?? null }
-  const commits = commitment(from, request.status, { journey, release, waived })
-  if (commits === 'release') return { ...envelope, kind: 'release', change: { ...move, missing }, base }
-  const { signedAt, paidAt: entryPaidAt } = base
-  if (commits === null || signedAt === null) {
-    const decision = { from, signedAt, withdrawnAt: journey.withdrawnAt ?? null }
-    if (decisionTakenBack(from, request.status)) return { ...envelope, kind: 'decision', change: move, base: decision }
-    if (!approvesBelowPolicy(from, request.status, row.credit_score)) return null
-    const score = { creditScore: row.credit_score }
-    return { ...envelope, kind: 'decision', change: { ...move, ...score }, base: { ...decision, ...score } }
-  }
-  return { ...envelope, kind: 'contract_end', change: { ...move, signedAt, entryPaid: entryPaidAt !== null }, base }
-}
-
-/**
- * Stores which conditions of this release are waived, because the dealership's counter hands the motorcycle over by them. What
- * was waived for an earlier release no longer holds.
- */
-async function waive(
-  trx: Transaction<Database>,
-  move: { applicationId: string; request: Pick<StatusChangeRequest, 'status'>; missing?: readonly BindingNeed[] },
-  at: Date,
-): Promise<void> {
-  const { applicationId: id, request, missing = [] } = move
-  if (request.status !== 'completed') return
-  if (missing.length > 0 || (await findWaived(trx, id)).length > 0) await saveWaived(trx, id, missing, at)
-}
-
-/** Reads the current facts that an exception is based on, and locks the application. Throws `not_found`. */
-export async function exceptionFacts(_: Deps, trx: Transaction<Database>, move: Exception['change']): Promise<object> {
-  const row = await lockApplication(trx, move.applicationId)
-  if (row === undefined) throw new ProblemError('not_found')
-  const act = await exceptionOf(trx, row, move.request)
-  return act?.base ?? {}
 }
 
 /**
@@ -177,15 +115,6 @@ async function decideStatus(
   }
 }
 
-/** Ends the requests about the stage that an application has left. Tells the colleagues who asked and the managers. */
-export async function endOvertakenAsks(deps: Deps, trx: Transaction<Database>, applicationId: string): Promise<void> {
-  const kinds = ['release', 'contract_end', 'decision'] as const
-  for (const request of await findOpenApprovals(trx, deps.now(), { kinds, applicationId })) {
-    if (baseOf(await exceptionFacts(deps, trx, request.change as Exception['change'])) === request.base) continue
-    await endOvertaken(deps, trx, request)
-  }
-}
-
 /** Does the steps that come with a new status: calls off a pick-up, makes a contract, tells the applicant. */
 async function follow(
   deps: Deps,
@@ -211,16 +140,6 @@ async function follow(
   if (status !== 'signing') return
   await ensureContract(deps, trx, row, analyst)
   await notifyContractToSign(deps, trx, { ...row, status })
-}
-
-async function stageFacts(trx: Transaction<Database>, id: string) {
-  const [stored, delivery] = [await findStoredDocuments(trx, id), await findDelivery(trx, id)]
-  return {
-    accepted: stored.filter(({ review }) => review === 'accepted').map(({ kind }) => kind),
-    journey: await findJourneyFacts(trx, id),
-    release: recorded(delivery),
-    waived: delivery?.waived ?? [],
-  }
 }
 
 /**

@@ -4,12 +4,10 @@ import type { ApprovalRow } from '#db/schema/approvals.ts'
 import type { Database } from '#db/schema.ts'
 import { isOneManagers, mayDecide } from '#domain/approvals.ts'
 import { recordSecurity } from '../accounts/security-log.ts'
-import { lockManagers } from '../accounts/team-queries.ts'
 import { lockApplication } from '../application/queries.ts'
 import type { Maker } from '../approvals/dual-control.ts'
 import { endExpired, notifyDecided, recordUnapproved, securityDetail } from '../approvals/end.ts'
 import {
-  countOpenApprovals,
   customersOf,
   decideApproval,
   findDecidedApprovals,
@@ -23,7 +21,7 @@ import { approvalView } from '../approvals/view.ts'
 import type { Deps } from '../deps.ts'
 import { attemptEach } from '../shared/attempt-each.ts'
 import { fieldError, ProblemError } from '../shared/problem.ts'
-import { endAllOvertaken, isOvertaken, kindOf, tidyOvertaken } from './approval-kinds.ts'
+import { endAllOvertaken, findStanding, holdFacts, isOvertaken, kindOf, tidyOvertaken } from './approval-kinds.ts'
 
 const decidedShown = 30
 
@@ -43,10 +41,10 @@ export async function listApprovals(deps: Deps, session: Maker['session']): Prom
 
 /** Counts the requests that a manager may decide; for an analyst, the analyst's own open ones. */
 export async function countApprovals(deps: Deps, session: Maker['session']): Promise<ApprovalsCount> {
-  const { db, now } = deps
-  await tidyOvertaken(deps)
   const { adminUserId: id, role } = session
-  return { count: await countOpenApprovals(db, now(), role === 'manager' ? { decidableBy: id } : { askedBy: id }) }
+  if (role !== 'manager') return { count: (await findStanding(deps, { askedBy: id })).length }
+  const decidable = (await findStanding(deps)).filter((row) => isDecidableBy(row, session))
+  return { count: decidable.length }
 }
 
 /**
@@ -126,6 +124,9 @@ export async function expire(deps: Deps): Promise<number> {
   return expired
 }
 
+const isDecidableBy = ({ asked_by: askedBy, not_by: notBy }: ApprovalRow, { adminUserId: id, role }: Maker['session']) =>
+  mayDecide({ askedBy, notBy }, { id, role })
+
 /**
  * Gives the request that the manager read, locked until the end of the transaction. Locks the manager's rights and the facts
  * behind the change first, in the same order as the code that makes a request.
@@ -139,12 +140,12 @@ async function waitingFor(
 ): Promise<ApprovalRow> {
   const found = await findOpenApproval(tx, id, deps.now())
   if (found === undefined) throw new ProblemError('not_found')
-  const about = { askedBy: found.asked_by, notBy: found.not_by }
-  if (!mayDecide(about, { id: actor.id, role: session.role })) throw new ProblemError('forbidden')
-  // The manager's own rights may have been taken since the request came in. A change of rights locks those of all managers.
-  const isManager =
-    found.kind === 'manager_rights' ? (await lockManagers(tx)).includes(actor.id) : await holdsManager(tx, actor.id)
-  if (!isManager) throw new ProblemError('forbidden')
+  if (!isDecidableBy(found, session)) throw new ProblemError('forbidden')
+  // A change of rights locks those of all managers, and every other act those of who approves it.
+  if (found.kind === 'manager_rights') await holdFacts(tx, found)
+  // The manager's own rights may have been taken since the request came in.
+  if (!(await holdsManager(tx, actor.id))) throw new ProblemError('forbidden')
+  await holdFacts(tx, found)
   const isPast = await isOvertaken(deps, tx, found)
   // While this transaction waited for the facts, another manager may have decided and so changed them.
   const request = await lockOpenApproval(tx, id, deps.now())

@@ -10,8 +10,9 @@ import { type AnalystActor, addEvent } from '../application/events.ts'
 import { lockApplication } from '../application/queries.ts'
 import { asMaker, bind, type Maker } from '../approvals/dual-control.ts'
 import type { Deps } from '../deps.ts'
-import { lockDue } from '../installments/pay.ts'
+import { dueOf, lockDue } from '../installments/pay.ts'
 import { withdrawCharges } from '../installments/plan.ts'
+import { findOpenPlan } from '../installments/queries.ts'
 import { insertWaived, waivedLately } from '../installments/waivers.ts'
 import { applicantOf, queueMessage } from '../messages/queue-message.ts'
 import { findCharge, findInstallmentCharges, removeCharge } from '../payments/charge-queries.ts'
@@ -96,9 +97,8 @@ export async function waiverFacts(
   trx: Transaction<Database>,
   { applicationId, number, fine }: ApprovalChanges['fee_waiver'],
 ): Promise<object> {
-  await lockApplication(trx, applicationId)
-  const stands = await lockDue(trx, applicationId, { numbers: [number] }, brazilianDate(deps.now()))
-  const item = stands?.due.items[0]
+  const plan = await findOpenPlan(trx, applicationId)
+  const item = plan && (await dueOf(trx, plan, [number], brazilianDate(deps.now()))).due.items[0]
   return item ? { balanceCents: item.balanceCents, fineCents: fine ? item.fineCents : 0 } : {}
 }
 

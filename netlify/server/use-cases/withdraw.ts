@@ -13,7 +13,7 @@ import { applicantOf, queueMessage } from '../messages/queue-message.ts'
 import { applyOutcome } from '../payments/apply-outcome.ts'
 import { deliveryView } from '../pickups/views.ts'
 import { ProblemError } from '../shared/problem.ts'
-import { endOvertakenAsks } from './change-status.ts'
+import { endOvertakenAsks } from './stage-exceptions.ts'
 
 /** The reason that an applicant gives for giving up, and the code that a signed contract needs. */
 export interface Withdrawal {

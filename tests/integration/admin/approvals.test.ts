@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { brazilianDate } from '#domain/calendar/calendar.ts'
+import { lockApplication } from '#server/application/queries.ts'
 import { expire } from '#server/use-cases/decide-approval.ts'
 import { analystPassword, changeable, codeOf, createAnalyst, stepUp } from '#tests/support/accounts.ts'
 import { type Browser, startServer, type TestServer } from '#tests/support/api.ts'
@@ -408,7 +409,12 @@ describe('what an application binds the bank to', () => {
     await move(caio, id, 'completed')
     const open = await first(ana)
     await payEntry(bia, id)
-    expect([await count(ana), await count(caio)]).toEqual([0, 0])
+    // A count only reads: it waits for nobody, and ends nothing.
+    await server.deps.db.transaction().execute(async (tx) => {
+      await lockApplication(tx, id)
+      expect([await count(ana), await count(caio)]).toEqual([0, 0])
+    })
+    expect(await mails('approval_decided')).toEqual([])
     const ended = { open: [], decided: [{ id: open.id, state: 'overtaken', decidedBy: null }] }
     expect(await inbox(caio)).toMatchObject(ended)
     const { asks } = await (await caio.api.admin.applications[':id'].$get({ param: { id } })).json()
