@@ -90,7 +90,12 @@ const members: Record<Queue, (clock: Clock) => RawBuilder<SqlBool>> = {
       union select missed.application_id from pickups missed
         join financing_applications released on released.id = missed.application_id and released.status = 'completed'
         where missed.cancelled_at is null and missed.starts_at < ${dayBegan} and not ${isGivenUp('released')}
-          and not exists (select from hand_overs out where out.application_id = missed.application_id))`,
+          and not exists (select from hand_overs out where out.application_id = missed.application_id)
+      union select unregistered.application_id from motorcycle_releases unregistered
+        join financing_applications released on released.id = unregistered.application_id and released.status = 'completed'
+        where (unregistered.registration_number is null or unregistered.registered_on is null)
+          and not 'registration' = any(unregistered.waived) and not ${isGivenUp('released')}
+          and not exists (select from hand_overs out where out.application_id = unregistered.application_id))`,
   analyse: () => sql`financing_applications.status in ('received', 'analysis', 'pending')`,
   documents: () => sql`(financing_applications.status = 'waiting_docs' and ${bankSince} is not null)`,
   pix: () => sql`(financing_applications.status = 'signing' and financing_applications.entry_value > 0
@@ -116,7 +121,8 @@ const members: Record<Queue, (clock: Clock) => RawBuilder<SqlBool>> = {
 export const since: Record<Queue, RawBuilder<Date>> = {
   release: sql`financing_applications.stage_since`,
   unsigned: sql`${signableSince}`,
-  pickup: sql`(select coalesce(missed.hand_over_refused_at, missed.starts_at) from pickups missed where missed.application_id = financing_applications.id)`,
+  pickup: sql`coalesce((select coalesce(missed.hand_over_refused_at, missed.starts_at) from pickups missed
+    where missed.application_id = financing_applications.id), financing_applications.updated_at)`,
   analyse: sql`financing_applications.created_at`,
   documents: sql`${bankSince}`,
   pix: sql`financing_applications.stage_since`,

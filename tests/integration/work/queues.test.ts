@@ -224,6 +224,25 @@ it('gives what somebody who has left still has, and keeps what a colleague has',
   expect(detail.history.events[0]).toMatchObject({ kind: 'assigned', data: { to: 'ana4', former: 'ana1', own: true } })
 })
 
+it('shows a released motorcycle whose registration was taken out again, until it is there, waived or handed over', async () => {
+  const [id = ''] = await applications(1)
+  const { db } = server.deps
+  await db.updateTable('financing_applications').set({ status: 'completed' }).where('id', '=', id).execute()
+  const registered = { registration_number: 'SP12345678', registered_on: '2026-11-10' }
+  const release = { application_id: id, chassis: '9C2KC1670ER123456', plate: 'ABC1D23', updated_at: server.deps.now() }
+  await db
+    .insertInto('motorcycle_releases')
+    .values({ ...release, ...registered })
+    .execute()
+  const waiting = async () => (await next(team[0], 'pickup')).ids
+  const change = (changes: object) => db.updateTable('motorcycle_releases').set(changes).execute()
+  expect(await waiting()).toEqual([])
+  await change({ registration_number: null, registered_on: null })
+  expect(await waiting()).toEqual([id])
+  await change({ waived: ['registration'] })
+  expect(await waiting()).toEqual([])
+})
+
 it('has to be called whom the dealership waited for in vain, from the day after', async () => {
   const [id = ''] = await applications(1)
   const { db, now } = server.deps
