@@ -1,10 +1,10 @@
 import type { ReviewView } from '#api/portal.ts'
 import { answerTime, reviewReasonSentences } from '#content/requests.ts'
-import { brazilianDate, formatDateTime } from '#domain/calendar/calendar.ts'
+import { brazilianDate, formatDateTime, formatPlainDate } from '#domain/calendar/calendar.ts'
 import type { TimelineStage } from '#ui/structure/Timeline.tsx'
 
 /** Gives the stages of the reviews of a refusal, with their days. The timelines of customer and bank end with them. */
-export function reviewStages(reviews: readonly ReviewView[]): TimelineStage[] {
+export function reviewStages(reviews: readonly ReviewView[], forStaff = false): TimelineStage[] {
   return reviews.flatMap((review) => [
     {
       id: `${review.id} asked`,
@@ -16,11 +16,20 @@ export function reviewStages(reviews: readonly ReviewView[]): TimelineStage[] {
         </>
       ),
     },
-    answer(review),
+    answer(review, forStaff),
   ])
 }
 
-function answer({ id, state, dueOn, answeredAt, closedAt, reasons }: ReviewView): TimelineStage {
+/** Says for when the answer is promised. While the bank waits for the customer, a day that is over is not the bank's. */
+function dueText({ state, dueOn }: ReviewView, forStaff: boolean): string {
+  const today = brazilianDate(new Date())
+  if (dueOn < today && forStaff) return `Resposta: era até ${formatPlainDate(dueOn)}`
+  if (dueOn < today && state === 'waiting') return 'Continua assim que a informação chegar'
+  return `Resposta ${answerTime(dueOn, today)}`
+}
+
+function answer(review: ReviewView, forStaff: boolean): TimelineStage {
+  const { id, state, answeredAt, closedAt, reasons } = review
   const stage = { id: `${id} answer` }
   if (answeredAt !== null) {
     const isChanged = reasons.includes('changed')
@@ -49,6 +58,6 @@ function answer({ id, state, dueOn, answeredAt, closedAt, reasons }: ReviewView)
     ...stage,
     label: state === 'waiting' ? 'Revisão: falta uma informação do cliente' : 'Revisão em andamento',
     state: state === 'waiting' ? 'waiting' : 'active',
-    description: `Resposta ${answerTime(dueOn, brazilianDate(new Date()))}`,
+    description: dueText(review, forStaff),
   }
 }

@@ -104,7 +104,7 @@ function ReviewsCard({ reviews }: Pick<AdminDetail, 'reviews'>) {
   if (last === undefined) return null
   return (
     <Card title="Revisão da recusa">
-      <Timeline label="Revisão da recusa" stages={reviewStages(reviews)} />
+      <Timeline label="Revisão da recusa" stages={reviewStages(reviews, true)} />
       <LinkButton size="sm" variant="secondary" className="mt-4" href={`${paths.requests}?aberta=${last.id}`}>
         Abrir a revisão
       </LinkButton>

@@ -24,7 +24,10 @@ export function RefusalHelp({ reason, reviews }: Props) {
         <p className="mb-4 max-w-prose">
           <strong>A revisão, protocolo {last.protocol}:</strong>{' '}
           {running
-            ? `${running.state === 'waiting' ? 'falta uma informação sua. ' : ''}${by('Respondemos', 'A resposta está levando mais do que prometemos')}`
+            ? running.state === 'waiting'
+              ? // While the bank waits for the customer, a day that is over is not the bank's.
+                `falta uma informação sua. ${by('Respondemos', 'A revisão continua assim que ela chegar')}`
+              : by('Respondemos', 'A resposta está levando mais do que prometemos')
             : last.reasons.length > 0
               ? last.reasons.map((one) => reviewReasonSentences[one]).join(' ')
               : 'encerrada a seu pedido.'}

@@ -1,0 +1,15 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { RefusalHelp } from './RefusalHelp.tsx'
+
+test.each([
+  ['waiting', 'A revisão continua assim que ela chegar.'],
+  ['open', 'A resposta está levando mais do que prometemos.'],
+] as const)('a review past its day that is %s says whose turn it is', (state, said) => {
+  const review = { id: '1', protocol: '1', openedAt: '2020-01-02T12:00:00.000Z', answeredAt: null, closedAt: null }
+  const page = renderToStaticMarkup(
+    <RefusalHelp reason={null} reviews={[{ ...review, state, dueOn: '2020-01-10', reasons: [] }]} />,
+  )
+  expect(page).toContain(said)
+  expect(page.includes('mais do que prometemos')).toBe(state === 'open')
+})
