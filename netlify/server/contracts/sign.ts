@@ -4,7 +4,9 @@ import type { ContractRow } from '#db/schema/contracts.ts'
 import type { Database } from '#db/schema.ts'
 import type { ContractEvidence } from '#domain/contract/contract.ts'
 import { redactCpf, redactEmail } from '#domain/identity/identifiers.ts'
+import { accountById } from '../accounts/applicant-accounts.ts'
 import { type CodeSubject, codeSentAt, countCodeRequest, sendCode, withCode } from '../accounts/one-time-code.ts'
+import { demandSettled } from '../accounts/settled.ts'
 import { addEvent } from '../application/events.ts'
 import { findApplication, lockApplication } from '../application/queries.ts'
 import type { Deps } from '../deps.ts'
@@ -53,6 +55,7 @@ export async function askForSignature(deps: Deps, applicationId: string, contrac
   if (asked === null) return
   const { contract, row } = asked
   const subject = codeSubject(row.account_id, contract)
+  demandSettled(await accountById(deps.db, row.account_id), deps.now())
   await countCodeRequest(deps, subject)
   await deps.db.transaction().execute(async (tx) => {
     // The code first, as for the signature.

@@ -37,6 +37,7 @@ export const privacyRoutes = new Hono<AppEnv>()
   .get('/portal/privacy', access('portal'), async (c) => c.json(await viewOf(c)))
   .post('/portal/privacy/code', access('applicant'), async (c) => {
     const { deps, applicant } = c.var
+    demandSettled(await accountById(deps.db, applicant.accountId), deps.now())
     await countCodeRequest(deps, subjectOf(c))
     const [newest] = await findApplicationsOf(deps.db, applicant.accountId)
     if (newest === undefined) throw new ProblemError('not_found')

@@ -3,7 +3,9 @@ import type { DueDayAcceptance } from '#api/servicing.ts'
 import type { Database } from '#db/schema.ts'
 import { brazilianDate } from '#domain/calendar/calendar.ts'
 import { moveEntries } from '#domain/installments/due-day-move.ts'
+import { accountById } from '../accounts/applicant-accounts.ts'
 import { type CodeSubject, countCodeRequest, sendCode, withCode } from '../accounts/one-time-code.ts'
+import { demandSettled } from '../accounts/settled.ts'
 import { addEvent } from '../application/events.ts'
 import { findApplication, lockApplication } from '../application/queries.ts'
 import type { Deps } from '../deps.ts'
@@ -30,6 +32,7 @@ export async function acceptDueDay(deps: Deps, applicationId: string, accepted: 
   if (code !== undefined) {
     return withCode(deps, subject, code, (trx) => move(deps, trx, applicationId, accepted))
   }
+  demandSettled(await accountById(deps.db, row.account_id), deps.now())
   await countCodeRequest(deps, subject)
   await deps.db.transaction().execute((trx) => sendCode(deps, trx, subject, applicantOf(row)))
   throw new ProblemError('code_required')

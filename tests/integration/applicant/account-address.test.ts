@@ -86,6 +86,9 @@ describe('a stolen password', () => {
       return [await codeOf(asked), await codeOf(await sign({ browser, contractId }, '123456'))]
     }
     expect(await tryToSign(thief)).toEqual(['email_settling', 'email_settling'])
+    // A refusal spends nothing of what the owner may ask for later.
+    const askPrivacy = async () => codeOf((await thief.api.portal.privacy.code.$post()) as unknown as Response)
+    for (let press = 0; press < 6; press++) expect(await askPrivacy()).toBe('email_settling')
     server.advance(47 * hour)
     const later = await thiefOf(owner)
     expect(await tryToSign(later)).toEqual(['email_settling', 'email_settling'])
