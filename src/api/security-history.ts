@@ -92,6 +92,7 @@ const details = {
   approval_refused: z.string(),
   approval_withdrawn: z.string(),
   approval_expired: z.string(),
+  approval_replaced: z.string(),
   /** A payment without an application that a manager gave back, or asked the provider to: its Pix, and how much of it. */
   unmatched_refund: z.codec(z.string(), unmatchedRefund, {
     decode: (text) => {

@@ -41,6 +41,7 @@ export const kindNames: Readonly<Record<SecurityEventKind, string>> = {
   approval_refused: 'Recusou o pedido',
   approval_withdrawn: 'Retirou o pedido',
   approval_expired: 'Não recebeu resposta a tempo ao pedido',
+  approval_replaced: 'Pôs outro pedido no lugar de',
   unmatched_refund: 'Devolveu um Pix sem contrato',
   certificate_put: 'Guardou um certificado do banco',
   access_records_disclosed: 'Entregou registros de acesso',

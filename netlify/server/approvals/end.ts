@@ -59,8 +59,8 @@ export async function endOvertaken(deps: Deps, tx: Transaction<Database>, reques
 }
 
 /**
- * Ends a locked request in whose place `by` asks for something else. Adds a line to the history of its application, and
- * tells the colleagues concerned if another person had asked.
+ * Ends a locked request in whose place `by` asks for something else. Adds a line to the histories of its application and of
+ * the team, and tells the colleagues concerned if another person had asked.
  */
 export async function endReplaced(
   deps: Deps,
@@ -70,6 +70,7 @@ export async function endReplaced(
 ): Promise<void> {
   const at = deps.now()
   await markUnapproved(tx, request.id, { state: 'replaced', by, at })
+  await addSecurityEvent(tx, { kind: 'approval_replaced', detail: securityDetail(request), actor: by, at })
   if (request.asked_by !== by.id)
     await notifyDecided(deps, tx, request, { state: 'replaced', decidedBy: by.name, note: null })
   await recordUnapproved(tx, request, { state: 'replaced', by, at, note: null })

@@ -209,6 +209,12 @@ describe('a request leaves a line in the history of the team', () => {
     await ana.api.admin.session.$post({ json: { username: 'ana', password: 'três maritacas no fio' } })
     expect(await lines()).toEqual(['approval_expired ana', 'approval_withdrawn ana', 'approval_refused bia'])
   })
+
+  it('when the same colleague asks for something else in its place', async () => {
+    await rights(ana, 'bia', 'analyst')
+    await rights(ana, 'bia', 'manager', true)
+    expect(await lines()).toEqual(['approval_replaced ana'])
+  })
 })
 
 describe('what somebody asked for or sent ends with their rights', () => {
