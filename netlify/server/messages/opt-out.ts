@@ -4,11 +4,11 @@ import type { Database } from '#db/schema.ts'
 import type { Deps } from '../deps.ts'
 import { claimedId, isSigned } from '../shared/tokens.ts'
 
-/** Switches the reminders of an application's account on or off. */
+/** Switches the reminders of an application's account on or off. Off again keeps the day of the first time. */
 export async function changeReminders(deps: Deps, applicationId: string, wanted: boolean): Promise<void> {
   await deps.db
     .updateTable('applicant_accounts')
-    .set({ reminders_off_at: wanted ? null : deps.now() })
+    .set(({ fn, val }) => ({ reminders_off_at: wanted ? null : fn.coalesce('reminders_off_at', val(deps.now())) }))
     .where('id', '=', (eb) =>
       eb.selectFrom('financing_applications').select('account_id').where('id', '=', applicationId),
     )

@@ -120,7 +120,10 @@ async function removeEach({ db }: Deps, hasTime: () => boolean, { hold, remove }
       removed += ids.length
       if (ids.length < size) break
     } catch (failure) {
-      if (ids.length === 0) throw failure
+      if (ids.length === 0) {
+        failures.push(failure)
+        break
+      }
       if (size === 1) {
         failed.push(...ids)
         failures.push(failure)

@@ -57,6 +57,17 @@ it('leads out of optional messages with one press and without a login, and back 
   expect(await wayOut('pickup_reminder')).toContain('/api/unsubscribe/')
 })
 
+it('keeps the day on which it was first wanted, however often it is pressed', async () => {
+  const off = () => applicant.browser.api.portal.reminders.$put({ query: {}, json: { wanted: false } })
+  const since = () =>
+    server.deps.db.selectFrom('applicant_accounts').select('reminders_off_at').executeTakeFirstOrThrow()
+  await off()
+  const first = await since()
+  server.advance(60_000)
+  await off()
+  expect(await since()).toEqual(first)
+})
+
 it('stays so for an application that the account sends later', async () => {
   await applicant.browser.api.portal.reminders.$put({ query: {}, json: { wanted: false } })
   const { id } = await applyAgain(applicant)
