@@ -110,6 +110,7 @@ export async function changeDealership(
     if (!(await saveDealershipSettings(tx, slug, version, { ...settings, facts }, by)))
       throw new ProblemError('stale_dealership')
     const after = { ...before, ...facts, ...settings }
+    for (const id of (await pickupsAt(deps, tx, slug)).map((pickup) => pickup.id).sort()) await lockApplication(tx, id)
     await cancelWhatNoLongerFits(deps, tx, manager, after, cancelPickups)
     if (asCustomersReadIt(before) !== asCustomersReadIt(after)) {
       for (const { id } of await pickupsAt(deps, tx, slug)) await tellOfChangedPlace(deps, tx, manager, id, after)
@@ -160,10 +161,8 @@ async function cancelWhatNoLongerFits(
 ): Promise<void> {
   const affected = await noLongerFitting(deps, tx, after)
   if (affected.length > 0 && !mayCancel) throw new ProblemError('pickups_affected', { detail: String(affected.length) })
-  const rows = []
-  for (const id of affected.map((pickup) => pickup.id).sort()) rows.push(await lockApplication(tx, id))
   for (const { id } of affected) {
-    const row = rows.find((one) => one?.id === id)
+    const row = await lockApplication(tx, id)
     if (row) await cancelInside(deps, tx, row, { actor: manager, byBank: true })
   }
 }
