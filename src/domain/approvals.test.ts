@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { bindingActs, isOneManagers, mayDecide, oneManagersActs, whoMayBind } from './approvals.ts'
+import { bindingActs, isOneManagers, mayDecide, whoMayBind } from './approvals.ts'
 
 describe.each(bindingActs)('%s', (act) => {
   it('is asked for by a manager who is not alone, and done by one who is', () => {
@@ -16,8 +16,8 @@ describe.each(bindingActs)('%s', (act) => {
 
 it('is asked for by analysts where it is about an application', () => {
   const asked = bindingActs.filter((act) => whoMayBind(act, 1, 'analyst') === 'ask')
-  expect(asked).toEqual(['release', 'contract_end', ...oneManagersActs])
-  expect(asked.filter(isOneManagers)).toEqual(oneManagersActs)
+  expect(asked.filter((act) => !isOneManagers(act))).toEqual(['release', 'contract_end'])
+  expect(bindingActs.filter(isOneManagers).every((act) => asked.includes(act))).toBe(true)
 })
 
 it('is decided by another manager, and by nobody else', () => {

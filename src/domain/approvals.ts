@@ -32,7 +32,7 @@ export type BindingAct = (typeof bindingActs)[number]
 export const isBindingAct = (kind: string): kind is BindingAct => bindingActs.some((act) => act === kind)
 
 /** The acts that one manager does alone. Analysts ask the managers for them. */
-export const oneManagersActs = [
+const oneManagersActs = [
   'decision',
   'fee_waiver',
   'installment_reversal',

@@ -37,7 +37,7 @@ export const messageSamples: { readonly [K in MessageKind]: MessageParams<K> } =
   payment_duplicate: { ...applicant, at },
   payment_unmatched: { ...applicant, at },
   payment_refunded: { ...applicant, at },
-  installment_payment_checked: { ...applicant, at },
+  installment_payment_checked: { ...applicant, at, numbers: [1, 2] },
   installment_payment_duplicate: { ...applicant, at, until: '2026-11-28' },
   installment_reminder: { ...applicant, number: 3, dueOn: '2026-11-25', isToday: false },
   installment_late: { ...applicant, number: 3, dueOn: '2026-11-10', isToday: false },

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '#db/schema.ts'
-import { registrationOf } from '#domain/application/release.ts'
+import { bindingGaps, registrationOf } from '#domain/application/release.ts'
 import type { JourneyFacts } from '#domain/application/tasks.ts'
 import { entryPaidAt } from './outcome.ts'
 
@@ -17,6 +17,23 @@ export async function findJourneys(
   if (applicationIds.length === 0) return new Map()
   const deliveries = await findDeliveries(db, applicationIds)
   return new Map([...deliveries].map(([id, delivery]) => [id, journeyOf(delivery)]))
+}
+
+/** The same, each with whether its motorcycle lacks nothing for which the bank has made no exception. */
+export async function findBackedJourneys(
+  db: Kysely<Database>,
+  applicationIds: readonly string[],
+): Promise<ReadonlyMap<string, { journey: JourneyFacts; isBacked: boolean }>> {
+  if (applicationIds.length === 0) return new Map()
+  const deliveries = await findDeliveries(db, applicationIds)
+  return new Map(
+    [...deliveries].map(([id, row]) => {
+      const journey = journeyOf(row)
+      const { chassis, plate, registration_number: registrationNumber, registered_on: registeredOn } = row
+      const gaps = bindingGaps(journey, { chassis, plate, registrationNumber, registeredOn }, row.waived ?? [])
+      return [id, { journey, isBacked: gaps.length === 0 }]
+    }),
+  )
 }
 
 const instant = (at: Date | null) => at?.toISOString() ?? null

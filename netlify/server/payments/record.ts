@@ -177,7 +177,10 @@ export async function takeIn(
   if (!installments || kind === 'ended')
     return void (await queueMessage(deps, trx, { ...envelope, event: id, kind: `payment_${kind}`, params }))
   if (kind !== 'duplicate')
-    return void (await queueMessage(deps, trx, { ...envelope, event: id, kind: 'installment_payment_checked', params }))
+    return void (await queueMessage(deps, trx, {
+      ...{ ...envelope, event: id, kind: 'installment_payment_checked' },
+      params: { ...params, numbers: installments.numbers },
+    }))
   const mayChoose = ledger.payments.some((one) => one.id === id && one.task === 'customer')
   const until = mayChoose ? brazilianDate(chooseUntil(deps.now())) : null
   await queueMessage(deps, trx, {

@@ -1,6 +1,7 @@
 import { type Kysely, type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely'
 import type { FinancingApplicationsTable } from '#db/schema/applications.ts'
 import type { Database } from '#db/schema.ts'
+import type { PlainDate } from '#domain/calendar/calendar.ts'
 import type { Offer } from '#domain/offer/offer.ts'
 import { type Anchor, comparedToRow, countRows, keyOf, type ListKey, lastOfNext } from '../shared/pagination.ts'
 import { type ApplicationFilter, applicationConditions, type Ids, idsOf, partsOf } from './application-list-filter.ts'
@@ -47,7 +48,7 @@ const columns = [
 ] as const
 
 /** An offer without its installments. */
-export type ListedOffer = Omit<Offer, 'installments'>
+export type ListedOffer = Omit<Offer, 'installments'> & { firstDueOn: PlainDate }
 
 export type ListedApplication = Pick<Selectable<FinancingApplicationsTable>, (typeof columns)[number]> &
   WorkStatusRow & {
@@ -97,7 +98,10 @@ export async function listApplications(db: Kysely<Database>, wanted: WantedList)
     .select(lienSince.as('lien_since'))
     .select(refusal.as('refusal'))
     // Leaves the installments out, because they make up most of the document.
-    .select(sql<ListedOffer | null>`offers.document::jsonb - 'installments'`.as('offer'))
+    .select(
+      sql<ListedOffer | null>`offers.document::jsonb - 'installments'
+      || jsonb_build_object('firstDueOn', offers.document::jsonb #>> '{installments,0,dueOn}')`.as('offer'),
+    )
   for (const key of keys) rows = rows.orderBy(keyOf(key, 'financing_applications'), direction)
   const found = await rows.orderBy('financing_applications.id', direction).execute()
   return backwards ? found.reverse() : found

@@ -5,6 +5,7 @@ import { dueDatesText, installmentTable, offerSheet } from '#content/offer/offer
 import { formatPlainDate } from '#domain/calendar/calendar.ts'
 import { titledName } from '#domain/identity/people.ts'
 import { formatBRL, formatPercent } from '#domain/money/money.ts'
+import { lastDayToSign } from '#domain/offer/contract-offer.ts'
 import { type Offer, regularInstallment } from '#domain/offer/offer.ts'
 import { access, ownApplication } from '../accounts/access.ts'
 import { backfillOffer, findOffer } from '../application/offer.ts'
@@ -51,7 +52,7 @@ async function costSheetPdf(printable: PrintableOffer): Promise<Uint8Array<Array
       ['Para', titledName(fullName)],
       ['Moto', `${brand.maker} ${offer.model}`],
       ['Feita em', formatPlainDate(offer.madeOn)],
-      ['Válida até', formatPlainDate(offer.validUntil)],
+      ['Válida até', formatPlainDate(lastDayToSign(offer))],
     ],
   })
   for (const section of offerSheet(offer, 'application')) {

@@ -6,6 +6,7 @@ import { brazilianDate, formatPlainDate, type PlainDate } from '#domain/calendar
 import { dayMs } from '#domain/calendar/day-arithmetic.ts'
 import { redactCpf } from '#domain/identity/identifiers.ts'
 import type { Cents } from '#domain/money/money.ts'
+import { lastDayOf } from '#domain/offer/contract-offer.ts'
 import type { Deps } from '../deps.ts'
 import { type CsvSlice, csvInstant, csvSlice } from '../shared/csv.ts'
 import { fromCents } from '../shared/numeric.ts'
@@ -89,7 +90,7 @@ function promiseCells(row: ListedApplication, today: PlainDate): string[] {
 /** The columns of an offer that the list does not show. Empty while an application has no offer. */
 function offerCells(offer: ListedOffer | null): string[] {
   if (offer === null) return Array<string>(9).fill('')
-  const { financedCents, monthlyInterestPercent, yearlyInterestPercent, iof, cetPercent, totals, validUntil } = offer
+  const { financedCents, monthlyInterestPercent, yearlyInterestPercent, iof, cetPercent, totals } = offer
   return [
     amount(financedCents),
     percent(monthlyInterestPercent),
@@ -99,6 +100,6 @@ function offerCells(offer: ListedOffer | null): string[] {
     percent(cetPercent),
     amount(totals.installmentsCents),
     amount(totals.withFinancingCents),
-    formatPlainDate(validUntil),
+    formatPlainDate(lastDayOf(offer.validUntil, offer.firstDueOn)),
   ]
 }

@@ -7,6 +7,7 @@ import { streetLine } from '#domain/identity/address.ts'
 import { formatCep, formatCpf } from '#domain/identity/identifiers.ts'
 import { formatPhone } from '#domain/identity/phone.ts'
 import { formatBRL, formatPercent } from '#domain/money/money.ts'
+import { lastDayToSign } from '#domain/offer/contract-offer.ts'
 import { sentenceOf } from '#lib/api.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { toast } from '#ui/feedback/Toaster.tsx'
@@ -108,7 +109,7 @@ export function FinancingCard({ detail }: Props) {
           { label: 'IOF', value: iofWords(offer.iof.cents, offer.iof.bearer) },
           { label: 'CET', value: `${cetInWords(offer)} ao ano` },
           { label: 'Total com o financiamento', value: formatBRL(offer.totals.withFinancingCents) },
-          { label: 'Proposta válida até', value: formatPlainDate(offer.validUntil) },
+          { label: 'Proposta válida até', value: formatPlainDate(lastDayToSign(offer)) },
         ]}
       />
     </Card>

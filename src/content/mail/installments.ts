@@ -44,14 +44,18 @@ export function installmentsReturned(params: Applicant & { returnedOn: PlainDate
   })
 }
 
-/** `at` is the instant of the payment (ISO). */
-export function installmentPaymentChecked(params: Applicant & { at: string }): Mail {
+/** `at` is the instant of the payment (ISO), `numbers` the installments that it names. */
+export function installmentPaymentChecked(params: Applicant & { at: string; numbers: readonly number[] }): Mail {
+  const [yours, of, paid] =
+    params.numbers.length > 1
+      ? ['das suas parcelas', 'das parcelas', 'as parcelas']
+      : ['da sua parcela', 'da parcela', 'a parcela']
   return compose('installment_payment_checked', {
     ...params,
-    subject: 'Estamos conferindo o Pix da sua parcela',
+    subject: `Estamos conferindo o Pix ${yours}`,
     body: [
-      'Recebemos o seu Pix, mas o valor ou o dia não é o da parcela. Não pague de novo.',
-      'Nossa equipe confere em até 2 dias úteis e confirma a parcela, ou devolve o valor à conta de onde ele veio.',
+      `Recebemos o seu Pix, mas o valor ou o dia não é o ${of}. Não pague de novo.`,
+      `Nossa equipe confere em até 2 dias úteis e confirma ${paid}, ou devolve o valor à conta de onde ele veio.`,
     ],
     facts: [['Pagamento', instantInWords(params.at)]],
     after: ['Meu financiamento mostra o que foi decidido.'],

@@ -230,6 +230,10 @@ test('one installment is one', () => {
     const { text } = renderMessage(kind, { ...messageSamples[kind], installments: 1 } as MessageParams<typeof kind>)
     expect(text).toContain('1 parcela\n')
   }
+  const checked = (numbers: number[]) =>
+    renderMessage('installment_payment_checked', { ...messageSamples.installment_payment_checked, numbers }).text
+  expect(checked([1])).toContain('confirma a parcela,')
+  expect(checked([1, 2])).toContain('confirma as parcelas,')
 })
 
 test('the mails about the entry name only what the customer can do', () => {

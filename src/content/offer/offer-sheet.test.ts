@@ -53,7 +53,7 @@ test('beside the first Pix stands what it is made of, where it is more than the 
 
 test('a stored offer says until when it holds, and a restored one what had been rounded', () => {
   expect(textOf(shownOffer('CG 160 START', plan, defaultOffer, now), 'application')).toContain(
-    'Proposta de 21/11/2026, válida até 21/12/2026.',
+    'Proposta de 21/11/2026, válida até 20/12/2026.',
   )
   const restored = restoreOffer({
     ...{ motorcycle_model: 'X-ADV', motorcycle_price: '49619.00', entry_percentage: '10.00', entry_value: '4961.90' },

@@ -112,7 +112,7 @@ function validity(offer: Offer, from: 'simulation' | 'application'): string[] {
     ]
   }
   return [
-    `Proposta de ${formatPlainDate(offer.madeOn)}, válida até ${formatPlainDate(offer.validUntil)}. Ela está guardada com o seu pedido e não muda.`,
+    `Proposta de ${formatPlainDate(offer.madeOn)}, válida até ${formatPlainDate(lastDayToSign(offer))}. Ela está guardada com o seu pedido e não muda.`,
     ...restoredTexts(offer),
     offeredBy,
   ]

@@ -6,16 +6,17 @@ import { type Offer, offerValidDays } from './offer.ts'
 
 /** Gives the last day on which the applicant may accept an offer: while it is valid, and before the first due day. */
 export function lastDayToSign({ validUntil, installments }: Offer): PlainDate {
-  return earlierOf(validUntil, installments[0]?.dueOn)
+  return lastDayOf(validUntil, installments[0]?.dueOn)
 }
 
 /** Gives the last day on which the applicant may accept the contract's offer, whose dates count from `madeOn`. */
 export function lastDayToSignFrom(offer: Offer, madeOn: PlainDate): PlainDate {
   if (madeOn === offer.madeOn) return lastDayToSign(offer)
-  return earlierOf(daysAfter(madeOn, offerValidDays), firstDueOn(madeOn, offer.dueDay ?? null))
+  return lastDayOf(daysAfter(madeOn, offerValidDays), firstDueOn(madeOn, offer.dueDay ?? null))
 }
 
-function earlierOf(validUntil: PlainDate, firstDue: PlainDate | undefined): PlainDate {
+/** Gives the last day on which an offer may be accepted: its last valid day, or an earlier day before the first due day. */
+export function lastDayOf(validUntil: PlainDate, firstDue: PlainDate | undefined): PlainDate {
   const before = firstDue ? daysAfter(firstDue, -1) : validUntil
   return before < validUntil ? before : validUntil
 }

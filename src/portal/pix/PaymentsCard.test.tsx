@@ -50,6 +50,9 @@ test('a payment that staff check names its cause and the promised day, while bot
   )
   const over = paymentSentence({ ...checked, kind: 'duplicate' }, goesOn, '2026-11-25')
   expect(over).not.toMatch(/código|até/)
+  const of = (numbers: number[]) => paymentSentence({ ...checked, kind: 'short', numbers }, goesOn, today)
+  expect(of([1])).toContain('confirma a parcela ou')
+  expect(of([1, 2])).toContain('confirma as parcelas ou')
 })
 
 test('a refund by Pix failed only where one was tried', () => {

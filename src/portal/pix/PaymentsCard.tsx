@@ -124,10 +124,11 @@ const already = (what: string | null, keptCents: number) => {
 }
 
 /** Says what staff decide about a payment, and until when. */
-function checkSentence({ kind, checkedBy }: OwnPaymentView, what: string | null, today: PlainDate): string {
+function checkSentence({ kind, checkedBy, numbers }: OwnPaymentView, what: string | null, today: PlainDate): string {
   const late = kind === 'late' ? 'Chegou por um código que não valia mais. ' : ''
   const cause = what ? `O valor ou o dia não é o da ${what}. ` : late
-  const taken = `confirma a ${what ? 'parcela' : 'entrada'} ou devolve o valor`
+  const paid = !what ? 'a entrada' : numbers && numbers.length > 1 ? 'as parcelas' : 'a parcela'
+  const taken = `confirma ${paid} ou devolve o valor`
   const by = promise(checkedBy ?? null, today)
   return `${cause}Não pague de novo. ${by(`Nossa equipe ${taken}`, `Nossa equipe está conferindo, e ${taken}`)}`
 }

@@ -117,7 +117,8 @@ export function releasedStep({ pickup, handOver, journey, outcome }: ApplicantVi
       action: { label: 'Ver as parcelas', href: journey.contract?.signedAt ? '#parcelas' : '#financiamento' },
     }
   }
-  if (!outcome.may.book && journey.entryPaidAt) {
+  // Without an entry nothing is to be paid.
+  if (!outcome.may.book && journey.entryPaidAt !== null) {
     return {
       turn: 'bank',
       title: 'Falta uma confirmação nossa',
