@@ -124,8 +124,10 @@ export async function expire(deps: Deps): Promise<number> {
   return expired
 }
 
-const isDecidableBy = ({ asked_by: askedBy, not_by: notBy }: ApprovalRow, { adminUserId: id, role }: Maker['session']) =>
-  mayDecide({ askedBy, notBy }, { id, role })
+const isDecidableBy = (
+  { asked_by: askedBy, not_by: notBy }: ApprovalRow,
+  { adminUserId: id, role }: Maker['session'],
+) => mayDecide({ askedBy, notBy }, { id, role })
 
 /**
  * Gives the request that the manager read, locked until the end of the transaction. Locks the manager's rights and the facts
