@@ -24,7 +24,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
             and (payment.application_id is null or outcome.ended or refund.state = 'failed' or ${isDecidedByStaff})
         end)`.execute(db)
   await sql`alter table pix_payments alter column for_staff set default true`.execute(db)
-  await sql`create index pix_payments_for_staff on pix_payments (paid_at, id) where for_staff`.execute(db)
 }
 
 /** More is left of it than its entry or its installments took. */
@@ -49,6 +48,5 @@ const isDecidedByStaff = sql`case
     select from pix_payments as entry where entry.application_id = payment.application_id and entry.state = 'entry') end`
 
 export async function down(db: Kysely<unknown>): Promise<void> {
-  await sql`drop index pix_payments_for_staff`.execute(db)
   await sql`alter table pix_payments drop column for_staff`.execute(db)
 }

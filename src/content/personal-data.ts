@@ -56,6 +56,7 @@ export const keepingReasons: Readonly<Record<Keeping, string>> = {
 
 /** The names of the columns of all these tables, for the people whose data they hold. */
 export const personalColumnLabels: Readonly<Record<string, string>> = {
+  for_staff: 'Espera pela equipe do banco',
   id: 'Identificador',
   application_id: 'Pedido',
   account_id: 'Acesso',

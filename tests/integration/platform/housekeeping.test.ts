@@ -29,6 +29,9 @@ it('removes what has had its time and nothing else', async () => {
   expect(first.rateLimits).toBeGreaterThan(0)
   server.advance(30 * minute)
   expect(await tidy(server.ownerDeps)).toMatchObject({ sessions: 1, idempotencyKeys: 0 })
+  // The device keeps a draft for seven days.
+  server.advance(7 * 24 * 60 * minute)
+  expect(await tidy(server.ownerDeps)).toMatchObject({ idempotencyKeys: 0 })
   server.advance(24 * 60 * minute)
   const last = await tidy(server.ownerDeps)
   expect(last.idempotencyKeys).toBe(1)
