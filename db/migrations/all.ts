@@ -71,7 +71,7 @@ import * as callsOfAnInstallment from './0093-calls-of-an-installment.ts'
 import * as knownPayments from './0094-known-payments.ts'
 
 /** Every migration by name, in order. The list is static, so that it also works in bundled code. */
-export const migrations: Record<string, Migration> = {
+export const migrations: Readonly<Record<string, Migration>> = Object.freeze({
   '0001-applications': applications,
   '0002-events-and-documents': eventsAndDocuments,
   '0003-accounts': accounts,
@@ -142,4 +142,4 @@ export const migrations: Record<string, Migration> = {
   '0092-payments-for-staff': paymentsForStaff,
   '0093-calls-of-an-installment': callsOfAnInstallment,
   '0094-known-payments': knownPayments,
-}
+})

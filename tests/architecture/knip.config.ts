@@ -19,10 +19,12 @@ const config: KnipConfig = {
     'tests/support/{call-bundle.mjs,second-try-reporter.ts,setup/*.ts,site/{prepare-data.ts,cheap-password.ts,cheap-passwords.mjs}}',
     'tests/{vitest.domain,stryker,playwright}.config.{ts,mjs}',
   ],
-  project: ['{src,netlify,db}/**/*.{ts,tsx,astro,mjs}!', '!**/*.test.{ts,tsx}!', 'tests/**/*.{ts,mjs}'],
+  project: ['{src,netlify,db}/**/*.{ts,tsx,astro,mjs,css}!', '!**/*.test.{ts,tsx}!', 'tests/**/*.{ts,mjs}'],
   ignoreExportsUsedInFile: process.argv.includes('--production') || { interface: true, type: true },
-  // The scripts run 'node'. 'data' is a module that a test writes as an address.
-  ignoreDependencies: ['node', 'data'],
+  // 'data' is a module that a test writes as an address.
+  ignoreDependencies: ['data'],
+  // Programs of the system, which tests outside `npm test` start.
+  ignoreBinaries: ['java', 'mount', 'pg_dump', 'umount', 'unshare'],
   vitest: { config: ['tests/vitest.config.ts'] },
   playwright: { config: ['tests/playwright.config.ts'] },
 }

@@ -23,7 +23,6 @@ const day = 24 * hour
 /**
  * Every limit of the API. `RATE_LIMIT_SCALE` multiplies the points; nothing turns a limit off. A limit whose name ends in
  * `Address` counts network addresses.
- * @internal for the test that walks them.
  */
 export const policies = {
   loginFloodAddress: { points: 300, seconds: 5 * minute, pause: minute, longest: 15 * minute },
