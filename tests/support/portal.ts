@@ -10,6 +10,7 @@ import type { Browser, TestServer } from './api.ts'
 import { application, type FoundingRequest } from './applicants.ts'
 import { codeSentTo } from './codes.ts'
 import { blankPage, pdfFile, pdfStream } from './fakes/pdf-file.ts'
+import { motorcycleNumbers } from './motorcycle-numbers.ts'
 
 export interface Applicant {
   id: string
@@ -44,11 +45,7 @@ export async function moveTo(server: Clocked, id: string, status: ApplicationSta
 
 /** Records some chassis and plate where there are none. */
 async function giveNumbers({ deps: { db } }: Clocked, id: string): Promise<void> {
-  const hex = id.replaceAll('-', '').toUpperCase()
-  const letters = [...hex].map((digit) => String.fromCharCode(65 + Number.parseInt(digit, 16))).join('')
-  const figures = [...hex].map((digit) => Number.parseInt(digit, 16) % 10).join('')
-  const chassis = `9C2${hex.slice(0, 10)}${figures.slice(10, 14)}`
-  const plate = `${letters.slice(0, 3)}${figures[20]}${letters[4]}${figures.slice(21, 23)}`
+  const { chassis, plate } = motorcycleNumbers(id)
   await db
     .updateTable('motorcycle_releases')
     .set((eb) => ({

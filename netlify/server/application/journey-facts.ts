@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '#db/schema.ts'
-import { bindingGaps, registrationOf } from '#domain/application/release.ts'
+import { handOverGaps, type ReleaseNeed, registrationOf } from '#domain/application/release.ts'
 import type { JourneyFacts } from '#domain/application/tasks.ts'
 import { entryPaidAt } from './outcome.ts'
 
@@ -19,19 +19,19 @@ export async function findJourneys(
   return new Map([...deliveries].map(([id, delivery]) => [id, journeyOf(delivery)]))
 }
 
-/** The same, each with whether its motorcycle lacks nothing for which the bank has made no exception. */
-export async function findBackedJourneys(
+/** The same, each with what keeps its motorcycle at the dealership. */
+export async function findJourneysWithGaps(
   db: Kysely<Database>,
   applicationIds: readonly string[],
-): Promise<ReadonlyMap<string, { journey: JourneyFacts; isBacked: boolean }>> {
+): Promise<ReadonlyMap<string, { journey: JourneyFacts; gaps: readonly ReleaseNeed[] }>> {
   if (applicationIds.length === 0) return new Map()
   const deliveries = await findDeliveries(db, applicationIds)
   return new Map(
     [...deliveries].map(([id, row]) => {
       const journey = journeyOf(row)
       const { chassis, plate, registration_number: registrationNumber, registered_on: registeredOn } = row
-      const gaps = bindingGaps(journey, { chassis, plate, registrationNumber, registeredOn }, row.waived ?? [])
-      return [id, { journey, isBacked: gaps.length === 0 }]
+      const gaps = handOverGaps(journey, { chassis, plate, registrationNumber, registeredOn }, row.waived ?? [])
+      return [id, { journey, gaps }]
     }),
   )
 }

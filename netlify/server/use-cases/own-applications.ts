@@ -5,7 +5,7 @@ import { listedStep } from '#domain/application/tasks.ts'
 import { slugOf } from '#domain/catalogue/catalogue.ts'
 import { requiredDocuments } from '#domain/documents/required-documents.ts'
 import { contractCancelledAt } from '../application/end-details.ts'
-import { findBackedJourneys } from '../application/journey-facts.ts'
+import { findJourneysWithGaps } from '../application/journey-facts.ts'
 import { outcomesOf } from '../application/outcome.ts'
 import type { Deps } from '../deps.ts'
 import { hasCode } from './whose-turn.ts'
@@ -17,12 +17,12 @@ import { hasCode } from './whose-turn.ts'
 export async function ownApplications(deps: Deps, ids: readonly string[]): Promise<ApplicantApplications> {
   const [rows, journeys, outcomes] = await Promise.all([
     findOwnApplications(deps.db, ids),
-    findBackedJourneys(deps.db, ids),
+    findJourneysWithGaps(deps.db, ids),
     outcomesOf(deps, deps.db, ids),
   ])
   return {
     applications: rows.map((row) => {
-      const { journey = {}, isBacked = false } = journeys.get(row.id) ?? {}
+      const { journey = {}, gaps = [] } = journeys.get(row.id) ?? {}
       const { end, payableCents = 0 } = outcomes.get(row.id) ?? {}
       return {
         id: row.id,
@@ -33,7 +33,7 @@ export async function ownApplications(deps: Deps, ids: readonly string[]): Promi
         createdAt: row.created_at.toISOString(),
         isSigned: Boolean(journey.contract?.signedAt),
         step: listedStep({
-          ...{ status: row.status, journey, isBacked, end: end?.kind ?? null, isCancelled: row.is_cancelled },
+          ...{ status: row.status, journey, gaps, end: end?.kind ?? null, isCancelled: row.is_cancelled },
           documents: { sent: row.sent, refused: row.refused, required: requiredDocuments.length },
           ...{ hasEntry: row.has_entry, isPayable: payableCents > 0, hasCode: row.has_code },
         }),

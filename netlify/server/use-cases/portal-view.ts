@@ -53,7 +53,7 @@ export async function applicationView(deps: Deps, id: string): Promise<Applicant
   if (row === undefined || work === undefined) throw new ProblemError('not_found')
   const { offer } = stored ?? (await backfillOffer(db, row))
   const { release, releasedWithout, ...delivery } = released
-  const isBacked = handOverGaps(journey, release, releasedWithout).length === 0
+  const gaps = handOverGaps(journey, release, releasedWithout)
   const { may } = shown.outcome
   return {
     ...person(row),
@@ -67,7 +67,8 @@ export async function applicationView(deps: Deps, id: string): Promise<Applicant
     ...payable(deps, row, shown.outcome.payableCents, charge),
     payments: ownPaymentViews(shown.payments, refunds),
     journey,
-    outcome: { ...shown.outcome, may: { ...may, book: may.book && isBacked } },
+    outcome: { ...shown.outcome, may: { ...may, book: may.book && gaps.length === 0 } },
+    gaps,
     ...delivery,
     reviews,
     promisedBy: promisedBy(work),

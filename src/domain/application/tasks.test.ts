@@ -72,7 +72,7 @@ const ready = { readyAt: at(23), readAt: null, signedAt: null }
 const signed = { ...ready, signedAt: at(23) }
 const facts = (changes: Partial<StepFacts>): StepFacts => ({
   ...{ status: 'received', journey: {}, end: null, hasEntry: true, isPayable: true, hasCode: true, isCancelled: false },
-  isBacked: true,
+  gaps: [],
   documents: { sent: 0, refused: 0, required: 3 },
   ...changes,
 })
@@ -101,10 +101,10 @@ test.each([
   [signing({ entryPaidAt: at(23), contract: signed, registeredAt: at(23) }), 'release'],
   [facts({ status: 'completed', journey: { booking: null } }), 'book'],
   [facts({ status: 'completed', journey: { booking: { startsAt: at(23), dealership: 'natal' } } }), 'pick_up'],
-  [facts({ status: 'completed', journey: { entryPaidAt: null, booking: null }, isBacked: false }), 'check_payment'],
-  [facts({ status: 'completed', journey: { entryPaidAt: at(23), booking: null }, isBacked: false }), 'release'],
-  [facts({ status: 'completed', journey: { booking: null }, isBacked: false }), 'release'],
-  [facts({ status: 'completed', journey: { handedOverAt: at(23) }, isBacked: false }), 'delivered'],
+  [facts({ status: 'completed', journey: { booking: null }, gaps: ['entry', 'plate'] }), 'check_payment'],
+  [facts({ status: 'completed', journey: { entryPaidAt: null, booking: null }, gaps: ['registration'] }), 'release'],
+  [facts({ status: 'completed', journey: { booking: null }, gaps: ['plate'] }), 'release'],
+  [facts({ status: 'completed', journey: { handedOverAt: at(23) }, gaps: ['plate'] }), 'delivered'],
   [facts({ status: 'completed', journey: { handedOverAt: at(23) } }), 'delivered'],
   [facts({ status: 'completed', journey: { handedOverAt: at(23), settledAt: at(23) } }), 'settled'],
   [facts({ status: 'rejected', end: 'refused' }), 'refused'],

@@ -121,8 +121,8 @@ export interface StepFacts {
   readonly isPayable: boolean
   /** Whether there is a code to pay it. */
   readonly hasCode: boolean
-  /** Whether a released motorcycle may be fetched: nothing is missing for which the bank has no exception. */
-  readonly isBacked: boolean
+  /** What keeps a released motorcycle at the dealership (`handOverGaps`). */
+  readonly gaps: readonly string[]
 }
 
 /** Gives the next step of an application. */
@@ -138,7 +138,7 @@ export function listedStep(facts: StepFacts): ListedStep {
       return signingStep(facts)
     case 'completed':
       if (journey.handedOverAt) return journey.settledAt ? 'settled' : 'delivered'
-      if (!facts.isBacked) return journey.entryPaidAt === null ? 'check_payment' : 'release'
+      if (facts.gaps.length > 0) return facts.gaps.includes('entry') ? 'check_payment' : 'release'
       return journey.booking ? 'pick_up' : 'book'
     case 'rejected':
       return 'refused'

@@ -217,16 +217,14 @@ describe('nextStep', () => {
     expect(step(released).text).toContain('de 21/11/2026 a 20/12/2026')
     expect(step({ ...released, pickup }).title).toBe('Retire a sua moto em 01/12/2026, às 10:00')
     const unpaid = { ...outcome({}), may: { ...outcome({}).may, book: false } }
-    const waits = { ...released, outcome: unpaid, journey: { entryPaidAt: null } }
+    const waits = { ...released, outcome: unpaid, gaps: ['entry'] }
     for (const booked of [pickup, null])
       expect(step({ ...waits, pickup: booked } as Partial<ApplicantView>)).toMatchObject({
         turn: 'bank',
         title: 'Falta conferir um pagamento',
       })
-    const unregistered = { ...released, outcome: unpaid, journey: { entryPaidAt: handOver.at } }
+    const unregistered = { ...released, outcome: unpaid, gaps: ['plate'] }
     expect(step(unregistered as Partial<ApplicantView>).title).toBe('Falta uma confirmação nossa')
-    const withoutEntry = { ...released, outcome: unpaid, journey: {} }
-    expect(step(withoutEntry as Partial<ApplicantView>).title).toBe('Falta uma confirmação nossa')
     const missed = step({ ...released, pickup: { ...pickup, missed: true } as ApplicantView['pickup'] })
     expect(missed).toMatchObject({ turn: 'you', title: 'A sua retirada era em 01/12/2026' })
     expect(missed.action).toEqual({ label: 'Escolher outro dia', href: '#retirada' })

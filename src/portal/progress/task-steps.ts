@@ -100,7 +100,7 @@ const payUntil = ({ charge }: ApplicantView) =>
     : 'Por Pix.'
 
 /** Gives the next step after the release of the motorcycle. */
-export function releasedStep({ pickup, handOver, journey, outcome }: ApplicantView, today: PlainDate): NextStep {
+export function releasedStep({ pickup, handOver, journey, outcome, gaps }: ApplicantView, today: PlainDate): NextStep {
   if (handOver && journey.settledAt) {
     return {
       turn: 'done',
@@ -117,8 +117,7 @@ export function releasedStep({ pickup, handOver, journey, outcome }: ApplicantVi
       action: { label: 'Ver as parcelas', href: journey.contract?.signedAt ? '#parcelas' : '#financiamento' },
     }
   }
-  // Without an entry nothing is to be paid.
-  if (!outcome.may.book && journey.entryPaidAt !== null) {
+  if (!outcome.may.book && !gaps.includes('entry')) {
     return {
       turn: 'bank',
       title: 'Falta uma confirmação nossa',

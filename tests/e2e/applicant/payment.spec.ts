@@ -128,7 +128,7 @@ async function assignsToTheContractTyped(admin: Page) {
   await admin.route(/\/api\/admin\/payments\?/, async (route) => {
     const answer = await route.fetch()
     const found = (await answer.json()) as { rows: object[] }
-    const rows = found.rows.map((row) => ({ ...row, application: null, task: 'match', action: 'match' }))
+    const rows = found.rows.map((row) => ({ ...row, application: null, task: 'match', actions: ['match'] }))
     await route.fulfill({ response: answer, json: { ...found, rows } })
   })
   await admin.route('**/api/admin/payments/*/candidates*', (route) => {

@@ -162,7 +162,7 @@ async function release(page: Page) {
   await expect(page.getByText('A data não pode ser de um dia que ainda não chegou')).toBeVisible()
   await page.getByLabel('Data do registro').fill('10/11/1126')
   await page.getByRole('button', { name: 'Salvar dados da moto' }).click()
-  await expect(page.getByText('A data não pode ser de antes do dia em que o pedido foi feito')).toBeVisible()
+  await expect(page.getByText('A data não pode ser de antes do dia em que o contrato foi assinado')).toBeVisible()
   await page.getByLabel('Chassi').fill(`9C2KC16${letters()}${number.slice(0, 7)}`)
   const plate = `${letters()}1D${number.slice(-2)}`
   await page.getByLabel('Placa').fill(plate)

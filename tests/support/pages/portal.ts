@@ -1,5 +1,6 @@
 import { type Browser, expect, type Page } from 'playwright/test'
 import { application, type FoundingRequest } from '../applicants.ts'
+import { motorcycleNumbers } from '../motorcycle-numbers.ts'
 import { pdf, readablePhoto } from '../portal.ts'
 
 /** Sends a request like the page itself: same origin, with the browser's cookies. Gives the JSON answer. */
@@ -68,7 +69,10 @@ export async function analystOf(browser: Browser) {
     },
     // A release without payment or signature binds the bank, and a refusal needs a reason.
     setStatus: async (id: string, status: string) => {
-      if (status === 'completed') await call('POST', '/step-up', proof)
+      if (status === 'completed') {
+        await call('POST', '/step-up', proof)
+        await change(id, 'release', { ...motorcycleNumbers(id), registrationNumber: null, registeredOn: null })
+      }
       const refusal = status === 'rejected' ? { refusal: 'income' } : {}
       return change(id, 'status', { status, note: 'Decisão de teste.', reason: 'Motivo de teste.', ...refusal })
     },
