@@ -82,7 +82,7 @@ type Place = ReturnType<typeof navigationFor>[number]
 
 const lookOf = (isCurrent: boolean) =>
   classes(
-    'flex min-h-14 w-full flex-col items-center justify-center gap-0.5 rounded-md px-0.5 text-center text-[0.6875rem] focus-visible:-outline-offset-2 min-[22.5rem]:px-1 min-[22.5rem]:text-xs xl:min-h-12 xl:flex-row xl:justify-start xl:gap-3 xl:px-3 xl:text-left xl:text-base',
+    'flex min-h-14 w-full flex-col items-center justify-center gap-0.5 rounded-md px-0.5 text-center text-[0.6875rem] focus-visible:-outline-offset-2 min-[24.375rem]:px-1 min-[24.375rem]:text-xs xl:min-h-12 xl:flex-row xl:justify-start xl:gap-3 xl:px-3 xl:text-left xl:text-base',
     isCurrent ? 'bg-brand-soft font-semibold text-brand-deep' : 'text-ink-soft hover:bg-paper-deep',
   )
 
