@@ -9,7 +9,7 @@ export interface DatabaseSettings {
   onError?: (error: Error) => void
 }
 
-/** Gives a pool of connections that use the Neon driver, which speaks Postgres over WebSocket. It connects on the first query. */
+/** Returns a pool of connections that use the Neon driver, which speaks Postgres over WebSocket. It connects on the first query. */
 export function openPool(settings: DatabaseSettings): Pool {
   if (settings.databaseWsProxy !== undefined) routeThroughBridge(settings.databaseWsProxy)
   const pool = new Pool({
@@ -28,7 +28,7 @@ export function openPool(settings: DatabaseSettings): Pool {
   return pool
 }
 
-/** Gives a query builder over a pool, by default a new one. Its `destroy()` closes the pool's connections. */
+/** Returns a query builder over a pool, by default a new one. Its `destroy()` closes the pool's connections. */
 export function createDatabase(settings: DatabaseSettings, pool = openPool(settings)): Kysely<Database> {
   // The pool has the methods that Kysely needs; only the declared types of `connect` differ.
   return new Kysely<Database>({ dialect: new PostgresDialect({ pool: pool as unknown as PostgresPool }) })

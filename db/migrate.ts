@@ -9,7 +9,7 @@ import type { Database } from './schema.ts'
 
 /**
  * Brings the database and the job queue's tables to the newest schema, builds the indexes on tables in use, folds
- * outdated search columns again, and grants the roles their rights. Gives the names of this project's migrations that
+ * outdated search columns again, and grants the roles their rights. Returns the names of this project's migrations that
  * it ran. Throws the first failure.
  */
 export async function migrateToLatest(db: Kysely<Database>): Promise<string[]> {
@@ -23,7 +23,7 @@ export async function migrateToLatest(db: Kysely<Database>): Promise<string[]> {
   return (results ?? []).map((result) => result.migrationName)
 }
 
-/** Gives an empty database the schema that the named migrations make. Throws if one of them is unknown here. */
+/** Returns an empty database the schema that the named migrations make. Throws if one of them is unknown here. */
 export async function migrateUpTo(db: Kysely<Database>, names: readonly string[]): Promise<void> {
   const unknown = names.filter((name) => !(name in migrations))
   if (unknown.length > 0) throw new Error(`A newer version made this: it has ${unknown.join(', ')}.`)
@@ -35,7 +35,7 @@ export async function migrateUpTo(db: Kysely<Database>, names: readonly string[]
 }
 
 /**
- * Gives the same migrations with a lock timeout: they give up instead of letting every query wait behind them for a lock.
+ * Returns the same migrations with a lock timeout: they give up instead of letting every query wait behind them for a lock.
  * @internal for its test.
  */
 export function patient(all: Readonly<Record<string, Migration>>): Record<string, Migration> {

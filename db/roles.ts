@@ -104,7 +104,7 @@ async function grantRole(trx: Transaction<Database>, role: string): Promise<void
   for (const { statement } of rows) await sql.raw(statement).execute(trx)
 }
 
-/** Gives this project's tables with the rights that a role has on them. */
+/** Returns this project's tables with the rights that a role has on them. */
 async function relations(trx: Transaction<Database>, role: string): Promise<(Relation & { granted: string[] })[]> {
   const { rows } = await sql<Relation & { granted: string[] }>`
     select relname as name, relnamespace::regnamespace::text as schema,

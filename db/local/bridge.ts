@@ -73,7 +73,7 @@ export interface Turn {
   /** Passes the driver's data on, now or when the connections before this one are done. */
   enter(data: Buffer): void
   /**
-   * Gives the part of the server's answer that is for the driver. The turn ends when the server is ready and outside a
+   * Returns the part of the server's answer that is for the driver. The turn ends when the server is ready and outside a
    * transaction.
    */
   answered(chunk: Buffer): Buffer | undefined
@@ -161,14 +161,14 @@ function shareSession(): (line: Line) => Turn {
   }
 }
 
-/** Gives the user that a connection's first message names. */
+/** Returns the user that a connection's first message names. */
 function userIn(greeting: Buffer | undefined): string {
   if (!greeting || greeting.length < 9 || greeting.readInt32BE(4) !== PROTOCOL_3) return OWNER
   const words = greeting.subarray(8).toString().split('\0')
   return words[words.indexOf('user') + 1] ?? OWNER
 }
 
-/** Gives the query that switches the session to a user. */
+/** Returns the query that switches the session to a user. */
 function takeRole(user: string): Buffer {
   const query = `set session authorization "${user.replaceAll('"', '""')}"`
   const text = Buffer.from(`${query}\0`)

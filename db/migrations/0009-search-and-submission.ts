@@ -38,7 +38,7 @@ async function foldAgain(db: Kysely<unknown>) {
   }
 }
 
-/** Gives the SQL of the former folding. */
+/** Returns the SQL of the former folding. */
 const folded = (text: string) => `lower(translate(${text}, ${accented}, ${plain}))`
 const accented = "'ÁÀÂÃÄÉÈÊËÍÌÎÏÓÒÔÕÖÚÙÛÜÇÑáàâãäéèêëíìîïóòôõöúùûüçñ'"
 const plain = "'AAAAAEEEEIIIIOOOOOUUUUCNaaaaaeeeeiiiiooooouuuucn'"

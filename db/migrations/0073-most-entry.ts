@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * Gives the conditions that the bank has saved, and those scheduled for a day, a largest entry: half of the price, or
+ * Returns the conditions that the bank has saved, and those scheduled for a day, a largest entry: half of the price, or
  * the smallest entry if that is more.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely'
 const tables = ['admin_users', 'admin_invitations'] as const
 
 /**
- * Gives every staff account a name. An account without one shows its user name until a manager enters a name. So do the
+ * Returns every staff account a name. An account without one shows its user name until a manager enters a name. So do the
  * people in requests for approval that were stored earlier.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -17,7 +17,14 @@ const usage =
 function asked() {
   const text = { type: 'string' } as const
   const options = {
-    ...{ order: text, authority: text, cpf: text, username: text, address: text, from: text, to: text, out: text },
+    order: text,
+    authority: text,
+    cpf: text,
+    username: text,
+    address: text,
+    from: text,
+    to: text,
+    out: text,
     identified: { type: 'boolean' },
   } as const
   const { values } = parseArgs({ options })

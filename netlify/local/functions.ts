@@ -41,7 +41,7 @@ export function matchFunction(functions: readonly NetlifyFunction[], url: string
   return functions.find((fn) => fn.preferStatic === preferStatic && fn.patterns.some((pattern) => pattern.test(url)))
 }
 
-/** Gives a function that sends requests to the Netlify functions without a network, from the address that the caller names. */
+/** Returns a function that sends requests to the Netlify functions without a network, from the address that the caller names. */
 export function askFunctions(functions: readonly NetlifyFunction[]) {
   return async (request: Request, ip: string): Promise<Response> => {
     const answer = await matchFunction(functions, request.url, false)?.handle(request, localContext(ip))
@@ -49,7 +49,7 @@ export function askFunctions(functions: readonly NetlifyFunction[]) {
   }
 }
 
-/** Gives the part of Netlify's context that the site's functions read. */
+/** Returns the part of Netlify's context that the site's functions read. */
 export function localContext(ip: string, port?: number): Context {
   return { ip, port, requestId: crypto.randomUUID(), waitUntil: () => {} } as unknown as Context
 }

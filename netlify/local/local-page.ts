@@ -3,7 +3,7 @@ import { html } from 'hono/html'
 import { brand } from '#content/brand.ts'
 
 /**
- * Gives a page of the local server's own. `path` is the address of the page and of its style sheet (`localStyles`). `again`
+ * Returns a page of the local server's own. `path` is the address of the page and of its style sheet (`localStyles`). `again`
  * is the number of seconds after which the browser reloads it.
  */
 export function localPage(title: string, path: string, body: ReturnType<typeof html>, again?: number) {

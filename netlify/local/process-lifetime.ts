@@ -18,7 +18,7 @@ const SAME_SIGNAL_MS = 200
 
 /**
  * Ends the process cleanly on SIGINT and SIGTERM: the registered tasks run last in, first out.
- * A second signal, or a task that hangs, ends it at once. Gives a signal that aborts when stopping begins.
+ * A second signal, or a task that hangs, ends it at once. Returns a signal that aborts when stopping begins.
  */
 export function stopOnSignal() {
   const controller = new AbortController()

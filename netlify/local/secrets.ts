@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import forge from 'node-forge'
 import { brand } from '#content/brand.ts'
 
-/** Gives the SECRET_KEY of this data folder, and makes it the first time. Only the folder's owner may read it. */
+/** Returns the SECRET_KEY of this data folder, and makes it the first time. Only the folder's owner may read it. */
 export async function localSecretKey(dataDir: string): Promise<string> {
   const file = join(dataDir, 'secret-key')
   const drawn = randomBytes(32).toString('base64')
@@ -23,7 +23,7 @@ export interface SealVariables {
   CONTRACT_CERTIFICATE_PASSWORD: string
 }
 
-/** Gives the self-signed certificate of this data folder, and makes it the first time. Only the folder's owner may read it. */
+/** Returns the self-signed certificate of this data folder, and makes it the first time. Only the folder's owner may read it. */
 export async function localSealCertificate(dataDir: string): Promise<SealVariables> {
   const file = join(dataDir, 'contract-certificate.json')
   const kept = await readFile(file, 'utf8').catch(() => undefined)

@@ -41,7 +41,9 @@ export async function serveSite({ projectRoot, dataDir, address, build, signal, 
     await removeOthers(join(dataDir, 'sites'), [next, current])
   }
   const ask = siteBuilder(dataDir, signal, {
-    ...{ handOver, lost, waits },
+    handOver,
+    lost,
+    waits,
     build: (folder) => buildSite(dataDir, signal, folder),
   })
   return {
@@ -68,7 +70,7 @@ async function removeOthers(sites: string, kept: readonly (string | undefined)[]
 
 const pointer = (dataDir: string) => join(dataDir, 'site.json')
 
-/** Gives the folder of the site last published in this data folder; undefined if the project's own is newer. */
+/** Returns the folder of the site last published in this data folder; undefined if the project's own is newer. */
 async function readSiteFolder(dataDir: string): Promise<string | undefined> {
   try {
     return (JSON.parse(await readFile(pointer(dataDir), 'utf8')) as { folder: string }).folder
@@ -102,8 +104,12 @@ export async function openStaticSite(root: string): Promise<StaticSite> {
   const [configPath, dist] = [join(root, 'netlify.toml'), join(root, 'dist')]
   const files = new StaticHandler({ directory: dist })
   const redirects = new RedirectsHandler({
-    ...{ configPath, configRedirects: [], projectDir: root, publicDir: dist },
-    ...{ jwtRoleClaim: '', jwtSecret: '' },
+    configPath,
+    configRedirects: [],
+    projectDir: root,
+    publicDir: dist,
+    jwtRoleClaim: '',
+    jwtSecret: '',
   })
   const addHeaders = await readHeaderRules(configPath, join(dist, '_headers'))
 
@@ -131,10 +137,13 @@ export async function openStaticSite(root: string): Promise<StaticSite> {
   }
 }
 
-/** Gives a function that adds to an answer the headers that netlify.toml and `_headers` set for its address. */
+/** Returns a function that adds to an answer the headers that netlify.toml and `_headers` set for its address. */
 async function readHeaderRules(netlifyConfigPath: string, file: string) {
   const { headers: rules, errors } = await parseAllHeaders({
-    ...{ netlifyConfigPath, headersFiles: [file], configHeaders: [], minimal: false },
+    netlifyConfigPath,
+    headersFiles: [file],
+    configHeaders: [],
+    minimal: false,
   })
   if (errors.length > 0) throw new AggregateError(errors, errors.map(({ message }) => message).join('\n'))
   return ({ url }: Request, response: Response): Response => {

@@ -55,7 +55,8 @@ export async function startLocalServices(
   const psp = await localPsp(environment, address)
   if (psp) onStop(psp.stop)
   return {
-    ...{ mailbox, psp },
+    mailbox,
+    psp,
     answer: async (request) => (await mailbox?.answer(request.url)) ?? psp?.answer(request),
     begin: () => {
       onStop(startJobRunner(embedded).stop)
@@ -97,7 +98,7 @@ async function migrateOwn(databaseUrl: string) {
   }
 }
 
-// Gives the host alone, because the rest of DATABASE_URL is a secret.
+// Returns the host alone, because the rest of DATABASE_URL is a secret.
 const hostOf = (databaseUrl: string) =>
   URL.canParse(databaseUrl) ? new URL(databaseUrl).host : 'an unreadable address'
 

@@ -10,7 +10,7 @@ const program = fileURLToPath(new URL('../commands/build-site.ts', import.meta.u
 class LostBuildError extends StartError {}
 
 /**
- * Builds the site with the catalogue that the data folder knows, while the database starts. Gives a function that, once
+ * Builds the site with the catalogue that the data folder knows, while the database starts. Returns a function that, once
  * it has started, waits for this build and builds again if the database has another catalogue. That function throws
  * StartError.
  */

@@ -39,7 +39,11 @@ export async function start(args: readonly string[]): Promise<void> {
     const blobs = join(environment.dataDir, 'blobs')
     const services = await startLocalServices(environment, { address, blobs, onStop })
     const site = await serveSite({
-      ...{ projectRoot, dataDir: environment.dataDir, address, build, signal },
+      projectRoot,
+      dataDir: environment.dataDir,
+      address,
+      build,
+      signal,
       lost: () => endLostBuilds('A construção do site foi interrompida.'),
       waits: someBuildWaits,
     })

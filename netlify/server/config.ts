@@ -158,7 +158,7 @@ function contractCertificate(env: Environment): Config['contractCertificate'] {
   return { bytes, password }
 }
 
-/** Gives the address of the housekeeping role, or of the owner if housekeeping has no role of its own. */
+/** Returns the address of the housekeeping role, or of the owner if housekeeping has no role of its own. */
 function housekeepingUrl(env: Environment): string {
   const names = ['DATABASE_HOUSEKEEPING_URL', 'DATABASE_OWNER_URL'] as const
   return postgresUrl(env, names.find((name) => env[name]) ?? 'DATABASE_URL')

@@ -16,7 +16,7 @@ export interface Environment {
 let shared: Environment | undefined
 
 /**
- * Gives the dependencies of a process. They are made from its environment on first use, and kept while the process
+ * Returns the dependencies of a process. They are made from its environment on first use, and kept while the process
  * lives.
  */
 export function environment(): Environment {
@@ -42,7 +42,7 @@ function fromEnvironment(): Environment {
   return { deps, pool }
 }
 
-/** Gives the dependencies of housekeeping, whose database role may delete kept data. `close` ends its connections. */
+/** Returns the dependencies of housekeeping, whose database role may delete kept data. `close` ends its connections. */
 export function housekeepingEnvironment(): { deps: Deps; close(): Promise<void> } {
   const { deps } = environment()
   const { config } = deps

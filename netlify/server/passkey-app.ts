@@ -5,7 +5,7 @@ import { answerSignIn } from './accounts/analyst-login.ts'
 import { loginOptions, loginWithPasskey, stepUpOptions, stepUpWithPasskey } from './accounts/passkey-login.ts'
 import { register, startRegistration } from './accounts/passkey-register.ts'
 import type { Deps } from './deps.ts'
-import { lendDeviceCookie, readDeviceCookie } from './http/cookies.ts'
+import { readDeviceCookie, setTemporaryDeviceCookie } from './http/cookies.ts'
 import { baseApp } from './http/middleware.ts'
 import { type AppEnv, clientOf } from './http/request.ts'
 import { validate } from './http/validate.ts'
@@ -20,7 +20,7 @@ const passkeyRoutes = new Hono<AppEnv>()
   })
   .post('/login/options', access('public'), async (c) => {
     const { options, device } = await loginOptions(c.var.deps, { ip: c.env.ip, device: readDeviceCookie(c, 'analyst') })
-    lendDeviceCookie(c, device)
+    setTemporaryDeviceCookie(c, device)
     return c.json(options)
   })
   .post('/login', access('public'), validate('json', assertionRequest), (c) =>

@@ -96,7 +96,7 @@ async function addDueJobs(deps: Deps, lostAfter: number): Promise<void> {
 }
 
 /**
- * Gives the events of a run, which log failed jobs without their messages, and start no job after the time is over. `lost`
+ * Returns the events of a run, which log failed jobs without their messages, and start no job after the time is over. `lost`
  * rejects after the end of a job could not be written.
  */
 function limited(deps: Deps) {
@@ -135,7 +135,7 @@ async function tasksOf(deps: Deps): Promise<Tasks> {
 }
 
 /**
- * Gives the jobs about Pix; those that call the provider only if the bank has one. Stores the provider's failures, for
+ * Returns the jobs about Pix; those that call the provider only if the bank has one. Stores the provider's failures, for
  * analysts and health to see.
  */
 async function pixTasks(deps: Deps): Promise<Tasks> {

@@ -1,7 +1,7 @@
 import type { ApplicationRequest } from './application.ts'
 
 /**
- * Gives what makes an application another one, as JSON: browser and server tell by it whether a request repeats an earlier one.
+ * Returns what makes an application another one, as JSON: browser and server tell by it whether a request repeats an earlier one.
  * Left out is what a reload alone changes: the password and the box for offers, which it empties, the version of the
  * catalogue, and the day from which the page counts the IOF.
  */

@@ -158,7 +158,7 @@ export function checkEvent(kind: EventKind, data: unknown): void {
 }
 
 /**
- * Gives the event of a stored line. During a deploy and after a rollback, functions read lines of a newer release, so
+ * Returns the event of a stored line. During a deploy and after a rollback, functions read lines of a newer release, so
  * an unknown line is no error.
  */
 export function readEvent(kind: string, data: unknown = {}): EventDetail | UnknownEvent {

@@ -114,7 +114,10 @@ const versionChanges = z.object({
   /** Every changed price, with its first day; `formerCents` as in `PriceChange`. */
   prices: z.array(
     z.object({
-      ...{ model: z.string(), from: z.string(), oldCents: z.number(), newCents: z.number() },
+      model: z.string(),
+      from: z.string(),
+      oldCents: z.number(),
+      newCents: z.number(),
       formerCents: z.optional(z.number()),
     }),
   ),

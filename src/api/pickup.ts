@@ -25,10 +25,12 @@ export const releaseRequest = z
   // A registration has both parts, or there is none.
   .check(
     z.refine(({ registrationNumber, registeredOn }) => registrationNumber === null || registeredOn !== null, {
-      ...{ error: 'required', path: ['registeredOn'] },
+      error: 'required',
+      path: ['registeredOn'],
     }),
     z.refine(({ registrationNumber, registeredOn }) => registeredOn === null || registrationNumber !== null, {
-      ...{ error: 'required', path: ['registrationNumber'] },
+      error: 'required',
+      path: ['registrationNumber'],
     }),
   )
 

@@ -13,7 +13,7 @@ const mostReportDays = 366
 /** For how many of its last days a report also asks the provider. */
 export const mostProviderDays = 31
 
-/** Gives the problem code of a report's days; undefined if they are right. */
+/** Returns the problem code of a report's days; undefined if they are right. */
 export function periodProblem({ from, to }: { from: PlainDate; to: PlainDate }) {
   if (from > to) return 'period_reversed'
   return daysBetween(from, to) >= mostReportDays ? 'period_too_long' : undefined

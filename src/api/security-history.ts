@@ -139,14 +139,14 @@ export type NewSecurityContent<Kind extends SecurityEventKind = SecurityEventKin
 export type UnknownSecurityEvent = { kind: 'unknown'; detail: '' }
 export type ReadSecurityContent = SecurityContent | UnknownSecurityEvent
 
-/** Gives the event of a stored line, which another release may have written. */
+/** Returns the event of a stored line, which another release may have written. */
 export function readSecurityEvent(kind: string, detail: string): ReadSecurityContent {
   const schema = Object.hasOwn(details, kind) ? details[kind as SecurityEventKind] : undefined
   const known = schema && z.safeDecode(schema as z.ZodMiniType<unknown, string>, detail)
   return known?.success ? ({ kind, detail: known.data } as SecurityContent) : { kind: 'unknown', detail: '' }
 }
 
-/** Gives the text that the table stores for a detail. */
+/** Returns the text that the table stores for a detail. */
 export function storedDetail({ kind, detail = '' }: NewSecurityContent): string {
   return z.encode(details[kind] as z.ZodMiniType<unknown, string>, detail)
 }

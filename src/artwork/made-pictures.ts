@@ -28,12 +28,12 @@ async function readKept(file: string): Promise<Buffer<ArrayBuffer> | undefined> 
   return made
 }
 
-/** Gives a file from an earlier build, or makes and stores it. */
+/** Returns a file from an earlier build, or makes and stores it. */
 export async function keptFile(file: string, make: () => Promise<Buffer>): Promise<Buffer> {
   return (await readKept(file)) ?? keepFile(file, await make())
 }
 
-/** Writes a file whole or not at all, so that a stopped build leaves no partial file. Gives the content back. */
+/** Writes a file whole or not at all, so that a stopped build leaves no partial file. Returns the content back. */
 async function keepFile(file: string, content: Buffer): Promise<Buffer> {
   await mkdir(dirname(file), { recursive: true })
   const draft = `${file}.${randomUUID()}`
@@ -53,7 +53,7 @@ const encode: Record<PhotoFormat, (picture: Sharp, width: PhotoWidth) => Sharp> 
 const making = new Map<string, Promise<void>>()
 
 /**
- * Gives a photo in one width and format, from an earlier build if that made it. Otherwise makes all widths and formats
+ * Returns a photo in one width and format, from an earlier build if that made it. Otherwise makes all widths and formats
  * of the photo at once, from one reading of its file. Throws if the exported file does not exist.
  */
 export async function photoFile(photo: Photo, width: PhotoWidth, format: PhotoFormat): Promise<Buffer<ArrayBuffer>> {
@@ -99,5 +99,5 @@ async function keep(photo: Photo, width: PhotoWidth, format: PhotoFormat, pictur
   await keepFile(join(madePhotos, photoName(photo, width, format)), made)
 }
 
-/** Gives the folder of the exported photos, where the name of each is its hash. */
+/** Returns the folder of the exported photos, where the name of each is its hash. */
 const photoFolder = () => resolve(process.env.CATALOGUE_DIR || '.catalogue', 'photos')

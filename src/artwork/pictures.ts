@@ -24,12 +24,12 @@ const categoryFiles = import.meta.glob<string>('./categories/*.svg', {
   eager: true,
 })
 
-/** Gives the address of the drawing that stands for any model of a category; 640 × 400. */
+/** Returns the address of the drawing that stands for any model of a category; 640 × 400. */
 export function categoryArtworkUrl(category: Category): string {
   return categoryFiles[`./categories/${category.toLowerCase()}.svg`] ?? placeholder
 }
 
-/** Gives the address of the drawing of one of the project's own models; the placeholder's for another model. */
+/** Returns the address of the drawing of one of the project's own models; the placeholder's for another model. */
 export function artworkUrl(slug: string): string {
   return artworkUrls[slug] ?? placeholderArtworkUrl
 }
@@ -44,7 +44,7 @@ export type ModelPicture = {
   readonly large?: string
 }
 
-/** Gives the addresses of a photo. */
+/** Returns the addresses of a photo. */
 const photoPicture = (photo: Photo): ModelPicture => ({
   src: photoUrl(photo, 768, 'webp'),
   alt: photo.alt,
@@ -53,7 +53,7 @@ const photoPicture = (photo: Photo): ModelPicture => ({
   large: photoUrl(photo, 1280, 'webp'),
 })
 
-/** Gives the first photo of a model; without photos, the drawing of the model or of its category. */
+/** Returns the first photo of a model; without photos, the drawing of the model or of its category. */
 export function pictureOf({ id, model, category, photos = [] }: Motorcycle): ModelPicture {
   const [first] = photos
   if (first) return photoPicture(first)
@@ -68,7 +68,7 @@ const closeUps = [
 ]
 
 /**
- * Gives the pictures of a model's page: its photos; without photos, its drawing and parts of it, which come from the
+ * Returns the pictures of a model's page: its photos; without photos, its drawing and parts of it, which come from the
  * same file.
  */
 export function picturesOf(motorcycle: Motorcycle): ModelPicture[] {

@@ -68,7 +68,7 @@ export const socialImages: Readonly<Record<string, SocialImage>> = {
   ),
 }
 
-/** Gives the path of the social image of the page at `path`; the common image for a page without its own. */
+/** Returns the path of the social image of the page at `path`; the common image for a page without its own. */
 export function socialImageUrl(path: string): string {
   const name = path.split('/').at(-1) ?? ''
   return `/og/${name in socialImages ? name : brand.slug}.png`
@@ -145,7 +145,7 @@ export function socialSvg(social: SocialImage): string {
   )
 }
 
-/** Gives the social image as PNG, 1200 × 630. Draws it only if neither this build nor an earlier one has. */
+/** Returns the social image as PNG, 1200 × 630. Draws it only if neither this build nor an earlier one has. */
 export async function socialPng(social: SocialImage): Promise<Buffer> {
   const { photo } = social
   const svg = socialSvg(photo ? { ...social, models: [] } : social)
@@ -162,7 +162,7 @@ export async function socialPng(social: SocialImage): Promise<Buffer> {
   })
 }
 
-/** Gives the photo as pixels, because encoding it again would cost time and detail. */
+/** Returns the photo as pixels, because encoding it again would cost time and detail. */
 async function rawPhoto(photo: Photo) {
   const picture = sharp(await photoFile(photo, 1280, 'webp')).resize(photoPlace.width)
   const { data: input, info } = await picture.raw().toBuffer({ resolveWithObject: true })
@@ -175,7 +175,7 @@ const files = import.meta.glob<string>(['./motorcycles/*.svg', './categories/*.s
   eager: true,
 })
 
-/** Gives the SVG of a model's drawing, or of its category's; undefined if there is neither. */
+/** Returns the SVG of a model's drawing, or of its category's; undefined if there is neither. */
 const drawingOf = (slug: string, category: Category | undefined): string | undefined =>
   files[`./motorcycles/${slug}.svg`] ?? files[`./categories/${category?.toLowerCase()}.svg`]
 
@@ -193,11 +193,11 @@ function font(weight: Weight): Font {
   return read
 }
 
-/** Gives the width in px of a line of text. */
+/** Returns the width in px of a line of text. */
 const widthOf = (text: string, size: number, weight: Weight): number => font(weight).getAdvanceWidth(text, size)
 
 /**
- * Gives the path data of a line of text with its baseline at `y`. Text becomes paths, because pictures must not depend on the
+ * Returns the path data of a line of text with its baseline at `y`. Text becomes paths, because pictures must not depend on the
  * fonts of a device. Does not use the library's own writer, because that turns tiny fractions into NaN.
  */
 const lettering = (text: string, size: number, weight: Weight, x: number, y: number): string =>

@@ -194,7 +194,7 @@ const waived = (fine: boolean, interest: boolean) => list([...(fine ? ['multa'] 
 
 const list = (items: readonly string[]) => new Intl.ListFormat('pt-BR').format(items)
 
-/** Gives '60x R$ 224,85, com entrada de R$ 1.499,00'. */
+/** Returns '60x R$ 224,85, com entrada de R$ 1.499,00'. */
 const planInWords = ({ installments, installmentCents, entryCents }: Plan): string =>
   `${installments}x ${formatBRL(installmentCents)}, com entrada de ${formatBRL(entryCents)}`
 type Plan = ConditionsExample['before']
@@ -206,7 +206,7 @@ function rightsTitle(name: string, former: Rights, rights: Rights): string {
 }
 type Rights = ApprovalChanges['manager_rights']['rights']
 
-/** Gives 'CG 160 START: de R$ 14.490,00 para R$ 15.490,00 (+6,9%), a partir de 01/12/2026'. */
+/** Returns 'CG 160 START: de R$ 14.490,00 para R$ 15.490,00 (+6,9%), a partir de 01/12/2026'. */
 /** Why a small change is beyond the limit all the same; '' for any other. */
 export function formerPriceWords({ formerCents, newCents }: PriceChange): string {
   if (formerCents === undefined) return ''
@@ -220,7 +220,7 @@ function priceLine(change: PriceChange): string {
   return `${change.model}: de ${formatBRL(change.oldCents)} para ${formatBRL(change.newCents)} (${sign}${percent.toLocaleString('pt-BR')}%), a partir de ${formatPlainDate(change.from)}${formerPriceWords(change)}`
 }
 
-/** Gives the effect of a request for approval in words. Another release may have stored one of a kind of its own. */
+/** Returns the effect of a request for approval in words. Another release may have stored one of a kind of its own. */
 export function approvalWords<Kind extends BindingAct>(kind: Kind, change: ApprovalChange<Kind>): ApprovalWords {
   if (!Object.hasOwn(words, kind)) return { title: 'Pedido de outra versão do sistema', lines: [] }
   return (words[kind] as (change: ApprovalChange<Kind>) => ApprovalWords)(change)

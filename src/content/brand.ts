@@ -77,12 +77,12 @@ export const brandLinks = {
   ],
 } as const
 
-/** Gives the links that have an address. */
+/** Returns the links that have an address. */
 export function offered<T extends { readonly href: string }>(links: readonly T[]): T[] {
   return links.filter(({ href }) => href !== '')
 }
 
-/** Gives the bank's legal address on one line. */
+/** Returns the bank's legal address on one line. */
 export function addressLine(): string {
   const { street, district, city, state, cep } = brand.address
   return `${street}, ${district}, ${city} (${state}), CEP ${cep}`

@@ -4,7 +4,7 @@ export interface Taker {
   readonly to: string | null
 }
 
-/** Gives who takes the motorcycle of a hand-over back. */
+/** Returns who takes the motorcycle of a hand-over back. */
 export const takerOf = ({ dealership, returnTo }: { dealership: string; returnTo: string | null }): Taker => ({
   from: dealership,
   to: returnTo,

@@ -19,7 +19,7 @@ export const contactResultNames: Readonly<Record<ContactResult, string>> = {
   wrong_number: 'Número errado',
 }
 
-/** Gives a call in a few words. `promisedOn` is the day of a promise ('YYYY-MM-DD'). */
+/** Returns a call in a few words. `promisedOn` is the day of a promise ('YYYY-MM-DD'). */
 export function contactText(result: ContactResult, promisedOn: string | null): string {
   if (result !== 'promised' || promisedOn === null) return `Ligou: ${contactResultNames[result].toLowerCase()}`
   return `Ligou: prometeu pagar até ${promisedOn.split('-').reverse().join('/')}`

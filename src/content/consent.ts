@@ -47,7 +47,7 @@ export const leadConsent: Consent = {
   ],
 }
 
-/** Gives the whole text of a consent. Its SHA-256 is stored with the application or lead. */
+/** Returns the whole text of a consent. Its SHA-256 is stored with the application or lead. */
 export function consentText({ parts }: Consent): string {
   return parts.map((part) => (typeof part === 'string' ? part : part.text)).join('')
 }

@@ -9,7 +9,7 @@ export const scoreBands = [
 
 export type ScoreBand = (typeof scoreBands)[number]
 
-/** Gives the band of a score from 0 to 1000. */
+/** Returns the band of a score from 0 to 1000. */
 export function scoreBand(score: number): ScoreBand {
   return scoreBands.findLast((band) => score >= band.from) ?? scoreBands[0]
 }

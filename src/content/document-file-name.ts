@@ -4,7 +4,7 @@ import { fold } from '#domain/search.ts'
 import { documentTitles } from './documents.ts'
 
 /**
- * Gives the name under which staff save a document: the title, the last four digits of the contract number, and the
+ * Returns the name under which staff save a document: the title, the last four digits of the contract number, and the
  * extension that fits the bytes. The name leaves the applicant's own file name out, because that can be
  * 'comprovante.hta'.
  */

@@ -220,20 +220,20 @@ const contracts: FaqSection = {
 /** The help centre's sections, in the order of tabs, cards and the widget. */
 export const faqSections: readonly FaqSection[] = [general, finance, contracts]
 
-/** Gives the entries that the support widget shows for a section, in the widget's order. */
+/** Returns the entries that the support widget shows for a section, in the widget's order. */
 export const widgetEntries = (section: FaqSection): readonly FaqEntry[] =>
   section.widgetIds.flatMap((id) => section.entries.filter((entry) => entry.id === id))
 
 /** The answer in the support widget under a question. */
 export type WidgetAnswer = Pick<FaqEntry, 'answer' | 'link'>
 
-/** Gives the answers of the support widget by their ids. */
+/** Returns the answers of the support widget by their ids. */
 export const widgetAnswers = (): Record<string, WidgetAnswer> =>
   Object.fromEntries(
     faqSections.flatMap(widgetEntries).map(({ id, answer, link }) => [id, { answer, ...(link && { link }) }]),
   )
 
-/** Gives a section by its id. */
+/** Returns a section by its id. */
 export function faqSection(id: FaqSectionId): FaqSection {
   return { geral: general, financeiro: finance, contratos: contracts }[id]
 }

@@ -21,7 +21,7 @@ export const entryNames: Record<EntryKind, string> = {
 }
 
 /**
- * Gives installment numbers in everyday words: '1', '2 e 4', '1, 3 e 7 a 48'. Runs of three or more show only their
+ * Returns installment numbers in everyday words: '1', '2 e 4', '1, 3 e 7 a 48'. Runs of three or more show only their
  * ends.
  */
 export function installmentNumbers(numbers: readonly number[]): string {
@@ -36,11 +36,11 @@ export function installmentNumbers(numbers: readonly number[]): string {
 
 const list = new Intl.ListFormat('pt-BR')
 
-/** Gives 'parcela 3' or 'parcelas 3 a 48'. */
+/** Returns 'parcela 3' or 'parcelas 3 a 48'. */
 export const installmentWords = (numbers: readonly number[]): string =>
   `parcela${numbers.length === 1 ? '' : 's'} ${installmentNumbers(numbers)}`
 
-/** Gives '1 parcela' or '48 parcelas'. */
+/** Returns '1 parcela' or '48 parcelas'. */
 export const installmentCount = (count: number): string => (count === 1 ? '1 parcela' : `${count} parcelas`)
 
 /** Names every installment of a plan, for use inside a sentence: 'a parcela' or 'as 48 parcelas'. */

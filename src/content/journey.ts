@@ -56,19 +56,19 @@ export const journey = [
 
 export type JourneyStepId = (typeof journey)[number]['id']
 
-/** Gives one step of the journey. Throws for an unknown id. */
+/** Returns one step of the journey. Throws for an unknown id. */
 export function journeyStep(id: JourneyStepId): JourneyStep {
   const [step] = journeyFrom(id)
   if (!step) throw new Error(`The journey has no step '${id}'`)
   return step
 }
 
-/** Gives a step and all steps after it. */
+/** Returns a step and all steps after it. */
 export function journeyFrom(id: JourneyStepId): readonly JourneyStep[] {
   return journey.slice(journey.findIndex((step) => step.id === id))
 }
 
-/** Gives a step and all steps after it, of a financing in which nothing is paid before the signature. */
+/** Returns a step and all steps after it, of a financing in which nothing is paid before the signature. */
 export function journeyWithoutEntry(id: JourneyStepId): readonly JourneyStep[] {
   return journeyFrom(id).flatMap((step) => {
     if (step.withoutEntry === null) return []

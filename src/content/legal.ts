@@ -23,11 +23,11 @@ export type LegalDocument = {
   readonly sections: readonly LegalSection[]
 }
 
-/** Gives a link that starts a mail to the address. */
+/** Returns a link that starts a mail to the address. */
 export const mailLink = (address: string): Inline => ({ text: address, href: `mailto:${address}` })
 
 /**
- * Gives a link that calls one of the bank's lines.
+ * Returns a link that calls one of the bank's lines.
  * @throws if the brand has no line of that id, because a text must not promise a missing line.
  */
 export function phoneLink(id: (typeof brand.phones)[number]['id']): Exclude<Inline, string> {
@@ -36,7 +36,7 @@ export function phoneLink(id: (typeof brand.phones)[number]['id']): Exclude<Inli
   return { text: phone.number, href: `tel:${phone.number.replace(/\D/g, '')}` }
 }
 
-/** Gives the hours of one of the bank's lines, for use inside a sentence. */
+/** Returns the hours of one of the bank's lines, for use inside a sentence. */
 export function phoneHours(id: (typeof brand.phones)[number]['id']): string {
   const hours = brand.phones.find((each) => each.id === id)?.hours ?? ''
   return hours.charAt(0).toLowerCase() + hours.slice(1)

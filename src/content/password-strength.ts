@@ -9,7 +9,7 @@ const weak = {
 
 const hard = { 0: '', 1: '', 2: 'Boa', 3: 'Forte' } as const
 
-/** Gives the level of a password and a word about it. `known` are the person's own data, easy to guess. */
+/** Returns the level of a password and a word about it. `known` are the person's own data, easy to guess. */
 export function passwordStrength(password: string, known: readonly string[] = []) {
   const { level, why } = strengthOf(password, known)
   if (why === 'too_short') {

@@ -11,7 +11,7 @@ const labels: Record<PaymentKind, string> = {
   unmatched: 'sem contrato',
 }
 
-/** Gives a kind in a word or two for analysts; an unknown kind unchanged. */
+/** Returns a kind in a word or two for analysts; an unknown kind unchanged. */
 export function paymentLabel(kind: string, isForInstallments = false): string {
   if (kind === 'exact' && isForInstallments) return 'parcela'
   return labels[kind as PaymentKind] ?? kind

@@ -42,7 +42,7 @@ export const cancelledContract =
   'O contrato que você assinou foi cancelado e não vale mais: você não deve nada por ele.'
 
 /**
- * Gives the words for a refusal, by its case: the applicant asked for the end, a contract was ended, an approval was
+ * Returns the words for a refusal, by its case: the applicant asked for the end, a contract was ended, an approval was
  * taken back, or the answer is no.
  */
 export function refusalWords({ refusal, approved, signed }: RefusalFacts): RefusalWords {
@@ -54,7 +54,8 @@ export function refusalWords({ refusal, approved, signed }: RefusalFacts): Refus
   if (signed) {
     const title = 'O banco encerrou o seu contrato'
     return {
-      ...{ title, subject: title },
+      title,
+      subject: title,
       opening:
         'O seu financiamento estava aprovado e o contrato, assinado. Mesmo assim, o banco decidiu encerrar o contrato. Sabemos que isso muda os seus planos, e pedimos desculpas.',
     }

@@ -57,7 +57,7 @@ export const reviewReasonSentences: Readonly<Record<ReviewReason, string>> = {
   changed: 'A decisão mudou: a recusa foi desfeita, e o seu pedido continua na etapa que aparece em Meu financiamento.',
 }
 
-/** Gives the time that an answer takes, for use inside a sentence: '7 dias corridos'. */
+/** Returns the time that an answer takes, for use inside a sentence: '7 dias corridos'. */
 export function dueWords(kind: RequestKind): string {
   const { days, count } = dueRules[kind]
   return `${days} dias ${count === 'business' ? 'úteis' : 'corridos'}`

@@ -60,7 +60,9 @@ const disclosedNames = { cpf: 'CPF', username: 'usuário', address: 'endereço I
 
 /** The names of exports that files write without accents. */
 const exportNames: Readonly<Record<string, string>> = {
-  ...{ cobranca: 'cobrança', relatorio: 'relatório', seguranca: 'segurança' },
+  cobranca: 'cobrança',
+  relatorio: 'relatório',
+  seguranca: 'segurança',
 }
 
 /** The name of an export, and its reason. */
@@ -110,10 +112,13 @@ function detailWords(event: SecurityContent): string {
 }
 
 const joints: Partial<Record<SecurityEventKind, string>> = {
-  ...{ invited: ' ', disabled: ' ', enabled: ' ', access_records_disclosed: ' a ' },
+  invited: ' ',
+  disabled: ' ',
+  enabled: ' ',
+  access_records_disclosed: ' a ',
 }
 
-/** Gives an event in a few words: 'Mudou o papel de bia: Análise → Gestão'. */
+/** Returns an event in a few words: 'Mudou o papel de bia: Análise → Gestão'. */
 export function securityWords(event: ReadSecurityContent & { subject: string | null }): string {
   // A page may be older than the server, so a kind may be unknown here too.
   if (event.kind === 'unknown' || !Object.hasOwn(kindNames, event.kind)) return unknownLine

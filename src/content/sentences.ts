@@ -83,7 +83,7 @@ export function addSentences(more: Readonly<Record<string, string>>): void {
   Object.assign(sentences, more)
 }
 
-/** Gives the sentence of a code, or a general one for an unknown code. */
+/** Returns the sentence of a code, or a general one for an unknown code. */
 export function sentenceFor(code: string): string {
   return sentences[code] ?? sentences.unexpected ?? ''
 }

@@ -30,7 +30,7 @@ export const iofChoices = {
   ],
 } satisfies Record<'iofPor' | 'iofAliquota', { value: IofBearer | IofRate; label: string }[]>
 
-/** Gives a setting's value in words: a choice by its name, any other value unchanged. */
+/** Returns a setting's value in words: a choice by its name, any other value unchanged. */
 export function settingInWords(name: string, value: string | number): string {
   if (typeof value === 'number') return value.toLocaleString('pt-BR')
   const choices = Object.entries(iofChoices).find(([field]) => field === name)?.[1]
@@ -41,7 +41,7 @@ const quoted = (name: string, value: string | number) => (value === '' ? 'nada' 
 
 type Values = Readonly<Record<string, string | number>>
 
-/** Gives a line for each changed setting: 'Cidade: de “Manaus” para “Belém”'. `from` is the first day of changed conditions. */
+/** Returns a line for each changed setting: 'Cidade: de “Manaus” para “Belém”'. `from` is the first day of changed conditions. */
 export function settingDifferences(before: Values, { from, ...after }: Values): string[] {
   const changed = Object.entries(after).flatMap(([name, value]) => {
     const earlier = before[name] ?? ''
@@ -75,7 +75,7 @@ const settingsActs: Readonly<Record<SettingsEventKind, string>> = {
   cancelled: 'Cancelou',
 }
 
-/** Gives an event of the settings in a few words. */
+/** Returns an event of the settings in a few words. */
 export function settingsEventWords(kind: SettingsEventKind, part: SettingsPart): string {
   // Another release may have written the line.
   if (!Object.hasOwn(settingsActs, kind) || !Object.hasOwn(matter, part)) return unknownLine

@@ -17,7 +17,7 @@ export const statusLabels: Record<ApplicationStatus, string> = {
   rejected: 'Financiamento Recusado',
 }
 
-/** Gives the label of a stored status; an unknown status is its own label. */
+/** Returns the label of a stored status; an unknown status is its own label. */
 export function statusLabel(status: string): string {
   return isApplicationStatus(status) ? statusLabels[status] : status
 }
@@ -35,7 +35,7 @@ const badgeTones: Record<ApplicationStatus, BadgeTone> = {
   rejected: 'red',
 }
 
-/** Gives the label and colour of a status badge. An unknown status is grey, with its raw text. */
+/** Returns the label and colour of a status badge. An unknown status is grey, with its raw text. */
 export function statusBadge(status: string): { label: string; tone: BadgeTone } {
   return { label: statusLabel(status), tone: isApplicationStatus(status) ? badgeTones[status] : 'grey' }
 }
@@ -52,7 +52,7 @@ export const taskLabels: Record<TaskId, string> = {
 }
 
 /**
- * Gives when a task was done, in words, on the clock of Brasília; null while it is not done. A booked pick-up gives the time of
+ * Returns when a task was done, in words, on the clock of Brasília; null while it is not done. A booked pick-up gives the time of
  * the appointment instead, on the clock of the dealership.
  */
 export function taskTime({ id, at }: Task, pickup: WallTime | null): string | null {
@@ -76,7 +76,7 @@ const documentNeeds: Record<DocumentKind, string> = {
 }
 const needLabels: Readonly<Record<StageNeed, string>> = { ...documentNeeds, ...releaseNeeds }
 
-/** Gives the name of a need for analysts: 'a CNH aceita', 'o pagamento da entrada'. */
+/** Returns the name of a need for analysts: 'a CNH aceita', 'o pagamento da entrada'. */
 export function stageNeedLabel(need: StageNeed): string {
   return needLabels[need]
 }

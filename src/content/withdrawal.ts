@@ -5,7 +5,7 @@ import { withdrawalDays } from '#domain/contract/withdrawal.ts'
 export const withdrawalTerm = `até ${withdrawalDays} dias corridos depois de assinar ou de receber a moto, o que acontecer por último`
 
 /**
- * Gives the last day to withdraw from one contract, or the general rule for null, before the motorcycle was received.
+ * Returns the last day to withdraw from one contract, or the general rule for null, before the motorcycle was received.
  */
 export function withdrawalTermOf(until: PlainDate | null): string {
   return until ? `até ${dayInWords(until)}` : withdrawalTerm

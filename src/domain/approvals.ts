@@ -63,7 +63,7 @@ export const unapprovedShownMs = 7 * dayMs
 export type Authority = 'alone' | 'ask' | 'nothing'
 
 /**
- * Gives the rights of an account over an act that binds the bank. `managers` is how many accounts are active managers,
+ * Returns the rights of an account over an act that binds the bank. `managers` is how many accounts are active managers,
  * or were within `countsAsManagerMs`. A single manager acts alone, because there is no other manager to ask.
  */
 export function whoMayBind(act: BindingAct, managers: number, role: AdminRole): Authority {

@@ -19,7 +19,10 @@ test.each([
   [
     'an offer',
     {
-      ...{ model: 'Aurora 250', priceCents: 1_899_000, monthlyRatePercent: 1.99, iof: null },
+      model: 'Aurora 250',
+      priceCents: 1_899_000,
+      monthlyRatePercent: 1.99,
+      iof: null,
       installments: [
         { dueOn: '2026-12-26', cents: 45_210 },
         { dueOn: '2027-01-26', cents: 45_209 },

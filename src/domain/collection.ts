@@ -23,12 +23,12 @@ export interface DueDays {
   readonly to: PlainDate
 }
 
-/** Gives how many days an installment is late, counted from the last day without fee; 0 while it is not late. */
+/** Returns how many days an installment is late, counted from the last day without fee; 0 while it is not late. */
 export function daysLate(dueOn: PlainDate, today: PlainDate): number {
   return Math.max(0, daysBetween(payableUntil(dueOn), today))
 }
 
-/** Gives the due days of a band as of `today`. The bands neither overlap nor leave a gap. */
+/** Returns the due days of a band as of `today`. The bands neither overlap nor leave a gap. */
 export function dueDaysOf(band: AgeBand, today: PlainDate): DueDays {
   const [from, to] = days[band]
   return {
@@ -37,13 +37,13 @@ export function dueDaysOf(band: AgeBand, today: PlainDate): DueDays {
   }
 }
 
-/** Gives the due days of all late installments. */
+/** Returns the due days of all late installments. */
 export const lateDueDays = (today: PlainDate): DueDays => ({ from: null, to: dueDaysOf('late_1', today).to })
 
 /** Tells whether a day is in a range of due days. */
 export const holds = ({ from, to }: DueDays, day: PlainDate): boolean => (from === null || from <= day) && day <= to
 
-/** Gives the latest due day whose last day without fee is `day` or earlier. */
+/** Returns the latest due day whose last day without fee is `day` or earlier. */
 function lastDuePayableBy(day: PlainDate): PlainDate {
   let due = day
   while (payableUntil(due) > day) due = daysAfter(due, -1)
@@ -61,7 +61,7 @@ export const mostPromiseDays = 30
 const restDays: Readonly<Record<ContactResult, number>> = { talked: 3, no_answer: 1, wrong_number: 3, promised: 1 }
 
 /**
- * Gives the first day on which staff call a customer again after a call on the day `on`. After a promise this is the business
+ * Returns the first day on which staff call a customer again after a call on the day `on`. After a promise this is the business
  * day after the promised day, because the customer can keep the promise until the end of that day.
  */
 export function callAgainFrom(result: ContactResult, on: PlainDate, promisedOn: PlainDate | null): PlainDate {

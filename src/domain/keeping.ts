@@ -15,7 +15,7 @@ export interface KeptApplication {
 }
 
 /**
- * Gives why the bank keeps an application, and until which day at least, where one is known. Null where its applicant may have it deleted: without a
+ * Returns why the bank keeps an application, and until which day at least, where one is known. Null where its applicant may have it deleted: without a
  * decision there is nothing to dispute (CDC, art. 27), and there is no contract (Circular BCB 3.978/2020).
  */
 export function keepingOf({ updatedAt, installments, bound, decided, later }: KeptApplication): {

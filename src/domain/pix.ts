@@ -17,8 +17,18 @@ export type PixProblem = 'pix_no_entry' | 'pix_invalid' | 'pix_amount_mismatch'
 
 /** The fields of a code in the order of the manual, each with the fields inside it, if it has any. */
 const fields: Readonly<Record<string, readonly string[] | null>> = {
-  ...{ '00': null, '01': null, '26': ['00', '01', '02', '25'], '52': null, '53': null, '54': null },
-  ...{ '58': null, '59': null, '60': null, '61': null, '62': ['05'], '63': null },
+  '00': null,
+  '01': null,
+  '26': ['00', '01', '02', '25'],
+  '52': null,
+  '53': null,
+  '54': null,
+  '58': null,
+  '59': null,
+  '60': null,
+  '61': null,
+  '62': ['05'],
+  '63': null,
 }
 const fieldOrder = ['00', '01', '26', '52', '53', '54', '58', '59', '60', '61', '62', '63']
 
@@ -68,14 +78,14 @@ export function readPixCode(code: string): PixCharge | null {
 }
 
 /**
- * Gives the key that a code pays, as the code contains it. Null for a text that is no Pix code, and for a code of a payment
+ * Returns the key that a code pays, as the code contains it. Null for a text that is no Pix code, and for a code of a payment
  * provider, which contains an address instead.
  */
 export function pixKeyIn(code: string): string | null {
   return infoOf(code)?.key ?? null
 }
 
-/** Gives the reference (txid) of a static code; null when it has none. */
+/** Returns the reference (txid) of a static code; null when it has none. */
 export function pixTxidIn(code: string): string | null {
   const txid = infoOf(code)?.txid
   return txid && /^[A-Za-z0-9]{1,25}$/.test(txid) ? txid : null
@@ -92,7 +102,7 @@ export function pixProblem(code: string, entryCents: number): PixProblem | null 
   return charge.amountCents === null || charge.amountCents === entryCents ? null : 'pix_amount_mismatch'
 }
 
-/** Gives the charge of a stored code that a page may show for payment; null when there is no code or it does not fit. */
+/** Returns the charge of a stored code that a page may show for payment; null when there is no code or it does not fit. */
 export function payablePix(code: string | null, entryCents: number): (PixCharge & { readonly code: string }) | null {
   if (!code || pixProblem(code, entryCents)) return null
   const charge = readPixCode(code)
@@ -113,14 +123,14 @@ export function isSamePixKey(one: string, other: string): boolean {
   return value !== null && value === plainPixKey(other)
 }
 
-/** Gives a key as a Pix code contains it; null when the text is no key. */
+/** Returns a key as a Pix code contains it; null when the text is no key. */
 export function plainPixKey(text: string): string | null {
   return getPixKeyInfo(text)?.value ?? null
 }
 
 /**
  * Makes a static BR Code for an amount in cents, with a reference of 1 to 25 letters and digits (txid).
- * Gives null when the account, the amount or the reference does not fit a code.
+ * Returns null when the account, the amount or the reference does not fit a code.
  */
 export function newPixCode(account: PixAccount, amountCents: Cents, reference: string): string | null {
   return generatePixPayload({
@@ -134,7 +144,7 @@ export function newPixCode(account: PixAccount, amountCents: Cents, reference: s
 
 /**
  * Makes the BR Code of a provider's charge. `location` is the address (without scheme) at which payers' banks read the charge.
- * Gives null when the address, name or city does not fit a code.
+ * Returns null when the address, name or city does not fit a code.
  */
 export function newDynamicPixCode(location: string, payee: Pick<PixAccount, 'name' | 'city'>): string | null {
   return generatePixPayload({ url: location, merchantName: payee.name, merchantCity: payee.city })

@@ -61,11 +61,17 @@ export interface DueRule {
 }
 
 const sac: DueRule = {
-  ...{ days: 7, count: 'calendar', extendable: false, from: '2022-10-03' },
+  days: 7,
+  count: 'calendar',
+  extendable: false,
+  from: '2022-10-03',
   source: 'Decreto 11.034/2022, art. 13',
 }
 const lgpd: DueRule = {
-  ...{ days: 15, count: 'calendar', extendable: false, from: '2020-09-18' },
+  days: 15,
+  count: 'calendar',
+  extendable: false,
+  from: '2020-09-18',
   source: 'LGPD, art. 19, II',
 }
 
@@ -78,7 +84,10 @@ export const dueRules: Readonly<Record<RequestKind, DueRule>> = {
   message: sac,
   complaint: sac,
   ombudsman: {
-    ...{ days: 10, count: 'business', extendable: true, from: '2020-12-01' },
+    days: 10,
+    count: 'business',
+    extendable: true,
+    from: '2020-12-01',
     source: 'Resolução CMN 4.860/2020, art. 6º',
   },
   review: { ...lgpd, source: 'LGPD, art. 20' },
@@ -87,13 +96,13 @@ export const dueRules: Readonly<Record<RequestKind, DueRule>> = {
   privacy: lgpd,
 }
 
-/** Gives the last day for the answer to a request, by the calendar of Brasília. */
+/** Returns the last day for the answer to a request, by the calendar of Brasília. */
 export function dueOn(kind: RequestKind, openedAt: Date): PlainDate {
   const { days, count } = dueRules[kind]
   return count === 'business' ? businessDaysAfter(openedAt, days) : daysAfter(brazilianDate(openedAt), days)
 }
 
-/** Gives the extended last day, counted from the former one (`due`); null if the rule allows no extension. */
+/** Returns the extended last day, counted from the former one (`due`); null if the rule allows no extension. */
 export function extendedDueOn(kind: RequestKind, due: PlainDate): PlainDate | null {
   const { days, extendable } = dueRules[kind]
   return extendable ? businessDaysAfter(startOfDay(due), days) : null

@@ -16,8 +16,15 @@ export function classicScript(): Plugin {
       if (!id.endsWith(SUFFIX)) return
       const file = id.slice(0, -SUFFIX.length)
       const { outputFiles, metafile } = await build({
-        ...{ entryPoints: [file], bundle: true, minify: true, format: 'iife', target: 'es2022', charset: 'utf8' },
-        ...{ write: false, metafile: true, logLevel: 'warning' },
+        entryPoints: [file],
+        bundle: true,
+        minify: true,
+        format: 'iife',
+        target: 'es2022',
+        charset: 'utf8',
+        write: false,
+        metafile: true,
+        logLevel: 'warning',
       })
       for (const input of Object.keys(metafile.inputs)) this.addWatchFile(input)
       return `export default ${JSON.stringify(outputFiles[0]?.text.trim())}`

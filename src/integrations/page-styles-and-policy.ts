@@ -44,7 +44,7 @@ export function pageStylesAndPolicy(): { integration: AstroIntegration; isCanoni
   return { integration, isCanonical: (address) => canonical.has(address) }
 }
 
-/** Gives a plugin of Vite and the scripts, which are there once Vite has written them. */
+/** Returns a plugin of Vite and the scripts, which are there once Vite has written them. */
 function readScripts(): { plugin: Plugin; scripts: Scripts } {
   const scripts = new Map<string, { text: string; loads: string[] }>()
   const plugin: Plugin = {
@@ -85,7 +85,7 @@ export async function finished(html: string, scripts: Scripts): Promise<Finished
 
 const wordsIn = (texts: readonly string[]) => texts.join('\n').split(/[\s"'`]+/)
 
-/** Gives the texts of scripts and of all that they may load. Throws Error if there is no such script. */
+/** Returns the texts of scripts and of all that they may load. Throws Error if there is no such script. */
 function loadedBy(addresses: Iterable<string>, scripts: Scripts): string[] {
   const found = new Set(addresses)
   const texts: string[] = []
@@ -121,7 +121,7 @@ const BANNER = /^\/\*!.*?\*\/\s*/
 const known = new Map<string, Promise<string>>()
 
 /**
- * Gives the site's styles for those of the words, and of the words in the scripts of the islands, that are Tailwind classes. All
+ * Returns the site's styles for those of the words, and of the words in the scripts of the islands, that are Tailwind classes. All
  * styles of the site are 11.8 kB with brotli, the landing page's 4.2.
  * @param font the address of the site's font
  */
@@ -172,8 +172,13 @@ export interface BuiltPage {
 
 function readPage(html: string): BuiltPage {
   const page: BuiltPage = {
-    ...{ styles: [], policy: undefined, inlineScripts: [], classes: new Set() },
-    ...{ canonical: undefined, font: '', islands: new Set() },
+    styles: [],
+    policy: undefined,
+    inlineScripts: [],
+    classes: new Set(),
+    canonical: undefined,
+    font: '',
+    islands: new Set(),
   }
   // Without scripting, what stands in a <noscript> is read too.
   for (const element of elementsIn(parse(html, { sourceCodeLocationInfo: true, scriptingEnabled: false }))) {

@@ -23,7 +23,7 @@ const programs = [...'^`{|}~\\<>']
 export const letters = `${between(' ', '~', programs)}\u00a0ÀÁÂÃÄÇÈÉÊËÌÍÎÏÑÒÓÔÕÖÙÚÛÜàáâãäçèéêëìíîïñòóôõöùúûü§©ª°·º–—‘’“”•…−`
 
 /**
- * Gives the site's font with only the letters and weights that the site uses. It comes in one round trip, like the
+ * Returns the site's font with only the letters and weights that the site uses. It comes in one round trip, like the
  * page; the whole font takes two. Keeps kerning and digits of one width.
  */
 export const leanFont = async (format: 'woff2' | 'sfnt'): Promise<Buffer> =>

@@ -122,7 +122,7 @@ async function failureOf(response: { status: number; json(): Promise<unknown> })
 }
 
 /**
- * Gives the code of a failed answer that is no problem document. The platform answers 429 if it has no room for more
+ * Returns the code of a failed answer that is no problem document. The platform answers 429 if it has no room for more
  * requests.
  */
 const codeOf = (status: number): 'unavailable' | 'unexpected' =>
@@ -138,7 +138,7 @@ export function isProblem(body: unknown): body is Problem {
 
 const failure = (code: string): Failure => ({ code, errors: [], retryAfterSeconds: undefined })
 
-/** Gives the sentence that explains a failure to a person, and when to try again if the server said so. */
+/** Returns the sentence that explains a failure to a person, and when to try again if the server said so. */
 export function sentenceOf({ code, retryAfterSeconds }: Failure): string {
   const sentence = sentences[code] ?? sentences.unexpected ?? code
   if (code !== 'too_many_requests' || retryAfterSeconds === undefined) return sentence

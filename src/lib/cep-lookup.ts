@@ -24,7 +24,7 @@ export function createCepLookup<Found>(ask: AskCep<Found>) {
   }
 
   /**
-   * Gives the address of a postal code. The form calls it with each change of the digits. Null without eight digits,
+   * Returns the address of a postal code. The form calls it with each change of the digits. Null without eight digits,
    * without an address on the server, or after a newer look-up.
    */
   async function look(cep: string): Promise<Found | null> {

@@ -3,7 +3,7 @@ import type { MotorcycleInput } from '#api/motorcycles.ts'
 type Photo = Pick<NonNullable<MotorcycleInput['photos']>[number], 'sha256' | 'crop'>
 
 /**
- * Gives the part of a stored photo that pages show, `width` px wide. Null if the server gives no photo. Throws when the
+ * Returns the part of a stored photo that pages show, `width` px wide. Null if the server gives no photo. Throws when the
  * request fails or the browser cannot decode the photo.
  */
 export async function croppedPhoto({ sha256, crop }: Photo, width: number, signal: AbortSignal): Promise<Blob | null> {
@@ -18,7 +18,7 @@ export async function croppedPhoto({ sha256, crop }: Photo, width: number, signa
   return new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/webp', 0.85))
 }
 
-/** Gives a stored photo as it was sent. Null if the server gives none. Throws when the request fails. */
+/** Returns a stored photo as it was sent. Null if the server gives none. Throws when the request fails. */
 export async function storedPhoto(sha256: string, signal?: AbortSignal): Promise<Blob | null> {
   const answer = await fetch(`/api/admin/catalogue/photos/${sha256}`, signal ? { signal } : {})
   return answer.ok ? answer.blob() : null

@@ -18,7 +18,7 @@ export interface Pace {
 }
 
 /**
- * Gives how long to wait until the next look, in ms. This is `every` after a change, and `growth` times longer after each look
+ * Returns how long to wait until the next look, in ms. This is `every` after a change, and `growth` times longer after each look
  * without one. It doubles after each failure, and is at least as long as the server asks for (`Retry-After`).
  */
 export function nextDelay(delay: number, found: Found, { every, longest, growth = 1 }: Pace): number {
@@ -31,7 +31,7 @@ export function nextDelay(delay: number, found: Found, { every, longest, growth 
 
 /**
  * Looks at the server again and again while the page is visible, one look at a time. Looks at once when the page comes back into
- * view or the connection returns. Gives a function that stops it.
+ * view or the connection returns. Returns a function that stops it.
  */
 export function startPolling(look: () => Promise<Found>, pace: Pace): () => void {
   const { idleAfter = Number.POSITIVE_INFINITY } = pace

@@ -1,5 +1,5 @@
 /**
- * Gives the typed values on top of a newer save: a field that still equals its value in `base` takes the value in `newer`.
+ * Returns the typed values on top of a newer save: a field that still equals its value in `base` takes the value in `newer`.
  * Compares fields by content, lists too.
  */
 export function rebased<Typed extends object>(typed: Typed, base: Typed, newer: Typed): Typed {

@@ -14,7 +14,7 @@ function attempt<Result>(area: Area, work: (storage: Storage) => Result): Result
   }
 }
 
-/** Gives the text stored under a key; null if there is none. Never throws. */
+/** Returns the text stored under a key; null if there is none. Never throws. */
 export function readStored(area: Area, key: string): string | null {
   return refused[area].get(key) ?? attempt(area, (storage) => storage.getItem(key)) ?? null
 }
@@ -28,7 +28,7 @@ export function readStoredJson(area: Area, key: string): unknown {
   }
 }
 
-/** Stores a text. Gives false when the browser refuses; then the text lasts as long as the page. */
+/** Stores a text. Returns false when the browser refuses; then the text lasts as long as the page. */
 export function store(area: Area, key: string, value: string): boolean {
   const kept = attempt(area, (storage) => {
     storage.setItem(key, value)

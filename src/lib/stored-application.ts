@@ -12,7 +12,7 @@ const draftKey = 'financing-draft'
  */
 export type StoredRecord = ApplicantView & { readonly storedAt?: string }
 
-/** Gives the tab's record; null when there is none, it cannot be read, or it lacks an id. */
+/** Returns the tab's record; null when there is none, it cannot be read, or it lacks an id. */
 export function readRecord(): StoredRecord | null {
   const record = readStoredJson('tab', recordKey) as StoredRecord | null
   return record && typeof record.id === 'string' && record.id !== '' ? record : null
@@ -64,7 +64,7 @@ export type DraftOnDevice = {
   readonly wizard: unknown
 }
 
-/** Gives the draft of this device; null if there is none. Removes a draft that is too old or incomplete. */
+/** Returns the draft of this device; null if there is none. Removes a draft that is too old or incomplete. */
 export function readDraftOnDevice(now: number): DraftOnDevice | null {
   const draft = readStoredJson('device', draftKey) as Partial<DraftOnDevice> | null
   const { motorcycle, installments, entryCents, dueDay, changedAt, wizard } = draft ?? {}
@@ -82,7 +82,7 @@ export function readDraftOnDevice(now: number): DraftOnDevice | null {
   return null
 }
 
-/** Stores a draft on the device. Gives false when the browser refuses. */
+/** Stores a draft on the device. Returns false when the browser refuses. */
 export function keepDraftOnDevice(draft: DraftOnDevice): boolean {
   return store('device', draftKey, JSON.stringify(draft))
 }

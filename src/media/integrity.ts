@@ -2,7 +2,7 @@ import { isFrame, letters, type Piece, picturePieces, viewOf } from './picture.t
 
 /**
  * Tells whether a file of this type is complete. Walks through its structure, because a browser still draws the top of a photo
- * that was cut short on its way. Gives false for types other than the four that applicants may send.
+ * that was cut short on its way. Returns false for types other than the four that applicants may send.
  */
 export function isIntactFile(mime: string, bytes: Uint8Array): boolean {
   if (mime === 'image/jpeg') return isIntactJpeg(bytes)

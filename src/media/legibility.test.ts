@@ -4,7 +4,7 @@ import { legibilityIssues } from './legibility.ts'
 const size = { width: 640, height: 480 }
 const photo = { width: 2000, height: 1500 }
 
-/** Gives the light at a place: 0 to 255. */
+/** Returns the light at a place: 0 to 255. */
 function picture(light: (x: number, y: number) => number) {
   const data = new Uint8ClampedArray(size.width * size.height * 4)
   for (let at = 0; at < size.width * size.height; at++) {

@@ -16,7 +16,7 @@ const darkBelow = 90
 const blurredBelow = 40
 
 /**
- * Gives the doubts about a photograph: too few pixels for the letters, too little light, or nothing sharp anywhere. A photograph
+ * Returns the doubts about a photograph: too few pixels for the letters, too little light, or nothing sharp anywhere. A photograph
  * has two doubts at most. They only warn: a person decides.
  * @param original the picture's own size, in pixels
  * @param looked the picture with a longer side of `lookedAtSide` at most
@@ -31,12 +31,12 @@ export function legibilityIssues(original: { width: number; height: number }, lo
   return [small && 'small', dark && 'dark', blurred && 'blurred'].filter((doubt): doubt is Doubt => doubt !== false)
 }
 
-/** Gives the lowest value of the upper tenth. Sorts `values` in place. */
+/** Returns the lowest value of the upper tenth. Sorts `values` in place. */
 function upperTenth(values: Float32Array): number {
   return values.sort()[Math.floor(values.length * 0.9)] ?? 0
 }
 
-/** Gives the luminance of each pixel (Rec. 601, as in JPEG). */
+/** Returns the luminance of each pixel (Rec. 601, as in JPEG). */
 function luminance({ data }: Pixels): Float32Array {
   const light = new Float32Array(data.length / 4)
   for (let at = 0; at < light.length; at++) {
@@ -47,7 +47,7 @@ function luminance({ data }: Pixels): Float32Array {
 }
 
 /**
- * Gives the variance of the Laplacian in each tile of the picture. Tiles let the caller leave out plain ground, which has no
+ * Returns the variance of the Laplacian in each tile of the picture. Tiles let the caller leave out plain ground, which has no
  * variance and says nothing about the focus.
  */
 function sharpness(light: Float32Array, width: number, height: number): Float32Array {
@@ -75,5 +75,5 @@ function sharpness(light: Float32Array, width: number, height: number): Float32A
   return found
 }
 
-/** Gives the first pixel of a tile. Leaves out the outermost pixels of the picture, because they lack neighbours. */
+/** Returns the first pixel of a tile. Leaves out the outermost pixels of the picture, because they lack neighbours. */
 const edgeOf = (tile: number, length: number) => 1 + Math.floor((tile * (length - 2)) / tiles)

@@ -8,13 +8,13 @@ export type Piece = {
   readonly end: number
 }
 
-/** Gives the pieces of a picture in order, up to a broken piece or the end of the picture. */
+/** Returns the pieces of a picture in order, up to a broken piece or the end of the picture. */
 export function picturePieces(mime: string, bytes: Uint8Array): Iterable<Piece> {
   if (mime === 'image/jpeg') return jpegPieces(bytes)
   return mime === 'image/png' ? pngPieces(bytes) : webpPieces(bytes)
 }
 
-/** Gives a view of the same bytes, to read numbers of several bytes. */
+/** Returns a view of the same bytes, to read numbers of several bytes. */
 export const viewOf = (bytes: Uint8Array) => new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
 
 /** Reads bytes as Latin-1 letters. */
@@ -89,7 +89,7 @@ function* webpPieces(bytes: Uint8Array): Iterable<Piece> {
 export const isFrame = (type: string) => type.startsWith('c') && !['c4', 'c8', 'cc'].includes(type)
 
 /**
- * Gives the number of pixels of an intact JPEG, PNG or WebP; 0 for another type. Takes the largest size in any header, because
+ * Returns the number of pixels of an intact JPEG, PNG or WebP; 0 for another type. Takes the largest size in any header, because
  * programs differ in which header they trust.
  */
 export function pixelsOf(mime: string, bytes: Uint8Array): number {

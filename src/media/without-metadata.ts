@@ -7,7 +7,7 @@ interface Format {
   head: number
   /** Tells whether the picture would look different without a piece. */
   needs(type: string, content: Buffer): boolean
-  /** Gives the Exif data in a piece; undefined without any. */
+  /** Returns the Exif data in a piece; undefined without any. */
   exif(type: string, content: Buffer): Buffer | undefined
   /** Makes a piece of Exif data. */
   piece(tiff: Buffer): Buffer
@@ -17,7 +17,7 @@ interface Format {
 
 /**
  * Removes the invisible data from an intact picture: place, time and camera (Exif, XMP, IPTC), comments, thumbnails,
- * and bytes after its end. Keeps pixels, colours and orientation. Gives a PDF back unchanged.
+ * and bytes after its end. Keeps pixels, colours and orientation. Returns a PDF back unchanged.
  */
 export function withoutMetadata(mime: string, file: Uint8Array): Buffer {
   const bytes = Buffer.from(file.buffer, file.byteOffset, file.byteLength)
@@ -123,7 +123,7 @@ const orientationTag = 0x0112
 const asShort = 3
 
 /**
- * Gives the orientation in Exif data (a TIFF structure), 2 to 8; undefined if the picture is upright or Exif has none.
+ * Returns the orientation in Exif data (a TIFF structure), 2 to 8; undefined if the picture is upright or Exif has none.
  */
 function orientationOf(tiff: Buffer): number | undefined {
   const little = tiff.subarray(0, 2).toString('latin1') === 'II'

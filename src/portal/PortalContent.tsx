@@ -194,7 +194,7 @@ function follow(changed: () => void) {
   return () => window.removeEventListener('hashchange', changed)
 }
 
-/** Gives the address from its '#' on, which names the open page of the portal. */
+/** Returns the address from its '#' on, which names the open page of the portal. */
 function useHash(): string {
   return useSyncExternalStore(
     follow,

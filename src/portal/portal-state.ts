@@ -93,7 +93,7 @@ export function showDocument(id: string, kind: DocumentKind, document: DocumentV
 }
 
 /**
- * Fetches the list of the person's applications. Gives whether it arrived; without the list the portal works for one
+ * Fetches the list of the person's applications. Returns whether it arrived; without the list the portal works for one
  * application.
  */
 export async function loadApplications(): Promise<boolean> {
@@ -104,7 +104,7 @@ export async function loadApplications(): Promise<boolean> {
   return answer.ok
 }
 
-/** Shows another of the person's applications in this tab. Gives whether it could. */
+/** Shows another of the person's applications in this tab. Returns whether it could. */
 export async function switchTo(id: string): Promise<boolean> {
   const answer = await callApi(api.portal.$get({ query: { application: id } }))
   if (answer.ok) show(answer.data)

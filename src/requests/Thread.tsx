@@ -60,7 +60,7 @@ type ThreadProps = {
   request: RequestView
   /** The name of each side. */
   names: Readonly<Record<'customer' | 'bank', string>>
-  /** Gives the address of a file. Left out if the reader cannot open files. */
+  /** Returns the address of a file. Left out if the reader cannot open files. */
   fileHref?: (fileId: string) => string
 }
 

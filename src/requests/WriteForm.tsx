@@ -16,7 +16,7 @@ type Props = {
   name?: string
   /** The most characters that the text may have. */
   longest?: number
-  /** Gives the failure, or null. The text stays in the form until the server has stored it. */
+  /** Returns the failure, or null. The text stays in the form until the server has stored it. */
   onSend: (text: string) => Promise<Failure | null>
   variant?: 'primary' | 'secondary'
   /**
@@ -26,7 +26,7 @@ type Props = {
   draft?: string
   /** A template chosen by the writer. If there is typed text already, the template is added below it. */
   start?: string
-  /** Gives the problems of the other fields, before the form is sent. */
+  /** Returns the problems of the other fields, before the form is sent. */
   check?: () => Readonly<Record<string, string>>
   /** Other fields above the text, each with a `name` of the request. */
   children?: (form: { errors: FieldErrors; clear: (name: string) => void }) => ReactNode

@@ -3,7 +3,7 @@ import { answerTime, reviewReasonSentences } from '#content/requests.ts'
 import { brazilianDate, formatDateTime, formatPlainDate } from '#domain/calendar/calendar.ts'
 import type { TimelineStage } from '#ui/structure/Timeline.tsx'
 
-/** Gives the stages of the reviews of a refusal, with their days. The timelines of customer and bank end with them. */
+/** Returns the stages of the reviews of a refusal, with their days. The timelines of customer and bank end with them. */
 export function reviewStages(reviews: readonly ReviewView[], forStaff = false): TimelineStage[] {
   return reviews.flatMap((review) => [
     {

@@ -84,7 +84,7 @@ type Drawings = {
   readonly categories: Readonly<Record<Category, string>>
 }
 
-/** Loads a model with its saved changes into `$previewed`. Gives the failure, if any. */
+/** Loads a model with its saved changes into `$previewed`. Returns the failure, if any. */
 async function loadPreview(id: string, drawings: Drawings, signal: AbortSignal): Promise<Failure | null> {
   const answer = await callApi(api.admin.catalogue.motorcycles[':id'].$get({ param: { id } }, { init: { signal } }))
   if (!answer.ok) return answer.failure
@@ -103,7 +103,7 @@ async function loadPreview(id: string, drawings: Drawings, signal: AbortSignal):
 
 type Photo = NonNullable<MotorcycleInput['photos']>[number]
 
-/** Gives a photo cropped as the build will crop it, or the drawing if the photo does not load. */
+/** Returns a photo cropped as the build will crop it, or the drawing if the photo does not load. */
 async function shown(photo: Photo, drawing: string, signal: AbortSignal) {
   const blob = await croppedPhoto(photo, 1280, signal).catch(() => null)
   if (!blob) return { src: drawing, alt: photo.alt }

@@ -3,7 +3,7 @@ import { ROUTES } from './layer-rules.ts'
 type Import = readonly [from: string, to: string]
 
 /**
- * Gives the cycles between rooms, as 'no circle of rooms: a -> b'. A room is a folder with everything inside. Two rooms
+ * Returns the cycles between rooms, as 'no circle of rooms: a -> b'. A room is a folder with everything inside. Two rooms
  * of one folder must not import each other, neither directly nor through a third. Routes do not count, because they
  * stand above the rooms in whose folders they lie.
  */

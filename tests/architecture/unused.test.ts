@@ -5,7 +5,7 @@ import { root } from './sources.ts'
 // The test parses every file, which takes longer than the default five seconds on a busy machine.
 const patience = 300_000
 
-/** Gives knip's report of unused code; '' if all is used. */
+/** Returns knip's report of unused code; '' if all is used. */
 const unused = (...args: string[]) =>
   spawnSync('knip', ['--config', 'tests/architecture/knip.config.ts', '--no-progress', ...args], {
     cwd: root,

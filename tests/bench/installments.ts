@@ -35,15 +35,24 @@ const postgres = await startPostgres({ fsync: 'off', shared_buffers: '512MB', ma
 const environment = { ...pspEnvironment, PIX_BATCH_SIZE: '100', SECRET_KEY: 'k'.repeat(32), VITEST: 'silent' }
 const config = readConfig({
   ...environment,
-  ...{ DATABASE_URL: postgres.databaseUrl, DATABASE_WS_PROXY: postgres.wsProxy, SITE_URL: 'https://tiriva.example' },
+  DATABASE_URL: postgres.databaseUrl,
+  DATABASE_WS_PROXY: postgres.wsProxy,
+  SITE_URL: 'https://tiriva.example',
 })
 const db = createDatabase(config)
 const nothing = () => {
   throw new Error('the bench reads no files and asks nobody')
 }
 const deps: Deps = {
-  ...{ config, db, log: createLog(config), now, fetch: nothing, documents: nothing, photos: nothing },
-  ...{ purgeCdn: async () => {}, wakeJobs: async () => {} },
+  config,
+  db,
+  log: createLog(config),
+  now,
+  fetch: nothing,
+  documents: nothing,
+  photos: nothing,
+  purgeCdn: async () => {},
+  wakeJobs: async () => {},
 }
 const report = createReport(
   `${contracts} contracts, ${contracts * 36} installments`,

@@ -16,6 +16,6 @@ export interface Driver {
 export interface Control {
   click(): Promise<void>
   type(text: string): Promise<void>
-  /** Gives a file's path to an `<input type="file">`. */
+  /** Returns a file's path to an `<input type="file">`. */
   choose(path: string): Promise<void>
 }

@@ -11,7 +11,7 @@ export interface Person {
   press(name: string): Promise<void>
   /** Ticks the checkbox with this label. */
   tick(label: string): Promise<void>
-  /** Gives a file to the item of a list. */
+  /** Returns a file to the item of a list. */
   choose(item: string, path: string): Promise<void>
   /** Waits until the page shows a text, a field's value too. */
   see(text: string): Promise<void>
@@ -23,7 +23,7 @@ export interface Person {
   seePicture(name: string): Promise<void>
 }
 
-/** Gives a browser to a person who visits the site at `siteUrl`. */
+/** Returns a browser to a person who visits the site at `siteUrl`. */
 export function personAt(driver: Driver, siteUrl: string): Person {
   const find = async (sort: Sort, name: string) => {
     await until('the page to listen', () => driver.run(isReady))

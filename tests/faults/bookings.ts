@@ -48,7 +48,8 @@ export async function killedWhileBooking(times: number, seed: number): Promise<O
     }
     return {
       fault: `killed at ${times} random moments: bookings`,
-      ...{ ...found, tried: answers.length },
+      ...found,
+      tried: answers.length,
       answers: `${tally(answers)}; at least ${Math.min(...changes)} changes accepted before each kill, seed ${seed}`,
       recoveredMs: undefined,
       surprises: [...ledger.surprises, ...changes.filter((count) => count === 0).map(() => 'a kill before any change')],
@@ -67,7 +68,7 @@ interface Shared {
 }
 
 /**
- * All people book, move and cancel. After an accepted change, the server is killed at a random moment. Gives the number
+ * All people book, move and cancel. After an accepted change, the server is killed at a random moment. Returns the number
  * of accepted changes.
  */
 async function bookAndKill(server: ServerProcess, bookers: readonly Booker[], shared: Shared): Promise<number> {

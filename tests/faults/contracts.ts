@@ -37,8 +37,11 @@ export async function killedWhileServicing(times: number, seed: number): Promise
   const dataDir = await mkdtemp(join(tmpdir(), 'servicing-'))
   const [port, psp, postgres] = [await freePort(), await startPspServer(), await startPostgres()]
   const environment = {
-    ...{ ...psp.environment, ...(await sealVariables()), SECRET_KEY: 'k'.repeat(32) },
-    ...{ FAULT_DATABASE_URL: postgres.databaseUrl, FAULT_WS_PROXY: postgres.wsProxy },
+    ...psp.environment,
+    ...(await sealVariables()),
+    SECRET_KEY: 'k'.repeat(32),
+    FAULT_DATABASE_URL: postgres.databaseUrl,
+    FAULT_WS_PROXY: postgres.wsProxy,
   }
   const start = () => startServerProcess(port, dataDir, environment)
   await prepare(postgres)
@@ -65,7 +68,9 @@ export async function killedWhileServicing(times: number, seed: number): Promise
     const judged = await judge({ db: server.db, config, now: () => new Date() }, psp)
     return {
       fault: `killed at ${times} random moments: ${contracts} contracts`,
-      ...{ tried: psp.list().length, doubled: judged.doubled, half: judged.half + unbalanced },
+      tried: psp.list().length,
+      doubled: judged.doubled,
+      half: judged.half + unbalanced,
       lost: judged.lost + (await customers.forgotten(server.db)),
       answers: `${tally(customers.answers)}; ${judged.paid} installments paid, ${judged.settled} contracts settled, seed ${seed}`,
       recoveredMs: undefined,
@@ -179,7 +184,8 @@ async function judge(deps: Parameters<typeof lostCents>[0], psp: Psp) {
     lost: [...listed.keys()].filter((id) => !known.has(id)).length,
     half: rows.filter(isOther).length + cents.length + odd + (await countUnbalanced(db)),
     doubled: twice.length,
-    ...{ paid: paid.length, settled: settled.length },
+    paid: paid.length,
+    settled: settled.length,
     surprises: [
       ...[...cents, ...twice, ...charges],
       ...(terms.filter(({ sealed_at }) => sealed_at !== null).length === settled.length

@@ -25,7 +25,13 @@ export async function openContracts(
   await saveSetting(db, { key: 'pix_settings', value, description: 'Conta Pix', by: null, at })
   const passwordHash = cheapHash(contractPassword)
   await insertAnalyst(db, {
-    ...{ username: 'ana', name: 'Ana Prado', role: 'manager', email: null, dealership: null, passwordHash, at },
+    username: 'ana',
+    name: 'Ana Prado',
+    role: 'manager',
+    email: null,
+    dealership: null,
+    passwordHash,
+    at,
   })
   const wanted = Array.from({ length: count }, () => ({
     installments: 3 + Math.floor(random() * 10),

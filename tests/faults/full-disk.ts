@@ -5,7 +5,7 @@ import type { Outcome } from './scenario.ts'
 const ownMounts = ['--map-root-user', '--mount']
 
 /**
- * Fills the disk under the embedded database and the files. Gives no outcome, and prints the reason, if mounting is not
+ * Fills the disk under the embedded database and the files. Returns no outcome, and prints the reason, if mounting is not
  * allowed.
  */
 export function fullDisk(): Outcome[] {

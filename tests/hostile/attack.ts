@@ -80,8 +80,14 @@ type Known = Record<'id' | 'contractId', string>
 
 const goodPart = (name: string, { id, contractId }: Known) =>
   ({
-    ...{ ':id': id, ':contractId': contractId, ':kind': 'cnh', ':cep': '01310100' },
-    ...{ ':dealership': 'natal', ':queue': 'analyse', ':number': '1', ':sha256': '0'.repeat(64) },
+    ':id': id,
+    ':contractId': contractId,
+    ':kind': 'cnh',
+    ':cep': '01310100',
+    ':dealership': 'natal',
+    ':queue': 'analyse',
+    ':number': '1',
+    ':sha256': '0'.repeat(64),
   })[name] ?? '0'
 
 /**
@@ -98,7 +104,8 @@ async function visitorOf(server: TestServer, { method, path, access }: Route) {
   }
   let { id, contractId, browser } = await newcomer()
   return {
-    ...{ id, contractId },
+    id,
+    contractId,
     comeIn: async () => {
       if (access !== 'public' && browser.cookies.size === 0) ({ id, contractId, browser } = await newcomer())
     },

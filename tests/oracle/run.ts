@@ -37,16 +37,21 @@ for (const [index, one] of fc.sample(someCase, { numRuns, seed }).entries()) {
   const { leastCents } = entryRange(priceCents, { entryPercent })
   const chosen = { entryCents: one.more === null ? null : leastCents + one.more, dueDay: one.dueDay }
   const { installments: plan, financedCents } = makeOffer({
-    ...{ model: 'CG 160 START', priceCents, installments: one.installments, ...chosen, on: releasedOn },
-    ...{
-      catalogueVersion: null,
-      termsVersion: 'oracle',
-      conditions: { entryPercent, mostEntryPercent: 90, monthlyInterestPercent },
-    },
+    model: 'CG 160 START',
+    priceCents,
+    installments: one.installments,
+    ...chosen,
+    on: releasedOn,
+    catalogueVersion: null,
+    termsVersion: 'oracle',
+    conditions: { entryPercent, mostEntryPercent: 90, monthlyInterestPercent },
   })
   const terms: ServicingTerms = {
-    ...{ releasedOn, financedCents, monthlyInterestPercent },
-    ...{ finePercent: 2, lateInterestPercent: 1 },
+    releasedOn,
+    financedCents,
+    monthlyInterestPercent,
+    finePercent: 2,
+    lateInterestPercent: 1,
   }
   const entries: LedgerEntry[] = []
   const write = (written: readonly NewEntry[]) => {
@@ -88,20 +93,34 @@ for (const [index, one] of fc.sample(someCase, { numRuns, seed }).entries()) {
     const fees: NewEntry[] = [
       { number: waiver.number, kind: 'late_fee', amountCents: waiver.fine ? (item?.fineCents ?? 0) : 0, on: waiver.on },
       {
-        ...{ number: waiver.number, kind: 'late_interest', on: waiver.on },
+        number: waiver.number,
+        kind: 'late_interest',
+        on: waiver.on,
         amountCents: waiver.interest ? (item?.interestCents ?? 0) : 0,
       },
     ]
     write(
       write(fees).map(({ id, number, amountCents }) => ({
-        ...{ number, kind: 'waived', amountCents: -amountCents, on: waiver.on, reverses: id },
+        number,
+        kind: 'waived',
+        amountCents: -amountCents,
+        on: waiver.on,
+        reverses: id,
       })),
     )
   }
   const { items } = amountOn(ledger(), numbers, on, terms)
   await oracle.ask({
-    ...{ about: `case ${index}`, on, releasedOn, history, paid, numbers, moved, product: amountsOf(items) },
-    ...{ financed: financedCents, monthlyRate: String(monthlyInterestPercent) },
+    about: `case ${index}`,
+    on,
+    releasedOn,
+    history,
+    paid,
+    numbers,
+    moved,
+    product: amountsOf(items),
+    financed: financedCents,
+    monthlyRate: String(monthlyInterestPercent),
     signed: { price: priceCents, entryPercent, entry: chosen.entryCents, dueDay: chosen.dueDay },
     plan: plan.map(({ number, valueCents: value, dueOn }) => ({ number, value, dueOn })),
   })

@@ -80,7 +80,7 @@ async function quickestAnswer(url: string): Promise<number> {
   return Math.min(...times)
 }
 
-/** Builds the copy like a deployment, on an empty database. Gives the problems. */
+/** Builds the copy like a deployment, on an empty database. Returns the problems. */
 async function build(): Promise<string[]> {
   console.log('netlify build')
   const { databaseUrl, wsProxy, stop } = await startEmbeddedDatabase()

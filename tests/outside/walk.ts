@@ -92,7 +92,7 @@ export async function walk(
   return { answers, strays }
 }
 
-/** Logs the demo's analyst in and reads the dashboard: functions, cookies and database together. Gives the status. */
+/** Logs the demo's analyst in and reads the dashboard: functions, cookies and database together. Returns the status. */
 export async function logInAndRead(origin: string): Promise<number> {
   const login = await fetch(new URL('/api/admin/session', origin), {
     method: 'POST',

@@ -65,8 +65,11 @@ export class Deployment {
     this.#variables = {
       both: {
         ...addresses,
-        ...{ SITE_URL: site.url, SECRET_KEY: randomBytes(32).toString('base64'), NETLIFY_BUILD_HOOK_URL: site.hook },
-        ...{ ...mail.variables, ...pix.variables },
+        SITE_URL: site.url,
+        SECRET_KEY: randomBytes(32).toString('base64'),
+        NETLIFY_BUILD_HOOK_URL: site.hook,
+        ...mail.variables,
+        ...pix.variables,
       },
       builds: { DATABASE_OWNER_URL: database.ownerUrl },
     }

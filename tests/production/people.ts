@@ -18,7 +18,9 @@ export async function ask(request: Request, ip: string): Promise<Response> {
   const body = Buffer.from(await request.arrayBuffer())
   const { promise, resolve, reject } = Promise.withResolvers<Response>()
   const options = {
-    ...{ agent, method: request.method, localAddress: ip.replace(/^\d+/, '127') },
+    agent,
+    method: request.method,
+    localAddress: ip.replace(/^\d+/, '127'),
     headers: { ...Object.fromEntries(request.headers), 'content-length': body.length },
   }
   const sent = send(request.url, options, (incoming) => {

@@ -26,7 +26,7 @@ export class Traffic {
     this.#clients = Array.from({ length: clients }, () => this.#live())
   }
 
-  /** Gives the counts of the last answers, and starts counting again. */
+  /** Returns the counts of the last answers, and starts counting again. */
   takeErrors(): string[] {
     return this.errors.splice(0)
   }

@@ -59,7 +59,7 @@ export async function stepUp(browser: Browser): Promise<Browser> {
   return browser
 }
 
-/** Gives an application a score, by default one that analysts may approve. */
+/** Returns an application a score, by default one that analysts may approve. */
 export async function giveScore({ deps }: TestServer, id: string, score: number | null = 700): Promise<void> {
   await deps.db.updateTable('financing_applications').set({ credit_score: score }).where('id', '=', id).execute()
 }

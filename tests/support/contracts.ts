@@ -71,7 +71,8 @@ type Signer = Pick<Applicant, 'browser' | 'request'> & { contractId: string }
 export async function askCode(server: TestServer, { browser, request, contractId }: Signer): Promise<string> {
   const param = { contractId }
   const answer = await browser.api.portal.contract[':contractId'].code.$post({
-    ...{ param, query: {} },
+    param,
+    query: {},
     json: { agreed: true },
   })
   if (answer.status !== 200) throw new Error(`the code answered ${answer.status}`)

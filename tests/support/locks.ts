@@ -14,7 +14,7 @@ export async function waitingForLock(db: Db): Promise<number> {
 
 /**
  * Runs `requests` in this order into what one transaction holds by `first`: each begins once those before it wait for a
- * lock. The transaction then takes `then` too and ends. Gives the answers; a deadlock fails.
+ * lock. The transaction then takes `then` too and ends. Returns the answers; a deadlock fails.
  */
 export async function runInto<Answer>(
   db: Db,

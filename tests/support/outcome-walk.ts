@@ -49,7 +49,9 @@ export const signing: OutcomeFacts = {
   handOverRefused: false,
   hasProvider: true,
   isWithdrawalOver: false,
-  ...{ payments: [], closedPlanPaidCents: 0, lienOpen: false },
+  payments: [],
+  closedPlanPaidCents: 0,
+  lienOpen: false,
 }
 
 let clock = 0

@@ -40,7 +40,7 @@ const processes = () =>
 
 const sharesKb = (pid: number) => Number(/^Pss:\s+(\d+)/m.exec(read(`/proc/${pid}/smaps_rollup`))?.[1] ?? 0)
 
-/** Gives an empty text for a process that has ended. */
+/** Returns an empty text for a process that has ended. */
 function read(file: string): string {
   try {
     return readFileSync(file, 'utf8')

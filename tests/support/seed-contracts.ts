@@ -48,8 +48,13 @@ export async function seedContracts(
     if (terms === undefined) throw new Error('there were applications before')
     const { monthlyInterestPercent, installments, releasedOn: on } = terms
     const offer = makeOffer({
-      ...{ model: row.motorcycle_model, priceCents: Math.round(Number(row.motorcycle_price) * 100), installments, on },
-      ...{ catalogueVersion: 1, termsVersion: 'test', conditions: { entryPercent: 0, monthlyInterestPercent } },
+      model: row.motorcycle_model,
+      priceCents: Math.round(Number(row.motorcycle_price) * 100),
+      installments,
+      on,
+      catalogueVersion: 1,
+      termsVersion: 'test',
+      conditions: { entryPercent: 0, monthlyInterestPercent },
     })
     return { id: row.id, contractNumber: row.contract_number, cpf: row.cpf, email: row.email, offer }
   })

@@ -45,8 +45,11 @@ async function release(world: World, detail: AdminDetail): Promise<void> {
   if (detail.release.registeredOn) return move(world, detail, 'completed', 'releases the motorcycle')
   const number = String(world.people.findIndex((one) => one.id === id)).padStart(4, '0')
   const json = {
-    ...{ chassis: `9C2KC1670ER12${number}`, plate: `ABC${number.slice(-4, -3)}D${number.slice(-2)}` },
-    ...{ registrationNumber: `SP1234${number}`, registeredOn: brazilianDate(world.server.deps.now()), version },
+    chassis: `9C2KC1670ER12${number}`,
+    plate: `ABC${number.slice(-4, -3)}D${number.slice(-2)}`,
+    registrationNumber: `SP1234${number}`,
+    registeredOn: brazilianDate(world.server.deps.now()),
+    version,
   }
   json.plate = `A${'BCDEFGHJKL'[Number(number[0])]}${'BCDEFGHJKL'[Number(number[1])]}1D${number.slice(-2)}`
   await did(
@@ -73,7 +76,8 @@ async function afterTheEnd(world: World, detail: AdminDetail): Promise<void> {
   }
   if (waits('recover_motorcycle') && world.chance(35)) {
     const json = {
-      ...{ broughtBy: detail.fullName, returnedOn: brazilianDate(world.server.deps.now()) },
+      broughtBy: detail.fullName,
+      returnedOn: brazilianDate(world.server.deps.now()),
       checked: keys(returnChecks),
     }
     const answer = await world.staff.counter.api.admin.pickups[':id'].return.$post({ param, json })
@@ -90,7 +94,9 @@ export async function counter(world: World): Promise<void> {
   for (const { id, day, name, handedOverAt } of pickups) {
     if (handedOverAt || day > today || world.chance(20)) continue
     const json = {
-      ...{ takenBy: name, document: 'cnh' as const, checked: keys(handOverChecks) },
+      takenBy: name,
+      document: 'cnh' as const,
+      checked: keys(handOverChecks),
       handedOverAt: world.server.deps.now().toISOString(),
     }
     await did(world, 'hands over', await api.admin.pickups[':id']['hand-over'].$post({ param: { id }, json }))

@@ -32,9 +32,9 @@ export interface World {
   readonly staff: { ana: Browser; bia: Browser; counter: Browser }
   /** The applications of payments without a charge, by endToEndId, as payers would name them by telephone. */
   readonly payers: Map<string, string>
-  /** Gives a number from 0 up to `below`, exclusive. */
+  /** Returns a number from 0 up to `below`, exclusive. */
   draw(below: number): number
-  /** Gives true with this chance in percent. */
+  /** Returns true with this chance in percent. */
   chance(percent: number): boolean
   /** The contradictions found, in words. */
   readonly broken: string[]
@@ -77,7 +77,15 @@ export async function startWorld(seed: number): Promise<World> {
   const random = randomFrom(seed)
   const draw = (below: number) => Math.floor(random() * below)
   return {
-    ...{ server, psp, staff, draw, people: [], payers: new Map(), broken: [], happened: new Map(), day: 0 },
+    server,
+    psp,
+    staff,
+    draw,
+    people: [],
+    payers: new Map(),
+    broken: [],
+    happened: new Map(),
+    day: 0,
     chance: (percent) => draw(100) < percent,
     stop: async () => {
       await server.stop()

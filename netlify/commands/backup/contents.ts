@@ -21,7 +21,7 @@ export interface Manifest {
 export const rowsFile = (folder: string, table: string) => join(folder, 'rows', `${table}.ndjson`)
 export const jobsFile = (folder: string) => join(folder, 'jobs.ndjson')
 export const listFile = (folder: string, store: string) => join(folder, 'files', `${store}.ndjson`)
-/** Gives the path of a stored file: the hash of its key, because a key can be longer than a file name. */
+/** Returns the path of a stored file: the hash of its key, because a key can be longer than a file name. */
 export const storedFile = (folder: string, store: string, key: string) => {
   const name = createHash('sha256').update(key).digest('hex')
   return join(folder, 'files', store, name.slice(0, 2), name)
@@ -49,7 +49,7 @@ export async function sha256Of(path: string): Promise<string> {
   return hash.digest('hex')
 }
 
-/** Gives the lines of a file. Only a line feed ends a line, because a row can contain every other character. */
+/** Returns the lines of a file. Only a line feed ends a line, because a row can contain every other character. */
 export async function* linesOf(path: string): AsyncIterable<string> {
   let rest = ''
   for await (const piece of createReadStream(path, 'utf8')) {
@@ -70,7 +70,7 @@ export interface Table {
   refersToItself: boolean
 }
 
-/** Gives every table of the site, each after those that it refers to. Leaves out the record of migrations and the job queue. */
+/** Returns every table of the site, each after those that it refers to. Leaves out the record of migrations and the job queue. */
 export async function tablesInOrder(db: Kysely<Database>): Promise<Table[]> {
   const { rows } = await sql<Table>`
     select relname as name,

@@ -37,7 +37,7 @@ const privateFile = { mode: 0o600 } as const
 /**
  * Writes rows and files into an empty folder. The rows are those of one moment. Copies the files before that moment and
  * again after it, so that every file that a row names is there; some files without a row may be there too. Writes
- * beside the folder and renames at the end, so that an interrupted run leaves no backup. Gives the manifest. Throws if
+ * beside the folder and renames at the end, so that an interrupted run leaves no backup. Returns the manifest. Throws if
  * the folder is not empty, and if a restore has not ended.
  */
 export async function writeBackup(place: Place, folder: string): Promise<Manifest> {
@@ -93,7 +93,7 @@ async function writeRows(
   return { migrations, tables, jobs: await writeLines(trx, waitingJobs, jobsFile(folder)) }
 }
 
-/** Writes the rows of a query to a file, one per line. Gives their number and the file's hash. */
+/** Writes the rows of a query to a file, one per line. Returns their number and the file's hash. */
 async function writeLines(trx: Transaction<Database>, query: RawBuilder<{ row: string }>, path: string) {
   const file = await open(path, 'wx', privateFile.mode)
   let count = 0

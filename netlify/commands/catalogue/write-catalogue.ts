@@ -14,7 +14,7 @@ import { blobFileStore, openStore } from '#server/shared/file-store.ts'
 
 /**
  * Writes the published catalogue, its missing photos and the network of dealerships into a folder, each file whole or
- * not at all. Gives a sentence about the result. Leaves out a photo that the store has lost and names it in the
+ * not at all. Returns a sentence about the result. Leaves out a photo that the store has lost and names it in the
  * sentence, so that one lost file stops no publication of prices.
  */
 export async function writeCatalogue(db: Kysely<Database>, folder: string): Promise<string> {
@@ -37,7 +37,7 @@ export async function writeCatalogue(db: Kysely<Database>, folder: string): Prom
 const atOnce = 16
 
 /**
- * Fetches the photos that a folder lacks, `atOnce` at a time, and removes those that no model names. Gives the photos that
+ * Fetches the photos that a folder lacks, `atOnce` at a time, and removes those that no model names. Returns the photos that
  * the store does not have.
  */
 async function writePhotos(folder: string, named: ReadonlySet<string>): Promise<string[]> {
@@ -76,7 +76,7 @@ export interface Exported {
 const names = ['catalogue', 'dealerships'] as const
 const fileOf = (folder: string, name: string) => join(folder, `${name}.json`)
 
-/** Gives the content last written to the folder, for comparison. A part is undefined if the folder lacks it. */
+/** Returns the content last written to the folder, for comparison. A part is undefined if the folder lacks it. */
 export const readExported = (folder: string): Promise<unknown[]> =>
   Promise.all(
     names.map(async (name) => {

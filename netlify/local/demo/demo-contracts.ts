@@ -83,9 +83,15 @@ async function sign(tx: Tx, draft: ContractRow & Person, pdf: Uint8Array, key: s
     maskedCpf: redactCpf(draft.cpf),
     maskedEmail: redactEmail(draft.email),
     // An address that is reserved for documentation.
-    ...{ ip: '203.0.113.7', userAgent: 'Demonstração', sha256, code: draft.code, textVersion: draft.text_version },
-    ...{ readyAt: ready.toISOString(), readAt: read.toISOString() },
-    ...{ codeSentAt: agreed.toISOString(), signedAt: signed.toISOString() },
+    ip: '203.0.113.7',
+    userAgent: 'Demonstração',
+    sha256,
+    code: draft.code,
+    textVersion: draft.text_version,
+    readyAt: ready.toISOString(),
+    readAt: read.toISOString(),
+    codeSentAt: agreed.toISOString(),
+    signedAt: signed.toISOString(),
   }
   await markSigned(tx, id, signed, evidence)
   const event = {
@@ -101,7 +107,7 @@ async function sign(tx: Tx, draft: ContractRow & Person, pdf: Uint8Array, key: s
 
 const booked = 2
 
-/** Gives every released application without one its motorcycle, and gives their ids, the oldest first. */
+/** Returns every released application without one its motorcycle, and gives their ids, the oldest first. */
 export async function seedReleases(tx: Tx, now: Date): Promise<{ id: string }[]> {
   const released = await tx
     .selectFrom('financing_applications')

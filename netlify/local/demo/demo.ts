@@ -65,7 +65,7 @@ async function addColleagues(tx: Tx, passwordHash: string, now: Date) {
     .execute()
 }
 
-/** Stores one person's application with everything that its status says has happened. Gives its id. */
+/** Stores one person's application with everything that its status says has happened. Returns its id. */
 export async function seedApplication(
   tx: Tx,
   person: DemoPerson,
@@ -230,12 +230,18 @@ async function seedContacts(
     const email = `${first}.${last}@example.com`
     const phone = `${ddd}9${String(randomInt(10 ** 8)).padStart(8, '0')}`
     const { id } = await insertLead(tx, {
-      ...{ full_name: name, cpf, email, phone, installments },
+      full_name: name,
+      cpf,
+      email,
+      phone,
+      installments,
       motorcycle_model: 'X-ADV',
       search_text: `${fold(`${name} ${email}`)} ${cpf} ${phone}`,
       consent_version: leadConsent.version,
       consent_sha256: createHash('sha256').update(consentText(leadConsent)).digest('hex'),
-      ...{ consented_at: at, created_at: at, updated_at: at },
+      consented_at: at,
+      created_at: at,
+      updated_at: at,
     })
     if (state === 'new') continue
     const called = { lead_id: id, actor_id: analyst.id, actor_name: analyst.name, from_state: 'new' as const }

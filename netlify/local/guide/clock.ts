@@ -6,7 +6,7 @@ export interface DemoClock {
   isMoved(): boolean
   /** Sets the clock of this server and of its pages to an instant. The next start keeps it. */
   moveTo(at: Date): Promise<void>
-  /** Gives the script that sets the clock of a page. */
+  /** Returns the script that sets the clock of a page. */
   script(): string
   /** Adds that script to a page, before all other scripts. Leaves every other answer unchanged. */
   onPage(response: Response): Promise<Response>

@@ -68,10 +68,19 @@ async function apply({ api }: Person, fullName: string, cpf: string, email: stri
     state: 'SP' as const,
   }
   const json = {
-    ...{ motorcycle: 'cg-160-start', installments: 48, fullName, cpf, birthDate: '1991-04-23' },
+    motorcycle: 'cg-160-start',
+    installments: 48,
+    fullName,
+    cpf,
+    birthDate: '1991-04-23',
     shownOffer: { entryPercent, monthlyInterestPercent, ...(iof && { iof }) },
-    ...{ email, phone: '11987654321', cep: '03103110', ...address },
-    ...{ profession: 'Professor do ensino médio', incomeCents: 480_000, password: demoPassword },
+    email,
+    phone: '11987654321',
+    cep: '03103110',
+    ...address,
+    profession: 'Professor do ensino médio',
+    incomeCents: 480_000,
+    password: demoPassword,
     consent: { version: applicationConsent.version, accepted: true as const },
   }
   const headers = { 'Idempotency-Key': crypto.randomUUID() }
@@ -156,7 +165,9 @@ const steps: Record<Stage, (cast: Cast) => Promise<void>> = {
     await api.admin['step-up'].$post({ json: { password: demoAnalyst.password } })
     const json = {
       numbers: plan.rows.map(({ number }) => number),
-      ...{ paidOn: plan.today, amountCents: plan.payoffCents, how: 'Quitação na demonstração' },
+      paidOn: plan.today,
+      amountCents: plan.payoffCents,
+      how: 'Quitação na demonstração',
     }
     await installments.payments.$post({ param, json })
   },

@@ -27,7 +27,7 @@ export const clockId = 'relogio'
 /** The state of the month that the visitor let pass; undefined before the first. */
 export type PassingMonth = 'passing' | 'passed' | { problem: string } | undefined
 
-/** Gives the guide's page: the logins, a fresh application at any stage, the clock, and the next buttons to press. */
+/** Returns the guide's page: the logins, a fresh application at any stage, the clock, and the next buttons to press. */
 export function guidePage(made: readonly FreshApplication[], month: PassingMonth, problem?: string) {
   return localPage(
     'Guia da demonstração',

@@ -10,7 +10,7 @@ type Ask = (request: Request, ip: string) => Promise<Response>
 /** The services that the guide's people need behind the scenes. */
 export interface Backstage {
   ask: Ask
-  /** Gives the one-time code in the newest message to an address; undefined until one comes. */
+  /** Returns the one-time code in the newest message to an address; undefined until one comes. */
   codeFor(email: string): Promise<string | undefined>
   /**
    * Pays the code that the portal shows at the local provider; false while there is none. Undefined without the local

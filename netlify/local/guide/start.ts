@@ -13,7 +13,7 @@ const remembered = 8
 const noonMs = 12 * 3_600_000
 
 /**
- * Gives the guide for trying the demo, a page of the local server on the demo's own database. The returned function answers
+ * Returns the guide for trying the demo, a page of the local server on the demo's own database. The returned function answers
  * its addresses; undefined for every other address.
  */
 export function localGuide(backstage: Backstage): (request: Request) => Promise<Response> | undefined {

@@ -15,7 +15,7 @@ const time = new Intl.DateTimeFormat('pt-BR', {
 })
 const pathOf = ({ id }: Summary) => `${mailboxPath}/${id}`
 
-/** Gives the whole list. Its script adds new messages while the page is open. */
+/** Returns the whole list. Its script adds new messages while the page is open. */
 export function listPage(messages: readonly Summary[]) {
   return page(
     'Caixa de entrada',
@@ -27,7 +27,7 @@ export function listPage(messages: readonly Summary[]) {
   )
 }
 
-/** Gives the part that the page's script replaces. */
+/** Returns the part that the page's script replaces. */
 export function listOf(messages: readonly Summary[]) {
   if (messages.length === 0)
     return html`<p role="status" class="empty">Nenhuma mensagem ainda. Peça um financiamento para receber a primeira.</p>`

@@ -14,7 +14,7 @@ import { type Mailbox, openMailbox } from './store.ts'
 export interface LocalMailbox {
   /** Answers a request for the mailbox's pages; undefined for every other address. */
   answer(url: string): Promise<Response> | undefined
-  /** Gives the one-time code in the newest message to an address that has one. */
+  /** Returns the one-time code in the newest message to an address that has one. */
   codeFor(email: string): Promise<string | undefined>
   stop(): Promise<void>
 }
@@ -41,7 +41,7 @@ export async function localMailbox({ dataDir, databaseUrl }: LocalEnvironment): 
   }
 }
 
-/** Gives the one-time code in the newest message to an address that has one. */
+/** Returns the one-time code in the newest message to an address that has one. */
 export async function newestCode(mailbox: Mailbox, email: string): Promise<string | undefined> {
   const newest = mailbox.list().find(({ to, subject }) => to === email && subject.startsWith('Seu código'))
   const message = newest && (await mailbox.read(newest.id))

@@ -28,7 +28,7 @@ function makeBatch(state: State, batch: Batch, now: Date): void {
   batch.requests = {}
 }
 
-/** Makes a charge with a due day. Gives the reason if the charge is refused. */
+/** Makes a charge with a due day. Returns the reason if the charge is refused. */
 export function makeDueCharge(state: State, txid: string, request: DueRequest, now: Date): string | undefined {
   const { chave, valor, calendario, devedor, solicitacaoPagador } = request
   if (!txidForm.test(txid) || !chave || !amount.test(valor?.original ?? '') || !devedor?.cpf)
@@ -40,12 +40,18 @@ export function makeDueCharge(state: State, txid: string, request: DueRequest, n
   const { dataDeVencimento, validadeAposVencimento = 30 } = calendario
   const { street, city, state: uf, cep } = brand.address
   state.charges[txid] = {
-    ...{ txid, revisao: 0, status: 'ATIVA' },
+    txid,
+    revisao: 0,
+    status: 'ATIVA',
     calendario: { criacao: now.toISOString(), dataDeVencimento, validadeAposVencimento },
     devedor,
     recebedor: {
-      ...{ cnpj: brand.cnpj.replace(/\D/g, ''), nome: brand.legalName },
-      ...{ logradouro: street, cidade: city, uf, cep: cep.replace(/\D/g, '') },
+      cnpj: brand.cnpj.replace(/\D/g, ''),
+      nome: brand.legalName,
+      logradouro: street,
+      cidade: city,
+      uf,
+      cep: cep.replace(/\D/g, ''),
     },
     valor: { original: '', ...valor },
     chave,
@@ -56,7 +62,7 @@ export function makeDueCharge(state: State, txid: string, request: DueRequest, n
 }
 
 /**
- * Gives a new charge's location and code. A code names a host without a port, so this provider serves no charge there; its
+ * Returns a new charge's location and code. A code names a host without a port, so this provider serves no charge there; its
  * own page shows charges.
  */
 export function issued(folder = '') {
@@ -73,7 +79,7 @@ export function endOf({ calendario }: Charge): Date {
 }
 
 /**
- * Gives the amount that the payer's bank asks for at an instant, with its parts. After the due day, or after the next
+ * Returns the amount that the payer's bank asks for at an instant, with its parts. After the due day, or after the next
  * business day if banks are closed on it, it adds the fine once and interest for each calendar day (API Pix 2.9,
  * CobVValor).
  */

@@ -35,7 +35,7 @@ const statuses: Record<Charge['status'], string> = {
   REMOVIDA_PELO_USUARIO_RECEBEDOR: 'retirada pelo banco',
 }
 
-/** Gives every charge and payment, newest first, and the switch that refuses refunds. */
+/** Returns every charge and payment, newest first, and the switch that refuses refunds. */
 export function overviewPage(state: State) {
   const charges = Object.values(state.charges).reverse()
   return page(
@@ -102,7 +102,7 @@ const partsInWords = ({ original, multa, juros }: NonNullable<Payment['component
     .filter(Boolean)
     .join(' + ')
 
-/** Gives a code without a charge as the app of the payer's bank shows it. */
+/** Returns a code without a charge as the app of the payer's bank shows it. */
 export function codePage(code: string) {
   const read = readPixCode(code)
   if (!read) return missingPage()
@@ -121,7 +121,7 @@ export function codePage(code: string) {
   )
 }
 
-/** Gives the page after a payment, with the paid amount. */
+/** Returns the page after a payment, with the paid amount. */
 export function paidPage(payments: readonly Payment[]) {
   return page(
     'Pagamento feito',

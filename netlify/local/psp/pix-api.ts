@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { issued, makeDueCharge, txidForm } from './charges.ts'
 import { problem } from './problem.ts'
 import type { Psp } from './psp.ts'
-import { amount, type Charge, type DueRequest, told } from './state.ts'
+import { amount, type Charge, type DueRequest, toReport } from './state.ts'
 
 /** Immediate charges; reads and removes charges of both forms. */
 export function chargesApi(psp: Psp) {
@@ -40,7 +40,7 @@ export function chargesApi(psp: Psp) {
   app.get('/api/v2/:form{cobv?}/:txid', (c) => {
     const charge = find(c.req.param('form'), c.req.param('txid'))
     if (!charge) return problem(c, 404, 'NaoEncontrado', 'Não há cobrança com este txid.')
-    const pix = state.payments.filter(({ txid }) => txid === charge.txid).map(told)
+    const pix = state.payments.filter(({ txid }) => txid === charge.txid).map(toReport)
     return c.json({ ...charge, ...(pix.length > 0 && { pix }) })
   })
 
@@ -83,11 +83,13 @@ export function dueChargesApi(psp: Psp) {
         (!wanted || wanted.has(txid))
       const found = Object.values(state.charges).filter((one) => 'dataDeVencimento' in one.calendario && isIn(one))
       const paginacao = {
-        ...{ paginaAtual: page, itensPorPagina: size, quantidadeTotalDeItens: found.length },
+        paginaAtual: page,
+        itensPorPagina: size,
+        quantidadeTotalDeItens: found.length,
         quantidadeDePaginas: Math.max(1, Math.ceil(found.length / size)),
       }
       const cobs = found.slice(page * size, (page + 1) * size).map((charge) => {
-        const pix = state.payments.filter(({ txid }) => txid === charge.txid).map(told)
+        const pix = state.payments.filter(({ txid }) => txid === charge.txid).map(toReport)
         // The published file requires 'idCob' but does not describe it.
         return { ...charge, idCob: charge.txid, ...(pix.length > 0 && { pix }) }
       })
@@ -117,7 +119,10 @@ export function batchesApi(psp: Psp) {
       }
       if (txids.some((txid) => state.charges[txid])) return wrong('Uma das cobranças já foi criada.')
       state.batches[id] = {
-        ...{ id: Object.keys(state.batches).length + 1, descricao, criacao: psp.now().toISOString(), requests },
+        id: Object.keys(state.batches).length + 1,
+        descricao,
+        criacao: psp.now().toISOString(),
+        requests,
         cobsv: txids.map((txid) => ({ txid, status: 'EM_PROCESSAMENTO' })),
       }
       await psp.store.save()
@@ -151,13 +156,15 @@ export function receivedApi(psp: Psp) {
         quantidadeDePaginas: Math.max(1, Math.ceil(found.length / size)),
         quantidadeTotalDeItens: found.length,
       }
-      const pix = found.slice(page * size, (page + 1) * size).map(told)
+      const pix = found.slice(page * size, (page + 1) * size).map(toReport)
       // The published file requires 'cobs' here but does not describe it.
       return c.json({ parametros: { inicio, fim, paginacao }, cobs: [], pix })
     })
     .get('/api/v2/pix/:e2eid', (c) => {
       const payment = find(c.req.param('e2eid'))
-      return payment ? c.json(told(payment)) : problem(c, 404, 'NaoEncontrado', 'Não há Pix com este identificador.')
+      return payment
+        ? c.json(toReport(payment))
+        : problem(c, 404, 'NaoEncontrado', 'Não há Pix com este identificador.')
     })
     .put('/api/v2/pix/:e2eid/devolucao/:id', async (c) => {
       const payment = find(c.req.param('e2eid'))

@@ -2,9 +2,12 @@ import type { Context } from 'hono'
 
 type Status = 400 | 401 | 404
 
-/** Gives a refusal in the form of the API Pix. */
+/** Returns a refusal in the form of the API Pix. */
 export const refusal = (status: Status, type: string, detail: string) => ({
-  ...{ type: `https://pix.bcb.gov.br/api/v2/error/${type}`, title: type, status, detail },
+  type: `https://pix.bcb.gov.br/api/v2/error/${type}`,
+  title: type,
+  status,
+  detail,
 })
 
 /** Answers with a refusal. */

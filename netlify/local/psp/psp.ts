@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { amountAt, endOf, makeBatches } from './charges.ts'
-import { type Charge, type Payer, type Payment, type Refund, type State, type Store, told } from './state.ts'
+import { type Charge, type Payer, type Payment, type Refund, type State, type Store, toReport } from './state.ts'
 
 /** The ways to pay a charge. 'late' pays as if its time were over; 'by_key' pays the bank's key without naming the charge. */
 export const waysToPay = ['exact', 'less', 'more', 'twice', 'late', 'by_key'] as const
@@ -37,7 +37,7 @@ export function createPsp(options: {
     state.payments.push(payment)
     notify(state, payment, now())
     await store.save()
-    return told(payment)
+    return toReport(payment)
   }
 
   return {
@@ -135,7 +135,8 @@ async function callDue(
   const due = state.deliveries.filter(({ nextAt }) => nextAt <= now.getTime())
   for (const delivery of due) {
     const payment = state.payments.find(({ endToEndId }) => endToEndId === delivery.endToEndId)
-    const took = payment && (await deliver(delivery.url, JSON.stringify({ pix: [told(payment)] })).catch(() => false))
+    const took =
+      payment && (await deliver(delivery.url, JSON.stringify({ pix: [toReport(payment)] })).catch(() => false))
     delivery.tries += 1
     delivery.nextAt = now.getTime() + (patience[Math.min(delivery.tries, patience.length) - 1] ?? 0)
     if (took || payment === undefined || delivery.tries >= mostTries)

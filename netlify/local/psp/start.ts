@@ -20,7 +20,7 @@ export interface LocalPsp {
 const everyMs = 1_000
 
 /**
- * Gives the functions a payment provider in the data folder. They call it over HTTP at `origin`, like a real one.
+ * Returns the functions a payment provider in the data folder. They call it over HTTP at `origin`, like a real one.
  * Undefined if the environment names a provider, or a database, because payments in that database are real.
  */
 export async function localPsp(
@@ -77,7 +77,7 @@ export async function payExactly(psp: Pick<LocalPsp, 'answer'>, address: string)
 const pagePolicy = "default-src 'none'; style-src 'self'; img-src 'self'; form-action 'self'; frame-ancestors 'none'"
 
 /**
- * Gives the local provider: the API that the bank calls, and the pages to pay at. Calls `paid` after each payment and
+ * Returns the local provider: the API that the bank calls, and the pages to pay at. Calls `paid` after each payment and
  * change, so that webhooks are called at once. Only the local server has it, never the deployed site.
  */
 export function pspApp(psp: Psp, credentials: Credentials, paid: () => void) {
@@ -137,7 +137,7 @@ interface Credentials {
   tokenLifetime: number
 }
 
-/** Gives the parts of the API Pix 2.9 (https://github.com/bacen/pix-api) that the bank uses, with OAuth 2.0. */
+/** Returns the parts of the API Pix 2.9 (https://github.com/bacen/pix-api) that the bank uses, with OAuth 2.0. */
 function pspApi(psp: Psp, credentials: Credentials) {
   const tokens = new Map<string, number>()
   const app = new Hono()

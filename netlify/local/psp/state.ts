@@ -121,7 +121,7 @@ export const emptyState = (): State => ({
   refusesRefunds: false,
 })
 
-/** Gives a state that survives the process. Writes one at a time, each whole or not at all. */
+/** Returns a state that survives the process. Writes one at a time, each whole or not at all. */
 export async function fileStore(file: string): Promise<Store> {
   await mkdir(dirname(file), { recursive: true })
   const stored = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
@@ -142,7 +142,7 @@ export async function fileStore(file: string): Promise<Store> {
   }
 }
 
-/** Gives a payment as the API shows it, without its arrival. */
-export function told({ arrivedAt: _, ...payment }: Payment & { arrivedAt: string }): Payment {
+/** Returns a payment as the API shows it, without its arrival. */
+export function toReport({ arrivedAt: _, ...payment }: Payment & { arrivedAt: string }): Payment {
   return payment
 }

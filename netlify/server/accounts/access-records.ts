@@ -17,7 +17,8 @@ export interface Place {
 
 /** The place of a request, as access records keep it. */
 export const placeOf = ({ ip, port }: Client): Place => ({
-  ...{ address: (ip ?? '').slice(0, 64) || 'unknown', port: port ?? null },
+  address: (ip ?? '').slice(0, 64) || 'unknown',
+  port: port ?? null,
 })
 
 /**
@@ -104,7 +105,7 @@ export interface Disclosure {
 }
 
 /**
- * Gives the access records that an order asks for, as CSV. The same transaction adds a line to the security history: who
+ * Returns the access records that an order asks for, as CSV. The same transaction adds a line to the security history: who
  * took the records out, under which order, and the file's SHA-256. Throws an Error of one line for a wrong password, and
  * for an account that is not an active manager's.
  */

@@ -34,7 +34,7 @@ export type Access = 'public' | 'applicant' | 'portal' | BankAccess
 const declared = new WeakMap<object, Access>()
 
 /**
- * Gives the access that a handler of `app.routes` declares; undefined for any other handler.
+ * Returns the access that a handler of `app.routes` declares; undefined for any other handler.
  * @internal for the tests that walk all routes.
  */
 export function declaredAccess(handler: Handler | MiddlewareHandler): Access | undefined {
@@ -70,7 +70,7 @@ export function access(kind: Access): MiddlewareHandler {
 }
 
 /**
- * Gives the session of an analyst's look at the customer's page: for that application alone, and for no action that needs a
+ * Returns the session of an analyst's look at the customer's page: for that application alone, and for no action that needs a
  * code.
  */
 async function customerAsSeen(c: Context<AppEnv>, applicationId: string): Promise<ApplicantSession> {
@@ -143,7 +143,7 @@ export function ownOf<Query extends { assignee?: string | undefined }>(c: Contex
 }
 
 /**
- * Gives the application that a portal request is about: `?application=`, or the account's newest. Each tab names its own,
+ * Returns the application that a portal request is about: `?application=`, or the account's newest. Each tab names its own,
  * so that two tabs never mix two applications of one person. Throws `not_found` for an application that the session may not
  * open, whether it exists or not.
  */

@@ -59,7 +59,7 @@ export async function startSecondFactor(deps: Deps, session: AnalystSession): Pr
 
 /**
  * Turns the second factor on, ends the account's other sessions, which the password alone may have opened, and gives the
- * recovery codes, this one time only. Gives none while the codes issued with a passkey still work. Throws `second_factor_invalid`, `too_many_requests`.
+ * recovery codes, this one time only. Returns none while the codes issued with a passkey still work. Throws `second_factor_invalid`, `too_many_requests`.
  */
 export async function confirmSecondFactor(
   deps: Deps,

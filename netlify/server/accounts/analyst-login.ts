@@ -61,7 +61,7 @@ export async function loginAnalyst(
 }
 
 /**
- * Gives the second proof that a login needs beside the password: a code of the account's app, or its passkey if it has
+ * Returns the second proof that a login needs beside the password: a code of the account's app, or its passkey if it has
  * no app and a second factor is compulsory. A recovery code replaces either. Undefined if the password is enough.
  */
 export async function missingBesidePassword(
@@ -122,7 +122,7 @@ export async function describeAnalyst({ db }: Pick<Deps, 'db'>, account: Analyst
 
 /**
  * Opens the session of an account whose owner has proved who they are, and ends the browser's former session. Sends the
- * owner a message about a new browser. Gives the session's token, and the browser's token, which the browser keeps. Throws
+ * owner a message about a new browser. Returns the session's token, and the browser's token, which the browser keeps. Throws
  * `invalid_credentials` if the account was disabled or its password changed meanwhile.
  */
 export async function signIn(

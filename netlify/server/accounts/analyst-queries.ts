@@ -79,8 +79,15 @@ export async function insertAnalyst(
   const row = await db
     .insertInto('admin_users')
     .values({
-      ...{ username, name, role, email, dealership, invited_by: invitedBy, password_hash: passwordHash },
-      ...{ created_at: at, updated_at: at },
+      username,
+      name,
+      role,
+      email,
+      dealership,
+      invited_by: invitedBy,
+      password_hash: passwordHash,
+      created_at: at,
+      updated_at: at,
     })
     .onConflict((conflict) => conflict.column('username').doNothing())
     .returning('id')

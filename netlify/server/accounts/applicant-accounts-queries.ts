@@ -27,7 +27,7 @@ export function findAccountOf(db: Kysely<Database>, applicationId: string): Prom
 }
 
 /**
- * The accounts of a CPF that have applications, newest first. Gives all of them, because a stranger may have made a
+ * The accounts of a CPF that have applications, newest first. Returns all of them, because a stranger may have made a
  * newer account, which must not hide an older one.
  */
 export function findAccounts(db: Kysely<Database>, cpf: string): Promise<ApplicantAccountRow[]> {

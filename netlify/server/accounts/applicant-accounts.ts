@@ -5,7 +5,7 @@ import type { Database } from '#db/schema.ts'
 import type { Deps } from '../deps.ts'
 import { toCents } from '../shared/numeric.ts'
 import { ProblemError } from '../shared/problem.ts'
-import { countAgainst, isCalm } from '../shared/rate-limits.ts'
+import { countAgainst, isWithinLimits } from '../shared/rate-limits.ts'
 import {
   countAccounts,
   findAccount,
@@ -17,14 +17,14 @@ import { hashPassword, matchingHashes, saltOf, verifyPassword } from './password
 import { blockedSince } from './recovery-queries.ts'
 
 /**
- * Gives the account that an application belongs to. An application has one account, which one password opens. Accounts with
+ * Returns the account that an application belongs to. An application has one account, which one password opens. Accounts with
  * the same CPF, password or address stay apart; only `joinAccounts` makes them one, with a code. Throws `not_found`.
  */
 export async function ownerOf(db: Kysely<Database>, applicationId: string): Promise<ApplicantAccountRow> {
   return present(await findAccountOf(db, applicationId))
 }
 
-/** Gives an account by its id. Throws `not_found` if the account has joined another meanwhile. */
+/** Returns an account by its id. Throws `not_found` if the account has joined another meanwhile. */
 export async function accountById(db: Kysely<Database>, id: string): Promise<ApplicantAccountRow> {
   return present(await findAccount(db, id))
 }
@@ -43,7 +43,7 @@ export async function openedBy(db: Kysely<Database>, cpf: string, password: stri
 }
 
 /**
- * Gives the person of an account, for the next application: CPF and address of the account, everything else from the
+ * Returns the person of an account, for the next application: CPF and address of the account, everything else from the
  * newest application. Null once the account has no application.
  */
 export async function ownPerson(db: Kysely<Database>, accountId: string): Promise<SessionPerson | null> {
@@ -52,8 +52,19 @@ export async function ownPerson(db: Kysely<Database>, accountId: string): Promis
   const { full_name: fullName, birth_date: birthDate, phone, cep, street, number, complement, profession } = newest
   const { neighborhood, city, state } = newest
   return {
-    ...{ fullName, cpf: account.cpf, birthDate, email: account.email, phone, profession },
-    ...{ cep, street, number, complement, neighborhood, city, state },
+    fullName,
+    cpf: account.cpf,
+    birthDate,
+    email: account.email,
+    phone,
+    profession,
+    cep,
+    street,
+    number,
+    complement,
+    neighborhood,
+    city,
+    state,
     incomeCents: toCents(newest.income),
   }
 }
@@ -68,7 +79,7 @@ export async function hashForCpf(password: string, known: string | null | undefi
  * the CPF's login limit. Throws `password_incorrect` and `too_many_requests`.
  */
 export async function confirmOwnPassword(deps: Deps, account: ApplicantAccountRow, password: string): Promise<void> {
-  await isCalm(deps, { loginAccount: account.cpf })
+  await isWithinLimits(deps, { loginAccount: account.cpf })
   await countAgainst(deps, { passwordTries: account.id })
   if (!(await verifyPassword(password, account.password_hash))) throw new ProblemError('password_incorrect')
 }

@@ -4,7 +4,7 @@ import { cpfDigits } from '#domain/identity/identifiers.ts'
 import type { Deps } from '../deps.ts'
 import { applicantOf } from '../messages/queue-message.ts'
 import { ProblemError } from '../shared/problem.ts'
-import { countAgainst, isCalm, refundAttempt } from '../shared/rate-limits.ts'
+import { countAgainst, isWithinLimits, refundAttempt } from '../shared/rate-limits.ts'
 import { newToken, tokenHash } from '../shared/tokens.ts'
 import { openedBy } from './applicant-accounts.ts'
 import { findApplicationsOf, lockAccount, settlePassword } from './applicant-accounts-queries.ts'
@@ -67,12 +67,12 @@ async function signInWithPassword(
 
   const own = opened.find(({ id }) => known.includes(id))
   const browser = `${cpf}:${device}`
-  const isBrowserTrusted = known.length > 0 && (await isCalm(deps, { loginDevice: browser }))
+  const isBrowserTrusted = known.length > 0 && (await isWithinLimits(deps, { loginDevice: browser }))
   if (own && isBrowserTrusted) {
     await refundAttempt(deps, 'loginDevice', browser)
     return open(own)
   }
-  const isQuiet = await isCalm(deps, { loginAddress: client.ip, loginAccount: cpf })
+  const isQuiet = await isWithinLimits(deps, { loginAddress: client.ip, loginAccount: cpf })
   const [account] = opened
   if (isQuiet && (known.length === 0 || isBrowserTrusted)) {
     if (account === undefined) throw new ProblemError('invalid_credentials')
@@ -115,7 +115,9 @@ async function checkLoginCode(deps: Deps, account: ApplicantAccountRow | undefin
 
 /** The code is bound to the current password, so that it ends when the password changes. */
 const codeFor = ({ id, password_hash }: ApplicantAccountRow): CodeSubject => ({
-  ...{ purpose: 'login', accountId: id, binding: tokenHash(password_hash) },
+  purpose: 'login',
+  accountId: id,
+  binding: tokenHash(password_hash),
 })
 
 /**

@@ -78,7 +78,7 @@ export async function moveEmail(
 }
 
 /**
- * Gives an account another address. Ends every code and recovery under way, because they went to the former one. `former`
+ * Returns an account another address. Ends every code and recovery under way, because they went to the former one. `former`
  * still counts beside it until `until`.
  */
 export async function setAddress(
@@ -124,13 +124,15 @@ export async function confirmEmail(deps: Deps, accountId: string, code: string):
 }
 
 const codeFor = ({ id, email }: ApplicantAccountRow): CodeSubject => ({
-  ...{ purpose: 'confirm', accountId: id, binding: email },
+  purpose: 'confirm',
+  accountId: id,
+  binding: email,
 })
 
 const purpose = 'undo e-mail'
 
 /**
- * Gives the link to the page that undoes a move to an address without a code from the former one, and the secret in the
+ * Returns the link to the page that undoes a move to an address without a code from the former one, and the secret in the
  * link. Throws `codes_not_configured`.
  */
 export function emailUndo(

@@ -48,7 +48,7 @@ export async function demandExportReason(
   throw new ProblemError('export_reason_required')
 }
 
-/** Gives the reason for an export from its header; undefined if the header holds no reason that can be stored. */
+/** Returns the reason for an export from its header; undefined if the header holds no reason that can be stored. */
 export function exportReasonOf(c: Context<AnalystEnv>): string | undefined {
   const header = c.req.header(exportReasonHeader)
   if (header === undefined) return undefined

@@ -105,7 +105,7 @@ export async function withdrawInvitation(deps: Deps, { session, actor }: Maker, 
   return readTeam(deps, session)
 }
 
-/** Gives the user name and the name of an invitation, before its owner chooses a password. Throws `invitation_over`, `too_many_requests`. */
+/** Returns the user name and the name of an invitation, before its owner chooses a password. Throws `invitation_over`, `too_many_requests`. */
 export async function verifyInvitation(deps: Deps, token: string, ip: string): Promise<Invited> {
   await countAgainst(deps, { analystAddress: ip })
   const found = await findInvitation(deps.db, tokenHash(token), deps.now())

@@ -148,5 +148,8 @@ async function oneAnswer(work: () => Promise<void>): Promise<void> {
 
 /** The code goes to the other account's address, and works only for this account joining that one. */
 const codeFor = (own: ApplicantAccountRow, other: ApplicantAccountRow): CodeSubject => ({
-  ...{ purpose: 'join', accountId: other.id, about: `${other.id}:${own.id}`, binding: own.id },
+  purpose: 'join',
+  accountId: other.id,
+  about: `${other.id}:${own.id}`,
+  binding: own.id,
 })

@@ -55,7 +55,8 @@ export async function sendCode(
   } else {
     await queueMessage(deps, tx, {
       ...envelope,
-      ...{ kind: 'one_time_code', params: { ...addressee.person, purpose, ...told } },
+      kind: 'one_time_code',
+      params: { ...addressee.person, purpose, ...told },
     })
   }
   return { isFormerAddress: account !== null && to === account.former_email }
@@ -146,8 +147,12 @@ async function replaceCode(
   code: { hash: string; sentTo: string | null; createdAt: Date; expiresAt: Date },
 ): Promise<void> {
   const fresh = {
-    ...{ code_hash: code.hash, sent_to: code.sentTo, created_at: code.createdAt, expires_at: code.expiresAt },
-    ...{ tries: 0, used_at: null },
+    code_hash: code.hash,
+    sent_to: code.sentTo,
+    created_at: code.createdAt,
+    expires_at: code.expiresAt,
+    tries: 0,
+    used_at: null,
   }
   await db
     .insertInto('one_time_codes')

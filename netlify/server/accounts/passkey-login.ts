@@ -26,7 +26,7 @@ import {
 } from './webauthn.ts'
 
 /**
- * Gives the options with which a browser asks for a passkey at login. They allow any passkey of this site, so that they do
+ * Returns the options with which a browser asks for a passkey at login. They allow any passkey of this site, so that they do
  * not tell which accounts exist. Only the browser with the token `device` may answer; a browser without one gets a new
  * token. Throws `too_many_requests`.
  */
@@ -61,7 +61,7 @@ export async function loginWithPasskey(
 }
 
 /**
- * Gives the options with which a browser asks for a passkey of the account. Throws `not_found` without one,
+ * Returns the options with which a browser asks for a passkey of the account. Throws `not_found` without one,
  * `too_many_requests`.
  */
 export async function stepUpOptions(deps: Deps, session: AnalystSession) {
@@ -89,7 +89,7 @@ export async function stepUpWithPasskey(
 }
 
 /**
- * Gives the account whose passkey signed an open challenge of this occasion, with its owner verified. Throws `passkey_over`
+ * Returns the account whose passkey signed an open challenge of this occasion, with its owner verified. Throws `passkey_over`
  * for a challenge that is not open. Throws `passkey_refused` for a passkey that is unknown, of a disabled account, of
  * another account than `owner`, made for another site, signed wrongly or copied. Records each refusal.
  */

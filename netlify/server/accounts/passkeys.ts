@@ -16,7 +16,8 @@ import { lockAccount } from './team-queries.ts'
 export async function listPasskeys({ db }: Pick<Deps, 'db'>, session: AnalystSession): Promise<PasskeysResponse> {
   const rows = await findPasskeys(db, session.adminUserId)
   const passkeys = rows.map(({ id, name, created_at, last_used_at }) => ({
-    ...{ id, name },
+    id,
+    name,
     createdAt: created_at.toISOString(),
     lastUsedAt: last_used_at?.toISOString() ?? null,
   }))

@@ -31,7 +31,7 @@ export async function verifyPassword(password: string, hash: string): Promise<bo
 }
 
 /**
- * Gives the hashes that match a password. Hashes with the same salt share one derivation, and an empty list costs one too,
+ * Returns the hashes that match a password. Hashes with the same salt share one derivation, and an empty list costs one too,
  * so that the time does not reveal how many there are.
  */
 export async function matchingHashes(password: string, hashes: readonly string[]): Promise<string[]> {
@@ -122,7 +122,7 @@ export interface Known {
 const compact = (text: string) => fold(text).replace(/[^\p{L}\p{N}]/gu, '')
 let breached: ReadonlySet<string> | undefined
 /**
- * Gives the breached passwords, each unchanged and without its signs, because a typed password is compared both ways. Made
+ * Returns the breached passwords, each unchanged and without its signs, because a typed password is compared both ways. Made
  * on first use.
  */
 const breachedPasswords = () =>

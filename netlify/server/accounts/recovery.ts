@@ -183,7 +183,10 @@ async function changePassword(
   // A thief who moved the account could press the link too, and keep the owner from recovering the password.
   const to = isSettling && account.former_email !== null ? account.former_email : account.email
   const { link, token, until } = await openUndo(deps, tx, {
-    ...{ accountId: account.id, formerHash: account.password_hash, formerEmail: to, at },
+    accountId: account.id,
+    formerHash: account.password_hash,
+    formerEmail: to,
+    at,
   })
   const [newest] = await findApplicationsOf(tx, account.id)
   if (newest === undefined) return
@@ -220,5 +223,8 @@ async function silently(work: () => Promise<void>): Promise<void> {
 
 /** A code is bound to one verification. The next verification needs its own code, which does not replace this one. */
 const codeFor = (accountId: string, hash: string): CodeSubject => ({
-  ...{ purpose: 'recovery', accountId, about: `${accountId}:${hash}`, binding: hash },
+  purpose: 'recovery',
+  accountId,
+  about: `${accountId}:${hash}`,
+  binding: hash,
 })

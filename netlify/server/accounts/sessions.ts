@@ -77,7 +77,7 @@ export async function openSession(
 }
 
 /**
- * Gives the live session of a token; undefined for an unknown token, and for a session that is over or of another kind.
+ * Returns the live session of a token; undefined for an unknown token, and for a session that is over or of another kind.
  * Reading counts as use, unless the request is `unattended`, so that a page that refreshes itself does not keep an
  * abandoned session alive. Records each address once a session, with its first and last use: the Marco Civil (art. 5º,
  * VIII) asks for the instant at which the application was used from an address, not for each request.

@@ -5,10 +5,17 @@ import { addressOfCode } from './settled.ts'
 
 const now = new Date('2026-11-26T12:00:00Z')
 const settled: ApplicantAccountRow = {
-  ...{ id: '1', cpf: '52998224725', password_hash: '', password_settled_at: now },
-  ...{ email: 'nova@example.com', email_confirmed_at: now, former_email: null, former_email_until: null },
+  id: '1',
+  cpf: '52998224725',
+  password_hash: '',
+  password_settled_at: now,
+  email: 'nova@example.com',
+  email_confirmed_at: now,
+  former_email: null,
+  former_email_until: null,
   reminders_off_at: null,
-  ...{ created_at: now, updated_at: now },
+  created_at: now,
+  updated_at: now,
 }
 const settling = { ...settled, former_email: 'antiga@example.com', former_email_until: new Date(now.getTime() + 1) }
 const to = (account: ApplicantAccountRow, purpose: CodePurpose) =>

@@ -180,8 +180,17 @@ export async function insertInvitation(
   await db
     .insertInto('admin_invitations')
     .values({
-      ...{ token_hash, username, name, email, role, dealership, invited_by, asked_by },
-      ...{ created_at: at, expires_at: expiresAt, used_at: null },
+      token_hash,
+      username,
+      name,
+      email,
+      role,
+      dealership,
+      invited_by,
+      asked_by,
+      created_at: at,
+      expires_at: expiresAt,
+      used_at: null,
     })
     .execute()
 }
@@ -212,7 +221,7 @@ export function spendInvitation(db: Kysely<Database>, tokenHash: string, now: Da
     .executeTakeFirst()
 }
 
-/** Gives the user name and the name of an open invitation; undefined when it can no longer be accepted. */
+/** Returns the user name and the name of an open invitation; undefined when it can no longer be accepted. */
 export function findInvitation(db: Kysely<Database>, tokenHash: string, now: Date) {
   return db
     .selectFrom('admin_invitations')

@@ -36,7 +36,7 @@ type Actor = { id: string; name: string; ip?: string | undefined }
 type Rights = Pick<RightsRequest, 'role' | 'disabled'>
 type RightsChange = ApprovalChanges['manager_rights']
 
-/** Gives every staff account and the open invitations. */
+/** Returns every staff account and the open invitations. */
 export async function readTeam(deps: Pick<Deps, 'db' | 'now'>, session: Maker['session']): Promise<TeamResponse> {
   const { db, now } = deps
   const [accounts, invitations, all, secondFactorCompulsory, waiting] = await Promise.all([
@@ -50,7 +50,12 @@ export async function readTeam(deps: Pick<Deps, 'db' | 'now'>, session: Maker['s
   return {
     accounts: accounts.map(
       ({ id, username, name, role, email, dealership, totp_enabled_at, disabled_at, seen, passkeys, ...work }) => ({
-        ...{ id, username, name, role, email, dealership: nameOf(dealership) },
+        id,
+        username,
+        name,
+        role,
+        email,
+        dealership: nameOf(dealership),
         own: id === session.adminUserId,
         secondFactor: totp_enabled_at !== null,
         passkeys: passkeys ?? 0,
@@ -62,7 +67,8 @@ export async function readTeam(deps: Pick<Deps, 'db' | 'now'>, session: Maker['s
     secondFactorCompulsory,
     waiting,
     invitations: invitations.map(({ expires_at, dealership, ...rest }) => ({
-      ...{ ...rest, dealership: nameOf(dealership) },
+      ...rest,
+      dealership: nameOf(dealership),
       expiresAt: expires_at.toISOString(),
     })),
   }
@@ -184,7 +190,10 @@ async function notifyRights(
 ): Promise<void> {
   if (email === null) return
   await queueMessage(deps, tx, {
-    ...{ kind: 'rights_changed', event: `${id}:${randomUUID()}`, to: email, about: { analystId: id } },
+    kind: 'rights_changed',
+    event: `${id}:${randomUUID()}`,
+    to: email,
+    about: { analystId: id },
     params: { fullName, at: deps.now().toISOString(), ...told },
   })
 }

@@ -11,7 +11,7 @@ import { findUndoableOf, insertRecovery, liftBlocks } from './recovery-queries.t
 
 /**
  * Stores a recovery so that it can be undone. After several recoveries, each link brings back password and address from before
- * the first of them, because the later ones replaced what may be a thief's. Gives the link to the page that undoes
+ * the first of them, because the later ones replaced what may be a thief's. Returns the link to the page that undoes
  * it, the secret in the link, and until when it works.
  */
 export async function openUndo(

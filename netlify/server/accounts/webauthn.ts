@@ -39,7 +39,7 @@ function relyingParty(siteUrl: string) {
 export const userHandle = (accountId: string) => Buffer.from(accountId.replaceAll('-', ''), 'hex').toString('base64url')
 
 /**
- * Gives the options with which a browser makes a passkey for an account. Authenticators find the passkey without a user
+ * Returns the options with which a browser makes a passkey for an account. Authenticators find the passkey without a user
  * name and verify its owner. One that holds a passkey of `existing` makes no other.
  */
 export async function registrationOptions(
@@ -65,7 +65,7 @@ export async function registrationOptions(
 }
 
 /**
- * Gives the options with which a browser asks for a passkey: for one of `allowed` or, if that is empty, for any of this
+ * Returns the options with which a browser asks for a passkey: for one of `allowed` or, if that is empty, for any of this
  * site.
  */
 export async function requestOptions(siteUrl: string, challenge: string, allowed: Descriptor[] = []) {
@@ -80,7 +80,7 @@ export async function requestOptions(siteUrl: string, challenge: string, allowed
 }
 
 /**
- * Gives the passkey that an authenticator made in answer to `challenge`. Throws an Error with the reason if the passkey
+ * Returns the passkey that an authenticator made in answer to `challenge`. Throws an Error with the reason if the passkey
  * does not verify.
  */
 export async function checkRegistration(
@@ -107,7 +107,7 @@ export async function checkRegistration(
 }
 
 /**
- * Gives the counter that an authenticator signed in answer to `challenge`. Throws an Error with the reason if the
+ * Returns the counter that an authenticator signed in answer to `challenge`. Throws an Error with the reason if the
  * signature does not verify, and `CounterWentBack` for a right signature with a counter that went back.
  */
 export async function checkAssertion(
@@ -142,7 +142,7 @@ export class CounterWentBack extends Error {}
 const isLater = (next: number, last: number) => next > last || (next === 0 && last === 0)
 
 /**
- * Gives the challenge that a browser claims to answer; undefined for data that cannot be read. Only the signature proves
+ * Returns the challenge that a browser claims to answer; undefined for data that cannot be read. Only the signature proves
  * the claim.
  */
 function challengeOf(clientDataJSON: string): string | undefined {
@@ -156,7 +156,9 @@ function challengeOf(clientDataJSON: string): string | undefined {
 }
 
 const asCredential = (id: string) => ({
-  ...{ id, rawId: id, type: 'public-key' as const },
+  id,
+  rawId: id,
+  type: 'public-key' as const,
   clientExtensionResults: {},
 })
 const bytesOf = (text: string) => new Uint8Array(Buffer.from(text, 'base64url'))
@@ -188,7 +190,7 @@ export async function newChallenge(deps: Deps, occasion: Occasion): Promise<stri
 }
 
 /**
- * Gives the challenge that an authenticator answered, and uses it up. Throws `passkey_over` unless the challenge was given
+ * Returns the challenge that an authenticator answered, and uses it up. Throws `passkey_over` unless the challenge was given
  * on this occasion.
  */
 export async function answeredChallenge(deps: Deps, clientDataJSON: string, occasion: Occasion): Promise<string> {

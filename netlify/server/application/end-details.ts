@@ -12,7 +12,7 @@ export const contractCancelledAt = (application: string) =>
         where refused.application_id = ended.application_id and refused.to_status = 'rejected'))`
 
 /**
- * Gives the details of an application's end: the code of the last refusal, the status that it ended, and when it ended a
+ * Returns the details of an application's end: the code of the last refusal, the status that it ended, and when it ended a
  * signed contract.
  */
 export async function findEndDetails(db: Kysely<Database>, applicationId: string) {

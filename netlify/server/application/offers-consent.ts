@@ -16,7 +16,7 @@ export function offersConsentGiven(at: Date) {
 }
 
 /**
- * Gives or withdraws the consent to mail about offers. The person gives it for one application, and withdraws it for
+ * Returns or withdraws the consent to mail about offers. The person gives it for one application, and withdraws it for
  * all applications of the account. Adds a line to the history of each application that changes.
  */
 export async function changeOffers(deps: Deps, applicationId: string, wanted: boolean): Promise<void> {

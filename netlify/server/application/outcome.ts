@@ -10,11 +10,11 @@ import type { Deps } from '../deps.ts'
 import { toCents } from '../shared/numeric.ts'
 import { ProblemError } from '../shared/problem.ts'
 
-type Around = Pick<Deps, 'config' | 'now'>
+type OutcomeDeps = Pick<Deps, 'config' | 'now'>
 
 /** Gathers the facts that decide an application's outcome. Throws `not_found`. */
 export async function outcomeFacts(
-  { config, now }: Around,
+  { config, now }: OutcomeDeps,
   db: Kysely<Database>,
   applicationId: string,
 ): Promise<OutcomeFacts> {
@@ -24,18 +24,18 @@ export async function outcomeFacts(
 }
 
 /** Tells the outcome of an application. Throws `not_found`. */
-export async function outcomeOf(deps: Around, db: Kysely<Database>, applicationId: string): Promise<Outcome> {
+export async function outcomeOf(deps: OutcomeDeps, db: Kysely<Database>, applicationId: string): Promise<Outcome> {
   return outcome(await outcomeFacts(deps, db, applicationId))
 }
 
-/** Gives what is missing of an application's entry, for which a code has to ask; 0 once it is paid. Throws `not_found`. */
-export async function entryToAsk(deps: Around, db: Kysely<Database>, applicationId: string): Promise<Cents> {
+/** Returns what is missing of an application's entry, for which a code has to ask; 0 once it is paid. Throws `not_found`. */
+export async function entryToAsk(deps: OutcomeDeps, db: Kysely<Database>, applicationId: string): Promise<Cents> {
   return (await outcomeOf(deps, db, applicationId)).ledger.dueCents
 }
 
 /** Tells the outcome of each of these applications, by id. */
 export async function outcomesOf(
-  { config, now }: Around,
+  { config, now }: OutcomeDeps,
   db: Kysely<Database>,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, Outcome>> {
@@ -156,7 +156,10 @@ async function findLedger(
     .orderBy('recorded_at')
     .execute()
   const paymentOf = (row: (typeof rows)[number]): LedgerPayment => ({
-    ...{ id: row.id, kind: row.kind, state: row.state, amountCents: row.amount_cents },
+    id: row.id,
+    kind: row.kind,
+    state: row.state,
+    amountCents: row.amount_cents,
     refundedCents: row.refunded_cents,
     paidAt: row.paid_at.toISOString(),
     refund: row.refund_state && { state: row.refund_state, amountCents: row.refund_cents ?? 0 },
@@ -166,7 +169,8 @@ async function findLedger(
       row.plan_id === null
         ? null
         : {
-            ...{ paidCents: row.paid_cents, openCents: row.open_cents },
+            paidCents: row.paid_cents,
+            openCents: row.open_cents,
             isChoosing: row.kind === 'duplicate' && row.goes_on && now < chooseUntil(row.recorded_at),
           },
   })

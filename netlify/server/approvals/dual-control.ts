@@ -64,7 +64,7 @@ export function asMaker<Result>(
 
 /**
  * Does an act that binds the bank with `apply`, or asks another manager to approve it, in the caller's transaction, which
- * holds the rights of a manager (`asMaker`). Gives the request where it made one, which the history of the settings names if
+ * holds the rights of a manager (`asMaker`). Returns the request where it made one, which the history of the settings names if
  * it is about them; a second press gives the first one. Throws `managers_only`, and `step_up_required` to a manager, but for
  * what one manager does alone.
  */
@@ -118,9 +118,13 @@ async function store<Kind extends BindingAct>(
   for (const former of await findExpired(tx, at, { kind, subject })) await endExpired(deps, tx, former)
   for (const former of await lockOpenAbout(tx, { kind, subject })) await endReplaced(deps, tx, former, actor)
   const request = await insertApproval(tx, {
-    ...{ ...asked, base: baseHash, application_id: applicationId ?? null },
+    ...asked,
+    base: baseHash,
+    application_id: applicationId ?? null,
     change: JSON.stringify(change),
-    ...{ asked_by_name: actor.name, not_by: notBy, asked_at: at },
+    asked_by_name: actor.name,
+    not_by: notBy,
+    asked_at: at,
     expires_at: new Date(at.getTime() + approvalWaitMs),
     state: 'open',
   })
@@ -142,7 +146,10 @@ async function notifyAsked(
   for (const { id, name: fullName, email } of managers) {
     if (email === null) continue
     await queueMessage(deps, tx, {
-      ...{ kind: 'approval_requested', event: `${request.id}:${id}`, to: email, about: { analystId: id } },
+      kind: 'approval_requested',
+      event: `${request.id}:${id}`,
+      to: email,
+      about: { analystId: id },
       params: {
         fullName,
         title: approvalWords(request.kind, request.change).title,

@@ -28,7 +28,10 @@ export async function notifyDecided(
   for (const { id: analystId, name: fullName, email } of asker ? [...managers, asker] : managers) {
     if (email === null) continue
     await queueMessage(deps, tx, {
-      ...{ kind: 'approval_decided', event: `${id}:${event}:${analystId}`, to: email, about: { analystId } },
+      kind: 'approval_decided',
+      event: `${id}:${event}:${analystId}`,
+      to: email,
+      about: { analystId },
       params: { fullName, title, askedBy, at, ...decision, note: decision.note ?? '' },
     })
   }

@@ -16,7 +16,11 @@ import { findOpenApprovals } from './queries.ts'
 export function approvalView(row: ApprovalRow, { adminUserId, role }: Maker['session'], now: Date): ApprovalView {
   const state = approvalState(row, now)
   return {
-    ...{ id: row.id, kind: row.kind, hash: row.hash, reason: row.reason, note: row.note },
+    id: row.id,
+    kind: row.kind,
+    hash: row.hash,
+    reason: row.reason,
+    note: row.note,
     ...approvalWords(row.kind, row.change),
     lines: [...approvalWords(row.kind, row.change).lines],
     state,
@@ -64,9 +68,14 @@ export function unapprovedView(row: ApprovalRow, now: Date, since = new Date(0))
   const isRecent = decidedAt > since && decidedAt.getTime() > now.getTime() - unapprovedShownMs
   if (!isRecent || (state !== 'refused' && state !== 'expired')) return null
   return {
-    ...{ id: row.id, title: approvalWords(row.kind, row.change).title, by: row.asked_by_name },
-    ...{ at: row.asked_at.toISOString(), reason: row.reason },
-    ...{ decidedBy: row.decided_by_name, decidedAt: decidedAt.toISOString(), note: row.note },
+    id: row.id,
+    title: approvalWords(row.kind, row.change).title,
+    by: row.asked_by_name,
+    at: row.asked_at.toISOString(),
+    reason: row.reason,
+    decidedBy: row.decided_by_name,
+    decidedAt: decidedAt.toISOString(),
+    note: row.note,
   }
 }
 

@@ -27,7 +27,7 @@ export async function exportCatalogueCsv({ db, now }: Pick<Deps, 'db' | 'now'>):
   )
 }
 
-/** Gives the changes that a table would make, or its errors, by line. Stores nothing. */
+/** Returns the changes that a table would make, or its errors, by line. Stores nothing. */
 export async function previewCatalogueCsv(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   csv: string,
@@ -65,8 +65,13 @@ export async function importCatalogueCsv(
     for (const { row, facts } of reading.changes) {
       if (!row) position += 1
       await writeMotorcycle(trx, {
-        ...{ id: row?.id ?? randomUUID(), state: row?.state ?? 'listed', position: row?.position ?? position },
-        ...{ facts, kind: 'imported', actor: { id: actorId, name }, at },
+        id: row?.id ?? randomUUID(),
+        state: row?.state ?? 'listed',
+        position: row?.position ?? position,
+        facts,
+        kind: 'imported',
+        actor: { id: actorId, name },
+        at,
       })
     }
     return { changed: reading.changes.length }

@@ -121,8 +121,13 @@ const letters = (index: number): string =>
   (index >= 26 ? letters(Math.floor(index / 26) - 1) : '') + String.fromCharCode(65 + (index % 26))
 
 const launches: Readonly<Record<string, boolean>> = {
-  ...{ sim: true, s: true, verdadeiro: true },
-  ...{ não: false, nao: false, n: false, falso: false },
+  sim: true,
+  s: true,
+  verdadeiro: true,
+  não: false,
+  nao: false,
+  n: false,
+  falso: false,
 }
 
 function readLine(cell: (name: Column) => string | undefined): TypedLine | Problem {
@@ -143,7 +148,11 @@ function readLine(cell: (name: Column) => string | undefined): TypedLine | Probl
   if (dayText && (from === null || !isPlainDate(from))) return { column: 'a_partir_de', code: 'date_invalid' }
   if (from !== null && cents === null) return { column: 'novo_preco', code: 'csv_price_missing' }
   const given = {
-    ...{ model: cell('modelo'), category: cell('categoria'), family: cell('familia'), launch, prices },
+    model: cell('modelo'),
+    category: cell('categoria'),
+    family: cell('familia'),
+    launch,
+    prices,
     displacement: size === undefined ? undefined : /^\d+$/.test(size) ? Number(size) : Number.NaN,
   }
   const typed = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))

@@ -46,7 +46,10 @@ export async function addMotorcycle(
     await refuseTaken(trx, id, input.facts)
     const last = (await allMotorcycles(trx)).at(-1)?.position ?? 0
     await writeMotorcycle(trx, {
-      ...{ id, ...input, kind: 'created', position: last + 1 },
+      id,
+      ...input,
+      kind: 'created',
+      position: last + 1,
       ...signature(deps, actor),
     })
   })

@@ -12,7 +12,7 @@ import { currentCatalogue, findFormerPrices, findVersion } from './publication-q
 import { allSlugs } from './queries.ts'
 import { readWorkingCopy } from './working-copy.ts'
 
-/** Gives the next version: the working copy, or the models of an earlier version under today's addresses. Throws `not_found`. */
+/** Returns the next version: the working copy, or the models of an earlier version under today's addresses. Throws `not_found`. */
 export async function toPublish(db: Kysely<Database>, restores: number | null): Promise<FrozenCatalogue> {
   if (restores === null) return (await readWorkingCopy(db)).next
   const earlier = await findVersion(db, restores)
@@ -26,7 +26,7 @@ export const factsOf = ({ version }: Catalogue, next: FrozenCatalogue) => ({ ver
 /** The hash of a version's canonical JSON. */
 export const hashOf = (catalogue: FrozenCatalogue) => sha256(canonicalJson(catalogue))
 
-/** Gives the prices that change, counted against the published ones and those of the last days (`priceLimit`). */
+/** Returns the prices that change, counted against the published ones and those of the last days (`priceLimit`). */
 export async function pricesThatChange(
   db: Kysely<Database>,
   published: FrozenCatalogue,

@@ -73,7 +73,7 @@ type PriceEnd = ApprovalChanges['price_end']
 /** The most customers that a list of them names. */
 const customersShown = 50
 
-/** Gives the former prices that already open pages still get. */
+/** Returns the former prices that already open pages still get. */
 export async function listFormerPrices({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<FormerPrice[]> {
   const since = new Date(now().getTime() - priceGuaranteeMs)
   const [rows, ended] = await Promise.all([
@@ -85,7 +85,10 @@ export async function listFormerPrices({ db, now }: Pick<Deps, 'db' | 'now'>): P
     findEndings(db),
   ])
   const versions = rows.map(({ number: version, catalogue, published_at: publishedAt, replaced_at: replacedAt }) => ({
-    ...{ version, publishedAt, replacedAt, ...catalogue },
+    version,
+    publishedAt,
+    replacedAt,
+    ...catalogue,
   }))
   return formerPrices(versions, now(), ended)
 }
@@ -128,7 +131,7 @@ async function findFormerPrice(deps: Pick<Deps, 'db' | 'now'>, { id, cents }: Pi
   return price
 }
 
-/** Gives the facts behind the approval of an ending: the honoured price and the price that replaces it. */
+/** Returns the facts behind the approval of an ending: the honoured price and the price that replaces it. */
 export async function priceEndFacts(deps: Deps, trx: Transaction<Database>, change: Pick<PriceEnd, 'id' | 'cents'>) {
   const { id, cents, currentCents } = await findFormerPrice({ db: trx, now: deps.now }, change)
   return { id, cents, currentCents }
@@ -160,7 +163,7 @@ async function store(
   await saveSetting(trx, { ...stored, value: { prices: [...recent, ending] }, by: actor.id, at })
 }
 
-/** Gives the open applications that have a former price: their number, and the newest of them. Throws `not_found`. */
+/** Returns the open applications that have a former price: their number, and the newest of them. Throws `not_found`. */
 export async function formerPriceCustomers(
   deps: Pick<Deps, 'db' | 'now'>,
   { id, cents }: { id: string; cents: number },
@@ -189,7 +192,10 @@ async function openWithPrice(
   return {
     count,
     customers: rows.map((row) => ({
-      ...{ id: row.id, fullName: row.full_name, contractNumber: row.contract_number, status: row.status },
+      id: row.id,
+      fullName: row.full_name,
+      contractNumber: row.contract_number,
+      status: row.status,
     })),
   }
 }

@@ -49,7 +49,7 @@ export function listVersions(db: Kysely<Database>, limit: number) {
     .execute()
 }
 
-/** Gives the models that a version froze; undefined when no version has that number. */
+/** Returns the models that a version froze; undefined when no version has that number. */
 export async function findVersion(db: Kysely<Database>, number: number): Promise<FrozenCatalogue | undefined> {
   const row = await db
     .selectFrom('catalogue_versions')
@@ -103,7 +103,12 @@ export async function insertVersion(
   await trx
     .insertInto('catalogue_versions')
     .values({
-      ...{ number, sha256, restores, actor_id: actor.id, actor_name: actor.name, published_at: at },
+      number,
+      sha256,
+      restores,
+      actor_id: actor.id,
+      actor_name: actor.name,
+      published_at: at,
       catalogue: JSON.stringify(catalogue),
     })
     .execute()

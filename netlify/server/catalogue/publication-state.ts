@@ -23,7 +23,7 @@ const silentForMs = 15 * 60 * 1000
 const versionsShown = 100
 
 /**
- * Gives the published catalogue, the version on the site, the last build, the changes of the next publication, the
+ * Returns the published catalogue, the version on the site, the last build, the changes of the next publication, the
  * former prices that still hold, and the requests that wait for another manager.
  */
 export async function publicationState(deps: Deps, session: Maker['session']): Promise<Publication> {
@@ -66,7 +66,7 @@ async function changesOf(
   }
 }
 
-/** Gives the changes that going back to an earlier version would make to the published one. Throws `not_found`. */
+/** Returns the changes that going back to an earlier version would make to the published one. Throws `not_found`. */
 export async function restorationChanges({ db, now }: Deps, number: number): Promise<VersionChanges> {
   return changesOf(db, await currentCatalogue(db), await toPublish(db, number), now())
 }
@@ -76,7 +76,10 @@ export async function catalogueVersions(deps: Deps): Promise<CatalogueVersions> 
   const rows = await listVersions(deps.db, versionsShown)
   return {
     versions: rows.map(({ number, restores, models, sha256, ...row }) => ({
-      ...{ number, restores, models, sha256 },
+      number,
+      restores,
+      models,
+      sha256,
       publishedAt: row.published_at.toISOString(),
       by: row.actor_name,
     })),
@@ -89,7 +92,7 @@ type ShownSite = ShownCatalogue & { network?: string }
 const showsNetwork = (site: ShownSite, all: readonly OpenDealership[]) =>
   site.network === undefined || site.network === networkMark(shownNetwork(all))
 
-/** Gives the models that the other version has too, because a new model does not count as a change of order. */
+/** Returns the models that the other version has too, because a new model does not count as a change of order. */
 const onlyIn = (next: FrozenCatalogue, published: FrozenCatalogue) => {
   const known = new Set(published.motorcycles.map(({ id }) => id))
   return next.motorcycles.filter(({ id }) => known.has(id))
@@ -103,7 +106,9 @@ function sameDayPrices({ pricedOn }: ShownCatalogue, { motorcycles }: FrozenCata
 function buildView({ version, cause, state, step, error, asked_at, changed_at }: BuildRow, now: Date) {
   const silent = (state === 'asked' || state === 'running') && now.getTime() - changed_at.getTime() > silentForMs
   return {
-    ...{ version, cause, step },
+    version,
+    cause,
+    step,
     state: silent ? ('failed' as const) : state,
     error: silent ? 'A construção do site parou sem dizer por quê.' : error,
     askedAt: asked_at.toISOString(),

@@ -36,7 +36,7 @@ export function restoreVersion(deps: Deps, maker: Maker, number: number, seen: s
   return publish(deps, maker, number, seen)
 }
 
-/** Gives the facts behind an approval of prices: the current version, and the hash of the next one. */
+/** Returns the facts behind an approval of prices: the current version, and the hash of the next one. */
 export async function pricesFacts(_: Deps, trx: Transaction<Database>, { restores }: Pick<Prices, 'restores'>) {
   return factsOf(await currentCatalogue(trx), await toPublish(trx, restores))
 }

@@ -75,7 +75,7 @@ export async function writeMotorcycle(trx: Transaction<Database>, write: Motorcy
   const facts = JSON.stringify(write.facts)
   const row = await trx
     .insertInto('motorcycles')
-    .values({ ...{ id, state, position, facts }, created_at: at, updated_at: at })
+    .values({ id, state, position, facts, created_at: at, updated_at: at })
     .onConflict((conflict) =>
       conflict
         .column('id')
@@ -91,13 +91,20 @@ export async function writeMotorcycle(trx: Transaction<Database>, write: Motorcy
   await trx
     .insertInto('motorcycle_events')
     .values({
-      ...{ motorcycle_id: id, version: row.version, kind, state, position, facts, at },
-      ...{ actor_id: actor.id, actor_name: actor.name },
+      motorcycle_id: id,
+      version: row.version,
+      kind,
+      state,
+      position,
+      facts,
+      at,
+      actor_id: actor.id,
+      actor_name: actor.name,
     })
     .execute()
 }
 
-/** Gives those of these photos that a model, its history or a published version uses. */
+/** Returns those of these photos that a model, its history or a published version uses. */
 export async function namedPhotos(db: Kysely<Database>, sha256s: readonly string[]): Promise<Set<string>> {
   if (sha256s.length === 0) return new Set()
   const { rows } = await sql<{ sha256: string }>`

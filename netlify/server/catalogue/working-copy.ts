@@ -14,13 +14,13 @@ export interface WorkingCopy {
   next: FrozenCatalogue
 }
 
-/** Gives the working copy of the models, the published version, and the version that a publication would make now. */
+/** Returns the working copy of the models, the published version, and the version that a publication would make now. */
 export async function readWorkingCopy(db: Kysely<Database>): Promise<WorkingCopy> {
   const [rows, slugs, published] = await Promise.all([allMotorcycles(db), allSlugs(db), currentCatalogue(db)])
   return { rows, published, next: freeze(rows, slugs, published) }
 }
 
-/** Gives the managers' list: every model, and how it differs from the published one. */
+/** Returns the managers' list: every model, and how it differs from the published one. */
 export async function listMotorcycles(db: Kysely<Database>): Promise<CatalogueList> {
   const { rows, published } = await readWorkingCopy(db)
   const site = siteState(rows, published)
@@ -35,7 +35,9 @@ export async function motorcycleDetail(db: Kysely<Database>, id: string): Promis
   return {
     ...listed(row, siteState(rows, published)),
     history: history.map(({ version, kind, state, facts, actor_name, at }) => ({
-      ...{ version, kind, state },
+      version,
+      kind,
+      state,
       facts: facts as MotorcycleInput,
       actor: actor_name,
       at: at.toISOString(),

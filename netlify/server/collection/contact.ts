@@ -10,7 +10,7 @@ import { collectionRows } from './list.ts'
 import { findLastContact, findListedPlan, keepCall } from './queries.ts'
 
 /**
- * Records a call to a late customer in the history and sets the day of the next call. Gives the contract as lists then
+ * Records a call to a late customer in the history and sets the day of the next call. Returns the contract as lists then
  * show it. Throws `validation_failed` for a promise without a day or too far ahead, `not_found`, `nothing_late` if the
  * customer paid or the contract ended meanwhile, and `stale_collection` if a colleague recorded another call meanwhile.
  */

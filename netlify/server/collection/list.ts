@@ -102,14 +102,15 @@ function collectionRow(row: ListedPlan, stored: StoredPlan | undefined, today: P
   const dueOn = row.next_due_on ?? today
   const late = daysLate(dueOn, today)
   return {
-    ...{ id: row.id, applicationId: row.application_id, contractNumber: row.contract_number, phone: row.phone },
-    ...{
-      fullName: titledName(row.full_name),
-      maskedCpf: redactCpf(row.cpf),
-      dueOn,
-      daysLate: late,
-      openCents: row.open_cents,
-    },
+    id: row.id,
+    applicationId: row.application_id,
+    contractNumber: row.contract_number,
+    phone: row.phone,
+    fullName: titledName(row.full_name),
+    maskedCpf: redactCpf(row.cpf),
+    dueOn,
+    daysLate: late,
+    openCents: row.open_cents,
     isChecked: row.is_checked,
     ...amounts(row, stored, today),
     assignee: assigneeId && row.assignee_name ? { id: assigneeId, name: row.assignee_name } : null,

@@ -66,7 +66,7 @@ export async function listPlans(db: Db, wanted: WantedPlans): Promise<ListedPlan
   return backwards ? found.reverse() : found
 }
 
-/** Gives one plan as lists of what is due until a day show it; undefined when the id is unknown. */
+/** Returns one plan as lists of what is due until a day show it; undefined when the id is unknown. */
 export function findListedPlan(db: Db, planId: string, dueUntil: PlainDate): Promise<ListedPlan | undefined> {
   return detailed(db, dueUntil).where('installment_plans.id', '=', planId).executeTakeFirst()
 }
@@ -170,7 +170,7 @@ const plansAtOnce = 1_000
 
 /**
  * Keeps the late sums of the plans of which another installment has become late by the due day `late`, so that readers need
- * not add them up. Leaves locked plans to the next run. Starts nothing more once `hasTime` says no. Gives how many.
+ * not add them up. Leaves locked plans to the next run. Starts nothing more once `hasTime` says no. Returns how many.
  */
 export async function keepLateSums(db: Db, late: PlainDate, hasTime: () => boolean): Promise<number> {
   let kept = 0
@@ -190,7 +190,7 @@ export async function keepLateSums(db: Db, late: PlainDate, hasTime: () => boole
   return kept
 }
 
-/** Gives the id of an application's last collection contact; undefined before the first. */
+/** Returns the id of an application's last collection contact; undefined before the first. */
 export async function findLastContact(db: Db, applicationId: string): Promise<number | undefined> {
   const row = await db
     .selectFrom('application_events')

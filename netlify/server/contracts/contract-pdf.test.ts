@@ -17,14 +17,19 @@ function printable(installments: number) {
     termsVersion: '2026-11',
   })
   const facts = {
-    ...{ contractNumber: '2612345678', version: 1, code: '7K3M9QWX2B4C', issuedOn: '2026-11-21', offer },
+    contractNumber: '2612345678',
+    version: 1,
+    code: '7K3M9QWX2B4C',
+    issuedOn: '2026-11-21',
+    offer,
     person: {
-      ...{ fullName: 'Łukasz Ávila Őry', cpf: '52998224725', birthDate: '1991-04-23', profession: 'Músico' },
-      ...{
-        email: 'lukasz@example.com',
-        phone: '11987654321',
-        address: 'Rua Um, 1, Centro, Santos (SP), CEP 11010-000',
-      },
+      fullName: 'Łukasz Ávila Őry',
+      cpf: '52998224725',
+      birthDate: '1991-04-23',
+      profession: 'Músico',
+      email: 'lukasz@example.com',
+      phone: '11987654321',
+      address: 'Rua Um, 1, Centro, Santos (SP), CEP 11010-000',
     },
   }
   const document = contractDocument(facts, siteUrl)

@@ -39,7 +39,8 @@ export async function makeContract(
   await insertContract(tx, {
     id: randomUUID(),
     application_id: row.id,
-    ...{ version, code },
+    version,
+    code,
     text_version: contractVersion,
     facts: JSON.stringify(facts),
     document: JSON.stringify(contractDocument(facts, deps.config.siteUrl)),
@@ -114,7 +115,9 @@ export function contractFacts(
   const address = `${streetLine(row)}, ${row.neighborhood}, ${row.city} (${row.state})`
   return {
     contractNumber: row.contract_number,
-    ...{ version, code, offer },
+    version,
+    code,
+    offer,
     issuedOn: brazilianDate(at),
     person: {
       fullName: row.full_name,

@@ -105,7 +105,7 @@ async function sign(deps: Deps, tx: Transaction<Database>, { id, application_id 
   await queueMessage(deps, tx, { ...envelope, kind: 'contract_signed', event: id, params })
 }
 
-/** Gives the contract that may be signed now, and its application; null when the contract is signed already. */
+/** Returns the contract that may be signed now, and its application; null when the contract is signed already. */
 async function signable(deps: Deps, applicationId: string, contractId: string) {
   const [row, contract] = await Promise.all([
     findApplication(deps.db, applicationId),
@@ -145,7 +145,9 @@ async function evidenceOf(
     fullName: row.full_name,
     maskedCpf: redactCpf(row.cpf),
     maskedEmail: redactEmail(row.email),
-    ...{ ip, userAgent: userAgent.slice(0, 300), sha256 },
+    ip,
+    userAgent: userAgent.slice(0, 300),
+    sha256,
     code: contract.code,
     textVersion: contract.text_version,
     readyAt: ready_at.toISOString(),

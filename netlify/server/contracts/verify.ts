@@ -12,7 +12,7 @@ const nothing = { signedAt: null, settledOn: null, initials: null, file: null }
 const unknown: Verification = { found: false, document: 'contract', state: null, ...nothing }
 
 /**
- * Tells whether a code or a PDF's SHA-256 belongs to a contract or a term of settlement of the bank. Gives only the
+ * Tells whether a code or a PDF's SHA-256 belongs to a contract or a term of settlement of the bank. Returns only the
  * initials of the person's name. Throws `too_many_requests`.
  */
 export async function verifyContract(deps: Deps, request: VerificationRequest, ip: string): Promise<Verification> {

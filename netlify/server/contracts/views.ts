@@ -12,7 +12,7 @@ import { ProblemError } from '../shared/problem.ts'
 import { findContract, findContractVersion, findContractVersions, findWithdrawal } from './queries.ts'
 import { obstacleTo } from './ready-to-sign.ts'
 
-/** Gives an applicant's contract: its text, its state, and the applicant's possible actions. Throws `not_found`. */
+/** Returns an applicant's contract: its text, its state, and the applicant's possible actions. Throws `not_found`. */
 export async function portalContract(deps: Deps, applicationId: string): Promise<PortalContract> {
   const { db } = deps
   const [row, contract, withdrawal, facts] = await Promise.all([
@@ -88,7 +88,10 @@ export async function contractOverview(db: Kysely<Database>, applicationId: stri
   ])
   return {
     versions: rows.map((row) => ({
-      ...{ id: row.id, version: row.version, code: row.code, state: row.state },
+      id: row.id,
+      version: row.version,
+      code: row.code,
+      state: row.state,
       createdAt: row.created_at.toISOString(),
       createdBy: row.created_by_name,
       readyAt: instant(row.ready_at),

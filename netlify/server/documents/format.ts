@@ -15,7 +15,7 @@ export type FormatProblem =
   | PdfProblem
 
 /**
- * Gives the format of a file by its bytes, never by its name, or the reason why this kind of document may not have it.
+ * Returns the format of a file by its bytes, never by its name, or the reason why this kind of document may not have it.
  */
 export async function documentFormat(kind: DocumentKind, bytes: Uint8Array): Promise<DocumentFormat | FormatProblem> {
   if (bytes.length === 0) return 'file_empty'

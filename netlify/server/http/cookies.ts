@@ -45,8 +45,8 @@ export function readDeviceCookie(c: Context, kind: SessionKind): string | undefi
   return token && /^[\w-]{43}$/.test(token) ? token : undefined
 }
 
-/** Gives a token to a browser without one. Unless a person logs in, the token ends with the browser's session. */
-export function lendDeviceCookie(c: Context, token: string): void {
+/** Returns a token to a browser without one. Unless a person logs in, the token ends with the browser's session. */
+export function setTemporaryDeviceCookie(c: Context, token: string): void {
   if (readDeviceCookie(c, 'analyst') === undefined)
     setCookie(c, deviceCookies.analyst, token, isPlainHttp(c) ? attributes : sealed)
 }

@@ -9,7 +9,7 @@ import type { AppEnv } from './request.ts'
 const declared = new WeakMap<object, $ZodType>()
 
 /**
- * Gives the schema that a handler in `app.routes` parses a part of the request with; undefined for any other handler.
+ * Returns the schema that a handler in `app.routes` parses a part of the request with; undefined for any other handler.
  * @internal for the test that walks all routes.
  */
 export function declaredSchema(handler: Handler | MiddlewareHandler): $ZodType | undefined {

@@ -45,7 +45,7 @@ export async function recordInstallments(
 
 /**
  * Reverses a payment that was recorded by mistake, of an application that is locked, and gives its plan as it was. The caller
- * tells the customer (`tellOfReversal`). Throws `not_found` without a plan, and `conflict` if `reversibleEntries` gives none.
+ * tells the customer (`notifyReversal`). Throws `not_found` without a plan, and `conflict` if `reversibleEntries` gives none.
  */
 export async function reverseInstallment(
   deps: Deps,
@@ -69,7 +69,7 @@ export async function reverseInstallment(
  * Tells the customer that a recorded payment was taken back. Sends nothing for a plan that was settled, because the mail about
  * the void term of settlement says it, and nothing once another payment has paid the installment.
  */
-export async function tellOfReversal(deps: Deps, trx: Transaction<Database>, plan: InstallmentPlanRow, number: number) {
+export async function notifyReversal(deps: Deps, trx: Transaction<Database>, plan: InstallmentPlanRow, number: number) {
   const row = plan.settled_at === null ? await findApplication(trx, plan.application_id) : undefined
   const { schedule, entries } = await readPlan(trx, plan)
   const installment = ledgerInstallments(schedule, entries).find((one) => one.number === number)
@@ -81,7 +81,7 @@ export async function tellOfReversal(deps: Deps, trx: Transaction<Database>, pla
 }
 
 /**
- * Gives the entries that take a recorded payment back: none if the installment is not paid, or was paid by a Pix that
+ * Returns the entries that take a recorded payment back: none if the installment is not paid, or was paid by a Pix that
  * the bank received, which cannot be a mistake. Throws `not_found` without a plan.
  */
 export async function reversibleEntries(

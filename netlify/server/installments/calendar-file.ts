@@ -6,7 +6,7 @@ import { ProblemError } from '../shared/problem.ts'
 import { findOpenPlan, readPlan } from './queries.ts'
 
 /**
- * Gives every open due day as a calendar file (RFC 5545) of whole days. The file has no amount, name or contract number,
+ * Returns every open due day as a calendar file (RFC 5545) of whole days. The file has no amount, name or contract number,
  * because people share calendars. The UIDs never change, so that loading the file again adds no event twice. Throws
  * `not_found` without a plan.
  */

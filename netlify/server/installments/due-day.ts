@@ -18,7 +18,7 @@ import { findOpenPlan, readPlan, termsOf } from './queries.ts'
 type Db = Kysely<Database>
 
 /**
- * Gives the open installments of a contract moved to another day of the month, with the cost. Throws `not_found` and what
+ * Returns the open installments of a contract moved to another day of the month, with the cost. Throws `not_found` and what
  * `movable` throws.
  */
 export async function previewDueDay(deps: Deps, applicationId: string, day: number): Promise<DueDayPreview> {
@@ -27,7 +27,7 @@ export async function previewDueDay(deps: Deps, applicationId: string, day: numb
   return previewOf(await movable(deps.db, plan, day, brazilianDate(deps.now())))
 }
 
-/** Gives new due days as the page shows them, with a hash by which the acceptance names them. */
+/** Returns new due days as the page shows them, with a hash by which the acceptance names them. */
 export function previewOf(moved: readonly MovedInstallment[]): DueDayPreview {
   const costCents = moved.reduce((sum, one) => sum + one.costCents, 0)
   return { rows: [...moved], costCents, hash: sha256(JSON.stringify(moved)) }
@@ -54,8 +54,12 @@ export async function offerDueDay(
     const { id } = await trx
       .insertInto('due_day_offers')
       .values({
-        ...{ plan_id: plan.id, day, offered_at: at, expires_at: expiresAt },
-        ...{ offered_by: analyst.id, offered_by_name: analyst.name },
+        plan_id: plan.id,
+        day,
+        offered_at: at,
+        expires_at: expiresAt,
+        offered_by: analyst.id,
+        offered_by_name: analyst.name,
       })
       .returning('id')
       .executeTakeFirstOrThrow()
@@ -125,7 +129,7 @@ export function findDueDayOffer(db: Db, planId: string, now: Date): Promise<DueD
 }
 
 /**
- * Gives the day from which an application's due day may move, and the open offer with the changes it would now make.
+ * Returns the day from which an application's due day may move, and the open offer with the changes it would now make.
  */
 export async function dueDayView(deps: Pick<Deps, 'db' | 'now'>, applicationId: string): Promise<DueDayView> {
   const today = brazilianDate(deps.now())
@@ -161,7 +165,7 @@ async function movableFrom(db: Db, planId: string, today: PlainDate): Promise<Pl
 }
 
 /**
- * Gives the open installments of a plan moved to another day of the month. Throws `move_lately` within twelve months of the
+ * Returns the open installments of a plan moved to another day of the month. Throws `move_lately` within twelve months of the
  * last move, `move_late`, `move_nothing_open` and `move_same_day`.
  */
 export async function movable(

@@ -38,8 +38,13 @@ export async function recordLienRelease(
     const known = await findLienRelease(trx, applicationId)
     if (known?.released_on === releasedOn && known.protocol === protocol) return
     const isNew = await insertLienRelease(trx, {
-      ...{ application_id: applicationId, released_on: releasedOn, protocol, note: note || null },
-      ...{ recorded_at: at, recorded_by: analyst.id, recorded_by_name: analyst.name },
+      application_id: applicationId,
+      released_on: releasedOn,
+      protocol,
+      note: note || null,
+      recorded_at: at,
+      recorded_by: analyst.id,
+      recorded_by_name: analyst.name,
     })
     if (!isNew) throw new ProblemError('conflict')
     const data = { releasedOn, protocol }
@@ -108,7 +113,7 @@ export async function settlementView(
   }
 }
 
-/** Gives the part of `settlementView` that the customer sees. */
+/** Returns the part of `settlementView` that the customer sees. */
 export async function ownSettlementView(
   db: Kysely<Database>,
   applicationId: string,

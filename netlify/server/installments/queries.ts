@@ -46,7 +46,9 @@ export async function readPlans(db: Db, plans: readonly InstallmentPlanRow[]): P
   return plans.map((plan) => ({
     plan,
     schedule: (schedules.get(plan.id) ?? []).map((row) => ({
-      ...{ number: row.number, dueOn: row.due_on, valueCents: row.value_cents },
+      number: row.number,
+      dueOn: row.due_on,
+      valueCents: row.value_cents,
       signedDueOn: row.signed_due_on ?? undefined,
     })),
     entries: ledgers.get(plan.id) ?? [],
@@ -62,7 +64,11 @@ export async function readEntries(db: Db, planIds: readonly string[]): Promise<(
     .orderBy('id')
     .execute()
   return rows.map((row) => ({
-    ...{ id: row.id, number: row.number, kind: row.kind, amountCents: row.amount_cents, on: row.effective_on },
+    id: row.id,
+    number: row.number,
+    kind: row.kind,
+    amountCents: row.amount_cents,
+    on: row.effective_on,
     planId: row.plan_id,
     reverses: row.reverses ?? undefined,
     movedTo: row.moved_to ?? undefined,
@@ -83,13 +89,20 @@ export async function listLedger(db: Db, applicationId: string): Promise<LedgerL
     .orderBy('entry.id', 'desc')
     .execute()
   return rows.map((row) => ({
-    ...{ id: row.id, number: row.number, kind: row.kind, amountCents: row.amount_cents, on: row.effective_on },
-    ...{ at: row.at.toISOString(), movedTo: row.moved_to, note: row.note, by: row.actor_name },
+    id: row.id,
+    number: row.number,
+    kind: row.kind,
+    amountCents: row.amount_cents,
+    on: row.effective_on,
+    at: row.at.toISOString(),
+    movedTo: row.moved_to,
+    note: row.note,
+    by: row.actor_name,
     byPix: row.payment_id !== null,
   }))
 }
 
-/** Gives the terms of the signed contract that decide the amounts of a plan. */
+/** Returns the terms of the signed contract that decide the amounts of a plan. */
 export function termsOf(plan: InstallmentPlanRow): ServicingTerms {
   return {
     releasedOn: plan.released_on,
@@ -129,7 +142,10 @@ export async function insertPlan(
     .insertInto('installments')
     .values(
       offer.installments.map(({ number, dueOn, valueCents }) => ({
-        ...{ plan_id: plan.id, number, due_on: dueOn, value_cents: valueCents },
+        plan_id: plan.id,
+        number,
+        due_on: dueOn,
+        value_cents: valueCents,
       })),
     )
     .execute()
@@ -154,9 +170,18 @@ export async function insertEntries(
   if (entries.length === 0) return []
   const rows = entries.map(
     ({ number, kind, amountCents, on, reverses, movedTo }): NewInstallmentEntryRow => ({
-      ...{ plan_id: planId, number, kind, amount_cents: amountCents, effective_on: on, at, note },
-      ...{ reverses: reverses ?? null, moved_to: movedTo ?? null },
-      ...{ actor_id: actor?.id ?? null, actor_name: actor?.name ?? null, payment_id: paymentId ?? null },
+      plan_id: planId,
+      number,
+      kind,
+      amount_cents: amountCents,
+      effective_on: on,
+      at,
+      note,
+      reverses: reverses ?? null,
+      moved_to: movedTo ?? null,
+      actor_id: actor?.id ?? null,
+      actor_name: actor?.name ?? null,
+      payment_id: paymentId ?? null,
     }),
   )
   const written = await db.insertInto('installment_entries').values(rows).returning('id').execute()
@@ -180,7 +205,7 @@ export async function setSettled(db: Db, planId: string, at: Date | null): Promi
 
 /**
  * Removes the charges of a plan that ask for one of these installments and marks them to be withdrawn at the provider.
- * Gives how many.
+ * Returns how many.
  */
 export async function removeCharges(db: Db, planId: string, at: Date, numbers?: readonly number[]): Promise<number> {
   let charges = db
@@ -215,7 +240,7 @@ export const isAllChecked = (day: PlainDate) => sql<boolean>`(installment_plans.
     from pix_payments as checked where checked.plan_id is not null and ${isUnderCheck('checked')})
   and not exists (${owedUntil(day)} and not ${isBeingChecked}))`
 
-/** Gives the owed installments of a plan with a payment that the bank still checks. */
+/** Returns the owed installments of a plan with a payment that the bank still checks. */
 export async function findChecked(db: Db, planId: string): Promise<ReadonlySet<number>> {
   const rows = await db
     .selectFrom('installments')

@@ -28,7 +28,7 @@ const first: Pick<Owed, 'plan_id' | 'number'> = { plan_id: '00000000-0000-0000-0
  * Reminds customers of installments that are due soon, today or late, once per stage. Customers who switched reminders off
  * hear only of late ones. A stage whose days have passed is skipped. May stop anywhere and run again, because sent
  * reminders are not found again. Skips installments whose payment the bank checks, and leaves locked plans to the next run.
- * Starts nothing more once `hasTime` says no. A due day that fails does not keep the others; throws at the end. Gives how
+ * Starts nothing more once `hasTime` says no. A due day that fails does not keep the others; throws at the end. Returns how
  * many.
  */
 export async function remindOfInstallments(deps: Deps, hasTime: () => boolean = () => true): Promise<number> {
@@ -54,7 +54,7 @@ function* dueDays(today: PlainDate) {
 type Kind = 'installment_late' | 'installment_reminder'
 const kindOf = ({ isLate }: InstallmentReminder): Kind => (isLate ? 'installment_late' : 'installment_reminder')
 
-/** Locks the plans and reminds of the installments that are still owed then. Gives how many. */
+/** Locks the plans and reminds of the installments that are still owed then. Returns how many. */
 function remind(deps: Deps, found: readonly Owed[], dueOn: PlainDate, reminder: InstallmentReminder): Promise<number> {
   return deps.db.transaction().execute(async (trx) => {
     const plans = (

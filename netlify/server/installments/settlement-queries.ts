@@ -5,7 +5,7 @@ import { isRegistered } from '../application/outcome.ts'
 
 type Db = Kysely<Database>
 
-/** Gives the motorcycle and the contract's registration, which the text of a term needs besides the ledger. */
+/** Returns the motorcycle and the contract's registration, which the text of a term needs besides the ledger. */
 export function findRegistered(db: Db, applicationId: string) {
   return db
     .selectFrom('motorcycle_releases')
@@ -34,7 +34,7 @@ export function findTerm(db: Db, id: string): Promise<SettlementTermRow | undefi
   return db.selectFrom('settlement_terms').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** Gives the term in force of an application, else the newest one. */
+/** Returns the term in force of an application, else the newest one. */
 export function findLastTerm(db: Db, applicationId: string): Promise<SettlementTermRow | undefined> {
   return db
     .selectFrom('settlement_terms')

@@ -65,8 +65,14 @@ export async function settlePlan(
     deps.config.siteUrl,
   )
   const isNew = await insertTerm(trx, {
-    ...{ id, application_id: row.id, plan_id: plan.id, code, text_version: settlementTermVersion },
-    ...{ settled_on: day, document: JSON.stringify(document), created_at: at },
+    id,
+    application_id: row.id,
+    plan_id: plan.id,
+    code,
+    text_version: settlementTermVersion,
+    settled_on: day,
+    document: JSON.stringify(document),
+    created_at: at,
   })
   if (!isNew) return
   await addEvent(trx, {
@@ -98,8 +104,12 @@ export async function unsettlePlan(
   if (!row) return
   const data = { settledOn: term.settled_on }
   await addEvent(trx, {
-    ...{ applicationId: row.id, kind: 'settlement_voided', actor: by ?? system },
-    ...{ note: reason, data, at },
+    applicationId: row.id,
+    kind: 'settlement_voided',
+    actor: by ?? system,
+    note: reason,
+    data,
+    at,
   })
   const { person, ...envelope } = applicantOf(row)
   const params = { ...person, settledOn: term.settled_on, ended }
@@ -108,7 +118,7 @@ export async function unsettlePlan(
 
 /**
  * Adds a term to every settled plan without one, and a PDF to every term without one. They lack it after a lost job or
- * because of an older version. Gives how many were missing.
+ * because of an older version. Returns how many were missing.
  */
 export async function ensureTerms(deps: Deps): Promise<number> {
   const plans = await findWithoutTerm(deps.db, atOnce)

@@ -62,14 +62,18 @@ export async function waiveShort(
   await insertWaived(trx, plan.id, fees, { ...context, note: shortNote })
   for (const [number, own] of Map.groupBy(fees, (fee) => fee.number))
     await addEvent(trx, {
-      ...{ applicationId: plan.application_id, kind: 'fees_waived', actor: by, note: shortNote, at: context.at },
+      applicationId: plan.application_id,
+      kind: 'fees_waived',
+      actor: by,
+      note: shortNote,
+      at: context.at,
       data: { number, amountCents: balanceOf(own) },
     })
   return kept
 }
 
 /**
- * Takes the missing amount off the fines and interest, and off the paid amounts. Gives what is let go of each fee, and the
+ * Takes the missing amount off the fines and interest, and off the paid amounts. Returns what is let go of each fee, and the
  * other entries. Throws RangeError if more is missing than the fees.
  */
 function letGo(entries: readonly NewEntry[], shortCents: Cents): { fees: NewEntry[]; kept: NewEntry[] } {

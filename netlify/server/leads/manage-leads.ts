@@ -36,7 +36,7 @@ import {
 
 const historyLines = 100
 
-/** Gives everything about a contact. Throws `not_found`. */
+/** Returns everything about a contact. Throws `not_found`. */
 export async function leadDetail(db: Kysely<Database>, id: string): Promise<LeadDetail> {
   const [row, history] = await Promise.all([findLead(db, id), findLeadHistory(db, id, historyLines)])
   if (row === undefined) throw new ProblemError('not_found')
@@ -121,7 +121,12 @@ function filterOf(query: LeadFilterQuery): LeadFilter {
 function contactRow(row: ListedLead): LeadRow {
   const { id, email, phone, installments, state, note } = row
   return {
-    ...{ id, email, phone, installments, state, note },
+    id,
+    email,
+    phone,
+    installments,
+    state,
+    note,
     fullName: titledName(row.full_name),
     model: row.motorcycle_model,
     entryCents: row.entry_cents,

@@ -48,7 +48,10 @@ async function storeLead(deps: Deps, request: LeadRequest, ip: string): Promise<
   return storeAndNotify(deps, {
     full_name: fullName,
     search_text: `${fold(`${fullName} ${email}`)} ${cpf} ${phone}`,
-    ...{ cpf, email, phone, installments },
+    cpf,
+    email,
+    phone,
+    installments,
     motorcycle_model: motorcycle.model,
     // The form has no field for the entry. An entry that is no longer possible becomes the nearest possible one, as on
     // the page.

@@ -43,7 +43,7 @@ export const endsSoon = ({ expiresAt }: Pick<CertificateState, 'expiresAt'>, now
 
 const storePatienceMs = 2_000
 
-/** Gives the state of the product, without personal data. */
+/** Returns the state of the product, without personal data. */
 export async function readHealth(deps: Deps): Promise<Health> {
   const now = deps.now()
   const late = new Date(now.getTime() - lateMessageMs)
@@ -65,7 +65,9 @@ export async function readHealth(deps: Deps): Promise<Health> {
   const degraded = (Object.keys(works) as Part[]).filter((part) => !works[part])
   const status = degraded.length === 0 ? 'ok' : works.database ? 'degraded' : 'down'
   return {
-    ...{ status, degraded, oldestJobSeconds: queues?.oldestJobSeconds ?? null },
+    status,
+    degraded,
+    oldestJobSeconds: queues?.oldestJobSeconds ?? null,
     certificates: Object.fromEntries(
       (certificates ?? []).map(({ name, expiresAt }) => [name, expiresAt?.toISOString() ?? null]),
     ),
@@ -86,7 +88,7 @@ async function storeAnswers(deps: Deps): Promise<boolean> {
 }
 
 /**
- * Gives how long (s) the oldest job that could run has waited, null for none. Tells whether a message that could be sent
+ * Returns how long (s) the oldest job that could run has waited, null for none. Tells whether a message that could be sent
  * before `late` still waits, or the mail server refuses one because of the bank, and whether the last try of a job failed,
  * so that its work stays undone. A job that was added anew leaves its dead one behind without a key.
  */

@@ -50,7 +50,7 @@ export async function keepHouse(deps: Deps, keeper: Deps, hasTime: () => boolean
 
 /**
  * Removes expired data: personal data past its retention, sessions, tokens, keys and counters, unfinished uploads, and
- * files without an owner. Gives how many of each. Leaves the rest to the next runs when time runs out. A failed part does
+ * files without an owner. Returns how many of each. Leaves the rest to the next runs when time runs out. A failed part does
  * not stop the others; throws AggregateError at the end.
  */
 export async function tidy(deps: Deps): Promise<Record<string, number>> {
@@ -91,7 +91,7 @@ export async function tidy(deps: Deps): Promise<Record<string, number>> {
 
 const task = 'housekeeping'
 
-/** Gives when housekeeping last finished everything (null: never), and since when it could have. */
+/** Returns when housekeeping last finished everything (null: never), and since when it could have. */
 export async function lastTidied(db: Kysely<Database>): Promise<{ at: Date | null; since: Date }> {
   const { rows } = await sql<{ at: Date | null; since: Date }>`
     select ended_at as at, coalesce(ended_at, (select min(timestamp)::timestamptz from kysely_migration)) as since

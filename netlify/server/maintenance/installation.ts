@@ -26,7 +26,7 @@ export const installationRoutes = new Hono<AppEnv>().get('/admin/installation', 
 const lateTidyingMs = dayMs
 
 /**
- * Gives the state of each part of the installation, by the facts of /api/health and the configuration, without any
+ * Returns the state of each part of the installation, by the facts of /api/health and the configuration, without any
  * configured value. Throws the query's error while the database does not answer, because the page needs it too.
  */
 async function readInstallation(deps: Deps): Promise<Installation> {

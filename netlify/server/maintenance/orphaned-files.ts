@@ -20,7 +20,7 @@ interface Sweep {
    * may never end.
    */
   slices: readonly string[]
-  /** Gives those of some keys that no row owns. */
+  /** Returns those of some keys that no row owns. */
   orphans: (deps: Deps, files: FileStore, keys: readonly string[]) => Promise<string[]>
 }
 
@@ -33,7 +33,7 @@ const sweeps: Record<StoreKind, Sweep> = {
 /**
  * Compares the stores with the tables, slice by slice while `hasTime`, and removes files without an owner: files whose
  * row was not written, and files whose removal failed. Goes through each store once a day and continues where the last
- * run stopped. Does nothing during a restore, because the store does not have all files yet. Gives how many files it
+ * run stopped. Does nothing during a restore, because the store does not have all files yet. Returns how many files it
  * removed.
  */
 export async function sweepFiles(deps: Deps, hasTime = () => true): Promise<number> {
@@ -81,7 +81,7 @@ const termKey = new RegExp(`^${uuid}/quitacao/(${uuid})-(\\d+)\\.pdf$`)
 /** The file of a request; its key has the time. */
 const requestKey = new RegExp(`^${uuid}/anexo/${uuid}-(\\d+)\\.\\w+$`)
 
-/** Gives those of these keys that no row owns. Keys of another form belong to other owners. */
+/** Returns those of these keys that no row owns. Keys of another form belong to other owners. */
 async function documentOrphans(deps: Deps, _: FileStore, keys: readonly string[]): Promise<string[]> {
   const before = deps.now().getTime() - dayMs
   const found = await Promise.all([
@@ -147,7 +147,7 @@ async function terms({ db }: Deps, keys: readonly string[], before: number): Pro
 /** For how long (ms) a form that names a photo may stay open before it is saved. */
 const formMs = 7 * dayMs
 
-/** Gives the photos that no model, history or version names and that were uploaded longer ago than `formMs`. */
+/** Returns the photos that no model, history or version names and that were uploaded longer ago than `formMs`. */
 async function photoOrphans(deps: Deps, files: FileStore, keys: readonly string[]): Promise<string[]> {
   const before = deps.now().getTime() - formMs
   const named = await namedPhotos(deps.db, keys)

@@ -7,7 +7,7 @@ import type { Database } from '#db/schema.ts'
  */
 export const restoreMark = 'restore_under_way'
 
-/** Gives the fingerprint of the backup that is being restored; undefined when none is. */
+/** Returns the fingerprint of the backup that is being restored; undefined when none is. */
 export async function restoreUnderWay(db: Kysely<Database>): Promise<string | undefined> {
   const { rows } = await sql<{ there: boolean }>`
     select to_regclass(${`public.${restoreMark}`}) is not null as there`.execute(db)

@@ -7,7 +7,7 @@ import { isSealed, seal, unseal } from '../shared/encryption.ts'
 /**
  * Seals everything sealed with the key `from` anew with `to`: second factors, certificates, and codes and links in
  * waiting messages. Works in one transaction, all or nothing. Keeps what `to` already opens, so that it may run again.
- * Gives how many it sealed. Throws if neither key opens a value.
+ * Returns how many it sealed. Throws if neither key opens a value.
  */
 export async function rotateSecretKey(
   db: Kysely<Database>,
@@ -51,7 +51,7 @@ export async function rotateSecretKey(
   })
 }
 
-/** Gives the value sealed with the new key; undefined if the new key already opens it. */
+/** Returns the value sealed with the new key; undefined if the new key already opens it. */
 function sealedAnew(stored: string, owner: string, { from, to }: { from: string; to: string }): string | undefined {
   if (opens(to, stored, owner)) return undefined
   return seal(to, unseal(from, stored, owner), owner)

@@ -14,7 +14,7 @@ const mostFailed = 20
 type Row = Awaited<ReturnType<typeof findApplicationMessages>>[number]
 
 /**
- * Sends an applicant a message that an analyst wrote, and records it in the history, once for each `key`. Gives the
+ * Sends an applicant a message that an analyst wrote, and records it in the history, once for each `key`. Returns the
  * application's messages. Throws `not_found`.
  */
 export async function writeToApplicant(
@@ -46,13 +46,13 @@ export async function writeToApplicant(
   return applicationMessages(deps, applicationId)
 }
 
-/** Gives the bank's messages about an application, newest first. */
+/** Returns the bank's messages about an application, newest first. */
 export async function applicationMessages({ db, now }: Deps, applicationId: string): Promise<ApplicationMessages> {
   const rows = await findApplicationMessages(db, applicationId, mostOfApplication)
   return { messages: rows.map((row) => viewOf(row, now())) }
 }
 
-/** Gives the messages that did not arrive, and whether a mail server is configured. */
+/** Returns the messages that did not arrive, and whether a mail server is configured. */
 export async function failedMessages({ db, config, now }: Deps): Promise<FailedMessages> {
   const [count, rows, refusal] = await Promise.all([
     countFailedMessages(db),
@@ -75,7 +75,10 @@ function viewOf(row: Row, now: Date): MessageView {
   const { id, subject, recipient, state } = row
   const isOver = row.expires_at !== null && row.expires_at <= now
   return {
-    ...{ id, subject, recipient, state },
+    id,
+    subject,
+    recipient,
+    state,
     error: state === 'sent' ? null : row.last_error,
     canRetry: state === 'failed' && !isOver && !row.told_secret && !row.is_pointless,
     createdAt: row.created_at.toISOString(),

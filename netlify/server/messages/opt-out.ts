@@ -15,7 +15,7 @@ export async function changeReminders(deps: Deps, applicationId: string, wanted:
     .execute()
 }
 
-/** Gives the page of a message's List-Unsubscribe address; `confirmed` switches the reminders off. */
+/** Returns the page of a message's List-Unsubscribe address; `confirmed` switches the reminders off. */
 export async function unsubscribe(deps: Deps, token: string, confirmed: boolean): Promise<UnsubscribePage> {
   const { secretKey } = deps.config
   const applicationId = claimedId(token)

@@ -18,7 +18,7 @@ const sendJob = (from?: Expression<Date>) => jobId('send_message', { messageId: 
 
 /**
  * Writes messages and queues their sending, in one statement of the caller's transaction. `db` may already hold other
- * parts of that statement. Gives the ids of the new messages; an event with a message gets no second one. A message in
+ * parts of that statement. Returns the ids of the new messages; an event with a message gets no second one. A message in
  * state 'failed' is only stored. `wait` delays the sending by so many ms from now or, with `sinceStage`, from the
  * application's last change of stage.
  */
@@ -202,8 +202,14 @@ export async function markHandedOver(db: Kysely<Database>, id: string, at: Date,
 export async function markSent(db: Kysely<Database>, id: string, at: Date, response: string): Promise<void> {
   await open(db, id)
     .set((row) => ({
-      ...{ state: 'sent', sent_at: at, provider_response: response, last_error: null },
-      ...{ handed_over_at: null, own_fault: false, sealed_code: null, attempts: row('attempts', '+', 1) },
+      state: 'sent',
+      sent_at: at,
+      provider_response: response,
+      last_error: null,
+      handed_over_at: null,
+      own_fault: false,
+      sealed_code: null,
+      attempts: row('attempts', '+', 1),
     }))
     .execute()
 }
@@ -212,8 +218,12 @@ export async function markSent(db: Kysely<Database>, id: string, at: Date, respo
 export async function markFailed(db: Kysely<Database>, id: string, at: Date, error: string): Promise<void> {
   await open(db, id)
     .set((row) => ({
-      ...{ state: 'failed', failed_at: at, last_error: error },
-      ...{ own_fault: false, sealed_code: null, attempts: row('attempts', '+', 1) },
+      state: 'failed',
+      failed_at: at,
+      last_error: error,
+      own_fault: false,
+      sealed_code: null,
+      attempts: row('attempts', '+', 1),
     }))
     .execute()
 }
@@ -229,7 +239,9 @@ export async function recordFailedTry(
 ): Promise<void> {
   await open(db, id)
     .set((row) => ({
-      ...{ last_error: error, own_fault: ownFault, attempts: row('attempts', '+', ownFault ? 0 : 1) },
+      last_error: error,
+      own_fault: ownFault,
+      attempts: row('attempts', '+', ownFault ? 0 : 1),
       ...(unsure ? {} : { handed_over_at: null }),
     }))
     .execute()

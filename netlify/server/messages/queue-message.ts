@@ -60,7 +60,7 @@ export async function queueMessage<Kind extends MessageKind>(
 }
 
 /**
- * Queues messages of one kind like `queueMessage`, each about another event, in as many statements as for one. Gives
+ * Queues messages of one kind like `queueMessage`, each about another event, in as many statements as for one. Returns
  * the ids of the stored messages.
  */
 export async function queueMessages<Kind extends MessageKind>(
@@ -138,9 +138,18 @@ export function messageRow<Kind extends MessageKind>(deps: Deps, message: Outgoi
   const hidden = (body: string) => (secret === undefined ? body : body.replaceAll(secret, codePlaceholder))
   const sendable = sendableAddress(to) !== undefined
   return {
-    ...{ id, kind, event_key: event, category: messageKinds[kind].category },
-    ...{ application_id: null, admin_user_id: null, lead_id: null, ...ownerOf(about) },
-    ...{ recipient: to.slice(0, 254) || '-', subject, body_text: hidden(text), body_html: hidden(html) },
+    id,
+    kind,
+    event_key: event,
+    category: messageKinds[kind].category,
+    application_id: null,
+    admin_user_id: null,
+    lead_id: null,
+    ...ownerOf(about),
+    recipient: to.slice(0, 254) || '-',
+    subject,
+    body_text: hidden(text),
+    body_html: hidden(html),
     attachments: JSON.stringify(attachments),
     headers: JSON.stringify(headersOf(deps, message)),
     sealed_code: secret === undefined || !sendable ? null : sealed(deps, id, secret, [text, html].map(hidden)),
@@ -161,7 +170,7 @@ function ownerOf(about: OutgoingMessage<MessageKind>['about']) {
   return { lead_id: about.leadId }
 }
 
-/** Gives the headers with which mail programs offer to leave optional messages (RFC 2369), with one press (RFC 8058). */
+/** Returns the headers with which mail programs offer to leave optional messages (RFC 2369), with one press (RFC 8058). */
 function headersOf({ config }: Deps, { kind, about }: OutgoingMessage<MessageKind>): Record<string, string> {
   if (!isOptionalMessage(kind) || about === null || !('applicationId' in about) || !config.secretKey) return {}
   const token = signedId(config.secretKey, 'unsubscribe', about.applicationId)
@@ -196,7 +205,7 @@ const written = /^[\p{L}\p{M}\d.-]+$/u
 const hostName = /^(?=.{1,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$/i
 
 /**
- * Gives an address as mail servers take it, a domain with accents in its ASCII form (IDNA). Undefined for an address that
+ * Returns an address as mail servers take it, a domain with accents in its ASCII form (IDNA). Undefined for an address that
  * cannot get mail: with line breaks or spaces, with more than 254 characters (RFC 5321, 4.5.3.1), or with accents before
  * the @ (few servers take them).
  */

@@ -30,7 +30,7 @@ interface SmtpError extends Error {
 const usualPatience = { connecting: 8_000, silence: 10_000, all: 15_000 }
 
 /**
- * Gives one message to a mail server. Calls `handOver` when the server is ready; `handOver` tells whether the message
+ * Returns one message to a mail server. Calls `handOver` when the server is ready; `handOver` tells whether the message
  * is still wanted. From then on the outcome is open until the server answers. No behaviour of a server makes it throw.
  */
 export async function deliver(

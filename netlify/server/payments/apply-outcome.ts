@@ -40,25 +40,25 @@ export async function applyOutcome(
   const facts = await factsToFollow(deps, trx, applicationId)
   const row = await findApplication(trx, applicationId)
   if (row === undefined) return
-  const now = outcome(facts)
+  const current = outcome(facts)
   const hadEntry = facts.payments.some(({ state }) => state === 'entry')
   const payments = await findPayments(trx, applicationId)
-  for (const one of now.ledger.payments) {
+  for (const one of current.ledger.payments) {
     const payment = payments.find(({ id }) => id === one.id)
     const part = facts.payments.find(({ id }) => id === one.id)?.installments
     if (payment && part && one.keptCents < part.paidCents)
-      await unpay(deps, trx, payment, { reason: 'O Pix voltou a quem pagou', by: null })
-    if (payment) await settlePayment(deps, trx, now, one, payment)
+      await reversePayment(deps, trx, payment, { reason: 'O Pix voltou a quem pagou', by: null })
+    if (payment) await settlePayment(deps, trx, current, one, payment)
   }
-  if (now.tasks.some(({ kind }) => kind === 'void_contract')) await voidAfterEnd(deps, trx, now, row, by)
-  if (facts.bookedFor && !facts.handedOverAt && !now.may.book) {
-    const isOwn = now.end?.kind === 'withdrawn'
+  if (current.tasks.some(({ kind }) => kind === 'void_contract')) await voidAfterEnd(deps, trx, current, row, by)
+  if (facts.bookedFor && !facts.handedOverAt && !current.may.book) {
+    const isOwn = current.end?.kind === 'withdrawn'
     const actor: NewEvent['actor'] = isOwn ? { type: 'applicant', id: row.id, name: null } : (by ?? system)
-    await cancelInside(deps, trx, row, { actor, byBank: !isOwn, next: now.end ? 'end' : 'release', notify: !isOwn })
+    await cancelInside(deps, trx, row, { actor, byBank: !isOwn, next: current.end ? 'end' : 'release', notify: !isOwn })
   }
-  await adjustCharge(deps, trx, row, now)
-  await followPlan(deps, trx, now, row)
-  if (now.ledger.hasEntry && !hadEntry) await thankForEntry(deps, trx, row, facts, now, payments)
+  await adjustCharge(deps, trx, row, current)
+  await followPlan(deps, trx, current, row)
+  if (current.ledger.hasEntry && !hadEntry) await thankForEntry(deps, trx, row, facts, current, payments)
 }
 
 async function factsToFollow(deps: Deps, trx: Transaction<Database>, applicationId: string): Promise<OutcomeFacts> {
@@ -69,7 +69,7 @@ async function factsToFollow(deps: Deps, trx: Transaction<Database>, application
 }
 
 /** Reverses the installments that a payment paid, because its money went back. They are owed again while their plan is open. */
-export async function unpay(
+export async function reversePayment(
   deps: Deps,
   trx: Transaction<Database>,
   { id, application_id, numbers }: PaymentRow,

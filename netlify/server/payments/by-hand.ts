@@ -7,7 +7,7 @@ import { fieldError, ProblemError } from '../shared/problem.ts'
 import { findPaymentOf } from './payment-queries.ts'
 import { pixProviderOf } from './provider/open.ts'
 import { PixFailure, type ProviderPayment } from './provider/provider.ts'
-import { isOwnKey, recordKnown, whatItPaid } from './receive.ts'
+import { findPurpose, isOwnKey, recordKnown } from './receive.ts'
 import { proposedInstallments, recordPayment } from './record.ts'
 
 /**
@@ -24,7 +24,7 @@ export async function recordByHand(
 ): Promise<void> {
   if ((await findApplication(deps.db, applicationId)) === undefined) throw new ProblemError('not_found')
   const known = await askProvider(deps, endToEndId)
-  const paidFor = known ? await whatItPaid(deps.db, known) : null
+  const paidFor = known ? await findPurpose(deps.db, known) : null
   if (paidFor && paidFor.applicationId !== applicationId) throw fieldError('endToEndId', 'payment_of_another')
   if (known && !paidFor && !(await isOwnKey(deps.db, known.key))) throw fieldError('endToEndId', 'payment_unknown')
   const typed = {
@@ -50,7 +50,7 @@ export async function recordByHand(
 }
 
 /**
- * Gives a payment as the provider knows it; undefined if the bank has no provider. Throws `pix_provider_silent`, and
+ * Returns a payment as the provider knows it; undefined if the bank has no provider. Throws `pix_provider_silent`, and
  * `validation_failed` for a payment that the provider does not know.
  */
 async function askProvider(deps: Deps, endToEndId: string): Promise<ProviderPayment | undefined> {
@@ -65,7 +65,7 @@ async function askProvider(deps: Deps, endToEndId: string): Promise<ProviderPaym
   return payment
 }
 
-/** Gives the minute (UTC) in an endToEndId. If that is not on the typed day, gives the typed day's noon in Brasília. */
+/** Returns the minute (UTC) in an endToEndId. If that is not on the typed day, gives the typed day's noon in Brasília. */
 function instantOf(endToEndId: string, day: string): Date {
   const [year, month, date, hours, minutes] =
     endToEndId

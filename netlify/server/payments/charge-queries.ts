@@ -5,7 +5,7 @@ import { hasEnded, isGivenUp } from '../application/outcome.ts'
 
 export type ChargeRow = Selectable<PixChargesTable>
 
-/** Gives the kind of a charge at the provider: with a due day, or with an instant of expiry. */
+/** Returns the kind of a charge at the provider: with a due day, or with an instant of expiry. */
 export const formOf = ({ due_on: dueOn }: ChargeRow) => (dueOn === null ? 'cob' : 'cobv')
 
 /** The charge of an application's entry, also one that is only being made or is over; undefined without one. */
@@ -59,7 +59,7 @@ export async function insertStaticCharge(db: Kysely<Database>, charge: Insertabl
 }
 
 /**
- * Gives at most `limit` applications, by id and after the id `after`, whose stored code contains one of these texts and
+ * Returns at most `limit` applications, by id and after the id `after`, whose stored code contains one of these texts and
  * whose entry is not paid.
  */
 export async function findWithStoredCode(
@@ -114,7 +114,7 @@ export async function removeCharge(db: Kysely<Database>, id: string, at: Date, w
     .execute()
 }
 
-/** Removes every open charge to another account and marks it to be withdrawn at the provider. Gives how many. */
+/** Removes every open charge to another account and marks it to be withdrawn at the provider. Returns how many. */
 export async function removeChargesToOthers(
   db: Kysely<Database>,
   account: { key: string; name: string },

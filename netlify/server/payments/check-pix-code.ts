@@ -12,7 +12,7 @@ export async function paysOwnAccount(db: Kysely<Database>, code: string): Promis
 }
 
 /**
- * Gives the facts about a code that the history keeps, so that every redirected payment leaves a trace: the payee, the end
+ * Returns the facts about a code that the history keeps, so that every redirected payment leaves a trace: the payee, the end
  * of the key, the code's hash, and whether it paid another account than the bank's.
  */
 export function pixTrace(code: string | null, paysBank: boolean): EventData<'pix'> {

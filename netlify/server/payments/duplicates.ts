@@ -20,7 +20,7 @@ import { settleInstallments } from './record.ts'
 const batch = 100
 
 /**
- * Gives the waiting payments for installments of an application: duplicates about which its customer chooses, each with the
+ * Returns the waiting payments for installments of an application: duplicates about which its customer chooses, each with the
  * installment that it could pay instead, and payments that the bank checks.
  */
 export async function waitingForInstallments(
@@ -34,18 +34,21 @@ export async function waitingForInstallments(
   const of = (task: PaymentTask) =>
     rows.filter(({ id }) => ledger.payments.some((one) => one.id === id && one.task === task))
   const shown = (row: PaymentRow) => ({
-    ...{ id: row.id, numbers: row.numbers ?? [] },
-    ...{ amountCents: row.amount_cents - row.refunded_cents, paidAt: row.paid_at.toISOString() },
+    id: row.id,
+    numbers: row.numbers ?? [],
+    amountCents: row.amount_cents - row.refunded_cents,
+    paidAt: row.paid_at.toISOString(),
   })
   const duplicates = of('customer').map(async (row) => ({
-    ...{ ...shown(row), until: chooseUntil(row.recorded_at).toISOString() },
+    ...shown(row),
+    until: chooseUntil(row.recorded_at).toISOString(),
     next: await nextOf(db, applicationId, row),
   }))
   return { duplicates: await Promise.all(duplicates), checked: of('accept').map(shown) }
 }
 
 /**
- * Gives the installment that a duplicate payment can pay instead, at its cost on the day of the payment; null for none. Skips
+ * Returns the installment that a duplicate payment can pay instead, at its cost on the day of the payment; null for none. Skips
  * those with a payment that the bank checks, which the customer should not pay again.
  */
 async function nextOf(db: Kysely<Database>, applicationId: string, payment: PaymentRow) {
@@ -115,7 +118,7 @@ async function giveBack(
 }
 
 /**
- * Gives back the duplicate payments about which neither customers nor, where no installment is left to pay, staff decided in
+ * Returns back the duplicate payments about which neither customers nor, where no installment is left to pay, staff decided in
  * time; gives how many. After an end the customer has no choice, and every payment goes back by the outcome.
  */
 export async function returnUnchosen(deps: Deps): Promise<number> {

@@ -106,11 +106,11 @@ async function prepareCharge(
   })
 }
 
-/** Gives 32 random letters and digits (API Pix 2.9 takes 26 to 35). */
+/** Returns 32 random letters and digits (API Pix 2.9 takes 26 to 35). */
 export const newTxid = () => randomBytes(16).toString('hex')
 
 /**
- * Gives the code that pays a charge, from its location if the provider tells no code. Throws `PixFailure` (unreadable) if it
+ * Returns the code that pays a charge, from its location if the provider tells no code. Throws `PixFailure` (unreadable) if it
  * tells neither, so that the job asks again.
  */
 export function codeOf({ code, location }: ProviderCharge, payee: { name: string; city: string }): string {

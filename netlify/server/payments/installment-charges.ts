@@ -82,16 +82,27 @@ export async function prepareCharge(
   await enqueue(trx, 'pix_installments', { chargeId: id })
 }
 
-/** Gives the row of a charge of installments to the bank's account, before the provider makes it. */
+/** Returns the row of a charge of installments to the bank's account, before the provider makes it. */
 export const newCharge = (
   plan: InstallmentPlanRow,
   { numbers, amountCents, dueOn }: NewInstallmentCharge,
   account: Settings['pix'],
   at: Date,
 ) => ({
-  ...{ application_id: plan.application_id, txid: newTxid(), provider: 'bacen' as const, state: 'creating' as const },
-  ...{ amount_cents: amountCents, payee_key: account.chave, payee_name: account.nome, code: null },
-  ...{ created_at: at, expires_at: null, removed_at: null, plan_id: plan.id, numbers: [...numbers], due_on: dueOn },
+  application_id: plan.application_id,
+  txid: newTxid(),
+  provider: 'bacen' as const,
+  state: 'creating' as const,
+  amount_cents: amountCents,
+  payee_key: account.chave,
+  payee_name: account.nome,
+  code: null,
+  created_at: at,
+  expires_at: null,
+  removed_at: null,
+  plan_id: plan.id,
+  numbers: [...numbers],
+  due_on: dueOn,
 })
 
 /**
@@ -146,7 +157,7 @@ async function create(deps: Deps, provider: PixProvider, charge: ChargeRow): Pro
   return provider.createDueCharge(due)
 }
 
-/** Gives a charge with a due day as the provider takes it; undefined if its plan is closed or it has no due day. */
+/** Returns a charge with a due day as the provider takes it; undefined if its plan is closed or it has no due day. */
 export async function dueCharge({ db }: Pick<Deps, 'db'>, charge: ChargeRow): Promise<NewDueCharge | undefined> {
   const row = await findApplication(db, charge.application_id)
   const plan = row && (await findOpenPlan(db, row.id))
@@ -158,7 +169,10 @@ export async function dueCharge({ db }: Pick<Deps, 'db'>, charge: ChargeRow): Pr
 }
 
 const asked = ({ txid, amount_cents: amountCents, payee_key: key, numbers }: ChargeRow) => ({
-  ...{ txid, amountCents, key, message: `${wordsOf(numbers ?? [])} do financiamento. ${brand.bank}` },
+  txid,
+  amountCents,
+  key,
+  message: `${wordsOf(numbers ?? [])} do financiamento. ${brand.bank}`,
 })
 
 const wordsOf = (numbers: readonly number[]) =>

@@ -94,7 +94,7 @@ function filterOf({ state, from, to, q }: PaymentFilterQuery): PaymentFilter {
   return { any: (state?.split(',') ?? []).filter(isPaymentFilter), from, to, terms: searchTerms(q ?? '') }
 }
 
-/** Gives payments as the list shows them, each with its possible actions, the recommended one first. */
+/** Returns payments as the list shows them, each with its possible actions, the recommended one first. */
 export async function paymentRows(deps: Deps, rows: readonly ListedPayment[]): Promise<PaymentRow[]> {
   const ids = new Set(rows.flatMap(({ application_id }) => application_id ?? []))
   const nobodys = rows.filter(({ application_id }) => application_id === null)
@@ -140,7 +140,11 @@ function paymentRow(
   const entryCents = row.entry_value === null ? null : toCents(row.entry_value)
   const { kind, state } = row
   return {
-    ...{ id: row.id, kind, state, source: row.source, isForStaff: row.for_staff },
+    id: row.id,
+    kind,
+    state,
+    source: row.source,
+    isForStaff: row.for_staff,
     actions: settled ? [...actionsOn(settled)] : [],
     task: settled?.task ?? null,
     refundCents: settled ? refundableCents(settled) : 0,

@@ -20,10 +20,10 @@ import { findOpenPlan, readPlan, termsOf } from '../installments/queries.ts'
 import { applicantOf, queueMessage } from '../messages/queue-message.ts'
 import { toCents } from '../shared/numeric.ts'
 import { fieldError, ProblemError } from '../shared/problem.ts'
-import { applyOutcome, unpay } from './apply-outcome.ts'
+import { applyOutcome, reversePayment } from './apply-outcome.ts'
 import { withPayment } from './list.ts'
 import { type PaymentRow as StoredPayment, updatePayment } from './payment-queries.ts'
-import { kindOf, proposedInstallments, searchText, settleInstallments, takeIn } from './record.ts'
+import { handleNewPayment, kindOf, proposedInstallments, searchText, settleInstallments } from './record.ts'
 import { settledPaymentOf } from './refunds.ts'
 import { takeReopened } from './reopened.ts'
 
@@ -51,13 +51,14 @@ export async function matchPayment(
     const named = installments && { plan_id: installments.planId, numbers: [...installments.numbers] }
     const matched = { matched_by_name: analyst.name, matched_at: deps.now() }
     await updatePayment(trx, id, { application_id: row.id, kind, search_text: text, ...named, ...matched })
-    await takeIn(deps, trx, row, { ...paid, id, kind, installments }, analyst)
+    await handleNewPayment(deps, trx, row, { ...paid, id, kind, installments }, analyst)
   }
   return withPayment(deps, id, match, found?.id)
 }
 
 const toldOf = ({ payer_note, payer_name, payer_cpf, end_to_end_id }: StoredPayment) => ({
-  ...{ payerNote: payer_note, endToEndId: end_to_end_id },
+  payerNote: payer_note,
+  endToEndId: end_to_end_id,
   payer: payer_name === null ? null : { name: payer_name, cpf: payer_cpf },
 })
 
@@ -95,10 +96,17 @@ export async function undoMatch(
   })
   if (row === undefined || who === null) throw new ProblemError('stale_payment')
   if (who === 'manager' && role !== 'manager') throw new ProblemError('managers_only')
-  await unpay(deps, trx, payment, { reason, by: analyst })
+  await reversePayment(deps, trx, payment, { reason, by: analyst })
   await updatePayment(trx, id, {
-    ...{ application_id: null, plan_id: null, numbers: null, kind: 'unmatched', state: 'waiting', for_staff: true },
-    ...{ matched_by_name: null, matched_at: null, wanted_back_at: null },
+    application_id: null,
+    plan_id: null,
+    numbers: null,
+    kind: 'unmatched',
+    state: 'waiting',
+    for_staff: true,
+    matched_by_name: null,
+    matched_at: null,
+    wanted_back_at: null,
     search_text: searchText(toldOf(payment), undefined),
   })
   const at = deps.now()
@@ -136,7 +144,8 @@ export function acceptPayment(
     }
     const data = {
       kind: 'exact',
-      ...{ amountCents, endToEndId },
+      amountCents,
+      endToEndId,
       by: 'hand',
     } as const
     await addEvent(trx, { applicationId: row.id, kind: 'payment', actor: analyst, data, at: deps.now() })
@@ -149,7 +158,7 @@ const lookedAt = 20
 const suggested = 5
 
 /**
- * Gives applications that an unmatched payment may be for, the likeliest first, each with the clues. With a contract
+ * Returns applications that an unmatched payment may be for, the likeliest first, each with the clues. With a contract
  * number, gives only its application, so that the analyst sees it before choosing it. Throws `not_found` for an unknown
  * payment.
  */
@@ -169,7 +178,9 @@ export async function findCandidates(
   )
   const known = {
     amountCents: payment.amount_cents,
-    ...{ payerName: payment.payer_name, payerCpf: payment.payer_cpf, note: payment.payer_note },
+    payerName: payment.payer_name,
+    payerCpf: payment.payer_cpf,
+    note: payment.payer_note,
   }
   const candidates = await Promise.all(
     rows.map(async (row) => {
@@ -181,7 +192,12 @@ export async function findCandidates(
       const fullName = titledName(full_name)
       const clues = cluesOf(known, { fullName, cpf, contractNumber: contract_number, payableCents: payable })
       return {
-        ...{ contractNumber: contract_number, fullName, maskedCpf: redactCpf(cpf), model, status, clues },
+        contractNumber: contract_number,
+        fullName,
+        maskedCpf: redactCpf(cpf),
+        model,
+        status,
+        clues,
         entryCents: toCents(row.entry_value),
         dueCents: payable[0] ?? null,
         end: end?.kind ?? null,

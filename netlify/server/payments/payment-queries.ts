@@ -79,24 +79,24 @@ export async function storeSettled(
  */
 export async function removeHandPayment(
   trx: Transaction<Database>,
-  told: { endToEndId: string; amountCents: Cents; applicationId: string | undefined },
+  reported: { endToEndId: string; amountCents: Cents; applicationId: string | undefined },
 ): Promise<void> {
   await trx
     .deleteFrom('pix_payments')
-    .where('end_to_end_id', '=', told.endToEndId)
+    .where('end_to_end_id', '=', reported.endToEndId)
     .where('source', '=', 'analyst')
     .where('state', 'in', ['entry', 'waiting'])
     .where('refunded_cents', '=', 0)
     .where((eb) =>
       eb.or([
-        eb('amount_cents', '<>', told.amountCents),
-        ...(told.applicationId ? [eb('application_id', '<>', told.applicationId)] : []),
+        eb('amount_cents', '<>', reported.amountCents),
+        ...(reported.applicationId ? [eb('application_id', '<>', reported.applicationId)] : []),
       ]),
     )
     .execute()
 }
 
-/** Gives the rows of those payments that are in the ledger, with how much was refunded and whether more is on its way. */
+/** Returns the rows of those payments that are in the ledger, with how much was refunded and whether more is on its way. */
 export async function findKnown(db: Kysely<Database>, endToEndIds: readonly string[]) {
   if (endToEndIds.length === 0) return []
   return db
@@ -111,7 +111,7 @@ export function findPayment(db: Kysely<Database>, id: string): Promise<PaymentRo
   return db.selectFrom('pix_payments').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** Gives a text that changes whenever an application's payments or charges change for the customer. */
+/** Returns a text that changes whenever an application's payments or charges change for the customer. */
 export async function findPaymentStamp(db: Kysely<Database>, applicationId: string): Promise<string> {
   const [payments, charges] = await Promise.all([
     db

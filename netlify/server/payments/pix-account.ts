@@ -79,7 +79,10 @@ async function notifyPixAccount(
   const at = deps.now().toISOString()
   for (const { id, name: fullName, email } of await listRecipients(tx, ['manager', 'analyst'])) {
     await queueMessage(deps, tx, {
-      ...{ kind: 'pix_account_changed', event: `${event}:${id}`, to: email, about: { analystId: id } },
+      kind: 'pix_account_changed',
+      event: `${event}:${id}`,
+      to: email,
+      about: { analystId: id },
       params: { fullName, keyEnd: account.chave.slice(-4), at, changedBy },
     })
   }

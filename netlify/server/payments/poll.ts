@@ -64,7 +64,7 @@ async function readReceived(deps: Deps, provider: PixProvider): Promise<void> {
   }
 }
 
-/** Gives the payments that are not in the ledger, or differ there. */
+/** Returns the payments that are not in the ledger, or differ there. */
 async function unknownOf(deps: Deps, payments: readonly ProviderPayment[]): Promise<ProviderPayment[]> {
   const rows = await findKnown(
     deps.db,

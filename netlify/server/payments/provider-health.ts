@@ -10,7 +10,7 @@ const longMs = 10 * 60_000
 /** For how long (ms) the settings show an unreadable entry. In that time a manager checks the bank's account. */
 const shownForMs = dayMs
 
-/** Gives the latest unreadable entry of the provider's list; null if there was none lately. */
+/** Returns the latest unreadable entry of the provider's list; null if there was none lately. */
 export function unreadableEntry(sync: Awaited<ReturnType<typeof readPixSync>>, now: Date) {
   if (!sync?.unreadable || !sync.unreadable_at || now.getTime() - sync.unreadable_at.getTime() > shownForMs) return null
   return { what: sync.unreadable, at: sync.unreadable_at.toISOString() }
@@ -22,7 +22,7 @@ export function isSilent(sync: Awaited<ReturnType<typeof readPixSync>>, now: Dat
   return heard ? now.getTime() - heard.getTime() > longMs : Boolean(sync?.failed_at)
 }
 
-/** Gives the state of the provider at its last requests; undefined until it was first asked. */
+/** Returns the state of the provider at its last requests; undefined until it was first asked. */
 export function readPixSync(db: Kysely<Database>): Promise<Selectable<PixSyncTable> | undefined> {
   return db.selectFrom('pix_sync').selectAll().executeTakeFirst()
 }
@@ -103,7 +103,7 @@ export async function countRefusedCharges(db: Kysely<Database>): Promise<number>
   return Number(count)
 }
 
-/** Finds the applications of the oldest charges that the provider refused for good. Gives at most `limit`. */
+/** Finds the applications of the oldest charges that the provider refused for good. Returns at most `limit`. */
 export function findWithRefusedCharges(db: Kysely<Database>, limit: number): Promise<{ id: string; name: string }[]> {
   return db
     .selectFrom('pix_charges as charge')

@@ -21,14 +21,14 @@ export async function fetchPayment(deps: Deps, provider: PixProvider, endToEndId
  * that is not and never was the bank's.
  */
 export async function ingestPayment(deps: Deps, payment: ProviderPayment): Promise<void> {
-  const paidFor = await whatItPaid(deps.db, payment)
+  const paidFor = await findPurpose(deps.db, payment)
   if (paidFor === null && !(await isOwnKey(deps.db, payment.key))) return
   const { endToEndId, txid, amountCents, paidAt, note, payer } = payment
   await deps.db.transaction().execute(async (trx) => {
-    const told = { endToEndId, txid, amountCents, paidAt, payerNote: note, payer }
+    const reported = { endToEndId, txid, amountCents, paidAt, payerNote: note, payer }
     if (paidFor) await lockApplication(trx, paidFor.applicationId)
     await removeHandPayment(trx, { endToEndId, amountCents, applicationId: paidFor?.applicationId })
-    await recordPayment(deps, trx, told, paidFor, null)
+    await recordPayment(deps, trx, reported, paidFor, null)
     const row = await findPaymentOf(trx, endToEndId)
     if (row) await recordKnown(deps, trx, row, payment)
   })
@@ -45,13 +45,13 @@ export async function recordKnown(
   await recordRefunds(deps, trx, row, refunds)
 }
 
-/** Gives a test whether `ingestPayment` stores a payment that the provider lists. It asks about each key once. */
+/** Returns a test whether `ingestPayment` stores a payment that the provider lists. It asks about each key once. */
 export function ownPayments(db: Kysely<Database>): (payment: ProviderPayment) => Promise<boolean> {
   const keys = new Map<string | null, Promise<boolean>>()
   return async (payment) => {
     const isOwn = keys.get(payment.key) ?? isOwnKey(db, payment.key)
     keys.set(payment.key, isOwn)
-    return (await isOwn) || (await whatItPaid(db, payment)) !== null
+    return (await isOwn) || (await findPurpose(db, payment)) !== null
   }
 }
 
@@ -59,7 +59,7 @@ export function ownPayments(db: Kysely<Database>): (payment: ProviderPayment) =>
  * Finds the purpose of a payment by its txid: the application of the charge or static code, and its entry or
  * installments. Null if the txid names nothing. All other code has to use this function.
  */
-export async function whatItPaid(db: Kysely<Database>, { txid, key }: ProviderPayment): Promise<PaidFor | null> {
+export async function findPurpose(db: Kysely<Database>, { txid, key }: ProviderPayment): Promise<PaidFor | null> {
   if (txid === null) return null
   const charge = await findChargeOfTxid(db, txid)
   if (charge) {

@@ -55,7 +55,7 @@ export interface PaidFor {
 }
 
 /**
- * Stores a payment in the ledger once, decides its kind, and takes the steps that follow. Gives undefined when the
+ * Stores a payment in the ledger once, decides its kind, and takes the steps that follow. Returns undefined when the
  * payment is already there. `by` is the analyst who recorded it; null if the provider reported it. The application
  * stays locked until the end of the transaction, so that two payments never both become its entry.
  */
@@ -89,7 +89,7 @@ export async function recordPayment(
   })
   if (id === undefined) return undefined
   if (named && payment.txid) await endPaidCharge(deps, trx, payment.txid)
-  if (row) await takeIn(deps, trx, row, { ...payment, id, kind, installments: named }, by)
+  if (row) await handleNewPayment(deps, trx, row, { ...payment, id, kind, installments: named }, by)
   return kind
 }
 
@@ -115,12 +115,14 @@ export async function kindOf(
   const { end } = await outcomeOf(deps, trx, row.id)
   const ended = end !== null || stands === undefined
   return classifyInstallmentPayment(payment, {
-    ...{ ended, dueCents: stands?.due.totalCents ?? 0, chargeEndsAt },
+    ended,
+    dueCents: stands?.due.totalCents ?? 0,
+    chargeEndsAt,
     isBeforeRelease: stands !== undefined && on < stands.plan.released_on,
   })
 }
 
-/** Gives the facts of an application's entry by which a payment of it is classified. */
+/** Returns the facts of an application's entry by which a payment of it is classified. */
 async function entryFacts(
   deps: Deps,
   trx: Transaction<Database>,
@@ -149,7 +151,7 @@ export interface TakenPayment extends Pick<ReceivedPayment, 'amountCents' | 'end
 }
 
 /** Adds a payment to its application's history, takes the steps that follow, and tells the customer. */
-export async function takeIn(
+export async function handleNewPayment(
   deps: Deps,
   trx: Transaction<Database>,
   row: ApplicationRow,
@@ -178,20 +180,24 @@ export async function takeIn(
     return void (await queueMessage(deps, trx, { ...envelope, event: id, kind: `payment_${kind}`, params }))
   if (kind !== 'duplicate')
     return void (await queueMessage(deps, trx, {
-      ...{ ...envelope, event: id, kind: 'installment_payment_checked' },
+      ...envelope,
+      event: id,
+      kind: 'installment_payment_checked',
       params: { ...params, numbers: installments.numbers },
     }))
   const mayChoose = ledger.payments.some((one) => one.id === id && one.task === 'customer')
   const until = mayChoose ? brazilianDate(chooseUntil(deps.now())) : null
   await queueMessage(deps, trx, {
-    ...{ ...envelope, event: id, kind: 'installment_payment_duplicate' },
+    ...envelope,
+    event: id,
+    kind: 'installment_payment_duplicate',
     params: { ...params, until },
   })
 }
 
 /**
  * Takes a payment for installments at their cost on its day: writes the ledger, tells the customer, and withdraws their
- * charges. Gives an excess back. Waives missing fine and interest if an analyst accepts the payment. Throws
+ * charges. Returns an excess back. Waives missing fine and interest if an analyst accepts the payment. Throws
  * `stale_payment` if no installment is open, `installment_payment_short` for less than the installments cost without fine
  * and interest, and `waiver_limit` if the analyst may not waive what is missing.
  */
@@ -220,7 +226,7 @@ export async function settleInstallments(
 }
 
 /**
- * Gives the installment that a payment without a charge is for: the first open one with exactly this cost on the day of
+ * Returns the installment that a payment without a charge is for: the first open one with exactly this cost on the day of
  * the payment, else the first open one. Installments with another payment under check come last. Null while an entry is
  * missing, without a plan, without an open installment, and after an end.
  */

@@ -50,7 +50,7 @@ export async function settleRefund(deps: Deps, provider: PixProvider, refundId: 
 }
 
 /**
- * Gives a refund as the provider knows it; undefined for one that was not requested. A provider that refuses to give it by
+ * Returns a refund as the provider knows it; undefined for one that was not requested. A provider that refuses to give it by
  * itself has it among its payment's: the refund may be on its way, so such a refusal is not its end.
  */
 async function known(provider: PixProvider, endToEndId: string, id: string): Promise<ProviderRefund | undefined> {
@@ -149,7 +149,9 @@ async function notifyRefund(
 ): Promise<void> {
   const { person, ...envelope } = applicantOf(row)
   await queueMessage(deps, trx, {
-    ...{ ...envelope, kind: 'payment_refunded', event: id },
+    ...envelope,
+    kind: 'payment_refunded',
+    event: id,
     params: { ...person, at: at.toISOString() },
   })
 }

@@ -19,7 +19,7 @@ export interface WantedRefund {
   reason: string
 }
 
-/** Gives the settlement of a payment. A payment without an application is no entry. */
+/** Returns the settlement of a payment. A payment without an application is no entry. */
 export async function settledPaymentOf(
   deps: Deps,
   trx: Transaction<Database>,
@@ -48,8 +48,13 @@ export async function settleAlone(
   const settled = payments.flatMap((row) => {
     const last = refunds.find(({ id }) => id === row.id)
     const payment = {
-      ...{ id: row.id, kind: row.kind, state: row.state, amountCents: row.amount_cents },
-      ...{ refundedCents: row.refunded_cents, paidAt: row.paid_at.toISOString(), wantedBack: false },
+      id: row.id,
+      kind: row.kind,
+      state: row.state,
+      amountCents: row.amount_cents,
+      refundedCents: row.refunded_cents,
+      paidAt: row.paid_at.toISOString(),
+      wantedBack: false,
       refund: last ? { state: last.refund_state, amountCents: last.refund_cents } : null,
       isRefundable: isRefundable(row.paid_at, deps.now()),
       installments: null,
@@ -85,7 +90,7 @@ export async function requestRefund(
 }
 
 /**
- * Records that a manager gave money back another way, for a payment that Pix cannot refund. Gives null for a known
+ * Records that a manager gave money back another way, for a payment that Pix cannot refund. Returns null for a known
  * refund. Throws `not_found` and `refund_not_possible`.
  */
 export async function refundElsewhere(
@@ -159,9 +164,16 @@ const refundRow = (
   by: AnalystActor | null,
   at: Date,
 ) => ({
-  ...{ id, payment_id: payment.id, amount_cents: amountCents, reason: reason.slice(0, 140) },
-  ...{ state: 'requested' as const, failure: null, requested_at: at, settled_at: null },
-  ...{ requested_by: by?.id ?? null, requested_by_name: by?.name ?? null },
+  id,
+  payment_id: payment.id,
+  amount_cents: amountCents,
+  reason: reason.slice(0, 140),
+  state: 'requested' as const,
+  failure: null,
+  requested_at: at,
+  settled_at: null,
+  requested_by: by?.id ?? null,
+  requested_by_name: by?.name ?? null,
 })
 
 export type RefundRow = Selectable<PixRefundsTable>
@@ -186,7 +198,7 @@ export function lockRefund(trx: Transaction<Database>, id: string): Promise<Refu
   return trx.selectFrom('pix_refunds').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
-/** Gives the refunds of an application's payments, open and ended, oldest first. */
+/** Returns the refunds of an application's payments, open and ended, oldest first. */
 export function findRefunds(db: Kysely<Database>, applicationId: string): Promise<RefundRow[]> {
   return db
     .selectFrom('pix_refunds')
@@ -197,7 +209,7 @@ export function findRefunds(db: Kysely<Database>, applicationId: string): Promis
     .execute()
 }
 
-/** Gives the open refund of a payment; undefined without one. */
+/** Returns the open refund of a payment; undefined without one. */
 export function findOpenRefund(db: Kysely<Database>, paymentId: string): Promise<RefundRow | undefined> {
   return db
     .selectFrom('pix_refunds')

@@ -3,7 +3,7 @@ import type { ApplicationRow } from '#db/schema/applications.ts'
 import type { Database } from '#db/schema.ts'
 import type { Deps } from '../deps.ts'
 import { findPayments, updatePayment } from './payment-queries.ts'
-import { kindOf, takeIn } from './record.ts'
+import { handleNewPayment, kindOf } from './record.ts'
 
 /**
  * Looks again at the waiting double payments of an application that is locked, after an installment was opened again: what
@@ -20,6 +20,6 @@ export async function takeReopened(deps: Deps, trx: Transaction<Database>, row: 
     const kind = await kindOf(deps, trx, row, paid, { chargeEndsAt: null, installments })
     if (kind === 'duplicate' || kind === 'ended') continue
     await updatePayment(trx, id, { kind })
-    await takeIn(deps, trx, row, { ...paid, id, kind, installments }, null)
+    await handleNewPayment(deps, trx, row, { ...paid, id, kind, installments }, null)
   }
 }

@@ -28,7 +28,7 @@ interface OwedInstallment {
 const transactionSize = 100
 
 /**
- * Requests charges for at most `limit` installments that fall due between two days and have none yet. Gives how many.
+ * Requests charges for at most `limit` installments that fall due between two days and have none yet. Returns how many.
  * May stop anywhere and run again, because a charge is stored together with the job that makes it. A charge that the
  * provider refused waits for an analyst. Starts nothing more once `hasTime` says no.
  */
@@ -107,7 +107,7 @@ async function takeBatch(deps: Deps, provider: PixProvider, batchId: string): Pr
 }
 
 /**
- * Gives the charges of a batch in the provider's answer, by txid. Creates the batch if the provider does
+ * Returns the charges of a batch in the provider's answer, by txid. Creates the batch if the provider does
  * not know it and one of its charges still has to be made. Sends the same charges each time, as the API requires.
  * Charges that were removed meanwhile are withdrawn once they are made.
  */
@@ -143,7 +143,7 @@ async function take(deps: Deps, provider: PixProvider, charge: ChargeRow, told: 
 
 /**
  * Finds installments with a balance that fall due between two days, have no payment under check, and are in no charge
- * that can be paid, is being made or was refused. Gives at most `limit`, of `plans` only if the caller names some.
+ * that can be paid, is being made or was refused. Returns at most `limit`, of `plans` only if the caller names some.
  */
 async function findUncharged(
   db: Kysely<Database>,
@@ -165,7 +165,7 @@ async function findUncharged(
 }
 
 /**
- * Removes the charges that ask for one of these installments and marks them to be withdrawn at the provider. Gives how
+ * Removes the charges that ask for one of these installments and marks them to be withdrawn at the provider. Returns how
  * many.
  */
 async function removeChargesOf(db: Kysely<Database>, owed: readonly OwedInstallment[], at: Date): Promise<number> {

@@ -19,7 +19,7 @@ export interface Payable {
   simulation: string | null
 }
 
-/** Gives the code that an analyst stored; without one, the code of the provider's charge while it can be paid. */
+/** Returns the code that an analyst stored; without one, the code of the provider's charge while it can be paid. */
 export function payable(
   deps: Pick<Deps, 'config' | 'now'>,
   row: ApplicationRow,

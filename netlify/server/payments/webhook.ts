@@ -30,7 +30,7 @@ export async function registerWebhook(deps: Deps, provider: PixProvider): Promis
   }
 }
 
-/** Gives the secret in the webhook's address, derived from the client secret. */
+/** Returns the secret in the webhook's address, derived from the client secret. */
 function pixWebhookSecret(clientSecret: string): string {
   return createHmac('sha256', clientSecret).update('pix webhook').digest('base64url')
 }

@@ -87,7 +87,7 @@ async function store(
  * Tells the customer of a pick-up at a dealership whose name, address, phone or clock changed, with a new calendar file, in
  * the transaction of that change.
  */
-export async function tellOfChangedPlace(
+export async function notifyChangedPlace(
   deps: Deps,
   tx: Transaction<Database>,
   actor: AnalystActor,
@@ -169,7 +169,7 @@ async function livePickup(tx: Transaction<Database>, applicationId: string): Pro
   return row && row.cancelled_at === null ? { dealership: row.dealership, startsAt: row.starts_at } : undefined
 }
 
-/** Gives the dealership if it hands motorcycles over at that time. Throws `slot_unavailable`. */
+/** Returns the dealership if it hands motorcycles over at that time. Throws `slot_unavailable`. */
 async function openFor(
   deps: Deps,
   tx: Transaction<Database>,

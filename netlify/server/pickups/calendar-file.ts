@@ -7,7 +7,7 @@ import type { Deps } from '../deps.ts'
 import type { PickupRow } from './queries.ts'
 
 /**
- * Gives a pick-up as a calendar file (RFC 5545). Its UID never changes and its SEQUENCE rises, so that a calendar moves or
+ * Returns a pick-up as a calendar file (RFC 5545). Its UID never changes and its SEQUENCE rises, so that a calendar moves or
  * removes the event that it already has. Times are UTC, which every calendar shows on its own clock.
  */
 export function calendarFile(deps: Deps, pickup: PickupRow, dealership: Dealership, motorcycle: string): string {
@@ -37,7 +37,7 @@ export function calendarFile(deps: Deps, pickup: PickupRow, dealership: Dealersh
   return calendar.toString()
 }
 
-/** Gives the calendar file as an attachment. Its type has to name the same method as the file (RFC 6047). */
+/** Returns the calendar file as an attachment. Its type has to name the same method as the file (RFC 6047). */
 export function calendarAttachment(...about: Parameters<typeof calendarFile>): MessageAttachment {
   const [, { cancelled_at }] = about
   const content = Buffer.from(calendarFile(...about)).toString('base64')

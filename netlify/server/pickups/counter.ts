@@ -25,12 +25,14 @@ function backingOf(row: Row, journey: JourneyFacts) {
   const gaps = bindingGaps(journey, recorded(row))
   const has = (need: BindingNeed) => !gaps.includes(need)
   return {
-    ...{ entry: has('entry'), contract: has('contract'), registration: has('registration') },
+    entry: has('entry'),
+    contract: has('contract'),
+    registration: has('registration'),
     waived: bindingGaps(journey, recorded(row), row.waived ?? []).length === 0,
   }
 }
 
-/** Gives until when this dealership can undo its own hand-over; null when it cannot. */
+/** Returns until when this dealership can undo its own hand-over; null when it cannot. */
 function undoUntil(
   { recorded_at, returned_at, handed_over_by, has_ended }: Row,
   dealership: string,
@@ -49,7 +51,7 @@ export async function dealershipOf(deps: Deps, session: AnalystSession): Promise
 }
 
 /**
- * Gives the counter's list: pick-ups of today and the coming days, missed ones however old, today's hand-overs, and motorcycles that
+ * Returns the counter's list: pick-ups of today and the coming days, missed ones however old, today's hand-overs, and motorcycles that
  * have to come back.
  */
 export async function counterList(deps: Deps, session: AnalystSession): Promise<Counter> {

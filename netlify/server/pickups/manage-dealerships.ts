@@ -23,7 +23,7 @@ import { buildShownNetwork } from '../catalogue/request-build.ts'
 import { lockDealership, network, type OpenDealership, saveDealershipSettings } from '../dealerships.ts'
 import type { Deps } from '../deps.ts'
 import { fieldError, ProblemError } from '../shared/problem.ts'
-import { cancelInside, tellOfChangedPlace } from './booking.ts'
+import { cancelInside, notifyChangedPlace } from './booking.ts'
 import { findPickupsAhead } from './queries.ts'
 
 /** A time (ms) beyond every booking. */
@@ -35,7 +35,10 @@ export async function managedDealerships(deps: Deps): Promise<{ dealerships: Man
   const [all, ahead] = await Promise.all([network(deps.db), pickupsAhead(deps)])
   return {
     dealerships: inOrder(all).map((one) => ({
-      ...{ slug: one.slug, slotsPerHour: one.slotsPerHour, active: one.active, version: one.version },
+      slug: one.slug,
+      slotsPerHour: one.slotsPerHour,
+      active: one.active,
+      version: one.version,
       facts: inputOf(one),
       hours: [...one.hours],
       closedDays: one.closedDays.filter((day) => day >= wallTime(now, 'America/Rio_Branco').day),
@@ -57,8 +60,11 @@ function factsOf({ latitude, longitude, timeZone, ...input }: DealershipInput): 
   if (centre === null) throw fieldError('facts.cep', 'cep_invalid')
   const state = input.state as StateCode
   return {
-    ...{ ...input, state, timeZone: timeZone ?? stateTimeZones[state] },
-    ...{ latitude: latitude ?? centre.latitude, longitude: longitude ?? centre.longitude },
+    ...input,
+    state,
+    timeZone: timeZone ?? stateTimeZones[state],
+    latitude: latitude ?? centre.latitude,
+    longitude: longitude ?? centre.longitude,
   }
 }
 
@@ -113,7 +119,7 @@ export async function changeDealership(
     for (const id of (await pickupsAt(deps, tx, slug)).map((pickup) => pickup.id).sort()) await lockApplication(tx, id)
     await cancelWhatNoLongerFits(deps, tx, manager, after, cancelPickups)
     if (asCustomersReadIt(before) !== asCustomersReadIt(after)) {
-      for (const { id } of await pickupsAt(deps, tx, slug)) await tellOfChangedPlace(deps, tx, manager, id, after)
+      for (const { id } of await pickupsAt(deps, tx, slug)) await notifyChangedPlace(deps, tx, manager, id, after)
     }
     await buildShownNetwork(deps, tx, all)
   })
@@ -123,7 +129,7 @@ const asCustomersReadIt = (one: OpenDealership) =>
   [one.name, dealershipAddress(one), one.phone, one.timeZone].join('\n')
 
 /**
- * Gives the pick-ups that would no longer fit if a dealership had these facts, hours and closed days, at the times that their
+ * Returns the pick-ups that would no longer fit if a dealership had these facts, hours and closed days, at the times that their
  * customers read. Throws `not_found`.
  */
 export async function affectedPickups(
@@ -136,7 +142,9 @@ export async function affectedPickups(
   const affected = await noLongerFitting(deps, deps.db, { ...before, ...(facts && factsOf(facts)), ...settings })
   return {
     pickups: affected.map(({ id, full_name: name, motorcycle_model: model, starts_at }) => ({
-      ...{ id, name, model },
+      id,
+      name,
+      model,
       ...wallTime(starts_at, before.timeZone),
     })),
   }

@@ -21,7 +21,7 @@ const readWithinMs = 3_600_000
 type Person = Pick<ApplicationRow, 'id' | 'email' | 'full_name' | 'contract_number' | 'motorcycle_model'>
 
 /**
- * Gives the parts that every message about a pick-up shares: the calendar file, and the key that allows one message per
+ * Returns the parts that every message about a pick-up shares: the calendar file, and the key that allows one message per
  * change.
  */
 function pickupMessage(deps: Deps, person: Person, pickup: PickupRow, dealership: OpenDealership) {
@@ -35,7 +35,10 @@ function pickupMessage(deps: Deps, person: Person, pickup: PickupRow, dealership
     expiresAt: pickup.starts_at,
     params: {
       ...greeted,
-      ...{ motorcycle, dealership: name, address: dealershipAddress(dealership), phone },
+      motorcycle,
+      dealership: name,
+      address: dealershipAddress(dealership),
+      phone,
       ...wallTime(pickup.starts_at, timeZone),
       changeUntil: changeUntil(deps, pickup.starts_at, timeZone),
     },
@@ -43,7 +46,7 @@ function pickupMessage(deps: Deps, person: Person, pickup: PickupRow, dealership
 }
 
 /**
- * Gives the instant until which the applicant can change the pick-up; null if it may have passed when the message is
+ * Returns the instant until which the applicant can change the pick-up; null if it may have passed when the message is
  * read.
  */
 function changeUntil(deps: Deps, startsAt: Date, timeZone: string) {

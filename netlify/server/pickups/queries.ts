@@ -6,14 +6,14 @@ import { hasEnded } from '../application/outcome.ts'
 export type PickupRow = Selectable<PickupsTable>
 
 /**
- * Gives the pick-up of an application as last booked, even if it was cancelled since; undefined if there was never one.
+ * Returns the pick-up of an application as last booked, even if it was cancelled since; undefined if there was never one.
  */
 export async function findPickup(db: Kysely<Database>, applicationId: string): Promise<PickupRow | undefined> {
   return db.selectFrom('pickups').selectAll().where('application_id', '=', applicationId).executeTakeFirst()
 }
 
 /**
- * Stores the dealership and time of a pick-up. An existing row keeps its uid and gets the next sequence. Gives the stored
+ * Stores the dealership and time of a pick-up. An existing row keeps its uid and gets the next sequence. Returns the stored
  * row.
  */
 export async function savePickup(

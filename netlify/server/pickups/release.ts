@@ -92,7 +92,7 @@ export function liftRegistration(
   })
 }
 
-/** Gives the recorded facts of an application's motorcycle; null for each unknown one. */
+/** Returns the recorded facts of an application's motorcycle; null for each unknown one. */
 async function findRelease(db: Kysely<Database>, applicationId: string): Promise<ReleaseData> {
   const row = await db
     .selectFrom('motorcycle_releases')
@@ -102,7 +102,7 @@ async function findRelease(db: Kysely<Database>, applicationId: string): Promise
   return recorded(row)
 }
 
-/** Gives the part of a row or a delivery that an analyst records for the release. */
+/** Returns the part of a row or a delivery that an analyst records for the release. */
 export const recorded = (
   row: Pick<Delivery, 'chassis' | 'plate' | 'registration_number' | 'registered_on'> | undefined,
 ): ReleaseData => ({
@@ -112,7 +112,7 @@ export const recorded = (
   registeredOn: row?.registered_on ?? null,
 })
 
-/** Gives what keeps the released motorcycle of an application at the dealership. */
+/** Returns what keeps the released motorcycle of an application at the dealership. */
 export async function findHandOverGaps(tx: Kysely<Database>, id: string): Promise<ReleaseNeed[]> {
   const delivery = await findDelivery(tx, id)
   return handOverGaps(await findJourneyFacts(tx, id), recorded(delivery), delivery?.waived ?? [])
@@ -149,7 +149,7 @@ async function freeVehicle(
 }
 
 /**
- * Gives those of these facts that another application already has, because a motorcycle and a registration belong to
+ * Returns those of these facts that another application already has, because a motorcycle and a registration belong to
  * one person.
  */
 async function findTaken(
@@ -197,7 +197,7 @@ export async function saveRelease(
     .execute()
 }
 
-/** Gives the conditions that an approved exception waived for the last release, also if that was taken back. */
+/** Returns the conditions that an approved exception waived for the last release, also if that was taken back. */
 export async function findWaived(db: Kysely<Database>, applicationId: string): Promise<string[]> {
   const row = await db
     .selectFrom('motorcycle_releases')

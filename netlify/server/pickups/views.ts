@@ -48,7 +48,7 @@ async function nextFreeAt(deps: Deps, dealership: OpenDealership) {
 }
 
 /**
- * Gives the free times at a dealership in the next days, at least `noticeMs` (ms) from now. Throws `not_found` for a
+ * Returns the free times at a dealership in the next days, at least `noticeMs` (ms) from now. Throws `not_found` for a
  * dealership that hands no motorcycles over.
  */
 export async function freeSlots(deps: Deps, slug: string, noticeMs = pickupNoticeMs): Promise<FreeSlots> {

@@ -46,7 +46,9 @@ async function personalCopyPdf(deps: Deps, person: Person) {
     facts: copy.files.map(({ name, sha256 }, index) => [`${index + 1}. ${name}`, sha256 ?? ''] as const),
   })
   const body = await closeSheet(sheet, {
-    ...{ left: brand.bank, right: copyTitle, number: (page, of) => `Página ${page} de ${of}` },
+    left: brand.bank,
+    right: copyTitle,
+    number: (page, of) => `Página ${page} de ${of}`,
     footer: [`${brand.legalName}, CNPJ ${brand.cnpj}`],
   })
   return { name: 'meus-dados.pdf', bytes: body.length, body }

@@ -11,7 +11,7 @@ import { blobFileStore } from '../shared/file-store.ts'
 import { ProblemError } from '../shared/problem.ts'
 import { type Person, type PersonalRule, personalTables } from './personal-data-rules.ts'
 
-/** Gives the person whose account it is. Throws `not_found`. */
+/** Returns the person whose account it is. Throws `not_found`. */
 export async function personOf(
   db: Kysely<Database>,
   { accountId, applicationIds }: { accountId: string; applicationIds: readonly string[] },
@@ -38,7 +38,7 @@ async function rowsOf(db: Kysely<Database>, person: Person) {
   return found
 }
 
-/** Gives a row without the parts of its data that a copy leaves out for its kind. */
+/** Returns a row without the parts of its data that a copy leaves out for its kind. */
 function withoutInternal(row: Row, { hideByKind }: PersonalRule): Row {
   const hidden = hideByKind?.[row.kind as EventKind]
   if (hidden === undefined || typeof row.data !== 'object' || row.data === null) return row
@@ -63,7 +63,8 @@ async function filesOf(db: Kysely<Database>, person: Person): Promise<PersonalFi
       const prefix = column === 'sealed_blob_key' ? 'sealed_' : ''
       for (const { key, row } of rows) {
         files.push({
-          ...{ id: `${prefix}${name}-${row.id}`, key },
+          id: `${prefix}${name}-${row.id}`,
+          key,
           name: `${prefix ? 'assinado-' : ''}${nameOf(row)}.${key.split('.').at(-1)}`,
           sizeBytes: Number(row[`${prefix}size_bytes`] ?? 0) || null,
           sha256: (row[`${prefix}sha256`] as string | null) ?? null,
@@ -84,7 +85,7 @@ const nameOf = (row: Row) =>
         : 'anexo'
 
 /**
- * Gives everything that the bank stores about a person, and adds a line to the history of each application. The copy is
+ * Returns everything that the bank stores about a person, and adds a line to the history of each application. The copy is
  * small (rows, and the addresses of files), so the request makes it at once.
  */
 export async function personalCopy(deps: Deps, person: Person): Promise<PersonalCopy> {
@@ -92,7 +93,9 @@ export async function personalCopy(deps: Deps, person: Person): Promise<Personal
   await addEvents(
     deps.db,
     person.applicationIds.map((applicationId) => ({
-      ...{ applicationId, kind: 'data_exported' as const, at },
+      applicationId,
+      kind: 'data_exported' as const,
+      at,
       actor: { type: 'applicant' as const, id: applicationId, name: null },
     })),
   )

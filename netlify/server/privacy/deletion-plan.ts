@@ -18,7 +18,7 @@ import { isBound } from './retention-queries.ts'
 const deletedOnRequest: readonly PersonalTable[] = ['leads', 'applicant_devices', 'former_contacts']
 
 /**
- * Gives for each application of a person the reason why the bank keeps it; null if there was no decision about it, so
+ * Returns for each application of a person the reason why the bank keeps it; null if there was no decision about it, so
  * that it may be deleted.
  */
 export async function keptApplications(db: Kysely<Database>, ids: readonly string[]) {
@@ -41,13 +41,14 @@ export async function keptApplications(db: Kysely<Database>, ids: readonly strin
         and asked.state in ('open', 'waiting') and asked.opened_at < a.created_at) as later
     from financing_applications as a where id = any(${[...ids]}::uuid[]) order by created_at desc`.execute(db)
   return rows.map((row) => ({
-    ...{ id: row.id, contractNumber: row.contract_number },
+    id: row.id,
+    contractNumber: row.contract_number,
     keeping: keepingOf({ ...row, updatedAt: new Date(row.updated_at) }),
   }))
 }
 
 /**
- * Gives the data that a deletion removes, and the data that stays, until when and why. Follows the list of tables and
+ * Returns the data that a deletion removes, and the data that stays, until when and why. Follows the list of tables and
  * the rules of retention.
  */
 export async function deletionPlan(
@@ -116,7 +117,11 @@ export async function deletionPlan(
 }
 
 const line = (title: string, count: number, contractNumber: string | null): DeletionLine => ({
-  ...{ title, count, contractNumber, until: null, why: deletionWhy },
+  title,
+  count,
+  contractNumber,
+  until: null,
+  why: deletionWhy,
 })
 
 async function optionalMessages(db: Kysely<Database>, ids: readonly string[]): Promise<number> {

@@ -16,7 +16,7 @@ import { removeApplications, removeLeadsOf } from './retention-queries.ts'
 /**
  * Carries out the deletions that customers asked for, once the pause to change their mind is over, one after the other
  * while `hasTime`. One that fails waits for the next run and does not keep the later ones from theirs. Removes the sent
- * messages about deletions. Gives how many of each; throws at the end what failed.
+ * messages about deletions. Returns how many of each; throws at the end what failed.
  */
 export async function doDueDeletions(
   deps: Deps,

@@ -83,7 +83,10 @@ async function findAccesses(db: Kysely<Database>, { applicationIds }: Person): P
     .execute()
   return [
     ...events.map(({ id, at, kind, data, role, contract_number: contractNumber }) => ({
-      ...{ id: String(id), at: at.toISOString(), contractNumber, who: roleWords[role ?? 'analyst'] },
+      id: String(id),
+      at: at.toISOString(),
+      contractNumber,
+      who: roleWords[role ?? 'analyst'],
       what: accessWordsOf(kind, data),
     })),
     ...charges.map((charge) => given(charge, 'provider')),
@@ -103,7 +106,11 @@ const given = (
   { id, at, contract_number: contractNumber }: { id: string; at: Date; contract_number: string },
   to: keyof typeof givenTo,
 ) => ({
-  ...{ id, at: at.toISOString(), contractNumber, who: roleWords[to], what: givenTo[to] },
+  id,
+  at: at.toISOString(),
+  contractNumber,
+  who: roleWords[to],
+  what: givenTo[to],
 })
 
 /** Every consent that the customer gave or took back, by the append-only histories. */
@@ -126,7 +133,9 @@ async function findReceipts(db: Kysely<Database>, person: Person): Promise<Priva
     .where(sql<boolean>`id in (${leadsOf(person)})`)
     .execute()
   const receipt = (at: Date, what: keyof typeof receiptWords, version: string | null) => ({
-    ...{ at: at.toISOString(), what: receiptWords[what], version },
+    at: at.toISOString(),
+    what: receiptWords[what],
+    version,
   })
   return [
     ...applications.map((row) => receipt(row.consented_at, 'application', row.consent_version)),

@@ -64,10 +64,13 @@ export const tables: Readonly<
     hide: ['search_text', 'name_key', 'city_key', 'assignee_id', 'password_hash', 'file_paths'],
   },
   application_events: {
-    ...{ ...application, hide: [...staff, 'note'] },
+    ...application,
+    hide: [...staff, 'note'],
     hideByKind: {
-      ...{ assigned: ['to', 'former'], status: ['reason', 'askedBy'] },
-      ...{ ask_refused: ['title', 'by', 'reason'], ask_withdrawn: ['title'] },
+      assigned: ['to', 'former'],
+      status: ['reason', 'askedBy'],
+      ask_refused: ['title', 'by', 'reason'],
+      ask_withdrawn: ['title'],
     },
   },
   offers: application,

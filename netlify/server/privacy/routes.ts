@@ -19,7 +19,9 @@ import { privacyView } from './overview.ts'
 
 /** The code is bound to the session, so that a code for another browser does not open this one. */
 const subjectOf = (c: Context<ApplicantEnv>): CodeSubject => ({
-  ...{ purpose: 'privacy', accountId: c.var.applicant.accountId, binding: c.var.applicant.id },
+  purpose: 'privacy',
+  accountId: c.var.applicant.accountId,
+  binding: c.var.applicant.id,
 })
 
 const viewOf = async (c: Context<ApplicantEnv>) => {

@@ -27,7 +27,7 @@ import {
 import { isExcluded, notifyPerson, openRequest, present, recordStep } from './requests.ts'
 import { details, isEscalable, messageView, summaryOf } from './views.ts'
 
-/** Gives a page of open requests by their due day, or of done ones, newest first. */
+/** Returns a page of open requests by their due day, or of done ones, newest first. */
 export function requestPage(deps: Deps, query: RequestListQuery, analystId: string): Promise<RequestPage> {
   const { q, kind, channel, from, to, answer, state = 'open' } = query
   const today = brazilianDate(deps.now())
@@ -35,7 +35,11 @@ export function requestPage(deps: Deps, query: RequestListQuery, analystId: stri
   const typed = q === undefined ? undefined : readReference(q)
   const search = q === undefined ? {} : { name: q, ...(typed && isReference(typed) ? { protocol: typed } : {}) }
   const filter = {
-    ...{ state, kind, channel, assignee, ...search },
+    state,
+    kind,
+    channel,
+    assignee,
+    ...search,
     from: from === undefined ? undefined : startOfDay(from),
     until: to === undefined ? undefined : startOfDay(daysAfter(to, 1)),
     answer: answer && { is: answer, today },
@@ -44,13 +48,15 @@ export function requestPage(deps: Deps, query: RequestListQuery, analystId: stri
     const rows = await listRequests(deps.db, filter, anchor, limit)
     return rows.map((row) => ({
       ...summaryOf(row),
-      ...{ name: row.name, channel: row.channel, assignee: row.assignee_name },
+      name: row.name,
+      channel: row.channel,
+      assignee: row.assignee_name,
       late: isLate({ state: row.state, dueOn: row.due_on }, today),
     }))
   })
 }
 
-/** Gives a request with its notes, for the calling analyst. Throws `not_found`. */
+/** Returns a request with its notes, for the calling analyst. Throws `not_found`. */
 export async function adminRequest(deps: Deps, id: string, analystId: string): Promise<AdminRequest> {
   const { db } = deps
   const row = await present(db, id)
@@ -68,9 +74,15 @@ export async function adminRequest(deps: Deps, id: string, analystId: string): P
     mayEscalate: isEscalable(row) && child === undefined,
     messages: messages.map(messageView),
     files: files.map((file) => ({
-      ...{ id: file.id, fileName: file.file_name, sizeBytes: file.size_bytes, at: file.at.toISOString() },
+      id: file.id,
+      fileName: file.file_name,
+      sizeBytes: file.size_bytes,
+      at: file.at.toISOString(),
     })),
-    ...{ name: people.name, email: people.email, channel: row.channel, applicationId: row.application_id },
+    name: people.name,
+    email: people.email,
+    channel: row.channel,
+    applicationId: row.application_id,
     late: isLate({ state: row.state, dueOn: row.due_on }, brazilianDate(deps.now())),
     parent: parent ? { id: parent.id, protocol: formatReference(parent.protocol) } : null,
     assignee: assignee ?? null,
@@ -176,7 +188,11 @@ export async function addNote(deps: Deps, actor: AnalystActor, id: string, text:
       const params = { fullName, by: actor.name, protocol: row.protocol }
       const event = `${id}:${analystId}:${at.getTime()}`
       await queueMessage(deps, tx, {
-        ...{ kind: 'request_mention', event, to: email ?? '', about: { analystId }, params },
+        kind: 'request_mention',
+        event,
+        to: email ?? '',
+        about: { analystId },
+        params,
       })
     }
   })
@@ -230,8 +246,13 @@ export async function openByPhone(deps: Deps, actor: AnalystActor, sent: PhoneRe
   if (contractNumber && own === undefined) throw fieldError('contractNumber', 'contract_unknown')
   const row = await deps.db.transaction().execute((tx) =>
     openRequest(deps, tx, {
-      ...{ kind, channel: 'phone', contact: { name: fullName, email }, text, actor },
-      ...{ accountId: own?.account_id ?? null, applicationId: own?.id ?? null },
+      kind,
+      channel: 'phone',
+      contact: { name: fullName, email },
+      text,
+      actor,
+      accountId: own?.account_id ?? null,
+      applicationId: own?.id ?? null,
     }),
   )
   return { id: row.id }

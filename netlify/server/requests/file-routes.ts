@@ -42,8 +42,14 @@ async function keepRequestFile(deps: Deps, row: RequestRow, name: string, bytes:
     if (known.some((file) => file.sha256 === sha256)) return false
     if (known.length >= mostFiles) throw new ProblemError('too_many_files')
     await insertFile(tx, {
-      ...{ id, request_id: row.id, file_name: name, mime_type: format.mime, size_bytes: content.length },
-      ...{ sha256, blob_key: key, at: deps.now() },
+      id,
+      request_id: row.id,
+      file_name: name,
+      mime_type: format.mime,
+      size_bytes: content.length,
+      sha256,
+      blob_key: key,
+      at: deps.now(),
     })
     return true
   })
@@ -52,7 +58,7 @@ async function keepRequestFile(deps: Deps, row: RequestRow, name: string, bytes:
   if (!kept) await files.remove(key)
 }
 
-/** Gives the name of a sent file from its header. Throws `validation_failed`. */
+/** Returns the name of a sent file from its header. Throws `validation_failed`. */
 function fileNameOf({ req }: Pick<Context, 'req'>): string {
   try {
     const { data } = requestFileName.safeParse(decodeURIComponent(req.header(fileNameHeader) ?? ''))

@@ -140,7 +140,7 @@ export function findChild(db: Db, parentId: string) {
   return db.selectFrom('requests').select(['id', 'protocol']).where('parent_id', '=', parentId).executeTakeFirst()
 }
 
-/** Gives the name and address of the person who made a request, and the contract number that the request is about. */
+/** Returns the name and address of the person who made a request, and the contract number that the request is about. */
 export async function findPeople(db: Db, row: RequestRow) {
   const application = row.application_id
     ? await db

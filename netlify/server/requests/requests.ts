@@ -47,21 +47,36 @@ export async function openRequest(deps: Deps, tx: Transaction<Database>, wanted:
   const at = deps.now()
   const row = await insertRequest(tx, {
     protocol: newReference(randomInt),
-    ...{ kind, channel, account_id: accountId, application_id: applicationId },
-    ...{ contact_name: contact?.name ?? null, contact_email: contact?.email ?? null },
-    ...{ parent_id: wanted.parentId ?? null, opened_at: at, updated_at: at, due_on: dueOn(kind, at) },
+    kind,
+    channel,
+    account_id: accountId,
+    application_id: applicationId,
+    contact_name: contact?.name ?? null,
+    contact_email: contact?.email ?? null,
+    parent_id: wanted.parentId ?? null,
+    opened_at: at,
+    updated_at: at,
+    due_on: dueOn(kind, at),
     excluded_id: kind === 'review' && applicationId ? ((await findRefusers(tx, applicationId))[0] ?? null) : null,
   })
   const { actor } = wanted
   await addMessage(tx, {
-    ...{ request_id: row.id, author: 'customer', body: wanted.text, at },
-    ...{ actor_id: actor?.id ?? null, actor_name: actor?.name ?? null },
+    request_id: row.id,
+    author: 'customer',
+    body: wanted.text,
+    at,
+    actor_id: actor?.id ?? null,
+    actor_name: actor?.name ?? null,
   })
   await recordStep(tx, row, 'opened', actor ? { ...actor, type: 'analyst' } : undefined, at)
   await notifyPerson(deps, tx, row, 'request_received', { dueOn: row.due_on, at: at.toISOString() })
   const arrived = { protocol: row.protocol, kind, dueOn: row.due_on }
   await queueMessage(deps, tx, {
-    ...{ kind: 'request_arrived', event: row.id, to: brand.email, about: { requestId: row.id }, params: arrived },
+    kind: 'request_arrived',
+    event: row.id,
+    to: brand.email,
+    about: { requestId: row.id },
+    params: arrived,
   })
   return row
 }
@@ -86,10 +101,16 @@ export async function notifyPerson<Kind extends keyof Notices>(
   if (email === null) return
   const params = {
     ...(name ? { fullName: name } : {}),
-    ...{ protocol: row.protocol, kind: row.kind, account: row.account_id !== null, ...more },
+    protocol: row.protocol,
+    kind: row.kind,
+    account: row.account_id !== null,
+    ...more,
   }
   await queueMessage(deps, tx, {
-    ...{ kind, to: email, about: { requestId: row.id }, event: `${row.id}:${row.version}` },
+    kind,
+    to: email,
+    about: { requestId: row.id },
+    event: `${row.id}:${row.version}`,
     params: params as never,
   })
 }
@@ -212,14 +233,20 @@ export async function escalate(deps: Deps, id: string, text: string): Promise<Re
     const { account_id: accountId, application_id: applicationId, contact_name: name, contact_email: email } = row
     const contact = name === null ? {} : { contact: { name, email } }
     const opened = await openRequest(deps, tx, {
-      ...{ kind: 'ombudsman', channel: row.channel, text, accountId, applicationId, parentId: id, ...contact },
+      kind: 'ombudsman',
+      channel: row.channel,
+      text,
+      accountId,
+      applicationId,
+      parentId: id,
+      ...contact,
     })
     return opened.id
   })
   return requestView(deps.db, await present(deps.db, childId))
 }
 
-/** Gives a request of an account. Throws `not_found` for a request of another account. */
+/** Returns a request of an account. Throws `not_found` for a request of another account. */
 export async function ownRequest(db: Kysely<Database>, owner: Owner, id: string): Promise<RequestRow> {
   const row = await findRequest(db, id)
   if (row === undefined || row.account_id !== owner.accountId || !isAbout(owner, row))

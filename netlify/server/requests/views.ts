@@ -21,7 +21,7 @@ export const isAbout = ({ applicationIds }: Owner, { application_id: id }: Pick<
 /** Tells whether a complaint may go on to the ombudsman. */
 export const isEscalable = (row: RequestRow) => row.kind === 'complaint' && ['answered', 'closed'].includes(row.state)
 
-/** Gives the view of a request for the person who made it. */
+/** Returns the view of a request for the person who made it. */
 export async function requestView(db: Kysely<Database>, row: RequestRow): Promise<RequestView> {
   const [messages, files, people, child] = await Promise.all([
     findMessages(db, row.id),
@@ -35,7 +35,10 @@ export async function requestView(db: Kysely<Database>, row: RequestRow): Promis
     mayEscalate: isEscalable(row) && child === undefined,
     messages: messages.map((one) => ({ ...messageView(one), actor: null })),
     files: files.map((file) => ({
-      ...{ id: file.id, fileName: file.file_name, sizeBytes: file.size_bytes, at: file.at.toISOString() },
+      id: file.id,
+      fileName: file.file_name,
+      sizeBytes: file.size_bytes,
+      at: file.at.toISOString(),
     })),
   }
 }
@@ -50,7 +53,11 @@ export const details = (row: RequestRow) => ({
 })
 
 export const messageView = ({ id, author, actor_name: actor, body, at }: RequestMessageRow) => ({
-  ...{ id, author, actor, body, at: at.toISOString() },
+  id,
+  author,
+  actor,
+  body,
+  at: at.toISOString(),
 })
 
 export function summaryOf(row: RequestRow & { contract_number: string | null }): RequestSummary {
@@ -62,13 +69,11 @@ export function summaryOf(row: RequestRow & { contract_number: string | null }):
 /** The reviews of an application's refusal, oldest first, as its timelines show them. */
 export async function reviewsOf(db: Kysely<Database>, applicationId: string): Promise<ReviewView[]> {
   return (await findReviews(db, applicationId)).map((row) => ({
-    ...{
-      id: row.id,
-      protocol: formatReference(row.protocol),
-      state: row.state,
-      dueOn: row.due_on,
-      reasons: row.reasons,
-    },
+    id: row.id,
+    protocol: formatReference(row.protocol),
+    state: row.state,
+    dueOn: row.due_on,
+    reasons: row.reasons,
     openedAt: row.opened_at.toISOString(),
     answeredAt: row.answered_at?.toISOString() ?? null,
     closedAt: row.closed_at?.toISOString() ?? null,

@@ -16,7 +16,10 @@ const openMs = 30 * 60_000
 
 /** The code for an address. Its key holds only the address's hash. */
 const addressSubject = (email: string): CodeSubject => ({
-  ...{ purpose: 'request', accountId: null, about: sha256(email), binding: email },
+  purpose: 'request',
+  accountId: null,
+  about: sha256(email),
+  binding: email,
 })
 
 /** Sends a code to the address that a visitor wants to write from. Throws `too_many_requests` and `codes_not_configured`. */
@@ -49,8 +52,11 @@ export async function openAsStranger(
             .executeTakeFirst()
         : undefined
     return openRequest(deps, tx, {
-      ...{ kind, channel: 'site', contact: { name: fullName, email } },
-      ...{ accountId: own?.account_id ?? null, applicationId: own?.id ?? null },
+      kind,
+      channel: 'site',
+      contact: { name: fullName, email },
+      accountId: own?.account_id ?? null,
+      applicationId: own?.id ?? null,
       text: contractNumber ? `Contrato informado: ${contractNumber}\n\n${text}`.slice(0, 4000) : text,
     })
   })

@@ -44,7 +44,7 @@ export const defaultSettings: Settings = {
   pix: { chave: '', nome: brand.bank, cidade: brand.address.city },
 }
 
-/** Gives the settings in force (stored, else the defaults), their version, and the person and time of the last save. */
+/** Returns the settings in force (stored, else the defaults), their version, and the person and time of the last save. */
 export async function readSettings(db: Kysely<Database>): Promise<StoredSettings> {
   const rows = await findSettings(
     db,
@@ -80,7 +80,7 @@ function fingerprint(settings: object): string {
 }
 
 /**
- * Gives the bank's conditions at `now`, in percent, and the number of installments to show first; null if the bank
+ * Returns the bank's conditions at `now`, in percent, and the number of installments to show first; null if the bank
  * chose none.
  */
 export async function currentOffer(db: Kysely<Database>, now: Date): Promise<ConditionsResponse> {

@@ -36,7 +36,7 @@ export async function putCertificate(
 type Needs = Pick<Deps, 'db' | 'config' | 'log'>
 
 /**
- * Gives a certificate of the bank, and a mark that changes with it. Takes the stored certificate, or the environment's
+ * Returns a certificate of the bank, and a mark that changes with it. Takes the stored certificate, or the environment's
  * while none is stored. Undefined without one, and if another SECRET_KEY sealed it; the health check reports that.
  */
 export async function openCertificate(
@@ -73,11 +73,13 @@ export interface CertificateState {
   opens: boolean
 }
 
-/** Gives the state of every certificate that the bank has. */
+/** Returns the state of every certificate that the bank has. */
 export async function certificateStates({ db, config }: Pick<Deps, 'db' | 'config'>): Promise<CertificateState[]> {
   const rows = await db.selectFrom('certificates').selectAll().orderBy('name').execute()
   const stored = rows.map((row) => ({
-    ...{ name: row.name, expiresAt: row.expires_at, opens: opens(config.secretKey, row) !== undefined },
+    name: row.name,
+    expiresAt: row.expires_at,
+    opens: opens(config.secretKey, row) !== undefined,
   }))
   const others = (['contract', 'pix'] as const).filter((name) => !rows.some((row) => row.name === name))
   return [

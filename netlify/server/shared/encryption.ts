@@ -5,7 +5,7 @@ const nonceBytes = 12
 
 /**
  * Encrypts a text for the database (AES-256-GCM, NIST SP 800-38D) with a key derived from the environment's secret (HKDF,
- * RFC 5869). The result is bound to `owner`: copied into another owner's row it does not open. Gives 'v1.nonce.text.tag'.
+ * RFC 5869). The result is bound to `owner`: copied into another owner's row it does not open. Returns 'v1.nonce.text.tag'.
  */
 export function seal(secretKey: string, text: string, owner: string): string {
   const nonce = randomBytes(nonceBytes)

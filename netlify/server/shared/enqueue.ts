@@ -50,7 +50,7 @@ export type Tasks = { readonly [Name in JobName]?: (payload: JobPayload<Name>) =
 type Given<Name extends JobName> = { [Part in keyof JobPayload<Name>]: string | Expression<string> }
 
 /**
- * Gives the task of a job; undefined if `tasks` has none. The task throws a ZodError for a payload that does not fit
+ * Returns the task of a job; undefined if `tasks` has none. The task throws a ZodError for a payload that does not fit
  * the job.
  */
 export function parsedTask<Name extends JobName>(tasks: Tasks, name: Name) {

@@ -17,7 +17,7 @@ export function createLog(config: Pick<Config, 'logLevel'>): Logger {
 }
 
 /**
- * Gives the parts of an unexpected error that the log may hold: its origin. The database's messages can quote personal
+ * Returns the parts of an unexpected error that the log may hold: its origin. The database's messages can quote personal
  * data, so they are left out.
  */
 export function describeError(error: unknown): Record<string, unknown> {

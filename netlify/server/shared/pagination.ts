@@ -16,7 +16,7 @@ export interface Page<Row> {
 export const after = (id: string | undefined): Anchor | undefined => (id ? { id, side: 'after' } : undefined)
 
 /**
- * Gives one page of a list, after or before the row that the query names; `find` reads at most so many rows next to an
+ * Returns one page of a list, after or before the row that the query names; `find` reads at most so many rows next to an
  * anchor. If too few rows for a page stand before the named row, gives the whole first page.
  */
 export async function pageOf<Row>(
@@ -45,7 +45,7 @@ export async function countRows(db: Kysely<Database>, rows: Expression<unknown>)
   return counted.rows[0]?.count ?? 0
 }
 
-/** Gives the id of the last of the next `limit` rows; undefined when none follows it, so that a slice needs no end. */
+/** Returns the id of the last of the next `limit` rows; undefined when none follows it, so that a slice needs no end. */
 export async function lastOfNext(
   limit: number,
   find: (limit: number, offset: number) => Promise<{ id: string }[]>,

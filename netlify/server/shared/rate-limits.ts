@@ -75,7 +75,7 @@ export async function countAgainst(deps: LimitDeps, subjects: Subjects): Promise
   await refuseBeyond(deps, subjects, await countRequest(deps.db, limitsOf(deps, subjects), deps.now()))
 }
 
-/** Gives the limits of some subjects, for a statement that counts beside other work. */
+/** Returns the limits of some subjects, for a statement that counts beside other work. */
 export function limitsOf({ config }: Pick<Deps, 'config'>, subjects: Subjects): Limit[] {
   return entriesOf(subjects).map(([name, subject]) => ({
     key: keyOf(name, subject),
@@ -102,7 +102,7 @@ export async function refuseBeyond(deps: LimitDeps, subjects: Subjects, counts: 
  * Counts like `countAgainst`, but tells whether all limits hold instead of throwing. If one is exceeded, the caller
  * asks for more proof.
  */
-export async function isCalm(deps: LimitDeps, subjects: Subjects): Promise<boolean> {
+export async function isWithinLimits(deps: LimitDeps, subjects: Subjects): Promise<boolean> {
   try {
     await countAgainst(deps, subjects)
     return true
@@ -219,7 +219,7 @@ async function pauseUntil(db: Kysely<Database>, { key, points, expire }: Count):
 const subscriberBytes = 8
 
 /**
- * Gives the network under which limits count an address. For an IPv4 address this is the address, also when it is
+ * Returns the network under which limits count an address. For an IPv4 address this is the address, also when it is
  * written as IPv6. For an IPv6 address it is the /64, in one spelling. For a text that is no address it is the text.
  */
 export function networkOf(text: string): string {

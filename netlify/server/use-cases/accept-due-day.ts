@@ -55,7 +55,7 @@ async function move(deps: Deps, trx: Transaction<Database>, applicationId: strin
 }
 
 /**
- * Gives the open offer and the days to which it moves the installments. Throws `due_day_over`, and `due_day_changed` if
+ * Returns the open offer and the days to which it moves the installments. Throws `due_day_over`, and `due_day_changed` if
  * the days differ from those that the page showed.
  */
 async function agreed(

@@ -113,7 +113,7 @@ const refusal = sql<string | null>`(case when financing_applications.status = 'r
   where event.application_id = financing_applications.id and event.to_status = 'rejected'
   order by event.at desc, event.id desc limit 1) end)`
 
-/** Gives the id of the last of the next `limit` applications; undefined when none follows it. Reads the index only. */
+/** Returns the id of the last of the next `limit` applications; undefined when none follows it. Reads the index only. */
 export function lastApplicationOfNext(db: Kysely<Database>, wanted: WantedList): Promise<string | undefined> {
   return lastOfNext(wanted.limit, (limit, offset) => pageOfIds(db, { ...wanted, limit, offset }).page.execute())
 }
@@ -176,7 +176,7 @@ function inOrder(
 }
 
 /**
- * Gives the filtered applications by the name of their assignee. The name is in another table, so no index has it.
+ * Returns the filtered applications by the name of their assignee. The name is in another table, so no index has it.
  * Reads the next applications of each colleague, and of those without an assignee, from an index. Then sorts them into
  * the page.
  */

@@ -106,7 +106,7 @@ function withIdStart(words: readonly string[]) {
   return { terms: words.filter((word) => !isId(word)), idStart: words.find(isId)?.slice(1) }
 }
 
-/** Gives an application as lists show it `today`, with a redacted CPF. */
+/** Returns an application as lists show it `today`, with a redacted CPF. */
 export function listRow(row: ListedApplication, today: PlainDate): ListRow {
   return {
     id: row.id,

@@ -52,13 +52,17 @@ const exception = { hold: ofApplication, facts: exceptionFacts, apply: applyExce
 /** The act of an approval, by kind. */
 const approvalKinds: { readonly [Act in BindingAct]: Kind<ApprovalChanges[Act]> } = {
   pix_account: {
-    ...{ hold: lockSettings, facts: accountFacts, apply: applyPixAccount },
+    hold: lockSettings,
+    facts: accountFacts,
+    apply: applyPixAccount,
     done: (deps) => deps.purgeCdn('settings'),
   },
   prices: { hold: lockCatalogue, facts: pricesFacts, apply: applyPrices },
   price_end: { hold: lockCatalogue, facts: priceEndFacts, apply: applyPriceEnd },
   conditions: {
-    ...{ hold: lockSettings, facts: conditionsFacts, apply: applyConditions },
+    hold: lockSettings,
+    facts: conditionsFacts,
+    apply: applyConditions,
     done: (deps) => deps.purgeCdn('settings'),
   },
   manager_invitation: { hold: async () => {}, facts: invitationFacts, apply: sendInvitation },

@@ -72,7 +72,7 @@ async function ask(
 }
 
 /**
- * Turns requests that the release before this one wrote beside a payment into requests for approval. Gives how many. To
+ * Turns requests that the release before this one wrote beside a payment into requests for approval. Returns how many. To
  * be removed together with those columns.
  */
 export async function takeOverAsked(deps: Deps): Promise<number> {
@@ -122,8 +122,10 @@ export async function paymentFacts(deps: Deps, trx: Trx, { paymentId }: Asked) {
 async function factsOf(deps: Deps, trx: Trx, payment: StoredPayment) {
   const settled = await settledPaymentOf(deps, trx, payment)
   return {
-    ...{ applicationId: payment.application_id, matchedAt: payment.matched_at?.toISOString() ?? null },
-    ...{ refundedCents: payment.refunded_cents, onItsWayCents: settled?.onItsWayCents ?? 0 },
+    applicationId: payment.application_id,
+    matchedAt: payment.matched_at?.toISOString() ?? null,
+    refundedCents: payment.refunded_cents,
+    onItsWayCents: settled?.onItsWayCents ?? 0,
     refundCents: settled ? refundableCents(settled) : 0,
   }
 }
@@ -139,7 +141,9 @@ export async function applyToPayment(
   if (payment === undefined) throw new ProblemError('not_found')
   const isByPix = action === 'refund' || action === 'refund_difference'
   await actOn(deps, trx, payment, approvedBy(approval), {
-    ...{ action, key: refundKeyOf(approval.id), amountCents: cents },
+    action,
+    key: refundKeyOf(approval.id),
+    amountCents: cents,
     reason: isByPix ? onStatement : approval.reason,
   })
 }

@@ -8,11 +8,11 @@ import { lockApplication } from '../application/queries.ts'
 import { asMaker, bind, type Maker } from '../approvals/dual-control.ts'
 import type { Deps } from '../deps.ts'
 import {
+  notifyReversal,
   returnableCents,
   returnInstallments,
   reverseInstallment,
   reversibleEntries,
-  tellOfReversal,
 } from '../installments/by-hand.ts'
 import { undoRelease } from '../installments/lien.ts'
 import { findLienRelease } from '../installments/settlement-queries.ts'
@@ -37,13 +37,14 @@ async function lockContractNumber(trx: Trx, applicationId: string): Promise<stri
 
 /** The approving manager together with the colleague who asked, as histories name them. */
 export const approvedBy = ({ approver, asker }: Pick<Approval, 'approver' | 'asker'>): AnalystActor => ({
-  ...{ type: 'analyst', id: approver.actor.id },
+  type: 'analyst',
+  id: approver.actor.id,
   name: `${asker.name}, com a aprovação de ${approver.actor.name}`,
 })
 
 /**
  * Takes back the recorded payment of an installment. A manager gives the password again; an analyst asks the managers.
- * Gives the request that it made. Throws what `reverseInstallment` and `bind` throw.
+ * Returns the request that it made. Throws what `reverseInstallment` and `bind` throw.
  */
 export function reverseOrAsk(
   deps: Deps,
@@ -82,7 +83,7 @@ async function reverse(
   const row = await lockApplication(trx, applicationId)
   const plan = await reverseInstallment(deps, trx, by, applicationId, wanted)
   if (row) await takeReopened(deps, trx, row)
-  await tellOfReversal(deps, trx, plan, wanted.number)
+  await notifyReversal(deps, trx, plan, wanted.number)
 }
 
 /** Takes a payment back after its approval. Throws like `reverseInstallment`. */
@@ -91,7 +92,7 @@ export const applyReversal = (deps: Deps, trx: Trx, { applicationId, number }: R
 
 /**
  * Records that the bank gave the money of paid installments back. A manager gives the password again; an analyst asks
- * the managers for the record. Gives the request that it made. Throws what `returnInstallments` and `bind` throw.
+ * the managers for the record. Returns the request that it made. Throws what `returnInstallments` and `bind` throw.
  */
 export function returnOrAsk(
   deps: Deps,
@@ -120,7 +121,7 @@ export const applyReturn = (deps: Deps, trx: Trx, change: Return, approval: Appr
   returnInstallments(deps, trx, approvedBy(approval), change.applicationId, change)
 
 /**
- * Undoes the record of a lien's release for a manager; an analyst asks the managers for it. Gives the request that it made.
+ * Undoes the record of a lien's release for a manager; an analyst asks the managers for it. Returns the request that it made.
  * Throws what `undoRelease` and `bind` throw.
  */
 export function undoLienOrAsk(

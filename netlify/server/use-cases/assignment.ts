@@ -56,7 +56,7 @@ export const workRoutes = new Hono<AppEnv>()
   )
 
 /**
- * Gives an analyst the next application of a queue, and the ids of the queue as the analyst entered it. `ids` in the
+ * Returns an analyst the next application of a queue, and the ids of the queue as the analyst entered it. `ids` in the
  * request are the rest of that queue. No two analysts get the same application. The id is null when nothing is left.
  */
 async function nextOf(
@@ -78,7 +78,7 @@ async function nextOf(
   })
 }
 
-/** Gives the colleagues who can be assigned an application. */
+/** Returns the colleagues who can be assigned an application. */
 export async function colleagues({ db }: Pick<Deps, 'db'>, analystId: string): Promise<ColleaguesResponse> {
   const found = await findColleagues(db)
   return { colleagues: found.map(({ id, name }) => ({ id, name, own: id === analystId })) }
@@ -100,7 +100,7 @@ async function reassign(deps: Deps, actor: AnalystActor, id: string, { from, to 
 
 /**
  * Assigns several applications at once to one colleague, or takes their assignees away. Applications of other
- * colleagues are included. Gives how many changed.
+ * colleagues are included. Returns how many changed.
  */
 async function assignAll(deps: Deps, actor: AnalystActor, { ids, to }: AssignRequest): Promise<AssignResponse> {
   const changed = await deps.db.transaction().execute((trx) => give(deps, trx, actor, ids, to))
@@ -108,7 +108,7 @@ async function assignAll(deps: Deps, actor: AnalystActor, { ids, to }: AssignReq
 }
 
 /**
- * Gives an application that goes on back to the queue where its assignee has left: a refused one stays with who had it.
+ * Returns an application that goes on back to the queue where its assignee has left: a refused one stays with who had it.
  */
 export async function takeFromLeaver(
   deps: Deps,
@@ -160,7 +160,7 @@ function findColleague(db: Kysely<Database>, id: string): Promise<{ id: string; 
 }
 
 /**
- * Assigns applications to a colleague, or takes their assignees away. Gives the ids of the changed ones, each with the
+ * Assigns applications to a colleague, or takes their assignees away. Returns the ids of the changed ones, each with the
  * name of its former assignee.
  */
 async function assign(

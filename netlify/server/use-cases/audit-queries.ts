@@ -63,7 +63,10 @@ const sources: Readonly<Record<AuditArea, readonly Source[]>> = {
       columns: sql`e.kind, e.note, e.from_status, e.to_status, e.data, a.contract_number, a.id, null::text`,
       from: sql`application_events as e join financing_applications as a on a.id = e.application_id
         and e.actor_type = 'analyst'`,
-      ...{ at: sql`e.at`, number: sql`e.id`, by: sql`e.actor_name`, about: [sql`a.contract_number`] },
+      at: sql`e.at`,
+      number: sql`e.id`,
+      by: sql`e.actor_name`,
+      about: [sql`a.contract_number`],
     },
   ],
   requests: [
@@ -71,45 +74,63 @@ const sources: Readonly<Record<AuditArea, readonly Source[]>> = {
       columns: sql`e.author, null, null, null, '{}'::jsonb, r.protocol, r.application_id, null`,
       from: sql`request_messages as e join requests as r on r.id = e.request_id and e.actor_id is not null
         and e.author in ('bank', 'note')`,
-      ...{ at: sql`e.at`, number: sql`e.id`, by: sql`e.actor_name`, about: [sql`r.protocol`] },
+      at: sql`e.at`,
+      number: sql`e.id`,
+      by: sql`e.actor_name`,
+      about: [sql`r.protocol`],
     },
   ],
   contacts: [
     {
       columns: sql`'contact', null, e.from_state, e.to_state, jsonb_build_object('noted', e.note is not null), null, null::uuid, null`,
       from: sql`lead_events as e`,
-      ...{ at: sql`e.at`, number: sql`e.id`, by: sql`e.actor_name`, about: [] },
+      at: sql`e.at`,
+      number: sql`e.id`,
+      by: sql`e.actor_name`,
+      about: [],
     },
   ],
   catalogue: [
     {
       columns: sql`e.kind, null, null, null, '{}'::jsonb, e.facts ->> 'model', null::uuid, null`,
       from: sql`motorcycle_events as e`,
-      ...{ at: sql`e.at`, number: sql`e.id`, by: sql`e.actor_name`, about: [sql`e.facts ->> 'model'`] },
+      at: sql`e.at`,
+      number: sql`e.id`,
+      by: sql`e.actor_name`,
+      about: [sql`e.facts ->> 'model'`],
     },
     {
       columns: sql`'published', null, null, null, jsonb_build_object('version', e.number, 'restores', e.restores), null, null::uuid, null`,
       from: sql`catalogue_versions as e`,
-      ...{ at: sql`e.published_at`, number: sql`-e.number`, by: sql`e.actor_name`, about: [] },
+      at: sql`e.published_at`,
+      number: sql`-e.number`,
+      by: sql`e.actor_name`,
+      about: [],
     },
   ],
   settings: [
     {
       columns: sql`e.kind, null, null, null, jsonb_build_object('part', e.part, 'before', e.before, 'after', e.after), null, null::uuid, null`,
       from: sql`settings_events as e`,
-      ...{ at: sql`e.at`, number: sql`e.id`, by: sql`e.actor_name`, about: [] },
+      at: sql`e.at`,
+      number: sql`e.id`,
+      by: sql`e.actor_name`,
+      about: [],
     },
   ],
   team: [
     {
       columns: sql`e.kind, e.detail, null, null, '{}'::jsonb, ${subjectName}, null::uuid, e.address_hash`,
       from: sql`security_events as e`,
-      ...{ at: sql`e.at`, number: sql`e.id`, by: sql`e.actor_name`, about: [sql`e.subject_name`, subjectName] },
+      at: sql`e.at`,
+      number: sql`e.id`,
+      by: sql`e.actor_name`,
+      about: [sql`e.subject_name`, subjectName],
     },
   ],
 }
 
-/** Gives at most `limit` lines, newest first, that come after the place `before`. Gives no line below `downTo`. */
+/** Returns at most `limit` lines, newest first, that come after the place `before`. Returns no line below `downTo`. */
 export async function findAuditRows(
   db: Kysely<Database>,
   filter: AuditFilter,

@@ -37,7 +37,7 @@ async function auditPage({ db }: Pick<Deps, 'db'>, query: AuditQuery): Promise<A
   return { events: rows.slice(0, pageLines).map(lineOf), hasMore: rows.length > pageLines }
 }
 
-/** Gives a slice of the acts of staff as CSV. */
+/** Returns a slice of the acts of staff as CSV. */
 function exportAudit({ db }: Pick<Deps, 'db'>, query: AuditExportQuery): Promise<CsvSlice> {
   const filter = filterOf(query)
   return csvSlice(
@@ -80,7 +80,10 @@ function lineOf(row: AuditRow): Line {
   const name = row.about && area === 'requests' ? formatReference(row.about) : row.about
   return {
     id: `${at.toISOString()}_${area}_${number}`,
-    ...{ at: at.toISOString(), by: by ?? '', area, ...wordsOf[area](row) },
+    at: at.toISOString(),
+    by: by ?? '',
+    area,
+    ...wordsOf[area](row),
     about: name ? { name, applicationId } : null,
     address: row.address,
   }

@@ -85,7 +85,9 @@ async function saveContact(
     ...former,
     // The undo link goes to the address that `moveEmail` protects, because the address on file may already be a thief's.
     ...(left && undo ? { to: left.email, secret: undo.token, expiresAt: left.until } : {}),
-    ...{ event, kind: 'contact_changed_old', params: { ...told, fields: changed, settling } },
+    event,
+    kind: 'contact_changed_old',
+    params: { ...told, fields: changed, settling },
   })
   if (!changed.includes('email')) return
   await queueMessage(deps, tx, { ...former, to: contact.email, event, kind: 'contact_changed_new', params: told })
@@ -129,12 +131,19 @@ async function reviewAddressAgain(tx: Transaction<Database>, id: string, at: Dat
 }
 
 const contactOf = ({ email, phone, cep, street, ...row }: ApplicationRow): Contact => ({
-  ...{ email, phone, cep, street, number: row.number, complement: row.complement },
-  ...{ neighborhood: row.neighborhood, city: row.city, state: row.state },
+  email,
+  phone,
+  cep,
+  street,
+  number: row.number,
+  complement: row.complement,
+  neighborhood: row.neighborhood,
+  city: row.city,
+  state: row.state,
 })
 
 /**
- * Gives the former values, redacted to the parts that an analyst needs in a call: 'm***@exemplo.com, celular final
+ * Returns the former values, redacted to the parts that an analyst needs in a call: 'm***@exemplo.com, celular final
  * 4321'.
  */
 function maskedContact({ email, phone, city, state }: Contact, changed: readonly (keyof Contact)[]): string {
@@ -195,7 +204,7 @@ async function answerUndo(c: Context<AppEnv>, token: string, confirmed: boolean)
 }
 
 /**
- * Gives the page of 'Não fui eu', after an e-mail address was replaced without a code from it. `confirmed` restores that
+ * Returns the page of 'Não fui eu', after an e-mail address was replaced without a code from it. `confirmed` restores that
  * address in every application of the account. A thief knew the password, so it stops working, and all sessions, codes and
  * browsers end. The owner sets a new one by recovery, with a code to the restored address.
  */

@@ -79,7 +79,7 @@ export async function applyException(
   if (decided) await storeChange(trx, analyst, row.id, decided, deps.now())
 }
 
-/** Gives the changes and follow-ups of a change of stage; null if nothing changes. */
+/** Returns the changes and follow-ups of a change of stage; null if nothing changes. */
 async function decideStatus(
   deps: Deps,
   trx: Transaction<Database>,

@@ -27,7 +27,7 @@ const manyPieces = 1000
 const mostCounted = 1000
 
 /**
- * Gives a member of staff the waiting work, each colleague's load, the counters, the newest applications and the last
+ * Returns a member of staff the waiting work, each colleague's load, the counters, the newest applications and the last
  * 30 days. The cost does not depend on how many applications have ended.
  */
 async function dashboard(deps: Deps, session: AnalystSession): Promise<DashboardResponse> {
@@ -200,7 +200,7 @@ function countLoads(db: Kysely<Database>, clock: Clock, atMost: number): Promise
 }
 
 /**
- * Gives the load of each colleague who can work on applications, also without any, and of the applications without an
+ * Returns the load of each colleague who can work on applications, also without any, and of the applications without an
  * assignee. The colleague with the most late applications comes first.
  */
 function teamOf(people: readonly { id: string; name: string }[], loads: readonly Load[]): DashboardResponse['team'] {

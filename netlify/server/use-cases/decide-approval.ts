@@ -25,7 +25,7 @@ import { endAllOvertaken, findStanding, holdFacts, isOvertaken, kindOf, tidyOver
 
 const decidedShown = 30
 
-/** Gives the open requests and the latest decisions: all of them for managers, an analyst's own for analysts. */
+/** Returns the open requests and the latest decisions: all of them for managers, an analyst's own for analysts. */
 export async function listApprovals(deps: Deps, session: Maker['session']): Promise<ApprovalsResponse> {
   const { db, now } = deps
   await tidyOvertaken(deps)
@@ -109,7 +109,7 @@ async function lockWithApplication(deps: Deps, tx: Transaction<Database>, id: st
   return request
 }
 
-/** Marks requests that expired or were settled otherwise, and tells the colleagues. Gives how many expired. */
+/** Marks requests that expired or were settled otherwise, and tells the colleagues. Returns how many expired. */
 export async function expire(deps: Deps): Promise<number> {
   let expired = 0
   const endOne = async (request: ApprovalRow) => {
@@ -130,7 +130,7 @@ const isDecidableBy = (
 ) => mayDecide({ askedBy, notBy }, { id, role })
 
 /**
- * Gives the request that the manager read, locked until the end of the transaction. Locks the manager's rights and the facts
+ * Returns the request that the manager read, locked until the end of the transaction. Locks the manager's rights and the facts
  * behind the change first, in the same order as the code that makes a request.
  */
 async function waitingFor(

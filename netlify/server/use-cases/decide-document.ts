@@ -41,7 +41,8 @@ export function decideDocument(
         kind: `document_${decision}`,
         note: reason,
         data: {
-          ...{ document: kind, documentId },
+          document: kind,
+          documentId,
           ...(checked.length > 0 && { checked }),
           ...(decision === 'refused' && refusal && { refusal }),
         },

@@ -59,7 +59,7 @@ const groups: Readonly<Record<ListColumnId, Group>> = {
 }
 
 /**
- * Gives a slice of the filtered list as CSV, with the requested columns or all. Numbers have decimal commas; the CPF is
+ * Returns a slice of the filtered list as CSV, with the requested columns or all. Numbers have decimal commas; the CPF is
  * redacted as in the list.
  */
 export function exportApplications({ db, now }: Pick<Deps, 'db' | 'now'>, query: ExportQuery): Promise<CsvSlice> {

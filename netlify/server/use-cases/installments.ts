@@ -29,7 +29,7 @@ export async function installmentsAnswer(
 }
 
 /**
- * Gives the same answer as `installmentsAnswer`, plus the words with which the provider refused a charge, the open
+ * Returns the same answer as `installmentsAnswer`, plus the words with which the provider refused a charge, the open
  * requests to the managers, and the amount that an analyst may still waive. For analysts.
  */
 export async function installmentsForAnalysts(
@@ -74,7 +74,10 @@ function chargeView(deps: Deps, charge: ChargeRow, costs: ReadonlyMap<number, nu
   const numbers = charge.numbers ?? []
   const state = stateOf(charge, deps.now())
   return {
-    ...{ id: charge.id, numbers, state, dueOn: charge.due_on },
+    id: charge.id,
+    numbers,
+    state,
+    dueOn: charge.due_on,
     payableUntil: charge.due_on && payableUntil(charge.due_on),
     // The amount that the payer's bank asks for today. A charge with a due day costs more after that day.
     amountCents:
@@ -120,7 +123,11 @@ async function installmentsView(
       const { number, dueOn, payableUntil, valueCents, paidOn } = installment
       const cost = costs.get(number)
       return {
-        ...{ number, dueOn, payableUntil, valueCents, paidOn },
+        number,
+        dueOn,
+        payableUntil,
+        valueCents,
+        paidOn,
         state: stateOn(installment, today),
         paidCents: paidOn === null ? null : paidIn(ledgers.get(number) ?? []),
         todayCents: cost?.totalCents ?? 0,

@@ -11,7 +11,7 @@ import type { Deps } from '../deps.ts'
 import { hasCode } from './whose-turn.ts'
 
 /**
- * Gives the applications that a session opens, newest first, each with its next step. Takes the same number of queries
+ * Returns the applications that a session opens, newest first, each with its next step. Takes the same number of queries
  * for one application as for many.
  */
 export async function ownApplications(deps: Deps, ids: readonly string[]): Promise<ApplicantApplications> {
@@ -33,9 +33,15 @@ export async function ownApplications(deps: Deps, ids: readonly string[]): Promi
         createdAt: row.created_at.toISOString(),
         isSigned: Boolean(journey.contract?.signedAt),
         step: listedStep({
-          ...{ status: row.status, journey, gaps, end: end?.kind ?? null, isCancelled: row.is_cancelled },
+          status: row.status,
+          journey,
+          gaps,
+          end: end?.kind ?? null,
+          isCancelled: row.is_cancelled,
           documents: { sent: row.sent, refused: row.refused, required: requiredDocuments.length },
-          ...{ hasEntry: row.has_entry, isPayable: payableCents > 0, hasCode: row.has_code },
+          hasEntry: row.has_entry,
+          isPayable: payableCents > 0,
+          hasCode: row.has_code,
         }),
         payableCents,
       }

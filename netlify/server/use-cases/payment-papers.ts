@@ -51,7 +51,7 @@ const close = (deps: Deps, sheet: Sheet, number: string) =>
   })
 
 /**
- * Gives a contract's payments of a year as a PDF, from its ledger; of the current year the payments so far. Throws
+ * Returns a contract's payments of a year as a PDF, from its ledger; of the current year the payments so far. Throws
  * `not_found` if the contract has no plan or the year no statement, and `too_many_requests`.
  */
 async function yearlyStatementFile(deps: Deps, applicationId: string, year: number) {
@@ -99,7 +99,7 @@ async function yearlyStatementFile(deps: Deps, applicationId: string, year: numb
 }
 
 /**
- * Gives the receipt of an installment whose payment staff recorded, as a PDF from its ledger. Throws `not_found` for an
+ * Returns the receipt of an installment whose payment staff recorded, as a PDF from its ledger. Throws `not_found` for an
  * installment that is not paid or was paid by Pix, which has its own receipt, and `too_many_requests`.
  */
 async function recordedReceiptFile(deps: Deps, applicationId: string, number: number) {
@@ -134,7 +134,7 @@ async function recordedReceiptFile(deps: Deps, applicationId: string, number: nu
 
 const refundStates = { requested: 'A caminho', done: 'Feita', failed: 'Não realizada pelo banco de destino' }
 
-/** Gives the parts of a payment of installments, from their ledger. */
+/** Returns the parts of a payment of installments, from their ledger. */
 async function installmentParts(deps: Deps, planId: string, paymentId: string) {
   const entries = notReversed(await readEntries(deps.db, [planId])).filter((entry) => entry.paymentId === paymentId)
   const sum = (kind: EntryKind) => balanceOf(entries.filter((entry) => entry.kind === kind))
@@ -153,7 +153,7 @@ async function installmentParts(deps: Deps, planId: string, paymentId: string) {
 }
 
 /**
- * Gives a receipt as a PDF: the amount of one Pix, and the amounts sent back. Throws `not_found` for a payment of
+ * Returns a receipt as a PDF: the amount of one Pix, and the amounts sent back. Throws `not_found` for a payment of
  * another application, and `too_many_requests`.
  */
 async function receiptFile(deps: Deps, applicationId: string, paymentId: string) {

@@ -15,7 +15,7 @@ import { fieldError, ProblemError } from '../shared/problem.ts'
 import { notifyEntryPayable } from './status-messages.ts'
 
 /**
- * Gives a code for what is missing of an application's entry, to the bank's configured account, with a random reference
+ * Returns a code for what is missing of an application's entry, to the bank's configured account, with a random reference
  * that reveals nothing. Does not store it. Throws `not_found`, `pix_no_entry` when nothing of an entry is to pay, and
  * `pix_account_missing` when the settings do not make a code.
  */

@@ -106,21 +106,25 @@ export function person(row: ApplicationRow) {
 }
 
 /**
- * Gives the motorcycle and its financing as offered, amounts in cents. The entry is everything that is paid before the
+ * Returns the motorcycle and its financing as offered, amounts in cents. The entry is everything that is paid before the
  * release.
  */
 export function plan(offer: Offer) {
   const { model, priceCents, entryPercent, financedCents, installments, monthlyInterestPercent, totals } = offer
   return {
     motorcycle: { model, slug: slugOf(model), displacement: displacementOf(model) },
-    ...{ offer, priceCents, entryPercent, financedCents, monthlyInterestPercent },
+    offer,
+    priceCents,
+    entryPercent,
+    financedCents,
+    monthlyInterestPercent,
     entryCents: totals.upFrontCents,
     installments: installments.length,
     installmentCents: regularInstallment(offer),
   }
 }
 
-/** Gives an application's outcome as pages show it, with its payments and open tasks. Throws `not_found`. */
+/** Returns an application's outcome as pages show it, with its payments and open tasks. Throws `not_found`. */
 export async function shownOutcome(
   deps: Pick<Deps, 'config' | 'now'>,
   db: Kysely<Database>,
@@ -139,7 +143,11 @@ export async function shownOutcome(
     refusal: isRefused && isRefusalReason(refusal) ? refusal : null,
     contractCancelledAt: isRefused ? (cancelledAt?.toISOString() ?? null) : null,
     tookBackApproval: isRefused && refusedFrom !== null && decisionTakenBack(refusedFrom, 'rejected') === 'approval',
-    ...{ hasEntry: ledger.hasEntry, partCents: ledger.partCents, dueCents: ledger.dueCents, payableCents, owedCents },
+    hasEntry: ledger.hasEntry,
+    partCents: ledger.partCents,
+    dueCents: ledger.dueCents,
+    payableCents,
+    owedCents,
     installmentsOwedCents,
     may: { move, sign, giveUp, release, book },
   }

@@ -82,7 +82,7 @@ export async function recordViewer(
   return before !== undefined && before.former !== applicationId
 }
 
-/** Gives the analysts with a tab that reported the application since an instant, by name. */
+/** Returns the analysts with a tab that reported the application since an instant, by name. */
 function findViewers(db: Kysely<Database>, applicationId: string, since: Date) {
   return db
     .selectFrom('application_viewers')

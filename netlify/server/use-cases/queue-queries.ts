@@ -149,7 +149,7 @@ export const isFreeFor = (analystId: string) => (eb: Builder) =>
       and holder.role in ('manager', 'analyst') and holder.disabled_at is null)`,
   ])
 
-/** Gives the ids in a queue that an analyst can take, the oldest first, at most `limit`. */
+/** Returns the ids in a queue that an analyst can take, the oldest first, at most `limit`. */
 export async function queueFor(
   db: Kysely<Database>,
   queue: Queue,

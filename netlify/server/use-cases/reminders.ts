@@ -24,7 +24,7 @@ type Remind = (tx: Kysely<Database>, row: ApplicationRow, event: string) => Prom
 /**
  * Reminds applicants, once each, of documents or an entry that the bank asked for three days ago and still lacks, and
  * of the installments of their contracts. Runs only by day in Brasília. Skips applications that have changed since and
- * applicants who switched reminders off. A reminder that fails does not keep the others; throws at the end. Once `hasTime` says no, leaves the rest to the next run. Gives how many.
+ * applicants who switched reminders off. A reminder that fails does not keep the others; throws at the end. Once `hasTime` says no, leaves the rest to the next run. Returns how many.
  */
 export async function sendReminders(deps: Deps, hasTime?: () => boolean): Promise<{ reminders: number }> {
   const hour = brazilianHour(deps.now())

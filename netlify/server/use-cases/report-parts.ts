@@ -24,7 +24,7 @@ interface Period {
 }
 
 /**
- * Gives the sums received by Pix by day in Brasília, from the ledger and from the provider. For a longer period it
+ * Returns the sums received by Pix by day in Brasília, from the ledger and from the provider. For a longer period it
  * gives the last days. If the provider does not give its list, it gives the ledger's figures alone.
  */
 export async function paymentsReport(deps: Deps, period: Period): Promise<PaymentsReport> {
@@ -41,8 +41,11 @@ export async function paymentsReport(deps: Deps, period: Period): Promise<Paymen
       const own = ledger.get(day)
       const theirs = listed instanceof Map ? (listed.get(day) ?? { count: 0, cents: 0 }) : null
       return {
-        ...{ day, ledgerCount: own?.count ?? 0, ledgerCents: own?.cents ?? 0 },
-        ...{ providerCount: theirs?.count ?? null, providerCents: theirs?.cents ?? null },
+        day,
+        ledgerCount: own?.count ?? 0,
+        ledgerCents: own?.cents ?? 0,
+        providerCount: theirs?.count ?? null,
+        providerCents: theirs?.cents ?? null,
       }
     }),
   }

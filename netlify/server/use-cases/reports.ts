@@ -37,7 +37,7 @@ interface Period {
 }
 
 /**
- * Gives the outcomes of the applications of a period, and of the period of the same length before it. Throws
+ * Returns the outcomes of the applications of a period, and of the period of the same length before it. Throws
  * `validation_failed`.
  */
 async function report({ db }: Pick<Deps, 'db'>, period: Period): Promise<Report> {
@@ -112,7 +112,7 @@ async function readFunnel(db: Kysely<Database>, period: Period) {
   return { funnel, decided: of('decided'), approved: of('approved'), rejected: of('rejected') }
 }
 
-/** Gives the sales among a period's applications (`isSold`), by model, and the handed-over ones by dealership. */
+/** Returns the sales among a period's applications (`isSold`), by model, and the handed-over ones by dealership. */
 async function readSales(db: Kysely<Database>, period: Period) {
   const sums = sql`count(*) as count, coalesce(round(sum(motorcycle_price) * 100), 0)::bigint as cents`
   const [models, dealerships, known] = await Promise.all([
@@ -169,7 +169,7 @@ async function exportReport(deps: Pick<Deps, 'db' | 'now'>, period: Period): Pro
   )
 }
 
-/** Gives the lines of requests (received, answered, in time, late) in all, by kind and by channel. */
+/** Returns the lines of requests (received, answered, in time, late) in all, by kind and by channel. */
 function requestLines({ now, before }: RequestsReport, decimal: (value: number | null) => string) {
   const lines = (group: string, name: string, figures: RequestFigures, former: RequestFigures | undefined) => [
     [group, `${name}: recebidas`, figures.received, '', '', '', former?.received ?? 0],

@@ -24,7 +24,7 @@ type Reader = { adminUserId: string; role: AdminRole }
 /** The limit of a view's count, so that counting a view of everything costs no more than counting a small one. */
 const mostCounted = 99
 
-/** Gives the built-in views, the reader's own and the shared ones, each with how many applications it finds now. */
+/** Returns the built-in views, the reader's own and the shared ones, each with how many applications it finds now. */
 export async function listViews({ db, now }: Pick<Deps, 'db' | 'now'>, reader: Reader): Promise<ViewsResponse> {
   const rows = await visibleTo(db, reader).execute()
   const views = rows.map((row) => readView(row, reader)).sort((one, other) => compareNames(one.name, other.name))
@@ -135,7 +135,10 @@ const storedLook = ({ query, columns, rowHeight }: Pick<ViewRequest, 'query' | '
 /** Reads a stored view. A part that no longer exists (a status, a queue) makes the filter null, never a wider one. */
 function readView(row: ListViewRow & { owner_name: string }, reader: Reader): Omit<ListView, 'count'> {
   return {
-    ...{ id: row.id, name: row.name, shared: row.shared, version: row.version },
+    id: row.id,
+    name: row.name,
+    shared: row.shared,
+    version: row.version,
     by: row.owner_id === reader.adminUserId ? null : row.owner_name,
     mayChange: mayChange(row, reader),
     query: viewQuery.safeParse(row.query).data ?? null,

@@ -33,7 +33,7 @@ import { tidyOvertaken } from './approval-kinds.ts'
 /** How many applications with a refused charge the settings name. */
 const namedAtMost = 20
 
-/** Gives the settings in force and the changes that wait for a second manager, as this session may see them. */
+/** Returns the settings in force and the changes that wait for a second manager, as this session may see them. */
 async function settingsWithPending(
   deps: Pick<Deps, 'db' | 'now' | 'config'>,
   session: Maker['session'],

@@ -18,7 +18,7 @@ import { ProblemError } from '../shared/problem.ts'
 /** A change of stage that may need an approval. */
 export type Exception = Act<'release'> | Act<'contract_end'> | Act<'decision'>
 
-/** Gives the part of a change of stage that may need an approval; null for an everyday change. */
+/** Returns the part of a change of stage that may need an approval; null for an everyday change. */
 export async function exceptionOf(
   trx: Transaction<Database>,
   row: ApplicationRow,

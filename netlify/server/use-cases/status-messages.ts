@@ -53,7 +53,8 @@ export async function notifyStatus(
       return
     case 'rejected':
       await queueMessage(deps, tx, {
-        ...{ ...message, kind: 'application_refused' },
+        ...message,
+        kind: 'application_refused',
         params: { ...about, ...refused, approved: decisionTakenBack(row.status, status) === 'approval' },
       })
       return

@@ -37,7 +37,17 @@ export function applicationRow(
     contract_number: contractNumber,
     full_name: request.fullName,
     birth_date: request.birthDate,
-    ...{ cpf, email, phone, cep, street, number, neighborhood, city, state, profession, installments },
+    cpf,
+    email,
+    phone,
+    cep,
+    street,
+    number,
+    neighborhood,
+    city,
+    state,
+    profession,
+    installments,
     complement: request.complement ?? '',
     income: fromCents(request.incomeCents),
     account_id: accountId,
@@ -59,7 +69,10 @@ export function applicationRow(
       full_name: request.fullName,
       motorcycle_model: offer.model,
       contract_number: contractNumber,
-      ...{ email, cpf, phone, city },
+      email,
+      cpf,
+      phone,
+      city,
     }),
   }
 }
@@ -176,8 +189,10 @@ function accountParts(db: Kysely<Database>, { account }: Submission): QueryCreat
   if (account === undefined) return db
   const { row, tokenHash } = account
   const device = {
-    ...{ account_id: row.id, token_hash: tokenHash },
-    ...{ first_seen_at: row.created_at, last_seen_at: row.created_at },
+    account_id: row.id,
+    token_hash: tokenHash,
+    first_seen_at: row.created_at,
+    last_seen_at: row.created_at,
   }
   return db
     .with('founded', (part) => part.insertInto('applicant_accounts').values(row).returning('id'))

@@ -31,7 +31,7 @@ import { applicationRow, insertSubmission, type Preparation, prepareSubmission }
 const keptForMs = (draftDays + 1) * dayMs
 
 /**
- * Stores an application once per idempotency key. Gives its id, its contract number, when it was received, until when the
+ * Stores an application once per idempotency key. Returns its id, its contract number, when it was received, until when the
  * bank answers, and the browser's token. A repeated key gets the first answer, even if the offer has changed since.
  * Computes the amounts from the model and the bank's own offer. Takes two trips to the database, one for a repeated key. A
  * password founds a new account whatever accounts the CPF has, so that the answer reveals none of them. Without a password
@@ -103,7 +103,7 @@ async function store(
   deps: Deps,
   request: ApplicationRequest,
   source: OfferedSource,
-  owner: Founder,
+  owner: AccountOwner,
   { key, ...client }: Submitter,
   fingerprint: string,
 ): Promise<ApplicationResponse | undefined> {
@@ -113,9 +113,16 @@ async function store(
   const { cpf, email } = request
   const account = owner.passwordHash && {
     row: {
-      ...{ id: owner.accountId, cpf, email, password_hash: owner.passwordHash },
-      ...{ password_settled_at: null, email_confirmed_at: null, former_email: null, former_email_until: null },
-      ...{ created_at: now, updated_at: now },
+      id: owner.accountId,
+      cpf,
+      email,
+      password_hash: owner.passwordHash,
+      password_settled_at: null,
+      email_confirmed_at: null,
+      former_email: null,
+      former_email_until: null,
+      created_at: now,
+      updated_at: now,
     },
     tokenHash: tokenHash(owner.device),
     // If there is a session, it may be another account's.
@@ -132,7 +139,12 @@ async function store(
     const event = { applicationId: id, kind: 'created', actor, to: 'received', at: now } as const
     const message = messageRow(deps, receiptOf({ ...application, created_at: now }))
     const result = await insertSubmission(deps.db, {
-      ...{ key, fingerprint, expiresAt, application, event, message },
+      key,
+      fingerprint,
+      expiresAt,
+      application,
+      event,
+      message,
       ...(account ? { account } : {}),
       offer: offerRow(id, offer, now),
     })
@@ -145,13 +157,13 @@ async function store(
 }
 
 /** The account of an application, with a password hash if the application creates the account. */
-type Founder = { accountId: string; device: string; passwordHash?: string }
+type AccountOwner = { accountId: string; device: string; passwordHash?: string }
 
 async function founder(
   { password }: ApplicationRequest,
   { accountId, device }: Submitter & { device: string },
   { newestHash }: Preparation,
-): Promise<Founder> {
+): Promise<AccountOwner> {
   if (password !== undefined)
     return { accountId: crypto.randomUUID(), device, passwordHash: await hashForCpf(password, newestHash) }
   if (accountId === undefined) throw new ProblemError('unauthenticated')
@@ -170,7 +182,13 @@ async function prepare(deps: Deps, request: ApplicationRequest, { key, ip, accou
   const now = deps.now()
   const guaranteedSince = new Date(now.getTime() - priceGuaranteeMs)
   const prepared: Preparation = await prepareSubmission(deps.db, {
-    ...{ key, cpf, motorcycle, shown, limits, now, guaranteedSince },
+    key,
+    cpf,
+    motorcycle,
+    shown,
+    limits,
+    now,
+    guaranteedSince,
   })
   await refuseBeyond(deps, { ...counted, ...subjects.repeated }, prepared.counts)
   return prepared
@@ -184,7 +202,10 @@ export function receiptOf(row: Received, event = row.id): OutgoingMessage<'appli
   const { id, email, full_name: fullName, contract_number: contractNumber, installments, created_at: at } = row
   const days = { receivedOn: brazilianDate(at), promisedBy: contactDeadline(at) }
   return {
-    ...{ kind: 'application_received', event, to: email, about: { applicationId: id } },
+    kind: 'application_received',
+    event,
+    to: email,
+    about: { applicationId: id },
     params: {
       fullName,
       contractNumber,

@@ -62,7 +62,7 @@ async function lockFees(deps: Deps, trx: Transaction<Database>, applicationId: s
   return { row, plan: stands.plan, fees, cents }
 }
 
-/** Stores a waiver. Gives a function that makes the charges anew, to run after the commit. */
+/** Stores a waiver. Returns a function that makes the charges anew, to run after the commit. */
 async function storeWaiver(
   deps: Deps,
   trx: Transaction<Database>,
@@ -102,7 +102,7 @@ export async function waiverFacts(
   return item ? { balanceCents: item.balanceCents, fineCents: fine ? item.fineCents : 0 } : {}
 }
 
-/** Waives fees as approved. Gives a function to run after the commit. */
+/** Waives fees as approved. Returns a function to run after the commit. */
 export async function applyWaiver(
   deps: Deps,
   trx: Transaction<Database>,
@@ -155,7 +155,7 @@ async function askAgain(deps: Deps, applicationId: string, numbers: readonly num
   }
 }
 
-/** Gives the entries that add the fine and the interest until today to the ledger, so that waiver entries can reverse them. */
+/** Returns the entries that add the fine and the interest until today to the ledger, so that waiver entries can reverse them. */
 function feesOf(
   item: InstallmentAmount | undefined,
   { fine, interest }: Pick<FeeWaiverRequest, 'fine' | 'interest'>,

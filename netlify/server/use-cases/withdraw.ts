@@ -22,7 +22,7 @@ export interface Withdrawal {
 }
 
 /**
- * Gives a contract up: without a code before the signature, and with a code within the legal days after it. A second
+ * Returns a contract up: without a code before the signature, and with a code within the legal days after it. A second
  * request changes nothing. Throws ProblemError: `code_required` or `code_at_former_email` after it sent the code to the
  * account's address or to the one that it left without a code from there, `withdrawal_over` when the days
  * are over, `wrong_status` if there is nothing to give up, and what `withCode` throws.
@@ -80,6 +80,10 @@ async function recordWithdrawal(
   await queueMessage(deps, tx, { ...envelope, ...told, kind: 'contract_withdrawn' })
   const arrived = { at: at.toISOString(), signed, returnTo, contractNumber: row.contract_number }
   await queueMessage(deps, tx, {
-    ...{ kind: 'withdrawal_arrived', event: applicationId, to: brand.email, about: envelope.about, params: arrived },
+    kind: 'withdrawal_arrived',
+    event: applicationId,
+    to: brand.email,
+    about: envelope.about,
+    params: arrived,
   })
 }

@@ -22,7 +22,7 @@ export function clockAt(now: Date): Clock {
 }
 
 /**
- * Gives an application's assignee, the instant at which it came to its stage, and the day by which the bank promised
+ * Returns an application's assignee, the instant at which it came to its stage, and the day by which the bank promised
  * its next step, as of `today`.
  */
 export function workStatus(row: WorkStatusRow, today: PlainDate): WorkStatus {
@@ -37,7 +37,7 @@ export function workStatus(row: WorkStatusRow, today: PlainDate): WorkStatus {
 }
 
 /**
- * Gives the day by which the bank promises its next step, to the applicant and to staff: two business days after its
+ * Returns the day by which the bank promises its next step, to the applicant and to staff: two business days after its
  * turn began, or the legal period for the release of a lien. Null while it is the applicant's turn, or nothing is left
  * to do.
  */

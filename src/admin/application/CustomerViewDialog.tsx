@@ -37,7 +37,9 @@ export function CustomerViewDialog({ id, onClose }: { id: string; onClose: () =>
 
   return (
     <FormDialog
-      {...{ form, busy, onClose }}
+      form={form}
+      busy={busy}
+      onClose={onClose}
       title={customerViewTitle}
       onSubmit={(event) => void submit(event)}
       busyLabel="Abrindo..."

@@ -118,7 +118,7 @@ function Fact({ label, more, children }: { label: string; more?: ReactNode; chil
 
 /**
  * Keeps a focused control from hiding under the bar, or on phones under its line: the page scrolls the control further down.
- * Gives the refs for both.
+ * Returns the refs for both.
  */
 function useRoomForBar() {
   const bar = useRef<HTMLElement>(null)

@@ -100,7 +100,7 @@ export function listOf(search: Readonly<Record<string, string>>): OpenedFrom {
   return { state, path, open: () => go(path) }
 }
 
-/** Gives the address of the last list, with its page, if that list has the filter and order of `query`. */
+/** Returns the address of the last list, with its page, if that list has the filter and order of `query`. */
 function sameList(query: string): string | null {
   const last = lastListPath()
   const [, lastQuery = ''] = last.split('?')

@@ -74,18 +74,18 @@ export function HistoryCard({ detail }: { detail: AdminDetail }) {
   )
 }
 
-/** Gives the person behind an event: the analyst's name, the applicant, or the system. */
+/** Returns the person behind an event: the analyst's name, the applicant, or the system. */
 function actorOf({ actor, actorType }: HistoryEvent): string {
   if (actorType === 'applicant') return 'Cliente'
   return actor ?? (actorType === 'system' ? 'Sistema' : 'Analista')
 }
 
-/** Gives the texts of an event: its reason, the facts that were missing then, and the note. */
+/** Returns the texts of an event: its reason, the facts that were missing then, and the note. */
 function wordsOf(event: HistoryEvent): string[] {
   return [...eventDetails(event), ...(event.note ? [event.note] : [])]
 }
 
-/** Gives an event in one sentence: 'ana: Escreveu uma observação (02/11/2026 09:30). “Liguei”'. */
+/** Returns an event in one sentence: 'ana: Escreveu uma observação (02/11/2026 09:30). “Liguei”'. */
 export function eventSentence(event: HistoryEvent): string {
   const words = wordsOf(event).map((one) => `. “${one}”`)
   return `${actorOf(event)}: ${eventText(event)} (${formatDateTime(event.at)})${words.join('')}`

@@ -155,7 +155,7 @@ function ScoreGauge({ score }: { score: number }) {
   )
 }
 
-/** Gives the SVG path of the arc between two scores, with a hair's gap before the next band. */
+/** Returns the SVG path of the arc between two scores, with a hair's gap before the next band. */
 function arc(from: number, to: number): string {
   const point = (score: number) => {
     const angle = Math.PI * (1 - score / maximumScore)

@@ -55,7 +55,9 @@ export function ApplicationTable({ rows, state, onState, stale, selection }: Pro
             {shown.map((column, index) => (
               <Heading
                 key={column.id}
-                {...{ column, state, onState }}
+                column={column}
+                state={state}
+                onState={onState}
                 className={classes(sticky(scrolls), scrolls && index === 0 && `${stays} z-20!`)}
               />
             ))}

@@ -123,7 +123,7 @@ export function typedFilter({ status, from, to, model, scoreMin, scoreMax, assig
   }
 }
 
-/** Gives the filter's errors, each under the field to change. */
+/** Returns the filter's errors, each under the field to change. */
 export function filterProblems({ from, to, scoreMin, scoreMax }: TypedFilter): Partial<TypedFilter> {
   return {
     ...(from && to && from > to && { to: 'A data final é anterior à inicial' }),
@@ -131,7 +131,7 @@ export function filterProblems({ from, to, scoreMin, scoreMax }: TypedFilter): P
   }
 }
 
-/** Gives the list with the typed filter, keeping its order, search and queue. */
+/** Returns the list with the typed filter, keeping its order, search and queue. */
 export function filteredBy(typed: TypedFilter, state: ListState): ListState {
   const { sort, direction, q, queue, open, family, reached, dealership } = withoutPage(state)
   return {
@@ -205,7 +205,7 @@ export function useChips(state: ListState): { label: string; without: ListState 
   return chips
 }
 
-/** Gives the name of the dealership with this slug; 'uma concessionária' until it is loaded, and for an unknown one. */
+/** Returns the name of the dealership with this slug; 'uma concessionária' until it is loaded, and for an unknown one. */
 function useDealershipName(slug: string | undefined): string {
   const { data } = useLoad<Names>(slug ? 'dealerships' : 'no dealership', (signal) =>
     slug ? call(admin.dealerships.$get({}, { init: { signal } })) : Promise.resolve({ ok: true, data: nobody }),

@@ -47,7 +47,8 @@ export function ViewDialog(props: Props) {
   if (deleting && view) return <DeleteDialog {...props} view={view} onBack={() => setDeleting(false)} />
   return (
     <FormDialog
-      {...{ form, onClose }}
+      form={form}
+      onClose={onClose}
       title={view ? 'Editar visão' : 'Salvar visão'}
       onSubmit={editor.submit}
       busy={editor.busy}
@@ -77,8 +78,11 @@ type Editor = ReturnType<typeof useEditor>
 /** Holds the typed name and choices of a view, and stores them. */
 function useEditor({ view, state, loaded, onClose }: Props, form: RefObject<HTMLFormElement | null>) {
   const [typed, setTyped] = useState({
-    ...{ name: view?.name ?? '', shared: view?.shared ?? false, target: view },
-    ...{ storesList: !view || view.query === null, withLook: false },
+    name: view?.name ?? '',
+    shared: view?.shared ?? false,
+    target: view,
+    storesList: !view || view.query === null,
+    withLook: false,
   })
   const [busy, setBusy] = useState(false)
   const { errors, refuse, clear } = useFieldErrors(form)

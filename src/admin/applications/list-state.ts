@@ -50,18 +50,18 @@ const address = addressState<ListState>(paths.list, {
 export const parseListState = address.parse
 export const listSearch = address.search
 
-/** Gives the filter and order without the page, for the export and for an application's neighbours. */
+/** Returns the filter and order without the page, for the export and for an application's neighbours. */
 export function withoutPage({ after: _after, before: _before, ...rest }: ListState): OrderedQuery {
   return rest
 }
 
-/** Gives the filter alone, for the count. */
+/** Returns the filter alone, for the count. */
 export function withoutOrder(state: ListState) {
   const { sort: _sort, direction: _direction, ...rest } = withoutPage(state)
   return rest
 }
 
-/** Gives the filter that an order by waiting time brings, because the other applications do not wait. */
+/** Returns the filter that an order by waiting time brings, because the other applications do not wait. */
 export const openFor = (column: SortColumn | undefined): ListState['open'] =>
   column === 'promisedBy' ? 'promised' : column === 'stageSince' ? 'yes' : undefined
 

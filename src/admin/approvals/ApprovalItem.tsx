@@ -101,7 +101,9 @@ function Decision({ approval: { id, kind, hash, own, mayDecide }, change, reload
     <>
       {refusing && (
         <RefusalForm
-          {...{ id: form, note, error }}
+          id={form}
+          note={note}
+          error={error}
           isOptional={!needsNote}
           onSubmit={decline}
           onNote={(typed) => {

@@ -42,7 +42,13 @@ export function ApprovalsView() {
       {data && data.open.length > 0 && (
         <ul aria-label="À espera" className="divide-y divide-line rounded-lg border border-line bg-white">
           {data.open.map((approval) => (
-            <ApprovalItem key={approval.id} customer={customerOf(approval)} {...{ approval, reload }} change={decide} />
+            <ApprovalItem
+              key={approval.id}
+              customer={customerOf(approval)}
+              approval={approval}
+              reload={reload}
+              change={decide}
+            />
           ))}
         </ul>
       )}

@@ -21,12 +21,12 @@ export const parseCollection = address.parse
 export const collectionSearch = address.search
 export const collectionPath = address.path
 
-/** Gives the list without its page, for the export. */
+/** Returns the list without its page, for the export. */
 export function withoutPage({ after: _after, before: _before, ...rest }: CollectionState): CollectionState {
   return rest
 }
 
-/** Gives the filter alone, for the count. */
+/** Returns the filter alone, for the count. */
 export function filterOf(state: CollectionState) {
   const { sort: _sort, direction: _direction, ...rest } = withoutPage(state)
   return rest

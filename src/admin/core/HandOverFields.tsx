@@ -26,18 +26,24 @@ export type HandOverTyped = {
 
 /** An empty hand-over. */
 export const newHandOver: HandOverTyped = {
-  ...{ who: '', takenBy: '', cpf: '', otherDocument: '' },
-  ...{ document: 'cnh', checked: [] },
+  who: '',
+  takenBy: '',
+  cpf: '',
+  otherDocument: '',
+  document: 'cnh',
+  checked: [],
 }
 
-/** Gives the request body for a hand-over. `buyer` is the buyer's name. */
+/** Returns the request body for a hand-over. `buyer` is the buyer's name. */
 export function handOverBody(
   { who, takenBy, cpf, otherDocument, document: seen, checked }: HandOverTyped,
   buyer: string,
 ) {
   const isOther = who === 'other'
   return {
-    ...{ takenBy: isOther ? takenBy.trim() : buyer, document: seen, checked: [...checked] },
+    takenBy: isOther ? takenBy.trim() : buyer,
+    document: seen,
+    checked: [...checked],
     ...(isOther && { other: { cpf, document: otherDocument.trim() } }),
   }
 }
@@ -66,7 +72,7 @@ export function HandOverFields({ buyer, typed, errors, onChange }: Props) {
         error={errors.who}
         onChange={(who) => onChange({ who: who === 'other' ? 'other' : 'buyer' })}
       />
-      {typed.who === 'other' && <OtherFields {...{ typed, errors, onChange }} />}
+      {typed.who === 'other' && <OtherFields typed={typed} errors={errors} onChange={onChange} />}
       <SelectField
         label="Documento visto"
         name="document"
@@ -138,11 +144,11 @@ export function DealershipSelect(props: DealershipSelectProps) {
   )
 }
 
-/** Gives the form field for a field of the request. */
+/** Returns the form field for a field of the request. */
 export const handOverField = (sent: string): string =>
   ({ 'other.cpf': 'cpf', 'other.document': 'otherDocument' })[sent] ?? sent
 
-/** Gives the errors of a typed hand-over by field; empty if it can be sent. */
+/** Returns the errors of a typed hand-over by field; empty if it can be sent. */
 export function handOverErrors({ who, takenBy, cpf, otherDocument, checked }: HandOverTyped): Record<string, string> {
   const required = sentenceFor('required')
   const all = Object.keys(handOverChecks) as HandOverCheck[]

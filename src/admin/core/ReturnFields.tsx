@@ -16,10 +16,13 @@ export type ReturnTyped = {
 
 /** The return before typing, with the expected person and today filled in. */
 export const newReturn = (name: string, today: PlainDate): ReturnTyped => ({
-  ...{ broughtBy: name, returnedOn: formatPlainDate(today), note: '', checked: [] },
+  broughtBy: name,
+  returnedOn: formatPlainDate(today),
+  note: '',
+  checked: [],
 })
 
-/** Gives the request body for a return. */
+/** Returns the request body for a return. */
 export const returnBody = ({ broughtBy, returnedOn, note, checked }: ReturnTyped) => ({
   broughtBy: broughtBy.trim(),
   returnedOn: parsePlainDate(returnedOn) ?? '',
@@ -27,7 +30,7 @@ export const returnBody = ({ broughtBy, returnedOn, note, checked }: ReturnTyped
   ...(note.trim() && { note: note.trim() }),
 })
 
-/** Gives the errors of a typed return by field, after a hand-over on a day; empty if it can be sent. */
+/** Returns the errors of a typed return by field, after a hand-over on a day; empty if it can be sent. */
 export function returnErrors(
   { broughtBy, returnedOn, checked }: ReturnTyped,
   handedOverOn: PlainDate,

@@ -15,7 +15,7 @@ export function goToLogin(address = loginAddress(`${window.location.pathname}${w
 /** Tells whether a user left this device and the server has not been told yet. */
 export const hasLeft = (): boolean => readStored('device', leftKey) === 'true'
 
-/** Ends the session of the user who left on the server too. Gives whether it is over; false without a network. */
+/** Ends the session of the user who left on the server too. Returns whether it is over; false without a network. */
 export async function endLeftSession(): Promise<boolean> {
   const answer = await callApi(admin.session.$delete())
   const isOver = answer.ok || answer.failure.code === 'unauthenticated'
@@ -39,7 +39,7 @@ export const farewells = {
   todos: 'admin_logged_out_everywhere',
 } as const
 
-/** Gives the login's address after a logout. */
+/** Returns the login's address after a logout. */
 export function farewellAddress(farewell: keyof typeof farewells): string {
   return `${loginPath}?saiu=${farewell}`
 }

@@ -34,7 +34,7 @@ export const approvalsChanged = () => void approvals.ask()
 /** Call after this tab recorded a contact with a customer. */
 export const callsChanged = () => void calls.ask()
 
-/** Gives how many requests wait for the user's decision; zero while `wanted` is false. */
+/** Returns how many requests wait for the user's decision; zero while `wanted` is false. */
 export const useApprovalsCount = (wanted: boolean): number => useMenuCount(approvals, wanted)
 
 /** How many people are to be called today; zero while `wanted` is false. */

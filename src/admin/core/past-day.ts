@@ -10,7 +10,8 @@ export interface Since {
 
 /** The day on which an application was made: nothing about it has happened before. */
 export const sinceApplication = ({ createdAt }: Pick<AdminDetail, 'createdAt'>): Since => ({
-  ...{ day: brazilianDate(new Date(createdAt)), before: 'before_application' },
+  day: brazilianDate(new Date(createdAt)),
+  before: 'before_application',
 })
 
 /** The day on which the contract in force was signed; the application's own day without a signature. */
@@ -20,7 +21,7 @@ export function sinceContract(detail: Pick<AdminDetail, 'createdAt' | 'journey'>
 }
 
 /**
- * Gives what is wrong with the typed day, 'dia/mês/ano', of something that has happened: it does not exist, comes before
+ * Returns what is wrong with the typed day, 'dia/mês/ano', of something that has happened: it does not exist, comes before
  * `since`, or after today in Brasília, which `future` says in a code. Undefined for a day that can be.
  */
 export function pastDayError(

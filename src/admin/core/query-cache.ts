@@ -83,7 +83,7 @@ export class QueryCache {
     }
   }
 
-  /** Calls `changed` whenever the entry of a key changes. Gives the function that ends it. */
+  /** Calls `changed` whenever the entry of a key changes. Returns the function that ends it. */
   subscribe(key: string, changed: () => void): () => void {
     const own = this.#listeners.get(key) ?? new Set()
     this.#listeners.set(key, own.add(changed))

@@ -43,7 +43,7 @@ export function useShortcuts(keys: Keys): void {
   }, [])
 }
 
-/** Gives the action of a key in the view on screen; undefined if it has none. */
+/** Returns the action of a key in the view on screen; undefined if it has none. */
 export const actionOf = (key: string): (() => void) | undefined =>
   inUse.findLast(({ current }) => current[key])?.current[key]
 

@@ -21,7 +21,8 @@ import {
 
 const pickup = (day: string) => ({ id: day, day, takenBy: 'Jonas Lacerda', undoUntil: null }) as CounterPickup
 const counter = {
-  ...{ dealership: { name: 'Tiriva Natal', address: 'Rua A, 1' }, today: '2026-11-23' },
+  dealership: { name: 'Tiriva Natal', address: 'Rua A, 1' },
+  today: '2026-11-23',
   pickups: ['2026-11-20', '2026-11-23', '2026-11-24', '2026-11-25'].map(pickup),
   returns: [{ id: 'r', name: 'Outra Pessoa' }],
 } as Counter

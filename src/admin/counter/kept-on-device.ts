@@ -28,7 +28,7 @@ export function keepCounter(who: { username: string; name: string }, counter: Co
   store('device', counterKey, JSON.stringify(kept))
 }
 
-/** Gives the kept list; null if there is none or it has expired, which removes it. */
+/** Returns the kept list; null if there is none or it has expired, which removes it. */
 export function keptCounter(now = new Date()): KeptCounter | null {
   const kept = readStoredJson('device', counterKey) as Partial<KeptCounter> | null
   if (!kept) return null
@@ -47,7 +47,7 @@ export function keptCounter(now = new Date()): KeptCounter | null {
  */
 export type Waiting = HandOverRequest & { readonly name?: string; readonly model?: string; readonly refused?: string }
 
-/** Gives the refused hand-overs whose pick-ups are not in the list any more, so that no line of the list shows them. */
+/** Returns the refused hand-overs whose pick-ups are not in the list any more, so that no line of the list shows them. */
 export function unlisted(
   waiting: Readonly<Record<string, Waiting>>,
   pickups: readonly Pick<CounterPickup, 'id'>[],
@@ -67,7 +67,7 @@ type Kept = { readonly drafts: Record<string, HandOverTyped>; readonly waiting: 
 const storageKey = 'retiradas-pendentes'
 
 /**
- * Gives the storage key for an account. Unlike the analysts' drafts, the counter's are on the disk until sent, because its phone
+ * Returns the storage key for an account. Unlike the analysts' drafts, the counter's are on the disk until sent, because its phone
  * may run out of power and a hand-over cannot be repeated.
  */
 const keyOf = (username: string) => `${storageKey}:${username}`
@@ -81,7 +81,7 @@ export function openOutbox(username: string): void {
   readOutbox()
 }
 
-/** Gives what the device keeps now. Another window of the counter writes there too, so every change begins with it. */
+/** Returns what the device keeps now. Another window of the counter writes there too, so every change begins with it. */
 export function readOutbox(): Kept {
   const kept = read(keyOf(owner))
   $kept.set(kept)

@@ -11,7 +11,7 @@ import type { KeptCounter } from './kept-on-device.ts'
  */
 export type Offline = { readonly at: string; readonly isNetwork: boolean; readonly isFresh: boolean }
 
-/** Gives the state of the kept list while the server does not answer. */
+/** Returns the state of the kept list while the server does not answer. */
 export const offlineOf = ({ at }: KeptCounter, { code }: Failure): Offline => ({
   at,
   isNetwork: ['network', 'timeout'].includes(code),
@@ -41,7 +41,7 @@ type InstallEvent = Event & { prompt: () => Promise<unknown> }
 
 /**
  * Makes this page open without a network: registers its service worker and tells it the files of the page, once at the
- * start and again once `isLoaded`. Gives the function that asks the browser to install the page; undefined if the
+ * start and again once `isLoaded`. Returns the function that asks the browser to install the page; undefined if the
  * browser does not offer that.
  */
 export function useInstall(isLoaded: boolean): (() => void) | undefined {

@@ -80,7 +80,7 @@ export function Waiting({ data, role }: { data: DashboardResponse; role: AdminRo
 /** Tells whether a queue has an application left for the reader. */
 const mayTake = ({ queue, count, taken = 0 }: Tile) => queue !== undefined && taken < count
 
-/** Gives number, address and problem of one kind of waiting work. */
+/** Returns number, address and problem of one kind of waiting work. */
 function tileOf(kind: Kind, data: DashboardResponse, role: AdminRole | undefined): Tile {
   const { approvals, payments, mine, team, newContacts } = data
   switch (kind) {
@@ -103,8 +103,12 @@ function tileOf(kind: Kind, data: DashboardResponse, role: AdminRole | undefined
     default: {
       const waiting = data.queues.find(({ queue }) => queue === kind)
       return {
-        ...{ name: queueNames[kind], href: listOf({ queue: kind, sort: 'createdAt', direction: 'asc' }), queue: kind },
-        ...{ count: waiting?.count ?? 0, more: waiting?.more ?? false, oldestAt: waiting?.oldestAt ?? null },
+        name: queueNames[kind],
+        href: listOf({ queue: kind, sort: 'createdAt', direction: 'asc' }),
+        queue: kind,
+        count: waiting?.count ?? 0,
+        more: waiting?.more ?? false,
+        oldestAt: waiting?.oldestAt ?? null,
         alarm: waiting?.isLate === true && 'Há prazo vencido',
         taken: waiting ? waiting.count - waiting.free : 0,
       }

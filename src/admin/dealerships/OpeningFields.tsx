@@ -146,7 +146,8 @@ function ClosedDays({ closed, opensOn, onToggle }: Props) {
         {days.map((day, index) => (
           <Day
             key={day}
-            {...{ day, today }}
+            day={day}
+            today={today}
             isAt={day === at}
             isClosed={closed.includes(day)}
             opens={opensOn[weekdayOf(day)] ?? false}

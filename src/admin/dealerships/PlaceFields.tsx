@@ -47,7 +47,9 @@ export function PlaceFields({ typed, errors, onChange }: FieldsProps) {
   )
   const choice = (name: 'state' | 'timeZone', placeholder: string, options: Options) => (
     <SelectField
-      {...{ name, placeholder, options }}
+      name={name}
+      placeholder={placeholder}
+      options={options}
       label={labels[name]}
       value={typed[name]}
       error={errors[name]}
@@ -57,7 +59,7 @@ export function PlaceFields({ typed, errors, onChange }: FieldsProps) {
   return (
     <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
       {field('name', { className: 'sm:col-span-2' })}
-      <CepField {...{ typed, errors, onChange }} />
+      <CepField typed={typed} errors={errors} onChange={onChange} />
       {field('street', { className: 'sm:col-span-2' })}
       {field('district')}
       {field('city')}

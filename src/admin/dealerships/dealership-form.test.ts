@@ -13,8 +13,16 @@ import {
 const open = { opens: '08:00', closes: '18:00' }
 const stored = {
   facts: {
-    ...{ name: 'Tiriva Natal', street: 'Rua, 1', district: 'Tirol', city: 'Natal', state: 'RN', cep: '59020-120' },
-    ...{ phone: '(84) 0000-0000', latitude: -5.8, longitude: null, timeZone: null },
+    name: 'Tiriva Natal',
+    street: 'Rua, 1',
+    district: 'Tirol',
+    city: 'Natal',
+    state: 'RN',
+    cep: '59020-120',
+    phone: '(84) 0000-0000',
+    latitude: -5.8,
+    longitude: null,
+    timeZone: null,
   },
   hours: [null, open, open, open, open, open, null],
   slotsPerHour: 2,
@@ -48,8 +56,16 @@ test.each([
 const openDay = { opens: '08:00', closes: '18:00' }
 const former = {
   facts: {
-    ...{ name: 'Tiriva Natal', street: 'Rua, 1', district: 'Tirol', city: 'Natal', state: 'RN', cep: '59020-120' },
-    ...{ phone: '(84) 0000-0000', latitude: -5.8, longitude: null, timeZone: null },
+    name: 'Tiriva Natal',
+    street: 'Rua, 1',
+    district: 'Tirol',
+    city: 'Natal',
+    state: 'RN',
+    cep: '59020-120',
+    phone: '(84) 0000-0000',
+    latitude: -5.8,
+    longitude: null,
+    timeZone: null,
   },
   hours: [null, openDay, openDay, openDay, openDay, openDay, null],
   slotsPerHour: 2,
@@ -79,8 +95,13 @@ test('what somebody else changed of a dealership is told field by field, in word
 
 test('what a CEP says and somebody typed otherwise is named; a street with its number is the same street', () => {
   const found = placeFound({
-    ...{ cep: '01310100', street: 'Avenida Paulista', neighborhood: 'Bela Vista', city: 'São Paulo', state: 'SP' },
-    ...{ latitude: -23.56, longitude: null },
+    cep: '01310100',
+    street: 'Avenida Paulista',
+    neighborhood: 'Bela Vista',
+    city: 'São Paulo',
+    state: 'SP',
+    latitude: -23.56,
+    longitude: null,
   })
   expect(found).toMatchObject({ district: 'Bela Vista', latitude: '-23,56', longitude: '' })
   const typed = { ...newTyped, ...found, street: 'Avenida Paulista, 1578' }

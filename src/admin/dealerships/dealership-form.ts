@@ -44,7 +44,15 @@ const usual = { opens: '08:00', closes: '18:00' }
 
 /** The form of a new dealership, with the usual opening hours. */
 export const newTyped: DealershipTyped = {
-  ...{ name: '', street: '', district: '', city: '', state: '', cep: '', phone: '', latitude: '', longitude: '' },
+  name: '',
+  street: '',
+  district: '',
+  city: '',
+  state: '',
+  cep: '',
+  phone: '',
+  latitude: '',
+  longitude: '',
   timeZone: '',
   hours: [shut, usual, usual, usual, usual, usual, { opens: '08:00', closes: '12:00' }],
   slotsPerHour: '1',
@@ -52,7 +60,7 @@ export const newTyped: DealershipTyped = {
   active: true,
 }
 
-/** Gives a stored dealership as the form shows it. */
+/** Returns a stored dealership as the form shows it. */
 export function typedOf({ facts, hours, slotsPerHour, closedDays, active }: ManagedDealership): DealershipTyped {
   const { latitude, longitude, timeZone, ...place } = facts
   return {
@@ -85,7 +93,7 @@ export type FoundPlace = Readonly<Record<'street' | 'district' | 'city' | 'state
 export const farFromCepKm = 100
 
 /**
- * Gives the place of a CEP in the form's fields. Coordinates are empty if there are none, or if they are far from the
+ * Returns the place of a CEP in the form's fields. Coordinates are empty if there are none, or if they are far from the
  * CEP's region, because then the provider means another place.
  */
 export function placeFound(found: PlaceResponse): FoundPlace {
@@ -106,7 +114,7 @@ export function otherwiseTyped(typed: DealershipTyped, found: FoundPlace): (keyo
 
 const degreesTyped = (degrees: number | null) => (degrees === null ? '' : String(degrees).replace('.', ','))
 
-/** Gives the request body for the typed values, or their errors by field. The server checks names and addresses. */
+/** Returns the request body for the typed values, or their errors by field. The server checks names and addresses. */
 export function changeOf(typed: DealershipTyped): { change: NewDealership } | { errors: Record<string, string> } {
   const lines = typed.closedDays.split('\n').filter((line) => line.trim())
   const days = lines.map((line) => parsePlainDate(line) ?? '')
@@ -147,7 +155,7 @@ interface TypedPlace extends Place {
   kilometresFromCep: number | null
 }
 
-/** Gives the place of the typed coordinates, or else of the CEP; null without either. */
+/** Returns the place of the typed coordinates, or else of the CEP; null without either. */
 export function typedPlace({
   cep,
   ...typed
@@ -158,7 +166,9 @@ export function typedPlace({
   const longitude = ownLongitude ?? centre?.longitude
   if (latitude === undefined || longitude === undefined || Number.isNaN(latitude + longitude)) return null
   return {
-    ...{ latitude, longitude, isOwn: ownLatitude !== null && ownLongitude !== null },
+    latitude,
+    longitude,
+    isOwn: ownLatitude !== null && ownLongitude !== null,
     kilometresFromCep: centre && Math.round(kilometresBetween(centre, { latitude, longitude })),
   }
 }
@@ -167,7 +177,13 @@ const degrees = (text: string) => (text.trim() ? Number(text.trim().replace(',',
 
 function factsOf({ name, street, district, city, state, cep, phone, ...rest }: DealershipTyped): DealershipInput {
   return {
-    ...{ name, street, district, city, state, cep, phone },
+    name,
+    street,
+    district,
+    city,
+    state,
+    cep,
+    phone,
     latitude: degrees(rest.latitude),
     longitude: degrees(rest.longitude),
     timeZone: rest.timeZone || null,

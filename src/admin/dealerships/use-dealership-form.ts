@@ -103,7 +103,10 @@ function useDealershipDraft(dealership: ManagedDealership | undefined) {
   }, [key, isChanged, base, typed])
 
   return {
-    ...{ typed, setTyped, news, foundAt },
+    typed,
+    setTyped,
+    news,
+    foundAt,
     dismiss: () => setNews([]),
     discard: () => {
       setBase(dealership)

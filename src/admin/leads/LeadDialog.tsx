@@ -183,7 +183,7 @@ function useContact(id: string) {
   )
   const { concurrent, dismiss, own } = useConcurrentEvents(id, data?.history)
 
-  /** Gives whether the contact was stored. */
+  /** Returns whether the contact was stored. */
   async function save(wanted: Omit<LeadChange, 'version'>): Promise<boolean> {
     const answer = await change(async (current) => {
       if (!current) return { ok: false, failure: nothingLoaded }
@@ -211,7 +211,7 @@ function eventText({ from, to, note }: LeadEvent): string {
   return note === '' ? 'Apagou a observação' : 'Mudou a observação'
 }
 
-/** Gives the change in one sentence, with the analyst, the note and the time. */
+/** Returns the change in one sentence, with the analyst, the note and the time. */
 function eventSentence(event: LeadEvent): string {
   const note = event.note ? `. “${event.note}”` : ''
   return `${event.actor}: ${eventText(event)} (${formatDateTime(event.at)})${note}`

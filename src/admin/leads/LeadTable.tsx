@@ -116,7 +116,7 @@ function ContactLink({ row, state }: { row: LeadRow; state: LeadListState }) {
   )
 }
 
-/** Gives the motorcycle and plan in which a lead is interested: 'X-ADV em 48x, com R$ 5.000,00 de entrada'. */
+/** Returns the motorcycle and plan in which a lead is interested: 'X-ADV em 48x, com R$ 5.000,00 de entrada'. */
 export function interestOf({
   model,
   installments,

@@ -23,7 +23,7 @@ export function closed({ contato: _open, ...list }: LeadListState): Omit<LeadLis
   return list
 }
 
-/** Gives the filter alone, for the count and the export. */
+/** Returns the filter alone, for the count and the export. */
 export function filterOf({ state, q }: LeadListState): Pick<LeadListQuery, 'state' | 'q'> {
   return { ...(state && { state }), ...(q && { q }) }
 }

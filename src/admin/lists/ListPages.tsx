@@ -47,7 +47,7 @@ export function Pager({ page, total, onPage }: Props) {
 
 const number = new Intl.NumberFormat('pt-BR')
 
-/** Gives a count in words: 'Mais de 1.000 financiamentos', '1 financiamento'. Undefined while it is unknown. */
+/** Returns a count in words: 'Mais de 1.000 financiamentos', '1 financiamento'. Undefined while it is unknown. */
 export function countText(counted: CountResponse | undefined, one: string, many: string): string | undefined {
   if (!counted) return undefined
   const { count, more } = counted

@@ -59,7 +59,7 @@ async function fetchApp(): Promise<void> {
     document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))
 }
 
-/** Preloads the admin area at the first key or press. Gives the function that cancels this. */
+/** Preloads the admin area at the first key or press. Returns the function that cancels this. */
 function fetchAppOnceUsed(): () => void {
   const end = new AbortController()
   const start = () => {

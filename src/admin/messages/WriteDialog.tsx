@@ -96,7 +96,7 @@ export function WriteDialog({ detail, onClose, onSent }: Props) {
 }
 
 /**
- * Gives the mail with a chosen ready text. It takes the place of another ready text; what the analyst has written stays, and the
+ * Returns the mail with a chosen ready text. It takes the place of another ready text; what the analyst has written stays, and the
  * text goes below it.
  */
 export function withReadyText({ subject, body }: Written, chosen: Written): Written {

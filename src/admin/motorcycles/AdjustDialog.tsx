@@ -72,7 +72,7 @@ export function AdjustDialog(props: Props) {
       }
     >
       <form ref={form} id="reajuste" onSubmit={submit} noValidate>
-        <Fields {...{ typed, type, choices, errors }} />
+        <Fields typed={typed} type={type} choices={choices} errors={errors} />
         <PriceChanges prices={preview.map(({ price }) => price)} />
         <LaterPrices preview={preview} />
         {beyond && (
@@ -138,7 +138,10 @@ function useAdjustment(form: RefObject<HTMLFormElement | null>, { models, picked
   const choices = choicesOf(models, picked)
   const [typed, setTyped] = useState<Typed>(() => ({
     which: choices[0]?.value ?? '',
-    ...{ percent: '', from: brazilianDate(new Date()), rounding: 'ninety', checked: false },
+    percent: '',
+    from: brazilianDate(new Date()),
+    rounding: 'ninety',
+    checked: false,
   }))
   const { errors, refuse, clear } = useFieldErrors(form)
   const [problem, setProblem] = useState<string>()
@@ -195,7 +198,7 @@ type Preview = readonly (Pick<ListedMotorcycle, 'id' | 'version'> & {
   later: string | undefined
 })[]
 
-/** Gives each price that an adjustment changes; none while percentage or day are invalid. */
+/** Returns each price that an adjustment changes; none while percentage or day are invalid. */
 function previewOf(models: readonly ListedMotorcycle[], { percent: text, from, rounding }: Typed): Preview {
   const percent = readPercent(text)
   if (percent === null || Math.abs(percent) > largestAdjustment || !isPlainDate(from)) return []

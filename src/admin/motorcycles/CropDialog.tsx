@@ -14,7 +14,7 @@ type Props = {
   from?: Photo['crop']
   proposedAlt: string
   onClose: () => void
-  /** Stores the part. Gives an error sentence if that failed; the dialog then stays open. */
+  /** Stores the part. Returns an error sentence if that failed; the dialog then stays open. */
   onUse: (crop: Photo['crop'], alt: string) => Promise<string | undefined> | undefined
 }
 

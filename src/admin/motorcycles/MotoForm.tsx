@@ -33,7 +33,8 @@ export function MotoForm({ motorcycle, onSaved, onStale }: Props) {
   const form = useRef<HTMLFormElement>(null)
   const { errors, refuse, clear } = useFieldErrors(form)
   const { busy, save } = useSave({
-    ...{ motorcycle, refuse },
+    motorcycle,
+    refuse,
     onSaved: (saved) => {
       draft.drop()
       if (isNew) return go(motoPath(saved.id), { replace: true })
@@ -62,7 +63,9 @@ export function MotoForm({ motorcycle, onSaved, onStale }: Props) {
   return (
     <form ref={form} onSubmit={submit} noValidate className="grid gap-4">
       <MotoNews
-        {...{ motorcycle, news, ref: banner }}
+        motorcycle={motorcycle}
+        news={news}
+        ref={banner}
         onDismiss={() => {
           dismiss()
           focusFirst()
@@ -169,10 +172,10 @@ type MotoNewsProps = {
 /** Shows the changes that colleagues made to the model during the editing. */
 function MotoNews({ motorcycle, onBack, ...changes }: MotoNewsProps) {
   const { news, onDismiss, ref } = changes
-  if (motorcycle?.state === 'archived') return <Removed {...{ motorcycle, news, onBack, ref }} />
+  if (motorcycle?.state === 'archived') return <Removed motorcycle={motorcycle} news={news} onBack={onBack} ref={ref} />
   if (news.length === 0) return null
   const title = 'Esta moto mudou enquanto você a editava'
-  return <ConcurrentChanges {...{ title, onDismiss, ref }} changes={news} />
+  return <ConcurrentChanges title={title} onDismiss={onDismiss} ref={ref} changes={news} />
 }
 
 type RemovedProps = Pick<MotoNewsProps, 'news' | 'onBack' | 'ref'> & { motorcycle: MotorcycleDetail }

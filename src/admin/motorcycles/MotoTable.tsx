@@ -52,7 +52,10 @@ export function MotoTable(props: Props) {
           {found.map((one) => (
             <MotoRow
               key={one.id}
-              {...{ one, pictures, isManager, change }}
+              one={one}
+              pictures={pictures}
+              isManager={isManager}
+              change={change}
               {...dragOf(one)}
               isPicked={picked.has(one.id)}
               position={order.indexOf(one.id) + 1}
@@ -164,11 +167,11 @@ function useTable({ all, found, change, onChanged }: Props) {
   const step = (one: ListedMotorcycle, by: 1 | -1) =>
     void moveOne(one, (now) => behindAt(now, one.id, now.indexOf(one.id) + 1 + by))
 
-  return { ...{ order, shown, body, said, open, setOpen }, ...{ step, moveTo, dragOf, changed, bring } }
+  return { order, shown, body, said, open, setOpen, step, moveTo, dragOf, changed, bring }
 }
 
 /**
- * Gives `move` and `said`. `move` puts a model behind another one. It calls `behind` with the order at that moment, so
+ * Returns `move` and `said`. `move` puts a model behind another one. It calls `behind` with the order at that moment, so
  * that several quick presses add up. `said` is the sentence that tells a screen reader the model's new position.
  */
 function useMove({ change, onStale }: { change: ChangeCatalogue; onStale: () => void }) {

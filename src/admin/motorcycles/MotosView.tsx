@@ -94,7 +94,16 @@ export function MotosView({ pictures }: ViewProps) {
         <EmptyState title="Nenhuma moto encontrada">Confira o nome do modelo ou da categoria.</EmptyState>
       )}
       {found.length > 0 && (
-        <MotoTable {...{ all, found, pictures, isManager, picked, change }} onPick={pick} onChanged={reload} />
+        <MotoTable
+          all={all}
+          found={found}
+          pictures={pictures}
+          isManager={isManager}
+          picked={picked}
+          change={change}
+          onPick={pick}
+          onChanged={reload}
+        />
       )}
       {open === 'table' && <TableDialog onClose={() => setOpen(null)} onImported={reload} />}
       {open === 'adjust' && (

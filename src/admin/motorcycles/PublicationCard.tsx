@@ -75,7 +75,10 @@ export function PublicationCard({ catalogue, isManager, onPublished }: Props) {
         <Failed data={data} busy={busy} onRetry={isManager ? buildAgain : undefined} />
       )}
       <OpenDialog
-        {...{ open, data, setOpen, restore }}
+        open={open}
+        data={data}
+        setOpen={setOpen}
+        restore={restore}
         isManager={isManager}
         onPublish={(seen) => {
           focusAfter(() => versions.current)
@@ -180,7 +183,7 @@ const lookAgainMs = 1500
 /** Tells whether a build is bringing the published version to the site. */
 const isUnderWay = ({ live, build }: Publication) => !live && build !== null && build.state !== 'failed'
 
-/** Gives the time until the next load. It is short after a failure too, so that the load is retried. */
+/** Returns the time until the next load. It is short after a failure too, so that the load is retried. */
 const untilLive = (data: Publication | undefined, failure?: Failure) =>
   data === undefined || failure !== undefined || isUnderWay(data) ? lookAgainMs : Number.POSITIVE_INFINITY
 

@@ -18,7 +18,10 @@ test('what is sent comes back as it was typed', () => {
     ...renamed(newFacts(), 'CG 180', true),
     colors: 'Vermelho, Preto fosco',
     text: 'Leve.',
-    ...{ engineCc: '184,4', weightKg: '117', brakes: 'Freio combinado (CBS)', demonstration: true },
+    engineCc: '184,4',
+    weightKg: '117',
+    brakes: 'Freio combinado (CBS)',
+    demonstration: true,
     prices: [{ from: '2026-11-22', cents: 1_899_000 }],
   }
   expect(factsOf(typed).colors).toEqual(['Vermelho', 'Preto fosco'])

@@ -28,8 +28,17 @@ export type TypedFacts = Record<Figure, string> & {
 
 /** The form of a new model, with a price from today on. */
 export const newFacts = (): TypedFacts => ({
-  ...{ model: '', slug: '', category: 'Street', displacement: '', family: '', launch: false, colors: '', text: '' },
-  ...{ ...typedFigures({}), brakes: '', demonstration: false },
+  model: '',
+  slug: '',
+  category: 'Street',
+  displacement: '',
+  family: '',
+  launch: false,
+  colors: '',
+  text: '',
+  ...typedFigures({}),
+  brakes: '',
+  demonstration: false,
   prices: [{ from: brazilianDate(new Date()), cents: null }],
   photos: [],
 })
@@ -46,7 +55,8 @@ export const typedFacts = ({
 }: MotorcycleInput): TypedFacts => ({
   ...facts,
   ...typedFigures(facts),
-  ...{ brakes, demonstration },
+  brakes,
+  demonstration,
   displacement: String(displacement),
   colors: colors.join(', '),
   text,
@@ -56,7 +66,7 @@ export const typedFacts = ({
 const typedFigures = (facts: Partial<Record<Figure, number | undefined>>) =>
   Object.fromEntries(figures.map((name) => [name, figureText(facts[name])])) as Record<Figure, string>
 
-/** Gives the request body of a form. Sends an unreadable number as NaN, so that the server names the field. */
+/** Returns the request body of a form. Sends an unreadable number as NaN, so that the server names the field. */
 export function factsOf(form: TypedFacts): MotorcycleInput {
   const { model, slug, category, family, launch, displacement, colors, text, photos, prices } = form
   const list = colors
@@ -65,7 +75,11 @@ export function factsOf(form: TypedFacts): MotorcycleInput {
     .filter(Boolean)
   const read = figures.filter((name) => form[name].trim() !== '').map((name) => [name, readFigure(form[name])])
   return {
-    ...{ model, slug, category, family, launch },
+    model,
+    slug,
+    category,
+    family,
+    launch,
     displacement: readFigure(displacement),
     prices: prices.map(({ from, cents }) => ({ from, cents: cents ?? Number.NaN })),
     ...(list.length > 0 && { colors: list }),
@@ -153,7 +167,12 @@ export function useMotoDraft(motorcycle: MotorcycleDetail | undefined) {
   }
 
   return {
-    ...{ typed, held, setHeld, news, banner, foundAt },
+    typed,
+    held,
+    setHeld,
+    news,
+    banner,
+    foundAt,
     isKept: isChanged,
     type: (changes: Partial<TypedFacts>) => setTyped({ ...typed, ...changes }),
     /** Starts from the version just saved here. Synchronous, so that it does not show as a colleague's change. */
@@ -175,7 +194,7 @@ export function useMotoDraft(motorcycle: MotorcycleDetail | undefined) {
   }
 }
 
-/** Gives the draft of an earlier visit; undefined if there is none or it cannot be read. */
+/** Returns the draft of an earlier visit; undefined if there is none or it cannot be read. */
 function keptUnder(key: string): Kept | undefined {
   const kept = readStoredJson('device', key) as Partial<Kept> | null
   if (!kept?.base || !kept.typed || typeof kept.held !== 'boolean' || !kept.at) return undefined

@@ -18,7 +18,7 @@ const siteBadge: Readonly<Record<Site, { label: string; tone: 'ok' | 'warn' | 'i
   archived: { label: 'Removida', tone: 'neutral' },
 }
 
-/** Gives the badge of a model, which also says if the model is held back. */
+/** Returns the badge of a model, which also says if the model is held back. */
 export const badgeOf = ({ site, state }: Pick<ListedMotorcycle, 'site' | 'state'>) =>
   state === 'held' && site !== 'live'
     ? { label: `${siteBadge[site].label}, não publicar`, tone: 'info' as const }
@@ -34,7 +34,7 @@ export function priceWords(prices: ListedMotorcycle['facts']['prices']): { now: 
   }
 }
 
-/** Gives an old and a new price and the percentage between them: 'R$ 14.990,00 → R$ 15.490,00 (+3,3%)'. */
+/** Returns an old and a new price and the percentage between them: 'R$ 14.990,00 → R$ 15.490,00 (+3,3%)'. */
 export function changeWords(change: Pick<PriceChange, 'oldCents' | 'newCents'>): string {
   const percent = percentOf(change)
   const by = `${percent > 0 ? '+' : ''}${percent.toLocaleString('pt-BR')}`

@@ -37,7 +37,7 @@ function useCandidates(id: string) {
   const [isFinding, setFinding] = useState(false)
   const all = [...found, ...(data ?? [])]
 
-  /** Gives the application with a contract number, or the sentence to show instead. */
+  /** Returns the application with a contract number, or the sentence to show instead. */
   async function find(contractNumber: string): Promise<Candidate | string> {
     setFinding(true)
     const answer = await ask(id, { q: contractNumber })
@@ -55,7 +55,11 @@ function useCandidates(id: string) {
     candidates: all.filter(
       (one, index) => all.findIndex((other) => other.contractNumber === one.contractNumber) === index,
     ),
-    ...{ isKnown: data !== undefined, failure, reload, find, isFinding },
+    isKnown: data !== undefined,
+    failure,
+    reload,
+    find,
+    isFinding,
   }
 }
 
@@ -95,7 +99,9 @@ export function MatchDialog({ row, onDone, onClose }: Props) {
 
   return (
     <FormDialog
-      {...{ form, busy, onClose }}
+      form={form}
+      busy={busy}
+      onClose={onClose}
       title="De quem é este pagamento?"
       onSubmit={submit}
       busyLabel="Salvando..."
@@ -111,7 +117,8 @@ export function MatchDialog({ row, onDone, onClose }: Props) {
             <CandidateCard
               key={one.contractNumber}
               candidate={one}
-              {...{ checked: one === choice, onChoose: () => choose(one.contractNumber) }}
+              checked={one === choice}
+              onChoose={() => choose(one.contractNumber)}
             />
           ))}
         </fieldset>

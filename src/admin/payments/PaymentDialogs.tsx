@@ -114,7 +114,9 @@ export function AskPaymentDialog({ row, onDone, onClose }: AskPaymentDialogProps
 
   return (
     <FormDialog
-      {...{ form, busy, onClose }}
+      form={form}
+      busy={busy}
+      onClose={onClose}
       title="Pedir à gestão"
       onSubmit={submit}
       busyLabel="Enviando..."

@@ -3,7 +3,12 @@ import type { PaymentRow } from '#api/payments.ts'
 import { paymentSentence } from './payment-actions.ts'
 
 const row = {
-  ...{ task: 'accept', kind: 'late', numbers: null, end: null, refundCents: 0, keptCents: 0 },
+  task: 'accept',
+  kind: 'late',
+  numbers: null,
+  end: null,
+  refundCents: 0,
+  keptCents: 0,
   application: { entryCents: 149_900 },
 } as unknown as PaymentRow
 

@@ -37,7 +37,7 @@ const causes: Partial<Record<PaymentRow['kind'], string>> = {
   duplicate: 'Chegou quando a entrada já estava paga',
 }
 
-/** Gives a payer in words: 'Rafael Prado, CPF ***.444.777-**'. */
+/** Returns a payer in words: 'Rafael Prado, CPF ***.444.777-**'. */
 export const payerInWords = ({ name, cpf }: NonNullable<PaymentRow['payer']>) => (cpf ? `${name}, CPF ${cpf}` : name)
 
 const ends = { withdrawn: 'O cliente desistiu', refused: 'O pedido foi recusado' }
@@ -99,7 +99,7 @@ const done: Record<Act, string> = {
 }
 
 /**
- * Runs an action on a payment. `text` is the contract number or the reason. Gives null once it is done, else the errors by
+ * Runs an action on a payment. `text` is the contract number or the reason. Returns null once it is done, else the errors by
  * field. Every retry of one dialog sends the same key, so the server refunds once.
  */
 export function usePaymentAction({ id, refundCents: amountCents }: PaymentRow, action: Act) {

@@ -20,7 +20,7 @@ export const parsePayments = address.parse
 export const paymentsSearch = address.search
 export const paymentsPath = address.path
 
-/** Gives the filter alone, for the count and the export. */
+/** Returns the filter alone, for the count and the export. */
 export function filterOf({ state, from, to, q }: PaymentListState): PaymentFilterQuery {
   return { ...(state && { state }), ...(from && { from }), ...(to && { to }), ...(q && { q }) }
 }

@@ -86,7 +86,7 @@ export function recordMove(move: Move): void {
 }
 
 /**
- * Gives an application's place in a queue: 'position' of 'total', and the ids after it. Null if it is not in the queue.
+ * Returns an application's place in a queue: 'position' of 'total', and the ids after it. Null if it is not in the queue.
  */
 function placeIn(run: Run | null, id: string) {
   const index = run?.ids.indexOf(id) ?? -1
@@ -111,7 +111,7 @@ function write(run: Run | null) {
 }
 
 /**
- * Takes the next application of a queue, or one of `left`, the rest of the current run. Gives the server's answer;
+ * Takes the next application of a queue, or one of `left`, the rest of the current run. Returns the server's answer;
  * undefined after a failure.
  */
 async function take(queue: Queue, left?: readonly string[]) {
@@ -140,7 +140,7 @@ export function useEnterQueue() {
 export type OpenRun = NonNullable<ReturnType<typeof useRun>>
 
 /**
- * Gives an open application's place in the current queue, and the functions to go on. Null if it is not in the queue.
+ * Returns an open application's place in the current queue, and the functions to go on. Null if it is not in the queue.
  */
 export function useRun(id: string) {
   const run = useStore($run)

@@ -194,8 +194,11 @@ function Sales({ title, heading, now, before, href }: SalesProps) {
           heading={heading}
           extra={['Valor']}
           rows={now.map((tally) => ({
-            ...{ name: tally.name, count: tally.count, before: former.get(tally.name) ?? 0 },
-            ...{ extra: [formatBRL(tally.cents)], href: href(tally) },
+            name: tally.name,
+            count: tally.count,
+            before: former.get(tally.name) ?? 0,
+            extra: [formatBRL(tally.cents)],
+            href: href(tally),
           }))}
         />
       )}
@@ -218,7 +221,10 @@ function Receivables() {
           heading="Atraso"
           extra={['Valor']}
           rows={data.ages.map(({ band, contracts, cents }) => ({
-            ...{ name: ageNames[band], count: contracts, before: null, extra: [formatBRL(cents)] },
+            name: ageNames[band],
+            count: contracts,
+            before: null,
+            extra: [formatBRL(cents)],
             href: `${paths.collection}?list=${band}`,
           }))}
         />

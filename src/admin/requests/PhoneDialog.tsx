@@ -41,7 +41,9 @@ export function PhoneDialog({ onClose, onSaved }: { onClose: () => void; onSaved
       <WriteForm draft="telephone" label="O que a pessoa contou" submit="Registrar" check={check} onSend={send}>
         {({ errors, clear }) => {
           const field = (name: keyof typeof empty) => ({
-            ...{ name, value: typed[name], error: errors[name] },
+            name,
+            value: typed[name],
+            error: errors[name],
             onChange: ({ target }: { target: { value: string } }) => {
               setTyped({ ...typed, [name]: target.value })
               clear(name)

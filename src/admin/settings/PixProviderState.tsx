@@ -42,7 +42,7 @@ const inOrder = (provider: Provider): Notice => ({
   text: `${lastHeard(provider)} Com a chave informada, cada entrada ganha um código. Quando ele vence, o cliente gera outro.`,
 })
 
-/** Gives the gravest fault of the provider; undefined if there is none. */
+/** Returns the gravest fault of the provider; undefined if there is none. */
 function faultOf(provider: Provider): Notice | undefined {
   const { listRefusal, works, refusedCharges, webhookRefusal, unreadable } = provider
   if (listRefusal) {

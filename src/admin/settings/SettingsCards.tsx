@@ -7,7 +7,7 @@ import { Card } from '#ui/structure/Card.tsx'
 import { PixProviderState } from './PixProviderState.tsx'
 import type { TypedSettings } from './typed-settings.ts'
 
-/** Gives the props that connect an input with its field of the form. */
+/** Returns the props that connect an input with its field of the form. */
 export type SettingsField = (name: keyof TypedSettings) => {
   id: string
   label: string

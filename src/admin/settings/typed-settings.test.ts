@@ -5,8 +5,12 @@ import { changedFields, formOf, settingsOf } from './typed-settings.ts'
 
 const stored: Settings = {
   financial: {
-    ...{ taxaEntrada: 12.5, taxaEntradaMaxima: 60, taxaJurosPadrao: 1.99, parcelasPadrao: 48 },
-    ...{ iofPor: 'bank', iofAliquota: 'full' },
+    taxaEntrada: 12.5,
+    taxaEntradaMaxima: 60,
+    taxaJurosPadrao: 1.99,
+    parcelasPadrao: 48,
+    iofPor: 'bank',
+    iofAliquota: 'full',
   },
   support: { whatsappSuporte: '5511987654321' },
   pix: { chave: 'pix@tiriva.example', nome: 'Banco Tiriva', cidade: 'Tiriva do Sul' },

@@ -39,7 +39,7 @@ export function formOf({ financial, support, pix }: Settings): TypedSettings {
   }
 }
 
-/** Gives the typed settings, or their error codes by field. */
+/** Returns the typed settings, or their error codes by field. */
 export function settingsOf(
   form: TypedSettings,
 ): { settings: Settings } | { errors: Partial<Record<keyof TypedSettings, string>> } {

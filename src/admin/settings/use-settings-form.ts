@@ -33,7 +33,7 @@ const restoring: Sentences = { done: 'settings_restored', failed: 'settings_rest
 const isForDialog = ({ code, errors }: Failure): boolean =>
   errors.some(({ field }) => field === 'conditionsFrom') || (errors.length === 0 && code !== 'stale_settings')
 
-/** Gives the message for a change that waits for an approval or its day; undefined for one that holds at once. */
+/** Returns the message for a change that waits for an approval or its day; undefined for one that holds at once. */
 export function doneOf(before: SettingsResponse, after: SettingsResponse): string | undefined {
   if (isAsked(before.waiting, after.waiting)) return 'approval_asked'
   const isMarked = after.scheduled && JSON.stringify(after.scheduled) !== JSON.stringify(before.scheduled)
@@ -87,7 +87,7 @@ export function useSettingsForm(
   }
 
   /**
-   * Saves the settings. Gives the first invalid field, so that it gets the focus. Gives undefined once the request is answered,
+   * Saves the settings. Returns the first invalid field, so that it gets the focus. Returns undefined once the request is answered,
    * or when it opens the dialog about new conditions instead. `from` is the first day of those.
    */
   async function save(from?: string): Promise<keyof TypedSettings | undefined> {

@@ -122,7 +122,7 @@ function useHits(text: string, onHelp: () => void): { hits: readonly Hit[]; stat
 }
 
 /**
- * Gives the first results of each group, in the groups' order. The groups take turns until `room` is full, so that a
+ * Returns the first results of each group, in the groups' order. The groups take turns until `room` is full, so that a
  * long group does not push another out of sight.
  */
 export function fairShares<Hit>(groups: readonly (readonly Hit[])[], room: number): Hit[] {

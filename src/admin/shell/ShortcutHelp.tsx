@@ -6,7 +6,7 @@ import { $who } from '../core/session.ts'
 import { $shortcutsOn, turnShortcuts } from '../core/shortcuts.tsx'
 import { navigationFor, numberKeysFor } from './navigation.ts'
 
-/** Gives the keys that open a view: '2 ou g f'. */
+/** Returns the keys that open a view: '2 ou g f'. */
 const numberOf = (role: AdminRole | undefined, route: string, letter: string) =>
   [numberKeysFor(role).find((item) => item.route === route)?.key, `g ${letter}`].filter(Boolean).join(' ou ')
 
@@ -34,7 +34,7 @@ const managersKeys: Readonly<Record<string, string>> = {
   u: 'Voltar dos detalhes para a lista; em Motos, conferir e publicar o que mudou',
 }
 
-/** Gives the keys that work for this role, each with its effect. */
+/** Returns the keys that work for this role, each with its effect. */
 const shortcutsFor = (role: AdminRole | undefined) => [
   ...(role === 'dealership'
     ? [['/', 'Pesquisar as retiradas'] as const]

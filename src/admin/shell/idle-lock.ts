@@ -51,7 +51,7 @@ export class Presence {
   }
 
   /**
-   * Gives the step that is due now. 'lock' comes after the idle limit. 'tell' comes when the user works without sending
+   * Returns the step that is due now. 'lock' comes after the idle limit. 'tell' comes when the user works without sending
    * requests. The server must hear of that, or the session would end during a long note.
    */
   due(now: number): 'lock' | 'tell' | null {

@@ -86,7 +86,10 @@ const navigation: readonly NavigationItem[] = [
 /** For a view without an entry of its own, the entry whose roles it has. */
 const like: Readonly<Record<string, string>> = {
   dealership: 'dealerships',
-  ...{ team: 'settings', securityLog: 'settings', audit: 'settings', installation: 'settings' },
+  team: 'settings',
+  securityLog: 'settings',
+  audit: 'settings',
+  installation: 'settings',
 }
 
 /** Tells whether a role may see a view. Every role may see a view that is not in the sidebar. */

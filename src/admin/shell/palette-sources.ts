@@ -38,7 +38,9 @@ export const sources: readonly Source[] = [
   (q, signal) =>
     hitsOf(call(admin.applications.$get({ query: { q } }, { init: { signal } })), ({ rows }) =>
       rows.map(({ id, fullName, contractNumber, model, status }) => ({
-        ...{ key: id, kind: 'Financiamento', label: fullName },
+        key: id,
+        kind: 'Financiamento',
+        label: fullName,
         detail: [contractNumber, model, statusLabel(status)].filter(Boolean).join(', '),
         open: () => go(detailPath(id)),
       })),
@@ -46,7 +48,9 @@ export const sources: readonly Source[] = [
   (q, signal) =>
     hitsOf(call(admin.payments.$get({ query: { q } }, { init: { signal } })), ({ rows }) =>
       rows.map(({ id, amountCents, endToEndId, application }) => ({
-        ...{ key: id, kind: 'Pagamento', label: formatBRL(amountCents) },
+        key: id,
+        kind: 'Pagamento',
+        label: formatBRL(amountCents),
         detail: application?.fullName ?? endToEndId ?? '',
         open: () => go(application ? detailPath(application.id) : paymentsPath(endToEndId ? { q: endToEndId } : {})),
       })),
@@ -54,7 +58,10 @@ export const sources: readonly Source[] = [
   (q, signal) =>
     hitsOf(call(admin.contacts.$get({ query: { q } }, { init: { signal } })), ({ rows }) =>
       rows.map(({ id, fullName, model }) => ({
-        ...{ key: id, kind: 'Contato', label: fullName, detail: model ?? '' },
+        key: id,
+        kind: 'Contato',
+        label: fullName,
+        detail: model ?? '',
         open: () => go(`${paths.contacts}?contato=${id}`),
       })),
     ),
@@ -69,7 +76,10 @@ export const sources: readonly Source[] = [
       dealerships
         .filter(({ facts }) => matches(`${facts.name} ${facts.city}`, text))
         .map(({ slug, facts: { name, city } }) => ({
-          ...{ key: slug, kind: 'Concessionária', label: name, detail: city },
+          key: slug,
+          kind: 'Concessionária',
+          label: name,
+          detail: city,
           open: () => go(dealershipPath(slug)),
         })),
     ),
@@ -103,11 +113,15 @@ export function usePaletteActions(role: AdminRole | undefined, onHelp: () => voi
       { key: 'security', kind: 'Tela', label: 'Segurança da conta', open: () => go(paths.security) },
       ...here.map(([key, label]) => ({ key, kind: 'Neste financiamento', label, open: () => actionOf(key)?.() })),
       ...views.map((name) => ({
-        ...{ key: `view ${name}`, kind: 'Visão', label: builtInViewNames[name] },
+        key: `view ${name}`,
+        kind: 'Visão',
+        label: builtInViewNames[name],
         open: () => go(`${paths.list}?${new URLSearchParams(builtInViews[name])}`),
       })),
       ...queues.map((queue) => ({
-        ...{ key: `queue ${queue}`, kind: 'Ação', label: `Pegar próximo: ${queueNames[queue]}` },
+        key: `queue ${queue}`,
+        kind: 'Ação',
+        label: `Pegar próximo: ${queueNames[queue]}`,
         open: () => void enter(queue),
       })),
       ...(role === 'manager'

@@ -136,7 +136,7 @@ export function RightsDialog({ account, rights, team, onConfirm, onClose }: Righ
   )
 }
 
-/** Gives an account's open work in words: '3 financiamentos e 1 solicitação'. */
+/** Returns an account's open work in words: '3 financiamentos e 1 solicitação'. */
 function workInWords({ applications, requests }: Account['work']): string {
   const some = (count: number, one: string, many: string) =>
     count === 0 ? [] : [`${count} ${count === 1 ? one : many}`]

@@ -23,8 +23,13 @@ const source = fc.record({
 const documentOf = (given: typeof source extends fc.Arbitrary<infer Value> ? Value : never) => {
   const offer = makeOffer({ ...given, model: 'CG 160', on: '2026-11-21', catalogueVersion: 1, termsVersion: '2026-11' })
   const person = {
-    ...{ fullName: 'Ana Lima', cpf: '52998224725', birthDate: '1991-04-23', profession: 'Músico' },
-    ...{ email: 'ana@example.com', phone: '11987654321', address: 'Rua Um, 1' },
+    fullName: 'Ana Lima',
+    cpf: '52998224725',
+    birthDate: '1991-04-23',
+    profession: 'Músico',
+    email: 'ana@example.com',
+    phone: '11987654321',
+    address: 'Rua Um, 1',
   }
   const facts = {
     contractNumber: '2612345678',

@@ -19,7 +19,7 @@ import {
   signatureTitle,
 } from './clauses.ts'
 
-/** Gives the contract to read and sign. `siteUrl` is the site at which anybody can verify it. */
+/** Returns the contract to read and sign. `siteUrl` is the site at which anybody can verify it. */
 export function contractDocument(facts: ContractFacts, siteUrl: string): ContractDocument {
   const words = wordsOf(facts, siteUrl)
   const hold = conditionsOf(facts.offer)
@@ -132,7 +132,7 @@ function installmentTable({ installments, totals }: Offer) {
   }
 }
 
-/** Gives the installments in words: '60 parcelas de R$ 224,85', and the last one separately if it differs. */
+/** Returns the installments in words: '60 parcelas de R$ 224,85', and the last one separately if it differs. */
 export function installmentsInWords({ installments }: Offer): string {
   const [first] = installments
   const last = installments.at(-1)
@@ -143,7 +143,7 @@ export function installmentsInWords({ installments }: Offer): string {
   return `${others} e uma última de ${formatBRL(last.valueCents)}`
 }
 
-/** Gives the value of each word in braces. */
+/** Returns the value of each word in braces. */
 function wordsOf(facts: ContractFacts, siteUrl: string): Readonly<Record<string, string>> {
   const { person, offer } = facts
   const phone = (id: string) => brand.phones.find((one) => one.id === id)?.number ?? ''
@@ -176,7 +176,7 @@ function wordsOf(facts: ContractFacts, siteUrl: string): Readonly<Record<string,
   }
 }
 
-/** Gives the conditions of paragraphs that hold for an offer. */
+/** Returns the conditions of paragraphs that hold for an offer. */
 function conditionsOf({ entryCents, monthlyInterestPercent, iof }: Offer): ReadonlySet<Condition> {
   const borne = {
     bank: 'iofDoBanco',
@@ -188,7 +188,7 @@ function conditionsOf({ entryCents, monthlyInterestPercent, iof }: Offer): Reado
 }
 
 /**
- * Gives the paragraphs whose conditions hold, with their words filled in.
+ * Returns the paragraphs whose conditions hold, with their words filled in.
  * @throws for a word without a value, because a contract must not show it.
  */
 function fillParagraphs(

@@ -30,7 +30,7 @@ export interface SettlementFacts {
 }
 
 /**
- * Gives the term of settlement of a contract. It has the contents that a discharge needs (Código Civil, art. 320), and
+ * Returns the term of settlement of a contract. It has the contents that a discharge needs (Código Civil, art. 320), and
  * the next steps about the lien. A lawyer reads and changes it here.
  */
 export function settlementDocument(facts: SettlementFacts, siteUrl: string): SettlementDocument {

@@ -84,7 +84,7 @@ function oneLine(text: string): string {
   return `${cut.trimEnd()}…`
 }
 
-/** Gives the plain text of a mail. It is complete, for readers without HTML. */
+/** Returns the plain text of a mail. It is complete, for readers without HTML. */
 function textOf(parts: readonly Part[]): string {
   return `${parts.map(render).join('\n\n')}\n`
 }
@@ -110,5 +110,5 @@ function render(part: Part): string {
   }
 }
 
-/** Gives an instant (ISO) in Brasília time, and names the zone: '21/11/2026, 10:30 (horário de Brasília)'. */
+/** Returns an instant (ISO) in Brasília time, and names the zone: '21/11/2026, 10:30 (horário de Brasília)'. */
 export const instantInWords = (iso: string) => `${formatDateTime(iso)} (horário de Brasília)`

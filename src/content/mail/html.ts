@@ -1,7 +1,7 @@
 import type { Fact, Part } from './letter.ts'
 
 /**
- * Gives the HTML of a mail. Outlook for Windows and Gmail need tables and inline styles. It loads no picture, font or
+ * Returns the HTML of a mail. Outlook for Windows and Gmail need tables and inline styles. It loads no picture, font or
  * script, and no address of a third party. In mail programs that know the dark scheme, classes change the colours. In
  * programs that invert colours by themselves, these colours stay readable.
  */

@@ -13,7 +13,7 @@ export const pricedOn = brazilianDate(new Date())
 /** The models on sale, in the catalogue's own order, with the prices of the day of the build. */
 export const motorcycles: readonly Motorcycle[] = motorcyclesOn(catalogue, pricedOn)
 
-/** Gives the model on sale that has, or had before a rename, this slug; undefined without one. */
+/** Returns the model on sale that has, or had before a rename, this slug; undefined without one. */
 export function findMotorcycle(slug: string): Motorcycle | undefined {
   return lookUpModel(motorcycles, catalogue.moved, slug)
 }

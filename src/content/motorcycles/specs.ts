@@ -17,10 +17,10 @@ type SpecName = keyof typeof entries
 /** The names of a data sheet's entries, in the order in which pages show them. */
 export const specNames = Object.keys(entries) as readonly SpecName[]
 
-/** Gives an entry of a data sheet in words: '14,9 cv' for 'Potência'; '' if the bank does not know it. */
+/** Returns an entry of a data sheet in words: '14,9 cv' for 'Potência'; '' if the bank does not know it. */
 export const specText = (name: SpecName, specs: Specs): string => entries[name](specs)
 
-/** Gives the entries that a data sheet has, in words. */
+/** Returns the entries that a data sheet has, in words. */
 export const specWords = (specs: Specs) =>
   specNames.map((name) => ({ name, text: specText(name, specs) })).filter(({ text }) => text !== '')
 

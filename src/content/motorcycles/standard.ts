@@ -75,7 +75,12 @@ const rows: readonly Row[] = [
 const pricedFrom = '2026-01-01'
 
 const specsOf = ([engineCc, powerCv, weightKg, seatMm, tankLiters, brakes]: Row[3]) => ({
-  ...{ engineCc, powerCv, weightKg, seatMm, tankLiters, brakes },
+  engineCc,
+  powerCv,
+  weightKg,
+  seatMm,
+  tankLiters,
+  brakes,
 })
 
 /** The catalogue that comes with the project, as version 1. Slug, displacement and family follow from the name. */

@@ -7,7 +7,7 @@ const borne: Record<IofBearer, string> = {
   customer_financed: 'já nas parcelas',
 }
 
-/** Gives the tax and its bearer in words: 'R$ 51,27 por conta do banco'. */
+/** Returns the tax and its bearer in words: 'R$ 51,27 por conta do banco'. */
 export function iofWords(cents: Cents, bearer: IofBearer): string {
   return `${formatBRL(cents)} ${borne[bearer]}`
 }

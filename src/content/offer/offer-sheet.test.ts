@@ -56,9 +56,15 @@ test('a stored offer says until when it holds, and a restored one what had been 
     'Proposta de 21/11/2026, válida até 20/12/2026.',
   )
   const restored = restoreOffer({
-    ...{ motorcycle_model: 'X-ADV', motorcycle_price: '49619.00', entry_percentage: '10.00', entry_value: '4961.90' },
-    ...{ installments: 24, installment_value: '1860.71', monthly_interest_percent: '0.00' },
-    ...{ consent_version: '2026-10', created_at: now },
+    motorcycle_model: 'X-ADV',
+    motorcycle_price: '49619.00',
+    entry_percentage: '10.00',
+    entry_value: '4961.90',
+    installments: 24,
+    installment_value: '1860.71',
+    monthly_interest_percent: '0.00',
+    consent_version: '2026-10',
+    created_at: now,
   })
   expect(textOf(restored, 'application')).toContain('Tinha sido guardado arredondado: a parcela.')
 })

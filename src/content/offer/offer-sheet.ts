@@ -14,14 +14,14 @@ export type SheetSection = {
   readonly texts: readonly string[]
 }
 
-/** Gives a rate in percent with two decimals: '0,15%'. */
+/** Returns a rate in percent with two decimals: '0,15%'. */
 const rate = (percent: number): string => `${percent.toFixed(2).replace('.', ',')}%`
 
-/** Gives the monthly and the yearly interest rate in words. */
+/** Returns the monthly and the yearly interest rate in words. */
 const ratesInWords = ({ monthlyInterestPercent: monthly, yearlyInterestPercent: yearly }: Offer): string =>
   monthly === 0 ? 'Sem juros (0,00% ao mês, 0,00% ao ano)' : `${rate(monthly)} ao mês, ${rate(yearly)} ao ano`
 
-/** Gives all costs of an offer, part by part. `from` tells whether the offer is only simulated or belongs to an application. */
+/** Returns all costs of an offer, part by part. `from` tells whether the offer is only simulated or belongs to an application. */
 export function offerSheet(offer: Offer, from: 'simulation' | 'application'): SheetSection[] {
   return [
     { id: 'total', title: 'Quanto você paga', facts: totals(offer), texts: [] },
@@ -79,7 +79,7 @@ function costs(offer: Offer): SheetSection['facts'] {
   ]
 }
 
-/** Gives an amount with its share of everything paid for the credit (Resolução CMN 4.881/2020, art. 3º). */
+/** Returns an amount with its share of everything paid for the credit (Resolução CMN 4.881/2020, art. 3º). */
 function share(cents: Cents, { totals, entryCents }: Offer): string {
   const due = totals.withFinancingCents - entryCents
   return `${formatBRL(cents)} (${rate(due === 0 ? 0 : (cents / due) * 100)})`
@@ -141,7 +141,7 @@ export function dueDatesText(offer: Offer): string {
   return `As datas contam de ${formatPlainDate(madeOn)}: a primeira parcela vence ${first}, e as outras no mesmo dia dos meses seguintes. São as do contrato, se ele for feito até ${formatPlainDate(lastDayToSign(offer))}. Depois disso as datas contam do dia do contrato, e os valores continuam os mesmos.`
 }
 
-/** Gives all installments as a table with number, due date and value, and their sum. */
+/** Returns all installments as a table with number, due date and value, and their sum. */
 export function installmentTable({ installments, totals }: Offer) {
   return {
     caption: 'Parcelas do financiamento',

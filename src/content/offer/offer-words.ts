@@ -2,12 +2,12 @@ import { formatPlainDate } from '#domain/calendar/calendar.ts'
 import { formatBRL } from '#domain/money/money.ts'
 import type { Offer } from '#domain/offer/offer.ts'
 
-/** Gives the total cost with the two decimals that Resolução CMN 4.881/2020 demands: '0,00%'. */
+/** Returns the total cost with the two decimals that Resolução CMN 4.881/2020 demands: '0,00%'. */
 export function cetInWords({ cetPercent }: Pick<Offer, 'cetPercent'>): string {
   return `${cetPercent.toFixed(2).replace('.', ',')}%`
 }
 
-/** Gives '60x de R$ 224,85', and the last installment separately if it takes the rounding difference. */
+/** Returns '60x de R$ 224,85', and the last installment separately if it takes the rounding difference. */
 export function installmentsInWords({ installments }: Offer): string {
   const [first, last] = [installments[0]?.valueCents ?? 0, installments.at(-1)?.valueCents ?? 0]
   const count = installments.length
@@ -15,13 +15,13 @@ export function installmentsInWords({ installments }: Offer): string {
   return `${count - 1}x de ${formatBRL(first)} e a última de ${formatBRL(last)}`
 }
 
-/** Gives the parts of an offer's first Pix in words; undefined if the Pix is the entry alone. */
+/** Returns the parts of an offer's first Pix in words; undefined if the Pix is the entry alone. */
 export function firstPaymentWords({ entryCents, iof }: Pick<Offer, 'entryCents' | 'iof'>): string | undefined {
   if (iof.bearer !== 'customer_up_front' || iof.cents === 0) return undefined
   return `São ${formatBRL(entryCents)} de entrada e ${formatBRL(iof.cents)} de IOF.`
 }
 
-/** Gives the due day in words: 'Todo dia 10, a partir de 10/01/2027'. */
+/** Returns the due day in words: 'Todo dia 10, a partir de 10/01/2027'. */
 export function dueDayInWords({ dueDay, installments }: Offer): string {
   const first = installments[0]?.dueOn ?? ''
   return `Todo dia ${dueDay ?? Number(first.slice(8))}, a partir de ${formatPlainDate(first)}`

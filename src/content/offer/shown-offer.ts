@@ -8,7 +8,7 @@ import { applicationConsent } from '../consent.ts'
 type Plan = Omit<PlanInput, 'offer'>
 
 /**
- * Gives the offer of a simulated plan as the server would store it at `now`. Leaves out the version of the catalogue.
+ * Returns the offer of a simulated plan as the server would store it at `now`. Leaves out the version of the catalogue.
  */
 export function shownOffer(
   model: string,
@@ -18,7 +18,14 @@ export function shownOffer(
 ): Offer {
   const on = conditions.iof?.on ?? brazilianDate(now)
   return makeOffer({
-    ...{ model, priceCents, installments, entryCents, dueDay, conditions, on },
-    ...{ catalogueVersion: null, termsVersion: applicationConsent.version },
+    model,
+    priceCents,
+    installments,
+    entryCents,
+    dueDay,
+    conditions,
+    on,
+    catalogueVersion: null,
+    termsVersion: applicationConsent.version,
   })
 }

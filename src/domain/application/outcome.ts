@@ -92,7 +92,7 @@ export interface Outcome {
   readonly tasks: readonly OutcomeTask[]
 }
 
-/** Gives the end of an application; null before it. */
+/** Returns the end of an application; null before it. */
 function endOf(facts: Pick<OutcomeFacts, 'status' | 'withdrawnAt' | 'refusedAt'>): End | null {
   if (facts.withdrawnAt) return { kind: 'withdrawn', at: facts.withdrawnAt }
   return facts.status === 'rejected' ? { kind: 'refused', at: facts.refusedAt } : null

@@ -13,7 +13,7 @@ export interface ReleaseData {
 type Registration = Pick<ReleaseData, 'registrationNumber' | 'registeredOn'>
 
 /**
- * Gives what a registration is for: the contract in force, or a former one, whose registration is older than the signature,
+ * Returns what a registration is for: the contract in force, or a former one, whose registration is older than the signature,
  * or stands where none is signed. Null without a registration. `signedAt`, an ISO instant, is undefined for an application
  * that needs no contract.
  */
@@ -34,7 +34,7 @@ export type ReleaseNeed = (typeof neededForRelease)[number]
 export const bindingNeeds = ['entry', 'contract', 'registration'] as const
 export type BindingNeed = (typeof bindingNeeds)[number]
 
-/** Gives the binding needs that are missing, without those that an exception in `waived` covers. */
+/** Returns the binding needs that are missing, without those that an exception in `waived` covers. */
 export function bindingGaps(facts: JourneyFacts, release: ReleaseData, waived: readonly string[] = []): BindingNeed[] {
   // A contract outside of the portal, for which a signature here was waived, has a registration too.
   const asked = waived.includes('contract') ? { ...facts, contract: undefined } : facts
@@ -43,7 +43,7 @@ export function bindingGaps(facts: JourneyFacts, release: ReleaseData, waived: r
 }
 
 /**
- * Gives what keeps a released motorcycle at the dealership: the binding needs without an exception, and its own numbers. The
+ * Returns what keeps a released motorcycle at the dealership: the binding needs without an exception, and its own numbers. The
  * customer books only what the counter can hand over.
  */
 export function handOverGaps(facts: JourneyFacts, release: ReleaseData, waived?: readonly string[]): ReleaseNeed[] {
@@ -52,7 +52,7 @@ export function handOverGaps(facts: JourneyFacts, release: ReleaseData, waived?:
 }
 
 /**
- * Gives the needs that are still missing before a motorcycle can be released: the applicant's own tasks, the
+ * Returns the needs that are still missing before a motorcycle can be released: the applicant's own tasks, the
  * registration of the contract in force, and the numbers of the motorcycle. The lien holds only once the contract is registered
  * (Contran Res. 807).
  */

@@ -12,12 +12,12 @@ export function isApplicationStatus(value: string): value is ApplicationStatus {
   return (applicationStatuses as readonly string[]).includes(value)
 }
 
-/** Gives a status under its current name: `analysis` for `pending`. */
+/** Returns a status under its current name: `analysis` for `pending`. */
 export function canonicalStatus(status: ApplicationStatus): ProgressStatus | 'rejected' {
   return status === 'pending' ? 'analysis' : status
 }
 
-/** Gives the place of a status among the six, counted from 0; -1 for 'rejected'. */
+/** Returns the place of a status among the six, counted from 0; -1 for 'rejected'. */
 export function placeOf(status: ApplicationStatus): number {
   return (progressStatuses as readonly string[]).indexOf(canonicalStatus(status))
 }
@@ -28,7 +28,7 @@ export function placeOf(status: ApplicationStatus): number {
  */
 export const isContractStage = (status: ApplicationStatus): boolean => status === 'signing' || status === 'completed'
 
-/** Gives the steps of the analyst's tracker. The step 'rejected' appears only in a rejected application. */
+/** Returns the steps of the analyst's tracker. The step 'rejected' appears only in a rejected application. */
 export function trackerSteps(status: ApplicationStatus): readonly (ProgressStatus | 'rejected')[] {
   return status === 'rejected' ? [...progressStatuses, 'rejected'] : progressStatuses
 }

@@ -23,10 +23,16 @@ describe('tasksOf', () => {
 
   it('begins with the entry, while the contract can be read already', () => {
     expect(states(nothing)).toEqual({
-      ...{ read: 'later', entry: 'current', sign: 'later', register: 'later', release: 'later' },
+      read: 'later',
+      entry: 'current',
+      sign: 'later',
+      register: 'later',
+      release: 'later',
     })
     expect(states({ ...nothing, contract: { readyAt: at(1), readAt: null, signedAt: null } })).toMatchObject({
-      ...{ read: 'current', entry: 'current', sign: 'later' },
+      read: 'current',
+      entry: 'current',
+      sign: 'later',
     })
   })
 
@@ -71,7 +77,13 @@ describe('tasksOf', () => {
 const ready = { readyAt: at(23), readAt: null, signedAt: null }
 const signed = { ...ready, signedAt: at(23) }
 const facts = (changes: Partial<StepFacts>): StepFacts => ({
-  ...{ status: 'received', journey: {}, end: null, hasEntry: true, isPayable: true, hasCode: true, isCancelled: false },
+  status: 'received',
+  journey: {},
+  end: null,
+  hasEntry: true,
+  isPayable: true,
+  hasCode: true,
+  isCancelled: false,
   gaps: [],
   documents: { sent: 0, refused: 0, required: 3 },
   ...changes,

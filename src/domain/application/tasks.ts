@@ -56,7 +56,7 @@ const pickUpTasks = ({ booking, handedOverAt }: JourneyFacts): Known[] => [
 ]
 
 /**
- * Gives the tasks of the current stage, in order; only 'signing' and 'completed' have any. The first task that is not
+ * Returns the tasks of the current stage, in order; only 'signing' and 'completed' have any. The first task that is not
  * done is the current one. Once the contract is ready, reading it is a second current task, because it holds nothing
  * up.
  */
@@ -77,7 +77,7 @@ function readTask({ readyAt, readAt, signedAt }: NonNullable<JourneyFacts['contr
   return { id: 'read', at, state: at ? 'done' : readyAt ? 'current' : 'later' }
 }
 
-/** Gives the current task for which the application waits, so never 'read'; null without one. */
+/** Returns the current task for which the application waits, so never 'read'; null without one. */
 export function nextTask(tasks: readonly Task[]): TaskId | null {
   return tasks.find(({ id, state }) => state === 'current' && id !== 'read')?.id ?? null
 }
@@ -125,7 +125,7 @@ export interface StepFacts {
   readonly gaps: readonly string[]
 }
 
-/** Gives the next step of an application. */
+/** Returns the next step of an application. */
 export function listedStep(facts: StepFacts): ListedStep {
   const { journey, documents, end, isCancelled } = facts
   if (end) return end === 'refused' && isCancelled ? 'cancelled' : end

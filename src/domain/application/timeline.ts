@@ -33,7 +33,7 @@ const completedFrom: Record<ProgressStatus, ProgressStatus> = {
 const waiting: readonly ProgressStatus[] = ['analysis', 'waiting_docs', 'signing']
 const activeTone = (stage: ProgressStatus) => (waiting.includes(stage) ? 'waiting' : 'current')
 
-/** Gives the status that the stages follow; for a refused application, its status before the refusal. */
+/** Returns the status that the stages follow; for a refused application, its status before the refusal. */
 function progressOf(status: ApplicationStatus, events: readonly TimelineEvent[]): ApplicationStatus {
   if (status !== 'rejected') return status
   const refusal = events.findLast((event) => event.to === 'rejected' && event.from !== 'rejected')
@@ -48,7 +48,7 @@ function reachedAt(stage: ProgressStatus, events: readonly TimelineEvent[]): str
 }
 
 /**
- * Gives the six stages of an application. `events` are the changes of status, oldest first; times are ISO instants. An
+ * Returns the six stages of an application. `events` are the changes of status, oldest first; times are ISO instants. An
  * application with an end has no active stage: it ended in the stage of its end, and the stages before that are completed.
  */
 export function timeline(input: {

@@ -35,13 +35,13 @@ export interface Transition {
   readonly missing: readonly StageNeed[]
 }
 
-/** Gives the stage after this one; null after the last one and for a refused application. */
+/** Returns the stage after this one; null after the last one and for a refused application. */
 export function nextStage(status: ApplicationStatus): ProgressStatus | null {
   return placeOf(status) < 0 ? null : (progressStatuses[placeOf(status) + 1] ?? null)
 }
 
 /**
- * Gives the kind of a change of stage, the stages that it skips and the needs that it leaves missing. Approving a received
+ * Returns the kind of a change of stage, the stages that it skips and the needs that it leaves missing. Approving a received
  * application skips nothing, because the approval ends the analysis.
  */
 export function transition(from: ApplicationStatus, to: ApplicationStatus, facts: StageFacts): Transition {

@@ -7,7 +7,7 @@ import { dayMs, daysAfter } from './day-arithmetic.ts'
 const contactPromiseBusinessDays = 2
 
 /**
- * Gives the day that is `days` business days after an instant, in Brasília. Follows the banks' calendar (Resolução CMN
+ * Returns the day that is `days` business days after an instant, in Brasília. Follows the banks' calendar (Resolução CMN
  * 4.880/2020; ANBIMA publishes its days): weekends, national holidays, Monday and Tuesday of Carnival, Good Friday and Corpus
  * Christi do not count; Ash Wednesday does.
  * @throws RangeError outside of the years 1900 to 2099.
@@ -23,7 +23,7 @@ export function businessDaysAfter(instant: Date, days: number): PlainDate {
 }
 
 /**
- * Gives the last day on which a payment due on a day is not late: that day, or the next business day if banks are
+ * Returns the last day on which a payment due on a day is not late: that day, or the next business day if banks are
  * closed on it (Lei 7.089/1983, art. 1º).
  * @throws RangeError outside of the years 1900 to 2099.
  */
@@ -55,12 +55,12 @@ function isCarnivalMonday(day: Date): boolean {
   )
 }
 
-/** Gives the last day on which the bank keeps its promise to call the applicant. */
+/** Returns the last day on which the bank keeps its promise to call the applicant. */
 export function contactDeadline(appliedAt: Date): PlainDate {
   return businessDaysAfter(appliedAt, contactPromiseBusinessDays)
 }
 
-/** Gives an instant. A wait that began before it has broken the bank's promise by the beginning of `today`. */
+/** Returns an instant. A wait that began before it has broken the bank's promise by the beginning of `today`. */
 export function promiseBrokenBefore(today: PlainDate): Date {
   let start = startOfDay(today).getTime()
   while (contactDeadline(new Date(start - 1)) >= today) start -= dayMs

@@ -4,17 +4,17 @@ export type { PlainDate }
 
 const partsInBrasilia = (instant: Date) => wallTime(instant, 'America/Sao_Paulo')
 
-/** Gives the day in Brasília at an instant. Throws RangeError for an invalid date. */
+/** Returns the day in Brasília at an instant. Throws RangeError for an invalid date. */
 export function brazilianDate(instant: Date): PlainDate {
   return partsInBrasilia(instant).day
 }
 
-/** Gives the hour in Brasília at an instant, 0 to 23. */
+/** Returns the hour in Brasília at an instant, 0 to 23. */
 export function brazilianHour(instant: Date): number {
   return Number(partsInBrasilia(instant).time.slice(0, 2))
 }
 
-/** Gives the instant at which a day begins in Brasília, which is three hours behind UTC all year since Decreto 9.772/2019. */
+/** Returns the instant at which a day begins in Brasília, which is three hours behind UTC all year since Decreto 9.772/2019. */
 export function startOfDay(day: PlainDate): Date {
   return new Date(`${day}T00:00:00-03:00`)
 }
@@ -26,7 +26,7 @@ export function isPlainDate(value: string): boolean {
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(value)
 }
 
-/** Gives the whole years from one day to another. A year that counts from 29 February is complete on 1 March. */
+/** Returns the whole years from one day to another. A year that counts from 29 February is complete on 1 March. */
 export function yearsBetween(from: PlainDate, to: PlainDate): number {
   const years = Number(to.slice(0, 4)) - Number(from.slice(0, 4))
   return to.slice(5) < from.slice(5) ? years - 1 : years
@@ -48,7 +48,7 @@ export function dayInWords(day: PlainDate): string {
 }
 
 /**
- * Reads a typed date, dd/MM/yyyy with any separator or none, or yyyy-MM-dd as systems write it. Gives null unless it has eight
+ * Reads a typed date, dd/MM/yyyy with any separator or none, or yyyy-MM-dd as systems write it. Returns null unless it has eight
  * digits. The caller checks that the day exists.
  */
 export function parsePlainDate(typed: string): PlainDate | null {
@@ -87,7 +87,7 @@ function formatOf(timeZone: string): Intl.DateTimeFormat {
 }
 
 /**
- * Gives the day and time on the clocks of a time zone (IANA name) at an instant. Throws RangeError for an invalid date
+ * Returns the day and time on the clocks of a time zone (IANA name) at an instant. Throws RangeError for an invalid date
  * or zone.
  */
 export function wallTime(instant: Date, timeZone: string): WallTime {
@@ -101,7 +101,7 @@ export function wallTime(instant: Date, timeZone: string): WallTime {
 }
 
 /**
- * Gives the instant at which the clocks of a time zone show a day and time. If the clocks go back and show it twice,
+ * Returns the instant at which the clocks of a time zone show a day and time. If the clocks go back and show it twice,
  * gives the first instant. Null if the clocks go forward and never show it.
  */
 export function instantOf({ day, time }: WallTime, timeZone: string): Date | null {

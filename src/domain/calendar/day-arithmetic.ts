@@ -13,17 +13,17 @@ export function dayAndMonth(day: PlainDate): string {
   return `${day.slice(8)}/${day.slice(5, 7)}`
 }
 
-/** Gives the day that is `days` days later, or earlier if `days` is negative. */
+/** Returns the day that is `days` days later, or earlier if `days` is negative. */
 export function daysAfter(day: PlainDate, days: number): PlainDate {
   return dayOf(timeOf(day) + days * dayMs)
 }
 
-/** Gives the number of days from one day to another; negative if the other is earlier. */
+/** Returns the number of days from one day to another; negative if the other is earlier. */
 export function daysBetween(from: PlainDate, to: PlainDate): number {
   return (timeOf(to) - timeOf(from)) / dayMs
 }
 
-/** Gives the same day of the month, `months` months later. A month without that day gives its last day. */
+/** Returns the same day of the month, `months` months later. A month without that day gives its last day. */
 export function monthsAfter(day: PlainDate, months: number): PlainDate {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
   const lastOfMonth = new Date(Date.UTC(year, month + months, 0)).getUTCDate()

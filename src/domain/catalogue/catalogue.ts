@@ -69,7 +69,7 @@ export const noFilter: CatalogueFilter = {
   sort: 'popular',
 }
 
-/** Gives the slug of a model: its name in lower case, with hyphens for spaces. */
+/** Returns the slug of a model: its name in lower case, with hyphens for spaces. */
 export function slugOf(model: string): string {
   return model.toLowerCase().replaceAll(' ', '-')
 }
@@ -81,7 +81,7 @@ export function proposedSlug(model: string): string {
     .replace(/^-|-$/g, '')
 }
 
-/** Gives a model's family: the first two words of its name, or only the first if the second begins with a digit. */
+/** Returns a model's family: the first two words of its name, or only the first if the second begins with a digit. */
 export function familyOf(model: string): string {
   return model
     .split(' ')
@@ -90,12 +90,12 @@ export function familyOf(model: string): string {
     .replace(/\s+\d.*/, '')
 }
 
-/** Gives the families of models, each once, sorted. */
+/** Returns the families of models, each once, sorted. */
 export function familiesOf(motorcycles: readonly Motorcycle[]): string[] {
   return [...new Set(motorcycles.map((motorcycle) => motorcycle.family))].sort(compareNames)
 }
 
-/** Gives the range of a displacement in cc. */
+/** Returns the range of a displacement in cc. */
 export function cylinderRangeOf(displacement: number): CylinderRangeId {
   const capacity = cylinderCapacity(displacement)
   const range = cylinderRanges.find(({ max }) => capacity <= max)
@@ -124,7 +124,7 @@ export function sortByName<T extends { readonly model: string }>(motorcycles: re
 }
 
 /**
- * Gives the versions of a model: those of its family and displacement, itself among them, in catalogue order. Families
+ * Returns the versions of a model: those of its family and displacement, itself among them, in catalogue order. Families
  * that begin with the same word count as one here, because 'PCX' and 'PCX DLX' are one motorcycle with other parts.
  */
 export function versionsOf<T extends Pick<Motorcycle, 'family' | 'displacement' | 'category'>>(
@@ -146,7 +146,7 @@ export function groupByCategory(
     .filter((group) => group.motorcycles.length > 0)
 }
 
-/** Gives up to `count` models to choose instead of a removed one. Models of its category come first, each in catalogue order. */
+/** Returns up to `count` models to choose instead of a removed one. Models of its category come first, each in catalogue order. */
 export function alternativesTo(
   { category }: { readonly category: Category },
   motorcycles: readonly Motorcycle[],

@@ -4,7 +4,7 @@ import type { Motorcycle } from './catalogue.ts'
 export const comparedAtMost = 3
 
 /**
- * The models that an address names (`cg-160-start,cb-650r`), in its order. Gives each once, only those on sale, and
+ * The models that an address names (`cg-160-start,cb-650r`), in its order. Returns each once, only those on sale, and
  * three at most.
  */
 export function comparedOf<M extends Pick<Motorcycle, 'slug'>>(named: string, motorcycles: readonly M[]): M[] {

@@ -61,7 +61,7 @@ export function versionOf(
 }
 
 /**
- * Gives the edited models that change when an earlier version replaces `left`. Models unchanged since `left` get the
+ * Returns the edited models that change when an earlier version replaces `left`. Models unchanged since `left` get the
  * facts of the earlier version, so that the next publication does not undo the restoration. Models with unpublished
  * edits stay as they are. A model that the earlier version lacks becomes held.
  */
@@ -85,7 +85,7 @@ export function followRestored(
 }
 
 /**
- * Gives the new positions of the models that an earlier version puts in another order when it replaces `left`. None if a
+ * Returns the new positions of the models that an earlier version puts in another order when it replaces `left`. None if a
  * manager has changed the order since `left`. `models` are sorted by their positions.
  */
 export function positionsRestored(

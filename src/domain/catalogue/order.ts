@@ -1,4 +1,4 @@
-/** Puts `id` behind `after`, or first with null. Gives the order unchanged if one of them is not in it. */
+/** Puts `id` behind `after`, or first with null. Returns the order unchanged if one of them is not in it. */
 export function movedBehind(order: readonly string[], id: string, after: string | null): string[] {
   const others = order.filter((one) => one !== id)
   const place = after === null ? 0 : others.indexOf(after) + 1
@@ -7,7 +7,7 @@ export function movedBehind(order: readonly string[], id: string, after: string 
 }
 
 /**
- * Gives the id behind which `id` comes to position `position`, counted from 1. A position outside of the list counts as
+ * Returns the id behind which `id` comes to position `position`, counted from 1. A position outside of the list counts as
  * the nearest end. Null for the first place.
  */
 export function behindAt(order: readonly string[], id: string, position: number): string | null {
@@ -16,7 +16,7 @@ export function behindAt(order: readonly string[], id: string, position: number)
 }
 
 /**
- * Gives the id in the whole order behind which `id` comes when it is dropped in a searched list. This is the model
+ * Returns the id in the whole order behind which `id` comes when it is dropped in a searched list. This is the model
  * shown above it. At the top of the list, `id` comes right before the model shown below it. `place` counts the other
  * shown models, from 0.
  */

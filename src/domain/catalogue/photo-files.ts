@@ -15,23 +15,23 @@ export type PhotoFormat = (typeof photoFormats)[number]
 /** The largest photo that a manager may upload. */
 export const largestPhoto = { bytes: 20 * 1024 * 1024, pixels: 40_000_000 }
 
-/** Gives the name of a photo's file. Another photo, or another part of the same one, has another name. */
+/** Returns the name of a photo's file. Another photo, or another part of the same one, has another name. */
 export function photoName({ sha256, crop }: Photo, width: PhotoWidth, format: PhotoFormat): string {
   const part = [crop.left, crop.top, crop.width, crop.height].join('.')
   return `${sha256.slice(0, 24)}-${part}-${width}.${format}`
 }
 
-/** Gives the address of a photo's file on the site. */
+/** Returns the address of a photo's file on the site. */
 export function photoUrl(photo: Photo, width: PhotoWidth, format: PhotoFormat): string {
   return `/fotos/${photoName(photo, width, format)}`
 }
 
-/** Gives all widths of a photo in a format, as the `srcset` attribute takes them. */
+/** Returns all widths of a photo in a format, as the `srcset` attribute takes them. */
 export function photoSrcSet(photo: Photo, format: PhotoFormat): string {
   return photoWidths.map((width) => `${photoUrl(photo, width, format)} ${width}w`).join(', ')
 }
 
-/** Gives the largest part of a picture that has the ratio of a card, in its middle. `share` (0 to 1] makes the part smaller. */
+/** Returns the largest part of a picture that has the ratio of a card, in its middle. `share` (0 to 1] makes the part smaller. */
 export function largestCrop(size: { width: number; height: number }, share = 1): Photo['crop'] {
   const wide = size.width / size.height > photoRatio
   const width = Math.max(1, Math.round((wide ? size.height * photoRatio : size.width) * share))

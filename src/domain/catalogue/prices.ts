@@ -57,7 +57,7 @@ function farthest(earlier: readonly FormerPrices[], { from, newCents }: PriceCha
   return far === undefined ? {} : { formerCents: far }
 }
 
-/** Gives by how many percent a price changes, rounded to one decimal: -99 for R$ 144,90 instead of R$ 14.490,00. */
+/** Returns by how many percent a price changes, rounded to one decimal: -99 for R$ 144,90 instead of R$ 14.490,00. */
 export function percentOf({ oldCents, newCents }: Pick<PriceChange, 'oldCents' | 'newCents'>): number {
   return Math.round(((newCents - oldCents) / oldCents) * 1000) / 10
 }
@@ -86,8 +86,8 @@ export type PriceRounding = (typeof priceRoundings)[number]['id']
 export const largestAdjustment = 50
 
 /**
- * Gives a price changed by a percentage (3 is +3 %, at most two decimals, above -100), rounded by a rule. Rounds once, from the
- * exact amount. Gives 0 or less for a price that the rule rounds to nothing. Exact up to R$ 10 million.
+ * Returns a price changed by a percentage (3 is +3 %, at most two decimals, above -100), rounded by a rule. Rounds once, from the
+ * exact amount. Returns 0 or less for a price that the rule rounds to nothing. Exact up to R$ 10 million.
  */
 export function adjustedPrice(cents: Cents, percent: number, rounding: PriceRounding): Cents {
   const { step, offset } = priceRoundings.find(({ id }) => id === rounding) ?? priceRoundings[3]
@@ -133,7 +133,7 @@ export function pricesCell(prices: readonly PriceStep[]): string {
 
 /**
  * Reads the prices in a cell of a CSV table. Days may also be dd/MM/yyyy, and amounts may have points for thousands or no cents.
- * Gives null for any other text. The caller checks that the days exist and ascend.
+ * Returns null for any other text. The caller checks that the days exist and ascend.
  */
 export function readPricesCell(cell: string): PriceStep[] | null {
   const steps = cell.split('|').map((part) => readStep(part.trim()))

@@ -30,7 +30,7 @@ export type FrozenCatalogue = {
 export type Catalogue = FrozenCatalogue & { readonly version: number }
 
 /**
- * Gives the price in cents on a day in Brasília. A day before the first price has the first price. Throws RangeError for a model
+ * Returns the price in cents on a day in Brasília. A day before the first price has the first price. Throws RangeError for a model
  * without prices.
  */
 export function priceOn(prices: readonly PriceStep[], day: PlainDate): Cents {
@@ -39,18 +39,18 @@ export function priceOn(prices: readonly PriceStep[], day: PlainDate): Cents {
   return step.cents
 }
 
-/** Gives the first day after `day` on which a price changes; undefined if none changes. */
+/** Returns the first day after `day` on which a price changes; undefined if none changes. */
 export function nextPriceDay(models: readonly Pick<CatalogueEntry, 'prices'>[], day: PlainDate): PlainDate | undefined {
   const coming = models.flatMap(({ prices }) => prices.slice(1).map(({ from }) => from)).filter((from) => from > day)
   return coming.sort()[0]
 }
 
-/** Gives the models of a catalogue with their prices on a day in Brasília. */
+/** Returns the models of a catalogue with their prices on a day in Brasília. */
 export function motorcyclesOn({ motorcycles }: Pick<Catalogue, 'motorcycles'>, day: PlainDate): Motorcycle[] {
   return motorcycles.map((entry) => motorcycleOn(entry, day))
 }
 
-/** Gives a model with its price on a day in Brasília. */
+/** Returns a model with its price on a day in Brasília. */
 export function motorcycleOn({ prices, ...facts }: CatalogueEntry, day: PlainDate): Motorcycle {
   return { ...facts, priceCents: priceOn(prices, day) }
 }

@@ -1,6 +1,6 @@
 import type { RandomInt } from '../reference.ts'
 
-/** Gives the check digit of a text of digits (ISO 7064, MOD 11,10). It reveals every single wrong digit. */
+/** Returns the check digit of a text of digits (ISO 7064, MOD 11,10). It reveals every single wrong digit. */
 export function checkDigit(digits: string): string {
   let product = 10
   for (const digit of digits) {

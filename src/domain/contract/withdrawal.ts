@@ -14,7 +14,7 @@ export interface WithdrawalFacts {
 }
 
 /**
- * Gives the last day, in Brasília, to withdraw from a signed contract: the seventh after the signature or after the receipt of
+ * Returns the last day, in Brasília, to withdraw from a signed contract: the seventh after the signature or after the receipt of
  * the motorcycle, whichever is later. Null before the receipt, because the days have not begun.
  */
 export function withdrawUntil({ signedAt, handedOverAt }: WithdrawalFacts): PlainDate | null {

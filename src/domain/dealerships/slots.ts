@@ -15,7 +15,7 @@ export const bookableDays = 30
 export type Diary = Pick<Dealership, 'hours' | 'timeZone'> & { readonly closedDays: readonly PlainDate[] }
 
 /**
- * Gives the slots of a day: the beginning of each hour, counted from the opening, that ends by the closing. There are none on a
+ * Returns the slots of a day: the beginning of each hour, counted from the opening, that ends by the closing. There are none on a
  * national holiday or on one of the dealership's closed days, and none at a time that the clocks skip.
  */
 export function slotsOn(diary: Diary, day: PlainDate): Date[] {
@@ -80,7 +80,7 @@ export function isReminderDue({ startsAt, bookedAt }: BookedTime, now: Date, tim
 }
 
 /**
- * Gives the instant until which a reminder may say 'é amanhã': the midnight before the pick-up, on the dealership's
+ * Returns the instant until which a reminder may say 'é amanhã': the midnight before the pick-up, on the dealership's
  * clock.
  */
 export function reminderEnds(startsAt: Date, timeZone: string): Date {

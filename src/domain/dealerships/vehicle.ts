@@ -1,4 +1,4 @@
-/** Gives a typed chassis number without spaces, dots and hyphens, in capitals. */
+/** Returns a typed chassis number without spaces, dots and hyphens, in capitals. */
 export const chassisOf = (typed: string) => typed.replace(/[\s.-]/g, '').toUpperCase()
 
 /**
@@ -9,7 +9,7 @@ export function isChassis(value: string): boolean {
   return /^[A-HJ-NPR-Z0-9]{13}\d{4}$/.test(value)
 }
 
-/** Gives a typed plate without spaces and hyphens, in capitals. */
+/** Returns a typed plate without spaces and hyphens, in capitals. */
 export const plateOf = (typed: string) => typed.replace(/[\s-]/g, '').toUpperCase()
 
 /** Tells whether a text is a plate: of the Mercosul (ABC1D23, Contran Res. 969) or an older one (ABC1234). */

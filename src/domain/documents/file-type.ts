@@ -13,7 +13,7 @@ export const fileExtensions: Record<FileType, string> = {
   'image/heic': 'heic',
 }
 
-/** Gives the type of a file by its first 12 bytes, never by its name; null for any other type. */
+/** Returns the type of a file by its first 12 bytes, never by its name; null for any other type. */
 export function fileTypeOf(bytes: Uint8Array): FileType | null {
   const text = (from: number, to: number) => String.fromCharCode(...bytes.subarray(from, to))
   if (text(0, 3) === '\xff\xd8\xff') return 'image/jpeg'

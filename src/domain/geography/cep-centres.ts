@@ -42,5 +42,5 @@ export const cepCentres: readonly CepCentre[] = ranges
     longitude: Number(longitude) / 10,
   }))
 
-/** Gives the approximate place of a postal code; see `centreOf`. */
+/** Returns the approximate place of a postal code; see `centreOf`. */
 export const cepCentre = (cep: string): Place | null => centreOf(cep, cepCentres)

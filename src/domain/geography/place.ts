@@ -3,7 +3,7 @@ export type Place = { readonly latitude: number; readonly longitude: number }
 
 const EARTH_RADIUS_KM = 6371
 
-/** Gives the shortest distance between two places over the ground, in kilometres (haversine). */
+/** Returns the shortest distance between two places over the ground, in kilometres (haversine). */
 export function kilometresBetween(one: Place, other: Place): number {
   const radians = (degrees: number) => (degrees * Math.PI) / 180
   const half = (a: number, b: number) => Math.sin(radians(b - a) / 2) ** 2
@@ -27,7 +27,7 @@ export type CepCentre = Place & { readonly first: number }
 export const CEP_DIGITS_OF_A_PLACE = 3
 
 /**
- * Gives the approximate place of a postal code: the middle of its range. Takes three or more of its digits, with or
+ * Returns the approximate place of a postal code: the middle of its range. Takes three or more of its digits, with or
  * without the hyphen, and the ranges in order. Null for fewer digits, and for codes below 01000-000, which do not
  * exist.
  */

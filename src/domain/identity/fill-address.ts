@@ -5,7 +5,7 @@ export type Address = { street: string; neighborhood: string; city: string; stat
 
 /**
  * Fills fields of a form with the `found` values. Writes only fields that are empty or still have the value that was
- * `filled` in before, so that typed values stay. Empties these fields if nothing was found. Gives the form's values,
+ * `filled` in before, so that typed values stay. Empties these fields if nothing was found. Returns the form's values,
  * and the values filled in so far.
  */
 export function fillFields<Name extends string, Typed extends Readonly<Record<Name, string>>>(

@@ -8,7 +8,7 @@ export function withoutMarks(typed: string): string {
   return typed.replace(/[\s.\-/()+]/g, '')
 }
 
-/** Gives the digits of a CPF in any usual format. Other characters than marks stay, so that `isCpf` refuses them. */
+/** Returns the digits of a CPF in any usual format. Other characters than marks stay, so that `isCpf` refuses them. */
 export function cpfDigits(typed: string): string {
   return withoutMarks(typed)
 }

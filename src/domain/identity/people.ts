@@ -17,7 +17,7 @@ export function birthDateProblem(
   return age < minimumAge ? 'birth_date_under_age' : null
 }
 
-/** Gives the first letters of the first two words of a name, for an avatar; 'TP' when there is no name. */
+/** Returns the first letters of the first two words of a name, for an avatar; 'TP' when there is no name. */
 export function initials(fullName: string | null | undefined): string {
   const words = (fullName ?? '').trim().split(/\s+/)
   const letters = words.slice(0, 2).map((word) => [...word][0] ?? '')
@@ -32,7 +32,7 @@ export function isFullName(name: string): boolean {
 const longestFirstName = 30
 
 /**
- * Gives the first name for a greeting, 'MARIA DA SILVA' as 'Maria'; null when a name has no letters. Leaves out dots, digits and
+ * Returns the first name for a greeting, 'MARIA DA SILVA' as 'Maria'; null when a name has no letters. Leaves out dots, digits and
  * marks, so that a typed name cannot become a web address inside a message.
  */
 export function firstName(fullName: string): string | null {

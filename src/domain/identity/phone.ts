@@ -1,5 +1,5 @@
 /**
- * Gives the DDD and number of a whole Brazilian phone, mobile or land line, with or without the country code 55 and the trunk
+ * Returns the DDD and number of a whole Brazilian phone, mobile or land line, with or without the country code 55 and the trunk
  * prefix 0. Null for digits of any other shape. Does not check that the DDD is in use.
  */
 export function wholePhone(digits: string): string | null {
@@ -7,7 +7,7 @@ export function wholePhone(digits: string): string | null {
 }
 
 /**
- * Gives the DDD and number of a whole Brazilian phone in any usual format. Any other text keeps its digits and letters,
+ * Returns the DDD and number of a whole Brazilian phone in any usual format. Any other text keeps its digits and letters,
  * so that the check of the field refuses a number that is too long. A shortened number could be another person's.
  */
 export function phoneDigits(typed: string): string {
@@ -15,7 +15,7 @@ export function phoneDigits(typed: string): string {
   return wholePhone(bare) ?? bare
 }
 
-/** Gives the digits of a phone that a person typed or pasted; at most 15, the longest number that exists. */
+/** Returns the digits of a phone that a person typed or pasted; at most 15, the longest number that exists. */
 export function typedPhone(text: string): string {
   return phoneDigits(text.replace(/\D/g, '').slice(0, 15))
 }

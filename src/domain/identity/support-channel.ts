@@ -8,7 +8,7 @@ import { wholePhone } from './phone.ts'
 export type SupportChannel = { readonly kind: 'chat' | 'call'; readonly address: string; readonly shown: string }
 
 /**
- * Gives the channel of a number in any usual format; null when there are no digits. Mobile numbers get a chat. Land lines, 0800
+ * Returns the channel of a number in any usual format; null when there are no digits. Mobile numbers get a chat. Land lines, 0800
  * and other short service numbers have no chat, so they get a call.
  */
 export function supportChannel(number: string): SupportChannel | null {
@@ -24,7 +24,7 @@ export function supportChannel(number: string): SupportChannel | null {
   return digits ? { kind: 'call', address: `tel:${digits}`, shown } : null
 }
 
-/** Gives a support number as stored: digits, with the country code for a phone. Letters stay, so that the check refuses them. */
+/** Returns a support number as stored: digits, with the country code for a phone. Letters stay, so that the check refuses them. */
 export function supportNumberDigits(typed: string): string {
   const bare = typed.replace(/[\s.\-/()+]/g, '')
   const whole = wholePhone(bare)

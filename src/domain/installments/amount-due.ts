@@ -31,7 +31,7 @@ export interface AmountDue {
 }
 
 /**
- * Gives the cost of some installments of a contract on a day. Portal, mail, charge, receipt, back office and term of
+ * Returns the cost of some installments of a contract on a day. Portal, mail, charge, receipt, back office and term of
  * settlement all use this amount. A late installment costs the fine, and interest for each day after the last day
  * without fee. An early one costs less by the interest that has not run (CDC art. 52, § 2º). Paid installments are left
  * out.
@@ -55,7 +55,7 @@ export function amountOn(
   return { items, totalCents: items.reduce((sum, { totalCents }) => sum + totalCents, 0) }
 }
 
-/** Gives the fine and interest of a late installment. Waived amounts stay waived: later days add interest, but no second fine. */
+/** Returns the fine and interest of a late installment. Waived amounts stay waived: later days add interest, but no second fine. */
 function lateOn(installment: LedgerInstallment, day: PlainDate, terms: ServicingTerms) {
   const { balanceCents, payableUntil, waivedFineCents, waivedInterestCents } = installment
   if (day <= payableUntil) return { fineCents: 0, interestCents: 0 }
@@ -69,7 +69,7 @@ function lateOn(installment: LedgerInstallment, day: PlainDate, terms: Servicing
 }
 
 /**
- * Gives the interest that has not run on a day, for each installment due later, by its number. Counts time as the plan
+ * Returns the interest that has not run on a day, for each installment due later, by its number. Counts time as the plan
  * does. From one due day to the next is one month, however many days it has, and days within it are a part of it. Each
  * day by which an installment was moved is a thirtieth of a month. The rest is then the financed amount on the first
  * day, and the balance of the plan on each due day.
@@ -108,16 +108,16 @@ function worthOn(
   return discounts
 }
 
-/** Gives the number of days by which an installment was moved. */
+/** Returns the number of days by which an installment was moved. */
 const movedDays = ({ dueOn, signedDueOn = dueOn }: LedgerInstallment) => daysBetween(signedDueOn, dueOn)
 
 /**
- * Gives the number of months from the release to the due day of an installment, by its place in the plan and the days
+ * Returns the number of months from the release to the due day of an installment, by its place in the plan and the days
  * by which it was moved.
  */
 const monthsUntil = (installment: LedgerInstallment, index: number) => index + 1 + movedDays(installment) / 30
 
-/** Gives the customer's remaining debt after these installments, by the Price table. */
+/** Returns the customer's remaining debt after these installments, by the Price table. */
 function balanceAfter(paid: readonly LedgerInstallment[], financedCents: Cents, percent: number): Cents {
   let moved = 0
   return paid.reduce((owed, installment) => {
@@ -128,7 +128,7 @@ function balanceAfter(paid: readonly LedgerInstallment[], financedCents: Cents, 
   }, financedCents)
 }
 
-/** Gives the compound interest of an amount over some months, or a part of one, rounded half up to the cent. */
+/** Returns the compound interest of an amount over some months, or a part of one, rounded half up to the cent. */
 export function interestOver(cents: Cents, monthlyPercent: number, months: number): Cents {
   return Math.round(cents * ((1 + monthlyPercent / 100) ** months - 1))
 }
@@ -152,11 +152,11 @@ export function paymentEntries({ items }: AmountDue, on: PlainDate): NewEntry[] 
  */
 export const duplicateChoiceDays = 7
 
-/** Gives when the choice ends. It counts from the instant at which the server recorded the payment. */
+/** Returns when the choice ends. It counts from the instant at which the server recorded the payment. */
 export const chooseUntil = (recordedAt: Date): Date => new Date(recordedAt.getTime() + duplicateChoiceDays * dayMs)
 
 /**
- * Gives the installment that a double payment can pay instead, with its cost; the bank gives the rest back. This is the
+ * Returns the installment that a double payment can pay instead, with its cost; the bank gives the rest back. This is the
  * first open one. Null if it costs more than the payment, or if none is open. `due` has the cost of all open
  * installments without a payment under check, on the day of the payment, in order.
  */

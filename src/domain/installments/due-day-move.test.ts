@@ -9,12 +9,20 @@ import { balanceOf, type LedgerEntry, ledgerInstallments, type NewEntry, opening
 
 function contract(monthlyInterestPercent: number, on = '2026-11-23', installments = 12) {
   const offer = makeOffer({
-    ...{ model: 'CG 160 START', priceCents: 1_499_000, installments, on, catalogueVersion: 1, termsVersion: 't' },
+    model: 'CG 160 START',
+    priceCents: 1_499_000,
+    installments,
+    on,
+    catalogueVersion: 1,
+    termsVersion: 't',
     conditions: { entryPercent: 10, monthlyInterestPercent },
   })
   const terms: ServicingTerms = {
-    ...{ releasedOn: on, financedCents: offer.financedCents, monthlyInterestPercent },
-    ...{ finePercent: 2, lateInterestPercent: 1 },
+    releasedOn: on,
+    financedCents: offer.financedCents,
+    monthlyInterestPercent,
+    finePercent: 2,
+    lateInterestPercent: 1,
   }
   const stored: LedgerEntry[] = []
   const moves = new Map<number, string>()

@@ -58,7 +58,7 @@ export function moveEntries(moved: readonly MovedInstallment[], on: PlainDate): 
 
 const dayOf = (date: PlainDate) => Number(date.slice(8))
 
-/** Gives a day of the month that is `months` months after a date; its last day if the month has no such day. */
+/** Returns a day of the month that is `months` months after a date; its last day if the month has no such day. */
 function dayInMonth(date: PlainDate, months: number, day: number): PlainDate {
   const first = monthsAfter(`${date.slice(0, 8)}01`, months)
   const last = dayOf(daysAfter(monthsAfter(first, 1), -1))

@@ -21,19 +21,31 @@ const releasedOn = '2026-11-23'
 
 function contract(monthlyInterestPercent: number, installments = 12, priceCents = 1_499_000) {
   const offer = makeOffer({
-    ...{ model: 'CG 160 START', priceCents, installments, on: releasedOn, catalogueVersion: 1, termsVersion: 't' },
+    model: 'CG 160 START',
+    priceCents,
+    installments,
+    on: releasedOn,
+    catalogueVersion: 1,
+    termsVersion: 't',
     conditions: { entryPercent: 10, monthlyInterestPercent },
   })
   const terms: ServicingTerms = {
-    ...{ releasedOn, financedCents: offer.financedCents, monthlyInterestPercent },
-    ...{ finePercent: 2, lateInterestPercent: 1 },
+    releasedOn,
+    financedCents: offer.financedCents,
+    monthlyInterestPercent,
+    finePercent: 2,
+    lateInterestPercent: 1,
   }
   const stored: LedgerEntry[] = []
   const write = (entries: readonly NewEntry[]) =>
     stored.push(...entries.map((entry, index) => ({ ...entry, id: stored.length + index })))
   write(openingEntries(offer.installments, releasedOn))
   return {
-    ...{ offer, terms, stored, write, numbers: offer.installments.map(({ number }) => number) },
+    offer,
+    terms,
+    stored,
+    write,
+    numbers: offer.installments.map(({ number }) => number),
     installments: () => ledgerInstallments(offer.installments, stored),
   }
 }
@@ -105,7 +117,10 @@ describe('what is asked of who pays', () => {
   test('one that is not late and earns no discount has its due day; late, early with interest and several are paid today', () => {
     const { installments, terms } = contract(0)
     expect(chargeFor(installments(), [1], releasedOn, terms)).toEqual({
-      ...{ numbers: [1], amountCents: 112_425, valueCents: 112_425, dueOn: '2026-12-23' },
+      numbers: [1],
+      amountCents: 112_425,
+      valueCents: 112_425,
+      dueOn: '2026-12-23',
     })
     expect(chargeFor(installments(), [1], '2026-12-24', terms)).toMatchObject({ dueOn: null, amountCents: 114_711 })
     expect(chargeFor(installments(), [12, 11], releasedOn, terms)).toMatchObject({ numbers: [11, 12], dueOn: null })

@@ -63,12 +63,12 @@ export function openingEntries(schedule: readonly ScheduledInstallment[], on: Pl
   return schedule.map(({ number, valueCents }) => ({ number, kind: 'charged', amountCents: valueCents, on }))
 }
 
-/** Gives the customer's debt by these entries, in cents. */
+/** Returns the customer's debt by these entries, in cents. */
 export function balanceOf(entries: readonly Pick<LedgerEntry, 'amountCents'>[]): Cents {
   return entries.reduce((sum, { amountCents }) => sum + amountCents, 0)
 }
 
-/** Gives every installment of a contract after all its entries, in order. */
+/** Returns every installment of a contract after all its entries, in order. */
 export function ledgerInstallments(
   schedule: readonly ScheduledInstallment[],
   entries: readonly LedgerEntry[],
@@ -91,7 +91,7 @@ export function ledgerInstallments(
   })
 }
 
-/** Gives the fine and interest that the entries of an installment waive. */
+/** Returns the fine and interest that the entries of an installment waive. */
 function waivedOf(own: readonly LedgerEntry[]) {
   const letGo = new Set(
     own.flatMap(({ kind, reverses }) => (kind === 'waived' && reverses !== undefined ? [reverses] : [])),
@@ -100,14 +100,14 @@ function waivedOf(own: readonly LedgerEntry[]) {
   return { waivedFineCents: sum('late_fee'), waivedInterestCents: sum('late_interest') }
 }
 
-/** Gives the state of an installment on a day: 'late' once `payableUntil` is over, 'due' from ten days before its due day. */
+/** Returns the state of an installment on a day: 'late' once `payableUntil` is over, 'due' from ten days before its due day. */
 export function stateOn(installment: LedgerInstallment, today: PlainDate): InstallmentState {
   if (installment.balanceCents <= 0) return 'paid'
   if (installment.payableUntil < today) return 'late'
   return installment.dueOn <= daysAfter(today, dueSoonDays) ? 'due' : 'open'
 }
 
-/** Gives the entries that count: those that no other entry reverses or waives, and that reverse none themselves. */
+/** Returns the entries that count: those that no other entry reverses or waives, and that reverse none themselves. */
 export function notReversed(entries: readonly LedgerEntry[]): LedgerEntry[] {
   const reversed = new Set(entries.map(({ reverses }) => reverses))
   return entries.filter(({ id, kind }) => kind !== 'reversed' && !reversed.has(id))
@@ -125,13 +125,13 @@ export function reversalOf(entries: readonly LedgerEntry[], number: number, on: 
 const settling: readonly EntryKind[] = ['late_fee', 'late_interest', 'discount', 'paid']
 
 /**
- * Gives the id of an installment's Pix payment; undefined if it is unpaid, or an analyst recorded the payment by hand.
+ * Returns the id of an installment's Pix payment; undefined if it is unpaid, or an analyst recorded the payment by hand.
  */
 export function paymentOf(entries: readonly LedgerEntry[], number: number): string | undefined {
   return notReversed(entries).findLast((entry) => entry.number === number && entry.kind === 'paid')?.paymentId
 }
 
-/** Gives the sum of the payments that no entry reverses, in cents. */
+/** Returns the sum of the payments that no entry reverses, in cents. */
 export function paidIn(entries: readonly LedgerEntry[]): Cents {
   return 0 - balanceOf(notReversed(entries).filter(({ kind }) => kind === 'paid'))
 }

@@ -19,7 +19,7 @@ const lateStages = [
 ] as const
 
 /**
- * Gives the reminder for an open installment on a day; null if there is none. A stage begins five days before the due
+ * Returns the reminder for an open installment on a day; null if there is none. A stage begins five days before the due
  * day, on it, and 1, 5 and 15 days after the last day without fee. Each lasts some days, so that a later run sends
  * reminders that a run missed.
  */
@@ -34,8 +34,8 @@ export function reminderOn(dueOn: PlainDate, today: PlainDate): InstallmentRemin
   return found ? { stage: found.stage, isLate: true, lastDay: daysAfter(lastDay, found.to) } : null
 }
 
-/** Gives the first due day that can have a reminder today. Adds a week to the stages, because banks never close for longer. */
+/** Returns the first due day that can have a reminder today. Adds a week to the stages, because banks never close for longer. */
 export const remindedFrom = (today: PlainDate): PlainDate => daysAfter(today, -27)
 
-/** Gives the last due day that can have a reminder today. */
+/** Returns the last due day that can have a reminder today. */
 export const remindedUntil = (today: PlainDate): PlainDate => daysAfter(today, daysBefore)

@@ -6,7 +6,10 @@ import { lienReleaseDue, lienReleasePromise, settledOn } from './settlement.ts'
 
 const schedule = [1, 2, 3, 4].map((number) => ({ number, dueOn: `2027-0${number}-10`, valueCents: 10_000 }))
 const terms = {
-  ...{ releasedOn: '2026-12-10', financedCents: 40_000, monthlyInterestPercent: 0, finePercent: 2 },
+  releasedOn: '2026-12-10',
+  financedCents: 40_000,
+  monthlyInterestPercent: 0,
+  finePercent: 2,
   lateInterestPercent: 1,
 }
 const stored = (entries: readonly Omit<LedgerEntry, 'id'>[]) =>

@@ -8,11 +8,11 @@ import type { LedgerInstallment } from './ledger.ts'
  */
 export const lienReleaseDays = 10
 
-/** Gives the last day for the release of the lien of a contract that was settled on a day. */
+/** Returns the last day for the release of the lien of a contract that was settled on a day. */
 export const lienReleaseDue = (settledOn: PlainDate): PlainDate => daysAfter(settledOn, lienReleaseDays)
 
 /**
- * Gives the last day for the release of the lien as customers are told it; null if it was over before the bank recorded, on
+ * Returns the last day for the release of the lien as customers are told it; null if it was over before the bank recorded, on
  * `recordedOn`, that the contract is settled, as for a payment of weeks ago.
  */
 export function lienReleasePromise(settledOn: PlainDate, recordedOn: PlainDate): PlainDate | null {
@@ -20,7 +20,7 @@ export function lienReleasePromise(settledOn: PlainDate, recordedOn: PlainDate):
   return due < recordedOn ? null : due
 }
 
-/** Gives the day of the last payment of a contract; null while an installment is open. */
+/** Returns the day of the last payment of a contract; null while an installment is open. */
 export function settledOn(installments: readonly LedgerInstallment[]): PlainDate | null {
   if (installments.some(({ balanceCents }) => balanceCents > 0)) return null
   return installments.reduce<PlainDate | null>(

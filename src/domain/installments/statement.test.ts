@@ -8,12 +8,20 @@ import { statementOf, statementYears } from './statement.ts'
 
 function contract(monthlyInterestPercent: number) {
   const offer = makeOffer({
-    ...{ model: 'CG 160 START', priceCents: 1_499_000, installments: 24, on: '2026-11-23' },
-    ...{ catalogueVersion: 1, termsVersion: 't', conditions: { entryPercent: 10, monthlyInterestPercent } },
+    model: 'CG 160 START',
+    priceCents: 1_499_000,
+    installments: 24,
+    on: '2026-11-23',
+    catalogueVersion: 1,
+    termsVersion: 't',
+    conditions: { entryPercent: 10, monthlyInterestPercent },
   })
   const terms = {
-    ...{ releasedOn: '2026-11-23', financedCents: offer.financedCents, monthlyInterestPercent },
-    ...{ finePercent: 2, lateInterestPercent: 1 },
+    releasedOn: '2026-11-23',
+    financedCents: offer.financedCents,
+    monthlyInterestPercent,
+    finePercent: 2,
+    lateInterestPercent: 1,
   }
   const schedule = offer.installments
   const entries: LedgerEntry[] = openingEntries(schedule, '2026-11-23').map((entry, id) => ({ ...entry, id }))

@@ -23,7 +23,7 @@ export interface Statement {
   readonly feesCents: Cents
 }
 
-/** Gives the years that have a statement, newest first: from the first payment to the current year. */
+/** Returns the years that have a statement, newest first: from the first payment to the current year. */
 export function statementYears(entries: readonly LedgerEntry[], today: PlainDate): number[] {
   const paid = notReversed(entries).filter(({ kind }) => kind === 'paid')
   const first = paid.reduce((least, { on }) => (on < least ? on : least), today)
@@ -31,7 +31,7 @@ export function statementYears(entries: readonly LedgerEntry[], today: PlainDate
   return Array.from({ length: Math.max(1, to - from + 1) }, (_, index) => to - index)
 }
 
-/** Gives the customer's payments of a year, by installment, without reversed ones. */
+/** Returns the customer's payments of a year, by installment, without reversed ones. */
 export function statementOf(
   schedule: readonly ScheduledInstallment[],
   entries: readonly LedgerEntry[],
@@ -58,12 +58,14 @@ export function statementOf(
     lines.reduce((cents, line) => cents + line[part], 0)
   return {
     lines: lines.toSorted((one, other) => one.paidOn.localeCompare(other.paidOn) || one.number - other.number),
-    ...{ paidCents: total('paidCents'), principalCents: total('principalCents') },
-    ...{ interestCents: total('interestCents'), feesCents: total('feesCents') },
+    paidCents: total('paidCents'),
+    principalCents: total('principalCents'),
+    interestCents: total('interestCents'),
+    feesCents: total('feesCents'),
   }
 }
 
-/** Gives the interest in each installment as the Price table counts it. The last installment takes the residue of rounding. */
+/** Returns the interest in each installment as the Price table counts it. The last installment takes the residue of rounding. */
 function scheduledInterest(
   schedule: readonly ScheduledInstallment[],
   { financedCents, monthlyInterestPercent }: Pick<ServicingTerms, 'financedCents' | 'monthlyInterestPercent'>,

@@ -6,7 +6,7 @@ export const installmentOptions = [12, 24, 36, 48, 60] as const
 export const installmentOption = 12
 export const cardInstallments = 60
 
-/** Gives the numbers of installments to choose from, with the bank's first choice (`saved`, null for none) among them. */
+/** Returns the numbers of installments to choose from, with the bank's first choice (`saved`, null for none) among them. */
 export function installmentChoices(saved: number | null): number[] {
   return [...new Set([...installmentOptions, ...(saved === null ? [] : [saved])])].sort((a, b) => a - b)
 }
@@ -26,7 +26,7 @@ export type ScheduleRow = {
 }
 
 /**
- * Gives the installment of the Price table, PMT = P·i / (1 − (1 + i)^−n), rounded half up to the cent.
+ * Returns the installment of the Price table, PMT = P·i / (1 − (1 + i)^−n), rounded half up to the cent.
  * Without interest it is P ÷ n, rounded as `allocate` does.
  */
 export function installmentCents(financedCents: Cents, installments: number, monthlyInterestPercent: number): Cents {
@@ -36,7 +36,7 @@ export function installmentCents(financedCents: Cents, installments: number, mon
 }
 
 /**
- * Gives every month of the plan. The principal of all months is exactly the financed amount, because the last month takes the
+ * Returns every month of the plan. The principal of all months is exactly the financed amount, because the last month takes the
  * residue. The interest of a month is the rate on the balance, rounded half up.
  */
 export function schedule(financedCents: Cents, installments: number, monthlyInterestPercent: number): ScheduleRow[] {

@@ -10,7 +10,7 @@ export function divideHalfUp(numerator: number, denominator: number): number {
 
 const percentScale = 10_000
 
-/** Gives a percentage (10 is 10%, at most four decimals) of an amount, rounded half up to the cent. */
+/** Returns a percentage (10 is 10%, at most four decimals) of an amount, rounded half up to the cent. */
 export function percentOf(cents: Cents, percent: number): Cents {
   return divideHalfUp(cents * Math.round(percent * percentScale), 100 * percentScale)
 }

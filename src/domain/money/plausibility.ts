@@ -8,7 +8,7 @@ const mostMeant: Cents = 100_000_00
 /**
  * Tells whether an applicant may have typed an income without its cents: it is too small to live on, or smaller than
  * the installment. The field fills up from the cents, so without them the income becomes a hundredth. `meant` is the
- * income that the applicant probably meant; null if that is not plausible either. Gives null for an income without
+ * income that the applicant probably meant; null if that is not plausible either. Returns null for an income without
  * doubt.
  */
 export function incomeDoubt(income: Cents | null, installment: Cents): { meant: Cents | null } | null {

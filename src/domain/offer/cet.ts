@@ -2,9 +2,9 @@
 export type Payment = { readonly day: number; readonly cents: number }
 
 /**
- * Gives the total effective cost (Custo Efetivo Total) in percent a year, rounded half up to two decimals: Σ FCj / (1 +
+ * Returns the total effective cost (Custo Efetivo Total) in percent a year, rounded half up to two decimals: Σ FCj / (1 +
  * CET)^((dj − d0)/365) = FC0, by real days (Resolução CMN 4.881/2020, annex). `releasedCents` is FC0: the credit less
- * the amount that the customer pays up front for it. Gives 0 if FC0 is 0 or the payments are not more than FC0.
+ * the amount that the customer pays up front for it. Returns 0 if FC0 is 0 or the payments are not more than FC0.
  */
 export function cetPercent(releasedCents: number, payments: readonly Payment[]): number {
   const total = payments.reduce((sum, { cents }) => sum + cents, 0)

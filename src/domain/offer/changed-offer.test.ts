@@ -85,7 +85,9 @@ test('a price that the bank ended is not honoured, while others of the model are
   const current = { version: 2, entry: dearer }
   const ending = { id: 'cg-180', cents: 100, version: 2 }
   expect(guaranteedPrice(current, shown, now, [ending])).toMatchObject({
-    ...{ kind: 'changed', shownCents: 100, currentCents: 120 },
+    kind: 'changed',
+    shownCents: 100,
+    currentCents: 120,
   })
   expect(cents(guaranteedPrice(current, shown, now, [{ ...ending, cents: 99 }]))).toBe(100)
   expect(cents(guaranteedPrice(current, shown, now, [{ ...ending, id: 'cg-160' }]))).toBe(100)
@@ -95,7 +97,11 @@ test('a price that the bank ended is not honoured, while others of the model are
 
 const catalogue = (version: number, entries: CatalogueEntry[], published: number, replaced: number | null) =>
   ({
-    ...{ version, motorcycles: entries, gone: [], moved: {}, publishedAt: hoursAgo(published) },
+    version,
+    motorcycles: entries,
+    gone: [],
+    moved: {},
+    publishedAt: hoursAgo(published),
     replacedAt: replaced === null ? null : hoursAgo(replaced),
   }) satisfies DatedCatalogue
 

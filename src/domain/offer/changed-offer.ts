@@ -29,12 +29,12 @@ export type EndedPrice = { readonly id: string; readonly cents: Cents; readonly 
 /** The price that an application gets, or the reason why it gets none. */
 export type Pricing =
   | { kind: 'priced'; version: number; motorcycle: Motorcycle }
-  /** The price on the page is too old. Gives both prices, and the version and day that the page should show now. */
+  /** The price on the page is too old. Returns both prices, and the version and day that the page should show now. */
   | { kind: 'changed'; shownCents: number; currentCents: number; shown: ShownCatalogue }
   | { kind: 'not_on_sale' }
 
 /**
- * Gives the price that an application gets: the price on its page, if that holds now or the bank replaced it less than
+ * Returns the price that an application gets: the price on its page, if that holds now or the bank replaced it less than
  * 48 hours ago. `current` is the model on sale now, null if it no longer is. `shown` is the model in the version that
  * the page showed. If the page named no version, `shown` is null and the application gets today's price. A price among
  * `ended` is not honoured.
@@ -65,7 +65,7 @@ export function guaranteedPrice(
   return { kind: 'changed', shownCents, currentCents, shown: { version: current.version, pricedOn: today } }
 }
 
-/** Gives until when (ms) the bank honours the price of a day; Infinity while the price has no end. */
+/** Returns until when (ms) the bank honours the price of a day; Infinity while the price has no end. */
 function honouredUntil({ replacedAt, entry }: Pick<Shown, 'replacedAt' | 'entry'>, day: PlainDate): number {
   const ends = [replacedAt, endOfPrice(entry.prices, day)].filter((end) => end !== null)
   return Math.min(...ends.map((end) => end.getTime())) + priceGuaranteeMs
@@ -124,14 +124,14 @@ function daysShown(publishedAt: Date, replacedAt: Date | null, now: Date): Plain
   return Array.from({ length: Math.max(0, daysBetween(first, last)) + 1 }, (_, index) => daysAfter(first, index))
 }
 
-/** Gives the midnight in Brasília at which the price of a day ends; null if it has no end. */
+/** Returns the midnight in Brasília at which the price of a day ends; null if it has no end. */
 function endOfPrice(prices: readonly PriceStep[], day: PlainDate): Date | null {
   const next = prices.slice(1).find(({ from }) => from > day)
   return next ? startOfDay(next.from) : null
 }
 
 /**
- * Gives the conditions that an application gets: the conditions on its page, if they are among `offered`. These are in
+ * Returns the conditions that an application gets: the conditions on its page, if they are among `offered`. These are in
  * force or were so less than 48 hours ago. Undefined for others. Among equal conditions, those count whose own number of
  * installments was chosen, and the largest entry is the largest one. The IOF counts its days from the day on which the page showed the conditions, so that the installment
  * equals the one on the page.

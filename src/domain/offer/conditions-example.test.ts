@@ -2,8 +2,12 @@ import { expect, it } from 'vitest'
 import { conditionsExamples, exampleModels, type SavedConditions } from './conditions-example.ts'
 
 const before: SavedConditions = {
-  ...{ taxaEntrada: 10, taxaEntradaMaxima: 50, taxaJurosPadrao: 0, parcelasPadrao: 60 },
-  ...{ iofPor: 'bank', iofAliquota: 'additional' },
+  taxaEntrada: 10,
+  taxaEntradaMaxima: 50,
+  taxaJurosPadrao: 0,
+  parcelasPadrao: 60,
+  iofPor: 'bank',
+  iofAliquota: 'additional',
 }
 
 it('shows the cheapest, the middle and the dearest model, each once', () => {

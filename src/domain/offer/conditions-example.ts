@@ -33,7 +33,7 @@ export interface ConditionsExample {
   readonly after: ExamplePlan
 }
 
-/** Gives the cheapest, the middle and the dearest of the models on sale; fewer if there are fewer models. */
+/** Returns the cheapest, the middle and the dearest of the models on sale; fewer if there are fewer models. */
 export function exampleModels(onSale: readonly ExampleModel[]): ExampleModel[] {
   const byPrice = [...onSale].sort((one, other) => one.priceCents - other.priceCents)
   const places = new Set([0, Math.floor(byPrice.length / 2), byPrice.length - 1])
@@ -43,7 +43,7 @@ export function exampleModels(onSale: readonly ExampleModel[]): ExampleModel[] {
   })
 }
 
-/** Gives the plan of each model before and after a change of the conditions. `on` is the day from which the IOF counts days. */
+/** Returns the plan of each model before and after a change of the conditions. `on` is the day from which the IOF counts days. */
 export function conditionsExamples(
   models: readonly ExampleModel[],
   { before, after }: { before: SavedConditions; after: SavedConditions },

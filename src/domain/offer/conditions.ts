@@ -53,7 +53,7 @@ export type ShownTerms = {
 }
 
 /**
- * Gives the terms that a page shows. The number of installments is the chosen one if the customer may choose it, else
+ * Returns the terms that a page shows. The number of installments is the chosen one if the customer may choose it, else
  * the bank's first choice, else 12. The due day is the chosen one, else the one that comes soonest; a page without the
  * day of the conditions has none. The conditions are today's, or the default ones until the page knows today's.
  */

@@ -5,12 +5,18 @@ import { dueDays } from './due-dates.ts'
 import { makeOffer } from './make-offer.ts'
 
 const conditions = {
-  ...{ entryPercent: 10, monthlyInterestPercent: 1.49 },
+  entryPercent: 10,
+  monthlyInterestPercent: 1.49,
   iof: { bearer: 'customer_financed', rate: 'full', on: '2026-11-21' },
 } as const
 const offer = makeOffer({
-  ...{ model: 'CG 160 START', priceCents: 1_499_000, installments: 36, on: '2026-11-21', conditions },
-  ...{ catalogueVersion: 1, termsVersion: '2026-11' },
+  model: 'CG 160 START',
+  priceCents: 1_499_000,
+  installments: 36,
+  on: '2026-11-21',
+  conditions,
+  catalogueVersion: 1,
+  termsVersion: '2026-11',
 })
 
 test('while an offer holds, until the day before its first installment, the contract says the same', () => {
@@ -45,8 +51,14 @@ test.each([null, ...dueDays])(
   'the last day to sign, with due day %s, is that of the offer in the contract',
   (dueDay) => {
     const own = makeOffer({
-      ...{ model: 'CG 160 START', priceCents: 1_499_000, installments: 36, on: '2026-11-21', conditions, dueDay },
-      ...{ catalogueVersion: 1, termsVersion: '2026-11' },
+      model: 'CG 160 START',
+      priceCents: 1_499_000,
+      installments: 36,
+      on: '2026-11-21',
+      conditions,
+      dueDay,
+      catalogueVersion: 1,
+      termsVersion: '2026-11',
     })
     expect(lastDayToSignFrom(own, own.madeOn)).toBe(lastDayToSign(own))
     for (let days = 60; days < 130; days++) {

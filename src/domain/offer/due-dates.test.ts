@@ -35,8 +35,15 @@ test.each([
 
 test('a contract made after its offer keeps the chosen day, the entry and every amount', () => {
   const offer = makeOffer({
-    ...{ model: 'CG 160 START', priceCents: 1_499_000, installments: 12, entryCents: 300_000, dueDay: 10 },
-    ...{ conditions: defaultOffer, on: '2026-11-21', catalogueVersion: 1, termsVersion: '2026-11' },
+    model: 'CG 160 START',
+    priceCents: 1_499_000,
+    installments: 12,
+    entryCents: 300_000,
+    dueDay: 10,
+    conditions: defaultOffer,
+    on: '2026-11-21',
+    catalogueVersion: 1,
+    termsVersion: '2026-11',
   })
   const contract = contractOffer(offer, '2027-03-02')
   expect(contract).toMatchObject({ dueDay: 10, entryCents: 300_000, madeOn: '2027-03-02' })

@@ -9,7 +9,7 @@ export const dueDays = [5, 10, 20] as const
 export type DueDay = (typeof dueDays)[number]
 
 /**
- * Gives the due days of a credit released on a day. Without a chosen day the first is thirty days later. With one, the first is
+ * Returns the due days of a credit released on a day. Without a chosen day the first is thirty days later. With one, the first is
  * that day of the month, the next time it comes thirty days after the release or later. The others are on the same day of each
  * month.
  */
@@ -18,7 +18,7 @@ export function dueDates(releasedOn: PlainDate, count: number, chosen: DueDay | 
   return Array.from({ length: count }, (_, index) => monthsAfter(first, index))
 }
 
-/** Gives the first due day of a credit released on a day. */
+/** Returns the first due day of a credit released on a day. */
 export function firstDueOn(releasedOn: PlainDate, chosen: DueDay | null): PlainDate {
   const earliest = daysAfter(releasedOn, firstDueAfterDays)
   if (chosen === null) return earliest
@@ -26,7 +26,7 @@ export function firstDueOn(releasedOn: PlainDate, chosen: DueDay | null): PlainD
   return inMonth < earliest ? monthsAfter(inMonth, 1) : inMonth
 }
 
-/** Gives the day, among those to choose from, with which the first installment of a credit is due soonest. */
+/** Returns the day, among those to choose from, with which the first installment of a credit is due soonest. */
 export function soonestDueDay(releasedOn: PlainDate): DueDay {
   const first = (day: DueDay) => firstDueOn(releasedOn, day)
   return dueDays.reduce((soonest, day) => (first(day) < first(soonest) ? day : soonest))

@@ -17,7 +17,8 @@ const source = fc
     iof: fc.record({ bearer: fc.constantFrom(...iofBearers), rate: fc.constantFrom(...iofRates) }),
   })
   .map(({ priceCents, installments, iof, ...rates }) => ({
-    ...{ priceCents, installments },
+    priceCents,
+    installments,
     conditions: { ...rates, iof: { ...iof, on: '2026-11-21' } },
   }))
 /** A share of the range between the smallest and the largest entry. */
@@ -79,8 +80,14 @@ test('with any entry of the range, entry and credit make the price, the installm
       const { leastCents, mostCents } = entryRange(priceCents, conditions)
       const entryCents = leastCents + Math.round((mostCents - leastCents) * part)
       const offer = makeOffer({
-        ...{ model: 'X-ADV', priceCents, installments, entryCents, conditions, on: '2026-11-21' },
-        ...{ catalogueVersion: 1, termsVersion: '2026-11' },
+        model: 'X-ADV',
+        priceCents,
+        installments,
+        entryCents,
+        conditions,
+        on: '2026-11-21',
+        catalogueVersion: 1,
+        termsVersion: '2026-11',
       })
       expect(offer.entryCents).toBe(entryCents)
       expect(offer.entryCents + offer.releasedCents).toBe(priceCents)

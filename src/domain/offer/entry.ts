@@ -7,7 +7,7 @@ export const mostEntryPercent = 50
 /** The smallest and the largest entry that customers may pay for a price. */
 export type EntryRange = { readonly leastCents: Cents; readonly mostCents: Cents }
 
-/** Gives the entries that customers may pay for a price: percentages of it, rounded half up to the cent. */
+/** Returns the entries that customers may pay for a price: percentages of it, rounded half up to the cent. */
 export function entryRange(
   priceCents: Cents,
   conditions: Pick<Conditions, 'entryPercent' | 'mostEntryPercent'>,
@@ -32,7 +32,7 @@ export function entryProblem(chosen: Cents | null, { leastCents, mostCents }: En
 export type Entry = { readonly entryCents: Cents; readonly entryPercent: number }
 
 /**
- * Gives the entry of a plan: the chosen one, else the smallest. A choice outside of the range gives the nearest entry
+ * Returns the entry of a plan: the chosen one, else the smallest. A choice outside of the range gives the nearest entry
  * inside, because price or conditions may have changed on an open page. The server refuses such a choice by
  * `entryProblem`.
  */
@@ -45,7 +45,7 @@ export function entryOf(priceCents: Cents, conditions: Conditions, chosen: Cents
 
 const stepCents = 10_000
 
-/** Gives the stops of a slider for the entry: the smallest, every hundred reais between, and the largest. */
+/** Returns the stops of a slider for the entry: the smallest, every hundred reais between, and the largest. */
 export function entryStops({ leastCents, mostCents }: EntryRange): Cents[] {
   const first = Math.floor(leastCents / stepCents) + 1
   const count = Math.max(0, Math.ceil(mostCents / stepCents) - first)

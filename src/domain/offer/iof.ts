@@ -27,7 +27,7 @@ const iofRules: readonly IofRule[] = [
   },
 ]
 
-/** Gives the rule in force on a day. Throws RangeError for a day before the oldest rule. */
+/** Returns the rule in force on a day. Throws RangeError for a day before the oldest rule. */
 export function iofRuleOn(day: PlainDate): IofRule {
   const rule = iofRules.find(({ since }) => since <= day)
   if (rule === undefined) throw new RangeError(`no rule of the IOF is known for ${day}`)
@@ -37,7 +37,7 @@ export function iofRuleOn(day: PlainDate): IofRule {
 /** A part of the financed principal, and the days from the release until the customer pays it back. */
 type Principal = { readonly days: number; readonly cents: Cents }
 
-/** Gives the tax on a credit that the customer pays back in parts. The tax of each rate is rounded half up to the cent. */
+/** Returns the tax on a credit that the customer pays back in parts. The tax of each rate is rounded half up to the cent. */
 function iofCents(rule: IofRule, rate: IofRate, parts: readonly Principal[]): Cents {
   const whole = parts.reduce((sum, { cents }) => sum + cents, 0)
   const additional = divideHalfUp(whole * rule.additional, 1_000_000)
@@ -55,7 +55,7 @@ type Plan = {
 }
 
 /**
- * Gives the IOF on a credit released on a day, in cents. A financed IOF is taxed too. The result is then the smallest
+ * Returns the IOF on a credit released on a day, in cents. A financed IOF is taxed too. The result is then the smallest
  * amount that covers the tax on the credit and on itself.
  */
 export function taxOf(plan: Plan, { bearer, rate }: IofTerms, on: PlainDate): Cents {

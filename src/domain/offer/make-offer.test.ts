@@ -9,9 +9,13 @@ import { quote } from './quote.ts'
 
 const example = (bearer: IofBearer, rate: IofRate): Offer =>
   makeOffer({
-    ...{ model: 'CG 160 START', priceCents: 1_499_000, installments: 60, on: '2026-11-21' },
+    model: 'CG 160 START',
+    priceCents: 1_499_000,
+    installments: 60,
+    on: '2026-11-21',
     conditions: { entryPercent: 10, monthlyInterestPercent: 0, iof: { bearer, rate, on: '2026-11-21' } },
-    ...{ catalogueVersion: 1, termsVersion: '2026-11' },
+    catalogueVersion: 1,
+    termsVersion: '2026-11',
   })
 
 test.each([
@@ -29,10 +33,15 @@ test.each([
 
 test('the offer of the bank that bears the tax costs the price', () => {
   expect(example('bank', 'additional')).toMatchObject({
-    ...{ entryCents: 149_900, releasedCents: 1_349_100, financedCents: 1_349_100, yearlyInterestPercent: 0 },
+    entryCents: 149_900,
+    releasedCents: 1_349_100,
+    financedCents: 1_349_100,
+    yearlyInterestPercent: 0,
     totals: {
-      ...{ upFrontCents: 149_900, installmentsCents: 1_349_100 },
-      ...{ withFinancingCents: 1_499_000, withoutFinancingCents: 1_499_000 },
+      upFrontCents: 149_900,
+      installmentsCents: 1_349_100,
+      withFinancingCents: 1_499_000,
+      withoutFinancingCents: 1_499_000,
     },
     lateFees: { finePercent: 2, monthlyInterestPercent: 1 },
     restored: null,
@@ -57,7 +66,11 @@ const source = fc
     dueDay: fc.constantFrom(null, ...dueDays),
   })
   .map(({ entryPercent, monthlyInterestPercent, bearer, rate, on, ...rest }) => ({
-    ...{ ...rest, on, model: 'X-ADV', catalogueVersion: 1, termsVersion: '2026-11' },
+    ...rest,
+    on,
+    model: 'X-ADV',
+    catalogueVersion: 1,
+    termsVersion: '2026-11',
     conditions: { entryPercent, monthlyInterestPercent, iof: { bearer, rate, on } },
   }))
 

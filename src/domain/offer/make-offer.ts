@@ -36,8 +36,15 @@ export function makeOffer(source: OfferSource): Offer {
   const financedCents = releasedCents + (bearer === 'customer_financed' ? tax : 0)
   const values = schedule(financedCents, installments, monthlyInterestPercent).map(({ paymentCents }) => paymentCents)
   return completeOffer({
-    ...{ model, priceCents, ...entry, releasedCents, financedCents, monthlyInterestPercent },
-    ...{ catalogueVersion, termsVersion, madeOn: on },
+    model,
+    priceCents,
+    ...entry,
+    releasedCents,
+    financedCents,
+    monthlyInterestPercent,
+    catalogueVersion,
+    termsVersion,
+    madeOn: on,
     ...(dueDay !== null && { dueDay }),
     installments: installmentsOf(values, on, dueDay),
     iof: { cents: tax, bearer, rate, ruleSince: iofRuleOn(on).since },

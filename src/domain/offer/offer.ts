@@ -77,7 +77,7 @@ export const lateFees: LateFees = { finePercent: 2, monthlyInterestPercent: 1 }
  */
 export const offerValidDays = 30
 
-/** Gives the value of every installment but the last, which takes the residue of rounding. */
+/** Returns the value of every installment but the last, which takes the residue of rounding. */
 export function regularInstallment(offer: Offer): Cents {
   return offer.installments[0]?.valueCents ?? 0
 }

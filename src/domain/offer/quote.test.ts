@@ -37,7 +37,8 @@ test('entry and financed amount make the price', () => {
 test('the IOF of the customer is financed, or beside the entry; that of the bank changes nothing', () => {
   const plan = (bearer: 'bank' | 'customer_up_front' | 'customer_financed') =>
     quote({
-      ...{ priceCents: 1_499_000, installments: 60 },
+      priceCents: 1_499_000,
+      installments: 60,
       offer: { ...defaultOffer, iof: { bearer, rate: 'full', on: '2026-11-21' } },
     })
   expect(plan('bank')).toMatchObject({ financedCents: 1_349_100, installmentCents: 22_485, iofCents: 0 })

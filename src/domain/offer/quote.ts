@@ -36,7 +36,7 @@ export type PlanInput = {
   readonly offer: Conditions
 }
 
-/** Gives the plan for a price, the customer's choices and the bank's conditions. */
+/** Returns the plan for a price, the customer's choices and the bank's conditions. */
 export function quote({ priceCents, installments, entryCents: chosen = null, dueDay = null, offer }: PlanInput): Quote {
   const { monthlyInterestPercent, iof } = offer
   const entry = entryOf(priceCents, offer, chosen)
@@ -46,7 +46,14 @@ export function quote({ priceCents, installments, entryCents: chosen = null, due
   const iofCents = iof && iofBearer !== 'bank' ? taxOf(plan, iof, iof.on) : 0
   const financedCents = releasedCents + (iofBearer === 'customer_financed' ? iofCents : 0)
   return {
-    ...{ priceCents, ...entry, financedCents, installments, dueDay, monthlyInterestPercent, iofCents, iofBearer },
+    priceCents,
+    ...entry,
+    financedCents,
+    installments,
+    dueDay,
+    monthlyInterestPercent,
+    iofCents,
+    iofBearer,
     installmentCents: installmentCents(financedCents, installments, monthlyInterestPercent),
     interestFree: monthlyInterestPercent === 0,
   }

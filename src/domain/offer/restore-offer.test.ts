@@ -16,8 +16,14 @@ const kept: KeptPlan = {
 test('keeps the amounts that were shown, and says that the installment was rounded', () => {
   const offer = restoreOffer(kept)
   expect(offer).toMatchObject({
-    ...{ model: 'X-ADV', madeOn: '2026-05-01', termsVersion: '2026-10', catalogueVersion: null, cetPercent: 0 },
-    ...{ priceCents: 4_961_900, entryCents: 496_190, financedCents: 4_465_710 },
+    model: 'X-ADV',
+    madeOn: '2026-05-01',
+    termsVersion: '2026-10',
+    catalogueVersion: null,
+    cetPercent: 0,
+    priceCents: 4_961_900,
+    entryCents: 496_190,
+    financedCents: 4_465_710,
     iof: { bearer: 'bank', cents: 16_970 },
     totals: { withFinancingCents: 4_961_900 },
     restored: { rounded: ['installment'] },
@@ -33,7 +39,10 @@ test('nothing is called rounded that was kept whole', () => {
 
 test('a rate that was kept rounded does not change the installment that was shown', () => {
   const { installments, restored } = restoreOffer({
-    ...{ ...kept, monthly_interest_percent: '1.99', installment_value: '2362.00', entry_percentage: '10.01' },
+    ...kept,
+    monthly_interest_percent: '1.99',
+    installment_value: '2362.00',
+    entry_percentage: '10.01',
   })
   expect(new Set(installments.map(({ valueCents }) => valueCents))).toEqual(new Set([236_200]))
   expect(restored).toEqual({ rounded: ['entryPercent', 'monthlyInterestPercent'] })

@@ -41,7 +41,12 @@ export function restoreOffer(kept: KeptPlan): Offer {
   if (values.at(-1) !== plan.installmentCents) rounded.push('installment')
   const { model, priceCents, entryPercent, monthlyInterestPercent, termsVersion } = plan
   return completeOffer({
-    ...{ model, priceCents, entryPercent, monthlyInterestPercent, releasedCents, termsVersion },
+    model,
+    priceCents,
+    entryPercent,
+    monthlyInterestPercent,
+    releasedCents,
+    termsVersion,
     entryCents: plan.entryCents,
     financedCents: releasedCents,
     madeOn: plan.on,
@@ -52,7 +57,8 @@ export function restoreOffer(kept: KeptPlan): Offer {
         defaultIof,
         plan.on,
       ),
-      ...{ ...defaultIof, ruleSince: iofRuleOn(plan.on).since },
+      ...defaultIof,
+      ruleSince: iofRuleOn(plan.on).since,
     },
     catalogueVersion: null,
     restored: { rounded },

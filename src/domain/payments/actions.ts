@@ -16,7 +16,7 @@ export const paymentActions = [
 export type PaymentAction = (typeof paymentActions)[number]
 
 /**
- * Gives the possible actions of staff on a payment, the usual one first; none while it waits for the provider or the
+ * Returns the possible actions of staff on a payment, the usual one first; none while it waits for the provider or the
  * motorcycle.
  */
 export function actionsOn(one: SettledPayment): readonly PaymentAction[] {

@@ -3,7 +3,9 @@ import { cluesOf, weightOf } from './match.ts'
 import { whoMayUnmatch } from './who-may-refund.ts'
 
 const rafael = {
-  ...{ fullName: 'Rafael Nogueira Prado', cpf: '11144477735', contractNumber: '2611122233' },
+  fullName: 'Rafael Nogueira Prado',
+  cpf: '11144477735',
+  contractNumber: '2611122233',
   payableCents: [149_900],
 }
 const nobody = { amountCents: 100, payerName: null, payerCpf: null, note: null }
@@ -32,7 +34,11 @@ describe('what says whose a payment is', () => {
 
 describe('that a payment is an application’s', () => {
   const matched = {
-    ...{ isMatched: true, refundedCents: 0, isGoingBack: false, isForInstallments: false, isContractSigned: false },
+    isMatched: true,
+    refundedCents: 0,
+    isGoingBack: false,
+    isForInstallments: false,
+    isContractSigned: false,
   }
   it.each([
     [{}, 'analyst'],

@@ -25,13 +25,13 @@ export interface MatchCandidate {
 export const matchClues = ['contract', 'cpf', 'name', 'amount'] as const
 export type MatchClue = (typeof matchClues)[number]
 
-/** Gives the words of a text that have three letters or more; shorter ones, such as 'da', do not distinguish people. */
+/** Returns the words of a text that have three letters or more; shorter ones, such as 'da', do not distinguish people. */
 const words = (text: string) =>
   fold(text)
     .split(/[^a-z]+/)
     .filter((word) => word.length > 2)
 
-/** Gives the clues that a payment is for an application, the strongest first. */
+/** Returns the clues that a payment is for an application, the strongest first. */
 export function cluesOf(payment: UnmatchedPayment, candidate: MatchCandidate): MatchClue[] {
   const { payerName, payerCpf, note, amountCents } = payment
   const names = words(candidate.fullName)
@@ -48,5 +48,5 @@ export function cluesOf(payment: UnmatchedPayment, candidate: MatchCandidate): M
 
 const weights: Record<MatchClue, number> = { contract: 8, cpf: 6, name: 4, amount: 1 }
 
-/** Gives the weight of clues: the higher, the likelier the application. */
+/** Returns the weight of clues: the higher, the likelier the application. */
 export const weightOf = (clues: readonly MatchClue[]): number => clues.reduce((sum, clue) => sum + weights[clue], 0)

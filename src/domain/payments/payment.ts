@@ -48,7 +48,7 @@ export interface EntryFacts {
   readonly chargeEndsAt: Date | null
 }
 
-/** Gives the kind of a payment for the entry of the application that it names; `entry` is null if it names none. */
+/** Returns the kind of a payment for the entry of the application that it names; `entry` is null if it names none. */
 export function classifyPayment(
   payment: { readonly amountCents: Cents; readonly paidAt: Date },
   entry: EntryFacts | null,
@@ -74,7 +74,7 @@ export interface InstallmentFacts {
   readonly chargeEndsAt: Date | null
 }
 
-/** Gives the kind of a payment for the installments that it names. */
+/** Returns the kind of a payment for the installments that it names. */
 export function classifyInstallmentPayment(
   payment: { readonly amountCents: Cents; readonly paidAt: Date },
   { ended, dueCents, isBeforeRelease, chargeEndsAt }: InstallmentFacts,

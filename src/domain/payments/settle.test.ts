@@ -110,7 +110,11 @@ describe('staff have to act', () => {
 
 const noon = new Date('2026-11-21T15:00:00Z')
 const facts: EntryFacts = {
-  ...{ entryCents, dueCents: entryCents, hasEntry: false, ended: false, takesEntry: true },
+  entryCents,
+  dueCents: entryCents,
+  hasEntry: false,
+  ended: false,
+  takesEntry: true,
   chargeEndsAt: null,
 }
 

@@ -143,12 +143,12 @@ function counts(one: LedgerPayment): boolean {
   return free(one) > 0 && !one.wantedBack && (one.state === 'entry' || countingKinds.includes(one.kind))
 }
 
-/** Gives the kept amount of a payment for installments; 0 once the application ended or the money went back. */
+/** Returns the kept amount of a payment for installments; 0 once the application ended or the money went back. */
 function keptOfInstallments(one: LedgerPayment, { paidCents }: InstallmentPart, { ended }: LedgerFacts): Cents {
   return ended || free(one) < paidCents ? 0 : paidCents
 }
 
-/** Gives the part of each payment in the entry, by id; none while the payments do not make the whole entry. */
+/** Returns the part of each payment in the entry, by id; none while the payments do not make the whole entry. */
 function keptOf({ entryCents, ended, takesEntry, payments }: LedgerFacts): ReadonlyMap<string, Cents> {
   if (ended || entryCents === 0) return new Map()
   const oldestFirst = payments.filter(counts).toSorted((one, other) => one.paidAt.localeCompare(other.paidAt))
@@ -173,7 +173,12 @@ function settled(one: LedgerPayment, keptCents: Cents, facts: LedgerFacts, hasEn
   // A manager looks at a double payment before the refund; every other debt of the bank is beyond doubt.
   const opens = task === 'refund' && (facts.ended || keptCents > 0 || one.wantedBack)
   return {
-    ...{ id: one.id, state: stateOf(one, keptCents, opens), keptCents, owedCents, task, opens },
+    id: one.id,
+    state: stateOf(one, keptCents, opens),
+    keptCents,
+    owedCents,
+    task,
+    opens,
     isForStaff: opens ? !facts.hasProvider : staffTasks.includes(task),
     hasFailedRefund: one.refund?.state === 'failed' && rest > 0,
     isRefundable: one.isRefundable,
@@ -211,7 +216,7 @@ function taskOf(one: LedgerPayment, owedCents: Cents, waitingCents: Cents, facts
 }
 
 /**
- * Gives the amount of a payment that a manager may refund now; 0 while a refund is on its way or waits for the
+ * Returns the amount of a payment that a manager may refund now; 0 while a refund is on its way or waits for the
  * motorcycle.
  */
 export function refundableCents({ task, owedCents, waitingCents }: SettledPayment): Cents {

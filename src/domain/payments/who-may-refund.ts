@@ -1,7 +1,7 @@
 import type { Cents } from '../money/money.ts'
 import type { PaymentAction } from './actions.ts'
 
-/** Gives the role that an action on a payment needs. Only managers refund money; analysts ask them to. */
+/** Returns the role that an action on a payment needs. Only managers refund money; analysts ask them to. */
 export function whoMayAct(action: PaymentAction): 'analyst' | 'manager' {
   return action === 'match' || action === 'accept' ? 'analyst' : 'manager'
 }
@@ -17,7 +17,7 @@ export const askedPaymentActs = [
 export type AskedPaymentAct = (typeof askedPaymentActs)[number]
 
 /**
- * Gives the currently possible actions that an analyst cannot do, but may request. `undo` is the result of
+ * Returns the currently possible actions that an analyst cannot do, but may request. `undo` is the result of
  * `whoMayUnmatch`.
  */
 export function askedOf(
@@ -37,7 +37,7 @@ export interface MatchedPayment {
 }
 
 /**
- * Gives the role that may undo the match of a payment, so that staff can match it again. For an entry this is an
+ * Returns the role that may undo the match of a payment, so that staff can match it again. For an entry this is an
  * analyst, until the contract is signed, because the contract depends on the entry. For installments it is a manager.
  * Null once money went back or is going back, and for a payment that named its application itself.
  */

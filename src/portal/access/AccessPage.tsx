@@ -39,7 +39,7 @@ function JoinCard({ onJoined }: { onJoined: () => void }) {
   const [error, setError] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
 
-  /** Makes the server send a code. Gives the sentence of a failure, or null. */
+  /** Makes the server send a code. Returns the sentence of a failure, or null. */
   async function ask(): Promise<string | null> {
     const answer = await callApi(api.portal.account.code.$post())
     if (answer.ok) return null

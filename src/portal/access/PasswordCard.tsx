@@ -120,7 +120,7 @@ function usePasswordChange(application: string, form: RefObject<HTMLFormElement 
   return { errors, failure, busy, submit, change }
 }
 
-/** Gives the problems of all fields. */
+/** Returns the problems of all fields. */
 function mistakes({ currentPassword, password, confirmPassword }: Typed): Partial<Typed> {
   return {
     ...(currentPassword === '' ? { currentPassword: sentenceFor('required') } : {}),

@@ -23,7 +23,7 @@ export function SessionsCard() {
   const sessions = data?.sessions
   const [ending, setEnding] = useState<Session | 'others' | null>(null)
 
-  /** Ends the chosen session, or all others. Gives the failure, if any. */
+  /** Ends the chosen session, or all others. Returns the failure, if any. */
   async function end(password: string): Promise<Failure | null> {
     const one = ending === 'others' || ending === null ? {} : { sessionId: ending.id }
     const failed = await ask(api.portal.sessions.removal.$post({ json: { password, ...one } }))

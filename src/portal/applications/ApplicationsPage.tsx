@@ -145,7 +145,7 @@ const words: Readonly<Record<ListedStep, Words>> = {
 }
 
 /**
- * Gives the next step of a request in the list, and whether the customer or the bank has to do it. An entry to pay has
+ * Returns the next step of a request in the list, and whether the customer or the bank has to do it. An entry to pay has
  * its amount.
  */
 export function listedStepWords({ step, payableCents }: Pick<OwnApplication, 'step' | 'payableCents'>): Words {

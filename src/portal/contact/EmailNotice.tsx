@@ -16,7 +16,7 @@ export function EmailNotice({ view }: { view: ApplicantView }) {
   const [error, setError] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
 
-  /** Makes the server send a code. Gives the sentence of a failure, or null. */
+  /** Makes the server send a code. Returns the sentence of a failure, or null. */
   async function ask(): Promise<string | null> {
     const answer = await callApi(api.portal.email.code.$post())
     if (!answer.ok) return explain(answer.failure)

@@ -14,7 +14,7 @@ export type ContactDraft = {
 }
 
 /**
- * Gives the typed data on top of what was stored elsewhere meanwhile, so that a save writes no older data back. The address is
+ * Returns the typed data on top of what was stored elsewhere meanwhile, so that a save writes no older data back. The address is
  * one thing: half an old and half a new one would be nobody's.
  */
 export function rebasedContact({ values, base, filled }: ContactDraft, stored: Contact): ContactDraft {
@@ -26,12 +26,15 @@ export function rebasedContact({ values, base, filled }: ContactDraft, stored: C
 
 /** A stored address counts as filled in by its postal code, so that a new code may replace it. */
 export const filledOf = ({ street, neighborhood, city, state }: Contact): Partial<Address> => ({
-  ...{ street, neighborhood, city, state },
+  street,
+  neighborhood,
+  city,
+  state,
 })
 
 const keyOf = (application: string) => `contactDraft:${application}`
 
-/** Gives the data typed before the session ended. Null without a readable draft. */
+/** Returns the data typed before the session ended. Null without a readable draft. */
 export function readContactDraft(application: string): ContactDraft | null {
   const draft = readStoredJson('tab', keyOf(application)) as Partial<ContactDraft> | null
   if (!draft?.values) return null

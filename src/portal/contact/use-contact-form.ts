@@ -62,7 +62,7 @@ export function useContactForm(view: ApplicantView, form: RefObject<HTMLFormElem
 
   const send = (json: ContactRequest) => callApi(api.portal.contact.$patch({ query: { application: view.id }, json }))
 
-  /** Makes the server mail another code to the new address. Gives the sentence of a failure, or null. */
+  /** Makes the server mail another code to the new address. Returns the sentence of a failure, or null. */
   async function resendCode(): Promise<string | null> {
     const { code: _, formerCode: __, ...rest } = values
     const request = contactRequest.safeParse(rest)

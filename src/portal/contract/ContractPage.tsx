@@ -44,7 +44,9 @@ export function ContractPage({ view, givesUp }: { view: ApplicantView; givesUp: 
         </EmptyState>
       )}
       {(news === 'renewed' || news === 'cancelled') && <Alert tone="warn" role="alert" {...newsTexts[news]} />}
-      {state.phase === 'ready' && <Loaded {...{ view, givesUp, show, reload }} data={state.data} />}
+      {state.phase === 'ready' && (
+        <Loaded view={view} givesUp={givesUp} show={show} reload={reload} data={state.data} />
+      )}
     </InnerPage>
   )
 }
@@ -165,7 +167,7 @@ function InShort({ offer, end }: InShortProps) {
 }
 
 /**
- * Gives a ref for the end of the contract, and whether the customer got there in this contract. Tells the server once. Every element
+ * Returns a ref for the end of the contract, and whether the customer got there in this contract. Tells the server once. Every element
  * above the window's lower edge counts as seen, so that a jump past the end works too.
  */
 function useReading(applicationId: string, contractId: string, isNews: boolean) {

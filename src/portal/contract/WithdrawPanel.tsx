@@ -15,7 +15,7 @@ import type { Show } from './use-contract.ts'
 type Props = { applicationId: string; signed: boolean; until: PlainDate | null; opened: boolean; show: Show }
 
 /**
- * Gives the contract up: with one press before the signature, with a code after it. `until` is the last day to
+ * Returns the contract up: with one press before the signature, with a code after it. `until` is the last day to
  * withdraw; null until it is known. `opened`: the customer came to do this.
  */
 export function WithdrawPanel({ applicationId, signed, until, opened, show }: Props) {
@@ -91,7 +91,7 @@ export function WithdrawPanel({ applicationId, signed, until, opened, show }: Pr
 const codeHint = 'Enviamos 6 números ao seu e-mail. Digite-os para confirmar'
 const isCodeSent = ({ code }: Failure) => code === 'code_required' || code === 'code_at_former_email'
 
-/** Gives the contract up. For a signed contract the first try makes the server mail a code. */
+/** Returns the contract up. For a signed contract the first try makes the server mail a code. */
 function useWithdrawal(applicationId: string, show: Show) {
   const [reason, setReason] = useState('')
   const [code, setCode] = useState<string | null>(null)

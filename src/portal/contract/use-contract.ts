@@ -62,7 +62,7 @@ function isBeingMade({ contract, making }: PortalContract): boolean {
   return making || (contract !== null && contract.signedAt !== null && !contract.sealed)
 }
 
-/** Gives the state after an answer of the server, with the news since the state before. */
+/** Returns the state after an answer of the server, with the news since the state before. */
 const told =
   (data: PortalContract) =>
   (before: ContractState): ContractState => {
@@ -77,7 +77,7 @@ type Standing = Pick<PortalContract, 'withdrawnAt'> & {
   contract: Pick<NonNullable<PortalContract['contract']>, 'id' | 'signedAt'> | null
 }
 
-/** Gives the news about the contract `now`. `before` is the contract on screen until now, with the news `told`. */
+/** Returns the news about the contract `now`. `before` is the contract on screen until now, with the news `told`. */
 export function contractNews(before: Standing, now: Standing, told: ContractNews | null): ContractNews | null {
   if (now.withdrawnAt) return before.withdrawnAt ? told : 'withdrawn'
   if (now.contract === null) return before.contract === null ? told : 'cancelled'

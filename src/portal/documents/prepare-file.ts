@@ -8,7 +8,7 @@ import { UploadFailure } from './upload-failure.ts'
 /** A photo may be larger than other files, because the page shrinks it before sending. */
 const maxPhotoBytes = 30 * 1024 * 1024
 
-/** Gives the code of the reason why a chosen file cannot be sent as this kind of document. Null if it can. */
+/** Returns the code of the reason why a chosen file cannot be sent as this kind of document. Null if it can. */
 export async function chosenFileProblem(kind: DocumentKind, file: Blob): Promise<string | null> {
   if (file.size === 0) return 'file_empty'
   const type = fileTypeOf(new Uint8Array(await file.slice(0, 16).arrayBuffer()))
@@ -20,7 +20,7 @@ export async function chosenFileProblem(kind: DocumentKind, file: Blob): Promise
 
 /**
  * Prepares a chosen file for sending. Shrinks a photo, which also removes its place and time; leaves a PDF unchanged.
- * Gives the bytes with their SHA-256; throws UploadFailure. `kind` names the file when the browser gives no usable
+ * Returns the bytes with their SHA-256; throws UploadFailure. `kind` names the file when the browser gives no usable
  * name.
  */
 export async function prepareFile(kind: DocumentKind, file: File): Promise<PreparedFile> {
@@ -30,7 +30,7 @@ export async function prepareFile(kind: DocumentKind, file: File): Promise<Prepa
   return { blob, name: safeName(file.name) || kind, sha256: hex(hash) }
 }
 
-/** Gives a photo as JPEG, at most 2000 px on its longer side, so that every letter of a document stays readable. */
+/** Returns a photo as JPEG, at most 2000 px on its longer side, so that every letter of a document stays readable. */
 async function shrink(file: File): Promise<Blob> {
   const { default: Compressor } = await import('compressorjs').catch(() => {
     throw new UploadFailure('network', 'start')
@@ -77,7 +77,7 @@ async function drawPhoto(file: Blob, side: number, quarterTurns = 0) {
   return { canvas, context, original }
 }
 
-/** Gives the reasons why a chosen photo may be illegible. None for a PDF, or for a photo that this browser cannot draw. */
+/** Returns the reasons why a chosen photo may be illegible. None for a PDF, or for a photo that this browser cannot draw. */
 export async function photoDoubts(file: File): Promise<readonly Doubt[]> {
   if (!file.type.startsWith('image/')) return []
   try {
@@ -91,7 +91,7 @@ export async function photoDoubts(file: File): Promise<readonly Doubt[]> {
 // In pixels; longer than the photo that is sent in the end.
 const longestSide = 2400
 
-/** Gives a photo turned by a quarter, clockwise; the same one if the browser cannot draw it. */
+/** Returns a photo turned by a quarter, clockwise; the same one if the browser cannot draw it. */
 export async function turnPhoto(file: File): Promise<File> {
   try {
     const { canvas } = await drawPhoto(file, longestSide, 1)

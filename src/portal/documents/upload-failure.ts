@@ -27,7 +27,7 @@ const reasons: Record<string, string> = {
   too_many_requests: 'foram muitos envios em pouco tempo',
 }
 
-/** Gives the verdict on the error that stopped an upload. */
+/** Returns the verdict on the error that stopped an upload. */
 export function uploadVerdict(error: unknown): UploadVerdict {
   const code = error instanceof UploadFailure ? error.code : 'internal'
   if (code === 'not_found') return { message: sentenceFor('financing_id_missing'), again: false }

@@ -36,7 +36,7 @@ export type UploadEvent =
 
 export const nothingChosen: UploadItem = { phase: 'pending' }
 
-/** Gives the item after an event; the same object when the event does not fit its phase. */
+/** Returns the item after an event; the same object when the event does not fit its phase. */
 export function nextItem(item: UploadItem, event: UploadEvent): UploadItem {
   switch (event.type) {
     case 'choose':

@@ -40,7 +40,7 @@ async function fingerprintOf(file: File): Promise<string> {
 
 /**
  * Loads the code that checks, prepares and sends files. It is large, so the page loads it when a file is about to be
- * chosen. Gives false without a connection.
+ * chosen. Returns false without a connection.
  */
 export async function loadFileWork(): Promise<boolean> {
   const parts = await Promise.allSettled([import('./prepare-file.ts'), import('./send-file.ts')])

@@ -138,7 +138,7 @@ function useArrival(): Arrival {
 type Refusal = { readonly title: string; readonly reason?: string }
 
 /**
- * Logs in and keeps the application for the portal. Gives how many applications there are, the words of a failure, or 'code' when
+ * Logs in and keeps the application for the portal. Returns how many applications there are, the words of a failure, or 'code' when
  * the server asks for a mailed code. `code` is the typed code.
  */
 async function logIn(cpf: string, password: string, code?: string): Promise<Refusal | 'code' | number> {
@@ -154,7 +154,7 @@ async function logIn(cpf: string, password: string, code?: string): Promise<Refu
 const ownSentence = ['invalid_credentials', 'too_many_requests', 'code_wrong']
 const explainedCodes = ['network', 'timeout', 'unavailable']
 
-/** Gives one sentence for wrong credentials, which never tells whether the CPF exists, and one for all other failures. */
+/** Returns one sentence for wrong credentials, which never tells whether the CPF exists, and one for all other failures. */
 function refusalOf(failure: Failure): Refusal {
   if (ownSentence.includes(failure.code)) return { title: sentenceOf(failure) }
   if (failure.errors.some(({ field }) => field === 'code')) return { title: sentenceFor('code_incomplete') }
@@ -185,14 +185,14 @@ export function readArrival(search: string): Arrival {
 }
 
 /**
- * Gives the page after a login: the page that the person wanted; otherwise the list, for a person with several
+ * Returns the page after a login: the page that the person wanted; otherwise the list, for a person with several
  * applications.
  */
 export function placeAfter({ returnTo }: Pick<Arrival, 'returnTo'>, applications: number): string {
   return returnTo === portal && applications > 1 ? `${portal}#pedidos` : returnTo
 }
 
-/** Gives the query without the reason, so that only the address to return to remains. */
+/** Returns the query without the reason, so that only the address to return to remains. */
 export function withoutReason(search: string): string {
   const query = new URLSearchParams(search)
   for (const name of reasonNames) query.delete(name)

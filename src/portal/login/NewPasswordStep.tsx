@@ -112,7 +112,7 @@ type NewPasswordErrors = {
 
 const say = (code: string) => sentences[code] ?? code
 
-/** Gives all problems of the fields at once. */
+/** Returns all problems of the fields at once. */
 function checkFields(code: string, password: string, confirmPassword: string): NewPasswordErrors {
   return {
     ...(/^\d{6}$/.test(code.replace(/\s/g, '')) ? {} : { code: say('code_incomplete') }),
@@ -133,7 +133,7 @@ type UpdateFailure = {
   readonly field?: 'code' | 'password'
 }
 
-/** Changes the password. Gives the failure, or null. */
+/** Changes the password. Returns the failure, or null. */
 async function updatePassword(token: string, code: string, password: string): Promise<UpdateFailure | null> {
   const answer = await callApi(api.recovery.password.$post({ json: { token, code, password } }))
   if (answer.ok) return null
@@ -148,7 +148,7 @@ async function updatePassword(token: string, code: string, password: string): Pr
   return { sentence, expired: false }
 }
 
-/** Makes the server mail another code. Gives the sentence of a failure, or null. */
+/** Makes the server mail another code. Returns the sentence of a failure, or null. */
 async function resendCode(token: string): Promise<string | null> {
   const answer = await callApi(api.recovery.code.$post({ json: { token } }))
   return answer.ok ? null : sentenceOf(answer.failure)

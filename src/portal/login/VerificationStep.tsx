@@ -117,7 +117,7 @@ type Problems = { readonly fields: Partial<Record<FieldName, string>>; readonly 
 
 const say = (code: string) => sentences[code] ?? code
 
-/** Gives the problems that the page can find without the server, in the order of the fields. */
+/** Returns the problems that the page can find without the server, in the order of the fields. */
 export function checkAnswers(answers: Answers): Problems['fields'] {
   const fields: Partial<Record<FieldName, string>> = {}
   const { contractNumber, birthDate } = answers
@@ -132,7 +132,7 @@ export function checkAnswers(answers: Answers): Problems['fields'] {
   return fields
 }
 
-/** Asks the server for the token of the second step. Gives its answer, or the problems to show. */
+/** Asks the server for the token of the second step. Returns its answer, or the problems to show. */
 async function verify(answers: Answers): Promise<{ verified: VerificationResponse } | { problems: Problems }> {
   const { cpf, contractNumber, birthDate } = answers
   const json = {
@@ -156,7 +156,7 @@ const explainedCodes = [
   'recovery_blocked',
 ]
 
-/** Gives the sentence for a failed check, at the birth date or over the form. */
+/** Returns the sentence for a failed check, at the birth date or over the form. */
 export function problemsOf(failure: Failure): Problems {
   if (failure.code === 'recovery_birth_date_mismatch') return { fields: { birthDate: sentenceOf(failure) } }
   return { fields: {}, form: explainedCodes.includes(failure.code) ? sentenceOf(failure) : say('recovery_failed') }

@@ -143,7 +143,7 @@ function BookedPickup({ view, pickup, onChange }: Props) {
   )
 }
 
-/** Gives the time of a pick-up in words: 'terça-feira, 24 de novembro, às 10:00'. */
+/** Returns the time of a pick-up in words: 'terça-feira, 24 de novembro, às 10:00'. */
 function whenInWords({ day, time }: Pick<PickupView, 'day' | 'time'>): string {
   return `${dayInWords(day)}, às ${time}`
 }

@@ -128,7 +128,7 @@ function Dealerships(props: { all: readonly Nearby[]; chosen: string | null; onC
   )
 }
 
-/** Gives the city of a dealership with its distance: 'São Paulo (SP) · a cerca de 12 km'. */
+/** Returns the city of a dealership with its distance: 'São Paulo (SP) · a cerca de 12 km'. */
 function placeOf({ city, kilometres }: Nearby): string {
   if (kilometres === null) return city
   return `${city} · ${kilometres < 10 ? 'na sua região' : `a cerca de ${kilometres}\u00a0km`}`
@@ -149,7 +149,7 @@ function nextFreeOf({ nextFree }: Nearby): string {
     : 'Sem horário livre nos próximos 30 dias'
 }
 
-/** Gives a day of the strip: 'ter.' over '24/11'. */
+/** Returns a day of the strip: 'ter.' over '24/11'. */
 function shortDay(day: string) {
   const date = new Date(`${day}T12:00:00Z`)
   const label = new Intl.DateTimeFormat('pt-BR', { weekday: 'short', timeZone: 'UTC' }).format(date)

@@ -133,7 +133,7 @@ function checkSentence({ kind, checkedBy, numbers }: OwnPaymentView, what: strin
   return `${cause}Não pague de novo. ${by(`Nossa equipe ${taken}`, `Nossa equipe está conferindo, e ${taken}`)}`
 }
 
-/** Gives the sentence about the next step of a payment, for its customer. Empty if there is none. */
+/** Returns the sentence about the next step of a payment, for its customer. Empty if there is none. */
 export function paymentSentence(
   payment: OwnPaymentView,
   { end, payableCents }: Pick<OutcomeView, 'end' | 'payableCents'>,

@@ -16,22 +16,25 @@ const documents = (
   residencia: document(residencia),
 })
 const offer = makeOffer({
-  ...{ model: 'CG 160 START', priceCents: 1_499_000, installments: 60, on: '2026-11-18' },
-  ...{ conditions: { entryPercent: 10, monthlyInterestPercent: 0 }, catalogueVersion: 1, termsVersion: '2026-11' },
+  model: 'CG 160 START',
+  priceCents: 1_499_000,
+  installments: 60,
+  on: '2026-11-18',
+  conditions: { entryPercent: 10, monthlyInterestPercent: 0 },
+  catalogueVersion: 1,
+  termsVersion: '2026-11',
 })
 const outcome = (changes: Partial<ApplicantView>): ApplicantView['outcome'] => ({
   end: changes.status === 'rejected' ? { kind: 'refused', at: null } : null,
-  ...{
-    refusal: null,
-    contractCancelledAt: null,
-    tookBackApproval: false,
-    hasEntry: false,
-    partCents: 0,
-    dueCents: 149_900,
-    payableCents: 149_900,
-    owedCents: 0,
-    installmentsOwedCents: 0,
-  },
+  refusal: null,
+  contractCancelledAt: null,
+  tookBackApproval: false,
+  hasEntry: false,
+  partCents: 0,
+  dueCents: 149_900,
+  payableCents: 149_900,
+  owedCents: 0,
+  installmentsOwedCents: 0,
   may: { move: true, sign: false, giveUp: true, release: true, book: true },
   ...changes.outcome,
 })
@@ -203,7 +206,10 @@ describe('nextStep', () => {
 
   it('names the day of the pick-up, and ends with the motorcycle handed over', () => {
     const pickup = {
-      ...{ name: 'Tiriva Centro', phone: '(19) 3333-4444', day: '2026-12-01', time: '10:00' },
+      name: 'Tiriva Centro',
+      phone: '(19) 3333-4444',
+      day: '2026-12-01',
+      time: '10:00',
     } as ApplicantView['pickup']
     const handOver = {
       at: '2026-12-01T13:00:00.000Z',

@@ -8,7 +8,7 @@ import { formatBRL } from '#domain/money/money.ts'
 import { lastDayToSignFrom } from '#domain/offer/contract-offer.ts'
 import type { By, NextStep } from './step.ts'
 
-/** Gives the next step between the documents and the release of the motorcycle. */
+/** Returns the next step between the documents and the release of the motorcycle. */
 export function signingStep(view: ApplicantView, by: By, today: PlainDate): NextStep {
   switch (nextTask(tasksOf(view.status, view.journey))) {
     case 'sign':
@@ -99,7 +99,7 @@ const payUntil = ({ charge }: ApplicantView) =>
     ? `Por Pix, com um código que vale até ${formatDateTime(charge.expiresAt)}.`
     : 'Por Pix.'
 
-/** Gives the next step after the release of the motorcycle. */
+/** Returns the next step after the release of the motorcycle. */
 export function releasedStep({ pickup, handOver, journey, outcome, gaps }: ApplicantView, today: PlainDate): NextStep {
   if (handOver && journey.settledAt) {
     return {

@@ -104,7 +104,7 @@ function Bar({ families }: Props) {
   )
 }
 
-/** Gives the bank's current conditions; without an answer of the server, those built into the page. */
+/** Returns the bank's current conditions; without an answer of the server, those built into the page. */
 async function offerOfToday() {
   const offer = await askOffer()
   return isOffer(offer) ? offer : { ...defaultOffer, defaultInstallments: null }

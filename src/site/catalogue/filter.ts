@@ -57,7 +57,7 @@ export function planOf({ times, entry }: CatalogueFilter): Pick<PlanChoice, 'ins
 const controlsOf = (bar: ParentNode) => [...bar.querySelectorAll<HTMLInputElement | HTMLSelectElement>('input, select')]
 const isOption = (control: Element): control is HTMLInputElement => control.matches('[type=checkbox], [type=radio]')
 
-/** Gives the state of the filter bar's controls as a query. The visitor can use them before the bar runs. */
+/** Returns the state of the filter bar's controls as a query. The visitor can use them before the bar runs. */
 export function queryOfControls(bar: ParentNode): string {
   const used = controlsOf(bar).filter((control) => !isOption(control) || control.checked)
   return new URLSearchParams(used.map(({ name, value }) => [name, value])).toString()
@@ -101,7 +101,7 @@ export function installmentsOnCards(): number {
   return Number(document.querySelector('[data-card-installments]')?.textContent)
 }
 
-/** Gives the installment that a card shows, in cents, so that the filter compares the visible amount. */
+/** Returns the installment that a card shows, in cents, so that the filter compares the visible amount. */
 function installmentOn(card: HTMLElement): number {
   return Number(card.querySelector('[data-installment]')?.textContent?.replace(/\D/g, ''))
 }

@@ -156,7 +156,9 @@ function Chosen({ chosen, plans, isEntryChosen }: ChosenProps) {
     // Leaves out a fact that none of the chosen models has.
     .filter(({ values }) => values.some((text) => text !== null))
   const columns = chosen.map(({ slug, model, picture }, index) => ({
-    ...{ slug, model, picture },
+    slug,
+    model,
+    picture,
     action: (
       <LinkButton
         size="sm"
@@ -220,7 +222,11 @@ function useAddress(motorcycles: readonly Compared[]) {
     write(found ? chosen.toSpliced(place, 1, found) : chosen.toSpliced(place, 1), plan)
   }
   return {
-    ...{ isRead, missing, chosen, ...plan, choose },
+    isRead,
+    missing,
+    chosen,
+    ...plan,
+    choose,
     chooseTimes: (times: number) => write(chosen, { ...plan, times }),
     chooseEntry: (entryCents: number | null) => write(chosen, { ...plan, entryCents }),
   }

@@ -11,7 +11,7 @@ const outline = `-516 42 -506 19 -500 5 -485 -7 -466 -9 -443 -25 -418 -28 -400 -
 /** The view box of the drawing: one unit is a tenth of a degree. */
 export const mapViewBox = '0 0 430 400'
 
-// Gives x and y of a place on the drawing.
+// Returns x and y of a place on the drawing.
 function onMap({ latitude, longitude }: Place): readonly [number, number] {
   return [Math.round(longitude * 10) + 745, 55 - Math.round(latitude * 10)]
 }

@@ -191,14 +191,14 @@ type LeadValues = { fullName: string; cpf: string; email: string; phone: string;
 
 export const emptyLead: LeadValues = { fullName: '', cpf: '', email: '', phone: '', accepted: false }
 
-/** Gives the problems of a form as a code by field. Empty when the lead may send the form. */
+/** Returns the problems of a form as a code by field. Empty when the lead may send the form. */
 export function leadProblems({ accepted, ...values }: LeadValues): Record<string, string> {
   const parsed = leadForm.safeParse(values)
   const problems = byField(parsed.success ? [] : fieldProblems(parsed.error.issues))
   return accepted ? problems : { ...problems, accepted: 'consent_required' }
 }
 
-/** Gives problems as a code by field. Those of the consent belong to its checkbox. */
+/** Returns problems as a code by field. Those of the consent belong to its checkbox. */
 export function byField(problems: readonly FieldProblem[]): Record<string, string> {
   return Object.fromEntries(problems.map(({ field, code }) => [field.startsWith('consent') ? 'accepted' : field, code]))
 }

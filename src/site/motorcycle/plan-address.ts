@@ -4,7 +4,7 @@ import { readReais } from '#ui/forms/read-reais.ts'
 
 export const noChoice: PlanChoice = { installments: null, entryCents: null, dueDay: null }
 
-/** Gives one of the days to choose from; null for anything else. */
+/** Returns one of the days to choose from; null for anything else. */
 export const dueDayOf = (kept: unknown) => dueDays.find((day) => String(day) === String(kept)) ?? null
 
 /**

@@ -95,7 +95,7 @@ export function forgetPlan(slug: string): void {
   writeAddress(noChoice)
 }
 
-/** Gives a kept number; null for anything else, which an older version of the page may have kept. */
+/** Returns a kept number; null for anything else, which an older version of the page may have kept. */
 const amountOf = (kept: unknown) => (typeof kept === 'number' && Number.isSafeInteger(kept) && kept > 0 ? kept : null)
 
 function keepChoice(slug: string, choice: PlanChoice): void {

@@ -16,7 +16,9 @@ export function CodeStep({ coded, hint, submit }: Props) {
   const { code, setCode, errors, clear, resend, failure, busy } = coded
   return (
     <>
-      {code !== null && <Code {...{ code, setCode, clear, resend, hint, error: errors.code }} />}
+      {code !== null && (
+        <Code code={code} setCode={setCode} clear={clear} resend={resend} hint={hint} error={errors.code} />
+      )}
       {failure && (
         <Alert tone="bad" role="alert">
           {failure}
@@ -59,7 +61,7 @@ function Code({ code, setCode, clear, resend, hint, error }: CodeProps) {
 export type OpenRequest = { token: string; request: RequestView }
 
 type Steps = {
-  /** Gives the problems of the fields before the form is sent; empty when there are none. */
+  /** Returns the problems of the fields before the form is sent; empty when there are none. */
   check: () => Readonly<Record<string, string>>
   /** Makes the server mail the code. */
   ask: () => Promise<Answer<unknown>>

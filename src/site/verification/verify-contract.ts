@@ -44,8 +44,13 @@ async function ask(body: { code: string } | { sha256: string }, by: 'code' | 'fi
 }
 
 const unknown: Verification = {
-  ...{ found: false, document: 'contract', state: null, signedAt: null },
-  ...{ settledOn: null, initials: null, file: null },
+  found: false,
+  document: 'contract',
+  state: null,
+  signedAt: null,
+  settledOn: null,
+  initials: null,
+  file: null,
 }
 
 async function lookAt(chosen: File): Promise<Verdict> {

@@ -7,7 +7,7 @@ type Props = FieldTexts & {
   value: string
   /** Called with the chosen item, or '' while the typed text is no item. */
   onChange: (value: string) => void
-  /** Gives the suggestions for a text; called at each key. */
+  /** Returns the suggestions for a text; called at each key. */
   suggest: (text: string) => readonly string[]
   /** Shown when a typed text has no suggestion. */
   emptyText?: string | undefined
@@ -32,7 +32,14 @@ export function Combobox(props: Props) {
   useOptionKeys(field, list, expanded)
 
   return (
-    <Field {...{ id, label, hint, error, optional }} className={classes('relative', className)}>
+    <Field
+      id={id}
+      label={label}
+      hint={hint}
+      error={error}
+      optional={optional}
+      className={classes('relative', className)}
+    >
       {(attributes) => (
         <>
           <input

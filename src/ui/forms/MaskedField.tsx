@@ -12,7 +12,7 @@ type Props = FieldTexts &
      */
     format: string
     /**
-     * Gives the digits of a typed, pasted or autofilled text. Without it the digits that fill the mask count. Digits beyond the
+     * Returns the digits of a typed, pasted or autofilled text. Without it the digits that fill the mask count. Digits beyond the
      * mask's room are all shown, without the mask.
      */
     read?: ((text: string) => string) | undefined

@@ -97,7 +97,7 @@ function useTypedReais(field: RefObject<HTMLInputElement | null>, change: (cents
 
 const isTyping = ({ inputType }: InputEvent) => inputType === 'insertText' || inputType === 'deleteContentBackward'
 
-/** Gives the text typed since the field was empty, or '' after any other edit. */
+/** Returns the text typed since the field was empty, or '' after any other edit. */
 function afterInput(before: string, { inputType, data }: InputEvent, input: HTMLInputElement | null): string {
   if (!input || input.selectionStart !== input.selectionEnd) return inputType === 'insertText' ? (data ?? '') : ''
   const so = input.value === '' ? '' : before

@@ -7,7 +7,7 @@ export const formatReais = (cents: number): string => real.format(cents / 100)
 const amount = /^(\d+|[1-9]\d{0,2}([., ])\d{3}(?:\2\d{3})*|)(?:[.,](\d{0,2}))?$/
 
 /**
- * Gives the cents of an amount in reais as people write it: '2500', '2.500', '2500,5', 'R$ 2.500,00', '2,500.00'. A comma or
+ * Returns the cents of an amount in reais as people write it: '2500', '2.500', '2500,5', 'R$ 2.500,00', '2,500.00'. A comma or
  * point followed by three digits separates thousands; any other one separates the cents. Null for every other text, so that
  * none is read as another amount: '-2500', '12,5%', '5 mil', '1500 2000', '12/11/2026'. Of a bank statement's marks it knows
  * those of a credit: '+ R$ 2.500,00', '2.500,00 C'.

@@ -119,7 +119,9 @@ export function FormDialog({
   return (
     <Dialog
       open
-      {...{ title, onClose, size }}
+      title={title}
+      onClose={onClose}
+      size={size}
       actions={
         <>
           {aside}

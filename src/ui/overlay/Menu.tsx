@@ -91,7 +91,7 @@ export function Menu({ trigger, label, items, up = false }: Props) {
 }
 
 /**
- * Gives the index that a key moves to in a list that wraps around: arrows step, Home and End jump.
+ * Returns the index that a key moves to in a list that wraps around: arrows step, Home and End jump.
  * @param key the event's key.
  * @param index the current item; -1 without one.
  * @param count how many items there are.

@@ -4,7 +4,7 @@ import { buttonClass } from '../actions/button-class.ts'
 class NotLoaded extends Error {}
 
 /**
- * Gives a component that loads its code when it is first shown, inside a `Suspense`. Without a connection, or after a
+ * Returns a component that loads its code when it is first shown, inside a `Suspense`. Without a connection, or after a
  * new deploy, the code does not load. A notice with a retry button then takes its place, and the rest of the page stays
  * as it is.
  */

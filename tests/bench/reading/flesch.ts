@@ -13,7 +13,7 @@ export function wordsOf(text: string): readonly string[] {
 }
 
 /**
- * Gives the sentences of a text, which end with a stop, a question or an exclamation mark. Labels and figures do not
+ * Returns the sentences of a text, which end with a stop, a question or an exclamation mark. Labels and figures do not
  * count.
  */
 export function sentencesIn(text: string): string[] {

@@ -15,7 +15,7 @@ export type Text = { readonly name: string; readonly sentences: readonly string[
 /** Lawyers decide the words of contract, privacy and terms. The demonstration of parts is no page for visitors. */
 const leftOut = /^(politicas-de-privacidade|termos-de-uso|404|admin|_ui)|ver-como-cliente/
 
-/** Gives the sentences of the built pages' paragraphs. */
+/** Returns the sentences of the built pages' paragraphs. */
 export async function pageTexts(folder: string): Promise<Text[]> {
   const pages = (await readdir(folder)).filter((name) => name.endsWith('.html') && !leftOut.test(name))
   const texts = pages.toSorted().map(async (name) => {
@@ -25,7 +25,7 @@ export async function pageTexts(folder: string): Promise<Text[]> {
   return Promise.all(texts)
 }
 
-/** Gives the sentences of each mail to customers and visitors, without the closing lines that all mails share. */
+/** Returns the sentences of each mail to customers and visitors, without the closing lines that all mails share. */
 export function mailTexts(): Text[] {
   const kinds = Object.keys(messageSamples) as MessageKind[]
   return kinds
@@ -38,7 +38,7 @@ export function mailTexts(): Text[] {
 }
 
 /**
- * Gives the sentences in the code of a folder or file: texts of JSX and strings. An inserted value counts as one word.
+ * Returns the sentences in the code of a folder or file: texts of JSX and strings. An inserted value counts as one word.
  */
 export async function codeTexts(name: string, paths: readonly string[]): Promise<Text> {
   const files = await Promise.all(paths.map(filesUnder))

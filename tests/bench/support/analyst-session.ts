@@ -9,8 +9,12 @@ export async function openAnalystSession(db: Kysely<Database>, username = 'bench
   const account = await db
     .insertInto('admin_users')
     .values({
-      ...{ username, name: username, role: 'manager', password_hash: '$argon2id$bench' },
-      ...{ created_at: at, updated_at: at },
+      username,
+      name: username,
+      role: 'manager',
+      password_hash: '$argon2id$bench',
+      created_at: at,
+      updated_at: at,
     })
     .returning('id')
     .executeTakeFirstOrThrow()

@@ -16,7 +16,9 @@ test('a model that somebody else removes keeps what was typed of it, and is save
     const url = route.request().url().replace('/bring-back', '')
     const detail: MotorcycleDetail = await (await page.request.get(url)).json()
     const changes = others.map((other, index) => ({
-      ...{ ...detail.history[0], ...other, actor: 'bruna' },
+      ...detail.history[0],
+      ...other,
+      actor: 'bruna',
       version: detail.version + index + 1,
     }))
     const version = detail.version + changes.length
@@ -65,7 +67,8 @@ test('a model that somebody else removes keeps what was typed of it, and is save
   await expect(page.getByText('Moto salva')).toBeVisible()
   const [seen] = sent as { version: number }[]
   expect(sent[1]).toMatchObject({
-    ...{ version: Number(seen?.version) + 2, state: 'held' },
+    version: Number(seen?.version) + 2,
+    state: 'held',
     facts: { text: 'Leve e econômica.' },
   })
 })

@@ -222,7 +222,8 @@ test('a new model keeps a draft; of several photos chosen at once, those that fa
     return isDown && sent[1] === body ? route.fulfill({ status: 503, json: { code: 'unavailable' } }) : route.fallback()
   })
   const file = async (name: string, background: string) => ({
-    ...{ name, mimeType: 'image/jpeg' },
+    name,
+    mimeType: 'image/jpeg',
     buffer: await jpeg(background),
   })
   await page.getByLabel('Nome').fill('CG 190 FOTOS')

@@ -121,8 +121,15 @@ test('who pays sees the entry received without a reload, and gets a receipt; the
 /** Enter in the field of the number looks for that contract, and never assigns the payment to the one chosen before. */
 async function assignsToTheContractTyped(admin: Page) {
   const candidate = (contractNumber: string, fullName: string) => ({
-    ...{ contractNumber, fullName, maskedCpf: '***.444.777-**', model: 'X-ADV', status: 'signing', clues: ['name'] },
-    ...{ entryCents: 100_00, dueCents: 100_00, end: null },
+    contractNumber,
+    fullName,
+    maskedCpf: '***.444.777-**',
+    model: 'X-ADV',
+    status: 'signing',
+    clues: ['name'],
+    entryCents: 100_00,
+    dueCents: 100_00,
+    end: null,
   })
   const assigned: string[] = []
   await admin.route(/\/api\/admin\/payments\?/, async (route) => {

@@ -54,7 +54,10 @@ export async function killed(rounds: number, seed: number): Promise<Outcome[]> {
       messages: { ...messages, answers: `${answers}, ${repeated} repeated under the same Message-ID` },
     }
     const outcomes = Object.entries(audits).map(([what, audit]) => ({
-      ...{ fault: `killed at ${rounds} random moments: ${what}`, answers, recoveredMs, surprises: [] },
+      fault: `killed at ${rounds} random moments: ${what}`,
+      answers,
+      recoveredMs,
+      surprises: [],
       ...audit,
     }))
     return [...outcomes, await leftOver(dataDir)]

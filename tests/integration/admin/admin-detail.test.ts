@@ -247,7 +247,10 @@ describe('settings', () => {
     ])
     const offer = await (await ana.api.offer.$get()).json()
     expect(offer).toMatchObject({
-      ...{ entryPercent: 20, mostEntryPercent: 40, monthlyInterestPercent: 1.99, defaultInstallments: 48 },
+      entryPercent: 20,
+      mostEntryPercent: 40,
+      monthlyInterestPercent: 1.99,
+      defaultInstallments: 48,
     })
     const restored = await ana.api.admin.settings.defaults.$post({ json: { version: second.version } })
     expect(await restored.json()).toMatchObject({ ...defaults, pix: changed.pix })

@@ -42,7 +42,10 @@ async function handOver() {
   const answer = await analyst.api.admin.applications[':id']['hand-over'].$post({
     param: { id: applicant.id },
     json: {
-      ...{ takenBy: 'Marina Duarte Lima', document: 'cnh', dealership: 'natal', handedOverOn: today() },
+      takenBy: 'Marina Duarte Lima',
+      document: 'cnh',
+      dealership: 'natal',
+      handedOverOn: today(),
       checked: ['person', 'contract', 'chassis', 'plate', 'keys'],
     },
   })
@@ -81,7 +84,9 @@ async function book() {
 }
 
 const back = () => ({
-  ...{ broughtBy: 'Marina Duarte Lima', returnedOn: today(), note: 'Com 12 km, sem riscos' },
+  broughtBy: 'Marina Duarte Lima',
+  returnedOn: today(),
+  note: 'Com 12 km, sem riscos',
   checked: ['chassis' as const, 'plate' as const, 'keys' as const],
 })
 const returnAtCounter = (browser: Browser, changes: object = {}) =>
@@ -120,7 +125,8 @@ describe('a motorcycle that was handed over, and given up', () => {
     const release = after.history.events.find(({ kind }) => kind === 'release')
     expect(release?.data).toMatchObject({ chassis: '9C2KC1670ER123456', plate: 'ABC1D23' })
     expect(after.history.events.find(({ kind }) => kind === 'motorcycle_returned')).toMatchObject({
-      ...{ actor: 'natal', note: 'Com 12 km, sem riscos' },
+      actor: 'natal',
+      note: 'Com 12 km, sem riscos',
       data: { broughtBy: 'Marina Duarte Lima', dealership: 'Tiriva Natal' },
     })
     expect((await portal()).payments).toMatchObject([{ state: 'refunding', refunds: [{ state: 'requested' }] }])
@@ -200,7 +206,9 @@ describe('the registration of an ended application', () => {
     expect(detail.tasks.map(({ kind }) => kind)).toEqual(['confirm_refund'])
     expect(detail.release).toMatchObject({ plate: 'ABC1D23', registrationNumber: null, registeredOn: null })
     expect(detail.history.events[0]).toMatchObject({
-      ...{ kind: 'registration_lifted', actor: 'analista', note: 'Protocolo 881' },
+      kind: 'registration_lifted',
+      actor: 'analista',
+      note: 'Protocolo 881',
       data: { registration: 'SP12345678', registeredOn: today(), liftedOn: today() },
     })
     expect(await messagesTo(server, applicant.request.email)).toContain('registration_lifted')

@@ -134,7 +134,10 @@ describe('a request', () => {
     expect([await count(ana), await count(bia)]).toEqual([0, 1])
     const open = await first(bia)
     expect(open).toMatchObject({
-      ...{ title: 'Dar a caio os direitos da Gestão', by: 'ana', own: false, mayDecide: true },
+      title: 'Dar a caio os direitos da Gestão',
+      by: 'ana',
+      own: false,
+      mayDecide: true,
       lines: ['Papel: de “Análise” para “Gestão”'],
     })
     const answers = await Promise.all([approve(bia, open), approve(bia, open), approve(bia, open)])
@@ -303,12 +306,10 @@ describe('what an application binds the bank to', () => {
     browser.api.admin.applications[':id']['hand-over'].$post({
       param: { id },
       json: {
-        ...{
-          takenBy: 'Marina Duarte Lima',
-          document: 'cnh',
-          dealership: 'natal',
-          handedOverOn: brazilianDate(server.deps.now()),
-        },
+        takenBy: 'Marina Duarte Lima',
+        document: 'cnh',
+        dealership: 'natal',
+        handedOverOn: brazilianDate(server.deps.now()),
         checked: ['person', 'contract', 'chassis', 'plate', 'keys'],
       },
     })
@@ -582,7 +583,8 @@ describe('a price that changes by more than 20 percent', () => {
     const version = catalogue(ana).versions[':number']
     const param = { number: '1' }
     expect(await (await version.changes.$get({ param })).json()).toMatchObject({
-      ...{ changes: [{ model: 'CG 160 START', kind: 'changed' }], orderChanged: false },
+      changes: [{ model: 'CG 160 START', kind: 'changed' }],
+      orderChanged: false,
       prices: [{ model: 'CG 160 START', oldCents: 14_490, newCents: former }],
     })
     expect(await codeOf(await version.changes.$get({ param: { number: '99' } }))).toBe('not_found')

@@ -52,8 +52,13 @@ it('is filtered by person, area, day, and by what it is about', async () => {
 it('goes on behind its last line, without repeating or losing one, also among lines of the same instant', async () => {
   const at = new Date('2026-01-01T12:00:00Z')
   const values = Array.from({ length: 70 }, (_, index) => ({
-    ...{ kind: 'export' as const, actor_id: null, actor_name: 'ana', subject_name: null },
-    ...{ detail: `lista ${index}`, address_hash: null, at },
+    kind: 'export' as const,
+    actor_id: null,
+    actor_name: 'ana',
+    subject_name: null,
+    detail: `lista ${index}`,
+    address_hash: null,
+    at,
   }))
   await server.ownerDeps.db.insertInto('security_events').values(values).execute()
   const seen: string[] = []

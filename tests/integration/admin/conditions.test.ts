@@ -75,7 +75,10 @@ it('may be refused and withdrawn, and are not approved once others hold', async 
   await server.deps.db
     .insertInto('system_configurations')
     .values({
-      ...{ key: 'financial_settings', description: '', updated_at: new Date(clock), updated_by: null },
+      key: 'financial_settings',
+      description: '',
+      updated_at: new Date(clock),
+      updated_by: null,
       value: JSON.stringify({ taxaEntrada: 15 }),
     })
     .execute()

@@ -140,7 +140,9 @@ describe('a look at the page of a customer', () => {
     const one = analyst.api.admin.applications[':id']
     const { events } = await (await one.history.$get({ param: { id: customer.id }, query: {} })).json()
     expect(events[0]).toMatchObject({
-      ...{ kind: 'application_viewed', actor: 'bia', note: 'Ligou sobre a entrada' },
+      kind: 'application_viewed',
+      actor: 'bia',
+      note: 'Ligou sobre a entrada',
       data: { asCustomer: true, reason: 'asked_help' },
     })
     const manager = await createAnalyst(server, 'gestora', 'manager')

@@ -28,11 +28,21 @@ beforeEach(async () => {
 const open = { opens: '08:00', closes: '18:00' }
 const bonito: NewDealership = {
   facts: {
-    ...{ name: 'Tiriva Bonito', street: 'Rua do Mutum, 40', district: 'Centro', city: 'Bonito', state: 'MS' },
-    ...{ cep: '79290000', phone: '(67) 3333-4444', latitude: null, longitude: null, timeZone: null },
+    name: 'Tiriva Bonito',
+    street: 'Rua do Mutum, 40',
+    district: 'Centro',
+    city: 'Bonito',
+    state: 'MS',
+    cep: '79290000',
+    phone: '(67) 3333-4444',
+    latitude: null,
+    longitude: null,
+    timeZone: null,
   },
   hours: [null, open, open, open, open, open, null],
-  ...{ slotsPerHour: 1, closedDays: [], active: true },
+  slotsPerHour: 1,
+  closedDays: [],
+  active: true,
 }
 const add = (changes: Partial<NewDealership['facts']> = {}, by = manager) =>
   by.api.admin.dealerships.$post({ json: { ...bonito, facts: { ...bonito.facts, ...changes } } })
@@ -59,12 +69,17 @@ const builds = () => db.selectFrom('catalogue_builds').select(['cause', 'state']
 it('a manager adds a dealership; it is on the next site, and pick-ups are booked there on its own clock', async () => {
   expect((await add()).status).toBe(201)
   expect(await find('bonito')).toMatchObject({
-    ...{ version: 1, active: true, ahead: 0, address: 'Rua do Mutum, 40, Centro, Bonito (MS), CEP 79290-000' },
+    version: 1,
+    active: true,
+    ahead: 0,
+    address: 'Rua do Mutum, 40, Centro, Bonito (MS), CEP 79290-000',
     facts: { cep: '79290-000', timeZone: null, latitude: expect.any(Number) },
   })
   expect(await builds()).toEqual([{ cause: 'dealerships', state: 'asked' }])
   expect((await exported()).find(({ slug }) => slug === 'bonito')).toMatchObject({
-    ...{ name: 'Tiriva Bonito', timeZone: 'America/Campo_Grande', slotsPerHour: 1 },
+    name: 'Tiriva Bonito',
+    timeZone: 'America/Campo_Grande',
+    slotsPerHour: 1,
   })
 
   const applicant = await createApplicant(server, { cep: '79290000' })
@@ -83,7 +98,10 @@ it('its account is invited by mail, and sees the pick-ups of that dealership', a
   const invite = (dealership?: string) =>
     manager.api.admin.team.invitations.$post({
       json: {
-        ...{ username: 'bonito', name: 'Davi Bonito', email: 'bonito@rede.example', role: 'dealership' as const },
+        username: 'bonito',
+        name: 'Davi Bonito',
+        email: 'bonito@rede.example',
+        role: 'dealership' as const,
         ...(dealership && { dealership }),
       },
     })

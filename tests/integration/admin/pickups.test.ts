@@ -136,8 +136,11 @@ it('a dealership sees its own pick-ups and hands them over once, also when the a
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
   const view = await (await applicant.browser.api.portal.$get({ query: {} })).json()
   expect(view.handOver).toEqual({
-    ...{ at: '2026-11-23T11:30:00.000Z', day: '2026-11-23', dealership: 'Tiriva Natal' },
-    ...{ returnTo: 'Tiriva Natal', returnedOn: null },
+    at: '2026-11-23T11:30:00.000Z',
+    day: '2026-11-23',
+    dealership: 'Tiriva Natal',
+    returnTo: 'Tiriva Natal',
+    returnedOn: null,
   })
   expect(
     (await messagesTo(server, applicant.json.email)).filter((kind) => kind === 'motorcycle_handed_over'),
@@ -281,7 +284,8 @@ it('an analyst records a hand-over for a dealership, once', async () => {
   for (const [day, code] of Object.entries(wrong))
     expect(await (await hand('recife', day)).json()).toMatchObject({ errors: [{ field: 'handedOverOn', code }] })
   expect((await (await hand('recife')).json()).handOver).toMatchObject({
-    ...{ dealership: 'Tiriva Recife', day: '2026-11-20' },
+    dealership: 'Tiriva Recife',
+    day: '2026-11-20',
   })
   expect(await codeOf(await hand('natal'))).toBe('already_handed_over')
   const recife = (await (await manager.api.admin.dealerships.$get()).json()).dealerships.find(
@@ -306,7 +310,12 @@ it('customers are told once where their dealership moved or has another phone, w
     manager.api.admin.dealerships[':dealership'].$put({
       param: { dealership: 'natal' },
       json: {
-        ...{ hours, slotsPerHour, closedDays, active, version, cancelPickups: false },
+        hours,
+        slotsPerHour,
+        closedDays,
+        active,
+        version,
+        cancelPickups: false,
         facts: { ...found.facts, ...changes },
       },
     })

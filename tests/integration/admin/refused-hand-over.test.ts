@@ -40,7 +40,8 @@ async function book() {
 }
 
 const given = {
-  ...{ takenBy: 'Marina Duarte Lima', document: 'cnh' as const },
+  takenBy: 'Marina Duarte Lima',
+  document: 'cnh' as const,
   checked: ['person' as const, 'contract' as const, 'chassis' as const, 'plate' as const, 'keys' as const],
 }
 /** The counter sends a hand-over of half an hour ago, made without a connection. */

@@ -80,7 +80,8 @@ describe('a stolen password', () => {
       const contractId = (await contractOf({ browser })).contract?.id ?? ''
       const param = { contractId }
       const asked = await browser.api.portal.contract[':contractId'].code.$post({
-        ...{ param, query: {} },
+        param,
+        query: {},
         json: { agreed: true },
       })
       return [await codeOf(asked), await codeOf(await sign({ browser, contractId }, '123456'))]

@@ -131,7 +131,10 @@ describe('POST /api/applications', () => {
     await saveConditions(server.deps.db, { taxaEntrada: 20, taxaJurosPadrao: 1.5, parcelasPadrao: 36 })
     const offer = await (await server.browser().api.offer.$get()).json()
     expect(offer).toEqual({
-      ...{ entryPercent: 20, mostEntryPercent: 50, monthlyInterestPercent: 1.5, defaultInstallments: 36 },
+      entryPercent: 20,
+      mostEntryPercent: 50,
+      monthlyInterestPercent: 1.5,
+      defaultInstallments: 36,
       iof: { bearer: 'bank', rate: 'additional', on: brazilianDate(server.deps.now()) },
     })
     const { entryPercent, monthlyInterestPercent } = offer

@@ -39,7 +39,9 @@ it('a bigger entry is in the offer, the charge, the contract and the lists, to t
   const applicant = await applicantIn(server, 'waiting_docs', { installments: 60, entryCents: 300_050, dueDay: 20 })
   const view = await portalOf(applicant.browser)
   expect(view).toMatchObject({
-    ...{ entryCents: 300_050, financedCents: 1_198_950, installmentCents: 19_983 },
+    entryCents: 300_050,
+    financedCents: 1_198_950,
+    installmentCents: 19_983,
     offer: { entryPercent: 20.02, entryCents: 300_050, releasedCents: 1_198_950, cetPercent: 0 },
   })
   expect(view.offer.totals).toMatchObject({ upFrontCents: 300_050, withFinancingCents: 1_499_000 })

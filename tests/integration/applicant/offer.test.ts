@@ -67,10 +67,18 @@ it('is stored at submission, whole, with the hash of its canonical JSON', async 
   expect(row).toMatchObject({ application_id: param.id, document: canonicalJson(offer) })
   expect(row.sha256).toBe(sha256(Buffer.from(row.document)))
   expect(offer).toMatchObject({
-    ...{ schema: 1, madeOn: '2026-11-21', validUntil: '2026-12-21', model: 'CG 160 START', restored: null },
-    ...{ priceCents: 1_499_000, entryCents: 149_900, financedCents: 1_349_100, cetPercent: 0 },
+    schema: 1,
+    madeOn: '2026-11-21',
+    validUntil: '2026-12-21',
+    model: 'CG 160 START',
+    restored: null,
+    priceCents: 1_499_000,
+    entryCents: 149_900,
+    financedCents: 1_349_100,
+    cetPercent: 0,
     iof: { bearer: 'bank', cents: 5_127, rate: 'additional', ruleSince: '2008-11-21' },
-    ...{ catalogueVersion: 1, termsVersion: applicationConsent.version },
+    catalogueVersion: 1,
+    termsVersion: applicationConsent.version,
   })
   expect(offer.installments[59]).toEqual({ number: 60, dueOn: '2031-11-21', valueCents: 22_485 })
 })

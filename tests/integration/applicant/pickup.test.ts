@@ -67,7 +67,10 @@ function eventIn(file: string) {
   if (!event) throw new Error('no event in the calendar file')
   const { uid, sequence, startDate, summary, location } = new ICAL.Event(event)
   return {
-    ...{ uid, sequence, summary, location },
+    uid,
+    sequence,
+    summary,
+    location,
     method: calendar.getFirstPropertyValue('method'),
     organizer: event.getFirstPropertyValue('organizer'),
     status: event.getFirstPropertyValue('status'),

@@ -85,7 +85,8 @@ describe('a contract', () => {
     const contractId = (await contractOf(applicant)).contract?.id ?? ''
     const param = { contractId }
     const code = await applicant.browser.api.portal.contract[':contractId'].code.$post({
-      ...{ param, query: {} },
+      param,
+      query: {},
       json: { agreed: true },
     })
     expect(await codeOf(code)).toBe('entry_unpaid')
@@ -101,7 +102,7 @@ describe('a contract', () => {
     const contact = { ...applicant.request, email: 'outra@example.com' }
     const { email, phone, cep, street, number, neighborhood, city, state, password } = contact
     await applicant.browser.api.portal.contact.$patch({
-      ...{ query: {} },
+      query: {},
       json: { email, phone, cep, street, number, neighborhood, city, state, password },
     })
     const other = await codeSentTo(server, 'outra@example.com')

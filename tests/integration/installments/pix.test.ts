@@ -351,8 +351,13 @@ describe('a payment', () => {
       await db
         .insertInto('hand_overs')
         .values({
-          ...{ application_id: applicant.id, dealership: 'natal', taken_by: 'Ana', document: 'cnh', at: now() },
-          ...{ actor_id: crypto.randomUUID(), actor_name: 'loja' },
+          application_id: applicant.id,
+          dealership: 'natal',
+          taken_by: 'Ana',
+          document: 'cnh',
+          at: now(),
+          actor_id: crypto.randomUUID(),
+          actor_name: 'loja',
         })
         .execute()
       await moveTo(server, applicant.id, 'rejected')
@@ -448,8 +453,16 @@ describe('a payment', () => {
       await pay(await charged(1), 'less')
       const [one] = (await answer()).checked
       const refund = (state: 'failed' | 'done', at: number) => ({
-        ...{ id: `d${at}`, payment_id: one?.id ?? '', amount_cents: 1, reason: 'A menos', failure: null, state },
-        ...{ requested_by: null, requested_by_name: null, requested_at: new Date(at), settled_at: new Date(at) },
+        id: `d${at}`,
+        payment_id: one?.id ?? '',
+        amount_cents: 1,
+        reason: 'A menos',
+        failure: null,
+        state,
+        requested_by: null,
+        requested_by_name: null,
+        requested_at: new Date(at),
+        settled_at: new Date(at),
       })
       await server.deps.db.insertInto('pix_refunds').values(refund('failed', 1)).execute()
       expect((await answer()).checked).toEqual([])
@@ -463,7 +476,8 @@ describe('a payment', () => {
       const [one] = (await answer()).checked
       const choose = (browser: Browser, use: 'return' | 'next') =>
         browser.api.portal.payments[':id'].choice.$post({
-          ...{ query: { application: applicant.id }, param: { id: one?.id ?? '' } },
+          query: { application: applicant.id },
+          param: { id: one?.id ?? '' },
           json: use === 'return' ? { use } : { use, number: 2 },
         })
       const stranger = await applicantIn(server, 'signing')

@@ -48,7 +48,12 @@ it('shows what is paid after the release: every installment of the signed offer,
   expect(plan).toMatchObject({ payoffCents: offer.financedCents, openCents: offer.totals.installmentsCents })
   expect(plan).toMatchObject({
     rows: offer.installments.map(({ number, dueOn, valueCents }) => ({
-      ...{ number, dueOn, valueCents, todayCents: valueCents, state: 'open', paidOn: null },
+      number,
+      dueOn,
+      valueCents,
+      todayCents: valueCents,
+      state: 'open',
+      paidOn: null,
     })),
   })
   expect(await countUnbalanced(server.deps.db)).toBe(0)
@@ -201,7 +206,9 @@ it('says that a contract is settled once nothing is left of it', async () => {
   if (plan === null) throw new Error('no plan')
   const json = {
     numbers: plan.rows.map(({ number }) => number),
-    ...{ paidOn: plan.today, amountCents: plan.payoffCents, how: 'quitação' },
+    paidOn: plan.today,
+    amountCents: plan.payoffCents,
+    how: 'quitação',
   }
   const { payments } = manager.api.admin.applications[':id'].installments
   expect((await payments.$post({ param: { id: applicant.id }, json })).status).toBe(200)

@@ -53,7 +53,8 @@ async function pay(numbers?: number[]) {
   const wanted = rows.filter(({ state, number }) => state !== 'paid' && (numbers?.includes(number) ?? true))
   const json = {
     numbers: wanted.map(({ number }) => number),
-    ...{ paidOn: today, how: 'boleto 1234' },
+    paidOn: today,
+    how: 'boleto 1234',
     amountCents: wanted.reduce((sum, { todayCents }) => sum + todayCents, 0),
   }
   return actions().installments.payments.$post({ param: param(), json })

@@ -104,10 +104,17 @@ describe('queueMessage', () => {
     const { id, json, contractNumber } = await createApplicant(server)
     await changeReminders(server.deps, id, false)
     const reminder = {
-      ...{ event: id, to: json.email, about: { applicationId: id } },
+      event: id,
+      to: json.email,
+      about: { applicationId: id },
       params: {
-        ...{ fullName: json.fullName, contractNumber, motorcycle: 'CG 160 START', dealership: 'Tiriva Centro' },
-        ...{ address: 'Rua A, 1', day: '2026-12-01', time: '10:00' },
+        fullName: json.fullName,
+        contractNumber,
+        motorcycle: 'CG 160 START',
+        dealership: 'Tiriva Centro',
+        address: 'Rua A, 1',
+        day: '2026-12-01',
+        time: '10:00',
       },
     } as unknown as OutgoingMessage<'pickup_reminder'>
     expect(await queueMessage(server.deps, server.deps.db, { ...reminder, kind: 'pickup_reminder' })).toBeUndefined()

@@ -35,8 +35,13 @@ describe('a message', () => {
   it('is written with what it tells, sent once over SMTP, and done', async () => {
     const { json, id } = await createApplicant(server)
     expect(await message()).toMatchObject({
-      ...{ kind: 'application_received', event_key: id, application_id: id, state: 'queued', category: 'contractual' },
-      ...{ recipient: json.email, attempts: 0 },
+      kind: 'application_received',
+      event_key: id,
+      application_id: id,
+      state: 'queued',
+      category: 'contractual',
+      recipient: json.email,
+      attempts: 0,
     })
     await runDue(server)
     const [mail] = smtp.received

@@ -20,7 +20,10 @@ beforeEach(async () => {
 /** Queues a message of the kind; gives its unsubscribe link, if it was queued and has one. */
 async function wayOut(kind: 'pickup_reminder' | 'motorcycle_released', applicationId = applicant.id) {
   const id = await queueMessage(server.deps, server.deps.db, {
-    ...{ kind, event: crypto.randomUUID(), to: applicant.json.email, about: { applicationId } },
+    kind,
+    event: crypto.randomUUID(),
+    to: applicant.json.email,
+    about: { applicationId },
     params: messageSamples[kind],
   })
   if (id === undefined) return 'not sent'
@@ -136,7 +139,10 @@ it('sends no optional message that it could sign no way out for', async () => {
   const { secretKey: _, ...config } = server.deps.config
   const deps = { ...server.deps, config: { ...config, secretKey: undefined } }
   const sent = await queueMessage(deps, deps.db, {
-    ...{ kind: 'pickup_reminder', event: 'x', to: applicant.json.email, about: { applicationId: applicant.id } },
+    kind: 'pickup_reminder',
+    event: 'x',
+    to: applicant.json.email,
+    about: { applicationId: applicant.id },
     params: messageSamples.pickup_reminder,
   })
   expect(sent).toBeUndefined()

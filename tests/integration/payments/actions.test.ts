@@ -79,7 +79,11 @@ describe('a payment that names nobody', () => {
     const { entryCents, contractNumber } = await portal()
     const found = await candidates(row.id)
     expect(found[0]).toMatchObject({
-      ...{ contractNumber, fullName, maskedCpf: redactCpf(cpf), dueCents: entryCents, end: null },
+      contractNumber,
+      fullName,
+      maskedCpf: redactCpf(cpf),
+      dueCents: entryCents,
+      end: null,
       clues: ['cpf', 'name', 'amount'],
     })
     const { contractNumber: another } = await portalOf(other.browser)
@@ -502,8 +506,12 @@ describe('the list', () => {
     const query = { from: '2020-01-01', to: '2999-01-01' }
     const sums = await (await ana.api.admin.payments.sums.$get({ query })).json()
     expect(sums).toEqual({
-      ...{ count: 30, receivedCents: 46_500, entryCents: 0, installmentsCents: 0 },
-      ...{ waitingCents: 46_500, refundedCents: 0 },
+      count: 30,
+      receivedCents: 46_500,
+      entryCents: 0,
+      installmentsCents: 0,
+      waitingCents: 46_500,
+      refundedCents: 0,
     })
     const refused = await ana.fetch('/api/admin/payments.csv')
     expect([refused.status, await codeOf(refused)]).toEqual([403, 'export_reason_required'])

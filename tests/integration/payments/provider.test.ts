@@ -206,8 +206,12 @@ describe('a payment', () => {
     const [payment] = await pay('exact')
     psp.psp.store.state.deliveries = []
     const typed = {
-      ...{ endToEndId: payment?.endToEndId ?? '', txid: null, amountCents: 100 },
-      ...{ paidAt: server.deps.now(), payerNote: null, payer: null },
+      endToEndId: payment?.endToEndId ?? '',
+      txid: null,
+      amountCents: 100,
+      paidAt: server.deps.now(),
+      payerNote: null,
+      payer: null,
     }
     const { id } = await server.deps.db.selectFrom('admin_users').select('id').executeTakeFirstOrThrow()
     const by = { type: 'analyst', id, name: 'ana' } as const

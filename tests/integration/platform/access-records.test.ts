@@ -112,7 +112,12 @@ describe('an order of a court', () => {
   const manager = { username: 'ana', password: 'três maritacas no fio' }
   const today = () => new Date(server.deps.now().getTime() - 3 * 60 * minute).toISOString().slice(0, 10)
   const order = (cpf: string) => ({
-    ...{ manager, authority: '2ª Vara Cível', order: '1002345-12.2026', from: today(), to: today(), identified: false },
+    manager,
+    authority: '2ª Vara Cível',
+    order: '1002345-12.2026',
+    from: today(),
+    to: today(),
+    identified: false,
     subject: { kind: 'cpf' as const, value: cpf },
   })
 

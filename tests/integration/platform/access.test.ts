@@ -236,9 +236,13 @@ describe('every route', () => {
     const manager = await stepUp(await createAnalyst(server, 'leitora', 'manager'))
     const { browser: own } = await createApplicant(server)
     const browsers: Partial<Record<Access, Browser>> = {
-      ...{ applicant: own, portal: own },
-      ...{ dealership: colleagues.dealership },
-      ...{ manager, analyst: manager, staff: manager, entering: manager },
+      applicant: own,
+      portal: own,
+      dealership: colleagues.dealership,
+      manager,
+      analyst: manager,
+      staff: manager,
+      entering: manager,
     }
     // Tables that record a request: the last use of a session and its origin, limits, views, and the export of a price
     // list.

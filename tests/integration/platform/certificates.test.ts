@@ -145,8 +145,17 @@ describe('the installation', () => {
   it('tells managers what is missing, what works and what will not for long', async () => {
     const ana = await createAnalyst(server)
     expect(await partsFor(ana)).toEqual({
-      ...{ database: 'ok', role: 'ok', store: 'ok', secret_key: 'ok', site_url: 'ok', mail: 'ok', jobs: 'ok' },
-      ...{ pix: 'missing', pix_key: 'missing', contract_certificate: 'missing', housekeeping: 'ok' },
+      database: 'ok',
+      role: 'ok',
+      store: 'ok',
+      secret_key: 'ok',
+      site_url: 'ok',
+      mail: 'ok',
+      jobs: 'ok',
+      pix: 'missing',
+      pix_key: 'missing',
+      contract_certificate: 'missing',
+      housekeeping: 'ok',
       build_hook: 'missing',
     })
     await put('contract', certificate(20), 20)

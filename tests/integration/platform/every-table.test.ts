@@ -95,9 +95,17 @@ async function asks({ id, browser, request }: Applicant): Promise<void> {
   await db
     .insertInto('approvals')
     .values({
-      ...{ kind: 'release', subject: id, application_id: id, change: JSON.stringify(change) },
-      ...{ base: 'a'.repeat(64), hash: 'b'.repeat(64) },
-      ...{ reason: request.fullName, asked_by, asked_by_name: 'ana', asked_at: server.deps.now(), state: 'open' },
+      kind: 'release',
+      subject: id,
+      application_id: id,
+      change: JSON.stringify(change),
+      base: 'a'.repeat(64),
+      hash: 'b'.repeat(64),
+      reason: request.fullName,
+      asked_by,
+      asked_by_name: 'ana',
+      asked_at: server.deps.now(),
+      state: 'open',
       expires_at: new Date(server.deps.now().getTime() + day),
     })
     .execute()

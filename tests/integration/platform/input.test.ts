@@ -28,7 +28,12 @@ afterAll(() => server.stop())
 
 const nameOf = ({ method, path }: Route) => `${method} ${path}`
 const parts: Readonly<Record<string, string>> = {
-  ...{ ':kind': 'cnh', ':dealership': 'natal', ':queue': 'analyse', ':number': '1', ':index': '0', ':cep': '01310100' },
+  ':kind': 'cnh',
+  ':dealership': 'natal',
+  ':queue': 'analyse',
+  ':number': '1',
+  ':index': '0',
+  ':cep': '01310100',
   ':id': '6f0c1d3e-2b5a-4c8d-9e7f-0a1b2c3d4e5f',
   ':contractId': '6f0c1d3e-2b5a-4c8d-9e7f-0a1b2c3d4e5f',
 }

@@ -40,7 +40,7 @@ test('every migration goes up, down to nothing, and up again', async () => {
 }, 120_000)
 
 /**
- * Gives the things that a migration removes from tables that it did not create. A release that still runs, or comes
+ * Returns the things that a migration removes from tables that it did not create. A release that still runs, or comes
  * back, may need them. They may be removed two releases later, and then the rule's test has to name them.
  */
 function contractions(up: string): string[] {

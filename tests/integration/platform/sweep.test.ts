@@ -112,7 +112,7 @@ it('removes photos that nothing names, a week after they were sent for the last 
 it('goes on where it had to stop, and begins again the next day', async () => {
   const ids = ['01', '7f', 'fe'].map((start) => start + crypto.randomUUID().slice(2))
   for (const id of ids) await lost(id, 2)
-  // Gives time for so many slices of the store, eight at once.
+  // Returns time for so many slices of the store, eight at once.
   const steps = (count: number) => () => count-- > 0
   expect(await sweepFiles(server.ownerDeps, steps(11))).toBe(1)
   expect(await sweepFiles(server.ownerDeps, steps(11))).toBe(1)

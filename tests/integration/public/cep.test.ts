@@ -136,7 +136,9 @@ describe('what a manager is given for the address of a dealership', () => {
   test('is the address of ViaCEP with the coordinates of BrasilAPI', async () => {
     providers.brasilapi = located({ latitude: '-23.5629', longitude: '-46.6544' })
     expect(await (await place()).json()).toMatchObject({
-      ...{ street: 'Avenida Paulista', latitude: -23.5629, longitude: -46.6544 },
+      street: 'Avenida Paulista',
+      latitude: -23.5629,
+      longitude: -46.6544,
     })
     expect(asked).toContain('http://brasilapi.test/api/cep/v2/01310100')
   })

@@ -36,8 +36,10 @@ async function dataFolder() {
   const embedded = await startDemoDatabase(folder, undefined, blobs.documents)
   const documents = () => getStore({ name: 'documents', consistency: 'strong' })
   const env = {
-    ...{ DATABASE_URL: embedded.databaseUrl, DATABASE_WS_PROXY: embedded.wsProxy },
-    ...{ SITE_URL: 'http://localhost:8888', SECRET_KEY: await localSecretKey(folder) },
+    DATABASE_URL: embedded.databaseUrl,
+    DATABASE_WS_PROXY: embedded.wsProxy,
+    SITE_URL: 'http://localhost:8888',
+    SECRET_KEY: await localSecretKey(folder),
     ...(await sealVariables()),
   }
   const server = await startServer(env, { documents })

@@ -33,7 +33,7 @@ const cookieOf = (browser: Browser) =>
 
 /**
  * Lets people use this version of the product until every kind of data exists: settings, an application in every
- * status, documents (accepted, refused, incomplete), contacts, messages in every state, an unread code, sessions. Gives
+ * status, documents (accepted, refused, incomplete), contacts, messages in every state, an unread code, sessions. Returns
  * the facts with which a later version checks all of it.
  */
 export async function tellStory(server: TestServer): Promise<Omit<Known, 'made'>> {
@@ -52,7 +52,7 @@ export async function tellStory(server: TestServer): Promise<Omit<Known, 'made'>
   await askForCode(signing)
   const recoveryToken = await recover(server, waiting)
   await settleMessages(server, again)
-  const later = await tellOfContracts(bank, waiting)
+  const later = await notifyContracts(bank, waiting)
   const analyst = await secureAccount(bank)
   return {
     at: server.deps.now().toISOString(),
@@ -72,7 +72,10 @@ export async function tellStory(server: TestServer): Promise<Omit<Known, 'made'>
 }
 
 const known = ({ id, contractNumber, json, browser }: Applicant) => ({
-  ...{ id, contractNumber, cpf: json.cpf, password: json.password },
+  id,
+  contractNumber,
+  cpf: json.cpf,
+  password: json.password,
   cookie: cookieOf(browser),
 })
 
@@ -179,7 +182,7 @@ function expectOk(response: { ok: boolean; status: number; url?: string }) {
  * The parts that came with contracts, pick-ups and a team: a second person under a CPF, a motorcycle that was paid,
  * signed and handed over, a signed contract that was given up, colleagues, and a passkey.
  */
-async function tellOfContracts(bank: Bank, first: Applicant): Promise<Known['later']> {
+async function notifyContracts(bank: Bank, first: Applicant): Promise<Known['later']> {
   const { server, ana } = bank
   await createAnalyst(server, 'bia', 'analyst', 'bia@example.com')
   await createAnalyst(server, 'balcao', 'dealership', null, 'natal')

@@ -24,8 +24,11 @@ beforeEach(async () => {
 afterAll(() => server.stop())
 
 const view = (changes: Partial<ViewRequest> = {}): ViewRequest => ({
-  ...{ name: 'Sem responsável', shared: false, query: { assignee: 'none', status: 'received' } },
-  ...{ columns: null, rowHeight: null },
+  name: 'Sem responsável',
+  shared: false,
+  query: { assignee: 'none', status: 'received' },
+  columns: null,
+  rowHeight: null,
   ...changes,
 })
 const save = (browser: Browser, changes: Partial<ViewRequest> = {}) =>
@@ -88,7 +91,8 @@ it('stops counting at 99, so that a view of everything costs no more than a smal
   const row = await db.selectFrom('financing_applications').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
   const copies = Array.from({ length: 120 }, (_, index) => ({
     ...row,
-    ...{ id: crypto.randomUUID(), contract_number: `20269${String(index).padStart(5, '0')}` },
+    id: crypto.randomUUID(),
+    contract_number: `20269${String(index).padStart(5, '0')}`,
     file_paths: JSON.stringify(row.file_paths),
   }))
   for (const copy of copies) {

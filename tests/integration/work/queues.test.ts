@@ -140,7 +140,9 @@ it('has to be released what is paid, signed and registered, and nothing else of 
     .values({
       ...payment,
       ...({ end_to_end_id: `E${'1'.repeat(31)}`, kind: 'exact', state: 'entry', source: 'provider' } as const),
-      ...{ payer_note: null, recorded_by: null, recorded_by_name: null },
+      payer_note: null,
+      recorded_by: null,
+      recorded_by_name: null,
     })
     .execute()
   expect(await waiting(), 'no contract is signed').toEqual([])
@@ -209,8 +211,13 @@ it('gives what somebody who has left still has, and keeps what a colleague has',
     await db
       .insertInto('hand_overs')
       .values({
-        ...{ application_id: id, dealership: 'centro', taken_by: 'Ana', document: '1', at: now() },
-        ...{ actor_id: crypto.randomUUID(), actor_name: 'loja' },
+        application_id: id,
+        dealership: 'centro',
+        taken_by: 'Ana',
+        document: '1',
+        at: now(),
+        actor_id: crypto.randomUUID(),
+        actor_name: 'loja',
       })
       .execute()
   }
@@ -262,8 +269,13 @@ it('has to be called whom the dealership waited for in vain, from the day after'
   await db
     .insertInto('hand_overs')
     .values({
-      ...{ application_id: id, dealership: 'centro', taken_by: 'Ana', document: '1', at: now() },
-      ...{ actor_id: crypto.randomUUID(), actor_name: 'loja' },
+      application_id: id,
+      dealership: 'centro',
+      taken_by: 'Ana',
+      document: '1',
+      at: now(),
+      actor_id: crypto.randomUUID(),
+      actor_name: 'loja',
     })
     .execute()
   expect(await waiting()).toEqual([])

@@ -147,7 +147,10 @@ describe('what an analyst asks of the managers', () => {
     expect(asks).toEqual([])
     expect(unapproved).toMatchObject([{ ...what, decidedBy: 'ana', note: 'A renda confere' }])
     expect(history.events[0]).toMatchObject({
-      ...{ kind: 'ask_refused', actor: 'ana', note: 'A renda confere', data: what },
+      kind: 'ask_refused',
+      actor: 'ana',
+      note: 'A renda confere',
+      data: what,
     })
   })
 
@@ -237,7 +240,8 @@ describe('what an analyst asks of the managers', () => {
     const json = async (answer: Response) => answer.json()
     expect(await json(await set(analyst, id, 1, 'approved'))).toMatchObject({ errors: [{ code: 'reason_required' }] })
     expect(await json(await set(analyst, id, 1, 'waiting_docs', 'Cliente antigo'))).toMatchObject({
-      ...{ status: 'received', asks: [{ kind: 'decision' }] },
+      status: 'received',
+      asks: [{ kind: 'decision' }],
     })
     expect((await first()).title).toMatch(low === null ? /^Aprovar o .* sem score$/ : /^Aprovar o .* com score 499$/)
     const param = { id }

@@ -151,7 +151,9 @@ it('tells again what an undo kept back, once the stage comes again', async () =>
   await set(id, 'approved')
   const message = {
     kind: 'entry_payable' as const,
-    ...{ event: `entry:${id}`, to: json.email, about: { applicationId: id } },
+    event: `entry:${id}`,
+    to: json.email,
+    about: { applicationId: id },
     params: { fullName: json.fullName, contractNumber: '2600000000' },
   }
   const queue = () => server.deps.db.transaction().execute((trx) => queueMessage(server.deps, trx, message))

@@ -51,7 +51,8 @@ export async function startDatabase(
   const pooler = await startPooler(postgres, connections)
   const bridge = await startBridge({ host: '127.0.0.1', port: pooler.port })
   const front = await startTlsFront(Number(new URL(`ws://${bridge.wsProxy}`).port), {
-    ...{ host: databaseHost, port: 443 },
+    host: databaseHost,
+    port: 443,
     ...certified(databaseHost),
   }).catch((error: NodeJS.ErrnoException) => {
     throw new Error(
@@ -60,7 +61,10 @@ export async function startDatabase(
   })
   return {
     ownerUrl: `postgres://${owner.name}:${owner.password}@${databaseHost}/tiriva`,
-    ...{ front, pooler, db, versions: `${postgres.version}, ${pooler.version}` },
+    front,
+    pooler,
+    db,
+    versions: `${postgres.version}, ${pooler.version}`,
     stop: async () => {
       await db.destroy()
       await front.stop()

@@ -76,7 +76,9 @@ export class FunctionHost {
   get use(): { name: string; calls: number; instances: number; peakMb: number } {
     for (const instance of [...this.#idle, ...this.#busy]) this.#note(instance)
     return {
-      ...{ name: this.packed.name, calls: this.#calls, peakMb: Math.round(this.#peakMb) },
+      name: this.packed.name,
+      calls: this.#calls,
+      peakMb: Math.round(this.#peakMb),
       instances: this.#idle.length + this.#busy.size,
     }
   }
@@ -119,8 +121,14 @@ export class FunctionHost {
     const { variables, siteUrl, trusted, log } = this.#around
     const entry = this.packed.path.replace(/[^/]+$/, '___netlify-entry-point.mjs')
     const given = {
-      ...{ SITE_ID: siteId, SITE_NAME: 'twin', URL: siteUrl, NODE_EXTRA_CA_CERTS: trusted },
-      ...{ AWS_REGION: 'us-east-2', AWS_LAMBDA_FUNCTION_NAME: this.packed.name, TZ: ':UTC', LANG: 'en_US.UTF-8' },
+      SITE_ID: siteId,
+      SITE_NAME: 'twin',
+      URL: siteUrl,
+      NODE_EXTRA_CA_CERTS: trusted,
+      AWS_REGION: 'us-east-2',
+      AWS_LAMBDA_FUNCTION_NAME: this.packed.name,
+      TZ: ':UTC',
+      LANG: 'en_US.UTF-8',
     }
     return new Instance(entry, { ...variables, ...given }, log)
   }
@@ -157,9 +165,14 @@ export class FunctionHost {
       'x-nf-deploy-context': 'production',
     }
     return {
-      ...{ rawUrl: siteUrl + pathname + search, path: pathname, httpMethod: request.method },
+      rawUrl: siteUrl + pathname + search,
+      path: pathname,
+      httpMethod: request.method,
       headers: { ...Object.fromEntries(request.headers), ...given },
-      ...{ body, isBase64Encoded: true, route: this.packed.served, flags: {} },
+      body,
+      isBase64Encoded: true,
+      route: this.packed.served,
+      flags: {},
       blobs: Buffer.from(
         JSON.stringify({ url: blobs.url, url_uncached: blobs.url, token: blobs.token, primary_region: 'us-east-2' }),
       ).toString('base64'),

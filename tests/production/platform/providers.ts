@@ -21,7 +21,9 @@ export async function startMail(keys: KeyPair) {
   const mailbox = await openMailbox(folder)
   const [user, password] = ['banco', 'senha-do-correio']
   const server = new SMTPServer({
-    ...{ ...keys, secure: true, disableReverseLookup: true },
+    ...keys,
+    secure: true,
+    disableReverseLookup: true,
     onAuth: ({ username, password: given }, _session, done) =>
       username === user && given === password ? done(null, { user }) : done(new Error('535 no')),
     onData: (stream, _session, done) => {
@@ -61,7 +63,8 @@ export async function startPix({ cert, server }: ReturnType<typeof createAuthori
   inner.serve(async (request) => app.fetch(request))
   const mutual = { requestCert: true, rejectUnauthorized: true, ca: cert }
   const front = await startTlsFront(inner.port, {
-    ...{ host: '127.0.0.1', port: 0 },
+    host: '127.0.0.1',
+    port: 0,
     ...server('localhost'),
     ...mutual,
   })

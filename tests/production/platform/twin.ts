@@ -39,7 +39,14 @@ export async function startTwin(port: number): Promise<Twin> {
   const files = await startFiles()
   const site = await Site.open(authority.server('localhost'), port)
   return {
-    ...{ database, mail, pix, files, site, folder, trusted, pixCertificate },
+    database,
+    mail,
+    pix,
+    files,
+    site,
+    folder,
+    trusted,
+    pixCertificate,
     stop: async () => {
       for (const part of [site, pix, mail, files, database]) await part.stop()
       rmSync(folder, { recursive: true, force: true })

@@ -35,7 +35,8 @@ export function newAuthenticator() {
         ['authData', new Uint8Array(authData)],
       ])
       return {
-        ...{ name, id },
+        name,
+        id,
         clientDataJSON: clientData('webauthn.create', options.challenge, told),
         attestationObject: base64url(isoCBOR.encode(attestation as Parameters<typeof isoCBOR.encode>[0])),
         transports: ['internal'],
@@ -52,7 +53,8 @@ export function newAuthenticator() {
         privateKey,
       )
       return {
-        ...{ id, clientDataJSON },
+        id,
+        clientDataJSON,
         authenticatorData: base64url(data),
         signature: base64url(signature),
         ...(handle !== undefined && { userHandle: handle }),

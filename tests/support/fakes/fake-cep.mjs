@@ -7,7 +7,7 @@ const addresses = {
   18185000: { logradouro: '', bairro: '', localidade: 'Pilar do Sul', uf: 'SP' },
 }
 
-/** A ViaCEP with three codes, so that journeys need no network. Gives its address and a function that stops it. */
+/** A ViaCEP with three codes, so that journeys need no network. Returns its address and a function that stops it. */
 export async function startFakeCep() {
   const server = createServer((request, response) => {
     const cep = request.url?.split('/').find((part) => /^\d{8}$/.test(part)) ?? ''

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 
 /**
- * Gives a function that adds an authenticator to the page's browser at each call. Authenticators keep passkeys and
+ * Returns a function that adds an authenticator to the page's browser at each call. Authenticators keep passkeys and
  * verify their owner. `present` decides whether the owner confirms each question at once or leaves it waiting. At first
  * no owner is present.
  */

@@ -1,7 +1,7 @@
 import { expect, type Page } from 'playwright/test'
 
 /**
- * Gives the one-time code in the newest message to an address in the local mailbox. Waits until it differs from
+ * Returns the one-time code in the newest message to an address in the local mailbox. Waits until it differs from
  * `former`.
  */
 export async function readCode(page: Page, email: string, former?: string): Promise<string> {

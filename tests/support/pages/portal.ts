@@ -3,7 +3,7 @@ import { application, type FoundingRequest } from '../applicants.ts'
 import { motorcycleNumbers } from '../motorcycle-numbers.ts'
 import { pdf, readablePhoto } from '../portal.ts'
 
-/** Sends a request like the page itself: same origin, with the browser's cookies. Gives the JSON answer. */
+/** Sends a request like the page itself: same origin, with the browser's cookies. Returns the JSON answer. */
 async function callApi<Answer>(page: Page, method: string, path: string, body?: unknown): Promise<Answer> {
   return page.evaluate(
     async ([verb, url, text]) => {

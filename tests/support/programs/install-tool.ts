@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 
 /**
- * Gives the folder of a package from npm in exactly this version, installing it on first use into a cache of its own,
+ * Returns the folder of a package from npm in exactly this version, installing it on first use into a cache of its own,
  * together with the packages `beside` it ('name@version'). These tools are large, and building the site or running its
  * tests needs none of them. Throws if npm cannot install it.
  */

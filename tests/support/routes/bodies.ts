@@ -42,7 +42,10 @@ export const bodies: Record<string, () => Record<string, unknown>> = {
   'POST /api/admin/step-up': () => ({ password: analystPassword, code: '123456' }),
   'POST /passkeys/registration': () => ({
     name: 'Notebook',
-    ...{ id: 'AAAA', clientDataJSON: 'e30', attestationObject: 'oA', transports: ['internal'] },
+    id: 'AAAA',
+    clientDataJSON: 'e30',
+    attestationObject: 'oA',
+    transports: ['internal'],
   }),
   'POST /passkeys/login': () => signed,
   'POST /passkeys/step-up': () => signed,

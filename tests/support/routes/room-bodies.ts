@@ -13,13 +13,23 @@ const handOver = {
   checked: ['person', 'contract', 'chassis', 'plate', 'keys'],
 }
 const comesBack = {
-  ...{ broughtBy: 'Marina Duarte Lima', returnedOn: '2026-11-22', note: 'Sem riscos' },
+  broughtBy: 'Marina Duarte Lima',
+  returnedOn: '2026-11-22',
+  note: 'Sem riscos',
   checked: ['chassis', 'plate', 'keys'],
 }
 const opening = { hours: Array(7).fill(null), slotsPerHour: 2, closedDays: ['2026-12-25'], active: true }
 const facts = {
-  ...{ name: 'Tiriva Centro', street: 'Rua A, 1', district: 'Centro', city: 'São Paulo', state: 'SP' },
-  ...{ cep: '01310-100', phone: '(11) 0000-0000', latitude: -23.5, longitude: -46.6, timeZone: null },
+  name: 'Tiriva Centro',
+  street: 'Rua A, 1',
+  district: 'Centro',
+  city: 'São Paulo',
+  state: 'SP',
+  cep: '01310-100',
+  phone: '(11) 0000-0000',
+  latitude: -23.5,
+  longitude: -46.6,
+  timeZone: null,
 }
 const view = {
   name: 'Em análise',
@@ -63,8 +73,11 @@ export const roomBodies: Record<string, () => Record<string, unknown>> = {
   'POST /api/admin/applications/:id/contract/voiding': () => ({ version: 1, reason: 'Outro endereço' }),
   'POST /api/admin/applications/:id/messages': () => ({ key: id, subject: 'Sua moto', body: 'Já pode vir.' }),
   'PUT /api/admin/applications/:id/release': () => ({
-    ...{ chassis: '9C2KC1670ER123456', plate: 'ABC1D23', registrationNumber: 'SP12345678' },
-    ...{ registeredOn: '2026-11-20', version: 1 },
+    chassis: '9C2KC1670ER123456',
+    plate: 'ABC1D23',
+    registrationNumber: 'SP12345678',
+    registeredOn: '2026-11-20',
+    version: 1,
   }),
   'POST /api/admin/applications/:id/hand-over': () => ({
     ...handOver,
@@ -73,19 +86,26 @@ export const roomBodies: Record<string, () => Record<string, unknown>> = {
   }),
   'POST /api/admin/dealerships/:dealership/affected': () => ({
     hours: Array.from({ length: 7 }, () => null),
-    ...{ closedDays: [], active: true },
+    closedDays: [],
+    active: true,
   }),
   'PUT /api/admin/pickups/:id/slot': () => ({ startsAt: '2026-11-25T12:00:00.000Z' }),
   'POST /api/admin/pickups/:id/hand-over': () => ({ ...handOver, handedOverAt: '2026-11-21T12:00:00.000Z' }),
   'POST /api/admin/applications/:id/return': () => ({ ...comesBack, dealership: 'natal' }),
   'POST /api/admin/pickups/:id/return': () => comesBack,
   'POST /api/admin/applications/:id/installments/payments': () => ({
-    ...{ numbers: [1], paidOn: '2024-05-20', amountCents: 28_106, how: 'boleto 1234' },
+    numbers: [1],
+    paidOn: '2024-05-20',
+    amountCents: 28_106,
+    how: 'boleto 1234',
   }),
   'POST /api/admin/applications/:id/installments/reversals': () => ({ number: 1, reason: 'Era de outro contrato' }),
   'POST /api/admin/applications/:id/installments/return': () => ({ returnedOn: '2024-05-20', how: 'Pix 1234' }),
   'POST /api/admin/applications/:id/installments/waivers': () => ({
-    ...{ number: 1, fine: true, interest: true, reason: 'O banco errou o dia' },
+    number: 1,
+    fine: true,
+    interest: true,
+    reason: 'O banco errou o dia',
   }),
   'POST /api/admin/applications/:id/installments/due-day': () => ({ day: 15 }),
   'POST /api/portal/installments/due-day': () => ({ offer: id, hash: fingerprint, code: '123456' }),
@@ -97,7 +117,9 @@ export const roomBodies: Record<string, () => Record<string, unknown>> = {
     last: null,
   }),
   'POST /api/admin/applications/:id/registration-lifting': () => ({
-    ...{ liftedOn: '2026-11-22', note: 'Protocolo 881', version: 1 },
+    liftedOn: '2026-11-22',
+    note: 'Protocolo 881',
+    version: 1,
   }),
   'POST /api/admin/dealerships': () => ({ ...opening, facts }),
   'PUT /api/admin/dealerships/:dealership': () => ({ ...opening, facts, version: 1, cancelPickups: false }),

@@ -18,7 +18,7 @@ declare module 'vitest' {
 }
 
 /**
- * Gives every worker of the run a migrated database on one PostgreSQL of this machine; own-database.ts takes the
+ * Returns every worker of the run a migrated database on one PostgreSQL of this machine; own-database.ts takes the
  * worker's one. Throws if there is no PostgreSQL and none can be installed.
  */
 export default async function setup({ provide, vitest }: TestProject): Promise<() => Promise<void>> {

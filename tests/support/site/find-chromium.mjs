@@ -19,7 +19,7 @@ const installs = [
 ]
 
 /**
- * Gives the path of a Chromium that starts, and prints which one. Installs one if there is none. Throws without one.
+ * Returns the path of a Chromium that starts, and prints which one. Installs one if there is none. Throws without one.
  */
 export function findChromium() {
   let found = browsers().find(starts)
@@ -33,7 +33,7 @@ export function findChromium() {
 }
 
 /**
- * Gives the path of Debian's Chromium without windows, which takes less than half of the processor; installs it if it
+ * Returns the path of Debian's Chromium without windows, which takes less than half of the processor; installs it if it
  * is missing. If that fails, gives the result of `findChromium`.
  */
 export function findHeadlessShell() {

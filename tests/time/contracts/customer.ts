@@ -20,7 +20,7 @@ export interface Payment {
 }
 
 /**
- * A customer's actions on a day, without the payment itself. Gives that payment, or 'by_hand' for one that the bank
+ * A customer's actions on a day, without the payment itself. Returns that payment, or 'by_hand' for one that the bank
  * records.
  */
 export async function act(world: World, life: Life): Promise<Payment | 'by_hand' | undefined> {

@@ -58,10 +58,15 @@ export async function holdsForOne(world: World, life: Life, oracle: ReturnType<t
   if ((plan.settledOn !== null) !== (plan.settlement?.term != null))
     wrong(`settled ${plan.settledOn}, term ${plan.settlement?.term?.id}`)
   await oracle.ask({
-    ...{ about: `day ${world.day}: ${life.id}`, on: plan.today, releasedOn: life.offer.madeOn },
-    ...{ financed: life.offer.financedCents, monthlyRate: String(life.offer.monthlyInterestPercent) },
+    about: `day ${world.day}: ${life.id}`,
+    on: plan.today,
+    releasedOn: life.offer.madeOn,
+    financed: life.offer.financedCents,
+    monthlyRate: String(life.offer.monthlyInterestPercent),
     plan: life.offer.installments.map(({ number, valueCents: value, dueOn }) => ({ number, value, dueOn })),
-    ...{ history: life.history, moved: life.moved, numbers: open.map(({ number }) => number) },
+    history: life.history,
+    moved: life.moved,
+    numbers: open.map(({ number }) => number),
     paid: plan.rows.filter(({ state }) => state === 'paid').map(({ number }) => number),
     product: amountsOf(open.map(({ todayCents: totalCents, ...one }) => ({ ...one, totalCents }))),
   })

@@ -49,8 +49,15 @@ export async function startLives(world: World, seed: number, count: number, mont
     const random = randomFrom(seed * 100_003 + index)
     const draw = (below: number) => Math.floor(random() * below)
     return {
-      ...{ ...one, history: [], moved: [], byHand: new Set<number>(), plan: undefined, stopped: false },
-      ...{ draw, chance: (percent: number) => draw(100) < percent, sleepsUntil: todayOf(world) },
+      ...one,
+      history: [],
+      moved: [],
+      byHand: new Set<number>(),
+      plan: undefined,
+      stopped: false,
+      draw,
+      chance: (percent: number) => draw(100) < percent,
+      sleepsUntil: todayOf(world),
     }
   })
 }

@@ -71,7 +71,7 @@ export function bacenPix(config: PixConfig, send: Send): PixProvider {
   }
 }
 
-/** Gives the state of each charge in a batch. Reads the made charges page by page from the provider's list. */
+/** Returns the state of each charge in a batch. Reads the made charges page by page from the provider's list. */
 async function batchedCharges(ask: Ask, { id, criacao, cobsv }: z.infer<typeof batchAnswer>): Promise<BatchedCharge[]> {
   const made = new Map<string, ProviderCharge>()
   const isAnyMade = cobsv.some(({ status }) => status === 'CRIADA')
@@ -88,7 +88,9 @@ async function batchedCharges(ask: Ask, { id, criacao, cobsv }: z.infer<typeof b
   }
   const states: Record<string, BatchedCharge['state']> = { CRIADA: 'made', NEGADA: 'refused' }
   return cobsv.map(({ txid, status, problema }) => ({
-    ...{ txid, state: states[status] ?? 'processing', charge: made.get(txid) ?? null },
+    txid,
+    state: states[status] ?? 'processing',
+    charge: made.get(txid) ?? null,
     failure: problema?.detail ?? problema?.title ?? null,
   }))
 }
@@ -147,7 +149,7 @@ function asker(config: PixConfig, send: Send): Ask {
   }
 }
 
-/** Gives the received payments page by page, each entry read by itself, until the provider's last page. Throws `PixFailure`. */
+/** Returns the received payments page by page, each entry read by itself, until the provider's last page. Throws `PixFailure`. */
 async function* pages(ask: Ask, from: Date, to: Date): AsyncGenerator<ProviderPayment | string> {
   for (let page = 0; page < mostPages; page++) {
     const query = new URLSearchParams({
@@ -195,7 +197,7 @@ const marginMs = 30_000
 const unknownLifetimeSeconds = 120
 
 /**
- * Gives access tokens by client credentials (RFC 6749, 4.4). Keeps one until shortly before its end; calls made while it is
+ * Returns access tokens by client credentials (RFC 6749, 4.4). Keeps one until shortly before its end; calls made while it is
  * fetched share the same fetch. `renew` forgets the rejected token.
  */
 function accessTokens(config: PixConfig, send: Send, now: () => number = Date.now) {

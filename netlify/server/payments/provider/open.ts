@@ -8,7 +8,7 @@ import { overCertificate, overFetch } from './transport.ts'
 const opened = new WeakMap<Config, { mark: string | undefined; provider: PixProvider }>()
 
 /**
- * Gives the provider of a configuration; undefined if there is none. Keeps it with its access token while the process
+ * Returns the provider of a configuration; undefined if there is none. Keeps it with its access token while the process
  * lives and the certificate stays the same.
  */
 export async function pixProviderOf(

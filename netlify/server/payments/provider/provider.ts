@@ -103,7 +103,7 @@ export interface PixProvider {
   /** Undefined when nothing of that endToEndId was received. */
   findPayment(endToEndId: string): Promise<ProviderPayment | undefined>
   /**
-   * Gives every payment of a period, oldest first. An entry that does not follow the standard comes as a text that names
+   * Returns every payment of a period, oldest first. An entry that does not follow the standard comes as a text that names
    * it.
    */
   received(from: Date, to: Date): AsyncGenerator<ProviderPayment | string>

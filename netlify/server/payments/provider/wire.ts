@@ -94,7 +94,7 @@ export const receivedAnswer = z.object({
 })
 
 /**
- * Reads an entry of the list of received payments. Gives a text that names the entry if the entry does not follow the
+ * Reads an entry of the list of received payments. Returns a text that names the entry if the entry does not follow the
  * standard.
  */
 export function readReceived(entry: unknown): ProviderPayment | string {
@@ -119,7 +119,9 @@ const chargeOf = (
   createdAt: Date,
   expiresAt: Date,
 ): ProviderCharge => ({
-  ...{ txid, createdAt, expiresAt },
+  txid,
+  createdAt,
+  expiresAt,
   code: pixCopiaECola ?? null,
   location: (location ?? loc?.location)?.replace(/^https?:\/\//, '') ?? null,
   isRemoved: status.startsWith('REMOVIDA'),

@@ -19,7 +19,7 @@ export interface Margins {
   left: string
   right: string
   footer: readonly string[]
-  /** Gives the text of a page's number. */
+  /** Returns the text of a page's number. */
   number: (page: number, of: number) => string
 }
 
@@ -29,7 +29,12 @@ export interface Margins {
 export function openSheet(about: { title: string; author: string; subject: string; createdAt: Date }): Sheet {
   const { title, author, subject, createdAt } = about
   const doc = new PDFDocument({
-    ...{ size: 'A4', lang: 'pt-BR', tagged: true, displayTitle: true, pdfVersion: '1.7', subset: 'PDF/UA' },
+    size: 'A4',
+    lang: 'pt-BR',
+    tagged: true,
+    displayTitle: true,
+    pdfVersion: '1.7',
+    subset: 'PDF/UA',
     margins: { left: page.left, right: page.right, top: page.top, bottom: page.bottom },
     info: {
       Title: title,

@@ -110,7 +110,7 @@ export function useDocumentFile(address: string | null): DocumentFile {
   return file.failed ? { state: 'failed', retry: () => setTurn((last) => last + 1) } : { state: 'loading' }
 }
 
-/** Gives the address of a document's file. `como` tells the history a thumbnail from a look; `file` names one upload. */
+/** Returns the address of a document's file. `como` tells the history a thumbnail from a look; `file` names one upload. */
 export function documentUrl(id: string, kind: DocumentKind, file: string, como: 'miniatura' | 'documento'): string {
   return `/api/admin/applications/${id}/documents/${kind}?como=${como}&arquivo=${file}`
 }

@@ -63,7 +63,7 @@ export function DocumentViewer({ detail, kind, onKind, onClose, save }: Props) {
             <p className="flex flex-wrap items-center gap-2 font-semibold">
               {title} <DocumentBadge document={document} />
             </p>
-            <ViewerTools {...{ panZoom, isImage, move }} turn={rotate} hasOthers={sent.length > 1} />
+            <ViewerTools panZoom={panZoom} isImage={isImage} move={move} turn={rotate} hasOthers={sent.length > 1} />
           </div>
           <section
             ref={(element) => {
@@ -77,7 +77,7 @@ export function DocumentViewer({ detail, kind, onKind, onClose, save }: Props) {
             tabIndex={0}
             className="relative h-[38dvh] overflow-hidden rounded-md bg-paper-deep [container-type:size] sm:h-[46dvh] lg:h-[calc(100dvh-14rem)]"
           >
-            <DocumentPane {...{ file, title, isImage, turn }} target={panZoom.target} />
+            <DocumentPane file={file} title={title} isImage={isImage} turn={turn} target={panZoom.target} />
           </section>
           <div className="mt-2 flex flex-wrap items-center justify-between gap-x-5">
             {file.state === 'ready' && <FileLinks url={file.url} name={file.name} />}

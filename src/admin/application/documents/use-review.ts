@@ -126,7 +126,7 @@ function useDecision(detail: AdminDetail, kind: DocumentKind, save: Save, onStor
   const [failure, setFailure] = useState<Failure | null>(null)
   const isRunning = useRef(false)
 
-  /** Gives the application with the decision; null if it was not stored. */
+  /** Returns the application with the decision; null if it was not stored. */
   async function decide(wanted: Wanted): Promise<AdminDetail | null> {
     setFailure(null)
     const json = { documentId: documents[kind].id ?? '', ...wanted }
@@ -156,7 +156,7 @@ function useDecision(detail: AdminDetail, kind: DocumentKind, save: Save, onStor
   return { busy, failure, decide, run }
 }
 
-/** Gives the next document after `kind`, in a circle, that was sent and is undecided. Without `kind`, the first one. */
+/** Returns the next document after `kind`, in a circle, that was sent and is undecided. Without `kind`, the first one. */
 export function nextUndecided({ documents }: AdminDetail, kind?: DocumentKind): DocumentKind | undefined {
   const at = kind ? documentKinds.indexOf(kind) : -1
   const others = [...documentKinds.slice(at + 1), ...documentKinds.slice(0, Math.max(0, at))]

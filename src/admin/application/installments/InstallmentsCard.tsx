@@ -92,7 +92,13 @@ export function InstallmentsCard({ id, since }: { id: string; since: Since }) {
             />
           )}
           {recording && (
-            <RecordDialog {...{ id, since, change }} next={open[0]?.number ?? 1} onClose={() => setRecording(false)} />
+            <RecordDialog
+              id={id}
+              since={since}
+              change={change}
+              next={open[0]?.number ?? 1}
+              onClose={() => setRecording(false)}
+            />
           )}
           {reversing !== null && (
             <ReverseDialog id={id} number={reversing} change={change} onClose={() => setReversing(null)} />

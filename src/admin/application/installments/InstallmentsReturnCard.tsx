@@ -67,7 +67,9 @@ export function InstallmentsReturnCard({ detail, save }: Props) {
           // The money may be of an earlier contract than the one in force, and only the server knows its day.
           day={{ name: 'returnedOn', label: 'Dia da devolução', since: sinceApplication(detail) }}
           note={{
-            ...{ name: 'how', label: 'Como foi devolvido', hint: 'Por exemplo: o identificador do Pix' },
+            name: 'how',
+            label: 'Como foi devolvido',
+            hint: 'Por exemplo: o identificador do Pix',
             maxLength: 140,
           }}
           onSave={(returnedOn, how) =>

@@ -93,8 +93,11 @@ function Lien({ detail, save, lien, record }: LienProps) {
           day={{ name: 'releasedOn', label: 'Dia da baixa no Detran', since }}
           line={{ name: 'protocol', label: 'Protocolo', hint: 'O cliente vê', maxLength: 60 }}
           note={{
-            ...{ name: 'note', label: 'Observação', hint: 'Fica no histórico; o cliente não vê' },
-            ...{ maxLength: 1000, optional: true },
+            name: 'note',
+            label: 'Observação',
+            hint: 'Fica no histórico; o cliente não vê',
+            maxLength: 1000,
+            optional: true,
           }}
           onSave={(releasedOn, note, protocol) =>
             save(

@@ -102,7 +102,7 @@ export function WaiverDialog({ id, row, leftCents, isAsked, change, onClose }: P
           }}
         />
         {failure && failure.code !== 'unauthenticated' && <Alert tone="bad" role="alert" title={sentenceOf(failure)} />}
-        <Buttons {...{ cents, asks, isAsked, busy, reasonId, onClose }} />
+        <Buttons cents={cents} asks={asks} isAsked={isAsked} busy={busy} reasonId={reasonId} onClose={onClose} />
       </form>
     </Dialog>
   )

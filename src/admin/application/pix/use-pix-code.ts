@@ -44,7 +44,7 @@ export function usePixCode({ id, outcome }: AdminDetail, save: Save) {
     else if (answer.failure.errors[0]) setError(sentenceFor(answer.failure.errors[0].code))
   }
 
-  /** Removes the stored code. Gives the failure, or null once it is removed. */
+  /** Removes the stored code. Returns the failure, or null once it is removed. */
   async function remove(): Promise<Failure | null> {
     setBusy('remove')
     const sentences = { done: 'Código Pix removido', failed: sentenceFor('pix_failed') }

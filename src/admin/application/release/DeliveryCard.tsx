@@ -69,7 +69,8 @@ type Typed = HandOverTyped & {
 function useHandOver({ detail, save, onClose }: HandOverDialogProps, form: RefObject<HTMLFormElement | null>) {
   const [typed, setTyped] = useState<Typed>(() => ({
     ...newHandOver,
-    ...{ dealership: detail.pickup?.slug ?? '', handedOverOn: formatPlainDate(brazilianDate(new Date())) },
+    dealership: detail.pickup?.slug ?? '',
+    handedOverOn: formatPlainDate(brazilianDate(new Date())),
   }))
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<Failure | null>(null)

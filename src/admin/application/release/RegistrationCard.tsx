@@ -36,12 +36,16 @@ export function RegistrationCard({ detail, save }: Props) {
           confirm="Baixar o registro"
           failed={failed}
           day={{
-            ...{ name: 'liftedOn', label: 'Dia da baixa no Detran' },
+            name: 'liftedOn',
+            label: 'Dia da baixa no Detran',
             since: { day: registeredOn, before: 'before_registration' },
           }}
           note={{
-            ...{ name: 'note', label: 'Protocolo ou observação', hint: 'Fica no histórico; o cliente não vê' },
-            ...{ maxLength: 1000, optional: true },
+            name: 'note',
+            label: 'Protocolo ou observação',
+            hint: 'Fica no histórico; o cliente não vê',
+            maxLength: 1000,
+            optional: true,
           }}
           onSave={(liftedOn, note) =>
             save(

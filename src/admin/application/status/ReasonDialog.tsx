@@ -23,7 +23,7 @@ type Props = {
   needsReason?: boolean
   /** Shown if the server stored nothing. */
   failed: string
-  /** Gives the failure, or null once it is stored. The dialog closes on null only, so that no typed text is lost. */
+  /** Returns the failure, or null once it is stored. The dialog closes on null only, so that no typed text is lost. */
   onConfirm: (reason: string, chosen: string) => Promise<Failure | null>
   onClose: () => void
   /** Further facts to know before confirming. */
@@ -60,7 +60,16 @@ export function ReasonDialog(props: Props) {
   }
 
   return (
-    <FormDialog {...{ form, busy, onClose, variant, title, confirm }} onSubmit={submit} busyLabel="Salvando...">
+    <FormDialog
+      form={form}
+      busy={busy}
+      onClose={onClose}
+      variant={variant}
+      title={title}
+      confirm={confirm}
+      onSubmit={submit}
+      busyLabel="Salvando..."
+    >
       {props.children && <div className="grid gap-2 text-sm empty:hidden">{props.children}</div>}
       {choice && (
         <Choice

@@ -37,7 +37,7 @@ export function knownStatus({ status }: AdminDetail): ApplicationStatus {
   return isApplicationStatus(status) ? status : 'received'
 }
 
-/** Gives the stages of an application's process, each as done, current, refused, ended or ahead. */
+/** Returns the stages of an application's process, each as done, current, refused, ended or ahead. */
 export function stepsOf(detail: AdminDetail): TrackerStep[] {
   const status = knownStatus(detail)
   const { createdAt, events, journey, entryCents, outcome } = detail
@@ -50,7 +50,7 @@ export function stepsOf(detail: AdminDetail): TrackerStep[] {
   })
 }
 
-/** Gives the facts of an application that the rules of the stages need. */
+/** Returns the facts of an application that the rules of the stages need. */
 export function stageFactsOf({ documents, journey, release, releasedWithout: waived }: AdminDetail): StageFacts {
   return { accepted: documentKinds.filter((kind) => documents[kind].status === 'accepted'), journey, release, waived }
 }

@@ -29,7 +29,7 @@ export function useStatusChange(detail: AdminDetail, save: Save) {
   const [busy, setBusy] = useState(false)
   const [asked, setAsked] = useState<ApplicationStatus | null>(null)
 
-  /** Gives the failure, or null once it is stored. `seen` is a newer version than the one on screen. */
+  /** Returns the failure, or null once it is stored. `seen` is a newer version than the one on screen. */
   async function send(
     status: ApplicationStatus,
     { reason, refusal, seen = detail }: { reason?: string; refusal?: RefusalReason; seen?: AdminDetail } = {},
@@ -66,7 +66,7 @@ export function useStatusChange(detail: AdminDetail, save: Save) {
     return null
   }
 
-  /** Gives whether the change is stored already. False if it fails or if the dialog asks for a reason. */
+  /** Returns whether the change is stored already. False if it fails or if the dialog asks for a reason. */
   async function propose(status: ApplicationStatus): Promise<boolean> {
     if (busy) return false
     if (!asksWhy(detail, status, isManager)) return (await send(status)) === null

@@ -37,7 +37,7 @@ export async function logInWithPasskey(): Promise<Answer<AnalystResponse>> {
 }
 
 /**
- * Logs in with a passkey that the user picks from the browser's suggestions at the user name field. Gives undefined if
+ * Logs in with a passkey that the user picks from the browser's suggestions at the user name field. Returns undefined if
  * the browser cannot suggest any, or if `signal` aborts before the browser asks.
  */
 export async function logInFromAutofill(signal: AbortSignal): Promise<Answer<AnalystResponse> | undefined> {

@@ -3,7 +3,7 @@ import type { Failure } from '#lib/api.ts'
 /** Which code goes with the password. 'recovery' is for an account with passkeys only, when none is at hand. */
 export type CodeAsked = 'app' | 'recovery'
 
-/** Gives the code that the refusal asks for; undefined if no code would help. */
+/** Returns the code that the refusal asks for; undefined if no code would help. */
 export function codeAsked({ code }: Failure): CodeAsked | undefined {
   if (code === 'second_factor_required') return 'app'
   return code === 'passkey_required' ? 'recovery' : undefined

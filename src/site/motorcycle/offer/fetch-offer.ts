@@ -1,7 +1,7 @@
 import type { ConditionsResponse } from '#api/offer.ts'
 
 /**
- * Asks the server for the bank's current conditions. Gives the body of its answer, null without one. Never throws.
+ * Asks the server for the bank's current conditions. Returns the body of its answer, null without one. Never throws.
  * @param query a query that is new to every cache bypasses the caches.
  */
 export async function askOffer(query = ''): Promise<Partial<ConditionsResponse> | null> {

@@ -65,7 +65,7 @@ export function PlanBar({ plan, model, demo, place, folded }: Props) {
   )
 }
 
-/** Gives 'Sem juros', or the monthly interest. */
+/** Returns 'Sem juros', or the monthly interest. */
 function interestText(plan: Quote): string {
   return plan.interestFree ? 'Sem juros' : `Juros de ${formatPercent(plan.monthlyInterestPercent)} ao mês`
 }

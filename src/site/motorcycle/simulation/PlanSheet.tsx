@@ -63,7 +63,7 @@ export function PlanSheet({ model, picture, plan, conditions, onClose }: PlanShe
   )
 }
 
-/** Gives the address that opens the page with this plan. */
+/** Returns the address that opens the page with this plan. */
 function addressOf({ priceCents, installments, entryCents, dueDay }: Quote, conditions: Conditions): string {
   const { origin, pathname } = window.location
   const query = new URLSearchParams()

@@ -106,7 +106,16 @@ function Card({ model, slug, priceCents, changeHref, picture, site, children }: 
           />
           <DueDayChoice slug={slug} plan={plan} on={conditions.iof?.on} sent={sent} />
           <PlanResult plan={plan} className="not-print:max-lg:hidden" />
-          {!sent && <PlanLinks {...{ slug, model, plan, conditions, picture }} hasOthers={changeHref !== undefined} />}
+          {!sent && (
+            <PlanLinks
+              slug={slug}
+              model={model}
+              plan={plan}
+              conditions={conditions}
+              picture={picture}
+              hasOthers={changeHref !== undefined}
+            />
+          )}
         </div>
       </section>
       <CostSheet model={model} plan={plan} conditions={conditions} />
@@ -137,7 +146,7 @@ function DueDayChoice({ slug, plan, on, sent }: DueDayProps) {
 }
 
 /**
- * Gives the address to choose another model: the catalogue page that led here, with its filters and at this model, or
+ * Returns the address to choose another model: the catalogue page that led here, with its filters and at this model, or
  * else `otherwise`. Undefined without `otherwise`.
  */
 function useModelList(slug: string, catalogue: string, otherwise: string | undefined): string | undefined {
@@ -163,7 +172,7 @@ type Shown = {
   sent: boolean
 }
 
-/** Gives the plan of a model: the plan of the sent application, else the one chosen on this tab under the current conditions. */
+/** Returns the plan of a model: the plan of the sent application, else the one chosen on this tab under the current conditions. */
 function usePlan(slug: string, priceCents: number): Shown {
   const chosen = useStore($choice, fromPage)
   const isEntryUnread = useStore($isEntryUnread, fromPage)

@@ -47,7 +47,7 @@ export function Review({ answers, offer, disabled, onChange }: Props) {
   )
 }
 
-/** Gives the facts of the plan, one a line. */
+/** Returns the facts of the plan, one a line. */
 export function planFacts(offer: Offer): Fact[] {
   const { monthlyInterestPercent: interest, iof, totals } = offer
   return [

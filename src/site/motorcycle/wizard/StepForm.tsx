@@ -73,7 +73,9 @@ export function StepForm({ wizard, dispatch, model, choice, plan, isKept, login,
       hint={step.hint}
       headingRef={heading}
     >
-      {!busy && <LoginNotice {...{ wizard, login, dispatch }} onLeft={() => heading.current?.focus()} />}
+      {!busy && (
+        <LoginNotice wizard={wizard} login={login} dispatch={dispatch} onLeft={() => heading.current?.focus()} />
+      )}
       <form
         noValidate
         onBlur={income.onBlur}
@@ -104,7 +106,7 @@ export function StepForm({ wizard, dispatch, model, choice, plan, isKept, login,
       </form>
       {/* The notice stands below, because on a phone the password stands near the top. */}
       {!busy && last && !wizard.login && <LoginHint slug={slugHere()} className="mt-6" />}
-      {!busy && <KeptAnswers {...{ wizard, isKept, dispatch }} onClear={clear} />}
+      {!busy && <KeptAnswers wizard={wizard} isKept={isKept} dispatch={dispatch} onClear={clear} />}
     </WizardFrame>
   )
 }

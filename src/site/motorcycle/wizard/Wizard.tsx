@@ -117,7 +117,7 @@ function Steps({ motorcycle, prefill, session, onSent }: WizardProps & { onSent:
   )
 }
 
-/** Passes the logged-in person to the wizard. Gives the state of that question, and a function that asks again. */
+/** Passes the logged-in person to the wizard. Returns the state of that question, and a function that asks again. */
 function useSession(session: Promise<Session>, dispatch: Dispatch<WizardEvent>) {
   const [state, setState] = useState<Session['state'] | 'asking'>('asking')
   const take = useCallback(

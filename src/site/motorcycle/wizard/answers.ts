@@ -52,7 +52,7 @@ export function isBlank(answers: Answers): boolean {
   return Object.values(answers).every((value) => value === '' || value === null)
 }
 
-/** Gives the answers as the API takes them: the birth date as a plain date, and no income if it is missing. */
+/** Returns the answers as the API takes them: the birth date as a plain date, and no income if it is missing. */
 export function asRequestFields(answers: Answers) {
   const { birthDate, incomeCents, ...rest } = answers
   return {
@@ -62,7 +62,7 @@ export function asRequestFields(answers: Answers) {
   }
 }
 
-/** Gives the answers that a person's account provides. */
+/** Returns the answers that a person's account provides. */
 export function answersOf({ birthDate, state, ...person }: SessionPerson): Answers {
   return {
     ...noAnswers,

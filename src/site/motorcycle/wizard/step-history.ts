@@ -76,7 +76,7 @@ export function followStep(step: StepId): boolean {
   return false
 }
 
-/** Gives the present entry another step, because the person can no longer reach its own. */
+/** Returns the present entry another step, because the person can no longer reach its own. */
 export function correctEntry(step: StepId): void {
   write('replaceState', [...trail().slice(0, -1), step])
 }

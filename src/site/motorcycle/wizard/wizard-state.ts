@@ -86,7 +86,7 @@ export function isUntouched({ answers, login, submission }: Wizard): boolean {
 
 const isSame = (one: Answers, other: Answers | null) => JSON.stringify(one) === JSON.stringify(other)
 
-/** Gives the wizard after an event. Pure: the same event on the same wizard gives the same. */
+/** Returns the wizard after an event. Pure: the same event on the same wizard gives the same. */
 export function advance(wizard: Wizard, event: WizardEvent): Wizard {
   switch (event.type) {
     case 'answered':
@@ -169,7 +169,7 @@ function clearFixedErrors(wizard: Wizard): Wizard {
   return { ...wizard, problems: pick(still, names) }
 }
 
-/** Gives the problems that a step shows: its own, and the server's refusals of unchanged fields. */
+/** Returns the problems that a step shows: its own, and the server's refusals of unchanged fields. */
 export function shownProblems({ step, problems, refused }: Wizard): Problems {
   return pick({ ...refused, ...problems }, fieldNames(step))
 }
@@ -207,7 +207,7 @@ function refuse(wizard: Wizard, errors: readonly FieldProblem[]): Wizard {
   return { ...wizard, step, changing: step !== 'password', problems: {}, refused, refusals: wizard.refusals + 1 }
 }
 
-/** Gives the checkbox of a refused consent. */
+/** Returns the checkbox of a refused consent. */
 function boxOf(field: string): FieldName | undefined {
   if (field.startsWith('offersConsent')) return 'offersAccepted'
   return field.startsWith('consent') ? 'termsAccepted' : undefined

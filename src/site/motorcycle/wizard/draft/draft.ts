@@ -37,7 +37,7 @@ export function saveDraft(wizard: Wizard, of: DraftFor, now: number): boolean {
   return keepDraftOnDevice({ ...of, changedAt: now, wizard: onDevice })
 }
 
-/** Gives the wizard as the person left it, with empty passwords. Gives a new one without a readable draft. */
+/** Returns the wizard as the person left it, with empty passwords. Returns a new one without a readable draft. */
 export function loadDraft(now: number): Wizard {
   const draft = readStoredJson('tab', key) ?? readDraftOnDevice(now)?.wizard
   return isRecord(draft) ? restore(draft) : newWizard

@@ -23,19 +23,19 @@ export function attributesOf(name: FieldName, field: Field) {
   return { ...input, id: fieldId(name), name, label, hint, optional, className: widths[columns] }
 }
 
-/** Gives the attributes of a field's control, with its problem and whether the person may change it now. */
+/** Returns the attributes of a field's control, with its problem and whether the person may change it now. */
 export function attributes({ name, field, problem, disabled, wizard }: FieldProps) {
   // The account of a logged-in person fixes both; the notice above the fields says that.
   const readOnly = isOwned(wizard) && (name === 'cpf' || name === 'email')
   return { ...attributesOf(name, field), readOnly, error: problem && sentenceFor(problem), disabled }
 }
 
-/** Gives the text or the digits in a field. */
+/** Returns the text or the digits in a field. */
 export function textOf({ name, wizard }: FieldProps): string {
   return String({ ...wizard.answers, ...wizard.secrets }[name] ?? '')
 }
 
-/** Gives a handler that sends the typed text to the wizard. */
+/** Returns a handler that sends the typed text to the wizard. */
 export function typed({ name, dispatch }: FieldProps) {
   return ({ target }: ChangeEvent<HTMLInputElement | HTMLSelectElement>) =>
     dispatch({ type: 'answered', values: { [name]: target.value } })

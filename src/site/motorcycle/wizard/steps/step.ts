@@ -62,5 +62,5 @@ export type Step = {
   readonly summary: { readonly title: string; readonly facts: (answers: Answers) => readonly Fact[] } | null
 }
 
-/** Gives the id of a field's control, for error summaries and focus. */
+/** Returns the id of a field's control, for error summaries and focus. */
 export const fieldId = (name: FieldName) => `campo-${name}`

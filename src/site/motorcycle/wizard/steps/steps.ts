@@ -7,10 +7,10 @@ export const steps: Record<StepId, Step> = { personal, residential, professional
 
 const ownedSteps: Record<StepId, Step> = { ...steps, personal: knownPersonal, password: review }
 
-/** Gives a step for a logged-in person (`owned`), or for a person who creates an account. */
+/** Returns a step for a logged-in person (`owned`), or for a person who creates an account. */
 export const stepOf = (id: StepId, owned: boolean): Step => (owned ? ownedSteps[id] : steps[id])
 
-/** Gives the names of the steps as the stepper shows them; the last one is the thanks. */
+/** Returns the names of the steps as the stepper shows them; the last one is the thanks. */
 export const stepTitles = (owned: boolean) => [...stepIds.map((id) => stepOf(id, owned).title), 'Finalizado']
 
 /** Field -> code of its problem. */
@@ -26,7 +26,7 @@ function parseStep({ schema, fields }: Step, answers: Answers, secrets: Secrets)
   return schema.safeParse(Object.fromEntries(Object.keys(fields).map((name) => [name, values[name]])))
 }
 
-/** Gives the problems of a step's fields as codes, in the order of the fields. Empty when the person may leave the step. */
+/** Returns the problems of a step's fields as codes, in the order of the fields. Empty when the person may leave the step. */
 export function checkStep(id: StepId, answers: Answers, secrets: Secrets, owned = false): Problems {
   const parsed = parseStep(stepOf(id, owned), answers, secrets)
   if (parsed.success) return {}
@@ -41,7 +41,7 @@ export function checkStep(id: StepId, answers: Answers, secrets: Secrets, owned 
 }
 
 /**
- * Gives the answers as the server will store them (no doubled spaces, e-mail in lower case), so that the review shows the same.
+ * Returns the answers as the server will store them (no doubled spaces, e-mail in lower case), so that the review shows the same.
  */
 export function tidyAnswers(answers: Answers): Answers {
   const tidied = stepIds.flatMap((id) => {
@@ -53,7 +53,7 @@ export function tidyAnswers(answers: Answers): Answers {
   return { ...answers, ...Object.fromEntries(tidied) }
 }
 
-/** Gives the answers step by step, for the review at the end. */
+/** Returns the answers step by step, for the review at the end. */
 export function summaries(answers: Answers): { id: StepId; title: string; facts: readonly Fact[] }[] {
   return stepIds.flatMap((id) => {
     const { summary } = steps[id]
@@ -66,7 +66,7 @@ export function isStepDone(id: StepId, answers: Answers, secrets: Secrets): bool
   return Object.keys(checkStep(id, answers, secrets)).length === 0
 }
 
-/** Gives the step that a person may enter: the first unfinished step before the wanted one, else the wanted one. */
+/** Returns the step that a person may enter: the first unfinished step before the wanted one, else the wanted one. */
 export function reachableStep(wanted: StepId, answers: Answers, secrets: Secrets): StepId {
   const before = stepIds.slice(0, stepIds.indexOf(wanted))
   return before.find((id) => !isStepDone(id, answers, secrets)) ?? wanted

@@ -12,7 +12,7 @@ import type { Thanks as Sent } from '../step-history.ts'
 import { stepTitles } from '../steps/steps.ts'
 import { PortalLink, ReceiptAddress } from './ReceiptAddress.tsx'
 
-/** Gives the steps after an application. A plan may have nothing to pay before the signature: neither entry nor tax. */
+/** Returns the steps after an application. A plan may have nothing to pay before the signature: neither entry nor tax. */
 export function stepsAfter(plan: SentPlan | null): readonly JourneyStep[] {
   if (!plan?.priceCents) return journeyFrom('aprovar')
   const { entryCents, iofBearer } = quote({ ...plan, priceCents: plan.priceCents })
@@ -67,7 +67,7 @@ export function Thanks({ contractNumber, model, contactBy, person, receivedAt, p
             <span className="figures">{person.maskedCpf}</span>, recebido em {formatDateTime(receivedAt)}.
           </p>
         )}
-        {id && email && <ReceiptAddress {...{ id, email, owned, onCorrected }} />}
+        {id && email && <ReceiptAddress id={id} email={email} owned={owned} onCorrected={onCorrected} />}
         <h3 className="mt-8 font-bold text-xl print:mt-5">O que acontece agora</h3>
         <ol className="mt-3 grid gap-3 print:gap-1.5">
           {stepsAfter(plan).map(({ id, label, description }, index) => (

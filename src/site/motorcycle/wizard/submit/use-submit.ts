@@ -34,7 +34,7 @@ export function useSubmit(choice: Choice, step: StepId, dispatch: Dispatch<Wizar
   // biome-ignore lint/correctness/useExhaustiveDependencies: a failure no longer counts after a visit to another step.
   useEffect(() => setSending((now) => (now.state === 'failed' ? { state: 'idle' } : now)), [step])
 
-  /** Gives the failure, if any. */
+  /** Returns the failure, if any. */
   async function submit(wizard: Wizard): Promise<Failure | undefined> {
     if (busy.current) return undefined
     busy.current = true
@@ -133,7 +133,7 @@ export function applicationBody(
 }
 
 /**
- * Gives the submission of a body. The previous one stays while the content is the same, so that a retry after a lost answer or a
+ * Returns the submission of a body. The previous one stays while the content is the same, so that a retry after a lost answer or a
  * reload makes no second application. Other content gets a new one. `newKey` gives an unguessable text.
  */
 export function submissionFor(body: ApplicationRequest, before: Submission | null, newKey: () => string): Submission {
