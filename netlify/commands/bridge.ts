@@ -1,4 +1,4 @@
-// `npm run db:bridge -- HOST:PORT [BRIDGE_PORT]`: a plain PostgreSQL for the Neon driver.
+// `npm run ops -- bridge HOST:PORT [BRIDGE_PORT]`: a plain PostgreSQL for the Neon driver.
 import { startBridge } from '#db/local/bridge.ts'
 
 const [target = 'localhost:5432', bridgePort = '54329'] = process.argv.slice(2)

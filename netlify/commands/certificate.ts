@@ -9,7 +9,7 @@ import { isPem, putCertificate } from '#server/shared/certificates.ts'
 import { addSecurityEvent } from '#server/shared/security-events.ts'
 import { createPrompt } from './prompt.ts'
 
-// npm run certificate -- contract FILE (a PKCS#12), or -- pix FILE (a PKCS#12, or a PEM with certificate and key).
+// npm run ops -- certificate contract FILE (a PKCS#12), or certificate pix FILE (a PKCS#12, or a PEM with certificate and key).
 // Seals the certificate with SECRET_KEY and stores it in the database of DATABASE_OWNER_URL, in place of the former one.
 // A running site reads it before its next seal or call to the Pix provider, so it needs no restart.
 const { DATABASE_OWNER_URL: databaseUrl, DATABASE_WS_PROXY: databaseWsProxy, SECRET_KEY: secretKey = '' } = process.env
@@ -19,7 +19,7 @@ async function read() {
   const [given, file] = process.argv.slice(2)
   const name = names.find((one) => one === given)
   if (name === undefined || file === undefined)
-    throw new Error('npm run certificate -- contract|pix FILE: which certificate, and where is it?')
+    throw new Error('npm run ops -- certificate contract|pix FILE: which certificate, and where is it?')
   if (!databaseUrl || secretKey.length < 32)
     throw new Error('certificate needs DATABASE_OWNER_URL, and the SECRET_KEY of the site.')
   const bytes = await readFile(file)

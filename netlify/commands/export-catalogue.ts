@@ -3,7 +3,7 @@ import { catalogueFolder } from '#integrations/exported-catalogue.ts'
 import { writeCatalogue } from './catalogue/write-catalogue.ts'
 import { withDatabase } from './with-database.ts'
 
-// `npm run catalogue:export`: writes the published catalogue into the folder that the build reads.
+// `npm run ops -- export-catalogue`: writes the published catalogue into the folder that the build reads.
 try {
   console.log(await withDatabase((db) => writeCatalogue(db, catalogueFolder())))
 } catch (error) {

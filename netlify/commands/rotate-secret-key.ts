@@ -1,13 +1,13 @@
 import { createDatabase } from '#db/connection.ts'
 import { rotateSecretKey } from '#server/maintenance/rotate-key.ts'
 
-// `npm run secret-key:rotate`: seals with SECRET_KEY everything in the database of DATABASE_OWNER_URL that
+// `npm run ops -- rotate-secret-key`: seals with SECRET_KEY everything in the database of DATABASE_OWNER_URL that
 // FORMER_SECRET_KEY has sealed. Run it after the deploy has the new key. May run again.
 const { DATABASE_OWNER_URL: databaseUrl, DATABASE_WS_PROXY: databaseWsProxy } = process.env
 const { FORMER_SECRET_KEY: from = '', SECRET_KEY: to = '' } = process.env
 if (!databaseUrl || from.length < 32 || to.length < 32 || from === to) {
   console.error(
-    'secret-key:rotate needs DATABASE_OWNER_URL, FORMER_SECRET_KEY and another SECRET_KEY, each key of 32 characters or more.',
+    'rotate-secret-key needs DATABASE_OWNER_URL, FORMER_SECRET_KEY and another SECRET_KEY, each key of 32 characters or more.',
   )
   process.exit(1)
 }

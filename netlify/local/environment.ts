@@ -1,5 +1,5 @@
-import { isIP } from 'node:net'
 import { resolve } from 'node:path'
+import { localVariables, readVariables } from '#server/variables.ts'
 import { StartError } from './process-lifetime.ts'
 
 export interface LocalEnvironment {
@@ -14,11 +14,14 @@ export interface LocalEnvironment {
 
 /** Reads the local server's settings from the environment. Throws StartError for a value that cannot work. */
 export function readLocalEnvironment(env: Record<string, string | undefined>): LocalEnvironment {
-  const port = Number(env.PORT ?? 8888)
-  if (!Number.isInteger(port) || port < 1 || port > 65535) {
-    throw new StartError(`PORT must be a whole number from 1 to 65535, not "${env.PORT}".`)
+  const { PORT: port, HOST: host, DATA_DIR } = read(env)
+  return { port, host, dataDir: resolve(DATA_DIR), databaseUrl: env.DATABASE_URL || undefined }
+}
+
+function read(env: Record<string, string | undefined>) {
+  try {
+    return readVariables(localVariables, env)
+  } catch (error) {
+    throw new StartError(error instanceof Error ? error.message : String(error))
   }
-  const host = env.HOST || '127.0.0.1'
-  if (isIP(host) === 0) throw new StartError(`HOST must be an IP address like 127.0.0.1 or 0.0.0.0, not "${host}".`)
-  return { port, host, dataDir: resolve(env.DATA_DIR ?? '.data'), databaseUrl: env.DATABASE_URL || undefined }
 }

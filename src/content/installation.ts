@@ -32,7 +32,7 @@ export const installationWords: Readonly<Record<InstallationPart, PartWords>> = 
     purpose: 'O site trabalha com um papel que não apaga nem altera o histórico.',
     stops: 'O site trabalha como dono das tabelas: quem o invadisse poderia apagar o histórico.',
     remedy:
-      'Rode npm run db:serving-role e use os endereços que ele mostra em DATABASE_URL e DATABASE_HOUSEKEEPING_URL.',
+      'Rode npm run ops -- serving-role e use os endereços que ele mostra em DATABASE_URL e DATABASE_HOUSEKEEPING_URL.',
   },
   store: {
     title: 'Arquivos',
@@ -75,13 +75,13 @@ export const installationWords: Readonly<Record<InstallationPart, PartWords>> = 
     title: 'Certificado do provedor Pix',
     purpose: 'É por ele que o provedor reconhece o banco.',
     stops: 'O provedor não atende: nenhuma cobrança é gerada, e nenhum pagamento é confirmado.',
-    remedy: 'Peça outro ao provedor e rode npm run certificate -- pix ARQUIVO.',
+    remedy: 'Peça outro ao provedor e rode npm run ops -- certificate pix ARQUIVO.',
   },
   contract_certificate: {
     title: 'Certificado que lacra contratos',
     purpose: 'Lacra os contratos assinados e os termos de quitação.',
     stops: 'Contratos assinados e termos de quitação esperam pelo lacre.',
-    remedy: 'Rode npm run certificate -- contract ARQUIVO com o certificado do banco (ICP-Brasil).',
+    remedy: 'Rode npm run ops -- certificate contract ARQUIVO com o certificado do banco (ICP-Brasil).',
   },
   jobs: {
     title: 'Trabalhos em segundo plano',

@@ -4,7 +4,7 @@ import type { Plugin } from 'vite'
 
 const ids = ['virtual:catalogue', 'virtual:dealerships']
 
-/** Returns the folder to which `npm run catalogue:export` writes: CATALOGUE_DIR, else `.catalogue`. */
+/** Returns the folder to which `npm run ops -- export-catalogue` writes: CATALOGUE_DIR, else `.catalogue`. */
 export const catalogueFolder = (): string => resolve(process.env.CATALOGUE_DIR || '.catalogue')
 
 /**

@@ -12,7 +12,8 @@ const config: KnipConfig = {
     'netlify/local/*.mjs!',
     'src/integrations/*.ts!',
     // Other programs start these files by their paths.
-    'tests/bench/{admin,start-bundle}.{ts,mjs}',
+    'tests/bench/*.{ts,mjs}',
+    'tests/production/{crowd,photos}.ts',
     'tests/faults/{server,full-disk-process}.ts',
     'tests/production/platform/{instance.mjs,pack.ts}',
     'tests/integration/upgrade/make-dump.ts',

@@ -119,7 +119,7 @@ export const layers: readonly Layer[] = [
   {
     path: server,
     may: ['db', 'src/domain', 'src/api', 'src/content'],
-    packages: ['@neondatabase/serverless', '@netlify/blobs', '@netlify/functions', 'hono', 'kysely'],
+    packages: ['@neondatabase/serverless', '@netlify/blobs', '@netlify/functions', 'hono', 'kysely', 'zod'],
   },
   {
     path: `${server}/shared`,

@@ -1,4 +1,4 @@
-// `npm run bench:api`: the functions' app in this process on a real PostgreSQL, beside the raw cost of its work: the
+// `npm run bench -- api`: the functions' app in this process on a real PostgreSQL, beside the raw cost of its work: the
 // same SQL through the same driver, or the argon2 hash alone. The result is the ratio, because the rest depends on the
 // machine. Each measurement takes BENCH_SECONDS (2). SOAK_SECONDS=600 runs the soak for ten minutes (otherwise 60 s).
 

@@ -1,4 +1,4 @@
-// `npm run bench:cold`: the cost of a cold start of each function, bundled as the build does and packed as Netlify
+// `npm run bench -- cold`: the cost of a cold start of each function, bundled as the build does and packed as Netlify
 // does. COLD_STARTS (7) processes for each.
 import { execFile } from 'node:child_process'
 import { copyFile, mkdtemp, rm } from 'node:fs/promises'

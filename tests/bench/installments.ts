@@ -1,4 +1,4 @@
-// npm run bench:installments: the cost of running many contracts (BENCH_CONTRACTS, by default 1,000,000, with 36
+// npm run bench -- installments: the cost of running many contracts (BENCH_CONTRACTS, by default 1,000,000, with 36
 // installments each): a night's charges, reminders and proof of the ledgers, the portal's installments, and the sums of
 // 'Cobrança'.
 

@@ -1,4 +1,4 @@
-// `npm run bench:journey`: the shortest way from the landing to a sent request, on a slow phone with a cold cache: the
+// `npm run bench -- journey`: the shortest way from the landing to a sent request, on a slow phone with a cold cache: the
 // transferred bytes, the presses and the filled fields. It covers a first request, and the next one of a logged-in
 // person. SITE measures a running site, such as an older release.
 import { mkdtemp, rm } from 'node:fs/promises'

@@ -1,4 +1,4 @@
-// npm run bench:team: twelve analysts work at the same time on 200,000 applications, for ten minutes. They list,
+// npm run bench -- team: twelve analysts work at the same time on 200,000 applications, for ten minutes. They list,
 // search, take the next of a queue, open and decide. Now and then all of them work on the same few applications.
 // BENCH_MINUTES, BENCH_SIZE and BENCH_ANALYSTS make it shorter. At the end the invariants are checked in the database.
 

@@ -1,4 +1,4 @@
-// `npm run bench:crowd`: the load of a day with very many visitors, on the twin of production (tests/production).
+// `npm run bench -- crowd`: the load of a day with very many visitors, on the twin of production (tests/production).
 // Measures the bytes and cache headers of pages that the CDN answers, then sends applications at a steady rate, without
 // waiting for answers, through a pooler of 20 connections. There are no limits, except that every acknowledged
 // application is stored once and completely. CROWD_SECONDS (60; 300 are the five minutes of a launch), CROWD_RATE (50 a

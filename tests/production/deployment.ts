@@ -55,7 +55,7 @@ export class Deployment {
   /** Steps 1 and 3: the serving and housekeeping roles, and the site's variables. */
   async configure(): Promise<void> {
     const { database, mail, pix, site } = this.#twin
-    const printed = await this.#npm('db:serving-role', { DATABASE_OWNER_URL: database.ownerUrl })
+    const printed = await this.#npm('ops', { DATABASE_OWNER_URL: database.ownerUrl }, ['serving-role'])
     const addresses = Object.fromEntries(
       printed.split('\n').flatMap((line) => {
         const [, name, value] = /^(DATABASE_\w+)=(.*)$/.exec(line) ?? []
@@ -111,8 +111,8 @@ export class Deployment {
     const file = join(folder, 'contract.p12')
     writeFileSync(file, Buffer.from(seal.CONTRACT_CERTIFICATE ?? '', 'base64'))
     const owner = { DATABASE_OWNER_URL: database.ownerUrl, SECRET_KEY }
-    await this.#npm('certificate', owner, ['contract', file], `${seal.CONTRACT_CERTIFICATE_PASSWORD}\n`)
-    await this.#npm('certificate', owner, ['pix', pixCertificate])
+    await this.#npm('ops', owner, ['certificate', 'contract', file], `${seal.CONTRACT_CERTIFICATE_PASSWORD}\n`)
+    await this.#npm('ops', owner, ['certificate', 'pix', pixCertificate])
     const [shop] = demoColleagues.filter(({ dealership }) => dealership !== null)
     const typed = ({ username, name }: { username: string; name: string }) =>
       `${username}\n${name}\n${demoAnalyst.password}\n${demoAnalyst.password}\n`

@@ -30,7 +30,7 @@ try {
   console.log(`${twin.database.versions}; ${twin.site.url}`)
   await step('roles and variables', async () => {
     await deployment.configure()
-    return 'db:serving-role as an owner without superuser, through the pooler'
+    return 'ops -- serving-role as an owner without superuser, through the pooler'
   })
   await step('first deploy', async () => {
     twin.site.publish(await deployment.build(process.argv.includes('--no-build')))
@@ -39,7 +39,7 @@ try {
   await step('certificates, manager, dealership, account', async () => {
     await deployment.admit()
     await openAccount()
-    return 'npm run certificate, npm run admin:create, Configurações'
+    return 'npm run ops -- certificate, npm run admin:create, Configurações'
   })
   await step('health', () => healthy(twin))
   await step('a whole journey', async () => {

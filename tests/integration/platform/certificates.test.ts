@@ -54,7 +54,7 @@ function certificate(days: number) {
   }
 }
 
-/** Runs `npm run certificate` as the owner of the tables. */
+/** Runs `npm run ops -- certificate` as the owner of the tables. */
 async function command(name: string, bytes: Buffer, typed = password) {
   const file = join(folder, 'certificate')
   await writeFile(file, bytes)

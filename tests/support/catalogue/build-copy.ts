@@ -47,7 +47,7 @@ export async function buildCopy(
   return { models, seconds, catalogueKB: Math.round(brotliCompressSync(html).length / 102.4) / 10 }
 }
 
-/** An exported catalogue as `npm run catalogue:export` writes it. */
+/** An exported catalogue as `npm run ops -- export-catalogue` writes it. */
 async function writeCatalogue(folder: string, models: number, photosOf: (index: number) => Photo[]) {
   const own = standardCatalogue.motorcycles
   const invented = Array.from({ length: Math.max(0, models - own.length) }, (_, index): CatalogueEntry => {
