@@ -25,6 +25,8 @@ export default defineConfig({
   test: {
     // The end of `npm test` lists tests that pass only at the second try. The counterexample of a property is no noise.
     retry: { count: 1, condition: /^(?!Property failed)/ },
+    // A test that asserts nothing, as one whose loop finds an empty list, fails.
+    expect: { requireAssertions: true },
     // One more than the cores, because a worker waits for its database a quarter of its time. At most eight, because of
     // their memory.
     maxWorkers: Math.min(availableParallelism() + 1, 8),

@@ -97,7 +97,7 @@ describe('another due day', () => {
             one.terms,
           ).totalCents
           const rows = movedTo(one.installments(), day, on, one.terms)
-          if (rows === 'move_same_day') return
+          fc.pre(rows !== 'move_same_day')
           if (typeof rows === 'string') throw new Error(rows)
           expect(rows.every(({ from, to, costCents }) => to >= from && costCents >= 0)).toBe(true)
           expect(new Set(rows.map(({ to }) => to)).size).toBe(rows.length)

@@ -230,7 +230,7 @@ describe("'Não fui eu'", () => {
     const json = { currentPassword: newPassword, password: changed }
     expect((await portal.api.portal.password.$put({ query: {}, json })).status).toBe(204)
     expect(await (await server.browser().fetch(link)).text()).toContain('trocada de novo')
-    expect(await (await press(link)).text()).not.toContain('A senha anterior voltou')
+    expect(await (await press(link)).text()).not.toContain('A senha anterior e este e-mail voltaram')
     expect((await portal.api.portal.$get({ query: {} })).status).toBe(401)
     for (const password of [owner.json.password, newPassword, changed])
       expect((await login(owner.json.cpf, password)).status, password).toBe(401)
