@@ -18,8 +18,13 @@ const emulated = {
  * turns off emulated redirects, functions and database. So the same emulation without these parts replaces it.
  * dev-routes.mjs directs paths under /admin and calls the functions, because the emulation takes seconds for each
  * request. The database is the project's own.
+ *
+ * Netlify's skew protection stays off: it would put the deploy's id into the address of every script, and a visitor
+ * would load them all again after each 'Publicar' (docs/operations.md, 'A page that was open during a deploy').
  */
 export function platform(): AstroIntegration {
+  // The adapter has no other switch for it.
+  delete process.env.DEPLOY_ID
   const adapter = netlify({ devFeatures: false, imageCDN: false })
   const { 'astro:config:setup': setUp, 'astro:config:done': finish } = adapter.hooks
   adapter.hooks['astro:config:setup'] = (options) => {
