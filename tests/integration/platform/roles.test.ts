@@ -9,6 +9,7 @@ import { tidy } from '#server/maintenance/housekeeping.ts'
 import { runJobs } from '#server/run-jobs.ts'
 import { createAnalyst } from '#tests/support/accounts.ts'
 import { startServer, type TestServer } from '#tests/support/api.ts'
+import { queuedJobs } from '#tests/support/jobs.ts'
 import { applicantIn, photo, upload } from '#tests/support/portal.ts'
 import { recordSql } from '#tests/support/record-sql.ts'
 import { databaseAs } from '#tests/support/setup/database-as.ts'
@@ -122,7 +123,15 @@ describe('the serving role', () => {
   it('runs the jobs', async () => {
     const { environment } = await import('#server/environment.ts')
     const { pool, deps } = environment()
+    const staff = await createAnalyst(server)
+    const { id } = await applicantIn(server, 'approved')
+    const application = staff.api.admin.applications[':id']
+    const { version } = await (await application.$get({ param: { id } })).json()
+    expect((await application.contract.$post({ param: { id }, json: { version } })).status).toBe(200)
+    const rendering = async () => (await queuedJobs(server)).filter(({ key }) => key.startsWith('render_contract'))
+    expect(await rendering()).toHaveLength(1)
     await runJobs({ ...server.deps, log: deps.log }, pool)
+    expect(await rendering()).toEqual([])
   })
 })
 
