@@ -35,6 +35,10 @@ const showcase = {
   },
 }
 
+// The end-to-end tests run on React's development build, which names what it finds wrong (two siblings with one key, a
+// hydration that differs) and fails their journey. Never in production.
+const reactBuild = process.env.REACT_DEVELOPMENT ? { 'process.env.NODE_ENV': JSON.stringify('development') } : {}
+
 const pages = pageStylesAndPolicy()
 
 export default defineConfig({
@@ -76,6 +80,11 @@ export default defineConfig({
   vite: {
     plugins: [tailwindcss(), classicScript(), exportedCatalogue()],
     server: { watch: { ignored: ['**/.netlify/**'] } },
-    environments: { client: { build: { rolldownOptions: { output: { codeSplitting: { groups: sharedChunks } } } } } },
+    environments: {
+      client: {
+        define: reactBuild,
+        build: { rolldownOptions: { output: { codeSplitting: { groups: sharedChunks } } } },
+      },
+    },
   },
 })

@@ -47,7 +47,7 @@ export function Portal({ artwork, logo, support }: Props) {
         <Suspense fallback={<PortalSkeleton />}>
           {portal.phase === 'missing' && <ApplicationMissing />}
           {portal.phase === 'ready' && (
-            <PortalContent view={portal.view} staleSince={portal.staleSince} artwork={artwork} />
+            <PortalContent key={portal.view.id} view={portal.view} staleSince={portal.staleSince} artwork={artwork} />
           )}
         </Suspense>
       </main>

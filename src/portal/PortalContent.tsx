@@ -39,7 +39,10 @@ type Props = {
   artwork: Readonly<Record<string, string>>
 }
 
-/** The portal after the application has loaded. Wide screens show the timeline beside everything else. */
+/**
+ * The portal after the application has loaded. Wide screens show the timeline beside everything else. Whoever draws it
+ * gives it the application as its key, so that nothing of one application stays with another.
+ */
 export function PortalContent({ view, staleSince, artwork }: Props) {
   const today = brazilianDate(new Date())
   const count = useStore($applications).length
@@ -49,7 +52,7 @@ export function PortalContent({ view, staleSince, artwork }: Props) {
   if (hash === '#contrato' || hash === '#desistir') {
     return (
       <Suspense fallback={<Loading label="Abrindo o contrato..." />}>
-        <ContractPage key={view.id} view={view} givesUp={hash === '#desistir'} />
+        <ContractPage view={view} givesUp={hash === '#desistir'} />
       </Suspense>
     )
   }
@@ -70,7 +73,7 @@ export function PortalContent({ view, staleSince, artwork }: Props) {
   if (hash.startsWith('#atendimento')) {
     return (
       <Suspense fallback={<Loading />}>
-        <RequestsPage view={view} hash={hash} key={view.id} />
+        <RequestsPage view={view} hash={hash} />
       </Suspense>
     )
   }
@@ -95,7 +98,7 @@ export function PortalContent({ view, staleSince, artwork }: Props) {
       {staleSince !== null && <StaleNotice since={staleSince} />}
       <div className="grid grid-cols-1 gap-5 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr] lg:gap-6">
         <div className="grid min-w-0 grid-cols-1 content-start gap-5 lg:gap-6 print:hidden">
-          {view.handOver && view.outcome.end === null && <InstallmentsCard view={view} key={view.id} />}
+          {view.handOver && view.outcome.end === null && <InstallmentsCard view={view} />}
           <NextStepCard
             step={step}
             refusal={
@@ -107,13 +110,13 @@ export function PortalContent({ view, staleSince, artwork }: Props) {
           {view.emailConfirmed === false && <EmailNotice view={view} key={view.email} />}
           {(step.turn === 'done' || step.turn === 'ended') && <NewApplication />}
           {!contractWaits && <ContractCard view={view} />}
-          {view.status === 'waiting_docs' && <Documents view={view} key={view.id} />}
+          {view.status === 'waiting_docs' && <Documents view={view} />}
           {view.status === 'completed' &&
             view.outcome.end === null &&
             (view.handOver ? (
               <VehicleCard view={view} />
             ) : (
-              (view.pickup || view.outcome.may.book) && <PickupCard view={view} key={view.id} />
+              (view.pickup || view.outcome.may.book) && <PickupCard view={view} />
             ))}
           {pays && <PixPanel view={view} />}
           {contractWaits && <ContractCard view={view} />}
@@ -127,7 +130,7 @@ export function PortalContent({ view, staleSince, artwork }: Props) {
         <div className="grid min-w-0 grid-cols-1 content-start gap-5 lg:gap-6">
           <FinancingDetails view={view} picture={artwork[view.motorcycle.slug]} />
           {view.status === 'completed' && view.outcome.end === null && !view.handOver && (
-            <InstallmentsCard view={view} key={view.id} />
+            <InstallmentsCard view={view} />
           )}
           <PersonalData view={view} correctsEmail={hash === '#corrigir-email'} />
           <Reminders view={view} />

@@ -60,7 +60,7 @@ export function DetailCards({ detail, save, pictures, note, reload, writing }: P
     >
       <div className="grid grid-cols-1 gap-3 max-lg:contents">
         {checking && haveDocuments && <DocumentsCard {...cards} />}
-        {pixFirst && <PixCard key={detail.id} {...cards} />}
+        {pixFirst && <PixCard {...cards} />}
         <CustomerCard detail={detail} reload={reload} />
         <FinancingCard detail={detail} />
         <div className="grid grid-cols-1 gap-3 sm:grid-cols-[3fr_2fr]">
@@ -68,31 +68,29 @@ export function DetailCards({ detail, save, pictures, note, reload, writing }: P
           <ModelCard detail={detail} pictures={pictures} />
         </div>
         <div className="grid grid-cols-1 gap-3 max-lg:order-last">
-          {entry && <EntryCard key={`entry ${detail.id}`} {...cards} />}
-          {paying && !pixFirst && <PixCard key={detail.id} {...cards} />}
+          {entry && <EntryCard {...cards} />}
+          {paying && !pixFirst && <PixCard {...cards} />}
           {checking !== haveDocuments && <DocumentsCard {...cards} />}
-          <HistoryCard key={detail.id} detail={detail} />
+          <HistoryCard detail={detail} />
         </div>
       </div>
       <div className="grid grid-cols-1 gap-3">
-        {deciding && <ScoreCard key={detail.id} {...cards} />}
+        {deciding && <ScoreCard {...cards} />}
         <WaitingCard detail={detail} />
-        <RefusedHandOverCard key={`refused hand-over ${detail.id}`} {...cards} />
+        <RefusedHandOverCard {...cards} />
         <JourneyCard {...cards} />
-        <MessagesCard key={`messages ${detail.id}`} detail={detail} onWritten={reload} writing={writing} />
+        <MessagesCard detail={detail} onWritten={reload} writing={writing} />
         <ReviewsCard reviews={detail.reviews} />
-        <ReturnCard key={`return ${detail.id}`} {...cards} />
-        <InstallmentsReturnCard key={`installments return ${detail.id}`} {...cards} />
-        <SettlementCard key={`settlement ${detail.id}`} {...cards} />
-        <RegistrationCard key={`registration ${detail.id}`} {...cards} />
-        {detail.outcome.may.release && <ReleaseCard key={`release ${detail.id}`} {...cards} />}
+        <ReturnCard {...cards} />
+        <InstallmentsReturnCard {...cards} />
+        <SettlementCard {...cards} />
+        <RegistrationCard {...cards} />
+        {detail.outcome.may.release && <ReleaseCard {...cards} />}
         {detail.status === 'completed' && goesOn && <DeliveryCard {...cards} />}
-        {detail.status === 'completed' && (
-          <InstallmentsCard key={`installments ${detail.id}`} id={detail.id} since={sinceContract(detail)} />
-        )}
+        {detail.status === 'completed' && <InstallmentsCard id={detail.id} since={sinceContract(detail)} />}
         <Tracker ref={note} {...cards} />
-        <ContractCard key={`contract ${detail.id}`} {...cards} />
-        {!deciding && <ScoreCard key={detail.id} {...cards} />}
+        <ContractCard {...cards} />
+        {!deciding && <ScoreCard {...cards} />}
       </div>
     </div>
   )

@@ -34,7 +34,8 @@ export function DetailView({ pictures }: ViewProps) {
   const list = listOf(page?.search ?? {})
   useShortcuts({ u: list.open })
   if (id === '') return <DetailMissing sentence="id_missing" listPath={list.path} />
-  return <LoadedDetail id={id} list={list} pictures={pictures} />
+  // Everything below is mounted anew for another application, so no card keeps anything of the former one.
+  return <LoadedDetail key={id} id={id} list={list} pictures={pictures} />
 }
 
 type Props = { id: string; list: OpenedFrom; pictures: Pictures }
@@ -65,11 +66,10 @@ function LoadedDetail({ id, list, pictures }: Props) {
       <div className="mx-auto grid max-w-[96rem] grid-cols-1 gap-3 max-md:pb-28">
         <DetailHeader detail={data} list={list} />
         <DecisionBar
-          key={`bar ${id}`}
           detail={data}
           save={save}
           onWrite={() => setWriting(true)}
-          queue={<QueueSave key={`queue ${id}`} detail={data} save={save} />}
+          queue={<QueueSave detail={data} save={save} />}
         />
         <Asks asks={data.asks} />
         <Unapproved unapproved={data.unapproved} />

@@ -80,9 +80,9 @@ function actorOf({ actor, actorType }: HistoryEvent): string {
   return actor ?? (actorType === 'system' ? 'Sistema' : 'Analista')
 }
 
-/** Returns the texts of an event: its reason, the facts that were missing then, and the note. */
+/** Returns the texts of an event, each once: its reason, the facts that were missing then, and the note. */
 function wordsOf(event: HistoryEvent): string[] {
-  return [...eventDetails(event), ...(event.note ? [event.note] : [])]
+  return [...new Set([...eventDetails(event), ...(event.note ? [event.note] : [])])]
 }
 
 /** Returns an event in one sentence: 'ana: Escreveu uma observação (02/11/2026 09:30). “Liguei”'. */

@@ -26,7 +26,15 @@ export function LoginForm({ onDone, username = '' }: Props) {
   const passkey = usePasskeyLogin(onDone, username === '')
   const sentence = passkey.error ?? error
   return (
-    <form ref={form} method="post" noValidate onSubmit={submit} onChange={passkey.clearError} className="grid gap-4">
+    <form
+      ref={form}
+      suppressHydrationWarning
+      method="post"
+      noValidate
+      onSubmit={submit}
+      onChange={passkey.clearError}
+      className="grid gap-4"
+    >
       {sentence && (
         <Alert tone="bad" role="alert">
           {sentence}

@@ -65,6 +65,7 @@ function LoginForm() {
   return (
     <form
       ref={form}
+      suppressHydrationWarning
       method="post"
       noValidate
       onSubmit={submit}

@@ -58,7 +58,7 @@ export function VerificationStep({ onVerified }: { onVerified: (answer: Verifica
   }
 
   return (
-    <form ref={form} method="post" noValidate onSubmit={submit} className="mt-6 grid gap-5">
+    <form ref={form} suppressHydrationWarning method="post" noValidate onSubmit={submit} className="mt-6 grid gap-5">
       {names.map((name) => (
         <Fragment key={name}>
           <MaskedField

@@ -53,7 +53,7 @@ function Contact({ model, slug }: Props) {
   if (state === 'sent') return <LeadSent model={model} slug={slug} />
   return (
     // Before hydration `dialog` keeps the form from being sent, so that no typed text gets into the address.
-    <form ref={form} noValidate method="dialog" onSubmit={submit} className="grid gap-5">
+    <form ref={form} suppressHydrationWarning noValidate method="dialog" onSubmit={submit} className="grid gap-5">
       <PersonFields values={values} error={error} change={change} />
       <CheckboxField
         name="accepted"

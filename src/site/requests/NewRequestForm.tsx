@@ -47,7 +47,14 @@ export function NewRequestForm({ onOpened }: { onOpened: (open: OpenRequest) => 
     },
   })
   return (
-    <form ref={form} noValidate method="dialog" onSubmit={(event) => void submit(event)} className="grid gap-4">
+    <form
+      ref={form}
+      suppressHydrationWarning
+      noValidate
+      method="dialog"
+      onSubmit={(event) => void submit(event)}
+      className="grid gap-4"
+    >
       <SelectField
         label="Sobre o que é?"
         hint={

@@ -1,7 +1,8 @@
-import { expect, test } from 'playwright/test'
+import { expect } from 'playwright/test'
 import { brazilianDate, formatPlainDate } from '../../../src/domain/calendar/calendar.ts'
 import { daysAfter } from '../../../src/domain/calendar/day-arithmetic.ts'
 import { logIn } from '../../support/pages/admin.ts'
+import { test } from '../../support/pages/journey.ts'
 import { expectAccessible, expectNoSidewaysScroll, watchForErrors } from '../../support/pages/page-checks.ts'
 
 // A contract of the demonstration, released 47 days ago, without a payment since.

@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { generateCpf } from '@brazilian-utils/brazilian-utils/generate-cpf'
-import { expect, type Page, test } from 'playwright/test'
+import { expect, type Page } from 'playwright/test'
 import { leadConsent } from '../../../src/content/consent.ts'
 import { logIn, uniqueName } from '../../support/pages/admin.ts'
+import { test } from '../../support/pages/journey.ts'
 import {
   expectAccessible,
   expectNoSidewaysScroll,

@@ -1,6 +1,7 @@
-import { expect, type Page, test } from 'playwright/test'
+import { expect, type Page } from 'playwright/test'
 import { changeable } from '#tests/support/accounts.ts'
 import { apply, logIn, uniqueName } from '../../support/pages/admin.ts'
+import { test } from '../../support/pages/journey.ts'
 import { expectAccessible, expectNoSidewaysScroll, watchForErrors } from '../../support/pages/page-checks.ts'
 
 const bar = (page: Page) => page.getByRole('region', { name: 'Decisão' })
@@ -336,6 +337,28 @@ test('the next application of the list is there before it is asked for', async (
   await expect(page.getByRole('link', { name: 'Financiamento anterior' })).toHaveAttribute('href', new RegExp(newer.id))
   await page.keyboard.press('k')
   await expect(page.getByRole('heading', { name: `#${newer.id.slice(0, 8)}` })).toBeVisible()
+})
+
+test('the next application shows its own cards alone, and what is pressed there changes it', async ({ page }) => {
+  const name = uniqueName()
+  const older = await apply(page, { fullName: name })
+  const newer = await apply(page, { fullName: name })
+  await openDetail(page, older.id)
+  await jumpTo(page, /Aguardando Documentação/)
+  await page.goto(`/admin/financiamentos/${newer.id}?q=${encodeURIComponent(name)}`)
+  await jumpTo(page, /Aguardando Documentação/)
+  const settings = page.getByRole('heading', { name: 'Configurações de Pagamento' })
+  await expect(settings).toHaveCount(1)
+  await page.getByRole('link', { name: 'Próximo financiamento' }).click()
+  await expect(page.getByRole('heading', { name: `#${older.id.slice(0, 8)}` })).toBeVisible()
+  await expect(settings).toHaveCount(1)
+
+  const sent = page.waitForRequest((request) => request.method() === 'POST' && request.url().includes('/pix'))
+  await page.getByRole('button', { name: 'Gerar código' }).click()
+  expect((await sent).url()).toContain(older.id)
+  const stored = page.waitForRequest((request) => request.method() === 'PUT' && request.url().endsWith('/pix'))
+  await page.getByRole('button', { name: 'Salvar', exact: true }).click()
+  expect((await stored).url()).toContain(older.id)
 })
 
 test('a jump says what is missing and asks why; so does the way back; the usual step does not', async ({ page }) => {

@@ -1,6 +1,7 @@
-import { expect, test } from 'playwright/test'
+import { expect } from 'playwright/test'
 import { demoApplicants, demoPassword } from '../../../netlify/local/demo/logins.ts'
 import { logIn } from '../../support/pages/admin.ts'
+import { test } from '../../support/pages/journey.ts'
 import { readCode } from '../../support/pages/mailbox.ts'
 import { expectAccessible, expectNoSidewaysScroll, watchForErrors } from '../../support/pages/page-checks.ts'
 import { logIn as logInApplicant, openPortal } from '../../support/pages/portal.ts'

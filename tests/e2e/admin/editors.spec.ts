@@ -1,6 +1,7 @@
-import { expect, type Route, test } from 'playwright/test'
+import { expect, type Route } from 'playwright/test'
 import type { MotorcycleDetail } from '#api/motorcycles.ts'
 import { logIn } from '../../support/pages/admin.ts'
+import { test } from '../../support/pages/journey.ts'
 import { expectAccessible, expectNoSidewaysScroll } from '../../support/pages/page-checks.ts'
 
 type Event = MotorcycleDetail['history'][number]

@@ -1,5 +1,6 @@
-import { expect, type Page, test } from 'playwright/test'
+import { expect, type Page } from 'playwright/test'
 import { apply, logIn, uniqueName } from '../../support/pages/admin.ts'
+import { test } from '../../support/pages/journey.ts'
 import { expectAccessible, expectNoSidewaysScroll, watchForErrors } from '../../support/pages/page-checks.ts'
 import { analystOf, logInNewApplicant, sendDocuments } from '../../support/pages/portal.ts'
 

@@ -1,5 +1,6 @@
-import { expect, type Page, test } from 'playwright/test'
+import { expect, type Page } from 'playwright/test'
 import { apply, logIn } from '../../support/pages/admin.ts'
+import { test } from '../../support/pages/journey.ts'
 import { expectTextWhole, textLooks } from '../../support/pages/large-text.ts'
 
 test.describe.configure({ timeout: 240_000 })

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
-import { expect, type Locator, type Page, test } from 'playwright/test'
+import { expect, type Locator, type Page } from 'playwright/test'
 import { apply, demoAnalyst, logIn, uniqueName } from '../../support/pages/admin.ts'
+import { test } from '../../support/pages/journey.ts'
 import {
   expectAccessible,
   expectNoSidewaysScroll,

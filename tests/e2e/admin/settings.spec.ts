@@ -1,6 +1,7 @@
-import { expect, type Page, test } from 'playwright/test'
+import { expect, type Page } from 'playwright/test'
 import { changeable } from '#tests/support/accounts.ts'
 import { demoAnalyst, logIn } from '../../support/pages/admin.ts'
+import { test } from '../../support/pages/journey.ts'
 import { expectAccessible, expectNoSidewaysScroll } from '../../support/pages/page-checks.ts'
 
 // The settings belong to the whole bank. These tests run one after another, and change nothing on the site's other

@@ -1,5 +1,6 @@
-import { expect, test } from 'playwright/test'
+import { expect } from 'playwright/test'
 import { apply, logIn, uniqueName } from '../../support/pages/admin.ts'
+import { test } from '../../support/pages/journey.ts'
 import { expectAccessible, expectNoSidewaysScroll, watchForErrors } from '../../support/pages/page-checks.ts'
 
 test('a view is saved, shared, opened by a colleague with its columns, renamed and deleted', async ({

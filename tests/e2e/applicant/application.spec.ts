@@ -1,4 +1,5 @@
-import { expect, type Page, test } from 'playwright/test'
+import { expect, type Page } from 'playwright/test'
+import { test } from '../../support/pages/journey.ts'
 import { expectAccessible, expectNoSidewaysScroll, watchForErrors } from '../../support/pages/page-checks.ts'
 import { readsEachKey, takesWholePhonesOnly } from '../../support/pages/phone.ts'
 import {
@@ -105,7 +106,7 @@ for (const { name, viewport } of screens)
 
     await expect(heading(page, headings.thanks)).toBeFocused()
     await expect(page.getByText(/^\d{10}$/)).toBeVisible()
-    await expect(page.getByText(/até 2 dias úteis, ou seja, até .+-feira, \d+ de /)).toBeVisible()
+    await expect(page.getByText(/até 2 dias úteis, ou seja, até .+-feira, \d+º? de /)).toBeVisible()
     await expect(page.getByRole('link', { name: 'Efetuar Login' })).toHaveAttribute('href', '/meu-financiamento')
     await expect(page.getByRole('link', { name: 'Voltar para Home' })).toHaveAttribute('href', '/')
     expect(errors).toEqual([])

@@ -1,5 +1,6 @@
-import { expect, type Page, test } from 'playwright/test'
+import { expect, type Page } from 'playwright/test'
 import { application } from '../../support/applicants.ts'
+import { test } from '../../support/pages/journey.ts'
 import { expectAccessible, expectNoSidewaysScroll, watchForErrors } from '../../support/pages/page-checks.ts'
 
 type Post = (path: string, options: object) => Promise<{ json(): Promise<{ contractNumber: string }> }>

@@ -1,5 +1,6 @@
-import { expect, type Locator, type Page, type Route, test } from 'playwright/test'
+import { expect, type Locator, type Page, type Route } from 'playwright/test'
 import { searchHeader } from '#api/headers.ts'
+import { test } from '../../support/pages/journey.ts'
 import { expectAccessible, watchForErrors } from '../../support/pages/page-checks.ts'
 import { analystOf, chargeIsMade, logInNewApplicant, openPortal } from '../../support/pages/portal.ts'
 

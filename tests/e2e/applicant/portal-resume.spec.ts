@@ -1,11 +1,12 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, test } from 'playwright/test'
+import { expect } from 'playwright/test'
 import { partBytes } from '#domain/documents/documents.ts'
 import { demoApplicants, demoPassword } from '../../../netlify/local/demo/logins.ts'
 
 import { freePort } from '../../support/free-port.mjs'
+import { test } from '../../support/pages/journey.ts'
 import { pdf, sha256 } from '../../support/portal.ts'
 import { startSite } from '../../support/site/start-site.mjs'
 

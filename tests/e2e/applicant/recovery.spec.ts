@@ -1,7 +1,8 @@
-import { expect, test } from 'playwright/test'
+import { expect } from 'playwright/test'
 import { formatCpf } from '#domain/identity/identifiers.ts'
 import { application } from '../../support/applicants.ts'
 import { apply } from '../../support/pages/admin.ts'
+import { test } from '../../support/pages/journey.ts'
 import { readCode } from '../../support/pages/mailbox.ts'
 import { expectAccessible, expectNoSidewaysScroll, watchForErrors } from '../../support/pages/page-checks.ts'
 

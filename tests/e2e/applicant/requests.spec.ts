@@ -1,5 +1,6 @@
-import { expect, type Page, test } from 'playwright/test'
+import { expect, type Page } from 'playwright/test'
 import { logIn as logInAnalyst } from '../../support/pages/admin.ts'
+import { test } from '../../support/pages/journey.ts'
 import { readCode } from '../../support/pages/mailbox.ts'
 import { expectAccessible, expectNoSidewaysScroll, watchForErrors } from '../../support/pages/page-checks.ts'
 import { logIn, logInNewApplicant } from '../../support/pages/portal.ts'

@@ -1,5 +1,6 @@
-import { expect, test } from 'playwright/test'
+import { expect } from 'playwright/test'
 import { demoApplicants, demoPassword } from '../../../netlify/local/demo/logins.ts'
+import { test } from '../../support/pages/journey.ts'
 import { expectAccessible } from '../../support/pages/page-checks.ts'
 import { logInNewApplicant } from '../../support/pages/portal.ts'
 import { holdScripts } from '../../support/pages/slow-scripts.ts'

@@ -1,5 +1,6 @@
-import { type Browser, expect, type Page, test } from 'playwright/test'
+import { type Browser, expect, type Page } from 'playwright/test'
 import { demoAnalyst, logIn as logInTo } from '../../support/pages/admin.ts'
+import { test } from '../../support/pages/journey.ts'
 import { readCode } from '../../support/pages/mailbox.ts'
 import { expectAccessible, watchForErrors } from '../../support/pages/page-checks.ts'
 import { analystOf, sendDocuments } from '../../support/pages/portal.ts'

@@ -1,6 +1,7 @@
-import { expect, type Locator, type Page, test } from 'playwright/test'
+import { expect, type Locator, type Page } from 'playwright/test'
 import { application } from '../../support/applicants.ts'
 import { logIn } from '../../support/pages/admin.ts'
+import { test } from '../../support/pages/journey.ts'
 import { logInNewApplicant, openPortal } from '../../support/pages/portal.ts'
 import { heading, headings, path, proceed } from '../../support/pages/wizard.ts'
 

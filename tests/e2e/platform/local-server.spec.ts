@@ -4,9 +4,10 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, test } from 'playwright/test'
+import { expect } from 'playwright/test'
 import { application } from '../../support/applicants.ts'
 import { freePort } from '../../support/free-port.mjs'
+import { test } from '../../support/pages/journey.ts'
 import { startSite } from '../../support/site/start-site.mjs'
 
 /** Runs a command to its end; gives its exit code and its output. */

@@ -1,7 +1,8 @@
-import { expect, test } from 'playwright/test'
+import { expect } from 'playwright/test'
 import { type MessageParams, renderMessage } from '#content/mail/templates.ts'
 import type { MessageKind } from '#domain/messages.ts'
 import { messageSamples } from '../../support/message-samples.ts'
+import { test } from '../../support/pages/journey.ts'
 import { colourRules, expectAccessible, expectNoSidewaysScroll } from '../../support/pages/page-checks.ts'
 
 test('every message reads well on a phone and on a desk, light and dark, without a picture', async ({ page }) => {

@@ -1,6 +1,7 @@
 import { readdir } from 'node:fs/promises'
-import { expect, test } from 'playwright/test'
+import { expect } from 'playwright/test'
 import { apply, uniqueName } from '../../support/pages/admin.ts'
+import { test } from '../../support/pages/journey.ts'
 import { expectAccessible, expectNoSidewaysScroll, watchForErrors } from '../../support/pages/page-checks.ts'
 
 test.use({ viewport: { width: 390, height: 800 } })

@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { HtmlValidate, StaticConfigLoader } from 'html-validate'
-import { expect, test } from 'playwright/test'
+import { expect } from 'playwright/test'
+import { test } from '../../support/pages/journey.ts'
 
 // The pages of the build. `npm run test:outside` also uses the Nu Html Checker, which needs Java.
 const checker = new HtmlValidate(new StaticConfigLoader({ root: true, extends: ['html-validate:standard'] }))

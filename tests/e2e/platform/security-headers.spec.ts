@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto'
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseAllHeaders } from '@netlify/headers-parser'
-import { expect, test } from 'playwright/test'
+import { expect } from 'playwright/test'
+import { test } from '../../support/pages/journey.ts'
 
 const dist = new URL('../../../dist', import.meta.url).pathname
 const files = readdirSync(dist, { recursive: true, withFileTypes: true })

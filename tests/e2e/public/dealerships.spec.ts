@@ -1,5 +1,6 @@
-import { expect, test } from 'playwright/test'
+import { expect } from 'playwright/test'
 import { dealerships } from '#content/dealerships.ts'
+import { test } from '../../support/pages/journey.ts'
 import { expectAccessible } from '../../support/pages/page-checks.ts'
 
 test('the dealerships: all by state, the nearest to a postal code, those of a city, and none', async ({ page }) => {

@@ -1,5 +1,6 @@
-import { expect, type Page, test } from 'playwright/test'
+import { expect, type Page } from 'playwright/test'
 import { faqSection, faqSections, widgetEntries } from '#content/faq.ts'
+import { test } from '../../support/pages/journey.ts'
 import { expectAccessible } from '../../support/pages/page-checks.ts'
 
 const chat = /^https:\/\/wa\.me\/\d+\?text=Ol%C3%A1%2C%20preciso%20de%20suporte\.$/

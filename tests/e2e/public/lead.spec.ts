@@ -1,6 +1,7 @@
 import { generateCpf } from '@brazilian-utils/brazilian-utils/generate-cpf'
-import { expect, type Page, test } from 'playwright/test'
+import { expect, type Page } from 'playwright/test'
 import { consentText, leadConsent } from '#content/consent.ts'
+import { test } from '../../support/pages/journey.ts'
 import { expectAccessible } from '../../support/pages/page-checks.ts'
 import { takesWholePhonesOnly } from '../../support/pages/phone.ts'
 

@@ -1,7 +1,8 @@
-import { expect, test } from 'playwright/test'
+import { expect } from 'playwright/test'
 import { fraudGuide } from '#content/fraud.ts'
 import { privacyPolicy } from '#content/privacy.ts'
 import { termsOfUse } from '#content/terms.ts'
+import { test } from '../../support/pages/journey.ts'
 import { expectAccessible } from '../../support/pages/page-checks.ts'
 
 const pages = [

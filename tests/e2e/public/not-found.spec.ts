@@ -1,5 +1,6 @@
-import { expect, test } from 'playwright/test'
+import { expect } from 'playwright/test'
 import { standardMotorcycles as motorcycles } from '#content/motorcycles/standard.ts'
+import { test } from '../../support/pages/journey.ts'
 import { expectAccessible } from '../../support/pages/page-checks.ts'
 
 test('an unknown address says 404, leads home, and names the path in the console', async ({ page }) => {

@@ -1,6 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { brotliCompressSync } from 'node:zlib'
-import { expect, test } from 'playwright/test'
+import { expect } from 'playwright/test'
+import { test } from '../../support/pages/journey.ts'
 import { expectNoSidewaysScroll, layoutShift, watchForErrors } from '../../support/pages/page-checks.ts'
 
 // The pages without React, each in its most changing state: an answer opened by the address, a search, a tab.

@@ -1,4 +1,5 @@
-import { expect, type Locator, type Page, test } from 'playwright/test'
+import { expect, type Locator, type Page } from 'playwright/test'
+import { test } from '../../support/pages/journey.ts'
 import { expectAccessible, expectNoSidewaysScroll, layoutShift } from '../../support/pages/page-checks.ts'
 
 const launcher = (page: Page) => page.getByRole('button', { name: 'Suporte', exact: true })

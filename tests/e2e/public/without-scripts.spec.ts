@@ -1,6 +1,7 @@
-import { expect, test } from 'playwright/test'
+import { expect } from 'playwright/test'
 import { dealerships } from '#content/dealerships.ts'
 import { faqSections } from '#content/faq.ts'
+import { test } from '../../support/pages/journey.ts'
 
 test.use({ javaScriptEnabled: false })
 

@@ -29,13 +29,14 @@ const env = {
 const prepare = [...cheapPasswords, new URL('prepare-data.ts', import.meta.url).pathname, env.PREPARED_DATA]
 spawnSync('node', prepare, { stdio: 'inherit', env })
 const cep = await startFakeCep()
-// UI_SHOWCASE adds the page of all primitives, which production builds do not have.
+// UI_SHOWCASE adds the page of all primitives, REACT_DEVELOPMENT the build of React that names faults. Production has
+// neither.
 const site = await startSite({
   port,
   dataDir: join(work, 'data'),
   from: env.PREPARED_DATA,
   build,
-  env: { ...shared, UI_SHOWCASE: '1', VIACEP_URL: cep.url, BRASILAPI_URL: cep.url },
+  env: { ...shared, UI_SHOWCASE: '1', REACT_DEVELOPMENT: '1', VIACEP_URL: cep.url, BRASILAPI_URL: cep.url },
 })
 try {
   if (await wanted) await runJourneys()
