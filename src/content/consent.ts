@@ -4,7 +4,7 @@ import { brand } from './brand.ts'
 export type ConsentPart = string | { readonly text: string; readonly href: string }
 
 /** The version of the texts below. Change it with every change of a text, because it is stored with each consent. */
-const version = '2026-11-22'
+const version = '2026-11-27'
 
 export type Consent = { readonly version: string; readonly parts: readonly ConsentPart[] }
 
@@ -32,7 +32,7 @@ export const offersConsent: Consent = {
   parts: [
     `Autorizo também a ${brand.maker} a me enviar ofertas por aplicativos de mensagens, SMS, ligações e e-mail, conforme a `,
     policy,
-    '. Posso desistir quando quiser, em Meu financiamento.',
+    '. Posso cancelar quando quiser, em Meu financiamento.',
   ],
 }
 

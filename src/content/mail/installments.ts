@@ -96,7 +96,7 @@ export function installmentReminder(params: Due): Mail {
     body: [
       params.isToday
         ? 'Hoje é dia da parcela da sua moto: paga hoje, ela não tem multa nem juros.'
-        : 'A próxima parcela da sua moto está chegando. Este é só um lembrete, com carinho.',
+        : 'A próxima parcela da sua moto está chegando.',
     ],
     facts: which(params),
     after: ['Meu financiamento mostra o valor e como pagar. Já pagou? Então não precisa fazer nada.'],

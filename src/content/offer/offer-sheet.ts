@@ -137,7 +137,7 @@ function restoredTexts({ restored }: Offer): string[] {
 /** Tells when the installments are due, and from which day the dates count. */
 export function dueDatesText(offer: Offer): string {
   const { madeOn, dueDay } = offer
-  const first = dueDay === undefined ? '30 dias depois' : `no primeiro dia ${dueDay} que vier 30 dias depois, ou mais`
+  const first = dueDay === undefined ? '30 dias depois' : `no dia ${dueDay}, pelo menos 30 dias depois`
   return `As datas contam de ${formatPlainDate(madeOn)}: a primeira parcela vence ${first}, e as outras no mesmo dia dos meses seguintes. São as do contrato, se ele for feito até ${formatPlainDate(lastDayToSign(offer))}. Depois disso as datas contam do dia do contrato, e os valores continuam os mesmos.`
 }
 

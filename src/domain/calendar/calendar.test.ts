@@ -3,6 +3,7 @@ import { birthDateProblem } from '../identity/people.ts'
 import {
   brazilianDate,
   dayInWords,
+  dayOfWeek,
   formatDate,
   formatDateTime,
   formatPlainDate,
@@ -64,4 +65,9 @@ test.each([
   ['2026-03-07', 'sábado, 7 de março'],
 ])('%s is said as %s', (day, said) => {
   expect(dayInWords(day)).toBe(said)
+})
+
+test('a day of a plan is said by its weekday and without its year', () => {
+  expect(dayOfWeek('2026-12-27')).toBe('domingo, 27/12')
+  expect(dayOfWeek('2026-12-28')).toBe('segunda, 28/12')
 })

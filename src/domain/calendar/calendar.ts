@@ -47,6 +47,12 @@ export function dayInWords(day: PlainDate): string {
   return `${weekdays[date.getUTCDay()]}, ${number === 1 ? '1º' : number} de ${months[date.getUTCMonth()]}`
 }
 
+/** Formats a day as people say it when they plan: 'segunda, 28/12'. */
+export function dayOfWeek(day: PlainDate): string {
+  const weekday = weekdays[new Date(`${day}T00:00:00Z`).getUTCDay()] ?? ''
+  return `${weekday.replace('-feira', '')}, ${formatPlainDate(day).slice(0, 5)}`
+}
+
 /**
  * Reads a typed date, dd/MM/yyyy with any separator or none, or yyyy-MM-dd as systems write it. Returns null unless it has eight
  * digits. The caller checks that the day exists.

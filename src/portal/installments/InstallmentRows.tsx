@@ -1,6 +1,6 @@
 import type { InstallmentView } from '#api/installments.ts'
 import { installmentStates } from '#content/installments.ts'
-import { formatPlainDate } from '#domain/calendar/calendar.ts'
+import { dayOfWeek, formatPlainDate } from '#domain/calendar/calendar.ts'
 import { formatBRL } from '#domain/money/money.ts'
 import { Table } from '#ui/structure/Table.tsx'
 
@@ -24,8 +24,9 @@ export function NextInstallment({ row }: { row: InstallmentView }) {
   return (
     <>
       <p className="text-ink-soft">
-        A parcela {number} vence em {formatPlainDate(dueOn)}
-        {payableUntil !== dueOn && `, dia sem banco: pague até ${formatPlainDate(payableUntil)} sem acréscimo`}
+        {payableUntil === dueOn
+          ? `A parcela ${number} vence em ${formatPlainDate(dueOn)}`
+          : `A parcela ${number} vence ${dayOfWeek(dueOn)}. Dá para pagar até ${dayOfWeek(payableUntil)}, sem multa.`}
       </p>
       <p className="figures my-1 font-extrabold text-3xl">{formatBRL(valueCents)}</p>
       {discountCents > 0 && (

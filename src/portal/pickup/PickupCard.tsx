@@ -95,7 +95,7 @@ function BookedPickup({ view, pickup, onChange }: Props) {
           download="retirada.ics"
         >
           <CalendarPlus aria-hidden className="size-5" />
-          Pôr no calendário
+          Adicionar ao calendário
         </LinkButton>
         {mayChange && (
           <>

@@ -168,7 +168,7 @@ export function paymentSentence(
     default:
       if (state === 'refunded') return 'O valor voltou inteiro.'
       if (keptCents > 0 && what) return refundedCents > 0 ? `${kept}O que passou voltou.` : `Pagou a ${what}.`
-      if (keptCents > 0) return refundedCents > 0 ? `${kept}O que passou voltou.` : 'Vale como entrada.'
+      if (keptCents > 0) return refundedCents > 0 ? `${kept}O que passou voltou.` : 'Pagamento da entrada.'
       return amountCents > refundedCents ? 'Nossa equipe está conferindo este pagamento.' : ''
   }
 }

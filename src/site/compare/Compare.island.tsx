@@ -69,7 +69,7 @@ function Table({ motorcycles }: Props) {
         />
         <ReaisField
           label="Quanto de entrada?"
-          hint="Vazio é a menor"
+          hint="Deixe vazio para usar a mínima"
           disabled={!isRead}
           cents={entryCents}
           onCentsChange={chooseEntry}

@@ -50,7 +50,7 @@ test('says within a phone’s first screen what it is, what it costs and where t
   await expectNoSidewaysScroll(page)
   await expect(page.getByRole('heading', { level: 1 })).toBeInViewport()
   await expect(page.getByRole('list', { name: 'Por onde começar' }).getByRole('listitem')).toHaveCount(3)
-  await expect(page.getByRole('link', { name: 'Já fiz meu pedido: continuar' })).toBeInViewport()
+  await expect(page.getByRole('link', { name: 'Já pedi: entrar' })).toBeInViewport()
   const question = page.getByText('Quanto cabe por mês? (R$)')
   expect((await question.boundingBox())?.height, 'the question stands on one line').toBeLessThan(30)
 

@@ -38,7 +38,7 @@ export function KeptAnswers({ wizard, isKept, dispatch, onClear }: Props) {
       <div className="flex flex-wrap items-center justify-between gap-x-4">
         <p className="max-w-prose text-ink-soft text-sm" role={isKept ? undefined : 'status'}>
           {isKept
-            ? `Guardado só neste aparelho por ${draftDays} dias, ou até o envio. A senha nunca${keepsCpf ? '' : ', e o CPF só se você quiser'}.`
+            ? `Guardado só neste aparelho por ${draftDays} dias, ou até o envio. A senha nunca fica salva.${keepsCpf ? '' : ' O CPF, só se você marcar.'}`
             : 'O seu navegador não deixa guardar o que você preenche. Não feche esta página antes de enviar.'}
         </p>
         <Button variant="ghost" size="sm" className="-mr-3 -ml-4" onClick={() => void ask()}>

@@ -178,7 +178,7 @@ export const password: Step = {
   id: 'password',
   title: 'Senha',
   heading: 'Crie sua senha e confira',
-  hint: 'Para acompanhar o pedido com o seu CPF.',
+  hint: 'Com o CPF e esta senha você acompanha o pedido.',
   fields: {
     password: { kind: 'new-password', label: 'Senha', columns: 3, input: { autoComplete: 'new-password' } },
     confirmPassword: {
