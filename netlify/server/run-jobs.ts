@@ -16,7 +16,7 @@ import { addPollWhenDue, recordPixFailure } from './payments/provider-health.ts'
 import { fetchPayment } from './payments/receive.ts'
 import { settleRefund } from './payments/refund-state.ts'
 import { makeBatch } from './payments/upcoming-charges.ts'
-import { remindOfPickups } from './pickups/pickup-messages.ts'
+import { notifyMissedPickups, remindOfPickups } from './pickups/pickup-messages.ts'
 import { startConditions } from './settings/conditions.ts'
 import { attemptEach } from './shared/attempt-each.ts'
 import { openCertificate } from './shared/certificates.ts'
@@ -87,6 +87,7 @@ async function addDueJobs(deps: Deps, lostAfter: number): Promise<void> {
   const parts = [
     () => unlockLost(deps.db, lostAfter),
     () => remindOfPickups(deps),
+    () => notifyMissedPickups(deps),
     () => requeueStranded(deps.db, before(strandedAfterMs)),
     async () => deps.config.pix && addPollWhenDue(deps.db, deps.now(), before(pollEveryMs)),
   ]

@@ -58,6 +58,7 @@ export const problemStatus = {
   contract_outdated: 409,
   contract_changed: 409,
   contract_withdrawn: 409,
+  release_over: 409,
   email_settling: 409,
   email_correction_over: 410,
   entry_unpaid: 409,

@@ -43,6 +43,8 @@ export const messageKinds = {
   pickup_changed: contractual('applicant'),
   pickup_cancelled: contractual('applicant'),
   pickup_reminder: reminder,
+  pickup_unbooked: reminder,
+  pickup_missed: contractual('applicant'),
   motorcycle_handed_over: contractual('applicant'),
   motorcycle_returned: contractual('applicant'),
   registration_lifted: contractual('applicant'),
@@ -99,7 +101,8 @@ export const stepMessages: readonly MessageKind[] = [
   ...(['application_received', 'application_approved', 'documents_requested', 'document_refused'] as const),
   'document_accepted',
   ...(['documents_reminder', 'entry_payable', 'entry_reminder', 'contract_ready', 'motorcycle_released'] as const),
-  ...(['pickup_booked', 'pickup_changed', 'pickup_reminder', 'installment_reminder', 'installment_late'] as const),
+  ...(['pickup_booked', 'pickup_changed', 'pickup_reminder', 'pickup_unbooked', 'pickup_missed'] as const),
+  ...(['installment_reminder', 'installment_late'] as const),
   'due_day_offered',
 ]
 

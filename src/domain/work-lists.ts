@@ -1,7 +1,8 @@
 /**
  * The queues of work that waits for the bank. release: motorcycles with nothing missing. unsigned: contracts that
  * their customers can sign and have not signed. pickup: motorcycles that were not fetched on the booked day, hand-overs
- * that could not be recorded, and released motorcycles whose registration was taken out of the record. analyse:
+ * that could not be recorded, released motorcycles whose registration was taken out of the record, and those without a
+ * booking ten days after the release, until their first installment is in collection. analyse:
  * applications to analyse. documents: all are sent and none is refused, so that the bank has the turn; a single one
  * can be checked before. pix: entries without a way to pay. still: applications without a change for days. ended:
  * ended applications whose motorcycle has to come back or whose registration has to be lifted, and closed plans whose

@@ -156,7 +156,11 @@ export const layers: readonly Layer[] = [
   concept('installments', [...record, 'messages'], ['hono', 'ical-generator']),
   concept('collection', [...record, 'installments'], ['hono']),
   concept('leads', [...record, 'catalogue', 'settings', 'messages'], ['hono']),
-  concept('pickups', [...record, 'catalogue', 'dealerships.ts', 'messages', 'accounts'], ['hono', 'ical-generator']),
+  concept(
+    'pickups',
+    [...record, 'catalogue', 'dealerships.ts', 'messages', 'accounts', 'installments'],
+    ['hono', 'ical-generator'],
+  ),
   concept('requests', [...record, 'accounts', 'messages', 'documents'], ['hono']),
   concept('cep.ts', ['accounts'], ['hono']),
   // Code that crosses the concepts.

@@ -109,24 +109,24 @@ def amounts(case):
     shift = [(due - was).days for _, _, due, was in rows]
     first = next((i for i, row in enumerate(plan) if row[2] > on), None)
     worth = {}
-    if rate and first is not None and any(value for _, value, _ in plan[first:]):
-        owed, before = case["financed"], 0
-        for (_, value, _), moved in zip(plan[:first], shift):
-            month = rate if moved == before else growth_over(rate, 1 + Fraction(moved - before, 30)) - 1
-            owed, before = max(0, owed + half_up(owed * month) - value), moved
-        begin = plan[first - 1][2] if first else released
-        ahead = [1 + k + Fraction(moved - before, 30) for k, moved in enumerate(shift[first:])]
-        run = Fraction(max(0, (on - begin).days), (plan[first][2] - begin).days) * ahead[0]
-        full = sum(value for _, value, _ in plan[first:])
-        owed = min(owed, full)
-        whole_debt = min(full, half_up(owed * growth_over(rate, run)))
-        parts = [value / growth_over(rate, months) for months, (_, value, _) in zip(ahead, plan[first:])]
-        total, up_to, given = sum(parts), Fraction(0), 0
-        for (number, _, _), part in zip(plan[first:], parts):
+    if first is not None:
+        # Of each installment as signed, its part of what was financed, by present value.
+        signed = [row["value"] for row in case["plan"]]
+        parts = [value / growth_over(rate, Fraction(k + 1)) for k, value in enumerate(signed)]
+        total, lent, up_to, given, principal = sum(parts), min(case["financed"], sum(signed)), Fraction(0), 0, []
+        for part in parts:
             up_to += part
-            mark = half_up(up_to / total * whole_debt)
-            worth[number] = mark - given
+            mark = half_up(up_to / total * lent)
+            principal.append(mark - given)
             given = mark
+        months = [1 + k + Fraction(days, 30) for k, days in enumerate(shift)]
+        begin, done = (plan[first - 1][2], months[first - 1]) if first else (released, Fraction(0))
+        done += Fraction(max(0, (on - begin).days), (plan[first][2] - begin).days) * (months[first] - done)
+        for k in range(first, len(plan)):
+            number, value, _ = plan[k]
+            lent_here = principal[k]
+            grown = growth_over(Fraction(value, lent_here) - 1, done / months[k]) if lent_here and value else 0
+            worth[number] = half_up(lent_here * grown)
     result = []
     for number, value, due in plan:
         if number not in case["numbers"] or value == 0 or number in case["paid"]:
@@ -134,7 +134,7 @@ def amounts(case):
         fine, interest = late(value, due, on)
         fine_before, interest_before = let_go.get(number, (0, 0))
         fine, interest = max(0, fine - fine_before), max(0, interest - interest_before)
-        discount = max(0, value - worth[number]) if number in worth else 0
+        discount = value - worth[number] if number in worth else 0
         result.append([number, fine, interest, discount, value + fine + interest - discount])
     return who, result
 

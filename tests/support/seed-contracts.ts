@@ -3,6 +3,7 @@ import type { Database } from '#db/schema.ts'
 import type { PlainDate } from '#domain/calendar/calendar.ts'
 import { makeOffer } from '#domain/offer/make-offer.ts'
 import type { Offer } from '#domain/offer/offer.ts'
+import { releasedCredit } from '#domain/offer/released-credit.ts'
 import { addOffer, offerRow } from '#server/application/offer.ts'
 import { openPlan } from '#server/installments/plan.ts'
 import { cheapHash } from './cheap-hash.ts'
@@ -69,7 +70,7 @@ export async function seedContracts(
   await db.transaction().execute(async (trx) => {
     for (const { id, offer } of made) {
       await addOffer(trx, offerRow(id, offer, at))
-      await openPlan({ now }, trx, id, offer)
+      await openPlan({ now }, trx, id, releasedCredit(offer, offer.madeOn))
     }
   })
   return made

@@ -11,7 +11,14 @@ import type { Person, World } from './world.ts'
 
 /** Messages that ask for an act. No person with an ended application gets them. */
 const asking = ['entry_payable', 'entry_reminder', 'contract_ready', 'documents_requested', 'documents_reminder']
-const booking = ['motorcycle_released', 'pickup_booked', 'pickup_changed', 'pickup_reminder']
+const booking = [
+  'motorcycle_released',
+  'pickup_booked',
+  'pickup_changed',
+  'pickup_reminder',
+  'pickup_unbooked',
+  'pickup_missed',
+]
 
 /** The invariants of all applications at the end of a day. A violation is recorded as a contradiction. */
 export async function holdsForAll(world: World): Promise<void> {

@@ -6,9 +6,11 @@ import { applicationConsent, consentText, leadConsent } from '#content/consent.t
 import { standardMotorcycles } from '#content/motorcycles/standard.ts'
 import type { Database } from '#db/schema.ts'
 import { type ApplicationStatus, progressStatuses } from '#domain/application/status.ts'
+import { brazilianDate } from '#domain/calendar/calendar.ts'
 import { dayMs, hourMs } from '#domain/calendar/day-arithmetic.ts'
 import { newContractNumber } from '#domain/contract/contract-number.ts'
 import { defaultOffer } from '#domain/offer/conditions.ts'
+import { releasedCredit } from '#domain/offer/released-credit.ts'
 import { fold } from '#domain/search.ts'
 import type { LeadState } from '#domain/work-lists.ts'
 import { hashPassword } from '#server/accounts/password.ts'
@@ -111,7 +113,9 @@ export async function seedApplication(
   if (person.status === 'completed') {
     await seedEntry(tx, stored, at(path.indexOf('signing')), analystId)
     const signed = await seedContract(tx, row.id, analystId, at(path.indexOf('signing')))
-    await openPlan({ now: () => at(path.indexOf('completed')) }, tx, row.id, signed.offer)
+    const releasedAt = at(path.indexOf('completed'))
+    const credit = releasedCredit(signed.offer, brazilianDate(releasedAt))
+    await openPlan({ now: () => releasedAt }, tx, row.id, credit)
   }
 
   const analyst = { type: 'analyst', id: analystId, name: demoAnalyst.name } as const

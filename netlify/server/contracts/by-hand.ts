@@ -1,4 +1,5 @@
 import type { ContractRequest, VoidingRequest } from '#api/contract.ts'
+import { isReleaseOver } from '#domain/offer/released-credit.ts'
 import { change } from '../application/change.ts'
 import type { AnalystActor } from '../application/events.ts'
 import { outcomeOf } from '../application/outcome.ts'
@@ -27,8 +28,9 @@ export function generateContract(
 }
 
 /**
- * Voids an unsigned contract, with a reason. Throws `contract_changed` if there is none, and `validation_failed`
- * without a reason.
+ * Voids an unsigned contract, or a signed one whose credit can no longer be released, with a reason. The customer then signs
+ * another, or gives up and gets everything back. Throws `contract_changed` if there is none, and `validation_failed` without
+ * a reason.
  */
 export function voidContract(
   deps: Deps,
@@ -37,11 +39,11 @@ export function voidContract(
   { version, reason }: VoidingRequest,
 ): Promise<void> {
   if (!reason) throw fieldError('reason', 'reason_required')
-  return change(deps, analyst, id, version, async (_, trx) => {
+  return change(deps, analyst, id, version, async (row, trx) => {
     const contract = await findContract(trx, id)
     const isVoid =
       contract &&
-      contract.state !== 'signed' &&
+      (contract.signed_at === null || (row.status === 'signing' && isReleaseOver(contract.signed_at, deps.now()))) &&
       (await markVoid(trx, contract.id, { reason, by: analyst.name, at: deps.now() }))
     if (!isVoid) throw new ProblemError('contract_changed')
     return { update: {}, event: { kind: 'contract_voided', note: reason, data: { version: contract.version } } }

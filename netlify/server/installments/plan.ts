@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely'
 import type { Database } from '#db/schema.ts'
 import { brazilianDate } from '#domain/calendar/calendar.ts'
 import { ledgerInstallments, type NewEntry, openingEntries, paymentOf, returnOf } from '#domain/installments/ledger.ts'
-import type { Offer } from '#domain/offer/offer.ts'
+import type { ReleasedCredit } from '#domain/offer/released-credit.ts'
 import type { Deps } from '../deps.ts'
 import { enqueue } from '../shared/enqueue.ts'
 import { lockOpenPlan } from './lock.ts'
@@ -12,13 +12,18 @@ import { unsettlePlan } from './settlement.ts'
 type Trx = Transaction<Database>
 
 /**
- * Opens the ledger of a contract whose motorcycle is released: the customer owes every installment of the offer, on the
- * signed days. A second call keeps the open plan.
+ * Opens the ledger of a contract whose credit the bank released, together with the motorcycle: the customer owes every
+ * installment. A second call keeps the open plan.
  */
-export async function openPlan(deps: Pick<Deps, 'now'>, trx: Trx, applicationId: string, offer: Offer): Promise<void> {
+export async function openPlan(
+  deps: Pick<Deps, 'now'>,
+  trx: Trx,
+  applicationId: string,
+  credit: ReleasedCredit,
+): Promise<void> {
   const at = deps.now()
-  const plan = await insertPlan(trx, applicationId, offer, at)
-  if (plan) await insertEntries(trx, plan.id, openingEntries(offer.installments, offer.madeOn), { at })
+  const plan = await insertPlan(trx, applicationId, credit, at)
+  if (plan) await insertEntries(trx, plan.id, openingEntries(credit.installments, credit.releasedOn), { at })
 }
 
 /**

@@ -5,7 +5,7 @@ import type { Database } from '#db/schema.ts'
 import type { PlainDate } from '#domain/calendar/calendar.ts'
 import type { ServicingTerms } from '#domain/installments/amount-due.ts'
 import type { LedgerEntry, NewEntry, ScheduledInstallment } from '#domain/installments/ledger.ts'
-import type { Offer } from '#domain/offer/offer.ts'
+import type { ReleasedCredit } from '#domain/offer/released-credit.ts'
 import { isUnderCheck } from '../application/outcome.ts'
 
 type Db = Kysely<Database>
@@ -25,6 +25,11 @@ export function findOpenPlan(db: Db, applicationId: string): Promise<Installment
     .where('application_id', '=', applicationId)
     .where('closed_at', 'is', null)
     .executeTakeFirst()
+}
+
+/** A plan by its id, open or closed; undefined without one. */
+export function findPlan(db: Db, planId: string): Promise<InstallmentPlanRow | undefined> {
+  return db.selectFrom('installment_plans').selectAll().where('id', '=', planId).executeTakeFirst()
 }
 
 /** Reads the schedule and the ledger of a plan. */
@@ -56,7 +61,7 @@ export async function readPlans(db: Db, plans: readonly InstallmentPlanRow[]): P
 }
 
 /** Reads the ledgers of plans, each in order. */
-export async function readEntries(db: Db, planIds: readonly string[]): Promise<(LedgerEntry & { planId: string })[]> {
+async function readEntries(db: Db, planIds: readonly string[]): Promise<(LedgerEntry & { planId: string })[]> {
   const rows = await db
     .selectFrom('installment_entries')
     .selectAll()
@@ -113,18 +118,18 @@ export function termsOf(plan: InstallmentPlanRow): ServicingTerms {
   }
 }
 
-/** Stores a plan with the installments of a signed offer and an empty ledger; undefined if one is already open. */
+/** Stores a plan with the installments of a released credit and an empty ledger; undefined if one is already open. */
 export async function insertPlan(
   db: Db,
   applicationId: string,
-  offer: Offer,
+  { offer, releasedOn, installments }: ReleasedCredit,
   at: Date,
 ): Promise<InstallmentPlanRow | undefined> {
   const plan = await db
     .insertInto('installment_plans')
     .values({
       application_id: applicationId,
-      released_on: offer.madeOn,
+      released_on: releasedOn,
       financed_cents: offer.financedCents,
       monthly_interest_percent: String(offer.monthlyInterestPercent),
       fine_percent: String(offer.lateFees.finePercent),
@@ -141,7 +146,7 @@ export async function insertPlan(
   await db
     .insertInto('installments')
     .values(
-      offer.installments.map(({ number, dueOn, valueCents }) => ({
+      installments.map(({ number, dueOn, valueCents }) => ({
         plan_id: plan.id,
         number,
         due_on: dueOn,

@@ -5,6 +5,7 @@ import type { Database } from '#db/schema.ts'
 import { type Outcome, type OutcomeFacts, outcome } from '#domain/application/outcome.ts'
 import { brazilianDate } from '#domain/calendar/calendar.ts'
 import { paymentOf, reversalOf } from '#domain/installments/ledger.ts'
+import { releasedCredit } from '#domain/offer/released-credit.ts'
 import type { SettledPayment } from '#domain/payments/settle.ts'
 import { type AnalystActor, addEvent, type NewEvent, system } from '../application/events.ts'
 import { backfillOffer, findOffer } from '../application/offer.ts'
@@ -129,13 +130,14 @@ async function voidAfterEnd(
   await addEvent(trx, { applicationId: row.id, kind: 'contract_voided', actor: by ?? system, note: reason, data, at })
 }
 
-/** Opens the plan of installments at the release, with the signed due days. Closes it when the release or the contract ends. */
+/** Opens the plan of installments at the release, whose day the stage began on. Closes it when the release or the contract ends. */
 async function followPlan(deps: Deps, trx: Transaction<Database>, { end }: Outcome, row: ApplicationRow) {
   if (row.status !== 'completed' || end)
     return closePlan(deps, trx, row.id, end ? planEnds[end.kind] : 'A liberação da moto foi desfeita')
   const contract = await findContract(trx, row.id)
   const made = async () => ((await findOffer(trx, row.id)) ?? (await backfillOffer(trx, row))).offer
-  return openPlan(deps, trx, row.id, contract?.state === 'signed' ? contract.facts.offer : await made())
+  const offer = contract?.state === 'signed' ? contract.facts.offer : await made()
+  return openPlan(deps, trx, row.id, releasedCredit(offer, brazilianDate(row.stage_since ?? deps.now())))
 }
 
 /** Tells the customer once that the entry is complete, on the day of the last payment for it. */

@@ -143,7 +143,8 @@ async function take(deps: Deps, provider: PixProvider, charge: ChargeRow, told: 
 
 /**
  * Finds installments with a balance that fall due between two days, have no payment under check, and are in no charge
- * that can be paid, is being made or was refused. Returns at most `limit`, of `plans` only if the caller names some.
+ * that can be paid, is being made or was refused. With interest the cost of an installment changes each day until its due day, so
+ * that it is found on that day only: before, its charge is made when somebody asks for it. Returns at most `limit`, of `plans` only if the caller names some.
  */
 async function findUncharged(
   db: Kysely<Database>,
@@ -156,7 +157,8 @@ async function findUncharged(
   const { rows } = await sql<OwedInstallment>`
     select plan_id, application_id, number from installments
     join installment_plans as plan on plan.id = plan_id and plan.closed_at is null
-    where balance_cents > 0 and due_on between ${from}::date and ${to}::date ${ofPlans} and not ${isBeingChecked} and not exists (
+    where balance_cents > 0 and due_on between ${from}::date and ${to}::date ${ofPlans}
+      and (plan.monthly_interest_percent = 0 or due_on = ${brazilianDate(now)}::date) and not ${isBeingChecked} and not exists (
       select from pix_charges as charge
       where charge.plan_id = installments.plan_id and installments.number = any(charge.numbers)
         and charge.state in ('creating', 'active') and (charge.expires_at is null or charge.expires_at > ${now}))

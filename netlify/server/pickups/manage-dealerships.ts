@@ -24,7 +24,7 @@ import { lockDealership, network, type OpenDealership, saveDealershipSettings } 
 import type { Deps } from '../deps.ts'
 import { fieldError, ProblemError } from '../shared/problem.ts'
 import { cancelInside, notifyChangedPlace } from './booking.ts'
-import { findPickupsAhead } from './queries.ts'
+import { findOpenPickups } from './queries.ts'
 
 /** A time (ms) beyond every booking. */
 const farAheadMs = 60 * dayMs
@@ -90,7 +90,7 @@ export async function addDealership(
 const isSameName = (one: string, other: string) => dealershipSlug(one) === dealershipSlug(other)
 
 const pickupsAhead = (deps: Deps, db: Deps['db'] = deps.db) =>
-  findPickupsAhead(db, deps.now(), new Date(deps.now().getTime() + farAheadMs))
+  findOpenPickups(db, deps.now(), new Date(deps.now().getTime() + farAheadMs))
 
 /**
  * Changes a dealership's facts, hours, room, closed days and whether it hands motorcycles over. Cancels pick-ups that no

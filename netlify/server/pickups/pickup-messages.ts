@@ -3,16 +3,19 @@ import type { AfterPickup } from '#content/mail/pickup.ts'
 import type { ApplicationRow } from '#db/schema/applications.ts'
 import type { Database } from '#db/schema.ts'
 import { wallTime } from '#domain/calendar/calendar.ts'
+import { dayMs } from '#domain/calendar/day-arithmetic.ts'
 import { dealershipAddress } from '#domain/dealerships/dealership.ts'
-import { isReminderDue, mayStillChange, pickupNoticeMs, reminderEnds } from '#domain/dealerships/slots.ts'
+import { isMissed, isReminderDue, mayStillChange, pickupNoticeMs, reminderEnds } from '#domain/dealerships/slots.ts'
+import { outcomeOf } from '../application/outcome.ts'
 import { lockApplication } from '../application/queries.ts'
 import { dealershipNow, type OpenDealership } from '../dealerships.ts'
 import type { Deps } from '../deps.ts'
+import { findOpenPlan } from '../installments/queries.ts'
 import { expireQueued } from '../messages/queries.ts'
 import { applicantOf, queueMessage } from '../messages/queue-message.ts'
 import { attemptEach } from '../shared/attempt-each.ts'
 import { calendarAttachment } from './calendar-file.ts'
-import { findHandOver, findPickup, findPickupsAhead, type PickupRow } from './queries.ts'
+import { findHandOver, findOpenPickups, findPickup, type PickupRow } from './queries.ts'
 import { findHandOverGaps } from './release.ts'
 
 /** A message counts as read within this time (ms). */
@@ -81,6 +84,31 @@ export async function notifyPickupCancelled(
   await queueMessage(deps, tx, { ...message, kind: 'pickup_cancelled', params: { ...params, ...cancelled } })
 }
 
+/** How long (ms) after its time a missed pick-up may still be told. */
+const missedMs = 5 * dayMs
+
+/**
+ * Tells applicants, from the next day at nine on the dealership's clock and once for each version of a pick-up, that they missed
+ * it, that the motorcycle waits, and that the installments run. Says nothing while staff find out about a refused hand-over.
+ */
+export async function notifyMissedPickups(deps: Deps): Promise<void> {
+  const now = deps.now()
+  await attemptEach(await findOpenPickups(deps.db, new Date(now.getTime() - missedMs), now), async (pickup) => {
+    const dealership = await dealershipNow(deps.db, pickup.dealership)
+    if (!dealership || !isMissed(pickup.starts_at, now, dealership.timeZone)) return
+    if (wallTime(now, dealership.timeZone).time < '09:00') return
+    await deps.db.transaction().execute(async (tx) => {
+      await lockApplication(tx, pickup.id)
+      const current = await findPickup(tx, pickup.id)
+      if (current?.cancelled_at !== null || current.sequence !== pickup.sequence) return
+      if (current.hand_over_refused_at !== null || !(await outcomeOf(deps, tx, pickup.id)).may.book) return
+      const { params, attachments: _, expiresAt: __, ...message } = pickupMessage(deps, pickup, pickup, dealership)
+      const firstDueOn = (await findOpenPlan(tx, pickup.id))?.next_due_on ?? null
+      await queueMessage(deps, tx, { ...message, kind: 'pickup_missed', params: { ...params, firstDueOn } })
+    })
+  })
+}
+
 /** A time (ms) that from any moment reaches beyond the end of the next day, in every time zone of Brazil. */
 const aheadMs = 50 * 3_600_000
 
@@ -91,7 +119,7 @@ const aheadMs = 50 * 3_600_000
  */
 export async function remindOfPickups(deps: Deps): Promise<void> {
   const now = deps.now()
-  await attemptEach(await findPickupsAhead(deps.db, now, new Date(now.getTime() + aheadMs)), async (pickup) => {
+  await attemptEach(await findOpenPickups(deps.db, now, new Date(now.getTime() + aheadMs)), async (pickup) => {
     const dealership = await dealershipNow(deps.db, pickup.dealership)
     const time = { startsAt: pickup.starts_at, bookedAt: pickup.booked_at }
     if (!dealership || !isReminderDue(time, now, dealership.timeZone)) return

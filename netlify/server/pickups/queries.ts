@@ -70,8 +70,8 @@ export async function markRefused(tx: Transaction<Database>, applicationId: stri
     .execute()
 }
 
-/** The pick-ups ahead between two instants, the next first, with their customers. */
-export async function findPickupsAhead(db: Kysely<Database>, from: Date, until: Date) {
+/** The pick-ups between two instants that are not handed over, the first one first, with their customers. */
+export async function findOpenPickups(db: Kysely<Database>, from: Date, until: Date) {
   return db
     .selectFrom('pickups')
     .innerJoin('financing_applications', 'financing_applications.id', 'pickups.application_id')

@@ -5,6 +5,7 @@ import { takerOf } from '#content/bring-back.ts'
 import type { ApplicationRow } from '#db/schema/applications.ts'
 import type { Database } from '#db/schema.ts'
 import { mayUndoAtOnce, needsReason, stageMessages, transition } from '#domain/application/transition.ts'
+import { isReleaseOver } from '#domain/offer/released-credit.ts'
 import { type Change, change, changeInside, storeChange } from '../application/change.ts'
 import { findEndDetails } from '../application/end-details.ts'
 import { type AnalystActor, findLastStatusEvent, findStatusEvents } from '../application/events.ts'
@@ -12,6 +13,7 @@ import { outcomeFacts, outcomeOf } from '../application/outcome.ts'
 import { lockApplication } from '../application/queries.ts'
 import { asMaker, bind, type Maker } from '../approvals/dual-control.ts'
 import { ensureContract } from '../contracts/make-contract.ts'
+import { findContract } from '../contracts/queries.ts'
 import { notifyContractToSign } from '../contracts/ready-to-sign.ts'
 import type { Deps } from '../deps.ts'
 import { cancelWaiting } from '../messages/queries.ts'
@@ -28,7 +30,7 @@ import { notifyStatus } from './status-messages.ts'
  * which the history keeps with the missing facts. The signature stage makes a contract unless one exists. Only managers
  * take back an approval or a refusal, and approve without a score or with a low one: from an analyst it becomes a
  * request to them, with a reason. Throws `reason_required` at the field `reason`, `refusal_required` at `refusal`,
- * `contract_withdrawn`, and what `change` throws.
+ * `contract_withdrawn`, `release_over` for a signed contract whose credit waited too long, and what `change` throws.
  */
 export function changeStatus(
   deps: Deps,
@@ -93,6 +95,8 @@ async function decideStatus(
   if (move.kind === 'refusal' && !request.refusal) throw fieldError('refusal', 'refusal_required')
   if (needsReason(move) && move.kind !== 'refusal' && !request.reason) throw fieldError('reason', 'reason_required')
   if (!(await outcomeOf(deps, trx, row.id)).may.move) throw new ProblemError('contract_withdrawn')
+  const signedAt = request.status === 'completed' ? (await findContract(trx, row.id))?.signed_at : null
+  if (signedAt && isReleaseOver(signedAt, deps.now())) throw new ProblemError('release_over')
   return {
     update: { status: request.status },
     event: {

@@ -5,8 +5,20 @@ import { brand } from '#content/brand.ts'
 import { installmentNumbers } from '#content/installments.ts'
 import { brazilianDate, formatDateTime, formatPlainDate } from '#domain/calendar/calendar.ts'
 import { titledName } from '#domain/identity/people.ts'
-import { balanceOf, type EntryKind, ledgerInstallments, notReversed } from '#domain/installments/ledger.ts'
-import { type Statement, statementOf, statementYears } from '#domain/installments/statement.ts'
+import {
+  balanceOf,
+  type EntryKind,
+  type LedgerEntry,
+  ledgerInstallments,
+  notReversed,
+} from '#domain/installments/ledger.ts'
+import {
+  paymentLines,
+  type Statement,
+  type StatementLine,
+  statementOf,
+  statementYears,
+} from '#domain/installments/statement.ts'
 import { formatBRL, formatPercent } from '#domain/money/money.ts'
 import { access, ownApplication } from '../accounts/access.ts'
 import { findApplication } from '../application/queries.ts'
@@ -14,7 +26,7 @@ import type { Deps } from '../deps.ts'
 import { pdfAnswer } from '../http/answers.ts'
 import { type AppEnv, portalQuery } from '../http/request.ts'
 import { validate } from '../http/validate.ts'
-import { findOpenPlan, readEntries, readPlan, termsOf } from '../installments/queries.ts'
+import { findOpenPlan, findPlan, readPlan, termsOf } from '../installments/queries.ts'
 import { findPayment } from '../payments/payment-queries.ts'
 import { findRefunds } from '../payments/refunds.ts'
 import { facts, heading, keyFigures, paragraph, table } from '../shared/pdf/parts.ts'
@@ -103,17 +115,12 @@ async function yearlyStatementFile(deps: Deps, applicationId: string, year: numb
  * installment that is not paid or was paid by Pix, which has its own receipt, and `too_many_requests`.
  */
 async function recordedReceiptFile(deps: Deps, applicationId: string, number: number) {
-  const { row, schedule, entries } = await ledgerOf(deps, applicationId)
+  const { row, plan, schedule, entries } = await ledgerOf(deps, applicationId)
   const own = notReversed(entries).filter((entry) => entry.number === number)
   const payment = own.find(({ kind }) => kind === 'paid')
   const installment = ledgerInstallments(schedule, entries).find((one) => one.number === number)
   if (!installment || !payment || payment.paymentId) throw new ProblemError('not_found')
-  const sum = (kind: EntryKind) => balanceOf(own.filter((entry) => entry.kind === kind))
-  const amounts = [
-    ['Multa', sum('late_fee')],
-    ['Juros por atraso', sum('late_interest')],
-    ['Desconto por antecipação', -sum('discount')],
-  ] as const
+  const lines = paymentLines(schedule, entries, termsOf(plan)).filter((line) => line.number === number)
   const title = 'Comprovante de pagamento'
   const sheet = open(deps, title, 'O que o banco recebeu e registrou no contrato', row.contract_number)
   keyFigures(sheet, [['Recebido', formatBRL(-payment.amountCents)]])
@@ -124,7 +131,7 @@ async function recordedReceiptFile(deps: Deps, applicationId: string, number: nu
       ['Contrato', row.contract_number],
       ['Parcela', `${number} de ${schedule.length}, com vencimento em ${formatPlainDate(installment.dueOn)}`],
       ['Valor da parcela', formatBRL(installment.valueCents)],
-      ...amounts.filter(([, cents]) => cents > 0).map(([label, cents]) => [label, formatBRL(cents)] as const),
+      ...partsOf(lines, own),
       ['Pago em', formatPlainDate(payment.on)],
     ],
   })
@@ -134,21 +141,33 @@ async function recordedReceiptFile(deps: Deps, applicationId: string, number: nu
 
 const refundStates = { requested: 'A caminho', done: 'Feita', failed: 'Não realizada pelo banco de destino' }
 
-/** Returns the parts of a payment of installments, from their ledger. */
-async function installmentParts(deps: Deps, planId: string, paymentId: string) {
-  const entries = notReversed(await readEntries(deps.db, [planId])).filter((entry) => entry.paymentId === paymentId)
+/** Returns what a payment of installments paid, from its lines of the statement and its entries, without empty parts. */
+function partsOf(lines: readonly StatementLine[], entries: readonly LedgerEntry[]) {
+  const total = (part: 'principalCents' | 'interestCents') => lines.reduce((cents, line) => cents + line[part], 0)
   const sum = (kind: EntryKind) => balanceOf(entries.filter((entry) => entry.kind === kind))
-  const numbers = [...new Set(entries.map(({ number }) => number))]
   const amounts = [
+    ['Principal', total('principalCents')],
+    ['Juros do contrato', total('interestCents')],
     ['Multa', sum('late_fee')],
     ['Juros por atraso', sum('late_interest')],
     ['Desconto por antecipação', -sum('discount')],
   ] as const
+  return amounts.filter(([, cents]) => cents > 0).map(([label, cents]) => [label, formatBRL(cents)] as const)
+}
+
+/** Returns the parts of a payment of installments, from the ledger of its plan. */
+async function installmentParts(deps: Deps, planId: string, paymentId: string) {
+  const plan = await findPlan(deps.db, planId)
+  if (plan === undefined) return []
+  const { schedule, entries } = await readPlan(deps.db, plan)
+  const own = notReversed(entries).filter((entry) => entry.paymentId === paymentId)
+  const numbers = [...new Set(own.map(({ number }) => number))]
+  const lines = paymentLines(schedule, entries, termsOf(plan)).filter(({ number }) => numbers.includes(number))
   return [
     ...(numbers.length > 0
       ? [[numbers.length > 1 ? 'Parcelas' : 'Parcela', installmentNumbers(numbers)] as const]
       : []),
-    ...amounts.filter(([, cents]) => cents > 0).map(([label, cents]) => [label, formatBRL(cents)] as const),
+    ...partsOf(lines, own),
   ]
 }
 

@@ -95,7 +95,12 @@ const members: Record<Queue, (clock: Clock) => RawBuilder<SqlBool>> = {
         join financing_applications released on released.id = unregistered.application_id and released.status = 'completed'
         where (unregistered.registration_number is null or unregistered.registered_on is null)
           and not 'registration' = any(unregistered.waived) and not ${isGivenUp('released')}
-          and not exists (select from hand_overs out where out.application_id = unregistered.application_id))`,
+          and not exists (select from hand_overs out where out.application_id = unregistered.application_id)
+      union select waiting.id from financing_applications waiting
+        where waiting.status = 'completed' and not ${isGivenUp('waiting')}
+          and waiting.stage_since between ${dayBegan}::timestamptz - interval '45 days' and ${dayBegan}::timestamptz - interval '10 days'
+          and not exists (select from pickups booked where booked.application_id = waiting.id and booked.cancelled_at is null)
+          and not exists (select from hand_overs out where out.application_id = waiting.id))`,
   analyse: () => sql`financing_applications.status in ('received', 'analysis', 'pending')`,
   documents: () => sql`(financing_applications.status = 'waiting_docs' and ${bankSince} is not null)`,
   pix: () => sql`(financing_applications.status = 'signing' and financing_applications.entry_value > 0

@@ -8,9 +8,12 @@ import { missingDocuments } from '#domain/documents/required-documents.ts'
 import { outcomeOf } from '../application/outcome.ts'
 import { lockApplication } from '../application/queries.ts'
 import type { Deps } from '../deps.ts'
+import { findOpenPlan } from '../installments/queries.ts'
 import { remindOfInstallments } from '../installments/reminders.ts'
 import { isOff } from '../messages/opt-out.ts'
 import { applicantOf, queueMessage } from '../messages/queue-message.ts'
+import { findPickup } from '../pickups/queries.ts'
+import { findHandOverGaps } from '../pickups/release.ts'
 import { attemptEach } from '../shared/attempt-each.ts'
 
 const waitsMs = 3 * dayMs
@@ -22,8 +25,8 @@ const hours = { from: 9, before: 20 }
 type Remind = (tx: Kysely<Database>, row: ApplicationRow, event: string) => Promise<string | undefined>
 
 /**
- * Reminds applicants, once each, of documents or an entry that the bank asked for three days ago and still lacks, and
- * of the installments of their contracts. Runs only by day in Brasília. Skips applications that have changed since and
+ * Reminds applicants, once each, of documents or an entry that the bank asked for three days ago and still lacks, of a
+ * released motorcycle without a day to fetch it, and of the installments of their contracts. Runs only by day in Brasília. Skips applications that have changed since and
  * applicants who switched reminders off. A reminder that fails does not keep the others; throws at the end. Once `hasTime` says no, leaves the rest to the next run. Returns how many.
  */
 export async function sendReminders(deps: Deps, hasTime?: () => boolean): Promise<{ reminders: number }> {
@@ -33,6 +36,7 @@ export async function sendReminders(deps: Deps, hasTime?: () => boolean): Promis
   const parts = [
     () => remindOf(deps, asksForDocuments, (tx, row, event) => ofDocuments(deps, tx, row, event)),
     () => remindOf(deps, asksForEntry, (tx, row, event) => ofEntry(deps, tx, row, event)),
+    () => remindOf(deps, asksForPickup, (tx, row, event) => ofPickup(deps, tx, row, event)),
     () => remindOfInstallments(deps, hasTime),
   ]
   await attemptEach(parts, async (part) => {
@@ -47,6 +51,11 @@ const asksForDocuments: Asking = {
   reminder: 'documents_reminder',
 }
 const asksForEntry: Asking = { kinds: ['entry_payable'], status: 'signing', reminder: 'entry_reminder' }
+const asksForPickup: Asking = {
+  kinds: ['motorcycle_released', 'pickup_cancelled'],
+  status: 'completed',
+  reminder: 'pickup_unbooked',
+}
 
 async function remindOf(deps: Deps, asking: Asking, remind: Remind): Promise<number> {
   const now = deps.now().getTime()
@@ -105,6 +114,16 @@ async function ofEntry(deps: Deps, tx: Kysely<Database>, row: ApplicationRow, ev
   if (!(await outcomeOf(deps, tx, row.id)).may.remindOfEntry) return undefined
   const { person, ...envelope } = applicantOf(row)
   return queueMessage(deps, tx, { ...envelope, event, kind: 'entry_reminder', params: person })
+}
+
+async function ofPickup(deps: Deps, tx: Kysely<Database>, row: ApplicationRow, event: string) {
+  if (!(await outcomeOf(deps, tx, row.id)).may.book) return undefined
+  const pickup = await findPickup(tx, row.id)
+  if ((pickup && pickup.cancelled_at === null) || (await findHandOverGaps(tx, row.id)).length > 0) return undefined
+  const { person, ...envelope } = applicantOf(row)
+  const firstDueOn = (await findOpenPlan(tx, row.id))?.next_due_on ?? null
+  const params = { ...person, motorcycle: row.motorcycle_model, firstDueOn }
+  return queueMessage(deps, tx, { ...envelope, event, kind: 'pickup_unbooked', params })
 }
 
 interface Unanswered {

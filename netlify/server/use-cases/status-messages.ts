@@ -8,6 +8,7 @@ import { decisionTakenBack } from '#domain/application/transition.ts'
 import { missingDocuments } from '#domain/documents/required-documents.ts'
 import { outcomeOf } from '../application/outcome.ts'
 import type { Deps } from '../deps.ts'
+import { findOpenPlan } from '../installments/queries.ts'
 import { applicantOf, queueMessage } from '../messages/queue-message.ts'
 
 /** A name for the change that makes the next version. An application has one change per version. */
@@ -49,7 +50,11 @@ export async function notifyStatus(
       await notifyEntryPayable(deps, tx, row, row.payment_info.pix_code, once)
       return
     case 'completed':
-      await queueMessage(deps, tx, { ...message, kind: 'motorcycle_released', params: about })
+      await queueMessage(deps, tx, {
+        ...message,
+        kind: 'motorcycle_released',
+        params: { ...about, firstDueOn: (await findOpenPlan(tx, row.id))?.next_due_on ?? null },
+      })
       return
     case 'rejected':
       await queueMessage(deps, tx, {

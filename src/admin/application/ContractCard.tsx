@@ -3,8 +3,9 @@ import { Download } from 'lucide-react'
 import { useState } from 'react'
 import type { AdminDetail } from '#api/admin.ts'
 import { sentenceFor } from '#content/sentences.ts'
-import { formatDateTime } from '#domain/calendar/calendar.ts'
+import { brazilianDate, formatDateTime, formatPlainDate } from '#domain/calendar/calendar.ts'
 import { formatBRL } from '#domain/money/money.ts'
+import { isReleaseOver, lastDayToRelease } from '#domain/offer/released-credit.ts'
 import type { Failure } from '#lib/api.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { Alert } from '#ui/feedback/Alert.tsx'
@@ -68,6 +69,10 @@ export function signingOpens({ status, journey }: Pick<AdminDetail, 'status' | '
 function Current({ detail, version, contract }: CurrentProps) {
   const [asks, setAsks] = useState(false)
   const when = (at: string | null) => at && formatDateTime(at)
+  const { signedAt } = version
+  const waitsForRelease = detail.status === 'signing' && detail.outcome.end === null && signedAt !== null
+  const releaseUntil = waitsForRelease ? lastDayToRelease(brazilianDate(new Date(signedAt))) : null
+  const isOver = waitsForRelease && isReleaseOver(new Date(signedAt), new Date())
   return (
     <>
       <Facts
@@ -76,10 +81,17 @@ function Current({ detail, version, contract }: CurrentProps) {
           { label: 'Versão', value: `${version.version}, de ${formatDateTime(version.createdAt)}` },
           { label: 'Lido pelo cliente', value: when(version.readAt) ?? 'Ainda não' },
           { label: 'Assinado pelo cliente', value: when(version.signedAt) ?? 'Ainda não' },
+          ...(releaseUntil ? [{ label: 'Liberar o crédito até', value: formatPlainDate(releaseUntil) }] : []),
         ]}
       />
       <VersionFiles applicationId={detail.id} version={version} />
-      {version.state !== 'signed' && (
+      {isOver && (
+        <Alert tone="warn" className="mt-4" title="O prazo para liberar o crédito terminou">
+          Cancele este contrato e gere outro, com datas novas. O cliente assina de novo, ou desiste e recebe tudo de
+          volta.
+        </Alert>
+      )}
+      {(version.state !== 'signed' || isOver) && (
         <Button size="sm" variant="secondary" className="mt-4" onClick={() => setAsks(true)}>
           Cancelar o contrato
         </Button>
@@ -96,7 +108,12 @@ function Current({ detail, version, contract }: CurrentProps) {
           onConfirm={contract.takeBack}
           onClose={() => setAsks(false)}
         >
-          <p>O cliente deixa de poder assinar esta versão. Depois você pode gerar outra.</p>
+          <p>
+            {version.state === 'signed'
+              ? 'Esta versão assinada deixa de valer.'
+              : 'O cliente deixa de poder assinar esta versão.'}{' '}
+            Depois você pode gerar outra.
+          </p>
         </ReasonDialog>
       )}
     </>

@@ -2,7 +2,6 @@ import { ArrowDown, ArrowUp } from 'lucide-react'
 import type { CollectionRow } from '#api/collection.ts'
 import { formatPlainDate } from '#domain/calendar/calendar.ts'
 import { formatPhone } from '#domain/identity/phone.ts'
-import { formatBRL } from '#domain/money/money.ts'
 import { Button, LinkButton } from '#ui/actions/Button.tsx'
 import { classes } from '#ui/classes.ts'
 import { Badge } from '#ui/feedback/Badge.tsx'
@@ -12,6 +11,7 @@ import type { Selection } from '../applications/SelectionBar.tsx'
 import { detailPath } from '../core/router.ts'
 import { useLandscape } from '../core/use-wide.ts'
 import { CardList, ListCard } from '../lists/CardList.tsx'
+import { CollectionAmounts } from './CollectionAmounts.tsx'
 import { type CollectionState, sortedBy, withoutPage } from './collection-list-state.ts'
 import { LastContact } from './RecordContactDialog.tsx'
 
@@ -70,7 +70,7 @@ export function CollectionTable(props: RowsProps & { selection: Selection }) {
                 <Lateness row={row} />
               </td>
               <td className="figures xl:whitespace-nowrap">
-                <Amounts row={row} />
+                <CollectionAmounts row={row} />
               </td>
               {hasRoom && (
                 <td className="max-w-[18rem] xl:min-w-[11rem]">
@@ -120,7 +120,7 @@ export function CollectionCards({ rows, state, stale, onState, onCall }: RowsPro
           <ListCard key={row.id} name={<Who row={row} />} badge={<Lateness row={row} />}>
             <div className="figures mt-2">
               <span className="block text-ink-soft text-xs">Em aberto</span>
-              <Amounts row={row} />
+              <CollectionAmounts row={row} />
             </div>
             <div className="mt-2">
               <LastContact row={row} />
@@ -179,18 +179,6 @@ function LateDays({ row: { daysLate, dueOn, lateCount } }: { row: CollectionRow 
         {lateCount > 1 && `, ${lateCount} parcelas`}
       </span>
     </span>
-  )
-}
-
-function Amounts({ row: { daysLate, dueCents, todayCents, openCents } }: { row: CollectionRow }) {
-  return (
-    <>
-      <span className="block font-semibold">{formatBRL(openCents)}</span>
-      <span className="block text-ink-soft text-xs">
-        {daysLate > 0 ? 'vencido' : 'a vencer'} {formatBRL(dueCents)}
-      </span>
-      {daysLate > 0 && <span className="block text-ink-soft text-xs">hoje custa {formatBRL(todayCents)}</span>}
-    </>
   )
 }
 

@@ -5,7 +5,7 @@
  * a condition, like { when: 'comJuros', text: … }, appears only if the condition holds. Clauses and paragraphs are numbered
  * automatically. Every change needs a new `version`. Existing contracts keep the text they were made with.
  */
-export const contractVersion = '2026-11-23.2'
+export const contractVersion = '2026-11-27.1'
 
 export const contractTitle = 'Cédula de Crédito Bancário'
 export const contractSubtitle = 'Financiamento com alienação fiduciária de motocicleta'
@@ -28,7 +28,8 @@ export const clauses: readonly Clause[] = [
     paragraphs: [
       'O preço à vista da motocicleta é {preco}.',
       { when: 'comEntrada', text: 'Você paga {entrada} de entrada, por Pix. O crédito paga os outros {liberado}.' },
-      'Pagamos o valor do crédito diretamente à rede de concessionárias da {fabricante}, em seu nome, depois da assinatura.',
+      'Pagamos o valor do crédito diretamente à rede de concessionárias da {fabricante}, em seu nome, quando liberamos a motocicleta para a retirada. Esse é o dia da liberação do crédito, e avisamos você dele por e-mail.',
+      'Liberamos o crédito em até {prazoParaLiberar} dias depois da assinatura. Se passarmos desse prazo, este contrato não vale mais: fazemos outro, com datas novas, e você escolhe entre assinar e receber de volta tudo o que pagou.',
       'O crédito serve só para comprar esta motocicleta.',
     ],
   },
@@ -36,7 +37,8 @@ export const clauses: readonly Clause[] = [
     title: 'Promessa de pagamento',
     paragraphs: [
       'Você promete pagar a nós, ou à nossa ordem, a quantia certa de {totalDasParcelas}, em {parcelas}.',
-      'A primeira parcela vence em {primeiroVencimento} e a última em {ultimoVencimento}. A tabela de parcelas, no fim do contrato, traz cada data e cada valor.',
+      'Com a liberação do crédito em {contadoDe}, a primeira parcela vence em {primeiroVencimento} e a última em {ultimoVencimento}. A tabela de parcelas, no fim do contrato, traz cada data e cada valor.',
+      'As datas contam do dia da liberação do crédito: a primeira parcela vence {regraDoVencimento}, e as outras no mesmo dia dos meses seguintes. Se a liberação for depois de {contadoDe}, as datas mudam com ela, os valores continuam os mesmos, e as datas que valem estão em Meu financiamento desde o dia da liberação.',
       'As parcelas são pagas em {pracaDePagamento}, por Pix ou por outro meio que combinarmos. Se o vencimento cair em dia sem expediente bancário, você pode pagar no dia útil seguinte, sem acréscimo.',
     ],
   },
@@ -46,7 +48,7 @@ export const clauses: readonly Clause[] = [
       { when: 'semJuros', text: 'Não cobramos juros remuneratórios: a soma das parcelas é o valor financiado.' },
       {
         when: 'comJuros',
-        text: 'Os juros são de {jurosMes} ao mês, o que dá {jurosAno} ao ano, capitalizados mensalmente (Lei 10.931/2004, artigo 28, § 1º, I). Já estão dentro das parcelas, que não mudam.',
+        text: 'Os juros são de {jurosMes} ao mês, o que dá {jurosAno} ao ano, capitalizados mensalmente (Lei 10.931/2004, artigo 28, § 1º, I). Contam da liberação do crédito e já estão dentro das parcelas, que não mudam. O principal de cada parcela é o valor dela trazido, por essa taxa, ao dia da liberação; o resto da parcela são juros.',
       },
       { when: 'iofDoBanco', text: 'O IOF deste crédito, de {iof}, é pago por nós.' },
       { when: 'iofNaEntrada', text: 'O IOF deste crédito, de {iof}, é pago por você antes da liberação do crédito.' },
@@ -75,13 +77,13 @@ export const clauses: readonly Clause[] = [
   {
     title: 'Pagar antes',
     paragraphs: [
-      'Você pode pagar antes, no todo ou em parte, quando quiser, com a redução proporcional dos juros e dos demais acréscimos (Código de Defesa do Consumidor, artigo 52, § 2º). Para quitar tudo, você paga o principal que falta e os juros desde o último vencimento, contados por dia. Não há tarifa para isso. Você também pode levar o financiamento para outra instituição, sem custo (portabilidade).',
+      'Você pode pagar antes, no todo ou em parte, quando quiser, com a redução proporcional dos juros e dos demais acréscimos (Código de Defesa do Consumidor, artigo 52, § 2º). Para pagar uma parcela antes, você paga o principal dela e os juros que já correram, desde a liberação do crédito até o dia do pagamento, contados por dia. Para quitar tudo, paga isso por todas as que faltam. Não há tarifa. Você também pode levar o financiamento para outra instituição, sem custo (portabilidade).',
     ],
   },
   {
     title: 'Atraso',
     paragraphs: [
-      'Sobre a parcela em atraso cobramos multa de {multa}, uma só vez (Código de Defesa do Consumidor, artigo 52, § 1º), e juros de mora de {mora} ao mês, contados por dia. Nada mais: não cobramos comissão de permanência nem honorários fora do processo.',
+      'Uma parcela só fica em atraso depois do vencimento contado da liberação, e depois do dia útil seguinte a um vencimento sem expediente bancário. Sobre a parcela em atraso cobramos multa de {multa}, uma só vez (Código de Defesa do Consumidor, artigo 52, § 1º), e juros de mora de {mora} ao mês, contados por dia. Nada mais: não cobramos comissão de permanência nem honorários fora do processo.',
       'Antes de incluir o seu nome em cadastro de inadimplentes, avisamos por escrito (Código de Defesa do Consumidor, artigo 43, § 2º).',
       'Se você prevê dificuldade para pagar, fale conosco antes do vencimento: procuramos com você um plano que caiba na sua renda.',
     ],

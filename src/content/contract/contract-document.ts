@@ -4,10 +4,11 @@ import { formatCpf } from '#domain/identity/identifiers.ts'
 import { formatPhone } from '#domain/identity/phone.ts'
 import { formatBRL, formatPercent } from '#domain/money/money.ts'
 import type { Offer } from '#domain/offer/offer.ts'
+import { releaseDays } from '#domain/offer/released-credit.ts'
 import { formatReference } from '#domain/reference.ts'
 import { addressLine, brand } from '../brand.ts'
 import { allInstallments, installmentCount } from '../installments.ts'
-import { cetInWords } from '../offer/offer-words.ts'
+import { cetInWords, firstDueInWords } from '../offer/offer-words.ts'
 import { withdrawalTerm } from '../withdrawal.ts'
 import {
   type Condition,
@@ -158,6 +159,9 @@ function wordsOf(facts: ContractFacts, siteUrl: string): Readonly<Record<string,
     liberado: formatBRL(offer.releasedCents),
     parcelas: installmentsInWords(offer),
     totalDasParcelas: formatBRL(offer.totals.installmentsCents),
+    contadoDe: formatPlainDate(offer.madeOn),
+    regraDoVencimento: firstDueInWords(offer),
+    prazoParaLiberar: String(releaseDays),
     primeiroVencimento: formatPlainDate(offer.installments[0]?.dueOn ?? ''),
     ultimoVencimento: formatPlainDate(offer.installments.at(-1)?.dueOn ?? ''),
     jurosMes: formatPercent(offer.monthlyInterestPercent),

@@ -4,15 +4,35 @@ import { sac } from './closing.ts'
 import { compose, instantInWords } from './compose.ts'
 import type { Fact, Mail } from './letter.ts'
 
-export function motorcycleReleased(params: Applicant & { motorcycle: string }): Mail {
+/** The day on which the first installment is due; messages of earlier releases have none. */
+type Running = { readonly firstDueOn?: PlainDate | null | undefined }
+
+const firstDue = ({ firstDueOn }: Running): Fact[] =>
+  firstDueOn ? [['Primeira parcela', `vence em ${formatPlainDate(firstDueOn)}`]] : []
+
+const runs = 'As parcelas contam do dia da liberação, e não do dia da retirada.'
+
+export function motorcycleReleased(params: Applicant & { motorcycle: string } & Running): Mail {
   return compose('motorcycle_released', {
     ...params,
     subject: 'Sua moto está liberada!',
     body: [
       'Está tudo pronto do nosso lado. Entre em Meu financiamento e escolha a concessionária, o dia e o horário da retirada.',
     ],
-    facts: [['Moto', params.motorcycle]],
-    after: ['No dia, leve um documento com foto e o número do contrato.'],
+    facts: [['Moto', params.motorcycle], ...firstDue(params)],
+    after: ['No dia, leve um documento com foto e o número do contrato.', ...(params.firstDueOn ? [runs] : [])],
+  })
+}
+
+export function pickupUnbooked(params: Applicant & { motorcycle: string } & Running): Mail {
+  return compose('pickup_unbooked', {
+    ...params,
+    subject: 'Sua moto espera por você',
+    body: [
+      'A sua moto está liberada, e a retirada ainda não tem dia. Entre em Meu financiamento e escolha a concessionária, o dia e o horário.',
+    ],
+    facts: [['Moto', params.motorcycle], ...firstDue(params)],
+    after: [runs, `Aconteceu alguma coisa? Fale com a gente: ${sac}.`],
   })
 }
 
@@ -100,6 +120,18 @@ export function pickupReminder(params: Pickup): Mail {
     body: ['Está chegando a hora: a retirada da sua moto é amanhã.'],
     facts: facts(params),
     after: [`${bring} ${calendar}`, `Aconteceu um imprevisto? Ligue para a concessionária ou para o SAC, ${sac}.`],
+  })
+}
+
+export function pickupMissed(params: Pickup & Running): Mail {
+  return compose('pickup_missed', {
+    ...params,
+    subject: 'A retirada da sua moto não aconteceu',
+    body: [
+      'A retirada que você marcou passou, e a moto continua liberada. Entre em Meu financiamento e escolha outro dia e horário.',
+    ],
+    facts: [...facts(params), ...firstDue(params)],
+    after: [runs, `Já buscou a moto? Então falta só a concessionária nos avisar. Dúvidas: ${sac}.`],
   })
 }
 

@@ -40,7 +40,9 @@ import {
   pickupBooked,
   pickupCancelled,
   pickupChanged,
+  pickupMissed,
   pickupReminder,
+  pickupUnbooked,
   registrationLifted,
 } from './pickup.ts'
 import {
@@ -84,6 +86,8 @@ export const messageTemplates = {
   pickup_changed: pickupChanged,
   pickup_cancelled: pickupCancelled,
   pickup_reminder: pickupReminder,
+  pickup_unbooked: pickupUnbooked,
+  pickup_missed: pickupMissed,
   motorcycle_handed_over: motorcycleHandedOver,
   motorcycle_returned: motorcycleReturned,
   registration_lifted: registrationLifted,

@@ -82,8 +82,8 @@ test('an open page keeps its conditions for two days, and a printed address prom
   expect(printedValidity.join(' ')).not.toContain('2 dias')
 })
 
-test('the dates are those of a contract made while the applicant may still sign it', () => {
+test('the dates are those of a credit released on the day of the offer, and follow a later release', () => {
   const offer = shownOffer('CG 160 START', plan, defaultOffer, now)
   expect(offer.installments[0]?.dueOn).toBe('2026-12-21')
-  expect(dueDatesText(offer)).toContain('se ele for feito até 20/12/2026')
+  expect(dueDatesText(offer)).toContain('Na tabela, a liberação é em 21/11/2026. Se for depois, as datas mudam com ela')
 })

@@ -4,7 +4,7 @@ import { lastDayToSign } from '#domain/offer/contract-offer.ts'
 import type { Offer, RoundedFigure } from '#domain/offer/offer.ts'
 import { brand } from '../brand.ts'
 import { iofWords } from './iof-words.ts'
-import { cetInWords, installmentsInWords } from './offer-words.ts'
+import { cetInWords, firstDueInWords, installmentsInWords } from './offer-words.ts'
 
 /** A part of the sheet: facts, and the sentences below them. */
 export type SheetSection = {
@@ -136,9 +136,8 @@ function restoredTexts({ restored }: Offer): string[] {
 
 /** Tells when the installments are due, and from which day the dates count. */
 export function dueDatesText(offer: Offer): string {
-  const { madeOn, dueDay } = offer
-  const first = dueDay === undefined ? '30 dias depois' : `no dia ${dueDay}, pelo menos 30 dias depois`
-  return `As datas contam de ${formatPlainDate(madeOn)}: a primeira parcela vence ${first}, e as outras no mesmo dia dos meses seguintes. São as do contrato, se ele for feito até ${formatPlainDate(lastDayToSign(offer))}. Depois disso as datas contam do dia do contrato, e os valores continuam os mesmos.`
+  const madeOn = formatPlainDate(offer.madeOn)
+  return `As datas contam da liberação do crédito, que vem depois da assinatura: a primeira parcela vence ${firstDueInWords(offer)}, e as outras no mesmo dia dos meses seguintes. Na tabela, a liberação é em ${madeOn}. Se for depois, as datas mudam com ela, e os valores continuam os mesmos.`
 }
 
 /** Returns all installments as a table with number, due date and value, and their sum. */

@@ -21,6 +21,11 @@ export function firstPaymentWords({ entryCents, iof }: Pick<Offer, 'entryCents' 
   return `São ${formatBRL(entryCents)} de entrada e ${formatBRL(iof.cents)} de IOF.`
 }
 
+/** Returns when the first installment is due, counted from the release of the credit. */
+export function firstDueInWords({ dueDay }: Pick<Offer, 'dueDay'>): string {
+  return dueDay === undefined ? '30 dias depois' : `no dia ${dueDay}, pelo menos 30 dias depois`
+}
+
 /** Returns the due day in words: 'Todo dia 10, a partir de 10/01/2027'. */
 export function dueDayInWords({ dueDay, installments }: Offer): string {
   const first = installments[0]?.dueOn ?? ''

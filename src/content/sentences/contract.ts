@@ -4,6 +4,8 @@ import { addSentences } from '../sentences.ts'
 // Sentences about the obstacles to making, signing or withdrawing from a contract.
 addSentences({
   contract_exists: 'Já existe um contrato em vigor. Cancele-o antes de gerar outro.',
+  release_over:
+    'O prazo para liberar o crédito deste contrato terminou. Cancele o contrato e gere outro: o cliente assina com as datas novas, ou desiste e recebe tudo de volta.',
   contract_not_ready: 'O contrato ainda está sendo preparado. Ele aparece nesta página em instantes.',
   contract_outdated:
     'O prazo para assinar este contrato terminou. Peça um novo, com as datas contadas de hoje, e leia antes de assinar.',

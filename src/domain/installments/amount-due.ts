@@ -2,13 +2,10 @@ import type { PlainDate } from '../calendar/calendar.ts'
 import { dayMs, daysBetween } from '../calendar/day-arithmetic.ts'
 import { type Cents, divideHalfUp, percentOf } from '../money/money.ts'
 import type { LedgerInstallment, NewEntry } from './ledger.ts'
+import { type CreditTerms, presentValues } from './present-value.ts'
 
 /** The figures of the signed contract that decide the cost of its installments. Rates are percentages. */
-export interface ServicingTerms {
-  /** The day on which the month of the first installment begins. */
-  readonly releasedOn: PlainDate
-  readonly financedCents: Cents
-  readonly monthlyInterestPercent: number
+export interface ServicingTerms extends CreditTerms {
   /** The fine, once for each late installment (CDC art. 52, § 1º). */
   readonly finePercent: number
   /** The interest of a late installment for a month of thirty calendar days (API Pix 2.9, juros, modalidade 3). */
@@ -42,13 +39,13 @@ export function amountOn(
   day: PlainDate,
   terms: ServicingTerms,
 ): AmountDue {
-  const worth = worthOn(installments, day, terms)
+  const values = presentValues(installments, day, terms)
   const items = installments
     .filter(({ number, balanceCents }) => numbers.includes(number) && balanceCents > 0)
     .map((installment): InstallmentAmount => {
-      const { number, balanceCents } = installment
+      const { number, balanceCents, valueCents } = installment
       const late = lateOn(installment, day, terms)
-      const discountCents = worth.get(number) ?? 0
+      const discountCents = valueCents - (values.get(number) ?? valueCents)
       const totalCents = balanceCents + late.fineCents + late.interestCents - discountCents
       return { number, balanceCents, ...late, discountCents, totalCents }
     })
@@ -66,66 +63,6 @@ function lateOn(installment: LedgerInstallment, day: PlainDate, terms: Servicing
     fineCents: Math.max(0, percentOf(balanceCents, terms.finePercent) - waivedFineCents),
     interestCents: Math.max(0, interest - waivedInterestCents),
   }
-}
-
-/**
- * Returns the interest that has not run on a day, for each installment due later, by its number. Counts time as the plan
- * does. From one due day to the next is one month, however many days it has, and days within it are a part of it. Each
- * day by which an installment was moved is a thirtieth of a month. The rest is then the financed amount on the first
- * day, and the balance of the plan on each due day.
- */
-function worthOn(
-  installments: readonly LedgerInstallment[],
-  day: PlainDate,
-  { releasedOn, financedCents, monthlyInterestPercent }: ServicingTerms,
-): ReadonlyMap<number, Cents> {
-  const discounts = new Map<number, Cents>()
-  const next = installments.findIndex(({ dueOn }) => dueOn > day)
-  if (monthlyInterestPercent === 0 || next < 0) return discounts
-  const open = installments.slice(next)
-  const before = installments[next - 1]
-  const begin = before?.dueOn ?? releasedOn
-  const end = installments[next]?.dueOn ?? begin
-  const monthsBefore = before ? monthsUntil(before, next - 1) : 0
-  const monthsAhead = open.map((one, index) => monthsUntil(one, next + index) - monthsBefore)
-  const run = (Math.max(0, daysBetween(begin, day)) / daysBetween(begin, end)) * (monthsAhead[0] ?? 1)
-  const full = open.reduce((sum, { valueCents }) => sum + valueCents, 0)
-  // With the rounded rate of an old application the plan does not end at zero, so the open installments limit the balance.
-  const balance = Math.min(full, balanceAfter(installments.slice(0, next), financedCents, monthlyInterestPercent))
-  const rate = 1 + monthlyInterestPercent / 100
-  const total = Math.min(full, Math.round(balance * rate ** run))
-  const weights = open.map(({ valueCents }, index) => valueCents / rate ** (monthsAhead[index] ?? 0))
-  const whole = weights.reduce((sum, weight) => sum + weight, 0)
-  if (whole === 0) return discounts
-  let cumulated = 0
-  let given = 0
-  for (const [index, { number, valueCents }] of open.entries()) {
-    cumulated += weights[index] ?? 0
-    const upTo = Math.round((cumulated / whole) * total)
-    discounts.set(number, Math.max(0, valueCents - (upTo - given)))
-    given = upTo
-  }
-  return discounts
-}
-
-/** Returns the number of days by which an installment was moved. */
-const movedDays = ({ dueOn, signedDueOn = dueOn }: LedgerInstallment) => daysBetween(signedDueOn, dueOn)
-
-/**
- * Returns the number of months from the release to the due day of an installment, by its place in the plan and the days
- * by which it was moved.
- */
-const monthsUntil = (installment: LedgerInstallment, index: number) => index + 1 + movedDays(installment) / 30
-
-/** Returns the customer's remaining debt after these installments, by the Price table. */
-function balanceAfter(paid: readonly LedgerInstallment[], financedCents: Cents, percent: number): Cents {
-  let moved = 0
-  return paid.reduce((owed, installment) => {
-    const more = movedDays(installment) - moved
-    moved += more
-    const interestCents = more === 0 ? percentOf(owed, percent) : interestOver(owed, percent, 1 + more / 30)
-    return Math.max(0, owed + interestCents - installment.valueCents)
-  }, financedCents)
 }
 
 /** Returns the compound interest of an amount over some months, or a part of one, rounded half up to the cent. */

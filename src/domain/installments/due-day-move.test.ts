@@ -50,6 +50,18 @@ const pay = (numbers: readonly number[], { installments, write }: ReturnType<typ
   )
 
 describe('another due day', () => {
+  test('counts in the months that an early payment saves: these are the amounts of a plan moved by 10 to 13 days', () => {
+    const one = contract(1.99, '2026-11-23', 24)
+    one.write(moveEntries(moved(one.installments(), 5, '2026-11-23', one.terms), '2026-11-23'))
+    const { items } = amountOn(one.installments(), [12, 24], '2027-02-15', one.terms)
+    expect(
+      items.map(({ balanceCents, discountCents, totalCents }) => [balanceCents, discountCents, totalCents]),
+    ).toEqual([
+      [71_812, 12_430, 59_382],
+      [71_802, 24_931, 46_871],
+    ])
+  })
+
   test('is of the same month where it is later, else of the next; a month without it has its last day', () => {
     const { installments, terms } = contract(0)
     const to = (day: number) => moved(installments(), day, '2026-11-24', terms).map((one) => one.to)

@@ -44,6 +44,8 @@ export type InstallmentState = 'paid' | 'late' | 'due' | 'open'
 
 /** An installment after all entries of its ledger. Its value includes the cost of moving it. */
 export interface LedgerInstallment extends ScheduledInstallment {
+  /** The cost of moving it, in cents: the interest of the days in between. */
+  readonly movedCents: Cents
   /** The last day on which a payment is not late. */
   readonly payableUntil: PlainDate
   /** The open amount in cents: the sum of the entries. */
@@ -79,10 +81,11 @@ export function ledgerInstallments(
     const balanceCents = balanceOf(own)
     const payment = balanceCents === 0 ? own.findLast(({ kind }) => kind === 'paid' || kind === 'waived') : undefined
     const lastDay = payableUntil(installment.dueOn)
-    const valueCents = installment.valueCents + balanceOf(own.filter(({ kind }) => kind === 'moved'))
+    const movedCents = balanceOf(own.filter(({ kind }) => kind === 'moved'))
     return {
       ...installment,
-      valueCents,
+      valueCents: installment.valueCents + movedCents,
+      movedCents,
       payableUntil: lastDay,
       balanceCents,
       paidOn: payment?.on ?? null,

@@ -55,6 +55,29 @@ test('paid on its days, a contract gives back what was financed as principal, an
   )
 })
 
+test('paid back on the day of the release, a contract has no interest in any line', () => {
+  const { offer, pay, of } = contract(1.99)
+  for (const { number } of offer.installments) pay(number, '2026-11-23')
+  const { lines, ...sums } = of(2026)
+  expect(sums).toEqual({
+    paidCents: offer.financedCents,
+    principalCents: offer.financedCents,
+    interestCents: 0,
+    feesCents: 0,
+  })
+  expect(lines.filter(({ interestCents }) => interestCents !== 0)).toEqual([])
+})
+
+test('principal is the present value at the release: little of the last installment, most of the first', () => {
+  const { offer, pay, of } = contract(1.99)
+  const [first, last] = [offer.installments[0], offer.installments.at(-1)]
+  pay(1, first?.dueOn ?? '')
+  pay(24, last?.dueOn ?? '')
+  const value = first?.valueCents ?? 0
+  expect(of(2026).lines[0]).toMatchObject({ principalCents: Math.round(value / 1.0199) })
+  expect(of(2028).lines[0]).toMatchObject({ principalCents: Math.round((last?.valueCents ?? 0) / 1.0199 ** 24) })
+})
+
 test('whenever they are paid, principal, interest and fees are what was paid, and none is below zero', () => {
   const dayOf = fc
     .integer({ min: 0, max: 700 })

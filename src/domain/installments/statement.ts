@@ -1,7 +1,7 @@
 import type { PlainDate } from '../calendar/calendar.ts'
-import { type Cents, percentOf } from '../money/money.ts'
-import type { ServicingTerms } from './amount-due.ts'
+import type { Cents } from '../money/money.ts'
 import { type EntryKind, type LedgerEntry, notReversed, type ScheduledInstallment } from './ledger.ts'
+import { type CreditTerms, principalOf } from './present-value.ts'
 
 /** One payment of an installment and its parts: principal + interest + fees = paid. */
 export interface StatementLine {
@@ -31,17 +31,16 @@ export function statementYears(entries: readonly LedgerEntry[], today: PlainDate
   return Array.from({ length: Math.max(1, to - from + 1) }, (_, index) => to - index)
 }
 
-/** Returns the customer's payments of a year, by installment, without reversed ones. */
-export function statementOf(
+/** Returns all payments of a contract, by installment, without reversed ones. */
+export function paymentLines(
   schedule: readonly ScheduledInstallment[],
   entries: readonly LedgerEntry[],
-  terms: Pick<ServicingTerms, 'financedCents' | 'monthlyInterestPercent'>,
-  year: number,
-): Statement {
-  const scheduled = scheduledInterest(schedule, terms)
+  terms: Omit<CreditTerms, 'releasedOn'>,
+): StatementLine[] {
+  const principal = principalOf(schedule, terms)
   const kept = notReversed(entries)
-  const paid = kept.filter(({ kind, on }) => kind === 'paid' && on.startsWith(`${year}-`))
-  const lines = paid.map(({ number, on, amountCents }): StatementLine => {
+  const paid = kept.filter(({ kind }) => kind === 'paid')
+  return paid.map(({ number, on, amountCents }): StatementLine => {
     const sum = (...kinds: EntryKind[]) =>
       kept.reduce(
         (total, one) => (one.number === number && kinds.includes(one.kind) ? total + one.amountCents : total),
@@ -49,11 +48,20 @@ export function statementOf(
       )
     const paidCents = 0 - amountCents
     const feesCents = sum('late_fee', 'late_interest')
-    const interest = Math.max(0, (scheduled.get(number) ?? 0) + sum('discount', 'moved'))
-    const interestCents = Math.min(interest, paidCents - feesCents)
-    const principalCents = paidCents - feesCents - interestCents
+    const principalCents = Math.min(principal.get(number) ?? 0, paidCents - feesCents)
+    const interestCents = paidCents - feesCents - principalCents
     return { number, paidOn: on, paidCents, principalCents, interestCents, feesCents }
   })
+}
+
+/** Returns the customer's payments of a year, by installment, without reversed ones. */
+export function statementOf(
+  schedule: readonly ScheduledInstallment[],
+  entries: readonly LedgerEntry[],
+  terms: Omit<CreditTerms, 'releasedOn'>,
+  year: number,
+): Statement {
+  const lines = paymentLines(schedule, entries, terms).filter(({ paidOn }) => paidOn.startsWith(`${year}-`))
   const total = (part: 'paidCents' | 'principalCents' | 'interestCents' | 'feesCents') =>
     lines.reduce((cents, line) => cents + line[part], 0)
   return {
@@ -63,20 +71,4 @@ export function statementOf(
     interestCents: total('interestCents'),
     feesCents: total('feesCents'),
   }
-}
-
-/** Returns the interest in each installment as the Price table counts it. The last installment takes the residue of rounding. */
-function scheduledInterest(
-  schedule: readonly ScheduledInstallment[],
-  { financedCents, monthlyInterestPercent }: Pick<ServicingTerms, 'financedCents' | 'monthlyInterestPercent'>,
-): ReadonlyMap<number, Cents> {
-  const interest = new Map<number, Cents>()
-  let owed = financedCents
-  for (const [index, { number, valueCents }] of schedule.entries()) {
-    const isLast = index === schedule.length - 1
-    const part = isLast ? Math.max(0, valueCents - owed) : Math.min(valueCents, percentOf(owed, monthlyInterestPercent))
-    interest.set(number, part)
-    owed = Math.max(0, owed - (valueCents - part))
-  }
-  return interest
 }

@@ -102,10 +102,11 @@ type PlanProps = {
   plan: InstallmentsView
   answer: InstallmentsAnswer
   onAnswer: (answer: InstallmentsAnswer) => void
-  view: ApplicantView
+  view: Pick<ApplicantView, 'id'>
 }
 
-function Plan({ plan, answer, onAnswer, view }: PlanProps) {
+/** The plan with what can be paid of it today. */
+export function Plan({ plan, answer, onAnswer, view }: PlanProps) {
   const { open, setOpen, table } = useTable()
   const next = plan.rows.find(({ state }) => state !== 'paid')
   const paid = plan.rows.filter(({ state }) => state === 'paid').length

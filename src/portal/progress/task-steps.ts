@@ -99,6 +99,8 @@ const payUntil = ({ charge }: ApplicantView) =>
     ? `Por Pix, com um código que vale até ${formatDateTime(charge.expiresAt)}.`
     : 'Por Pix.'
 
+const runs = 'As parcelas contam da liberação, e as datas estão nesta página.'
+
 /** Returns the next step after the release of the motorcycle. */
 export function releasedStep({ pickup, handOver, journey, outcome, gaps }: ApplicantView, today: PlainDate): NextStep {
   if (handOver && journey.settledAt) {
@@ -135,7 +137,7 @@ export function releasedStep({ pickup, handOver, journey, outcome, gaps }: Appli
     return {
       turn: 'you',
       title: `A sua retirada era em ${formatPlainDate(pickup.day)}`,
-      text: 'A sua moto continua liberada. Escolha outro dia, na mesma concessionária ou em outra.',
+      text: `A sua moto continua liberada. Escolha outro dia, na mesma concessionária ou em outra. ${runs}`,
       action: { label: 'Escolher outro dia', href: '#retirada' },
     }
   }
@@ -150,7 +152,7 @@ export function releasedStep({ pickup, handOver, journey, outcome, gaps }: Appli
   return {
     turn: 'you',
     title: 'Sua moto está liberada!',
-    text: `Escolha a concessionária, o dia e o horário em que você quer buscar a moto, de ${formatPlainDate(daysAfter(today, 1))} a ${formatPlainDate(daysAfter(today, bookableDays))}.`,
+    text: `Escolha a concessionária, o dia e o horário em que você quer buscar a moto, de ${formatPlainDate(daysAfter(today, 1))} a ${formatPlainDate(daysAfter(today, bookableDays))}. ${runs}`,
     action: { label: 'Escolher', href: '#retirada' },
   }
 }

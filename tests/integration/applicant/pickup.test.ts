@@ -3,7 +3,9 @@ import { afterAll, beforeEach, expect, it } from 'vitest'
 import { brand } from '#content/brand.ts'
 import { dealerships } from '#content/dealerships.ts'
 import { wallTime } from '#domain/calendar/calendar.ts'
-import { remindOfPickups } from '#server/pickups/pickup-messages.ts'
+import { queueMessage } from '#server/messages/queue-message.ts'
+import { notifyMissedPickups, remindOfPickups } from '#server/pickups/pickup-messages.ts'
+import { sendReminders } from '#server/use-cases/reminders.ts'
 import { codeOf, createAnalyst, createApplicant } from '#tests/support/accounts.ts'
 import { type Browser, startServer } from '#tests/support/api.ts'
 import { patiently } from '#tests/support/patiently.ts'
@@ -283,6 +285,56 @@ it('is not reminded of who booked that day, nor by a mail that waits while it is
   await remindOfPickups({ ...server.deps, db: Object.assign(db.withoutPlugins(), { transaction }) })
   expect(await waiting()).toHaveLength(0)
   expect((await mails()).find(({ kind }) => kind === 'pickup_changed')?.body_text).toContain('Quer mudar ou cancelar?')
+})
+
+it('is told once that a pick-up was missed, from nine of the next day on the dealership’s clock, until another is booked', async () => {
+  const applicant = await released()
+  const [first = ''] = await slotsOf(applicant, 'rio-branco')
+  await book(applicant, 'rio-branco', first)
+  const missed = async () => (await mails()).filter(({ kind }) => kind === 'pickup_missed')
+  const nextDay = new Date(new Date(`${first.slice(0, 10)}T14:00:00Z`).getTime() + 24 * hour)
+  for (const [at, count] of [
+    [new Date(first), 0],
+    [new Date(nextDay.getTime() - 60_000), 0],
+    [nextDay, 1],
+    [new Date(nextDay.getTime() + hour), 1],
+  ] as const) {
+    now = at
+    await notifyMissedPickups(server.deps)
+    expect(await missed(), at.toISOString()).toHaveLength(count)
+  }
+  expect((await missed())[0]?.body_text).toContain('As parcelas contam do dia da liberação')
+})
+
+it('is reminded after three days that nobody has booked, and is a task for staff after ten', async () => {
+  const applicant = await released()
+  const analyst = await createAnalyst(server)
+  const { id, json } = applicant
+  await db.transaction().execute(async (tx) => {
+    const params = { fullName: 'MARIA DE SOUZA', contractNumber: '2612345674', motorcycle: 'CG 160 START' }
+    await queueMessage(server.deps, tx, {
+      kind: 'motorcycle_released',
+      event: id,
+      to: json.email,
+      about: { applicationId: id },
+      params,
+    })
+  })
+  const reminded = async () => (await mails()).filter(({ kind }) => kind === 'pickup_unbooked').length
+  const waiting = async () => {
+    const { queues } = await (await analyst.api.admin.dashboard.$get()).json()
+    return queues.find(({ queue }) => queue === 'pickup')?.count ?? 0
+  }
+  for (const [days, mailed, tasks] of [
+    [2, 0, 0],
+    [4, 1, 0],
+    [5, 1, 0],
+    [12, 1, 1],
+  ] as const) {
+    await travelTo(new Date(new Date('2026-11-23T13:00:00Z').getTime() + days * 24 * hour))
+    await sendReminders(server.deps)
+    expect([await reminded(), await waiting()], `day ${days}`).toEqual([mailed, tasks])
+  }
 })
 
 it('ends when an analyst takes the release back, and the place is free again', async () => {

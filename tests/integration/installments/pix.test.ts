@@ -157,8 +157,14 @@ describe('the charge of an installment', () => {
     const charge = await charged(1)
     expect(charge.valor.original).toBe((todayCents / 100).toFixed(2))
     expect((await answer()).charges).toMatchObject([{ dueOn: null, amountCents: todayCents }])
-    await pay(charge)
-    expect(await rowOf(1)).toMatchObject({ state: 'paid', paidCents: todayCents })
+    await later(1, 31)
+    expect((await answer()).charges, 'its code is over with its day').toMatchObject([{ state: 'expired', code: null }])
+    const { todayCents: nextCents } = await rowOf(1)
+    expect(nextCents).toBeGreaterThan(todayCents)
+    const next = await charged(1)
+    expect(next.valor.original).toBe((nextCents / 100).toFixed(2))
+    await pay(next)
+    expect(await rowOf(1)).toMatchObject({ state: 'paid', paidCents: nextCents })
   })
 })
 
@@ -181,6 +187,18 @@ describe('ten days before its day', () => {
     await poll(server)
     expect(await made()).toEqual([{ numbers: [1], state: 'active' }])
     expect((await answer()).charges).toMatchObject([{ numbers: [1], state: 'open', code: expect.any(String) }])
+  })
+
+  it('of a plan with interest has its charge on its day alone, because its cost changes on each day before', async () => {
+    await server.ownerDeps.db.updateTable('installment_plans').set({ monthly_interest_percent: '1.99' }).execute()
+    await dueIn(1, 10)
+    await poll(server)
+    await tidy(server.ownerDeps)
+    expect(await made()).toEqual([])
+    await dueIn(1, 0)
+    await poll(server)
+    await tidy(server.ownerDeps)
+    expect(await made()).toMatchObject([{ numbers: [1] }])
   })
 
   it('that a run left out is made good once a day, and waits while the provider is silent', async () => {

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { ApplicationStatus } from '#domain/application/status.ts'
-import { brazilianDate } from '#domain/calendar/calendar.ts'
-import { daysAfter } from '#domain/calendar/day-arithmetic.ts'
+import { brazilianDate, formatPlainDate } from '#domain/calendar/calendar.ts'
+import { dayMs, daysAfter } from '#domain/calendar/day-arithmetic.ts'
 import { formatBRL } from '#domain/money/money.ts'
 import { countUnbalanced, insertEntries } from '#server/installments/queries.ts'
 import { codeOf, createAnalyst, stepUp } from '#tests/support/accounts.ts'
 import { type Browser, startServer, type TestServer } from '#tests/support/api.ts'
 import { codeSentTo, messagesTo } from '#tests/support/codes.ts'
-import { detailOf, sealVariables, signed } from '#tests/support/contracts.ts'
+import { askCode, contractOf, detailOf, generate, sealVariables, sign, signed } from '#tests/support/contracts.ts'
 import { type Applicant, applicantIn, appliedAMonthAgo } from '#tests/support/portal.ts'
 import { pdfTool } from '#tests/support/programs/pdf-tools.ts'
 import { emptyDatabase } from '#tests/support/setup/empty-database.ts'
@@ -30,6 +30,17 @@ async function setStatus(id: string, status: ApplicationStatus) {
     json: { status, version, reason: 'Conferido com o cliente por telefone' },
   })
   expect(answer.status).toBe(200)
+}
+
+/** Moves the clock by days and keeps the sessions alive, the manager's with a fresh step-up. */
+async function travel(days: number) {
+  server.advance(days * dayMs)
+  const now = server.deps.now()
+  await server.deps.db
+    .updateTable('sessions')
+    .set({ last_seen_at: now, expires_at: new Date(now.getTime() + dayMs) })
+    .execute()
+  await stepUp(manager)
 }
 
 const ask = ({ browser, id }: Pick<Applicant, 'browser' | 'id'>) =>
@@ -57,6 +68,48 @@ it('shows what is paid after the release: every installment of the signed offer,
     })),
   })
   expect(await countUnbalanced(server.deps.db)).toBe(0)
+})
+
+it('counts the due days from the release of the credit, however long after the signature, and tells the first one', async () => {
+  const applicant = await signed(server, manager)
+  await travel(45)
+  await setStatus(applicant.id, 'completed')
+  const plan = await planOf(applicant)
+  const { offer } = await detailOf(manager, applicant.id)
+  expect(plan?.rows.map(({ valueCents }) => valueCents)).toEqual(offer.installments.map(({ valueCents }) => valueCents))
+  expect(plan?.rows[0]).toMatchObject({ state: 'open', dueOn: daysAfter(plan?.today ?? '', 30) })
+  expect(plan?.payoffCents).toBe(offer.financedCents)
+  const told = await server.deps.db
+    .selectFrom('messages')
+    .select('body_text')
+    .where('kind', '=', 'motorcycle_released')
+    .execute()
+  expect(told.map(({ body_text: text }) => text)).toEqual([
+    expect.stringContaining(`vence em ${formatPlainDate(plan?.rows[0]?.dueOn ?? '')}`),
+  ])
+})
+
+it('releases no credit more than sixty days after the signature: another contract is made, read and signed before', async () => {
+  const applicant = await signed(server, manager)
+  const param = { id: applicant.id }
+  const { contract, status } = manager.api.admin.applications[':id']
+  const voiding = async () => {
+    const { version } = await detailOf(manager, applicant.id)
+    return contract.voiding.$post({ param, json: { version, reason: 'O prazo para liberar terminou' } })
+  }
+  await travel(59)
+  expect(await codeOf(await voiding())).toBe('contract_changed')
+  await travel(2)
+  const { version } = await detailOf(manager, applicant.id)
+  const json = { status: 'completed', version, reason: 'Conferido com o cliente por telefone' } as const
+  expect(await codeOf(await status.$put({ param, json }))).toBe('release_over')
+  expect((await voiding()).status).toBe(200)
+  await generate(server, manager, applicant.id)
+  const signer = { ...applicant, contractId: (await contractOf(applicant)).contract?.id ?? '' }
+  expect((await sign(signer, await askCode(server, signer))).status).toBe(200)
+  await setStatus(applicant.id, 'completed')
+  const plan = await planOf(applicant)
+  expect(plan?.rows[0]?.dueOn).toBe(daysAfter(plan?.today ?? '', 30))
 })
 
 it('asks for no installment any more once the release is undone, and for all of them after the next one', async () => {

@@ -1,4 +1,5 @@
 import { daysAfter } from '#domain/calendar/day-arithmetic.ts'
+import { lastDayToMoveTo } from '#domain/installments/due-day-move.ts'
 import { installmentsAnswer } from '#server/use-cases/installments.ts'
 import { codeOf } from '#tests/support/accounts.ts'
 import { did, type World } from '../world.ts'
@@ -49,7 +50,7 @@ async function waive(world: World, life: Life): Promise<void> {
 async function offer(world: World, life: Life): Promise<void> {
   const { dueDay } = await look(world, life)
   if (dueDay.movableFrom !== null || dueDay.offer !== null) return
-  const json = { day: 1 + life.draw(31) }
+  const json = { day: 1 + life.draw(lastDayToMoveTo) }
   const answer = await ofContract(world)['due-day'].$post({ param: { id: life.id }, json })
   const code = answer.ok ? undefined : await codeOf(answer as unknown as Response)
   const isDesigned = typeof code === 'string' && ['move_late', 'move_same_day', 'move_nothing_open'].includes(code)

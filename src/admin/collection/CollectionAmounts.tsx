@@ -1,0 +1,19 @@
+import type { CollectionRow } from '#api/collection.ts'
+import { formatBRL } from '#domain/money/money.ts'
+
+/** What a contract owes: in all, what of it is late or due next, and what that costs today. */
+export function CollectionAmounts({
+  row: { daysLate, dueCents, todayCents, openCents },
+}: {
+  row: Pick<CollectionRow, 'daysLate' | 'dueCents' | 'todayCents' | 'openCents'>
+}) {
+  return (
+    <>
+      <span className="block font-semibold">{formatBRL(openCents)}</span>
+      <span className="block text-ink-soft text-xs">
+        {daysLate > 0 ? 'vencido' : 'a vencer'} {formatBRL(dueCents)}
+      </span>
+      {daysLate > 0 && <span className="block text-ink-soft text-xs">hoje custa {formatBRL(todayCents)}</span>}
+    </>
+  )
+}

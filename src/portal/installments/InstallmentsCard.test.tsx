@@ -1,0 +1,81 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import type { InstallmentChargeView, InstallmentsAnswer, InstallmentsView, InstallmentView } from '#api/installments.ts'
+import { Plan } from './InstallmentsCard.tsx'
+
+const row = (number: number): InstallmentView => ({
+  number,
+  dueOn: `2026-12-${9 + number}`,
+  payableUntil: `2026-12-${9 + number}`,
+  valueCents: 23_140,
+  state: 'open',
+  paidOn: null,
+  paidCents: null,
+  todayCents: 23_140,
+  fineCents: 0,
+  interestCents: 0,
+  discountCents: 0,
+  paymentId: null,
+})
+
+const plan: InstallmentsView = {
+  today: '2026-11-27',
+  monthlyInterestPercent: 0,
+  settlement: null,
+  statementYears: [2026],
+  settledOn: null,
+  openCents: 69_420,
+  payoffCents: 69_420,
+  rows: [row(1), row(2), row(3)],
+}
+
+const charge = (numbers: number[], changes: Partial<InstallmentChargeView> = {}): InstallmentChargeView => ({
+  id: 'a',
+  numbers,
+  state: 'making',
+  dueOn: null,
+  payableUntil: null,
+  amountCents: 23_140 * numbers.length,
+  code: null,
+  expiresAt: null,
+  simulation: null,
+  ...changes,
+})
+
+const underCheck = (number: number) => [
+  { id: 'p', amountCents: 100, paidAt: '2026-11-26T15:00:00.000Z', numbers: [number] },
+]
+
+function textOf(changes: Partial<InstallmentsAnswer>): string {
+  const answer = {
+    plan,
+    isChargeable: true,
+    charges: [],
+    duplicates: [],
+    checked: [],
+    dueDay: { offer: null, movableFrom: null },
+    ...changes,
+  } as InstallmentsAnswer
+  const markup = renderToStaticMarkup(<Plan plan={plan} answer={answer} onAnswer={() => {}} view={{ id: 'x' }} />)
+  return markup.replace(/<[^>]*>/g, ' ')
+}
+
+test('the next installment can be paid, unless the bank checks a payment of it', () => {
+  expect(textOf({})).toContain('Pagar com Pix')
+  expect(textOf({ checked: underCheck(1) })).not.toContain('Pagar com Pix')
+  expect(textOf({ checked: underCheck(2) })).toContain('Pagar com Pix')
+})
+
+test('nobody can choose an installment under check to pay it ahead', () => {
+  const charges = [charge([2, 3])]
+  expect(textOf({ charges })).toMatch(/Parcela 1,.*Todas: quitar|Todas: quitar.*Parcela 1,/s)
+  const text = textOf({ charges, checked: underCheck(1) })
+  expect(text).toContain('Parcela 2,')
+  expect(text).not.toContain('Parcela 1,')
+})
+
+test('a charge whose day is over is not shown to be paid, but can be asked for anew', () => {
+  const text = textOf({ charges: [charge([1], { state: 'expired', amountCents: 1 })] })
+  expect(text).not.toContain('R$\u00a00,01')
+  expect(text).toContain('Gerar')
+})
