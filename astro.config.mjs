@@ -2,7 +2,6 @@ import react from '@astrojs/react'
 import sitemap from '@astrojs/sitemap'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'astro/config'
-import { devRoutes } from './netlify/local/dev-routes.mjs'
 import { bundledFunctions } from './src/integrations/bundled-functions.ts'
 import { classicScript } from './src/integrations/classic-script.ts'
 import { exportedCatalogue } from './src/integrations/exported-catalogue.ts'
@@ -24,13 +23,16 @@ const paintFirst = {
   },
 }
 
-// The page of all primitives: in development, and in the build that the end-to-end tests run against. Never in production.
-const showcase = {
-  name: 'showcase',
+// What only `npm run dev` has: the platform's part around the pages, and the page of all primitives. A production install
+// lacks the packages for it.
+const development = {
+  name: 'development',
   hooks: {
-    'astro:config:setup': ({ command, injectRoute }) => {
-      if (command !== 'dev' && !process.env.UI_SHOWCASE) return
-      injectRoute({ pattern: '/ui', entrypoint: './src/pages/_ui.astro', prerender: true })
+    'astro:config:setup': async ({ command, injectRoute, updateConfig }) => {
+      if (command !== 'dev') return
+      const { devRoutes } = await import('./netlify/local/dev-routes.mjs')
+      updateConfig({ integrations: [devRoutes()] })
+      injectRoute({ pattern: '/ui', entrypoint: './src/showcase/pages/ui.astro', prerender: true })
     },
   },
 }
@@ -57,8 +59,7 @@ export default defineConfig({
     sitemap({ filter: pages.isCanonical }),
     bundledFunctions(),
     prunePictureCache(),
-    devRoutes(),
-    showcase,
+    development,
   ],
   markdown: { syntaxHighlight: false },
   security: {

@@ -3,7 +3,6 @@ import type { Kysely } from 'kysely'
 import { createDatabase } from '#db/connection.ts'
 import { lockFolder } from '#db/local/instance-lock.ts'
 import type { Database } from '#db/schema.ts'
-import { startDemoDatabase } from '../local/demo/demo-database.ts'
 
 /**
  * Runs a command's work on the database that DATABASE_URL names, or on the embedded one of DATA_DIR, migrated
@@ -12,6 +11,8 @@ import { startDemoDatabase } from '../local/demo/demo-database.ts'
 export async function withDatabase<Result>(work: (db: Kysely<Database>) => Promise<Result>): Promise<Result> {
   const { DATABASE_URL, DATABASE_WS_PROXY, DATA_DIR = '.data' } = process.env
   if (DATABASE_URL) return open(DATABASE_URL, DATABASE_WS_PROXY, work)
+  // Only a development install has the packages of the embedded database.
+  const { startDemoDatabase } = await import('../local/demo/demo-database.ts')
   const unlock = await lockFolder(resolve(DATA_DIR))
   const embedded = await startDemoDatabase(resolve(DATA_DIR))
   try {

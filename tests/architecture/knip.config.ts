@@ -6,7 +6,7 @@ import type { KnipConfig } from 'knip'
  */
 const config: KnipConfig = {
   entry: [
-    'src/pages/**/*.{astro,ts}!',
+    'src/{pages,showcase/pages}/**/*.{astro,ts}!',
     'netlify/functions/**/*.ts!',
     'netlify/commands/*.ts!',
     'netlify/local/*.mjs!',
@@ -17,7 +17,7 @@ const config: KnipConfig = {
     'tests/faults/{server,full-disk-process}.ts',
     'tests/production/platform/{instance.mjs,pack.ts}',
     'tests/integration/upgrade/make-dump.ts',
-    'tests/support/{call-bundle.mjs,second-try-reporter.ts,setup/*.ts,site/{prepare-data.ts,cheap-password.ts,cheap-passwords.mjs}}',
+    'tests/support/{call-bundle.mjs,second-try-reporter.ts,setup/*.ts,site/{prepare-data.ts,build-showcase.ts,cheap-password.ts,cheap-passwords.mjs}}',
     'tests/{vitest.domain,stryker,playwright}.config.{ts,mjs}',
   ],
   project: ['{src,netlify,db}/**/*.{ts,tsx,astro,mjs,css}!', '!**/*.test.{ts,tsx}!', 'tests/**/*.{ts,mjs}'],

@@ -51,6 +51,9 @@ function separateRule({ path, may }: Layer): Rule {
   }
 }
 
+/** What a build on Netlify runs: `npm run db:migrate`, `npm run site:build` and Astro's build. */
+const builds = '^(astro[.]config|netlify/commands/(migrate|build-site|with-database|catalogue/))'
+
 const general: Rule[] = [
   { name: 'no circle of files', from: {}, to: { circular: true } },
   { name: 'exists', from: {}, to: { couldNotResolve: true, pathNot: '^(data|astro|virtual):' } },
@@ -66,9 +69,18 @@ const general: Rule[] = [
     to: { dependencyTypes: ['core'] },
   },
   {
-    name: 'deployed with what it needs',
-    from: { path: '^(src|netlify/(functions|server)|db)/', pathNot: ['^src/(artwork|integrations)/', '^db/local/'] },
+    name: 'built and deployed with what a production install has',
+    from: { path: '^(src|netlify/(functions|server|build-plugin|commands)|db|astro[.]config)', pathNot: '^db/local/' },
     to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
+  },
+  {
+    name: 'a build loads nothing of development',
+    from: { path: builds },
+    to: {
+      path: '^(netlify|db)/local/',
+      pathNot: '^db/local/instance-lock[.]ts$',
+      dependencyTypesNot: ['dynamic-import', 'type-only'],
+    },
   },
 ]
 

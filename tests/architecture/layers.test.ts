@@ -47,10 +47,15 @@ test(
       'netlify/server/use-cases/application-list.ts': "import '../leads/deep/store.ts'\nexport type G = 1",
       'netlify/server/leads/deep/store.ts': "export type G = import('#server/use-cases/application-list.ts').G",
       'netlify/server/leads/routes.ts': "import '../use-cases/application-list.ts'",
+      'netlify/commands/build-site.ts': "import '../local/storage.ts'\nimport 'ws'\nimport('../local/pages.ts')",
+      'netlify/local/storage.ts': "import 'ws'",
+      'netlify/local/pages.ts': "import 'ws'",
       'db/c.ts': "import '#server/app.ts'\nimport './gone.ts'\nimport 'react'\nimport 'left-pad'",
     }
     const files = Object.entries(house).map(([path, text]) => ({ path, text }))
     expect(await brokenRules('forbidden-imports', files)).toEqual([
+      'a build loads nothing of development: netlify/commands/build-site.ts -> netlify/local/storage.ts',
+      'built and deployed with what a production install has: netlify/commands/build-site.ts -> node_modules/ws/wrapper.mjs',
       'db: db/c.ts -> node_modules/react/index.js',
       'db: db/c.ts -> netlify/server/app.ts',
       'exists: db/c.ts -> ./gone.ts',

@@ -113,6 +113,8 @@ export const layers: readonly Layer[] = [
     packageTypes: ['astro'],
   },
   { path: 'src/pages', may: ['src'], packages: ['@lucide/astro'], packageTypes: ['astro'] },
+  // The page of all primitives, which is not deployed.
+  { path: 'src/showcase', may: ['src/layouts', 'src/ui'], packages: ['react', 'lucide-react'] },
 
   { path: 'netlify/functions', may: [server], packages: [], packageTypes: ['@netlify/functions'] },
   // The composition root.

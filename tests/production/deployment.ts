@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { parse } from 'smol-toml'
 import { z } from 'zod'
 import { sealVariables } from '#tests/support/contracts.ts'
+import { netlifyVariables } from '#tests/support/netlify-variables.ts'
 import type { PackedFunction } from '#tests/support/packed-functions.ts'
 import { watchMemory } from '#tests/support/process-memory.ts'
 import { onPostBuild, onPreBuild } from '../../netlify/build-plugin/index.mjs'
@@ -81,7 +82,7 @@ export class Deployment {
     const { folder, site, trusted } = this.#twin
     const toml = netlifyToml.parse(parse(readFileSync('netlify.toml', 'utf8')))
     const { both, builds } = this.#variables
-    const platform = { CONTEXT: 'production', NETLIFY: 'true', URL: site.url, NODE_EXTRA_CA_CERTS: trusted }
+    const platform = { ...netlifyVariables('production', site.url), NODE_EXTRA_CA_CERTS: trusted }
     const environment = { ...both, ...builds, ...platform, ...(await this.#fromPlugin()) }
     if (!isBuilt) await this.#run(['bash', '-c', toml.build.command], environment, { onStart: this.#watch })
     await onPostBuild({ utils: { cache: this.#cache } })

@@ -4,7 +4,8 @@ import { test } from '../../support/pages/journey.ts'
 import { watchForErrors } from '../../support/pages/page-checks.ts'
 import { logInNewApplicant, openPortal } from '../../support/pages/portal.ts'
 
-// A plain visit leaves no error in the console: no failed request, no broken policy, no exception.
+// A plain visit leaves no error in the console: no failed request, no broken policy, no exception. It loads no file at
+// two addresses.
 type Visits = Record<string, (page: Page) => Promise<unknown>>
 
 const withoutSession: Visits = {
@@ -36,17 +37,31 @@ const withSession: Visits = {
     await expect(page.getByRole('heading', { name: 'Financiamentos Recentes' })).toBeVisible()
   },
   'admin settings': (page) => page.goto('/admin/configuracoes'),
+  'list of applications': (page) => page.goto('/admin/financiamentos'),
+  'list of motorcycles': (page) => page.goto('/admin/motos'),
 }
 
 for (const [who, visits] of Object.entries({ 'without a session': withoutSession, 'with a session': withSession })) {
   test(`a visit ${who} leaves a clean console`, async ({ page }) => {
     const errors = watchForErrors(page)
+    const loaded = watchForFiles(page)
     for (const [name, visit] of Object.entries(visits)) {
       await test.step(`${name}: a clean console`, async () => {
         await visit(page)
         await page.waitForLoadState('networkidle')
         expect(errors).toEqual([])
+        expect([...loaded].filter(([, addresses]) => addresses.size > 1)).toEqual([])
       })
     }
   })
+}
+
+/** Collects the built files that a page loads, each with all addresses that it was loaded from. */
+function watchForFiles(page: Page): ReadonlyMap<string, ReadonlySet<string>> {
+  const loaded = new Map<string, Set<string>>()
+  page.on('request', (request) => {
+    const { pathname, href } = new URL(request.url())
+    if (pathname.startsWith('/_astro/')) loaded.set(pathname, (loaded.get(pathname) ?? new Set()).add(href))
+  })
+  return loaded
 }

@@ -1,12 +1,22 @@
 import { expect, type Page } from 'playwright/test'
+import { listen } from '../../../netlify/local/http-server.ts'
+import { openStaticSite } from '../../../netlify/local/served-site.ts'
 import { test } from '../../support/pages/journey.ts'
 import { expectAccessible, expectNoSidewaysScroll, watchForErrors } from '../../support/pages/page-checks.ts'
 
 const menu = (page: Page) => page.getByRole('button', { name: 'Menu da conta' })
 
-/** Opens the page of all primitives, which exists only in this suite's build. */
+let showcase: Awaited<ReturnType<typeof listen>>
+test.beforeAll(async () => {
+  const site = await openStaticSite(process.env.SHOWCASE ?? '')
+  showcase = await listen({ port: 0, host: '127.0.0.1' })
+  showcase.serve(async (_, incoming) => (await site.answer(incoming)) ?? new Response(null, { status: 404 }))
+})
+test.afterAll(() => showcase.stop())
+
+/** Opens the page of all primitives, which is built apart from the site (tests/support/site/build-showcase.ts). */
 async function open(page: Page) {
-  await page.goto('/ui', { waitUntil: 'networkidle' })
+  await page.goto(`http://localhost:${showcase.port}/ui`, { waitUntil: 'networkidle' })
   // Once the menu reacts, React has hydrated the page.
   await expect(async () => {
     await menu(page).click()

@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startFakeCep } from '../fakes/fake-cep.mjs'
 import { freePort } from '../free-port.mjs'
+import { netlifyVariables } from '../netlify-variables.ts'
 import { findChromium, findHeadlessShell } from './find-chromium.mjs'
 import { cheapPasswords, startSite } from './start-site.mjs'
 
@@ -22,6 +23,7 @@ const shared = { PREPARED_DATA: join(work, 'prepared'), NODE_COMPILE_CACHE: join
 const env = {
   ...process.env,
   ...shared,
+  SHOWCASE: 'node_modules/.cache/showcase',
   CHROMIUM_PATH: findHeadlessShell(),
   WINDOWED_CHROMIUM_PATH: findChromium(),
 }
@@ -29,15 +31,19 @@ const env = {
 const prepare = [...cheapPasswords, new URL('prepare-data.ts', import.meta.url).pathname, env.PREPARED_DATA]
 spawnSync('node', prepare, { stdio: 'inherit', env })
 const cep = await startFakeCep()
-// UI_SHOWCASE adds the page of all primitives, REACT_DEVELOPMENT the build of React that names faults. Production has
-// neither.
+// The site is built as Netlify builds it, but REACT_DEVELOPMENT puts the build of React into it that names faults.
+const platform = netlifyVariables('production', `http://localhost:${port}`)
 const site = await startSite({
   port,
   dataDir: join(work, 'data'),
   from: env.PREPARED_DATA,
   build,
-  env: { ...shared, UI_SHOWCASE: '1', REACT_DEVELOPMENT: '1', VIACEP_URL: cep.url, BRASILAPI_URL: cep.url },
+  env: { ...platform, ...shared, REACT_DEVELOPMENT: '1', VIACEP_URL: cep.url, BRASILAPI_URL: cep.url },
 })
+if (build) {
+  const program = new URL('build-showcase.ts', import.meta.url).pathname
+  spawnSync('node', [program, env.SHOWCASE], { stdio: 'inherit', env: { ...env, REACT_DEVELOPMENT: '1' } })
+}
 try {
   if (await wanted) await runJourneys()
 } finally {
