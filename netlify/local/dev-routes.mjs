@@ -7,6 +7,11 @@ const ownPages = readdirSync(new URL('../../src/pages/admin', import.meta.url)).
   file.replace(/\.astro$/, ''),
 )
 
+/** The pages of the demo's guide, which another process serves (dev.ts). */
+const guidePages = /^\/guia(\/|$)/
+const fromGuide = ({ pathname, search }, request) =>
+  fetch(new Request(process.env.GUIDE_ORIGIN + pathname + search, request), { redirect: 'manual' })
+
 /**
  * Does in Astro's dev server what the platform does around the built pages, because no page is built there. An address may
  * end in a slash. Every path under /admin that is no page of its own is the admin shell, as in netlify.toml. The functions
@@ -38,6 +43,7 @@ export function devRoutes() {
           }
           return reply(incoming, outgoing, async (request) => {
             try {
+              if (guidePages.test(url.pathname)) return await fromGuide(url, request)
               const functions = await loadFunctions(folder, server.ssrLoadModule)
               const answerOf = (preferStatic) =>
                 matchFunction(functions, url.href, preferStatic)?.handle(request, localContext('127.0.0.1'))

@@ -2,6 +2,9 @@ import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { readLocalEnvironment } from './environment.ts'
 import { forwardPort } from './forward-port.ts'
+import { loadFunctions } from './functions.ts'
+import { backstageOf } from './guide/backstage.ts'
+import { localGuide } from './guide/start.ts'
 import { listen } from './http-server.ts'
 import { failStart, lockDataFolder, stopOnSignal } from './process-lifetime.ts'
 import { type LocalServices, startLocalServices } from './services.ts'
@@ -37,8 +40,10 @@ export async function dev(args: readonly string[]): Promise<void> {
       bridgePort: underNetlifyDev ? NETLIFY_DEV.bridgePort : undefined,
       onStop,
     })
-    if (services.mailbox || services.psp) await serveOwn(services, beside, onStop)
-    const astro = spawn('astro', ['dev', '--port', port, '--host', environment.host], { stdio: 'inherit' })
+    await serveOwn(services, environment.databaseUrl === undefined, beside, onStop)
+    // Astro's server passes the guide's addresses on (dev-routes.mjs).
+    const env = { ...process.env, GUIDE_ORIGIN: `http://localhost:${beside.port}` }
+    const astro = spawn('astro', ['dev', '--port', port, '--host', environment.host], { stdio: 'inherit', env })
     onStop(async () => void astro.kill('SIGTERM'))
     astro.once('exit', (code) => signal.aborted || process.exit(code ?? 1))
     services.begin()
@@ -47,13 +52,20 @@ export async function dev(args: readonly string[]): Promise<void> {
   }
 }
 
-/** Serves mailbox and provider on a port of their own, because Astro's server does not know them. */
+/** Serves mailbox, provider and, for the demo, its guide on a port of their own, because Astro's server does not know them. */
 async function serveOwn(
   services: LocalServices,
+  isDemo: boolean,
   at: { host: string; port: number },
   onStop: (task: () => Promise<unknown>) => void,
 ) {
   const server = await listen(at)
   onStop(server.stop)
-  server.serve(async (request) => (await services.answer(request)) ?? new Response(null, { status: 404 }))
+  const functions = await loadFunctions(fileURLToPath(new URL('../functions', import.meta.url)))
+  // The clock stays: Astro's process, which runs the functions for the browser, would not follow it.
+  const guide = isDemo ? localGuide(backstageOf(functions, services)) : undefined
+  server.serve(
+    async (request) =>
+      (await services.answer(request)) ?? (await guide?.(request)) ?? new Response(null, { status: 404 }),
+  )
 }

@@ -4,14 +4,13 @@ import { fileURLToPath } from 'node:url'
 import { housekeeping } from '#server/housekeeping-entry.ts'
 import { endLostBuilds, jobs, someBuildWaits } from '#server/jobs-entry.ts'
 import { readLocalEnvironment } from './environment.ts'
-import { askFunctions, loadFunctions, localContext, matchFunction } from './functions.ts'
+import { loadFunctions, localContext, matchFunction } from './functions.ts'
+import { backstageOf } from './guide/backstage.ts'
 import { type DemoClock, startDemoClock } from './guide/clock.ts'
 import { guidePath } from './guide/pages.ts'
-import type { Backstage } from './guide/person.ts'
 import { localGuide } from './guide/start.ts'
 import { listen, refusalOf } from './http-server.ts'
 import { failStart, lockDataFolder, stopOnSignal } from './process-lifetime.ts'
-import { payExactly } from './psp/start.ts'
 import { serveSite } from './served-site.ts'
 import { type LocalServices, startLocalServices } from './services.ts'
 import { buildKnownSite } from './site-builder.ts'
@@ -51,7 +50,7 @@ export async function start(args: readonly string[]): Promise<void> {
     const functions = await loadFunctions(fileURLToPath(new URL('../functions', import.meta.url)))
     onStop(server.stop)
     // The guide's logins are those of the embedded demo.
-    const guide = clock && localGuide(backstageOf(functions, services, clock))
+    const guide = clock && localGuide(backstageOf(functions, services), { clock, work })
     const where = { host: environment.host, siteUrl: process.env.SITE_URL }
     server.serve(
       async (request, incoming) =>
@@ -63,27 +62,14 @@ export async function start(args: readonly string[]): Promise<void> {
   }
 }
 
-const pauseMs = 500
-
-const backstageOf = (functions: Functions, { mailbox, psp }: LocalServices, clock: DemoClock): Backstage => ({
-  ask: askFunctions(functions),
-  codeFor: async (email: string) => mailbox?.codeFor(email),
-  pay:
-    psp &&
-    (async ({ simulation }) => {
-      if (simulation !== null) await payExactly(psp, simulation)
-      return simulation !== null
-    }),
-  pause: () => new Promise<void>((resolve) => setTimeout(resolve, pauseMs)),
-  clock,
-  work: async () => {
-    // The jobs ask the provider for payments first. Housekeeping makes no charges until the provider has answered, and
-    // after a change of the clock the last answer is too old.
-    await jobs()
-    await housekeeping()
-    await jobs()
-  },
-})
+/** Does everything that the bank does by itself in a day. */
+async function work() {
+  // The jobs ask the provider for payments first. Housekeeping makes no charges until the provider has answered, and
+  // after a change of the clock the last answer is too old.
+  await jobs()
+  await housekeeping()
+  await jobs()
+}
 
 type Functions = Awaited<ReturnType<typeof loadFunctions>>
 

@@ -20,4 +20,6 @@ export interface Deps extends Stores {
   purgeCdn(tag: CdnTag): Promise<void>
   /** Starts the jobs that are due now instead of at the next minute; never throws. */
   wakeJobs(): Promise<void>
+  /** When this process began to run jobs; undefined where another one runs them, as on the platform. */
+  jobsBegunAt?: Date
 }

@@ -19,6 +19,8 @@ export async function jobs(): Promise<Response> {
  * so it runs again at once.
  */
 export async function jobsAtStart(): Promise<void> {
+  const { deps } = environment()
+  deps.jobsBegunAt = deps.now()
   await run({ lostAfter: 0 })
 }
 

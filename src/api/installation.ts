@@ -18,9 +18,9 @@ export type InstallationPart = (typeof installationParts)[number]
 
 /**
  * 'missing': the part was never set up. 'failing': it was set up and does not work. 'ending': it works, but expires
- * soon.
+ * soon. 'unknown': the server began a moment ago and cannot tell yet.
  */
-export type InstallationState = 'ok' | 'missing' | 'failing' | 'ending'
+export type InstallationState = 'ok' | 'missing' | 'failing' | 'ending' | 'unknown'
 
 /** GET /api/admin/installation */
 export interface Installation {

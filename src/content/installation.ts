@@ -7,7 +7,11 @@ export const installationStateNames: Readonly<Record<InstallationState, string>>
   missing: 'Falta configurar',
   failing: 'Não funciona',
   ending: 'Vence em breve',
+  unknown: 'Ainda não se sabe',
 }
+
+/** What to do while the state of a part is unknown. */
+export const installationUnknown = 'O servidor acabou de começar. Verifique de novo daqui a um minuto.'
 
 interface PartWords {
   title: string

@@ -17,11 +17,14 @@ test('.env.example and the table of variables say what the schema says (npm run 
 /** Variables that the platform, the build or another program sets, and that nobody enters. */
 const ofPlatform = [
   'CONTEXT',
+  'DEPLOY_ID',
   'DEPLOY_PRIME_URL',
+  'GUIDE_ORIGIN',
   'NETLIFY_BLOBS_CONTEXT',
   'NETLIFY_DEV',
   'NODE_BUNDLER',
-  'UI_SHOWCASE',
+  'NODE_ENV',
+  'REACT_DEVELOPMENT',
 ]
 
 test('the schema has every variable that the product reads', () => {

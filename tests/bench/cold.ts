@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { createDatabase } from '#db/connection.ts'
 import { migrateToLatest } from '#db/migrate.ts'
-import { packFunctions } from '#tests/support/packed-functions.ts'
+import { packFunctions, uploadedBytes } from '#tests/support/packed-functions.ts'
 import { startPostgres } from '#tests/support/postgres.ts'
 import { createReport, median } from '#tests/support/report.ts'
 
@@ -28,7 +28,8 @@ const db = createDatabase({ databaseUrl, databaseWsProxy: wsProxy })
 const report = createReport(
   'Cold start of the functions',
   'function',
-  'size',
+  'uploaded',
+  'own code',
   'import',
   'beside an empty one',
   'first answer',
@@ -37,7 +38,9 @@ try {
   await migrateToLatest(db)
   const probe = join(folder, 'start-bundle.mjs')
   await copyFile(new URL('start-bundle.mjs', import.meta.url), probe)
-  for (const { name, bytes, path } of await packFunctions(folder)) {
+  const packed = await packFunctions(folder)
+  const uploaded = await uploadedBytes(join(folder, 'bundled'), join(folder, 'uploaded'))
+  for (const { name, bytes, path } of packed) {
     const measured = []
     for (let start = 0; start < starts; start++) measured.push(await coldStart(probe, path, firstRequest[name]))
     const importMs = median(measured.map((one) => one.importMs))
@@ -45,6 +48,7 @@ try {
     const answerMs = firstRequest[name] ? `${Math.round(median(measured.map((one) => one.answerMs)))} ms` : ''
     report.row(
       name,
+      `${Math.round((uploaded.get(name) ?? 0) / 1024)} kB`,
       `${Math.round(bytes / 1024)} kB`,
       `${Math.round(importMs)} ms`,
       `${Math.round(importMs - emptyMs)} ms`,

@@ -7,28 +7,39 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buildCopy, withCopy } from '#tests/support/catalogue/build-copy.ts'
 import { freePort } from '#tests/support/free-port.mjs'
+import { netlifyVariables } from '#tests/support/netlify-variables.ts'
 import { createReport } from '#tests/support/report.ts'
 import { startSite } from '#tests/support/site/start-site.mjs'
 import { budgets, inlineScript, largestDom, largestFont, nextPaintMs, scriptInUse } from './pages/budgets.ts'
 import { startFloor } from './pages/floor.ts'
 import { apply, filter, follow, goThrough, slowdown } from './pages/in-use.ts'
+import { KeptSteps, nameOfCode } from './pages/kept-steps.ts'
 import { startPeer } from './pages/peer.ts'
 import { slowJourney } from './pages/slow-phone.ts'
 import { launchChromium, type Visit, visit } from './pages/visit.ts'
 
-const runs = Number(process.env.LIGHTHOUSE_RUNS ?? 5)
+const runs = Number(process.env.LIGHTHOUSE_RUNS ?? 3)
+const only = process.env.PAGES?.split(',')
 const models = (process.env.BUILD_MODELS ?? '35,350').split(',').filter(Boolean).map(Number)
 const flags = ['--headless=new', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run']
 const quiet = ['--disable-background-networking', '--disable-component-update', '--disable-sync']
 
 const dataDir = await mkdtemp(join(tmpdir(), 'pages-'))
-const site = await startSite({ port: await freePort(), dataDir, build: !process.argv.includes('--no-build') })
+const code = nameOfCode()
+const kept = new KeptSteps(`${code}, ${runs} runs`)
+const port = await freePort()
+const site = await startSite({
+  port,
+  dataDir,
+  build: !process.argv.includes('--no-build'),
+  env: netlifyVariables('production', `http://localhost:${port}`),
+})
 const floor = await startFloor()
 const blogDir = await mkdtemp(join(tmpdir(), 'peer-'))
 const peer = await startPeer(blogDir)
 const chrome = await launchChromium([...flags, ...quiet])
 const report = createReport(
-  `Pages, kB with brotli, medians of ${runs}`,
+  `Pages at ${code}, kB with brotli, medians of ${runs}`,
   ...['page', 'html', 'script', 'inline', 'style', 'image', 'font', 'all', 'requests', 'nodes'],
   ...['LCP / floor', 'limit', 'TBT', 'CLS', 'Lighthouse'],
 )
@@ -41,11 +52,13 @@ const phoneReport = createReport(
   ...['way', 'kB', 'requests', 'seconds'],
 )
 try {
-  const least = await visit(floor.url, chrome.port, runs)
-  row('floor', least, least, '')
-  if (peer) row('peer: a static blog', await visit(peer.url, chrome.port, runs), least, '')
-  for (const budget of budgets) {
-    const seen = await visit(site.url + budget.path, chrome.port, runs)
+  if (peer && !only) {
+    const { least, seen } = await besideFloor('peer: a static blog', peer.url)
+    row('floor', least, least, '')
+    row('peer: a static blog', seen, least, '')
+  }
+  for (const budget of budgets.filter(({ path }) => !only || only.includes(path))) {
+    const { least, seen } = await besideFloor(budget.path, site.url + budget.path)
     row(budget.path, seen, least, `${budget.lcpRatio}x`)
     const own = seen.total - seen.font
     const within =
@@ -66,8 +79,10 @@ try {
       )
     }
   }
-  await inUse()
-  await slowPhone()
+  if (!only) {
+    await inUse()
+    await slowPhone()
+  }
 } finally {
   chrome.kill()
   floor.stop()
@@ -78,7 +93,16 @@ try {
 report.print()
 inUseReport.print()
 phoneReport.print()
-await growth()
+if (!only) await growth()
+kept.end()
+
+/** Measures a page and, right before, the floor, because a busy machine slows both. */
+function besideFloor(step: string, url: string): Promise<{ least: Visit; seen: Visit }> {
+  return kept.of(step, async () => ({
+    least: await visit(floor.url, chrome.port, runs),
+    seen: await visit(url, chrome.port, runs),
+  }))
+}
 
 function row(name: string, seen: Visit, least: Visit, limit: string) {
   const { html, script, inline, style, image, font, total, requests, dom, tbtMs, cls, performance, quality } = seen
@@ -96,7 +120,7 @@ async function inUse() {
     ['wizard, first field to the end', apply],
     ['login and portal', follow],
   ] as const) {
-    const { script, keyMs, clickMs } = await goThrough(site.url, scenario, runs)
+    const { script, keyMs, clickMs } = await kept.of(what, () => goThrough(site.url, scenario, runs))
     inUseReport.row(what, script, scriptInUse, `${keyMs} ms`, `${clickMs} ms`)
     inUseReport.promise(`${what}: ${scriptInUse} kB of script in all`, script <= scriptInUse, `${script}`)
     const slowest = Math.max(keyMs, clickMs)
@@ -106,7 +130,7 @@ async function inUse() {
 
 /** The cost of the way from the landing to the wizard's first letter; only reported. */
 async function slowPhone() {
-  const { kB, requests, ms } = await slowJourney(site.url, runs)
+  const { kB, requests, ms } = await kept.of('slow phone', () => slowJourney(site.url, runs))
   phoneReport.row('landing, catalogue, model, plan, first letter', kB, requests, (ms / 1000).toFixed(1))
 }
 
@@ -114,7 +138,8 @@ async function slowPhone() {
 async function growth() {
   if (models.length < 2) return
   const builds = []
-  for (const count of models) builds.push(await withCopy((folder) => buildCopy(folder, count)))
+  for (const count of models)
+    builds.push(await kept.of(`build of ${count}`, () => withCopy((folder) => buildCopy(folder, count))))
   const grown = createReport('Growth with the catalogue', 'models', 'build', 'catalogue page, brotli')
   for (const { models, seconds, catalogueKB } of builds) grown.row(models, `${seconds} s`, `${catalogueKB} kB`)
   const [small, large] = [builds[0], builds.at(-1)]

@@ -19,6 +19,9 @@ export interface PackedFunction {
   bytes: number
 }
 
+/** An older Node than the functions need, which a site's settings may name. */
+const config = { '*': { nodeVersion: '20' } }
+
 /**
  * Bundles the functions like the build and packs them like Netlify, into `folder`, which has no node_modules above it.
  */
@@ -30,8 +33,6 @@ export async function packFunctions(folder: string): Promise<PackedFunction[]> {
 
 /** Packs the bundles of a build, like Netlify. */
 export async function packBundled(bundled: string, folder: string): Promise<PackedFunction[]> {
-  // An older Node than the functions need, which a site's settings may name.
-  const config = { '*': { nodeVersion: '20' } }
   const results = await zipFunctions(bundled, folder, { archiveFormat: 'none', config })
   return Promise.all(
     results.map(async ({ name, path, routes, schedule, runtimeVersion }) => ({
@@ -43,6 +44,12 @@ export async function packBundled(bundled: string, folder: string): Promise<Pack
       bytes: await sizeOf(path),
     })),
   )
+}
+
+/** Returns the bytes of the archive of each function that Netlify's build uploads, by the function's name. */
+export async function uploadedBytes(bundled: string, folder: string): Promise<ReadonlyMap<string, number>> {
+  const archives = await zipFunctions(bundled, folder, { archiveFormat: 'zip', config })
+  return new Map(await Promise.all(archives.map(async ({ name, path }) => [name, (await stat(path)).size] as const)))
 }
 
 async function sizeOf(folder: string) {

@@ -24,8 +24,8 @@ export const newestId = 'pedidos'
 /** The id of the page's part with the day. */
 export const clockId = 'relogio'
 
-/** The state of the month that the visitor let pass; undefined before the first. */
-export type PassingMonth = 'passing' | 'passed' | { problem: string } | undefined
+/** The state of the month that the visitor let pass; undefined before the first, 'never' where the clock cannot be set. */
+export type PassingMonth = 'passing' | 'passed' | 'never' | { problem: string } | undefined
 
 /** Returns the guide's page: the logins, a fresh application at any stage, the clock, and the next buttons to press. */
 export function guidePage(made: readonly FreshApplication[], month: PassingMonth, problem?: string) {
@@ -42,8 +42,8 @@ export function guidePage(made: readonly FreshApplication[], month: PassingMonth
           ${stages.map(({ id, label }) => html`<button name="etapa" value="${id}">${label}</button>`)}
         </form>
         <div role="status" id="${newestId}">${made.map(madeItem)}</div>
-        ${clock(month)}
-        ${walk()}`,
+        ${month === 'never' ? '' : clock(month)}
+        ${walk(month !== 'never')}`,
     month === 'passing' ? everySeconds : undefined,
   )
 }
@@ -71,7 +71,7 @@ function whatPassed(month: PassingMonth) {
   if (month === 'passing')
     return html`<p><strong>O mês está passando.</strong> Esta página se atualiza sozinha até o fim dele.</p>`
   if (month === 'passed') return html`<p><strong>Um mês se passou.</strong></p>`
-  return month && html`<p class="problem">O mês parou neste dia: ${month.problem}</p>`
+  return typeof month === 'object' && html`<p class="problem">O mês parou neste dia: ${month.problem}</p>`
 }
 
 function logins() {
@@ -100,14 +100,16 @@ function logins() {
       e o Pix da entrada se paga no <a href="${pspPath}">provedor local</a>.</p>`
 }
 
-function walk() {
+function walk(monthsPass: boolean) {
   const lines = [
     html`<strong>Visitante.</strong> <a href="${brand.cataloguePath}">Escolha uma moto</a>, simule, toque em “Tenho interesse” e
       preencha as quatro etapas (CPF inventado e válido, senha de 8 caracteres).`,
     html`<strong>Cliente.</strong> Entre em <a href="/meu-financiamento">Meu financiamento</a> com o CPF e a senha.`,
     ...stages.map(({ label, next }) => html`<strong>${label}.</strong> ${next}`),
-    html`<strong>Os meses.</strong> Com “Passar um mês”, acima, siga o contrato de uma moto entregue: o lembrete antes do vencimento, a
-      parcela em atraso com multa e juros, “Cobrança” no admin, o pagamento, a quitação.`,
+    monthsPass
+      ? html`<strong>Os meses.</strong> Com “Passar um mês”, acima, siga o contrato de uma moto entregue: o lembrete antes do vencimento, a
+      parcela em atraso com multa e juros, “Cobrança” no admin, o pagamento, a quitação.`
+      : html`<strong>Os meses.</strong> Para deixar um mês passar, pare este servidor e comece com <code>npm start</code>.`,
     html`<strong>Rede.</strong> As concessionárias estão em <a href="/concessionarias">/concessionarias</a>; o gerente muda horários,
       dias fechados e vagas em <a href="/admin/concessionarias">/admin/concessionarias</a>.`,
   ]

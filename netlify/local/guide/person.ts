@@ -2,7 +2,6 @@ import { randomInt } from 'node:crypto'
 import { hc } from 'hono/client'
 import type { ApiType } from '#server/app.ts'
 import type { PdfApiType } from '#server/pdf-app.ts'
-import type { DemoClock } from './clock.ts'
 
 /** Sends a request to the functions of this process, from a network address. */
 type Ask = (request: Request, ip: string) => Promise<Response>
@@ -19,9 +18,6 @@ export interface Backstage {
   pay: ((shown: { pixCode: string | null; simulation: string | null }) => Promise<boolean>) | undefined
   /** Waits, so that the jobs can run. */
   pause(): Promise<void>
-  clock: Pick<DemoClock, 'moveTo' | 'script'>
-  /** Does everything that the bank does by itself in a day: jobs, charges, reminders. */
-  work(): Promise<void>
 }
 
 /**

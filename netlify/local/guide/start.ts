@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { brazilianDate, startOfDay } from '#domain/calendar/calendar.ts'
 import { daysAfter, monthsAfter } from '#domain/calendar/day-arithmetic.ts'
 import { localStyles } from '../local-page.ts'
-import { clockScript } from './clock.ts'
+import { clockScript, type DemoClock } from './clock.ts'
 import { type FreshApplication, freshApplication } from './journey.ts'
 import { clockId, guidePage, guidePath, newestId, type PassingMonth } from './pages.ts'
 import type { Backstage } from './person.ts'
@@ -12,13 +12,20 @@ const pagePolicy = "default-src 'none'; style-src 'self'; img-src 'self'; form-a
 const remembered = 8
 const noonMs = 12 * 3_600_000
 
+/** What lets a month pass. */
+export interface Time {
+  clock: Pick<DemoClock, 'moveTo' | 'script'>
+  /** Does everything that the bank does by itself in a day: jobs, charges, reminders. */
+  work(): Promise<void>
+}
+
 /**
  * Returns the guide for trying the demo, a page of the local server on the demo's own database. The returned function answers
- * its addresses; undefined for every other address.
+ * its addresses; undefined for every other address. Without `time` no month can pass.
  */
-export function localGuide(backstage: Backstage): (request: Request) => Promise<Response> | undefined {
+export function localGuide(backstage: Backstage, time?: Time): (request: Request) => Promise<Response> | undefined {
   let made: FreshApplication[] = []
-  let month: PassingMonth
+  let month: PassingMonth = time ? undefined : 'never'
   const app = new Hono().basePath(guidePath)
   app.use(async (c, next) => {
     await next()
@@ -32,24 +39,26 @@ export function localGuide(backstage: Backstage): (request: Request) => Promise<
     return isOwn ? next() : c.text('Outro site', 403)
   })
   app.get('/', (c) => c.html(guidePage(made, month)))
-  app.get(clockScript.slice(guidePath.length), (c) =>
-    c.body(backstage.clock.script(), 200, { 'content-type': 'text/javascript; charset=utf-8' }),
-  )
-  app.post('/mes', (c) => {
-    // A second press, from another tab for example, starts no second month. While one passes, the page shows its current day.
-    if (month !== 'passing') {
-      month = 'passing'
-      void passMonth(backstage).then(
-        () => {
-          month = 'passed'
-        },
-        (error: unknown) => {
-          month = { problem: error instanceof Error ? error.message : String(error) }
-        },
-      )
-    }
-    return c.redirect(`${guidePath}#${clockId}`, 303)
-  })
+  if (time) {
+    app.get(clockScript.slice(guidePath.length), (c) =>
+      c.body(time.clock.script(), 200, { 'content-type': 'text/javascript; charset=utf-8' }),
+    )
+    app.post('/mes', (c) => {
+      // A second press, from another tab for example, starts no second month. While one passes, the page shows its current day.
+      if (month !== 'passing') {
+        month = 'passing'
+        void passMonth(time).then(
+          () => {
+            month = 'passed'
+          },
+          (error: unknown) => {
+            month = { problem: error instanceof Error ? error.message : String(error) }
+          },
+        )
+      }
+      return c.redirect(`${guidePath}#${clockId}`, 303)
+    })
+  }
   app.get('/estilo.css', () => localStyles(new URL('guide.css', import.meta.url)))
   app.post('/', async (c) => {
     const stage = String((await c.req.parseBody()).etapa)
@@ -69,7 +78,7 @@ export function localGuide(backstage: Backstage): (request: Request) => Promise<
 }
 
 /** Lets a month pass, day after day at noon, so that nothing due on any day is left out. */
-async function passMonth({ clock, work }: Backstage): Promise<void> {
+async function passMonth({ clock, work }: Time): Promise<void> {
   const today = brazilianDate(new Date())
   const last = monthsAfter(today, 1)
   for (let day = daysAfter(today, 1); day <= last; day = daysAfter(day, 1)) {

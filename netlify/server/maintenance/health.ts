@@ -12,12 +12,42 @@ import { isHeld } from '../shared/enqueue.ts'
 import { blobFileStore } from '../shared/file-store.ts'
 import { isUnavailable } from '../shared/problem.ts'
 
-/** GET /api/health: 200 while the database answers, else 503. The body names the parts that do not work. */
-export const healthRoutes = new Hono<AppEnv>().get('/health', access('public'), async (c) => {
-  const health = await readHealth(c.var.deps)
-  if (health.status === 'down') return c.json(health, 503, { 'retry-after': '5' })
-  return c.json(health)
-})
+/**
+ * GET /api/health tells everybody the status: 200 while the database answers, else 503. Strangers may ask often, so a
+ * request costs one statement, and the other parts are looked at once a minute. GET /api/admin/health tells managers
+ * which parts do not work.
+ */
+export const healthRoutes = new Hono<AppEnv>()
+  .get('/health', access('public'), async (c) => {
+    const status = await knownStatus(c.var.deps)
+    if (status === 'down') return c.json({ status }, 503, { 'retry-after': '5' })
+    c.header('Netlify-CDN-Cache-Control', `public, s-maxage=${publicSeconds}`)
+    return c.json({ status })
+  })
+  .get('/admin/health', access('manager'), async (c) => c.json(await readHealth(c.var.deps)))
+
+/** How long (s) the CDN may answer strangers by itself. */
+const publicSeconds = 10
+/** How long (ms) the state of all parts but the database is kept for strangers. */
+const keptMs = 60_000
+
+const kept = new WeakMap<Deps, { status: Health['status']; at: number }>()
+
+/** Returns the status, of which only the database's part is of this moment and the rest may be a minute old. */
+async function knownStatus(deps: Deps): Promise<Health['status']> {
+  const known = kept.get(deps)
+  const at = deps.now().getTime()
+  if (known && at - known.at < keptMs) return (await databaseAnswers(deps.db)) ? known.status : 'down'
+  const { status } = await readHealth(deps)
+  if (status !== 'down') kept.set(deps, { status, at })
+  return status
+}
+
+const databaseAnswers = (db: Kysely<Database>) =>
+  sql`select 1`.execute(db).then(
+    () => true,
+    (error: unknown) => unavailable(error) ?? false,
+  )
 
 type Part = 'database' | 'store' | 'mail' | 'jobs' | 'payments' | 'certificates'
 
@@ -25,6 +55,8 @@ export interface Health {
   /** 'down': the database does not answer, so nothing works. */
   status: 'ok' | 'degraded' | 'down'
   degraded: Part[]
+  /** Parts whose state is not known yet. */
+  unknown: Part[]
   /** How long (s) the oldest job that could run has waited; null when none waits, or the database does not answer. */
   oldestJobSeconds: number | null
   /** When each certificate of the bank ends; null if only its password would tell. */
@@ -41,6 +73,9 @@ const renewalMs = 30 * dayMs
 export const endsSoon = ({ expiresAt }: Pick<CertificateState, 'expiresAt'>, now: Date): boolean =>
   expiresAt !== null && expiresAt.getTime() - now.getTime() < renewalMs
 
+/** How long (ms) a process that just began to run jobs has for those that became due while none ran. */
+const catchUpMs = 60_000
+
 const storePatienceMs = 2_000
 
 /** Returns the state of the product, without personal data. */
@@ -54,11 +89,13 @@ export async function readHealth(deps: Deps): Promise<Health> {
     certificateStates(deps).catch(unavailable),
     storeAnswers(deps),
   ])
+  const isCatchingUp = deps.jobsBegunAt !== undefined && now.getTime() - deps.jobsBegunAt.getTime() < catchUpMs
+  const hasLateJob = (queues?.oldestJobSeconds ?? 0) >= lateJobSeconds
   const works: Record<Part, boolean> = {
     database: queues !== undefined,
     store: hasStore,
     mail: deps.config.mail !== undefined && !queues?.hasLateMessage,
-    jobs: (queues?.oldestJobSeconds ?? 0) < lateJobSeconds && !queues?.hasDeadJob,
+    jobs: (!hasLateJob || isCatchingUp) && !queues?.hasDeadJob,
     payments: !isSilent(sync, now) && !sync?.webhook_refusal && !refusedCharges && !unreadableEntry(sync, now),
     certificates: (certificates ?? []).every((one) => one.opens && !endsSoon(one, now)),
   }
@@ -67,6 +104,7 @@ export async function readHealth(deps: Deps): Promise<Health> {
   return {
     status,
     degraded,
+    unknown: works.jobs && hasLateJob ? ['jobs'] : [],
     oldestJobSeconds: queues?.oldestJobSeconds ?? null,
     certificates: Object.fromEntries(
       (certificates ?? []).map(({ name, expiresAt }) => [name, expiresAt?.toISOString() ?? null]),

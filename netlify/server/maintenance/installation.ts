@@ -40,7 +40,7 @@ async function readInstallation(deps: Deps): Promise<Installation> {
     lastTidied(db),
   ])
   const works = (part: (typeof health.degraded)[number]): InstallationState =>
-    health.degraded.includes(part) ? 'failing' : 'ok'
+    health.degraded.includes(part) ? 'failing' : health.unknown.includes(part) ? 'unknown' : 'ok'
   const states: Partial<Record<InstallationPart, InstallationState>> = {
     database: works('database'),
     role: owns ? 'missing' : 'ok',

@@ -1,5 +1,10 @@
 import type { Installation, InstallationState } from '#api/installation.ts'
-import { installationStateNames, installationTitle, installationWords } from '#content/installation.ts'
+import {
+  installationStateNames,
+  installationTitle,
+  installationUnknown,
+  installationWords,
+} from '#content/installation.ts'
 import { formatDateTime } from '#domain/calendar/calendar.ts'
 import { Button, LinkButton } from '#ui/actions/Button.tsx'
 import { Alert } from '#ui/feedback/Alert.tsx'
@@ -13,13 +18,13 @@ import { SettingsPage } from '../core/ViewTitle.tsx'
 
 type Part = Installation['parts'][number]
 
-const tones = { ok: 'ok', missing: 'warn', failing: 'bad', ending: 'warn' } as const
+const tones = { ok: 'ok', missing: 'warn', failing: 'bad', ending: 'warn', unknown: 'neutral' } as const
 /** The order of the parts, the worst first. */
-const order: Readonly<Record<InstallationState, number>> = { failing: 0, missing: 1, ending: 2, ok: 3 }
+const order: Readonly<Record<InstallationState, number>> = { failing: 0, missing: 1, ending: 2, unknown: 3, ok: 4 }
 
 const useInstallation = () =>
   useLoad('installation', (signal) => call(admin.installation.$get({}, { init: { signal } })))
-const needingSomebody = (parts: readonly Part[]) => parts.filter(({ state }) => state !== 'ok')
+const needingSomebody = (parts: readonly Part[]) => parts.filter(({ state }) => state !== 'ok' && state !== 'unknown')
 const points = (count: number) => (count === 1 ? '1 ponto pede atenção' : `${count} pontos pedem atenção`)
 
 /** /admin/configuracoes/instalacao: the services around the site, with the missing ones and their consequences. */
@@ -67,8 +72,8 @@ function PartCard({ part, state, at }: Part) {
         <h2 className="font-bold">{title}</h2>
         <Badge tone={tones[state]}>{installationStateNames[state]}</Badge>
       </div>
-      {state === 'ok' ? (
-        <p className="mt-1 text-ink-soft text-sm">{purpose}</p>
+      {state === 'ok' || state === 'unknown' ? (
+        <p className="mt-1 text-ink-soft text-sm">{state === 'ok' ? purpose : installationUnknown}</p>
       ) : (
         <>
           <p className="mt-1 text-sm">

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { brazilianDate } from '#domain/calendar/calendar.ts'
 import { newPixCode, pixKeyIn } from '#domain/pix.ts'
+import { readHealth } from '#server/maintenance/health.ts'
 import { recordPayment } from '#server/payments/record.ts'
 import { changeable } from '#tests/support/accounts.ts'
 import type { Browser, TestServer } from '#tests/support/api.ts'
@@ -298,7 +299,7 @@ describe('a webhook', () => {
 })
 
 describe('a provider that is not perfect', () => {
-  const health = async () => (await server.browser().api.health.$get()).json()
+  const health = () => readHealth(server.deps)
   const provider = async () => (await (await ana.api.admin.settings.$get()).json()).provider
   /** The provider's list with additional entries before the real ones. */
   const listWith = (entries: object[]) => async (request: Request) => {
@@ -476,14 +477,14 @@ describe('a provider that is', () => {
     await poll(server)
     expect(await ledger(server)).toEqual([])
     server.advance(11 * 60_000)
-    expect(await (await server.browser().api.health.$get()).json()).toMatchObject({
+    expect(await readHealth(server.deps)).toMatchObject({
       degraded: expect.arrayContaining(['payments']),
     })
     psp.misbehave(undefined)
     patience.mockRestore()
     await poll(server)
     expect(await ledger(server)).toEqual(providerList(psp))
-    expect(await (await server.browser().api.health.$get()).json()).not.toMatchObject({
+    expect(await readHealth(server.deps)).not.toMatchObject({
       degraded: expect.arrayContaining(['payments']),
     })
   })

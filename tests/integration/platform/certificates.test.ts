@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import forge from 'node-forge'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { readHealth } from '#server/maintenance/health.ts'
 import { rotateSecretKey } from '#server/maintenance/rotate-key.ts'
 import { openCertificate, putCertificate } from '#server/shared/certificates.ts'
 import { createAnalyst, stepUp } from '#tests/support/accounts.ts'
@@ -72,7 +73,7 @@ const put = (name: 'contract' | 'pix', { pem, pkcs12 }: ReturnType<typeof certif
     name === 'pix' ? { bytes: pem, password: '' } : { bytes: pkcs12, password },
     { subject: 'CN=Banco Tiriva', expiresAt: new Date(Date.now() + days * day), at: new Date() },
   )
-const health = async () => (await server.browser().fetch('/api/health')).json()
+const health = () => readHealth(server.deps)
 
 describe('a certificate that is put into the private store', () => {
   it('is sealed there, says until when it holds, seals contracts, and is replaced by the next', async () => {

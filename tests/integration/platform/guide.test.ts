@@ -27,33 +27,37 @@ beforeAll(async () => {
   await emptyDatabase(server.deps.db)
   await seedDemo(server.deps.db)
   await openAccount(server)
-  guide = localGuide({
-    ask: async (request, ip) => {
-      const app = new URL(request.url).pathname.startsWith('/pdf/') ? server.pdfApp : server.app
-      return app.fetch(request, { ip, waitUntil: () => {} })
-    },
-    codeFor: (email) => codeSentTo(server, email),
-    pay: async ({ simulation }) => {
-      if (simulation === null) return false
-      await payExactly({ answer: async (request) => psp.fetch(request) }, simulation)
-      await arrive(server, psp)
-      return true
-    },
-    pause: () => poll(server),
-    clock: {
-      moveTo: async (at) => {
-        server.advance(at.getTime() - server.deps.now().getTime())
-        vi.setSystemTime(at)
+  guide = localGuide(
+    {
+      ask: async (request, ip) => {
+        const app = new URL(request.url).pathname.startsWith('/pdf/') ? server.pdfApp : server.app
+        return app.fetch(request, { ip, waitUntil: () => {} })
       },
-      script: () => '',
+      codeFor: (email) => codeSentTo(server, email),
+      pay: async ({ simulation }) => {
+        if (simulation === null) return false
+        await payExactly({ answer: async (request) => psp.fetch(request) }, simulation)
+        await arrive(server, psp)
+        return true
+      },
+      pause: () => poll(server),
     },
-    work: async () => {
-      await poll(server)
-      await psp.psp.settle()
-      await sendReminders(server.deps)
-      await runAll(server)
+    {
+      clock: {
+        moveTo: async (at) => {
+          server.advance(at.getTime() - server.deps.now().getTime())
+          vi.setSystemTime(at)
+        },
+        script: () => '',
+      },
+      work: async () => {
+        await poll(server)
+        await psp.psp.settle()
+        await sendReminders(server.deps)
+        await runAll(server)
+      },
     },
-  })
+  )
 })
 afterEach(() => vi.useRealTimers())
 afterAll(async () => {

@@ -5,6 +5,12 @@ const shownApplication = /\/admin\/financiamentos\/([0-9a-f-]{36})/
 const changedApplication = /\/api\/admin\/applications\/([0-9a-f-]{36})/
 
 /**
+ * Errors that are no fault of a page: a notice with a retry takes the place of a part that did not load (lazily.tsx), and
+ * the page of all primitives breaks a part on purpose.
+ */
+const wanted = ['A part of the page did not load', 'A peça quebrou']
+
+/**
  * A journey, which fails at its end if React complained in any of its pages (the journeys' site runs on React's
  * development build, so two siblings with one key or a hydration that differs are named), or if a page of one
  * application sent a change of another.
@@ -28,8 +34,7 @@ function watchContext(context: BrowserContext, faults: string[]): void {
   context.on('console', (message) => {
     const saidByReact = /\/_astro\/react\.[^/]+\.js/.test(message.location().url)
     if (!saidByReact || !['error', 'warning'].includes(message.type())) return
-    // A notice with a retry takes the place of a part that did not load (lazily.tsx): no fault of the page.
-    if (!message.text().includes('A part of the page did not load')) faults.push(message.text())
+    if (!wanted.some((text) => message.text().includes(text))) faults.push(message.text())
   })
   // React reports a failed hydration as an uncaught error.
   context.on('weberror', (webError) => {
