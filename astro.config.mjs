@@ -5,11 +5,13 @@ import { defineConfig } from 'astro/config'
 import { bundledFunctions } from './src/integrations/bundled-functions.ts'
 import { classicScript } from './src/integrations/classic-script.ts'
 import { exportedCatalogue } from './src/integrations/exported-catalogue.ts'
+import { openApi } from './src/integrations/open-api.ts'
 import { pageStylesAndPolicy } from './src/integrations/page-styles-and-policy.ts'
 import { platform } from './src/integrations/platform.ts'
 import { prunePictureCache } from './src/integrations/prune-picture-cache.ts'
 import { sharedChunks } from './src/integrations/shared-chunks.ts'
 import { siteFont } from './src/integrations/site-font.ts'
+import { thirdPartyNotices } from './src/integrations/third-party-notices.ts'
 
 const site = process.env.SITE_URL ?? process.env.URL ?? 'http://localhost:8888'
 
@@ -42,6 +44,7 @@ const development = {
 const reactBuild = process.env.REACT_DEVELOPMENT ? { 'process.env.NODE_ENV': JSON.stringify('development') } : {}
 
 const pages = pageStylesAndPolicy()
+const notices = thirdPartyNotices()
 
 export default defineConfig({
   site,
@@ -57,7 +60,9 @@ export default defineConfig({
     siteFont(),
     pages.integration,
     sitemap({ filter: pages.isCanonical }),
-    bundledFunctions(),
+    openApi(),
+    bundledFunctions(notices.include),
+    notices.integration,
     prunePictureCache(),
     development,
   ],

@@ -1,4 +1,5 @@
 import { Hono } from 'hono'
+import { access } from './accounts/access.ts'
 import { applicantAccessRoutes, applicantSessionRoutes, recoveryRoutes } from './accounts/applicant-routes.ts'
 import { analystSecurityRoutes, analystSessionRoutes, teamRoutes } from './accounts/staff-routes.ts'
 import { catalogueRoutes } from './catalogue/routes.ts'
@@ -58,31 +59,35 @@ const adminRoutes = new Hono<AppEnv>()
 
 /** Creates the API from its route modules, without the parts of passkey-app.ts and pdf-app.ts. */
 export function createApp(deps: Deps) {
-  return baseApp(deps, '/api')
-    .route('/', healthRoutes)
-    .route('/', offerRoutes)
-    .route('/', applicationRoutes)
-    .route('/', cepRoutes)
-    .route('/', applicantSessionRoutes)
-    .route('/', recoveryRoutes)
-    .route('/', undoEmailRoutes)
-    .route('/', portalRoutes)
-    .route('/', applicantAccessRoutes)
-    .route('/', documentRoutes)
-    .route('/', pickupRoutes)
-    .route('/', installmentRoutes)
-    .route('/', servicingRoutes)
-    .route('/', contractRoutes)
-    .route('/', verificationRoutes)
-    .route('/', adminRoutes)
-    .route('/', leadRoutes)
-    .route('/', requestRoutes)
-    .route('/', privacyRoutes)
-    .route('/', supportRoutes)
-    .route('/', pixRoutes)
-    .route('/', unsubscribeRoutes)
-    .route('/', analystSessionRoutes)
-    .route('/', analystSecurityRoutes)
+  return (
+    baseApp(deps, '/api')
+      .route('/', healthRoutes)
+      .route('/', offerRoutes)
+      .route('/', applicationRoutes)
+      .route('/', cepRoutes)
+      .route('/', applicantSessionRoutes)
+      .route('/', recoveryRoutes)
+      .route('/', undoEmailRoutes)
+      .route('/', portalRoutes)
+      .route('/', applicantAccessRoutes)
+      .route('/', documentRoutes)
+      .route('/', pickupRoutes)
+      .route('/', installmentRoutes)
+      .route('/', servicingRoutes)
+      .route('/', contractRoutes)
+      .route('/', verificationRoutes)
+      .route('/', adminRoutes)
+      .route('/', leadRoutes)
+      .route('/', requestRoutes)
+      .route('/', privacyRoutes)
+      .route('/', supportRoutes)
+      .route('/', pixRoutes)
+      .route('/', unsubscribeRoutes)
+      .route('/', analystSessionRoutes)
+      .route('/', analystSecurityRoutes)
+      // The build writes the description (openapi.ts), because this app does not have the routes of the other two.
+      .get('/openapi.json', access('public'), (c) => c.redirect('/openapi.json'))
+  )
 }
 
 /** The API's type, for the browser's typed client. */

@@ -6,10 +6,11 @@ import { build, type Plugin } from 'esbuild'
 const sources = fileURLToPath(new URL('../../netlify/functions', import.meta.url))
 
 /**
- * Bundles each function into one file, which Netlify deploys from `.netlify/bundled-functions` (netlify.toml). Netlify's own
- * packing copies whole packages, file by file, and importing them at a cold start takes four times as long.
+ * Bundles each function into one file and tells `onSources` which files went into them. Netlify deploys the bundles from
+ * `.netlify/bundled-functions` (netlify.toml). Netlify's own packing copies whole packages, file by file, and importing them
+ * at a cold start takes four times as long.
  */
-export function bundledFunctions(): AstroIntegration {
+export function bundledFunctions(onSources: (files: string[]) => void): AstroIntegration {
   let root: URL
   return {
     name: 'bundled-functions',
@@ -20,7 +21,7 @@ export function bundledFunctions(): AstroIntegration {
       'astro:build:done': async ({ dir }) => {
         // Only the build into `dist` is for deployment. The server of any other build has functions already.
         if (dir.href !== new URL('dist/', root).href) return
-        await bundleFunctions(fileURLToPath(new URL('.netlify/bundled-functions', root)))
+        onSources(await bundleFunctions(fileURLToPath(new URL('.netlify/bundled-functions', root))))
       },
     },
   }
@@ -28,17 +29,19 @@ export function bundledFunctions(): AstroIntegration {
 
 /**
  * Writes the bundle of every function into `folder`, after removing that folder.
- * Netlify reads the `config` of each function from the text of its bundle.
+ * Netlify reads the `config` of each function from the text of its bundle. Returns the paths of the files of which a part is
+ * in a bundle.
  */
-export async function bundleFunctions(folder: string): Promise<void> {
+export async function bundleFunctions(folder: string): Promise<string[]> {
   await rm(folder, { recursive: true, force: true })
-  await build({
+  const { metafile } = await build({
     entryPoints: [`${sources}/**/*.ts`],
     outdir: folder,
     // All bundles go into one folder, because Netlify looks for them there.
     entryNames: '[name]',
     outExtension: { '.js': '.mjs' },
     bundle: true,
+    metafile: true,
     format: 'esm',
     platform: 'node',
     target: 'node24',
@@ -58,6 +61,9 @@ export async function bundleFunctions(folder: string): Promise<void> {
     // CommonJS packages load Node's own modules with `require`.
     banner: { js: "import{createRequire as requireFrom}from'node:module';const require=requireFrom(import.meta.url);" },
   })
+  return Object.values(metafile.outputs).flatMap(({ inputs }) =>
+    Object.entries(inputs).flatMap(([file, { bytesInOutput }]) => (bytesInOutput > 0 ? [file] : [])),
+  )
 }
 
 /**

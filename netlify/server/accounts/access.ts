@@ -33,10 +33,7 @@ export type Access = 'public' | 'applicant' | 'portal' | BankAccess
 
 const declared = new WeakMap<object, Access>()
 
-/**
- * Returns the access that a handler of `app.routes` declares; undefined for any other handler.
- * @internal for the tests that walk all routes.
- */
+/** Returns the access that a handler of `app.routes` declares; undefined for any other handler. */
 export function declaredAccess(handler: Handler | MiddlewareHandler): Access | undefined {
   return declared.get(handler)
 }

@@ -6,13 +6,16 @@ import type { Deps } from '../deps.ts'
 import { ProblemError } from '../shared/problem.ts'
 import type { AppEnv } from './request.ts'
 
-const declared = new WeakMap<object, $ZodType>()
+/** The part of a request that a handler parses, and its schema. */
+export interface DeclaredInput {
+  target: keyof ValidationTargets
+  schema: $ZodType
+}
 
-/**
- * Returns the schema that a handler in `app.routes` parses a part of the request with; undefined for any other handler.
- * @internal for the test that walks all routes.
- */
-export function declaredSchema(handler: Handler | MiddlewareHandler): $ZodType | undefined {
+const declared = new WeakMap<object, DeclaredInput>()
+
+/** Returns what a handler in `app.routes` parses of the request; undefined for any other handler. */
+export function declaredInput(handler: Handler | MiddlewareHandler): DeclaredInput | undefined {
   return declared.get(handler)
 }
 
@@ -46,7 +49,7 @@ export function validate<Target extends keyof ValidationTargets, Schema extends 
       errors.push(...(await check(deps, body as Parameters<typeof check>[1], c.req.param('id'))))
     if (errors.length > 0) throw new ProblemError('validation_failed', { errors })
   })
-  declared.set(validator, schema)
+  declared.set(validator, { target, schema })
   return validator
 }
 

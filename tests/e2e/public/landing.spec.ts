@@ -96,6 +96,7 @@ test('header, footer and skip link are those of the bank', async ({ page }) => {
     for (const [name, address] of [
       ['Política de privacidade', '/politicas-de-privacidade'],
       ['Termos de uso', '/termos-de-uso'],
+      ['Acessibilidade', '/acessibilidade'],
     ] as const)
       await expect(footer.getByRole('link', { name })).toHaveAttribute('href', address)
     for (const link of await footer.getByRole('link').all()) {

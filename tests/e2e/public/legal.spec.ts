@@ -1,4 +1,5 @@
 import { expect } from 'playwright/test'
+import { accessibilityStatement } from '#content/accessibility.ts'
 import { fraudGuide } from '#content/fraud.ts'
 import { privacyPolicy } from '#content/privacy.ts'
 import { termsOfUse } from '#content/terms.ts'
@@ -9,6 +10,7 @@ const pages = [
   ['/politicas-de-privacidade', privacyPolicy],
   ['/termos-de-uso', termsOfUse],
   ['/prevencao-a-fraudes', fraudGuide],
+  ['/acessibilidade', accessibilityStatement],
 ] as const
 
 test('each legal page has an index that leads to every section, and no script of its own', async ({

@@ -18,6 +18,7 @@ const paths = [
   '/prevencao-a-fraudes',
   '/politicas-de-privacidade',
   '/termos-de-uso',
+  '/acessibilidade',
   '/old-index',
 ]
 

@@ -70,6 +70,7 @@ describe('every route', () => {
       'GET /api/contact/undo/:token',
       'GET /api/health',
       'GET /api/offer',
+      'GET /api/openapi.json',
       'GET /api/recovery/undo/:token',
       'GET /api/session',
       'GET /api/support',

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { $ZodType, $ZodTypes } from 'zod/v4/core'
-import { declaredSchema } from '#server/http/validate.ts'
+import { declaredInput } from '#server/http/validate.ts'
 import { startServer, type TestServer } from '#tests/support/api.ts'
 import { application } from '#tests/support/applicants.ts'
 
@@ -61,8 +61,8 @@ function unbounded(schema: $ZodType, path: string): string[] {
 it('every text, number and list that a route takes has an end', () => {
   const routes = [server.app, server.passkeyApp, server.pdfApp].flatMap(({ routes }) => routes)
   const schemas = routes.flatMap(({ method, path, handler }) => {
-    const schema = declaredSchema(handler)
-    return schema ? [{ schema, name: `${method} ${path}` }] : []
+    const input = declaredInput(handler)
+    return input ? [{ schema: input.schema, name: `${method} ${path}` }] : []
   })
   expect(schemas.length).toBeGreaterThan(80)
   expect(schemas.flatMap(({ schema, name }) => unbounded(schema, name))).toEqual([])
