@@ -104,8 +104,8 @@ function SignedOutView() {
           <div className="grid gap-3">
             <p>A lista de retiradas foi apagada daqui, e ninguém a vê sem entrar de novo.</p>
             <p className="text-ink-soft text-sm">
-              Sem internet, o {brand.bank} ainda não sabe que você saiu. Avisamos assim que a conexão voltar, ou quando
-              esta página for aberta outra vez.
+              Sem internet, o <span translate="no">{brand.bank}</span> ainda não sabe que você saiu. Avisamos assim que
+              a conexão voltar, ou quando esta página for aberta outra vez.
             </p>
             {Object.keys(waiting).length > 0 && (
               <p className="font-semibold text-sm">

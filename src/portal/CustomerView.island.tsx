@@ -35,8 +35,8 @@ export function CustomerView({ artwork }: { artwork: Readonly<Record<string, str
           <div className="min-w-0">
             <p className="flex items-center gap-2 font-bold">
               <Eye aria-hidden className="size-5 shrink-0" />
-              {customerViewTitle}
-              {look.phase === 'open' && !isOver && ` · até ${formatDateTime(look.until)}`}
+              <span>{customerViewTitle}</span>
+              <span>{look.phase === 'open' && !isOver && ` · até ${formatDateTime(look.until)}`}</span>
             </p>
             <p id={words} className="max-w-prose text-sm">
               {viewOnlyWords}
@@ -111,8 +111,8 @@ function ReadOnly({ name, describedBy, children }: { name: string; describedBy: 
       className="m-0 min-w-0 border-0 p-0"
       onClickCapture={refuseLink}
     >
-      <legend className="sr-only">Página de {name}, somente leitura</legend>
-      {children}
+      <legend className="sr-only">{`Página de ${name}, somente leitura`}</legend>
+      <div className="contents">{children}</div>
     </fieldset>
   )
 }

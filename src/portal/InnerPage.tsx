@@ -32,7 +32,7 @@ export function InnerPage({ title, titleId, subtitle, children }: Props) {
         </h1>
         {subtitle && <p className="mt-1 text-ink-soft">{subtitle}</p>}
       </div>
-      {children}
+      <div className="contents">{children}</div>
     </div>
   )
 }

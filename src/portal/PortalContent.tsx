@@ -86,12 +86,13 @@ export function PortalContent({ view, staleSince, artwork }: Props) {
         <div>
           <h1 className="font-extrabold text-3xl">Meu Financiamento</h1>
           <p className="mt-1 text-ink-soft print:hidden">
-            Olá, {firstName(view.fullName) ?? view.fullName}! Aqui você acompanha a sua {view.motorcycle.model}.
+            Olá, <span translate="no">{firstName(view.fullName) ?? view.fullName}</span>! Aqui você acompanha a sua{' '}
+            <span translate="no">{view.motorcycle.model}</span>.
           </p>
         </div>
         {count > 1 && (
           <LinkButton variant="secondary" href="#pedidos" className="print:hidden">
-            Meus pedidos ({count})
+            Meus pedidos (<span>{count}</span>)
           </LinkButton>
         )}
       </div>
@@ -183,9 +184,11 @@ function StaleNotice({ since }: { since: string }) {
       }
     >
       <p>
-        {since
-          ? `Você está vendo as informações de ${formatDateTime(since)}.`
-          : 'Você está vendo as informações do seu último acesso.'}{' '}
+        <span>
+          {since
+            ? `Você está vendo as informações de ${formatDateTime(since)}.`
+            : 'Você está vendo as informações do seu último acesso.'}
+        </span>{' '}
         Elas se atualizam sozinhas quando a conexão voltar.
       </p>
     </Alert>

@@ -29,12 +29,17 @@ export function PortalHeader({ view, logo, support }: Props) {
           <div className="text-right leading-tight">
             {view ? (
               <>
-                <p className="font-semibold text-sm [overflow-wrap:anywhere] line-clamp-2 max-[22.5rem]:line-clamp-1">
+                <p
+                  translate="no"
+                  className="font-semibold text-sm [overflow-wrap:anywhere] line-clamp-2 max-[22.5rem]:line-clamp-1"
+                >
                   {titledName(view.fullName)}
                 </p>
                 <p className="figures text-ink-faint text-xs">
-                  {view.journey.contract?.signedAt ? 'Contrato' : 'Pedido'}{' '}
-                  <span className="whitespace-nowrap">{view.contractNumber}</span>
+                  <span>{view.journey.contract?.signedAt ? 'Contrato' : 'Pedido'}</span>{' '}
+                  <span translate="no" className="whitespace-nowrap">
+                    {view.contractNumber}
+                  </span>
                 </p>
               </>
             ) : (

@@ -29,7 +29,14 @@ export function RequestFacts({ request, forStaff = false }: { request: RequestVi
     <>
       <Facts
         facts={[
-          { label: 'Protocolo', value: <span className="figures font-semibold">{protocol}</span> },
+          {
+            label: 'Protocolo',
+            value: (
+              <span translate="no" className="figures font-semibold">
+                {protocol}
+              </span>
+            ),
+          },
           { label: 'Assunto', value: requestKindWords[kind].title },
           { label: 'Situação', value: <StateBadge state={state} forStaff={forStaff} /> },
           ...(contractNumber ? [{ label: 'Pedido', value: contractNumber }] : []),
@@ -42,7 +49,7 @@ export function RequestFacts({ request, forStaff = false }: { request: RequestVi
       />
       {extended && (
         <p className="mt-3 text-ink-soft text-sm">
-          O prazo aumentou uma vez, em {formatDateTime(extended.at)}: {extended.reason}
+          O prazo aumentou uma vez, em <span>{formatDateTime(extended.at)}</span>: <span>{extended.reason}</span>
         </p>
       )}
       {request.reasons.length > 0 && (
@@ -84,7 +91,7 @@ export function Thread({ request, names, fileHref }: ThreadProps) {
               <strong className="text-ink">
                 {author === 'note' ? 'Nota interna' : author === 'system' ? 'Sistema' : names[author]}
               </strong>
-              {actor && ` · ${actor}`} · {formatDateTime(at)}
+              <span>{actor && ` · ${actor}`}</span> · <span>{formatDateTime(at)}</span>
             </p>
             <p className="mt-1 whitespace-pre-line [overflow-wrap:anywhere]">{body}</p>
           </li>
@@ -106,7 +113,7 @@ export function Thread({ request, names, fileHref }: ThreadProps) {
               ) : (
                 <span className="[overflow-wrap:anywhere]">{fileName}</span>
               )}
-              <span className="text-ink-faint">{Math.max(1, Math.round(sizeBytes / 1024))} kB</span>
+              <span className="text-ink-faint">{`${Math.max(1, Math.round(sizeBytes / 1024))} kB`}</span>
             </li>
           ))}
         </ul>

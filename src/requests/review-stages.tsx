@@ -12,7 +12,8 @@ export function reviewStages(reviews: readonly ReviewView[], forStaff = false): 
       state: 'done' as const,
       description: (
         <>
-          <time dateTime={review.openedAt}>{formatDateTime(review.openedAt)}</time> · protocolo {review.protocol}
+          <time dateTime={review.openedAt}>{formatDateTime(review.openedAt)}</time> · protocolo{' '}
+          <span translate="no">{review.protocol}</span>
         </>
       ),
     },

@@ -48,8 +48,9 @@ export function PreviewCard({ drawings }: { drawings: Drawings }) {
   return (
     <>
       <p className="max-w-prose text-ink-soft">
-        Assim a {facts.model} fica no site depois de publicada, com as fotos, o texto e o preço que estão salvos.
-        {next && ` A partir de ${formatPlainDate(next.from)}, o preço é ${formatBRL(next.cents)}.`}
+        Assim a <span translate="no">{facts.model}</span> fica no site depois de publicada, com as fotos, o texto e o
+        preço que estão salvos.
+        <span>{next && ` A partir de ${formatPlainDate(next.from)}, o preço é ${formatBRL(next.cents)}.`}</span>
       </p>
       <h2 className="mt-6 mb-3 font-bold text-xl">Na lista de motos</h2>
       <ul className="grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
@@ -58,7 +59,9 @@ export function PreviewCard({ drawings }: { drawings: Drawings }) {
       <h2 id="pagina" className="mt-8 mb-3 scroll-mt-4 font-bold text-xl">
         Na página da moto
       </h2>
-      <p className="font-extrabold text-3xl">Financie a sua {facts.model}</p>
+      <p className="font-extrabold text-3xl">
+        Financie a sua <span translate="no">{facts.model}</span>
+      </p>
     </>
   )
 }

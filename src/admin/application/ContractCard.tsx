@@ -27,9 +27,9 @@ export function ContractCard({ detail, save }: { detail: AdminDetail; save: Save
     <Card title="Contrato">
       {withdrawal && (
         <Alert tone="warn" className="mb-4" title={`O cliente desistiu em ${formatDateTime(withdrawal.at)}`}>
-          {withdrawal.signed ? 'Depois de assinar, dentro do prazo. ' : 'Antes de assinar. '}
-          {withdrawal.reason ? `Motivo: “${withdrawal.reason}”. ` : 'Não disse o motivo. '}
-          {detail.outcome.owedCents > 0 && `${formatBRL(detail.outcome.owedCents)} voltam para ele.`}
+          <span>{withdrawal.signed ? 'Depois de assinar, dentro do prazo. ' : 'Antes de assinar. '}</span>
+          <span>{withdrawal.reason ? `Motivo: “${withdrawal.reason}”. ` : 'Não disse o motivo. '}</span>
+          <span>{detail.outcome.owedCents > 0 && `${formatBRL(detail.outcome.owedCents)} voltam para ele.`}</span>
         </Alert>
       )}
       {current ? (
@@ -38,7 +38,7 @@ export function ContractCard({ detail, save }: { detail: AdminDetail; save: Save
         detail.outcome.end === null && (
           <>
             <p className="mb-4 text-ink-soft text-sm">
-              Ainda não há contrato em vigor. Gerado, o cliente já pode ler{signingOpens(detail)}.
+              Ainda não há contrato em vigor. Gerado, o cliente já pode ler<span>{signingOpens(detail)}</span>.
             </p>
             <Button full variant="secondary" busy={contract.busy} onClick={contract.generate}>
               Gerar Contrato
@@ -109,9 +109,11 @@ function Current({ detail, version, contract }: CurrentProps) {
           onClose={() => setAsks(false)}
         >
           <p>
-            {version.state === 'signed'
-              ? 'Esta versão assinada deixa de valer.'
-              : 'O cliente deixa de poder assinar esta versão.'}{' '}
+            <span>
+              {version.state === 'signed'
+                ? 'Esta versão assinada deixa de valer.'
+                : 'O cliente deixa de poder assinar esta versão.'}
+            </span>{' '}
             Depois você pode gerar outra.
           </p>
         </ReasonDialog>
@@ -135,7 +137,7 @@ function FileLink({ href, children }: { href: string; children: string }) {
   return (
     <a href={href} download className="inline-flex min-h-11 items-center gap-2 text-sm underline underline-offset-4">
       <Download aria-hidden className="size-4 shrink-0" />
-      {children}
+      <span>{children}</span>
     </a>
   )
 }
@@ -149,8 +151,9 @@ function VersionList({ applicationId, versions }: { applicationId: string; versi
       <ul className="grid gap-3 text-sm">
         {versions.map((version) => (
           <li key={version.id}>
-            Versão {version.version}, cancelada em {version.voidedAt && formatDateTime(version.voidedAt)}
-            {version.voidedBy && ` por ${version.voidedBy}`}: {version.voidReason}
+            Versão <span>{version.version}</span>, cancelada em{' '}
+            <span>{version.voidedAt && formatDateTime(version.voidedAt)}</span>
+            <span>{version.voidedBy && ` por ${version.voidedBy}`}</span>: <span>{version.voidReason}</span>
             <VersionFiles applicationId={applicationId} version={version} />
           </li>
         ))}

@@ -102,7 +102,7 @@ function Advance({ to, isBlocked, settled, busy, onPress }: AdvanceProps) {
       aria-keyshortcuts={isBlocked ? undefined : 'a'}
       onClick={onPress}
     >
-      {to === 'approved' ? 'Aprovar Financiamento' : `Avançar para ${statusLabel(to)}`}{' '}
+      <span>{to === 'approved' ? 'Aprovar Financiamento' : `Avançar para ${statusLabel(to)}`}</span>{' '}
       {!isBlocked && <ShortcutKey>A</ShortcutKey>}
     </Button>
   )
@@ -159,7 +159,7 @@ function Refuse({ mayRefuse, isAsked, isEnd, disabled, onPress }: RefuseProps) {
         aria-describedby={mayRefuse ? undefined : onlyManagersId}
         onClick={onPress}
       >
-        {isEnd ? 'Encerrar contrato' : 'Recusar Financiamento'} {mayRefuse && <ShortcutKey>R</ShortcutKey>}
+        <span>{isEnd ? 'Encerrar contrato' : 'Recusar Financiamento'}</span> {mayRefuse && <ShortcutKey>R</ShortcutKey>}
       </Button>
       {!mayRefuse && (
         <AskManagers

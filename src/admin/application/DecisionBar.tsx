@@ -49,7 +49,10 @@ export function DecisionBar({ detail, save, onWrite, queue }: Props) {
                 ref={line}
                 className="min-w-0 max-md:z-20 max-md:-mx-4 max-md:-mb-2 max-md:border-line max-md:border-y max-md:bg-white max-md:px-4 max-md:py-1 max-md:tall:sticky max-md:tall:top-0"
               >
-                <p className="truncate font-bold text-lg leading-snug md:whitespace-normal md:break-words">
+                <p
+                  translate="no"
+                  className="truncate font-bold text-lg leading-snug md:whitespace-normal md:break-words"
+                >
                   {detail.fullName}
                 </p>
                 <p
@@ -58,7 +61,8 @@ export function DecisionBar({ detail, save, onWrite, queue }: Props) {
                   className="flex flex-wrap items-center gap-x-3 gap-y-1 text-ink-soft text-sm"
                 >
                   <span className="figures shrink-0 whitespace-nowrap">
-                    <span className="max-md:sr-only">Contrato</span> {detail.contractNumber || 'N/A'}
+                    <span className="max-md:sr-only">Contrato</span>{' '}
+                    <span translate="no">{detail.contractNumber || 'N/A'}</span>
                   </span>
                   <StatusBadge status={detail.status} withdrawn={detail.outcome.end?.kind === 'withdrawn'} />
                 </p>
@@ -98,7 +102,7 @@ function KeyFacts({ detail }: { detail: AdminDetail }) {
       <Fact label="Parcela ÷ renda" more={formatBRL(installmentCents)}>
         {shareInWords(installmentCents, incomeCents)}
       </Fact>
-      <Fact label="Idade">{yearsBetween(birthDate, brazilianDate(new Date()))} anos</Fact>
+      <Fact label="Idade">{`${yearsBetween(birthDate, brazilianDate(new Date()))} anos`}</Fact>
       <Fact label="Entrada" more={entryCents > 0 && (entryPaidAt ? 'recebida' : !outcome.end && 'a receber')}>
         {entryCents > 0 ? formatBRL(entryCents) : 'Sem entrada'}
       </Fact>

@@ -33,9 +33,12 @@ export function DetailHeader({ detail, list }: Props) {
       </nav>
       <div className="flex min-w-0 grow flex-wrap items-baseline gap-x-4 max-md:order-last max-md:basis-full">
         <ViewTitle title={`Gerenciar Financiamento ${shortId}`} className="text-base! md:text-lg!">
-          Gerenciar Financiamento <span className="figures text-ink-soft">#{shortId}</span>
+          Gerenciar Financiamento{' '}
+          <span className="figures text-ink-soft">
+            #<span translate="no">{shortId}</span>
+          </span>
         </ViewTitle>
-        <p className="figures text-ink-soft text-sm max-lg:sr-only">Criado em {formatDateTime(detail.createdAt)}</p>
+        <p className="figures text-ink-soft text-sm max-lg:sr-only">{`Criado em ${formatDateTime(detail.createdAt)}`}</p>
       </div>
       <Neighbours id={detail.id} state={list.state} />
     </div>

@@ -101,7 +101,7 @@ function Asks({ asks }: Pick<AdminDetail, 'asks'>) {
       <ul className="[overflow-wrap:anywhere]">
         {asks.map(({ kind, title, by, at }) => (
           <li key={kind}>
-            {title}. Pedido de {by} em {formatDateTime(at)}.{' '}
+            <span>{title}</span>. Pedido de <span>{by}</span> em <span>{formatDateTime(at)}</span>.{' '}
             <a href={paths.approvals} className="underline underline-offset-4">
               Ver em Aprovações
             </a>
@@ -176,8 +176,8 @@ function RecoveryBlocked({ detail, reload }: { detail: AdminDetail; reload: () =
         </Button>
       }
     >
-      Em {formatDateTime(recoveryBlockedAt)} alguém avisou, pelo e-mail do cadastro, que não foi o cliente quem trocou a
-      senha. Antes de liberar, fale com o cliente pelo celular do cadastro e confirme quem é.
+      Em <span>{formatDateTime(recoveryBlockedAt)}</span> alguém avisou, pelo e-mail do cadastro, que não foi o cliente
+      quem trocou a senha. Antes de liberar, fale com o cliente pelo celular do cadastro e confirme quem é.
     </Alert>
   )
 }

@@ -85,7 +85,9 @@ export function ModelCard({ detail, pictures }: Props & { pictures: Pictures }) 
         />
         <div className="min-w-0 grow basis-28">
           <p className="break-words font-semibold">{model}</p>
-          <p className="figures text-ink-soft text-sm">{formatBRL(detail.priceCents)}</p>
+          <p translate="no" className="figures text-ink-soft text-sm">
+            {formatBRL(detail.priceCents)}
+          </p>
         </div>
       </div>
     </Card>

@@ -41,8 +41,8 @@ export function JourneyCard({ detail, save }: { detail: AdminDetail; save: Save 
       </ol>
       {waived.length > 0 && !isReleasing && (
         <p className="mt-4 text-sm text-warn">
-          Liberada sem {new Intl.ListFormat('pt-BR').format(waived.map((need) => releaseNeeds[need]))}, por exceção
-          aprovada.
+          Liberada sem <span>{new Intl.ListFormat('pt-BR').format(waived.map((need) => releaseNeeds[need]))}</span>, por
+          exceção aprovada.
         </p>
       )}
       {missing.length === 0 && isReleasing && (
@@ -76,8 +76,8 @@ function TaskLine({ task, pickup, isWaived }: TaskProps) {
       <Icon aria-hidden className={`mt-0.5 size-5 shrink-0 ${color}`} />
       <div>
         <p className="font-semibold">
-          {taskLabels[task.id]}
-          <span className="sr-only">: {spoken}</span>
+          <span>{taskLabels[task.id]}</span>
+          <span className="sr-only">{`: ${spoken}`}</span>
         </p>
         {isWaived && !task.at && <p className="text-sm text-warn">Dispensada por exceção aprovada</p>}
         {task.at && <p className="figures text-ink-faint text-sm">{taskTime(task, pickup)}</p>}

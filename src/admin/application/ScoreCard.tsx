@@ -148,8 +148,10 @@ function ScoreGauge({ score }: { score: number }) {
         <span aria-hidden className="figures block font-bold text-3xl">
           {Math.round(shown)}
         </span>
-        <span className="block font-semibold">Risco: {risk}</span>
-        <span className="block text-ink-soft text-sm">Aprovação: {approval}</span>
+        <span className="block font-semibold">{`Risco: ${risk}`}</span>
+        <span className="block text-ink-soft text-sm">
+          Aprovação: <span>{approval}</span>
+        </span>
       </figcaption>
     </figure>
   )

@@ -32,13 +32,17 @@ export function WorkFacts({ detail }: Pick<Props, 'detail'>) {
       <span>
         Responsável: <strong>{assignee ? (assignee.id === me ? 'você' : assignee.name) : 'ninguém'}</strong>
       </span>
-      {promisedBy && <span className="figures text-ink-soft">Prometido até {formatPlainDate(promisedBy)}</span>}
+      {promisedBy && (
+        <span className="figures text-ink-soft">
+          Prometido até <span>{formatPlainDate(promisedBy)}</span>
+        </span>
+      )}
       {late && <Badge tone="bad">Atrasado</Badge>}
       <span role="status" className="empty:hidden">
         {others.length > 0 && (
           <span className="inline-flex items-center gap-1.5 font-semibold text-warn">
             <Eye aria-hidden className="size-4 shrink-0" />
-            Aberto também por {others.join(', ')}
+            <span>{`Aberto também por ${others.join(', ')}`}</span>
           </span>
         )}
       </span>

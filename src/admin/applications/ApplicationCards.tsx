@@ -23,15 +23,16 @@ export function ApplicationCards({ rows, state, stale = false }: Props) {
           <div className="mt-auto flex items-end justify-between gap-1 [--row:2.75rem]">
             <p className="figures min-w-0 text-ink-soft text-xs">
               <span className="block">
-                <strong className="text-ink">{row.model}</strong> {formatBRL(row.priceCents)}, entrada{' '}
-                {entry?.cell(row)}
+                <strong className="text-ink">{row.model}</strong>{' '}
+                <span translate="no">{formatBRL(row.priceCents)}</span>, entrada <span>{entry?.cell(row)}</span>
               </span>
-              {row.installments}x de {installment?.cell(row)}, {row.incomeShare}% da renda
+              <span>{row.installments}</span>x de <span>{installment?.cell(row)}</span>, <span>{row.incomeShare}</span>%
+              da renda
               <br />
-              Score {row.creditScore ?? 'não informado'},{' '}
-              {row.assignee ? `com ${row.assignee.name}` : 'sem responsável'}
+              Score <span>{row.creditScore ?? 'não informado'}</span>,{' '}
+              <span>{row.assignee ? `com ${row.assignee.name}` : 'sem responsável'}</span>
               <br />
-              {date?.cell(row)}, na etapa: <StageAge row={row} />
+              <span>{date?.cell(row)}</span>, na etapa: <StageAge row={row} />
             </p>
             <DetailLink row={row} search={search} small />
           </div>

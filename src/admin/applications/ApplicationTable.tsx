@@ -155,7 +155,7 @@ function Heading({ column, state, onState, className }: HeadingProps) {
           onClick={() => onState(sortedBy(state, sort))}
           className="inline-flex min-h-11 items-center hover:text-ink"
         >
-          {label}
+          <span>{label}</span>
           {sorted && <Arrow aria-hidden className="size-4" />}
         </button>
       ) : (

@@ -59,7 +59,7 @@ export function ListTools({ state, filtersOpen, onFilters, onSearch, children }:
         path="/api/admin/applications.csv"
         query={{ ...withoutPage(state), ...(chosen && { columns: shown.map(({ id }) => id).join(',') }) }}
       />
-      {children}
+      <div className="contents">{children}</div>
     </div>
   )
 }

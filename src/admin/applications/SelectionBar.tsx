@@ -44,7 +44,7 @@ export function SelectionBar({ selection, onChange }: Props) {
           label="Passar os escolhidos para"
           trigger={
             <span className="flex items-center gap-1 px-2 text-sm underline underline-offset-4">
-              {busy ? 'Passando...' : 'Passar para…'} <ChevronDown className="size-4" />
+              <span>{busy ? 'Passando...' : 'Passar para…'}</span> <ChevronDown className="size-4" />
             </span>
           }
           items={[

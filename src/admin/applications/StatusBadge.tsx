@@ -32,9 +32,9 @@ export function StageAge({ row: { stageSince, promisedBy, late, status, withdraw
   return (
     <span className="inline-flex items-center gap-1 font-semibold text-bad">
       <Clock aria-hidden className="size-4 shrink-0" />
-      {text}
+      <span>{text}</span>
       <span className="sr-only">, atrasado</span>
-      {promisedBy && <span className="sr-only">, prometido até {formatPlainDate(promisedBy)}</span>}
+      {promisedBy && <span className="sr-only">{`, prometido até ${formatPlainDate(promisedBy)}`}</span>}
     </span>
   )
 }

@@ -173,7 +173,7 @@ function ListFields({ view, state, typed, change, list }: Props & Editor) {
       )}
       {typed.storesList && (
         <p className="text-ink-soft text-sm [overflow-wrap:anywhere]">
-          Mostra: {list.words}.{state.q && ' O que você pesquisou não fica na visão.'}
+          Mostra: <span>{list.words}</span>.{state.q && <span> O que você pesquisou não fica na visão.</span>}
         </p>
       )}
       {typed.storesList && list.hasColumns && (
@@ -205,7 +205,7 @@ function DeleteDialog({ view, loaded, onClose, onBack }: Props & { view: ListVie
       onConfirm={remove}
       onClose={onBack}
     >
-      {view.shared ? 'Ela some para toda a equipe. ' : ''}Os financiamentos ficam como estão.
+      <span>{view.shared ? 'Ela some para toda a equipe. ' : ''}</span>Os financiamentos ficam como estão.
     </ConfirmDialog>
   )
 }

@@ -99,7 +99,7 @@ function Invalid({ view, onEdit }: { view: ListView; onEdit: () => void }) {
         onClick={onEdit}
         className={classes(pill, 'border-warn bg-warn-soft text-warn')}
       >
-        {view.name}: não vale mais
+        <span translate="no">{view.name}</span>: não vale mais
       </button>
     </li>
   )
@@ -130,14 +130,9 @@ function Tab({ name, search, now, count, by, shared }: TabProps) {
         )}
       >
         {shared && <Users aria-hidden className="size-4" />}
-        {name}
+        <span translate="no">{name}</span>
         {whose && <span className="sr-only">{whose}</span>}
-        {count && (
-          <span className="figures font-bold">
-            {count.count}
-            {count.more && '+'}
-          </span>
-        )}
+        {count && <span className="figures font-bold">{count.more ? `${count.count}+` : count.count}</span>}
       </a>
     </li>
   )

@@ -42,11 +42,13 @@ export const columns: readonly Column[] = [
         className="block overflow-hidden group-data-[rows=low]/rows:flex group-data-[rows=low]/rows:h-[1lh] group-data-[rows=low]/rows:flex-wrap group-data-[rows=low]/rows:items-baseline group-data-[rows=low]/rows:gap-x-1.5"
         title={row.fullName}
       >
-        <span className="block max-w-full truncate font-semibold leading-tight [li_&]:whitespace-normal">
+        <span translate="no" className="block max-w-full truncate font-semibold leading-tight [li_&]:whitespace-normal">
           {row.fullName}
         </span>{' '}
         <span className="figures block text-ink-faint text-xs leading-tight group-data-[rows=low]/rows:contents">
-          <span className="group-data-[rows=low]/rows:order-1">{row.maskedCpf}</span>
+          <span translate="no" className="group-data-[rows=low]/rows:order-1">
+            {row.maskedCpf}
+          </span>
           {row.accountsOfCpf > 1 && (
             <span className="font-semibold text-warn" title={`Mesmo CPF em ${row.accountsOfCpf} contas`}>
               {` · ${row.accountsOfCpf} contas`}
@@ -98,7 +100,7 @@ export const columns: readonly Column[] = [
     className: right,
     from: 'landscape',
     cell: ({ incomeShare }) => (
-      <span className={classes(incomeShare > 30 && 'font-semibold text-bad')}>{incomeShare}%</span>
+      <span className={classes(incomeShare > 30 && 'font-semibold text-bad')}>{`${incomeShare}%`}</span>
     ),
   },
   {

@@ -35,11 +35,12 @@ export function ApprovalItem({ approval, customer, change, reload }: Props) {
         {reason && (
           <p className="whitespace-pre-line">
             <span className="font-semibold">Por quê: </span>
-            {reason}
+            <span>{reason}</span>
           </p>
         )}
         <p className="text-ink-soft text-sm">
-          Pedido de {own ? 'você' : by} em {formatDateTime(at)}. Vale até {formatDateTime(expiresAt)}.
+          Pedido de <span>{own ? 'você' : by}</span> em <span>{formatDateTime(at)}</span>. Vale até{' '}
+          <span>{formatDateTime(expiresAt)}</span>.
         </p>
         {applicationId && (
           <p>
@@ -47,7 +48,7 @@ export function ApprovalItem({ approval, customer, change, reload }: Props) {
               href={detailPath(applicationId)}
               className="inline-flex min-h-11 items-center underline underline-offset-4"
             >
-              Ver o financiamento{customer && ` de ${customer}`}
+              {customer ? `Ver o financiamento de ${customer}` : 'Ver o financiamento'}
             </a>
           </p>
         )}

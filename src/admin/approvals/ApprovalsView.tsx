@@ -78,11 +78,13 @@ function Decided({ approval, customer }: { approval: ApprovalView; customer: str
         </Badge>
       </p>
       <p className="text-ink-soft text-sm">
-        Pedido de {by} em {formatDateTime(at)}
-        {reason ? `: “${reason}”` : '.'}
-        {decidedAt &&
-          decidedBy &&
-          ` ${state === 'replaced' ? 'Pedido novo de' : 'Decidido por'} ${decidedBy} em ${formatDateTime(decidedAt)}.`}
+        Pedido de <span>{by}</span> em <span>{formatDateTime(at)}</span>
+        <span>{reason ? `: “${reason}”` : '.'}</span>
+        <span>
+          {decidedAt &&
+            decidedBy &&
+            ` ${state === 'replaced' ? 'Pedido novo de' : 'Decidido por'} ${decidedBy} em ${formatDateTime(decidedAt)}.`}
+        </span>
       </p>
       {note && <p className="text-sm">{note}</p>}
       {applicationId && (
@@ -91,7 +93,7 @@ function Decided({ approval, customer }: { approval: ApprovalView; customer: str
             href={detailPath(applicationId)}
             className="inline-flex min-h-11 items-center text-sm underline underline-offset-4"
           >
-            Ver o financiamento{customer && ` de ${customer}`}
+            {customer ? `Ver o financiamento de ${customer}` : 'Ver o financiamento'}
           </a>
         </p>
       )}

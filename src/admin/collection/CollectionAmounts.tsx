@@ -9,11 +9,17 @@ export function CollectionAmounts({
 }) {
   return (
     <>
-      <span className="block font-semibold">{formatBRL(openCents)}</span>
-      <span className="block text-ink-soft text-xs">
-        {daysLate > 0 ? 'vencido' : 'a vencer'} {formatBRL(dueCents)}
+      <span translate="no" className="block font-semibold">
+        {formatBRL(openCents)}
       </span>
-      {daysLate > 0 && <span className="block text-ink-soft text-xs">hoje custa {formatBRL(todayCents)}</span>}
+      <span className="block text-ink-soft text-xs">
+        <span>{daysLate > 0 ? 'vencido' : 'a vencer'}</span> <span translate="no">{formatBRL(dueCents)}</span>
+      </span>
+      {daysLate > 0 && (
+        <span className="block text-ink-soft text-xs">
+          hoje custa <span translate="no">{formatBRL(todayCents)}</span>
+        </span>
+      )}
     </>
   )
 }

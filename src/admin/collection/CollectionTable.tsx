@@ -62,7 +62,8 @@ export function CollectionTable(props: RowsProps & { selection: Selection }) {
                 <Who row={row} />
                 {!hasRoom && (
                   <div className="whitespace-normal font-normal">
-                    <LastContact row={row} /> <span className="text-ink-soft text-xs">({assigneeInWords(row)})</span>
+                    <LastContact row={row} />{' '}
+                    <span className="text-ink-soft text-xs">{`(${assigneeInWords(row)})`}</span>
                   </div>
                 )}
               </th>
@@ -141,9 +142,11 @@ const assigneeInWords = ({ assignee }: CollectionRow) => (assignee ? `com ${assi
 function Who({ row }: { row: CollectionRow }) {
   return (
     <>
-      <span className="block whitespace-normal break-words font-semibold">{row.fullName}</span>
+      <span translate="no" className="block whitespace-normal break-words font-semibold">
+        {row.fullName}
+      </span>
       <span className="figures block font-normal text-ink-faint text-xs max-xl:whitespace-normal">
-        {row.maskedCpf} · {row.contractNumber}
+        <span translate="no">{row.maskedCpf}</span> · <span translate="no">{row.contractNumber}</span>
       </span>
       <a
         href={`tel:+55${row.phone}`}
@@ -170,13 +173,13 @@ function Lateness({ row }: { row: CollectionRow }) {
 }
 
 function LateDays({ row: { daysLate, dueOn, lateCount } }: { row: CollectionRow }) {
-  if (daysLate === 0) return <span className="figures">Vence em {formatPlainDate(dueOn)}</span>
+  if (daysLate === 0) return <span className="figures">{`Vence em ${formatPlainDate(dueOn)}`}</span>
   return (
     <span className="figures">
       <span className="block font-semibold">{daysLate === 1 ? '1 dia' : `${daysLate} dias`}</span>
       <span className="block text-ink-soft text-xs">
-        desde {formatPlainDate(dueOn)}
-        {lateCount > 1 && `, ${lateCount} parcelas`}
+        desde <span>{formatPlainDate(dueOn)}</span>
+        <span>{lateCount > 1 && `, ${lateCount} parcelas`}</span>
       </span>
     </span>
   )
@@ -189,12 +192,12 @@ function Actions({ row, onCall }: { row: CollectionRow; onCall: RowsProps['onCal
         <Button size="sm" className="whitespace-nowrap" data-call={row.id} onClick={() => onCall(row)}>
           <span>
             Registrar<span className="md:max-xl:sr-only"> contato</span>
-            <span className="sr-only"> com {row.fullName}</span>
+            <span className="sr-only">{` com ${row.fullName}`}</span>
           </span>
         </Button>
       )}
       <LinkButton size="sm" variant="secondary" href={detailPath(row.applicationId)} data-row={row.id}>
-        Abrir<span className="sr-only"> o financiamento de {row.fullName}</span>
+        Abrir<span className="sr-only">{` o financiamento de ${row.fullName}`}</span>
       </LinkButton>
     </>
   )
@@ -213,7 +216,7 @@ function Heading({ label, sort, state, onState }: HeadingProps) {
         onClick={() => onState(sortedBy(state, sort))}
         className="inline-flex min-h-11 items-center hover:text-ink"
       >
-        {label}
+        <span>{label}</span>
         {sorted && <Arrow aria-hidden className="size-4" />}
       </button>
     </th>

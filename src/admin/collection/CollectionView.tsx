@@ -124,10 +124,15 @@ function Ages({ ages, state }: { ages: CollectionAges | undefined; state: Collec
             >
               <span className={classes('text-xs', state.list !== band && 'text-ink-soft')}>{ageNames[band]}</span>
               <span className="figures font-bold text-2xl">
-                {number.format(contracts)}
-                <span className="sr-only"> {contracts === 1 ? 'contrato' : 'contratos'}, </span>
+                <span>{number.format(contracts)}</span>
+                <span className="sr-only">
+                  {' '}
+                  <span>{contracts === 1 ? 'contrato' : 'contratos'}</span>,{' '}
+                </span>
               </span>
-              <span className="figures text-sm">{formatBRL(cents)}</span>
+              <span translate="no" className="figures text-sm">
+                {formatBRL(cents)}
+              </span>
             </a>
           </li>
         ))}

@@ -42,10 +42,11 @@ export function RecordContactDialog({ onClose, ...props }: Props) {
     >
       <div className="text-sm">
         <p className="font-semibold">
-          {row.fullName}, <span className="figures">{formatPhone(row.phone)}</span>
+          <span translate="no">{row.fullName}</span>, <span className="figures">{formatPhone(row.phone)}</span>
         </p>
         <p className="figures text-ink-soft">
-          {row.daysLate === 1 ? '1 dia' : `${row.daysLate} dias`} de atraso. Hoje custa {formatBRL(row.todayCents)}.
+          <span>{row.daysLate === 1 ? '1 dia' : `${row.daysLate} dias`}</span> de atraso. Hoje custa{' '}
+          <span translate="no">{formatBRL(row.todayCents)}</span>.
         </p>
         <div className="mt-2 border-line border-l-2 pl-3">
           <LastContact row={row} />
@@ -148,10 +149,10 @@ export function LastContact({ row: { lastContact, promise, callFrom, daysLate } 
         </Badge>
       )}
       <span className="block">{contactText(result, promisedOn)}</span>
-      {note && <span className="block text-ink-soft [overflow-wrap:anywhere]">“{note}”</span>}
+      {note && <span className="block text-ink-soft [overflow-wrap:anywhere]">{`“${note}”`}</span>}
       <span className="figures block text-ink-faint text-xs">
-        {by}, {formatDate(at)}
-        {callFrom && !promise?.broken && `. Ligar de novo em ${formatPlainDate(callFrom)}`}
+        <span>{by}</span>, <span>{formatDate(at)}</span>
+        <span>{callFrom && !promise?.broken && `. Ligar de novo em ${formatPlainDate(callFrom)}`}</span>
       </span>
     </>
   )

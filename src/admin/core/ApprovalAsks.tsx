@@ -41,7 +41,7 @@ export function AskManagers({ reason, id, act, shortcut, isAsked, onAsk }: AskMa
           onClick={onAsk}
         >
           <span>
-            Pedir à gestão<span className="sr-only">: {act}</span>
+            Pedir à gestão<span className="sr-only">{`: ${act}`}</span>
           </span>
           {shortcut && <ShortcutKey>{shortcut}</ShortcutKey>}
         </Button>
@@ -62,7 +62,7 @@ export function WaitingApprovals({ waiting }: { waiting: readonly ApprovalView[]
       <ul className="grid gap-1">
         {waiting.map(({ id, title, by, expiresAt }) => (
           <li key={id} className="[overflow-wrap:anywhere]">
-            {title}. Pedido de {by}, vale até {formatDateTime(expiresAt)}.
+            <span>{title}</span>. Pedido de <span>{by}</span>, vale até <span>{formatDateTime(expiresAt)}</span>.
           </li>
         ))}
       </ul>
@@ -80,12 +80,13 @@ export function UnapprovedAsk({ ask: { title, by, at, reason, decidedBy, decided
   return (
     <>
       <p>
-        {title}. Pedido de {by} em {formatDateTime(at)}
-        {reason ? `: “${reason}”` : '.'}
+        <span>{title}</span>. Pedido de <span>{by}</span> em <span>{formatDateTime(at)}</span>
+        <span>{reason ? `: “${reason}”` : '.'}</span>
       </p>
       <p className="font-semibold">
-        {decidedBy ? `${decidedBy} recusou` : 'Venceu sem resposta'} em {formatDateTime(decidedAt)}
-        {note ? `: “${note}”` : '.'}
+        <span>{decidedBy ? `${decidedBy} recusou` : 'Venceu sem resposta'}</span> em{' '}
+        <span>{formatDateTime(decidedAt)}</span>
+        <span>{note ? `: “${note}”` : '.'}</span>
       </p>
     </>
   )

@@ -32,9 +32,7 @@ export function HistoryEntry({ what, words = [], who, at }: Props) {
           {text}
         </p>
       ))}
-      <p className="figures text-ink-faint text-xs">
-        {who}, {formatDateTime(at)}
-      </p>
+      <p className="figures text-ink-faint text-xs">{`${who}, ${formatDateTime(at)}`}</p>
     </div>
   )
 }

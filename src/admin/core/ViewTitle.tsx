@@ -33,13 +33,13 @@ export function SettingsPage({ title, action, children }: { title: string; actio
         <a href={paths.settings} className="inline-flex min-h-11 items-center underline underline-offset-4">
           Configurações
         </a>{' '}
-        <span aria-hidden>/</span> {title}
+        <span aria-hidden>/</span> <span>{title}</span>
       </nav>
       <div className="flex flex-wrap items-center justify-between gap-3">
         <ViewTitle title={title} />
         {action}
       </div>
-      {children}
+      <div className="contents">{children}</div>
     </div>
   )
 }

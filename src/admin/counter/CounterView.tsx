@@ -43,13 +43,13 @@ export function CounterView() {
       </div>
       {data?.dealership && (
         <p className="-mt-3 text-ink-soft text-sm">
-          {data.dealership.name}. {data.dealership.address}.
+          <span translate="no">{data.dealership.name}</span>. <span>{data.dealership.address}</span>.
         </p>
       )}
       {unsent > 0 && (
         <Alert tone="warn" role="status">
-          {unsent === 1 ? '1 entrega espera' : `${unsent} entregas esperam`} pela conexão. Nada se perde: seguem
-          sozinhas.
+          <span>{unsent === 1 ? '1 entrega espera' : `${unsent} entregas esperam`}</span> pela conexão. Nada se perde:
+          seguem sozinhas.
         </Alert>
       )}
       {(data || failure) && <RefusedHandOvers refused={unlisted(waiting, data?.pickups ?? [])} onChange={set} />}

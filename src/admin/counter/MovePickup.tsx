@@ -66,7 +66,8 @@ function MoveDialog({
       }
     >
       <p className="mb-4">
-        Marcada para {dayInWords(bookedDay)}, às {time}. Combine o novo horário com o cliente antes.
+        Marcada para <span>{dayInWords(bookedDay)}</span>, às <span>{time}</span>. Combine o novo horário com o cliente
+        antes.
       </p>
       {!days && !unread && <Loading />}
       {unread && <Alert tone="bad" role="alert" title={sentenceOf(unread)} />}

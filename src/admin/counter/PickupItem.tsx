@@ -44,7 +44,9 @@ export function PickupItem({ pickup, today, waiting, offline, onHandOver, onChan
         <span className="min-w-0 flex-1">
           <span className="block break-words font-semibold">{name}</span>
           <span className="block break-words text-ink-soft text-sm">{model}</span>
-          {late && <span className="figures block text-ink-soft text-sm">Era para {formatPlainDate(pickup.day)}</span>}
+          {late && (
+            <span className="figures block text-ink-soft text-sm">{`Era para ${formatPlainDate(pickup.day)}`}</span>
+          )}
         </span>
         {handedOverAt ? (
           <Badge tone="ok">Entregue</Badge>
@@ -71,7 +73,8 @@ export function PickupItem({ pickup, today, waiting, offline, onHandOver, onChan
           <>
             {offline && !offline.isFresh ? (
               <Alert tone="warn" title="Para entregar é preciso internet">
-                Esta lista é de {clockOf(offline.at)}. Desde então o pagamento ou o contrato podem ter mudado.
+                Esta lista é de <span>{clockOf(offline.at)}</span>. Desde então o pagamento ou o contrato podem ter
+                mudado.
               </Alert>
             ) : (
               <HandOverForm pickup={pickup} today={today} onHandOver={onHandOver} />
@@ -127,13 +130,19 @@ function HandedOver({
 
   return (
     <>
-      {takenBy && <p className="text-sm">Entregue a {takenBy}.</p>}
+      {takenBy && (
+        <p className="text-sm">
+          Entregue a <span>{takenBy}</span>.
+        </p>
+      )}
       {undoUntil && !offline && (
         <div>
           <Button size="sm" variant="secondary" busy={busy} onClick={({ currentTarget }) => void undo(currentTarget)}>
             Desfazer entrega
           </Button>
-          <p className="mt-1 text-ink-soft text-sm">Até {clockOf(undoUntil)}: depois o cliente é avisado.</p>
+          <p className="mt-1 text-ink-soft text-sm">
+            Até <span>{clockOf(undoUntil)}</span>: depois o cliente é avisado.
+          </p>
         </div>
       )}
     </>
@@ -156,7 +165,7 @@ function HandOverForm({ pickup, today, onHandOver }: Pick<Props, 'pickup' | 'tod
   if (lacks) {
     return (
       <Alert tone="warn" title="Ainda não dá para entregar">
-        O banco ainda não informou {lacks} desta moto. Fale com ele antes.
+        O banco ainda não informou <span>{lacks}</span> desta moto. Fale com ele antes.
       </Alert>
     )
   }
@@ -196,8 +205,9 @@ function HandOverForm({ pickup, today, onHandOver }: Pick<Props, 'pickup' | 'tod
           onConfirm={hand}
           onClose={() => setAsking(false)}
         >
-          A retirada de {pickup.name} está marcada para {dayInWords(pickup.day)}, às {pickup.time}. Confira se esta é a
-          pessoa e a moto certas.
+          A retirada de <span translate="no">{pickup.name}</span> está marcada para{' '}
+          <span>{dayInWords(pickup.day)}</span>, às <span>{pickup.time}</span>. Confira se esta é a pessoa e a moto
+          certas.
         </ConfirmDialog>
       )}
     </form>

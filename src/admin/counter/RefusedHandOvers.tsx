@@ -28,8 +28,8 @@ export function RefusedHandOvers({ refused, onChange }: Props) {
           title={[one.name ?? one.takenBy, one.model].filter(Boolean).join(', ')}
         >
           <p>
-            Entregue a {one.takenBy} em {formatDateTime(one.handedOverAt)} (horário de Brasília). {whyOf(one.refused)}{' '}
-            Se a moto saiu da loja, fale agora com o banco.
+            Entregue a <span>{one.takenBy}</span> em <span>{formatDateTime(one.handedOverAt)}</span> (horário de
+            Brasília). <span>{whyOf(one.refused)}</span> Se a moto saiu da loja, fale agora com o banco.
           </p>
           <div className="mt-2 flex flex-wrap gap-2">
             <StayedButton id={one.id} onChange={onChange} />

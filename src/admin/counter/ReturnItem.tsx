@@ -26,7 +26,9 @@ export function ReturnItem({ motorcycle, today, onReturned }: Props) {
         <span className="min-w-0 flex-1">
           <span className="block break-words font-semibold">{name}</span>
           <span className="block break-words text-ink-soft text-sm">{model}</span>
-          <span className="figures block text-ink-soft text-sm">Entregue em {formatPlainDate(handedOverOn)}</span>
+          <span className="figures block text-ink-soft text-sm">
+            Entregue em <span>{formatPlainDate(handedOverOn)}</span>
+          </span>
         </span>
         <Badge tone="warn">A devolver</Badge>
         <span className="icon icon-chevron-down size-5 group-open:rotate-180" />

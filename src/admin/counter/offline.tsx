@@ -29,9 +29,11 @@ export function OfflineNotice({ offline: { at, isNetwork, isFresh } }: { offline
       role="status"
       title={`${isNetwork ? 'Sem internet' : 'O banco não responde'}: dados de ${clockOf(at)}`}
     >
-      {isFresh
-        ? 'A lista pode ter mudado desde então. Você pode entregar: a entrega fica guardada neste aparelho e segue sozinha.'
-        : 'A lista tem mais de uma hora. Você pode ler, mas para entregar é preciso internet.'}{' '}
+      <span>
+        {isFresh
+          ? 'A lista pode ter mudado desde então. Você pode entregar: a entrega fica guardada neste aparelho e segue sozinha.'
+          : 'A lista tem mais de uma hora. Você pode ler, mas para entregar é preciso internet.'}
+      </span>{' '}
       Remarcar, desfazer e receber uma moto de volta precisam de internet. Tudo volta sozinho.
     </Alert>
   )

@@ -120,7 +120,9 @@ export function ModelChart({ models }: { models: readonly { model: string; count
         ))}
       </ul>
       {models.length > shown && (
-        <p className="mt-2 text-ink-faint text-sm">e mais {models.length - shown} modelos, na tabela</p>
+        <p className="mt-2 text-ink-faint text-sm">
+          e mais <span>{models.length - shown}</span> modelos, na tabela
+        </p>
       )}
       <ChartTable heading="Modelo" rows={models.map(({ model, count }) => ({ name: model, count }))} />
     </figure>

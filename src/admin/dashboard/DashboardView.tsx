@@ -109,13 +109,15 @@ function RecentTable({ rows }: { rows: readonly ListRow[] }) {
         {rows.map((row) => (
           <tr key={row.id}>
             <th scope="row" className="w-full max-w-0 truncate font-semibold" title={row.fullName}>
-              {row.fullName}
+              <span translate="no">{row.fullName}</span>
               <span className="block truncate font-normal text-ink-soft text-xs lg:hidden">
-                {row.model}, <span className="figures">{formatDate(row.createdAt)}</span>
+                <span translate="no">{row.model}</span>, <span className="figures">{formatDate(row.createdAt)}</span>
               </span>
             </th>
             <td className="whitespace-nowrap max-lg:hidden">{row.model}</td>
-            <td className="figures whitespace-nowrap text-right">{formatBRL(row.priceCents)}</td>
+            <td translate="no" className="figures whitespace-nowrap text-right">
+              {formatBRL(row.priceCents)}
+            </td>
             <td>
               <StatusBadge status={row.status} withdrawn={row.withdrawnAt !== null} />
             </td>
@@ -152,7 +154,7 @@ function Counters({ data }: { data: DashboardResponse }) {
             <span className="flex items-center gap-2 text-ink-soft text-sm">
               <span aria-hidden className={`size-2.5 shrink-0 rounded-full ${look}`} />
               <span>
-                {label}
+                <span>{label}</span>
                 {of && <span className="sr-only"> {of}</span>}
               </span>
             </span>
@@ -178,7 +180,7 @@ function StatusRow({ byStatus }: { byStatus: DashboardResponse['byStatus'] }) {
             href={`${paths.list}?status=${status}`}
             className="flex min-h-11 items-center gap-2 rounded-full border border-line bg-white px-4 text-sm hover:border-ink-faint"
           >
-            {statusLabel(status)}
+            <span>{statusLabel(status)}</span>
             <span className="figures font-bold">{number.format(byStatus[status] ?? 0)}</span>
           </a>
         </li>

@@ -91,7 +91,7 @@ function Count({ count, more, of, query, look = '' }: CountProps) {
           href={`${paths.list}?${new URLSearchParams(query)}`}
           className={`relative inline-flex min-h-11 min-w-11 items-center justify-end font-semibold underline underline-offset-4 ${look}`}
         >
-          {`${number.format(count)}${more ? '+' : ''}`}
+          <span>{`${number.format(count)}${more ? '+' : ''}`}</span>
           <span className="sr-only"> {of}</span>
         </a>
       )}

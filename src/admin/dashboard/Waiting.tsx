@@ -71,7 +71,9 @@ export function Waiting({ data, role }: { data: DashboardResponse; role: AdminRo
         </ul>
       )}
       {empty.length > 0 && (
-        <p className="text-ink-soft text-sm">Nada em: {empty.map(({ name }) => name).join(' · ')}.</p>
+        <p className="text-ink-soft text-sm">
+          Nada em: <span translate="no">{empty.map(({ name }) => name).join(' · ')}</span>.
+        </p>
       )}
     </section>
   ))
@@ -131,10 +133,12 @@ function Waits({ tile, isFirst, entering, onEnter }: WaitsProps) {
         <span className="block text-ink-soft text-sm group-hover:underline">{name}</span>
         <span className="figures mr-2 font-bold text-2xl">{`${number.format(count)}${more ? '+' : ''}`}</span>
         {oldestAt && (
-          <span className="figures mr-2 inline-block text-ink-soft text-sm">desde {formatDate(oldestAt)}</span>
+          <span className="figures mr-2 inline-block text-ink-soft text-sm">{`desde ${formatDate(oldestAt)}`}</span>
         )}
         {taken > 0 && (
-          <span className="figures inline-block text-ink-soft text-sm">{number.format(taken)} com colegas</span>
+          <span className="figures inline-block text-ink-soft text-sm">
+            <span>{number.format(taken)}</span> com colegas
+          </span>
         )}
         {alarm && <span className="inline-block font-semibold text-bad text-sm">{alarm}</span>}
       </a>
@@ -146,7 +150,7 @@ function Waits({ tile, isFirst, entering, onEnter }: WaitsProps) {
           busy={entering === queue}
           onClick={() => onEnter(queue)}
         >
-          Pegar próximo<span className="sr-only">: {name}</span> {isFirst && <ShortcutKey>T</ShortcutKey>}
+          Pegar próximo<span className="sr-only">{`: ${name}`}</span> {isFirst && <ShortcutKey>T</ShortcutKey>}
         </Button>
       )}
     </li>

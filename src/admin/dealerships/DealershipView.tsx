@@ -128,7 +128,8 @@ function Affected({ pickups }: AffectedPickups) {
       <ul className="mt-2 max-h-48 list-disc overflow-y-auto pl-5">
         {pickups.map(({ id: one, name, model, day, time }) => (
           <li key={one}>
-            {name} ({model}): {dayInWords(day)}, às {time}
+            <span translate="no">{name}</span> (<span translate="no">{model}</span>): <span>{dayInWords(day)}</span>, às{' '}
+            <span>{time}</span>
           </li>
         ))}
       </ul>

@@ -59,16 +59,21 @@ function DealershipLine({ dealership }: { dealership: ManagedDealership }) {
     <li className="grid gap-x-5 gap-y-1 rounded-lg border border-line bg-white p-4 text-sm md:grid-cols-[minmax(0,5fr)_minmax(0,5fr)_minmax(0,3fr)_auto] md:items-center md:rounded-none md:border-0 md:bg-transparent md:px-4 md:py-2 md:not-first:border-t">
       <div className="min-w-0">
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 font-bold text-base">
-          {facts.name}
+          <span translate="no">{facts.name}</span>
           {!active && <Badge tone="warn">Não entrega motos</Badge>}
         </p>
         <p className="text-ink-soft">{address}</p>
       </div>
       <div className="min-w-0">
         <p>
-          {hoursInWords(hours)}. {slotsPerHour === 1 ? '1 moto' : `${slotsPerHour} motos`} por hora.
+          <span>{hoursInWords(hours)}</span>. <span>{slotsPerHour === 1 ? '1 moto' : `${slotsPerHour} motos`}</span> por
+          hora.
         </p>
-        {closedDays.length > 0 && <p>Fechada em {closedDays.map(formatPlainDate).join(', ')}.</p>}
+        {closedDays.length > 0 && (
+          <p>
+            Fechada em <span>{closedDays.map(formatPlainDate).join(', ')}</span>.
+          </p>
+        )}
       </div>
       <div className="flex items-center justify-between gap-3 pt-2 md:contents">
         <span className="text-ink-soft">{ahead === 1 ? '1 retirada marcada' : `${ahead} retiradas marcadas`}</span>

@@ -22,7 +22,9 @@ export function OpeningFields({ typed, errors, onChange }: FieldsProps) {
     <>
       <Card title="Retiradas">
         <fieldset className="mb-5 grid min-w-0 grid-cols-1 gap-2">
-          <legend className="mb-1.5 font-semibold text-sm">{labels.hours} (vazio: não abre)</legend>
+          <legend className="mb-1.5 font-semibold text-sm">
+            <span>{labels.hours}</span> (vazio: não abre)
+          </legend>
           {typed.hours.map((day, index) => (
             <div key={weekdayNames[index]}>
               <div className="grid grid-cols-2 items-center gap-2 sm:grid-cols-[4.5rem_minmax(0,1fr)_minmax(0,1fr)]">
@@ -199,8 +201,8 @@ function Day({ day, today, isAt, isClosed, opens, column, onKeyDown, onPress }: 
         column !== undefined && starts[column - 1],
       )}
     >
-      {Number(day.slice(8))}
-      <span className="sr-only"> {dayInWords(day)}: </span>
+      <span>{Number(day.slice(8))}</span>
+      <span className="sr-only">{` ${dayInWords(day)}: `}</span>
       {isClosed && <span className="font-normal text-xs">fechada</span>}
       {holiday && !isClosed && <span className="text-xs">feriado</span>}
       {!isClosed && <span className="sr-only"> {why ?? 'aberta'}</span>}

@@ -120,9 +120,11 @@ function OnTheMap({ typed }: Pick<FieldsProps, 'typed'>) {
   return (
     <div className="text-sm sm:col-span-2">
       <p>
-        {isOwn
-          ? `O site mede as distâncias a partir de ${words}.`
-          : `O CEP dá só a região: o site mede as distâncias a partir de um ponto perto da maior cidade dela, ${words}. Para o ponto exato, abra o mapa e copie os graus para cá.`}{' '}
+        <span>
+          {isOwn
+            ? `O site mede as distâncias a partir de ${words}.`
+            : `O CEP dá só a região: o site mede as distâncias a partir de um ponto perto da maior cidade dela, ${words}. Para o ponto exato, abra o mapa e copie os graus para cá.`}
+        </span>{' '}
         <NewTabLink
           href={`https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=${isOwn ? 17 : 12}/${latitude}/${longitude}`}
         >

@@ -36,11 +36,11 @@ export function LeadTable({ rows, state, stale }: RowsProps) {
           {rows.map((row) => (
             <tr key={row.id} className="focus-within:bg-brand-soft">
               <th scope="row" className="w-1/2 min-w-[10rem] max-w-0 font-semibold">
-                <span className="block truncate" title={row.fullName}>
+                <span translate="no" className="block truncate" title={row.fullName}>
                   {row.fullName}
                 </span>
                 <span className="block truncate font-normal text-ink-soft text-xs lg:hidden">
-                  {interestOf(row)}, <span className="figures">{formatDateTime(row.createdAt)}</span>
+                  <span>{interestOf(row)}</span>, <span className="figures">{formatDateTime(row.createdAt)}</span>
                 </span>
                 {row.note && (
                   <span className="block truncate font-normal text-ink-faint text-xs" title={row.note}>
@@ -77,7 +77,11 @@ export function LeadCards({ rows, state, stale }: RowsProps) {
       {rows.map((row) => (
         <ListCard
           key={row.id}
-          name={<p className="break-words font-semibold">{row.fullName}</p>}
+          name={
+            <p translate="no" className="break-words font-semibold">
+              {row.fullName}
+            </p>
+          }
           badge={<ContactBadge state={row.state} />}
         >
           <p className="figures mt-2">{formatPhone(row.phone)}</p>

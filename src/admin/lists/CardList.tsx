@@ -27,7 +27,7 @@ export function ListCard({ name, badge, children }: { name: ReactNode; badge: Re
         <div className="min-w-0 grow basis-[6rem]">{name}</div>
         {badge}
       </div>
-      {children}
+      <div className="contents">{children}</div>
     </li>
   )
 }

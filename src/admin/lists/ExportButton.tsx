@@ -42,7 +42,9 @@ export function ExportButton({ label = 'Exportar', onFile, ...source }: CsvSourc
   if (lines !== null) {
     return (
       <Button variant="secondary" icon={<X aria-hidden className="size-5" />} onClick={() => abort.current?.abort()}>
-        <span className="figures">Cancelar ({number.format(lines)})</span>
+        <span className="figures">
+          Cancelar (<span>{number.format(lines)}</span>)
+        </span>
       </Button>
     )
   }

@@ -77,7 +77,7 @@ export function EmptyList({ one, several, isFeminine = false, href, isFiltered, 
       title={`${none} ${isFeminine ? 'encontrada' : 'encontrado'}`}
       action={
         <LinkButton href={href} variant="secondary">
-          Ver {isFeminine ? 'todas as' : 'todos os'} {several}
+          Ver <span>{isFeminine ? 'todas as' : 'todos os'}</span> <span>{several}</span>
         </LinkButton>
       }
     >

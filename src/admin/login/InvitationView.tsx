@@ -77,7 +77,7 @@ export function InvitationView() {
           {username ? (
             <>
               <Alert tone="ok" role="status" title="Conta criada">
-                Seu usuário é <strong>{username}</strong>.
+                Seu usuário é <strong translate="no">{username}</strong>.
               </Alert>
               <LinkButton href={loginPath} target="_self" full className="mt-4">
                 Entrar
@@ -90,8 +90,9 @@ export function InvitationView() {
           ) : (
             <form ref={form} onSubmit={submit} noValidate className="grid gap-4">
               <p className="text-ink-soft text-sm">
-                Olá, {invitation.name}. Crie a senha da sua conta na administração do {brand.bank}. Seu usuário será{' '}
-                <strong>{invitation.username}</strong>.
+                Olá, <span translate="no">{invitation.name}</span>. Crie a senha da sua conta na administração do{' '}
+                <span translate="no">{brand.bank}</span>. Seu usuário será{' '}
+                <strong translate="no">{invitation.username}</strong>.
               </p>
               {failure && <Alert tone="bad" role="alert" title={failure} />}
               <PasswordField

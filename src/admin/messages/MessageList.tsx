@@ -40,7 +40,7 @@ export function MessageList({ messages, onRetried, linked = false }: Props) {
             <StateBadge state={message.state} />
           </span>
           <span className="text-ink-soft [overflow-wrap:anywhere]">
-            Para {message.recipient},{' '}
+            Para <span>{message.recipient}</span>,{' '}
             <span className="figures">{formatDateTime(message.endedAt ?? message.createdAt)}</span>
           </span>
           {message.error && <span className="text-bad [overflow-wrap:anywhere]">{message.error}</span>}
@@ -94,7 +94,7 @@ export function FailedMessages() {
       {data.refusal !== null && (
         <Alert tone="bad" title="O servidor de e-mail recusa o banco">
           As mensagens esperam e são tentadas de novo até alguém corrigir o remetente ou o acesso. Resposta do servidor:{' '}
-          {data.refusal}
+          <span>{data.refusal}</span>
         </Alert>
       )}
       {data.count > 0 && (

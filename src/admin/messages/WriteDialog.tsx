@@ -47,7 +47,9 @@ export function WriteDialog({ detail, onClose, onSent }: Props) {
     <Dialog open onClose={onClose} title="Enviar E-mail" size="lg">
       <form ref={form} onSubmit={submit} noValidate className="grid gap-5 lg:grid-cols-2">
         <div className="grid content-start gap-4">
-          <p className="text-ink-soft text-sm [overflow-wrap:anywhere]">Para {detail.email}</p>
+          <p className="text-ink-soft text-sm [overflow-wrap:anywhere]">
+            Para <span translate="no">{detail.email}</span>
+          </p>
           <SelectField
             label="Texto pronto"
             optional

@@ -219,7 +219,7 @@ function LaterPrices({ preview }: { preview: Preview }) {
       <ul className="list-disc pl-5">
         {marked.map(({ id, later, price }) => (
           <li key={id}>
-            {price.model}: outro preço desde {formatPlainDate(later ?? '')}
+            <span translate="no">{price.model}</span>: outro preço desde <span>{formatPlainDate(later ?? '')}</span>
           </li>
         ))}
       </ul>

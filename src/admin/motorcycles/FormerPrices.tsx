@@ -28,7 +28,7 @@ export function FormerPrices({ prices, isManager, onEnded }: Props) {
   return (
     <details className="mt-2">
       <summary className="inline-flex min-h-11 cursor-pointer items-center text-sm underline underline-offset-4">
-        Preços de antes que ainda valem: {prices.length}
+        {`Preços de antes que ainda valem: ${prices.length}`}
       </summary>
       <p className="max-w-prose text-ink-soft text-sm">
         Quem abriu a página antes da mudança ainda pode pedir por eles. Um preço publicado por engano pode deixar de
@@ -38,15 +38,18 @@ export function FormerPrices({ prices, isManager, onEnded }: Props) {
         {prices.map((price) => (
           <li key={`${price.id} ${price.cents}`} className="flex flex-wrap items-center justify-between gap-x-4 py-1">
             <span>
-              {price.model}: <span className="figures font-semibold">{formatBRL(price.cents)}</span>
+              <span translate="no">{price.model}</span>:{' '}
+              <span translate="no" className="figures font-semibold">
+                {formatBRL(price.cents)}
+              </span>
               <span className="figures block text-ink-soft text-sm">
-                {price.currentCents === null ? 'saiu do site' : `hoje ${formatBRL(price.currentCents)}`}, vale até{' '}
-                {formatDateTime(price.until)}
+                <span>{price.currentCents === null ? 'saiu do site' : `hoje ${formatBRL(price.currentCents)}`}</span>,
+                vale até <span>{formatDateTime(price.until)}</span>
               </span>
             </span>
             {isManager && (
               <Button size="sm" variant="secondary" onClick={() => setEnding(price)}>
-                Encerrar<span className="sr-only"> o preço de {price.model}</span>
+                Encerrar<span className="sr-only">{` o preço de ${price.model}`}</span>
               </Button>
             )}
           </li>
@@ -162,17 +165,17 @@ function Customers({ id, cents }: { id: string; cents: number }) {
               rel="noopener"
               className="inline-flex min-h-9 items-center underline underline-offset-4"
             >
-              {one.fullName}
+              <span translate="no">{one.fullName}</span>
               <span className="sr-only"> (abre em outra aba)</span>
             </a>
             <span className="figures text-ink-soft">
-              {one.contractNumber}, {statusLabel(one.status)}
+              <span translate="no">{one.contractNumber}</span>, <span>{statusLabel(one.status)}</span>
             </span>
           </li>
         ))}
       </ul>
       {data.count > data.customers.length && (
-        <p className="text-ink-soft text-sm">e mais {data.count - data.customers.length}</p>
+        <p className="text-ink-soft text-sm">{`e mais ${data.count - data.customers.length}`}</p>
       )}
     </div>
   )

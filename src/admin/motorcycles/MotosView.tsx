@@ -86,8 +86,8 @@ export function MotosView({ pictures }: ViewProps) {
       {!data && !failure && <Loading />}
       {data && (
         <p role="status" className="figures text-ink-soft text-sm">
-          {found.length === 1 ? '1 moto' : `${found.length} motos`}
-          {picked.size > 0 && `, ${picked.size === 1 ? '1 escolhida' : `${picked.size} escolhidas`}`}
+          <span>{found.length === 1 ? '1 moto' : `${found.length} motos`}</span>
+          <span>{picked.size > 0 && `, ${picked.size === 1 ? '1 escolhida' : `${picked.size} escolhidas`}`}</span>
         </p>
       )}
       {data && found.length === 0 && (

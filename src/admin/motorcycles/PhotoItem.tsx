@@ -45,9 +45,7 @@ export function PhotoItem({
         height={120}
         className="aspect-[8/5] w-48 rounded-md bg-paper-deep object-cover"
       >
-        <span className="flex aspect-[8/5] w-48 items-center justify-center rounded-md bg-paper-deep text-ink-faint text-sm">
-          Foto {position}
-        </span>
+        <span className="flex aspect-[8/5] w-48 items-center justify-center rounded-md bg-paper-deep text-ink-faint text-sm">{`Foto ${position}`}</span>
       </Picture>
       <div className="min-w-56 flex-1">
         <TextField
@@ -60,7 +58,7 @@ export function PhotoItem({
         />
         <p className="mt-2 flex flex-wrap gap-2">
           <Button size="sm" variant="secondary" data-crop={position} busy={busy} busyLabel="Abrindo..." onClick={read}>
-            Recortar<span className="sr-only"> a foto {position}</span>
+            Recortar<span className="sr-only">{` a foto ${position}`}</span>
           </Button>
           {onFirst && (
             <Button size="sm" variant="secondary" onClick={onFirst} aria-label={`Usar no cartão: foto ${position}`}>

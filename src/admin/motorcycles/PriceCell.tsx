@@ -102,14 +102,20 @@ function PriceForm(props: FormProps) {
         </Button>
       </span>
       <span id={described} role="status" className="mt-1 block whitespace-normal text-xs">
-        {problem ? (
-          <span className="font-medium text-bad">{problem}</span>
-        ) : price ? (
-          <span className={isBeyondLimit(price) ? 'font-semibold text-bad' : ''}>{changeWords(price)}</span>
-        ) : (
-          'Enter salva a partir de hoje, Esc sai.'
+        <span>
+          {problem ? (
+            <span className="font-medium text-bad">{problem}</span>
+          ) : price ? (
+            <span className={isBeyondLimit(price) ? 'font-semibold text-bad' : ''}>{changeWords(price)}</span>
+          ) : (
+            'Enter salva a partir de hoje, Esc sai.'
+          )}
+        </span>
+        {next && (
+          <span className="block text-ink-soft">
+            Continua marcado: <span>{next}</span>.
+          </span>
         )}
-        {next && <span className="block text-ink-soft">Continua marcado: {next}.</span>}
       </span>
       {asking && price && (
         <div className="whitespace-normal text-left">

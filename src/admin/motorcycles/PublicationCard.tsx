@@ -118,16 +118,18 @@ function PublicationStatus({ data }: { data: Publication }) {
         {live ? 'No ar' : underWay ? 'Publicando…' : 'Fora do ar'}
       </Badge>
       <span>
-        Versão {version}, de {formatDateTime(publishedAt)}
-        {by && `, por ${by}`}
+        Versão <span>{version}</span>, de <span>{formatDateTime(publishedAt)}</span>
+        <span>{by && `, por ${by}`}</span>
       </span>
       {underWay && (
         <span className="text-ink-soft text-sm">
-          {build?.step ?? 'Esperando a vez'}. O site de antes continua no ar.
+          <span>{build?.step ?? 'Esperando a vez'}</span>. O site de antes continua no ar.
         </span>
       )}
       {!live && !underWay && site && (
-        <span className="text-ink-soft text-sm">O site mostra a versão {site.version}.</span>
+        <span className="text-ink-soft text-sm">
+          O site mostra a versão <span>{site.version}</span>.
+        </span>
       )}
     </p>
   )

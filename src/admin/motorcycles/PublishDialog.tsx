@@ -83,7 +83,7 @@ function ChangesDialog({ title, confirm, changes, onClose, onConfirm, children }
         </>
       }
     >
-      {children}
+      <div className="contents">{children}</div>
       {isSame && <p>No site nada muda: é igual ao que está publicado.</p>}
       {changes && !isSame && <Changes {...changes} />}
     </Dialog>
@@ -96,7 +96,7 @@ function Changes({ changes, prices, orderChanged }: VersionChanges) {
       <ul className="max-h-72 list-disc overflow-y-auto pl-5">
         {changes.map(({ id, model, kind }) => (
           <li key={id}>
-            <strong>{model}</strong> {kinds[kind]}
+            <strong>{model}</strong> <span>{kinds[kind]}</span>
           </li>
         ))}
         {orderChanged && <li>A ordem das motos muda</li>}
@@ -128,9 +128,11 @@ export function PriceChanges({ prices }: { prices: readonly PriceChange[] }) {
             >
               <span>{change.model}</span>
               <span className="figures">
-                {formatBRL(change.oldCents)} → {formatBRL(change.newCents)} ({percentOf(change) > 0 && '+'}
-                {percentOf(change).toLocaleString('pt-BR')}%), desde {formatPlainDate(change.from)}
-                {formerPriceWords(change)}
+                <span translate="no">{formatBRL(change.oldCents)}</span> →{' '}
+                <span translate="no">{formatBRL(change.newCents)}</span> (
+                <span>{percentOf(change).toLocaleString('pt-BR', { signDisplay: 'exceptZero' })}</span>%), desde{' '}
+                <span>{formatPlainDate(change.from)}</span>
+                <span>{formerPriceWords(change)}</span>
               </span>
             </li>
           ))}
@@ -138,9 +140,9 @@ export function PriceChanges({ prices }: { prices: readonly PriceChange[] }) {
       </div>
       {prices.some(isBeyondLimit) && (
         <Alert tone="bad" className="mt-4" title="Há preços que mudam mais de 20%">
-          Contam o preço publicado e os dos últimos {priceLimit.days} dias. Confira cada um. A publicação só vale com a
-          aprovação de outra pessoa da gestão, que recebe o pedido em Aprovações. Enquanto só uma pessoa é da gestão,
-          ela decide sozinha, confirmando a senha.
+          Contam o preço publicado e os dos últimos <span>{priceLimit.days}</span> dias. Confira cada um. A publicação
+          só vale com a aprovação de outra pessoa da gestão, que recebe o pedido em Aprovações. Enquanto só uma pessoa é
+          da gestão, ela decide sozinha, confirmando a senha.
         </Alert>
       )}
     </>
@@ -162,10 +164,11 @@ export function VersionsDialog({ current, onClose, onRestore }: VersionsDialogPr
         {data?.versions.map(({ number, publishedAt, by, restores, models }) => (
           <li key={number} className="flex flex-wrap items-center justify-between gap-3 border-line border-b pb-3">
             <span>
-              <strong>Versão {number}</strong> {number === current && <Badge tone="ok">Publicada</Badge>}
+              <strong>{`Versão ${number}`}</strong> {number === current && <Badge tone="ok">Publicada</Badge>}
               <span className="figures block text-ink-soft text-sm">
-                {formatDateTime(publishedAt)}, {by ?? 'sistema'}, {models === 1 ? '1 moto' : `${models} motos`}
-                {restores && `, igual à versão ${restores}`}
+                <span>{formatDateTime(publishedAt)}</span>, <span>{by ?? 'sistema'}</span>,{' '}
+                <span>{models === 1 ? '1 moto' : `${models} motos`}</span>
+                <span>{restores && `, igual à versão ${restores}`}</span>
               </span>
             </span>
             {onRestore && number !== current && (

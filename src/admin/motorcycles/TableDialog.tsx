@@ -104,20 +104,20 @@ function PreviewList({ preview: { errors, changes, unchanged } }: { preview: Cat
   return (
     <div role="status" className="mt-4 max-h-80 overflow-y-auto">
       <p className="figures font-semibold">
-        {errors.length > 0 && `${errors.length} com erro, `}
-        {changes.length} para mudar, {unchanged} sem mudança
+        <span>{errors.length > 0 && `${errors.length} com erro, `}</span>
+        <span>{changes.length}</span> para mudar, <span>{unchanged}</span> sem mudança
       </p>
       <ul className="mt-2 grid gap-2 text-sm">
         {errors.map(({ line, column, code, model, cell }) => (
           <li key={`${line}${column}`} className="text-bad">
-            {model && `${model}, `}
-            {cell ? `célula ${cell}` : `linha ${line}`}
-            {column && ` (${column})`}: {sentenceFor(code)}
+            <span translate="no">{model && `${model}, `}</span>
+            <span>{cell ? `célula ${cell}` : `linha ${line}`}</span>
+            <span>{column && ` (${column})`}</span>: <span>{sentenceFor(code)}</span>
           </li>
         ))}
         {changes.map(({ line, before, after }) => (
           <li key={line} className="border-line border-l-2 pl-3">
-            <strong>{after.model}</strong> {before === null && 'é nova'}
+            <strong>{after.model}</strong> {before === null && <span>é nova</span>}
             {before &&
               factChanges(before, after).map((words) => (
                 <span key={words} className="block text-ink-soft">

@@ -148,10 +148,10 @@ function Received({ row }: Pick<Props, 'row'>) {
   return (
     <div>
       <p className="figures font-semibold">
-        {formatBRL(row.amountCents)} em {formatDateTime(row.paidAt)}
+        <span translate="no">{formatBRL(row.amountCents)}</span> em <span>{formatDateTime(row.paidAt)}</span>
       </p>
-      {row.payer && <p>Pago por {payerInWords(row.payer)}</p>}
-      {row.note && <p className="text-ink-soft [overflow-wrap:anywhere]">“{row.note}”</p>}
+      {row.payer && <p>{`Pago por ${payerInWords(row.payer)}`}</p>}
+      {row.note && <p className="text-ink-soft [overflow-wrap:anywhere]">{`“${row.note}”`}</p>}
     </div>
   )
 }
@@ -170,13 +170,15 @@ function CandidateCard({ candidate, checked, onChoose }: CardProps) {
         className="mt-1 size-4 shrink-0 accent-brand"
       />
       <span className="grid min-w-0 gap-1">
-        <span className="font-semibold [overflow-wrap:anywhere]">{fullName}</span>
+        <span translate="no" className="font-semibold [overflow-wrap:anywhere]">
+          {fullName}
+        </span>
         <span className="figures text-ink-soft">
-          {maskedCpf} · contrato {contractNumber}
+          <span translate="no">{maskedCpf}</span> · contrato <span translate="no">{contractNumber}</span>
         </span>
         <span className="text-ink-soft">
-          {model} · {statusLabel(status)}
-          {end && (end === 'withdrawn' ? ' · desistiu' : ' · recusado')}
+          <span translate="no">{model}</span> · <span>{statusLabel(status)}</span>
+          <span>{end && (end === 'withdrawn' ? ' · desistiu' : ' · recusado')}</span>
         </span>
         <span className="figures">
           {dueCents === null ? 'Não deve nada agora' : `Deve ${formatBRL(dueCents)} agora`}

@@ -66,8 +66,8 @@ export function PaymentDialog({ row, action, hasProvider, onDone, onClose }: Pro
       confirm={label}
     >
       <p className="figures">
-        {formatBRL(row.amountCents)} em {formatDateTime(row.paidAt)}
-        {row.application && `, de ${row.application.fullName}`}
+        <span translate="no">{formatBRL(row.amountCents)}</span> em <span>{formatDateTime(row.paidAt)}</span>
+        <span translate="no">{row.application && `, de ${row.application.fullName}`}</span>
       </p>
       <p className="text-ink-soft text-sm">{paymentSentence(row)}</p>
       {asksFor === 'reason' && (

@@ -30,10 +30,14 @@ export function PaymentList({ rows, stale, onAct }: Props) {
           className="grid gap-x-6 gap-y-2 p-4 text-sm md:grid-cols-[8.5rem_minmax(0,1fr)_minmax(0,10.5rem)] lg:grid-cols-[9rem_minmax(0,1fr)_minmax(0,20rem)]"
         >
           <div>
-            <p className="figures font-bold text-lg">{formatBRL(row.amountCents)}</p>
+            <p translate="no" className="figures font-bold text-lg">
+              {formatBRL(row.amountCents)}
+            </p>
             <p className="figures text-ink-soft">{formatDateTime(row.paidAt)}</p>
             {row.refundedCents > 0 && (
-              <p className="figures text-ink-soft">Devolvido: {formatBRL(row.refundedCents)}</p>
+              <p className="figures text-ink-soft">
+                Devolvido: <span translate="no">{formatBRL(row.refundedCents)}</span>
+              </p>
             )}
           </div>
           <Whose row={row} />
@@ -41,7 +45,11 @@ export function PaymentList({ rows, stale, onAct }: Props) {
             <RowActions row={row} onAct={onAct} />
             {row.application && (
               <LinkButton size="sm" variant="secondary" href={detailPath(row.application.id)} data-row={row.id}>
-                Abrir<span className="sr-only"> {row.application.fullName}</span>
+                Abrir
+                <span translate="no" className="sr-only">
+                  {' '}
+                  {row.application.fullName}
+                </span>
               </LinkButton>
             )}
           </div>
@@ -73,7 +81,7 @@ function RowActions({ row, onAct }: Pick<Props, 'onAct'> & { row: PaymentRow }) 
           aria-describedby={isOthers(act) ? reasonId : undefined}
           onClick={() => onAct(row, act)}
         >
-          {actionLabels[act]}
+          <span>{actionLabels[act]}</span>
           {whose && <span className="sr-only">{whose}</span>}
         </Button>
       ))}
@@ -95,21 +103,32 @@ function Whose({ row }: { row: PaymentRow }) {
   return (
     <div className="min-w-0">
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <span className="font-semibold">{row.application?.fullName ?? 'Ninguém identificado'}</span>
-        {row.application && <span className="figures text-ink-soft">{row.application.contractNumber}</span>}
+        <span translate="no" className="font-semibold">
+          {row.application?.fullName ?? 'Ninguém identificado'}
+        </span>
+        {row.application && (
+          <span translate="no" className="figures text-ink-soft">
+            {row.application.contractNumber}
+          </span>
+        )}
         <Badge tone={tones[row.state]}>
           {row.state === 'waiting'
             ? `${paymentStateLabels[row.isForStaff ? 'todo' : 'waiting']}: ${paymentLabel(row.kind, row.numbers !== null)}`
             : paymentStateLabels[row.state]}
         </Badge>
       </p>
-      {row.payer && <p className="text-ink-soft [overflow-wrap:anywhere]">Pago por {payerInWords(row.payer)}</p>}
-      {row.note && <p className="text-ink-soft [overflow-wrap:anywhere]">“{row.note}”</p>}
+      {row.payer && <p className="text-ink-soft [overflow-wrap:anywhere]">{`Pago por ${payerInWords(row.payer)}`}</p>}
+      {row.note && <p className="text-ink-soft [overflow-wrap:anywhere]">{`“${row.note}”`}</p>}
       {sentence && <p className="mt-1">{sentence}</p>}
-      {row.failure && <p className="mt-1 text-bad">O provedor disse: “{row.failure}”</p>}
+      {row.failure && (
+        <p className="mt-1 text-bad">
+          O provedor disse: “<span>{row.failure}</span>”
+        </p>
+      )}
       {row.asked && (
         <p className="mt-1 font-semibold">
-          {row.asked.by} pediu à gestão em {formatDateTime(row.asked.at)}: {row.asked.title}. “{row.asked.reason}”{' '}
+          <span>{row.asked.by}</span> pediu à gestão em <span>{formatDateTime(row.asked.at)}</span>:{' '}
+          <span>{row.asked.title}</span>. “<span>{row.asked.reason}</span>”{' '}
           <a href={paths.approvals} className="font-normal underline underline-offset-4">
             Ver em Aprovações
           </a>
@@ -121,9 +140,11 @@ function Whose({ row }: { row: PaymentRow }) {
         </div>
       )}
       <p className="mt-1 text-ink-faint text-xs [overflow-wrap:anywhere]">
-        <span className="font-mono">{row.endToEndId}</span>
-        {row.recordedBy && ` · registrado por ${row.recordedBy}`}
-        {row.matched && ` · indicado por ${row.matched.by}`}
+        <span translate="no" className="font-mono">
+          {row.endToEndId}
+        </span>
+        <span>{row.recordedBy && ` · registrado por ${row.recordedBy}`}</span>
+        <span>{row.matched && ` · indicado por ${row.matched.by}`}</span>
       </p>
     </div>
   )

@@ -37,9 +37,7 @@ export function QueueBar({ run, id, onSave }: Props) {
     >
       <p className="text-sm">
         <strong>{name}</strong>
-        <span className="figures ml-3">
-          {position} de {total}
-        </span>
+        <span className="figures ml-3">{`${position} de ${total}`}</span>
       </p>
       {last && <LastMove last={last} />}
       <div className="flex flex-wrap gap-2">
@@ -50,7 +48,7 @@ export function QueueBar({ run, id, onSave }: Props) {
           busyLabel={saving ? 'Salvando...' : undefined}
           onClick={() => void goOn()}
         >
-          {onSave ? 'Salvar e próximo' : 'Próximo da fila'}
+          <span>{onSave ? 'Salvar e próximo' : 'Próximo da fila'}</span>
           <ChevronRight aria-hidden className="size-5" />
         </Button>
         <Button size="sm" variant="ghost" icon={<X aria-hidden className="size-5" />} onClick={run.leave}>
@@ -69,7 +67,7 @@ function LastMove({ last }: { last: Move }) {
   return (
     <p className="flex flex-wrap items-center gap-x-2 text-sm">
       <span>
-        {last.name}: {statusLabel(last.to)}.
+        <span translate="no">{last.name}</span>: <span>{statusLabel(last.to)}</span>.
       </span>
       {needsManager && !isManager ? (
         <span className="text-ink-soft">Só a gestão desfaz.</span>

@@ -34,7 +34,7 @@ export function FigureTable({ caption, heading, columns, rows }: Props) {
       <ul aria-label={caption} className="divide-y divide-line border-line border-y">
         {rows.map(({ id, name, figures }) => (
           <li key={id} className="py-3 text-sm">
-            {name}
+            <span translate="no">{name}</span>
             <dl className={classes('mt-2 grid gap-x-3 gap-y-2', columns.length % 3 === 0 ? threes : pairs)}>
               {columns.map((label, index) => (
                 <div key={label} className="flex flex-col justify-between">
@@ -104,13 +104,15 @@ export function BarTable(props: { caption: string; heading: string; extra: reado
         id: name,
         name: (
           <>
-            {href ? (
-              <a href={href} className="inline-flex min-h-11 items-center underline underline-offset-4">
-                {name}
-              </a>
-            ) : (
-              name
-            )}
+            <span translate="no">
+              {href ? (
+                <a href={href} className="inline-flex min-h-11 items-center underline underline-offset-4">
+                  {name}
+                </a>
+              ) : (
+                name
+              )}
+            </span>
             <svg
               aria-hidden
               viewBox="0 0 100 3"

@@ -103,8 +103,9 @@ function Compared({ report: { now, before } }: { report: Report }) {
   return (
     <>
       <p className="figures text-ink-soft text-sm">
-        Pedidos enviados de {formatPlainDate(now.from)} a {formatPlainDate(now.to)} e o que foi feito deles até agora,
-        ao lado dos enviados de {formatPlainDate(before.from)} a {formatPlainDate(before.to)}.
+        Pedidos enviados de <span>{formatPlainDate(now.from)}</span> a <span>{formatPlainDate(now.to)}</span> e o que
+        foi feito deles até agora, ao lado dos enviados de <span>{formatPlainDate(before.from)}</span> a{' '}
+        <span>{formatPlainDate(before.to)}</span>.
       </p>
       <Card title="Do pedido à entrega">
         <BarTable
@@ -131,10 +132,10 @@ function Compared({ report: { now, before } }: { report: Report }) {
               value: (
                 <>
                   <a className="underline underline-offset-4" href={listOf({ reached: stage })}>
-                    {number.format(now[stage])}
-                    <span className="sr-only"> {decisions[stage].toLowerCase()}, abrir a lista</span>
+                    <span>{number.format(now[stage])}</span>
+                    <span className="sr-only">{` ${decisions[stage].toLowerCase()}, abrir a lista`}</span>
                   </a>{' '}
-                  (antes {number.format(before[stage])})
+                  (antes <span>{number.format(before[stage])}</span>)
                 </>
               ),
             })),

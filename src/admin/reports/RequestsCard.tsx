@@ -25,7 +25,7 @@ export function RequestsCard({ period }: { period: { from: string; to: string } 
       {data && data.now.all.received === 0 && (
         <p className="text-ink-soft text-sm">
           Nenhuma solicitação foi aberta neste período
-          {data.before.all.received > 0 && ` (antes ${number.format(data.before.all.received)})`}.
+          <span>{data.before.all.received > 0 && ` (antes ${number.format(data.before.all.received)})`}</span>.
         </p>
       )}
       {data && data.now.all.received > 0 && <Figures report={data} />}
@@ -92,9 +92,9 @@ function Lines({ caption, heading, lines, days: { from, to } }: LinesProps) {
             figure(now.inTime, 'no prazo', 'in_time'),
             figure(now.late, 'atrasadas', 'late'),
             <Fragment key="median">
-              {duration(now.medianHours)}
+              <span>{duration(now.medianHours)}</span>
               {before && before.medianHours !== null && (
-                <span className="block text-ink-soft text-xs">antes {duration(before.medianHours)}</span>
+                <span className="block text-ink-soft text-xs">{`antes ${duration(before.medianHours)}`}</span>
               )}
             </Fragment>,
           ],

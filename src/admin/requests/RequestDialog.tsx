@@ -78,7 +78,7 @@ function Person({ request }: { request: AdminRequest }) {
       />
       {applicationId && (
         <LinkButton href={detailPath(applicationId)} size="sm" variant="secondary" className="mt-3">
-          Abrir o pedido {contractNumber}
+          Abrir o pedido <span translate="no">{contractNumber}</span>
         </LinkButton>
       )}
     </div>

@@ -109,7 +109,7 @@ function Narrowed({ filter: { kind, channel, from, to, answer } }: { filter: Req
   ].filter(Boolean)
   return (
     <p className="flex flex-wrap items-center gap-x-4 text-sm">
-      <span className="text-ink-soft">Só {parts.join(', ')}.</span>
+      <span className="text-ink-soft">{`Só ${parts.join(', ')}.`}</span>
       <a href={paths.requests} className="inline-flex min-h-11 items-center underline underline-offset-4">
         Ver a fila inteira
       </a>
@@ -123,7 +123,7 @@ function RequestItem({ row, href }: { row: RequestListRow; href: string }) {
     <ActionItem
       title={
         <>
-          {requestKindWords[kind].title} <StateBadge state={state} forStaff />
+          <span>{requestKindWords[kind].title}</span> <StateBadge state={state} forStaff />
           {late && <Badge tone="bad">Atrasada</Badge>}
         </>
       }
@@ -139,9 +139,12 @@ function RequestItem({ row, href }: { row: RequestListRow; href: string }) {
         </LinkButton>
       }
     >
-      <span className="figures font-semibold text-ink">{protocol}</span> · {name ?? 'Sem nome'} ·{' '}
-      {requestChannelWords[channel]}, {formatDateTime(openedAt)} · responder até {formatPlainDate(dueOn)} ·{' '}
-      {assignee ?? 'sem responsável'}
+      <span translate="no" className="figures font-semibold text-ink">
+        {protocol}
+      </span>{' '}
+      · <span>{name ?? 'Sem nome'}</span> · <span>{requestChannelWords[channel]}</span>,{' '}
+      <span>{formatDateTime(openedAt)}</span> · responder até <span>{formatPlainDate(dueOn)}</span> ·{' '}
+      <span>{assignee ?? 'sem responsável'}</span>
     </ActionItem>
   )
 }

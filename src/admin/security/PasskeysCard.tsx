@@ -68,7 +68,9 @@ export function PasskeysCard({ isNeeded, onChange }: Props) {
           ) : !passkeysWork() ? (
             <p className="text-sm">Este navegador não cria chaves de acesso. A senha e o código continuam valendo.</p>
           ) : data.passkeys.length >= mostPasskeys ? (
-            <p className="text-sm">Uma conta tem no máximo {mostPasskeys} chaves de acesso.</p>
+            <p className="text-sm">
+              Uma conta tem no máximo <span>{mostPasskeys}</span> chaves de acesso.
+            </p>
           ) : adding ? (
             <AddPasskey onCancel={() => settle(() => {})} onDone={added} />
           ) : (
@@ -105,8 +107,8 @@ function PasskeyList({ passkeys, isNeeded, onChange }: ListProps) {
               </Button>
             }
           >
-            Desde {formatDateTime(passkey.createdAt)},{' '}
-            {passkey.lastUsedAt ? `usada em ${formatDateTime(passkey.lastUsedAt)}` : 'ainda não usada'}
+            Desde <span>{formatDateTime(passkey.createdAt)}</span>,{' '}
+            <span>{passkey.lastUsedAt ? `usada em ${formatDateTime(passkey.lastUsedAt)}` : 'ainda não usada'}</span>
           </ActionItem>
         ))}
       </ul>

@@ -96,7 +96,7 @@ export function RecoveryCodesCard({ account, onChange }: RecoveryCodesCardProps)
           {account.secondFactorCompulsory && <LockoutWarning account={account} className="mb-4" />}
           <p className="text-ink-soft">
             Se você perder o aparelho, entra com a senha e um destes códigos no lugar do aplicativo autenticador ou da
-            chave de acesso. {codesLeft(left)}
+            chave de acesso. <span>{codesLeft(left)}</span>
           </p>
           <Button variant="secondary" className="mt-4" busy={busy} onClick={() => void renew()}>
             {left === 0 ? 'Criar códigos de recuperação' : 'Novos códigos de recuperação'}

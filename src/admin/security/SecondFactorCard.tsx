@@ -91,12 +91,14 @@ function TurnOff({ account: { secondFactorCompulsory, hasPasskey }, onDone, onCa
   return (
     <div className="grid gap-4">
       <p>
-        {!secondFactorCompulsory
-          ? 'Depois disso a senha sozinha abre a sua conta.'
-          : hasPasskey
-            ? 'A verificação é obrigatória: depois disso só uma chave de acesso abre a sua conta.'
-            : 'A verificação é obrigatória: depois disso você precisa configurar outro aplicativo antes de continuar.'}
-        {!hasPasskey && ' Os códigos de recuperação deixam de valer.'}
+        <span>
+          {!secondFactorCompulsory
+            ? 'Depois disso a senha sozinha abre a sua conta.'
+            : hasPasskey
+              ? 'A verificação é obrigatória: depois disso só uma chave de acesso abre a sua conta.'
+              : 'A verificação é obrigatória: depois disso você precisa configurar outro aplicativo antes de continuar.'}
+        </span>
+        {!hasPasskey && <span> Os códigos de recuperação deixam de valer.</span>}
       </p>
       <div className="flex flex-wrap gap-3">
         <Button busy={busy} onClick={() => void turnOff()}>

@@ -42,7 +42,10 @@ export function SecurityView() {
         <>
           <p className="text-ink-soft">
             Você é <strong className="text-ink">{data.name}</strong>, com o usuário{' '}
-            <strong className="text-ink">{data.username}</strong>.
+            <strong translate="no" className="text-ink">
+              {data.username}
+            </strong>
+            .
           </p>
           <PasskeysCard
             isNeeded={data.secondFactorCompulsory && !data.secondFactor}

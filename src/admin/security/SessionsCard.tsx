@@ -69,7 +69,7 @@ function SessionList({ sessions, onEnd }: ListProps) {
           key={id}
           title={
             <>
-              {device}
+              <span>{device}</span>
               {current && <Badge tone="ok">Esta sessão</Badge>}
             </>
           }
@@ -86,7 +86,7 @@ function SessionList({ sessions, onEnd }: ListProps) {
             )
           }
         >
-          Desde {formatDateTime(createdAt)}, usada em {formatDateTime(lastSeenAt)}
+          Desde <span>{formatDateTime(createdAt)}</span>, usada em <span>{formatDateTime(lastSeenAt)}</span>
         </ActionItem>
       ))}
     </ul>

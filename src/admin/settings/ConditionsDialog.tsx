@@ -129,9 +129,11 @@ function ConditionsExamples({ models, before, after }: ExamplesProps) {
             {[example.before, example.after].map(({ installments, installmentCents, entryCents }, index) => (
               <td key={index === 0 ? 'before' : 'after'} className="py-2 pr-3 tabular-nums last:pr-0">
                 <span className={index === 0 ? '' : 'font-semibold'}>
-                  {installments}x {formatBRL(installmentCents)}
+                  <span>{installments}</span>x <span translate="no">{formatBRL(installmentCents)}</span>
                 </span>
-                <span className="block text-ink-soft text-xs">entrada {formatBRL(entryCents)}</span>
+                <span className="block text-ink-soft text-xs">
+                  entrada <span translate="no">{formatBRL(entryCents)}</span>
+                </span>
               </td>
             ))}
           </tr>

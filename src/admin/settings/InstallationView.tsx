@@ -90,11 +90,7 @@ function PartCard({ part, state, at }: Part) {
 function Instant({ part, at }: Pick<Part, 'part' | 'at'>) {
   const words = part === 'housekeeping' ? 'Última vez' : part.endsWith('_certificate') ? 'Válido até' : undefined
   if (words === undefined || at === null) return null
-  return (
-    <p className="figures mt-1 text-ink-soft text-sm">
-      {words}: {formatDateTime(at)}
-    </p>
-  )
+  return <p className="figures mt-1 text-ink-soft text-sm">{`${words}: ${formatDateTime(at)}`}</p>
 }
 
 /**
@@ -119,8 +115,8 @@ export function InstallationNotice() {
       <ul className="mt-1 list-disc pl-5">
         {open.map(({ part, state, at }) => (
           <li key={part}>
-            {installationWords[part].title}: {installationStateNames[state].toLowerCase()}
-            {state === 'ending' && at && ` (${formatDateTime(at)})`}
+            <span>{installationWords[part].title}</span>: <span>{installationStateNames[state].toLowerCase()}</span>
+            <span>{state === 'ending' && at && ` (${formatDateTime(at)})`}</span>
           </li>
         ))}
       </ul>

@@ -22,7 +22,7 @@ type Props = { field: SettingsField }
 export function FinancialCard({ field, children }: Props & { children: ReactNode }) {
   return (
     <Card title="Padrões de financiamento">
-      {children}
+      <div className="contents">{children}</div>
       <div className="grid items-end gap-4 sm:grid-cols-2">
         <TextField
           hint="A menor, em % do preço: de 0 a 100, com até duas casas decimais"

@@ -140,7 +140,7 @@ function RestoreDialog({ open, scheduled, onClose, onRestore }: RestoreProps) {
     >
       As condições de financiamento e o número de suporte voltam aos valores padrão. A conta Pix não muda. Se houver
       outra pessoa na gestão, outras condições esperam a aprovação dela.
-      {scheduled && ` ${scheduledInWords(scheduled.from, null)}`}
+      <span>{scheduled && ` ${scheduledInWords(scheduled.from, null)}`}</span>
     </ConfirmDialog>
   )
 }
@@ -166,7 +166,9 @@ function ScheduledConditions({ stored: { financial, scheduled, version }, change
           <li key={line}>{line}</li>
         ))}
       </ul>
-      <p className="mt-1 text-sm">Marcado por {scheduled.by}. Vale da meia-noite em diante.</p>
+      <p className="mt-1 text-sm">
+        Marcado por <span>{scheduled.by}</span>. Vale da meia-noite em diante.
+      </p>
       <Button variant="secondary" size="sm" className="mt-3" onClick={() => setCancelling({ version, from })}>
         Cancelar a mudança
       </Button>

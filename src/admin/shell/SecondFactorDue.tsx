@@ -33,8 +33,9 @@ export function SecondFactorDue() {
           {step.at === 'start' && (
             <>
               <p className="mb-5 text-ink-soft">
-                O {brand.bank} pede agora um segundo passo a todas as contas: além da senha, um código de um aplicativo
-                autenticador no seu celular. Leva dois minutos, e depois você continua de onde parou.
+                O <span translate="no">{brand.bank}</span> pede agora um segundo passo a todas as contas: além da senha,
+                um código de um aplicativo autenticador no seu celular. Leva dois minutos, e depois você continua de
+                onde parou.
               </p>
               <div className="flex flex-wrap gap-3">
                 <Button busy={busy} onClick={start}>

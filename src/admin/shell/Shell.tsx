@@ -3,6 +3,7 @@ import { Suspense, useEffect, useRef, useState } from 'react'
 import type { AdminRole } from '#domain/identity/admin-role.ts'
 import { classes } from '#ui/classes.ts'
 import { Loading } from '#ui/feedback/Loading.tsx'
+import { ErrorBoundary } from '#ui/structure/ErrorBoundary.tsx'
 import { lazily } from '#ui/structure/lazily.tsx'
 import { $router, go, type Pictures, paths } from '../core/router.ts'
 import { $session, $who } from '../core/session.ts'
@@ -70,7 +71,10 @@ export function Shell({ pictures }: { pictures: Pictures }) {
         <div className="flex grow flex-col md:flex-row">
           <Sidebar route={route} />
           <main id="conteudo" tabIndex={-1} className="min-w-0 grow p-4 pb-24 focus:outline-none md:px-6 md:pb-10">
-            <Suspense fallback={<Loading />}>{started.current && <View pictures={pictures} />}</Suspense>
+            {/* A view that breaks leaves the menu and the other views as they are. */}
+            <ErrorBoundary key={page?.path}>
+              <Suspense fallback={<Loading />}>{started.current && <View pictures={pictures} />}</Suspense>
+            </ErrorBoundary>
           </main>
         </div>
       </div>

@@ -39,7 +39,7 @@ export function Sidebar({ route }: { route: string | undefined }) {
     <a href={path} aria-current={item === current ? 'page' : undefined} className={lookOf(item === current)}>
       <Icon aria-hidden className="size-5 shrink-0" />
       <span>
-        {label}
+        <span>{label}</span>
         <Waiting count={waiting[item]} />
       </span>
     </a>
@@ -91,7 +91,7 @@ function Waiting({ count = 0 }: { count: number | undefined }) {
   if (count === 0) return null
   return (
     <span className="figures ml-1 inline-block whitespace-nowrap rounded-full bg-brand px-1.5 font-bold text-white text-xs">
-      {count}
+      <span>{count}</span>
       <span className="sr-only"> em espera</span>
     </span>
   )

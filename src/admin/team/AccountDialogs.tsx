@@ -61,7 +61,7 @@ export function NameDialog({ account: { id, name, username, own }, onChange, onC
     >
       <p className="text-sm">
         A equipe vê este nome no que a pessoa fizer a partir de agora. O que já está registrado continua como foi
-        escrito, e o usuário para entrar continua {username}.
+        escrito, e o usuário para entrar continua <span translate="no">{username}</span>.
       </p>
       <TextField
         ref={focusFirst}
@@ -117,11 +117,14 @@ export function RightsDialog({ account, rights, team, onConfirm, onClose }: Righ
       onConfirm={() => onConfirm({ ...rights, ...(hasWork && chosen !== undefined && { workTo: chosen }) })}
       onClose={onClose}
     >
-      {rights.disabled
-        ? 'A pessoa sai de todas as sessões e não entra mais. A conta pode ser reativada.'
-        : 'A pessoa sai de todas as sessões e entra de novo com os direitos novos.'}
-      {[account.role, rights.role].includes('manager') &&
-        ' Se houver outra pessoa na gestão, isto vale só com a aprovação dela.'}
+      <span>
+        {rights.disabled
+          ? 'A pessoa sai de todas as sessões e não entra mais. A conta pode ser reativada.'
+          : 'A pessoa sai de todas as sessões e entra de novo com os direitos novos.'}
+      </span>
+      {[account.role, rights.role].includes('manager') && (
+        <span> Se houver outra pessoa na gestão, isto vale só com a aprovação dela.</span>
+      )}
       {hasWork && (
         <SelectField
           className="mt-4"

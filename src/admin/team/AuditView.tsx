@@ -93,7 +93,7 @@ function Filters({ state, onState }: FilterProps) {
       </div>
       {state.document && (
         <p className="flex flex-wrap items-center gap-2 text-sm sm:col-span-2">
-          Só documentos recusados: {refusedDocumentName(state.document, state.refusal)}
+          <span>{`Só documentos recusados: ${refusedDocumentName(state.document, state.refusal)}`}</span>
           <Button
             size="sm"
             variant="secondary"
@@ -118,15 +118,17 @@ function AuditLine({ event: { what, words, by, at, area, about, address } }: { e
         at={at}
       />
       <p className="pl-3.5 text-ink-soft text-xs">
-        {auditAreaNames[area]}
-        {about && ': '}
-        {about?.applicationId ? (
-          <a href={detailPath(about.applicationId)} className="figures inline-flex min-h-6 items-center underline">
-            {about.name}
-          </a>
-        ) : (
-          about?.name
-        )}
+        <span>{auditAreaNames[area]}</span>
+        <span>{about && ': '}</span>
+        <span translate="no">
+          {about?.applicationId ? (
+            <a href={detailPath(about.applicationId)} className="figures inline-flex min-h-6 items-center underline">
+              {about.name}
+            </a>
+          ) : (
+            about?.name
+          )}
+        </span>
       </p>
     </li>
   )
@@ -151,9 +153,12 @@ function Export({ filter }: { filter: AuditQuery }) {
       <ExportButton path="/api/admin/audit.csv" query={filter} onFile={(file) => void take(file)} />
       <div role="status" className="mt-3 text-sm empty:hidden">
         {hash && (
-          <>
-            SHA-256 do arquivo: <code className="[overflow-wrap:anywhere]">{hash}</code>
-          </>
+          <p>
+            SHA-256 do arquivo:{' '}
+            <code translate="no" className="[overflow-wrap:anywhere]">
+              {hash}
+            </code>
+          </p>
         )}
       </div>
     </Card>

@@ -113,8 +113,9 @@ function InvitationList({ invitations, onChange }: ListProps) {
       {invitations.map(({ id, username, name, email, role, dealership, expiresAt }) => (
         <li key={id} className="flex flex-wrap items-center justify-between gap-3 py-3">
           <p className="min-w-0 text-sm [overflow-wrap:anywhere]">
-            <strong>{name}</strong> ({dealership ?? roleNames[role]}), usuário {username}, {email}. Vale até{' '}
-            {formatDateTime(expiresAt)}.
+            <strong>{name}</strong> (<span>{dealership ?? roleNames[role]}</span>), usuário{' '}
+            <span translate="no">{username}</span>, <span translate="no">{email}</span>. Vale até{' '}
+            <span>{formatDateTime(expiresAt)}</span>.
           </p>
           <Button
             size="sm"

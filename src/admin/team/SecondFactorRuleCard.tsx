@@ -40,12 +40,14 @@ export function SecondFactorRuleCard({ team, onChange }: Props) {
       action={compulsory ? <Badge tone="ok">Obrigatória</Badge> : <Badge tone="neutral">Opcional</Badge>}
     >
       <p className="text-ink-soft">
-        {compulsory
-          ? 'Além da senha, um código do aplicativo ou uma chave de acesso. Quem ainda não tem configura ao entrar; até lá, nada mais abre.'
-          : 'Cada pessoa decide se usa. Sendo obrigatória, a senha sozinha não abre mais conta nenhuma.'}{' '}
-        {usage(active.length - without.length, active.length)}
+        <span>
+          {compulsory
+            ? 'Além da senha, um código do aplicativo ou uma chave de acesso. Quem ainda não tem configura ao entrar; até lá, nada mais abre.'
+            : 'Cada pessoa decide se usa. Sendo obrigatória, a senha sozinha não abre mais conta nenhuma.'}
+        </span>{' '}
+        <span>{usage(active.length - without.length, active.length)}</span>
       </p>
-      {compulsory && warning}
+      <span>{compulsory && warning}</span>
       <Button variant="secondary" className="mt-4" onClick={() => setAsking(true)}>
         {compulsory ? 'Tornar opcional' : 'Tornar obrigatória'}
       </Button>
@@ -65,7 +67,7 @@ export function SecondFactorRuleCard({ team, onChange }: Props) {
         }
       >
         <p>{compulsory ? 'Cada pessoa poderá desativar a sua.' : consequence(without.map(({ name }) => name))}</p>
-        {!compulsory && warning}
+        <span>{!compulsory && warning}</span>
       </Dialog>
     </Card>
   )

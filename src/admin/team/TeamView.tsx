@@ -65,7 +65,7 @@ function AccountRow({ account, team, onChange }: RowProps) {
     <ActionItem
       title={
         <>
-          {name}
+          <span translate="no">{name}</span>
           {own && <Badge tone="ok">Você</Badge>}
           <Badge tone="neutral">{dealership ?? roleNames[role]}</Badge>
           {disabled && <Badge tone="bad">Desativada</Badge>}
@@ -78,8 +78,9 @@ function AccountRow({ account, team, onChange }: RowProps) {
         </div>
       }
     >
-      Usuário {username}. {email ?? 'Sem e-mail'}. {secondFactor ? 'Com' : 'Sem'} verificação em duas etapas,{' '}
-      {passkeyWords(passkeys)}. {lastSeenAt ? `Sessão usada em ${formatDateTime(lastSeenAt)}.` : 'Sem sessão aberta.'}
+      Usuário <span translate="no">{username}</span>. <span>{email ?? 'Sem e-mail'}</span>.{' '}
+      <span>{secondFactor ? 'Com' : 'Sem'}</span> verificação em duas etapas, <span>{passkeyWords(passkeys)}</span>.{' '}
+      <span>{lastSeenAt ? `Sessão usada em ${formatDateTime(lastSeenAt)}.` : 'Sem sessão aberta.'}</span>
     </ActionItem>
   )
 }
@@ -110,7 +111,7 @@ function AccountActions({ account, team, onChange }: RowProps) {
           aria-label={`Passar para ${roleNames[other]}: ${name}`}
           onClick={() => setAsked({ role: other, disabled })}
         >
-          Passar para {roleNames[other]}
+          Passar para <span>{roleNames[other]}</span>
         </Button>
       )}
       {(secondFactor || passkeys > 0) && (
@@ -161,7 +162,7 @@ function Rename({ account, onChange }: Omit<RowProps, 'team'>) {
   return (
     <>
       <Button size="sm" variant="secondary" onClick={() => setAsks(true)}>
-        Mudar nome<span className="sr-only"> de {account.name}</span>
+        Mudar nome<span className="sr-only">{` de ${account.name}`}</span>
       </Button>
       {asks && <NameDialog account={account} onChange={onChange} onClose={() => setAsks(false)} />}
     </>

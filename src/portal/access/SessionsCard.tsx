@@ -107,9 +107,11 @@ function EndDialog({ ending, onEnd, onClose }: DialogProps) {
         className="grid gap-4"
       >
         <p className="text-ink-soft">
-          {ending === 'others'
-            ? 'Os outros aparelhos saem da sua conta agora.'
-            : `${ending.device} sai da sua conta agora.`}{' '}
+          <span>
+            {ending === 'others'
+              ? 'Os outros aparelhos saem da sua conta agora.'
+              : `${ending.device} sai da sua conta agora.`}
+          </span>{' '}
           Para entrar de novo lá, é preciso digitar CPF e senha. Se você não reconhece um acesso, troque também a senha.
         </p>
         <PasswordField
@@ -145,7 +147,7 @@ function SessionItem({ session, onEnd }: ItemProps) {
     <ActionItem
       title={
         <>
-          {device}
+          <span>{device}</span>
           {current && <Badge tone="ok">Este aparelho</Badge>}
         </>
       }
@@ -162,7 +164,7 @@ function SessionItem({ session, onEnd }: ItemProps) {
         )
       }
     >
-      Desde {formatDateTime(createdAt)}, usado em {formatDateTime(lastSeenAt)}
+      Desde <span>{formatDateTime(createdAt)}</span>, usado em <span>{formatDateTime(lastSeenAt)}</span>
     </ActionItem>
   )
 }

@@ -94,7 +94,8 @@ function Row({ application, picture, busy, onOpen }: RowProps) {
       <div className="min-w-0">
         <h2 className="font-bold text-lg leading-tight">{model}</h2>
         <p className="figures mt-0.5 text-ink-soft text-sm">
-          {isSigned ? 'Contrato' : 'Pedido'} {contractNumber} · {formatDate(createdAt)}
+          <span>{isSigned ? 'Contrato' : 'Pedido'}</span> <span translate="no">{contractNumber}</span> ·{' '}
+          <span>{formatDate(createdAt)}</span>
         </p>
         <p className="mt-2 font-semibold text-sm">{statusLabel(status)}</p>
         <div className="mt-1">
@@ -110,10 +111,7 @@ function Row({ application, picture, busy, onOpen }: RowProps) {
         onClick={onOpen}
       >
         Abrir
-        <span className="sr-only">
-          {' '}
-          o pedido da {model}, {contractNumber}
-        </span>
+        <span className="sr-only">{` o pedido da ${model}, ${contractNumber}`}</span>
       </Button>
     </li>
   )

@@ -81,7 +81,7 @@ function addressOf({ neighborhood, city, state, cep, ...rest }: ApplicantView): 
 function Email({ view }: { view: ApplicantView }) {
   return (
     <>
-      {view.email} {view.emailConfirmed && <Badge tone="ok">E-mail confirmado</Badge>}
+      <span translate="no">{view.email}</span> {view.emailConfirmed && <Badge tone="ok">E-mail confirmado</Badge>}
     </>
   )
 }

@@ -28,7 +28,7 @@ export function ContractCard({ view }: { view: ApplicantView }) {
       </p>
       <LinkButton variant="secondary" size="sm" href="#contrato">
         <FileText aria-hidden className="size-4" />
-        {contract?.signedAt ? 'Abrir o contrato' : 'Ler o contrato'}
+        <span>{contract?.signedAt ? 'Abrir o contrato' : 'Ler o contrato'}</span>
       </LinkButton>
       {contract && outcome.may.giveUp && (
         <p className="mt-3">

@@ -37,13 +37,15 @@ export function ContractStatus({ data, contract, view, show }: Props) {
         )}
         <LinkButton size="sm" variant="secondary" href={fileUrl(contract.id, applicationId, 'original')} download>
           <Download aria-hidden className="size-4" />
-          {contract.signedAt ? 'Baixar sem o registro da assinatura' : 'Baixar em PDF'}
+          <span>{contract.signedAt ? 'Baixar sem o registro da assinatura' : 'Baixar em PDF'}</span>
         </LinkButton>
       </div>
       <p className="text-ink-soft text-sm">
-        Versão {contract.version}, código de verificação{' '}
-        <span className="figures whitespace-nowrap font-semibold">{formatReference(contract.code)}</span>. Qualquer
-        pessoa confere o contrato em{' '}
+        Versão <span>{contract.version}</span>, código de verificação{' '}
+        <span translate="no" className="figures whitespace-nowrap font-semibold">
+          {formatReference(contract.code)}
+        </span>
+        . Qualquer pessoa confere o contrato em{' '}
         <a href="/verificar" className="font-semibold underline underline-offset-4">
           Verificar contrato
         </a>
@@ -96,7 +98,9 @@ function Signed({ signedAt, sealed, view, children }: SignedProps) {
     >
       <CircleCheck aria-hidden className="size-12" />
       <p className="mt-3 font-extrabold text-3xl leading-tight">Pronto! O contrato está assinado</p>
-      <p className="mt-2">Assinado em {formatDateTime(signedAt)}</p>
+      <p className="mt-2">
+        Assinado em <span>{formatDateTime(signedAt)}</span>
+      </p>
       {next && next.turn !== 'ended' && (
         <div className="mt-4 border-white/40 border-t pt-4">
           <p className="font-semibold text-sm">O que vem agora</p>
@@ -105,10 +109,12 @@ function Signed({ signedAt, sealed, view, children }: SignedProps) {
         </div>
       )}
       <p className="mt-4 max-w-prose text-sm">
-        {sealed
-          ? 'O PDF assinado traz o registro da assinatura e o lacre digital do banco.'
-          : 'Estamos lacrando o PDF com o certificado do banco. Ele aparece aqui em instantes.'}
-        {children}
+        <span>
+          {sealed
+            ? 'O PDF assinado traz o registro da assinatura e o lacre digital do banco.'
+            : 'Estamos lacrando o PDF com o certificado do banco. Ele aparece aqui em instantes.'}
+        </span>
+        <span>{children}</span>
       </p>
     </section>
   )

@@ -77,7 +77,7 @@ function Section({ title, children }: { title: string; children: React.ReactNode
       <h2 id={idOf(title)} tabIndex={-1} className="scroll-mt-4 focus:outline-none font-bold text-2xl tracking-tight">
         {title}
       </h2>
-      {children}
+      <div className="contents">{children}</div>
     </section>
   )
 }
@@ -85,9 +85,7 @@ function Section({ title, children }: { title: string; children: React.ReactNode
 function Clause({ clause: { number, title, paragraphs } }: { clause: DocumentClause }) {
   return (
     <>
-      <h3 className="mt-6 font-bold">
-        {number}. {title}
-      </h3>
+      <h3 className="mt-6 font-bold">{`${number}. ${title}`}</h3>
       {paragraphs.map((paragraph) => (
         <p key={paragraph.number} className="mt-2 flex gap-3">
           <span className="figures w-[2.5rem] shrink-0 text-ink-faint">{paragraph.number}</span>

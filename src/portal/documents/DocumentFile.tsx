@@ -146,8 +146,8 @@ export function SentFile({ application, kind, document, onReplace }: SentFilePro
       <div className="min-w-0 flex-1 basis-44 text-sm">
         <p className="font-semibold [overflow-wrap:anywhere]">{document.fileName}</p>
         <p className="figures text-ink-faint text-xs">
-          {document.uploadedAt && `Enviado em ${formatDateTime(document.uploadedAt)}`}
-          {document.sizeBytes && ` · ${formatBytes(document.sizeBytes)}`}
+          <span>{document.uploadedAt && `Enviado em ${formatDateTime(document.uploadedAt)}`}</span>
+          <span>{document.sizeBytes && ` · ${formatBytes(document.sizeBytes)}`}</span>
         </p>
       </div>
       <div className="flex flex-wrap gap-1">

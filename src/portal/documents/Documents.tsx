@@ -45,14 +45,15 @@ export function Documents({ view }: { view: ApplicantView }) {
       id="documentos"
       action={
         <span className="figures font-semibold text-ink-soft text-sm">
-          {sent} de {requiredDocuments.length} enviados
+          <span>{sent}</span> de <span>{requiredDocuments.length}</span> enviados
         </span>
       }
     >
       {complete ? (
         <Alert tone="ok" role="status" title="Todos os documentos foram enviados!">
           <p>
-            O próximo passo é a assinatura do contrato.{signing(view)} Avisamos aqui assim que tudo estiver conferido.
+            O próximo passo é a assinatura do contrato.<span>{signing(view)}</span> Avisamos aqui assim que tudo estiver
+            conferido.
           </p>
         </Alert>
       ) : (
@@ -108,7 +109,7 @@ function DocumentItem({ application, kind, document, item }: DocumentItemProps) 
       </div>
       {document.status === 'refused' && item.phase !== 'uploading' && (
         <p className="mt-3 rounded-sm bg-bad-soft p-3 text-bad text-sm">
-          <strong>Não pudemos aceitar este documento:</strong> {document.reason ?? 'envie outra foto.'}
+          <strong>Não pudemos aceitar este documento:</strong> <span>{document.reason ?? 'envie outra foto.'}</span>
         </p>
       )}
       {item.phase === 'pending' && document.status !== 'pending' && document.status !== 'refused' && !replacing && (
@@ -190,7 +191,7 @@ function UploadProgress({ kind, item }: { kind: DocumentKind; item: UploadItem &
         <p role="status" className="font-semibold">
           {stages[item.stage]}
         </p>
-        {measured && <span className="figures text-ink-soft">{item.percent}%</span>}
+        {measured && <span className="figures text-ink-soft">{`${item.percent}%`}</span>}
       </div>
       <Progress label={`Envio: ${title}`} value={measured ? item.percent : null} />
       <Button

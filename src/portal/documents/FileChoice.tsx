@@ -54,7 +54,7 @@ export function FileChoice({ kind, error, onFile, onCancel }: Props) {
         label={`Escolher arquivo: ${title}`}
         hint={
           <>
-            {kinds}
+            <span>{kinds}</span>
             <span className="pointer-coarse:hidden">: clique para escolher ou arraste para cá</span>
           </>
         }

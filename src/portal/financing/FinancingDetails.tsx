@@ -31,8 +31,12 @@ export function FinancingDetails({ view, picture }: { view: ApplicantView; pictu
         </div>
         <div>
           <p className="font-bold text-xl">{motorcycle.model}</p>
-          <p className="text-ink-soft">{cylinderCapacity(motorcycle.displacement)}&nbsp;cc</p>
-          <p className="figures text-ink-soft">Valor da moto: {formatBRL(view.priceCents)}</p>
+          <p className="text-ink-soft">
+            <span>{cylinderCapacity(motorcycle.displacement)}</span>&nbsp;cc
+          </p>
+          <p className="figures text-ink-soft">
+            Valor da moto: <span translate="no">{formatBRL(view.priceCents)}</span>
+          </p>
         </div>
       </div>
       <Facts

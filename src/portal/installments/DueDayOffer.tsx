@@ -26,11 +26,12 @@ export function DueDayOffer(props: Props) {
   return (
     <section aria-labelledby="novo-dia" className="mt-5 border-line border-t pt-5 print:hidden">
       <h3 id="novo-dia" className="font-bold text-lg">
-        Novo dia das parcelas: {offer.day}
+        Novo dia das parcelas: <span>{offer.day}</span>
       </h3>
       {offer.preview === null ? (
         <p className="mt-1 max-w-prose text-ink-soft">
-          {sentenceFor(offer.obstacle ?? 'move_late')} A proposta do banco vale até {formatDateTime(offer.expiresAt)}.
+          <span>{sentenceFor(offer.obstacle ?? 'move_late')}</span> A proposta do banco vale até{' '}
+          <span>{formatDateTime(offer.expiresAt)}</span>.
         </p>
       ) : (
         <Offered offer={offer} preview={offer.preview} />
@@ -76,10 +77,12 @@ function Offered({ offer, preview }: Pick<Props, 'offer'> & { preview: DueDayPre
     <>
       <p className="mt-1 max-w-prose text-ink-soft">
         O banco preparou esta mudança para você. Nada muda enquanto você não aceitar, até{' '}
-        {formatDateTime(offer.expiresAt)}.{' '}
-        {preview.costCents === 0
-          ? 'A mudança não custa nada: cada parcela continua com o mesmo valor.'
-          : `Os dias a mais custam ${formatBRL(preview.costCents)} ao todo, somados às parcelas.`}
+        <span>{formatDateTime(offer.expiresAt)}</span>.{' '}
+        <span>
+          {preview.costCents === 0
+            ? 'A mudança não custa nada: cada parcela continua com o mesmo valor.'
+            : `Os dias a mais custam ${formatBRL(preview.costCents)} ao todo, somados às parcelas.`}
+        </span>
       </p>
       <Moved preview={preview} />
     </>
@@ -110,7 +113,11 @@ function Moved({ preview: { rows, costCents } }: { preview: DueDayPreview }) {
               </th>
               <td className="figures">{formatPlainDate(row.from)}</td>
               <td className="figures font-semibold">{formatPlainDate(row.to)}</td>
-              {costCents > 0 && <td className="figures text-right">{formatBRL(row.costCents)}</td>}
+              {costCents > 0 && (
+                <td translate="no" className="figures text-right">
+                  {formatBRL(row.costCents)}
+                </td>
+              )}
             </tr>
           ))}
         </tbody>

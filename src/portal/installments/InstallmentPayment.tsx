@@ -49,8 +49,9 @@ export function InstallmentPayment({ application, numbers, charges, onAnswer }: 
       )}
       {!charge && replaced && (
         <p className="mb-3 max-w-prose text-ink-soft">
-          O código que você gerou antes com {numbers.length === 1 ? 'esta parcela' : 'alguma destas parcelas'} deixa de
-          valer quando este for gerado.
+          O código que você gerou antes com{' '}
+          <span>{numbers.length === 1 ? 'esta parcela' : 'alguma destas parcelas'}</span> deixa de valer quando este for
+          gerado.
         </p>
       )}
       {charge ? (
@@ -81,11 +82,16 @@ function Charge({ charge, onRenew }: { charge: InstallmentChargeView; onRenew: (
   return (
     <>
       <p className="max-w-prose text-ink-soft">
-        Código Pix da {numbers.length === 1 ? which : `soma de ${which}`}, de{' '}
-        <strong className="figures text-ink">{formatBRL(amountCents)}</strong> hoje.{' '}
-        {payableUntil
-          ? `Ele vale também depois de ${formatPlainDate(payableUntil)}: o seu banco soma então a multa e os juros de cada dia.`
-          : `Este valor é o de hoje: o código vale até ${expiresAt ? formatDateTime(expiresAt) : 'o fim do dia'}.`}
+        Código Pix da <span>{numbers.length === 1 ? which : `soma de ${which}`}</span>, de{' '}
+        <strong translate="no" className="figures text-ink">
+          {formatBRL(amountCents)}
+        </strong>{' '}
+        hoje.{' '}
+        <span>
+          {payableUntil
+            ? `Ele vale também depois de ${formatPlainDate(payableUntil)}: o seu banco soma então a multa e os juros de cada dia.`
+            : `Este valor é o de hoje: o código vale até ${expiresAt ? formatDateTime(expiresAt) : 'o fim do dia'}.`}
+        </span>
       </p>
       <PixPayment
         charge={{ ...read, code }}

@@ -11,12 +11,16 @@ export function NextInstallment({ row }: { row: InstallmentView }) {
     return (
       <>
         <p className="text-ink-soft">
-          A parcela {number} venceu em {formatPlainDate(dueOn)}. Hoje ela custa
+          A parcela <span>{number}</span> venceu em <span>{formatPlainDate(dueOn)}</span>. Hoje ela custa
         </p>
-        <p className="figures my-1 font-extrabold text-3xl">{formatBRL(todayCents)}</p>
+        <p translate="no" className="figures my-1 font-extrabold text-3xl">
+          {formatBRL(todayCents)}
+        </p>
         <p className="max-w-prose text-ink-soft">
-          São {formatBRL(valueCents)} da parcela, {formatBRL(fineCents)} de multa e {formatBRL(interestCents)} de juros
-          pelos dias de atraso. Se está difícil pagar, fale com a gente: procuramos um jeito com você.
+          São <span translate="no">{formatBRL(valueCents)}</span> da parcela,{' '}
+          <span translate="no">{formatBRL(fineCents)}</span> de multa e{' '}
+          <span translate="no">{formatBRL(interestCents)}</span> de juros pelos dias de atraso. Se está difícil pagar,
+          fale com a gente: procuramos um jeito com você.
         </p>
       </>
     )
@@ -28,11 +32,16 @@ export function NextInstallment({ row }: { row: InstallmentView }) {
           ? `A parcela ${number} vence em ${formatPlainDate(dueOn)}`
           : `A parcela ${number} vence ${dayOfWeek(dueOn)}. Dá para pagar até ${dayOfWeek(payableUntil)}, sem multa.`}
       </p>
-      <p className="figures my-1 font-extrabold text-3xl">{formatBRL(valueCents)}</p>
+      <p translate="no" className="figures my-1 font-extrabold text-3xl">
+        {formatBRL(valueCents)}
+      </p>
       {discountCents > 0 && (
         <p className="max-w-prose text-ink-soft">
-          Se pagar hoje, ela custa <strong className="figures text-ink">{formatBRL(todayCents)}</strong>: são{' '}
-          {formatBRL(discountCents)} de juros a menos.
+          Se pagar hoje, ela custa{' '}
+          <strong translate="no" className="figures text-ink">
+            {formatBRL(todayCents)}
+          </strong>
+          : são <span translate="no">{formatBRL(discountCents)}</span> de juros a menos.
         </p>
       )}
     </>
@@ -63,7 +72,7 @@ export function AllInstallments({ rows, application }: { rows: readonly Installm
                 {number}
               </th>
               <td className="figures">
-                {formatPlainDate(dueOn)}
+                <span>{formatPlainDate(dueOn)}</span>
                 <span className="block text-ink-soft">
                   {paidOn ? `Paga em ${formatPlainDate(paidOn)}` : installmentStates[state]}
                 </span>
@@ -73,11 +82,11 @@ export function AllInstallments({ rows, application }: { rows: readonly Installm
                     download
                     className="inline-flex min-h-11 items-center font-semibold text-sm underline underline-offset-4 print:hidden"
                   >
-                    Comprovante<span className="sr-only"> da parcela {number}</span>
+                    Comprovante<span className="sr-only">{` da parcela ${number}`}</span>
                   </a>
                 )}
               </td>
-              <td className="figures text-right">
+              <td translate="no" className="figures text-right">
                 {formatBRL(state === 'late' ? todayCents : (paidCents ?? valueCents))}
               </td>
             </tr>

@@ -137,19 +137,25 @@ export function Plan({ plan, answer, onAnswer, view }: PlanProps) {
         />
       )}
       <p className="figures mt-4 font-semibold">
-        {paid} de {plan.rows.length} {plan.rows.length === 1 ? 'paga' : 'pagas'}
-        {late > 0 && `, ${late} em atraso`}
+        <span>{paid}</span> de <span>{plan.rows.length}</span> <span>{plan.rows.length === 1 ? 'paga' : 'pagas'}</span>
+        <span>{late > 0 && `, ${late} em atraso`}</span>
       </p>
       <div className="mt-2">
         <Progress value={(paid / plan.rows.length) * 100} label="Parcelas pagas" />
       </div>
       {next && (
         <div className="mt-5 border-line border-t pt-5">
-          <h3 className="font-bold text-lg">Quitar hoje, {formatPlainDate(plan.today)}</h3>
-          <p className="figures my-2 font-extrabold text-2xl">{formatBRL(plan.payoffCents)}</p>
+          <h3 className="font-bold text-lg">
+            Quitar hoje, <span>{formatPlainDate(plan.today)}</span>
+          </h3>
+          <p translate="no" className="figures my-2 font-extrabold text-2xl">
+            {formatBRL(plan.payoffCents)}
+          </p>
           <p className="text-ink-soft">
-            {plan.rows.length - paid === 1 ? 'Uma parcela' : `${plan.rows.length - paid} parcelas`} em aberto
-            {plan.payoffCents !== plan.openCents && `, que somam ${formatBRL(plan.openCents)}`}. Sem tarifa.
+            <span>{plan.rows.length - paid === 1 ? 'Uma parcela' : `${plan.rows.length - paid} parcelas`}</span> em
+            aberto
+            <span>{plan.payoffCents !== plan.openCents && `, que somam ${formatBRL(plan.openCents)}`}</span>. Sem
+            tarifa.
           </p>
           {answer.isChargeable ? (
             <PayAhead
@@ -181,8 +187,8 @@ function AskHow() {
   return (
     <>
       <p className="mt-4 max-w-prose text-ink-soft">
-        Para pagar uma parcela, adiantar ou quitar, escreva para a gente ou ligue para {phone?.number}: o banco confirma
-        o valor do dia e envia como pagar.
+        Para pagar uma parcela, adiantar ou quitar, escreva para a gente ou ligue para{' '}
+        <span translate="no">{phone?.number}</span>: o banco confirma o valor do dia e envia como pagar.
       </p>
       <div className="mt-4 print:hidden">
         <LinkButton variant="secondary" href="#atendimento">

@@ -15,8 +15,7 @@ export function Papers({ plan, application }: Props) {
         {plan.statementYears.map((year) => (
           <li key={year}>
             <PaperLink href={`/pdf/informe-anual/${year}?application=${application}`} icon={<FileText {...icon} />}>
-              Informe anual de {year}
-              {year === present && ' (parcial)'}
+              {year === present ? `Informe anual de ${year} (parcial)` : `Informe anual de ${year}`}
             </PaperLink>
           </li>
         ))}

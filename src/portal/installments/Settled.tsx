@@ -14,8 +14,8 @@ export function Settled({ settledOn, settlement, application }: Props) {
   return (
     <div className="grid gap-5">
       <Alert tone="ok" title="Contrato quitado">
-        {settledOn && `A última parcela foi paga em ${formatPlainDate(settledOn)}. `}
-        Não há mais nada a pagar. Obrigado por financiar a sua moto com o {brand.bank}!
+        <span>{settledOn && `A última parcela foi paga em ${formatPlainDate(settledOn)}. `}</span>
+        Não há mais nada a pagar. Obrigado por financiar a sua moto com o <span translate="no">{brand.bank}</span>!
       </Alert>
       <Term settlement={settlement} application={application} />
       {settlement?.lien && <Lien lien={settlement.lien} />}
@@ -44,7 +44,10 @@ function Term({ settlement, application }: Omit<Props, 'settledOn'>) {
           Verificar contrato
         </a>
         , pelo PDF ou pelo código{' '}
-        <span className="figures whitespace-nowrap font-semibold text-ink">{formatReference(term.code)}</span>.
+        <span translate="no" className="figures whitespace-nowrap font-semibold text-ink">
+          {formatReference(term.code)}
+        </span>
+        .
       </p>
       <LinkButton
         size="sm"
@@ -80,8 +83,8 @@ function Lien({ lien: { promisedOn, isLate, releasedOn, protocol } }: { lien: No
 export function TermVoided({ at }: { at: string }) {
   return (
     <Alert tone="warn" className="mb-4" title="O termo de quitação deixou de valer">
-      Um pagamento foi desfeito em {formatDate(at)}, e há parcela em aberto de novo. Quando o contrato for quitado,
-      fazemos outro termo.
+      Um pagamento foi desfeito em <span>{formatDate(at)}</span>, e há parcela em aberto de novo. Quando o contrato for
+      quitado, fazemos outro termo.
     </Alert>
   )
 }

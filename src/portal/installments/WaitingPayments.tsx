@@ -72,11 +72,12 @@ function Checked({ checked, ...props }: Props & { checked: CheckedView }) {
   return (
     <Alert tone="info" className="mb-5" title={`Estamos conferindo o seu Pix de ${formatBRL(amountCents)}`}>
       <p className="max-w-prose">
-        Ele chegou em {formatDateTime(paidAt)}, e o valor ou o dia não é o da
-        {isOne ? ' ' : ' soma das '}
-        {installmentWords(numbers)}. Não pague de novo: em até 2 dias úteis nossa equipe confirma o pagamento ou devolve
-        o valor, e até lá não cobramos
-        {isOne ? ' esta parcela' : ' estas parcelas'}. Se preferir pagar o valor inteiro agora, peça este de volta.
+        Ele chegou em <span>{formatDateTime(paidAt)}</span>, e o valor ou o dia não é o da
+        <span>{isOne ? ' ' : ' soma das '}</span>
+        <span>{installmentWords(numbers)}</span>. Não pague de novo: em até 2 dias úteis nossa equipe confirma o
+        pagamento ou devolve o valor, e até lá não cobramos
+        <span>{isOne ? ' esta parcela' : ' estas parcelas'}</span>. Se preferir pagar o valor inteiro agora, peça este
+        de volta.
       </p>
       <Button
         size="sm"
@@ -101,10 +102,12 @@ function Duplicate({ duplicate, ...props }: Props & { duplicate: DuplicateView }
   return (
     <Alert tone="info" className="mb-5" title={`Recebemos ${formatBRL(amountCents)} a mais`}>
       <p className="max-w-prose">
-        {which} quando este Pix chegou, em {formatDateTime(paidAt)}.{' '}
-        {next
-          ? `O que você prefere? Sem resposta até ${formatDate(until)}, o valor volta para a conta de onde veio.`
-          : `O valor volta para a conta de onde veio: agora, se você pedir, ou depois de ${formatDate(until)}.`}
+        <span>{which}</span> quando este Pix chegou, em <span>{formatDateTime(paidAt)}</span>.{' '}
+        <span>
+          {next
+            ? `O que você prefere? Sem resposta até ${formatDate(until)}, o valor volta para a conta de onde veio.`
+            : `O valor volta para a conta de onde veio: agora, se você pedir, ou depois de ${formatDate(until)}.`}
+        </span>
       </p>
       <div className="mt-3 flex flex-wrap gap-3 print:hidden">
         {next && (
@@ -116,7 +119,7 @@ function Duplicate({ duplicate, ...props }: Props & { duplicate: DuplicateView }
             disabled={busy !== null}
             onClick={() => void choose({ use: 'next', number: next.number })}
           >
-            Usar na parcela {next.number}
+            Usar na parcela <span>{next.number}</span>
           </Button>
         )}
         <Button
@@ -133,7 +136,8 @@ function Duplicate({ duplicate, ...props }: Props & { duplicate: DuplicateView }
       </div>
       {next && next.costCents < amountCents && (
         <p className="mt-2 text-sm">
-          A parcela {next.number} custa {formatBRL(next.costCents)}: o resto volta para você.
+          A parcela <span>{next.number}</span> custa <span translate="no">{formatBRL(next.costCents)}</span>: o resto
+          volta para você.
         </p>
       )}
       <Failure>{failure}</Failure>

@@ -30,7 +30,9 @@ function Steps() {
 
   return (
     <>
-      <p className="mt-2 text-ink-faint text-sm">Etapa {verified ? 2 : 1} de 2</p>
+      <p className="mt-2 text-ink-faint text-sm">
+        Etapa <span>{verified ? 2 : 1}</span> de 2
+      </p>
       <h2 ref={heading} tabIndex={-1} className="mt-1 font-bold text-xl focus:outline-none">
         {verified ? 'Nova Senha' : 'Verificação'}
       </h2>
@@ -40,10 +42,17 @@ function Steps() {
             {verified.fullName === null ? (
               'Se os dados conferem com um cadastro, acabamos de mandar um código ao e-mail dele.'
             ) : (
-              <>
-                Olá, <strong className="text-ink">{titledName(verified.fullName)}</strong>. Escolha a nova senha do
-                contrato <strong className="figures text-ink">{verified.contractNumber}</strong>.
-              </>
+              <span>
+                Olá,{' '}
+                <strong translate="no" className="text-ink">
+                  {titledName(verified.fullName)}
+                </strong>
+                . Escolha a nova senha do contrato{' '}
+                <strong translate="no" className="figures text-ink">
+                  {verified.contractNumber}
+                </strong>
+                .
+              </span>
             )}
           </p>
           <NewPasswordStep verified={verified} onExpired={() => setVerified(null)} onDone={goToLogin} />

@@ -99,8 +99,8 @@ function WhereToFind() {
           bastam.
         </li>
         <li>
-          Sem acesso ao e-mail? Ligue para o {sac?.label}, <span className="whitespace-nowrap">{sac?.number}</span> (
-          {sac?.hours.toLowerCase()}).
+          Sem acesso ao e-mail? Ligue para o <span>{sac?.label}</span>,{' '}
+          <span className="whitespace-nowrap">{sac?.number}</span> (<span>{sac?.hours.toLowerCase()}</span>).
         </li>
       </ul>
     </details>

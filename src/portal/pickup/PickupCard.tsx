@@ -36,7 +36,11 @@ export function PickupCard({ view }: { view: ApplicantView }) {
           <ul className="mt-1 list-disc pl-5 text-ink-soft">
             <li>Um documento com foto: CNH, RG ou passaporte.</li>
             <li>
-              O número do contrato: <span className="figures font-semibold text-ink">{view.contractNumber}</span>.
+              O número do contrato:{' '}
+              <span translate="no" className="figures font-semibold text-ink">
+                {view.contractNumber}
+              </span>
+              .
             </li>
             <li>Capacete, se você sair pilotando.</li>
           </ul>
@@ -55,12 +59,14 @@ function BookedNow({ pickup }: { pickup: PickupView }) {
   if (pickup.missed)
     return (
       <p className="mb-5">
-        Era <strong>{whenInWords(pickup)}</strong>, na {pickup.name}. A sua moto continua liberada.
+        Era <strong>{whenInWords(pickup)}</strong>, na <span translate="no">{pickup.name}</span>. A sua moto continua
+        liberada.
       </p>
     )
   return (
     <p className="mb-5">
-      Marcada agora: <strong>{whenInWords(pickup)}</strong>, na {pickup.name}. Vale até você confirmar a mudança.
+      Marcada agora: <strong>{whenInWords(pickup)}</strong>, na <span translate="no">{pickup.name}</span>. Vale até você
+      confirmar a mudança.
     </p>
   )
 }

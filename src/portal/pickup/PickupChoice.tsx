@@ -111,7 +111,7 @@ function Dealerships(props: { all: readonly Nearby[]; chosen: string | null; onC
           aria-expanded={open || isOther}
           onClick={() => setOpen(!open)}
         >
-          Ver outras {others.length}
+          Ver outras <span>{others.length}</span>
         </Button>
       )}
       {(open || isOther) && (
@@ -172,7 +172,7 @@ function Place({ place }: { place: Nearby }) {
         Como chegar
       </NewTabLink>
       <p>
-        {place.hours}. Telefone <span className="figures whitespace-nowrap">{place.phone}</span>
+        <span>{place.hours}</span>. Telefone <span className="figures whitespace-nowrap">{place.phone}</span>
       </p>
     </div>
   )
@@ -184,9 +184,11 @@ function Unreachable({ isUnsure, onRetry }: { isUnsure: boolean; onRetry: () => 
     <Alert tone="bad" role="alert">
       <p>
         Não conseguimos carregar as concessionárias agora.{' '}
-        {isUnsure
-          ? 'Também não sabemos se o horário que você escolheu foi marcado: quando a conexão voltar, confira aqui.'
-          : 'Nada do que está marcado mudou.'}
+        <span>
+          {isUnsure
+            ? 'Também não sabemos se o horário que você escolheu foi marcado: quando a conexão voltar, confira aqui.'
+            : 'Nada do que está marcado mudou.'}
+        </span>
       </p>
       <Button size="sm" variant="secondary" className="mt-3" onClick={onRetry}>
         Tentar de novo

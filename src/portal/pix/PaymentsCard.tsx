@@ -38,9 +38,9 @@ export function PaymentsCard({ view }: { view: ApplicantView }) {
       <div role="status" className="empty:hidden">
         {owedCents > 0 && (
           <Alert tone="info" className="mb-4" title={`${formatBRL(owedCents)} voltam para você`}>
-            {waits('motorcycle') ? 'Quando a moto voltar, o' : 'O'} valor volta
-            {waits('refund_elsewhere') || waits('motorcycle') ? '' : ' para a conta de onde veio'}. Esta página mostra
-            quando a devolução for feita.
+            <span>{waits('motorcycle') ? 'Quando a moto voltar, o' : 'O'}</span> valor volta
+            <span>{waits('refund_elsewhere') || waits('motorcycle') ? '' : ' para a conta de onde veio'}</span>. Esta
+            página mostra quando a devolução for feita.
           </Alert>
         )}
         {installmentsOwedCents > 0 && (
@@ -68,22 +68,32 @@ function Payment({ view, payment }: { view: ApplicantView; payment: OwnPaymentVi
   return (
     <li className="py-4 first:pt-0 last:pb-0">
       <p className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
-        <span className="figures font-bold text-lg">{formatBRL(payment.amountCents)}</span>
+        <span translate="no" className="figures font-bold text-lg">
+          {formatBRL(payment.amountCents)}
+        </span>
         <Badge tone={tone}>{label}</Badge>
       </p>
-      <p className="text-ink-soft text-sm">Recebido em {formatDateTime(payment.paidAt)}</p>
+      <p className="text-ink-soft text-sm">
+        Recebido em <span>{formatDateTime(payment.paidAt)}</span>
+      </p>
       <p className="mt-1 max-w-prose">{paymentSentence(payment, view.outcome, brazilianDate(new Date()))}</p>
       {payment.refunds.length > 0 && (
         <ul className="mt-2 grid gap-2 border-line border-l-2 pl-3 text-sm">
           {payment.refunds.map((refund) => (
             <li key={refund.id}>
               <p>
-                Devolução de <span className="figures font-semibold">{formatBRL(refund.amountCents)}</span>:{' '}
-                {refund.state === 'done' && refund.settledAt
-                  ? `feita em ${formatDateTime(refund.settledAt)}`
-                  : refund.state === 'failed'
-                    ? 'não realizada'
-                    : `pedida em ${formatDateTime(refund.requestedAt)}`}
+                Devolução de{' '}
+                <span translate="no" className="figures font-semibold">
+                  {formatBRL(refund.amountCents)}
+                </span>
+                :{' '}
+                <span>
+                  {refund.state === 'done' && refund.settledAt
+                    ? `feita em ${formatDateTime(refund.settledAt)}`
+                    : refund.state === 'failed'
+                      ? 'não realizada'
+                      : `pedida em ${formatDateTime(refund.requestedAt)}`}
+                </span>
               </p>
               {refund.elsewhere && <p className="[overflow-wrap:anywhere]">{refund.elsewhere}</p>}
               {refund.returnId && <Identifier id={refund.returnId} />}
@@ -98,7 +108,7 @@ function Payment({ view, payment }: { view: ApplicantView; payment: OwnPaymentVi
         className="inline-flex min-h-11 items-center gap-2 font-semibold text-sm underline underline-offset-4"
       >
         <Download aria-hidden className="size-4 shrink-0" />
-        Comprovante em PDF<span className="sr-only"> de {formatBRL(payment.amountCents)}</span>
+        Comprovante em PDF<span className="sr-only">{` de ${formatBRL(payment.amountCents)}`}</span>
       </a>
     </li>
   )

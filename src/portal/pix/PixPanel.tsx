@@ -21,9 +21,9 @@ export function PixPanel({ view }: { view: ApplicantView }) {
   const payments = (isFirst || view.payments.length > 0) && <PaymentsCard view={view} />
   return (
     <div ref={element} tabIndex={-1} className="grid grid-cols-1 gap-5 focus:outline-none lg:gap-6">
-      {isFirst && payments}
+      <span>{isFirst && payments}</span>
       {isEntryStage && <EntryCard view={view} />}
-      {!isFirst && payments}
+      <span>{!isFirst && payments}</span>
     </div>
   )
 }
@@ -47,8 +47,9 @@ function EntryCard({ view }: { view: ApplicantView }) {
             title={`Chegaram ${formatBRL(partCents)}, faltam ${formatBRL(payableCents)}`}
             action={<AskBack applicationId={view.id} />}
           >
-            Pague só o que falta, com {charge ? 'o código abaixo' : 'o código que aparece aqui em instantes'}, ou receba
-            de volta o que chegou.
+            Pague só o que falta, com{' '}
+            <span>{charge ? 'o código abaixo' : 'o código que aparece aqui em instantes'}</span>, ou receba de volta o
+            que chegou.
           </Alert>
         )}
       </div>
@@ -69,9 +70,12 @@ function Payment({ view, charge }: { view: ApplicantView; charge: Charge }) {
   return (
     <>
       <p className="text-ink-soft">
-        {partCents > 0 ? 'Faltam' : 'Entrada de'}{' '}
-        <strong className="figures text-ink">{formatBRL(payableCents)}</strong>, por Pix.
-        {partCents === 0 && ` ${firstPaymentWords(view.offer) ?? ''}`}
+        <span>{partCents > 0 ? 'Faltam' : 'Entrada de'}</span>{' '}
+        <strong translate="no" className="figures text-ink">
+          {formatBRL(payableCents)}
+        </strong>
+        , por Pix.
+        <span translate="no">{partCents === 0 && ` ${firstPaymentWords(view.offer) ?? ''}`}</span>
       </p>
       <PixPayment
         charge={charge}
@@ -90,8 +94,12 @@ function EntryReceived({ view, paidAt }: { view: ApplicantView; paidAt: string }
   return (
     <Alert tone="ok" title="Entrada recebida">
       <p>
-        Recebemos <span className="figures">{formatBRL(view.entryCents)}</span> em {formatDateTime(paidAt)}. Não há mais
-        nada a pagar agora, e ninguém deve cobrar a entrada de novo.
+        Recebemos{' '}
+        <span translate="no" className="figures">
+          {formatBRL(view.entryCents)}
+        </span>{' '}
+        em <span>{formatDateTime(paidAt)}</span>. Não há mais nada a pagar agora, e ninguém deve cobrar a entrada de
+        novo.
       </p>
     </Alert>
   )

@@ -97,15 +97,18 @@ function BeforeConfirming({ charge, amountCents, expiresAt }: Pick<Props, 'charg
         {charge.amountCents === null && !charge.isDynamic && (
           <p className="mt-3 text-sm">
             Este código não traz o valor: no app do banco, você digita o valor:{' '}
-            <strong className="figures">{formatBRL(amountCents)}</strong>.
+            <strong translate="no" className="figures">
+              {formatBRL(amountCents)}
+            </strong>
+            .
           </p>
         )}
       </div>
       <p className="mt-4 flex items-start gap-2 text-sm">
         <ShieldAlert aria-hidden className="mt-0.5 size-5 shrink-0 text-warn" />
         <span>
-          Apareceu outro nome ou outro valor? Não pague e fale com a gente. O {brand.bank} nunca manda código Pix por
-          telefone, mensagem ou e-mail.{' '}
+          Apareceu outro nome ou outro valor? Não pague e fale com a gente. O <span translate="no">{brand.bank}</span>{' '}
+          nunca manda código Pix por telefone, mensagem ou e-mail.{' '}
           <a href="/prevencao-a-fraudes" className="font-semibold underline underline-offset-4">
             Como se proteger de golpes
           </a>

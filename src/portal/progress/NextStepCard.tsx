@@ -28,11 +28,11 @@ export function NextStepCard({ step, refusal }: Props) {
         <div className="min-w-0 flex-1">
           <h2 id="proximo-passo" className="font-semibold text-sm tracking-normal">
             {(step.turn === 'you' || step.turn === 'bank') && (
-              <>
+              <span>
                 Próximo passo <span aria-hidden>·</span>{' '}
-              </>
+              </span>
             )}
-            {turnLabels[step.turn]}
+            <span>{turnLabels[step.turn]}</span>
           </h2>
           <div role="status">
             <p className="mt-1 font-bold text-2xl leading-tight tracking-tight">{step.title}</p>

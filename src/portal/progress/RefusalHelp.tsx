@@ -17,20 +17,24 @@ export function RefusalHelp({ reason, reviews }: Props) {
     <div className="mt-4">
       {reason && (
         <p className="mb-4 max-w-prose">
-          <strong>O motivo:</strong> {refusalSentences[reason]}
+          <strong>O motivo:</strong> <span>{refusalSentences[reason]}</span>
         </p>
       )}
       {last && (
         <p className="mb-4 max-w-prose">
-          <strong>A revisão, protocolo {last.protocol}:</strong>{' '}
-          {running
-            ? running.state === 'waiting'
-              ? // While the bank waits for the customer, a day that is over is not the bank's.
-                `falta uma informação sua. ${by('Respondemos', 'A revisão continua assim que ela chegar')}`
-              : by('Respondemos', 'A resposta está levando mais do que prometemos')
-            : last.reasons.length > 0
-              ? last.reasons.map((one) => reviewReasonSentences[one]).join(' ')
-              : 'encerrada a seu pedido.'}
+          <strong>
+            A revisão, protocolo <span translate="no">{last.protocol}</span>:
+          </strong>{' '}
+          <span>
+            {running
+              ? running.state === 'waiting'
+                ? // While the bank waits for the customer, a day that is over is not the bank's.
+                  `falta uma informação sua. ${by('Respondemos', 'A revisão continua assim que ela chegar')}`
+                : by('Respondemos', 'A resposta está levando mais do que prometemos')
+              : last.reasons.length > 0
+                ? last.reasons.map((one) => reviewReasonSentences[one]).join(' ')
+                : 'encerrada a seu pedido.'}
+          </span>
         </p>
       )}
       <p className="font-semibold">O que você pode fazer</p>
@@ -38,7 +42,7 @@ export function RefusalHelp({ reason, reviews }: Props) {
         {!running && (
           <li>
             Pedir que outra pessoa do banco revise a decisão, e perguntar os critérios. É um direito seu e não custa
-            nada: a resposta chega em até {dueWords('review')}, com protocolo.
+            nada: a resposta chega em até <span>{dueWords('review')}</span>, com protocolo.
           </li>
         )}
         <li>Simular uma moto de valor menor ou um plano com mais parcelas: a parcela pesa menos na análise.</li>

@@ -77,7 +77,7 @@ function StageDate({ at, last = false }: { at: string; last?: boolean }) {
   return (
     <>
       <time dateTime={at}>{formatDateTime(at)}</time>
-      {last && ' · o pedido foi até aqui'}
+      {last && <span> · o pedido foi até aqui</span>}
     </>
   )
 }

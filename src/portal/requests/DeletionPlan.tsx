@@ -19,7 +19,7 @@ export function DeletionPlan({ deletion }: { deletion: PrivacyView['deletion'] }
             </LinkButton>
           }
         >
-          Apagamos depois de {formatDateTime(pending.doneFrom)}. Até lá, você pode desistir.
+          Apagamos depois de <span>{formatDateTime(pending.doneFrom)}</span>. Até lá, você pode desistir.
         </Alert>
       )}
       <p className="font-semibold">O que apagamos</p>
@@ -44,11 +44,17 @@ function Lines({ lines }: { lines: readonly DeletionLine[] }) {
       {lines.map(({ title, count, contractNumber, until, why }) => (
         <li key={`${title} ${contractNumber}`} className="py-2">
           <p>
-            {title} ({count}){contractNumber && <span className="text-ink-faint"> · pedido {contractNumber}</span>}
+            <span>{title}</span> (<span>{count}</span>)
+            {contractNumber && (
+              <span className="text-ink-faint">
+                {' '}
+                · pedido <span translate="no">{contractNumber}</span>
+              </span>
+            )}
           </p>
           <p className="text-ink-soft text-sm">
-            {until && `Até ${formatPlainDate(until)}, se nada mudar. `}
-            {why}
+            <span>{until && `Até ${formatPlainDate(until)}, se nada mudar. `}</span>
+            <span>{why}</span>
           </p>
         </li>
       ))}

@@ -42,10 +42,10 @@ function ReceiptsCard({ receipts }: { receipts: PrivacyView['receipts'] }) {
       <ol className="mt-3 divide-y divide-line">
         {receipts.map(({ at, what, version }) => (
           <li key={`${at} ${what}`} className="py-2">
-            {what}
+            <span>{what}</span>
             <span className="block text-ink-soft text-sm">
-              {formatDateTime(at)}
-              {version && `, texto ${isPlainDate(version) ? `de ${formatPlainDate(version)}` : version}`}
+              <span>{formatDateTime(at)}</span>
+              <span>{version && `, texto ${isPlainDate(version) ? `de ${formatPlainDate(version)}` : version}`}</span>
             </span>
           </li>
         ))}
@@ -69,21 +69,21 @@ function AccessesCard({ accesses, more }: { accesses: PrivacyView['accesses']; m
       <ol className="mt-3 divide-y divide-line">
         {shown.map(({ id, at, who, what, contractNumber }) => (
           <li key={id} className="py-2">
-            <span className="font-semibold">{who}</span>: {what}
+            <span className="font-semibold">{who}</span>: <span>{what}</span>
             <span className="block text-ink-soft text-sm">
-              {formatDateTime(at)} · pedido {contractNumber}
+              <span>{formatDateTime(at)}</span> · pedido <span translate="no">{contractNumber}</span>
             </span>
           </li>
         ))}
       </ol>
       {!all && accesses.length > firstShown && (
         <Button variant="secondary" size="sm" className="mt-3" onClick={() => setAll(true)}>
-          Ver todos ({accesses.length})
+          Ver todos (<span>{accesses.length}</span>)
         </Button>
       )}
       {all && more && (
         <p className="mt-3 text-ink-soft text-sm">
-          São os últimos, desde {formatDate(accesses.at(-1)?.at ?? '')}. A cópia dos seus dados tem todos.
+          São os últimos, desde <span>{formatDate(accesses.at(-1)?.at ?? '')}</span>. A cópia dos seus dados tem todos.
         </p>
       )}
     </Card>

@@ -125,7 +125,7 @@ function OwnRequests() {
               key={id}
               title={
                 <>
-                  {requestKindWords[kind].title} <StateBadge state={state} />
+                  <span>{requestKindWords[kind].title}</span> <StateBadge state={state} />
                 </>
               }
               action={
@@ -139,8 +139,11 @@ function OwnRequests() {
                 </LinkButton>
               }
             >
-              Protocolo <span className="figures">{protocol}</span>
-              {state === 'open' && `, resposta ${answerTime(dueOn, brazilianDate(new Date()))}`}
+              Protocolo{' '}
+              <span translate="no" className="figures">
+                {protocol}
+              </span>
+              <span>{state === 'open' && `, resposta ${answerTime(dueOn, brazilianDate(new Date()))}`}</span>
             </ActionItem>
           ))}
         </ul>

@@ -37,13 +37,11 @@ export function BudgetField({ filter: { budget, times, entry }, standard, onChan
           className="figures min-h-10 rounded-sm border border-line-strong bg-white px-1 text-base text-ink"
         >
           {/* The bank's own first number of installments. */}
-          <option value="">{standard}x</option>
+          <option value="">{`${standard}x`}</option>
           {installmentOptions
             .filter((count) => count !== standard)
             .map((count) => (
-              <option key={count} value={count}>
-                {count}x
-              </option>
+              <option key={count} value={count}>{`${count}x`}</option>
             ))}
         </select>
         <AmountField
@@ -115,14 +113,14 @@ export function FilterDropdown({ label, summary, children, onClear }: DropdownPr
   return (
     <details name="filtro" className="group relative md:w-64">
       <summary className="flex min-h-12 items-center gap-2 rounded-md border border-line-strong bg-white px-4 font-semibold hover:border-ink group-open:border-ink">
-        {label}
+        <span>{label}</span>
         <span className="figures ml-auto text-right font-normal text-ink-faint text-sm">{summary}</span>
         <span className="icon icon-chevron-down size-5 transition-transform group-open:rotate-180" />
       </summary>
       <div className="absolute inset-x-0 z-30 mt-2 rounded-md border border-line bg-white shadow-pop">
         <fieldset className="max-h-[min(24rem,60vh)] overflow-y-auto p-2">
           <legend className="sr-only">{label}</legend>
-          {children}
+          <div className="contents">{children}</div>
         </fieldset>
         {onClear && (
           <button
@@ -152,7 +150,7 @@ export function FilterOption({ label, ...input }: OptionProps) {
   return (
     <label className="flex min-h-11 cursor-pointer items-center gap-3 rounded-sm px-2 hover:bg-paper">
       <input {...input} className="size-5 shrink-0 accent-brand" />
-      {label}
+      <span>{label}</span>
     </label>
   )
 }

@@ -79,7 +79,9 @@ export function MotorcycleCard({ motorcycle, picture, first = false, position, h
         )}
       >
         <h3 className="font-bold text-lg leading-snug">{model}</h3>
-        <p className="figures text-ink-faint text-sm">{formatBRL(priceCents)}</p>
+        <p translate="no" className="figures text-ink-faint text-sm">
+          {formatBRL(priceCents)}
+        </p>
         <CardPlan priceCents={priceCents} />
         <a
           href={href ?? `/motorcycle/${slug}?parcelas=${cardInstallments}`}
@@ -119,14 +121,16 @@ function CardPlan({ priceCents }: { priceCents: number }) {
     <>
       <p className="mt-2 text-ink-soft text-sm sm:mt-4 print:mt-0">
         Entrada de <span data-entry-percent="">{formatPercent(plan.entryPercent)}</span>:{' '}
-        <span className="figures" data-entry="">
+        <span translate="no" className="figures" data-entry="">
           {formatBRL(plan.entryCents)}
         </span>
       </p>
       <p className="figures font-extrabold text-xl tracking-tight sm:text-2xl print:text-base print:leading-tight">
         <span data-card-installments="">{cardInstallments}</span>
         {'x '}
-        <span data-installment="card">{formatBRL(plan.installmentCents)}</span>
+        <span translate="no" data-installment="card">
+          {formatBRL(plan.installmentCents)}
+        </span>
         {'* '}
         <span className="inline-block font-semibold text-ok text-sm tracking-normal" data-interest-free="">
           Sem juros

@@ -85,11 +85,13 @@ function Table({ motorcycles }: Props) {
           <Chosen chosen={chosen} plans={plans} isEntryChosen={entryCents !== null} />
           {entryCents !== null && plans.some((plan) => plan.entryCents !== entryCents) && (
             <p role="status" className="mt-3">
-              Onde {formatBRL(entryCents)} de entrada não cabe, usamos a mais próxima que cabe.
+              Onde <span translate="no">{formatBRL(entryCents)}</span> de entrada não cabe, usamos a mais próxima que
+              cabe.
             </p>
           )}
           <p className="mt-3 text-ink-faint text-sm">
-            Sujeito a análise de crédito. {chosen.some(({ demonstration }) => demonstration) && demonstrationNote}
+            Sujeito a análise de crédito.{' '}
+            <span>{chosen.some(({ demonstration }) => demonstration) && demonstrationNote}</span>
           </p>
           <div className="mt-2">
             <Share
@@ -109,8 +111,8 @@ function Missing({ count }: { count: number }) {
   const some = count === 1 ? 'Uma moto' : `${count} motos`
   return (
     <p role="status" className="mt-6 font-semibold">
-      {some} deste endereço não {count === 1 ? 'está' : 'estão'} mais no catálogo, ou{' '}
-      {count === 1 ? 'mudou' : 'mudaram'} de nome.
+      <span>{some}</span> deste endereço não <span>{count === 1 ? 'está' : 'estão'}</span> mais no catálogo, ou{' '}
+      <span>{count === 1 ? 'mudou' : 'mudaram'}</span> de nome.
     </p>
   )
 }

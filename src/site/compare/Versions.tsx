@@ -22,8 +22,8 @@ function Installment({ priceCents }: Pick<Motorcycle, 'priceCents'>) {
   const plan = quote({ priceCents, installments: longest, offer: defaultOffer })
   return (
     <span data-price-cents={priceCents}>
-      <span data-longest="">{longest}x</span> de{' '}
-      <span className="whitespace-nowrap" data-installment="longest">
+      <span data-longest="">{`${longest}x`}</span> de{' '}
+      <span translate="no" className="whitespace-nowrap" data-installment="longest">
         {formatBRL(plan.installmentCents)}
       </span>
     </span>
@@ -77,7 +77,7 @@ export function Versions({ slug, versions, pictureUrls }: Props) {
       <SideBySide caption="As versões desta moto, lado a lado" columns={columns} rows={rows} />
       {same.length > 0 && (
         <p className="mt-2 max-w-prose text-ink-soft">
-          Igual em todas: {same.map(({ name, texts }) => `${name.toLowerCase()} ${texts[0]}`).join('; ')}.
+          Igual em todas: <span>{same.map(({ name, texts }) => `${name.toLowerCase()} ${texts[0]}`).join('; ')}</span>.
         </p>
       )}
       {invented && <p className="mt-2 text-ink-soft text-sm">{demonstrationNote}</p>}

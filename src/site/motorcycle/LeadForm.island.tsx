@@ -85,8 +85,8 @@ function LeadSent({ model, slug }: { model: string; slug: string }) {
         Recebemos o seu contato!
       </h3>
       <p className="text-ink-soft">
-        Vamos falar com você sobre a {model} em até 2 dias úteis. Se preferir, já peça o financiamento: leva poucos
-        minutos.
+        Vamos falar com você sobre a <span translate="no">{model}</span> em até 2 dias úteis. Se preferir, já peça o
+        financiamento: leva poucos minutos.
       </p>
       <LinkButton href={`/motorcycle/${slug}`} className="mt-2">
         Pedir o financiamento

@@ -82,9 +82,11 @@ function OpenedRequest({ open: { token, request }, onShow, onLeave }: Props) {
       {asNew && (
         <Alert tone="ok" role="status" title={`Recebemos. O seu protocolo é ${request.protocol}`}>
           Guarde este número: também enviamos por e-mail.{' '}
-          {request.kind === 'deletion'
-            ? strangerDeletionHint
-            : `Se quiser, anexe fotos ou PDFs abaixo. Respondemos em até ${dueWords(request.kind)}.`}
+          <span>
+            {request.kind === 'deletion'
+              ? strangerDeletionHint
+              : `Se quiser, anexe fotos ou PDFs abaixo. Respondemos em até ${dueWords(request.kind)}.`}
+          </span>
         </Alert>
       )}
       <Card title={requestKindWords[request.kind].title} level={3}>

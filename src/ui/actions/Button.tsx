@@ -40,7 +40,7 @@ export function Button({
       onClick={ignores ? (event) => event.preventDefault() : onClick}
     >
       {busy ? <Spinner /> : icon}
-      {busy && busyLabel ? busyLabel : children}
+      <span className="contents">{busy && busyLabel ? busyLabel : children}</span>
     </button>
   )
 }

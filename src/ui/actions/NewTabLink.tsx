@@ -9,7 +9,7 @@ export function NewTabLink({ href, children }: { href: string; children: ReactNo
       rel="noopener"
       className="inline-flex min-h-11 items-center text-sm underline underline-offset-4"
     >
-      {children}
+      <span>{children}</span>
       <span className="sr-only"> (abre em outra aba)</span>
     </a>
   )
@@ -30,7 +30,7 @@ export function LinkedText({ parts }: { parts: readonly Part[] }) {
         rel="noopener"
         className="font-semibold underline underline-offset-4"
       >
-        {part.text}
+        <span>{part.text}</span>
         <span className="sr-only"> (abre em outra aba)</span>
       </a>
     ),

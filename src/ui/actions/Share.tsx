@@ -74,8 +74,8 @@ export function Share({ label, text }: Props) {
           </Button>
         </div>
         <p role="status" className={copied === 'failed' ? 'break-all text-sm' : 'sr-only'}>
-          {copied === 'done' && 'Link copiado'}
-          {copied === 'failed' && `Não foi possível copiar. O link é ${href}`}
+          {copied === 'done' && <span>Link copiado</span>}
+          {copied === 'failed' && <span>{`Não foi possível copiar. O link é ${href}`}</span>}
         </p>
       </div>
     </div>

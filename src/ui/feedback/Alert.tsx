@@ -39,7 +39,7 @@ export function Alert({ tone = 'info', title, children, action, role, ref, class
       <Icon aria-hidden className={classes('mt-0.5 size-5 shrink-0', icon)} />
       <div className="min-w-0 flex-1 text-sm">
         {title && <p className="font-semibold">{title}</p>}
-        {children}
+        <div className="contents">{children}</div>
         {action && <div className="mt-3 flex flex-wrap gap-2">{action}</div>}
       </div>
     </div>

@@ -5,7 +5,7 @@ export function Loading({ label = 'Carregando...', className = 'py-16' }: { labe
   return (
     <p role="status" className={`flex items-center justify-center gap-3 text-ink-soft ${className}`}>
       <Spinner />
-      {label}
+      <span>{label}</span>
     </p>
   )
 }

@@ -31,7 +31,7 @@ export function Field({ id, label, hint, error, optional, className, children }:
   return (
     <div className={className}>
       <label htmlFor={id} className="mb-1.5 block font-semibold text-sm">
-        {label}
+        <span>{label}</span>
         {optional && <span className="font-normal text-ink-faint"> (opcional)</span>}
       </label>
       {hint && (
@@ -72,7 +72,7 @@ export function FieldError({ id, error }: { id: string; error: string | undefine
   return (
     <p id={`${id}-error`} className="mt-1.5 flex items-start gap-1.5 font-medium text-bad text-sm">
       <span className="icon icon-alert mt-0.5 size-4" />
-      {error}
+      <span>{error}</span>
     </p>
   )
 }

@@ -81,7 +81,7 @@ export function Dialog({ open, onClose, title, children, actions, size = 'md' }:
               </button>
             )}
           </div>
-          {children}
+          <div className="contents">{children}</div>
           {actions && (
             <div className="mt-6 flex flex-wrap justify-end gap-3 bg-white max-sm:-mx-5 max-sm:px-5 sm:-mx-6 sm:px-6 tall:sticky tall:bottom-0 tall:-mb-5 tall:py-3 print:hidden">
               {actions}

@@ -81,7 +81,7 @@ export function Menu({ trigger, label, items, up = false }: Props) {
               className="flex min-h-11 w-full items-center gap-3 rounded-sm px-3 text-left hover:bg-paper-deep focus-visible:-outline-offset-2 disabled:text-ink-faint"
             >
               {item.icon}
-              {item.label}
+              <span>{item.label}</span>
             </button>
           ))}
         </div>

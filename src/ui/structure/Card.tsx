@@ -31,7 +31,7 @@ export function Card({ title, level = 2, action, id, className, children }: Prop
           {action}
         </div>
       )}
-      {children}
+      <div className="contents">{children}</div>
     </section>
   )
 }

@@ -39,7 +39,7 @@ export function Stepper({ steps, current, label = 'Etapas' }: Props) {
                 {done ? <Check aria-hidden className="size-4" /> : index + 1}
               </span>
               <span className={active ? undefined : 'sr-only @xl:not-sr-only'}>
-                {step}
+                <span>{step}</span>
                 {done && <span className="sr-only"> (concluída)</span>}
               </span>
               {index < steps.length - 1 && <span aria-hidden className="h-px min-w-0 grow bg-line-strong" />}

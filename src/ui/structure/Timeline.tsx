@@ -64,8 +64,8 @@ export function Timeline({ stages, label }: { stages: readonly TimelineStage[]; 
           </span>
           <div className="min-w-0 grow pt-1">
             <p className={classes('font-semibold', stage.state === 'todo' && 'text-ink-faint')}>
-              {stage.label}
-              <span className="sr-only">: {spoken[stage.state]}</span>
+              <span>{stage.label}</span>
+              <span className="sr-only">{`: ${spoken[stage.state]}`}</span>
             </p>
             {stage.description && <div className="text-ink-faint text-sm">{stage.description}</div>}
             {stage.steps && <Steps {...stage.steps} />}
@@ -92,8 +92,8 @@ function Steps({ label, stages }: NonNullable<TimelineStage['steps']>) {
           </span>
           <div className="min-w-0">
             <p className={step.state === 'todo' ? 'text-ink-soft' : 'font-semibold'}>
-              {step.label}
-              <span className="sr-only">: {spoken[step.state]}</span>
+              <span>{step.label}</span>
+              <span className="sr-only">{`: ${spoken[step.state]}`}</span>
             </p>
             {step.description && <p className="text-ink-faint text-xs">{step.description}</p>}
           </div>

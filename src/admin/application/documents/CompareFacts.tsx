@@ -99,7 +99,7 @@ function Line({ label, value, checked, errorId, onToggle }: LineProps) {
         aria-invalid={errorId ? true : undefined}
         aria-describedby={errorId}
       />
-      {text}
+      <span>{text}</span>
     </label>
   )
 }

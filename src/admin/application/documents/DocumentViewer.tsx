@@ -61,7 +61,7 @@ export function DocumentViewer({ detail, kind, onKind, onClose, save }: Props) {
         <div className="min-w-0">
           <div className="mb-3 flex flex-wrap items-center gap-2">
             <p className="flex flex-wrap items-center gap-2 font-semibold">
-              {title} <DocumentBadge document={document} />
+              <span>{title}</span> <DocumentBadge document={document} />
             </p>
             <ViewerTools panZoom={panZoom} isImage={isImage} move={move} turn={rotate} hasOthers={sent.length > 1} />
           </div>
@@ -226,7 +226,7 @@ function FileLink({ Icon, children, ...link }: FileLinkProps) {
   return (
     <a {...link} className="inline-flex min-h-11 items-center gap-2 text-sm underline underline-offset-4">
       <Icon aria-hidden className="size-4 shrink-0" />
-      {children}
+      <span>{children}</span>
     </a>
   )
 }

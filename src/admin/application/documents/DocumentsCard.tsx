@@ -80,7 +80,11 @@ function Tile({ id, kind, document, onOpen }: TileProps) {
       </div>
       {document.id && (
         <>
-          {document.reason && <p className="text-bad text-sm [overflow-wrap:anywhere]">Recusado: {document.reason}</p>}
+          {document.reason && (
+            <p className="text-bad text-sm [overflow-wrap:anywhere]">
+              Recusado: <span>{document.reason}</span>
+            </p>
+          )}
           <Button size="sm" variant="secondary" onClick={onOpen} aria-label={`Visualizar ${title}`} className="mt-auto">
             Visualizar
           </Button>

@@ -42,7 +42,9 @@ export function ReviewPanel({ detail, kind, save, onNext, onClose }: Props) {
         onChange={decide && document.status !== 'accepted' ? review.check : undefined}
       />
       {document.status === 'refused' && document.reason && (
-        <p className="text-bad text-sm [overflow-wrap:anywhere]">Recusado: {document.reason}</p>
+        <p className="text-bad text-sm [overflow-wrap:anywhere]">
+          Recusado: <span>{document.reason}</span>
+        </p>
       )}
       {!isOpen && <p className="text-ink-soft text-sm">Fora da etapa dos documentos eles só são vistos.</p>}
       {decide && document.status !== 'refused' && <WhyRefused kind={kind} review={review} />}
@@ -86,7 +88,7 @@ function WhyRefused({ kind, review }: { kind: DocumentKind; review: Review }) {
                 onChange={() => review.choose(code)}
                 onKeyDown={(event) => isSend(event) && review.refuse()}
               />
-              {documentRefusalLabels[code]}
+              <span>{documentRefusalLabels[code]}</span>
             </label>
           ))}
         </div>
@@ -145,7 +147,7 @@ function Decisions({ review, status }: { review: Review; status: AdminDocument['
           aria-keyshortcuts="a"
           onClick={review.acceptAndGoOn}
         >
-          {status === 'accepted' ? 'Avançar' : 'Aceitar e avançar'} para {statusLabel(onward)}{' '}
+          <span>{status === 'accepted' ? 'Avançar' : 'Aceitar e avançar'}</span> para <span>{statusLabel(onward)}</span>{' '}
           <ShortcutKey>A</ShortcutKey>
         </Button>
       )}

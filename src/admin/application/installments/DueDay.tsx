@@ -58,7 +58,7 @@ export function DueDay({ id, dueDay, open, change }: Props) {
           </Button>
           {movableFrom && (
             <p className="figures mt-1 text-ink-soft">
-              O dia mudou há menos de doze meses: de novo em {formatPlainDate(movableFrom)}.
+              O dia mudou há menos de doze meses: de novo em <span>{formatPlainDate(movableFrom)}</span>.
             </p>
           )}
         </>
@@ -140,14 +140,18 @@ function Moved({ preview: { rows, costCents } }: { preview: DueDayPreview }) {
   return (
     <div role="status" className="figures grid gap-1 rounded-md bg-paper p-3 text-sm">
       <p>
-        Parcela {first.number}: de {formatPlainDate(first.from)} para {formatPlainDate(first.to)}
+        Parcela <span>{first.number}</span>: de <span>{formatPlainDate(first.from)}</span> para{' '}
+        <span>{formatPlainDate(first.to)}</span>
       </p>
       <p>
-        Parcela {last.number}: de {formatPlainDate(last.from)} para {formatPlainDate(last.to)}
+        Parcela <span>{last.number}</span>: de <span>{formatPlainDate(last.from)}</span> para{' '}
+        <span>{formatPlainDate(last.to)}</span>
       </p>
       <p className="font-semibold">
-        {rows.length} {rows.length === 1 ? 'parcela' : 'parcelas'}.{' '}
-        {costCents === 0 ? 'Sem custo para o cliente.' : `Os dias a mais custam ${formatBRL(costCents)} ao todo.`}
+        <span>{rows.length}</span> <span>{rows.length === 1 ? 'parcela' : 'parcelas'}</span>.{' '}
+        <span>
+          {costCents === 0 ? 'Sem custo para o cliente.' : `Os dias a mais custam ${formatBRL(costCents)} ao todo.`}
+        </span>
       </p>
     </div>
   )

@@ -13,7 +13,7 @@ function WaiveButton({ row, onWaive }: { row: InstallmentView; onWaive: Waive })
   if (row.state !== 'late' || row.fineCents + row.interestCents === 0) return null
   return (
     <Button variant="ghost" size="sm" className="-ml-2" onClick={() => onWaive(row)}>
-      Isentar multa<span className="sr-only"> ou juros da parcela {row.number}</span>
+      Isentar multa<span className="sr-only">{` ou juros da parcela ${row.number}`}</span>
     </Button>
   )
 }
@@ -25,11 +25,15 @@ export function LateRows({ rows, onWaive }: { rows: readonly InstallmentView[]; 
       {rows.map((row) => (
         <li key={row.number} className="py-2">
           <p className="figures flex flex-wrap justify-between gap-x-4 font-semibold">
-            Parcela {row.number} <span>{formatBRL(row.todayCents)} hoje</span>
+            <span>{`Parcela ${row.number}`}</span>{' '}
+            <span>
+              <span translate="no">{formatBRL(row.todayCents)}</span> hoje
+            </span>
           </p>
           <p className="figures text-ink-soft">
-            Venceu em {formatPlainDate(row.dueOn)}: {formatBRL(row.valueCents)}, multa {formatBRL(row.fineCents)}, juros{' '}
-            {formatBRL(row.interestCents)}
+            Venceu em <span>{formatPlainDate(row.dueOn)}</span>: <span translate="no">{formatBRL(row.valueCents)}</span>
+            , multa <span translate="no">{formatBRL(row.fineCents)}</span>, juros{' '}
+            <span translate="no">{formatBRL(row.interestCents)}</span>
           </p>
           <WaiveButton row={row} onWaive={onWaive} />
         </li>
@@ -81,10 +85,10 @@ export function Rows({ rows, isManager, isAsked, onReverse, onWaive }: RowsProps
                   {number}
                 </th>
                 <td className="figures">
-                  {formatPlainDate(dueOn)}
+                  <span>{formatPlainDate(dueOn)}</span>
                   <span className="block text-ink-soft">
-                    {paidOn ? `Paga em ${formatPlainDate(paidOn)}` : installmentStates[state]}
-                    {paymentId && ' por Pix'}
+                    <span>{paidOn ? `Paga em ${formatPlainDate(paidOn)}` : installmentStates[state]}</span>
+                    {paymentId && <span> por Pix</span>}
                   </span>
                   <WaiveButton row={row} onWaive={onWaive} />
                   {paidOn && !paymentId && (
@@ -96,7 +100,7 @@ export function Rows({ rows, isManager, isAsked, onReverse, onWaive }: RowsProps
                       aria-describedby={isManager ? undefined : onlyManagersId}
                       onClick={() => onReverse(number)}
                     >
-                      Desfazer<span className="sr-only"> o pagamento da parcela {number}</span>
+                      Desfazer<span className="sr-only">{` o pagamento da parcela ${number}`}</span>
                     </Button>
                   )}
                   {paidOn && !paymentId && !isManager && (
@@ -107,7 +111,7 @@ export function Rows({ rows, isManager, isAsked, onReverse, onWaive }: RowsProps
                     />
                   )}
                 </td>
-                <td className="figures text-right">
+                <td translate="no" className="figures text-right">
                   {formatBRL(state === 'late' ? todayCents : (paidCents ?? valueCents))}
                 </td>
               </tr>

@@ -141,12 +141,16 @@ function Charges({ id, charges, change }: { id: string; charges: readonly Charge
       {charges.map((charge) => (
         <li key={charge.id} className="py-2">
           <p className="figures flex flex-wrap justify-between gap-x-4 font-semibold">
-            {formatBRL(charge.amountCents)} <span>Cobrança Pix {chargeStates[charge.state]}</span>
+            <span translate="no">{formatBRL(charge.amountCents)}</span>{' '}
+            <span>
+              Cobrança Pix <span>{chargeStates[charge.state]}</span>
+            </span>
           </p>
           <p className="figures text-ink-soft">
-            {charge.numbers.length === 1 ? 'Parcela' : 'Parcelas'} {installmentNumbers(charge.numbers)}
-            {charge.dueOn && `, vence em ${formatPlainDate(charge.dueOn)}`}
-            {charge.expiresAt && `, vale até ${formatDateTime(charge.expiresAt)}`}
+            <span>{charge.numbers.length === 1 ? 'Parcela' : 'Parcelas'}</span>{' '}
+            <span>{installmentNumbers(charge.numbers)}</span>
+            <span>{charge.dueOn && `, vence em ${formatPlainDate(charge.dueOn)}`}</span>
+            <span>{charge.expiresAt && `, vale até ${formatDateTime(charge.expiresAt)}`}</span>
           </p>
           {!charge.failure && (
             <Button
@@ -157,7 +161,7 @@ function Charges({ id, charges, change }: { id: string; charges: readonly Charge
               busyLabel="Reemitindo..."
               onClick={() => void reissue(charge.id)}
             >
-              Reemitir cobrança<span className="sr-only"> de {formatBRL(charge.amountCents)}</span>
+              Reemitir cobrança<span className="sr-only">{` de ${formatBRL(charge.amountCents)}`}</span>
             </Button>
           )}
           {charge.failure && (
@@ -177,8 +181,8 @@ function Charges({ id, charges, change }: { id: string; charges: readonly Charge
                 </Button>
               }
             >
-              O cliente não tem como pagar por aqui. Resposta do provedor: “{charge.failure}” Corrija o motivo e tente
-              de novo.
+              O cliente não tem como pagar por aqui. Resposta do provedor: “<span>{charge.failure}</span>” Corrija o
+              motivo e tente de novo.
             </Alert>
           )}
         </li>

@@ -38,7 +38,8 @@ export function InstallmentsReturnCard({ detail, save }: Props) {
   return (
     <Card title="Parcelas a devolver">
       <p className="mb-4 text-sm">
-        O cliente pagou {cents} de parcelas que não deve mais. Devolva pela conta do banco e registre aqui.
+        O cliente pagou <span translate="no">{cents}</span> de parcelas que não deve mais. Devolva pela conta do banco e
+        registre aqui.
       </p>
       <div className="flex flex-wrap items-center gap-2">
         <Button

@@ -102,9 +102,7 @@ function Costs({ rows, day }: { rows: readonly InstallmentView[]; day: string })
         <tbody>
           {rows.map(({ number, dueOn, fineCents, interestCents, discountCents, todayCents }) => (
             <tr key={number}>
-              <th scope="row" className="figures font-normal">
-                {number}, {formatPlainDate(dueOn)}
-              </th>
+              <th scope="row" className="figures font-normal">{`${number}, ${formatPlainDate(dueOn)}`}</th>
               <Amount cents={todayCents} />
               <Amount cents={fineCents} />
               <Amount cents={interestCents} />
@@ -118,7 +116,9 @@ function Costs({ rows, day }: { rows: readonly InstallmentView[]; day: string })
 }
 
 const Amount = ({ cents }: { cents: number }) => (
-  <td className="figures whitespace-nowrap text-right">{formatBRL(cents)}</td>
+  <td translate="no" className="figures whitespace-nowrap text-right">
+    {formatBRL(cents)}
+  </td>
 )
 
 /** Every entry of the ledger, newest first. */
@@ -139,12 +139,12 @@ function Entries({ id, plan }: { id: string; plan: InstallmentsView }) {
         <li key={line.id} className="py-2">
           <p className="figures flex flex-wrap justify-between gap-x-4">
             <span className="font-semibold">
-              {entryNames[line.kind]}, parcela {line.number}
+              <span>{entryNames[line.kind]}</span>, parcela <span>{line.number}</span>
             </span>
-            {formatBRL(line.amountCents)}
+            <span translate="no">{formatBRL(line.amountCents)}</span>
           </p>
           <p className="figures text-ink-soft">{whatOf(line)}</p>
-          {line.note && <p className="text-ink-soft [overflow-wrap:anywhere]">“{line.note}”</p>}
+          {line.note && <p className="text-ink-soft [overflow-wrap:anywhere]">{`“${line.note}”`}</p>}
         </li>
       ))}
     </ol>

@@ -31,12 +31,14 @@ export function SettlementCard({ detail, save }: Props) {
     <Card title="Quitação">
       {term ? (
         <p className="figures text-sm">
-          Quitado em {formatPlainDate(term.settledOn)}. Termo {formatReference(term.code)}
-          {term.sizeBytes === null && ', sendo lacrado'}.
+          Quitado em <span>{formatPlainDate(term.settledOn)}</span>. Termo{' '}
+          <span translate="no">{formatReference(term.code)}</span>
+          <span>{term.sizeBytes === null ? ', sendo lacrado.' : '.'}</span>
         </p>
       ) : (
         <p className="text-sm">
-          O último termo deixou de valer{voidedAt && ` em ${formatDateTime(voidedAt)}`}: o motivo está no histórico.
+          O último termo deixou de valer<span>{voidedAt && ` em ${formatDateTime(voidedAt)}`}</span>: o motivo está no
+          histórico.
         </p>
       )}
       {term?.sizeBytes && (
@@ -67,12 +69,13 @@ function Lien({ detail, save, lien, record }: LienProps) {
       <h3 className="mb-1 font-semibold text-sm">Gravame</h3>
       {record && lien.releasedOn ? (
         <p className="break-words text-sm">
-          Baixa em {formatPlainDate(lien.releasedOn)}, protocolo {lien.protocol}. Registrada por {record.by} em{' '}
-          {formatDateTime(record.at)}.{record.note && ` ${record.note}`}
+          Baixa em <span>{formatPlainDate(lien.releasedOn)}</span>, protocolo{' '}
+          <span translate="no">{lien.protocol}</span>. Registrada por <span>{record.by}</span> em{' '}
+          <span>{formatDateTime(record.at)}</span>.<span>{record.note && ` ${record.note}`}</span>
         </p>
       ) : (
         <p className="flex flex-wrap items-center gap-2 text-sm">
-          Prometida até {formatPlainDate(lien.dueOn)}
+          <span>{`Prometida até ${formatPlainDate(lien.dueOn)}`}</span>
           {lien.isLate && <Badge tone="bad">Atrasada</Badge>}
         </p>
       )}

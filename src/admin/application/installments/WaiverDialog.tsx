@@ -61,8 +61,8 @@ export function WaiverDialog({ id, row, leftCents, isAsked, change, onClose }: P
     <Dialog open onClose={onClose} title={`Isentar multa ou juros da parcela ${row.number}`}>
       <form ref={form} onSubmit={submit} noValidate className="grid gap-4">
         <p className="text-ink-soft text-sm">
-          {asks ? 'Se a gestão aprovar, o cliente' : 'O cliente'} recebe um e-mail. Se ele tinha um código Pix desta
-          parcela, ele é retirado e pedido de novo com o novo valor.
+          <span>{asks ? 'Se a gestão aprovar, o cliente' : 'O cliente'}</span> recebe um e-mail. Se ele tinha um código
+          Pix desta parcela, ele é retirado e pedido de novo com o novo valor.
         </p>
         <div>
           {row.fineCents > 0 && (
@@ -81,12 +81,13 @@ export function WaiverDialog({ id, row, leftCents, isAsked, change, onClose }: P
           )}
         </div>
         <p className="figures font-semibold" aria-live="polite">
-          Hoje ela {asks ? 'passaria' : 'passa'} a custar {formatBRL(row.todayCents - cents)}
+          Hoje ela <span>{asks ? 'passaria' : 'passa'}</span> a custar{' '}
+          <span translate="no">{formatBRL(row.todayCents - cents)}</span>
         </p>
         {asks && (
           <p id={reasonId} className="text-sm">
-            Deste contrato você ainda pode isentar {formatBRL(leftCents)} nestes 30 dias. Mais do que isso, só a gestão.{' '}
-            {isAsked && <strong>Já pedido à gestão.</strong>}
+            Deste contrato você ainda pode isentar <span translate="no">{formatBRL(leftCents)}</span> nestes 30 dias.
+            Mais do que isso, só a gestão. {isAsked && <strong>Já pedido à gestão.</strong>}
           </p>
         )}
         <TextArea
@@ -126,7 +127,7 @@ function Buttons({ cents, asks, isAsked, busy, reasonId, onClose }: ButtonsProps
       </Button>
       {asks && (
         <Button disabled aria-describedby={reasonId}>
-          Isentar {formatBRL(cents)}
+          Isentar <span translate="no">{formatBRL(cents)}</span>
         </Button>
       )}
       <Button type="submit" busy={busy} busyLabel="Salvando..." disabled={cents === 0 || (asks && isAsked)}>

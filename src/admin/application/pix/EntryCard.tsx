@@ -44,11 +44,18 @@ export function EntryCard({ detail, save }: { detail: AdminDetail; save: Save })
           {payments.map((payment) => (
             <li key={payment.id} className="py-2">
               <p className="figures flex flex-wrap justify-between gap-x-4 font-semibold">
-                {formatBRL(payment.amountCents)} <span>{paymentLabel(payment.kind, payment.numbers !== null)}</span>
+                <span translate="no">{formatBRL(payment.amountCents)}</span>{' '}
+                <span>{paymentLabel(payment.kind, payment.numbers !== null)}</span>
               </p>
               <p className="figures text-ink-soft">{formatDateTime(payment.paidAt)}</p>
-              {payment.refundedCents > 0 && <p className="figures">Devolvido: {formatBRL(payment.refundedCents)}</p>}
-              <p className="font-mono text-ink-faint text-xs [overflow-wrap:anywhere]">{payment.endToEndId}</p>
+              {payment.refundedCents > 0 && (
+                <p className="figures">
+                  Devolvido: <span translate="no">{formatBRL(payment.refundedCents)}</span>
+                </p>
+              )}
+              <p translate="no" className="font-mono text-ink-faint text-xs [overflow-wrap:anywhere]">
+                {payment.endToEndId}
+              </p>
             </li>
           ))}
         </ul>

@@ -22,7 +22,7 @@ export function PixCard({ detail, save }: { detail: AdminDetail; save: Save }) {
   if (dueCents === 0) {
     return (
       <Card title="Configurações de Pagamento">
-        <p className="text-sm">{sentenceFor('pix_no_entry')}.</p>
+        <p className="text-sm">{`${sentenceFor('pix_no_entry')}.`}</p>
         {detail.pixCode && (
           <div className="mt-4">
             <RemovePix busy={editing.busy === 'remove'} onRemove={editing.remove} />
@@ -34,7 +34,7 @@ export function PixCard({ detail, save }: { detail: AdminDetail; save: Save }) {
   return (
     <Card title="Configurações de Pagamento">
       <p className="mb-4 text-ink-soft text-sm">
-        O código que o cliente vê na tela de pagamento da entrada, de {formatBRL(dueCents)}.
+        O código que o cliente vê na tela de pagamento da entrada, de <span translate="no">{formatBRL(dueCents)}</span>.
       </p>
       {editing.draft === undefined ? (
         <StoredCode detail={detail} {...editing} />
@@ -51,7 +51,9 @@ function StoredCode({ detail, busy, edit, make, remove, retry }: { detail: Admin
     <>
       {pixCode ? (
         <>
-          <p className="mb-3 rounded-md bg-paper p-3 font-mono text-xs [overflow-wrap:anywhere]">{pixCode}</p>
+          <p translate="no" className="mb-3 rounded-md bg-paper p-3 font-mono text-xs [overflow-wrap:anywhere]">
+            {pixCode}
+          </p>
           <DecodedPix code={pixCode} entryCents={outcome.dueCents} />
           {detail.paysOtherAccount && (
             <Alert tone="warn" title="Este código não paga a conta Pix do banco" className="mt-3">
@@ -95,21 +97,27 @@ function NoStoredCode({ detail: { charge }, busy, retry }: { detail: AdminDetail
         }
       >
         <p>
-          O cliente ainda não tem como pagar a entrada. Resposta do provedor: “{charge.failure}” Corrija o motivo e
-          tente de novo, ou informe um código aqui.
+          O cliente ainda não tem como pagar a entrada. Resposta do provedor: “<span>{charge.failure}</span>” Corrija o
+          motivo e tente de novo, ou informe um código aqui.
         </p>
       </Alert>
     )
   }
   const { expiresAt } = charge
   if (expiresAt && Date.parse(expiresAt) <= Date.now())
-    return <p className="text-sm">O código venceu em {formatDateTime(expiresAt)}. O cliente gera outro no portal.</p>
+    return (
+      <p className="text-sm">
+        O código venceu em <span>{formatDateTime(expiresAt)}</span>. O cliente gera outro no portal.
+      </p>
+    )
   const until = expiresAt && `, que vale até ${formatDateTime(expiresAt)}`
   return (
     <p className="text-sm">
-      {charge.isMade
-        ? `O cliente paga com o código do provedor Pix${until ?? ''}. O pagamento se confirma sozinho.`
-        : 'O provedor Pix está fazendo o código do cliente.'}{' '}
+      <span>
+        {charge.isMade
+          ? `O cliente paga com o código do provedor Pix${until ?? ''}. O pagamento se confirma sozinho.`
+          : 'O provedor Pix está fazendo o código do cliente.'}
+      </span>{' '}
       Um código informado aqui toma o lugar dele.
     </p>
   )
@@ -173,7 +181,7 @@ function DecodedPix({ code, entryCents }: { code: string; entryCents: number }) 
       />
       {problem && (
         <Alert tone="warn" className="mt-3">
-          {sentenceFor(problem)} ({formatBRL(entryCents)})
+          <span>{sentenceFor(problem)}</span> (<span translate="no">{formatBRL(entryCents)}</span>)
         </Alert>
       )}
     </>

@@ -32,9 +32,7 @@ export function DeliveryCard({ detail, save }: { detail: AdminDetail; save: Save
   if (handOver) {
     return (
       <Card title="Moto entregue">
-        <p className="text-sm">
-          Em {formatPlainDate(handOver.day)}, na {handOver.dealership}.
-        </p>
+        <p className="text-sm">{`Em ${formatPlainDate(handOver.day)}, na ${handOver.dealership}.`}</p>
       </Card>
     )
   }

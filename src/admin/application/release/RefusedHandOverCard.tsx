@@ -17,7 +17,7 @@ export function RefusedHandOverCard({ detail, save }: { detail: AdminDetail; sav
     <Card title="A moto pode ter saído">
       <p className="mb-4 text-sm">
         A loja enviou uma entrega que não pôde ser registrada. O histórico diz quem levaria a moto, e quando. Fale com a
-        loja. {hasEnded ? 'Se a moto saiu, registre a entrega: ela precisa voltar.' : releaseFirst}
+        loja. <span>{hasEnded ? 'Se a moto saiu, registre a entrega: ela precisa voltar.' : releaseFirst}</span>
       </p>
       <div className="flex flex-wrap gap-2">
         {hasEnded && (

@@ -20,11 +20,13 @@ export function RegistrationCard({ detail, save }: Props) {
   return (
     <Card title="Registro no Detran a baixar">
       <p className="mb-4 break-words text-sm">
-        {detail.outcome.end
-          ? 'O pedido terminou, e o contrato ainda está registrado'
-          : 'Há um registro que não é do contrato em vigor'}
-        : {registrationNumber}, em {formatPlainDate(registeredOn)}. Peça a baixa ao Detran e registre aqui quando ela
-        sair.
+        <span>
+          {detail.outcome.end
+            ? 'O pedido terminou, e o contrato ainda está registrado'
+            : 'Há um registro que não é do contrato em vigor'}
+        </span>
+        : <span>{registrationNumber}</span>, em <span>{formatPlainDate(registeredOn)}</span>. Peça a baixa ao Detran e
+        registre aqui quando ela sair.
       </p>
       <Button variant="secondary" size="sm" onClick={() => setOpen(true)}>
         Baixar o registro

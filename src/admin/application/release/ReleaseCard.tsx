@@ -40,12 +40,12 @@ export function ReleaseCard({ detail, save }: { detail: AdminDetail; save: Save 
     <Card title="Liberação da moto">
       {missing.length > 0 && (
         <p className="mb-4 text-sm">
-          <strong>Falta para liberar:</strong> {inWords(missing)}.
+          <strong>Falta para liberar:</strong> <span>{inWords(missing)}</span>.
         </p>
       )}
       {waived.length > 0 && (
         <p className="mb-4 text-sm">
-          <strong>Liberação por exceção aprovada:</strong> sem {inWords(waived)}.
+          <strong>Liberação por exceção aprovada:</strong> sem <span>{inWords(waived)}</span>.
         </p>
       )}
       <form ref={form} onSubmit={submit} noValidate className="grid gap-4 sm:grid-cols-2">

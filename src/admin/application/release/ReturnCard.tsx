@@ -26,7 +26,7 @@ export function ReturnCard({ detail, save }: Props) {
     return (
       <Card title="Moto devolvida">
         <p className="text-sm">
-          {handed} Voltou em {formatPlainDate(handOver.returnedOn)}.
+          <span>{handed}</span> Voltou em <span>{formatPlainDate(handOver.returnedOn)}</span>.
         </p>
       </Card>
     )
@@ -35,7 +35,7 @@ export function ReturnCard({ detail, save }: Props) {
   return (
     <Card title="Espera a moto de volta">
       <p className="text-sm">
-        {handed} {waitingMoney(detail)}
+        <span>{handed}</span> <span>{waitingMoney(detail)}</span>
       </p>
       <Button variant="secondary" size="sm" onClick={() => setOpen(true)}>
         Registrar moto devolvida
@@ -97,7 +97,8 @@ function ReturnDialog({ detail, save, onClose }: Props & { onClose: () => void }
       confirm="Registrar moto devolvida"
     >
       <p className="text-sm">
-        {waitingMoney(detail)} O cliente recebe um e-mail. Isto não pode ser desfeito: registre só com a moto na loja.
+        <span>{waitingMoney(detail)}</span> O cliente recebe um e-mail. Isto não pode ser desfeito: registre só com a
+        moto na loja.
       </p>
 
       <DealershipSelect

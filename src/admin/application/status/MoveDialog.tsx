@@ -79,7 +79,11 @@ function WhatEnds({ detail }: { detail: AdminDetail }) {
   return (
     <>
       {isSigned && <p>O contrato assinado deixa de valer, e o cliente recebe esse aviso.</p>}
-      {left > 0 && <p>{formatBRL(left)} que o cliente pagou voltam para ele.</p>}
+      {left > 0 && (
+        <p>
+          <span translate="no">{formatBRL(left)}</span> que o cliente pagou voltam para ele.
+        </p>
+      )}
     </>
   )
 }
@@ -138,13 +142,13 @@ function WhatItMeans({ move, from, to }: { move: Transition; from: string; to: s
     <>
       {kind === 'back' && (
         <p>
-          Este financiamento está em {from}. O cliente passa a ver {to}.
+          Este financiamento está em <span>{from}</span>. O cliente passa a ver <span>{to}</span>.
         </p>
       )}
       {skipped.length > 0 && (
         <p>
           <strong>Etapas que ficam para trás:</strong>{' '}
-          {new Intl.ListFormat('pt-BR').format(skipped.map((stage) => statusLabel(stage)))}.
+          <span>{new Intl.ListFormat('pt-BR').format(skipped.map((stage) => statusLabel(stage)))}</span>.
         </p>
       )}
       {missing.length > 0 && (

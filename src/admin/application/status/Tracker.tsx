@@ -134,7 +134,7 @@ function StepMark({ number, state }: { number: number; state: TrackerStep['state
       {state === 'done' && <Check aria-label="Concluída" className="size-4" />}
       {state === 'ended' && <Minus aria-hidden className="size-4" />}
       {state === 'refused' && <X aria-hidden className="size-4" />}
-      {(state === 'current' || state === 'ahead') && number}
+      <span>{(state === 'current' || state === 'ahead') && number}</span>
     </span>
   )
 }

@@ -59,7 +59,9 @@ export function Presentation({ motorcycle, pictures, placeholderUrl, applyHref }
       </div>
       {paragraphs.length > 0 && (
         <div className="mt-8">
-          <h2 className="font-extrabold text-2xl">Sobre a {model}</h2>
+          <h2 className="font-extrabold text-2xl">
+            Sobre a <span translate="no">{model}</span>
+          </h2>
           {paragraphs.map((paragraph) => (
             <p key={paragraph} className="mt-3 max-w-prose whitespace-pre-line text-ink-soft">
               {paragraph}
@@ -77,10 +79,12 @@ function Price({ priceCents }: Pick<Motorcycle, 'priceCents'>) {
   const plan = quote({ priceCents, installments: longest, offer: defaultOffer })
   return (
     <div data-price-cents={priceCents}>
-      <p className="figures font-extrabold text-3xl">{formatBRL(priceCents)}</p>
+      <p translate="no" className="figures font-extrabold text-3xl">
+        {formatBRL(priceCents)}
+      </p>
       <p className="text-ink-soft">
-        ou <span data-longest="">{longest}x</span> de{' '}
-        <strong className="figures whitespace-nowrap text-ink" data-installment="longest">
+        ou <span data-longest="">{`${longest}x`}</span> de{' '}
+        <strong translate="no" className="figures whitespace-nowrap text-ink" data-installment="longest">
           {formatBRL(plan.installmentCents)}
         </strong>
         , com <span data-entry-percent="">{formatPercent(plan.entryPercent)}</span> de entrada.{' '}

@@ -27,13 +27,13 @@ export function PlanBar({ plan, model, demo, place, folded }: Props) {
     >
       {place && (
         <p className="w-full font-semibold text-ink-soft text-xs leading-tight">
-          {place} · {model}
+          <span>{place}</span> · <span translate="no">{model}</span>
         </p>
       )}
       <div className="min-w-0 grow basis-[9rem] leading-tight">
         <p role="status">
           <strong className="figures font-extrabold text-lg leading-tight compact:text-base">
-            {plan.installments}x de {formatBRL(plan.installmentCents)}
+            <span>{plan.installments}</span>x de <span translate="no">{formatBRL(plan.installmentCents)}</span>
           </strong>{' '}
           <span
             className={classes(
@@ -58,7 +58,7 @@ export function PlanBar({ plan, model, demo, place, folded }: Props) {
         onClick={() => $planUnfolded.set(folded)}
         className="ml-auto flex min-h-11 items-center gap-1.5 rounded-md px-3 font-semibold text-sm hover:bg-paper-deep"
       >
-        {folded ? 'Ver plano' : 'Recolher'}
+        <span>{folded ? 'Ver plano' : 'Recolher'}</span>
         <span className={classes('icon icon-chevron-down size-4 transition-transform', !folded && 'rotate-180')} />
       </button>
     </div>
@@ -76,11 +76,15 @@ export function PlanResult({ plan, className }: { plan: Quote; className?: strin
     <div role="status" className={classes('rounded-md bg-paper p-4', className)}>
       <p className="text-ink-soft text-sm">Sua parcela</p>
       <p className="figures font-extrabold text-3xl">
-        <span className="font-bold text-xl">{plan.installments}x de</span> {formatBRL(plan.installmentCents)}
+        <span className="font-bold text-xl">{`${plan.installments}x de`}</span>{' '}
+        <span translate="no">{formatBRL(plan.installmentCents)}</span>
       </p>
       <p className="mt-1 text-sm">
         <strong className={plan.interestFree ? 'text-ok' : undefined}>{interestText(plan)}</strong>
-        <span className="text-ink-soft"> · Total financiado {formatBRL(plan.financedCents)}</span>
+        <span className="text-ink-soft">
+          {' '}
+          · Total financiado <span translate="no">{formatBRL(plan.financedCents)}</span>
+        </span>
       </p>
     </div>
   )

@@ -49,7 +49,10 @@ export function PlanSheet({ model, picture, plan, conditions, onClose }: PlanShe
         <QRCodeSVG value={address} size={120} level="M" title="Endereço deste plano" />
         <div className="min-w-0 grow basis-[14rem] text-sm">
           <p>
-            <strong>Simulado em {formatPlainDate(offer.madeOn)}.</strong> Para ver de novo ou pedir:
+            <strong>
+              Simulado em <span>{formatPlainDate(offer.madeOn)}</span>.
+            </strong>{' '}
+            Para ver de novo ou pedir:
           </p>
           <p className="break-all">{address}</p>
         </div>

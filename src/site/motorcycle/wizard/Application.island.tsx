@@ -81,7 +81,7 @@ export function Application({ children, ...motorcycle }: Props) {
       }}
     >
       {status === 'failed' && <LoadingFailed onRetry={load} />}
-      {children}
+      <div className="contents">{children}</div>
       <p role="status" className="text-center text-ink-soft text-sm">
         {status === 'waiting' && 'Carregando...'}
       </p>

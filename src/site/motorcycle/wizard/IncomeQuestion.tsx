@@ -58,11 +58,11 @@ export function IncomeQuestion({ incomeCents, installmentCents, meant, urgent, o
         <div className="flex flex-wrap gap-3">
           {meant !== null && (
             <Button size="sm" onClick={() => onAnswer(meant)}>
-              Não, são {formatBRL(meant)}
+              Não, são <span translate="no">{formatBRL(meant)}</span>
             </Button>
           )}
           <Button size="sm" variant="secondary" onClick={() => onAnswer(incomeCents)}>
-            Sim, {formatBRL(incomeCents)}
+            Sim, <span translate="no">{formatBRL(incomeCents)}</span>
           </Button>
         </div>
       }

@@ -58,7 +58,7 @@ export function LoginNotice({ wizard: { step, login: found }, login, dispatch, o
             variant="secondary"
             onClick={() => dispatch({ type: 'loggedIn', person: found.person, startsAgain: true })}
           >
-            Usar os dados de {name}
+            Usar os dados de <span translate="no">{name}</span>
           </Button>
         }
       >

@@ -37,7 +37,7 @@ export function ErrorSummary({ fields, problems, ref }: SummaryProps) {
               onClick={(event) => focusField(event, name)}
               className="inline-flex min-h-8 items-center underline underline-offset-4"
             >
-              {fields[name]?.label}: {sentenceFor(code)}
+              {`${fields[name]?.label}: ${sentenceFor(code)}`}
             </a>
           </li>
         ))}

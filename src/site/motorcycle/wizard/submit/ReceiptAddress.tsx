@@ -37,7 +37,7 @@ export function ReceiptAddress({ id, email, owned, onCorrected }: Props) {
   return (
     <div className="mt-4">
       <p ref={line} tabIndex={-1} role="status" className="max-w-prose focus:outline-none">
-        {isCorrected ? 'Corrigido: a confirmação agora vai para ' : 'A confirmação vai para '}
+        <span>{isCorrected ? 'Corrigido: a confirmação agora vai para ' : 'A confirmação vai para '}</span>
         <strong className="[overflow-wrap:anywhere]">{email}</strong>.{' '}
         {!isOpen &&
           (owned ? (

@@ -30,8 +30,11 @@ export function SendFailure({ sending, owned, onRetry }: Props) {
   if (sending.failure.code === 'offer_changed') {
     return (
       <Alert tone="warn" role="alert" className="mt-6" title="As condições do financiamento mudaram">
-        {price && `O preço desta moto mudou de ${formatBRL(price.shownCents)} para ${formatBRL(price.currentCents)}. `}
-        {sentences.offer_changed}
+        <span>
+          {price &&
+            `O preço desta moto mudou de ${formatBRL(price.shownCents)} para ${formatBRL(price.currentCents)}. `}
+        </span>
+        <span>{sentences.offer_changed}</span>
       </Alert>
     )
   }
@@ -56,8 +59,8 @@ export function SendFailure({ sending, owned, onRetry }: Props) {
         </Button>
       }
     >
-      {sentenceOf(sending.failure)} O que você preencheu continua aqui. Tentar de novo não duplica o pedido
-      {owned ? '.' : ', e vale a última senha que você digitar.'}
+      <span>{sentenceOf(sending.failure)}</span> O que você preencheu continua aqui. Tentar de novo não duplica o pedido
+      <span>{owned ? '.' : ', e vale a última senha que você digitar.'}</span>
     </Alert>
   )
 }

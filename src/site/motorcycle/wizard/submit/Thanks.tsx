@@ -51,20 +51,27 @@ export function Thanks({ contractNumber, model, contactBy, person, receivedAt, p
           Solicitação enviada com sucesso!
         </h2>
         <p className="mt-3 max-w-prose text-lg print:text-sm">
-          Recebemos o seu pedido da {model}. Entraremos em contato em até 2 dias úteis
+          Recebemos o seu pedido da <span translate="no">{model}</span>. Entraremos em contato em até 2 dias úteis
           {deadline ? (
-            <>
-              , ou seja, até <strong className="inline-block">{deadline}.</strong>
-            </>
+            <span>
+              , ou seja, até <strong className="inline-block">{`${deadline}.`}</strong>
+            </span>
           ) : (
-            '.'
+            <span>.</span>
           )}
         </p>
         <CopyNumber contractNumber={contractNumber} />
         {person && receivedAt && (
           <p className="mt-3 text-ink-soft text-sm">
-            Pedido de <strong className="text-ink">{titledName(person.fullName)}</strong>, CPF{' '}
-            <span className="figures">{person.maskedCpf}</span>, recebido em {formatDateTime(receivedAt)}.
+            Pedido de{' '}
+            <strong translate="no" className="text-ink">
+              {titledName(person.fullName)}
+            </strong>
+            , CPF{' '}
+            <span translate="no" className="figures">
+              {person.maskedCpf}
+            </span>
+            , recebido em <span>{formatDateTime(receivedAt)}</span>.
           </p>
         )}
         {id && email && <ReceiptAddress id={id} email={email} owned={owned} onCorrected={onCorrected} />}
@@ -79,14 +86,14 @@ export function Thanks({ contractNumber, model, contactBy, person, receivedAt, p
                 {index + 1}
               </span>
               <span className="pt-0.5">
-                <strong>{label}.</strong> {description}
+                <strong>{`${label}.`}</strong> <span>{description}</span>
               </span>
             </li>
           ))}
         </ol>
         <p className="mt-6 print:mt-4">
           Acompanhe o andamento a qualquer hora em <strong>Meu financiamento</strong>, com o seu CPF e a{' '}
-          {owned ? 'senha que você já usa' : 'senha que você criou'}.
+          <span>{owned ? 'senha que você já usa' : 'senha que você criou'}</span>.
         </p>
         <div className="mt-8 flex flex-col-reverse gap-3 sm:flex-row print:hidden">
           <LinkButton href="/" variant="secondary" size="lg">
@@ -108,6 +115,11 @@ export function Thanks({ contractNumber, model, contactBy, person, receivedAt, p
 }
 
 type Copying = 'no' | 'done' | 'failed'
+
+const copyingSentences = {
+  done: 'Número copiado',
+  failed: 'Não foi possível copiar. Selecione o número e copie.',
+}
 
 /** The contract's number, to write down, to copy, or to keep with the page as a receipt. */
 function CopyNumber({ contractNumber }: { contractNumber: string }) {
@@ -131,7 +143,10 @@ function CopyNumber({ contractNumber }: { contractNumber: string }) {
     <div className="mt-6 flex flex-wrap items-center justify-between gap-4 rounded-lg bg-paper p-5 print:mt-3 print:p-0">
       <div>
         <p className="text-ink-soft text-sm">Número do pedido</p>
-        <p className="figures select-all font-extrabold text-2xl tracking-wide [overflow-wrap:anywhere] sm:text-3xl">
+        <p
+          translate="no"
+          className="figures select-all font-extrabold text-2xl tracking-wide [overflow-wrap:anywhere] sm:text-3xl"
+        >
           {contractNumber}
         </p>
       </div>
@@ -151,8 +166,7 @@ function CopyNumber({ contractNumber }: { contractNumber: string }) {
         O comprovante abre na janela de impressão: lá você também pode salvar em PDF.
       </p>
       <p role="status" className={copying === 'failed' ? 'w-full text-bad text-sm' : 'sr-only'}>
-        {copying === 'done' && 'Número copiado'}
-        {copying === 'failed' && 'Não foi possível copiar. Selecione o número e copie.'}
+        {copying !== 'no' && copyingSentences[copying]}
       </p>
     </div>
   )

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { looseText } from './loose-text.ts'
+import { sources } from './sources.ts'
+
+const found = (jsx: string) => looseText({ path: 'Part.tsx', text: `const part = ${jsx}` }).length
+
+test('a text that changes has an element of its own, and amounts, names and codes are not translated', () => {
+  const drawn = sources('src/{site,portal,admin,ui,requests}/**/*.tsx').filter(
+    ({ path }) => !path.endsWith('.test.tsx'),
+  )
+  expect(drawn.length).toBeGreaterThan(100)
+  expect(drawn.flatMap(looseText)).toEqual([])
+})
+
+test('text that a translated page would keep or fail on is found', () => {
+  for (const jsx of [
+    '<p>{count}x de {amount}</p>',
+    '<button>{busy ? <Spinner /> : icon}{label}</button>',
+    '<p>{busy && <Spinner />} Enviar</p>',
+    "<p>Contrato{isSigned && ' assinado'}</p>",
+    '<p>{name ? <>Olá, <b>{name}</b></> : null}</p>',
+    '<strong>{formatBRL(cents)}</strong>',
+    '<p>{detail.contractNumber}</p>',
+  ])
+    expect([jsx, found(jsx)]).toEqual([jsx, 1])
+})
+
+test('text with an element of its own, and text that stays, is let be', () => {
+  for (const jsx of [
+    '<p>{label}</p>',
+    '<p>{label + count}</p>',
+    '<p>Entrada de <b translate="no">{formatBRL(cents)}</b>, por Pix</p>',
+    '<button>{busy ? <Spinner /> : icon}<span>{label}</span></button>',
+    '<p>Enviar {busy && <Spinner />}</p>',
+    '<ul>{rows.map((row) => <li key={row.id}>{row.title}</li>)}</ul>',
+    '<p translate="no">{count}x de {amount}</p>',
+  ])
+    expect([jsx, found(jsx)]).toEqual([jsx, 0])
+})
