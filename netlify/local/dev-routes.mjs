@@ -9,8 +9,12 @@ const ownPages = readdirSync(new URL('../../src/pages/admin', import.meta.url)).
 
 /** The pages of the demo's guide, which another process serves (dev.ts). */
 const guidePages = /^\/guia(\/|$)/
-const fromGuide = ({ pathname, search }, request) =>
-  fetch(new Request(process.env.GUIDE_ORIGIN + pathname + search, request), { redirect: 'manual' })
+function fromGuide({ pathname, search }, request) {
+  const asked = new Request(process.env.GUIDE_ORIGIN + pathname + search, request)
+  // `fetch` would unpack a compressed answer and leave the headers of the packed one.
+  asked.headers.set('accept-encoding', 'identity')
+  return fetch(asked, { redirect: 'manual' })
+}
 
 /**
  * Does in Astro's dev server what the platform does around the built pages, because no page is built there. An address may

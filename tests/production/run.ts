@@ -2,9 +2,11 @@
 // step and its time; the first failed step ends the run. TWIN_LOG=1 prints the output of functions and commands.
 // `-- --traffic` continues with events during people's work, for which the two cores must be idle. `-- --no-build`
 // deploys the last build first.
+
 import { Deployment } from './deployment.ts'
 import { healthy, journey, openAccount } from './people.ts'
 import { startTwin } from './platform/twin.ts'
+import { productionInstall } from './production-install.ts'
 import { Traffic } from './traffic.ts'
 import { UnderTraffic } from './under-traffic.ts'
 
@@ -28,6 +30,7 @@ process.env.SITE_URL = twin.site.url
 const deployment = new Deployment(twin, log)
 try {
   console.log(`${twin.database.versions}; ${twin.site.url}`)
+  await step('a preview, built from a production install', productionInstall)
   await step('roles and variables', async () => {
     await deployment.configure()
     return 'ops -- serving-role as an owner without superuser, through the pooler'
