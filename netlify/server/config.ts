@@ -28,6 +28,8 @@ export interface Config {
   pix: PixConfig | undefined
   /** The certificate that seals signed contracts. Undefined without one: contracts wait for their seal. */
   contractCertificate: GivenCertificate | undefined
+  /** The malware scanner that sees each file before it is kept. Undefined without one: no file is scanned. */
+  malwareScannerUrl: string | undefined
   /** How long (ms) an analyst may undo a decision without a reason. Its messages wait until then. */
   undoMs: number
   logLevel: 'info' | 'silent'
@@ -75,6 +77,7 @@ export function readConfig(env: Environment): Config {
     mail: mail(set),
     pix: pix(set),
     contractCertificate: contractCertificate(set, env.CONTRACT_CERTIFICATE_PASSWORD),
+    malwareScannerUrl: set.MALWARE_SCANNER_URL,
     undoMs,
     logLevel: set.VITEST ? 'silent' : 'info',
   }

@@ -63,6 +63,12 @@ const smtpUrl = z.string().check(
   }),
 )
 
+const scannerUrl = z.string().check(
+  z.refine((value) => URL.canParse(value) && /^clamds?:\/\/[^/:]/.test(value), {
+    error: ({ input }) => `must be like clamds://host:3310 (clamd over TLS) or clamd://host:3310, not '${input}'.`,
+  }),
+)
+
 /** One address, alone or in <> behind a name. The name may have quotes; the address must not need them. */
 const senderPattern = /^(?:"?([^"<>\p{Cc}]*?)"?\s*<([^\s<>@",;:]+@[^\s<>@",;:]+)>|([^\s<>@",;:]+@[^\s<>@",;:]+))$/u
 
@@ -234,6 +240,12 @@ export const siteVariables = z.object({
     meaning: 'what opens `CONTRACT_CERTIFICATE`; compulsory beside it, may be empty',
     example: '',
     isSecret: true,
+  }),
+  MALWARE_SCANNER_URL: documented(z.optional(scannerUrl), {
+    readBy: 'site',
+    default: 'none: files are not scanned',
+    meaning: 'the scanner (clamd, over TLS as `clamds://`) that sees each file before it is kept',
+    example: 'clamds://scanner.example.com:3310',
   }),
   NETLIFY_BUILD_HOOK_URL: documented(z.optional(httpUrl), {
     readBy: 'site',

@@ -104,6 +104,8 @@ export const problemStatus = {
   file_too_many_pixels: 422,
   file_pdf_active: 422,
   file_pdf_protected: 422,
+  file_pdf_too_complex: 422,
+  file_malware: 422,
   file_hash_mismatch: 422,
   pix_invalid: 422,
   pix_amount_mismatch: 422,

@@ -57,13 +57,35 @@ export async function bundleFunctions(folder: string): Promise<string[]> {
     keepNames: true,
     legalComments: 'none',
     logLevel: 'warning',
-    plugins: [withoutUnused],
+    plugins: [withoutUnused, withWorker],
     // CommonJS packages load Node's own modules with `require`.
     banner: { js: "import{createRequire as requireFrom}from'node:module';const require=requireFrom(import.meta.url);" },
   })
   return Object.values(metafile.outputs).flatMap(({ inputs }) =>
     Object.entries(inputs).flatMap(([file, { bytesInOutput }]) => (bytesInOutput > 0 ? [file] : [])),
   )
+}
+
+const workerFolder = fileURLToPath(new URL('../../netlify/server/documents/pdf', import.meta.url))
+
+/** Puts the code of the thread that reads PDFs into the bundle as text, because Netlify deploys one file a function. */
+const withWorker: Plugin = {
+  name: 'with-worker',
+  setup({ onLoad }) {
+    onLoad({ filter: /\/documents\/pdf\/worker-code\.ts$/ }, async () => {
+      const { outputFiles } = await build({
+        entryPoints: [`${workerFolder}/worker.ts`],
+        bundle: true,
+        format: 'cjs',
+        platform: 'node',
+        target: 'node24',
+        minify: true,
+        legalComments: 'none',
+        write: false,
+      })
+      return { contents: `export const workerCode = ${JSON.stringify(outputFiles[0]?.text)}` }
+    })
+  },
 }
 
 /**

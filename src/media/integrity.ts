@@ -1,3 +1,5 @@
+import { headBytes } from '#domain/documents/file-type.ts'
+import { hasAllOfPicture } from './jpeg-scan.ts'
 import { isFrame, letters, type Piece, picturePieces, viewOf } from './picture.ts'
 
 /**
@@ -11,7 +13,7 @@ export function isIntactFile(mime: string, bytes: Uint8Array): boolean {
   return mime === 'application/pdf' && isIntactPdf(bytes)
 }
 
-/** Looks for a frame with a size, a scan, and the end. */
+/** Looks for a frame with a size, a scan, and the end. Some programs leave out the end mark: then all of the picture counts. */
 function isIntactJpeg(bytes: Uint8Array): boolean {
   const view = viewOf(bytes)
   let sized = false
@@ -21,7 +23,7 @@ function isIntactJpeg(bytes: Uint8Array): boolean {
     if (type === 'da') scanned = true
     if (isFrame(type)) sized = end - body >= 6 && view.getUint16(body + 1) > 0 && view.getUint16(body + 3) > 0
   }
-  return false
+  return sized && scanned && hasAllOfPicture(bytes)
 }
 
 /** Looks for IHDR first, pixels, and IEND last. */
@@ -51,8 +53,29 @@ function isIntactWebp(bytes: Uint8Array): boolean {
   return picture && end + 8 > over
 }
 
-/** Looks for the pointer to the cross-reference table and the end mark, which are the last things in a PDF. */
+/**
+ * Looks for the header of a PDF and the end of one of its objects. Readers repair the rest, and so does the server, which
+ * says what is missing.
+ */
 function isIntactPdf(bytes: Uint8Array): boolean {
-  const tail = Math.max(0, bytes.length - 2048)
-  return /startxref\s+\d+\s+%%EOF/.test(letters(bytes, tail, bytes.length - tail))
+  return letters(bytes, 0, headBytes).includes('%PDF-') && indexOfText(bytes, 'endobj') >= 0
+}
+
+/** Tells whether a PDF is encrypted: its trailer, which is no secret, says so beside the root of its objects. */
+export function isEncryptedPdf(bytes: Uint8Array): boolean {
+  for (let at = indexOfText(bytes, '/Encrypt'); at >= 0; at = indexOfText(bytes, '/Encrypt', at + 1)) {
+    const after = letters(bytes, at + 8, 32)
+    const around = letters(bytes, Math.max(0, at - trailerBytes), 2 * trailerBytes)
+    if (/^\s*(?:\d{1,10}\s|<<)/.test(after) && around.includes('/Root')) return true
+  }
+  return false
+}
+
+const trailerBytes = 512
+
+/** Returns where letters stand in bytes, from an offset on; -1 where they do not. */
+function indexOfText(bytes: Uint8Array, text: string, from = 0): number {
+  for (let at = bytes.indexOf(text.charCodeAt(0), from); at >= 0; at = bytes.indexOf(text.charCodeAt(0), at + 1))
+    if (letters(bytes, at, text.length) === text) return at
+  return -1
 }

@@ -21,8 +21,10 @@ export const viewOf = (bytes: Uint8Array) => new DataView(bytes.buffer, bytes.by
 export const letters = (bytes: Uint8Array, at: number, length: number) =>
   String.fromCharCode(...bytes.subarray(at, at + length))
 
-const startOfScan = 'da'
-const endOfImage = 'd9'
+/** The marker of a JPEG's compressed data. */
+export const startOfScan = 'da'
+/** The marker at the end of a JPEG. */
+export const endOfImage = 'd9'
 const isRestart = (marker: number) => marker >= 0xd0 && marker <= 0xd7
 
 /** Reads a JPEG (ITU T.81, annex B): segments by their lengths, compressed data up to the next marker, and EOI at the end. */

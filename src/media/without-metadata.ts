@@ -1,5 +1,5 @@
 import { crc32, inflateSync } from 'node:zlib'
-import { picturePieces } from './picture.ts'
+import { endOfImage, picturePieces } from './picture.ts'
 
 /** The way to read and write the metadata of a format. */
 interface Format {
@@ -17,7 +17,7 @@ interface Format {
 
 /**
  * Removes the invisible data from an intact picture: place, time and camera (Exif, XMP, IPTC), comments, thumbnails,
- * and bytes after its end. Keeps pixels, colours and orientation. Returns a PDF back unchanged.
+ * and bytes after its end. Keeps pixels, colours and orientation, and gives a JPEG the end mark that it lacks. Returns a PDF back unchanged.
  */
 export function withoutMetadata(mime: string, file: Uint8Array): Buffer {
   const bytes = Buffer.from(file.buffer, file.byteOffset, file.byteLength)
@@ -25,12 +25,15 @@ export function withoutMetadata(mime: string, file: Uint8Array): Buffer {
   if (!format) return bytes
   const kept: Buffer[] = []
   let orientation: number | undefined
+  let last: string | undefined
   for (const { type, start, body, end } of picturePieces(mime, bytes)) {
+    last = type
     const content = bytes.subarray(body, end)
     const tiff = format.exif(type, content)
     if (tiff) orientation ??= orientationOf(tiff)
     else if (format.needs(type, content)) kept.push(bytes.subarray(start, end))
   }
+  if (mime === 'image/jpeg' && last !== endOfImage) kept.push(Buffer.from([0xff, 0xd9]))
   if (orientation !== undefined) kept.splice(format.place, 0, format.piece(orientationAlone(orientation)))
   const picture = Buffer.concat([bytes.subarray(0, format.head), ...kept])
   return mime === 'image/webp' ? withHeader(picture, orientation !== undefined) : picture

@@ -20,6 +20,15 @@ export const sendAttachment = (path: string, file: File, headers: Record<string,
     headers: { ...headers, [fileNameHeader]: encodeURIComponent(file.name) },
   }) as Promise<ClientResponse<RequestView>>
 
+const tooLarge = 'O anexo é grande demais. O máximo são 4 MB.'
+
+/** Returns the reason why a file cannot be sent; null too if the code that looks for one does not load. */
+async function problemOf(file: File) {
+  const look = await import('#media/chosen-file.ts').catch(() => null)
+  if (look === null) return file.size > largestFile ? 'file_too_large' : null
+  return look.chosenFileProblem(await look.recogniseFile(file), acceptedDocumentTypes.residencia, () => largestFile)
+}
+
 /** Adds a file to a request. The server checks it like a document. `send` gives the failure, or null. */
 export function AddFile({ send }: { send: (file: File) => Promise<Failure | null> }) {
   const [error, setError] = useState<string>()
@@ -29,8 +38,12 @@ export function AddFile({ send }: { send: (file: File) => Promise<Failure | null
 
   async function add(file: File) {
     setError(undefined)
-    if (file.size > largestFile) return setError('O anexo é grande demais. O máximo são 4 MB.')
     setBusy(true)
+    const problem = await problemOf(file)
+    if (problem) {
+      setBusy(false)
+      return setError(problem === 'file_too_large' ? tooLarge : sentenceFor(problem))
+    }
     const failed = await send(file)
     setBusy(false)
     const refusal = failed?.errors[0]

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Deps } from '../deps.ts'
 import { blobFileStore, type FileStore } from '../shared/file-store.ts'
 import { ProblemError } from '../shared/problem.ts'
-import { documentFormat } from './format.ts'
+import { type CheckedFile, checkFile, type FileProblem } from './check-file.ts'
 import { type DocumentRow, recountParts } from './queries.ts'
 import { keepDocument } from './store.ts'
 import { discard, owned, partKey, removeParts } from './upload.ts'
@@ -10,19 +10,19 @@ import { discard, owned, partKey, removeParts } from './upload.ts'
 /**
  * Joins the parts, checks the whole file (length, hash, type, structure) and makes it the current document of its kind.
  * Until then the earlier document stays. Repeating the request after a lost answer gives the same document. Throws
- * ProblemError: upload_expired, upload_incomplete, file_*, wrong_status, document_accepted.
+ * ProblemError: upload_expired, upload_incomplete, file_*, unavailable, wrong_status, document_accepted.
  */
 export async function completeUpload(deps: Deps, applicationId: string, id: string): Promise<DocumentRow> {
   const row = await owned(deps, applicationId, id)
   if (row.state !== 'uploading') return row
   const files = blobFileStore(deps.documents)
   const bytes = await assemble(deps, files, row)
-  const problem = await refusal(row, bytes)
-  if (typeof problem === 'string') {
+  const checked = await check(deps, row, bytes)
+  if (typeof checked === 'string') {
     await discard(deps, row)
-    throw new ProblemError(problem)
+    throw new ProblemError(checked)
   }
-  const stored = await keepDocument(deps, files, row, bytes, problem)
+  const stored = await keepDocument(deps, files, row, checked)
   await removeParts(files, row)
   return stored
 }
@@ -38,8 +38,12 @@ async function assemble(deps: Deps, files: FileStore, row: DocumentRow): Promise
   return Buffer.concat(parts.filter((part) => part !== null))
 }
 
-async function refusal(row: DocumentRow, bytes: Uint8Array) {
+async function check(
+  deps: Deps,
+  row: DocumentRow,
+  bytes: Uint8Array,
+): Promise<CheckedFile | FileProblem | 'file_hash_mismatch'> {
   const sha256 = createHash('sha256').update(bytes).digest('hex')
   if (bytes.length !== row.size_bytes || sha256 !== row.sha256) return 'file_hash_mismatch'
-  return documentFormat(row.kind, bytes)
+  return checkFile(deps, row.kind, bytes)
 }

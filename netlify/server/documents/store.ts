@@ -2,12 +2,11 @@ import { createHash } from 'node:crypto'
 import type { Kysely, Transaction } from 'kysely'
 import type { Database } from '#db/schema.ts'
 import { type DocumentKind, documentKinds } from '#domain/documents/documents.ts'
-import { withoutMetadata } from '#media/without-metadata.ts'
 import { addEvent } from '../application/events.ts'
 import type { Deps } from '../deps.ts'
 import type { FileStore } from '../shared/file-store.ts'
 import { ProblemError } from '../shared/problem.ts'
-import type { DocumentFormat } from './format.ts'
+import type { CheckedFile } from './check-file.ts'
 import {
   type DocumentRow,
   findDocument,
@@ -33,20 +32,18 @@ export async function assertAcceptsDocument(
 }
 
 /**
- * Stores a checked file, a picture without its metadata, and makes it the current document. Writes the file before the rows
+ * Stores a checked file and makes it the current document. Writes the file before the rows
  * that name it, so that a failure in between leaves the earlier document as it was.
  */
 export async function keepDocument(
   deps: Pick<Deps, 'db' | 'now'>,
   files: FileStore,
   upload: DocumentRow,
-  bytes: Uint8Array,
-  format: DocumentFormat,
+  { mime, extension, content }: CheckedFile,
 ): Promise<DocumentRow> {
   const at = deps.now()
-  const content = withoutMetadata(format.mime, bytes)
-  const key = await writeFile(files, upload, content, format.extension, at)
-  const file = { key, mime: format.mime, sizeBytes: content.length, sha256: hashOf(content), at }
+  const key = await writeFile(files, upload, content, extension, at)
+  const file = { key, mime, sizeBytes: content.length, sha256: hashOf(content), at }
   try {
     const { row, retired } = await deps.db.transaction().execute((db) => putInForce(db, upload, file))
     // If another request finished the same upload first, no row names this request's file.

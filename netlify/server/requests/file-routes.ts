@@ -3,10 +3,9 @@ import { type Context, Hono } from 'hono'
 import { fileNameHeader, requestTokenHeader } from '#api/headers.ts'
 import { requestFileName, requestParams } from '#api/requests.ts'
 import type { RequestRow } from '#db/schema/requests.ts'
-import { withoutMetadata } from '#media/without-metadata.ts'
 import { access } from '../accounts/access.ts'
 import type { Deps } from '../deps.ts'
-import { documentFormat } from '../documents/format.ts'
+import { checkFile } from '../documents/check-file.ts'
 import type { AppEnv } from '../http/request.ts'
 import { validate } from '../http/validate.ts'
 import { blobFileStore } from '../shared/file-store.ts'
@@ -20,19 +19,18 @@ import { requestOfToken } from './without-login.ts'
 const mostFiles = 10
 
 /**
- * Stores a file with a request. Checks it like a document: type by its bytes, complete, no active PDF. Removes the metadata
- * of pictures, and stores the same file once. Throws the problems of documents, `too_many_files`, `request_closed` and
+ * Stores a file with a request. Checks it like a document, and stores the same file once. Throws the problems of documents, `too_many_files`, `request_closed` and
  * `too_many_requests`.
  */
 async function keepRequestFile(deps: Deps, row: RequestRow, name: string, bytes: Uint8Array): Promise<void> {
   await countAgainst(deps, { uploadApplication: row.id })
   // Takes the formats of a proof of residence: a picture or a PDF.
-  const format = await documentFormat('residencia', bytes)
-  if (typeof format === 'string') throw new ProblemError(format)
-  const content = withoutMetadata(format.mime, bytes)
+  const checked = await checkFile(deps, 'residencia', bytes)
+  if (typeof checked === 'string') throw new ProblemError(checked)
+  const { mime, extension, content } = checked
   const sha256 = createHash('sha256').update(content).digest('hex')
   const id = randomUUID()
-  const key = `${row.id}/anexo/${id}-${deps.now().getTime()}.${format.extension}`
+  const key = `${row.id}/anexo/${id}-${deps.now().getTime()}.${extension}`
   const files = blobFileStore(deps.documents)
   await files.write(key, content)
   const kept = await deps.db.transaction().execute(async (tx) => {
@@ -45,7 +43,7 @@ async function keepRequestFile(deps: Deps, row: RequestRow, name: string, bytes:
       id,
       request_id: row.id,
       file_name: name,
-      mime_type: format.mime,
+      mime_type: mime,
       size_bytes: content.length,
       sha256,
       blob_key: key,

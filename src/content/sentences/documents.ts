@@ -15,9 +15,13 @@ addSentences({
   file_damaged: 'O arquivo parece danificado. Escolha outro.',
   file_too_many_pixels: 'Esta imagem é grande demais: o máximo são 40 megapixels. Tire a foto com menos resolução.',
   file_pdf_active:
-    'Este PDF traz links, programas ou outros arquivos dentro dele, que não aceitamos. Envie uma foto do documento, ou imprima o PDF em um novo PDF.',
+    'Este PDF traz um programa ou um formulário que se envia sozinho, e isso não podemos abrir. Tire uma foto do documento e envie a foto.',
   file_pdf_protected:
-    'Este PDF está protegido e não conseguimos conferi-lo. Envie uma foto do documento, ou imprima o PDF em um novo PDF sem proteção.',
+    'Este PDF está protegido com senha, e não conseguimos abri-lo. Tire uma foto do documento (ou da tela) e envie a foto.',
+  file_pdf_too_complex:
+    'Este PDF é pesado demais para conferirmos aqui. Tire uma foto do documento (ou da tela) e envie a foto.',
+  file_malware:
+    'Nosso antivírus encontrou um problema neste arquivo, e ele não foi guardado. Tire uma foto do documento e envie a foto.',
   file_hash_mismatch: 'O arquivo chegou incompleto. Tente novamente.',
   upload_incomplete: 'O arquivo chegou incompleto. Tente novamente.',
   document_accepted: 'Este documento já foi aceito. Não é preciso enviar de novo.',

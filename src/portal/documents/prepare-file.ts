@@ -1,6 +1,5 @@
 import { acceptedDocumentTypes, type DocumentKind, maxDocumentBytes } from '#domain/documents/documents.ts'
-import { fileTypeOf } from '#domain/documents/file-type.ts'
-import { isIntactFile } from '#media/integrity.ts'
+import { type ChosenFileProblem, chosenFileProblem, recogniseFile } from '#media/chosen-file.ts'
 import { type Doubt, legibilityIssues, lookedAtSide } from '#media/legibility.ts'
 import type { PreparedFile } from './send-file.ts'
 import { UploadFailure } from './upload-failure.ts'
@@ -8,24 +7,23 @@ import { UploadFailure } from './upload-failure.ts'
 /** A photo may be larger than other files, because the page shrinks it before sending. */
 const maxPhotoBytes = 30 * 1024 * 1024
 
-/** Returns the code of the reason why a chosen file cannot be sent as this kind of document. Null if it can. */
-export async function chosenFileProblem(kind: DocumentKind, file: Blob): Promise<string | null> {
-  if (file.size === 0) return 'file_empty'
-  const type = fileTypeOf(new Uint8Array(await file.slice(0, 16).arrayBuffer()))
-  if (file.size > (type?.startsWith('image/') ? maxPhotoBytes : maxDocumentBytes)) return 'file_too_large'
-  if (type === 'image/heic') return 'file_heic'
-  if (!type || !acceptedDocumentTypes[kind].includes(type)) return 'file_type_not_allowed'
-  return isIntactFile(type, new Uint8Array(await file.arrayBuffer())) ? null : 'file_damaged'
+/**
+ * Returns a chosen file with the type of its content, or the code of the reason why it cannot be sent as this kind of
+ * document.
+ */
+export async function acceptFile(kind: DocumentKind, chosen: File): Promise<File | ChosenFileProblem> {
+  const known = await recogniseFile(chosen)
+  const maxBytes = (type: string | null) => (type?.startsWith('image/') ? maxPhotoBytes : maxDocumentBytes)
+  return (await chosenFileProblem(known, acceptedDocumentTypes[kind], maxBytes)) ?? known.file
 }
 
 /**
- * Prepares a chosen file for sending. Shrinks a photo, which also removes its place and time; leaves a PDF unchanged.
+ * Prepares an accepted file for sending. Shrinks a photo, which also removes its place and time; leaves a PDF unchanged.
  * Returns the bytes with their SHA-256; throws UploadFailure. `kind` names the file when the browser gives no usable
  * name.
  */
 export async function prepareFile(kind: DocumentKind, file: File): Promise<PreparedFile> {
-  const type = fileTypeOf(new Uint8Array(await file.slice(0, 16).arrayBuffer()))
-  const blob = type?.startsWith('image/') ? await shrink(file) : file
+  const blob = file.type.startsWith('image/') ? await shrink(file) : file
   const hash = await crypto.subtle.digest('SHA-256', await blob.arrayBuffer())
   return { blob, name: safeName(file.name) || kind, sha256: hex(hash) }
 }

@@ -50,12 +50,12 @@ export async function loadFileWork(): Promise<boolean> {
 async function look(kind: DocumentKind, file: File): Promise<void> {
   const [isLoaded, print] = await Promise.all([loadFileWork(), fingerprintOf(file)])
   if (!isLoaded) return dispatch(kind, { type: 'reject', message: sentenceFor('network') })
-  const { chosenFileProblem, photoDoubts } = await import('./prepare-file.ts')
+  const { acceptFile, photoDoubts } = await import('./prepare-file.ts')
   const isRepeated = documentKinds.some((other) => other !== kind && prints.get(other) === print)
-  const problem = isRepeated ? 'file_repeated' : await chosenFileProblem(kind, file)
-  if (!problem) prints.set(kind, print)
-  if (problem) dispatch(kind, { type: 'reject', message: sentenceFor(problem) })
-  else dispatch(kind, { type: 'choose', file, doubts: await photoDoubts(file) })
+  const accepted = isRepeated ? 'file_repeated' : await acceptFile(kind, file)
+  if (typeof accepted === 'string') return dispatch(kind, { type: 'reject', message: sentenceFor(accepted) })
+  prints.set(kind, print)
+  dispatch(kind, { type: 'choose', file: accepted, doubts: await photoDoubts(accepted) })
 }
 
 /** Accepts a doubtful photo, after the customer said that it can be read. */

@@ -1,10 +1,13 @@
+import { readFileSync } from 'node:fs'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { partBytes } from '#domain/documents/documents.ts'
 import { createAnalyst } from '#tests/support/accounts.ts'
 import { type Browser, startServer, type TestServer } from '#tests/support/api.ts'
-import { blankPage, blankPageWith, pdfFile, pdfStream } from '#tests/support/fakes/pdf-file.ts'
+import { startFakeClamd } from '#tests/support/fakes/fake-clamd.ts'
+import { blankPage, blankPageWith, pdfFile } from '#tests/support/fakes/pdf-file.ts'
 import { type Applicant, applicantIn, moveTo, photo, sendPart, sha256, startOf, upload } from '#tests/support/portal.ts'
+import { pdfTool } from '#tests/support/programs/pdf-tools.ts'
 
 let server: TestServer
 let jpeg: Buffer
@@ -89,6 +92,25 @@ describe('sending a document', () => {
     expect(repeated.status).toBe(200)
     expect(sha256((await fileOf(applicant, 'residencia')).bytes)).toBe(sha256(jpeg))
   })
+
+  it.each(['bill-with-web-link.pdf', 'trailing-nuls-4096.pdf', 'junk-before-header.pdf', 'startxref-off-by-one.pdf'])(
+    '%s arrives as its pages and nothing else',
+    async (name) => {
+      const bill = readFileSync(new URL(`../../support/files/${name}`, import.meta.url))
+      expect((await upload(applicant.browser, 'residencia', bill, name)).status).toBe(200)
+      const { bytes } = await fileOf(applicant, 'residencia')
+      expect(bytes.includes('http')).toBe(false)
+      expect(pdfTool('pdftotext', bytes, '-')).toBe(pdfTool('pdftotext', bill, '-'))
+      const stored = await server.deps.db
+        .selectFrom('documents')
+        .select(['sha256', 'size_bytes'])
+        .where('application_id', '=', applicant.id)
+        .where('kind', '=', 'residencia')
+        .where('state', '=', 'stored')
+        .executeTakeFirstOrThrow()
+      expect(stored).toEqual({ sha256: sha256(bytes), size_bytes: bytes.length })
+    },
+  )
 
   it('is saved under a name of ours, whatever the sender called it', async () => {
     const { contract_number } = await server.deps.db
@@ -209,7 +231,7 @@ describe('refused, and nothing stored', () => {
   wide.writeUInt32BE(8_200, 16)
   wide.writeUInt32BE(5_000, 20)
   const withScript = pdfFile([...blankPageWith('/OpenAction 4 0 R % stream\n'), '<</S/#4aavaScript/JS(1)>>'])
-  const protectedPdf = pdfFile([...blankPage, pdfStream('/Type/ObjStm/N 1/First 4/Filter/LZWDecode', Buffer.from('x'))])
+  const protectedPdf = pdfFile(blankPage, '/Encrypt<</Filter/Standard/V 4>>')
   beforeAll(async () => {
     applicant = await applicantIn(server, 'waiting_docs')
   })
@@ -231,7 +253,7 @@ describe('refused, and nothing stored', () => {
     ],
     ['a picture of 41 megapixels', 'cnh', () => wide, 'file_too_many_pixels'],
     ['a PDF with a script', 'cnh', () => withScript, 'file_pdf_active'],
-    ['a PDF that cannot be looked into', 'cnh', () => protectedPdf, 'file_pdf_protected'],
+    ['a PDF with a password', 'cnh', () => protectedPdf, 'file_pdf_protected'],
     ['a PDF that no parser reads', 'cnh', () => unreadable, 'file_damaged'],
     ['a truncated JPEG', 'cnh', () => jpeg.subarray(0, jpeg.length / 2), 'file_damaged'],
   ] as const)('%s', async (_, kind, bytes, code) => {
@@ -283,5 +305,21 @@ describe('refused, and nothing stored', () => {
     const review = { review: 'accepted', reviewed_at: server.deps.now() } as const
     await server.deps.db.updateTable('documents').set(review).where('application_id', '=', accepted.id).execute()
     expect(await codeOf(await upload(accepted.browser, 'cnh', await photo(80_000)))).toBe('document_accepted')
+  })
+})
+
+describe('with a malware scanner', () => {
+  it('keeps what it finds nothing in, refuses the rest, and waits for one that is away', async () => {
+    const clamd = await startFakeClamd('MALWARE')
+    const scanned = await startServer({ MALWARE_SCANNER_URL: clamd.url })
+    const { browser, id } = await applicantIn(scanned, 'waiting_docs')
+    const infected = Buffer.concat([pdfFile(blankPage), Buffer.from('%MALWARE')])
+    expect(await codeOf(await upload(browser, 'residencia', infected))).toBe('file_malware')
+    expect((await upload(browser, 'residencia', pdfFile(blankPage))).status).toBe(200)
+    await clamd.close()
+    expect(await codeOf(await upload(browser, 'cnh', pngHeader))).toBe('unavailable')
+    const kept = await scanned.deps.documents().list({ prefix: id })
+    expect(kept.blobs).toHaveLength(1)
+    await scanned.stop()
   })
 })

@@ -11,7 +11,9 @@ import { bundleFunctions } from '#integrations/bundled-functions.ts'
 import { startServer } from '#tests/support/api.ts'
 import { application } from '#tests/support/applicants.ts'
 import { startFakeSmtp } from '#tests/support/fakes/fake-smtp.ts'
+import { blankPage, pdfFile } from '#tests/support/fakes/pdf-file.ts'
 import { type PackedFunction, packFunctions } from '#tests/support/packed-functions.ts'
+import { sha256 } from '#tests/support/portal.ts'
 import { emptyDatabase } from '#tests/support/setup/empty-database.ts'
 import { startBlobs } from '../../../netlify/local/storage.ts'
 
@@ -97,6 +99,42 @@ it('the bundled API stores an application, logs in and reads it back', async () 
   expect(answers.map((answer) => answer.status)).toEqual([200, 201, 200, 401])
   expect(answers[2]?.headers['set-cookie']).toMatch(/(^|, )__Host-applicant=/)
   expect(answers[2]?.body).toContain(JSON.parse(answers[1]?.body ?? '{}').contractNumber)
+}, 60_000)
+
+it('the bundled PDF function reads a bill in a thread of its own', async () => {
+  const json = application()
+  const headers = { 'content-type': 'application/json', origin }
+  const post = (body: object, more = {}): RequestInit => ({
+    method: 'POST',
+    body: JSON.stringify(body),
+    headers: { ...headers, ...more },
+  })
+  await call('api', ['/api/applications', post(json, { 'idempotency-key': crypto.randomUUID() })])
+  const server = await startServer()
+  await server.deps.db
+    .updateTable('financing_applications')
+    .set({ status: 'waiting_docs' })
+    .where('cpf', '=', json.cpf)
+    .execute()
+  await server.stop()
+  const [login] = await call('api', ['/api/session', post({ cpf: json.cpf, password: json.password })])
+  const cookie = /__Host-applicant=[^;]+/.exec(login?.headers['set-cookie'] ?? '')?.[0] ?? ''
+  // Its bytes survive the way to the other process as text.
+  const annotation = '/Annots[<</Type/Annot/Subtype/Link/Rect[0 0 9 9]/A<</S/URI/URI(https://energia.example)>>>>]'
+  const bill = pdfFile([...blankPage.slice(0, 2), `<</Type/Page/Parent 2 0 R/MediaBox[0 0 200 200]${annotation}>>`])
+  const start = { kind: 'residencia', fileName: 'conta.pdf', sizeBytes: bill.length, sha256: sha256(bill) }
+  const [started] = await call('api', ['/api/portal/documents/uploads', post(start, { cookie })])
+  const { id } = JSON.parse(started?.body ?? '{}')
+  const part: RequestInit = { method: 'PUT', body: bill.toString(), headers: { origin, cookie } }
+  await call('api', [`/api/portal/documents/uploads/${id}/parts/0`, part])
+  const [completed] = await call('pdf', [
+    `/pdf/uploads/${id}/complete`,
+    { method: 'POST', headers: { origin, cookie } },
+  ])
+  expect(JSON.parse(completed?.body ?? '{}')).toMatchObject({ status: 'uploaded', contentType: 'application/pdf' })
+  const [read] = await call('api', ['/api/portal/documents/residencia', { headers: { cookie } }])
+  expect(read?.body).toMatch(/^%PDF-1\.7/)
+  expect(read?.body).not.toContain('/URI')
 }, 60_000)
 
 it('the bundled redirect and housekeeping answer', async () => {

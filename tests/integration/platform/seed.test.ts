@@ -4,7 +4,7 @@ import { applicationStatuses } from '#domain/application/status.ts'
 import { brazilianDate } from '#domain/calendar/calendar.ts'
 import { isPixKey } from '#domain/pix.ts'
 import { leadStates } from '#domain/work-lists.ts'
-import { documentFormat } from '#server/documents/format.ts'
+import { checkFile } from '#server/documents/check-file.ts'
 import { readSettings } from '#server/settings/stored.ts'
 import { blobFileStore } from '#server/shared/file-store.ts'
 import { startServer, type TestServer } from '#tests/support/api.ts'
@@ -127,7 +127,7 @@ it('gives every applicant who was asked for documents files that can be read, on
   expect(new Set(documents.map((document) => document.review))).toEqual(new Set(['pending', 'accepted', 'refused']))
   for (const { blob_key, kind } of documents) {
     const bytes = await files.read(blob_key ?? '')
-    expect(await documentFormat(kind, bytes ?? new Uint8Array())).toMatchObject({ mime: 'image/png' })
+    expect(await checkFile(server.deps, kind, bytes ?? new Uint8Array())).toMatchObject({ mime: 'image/png' })
   }
 })
 

