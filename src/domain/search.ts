@@ -66,7 +66,7 @@ export function searchTerms(typed: string): string[] {
     .replaceAll('+55', '')
     .split(/\s+/)
     .filter(Boolean)
-    .map((word) => (/^[\d.\-/()]*\d[\d.\-/()]*$/.test(word) ? withoutMarks(word) : word))
+    .map((word) => (/^[\d.\-/()]+$/.test(word) && /\d/.test(word) ? withoutMarks(word) : word))
 }
 
 interface Searched {

@@ -65,7 +65,7 @@ function parse(hash: string): Parsed {
 }
 
 const prefixOf = (hash: string) => hash.slice(0, hash.lastIndexOf('$'))
-const text = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '')
+const text = (bytes: Buffer) => bytes.toString('base64').replaceAll('=', '')
 const equal = (one: Buffer, other: Buffer | undefined) => other?.length === one.length && timingSafeEqual(one, other)
 
 /** The minimum length of a staff password. It is longer than a customer's because staff see all customers' data. */

@@ -25,7 +25,7 @@ export function motorcycleRedirect(site: Site): (request: Request) => Response |
     const found = motorcycleAddress((await addresses.json()) as Addresses, lastSegment(c.req.path))
     if (found?.kind === 'gone') return gone(c, await read(site, found.path))
     // The page itself is missing here. A redirect to it would loop.
-    if (found?.path === c.req.path.replace(/\/+$/, '')) return c.notFound()
+    if (found !== undefined && [found.path, `${found.path}/`].includes(c.req.path)) return c.notFound()
     c.header('Cache-Control', found ? untilChanged : anHour)
     return found ? c.redirect(found.path, 301) : c.redirect('/', 302)
   })
@@ -47,7 +47,7 @@ async function gone(c: Context, page: Response | undefined): Promise<Response> {
 }
 
 function lastSegment(path: string): string {
-  const segment = path.replace(/\/+$/, '').split('/').at(-1) ?? ''
+  const segment = path.split('/').findLast((each) => each !== '') ?? ''
   try {
     return decodeURIComponent(segment)
   } catch {

@@ -3,12 +3,13 @@ import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import type { DocumentKind } from '#domain/documents/documents.ts'
 import { blankPage, pdfFile } from '#tests/support/fakes/pdf-file.ts'
-import { readConfig } from '../config.ts'
+import type { Deps } from '../deps.ts'
 import { createLog } from '../shared/log.ts'
 import { checkFile } from './check-file.ts'
 
-const config = readConfig({ DATABASE_URL: 'postgres://unused', VITEST: 'true' })
-const check = (kind: DocumentKind, bytes: Uint8Array) => checkFile({ config, log: createLog(config) }, kind, bytes)
+const log = createLog({ logLevel: 'silent' })
+const config = { malwareScannerUrl: undefined } as Deps['config']
+const check = (kind: DocumentKind, bytes: Uint8Array) => checkFile({ config, log }, kind, bytes)
 const shared = (name: string) => readFileSync(new URL(`../../../tests/support/files/${name}`, import.meta.url))
 
 const picture = () => sharp({ create: { width: 64, height: 48, channels: 3, background: '#c5112e' } })

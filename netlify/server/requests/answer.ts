@@ -172,7 +172,7 @@ export async function addNote(deps: Deps, actor: AnalystActor, id: string, text:
     const at = deps.now()
     await say(tx, row, 'note', actor, text, at)
     const named = new Set(
-      [...text.matchAll(/@([\p{L}\p{M}\w.-]+)/gu)].map(([, name = '']) => fold(name.replace(/\.+$/, ''))),
+      [...text.matchAll(/@([\p{L}\p{M}\w.-]+)/gu)].map(([, name = '']) => fold(withoutFullStops(name))),
     )
     if (named.size === 0) return
     const colleagues = await tx
@@ -196,6 +196,13 @@ export async function addNote(deps: Deps, actor: AnalystActor, id: string, text:
       })
     }
   })
+}
+
+/** Removes the full stops of a sentence that ends with somebody's name. */
+function withoutFullStops(name: string): string {
+  let length = name.length
+  while (name[length - 1] === '.') length -= 1
+  return name.slice(0, length)
 }
 
 /**

@@ -83,11 +83,8 @@ export function proposedSlug(model: string): string {
 
 /** Returns a model's family: the first two words of its name, or only the first if the second begins with a digit. */
 export function familyOf(model: string): string {
-  return model
-    .split(' ')
-    .slice(0, 2)
-    .join(' ')
-    .replace(/\s+\d.*/, '')
+  const [first = '', second] = model.split(/\s+/)
+  return second === undefined || /^\d/.test(second) ? first : `${first} ${second}`
 }
 
 /** Returns the families of models, each once, sorted. */

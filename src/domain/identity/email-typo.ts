@@ -10,8 +10,14 @@ const known = [
  * @param typing the person is still typing, so that the beginning of a known domain is no mistake
  */
 export function meantEmail(email: string, typing: boolean): string | null {
-  const [, name, domain = ''] = /^([^@\s]+@)([^@\s]+\.[a-z.]{2,})$/.exec(email.trim().toLowerCase()) ?? []
-  if (!name || known.includes(domain) || (typing && known.some((each) => each.startsWith(domain)))) return null
+  const [, name, domain = ''] = /^([^@\s]+@)([^@\s]+)$/.exec(email.trim().toLowerCase()) ?? []
+  if (
+    !name ||
+    !/[^@\s]\.[a-z.]{2,64}$/.test(domain) ||
+    known.includes(domain) ||
+    (typing && known.some((each) => each.startsWith(domain)))
+  )
+    return null
   const meant =
     known.find((each) => each === `${domain}.br` || `${each}.br` === domain) ??
     known.find((each) => isOneSlipAway(domain, each))

@@ -30,8 +30,12 @@ export function allocate(total: Cents, parts: number): Cents[] {
 /** Formats cents without the currency: '1.234,56'. Uses no locale, so that every browser and the built page show the same. */
 export function formatAmount(cents: Cents): string {
   const [whole = '', fraction] = (Math.abs(cents) / 100).toFixed(2).split('.')
-  return `${cents < 0 ? '-' : ''}${whole.replace(/\B(?=(\d{3})+$)/g, '.')},${fraction}`
+  return `${cents < 0 ? '-' : ''}${thousands(whole)},${fraction}`
 }
+
+/** Puts a full stop before every third digit from the end. */
+const thousands = (digits: string): string =>
+  digits.length > 3 ? `${thousands(digits.slice(0, -3))}.${digits.slice(-3)}` : digits
 
 /** Formats cents with the currency: 'R$ 1.234,56'. The space is a no-break space. */
 export function formatBRL(cents: Cents): string {

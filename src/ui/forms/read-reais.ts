@@ -17,7 +17,8 @@ export function readReais(text: string): number | null {
     .normalize('NFKC')
     .trim()
     .replace(/^\+?\s*(R\$)?\s*/i, '')
-    .replace(/\s*(reais|c)$/i, '')
+    .replace(/(reais|c)$/i, '')
+    .trimEnd()
   const [, whole = '', , cents = ''] = amount.exec(written) ?? []
   if (whole === '' && cents === '') return null
   const read = Number(whole.replace(/\D/g, '')) * 100 + Number(cents.padEnd(2, '0'))

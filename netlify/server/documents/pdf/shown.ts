@@ -105,7 +105,7 @@ const shading: Shape = {
 }
 
 /** A picture (8.9.5) or a form, which is a drawing inside a drawing (8.10.2). */
-export const drawing: Shape = {
+const drawing: Shape = {
   stream: true,
   keys: () => ({
     ...each('Type Subtype Width Height BitsPerComponent Intent ImageMask Decode Interpolate SMaskInData Matte'),
@@ -177,7 +177,7 @@ export const layers: Shape = {
 }
 
 /** What was drawn, stamped or filled in on a page (12.5). Without what happens at a click. */
-export const annotation: Shape = {
+const annotation: Shape = {
   keys: () => ({
     ...each('Type Subtype Rect F C CA ca IC Border AS QuadPoints L LE Vertices InkList RD DA Q Contents'),
     AP: { keys: () => ({ N: { ...drawing, entries: () => drawing } }) },
