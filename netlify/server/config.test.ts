@@ -41,6 +41,7 @@ const realistic: Record<string, string> = {
   NETLIFY_BUILD_HOOK_URL: `https://api.netlify.com/build_hooks/${'0'.repeat(24)}`,
   VIACEP_URL: 'https://viacep.com.br',
   BRASILAPI_URL: 'https://brasilapi.com.br',
+  MALWARE_SCANNER_URL: 'clamds://scanner.bancotiriva.example:3310',
   SITE_URL: 'https://financiamentos.bancotiriva.example',
 }
 
@@ -82,6 +83,7 @@ test.each([
   [{ DATABASE_URL, RATE_LIMIT_SCALE: 'off' }, 'RATE_LIMIT_SCALE must be a number above zero'],
   [{ DATABASE_URL, SECRET_KEY: 'short secret' }, 'SECRET_KEY must have 32 characters'],
   [{ DATABASE_URL, VIACEP_URL: 'viacep' }, 'VIACEP_URL must be'],
+  [{ DATABASE_URL, MALWARE_SCANNER_URL: 'http://scanner.example' }, 'MALWARE_SCANNER_URL must be like'],
   [{ DATABASE_URL, SMTP_URL: 'mail.example' }, 'SMTP_URL must be like'],
   [{ DATABASE_URL, SMTP_URL: 'https://user:secret@mail.example' }, 'SMTP_URL must be like'],
   [{ DATABASE_URL, SMTP_URL: 'smtp://user:secret@mail.example' }, 'MAIL_FROM is missing'],

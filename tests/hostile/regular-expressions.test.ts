@@ -8,7 +8,8 @@ const { checkSync } = await import('recheck')
 
 // What reads the bank's own files and settings meets nothing that people send.
 const meetsPeople = (file: string) =>
-  !/\.test\.tsx?$/.test(file) && !/^(?:src\/integrations\/|netlify\/server\/variables\.ts|src\/admin\/login\/)/.test(file)
+  !/\.test\.tsx?$/.test(file) &&
+  !/^(?:src\/integrations\/|netlify\/server\/variables\.ts|src\/admin\/login\/)/.test(file)
 
 /** Every regular expression that may meet what people send: literals by the place at which they first stand. */
 function expressions(): { text: string; place: string }[] {
