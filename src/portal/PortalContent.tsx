@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { Suspense, useSyncExternalStore } from 'react'
+import { Suspense, useEffect, useRef, useSyncExternalStore } from 'react'
 import type { ApplicantView } from '#api/portal.ts'
 import { privacyCenterTitle } from '#content/privacy-center.ts'
 import { brazilianDate, formatDateTime } from '#domain/calendar/calendar.ts'
@@ -12,6 +12,8 @@ import { lazily } from '#ui/structure/lazily.tsx'
 import { PersonalData } from './contact/PersonalData.tsx'
 import { Reminders } from './contact/Reminders.tsx'
 import { ContractCard } from './contract/ContractCard.tsx'
+import { DoneNotice } from './done/DoneNotice.tsx'
+import { $done } from './done/done.ts'
 import { FinancingDetails } from './financing/FinancingDetails.tsx'
 import { usePaymentWatch } from './pix/use-payment-watch.ts'
 import { $applications, refresh } from './portal-state.ts'
@@ -49,6 +51,7 @@ export function PortalContent({ view, staleSince, artwork }: Props) {
   const hash = useHash()
   const pays = view.payments.length > 0 || view.outcome.payableCents > 0 || view.outcome.installmentsOwedCents > 0
   usePaymentWatch(view.id, pays || (view.status === 'completed' && view.outcome.end === null))
+  useWayBack(hash)
   if (hash === '#contrato' || hash === '#desistir') {
     return (
       <Suspense fallback={<Loading label="Abrindo o contrato..." />}>
@@ -96,6 +99,7 @@ export function PortalContent({ view, staleSince, artwork }: Props) {
           </LinkButton>
         )}
       </div>
+      <DoneNotice view={view} />
       {staleSince !== null && <StaleNotice since={staleSince} />}
       <div className="grid grid-cols-1 gap-5 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr] lg:gap-6">
         <div className="grid min-w-0 grid-cols-1 content-start gap-5 lg:gap-6 print:hidden">
@@ -193,6 +197,21 @@ function StaleNotice({ since }: { since: string }) {
       </p>
     </Alert>
   )
+}
+
+const innerPages = /^#(contrato|desistir|pedidos|acesso|atendimento)/
+
+/** After an inner page, puts the focus back on the link that led there. What was done on it stands above and goes first. */
+function useWayBack(hash: string): void {
+  const before = useRef(hash)
+  useEffect(() => {
+    const left = before.current
+    before.current = hash
+    if (!innerPages.test(left) || innerPages.test(hash) || $done.get() !== null) return
+    const link = document.querySelector<HTMLAnchorElement>(`main a[href="${left}"]`)
+    link?.scrollIntoView({ block: 'center' })
+    link?.focus({ preventScroll: true })
+  }, [hash])
 }
 
 function follow(changed: () => void) {

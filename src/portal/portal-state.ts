@@ -7,6 +7,7 @@ import type { Found } from '#lib/poll.ts'
 import { keepsForTab } from '#lib/storage.ts'
 import { clearRecord, readRecord, writeRecord } from '#lib/stored-application.ts'
 import { toast } from '#ui/feedback/Toaster.tsx'
+import { $done, doneOf } from './done/done.ts'
 import { goToLogin } from './session.ts'
 
 export type PortalState =
@@ -82,7 +83,15 @@ export function show(view: ApplicantView): 'changed' | 'same' {
   if (viewedApplication() === null) writeRecord(view, new Date().toISOString())
   const same = before.phase === 'ready' && JSON.stringify(before.view) === JSON.stringify(view)
   if (!same || before.staleSince !== null) $portal.set({ phase: 'ready', view, staleSince: null })
+  if (before.phase === 'ready' && !same) tellDone(before.view, view)
   return same ? 'same' : 'changed'
+}
+
+/** Tells what was done between two states of the page. Forgets what was undone, or done in another application. */
+function tellDone(before: ApplicantView, after: ApplicantView): void {
+  const done = doneOf(before, after)
+  const isUndone = before.pickup !== null && after.pickup === null
+  if (done || isUndone || before.id !== after.id) $done.set(done)
 }
 
 /** Puts a stored document into the application on screen, without waiting for the next refresh. */

@@ -20,7 +20,6 @@ export function SecondFactorRuleCard({ team, onChange }: Props) {
   const [busy, setBusy] = useState(false)
   const account = useLoad('account', (signal) => call(admin.account.$get({}, { init: { signal } }))).data
   const compulsory = team.secondFactorCompulsory
-  const warning = account && <LockoutWarning account={account} codesHref={paths.security} className="mt-4" />
   const active = team.accounts.filter(({ disabled }) => !disabled)
   const without = active.filter(({ secondFactor, passkeys }) => !secondFactor && passkeys === 0)
 
@@ -47,7 +46,7 @@ export function SecondFactorRuleCard({ team, onChange }: Props) {
         </span>{' '}
         <span>{usage(active.length - without.length, active.length)}</span>
       </p>
-      <span>{compulsory && warning}</span>
+      {compulsory && account && <LockoutWarning account={account} codesHref={paths.security} className="mt-4" />}
       <Button variant="secondary" className="mt-4" onClick={() => setAsking(true)}>
         {compulsory ? 'Tornar opcional' : 'Tornar obrigatória'}
       </Button>
@@ -67,7 +66,7 @@ export function SecondFactorRuleCard({ team, onChange }: Props) {
         }
       >
         <p>{compulsory ? 'Cada pessoa poderá desativar a sua.' : consequence(without.map(({ name }) => name))}</p>
-        <span>{!compulsory && warning}</span>
+        {!compulsory && account && <LockoutWarning account={account} codesHref={paths.security} className="mt-4" />}
       </Dialog>
     </Card>
   )

@@ -14,6 +14,7 @@ import { Alert } from '#ui/feedback/Alert.tsx'
 import { Loading } from '#ui/feedback/Loading.tsx'
 import { Progress } from '#ui/feedback/Progress.tsx'
 import { Card } from '#ui/structure/Card.tsx'
+import { $done, installmentsDone } from '../done/done.ts'
 import { $paymentTurn } from '../pix/use-payment-watch.ts'
 import { useAnswer } from '../session.ts'
 import { DueDayOffer } from './DueDayOffer.tsx'
@@ -60,7 +61,7 @@ export function InstallmentsCard({ view }: { view: ApplicantView }) {
 
 const planOf = (application: string) => api.portal.installments.$get({ query: { application } })
 
-/** Loads the plan of an application and its charges, and again after every payment. */
+/** Loads the plan of an application and its charges, and again after every payment. Tells what was paid meanwhile. */
 function useInstallments(application: string) {
   const loaded = useAnswer(application, () => planOf(application))
   const { data, reload, ask } = loaded
@@ -71,6 +72,13 @@ function useInstallments(application: string) {
     loadedTurn.current = paymentTurn
     reload()
   }, [paymentTurn, reload])
+
+  const shown = useRef(data)
+  useEffect(() => {
+    const done = shown.current && data && installmentsDone(shown.current, data)
+    shown.current = data
+    if (done) $done.set(done)
+  }, [data])
 
   const isSealing = data?.plan?.settlement?.term?.sizeBytes === null
   useEffect(() => {

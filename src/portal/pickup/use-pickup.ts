@@ -5,20 +5,22 @@ import { toast } from '#ui/feedback/Toaster.tsx'
 import { show } from '../portal-state.ts'
 import { goToLogin } from '../session.ts'
 
-/** Books and cancels the pick-up. Each call tells whether it worked, and keeps the sentence of a failure in `problem`. */
+/**
+ * Books and cancels the pick-up. A booking tells whether it worked; what was done stands in the notice of the page
+ * (`done.ts`). Keeps the sentence of a failure in `problem`.
+ */
 export function usePickup({ id }: ApplicantView) {
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   const query = { application: id }
 
-  async function run(request: Parameters<typeof callApi<ApplicantView>>[0], done: string): Promise<boolean> {
+  async function run(request: Parameters<typeof callApi<ApplicantView>>[0]): Promise<boolean> {
     setBusy(true)
     setProblem(null)
     const answer = await callApi(request)
     setBusy(false)
     if (answer.ok) {
       show(answer.data)
-      toast.success(done)
       return true
     }
     if (answer.failure.code === 'unauthenticated') goToLogin('ended')
@@ -30,7 +32,9 @@ export function usePickup({ id }: ApplicantView) {
     busy,
     problem,
     book: (dealership: string, startsAt: string) =>
-      run(api.portal.pickup.$put({ query, json: { dealership, startsAt } }), 'Retirada marcada'),
-    cancel: () => run(api.portal.pickup.$delete({ query }), 'Retirada cancelada'),
+      run(api.portal.pickup.$put({ query, json: { dealership, startsAt } })),
+    cancel: async () => {
+      if (await run(api.portal.pickup.$delete({ query }))) toast.success('Retirada cancelada')
+    },
   }
 }

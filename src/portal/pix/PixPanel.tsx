@@ -18,12 +18,11 @@ export function PixPanel({ view }: { view: ApplicantView }) {
   const isEntryStage = view.status === 'signing' && view.entryCents > 0 && view.outcome.end === null
   const { owedCents, installmentsOwedCents } = view.outcome
   const isFirst = owedCents + installmentsOwedCents > 0
-  const payments = (isFirst || view.payments.length > 0) && <PaymentsCard view={view} />
   return (
     <div ref={element} tabIndex={-1} className="grid grid-cols-1 gap-5 focus:outline-none lg:gap-6">
-      <span>{isFirst && payments}</span>
+      {isFirst && <PaymentsCard view={view} />}
       {isEntryStage && <EntryCard view={view} />}
-      <span>{!isFirst && payments}</span>
+      {!isFirst && view.payments.length > 0 && <PaymentsCard view={view} />}
     </div>
   )
 }
@@ -75,7 +74,7 @@ function Payment({ view, charge }: { view: ApplicantView; charge: Charge }) {
           {formatBRL(payableCents)}
         </strong>
         , por Pix.
-        <span translate="no">{partCents === 0 && ` ${firstPaymentWords(view.offer) ?? ''}`}</span>
+        <span>{partCents === 0 && ` ${firstPaymentWords(view.offer) ?? ''}`}</span>
       </p>
       <PixPayment
         charge={charge}

@@ -14,7 +14,7 @@ const largest = 20 * 1024 * 1024
 function show({ tone, title, lines }: Verdict) {
   if (!result) return
   const heading = document.createElement('h2')
-  heading.className = 'font-bold text-xl'
+  heading.className = 'font-bold text-xl focus:outline-none'
   heading.textContent = title
   const texts = lines.map((line) => {
     const text = document.createElement('p')
@@ -25,6 +25,10 @@ function show({ tone, title, lines }: Verdict) {
   result.dataset.tone = tone
   result.hidden = false
   result.replaceChildren(heading, ...texts)
+  // On a phone the answer stands below the window.
+  heading.tabIndex = -1
+  result.scrollIntoView({ block: 'center' })
+  heading.focus({ preventScroll: true })
 }
 
 const trouble = (title: string, line: string): Verdict => ({ tone: 'warn', title, lines: [line] })

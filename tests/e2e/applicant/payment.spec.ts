@@ -53,6 +53,9 @@ async function paysTheNextInstallment(page: Page) {
   await expect(bank.getByText('Pagamento feito')).toBeVisible()
   await page.bringToFront()
   await expect(card.getByText(/^1 de \d+ pagas/)).toBeVisible({ timeout: 15_000 })
+  const done = page.getByRole('region', { name: 'Parcela 1 paga' })
+  await expect(done).toBeFocused()
+  await expect(done).toContainText('A próxima é a parcela 2')
   await card.getByRole('button', { name: /^Ver as/ }).click()
   await expect(card.getByRole('link', { name: 'Comprovante da parcela 1' })).toBeVisible()
   await expectAccessible(page)
@@ -87,6 +90,11 @@ test('who pays sees the entry received without a reload, and gets a receipt; the
 
   await page.bringToFront()
   await expect(panel.getByText('Entrada recebida')).toBeVisible({ timeout: 15_000 })
+  // What was done is in sight and has the focus, with the way to the signature.
+  const done = page.getByRole('region', { name: 'Entrada de R$ 1.499,00 paga' })
+  await expect(done).toBeFocused()
+  await expect(done).toBeInViewport()
+  await expect(done).toContainText('O que vem agora')
   await expect(page.locator('body[data-same-page]')).toHaveCount(1)
   await expect(panel.getByRole('radio')).toHaveCount(0)
   await expectAccessible(page)

@@ -122,6 +122,9 @@ async function bookAtTen(page: Page) {
   await page.getByText('10:00', { exact: true }).click()
   await page.getByRole('button', { name: 'Confirmar retirada' }).press('Enter')
   await expect(page.getByText(/Retire a sua moto em .*, às 10:00/)).toBeVisible()
+  const done = page.getByRole('region', { name: /^Retirada marcada para .*, às 10:00$/ })
+  await expect(done).toBeFocused()
+  await expect(done).toBeInViewport()
 }
 
 /**
@@ -130,7 +133,6 @@ async function bookAtTen(page: Page) {
  */
 async function changeOfMind(page: Page) {
   const card = page.locator('[tabindex="-1"]:has(> #retirada)')
-  await expect(card).toBeFocused()
   await card.getByRole('button', { name: 'Mudar' }).press('Enter')
   await expect(card.getByText('Vale até você confirmar a mudança')).toBeVisible()
   // A change starts at the booked day.

@@ -1,0 +1,62 @@
+import { useStore } from '@nanostores/react'
+import { CircleCheck } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import type { ApplicantView } from '#api/portal.ts'
+import { brazilianDate } from '#domain/calendar/calendar.ts'
+import { Button, LinkButton } from '#ui/actions/Button.tsx'
+import { $done, nextAfter } from './done.ts'
+
+/** Whether the customer types or answers a question, so that the focus has to stay where it is. */
+const isOccupied = () =>
+  document.activeElement?.closest('textarea, select, dialog, input:not([type=radio], [type=checkbox])') !== null
+
+/**
+ * The one place that says what was just done and what comes next. It comes into view and takes the focus, unless the
+ * customer is typing; screen readers announce it in both cases.
+ */
+export function DoneNotice({ view }: { view: ApplicantView }) {
+  const done = useStore($done)
+  const next = done && nextAfter(done, view, brazilianDate(new Date()))
+  const box = useRef<HTMLElement>(null)
+  useEffect(() => {
+    if (done === null || isOccupied()) return
+    box.current?.scrollIntoView({ block: 'center' })
+    box.current?.focus({ preventScroll: true })
+  }, [done])
+
+  return (
+    <div role="status" className="mb-5 empty:hidden print:hidden lg:mb-6">
+      {done && next && (
+        <section
+          ref={box}
+          tabIndex={-1}
+          aria-labelledby="feito"
+          aria-describedby="feito-detalhes"
+          className="flex gap-4 rounded-lg border border-ok/40 bg-ok-soft p-5 focus:outline-none sm:p-6"
+        >
+          <CircleCheck aria-hidden className="size-8 shrink-0 text-ok" />
+          <div className="min-w-0">
+            <h2 id="feito" className="font-bold text-xl leading-tight">
+              {done.title}
+            </h2>
+            <div id="feito-detalhes" className="max-w-prose">
+              <p className="mt-1">{done.text}</p>
+              <p className="mt-3 font-semibold">O que vem agora</p>
+              <p>{next.text}</p>
+            </div>
+            <div className="mt-4 flex flex-wrap gap-3">
+              {next.action && (
+                <LinkButton href={next.action.href} onClick={() => $done.set(null)}>
+                  {next.action.label}
+                </LinkButton>
+              )}
+              <Button variant="secondary" onClick={() => $done.set(null)}>
+                Entendi
+              </Button>
+            </div>
+          </div>
+        </section>
+      )}
+    </div>
+  )
+}
