@@ -2,8 +2,6 @@ import type { Kysely, Transaction } from 'kysely'
 import type { ApplicationRow } from '#db/schema/applications.ts'
 import type { ApplicantAccountRow } from '#db/schema/sessions.ts'
 import type { Database } from '#db/schema.ts'
-import { hourMs } from '#domain/calendar/day-arithmetic.ts'
-import { formerAddressHours } from '#domain/identity/take-back.ts'
 import type { Deps } from '../deps.ts'
 import { applicantOf } from '../messages/queue-message.ts'
 import { fieldError, ProblemError } from '../shared/problem.ts'
@@ -19,7 +17,7 @@ import {
   withCode,
 } from './one-time-code.ts'
 import { deleteTokens } from './recovery-queries.ts'
-import { trustedAddress } from './settled.ts'
+import { leaveBehind, trustedAddress } from './settled.ts'
 
 export interface EmailMove {
   email: string
@@ -29,7 +27,7 @@ export interface EmailMove {
   formerCode?: string | undefined
 }
 
-/** A confirmed address that the owner left without a code from it, and until when it still counts. */
+/** An address that an account left without a code from it, and until when it still counts. */
 export interface LeftAddress {
   accountId: string
   email: string
@@ -37,8 +35,8 @@ export interface LeftAddress {
 }
 
 /**
- * Moves an account to another address. Needs a code from the new address, and one from the confirmed address that the
- * account leaves. Without the second code both addresses get everything for 48 hours, and the customer cannot sign
+ * Moves an account to another address. Needs a code from the new address, and one from the address that the account leaves,
+ * also if no code has confirmed that one yet. Without the second code both addresses get everything for 48 hours, and the customer cannot sign
  * meanwhile. Ends every open code and recovery, in the transaction in which `save` does the rest. Throws `code_required`
  * when it has just sent the codes, `validation_failed` at `formerCode`, and what `withCode` throws.
  */
@@ -57,17 +55,14 @@ export async function moveEmail(
     const whom = applicantOf(application)
     await deps.db.transaction().execute(async (tx) => {
       await sendCode(deps, tx, fresh, whom)
-      if (trusted !== null && trusted !== email) await sendCode(deps, tx, former, whom)
+      if (trusted !== email) await sendCode(deps, tx, former, whom)
     })
     throw new ProblemError('code_required')
   }
-  const isProved = trusted === null || trusted === email || formerCode !== undefined
-  const left = isProved
-    ? undefined
-    : { former: trusted, until: new Date(deps.now().getTime() + formerAddressHours * hourMs) }
-  const useFormer = trusted !== null && trusted !== email && formerCode !== undefined
+  const isSame = trusted === email
+  const left = isSame || formerCode !== undefined ? undefined : leaveBehind(account, deps.now())
   const codes = [
-    ...(useFormer ? [await checkFormer(deps, former, formerCode)] : []),
+    ...(formerCode !== undefined && !isSame ? [await checkFormer(deps, former, formerCode)] : []),
     await checkCode(deps, fresh, code),
   ]
   await deps.db.transaction().execute(async (tx) => {
@@ -78,7 +73,7 @@ export async function moveEmail(
 }
 
 /**
- * Returns an account another address. Ends every code and recovery under way, because they went to the former one. `former`
+ * Gives an account another address. Ends every code and recovery under way, because they went to the former one. `former`
  * still counts beside it until `until`.
  */
 export async function setAddress(

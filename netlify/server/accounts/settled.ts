@@ -1,4 +1,6 @@
 import type { ApplicantAccountRow } from '#db/schema/sessions.ts'
+import { hourMs } from '#domain/calendar/day-arithmetic.ts'
+import { formerAddressHours } from '#domain/identity/take-back.ts'
 import type { CodePurpose } from '#domain/messages.ts'
 import { ProblemError } from '../shared/problem.ts'
 
@@ -8,12 +10,16 @@ export function settlingUntil({ former_email_until: until }: ApplicantAccountRow
 }
 
 /**
- * The address that has proved to be the owner's; null without one. While an address left without its code still counts,
- * that is the one.
+ * The address that counts as the owner's: the one that the applications bear, confirmed by a code or not, because a thief
+ * of the password can be faster than the first code. While an address left without its code still counts, that is the one.
  */
-export function trustedAddress(account: ApplicantAccountRow, now: Date): string | null {
-  if (settlingUntil(account, now) !== null) return account.former_email
-  return account.email_confirmed_at === null ? null : account.email
+export function trustedAddress(account: ApplicantAccountRow, now: Date): string {
+  return (settlingUntil(account, now) === null ? null : account.former_email) ?? account.email
+}
+
+/** The address that an account leaves without a code from it, and until when it still counts. */
+export function leaveBehind(account: ApplicantAccountRow, now: Date): { former: string; until: Date } {
+  return { former: trustedAddress(account, now), until: new Date(now.getTime() + formerAddressHours * hourMs) }
 }
 
 /** Throws `email_settling` while a former address still counts, because a stranger may have moved the account. */
@@ -39,6 +45,5 @@ export function addressOfCode(
 ): string {
   if (settledOnly.includes(purpose)) demandSettled(account, now)
   if (purpose === 'email') return binding
-  const isForTrusted = purpose === 'email_former' || purpose === 'withdraw'
-  return (isForTrusted ? trustedAddress(account, now) : null) ?? account.email
+  return purpose === 'email_former' || purpose === 'withdraw' ? trustedAddress(account, now) : account.email
 }

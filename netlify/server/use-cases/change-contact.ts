@@ -79,18 +79,34 @@ async function saveContact(
   const { person, ...former } = applicantOf(application)
   const event = `${application.id}:${randomUUID()}`
   const told = { ...person, at: deps.now().toISOString() }
+  await notifyFormer(deps, tx, application, event, changed, left)
+  if (!changed.includes('email')) return
+  await queueMessage(deps, tx, { ...former, to: contact.email, event, kind: 'contact_changed_new', params: told })
+}
+
+/**
+ * Tells the former address of an application which contact data changed. `left` is an address that the account left without
+ * a code from it: then the message goes there, with the link that undoes the move, because the address on file may already
+ * be a thief's.
+ */
+export async function notifyFormer(
+  deps: Deps,
+  tx: Transaction<Database>,
+  application: ApplicationRow,
+  event: string,
+  fields: (keyof Contact)[],
+  left: LeftAddress | null,
+): Promise<void> {
+  const { person, ...former } = applicantOf(application)
   const undo = left && emailUndo(deps, left.accountId, left.email)
   const settling = left && undo ? { until: left.until.toISOString(), undoLink: undo.link } : null
   await queueMessage(deps, tx, {
     ...former,
-    // The undo link goes to the address that `moveEmail` protects, because the address on file may already be a thief's.
     ...(left && undo ? { to: left.email, secret: undo.token, expiresAt: left.until } : {}),
     event,
     kind: 'contact_changed_old',
-    params: { ...told, fields: changed, settling },
+    params: { ...person, at: deps.now().toISOString(), fields, settling },
   })
-  if (!changed.includes('email')) return
-  await queueMessage(deps, tx, { ...former, to: contact.email, event, kind: 'contact_changed_new', params: told })
 }
 
 /**

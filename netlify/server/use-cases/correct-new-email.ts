@@ -1,16 +1,14 @@
-import type { Transaction } from 'kysely'
-import type { ApplicationRow } from '#db/schema/applications.ts'
-import type { Database } from '#db/schema.ts'
 import { findAccountOf, lockAccount } from '../accounts/applicant-accounts-queries.ts'
 import { setAddress } from '../accounts/change-email.ts'
 import { accountsKnownTo, type KnownClient, knownDevice } from '../accounts/devices.ts'
+import { leaveBehind } from '../accounts/settled.ts'
 import { findApplication } from '../application/queries.ts'
 import type { Deps } from '../deps.ts'
 import { cancelWaiting, wasWrittenTo } from '../messages/queries.ts'
-import { applicantOf, queueMessage } from '../messages/queue-message.ts'
+import { queueMessage } from '../messages/queue-message.ts'
 import { ProblemError } from '../shared/problem.ts'
 import { countAgainst } from '../shared/rate-limits.ts'
-import { storeEmail } from './change-contact.ts'
+import { notifyFormer, storeEmail } from './change-contact.ts'
 import { receiptOf } from './submit.ts'
 
 /** How long (ms) the browser that sent an application may correct its address without the password. */
@@ -19,7 +17,8 @@ const correctionMs = 60 * 60_000
 /**
  * Corrects a mistyped e-mail address in an application that this browser sent within the last hour. Works until the
  * password opens the account or a code confirms its address; from then on `changeContact` is for that. The receipt goes
- * out again, to the new address. The former address hears of the change only if it got the receipt. The same address
+ * out again, to the new address. A former address that got the receipt is told, counts for another 48 hours and can undo the
+ * change, like one that was left in the portal: who sits at the same browser may not be the applicant. The same address
  * again changes and sends nothing. Throws `email_correction_over` whether the application exists or not, and
  * `too_many_requests`.
  */
@@ -42,20 +41,18 @@ export async function correctNewEmail(
     if (!locked || locked.email_confirmed_at !== null || locked.password_settled_at !== null)
       throw new ProblemError('email_correction_over')
     if (locked.email === email) return
-    await setAddress(tx, account.id, { email, confirmedAt: null }, deps.now())
+    const at = deps.now()
+    await cancelWaiting(tx, id, ['application_received'], application.created_at)
+    const { former, until } = leaveBehind(locked, at)
+    const isKnownToFormer = await wasWrittenTo(tx, id, former)
+    const left = isKnownToFormer && former !== email ? { former, until } : undefined
+    await setAddress(tx, account.id, { email, confirmedAt: null, left }, at)
     await storeEmail(deps, tx, account.id, email)
-    await notifyBoth(deps, tx, { ...application, email: locked.email }, email)
+    const event = `${id}:${crypto.randomUUID()}`
+    if (left) {
+      const address = { accountId: account.id, email: former, until }
+      await notifyFormer(deps, tx, { ...application, email: locked.email }, event, ['email'], address)
+    }
+    await queueMessage(deps, tx, receiptOf({ ...application, email }, event))
   })
-}
-
-/** Sends the receipt to the new address, and a notice to the former one if that has the receipt. */
-async function notifyBoth(deps: Deps, tx: Transaction<Database>, former: ApplicationRow, email: string): Promise<void> {
-  const event = `${former.id}:${crypto.randomUUID()}`
-  await cancelWaiting(tx, former.id, ['application_received'], former.created_at)
-  if (await wasWrittenTo(tx, former.id, former.email)) {
-    const { person, ...whom } = applicantOf(former)
-    const params = { ...person, at: deps.now().toISOString(), fields: ['email' as const], settling: null }
-    await queueMessage(deps, tx, { ...whom, event, kind: 'contact_changed_old', params })
-  }
-  await queueMessage(deps, tx, receiptOf({ ...former, email }, event))
 }

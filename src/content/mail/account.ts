@@ -111,7 +111,8 @@ const whereNow = (settling: Settling | null) =>
 
 const undoOf = ({ undoLink }: Settling): (string | Part)[] => [
   'Foi você? Então não precisa fazer nada.',
-  'Não foi você? Alguém sabe a sua senha. Desfaça a mudança nesta página, que não pede senha, código nem dado nenhum:',
+  'Nunca pediu um financiamento a nós? Alguém digitou este e-mail por engano e já corrigiu: também não precisa fazer nada.',
+  'O pedido é seu e não foi você? Alguém sabe a sua senha. Desfaça a mudança nesta página, que não pede senha, código nem dado nenhum:',
   { type: 'link', label: 'Não fui eu', url: new URL(undoLink).href },
   `Prefere não usar o link? Ligue agora para o SAC: ${sac}.`,
 ]

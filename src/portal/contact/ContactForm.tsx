@@ -118,7 +118,7 @@ function EmailCodes({
       <CodeField
         label="Código do e-mail antigo"
         optional
-        hint="Se ele já estava confirmado, mandamos outros 6 números para ele. Sem acesso? Deixe em branco: por 48 horas os avisos chegam nos dois, e o contrato espera para ser assinado"
+        hint="Mandamos outros 6 números para ele. Sem acesso? Deixe em branco: por 48 horas os avisos chegam nos dois, e o contrato espera para ser assinado"
         className="sm:col-span-6"
         {...former}
       />

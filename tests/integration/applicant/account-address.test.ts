@@ -148,6 +148,55 @@ describe('a stolen password', () => {
   })
 })
 
+describe('a stolen password, before the first code', () => {
+  it('moves the mail, signs nothing for 48 hours, and leaves the owner the mails and the undo', async () => {
+    const ana = await createAnalyst(server)
+    const victim = await readyToSign(server, ana, { email: home })
+    const owner = { json: victim.request }
+    expect(await accountOf(owner)).toMatchObject({ email_confirmed_at: null })
+    const thief = await thiefOf(owner)
+    expect((await move(thief, owner, thiefs)).status).toBe(200)
+    expect(await accountOf(owner)).toMatchObject({ email: thiefs, former_email: home })
+
+    await runAll(server)
+    const contractId = (await contractOf({ browser: thief })).contract?.id ?? ''
+    const param = { contractId }
+    const json = { agreed: true } as const
+    const asked = await thief.api.portal.contract[':contractId'].code.$post({ param, query: {}, json })
+    expect(await codeOf(asked)).toBe('email_settling')
+    // A code that gives a contract up, or moves the account again, goes to the owner's address alone.
+    expect((await move(thief, owner, 'segundo@example.com')).status).toBe(200)
+    expect(await accountOf(owner)).toMatchObject({ email: 'segundo@example.com', former_email: home })
+    expect(await messagesTo(server, home)).toContain('contract_ready')
+
+    expect((await press(await undoLink())).status).toBe(200)
+    expect(await accountOf(owner)).toMatchObject({ email: home, former_email: null })
+    const { cpf, password } = owner.json
+    expect((await server.browser().api.session.$post({ json: { cpf, password } })).status).toBe(401)
+  })
+
+  it('is refused a code of its own for the address that it leaves', async () => {
+    const owner = await createApplicant(server, { email: home })
+    const thief = await thiefOf(owner)
+    const guess = await move(thief, owner, thiefs, '000000')
+    expect(await guess.json()).toMatchObject({ errors: [{ field: 'formerCode' }] })
+    const first = await thief.api.portal.contact.$patch({ query: {}, json: contact(owner, { email: thiefs }) })
+    expect(first.status).toBe(428)
+    expect(await messagesTo(server, home)).toContain('one_time_code')
+  })
+
+  it('tells who never applied that an address was mistyped', async () => {
+    const owner = await createApplicant(server, { email: home })
+    await move(owner.browser, owner, 'certa@example.com')
+    const told = await server.deps.db
+      .selectFrom('messages')
+      .select('body_text')
+      .where('kind', '=', 'contact_changed_old')
+      .executeTakeFirstOrThrow()
+    expect(told.body_text).toContain('digitou este e-mail por engano')
+  })
+})
+
 describe("the owner's 'Não fui eu'", () => {
   it('brings the address back everywhere, and ends the password that somebody knows with all that it opened', async () => {
     const owner = await confirmed()

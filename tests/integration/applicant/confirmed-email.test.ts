@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { codeOf, createApplicant } from '#tests/support/accounts.ts'
 import { type Browser, startServer, type TestServer } from '#tests/support/api.ts'
 import { application } from '#tests/support/applicants.ts'
-import { codeSentTo, messagesTo, otherThan } from '#tests/support/codes.ts'
+import { codeSentTo, messagesTo, otherThan, secretSentTo } from '#tests/support/codes.ts'
 import { emptyDatabase } from '#tests/support/setup/empty-database.ts'
 
 const minute = 60_000
@@ -70,6 +70,21 @@ describe('a mistyped address, corrected by the browser that sent the application
     expect(await messagesTo(server, wrong)).toEqual(['application_received', 'contact_changed_old'])
     const told = await server.deps.db.selectFrom('messages').selectAll().where('recipient', '=', wrong).execute()
     expect(JSON.stringify(told)).not.toContain(right)
+  })
+
+  it('waits 48 hours to sign once the receipt has reached the other address, which can undo the change', async () => {
+    const { browser, id, json } = await mistyped()
+    await server.deps.db.updateTable('messages').set({ state: 'sent', sent_at: server.deps.now() }).execute()
+    expect((await correct(browser, id)).status).toBe(204)
+    expect(await accounts()).toMatchObject([{ email: right, former_email: wrong }])
+    const link = `/api/contact/undo/${await secretSentTo(server, wrong, 'contact_changed_old')}`
+    // A second correction does not shake the first address off.
+    expect((await correct(browser, id, 'outra@exemplo.com')).status).toBe(204)
+    expect(await accounts()).toMatchObject([{ email: 'outra@exemplo.com', former_email: wrong }])
+    expect((await server.browser().fetch(link, { method: 'POST' })).status).toBe(200)
+    expect(await accounts()).toMatchObject([{ email: wrong, former_email: null }])
+    const { cpf, password } = json
+    expect((await server.browser().api.session.$post({ json: { cpf, password } })).status).toBe(401)
   })
 
   it('changes and sends nothing at a second press, also when both arrive at once', async () => {
