@@ -69,6 +69,7 @@ import * as whoInvited from './0091-who-invited.ts'
 import * as paymentsForStaff from './0092-payments-for-staff.ts'
 import * as callsOfAnInstallment from './0093-calls-of-an-installment.ts'
 import * as knownPayments from './0094-known-payments.ts'
+import * as codeLengths from './0095-code-lengths.ts'
 
 /** Every migration by name, in order. The list is static, so that it also works in bundled code. */
 export const migrations: Readonly<Record<string, Migration>> = Object.freeze({
@@ -142,4 +143,5 @@ export const migrations: Readonly<Record<string, Migration>> = Object.freeze({
   '0092-payments-for-staff': paymentsForStaff,
   '0093-calls-of-an-installment': callsOfAnInstallment,
   '0094-known-payments': knownPayments,
+  '0095-code-lengths': codeLengths,
 })

@@ -56,6 +56,8 @@ interface OneTimeCodesTable {
   purpose: string
   subject: string
   code_hash: string
+  /** How many digits it has: 6, or 12 for one that nobody can guess. */
+  digits: Generated<number>
   /** The account's address that the code went to; null for a visitor's code, and for one of an earlier release. */
   sent_to: string | null
   tries: Generated<number>

@@ -23,6 +23,7 @@ import { adminRequestRoutes, requestRoutes } from './requests/routes.ts'
 import { offerRoutes, supportRoutes } from './settings/routes.ts'
 import { listRoutes } from './use-cases/application-list-routes.ts'
 import { applicationDetailRoutes } from './use-cases/application-routes.ts'
+import { endOvertakenAfterChange } from './use-cases/approval-kinds.ts'
 import { approvalRoutes } from './use-cases/approvals-routes.ts'
 import { workRoutes } from './use-cases/assignment.ts'
 import { auditRoutes } from './use-cases/audit.ts'
@@ -61,6 +62,7 @@ const adminRoutes = new Hono<AppEnv>()
 export function createApp(deps: Deps) {
   return (
     baseApp(deps, '/api')
+      .use(endOvertakenAfterChange)
       .route('/', healthRoutes)
       .route('/', offerRoutes)
       .route('/', applicationRoutes)

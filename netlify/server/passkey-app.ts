@@ -20,7 +20,7 @@ const passkeyRoutes = new Hono<AppEnv>()
   })
   .post('/login/options', access('public'), async (c) => {
     const { options, device } = await loginOptions(c.var.deps, { ip: c.env.ip, device: readDeviceCookie(c, 'analyst') })
-    setTemporaryDeviceCookie(c, device)
+    setTemporaryDeviceCookie(c, 'analyst', device)
     return c.json(options)
   })
   .post('/login', access('public'), validate('json', assertionRequest), (c) =>

@@ -3,6 +3,7 @@ import { brazilianDate, isPlainDate } from '#domain/calendar/calendar.ts'
 import { isStateCode } from '#domain/identity/address.ts'
 import { cpfDigits, isCep, isCpf, isEmail, withoutMarks } from '#domain/identity/identifiers.ts'
 import { isMobilePhone } from '#domain/identity/mobile-phone.ts'
+import { isWholeCode } from '#domain/identity/one-time-code.ts'
 import { countedLength, minimumPassword } from '#domain/identity/password.ts'
 import { birthDateProblem, isFullName } from '#domain/identity/people.ts'
 import { phoneDigits } from '#domain/identity/phone.ts'
@@ -40,8 +41,8 @@ export const anyPassword = z
   .string()
   .check(z.minLength(1, { error: 'required', abort: true }), z.maxLength(limits.password, { error: 'too_long' }))
 
-/** The six digits of a one-time code, with or without the space that the mail prints in it. */
-export const oneTimeCode = checkedLine(12, (value) => /^\d{6}$/.test(value), 'code_incomplete', withoutMarks)
+/** The digits of a one-time code, with or without the spaces that the mail prints in it. */
+export const oneTimeCode = checkedLine(20, isWholeCode, 'code_incomplete', withoutMarks)
 
 /** A monthly income in cents: above zero, up to R$ 10 million. */
 export const incomeCents = z.int().check(z.minimum(1, 'income_invalid'), z.maximum(1_000_000_000, 'income_invalid'))

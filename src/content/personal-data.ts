@@ -244,6 +244,7 @@ export const personalColumnLabels: Readonly<Record<string, string>> = {
   text_version: 'Versão do texto',
   to_state: 'Situação depois',
   sent_to: 'Enviado a',
+  digits: 'Quantos números',
   tries: 'Tentativas',
   txid: 'Identificador da cobrança (txid)',
   uid: 'Identificador do convite',

@@ -70,7 +70,7 @@ export const sentences: Record<string, string> = {
   cep_unavailable: 'Não conseguimos buscar o endereço agora. Você pode preencher os campos.',
 
   // One-time codes
-  code_incomplete: 'Digite os 6 números do código',
+  code_incomplete: 'Digite o código inteiro, como está no e-mail',
   code_wrong: 'Código incorreto. Confira na última mensagem que enviamos e tente novamente.',
   thread_over: 'Já se passaram 30 minutos. Para a sua segurança, abra de novo pelo protocolo.',
   code_over: 'Este código não vale mais. Peça um novo.',

@@ -70,5 +70,30 @@ export const undoEmailPages = {
   },
 } as const
 
+/** The page behind the mail to a colleague about tries of others at the account. */
+export const allowBrowserPages = {
+  question: {
+    bank,
+    found: true,
+    title: 'Liberar este navegador?',
+    text: 'As tentativas de outras pessoas deixam de barrar você neste navegador. Para entrar, ele continua pedindo a sua senha e a segunda etapa.',
+    button: 'Liberar este navegador',
+  },
+  done: {
+    bank,
+    found: true,
+    title: 'Navegador liberado',
+    text: 'Agora volte à página de entrada da administração, neste navegador, e entre como sempre.',
+    button: null,
+  },
+  over: {
+    bank,
+    found: false,
+    title: 'Este link não vale mais',
+    text: 'Ele vale por dois dias, e até a senha mudar. Entre em um navegador que você já usa, com a sua chave de acesso, ou peça ajuda à gestão.',
+    button: null,
+  },
+} as const
+
 type Pages<P> = P[keyof P]
-export type UndoPage = Pages<typeof undoRecoveryPages> | Pages<typeof undoEmailPages>
+export type UndoPage = Pages<typeof undoRecoveryPages> | Pages<typeof undoEmailPages> | Pages<typeof allowBrowserPages>

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { codeOf, createApplicant } from '#tests/support/accounts.ts'
+import { analystPassword, codeOf, createAnalyst, createApplicant } from '#tests/support/accounts.ts'
 import { type Browser, startServer, type TestServer } from '#tests/support/api.ts'
 import { application, type FoundingRequest } from '#tests/support/applicants.ts'
 import { codeSentTo, secretSentTo } from '#tests/support/codes.ts'
@@ -37,9 +37,40 @@ const askForCodes = ({ cpf, birthDate }: FoundingRequest) =>
     Array.from({ length: 21 }, () => elsewhere().api.recovery.verification.$post({ json: { cpf, birthDate } })),
   )
 
-it('of an attacker at full rate who knows CPF and birth date, the owner gets in every time', async () => {
+const complainant = 'rute@example.com'
+const staffEmail = 'gestora@banco.example'
+const logInAsStaff = (browser: Browser, password = analystPassword) =>
+  browser.api.admin.session.$post({ json: { username: 'gestora', password } })
+
+/** Uses up the mails to an address, and types wrong codes. */
+async function fillMailbox() {
+  for (let stranger = 0; stranger < 6; stranger++) {
+    const browser = elsewhere()
+    await browser.api.requests.address.$post({ json: { email: complainant } })
+    for (let guess = 0; guess < 3; guess++) await complain(browser, '000000')
+  }
+}
+
+const complain = (browser: Browser, code: string) =>
+  browser.api.requests.$post({
+    json: { kind: 'complaint', fullName: 'Rute Sem Conta', email: complainant, text: 'Faltou o manual.', code },
+  })
+
+/** Uses up the limit of a colleague's account. */
+const guessStaff = () => Promise.all(Array.from({ length: 6 }, () => logInAsStaff(elsewhere(), crypto.randomUUID())))
+
+it('of an attacker at full rate who knows CPF and birth date, the owner gets in by every door, every time', async () => {
+  await createAnalyst(server, 'gestora', 'manager', staffEmail)
   const { browser: home, json: owner, contractNumber } = await createApplicant(server, { email: 'marina@example.com' })
-  const entered: Record<string, unknown[]> = { home: [], elsewhere: [], recovered: [], applied: [] }
+  const entered: Record<string, unknown[]> = {
+    home: [],
+    elsewhere: [],
+    recovered: [],
+    applied: [],
+    complained: [],
+    staff: [],
+    shared: [],
+  }
   let { password } = owner
   let askedForCode = 0
 
@@ -53,7 +84,7 @@ it('of an attacker at full rate who knows CPF and birth date, the owner gets in 
     return (await login(browser, { cpf: owner.cpf, password }, await codeSentTo(server, owner.email))).status
   }
 
-  /** By the contract's number from any browser, or by the birth date from the own browser. */
+  /** By the contract's number or by the birth date, from any browser. */
   async function recover(browser: Browser, fact: { contractNumber: string } | { birthDate: string }, wanted: string) {
     const answer = await browser.api.recovery.verification.$post({ json: { cpf: owner.cpf, ...fact } })
     const { token } = await answer.json()
@@ -71,10 +102,42 @@ it('of an attacker at full rate who knows CPF and birth date, the owner gets in 
     return [(await apply(browser, newcomer)).status, (await login(browser, newcomer)).status]
   }
 
+  /** Applies behind an address from which a crowd has applied. */
+  async function applyFromShared() {
+    const shared = () => server.browser({ ip: '203.0.113.200' })
+    for (let person = 0; person < 25; person++)
+      await apply(shared(), application({ email: `pessoa${person}@example.com` }))
+    return (await apply(shared(), application({ email: 'mais.uma@example.com' }))).status
+  }
+
+  async function complainUnderAttack() {
+    const browser = elsewhere()
+    await browser.api.requests.address.$post({ json: { email: complainant } })
+    return (await complain(browser, await secretSentTo(server, complainant, 'request_code'))).status
+  }
+
+  /** From a new browser, which the link of the mail about the tries makes a known one. */
+  async function enterAsStaff() {
+    const browser = elsewhere()
+    if ((await logInAsStaff(browser)).status === 200) return 200
+    barredStaff += 1
+    const link = `/api/admin/browser/${await secretSentTo(server, staffEmail, 'analyst_access')}`
+    await browser.fetch(link, { method: 'POST' })
+    return (await logInAsStaff(browser)).status
+  }
+
+  let barredStaff = 0
   for (let step = 0; step < 288; step++) {
     // After the first hour each pause lasts a quarter of an hour, so more tries would add nothing.
     if (step < 12 || step % 3 === 0) await guess(owner.cpf)
     if (step % 12 === 0) await Promise.all([askForCodes(owner), apply(elsewhere(), junk(owner.cpf))])
+    if (step % 12 === 0) await fillMailbox()
+    if (step % 3 === 1) await guessStaff()
+    if (step % 72 === 40) entered.complained?.push(await complainUnderAttack())
+    if (step % 72 === 44) entered.shared?.push(await applyFromShared())
+    if (step % 72 === 7) entered.staff?.push(await enterAsStaff())
+    if (step % 72 === 62)
+      entered.recovered?.push(await recover(elsewhere(), { birthDate: owner.birthDate }, `${newPassword} ${step}`))
     if (step % 24 === 5) entered.home?.push((await login(home, { cpf: owner.cpf, password })).status)
     if (step % 24 === 9) entered.elsewhere?.push(await enterElsewhere())
     if (step % 72 === 14)
@@ -87,11 +150,15 @@ it('of an attacker at full rate who knows CPF and birth date, the owner gets in 
   expect(entered).toEqual({
     home: Array(12).fill(200),
     elsewhere: Array(12).fill(200),
-    recovered: Array(8).fill(204),
+    recovered: Array(12).fill(204),
     applied: Array(4).fill([201, 200]),
+    complained: Array(4).fill(201),
+    staff: Array(4).fill(200),
+    shared: Array(4).fill(201),
   })
   // The attack had an effect: from elsewhere the password alone opened nothing.
   expect(askedForCode).toBeGreaterThan(6)
+  expect(barredStaff).toBeGreaterThan(0)
 
   // A stranger made the last recovery. Its owner undoes it during the attack, and is not locked out.
   const link = `/api/recovery/undo/${await secretSentTo(server, owner.email, 'password_recovered')}`

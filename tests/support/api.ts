@@ -116,7 +116,9 @@ function createBrowser(
     for (const [name, value] of Object.entries(headers)) request.headers.set(name, value)
     const [, first = ''] = new URL(request.url).pathname.split('/')
     const { fetch } = { passkeys: passkeyApp, pdf: pdfApp }[first] ?? app
-    const response = await fetch(request, { ip, waitUntil: () => {} })
+    const afterwards: Promise<unknown>[] = []
+    const response = await fetch(request, { ip, waitUntil: (work) => void afterwards.push(work) })
+    await Promise.all(afterwards)
     for (const cookie of response.headers.getSetCookie()) keepCookie(cookies, cookie)
     return response
   }

@@ -8,6 +8,7 @@ import { type AppEnv, clientOf } from '../http/request.ts'
 import { ProblemError } from '../shared/problem.ts'
 import { countAgainst, type LimitName, refundAttempt } from '../shared/rate-limits.ts'
 import { newToken, tokenHash } from '../shared/tokens.ts'
+import { allowBrowserLink } from './allow-browser.ts'
 import { type AnalystAccount, findAnalystByName, holdAnalyst } from './analyst-queries.ts'
 import { isKnownDevice, type KnownClient, recordDevice } from './devices.ts'
 import { notifyAccess } from './notify-access.ts'
@@ -75,7 +76,8 @@ export async function missingBesidePassword(
 /**
  * Counts a login, and gives the limits and the subjects that it counts against. In a browser that has opened the account
  * before, only that browser counts, so that tries from elsewhere cannot lock its owner out. In any other browser the
- * address and the account count. After too many tries for the account, its owner gets a message, once a day.
+ * address and the account count. After too many tries for the account, its owner gets a message, once a day, with a link
+ * that makes the browser in which it is opened a known one.
  */
 async function countLogin(
   deps: Deps,
@@ -93,7 +95,8 @@ async function countLogin(
     await countAgainst(deps, { analystAccount: username })
   } catch (refusal) {
     const account = await findAnalystByName(deps.db, username)
-    if (account) await notifyAccess(deps, deps.db, account, 'attempts', client, brazilianDate(deps.now()))
+    const today = brazilianDate(deps.now())
+    if (account) await notifyAccess(deps, deps.db, account, 'attempts', client, today, allowBrowserLink(deps, account))
     throw refusal
   }
   return [

@@ -63,7 +63,10 @@ async function signInWithPassword(
   const known = device === undefined ? [] : await accountsKnownTo(deps.db, cpf, device)
   const opened = await openedBy(deps.db, cpf, password)
   const by = code === undefined ? 'password' : 'password_and_code'
-  const open = (account: ApplicantAccountRow) => signIn(deps, account, { ...client, by }, replaces)
+  const open = async (account: ApplicantAccountRow) => {
+    await refundAttempt(deps, 'loginFloodAddress', client.ip)
+    return signIn(deps, account, { ...client, by }, replaces)
+  }
 
   const own = opened.find(({ id }) => known.includes(id))
   const browser = `${cpf}:${device}`

@@ -66,10 +66,11 @@ export const applicantSessionRoutes = new Hono<AppEnv>()
 export const recoveryRoutes = new Hono<AppEnv>()
   .post('/recovery/verification', access('public'), validate('json', verificationRequest), async (c) => {
     const client = { ...clientOf(c), device: readDeviceCookie(c, 'applicant') }
-    return c.json(await verifyIdentity(c.var.deps, c.req.valid('json'), client))
+    return c.json(await verifyIdentity(c.var.deps, c.req.valid('json'), client, c.env.waitUntil))
   })
   .post('/recovery/code', access('public'), validate('json', newCodeRequest), async (c) => {
-    await sendRecoveryCode(c.var.deps, c.req.valid('json').token, c.env.ip)
+    const client = { ...clientOf(c), device: readDeviceCookie(c, 'applicant') }
+    await sendRecoveryCode(c.var.deps, c.req.valid('json').token, client, c.env.waitUntil)
     return c.body(null, 204)
   })
   .get('/recovery/undo/:token', access('public'), (c) => undo(c, c.req.param('token'), false))

@@ -6,7 +6,6 @@ import { addEvent } from '../application/events.ts'
 import type { Deps } from '../deps.ts'
 import { applicantOf, queueMessage } from '../messages/queue-message.ts'
 import { ProblemError } from '../shared/problem.ts'
-import { countAgainst } from '../shared/rate-limits.ts'
 import { accountById } from './applicant-accounts.ts'
 import {
   deleteAccount,
@@ -62,7 +61,6 @@ export async function joinAccounts(
   code: string,
   client: KnownClient & { ip: string },
 ): Promise<Entered> {
-  await countAgainst(deps, { codeCheck: `join:${accountId}` })
   const joined = await atLeast(sameTimeMs, async () => {
     const own = await accountById(deps.db, accountId)
     const other = await joinable(deps, deps.db, own)

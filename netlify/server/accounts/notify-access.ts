@@ -10,6 +10,7 @@ import { type Client, deviceOf } from './devices.ts'
 /**
  * Sends the owner of a staff account a message about a change to the account's ways to log in, in the change's
  * transaction. Sends nothing to an account without an address. Changes with the same `once` send one message.
+ * `allow` is the link that makes a browser known.
  */
 export async function notifyAccess(
   deps: Deps,
@@ -18,6 +19,7 @@ export async function notifyAccess(
   change: AccessChange,
   { userAgent }: Client,
   once: string = randomUUID(),
+  allow: { link: string; token: string; until: Date } | null = null,
 ): Promise<void> {
   if (email === null) return
   await queueMessage(deps, tx, {
@@ -25,6 +27,13 @@ export async function notifyAccess(
     event: `${change}:${id}:${once}`,
     to: email,
     about: { analystId: id },
-    params: { fullName, change, device: deviceOf(userAgent), at: deps.now().toISOString() },
+    params: {
+      fullName,
+      change,
+      device: deviceOf(userAgent),
+      at: deps.now().toISOString(),
+      ...(allow ? { allowLink: allow.link } : {}),
+    },
+    ...(allow ? { secret: allow.token, expiresAt: allow.until } : {}),
   })
 }

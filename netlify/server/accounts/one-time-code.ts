@@ -6,13 +6,18 @@ import type { Deps } from '../deps.ts'
 import { codePlaceholder } from '../messages/queries.ts'
 import { type applicantOf, queueMessage } from '../messages/queue-message.ts'
 import { ProblemError } from '../shared/problem.ts'
-import { countAgainst } from '../shared/rate-limits.ts'
+import { countAgainst, countDown, isUsedUp, isWithinLimits, refundAttempt } from '../shared/rate-limits.ts'
 import { accountById } from './applicant-accounts.ts'
 import { confirmAddress, lockAccount } from './applicant-accounts-queries.ts'
 import { addressOfCode } from './settled.ts'
 
 const minutes = 10
 const mostTries = 5
+const shortDigits = 6
+/** Nobody guesses a code of so many digits, so it needs no limit of tries, which strangers could use up. */
+const longDigits = 12
+/** How long (minutes) a shared code works: longer than the pause until the next mail (`codeMail`) can ever last. */
+const sharedMinutes = 180
 
 export interface CodeSubject {
   purpose: CodePurpose
@@ -24,10 +29,16 @@ export interface CodeSubject {
    * The subject that the code confirms: a contract's hash, a new address. With another binding the code does not work.
    */
   binding: string
+  /** Whose codes wrong guesses count against; left out for the account. */
+  owner?: string
 }
 
+/** The length of a code, and how long it works. */
+type Strength = { digits: number; minutes: number }
+
 /**
- * Draws a code of six digits that works once within ten minutes and replaces the former one. Queues the message that
+ * Draws a code that works once within ten minutes and replaces the former one. It has six digits, or twelve once too many
+ * codes of its owner were guessed wrong that day. Queues the message that
  * carries it: an account's to the address of `addressOfCode`, a visitor's to `addressee`. Tells whether the account has left
  * that address. The database keeps only a keyed hash. The caller counts the request with `countCodeRequest` first, outside the transaction. Throws
  * `codes_not_configured` without SECRET_KEY, and `email_settling`.
@@ -38,17 +49,31 @@ export async function sendCode(
   subject: CodeSubject,
   addressee: ReturnType<typeof applicantOf> | Visitor,
 ): Promise<{ isFormerAddress: boolean }> {
-  const code = String(randomInt(10 ** 6)).padStart(6, '0')
+  const isGuessed = await isUsedUp({ ...deps, db: tx }, 'codeGuess', ownerOf(subject))
+  return mailCode(deps, tx, subject, addressee, { digits: isGuessed ? longDigits : shortDigits, minutes })
+}
+
+async function mailCode(
+  deps: Deps,
+  tx: Kysely<Database>,
+  subject: CodeSubject,
+  addressee: ReturnType<typeof applicantOf> | Visitor,
+  { digits, minutes }: Strength,
+): Promise<{ isFormerAddress: boolean }> {
+  const code = String(randomInt(10 ** digits)).padStart(digits, '0')
+  // Twelve digits are read in groups.
+  const written = code.replace(/(\d{4})(?=\d)/g, digits === longDigits ? '$1 ' : '$1')
   const createdAt = deps.now()
   const expiresAt = new Date(createdAt.getTime() + minutes * 60_000)
   const { purpose, accountId } = subject
   const account = accountId === null ? null : await accountById(tx, accountId)
   const sentTo = account && addressOfCode(account, subject, createdAt)
   const to = sentTo ?? addressee.to
-  await replaceCode(tx, keyOf(subject), { hash: hashOf(deps, subject, code), sentTo, createdAt, expiresAt })
+  const hash = hashOf(deps, subject, code)
+  await replaceCode(tx, keyOf(subject), { hash, digits, sentTo, createdAt, expiresAt })
   const { about } = addressee
   const event = `${purpose}:${keyOf(subject).subject}:${crypto.randomUUID()}`
-  const envelope = { event, to, about, secret: code, expiresAt }
+  const envelope = { event, to, about, secret: written, expiresAt }
   const told = { code: codePlaceholder, minutes }
   if (purpose === 'request' || purpose === 'follow' || !('person' in addressee)) {
     await queueMessage(deps, tx, { ...envelope, kind: 'request_code', params: told })
@@ -68,6 +93,49 @@ interface Visitor {
   about: { requestId: string } | null
 }
 
+/** A code that somebody without a session asks for. Each request has a code of its own, which others do not use up. */
+export interface StrangersCode {
+  own: CodeSubject
+  /** The subject of the code that serves all requests for the same owner. */
+  shared: CodeSubject
+}
+
+/**
+ * Sends a code to somebody without a session, in at most four mails an hour to one owner, whoever asks for them. The last of
+ * these mails has a long code that serves every request until the next mail can go: so strangers who use the mails up keep
+ * no owner from a code. Sends nothing beyond them. `begin` runs in the transaction in any case.
+ */
+export async function sendStrangersCode(
+  deps: Deps,
+  { own, shared }: StrangersCode,
+  addressee: ReturnType<typeof applicantOf> | Visitor,
+  begin: (tx: Transaction<Database>) => Promise<void> = async () => {},
+): Promise<void> {
+  const left = await countDown(deps, 'codeMail', limitKey(shared))
+  await deps.db.transaction().execute(async (tx) => {
+    await begin(tx)
+    if (left > 0) await sendCode(deps, tx, own, addressee)
+    if (left === 0) await mailCode(deps, tx, shared, addressee, { digits: longDigits, minutes: sharedMinutes })
+  })
+}
+
+/** Checks and uses a code of somebody without a session like `withCode`: the request's own one, or the shared one. */
+export async function withStrangersCode<Result>(
+  deps: Deps,
+  { own, shared }: StrangersCode,
+  typed: string,
+  confirmed: (tx: Transaction<Database>) => Promise<Result>,
+): Promise<Result> {
+  if (digitsOf(typed).length <= shortDigits) return withCode(deps, own, typed, confirmed)
+  try {
+    return await withCode(deps, shared, typed, confirmed)
+  } catch (refusal) {
+    const isAnother = refusal instanceof ProblemError && ['code_wrong', 'code_over'].includes(refusal.code)
+    if (!isAnother) throw refusal
+    return withCode(deps, own, typed, confirmed)
+  }
+}
+
 /** Counts a request for a code. Throws `too_many_requests`. */
 export async function countCodeRequest(deps: Deps, subject: CodeSubject): Promise<void> {
   await countAgainst(deps, { codeRequest: limitKey(subject) })
@@ -76,9 +144,9 @@ export async function countCodeRequest(deps: Deps, subject: CodeSubject): Promis
 /**
  * Checks a code. In one transaction, uses the code up and runs `confirmed`; gives its result. A code that went to the
  * account's own address confirms that address too. A wrong try always counts. If `confirmed` throws, the code still
- * works. Throws `email_settling`, `code_wrong`, `too_many_requests`, and `code_over` when there is no live code (never
- * sent, used, ten minutes old, tried five times, sent to an address that the account has left), so that the person has to
- * ask for a new one.
+ * works. Throws `email_settling`, `code_wrong`, and `code_over` when there is no live code (never sent, used, ten minutes
+ * old, tried five times, sent to an address that the account has left, or of six digits when those of its owner were
+ * guessed wrong too often that day), so that the person has to ask for a new one.
  */
 export async function withCode<Result>(
   deps: Deps,
@@ -104,11 +172,14 @@ export async function checkCode(
 ): Promise<(tx: Transaction<Database>) => Promise<void>> {
   const { accountId } = subject
   if (accountId !== null) addressOfCode(await accountById(deps.db, accountId), subject, deps.now())
-  await countAgainst(deps, { codeCheck: limitKey(subject) })
-  const expected = await tryCode(deps.db, keyOf(subject), deps.now(), mostTries)
+  const digits = digitsOf(typed)
+  const isShort = digits.length <= shortDigits
+  const expected = await tryCode(deps.db, keyOf(subject), deps.now())
   if (expected === undefined) throw new ProblemError('code_over')
-  const given = hashOf(deps, subject, typed.replace(/\s/g, ''))
+  if (isShort && !(await isWithinLimits(deps, { codeGuess: ownerOf(subject) }))) throw new ProblemError('code_over')
+  const given = hashOf(deps, subject, digits)
   if (!timingSafeEqual(Buffer.from(expected, 'hex'), Buffer.from(given, 'hex'))) throw new ProblemError('code_wrong')
+  if (isShort) await refundAttempt(deps, 'codeGuess', ownerOf(subject))
   return async (tx) => {
     const now = deps.now()
     // Every use locks the account first, so that its address and password stay as they are until the end.
@@ -121,6 +192,8 @@ export async function checkCode(
   }
 }
 
+const digitsOf = (typed: string) => typed.replace(/\s/g, '')
+const ownerOf = ({ owner, accountId, about }: CodeSubject) => owner ?? accountId ?? about ?? ''
 const keyOf = ({ purpose, accountId, about }: CodeSubject) => ({ purpose, subject: about ?? accountId ?? '' })
 const limitKey = (subject: CodeSubject) => `${subject.purpose}:${keyOf(subject).subject}`
 
@@ -144,10 +217,11 @@ export interface CodeKey {
 async function replaceCode(
   db: Kysely<Database>,
   { purpose, subject }: CodeKey,
-  code: { hash: string; sentTo: string | null; createdAt: Date; expiresAt: Date },
+  code: { hash: string; digits: number; sentTo: string | null; createdAt: Date; expiresAt: Date },
 ): Promise<void> {
   const fresh = {
     code_hash: code.hash,
+    digits: code.digits,
     sent_to: code.sentTo,
     created_at: code.createdAt,
     expires_at: code.expiresAt,
@@ -161,21 +235,18 @@ async function replaceCode(
     .execute()
 }
 
-/** Counts a try at the live code and gives its hash; undefined when there is none: used, expired, or tried too often. */
-async function tryCode(
-  db: Kysely<Database>,
-  { purpose, subject }: CodeKey,
-  now: Date,
-  mostTries: number,
-): Promise<string | undefined> {
+/**
+ * Counts a try at the live code and gives its hash; undefined when there is none: used, expired, or short and tried too often.
+ */
+async function tryCode(db: Kysely<Database>, { purpose, subject }: CodeKey, now: Date): Promise<string | undefined> {
   const row = await db
     .updateTable('one_time_codes')
-    .set((code) => ({ tries: code('tries', '+', 1) }))
+    .set({ tries: sql<number>`least(tries + 1, ${mostTries})` })
     .where('purpose', '=', purpose)
     .where('subject', '=', subject)
     .where('used_at', 'is', null)
     .where('expires_at', '>', now)
-    .where('tries', '<', mostTries)
+    .where((code) => code.or([code('tries', '<', mostTries), code('digits', '=', longDigits)]))
     .returning('code_hash')
     .executeTakeFirst()
   return row?.code_hash

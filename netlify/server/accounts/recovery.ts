@@ -7,13 +7,14 @@ import { redactEmail } from '#domain/identity/identifiers.ts'
 import type { Deps } from '../deps.ts'
 import { applicantOf, queueMessage } from '../messages/queue-message.ts'
 import { ProblemError } from '../shared/problem.ts'
-import { countAgainst, networkOf, type Subjects } from '../shared/rate-limits.ts'
+import { quietly } from '../shared/quietly.ts'
+import { countAgainst, refundAttempt } from '../shared/rate-limits.ts'
 import { newToken, tokenHash } from '../shared/tokens.ts'
 import { accountById, hashForCpf } from './applicant-accounts.ts'
 import { findApplicationsOf } from './applicant-accounts-queries.ts'
 import { notifyOwner, storePassword } from './change-password.ts'
 import { accountsKnownTo, type KnownClient, knownDevice } from './devices.ts'
-import { atLeast, type CodeSubject, countCodeRequest, sendCode, withCode } from './one-time-code.ts'
+import { atLeast, type StrangersCode, sendStrangersCode, withStrangersCode } from './one-time-code.ts'
 import { refuseWeakOwnPassword, refuseWeakPassword } from './password.ts'
 import {
   blockedSince,
@@ -28,42 +29,48 @@ import { openUndo } from './undo-recovery.ts'
 
 /** How long a verified person has to choose a new password, in ms. */
 const tokenMs = 10 * 60_000
-/** The least time (ms) of an answer about a CPF and a birth date, so that it does not tell whether they fit an account. */
+/** The least time (ms) of an answer about a code, so that it does not tell how many accounts it was tried at. */
 const sameTimeMs = 250
 
 type Where = KnownClient & { ip: string }
 
 /**
  * Checks the facts with which a person asks for a new password, gives a token for one change of it, and sends a code to
- * the account's address, which the change needs too.
+ * the account's address, which the change needs too (`sendStrangersCode`).
  *
  * With the number of an application, which cannot be guessed, problems name the wrong fact. Throws `recovery_not_found`
  * when CPF and number do not belong together, `recovery_birth_date_mismatch` when only the birth date is wrong,
  * `recovery_blocked` after an undone recovery. With CPF and birth date alone, the answer is the same whether they fit
- * or not. Every account that they fit gets a code of its own, and the typed code tells which account to change. Throws
- * `too_many_requests`.
+ * or not, and comes before the work on it: `background` holds that. Every account that they fit gets a code of its own, and
+ * the typed code tells which account to change. Throws `too_many_requests`, for wrong facts of one network or for floods.
  */
 export async function verifyIdentity(
   deps: Deps,
   { cpf, contractNumber, birthDate }: VerificationRequest,
   client: Where,
+  background: (work: Promise<unknown>) => void,
 ): Promise<VerificationResponse> {
-  const browser = knownDevice(client)
-  const isKnown = browser !== undefined && (await accountsKnownTo(deps.db, cpf, browser)).length > 0
-  await countAgainst(deps, isKnown ? { recoveryBrowser: browser } : { recoveryAddress: client.ip })
+  const device = knownDevice(client)
+  const known = device === undefined ? [] : await accountsKnownTo(deps.db, cpf, device)
+  const isKnown = known.length > 0
   const expiresAt = new Date(deps.now().getTime() + tokenMs)
+  const laneOf = (accountId: string) => (known.includes(accountId) ? device : undefined)
+  if (deps.config.secretKey === undefined) throw new ProblemError('codes_not_configured')
   if (contractNumber === undefined) {
+    await countAgainst(deps, isKnown ? { recoveryBrowser: device ?? '' } : { recoveryFloodAddress: client.ip })
     const token = `${expiresAt.getTime()}.${newToken()}`
-    await atLeast(sameTimeMs, () => sendToAll(deps, { cpf, birthDate: birthDate ?? '', token, expiresAt }, client))
+    const asked = { cpf, birthDate: birthDate ?? '', token, expiresAt }
+    background(sendToAll(deps, asked, laneOf).then(() => deps.wakeJobs()))
     return { token, fullName: null, contractNumber: null, maskedEmail: null, expiresAt: expiresAt.toISOString() }
   }
+  await countAgainst(deps, isKnown ? { recoveryBrowser: device ?? '' } : { recoveryAddress: client.ip })
   const found = await findForRecovery(deps.db, cpf, contractNumber)
   if (found === undefined) throw new ProblemError('recovery_not_found')
-  await countAgainst(deps, perNetwork(found.account_id, client))
   if (birthDate !== undefined && found.birth_date !== birthDate) throw new ProblemError('recovery_birth_date_mismatch')
+  if (!isKnown) await refundAttempt(deps, 'recoveryAddress', client.ip)
   if (await blockedSince(deps.db, found.account_id)) throw new ProblemError('recovery_blocked')
   const token = newToken()
-  await begin(deps, found, token, expiresAt)
+  await begin(deps, found, token, expiresAt, laneOf(found.account_id))
   const { full_name: fullName, email } = found
   return { token, fullName, contractNumber, maskedEmail: redactEmail(email), expiresAt: expiresAt.toISOString() }
 }
@@ -71,63 +78,71 @@ export async function verifyIdentity(
 async function sendToAll(
   deps: Deps,
   { cpf, birthDate, token, expiresAt }: { cpf: string; birthDate: string; token: string; expiresAt: Date },
-  client: Where,
+  laneOf: (accountId: string) => string | undefined,
 ): Promise<void> {
-  const hash = knownDevice(client)
-  const known = hash === undefined ? [] : await accountsKnownTo(deps.db, cpf, hash)
-  for (const row of await findByBirthDate(deps.db, cpf, birthDate)) {
-    const limits = known.includes(row.account_id)
-      ? { recoveryDevice: `${row.account_id}:${hash}` }
-      : { ...perNetwork(row.account_id, client), recoveryAccount: row.account_id }
-    await silently(async () => {
-      await countAgainst(deps, limits)
-      if (!(await blockedSince(deps.db, row.account_id))) await begin(deps, row, token, expiresAt)
-    })
-  }
-}
-
-/**
- * Counts requests with the right facts, separately for each network. A stranger's requests then do not keep the owner
- * from a code.
- */
-const perNetwork = (accountId: string, { ip }: Where): Subjects => ({
-  recoveryNetwork: `${accountId} ${networkOf(ip)}`,
-})
-
-async function begin(deps: Deps, row: ApplicationRow, token: string, expiresAt: Date): Promise<void> {
-  const hash = tokenHash(token)
-  await deps.db.transaction().execute(async (tx) => {
-    await insertToken(tx, { hash, accountId: row.account_id, createdAt: deps.now(), expiresAt })
-    await sendCode(deps, tx, codeFor(row.account_id, hash), applicantOf(row))
+  await quietly(deps, 'the code of a recovery was not sent', async () => {
+    for (const row of await findByBirthDate(deps.db, cpf, birthDate)) {
+      if (await blockedSince(deps.db, row.account_id)) continue
+      await begin(deps, row, token, expiresAt, laneOf(row.account_id))
+    }
   })
 }
 
-/** Sends a new code, which replaces the former one. Throws `recovery_token_invalid` and `too_many_requests`. */
-export async function sendRecoveryCode(deps: Deps, token: string, ip: string): Promise<void> {
-  await countAgainst(deps, { recoveryAddress: ip })
+async function begin(
+  deps: Deps,
+  row: ApplicationRow,
+  token: string,
+  expiresAt: Date,
+  lane: string | undefined,
+): Promise<void> {
+  const hash = tokenHash(token)
+  await sendStrangersCode(deps, codesFor(row.account_id, hash, lane), applicantOf(row), (tx) =>
+    insertToken(tx, { hash, accountId: row.account_id, createdAt: deps.now(), expiresAt }),
+  )
+}
+
+/**
+ * Sends a new code, which replaces the former one. The answer to a token that may belong to several accounts comes before
+ * the work. Throws `recovery_token_invalid` and `too_many_requests`.
+ */
+export async function sendRecoveryCode(
+  deps: Deps,
+  token: string,
+  client: Where,
+  background: (work: Promise<unknown>) => void,
+): Promise<void> {
+  await countAgainst(deps, { recoveryFloodAddress: client.ip })
   const hash = tokenHash(token)
   const again = async (accountId: string) => {
     const [newest] = await findApplicationsOf(deps.db, accountId)
-    const subject = codeFor(accountId, hash)
-    await countCodeRequest(deps, subject)
-    if (newest) await deps.db.transaction().execute((tx) => sendCode(deps, tx, subject, applicantOf(newest)))
+    if (!newest) return
+    const lane = await laneOf(deps, accountId, client)
+    await sendStrangersCode(deps, codesFor(accountId, hash, lane), applicantOf(newest))
   }
   const owners = await findTokenOwners(deps.db, hash, deps.now())
   if (isOpenToMany(deps, token)) {
-    await atLeast(sameTimeMs, async () => {
-      for (const accountId of owners) await silently(() => again(accountId))
+    const work = quietly(deps, 'the code of a recovery was not sent', async () => {
+      for (const owner of owners) await again(owner)
     })
-    return
+    return background(work.then(() => deps.wakeJobs()))
   }
   const [owner] = owners
   if (owner === undefined) throw new ProblemError('recovery_token_invalid')
   await again(owner)
 }
 
+/** The lane of a browser in which the account was opened before; undefined in any other. */
+async function laneOf(deps: Deps, accountId: string, client: Where): Promise<string | undefined> {
+  const device = knownDevice(client)
+  if (device === undefined) return undefined
+  const { cpf } = await accountById(deps.db, accountId)
+  return (await accountsKnownTo(deps.db, cpf, device)).includes(accountId) ? device : undefined
+}
+
 /**
  * Changes the password of the account whose code was typed, ends its sessions and tells the owner. Token and code work
  * once. Throws `recovery_token_invalid`, `validation_failed` for a weak password (the code stays good), `too_many_requests`
- * and what `withCode` throws.
+ * and what `withStrangersCode` throws.
  */
 export async function recoverPassword(
   deps: Deps,
@@ -140,17 +155,22 @@ export async function recoverPassword(
   const owners = await findTokenOwners(deps.db, hash, deps.now())
   const change = async (accountId: string) => {
     const account = await accountById(deps.db, accountId)
-    const passwordHash = await hashForCpf(password, account.password_hash)
-    await withCode(deps, codeFor(accountId, hash), code, async (tx) => {
+    const codes = codesFor(accountId, hash, await laneOf(deps, accountId, client))
+    await withStrangersCode(deps, codes, code, async (tx) => {
       refuseWeakOwnPassword(password, await findApplicationsOf(tx, accountId))
       if (!(await spendToken(tx, hash, deps.now()))) throw new ProblemError('recovery_token_invalid')
+      const passwordHash = await hashForCpf(password, account.password_hash)
       await changePassword(deps, tx, account, { passwordHash, browser: knownDevice(client) })
     })
   }
-  if (isOpenToMany(deps, token)) return atLeast(sameTimeMs, () => changeFirst(owners, change))
-  const [owner] = owners
-  if (owner === undefined) throw new ProblemError('recovery_token_invalid')
-  await change(owner)
+  if (isOpenToMany(deps, token)) {
+    await atLeast(sameTimeMs, () => changeFirst(owners, change))
+  } else {
+    const [owner] = owners
+    if (owner === undefined) throw new ProblemError('recovery_token_invalid')
+    await change(owner)
+  }
+  await refundAttempt(deps, 'recoveryAddress', client.ip)
 }
 
 /**
@@ -212,19 +232,14 @@ function isOpenToMany(deps: Deps, token: string): boolean {
   return until !== undefined && Number(until) > deps.now().getTime()
 }
 
-/** Does work whose refusal (a limit, a block) the answer must not tell. */
-async function silently(work: () => Promise<void>): Promise<void> {
-  try {
-    await work()
-  } catch (error) {
-    if (!(error instanceof ProblemError) || error.code === 'codes_not_configured') throw error
+/**
+ * A code is bound to one verification: the next one has its own, which does not replace this one. The shared code belongs to
+ * the account, in a lane of its own for a browser in which the account was opened before.
+ */
+function codesFor(accountId: string, hash: string, lane: string | undefined): StrangersCode {
+  const shared = `${accountId}:${lane ?? 'shared'}`
+  return {
+    own: { purpose: 'recovery', accountId, about: `${accountId}:${hash}`, binding: hash },
+    shared: { purpose: 'recovery', accountId, about: shared, binding: shared },
   }
 }
-
-/** A code is bound to one verification. The next verification needs its own code, which does not replace this one. */
-const codeFor = (accountId: string, hash: string): CodeSubject => ({
-  purpose: 'recovery',
-  accountId,
-  about: `${accountId}:${hash}`,
-  binding: hash,
-})

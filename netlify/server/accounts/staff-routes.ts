@@ -1,4 +1,4 @@
-import { Hono } from 'hono'
+import { type Context, Hono } from 'hono'
 import { analystLoginRequest } from '#api/admin.ts'
 import { analystEmailRequest, analystPasswordRequest, secondFactorConfirmation, stepUpRequest } from '#api/analyst.ts'
 import { passkeyParams } from '#api/passkeys.ts'
@@ -13,11 +13,19 @@ import {
   teamParams,
   verificationRequest,
 } from '#api/team.ts'
-import { clearSessionCookie, readDeviceCookie, readSessionCookie, setSessionCookie } from '../http/cookies.ts'
+import { plainPage, plainPagePolicy } from '../http/answers.ts'
+import {
+  clearSessionCookie,
+  readDeviceCookie,
+  readSessionCookie,
+  setDeviceCookie,
+  setSessionCookie,
+} from '../http/cookies.ts'
 import { type AppEnv, clientOf } from '../http/request.ts'
 import { validate } from '../http/validate.ts'
-import { tidyOvertaken } from '../use-cases/approval-kinds.ts'
+import { newToken } from '../shared/tokens.ts'
 import { access, findSession, makerOf, requireStepUp } from './access.ts'
+import { allowBrowser } from './allow-browser.ts'
 import {
   changeAnalystEmail,
   changeAnalystPassword,
@@ -38,6 +46,16 @@ import { exportSecurityHistory, securityHistory } from './security-log.ts'
 import { closeAnalystSessions, closeSession } from './sessions.ts'
 import { changeRights, readTeam, renameColleague, resetSecondFactor } from './team.ts'
 
+/** The page of the link that makes a browser known. Opening it only asks, because mail scanners open every link. */
+async function answerAllowBrowser(c: Context<AppEnv>, token: string, confirmed: boolean) {
+  const device = readDeviceCookie(c, 'analyst') ?? newToken()
+  const page = await allowBrowser(c.var.deps, token, { ...clientOf(c), device }, confirmed)
+  if (confirmed && page.found) setDeviceCookie(c, 'analyst', device)
+  c.header('Content-Security-Policy', plainPagePolicy)
+  c.header('Referrer-Policy', 'no-referrer')
+  return c.html(plainPage(page), page.found ? 200 : 410)
+}
+
 /**
  * Login, logout and the list of an analyst's sessions; DELETE /sessions is 'sair de todos'. Ending sessions from the
  * list needs a step-up, so that a passer-by at an open screen cannot end them. GET /session tells a new page whether it
@@ -47,6 +65,8 @@ export const analystSessionRoutes = new Hono<AppEnv>()
   .post('/admin/session', access('public'), validate('json', analystLoginRequest), (c) =>
     answerSignIn(c, (client, replaces) => loginAnalyst(c.var.deps, c.req.valid('json'), client, replaces)),
   )
+  .get('/admin/browser/:token', access('public'), (c) => answerAllowBrowser(c, c.req.param('token'), false))
+  .post('/admin/browser/:token', access('public'), (c) => answerAllowBrowser(c, c.req.param('token'), true))
   .get('/admin/session', access('public'), async (c) => {
     const session = await findSession(c, 'analyst')
     return c.json({ open: session !== undefined, analyst: session ? await currentAnalyst(c.var.deps, session) : null })
@@ -113,7 +133,6 @@ export const analystSecurityRoutes = new Hono<AppEnv>()
 /** Routes for the bank's team: its accounts, invitations, rights, lost second factors, and the security history. */
 export const teamRoutes = new Hono<AppEnv>()
   .get('/admin/team', access('manager'), async (c) => {
-    await tidyOvertaken(c.var.deps, { kinds: ['manager_invitation', 'manager_rights'] })
     return c.json(await readTeam(c.var.deps, c.var.analyst))
   })
   .get('/admin/team/history', access('manager'), validate('query', securityHistoryQuery), async (c) => {

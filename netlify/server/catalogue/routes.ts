@@ -19,7 +19,6 @@ import { access, actorOf, makerOf } from '../accounts/access.ts'
 import type { AppEnv } from '../http/request.ts'
 import { validate } from '../http/validate.ts'
 import { csvName } from '../shared/csv.ts'
-import { tidyOvertaken } from '../use-cases/approval-kinds.ts'
 import { exportCatalogueCsv, importCatalogueCsv, previewCatalogueCsv } from './csv-import.ts'
 import {
   addMotorcycle,
@@ -139,7 +138,6 @@ const formerPriceRoutes = new Hono<AppEnv>()
 /** The versions of the catalogue, and the builds that bring the newest to the site. */
 const publicationRoutes = new Hono<AppEnv>()
   .get('/admin/catalogue/publication', access('analyst'), async (c) => {
-    await tidyOvertaken(c.var.deps, { kinds: ['prices', 'price_end'] })
     return c.json(await publicationState(c.var.deps, (await makerOf(c)).session))
   })
   .post('/admin/catalogue/publication', access('manager'), validate('json', publicationRequest), async (c) =>

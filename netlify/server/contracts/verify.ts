@@ -6,7 +6,7 @@ import { initials } from '#domain/identity/people.ts'
 import { readReference } from '#domain/reference.ts'
 import type { Deps } from '../deps.ts'
 import { verifiableTerm } from '../installments/settlement-queries.ts'
-import { countAgainst } from '../shared/rate-limits.ts'
+import { countAgainst, refundAttempt } from '../shared/rate-limits.ts'
 
 const nothing = { signedAt: null, settledOn: null, initials: null, file: null }
 const unknown: Verification = { found: false, document: 'contract', state: null, ...nothing }
@@ -18,6 +18,13 @@ const unknown: Verification = { found: false, document: 'contract', state: null,
 export async function verifyContract(deps: Deps, request: VerificationRequest, ip: string): Promise<Verification> {
   await countAgainst(deps, { verificationAddress: ip })
   const by = 'sha256' in request ? request : { code: readReference(request.code) }
+  const found = await verification(deps, by)
+  // A paper of the bank is no guess.
+  if (found.found) await refundAttempt(deps, 'verificationAddress', ip)
+  return found
+}
+
+async function verification(deps: Deps, by: VerificationRequest): Promise<Verification> {
   const contract = await findVerifiable(deps.db, by)
   if (!contract) return verifyTerm(deps, by)
   return {

@@ -46,9 +46,9 @@ export function readDeviceCookie(c: Context, kind: SessionKind): string | undefi
 }
 
 /** Returns a token to a browser without one. Unless a person logs in, the token ends with the browser's session. */
-export function setTemporaryDeviceCookie(c: Context, token: string): void {
-  if (readDeviceCookie(c, 'analyst') === undefined)
-    setCookie(c, deviceCookies.analyst, token, isPlainHttp(c) ? attributes : sealed)
+export function setTemporaryDeviceCookie(c: Context, kind: SessionKind, token: string): void {
+  if (readDeviceCookie(c, kind) === undefined)
+    setCookie(c, deviceCookies[kind], token, isPlainHttp(c) ? attributes : sealed)
 }
 
 /** Keeps the browser's token for a year from this login. */

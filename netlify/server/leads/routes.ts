@@ -18,7 +18,7 @@ import { validate } from '../http/validate.ts'
 import { queueMessage } from '../messages/queue-message.ts'
 import { currentOffer } from '../settings/stored.ts'
 import { fieldError } from '../shared/problem.ts'
-import { countAgainst } from '../shared/rate-limits.ts'
+import { countAgainst, isWithin } from '../shared/rate-limits.ts'
 import { sha256 } from '../shared/tokens.ts'
 import { countMatchingLeads, exportLeads, leadDetail, leadPage, saveLead } from './manage-leads.ts'
 import { insertLead } from './queries.ts'
@@ -44,8 +44,9 @@ async function storeLead(deps: Deps, request: LeadRequest, ip: string): Promise<
     throw fieldError('installments', 'installments_not_offered')
   if (consent.version !== leadConsent.version) throw fieldError('consent.version', 'consent_outdated')
   await countAgainst(deps, { leadAddress: ip })
+  const mayMail = await isWithin(deps, { leadPerson: email })
   const now = deps.now()
-  return storeAndNotify(deps, {
+  const row = {
     full_name: fullName,
     search_text: `${fold(`${fullName} ${email}`)} ${cpf} ${phone}`,
     cpf,
@@ -61,13 +62,18 @@ async function storeLead(deps: Deps, request: LeadRequest, ip: string): Promise<
     consented_at: now,
     created_at: now,
     updated_at: now,
-  })
+  }
+  return storeAndNotify(deps, row, mayMail)
 }
 
-/** Stores a contact, and sends a message to the person and one to the bank's own address. */
+/**
+ * Stores a contact, and sends a message to the bank's own address and one to the person, unless `mayMail` is false: somebody
+ * who leaves the same address again and again must not fill a stranger's mailbox.
+ */
 async function storeAndNotify(
   deps: Deps,
   row: NewLeadRow & { motorcycle_model: string; installments: number },
+  mayMail: boolean,
 ): Promise<{ id: string }> {
   return deps.db.transaction().execute(async (tx) => {
     const { id } = await insertLead(tx, row)
@@ -76,7 +82,7 @@ async function storeAndNotify(
     const interest = { motorcycle, installments, promisedBy: contactDeadline(now) }
     const message = { event: id, about: { leadId: id } }
     const received = { ...interest, fullName: row.full_name }
-    await queueMessage(deps, tx, { ...message, kind: 'lead_received', to: row.email, params: received })
+    if (mayMail) await queueMessage(deps, tx, { ...message, kind: 'lead_received', to: row.email, params: received })
     const arrived = { ...interest, at: now.toISOString() }
     await queueMessage(deps, tx, { ...message, kind: 'lead_arrived', to: brand.email, params: arrived })
     return { id }

@@ -21,9 +21,11 @@ import {
 import { formatReference } from '#domain/reference.ts'
 import { type AnalystEnv, access, actorOf } from '../accounts/access.ts'
 import { recordLook } from '../accounts/record-look.ts'
+import { readDeviceCookie, setTemporaryDeviceCookie } from '../http/cookies.ts'
 import type { AppEnv } from '../http/request.ts'
 import { validate } from '../http/validate.ts'
 import { countAgainst } from '../shared/rate-limits.ts'
+import { newToken } from '../shared/tokens.ts'
 import { correct } from '../use-cases/correct-applicant.ts'
 import {
   addNote,
@@ -44,6 +46,7 @@ import {
   follow,
   openAsStranger,
   requestOfToken,
+  type Visitor,
 } from './without-login.ts'
 
 /**
@@ -96,18 +99,18 @@ export const requestRoutes = new Hono<AppEnv>()
     return openRequestFile(deps, await ownRequest(deps.db, applicant, id), file)
   })
   .post('/requests/address', access('public'), validate('json', addressRequest), async (c) => {
-    await confirmStrangersAddress(c.var.deps, c.req.valid('json').email, c.env.ip)
+    await confirmStrangersAddress(c.var.deps, c.req.valid('json').email, visitorOf(c))
     return c.body(null, 204)
   })
   .post('/requests', access('public'), validate('json', strangerRequest), async (c) => {
-    return c.json(await openAsStranger(c.var.deps, c.req.valid('json'), c.env.ip), 201)
+    return c.json(await openAsStranger(c.var.deps, c.req.valid('json'), visitorOf(c)), 201)
   })
   .post('/requests/follow/code', access('public'), validate('json', followCodeRequest), async (c) => {
-    await askToFollow(c.var.deps, c.req.valid('json').protocol, c.env.ip)
+    await askToFollow(c.var.deps, c.req.valid('json').protocol, visitorOf(c), c.env.waitUntil)
     return c.body(null, 204)
   })
   .post('/requests/follow', access('public'), validate('json', followRequest), async (c) => {
-    return c.json(await follow(c.var.deps, c.req.valid('json'), c.env.ip))
+    return c.json(await follow(c.var.deps, c.req.valid('json'), visitorOf(c)))
   })
   .post('/requests/thread', access('public'), validate('json', threadRequest), async (c) => {
     const { deps } = c.var
@@ -215,3 +218,10 @@ export const adminRequestRoutes = new Hono<AppEnv>()
       return c.json(await viewOf(c, id))
     },
   )
+
+/** The visitor of a page without a login. A browser without a token gets one, so that its code is its own. */
+function visitorOf(c: Context<AppEnv>): Visitor {
+  const device = readDeviceCookie(c, 'applicant') ?? newToken()
+  setTemporaryDeviceCookie(c, 'applicant', device)
+  return { device, ip: c.env.ip }
+}

@@ -1,10 +1,11 @@
 import type { RequestView, StrangerRequest } from '#api/requests.ts'
 import { readReference } from '#domain/reference.ts'
-import { atLeast, type CodeSubject, sendCode, withCode } from '../accounts/one-time-code.ts'
+import { atLeast, type StrangersCode, sendStrangersCode, withStrangersCode } from '../accounts/one-time-code.ts'
 import type { Deps } from '../deps.ts'
 import { ProblemError } from '../shared/problem.ts'
-import { countAgainst } from '../shared/rate-limits.ts'
-import { claimedId, isSigned, sha256, signedId } from '../shared/tokens.ts'
+import { quietly } from '../shared/quietly.ts'
+import { countAgainst, refundAttempt } from '../shared/rate-limits.ts'
+import { claimedId, isSigned, sha256, signedId, tokenHash } from '../shared/tokens.ts'
 import { findByProtocol, findPeople } from './queries.ts'
 import { escalate, openRequest, present } from './requests.ts'
 import { requestView } from './views.ts'
@@ -14,32 +15,43 @@ const sameTimeMs = 250
 /** How long (ms) a visitor can read a request and write to it after opening it. */
 const openMs = 30 * 60_000
 
-/** The code for an address. Its key holds only the address's hash. */
-const addressSubject = (email: string): CodeSubject => ({
-  purpose: 'request',
-  accountId: null,
-  about: sha256(email),
-  binding: email,
-})
+/**
+ * The codes for an address: one of its own for each browser that asks, so that the wrong codes of others do not use it up.
+ * Their keys hold only hashes.
+ */
+function addressCodes(email: string, device: string): StrangersCode {
+  const owner = sha256(email)
+  const code = { purpose: 'request', accountId: null, owner, binding: email } as const
+  return { own: { ...code, about: `${owner}:${tokenHash(device)}` }, shared: { ...code, about: owner } }
+}
 
-/** Sends a code to the address that a visitor wants to write from. Throws `too_many_requests` and `codes_not_configured`. */
-export async function confirmStrangersAddress(deps: Deps, email: string, ip: string): Promise<void> {
-  await countAgainst(deps, { requestAddress: ip, codeRequest: `request:${sha256(email)}` })
-  await deps.db.transaction().execute((tx) => sendCode(deps, tx, addressSubject(email), { to: email, about: null }))
+/** The browser and the network of a visitor. */
+export interface Visitor {
+  device: string
+  ip: string
+}
+
+/**
+ * Sends a code to the address that a visitor wants to write from (`sendStrangersCode`). Throws `too_many_requests` for floods
+ * of one network, and `codes_not_configured`.
+ */
+export async function confirmStrangersAddress(deps: Deps, email: string, { device, ip }: Visitor): Promise<void> {
+  await countAgainst(deps, { requestFloodAddress: ip })
+  await sendStrangersCode(deps, addressCodes(email, device), { to: email, about: null })
 }
 
 /**
  * Opens the request of a visitor, whose address the code confirms. Joins the request to an application only if the
  * application has the same address, because a typed number proves nothing. The answer is the same in both cases. Throws
- * what `withCode` throws.
+ * what `withStrangersCode` throws, and `too_many_requests` for wrong codes of one network.
  */
 export async function openAsStranger(
   deps: Deps,
   { kind, fullName, email, contractNumber, text, code }: StrangerRequest,
-  ip: string,
+  { device, ip }: Visitor,
 ): Promise<{ token: string; request: RequestView }> {
   await countAgainst(deps, { requestAddress: ip })
-  const row = await withCode(deps, addressSubject(email), code, async (tx) => {
+  const row = await withStrangersCode(deps, addressCodes(email, device), code, async (tx) => {
     // A deletion without a login covers only contacts, which were left without a login.
     const own =
       contractNumber && kind !== 'deletion'
@@ -60,42 +72,57 @@ export async function openAsStranger(
       text: contractNumber ? `Contrato informado: ${contractNumber}\n\n${text}`.slice(0, 4000) : text,
     })
   })
+  await refundAttempt(deps, 'requestAddress', ip)
   return { token: tokenOf(deps, row.id), request: await requestView(deps.db, row) }
 }
 
-const followSubject = (id: string): CodeSubject => ({ purpose: 'follow', accountId: null, about: id, binding: id })
+function followCodes(id: string, device: string): StrangersCode {
+  const code = { purpose: 'follow', accountId: null, owner: id, binding: id } as const
+  return { own: { ...code, about: `${id}:${tokenHash(device)}` }, shared: { ...code, about: id } }
+}
 
 /**
- * Sends a code to the address of the request with this protocol. Answer and time are the same if there is none. Throws
- * `too_many_requests`, counted for the typed protocol and for the network address, and `codes_not_configured`.
+ * Sends a code to the address of the request with this protocol (`sendStrangersCode`). The answer is the same if there is
+ * none, and comes before the work, which `background` holds. Throws `too_many_requests` for floods of one network, and
+ * `codes_not_configured`.
  */
-export async function askToFollow(deps: Deps, protocol: string, ip: string): Promise<void> {
+export async function askToFollow(
+  deps: Deps,
+  protocol: string,
+  { device, ip }: Visitor,
+  background: (work: Promise<unknown>) => void,
+): Promise<void> {
   if (deps.config.secretKey === undefined) throw new ProblemError('codes_not_configured')
-  await countAgainst(deps, { requestAddress: ip, codeRequest: `follow:${protocol}` })
-  await atLeast(sameTimeMs, async () => {
+  await countAgainst(deps, { requestFloodAddress: ip })
+  const send = async () => {
     const row = await findByProtocol(deps.db, readReference(protocol))
     const email = row && (await findPeople(deps.db, row)).email
     if (!row || !email) return
-    const visitor = { to: email, about: { requestId: row.id } }
-    await deps.db.transaction().execute((tx) => sendCode(deps, tx, followSubject(row.id), visitor))
-  })
+    await sendStrangersCode(deps, followCodes(row.id, device), { to: email, about: { requestId: row.id } })
+    await deps.wakeJobs()
+  }
+  background(quietly(deps, 'the code of a protocol was not sent', send))
 }
 
-/** Opens a request by its protocol and the mailed code. Throws `code_wrong` for every failure, and `too_many_requests`. */
+/**
+ * Opens a request by its protocol and the mailed code. Throws `code_wrong` for every failure, and `too_many_requests` for
+ * wrong codes of one network.
+ */
 export async function follow(
   deps: Deps,
   { protocol, code }: { protocol: string; code: string },
-  ip: string,
+  { device, ip }: Visitor,
 ): Promise<{ token: string; request: RequestView }> {
-  await countAgainst(deps, { requestAddress: ip, codeCheck: `follow:${protocol}` })
+  await countAgainst(deps, { requestAddress: ip })
   return atLeast(sameTimeMs, async () => {
     const row = await findByProtocol(deps.db, readReference(protocol))
     if (row === undefined) throw new ProblemError('code_wrong')
     try {
-      await withCode(deps, followSubject(row.id), code, async () => {})
+      await withStrangersCode(deps, followCodes(row.id, device), code, async () => {})
     } catch (refusal) {
       throw refusal instanceof ProblemError ? new ProblemError('code_wrong') : refusal
     }
+    await refundAttempt(deps, 'requestAddress', ip)
     return { token: tokenOf(deps, row.id), request: await requestView(deps.db, row) }
   })
 }

@@ -23,40 +23,61 @@ const day = 24 * hour
 /**
  * Every limit of the API. `RATE_LIMIT_SCALE` multiplies the points; nothing turns a limit off. A limit whose name ends in
  * `Address` counts network addresses.
+ *
+ * A network address may be a whole city behind one mobile carrier, or the Wi-Fi of a dealership. Where an answer tells whether
+ * a guess was right, the address counts refusals alone: the right ones are taken back. Where everybody gets the same answer, it
+ * counts all requests, far above what a crowd sends. What one person may do is limited by account, CPF or browser first.
+ * No limit that a stranger can use up keeps an owner out: the owner has a lane of their own (a known browser, a mail).
  */
 export const policies = {
-  loginFloodAddress: { points: 300, seconds: 5 * minute, pause: minute, longest: 15 * minute },
+  // Refusals of a login; beyond it nothing is checked.
+  loginFloodAddress: { points: 600, seconds: 5 * minute, pause: minute, longest: 15 * minute },
+  // Refusals of a login; beyond it a password needs a mailed code.
   loginAddress: { points: 30, seconds: 5 * minute, pause: minute, longest: 15 * minute },
   loginAccount: { points: 5, seconds: 5 * minute, pause: minute, longest: 15 * minute },
   loginDevice: { points: 5, seconds: 5 * minute, pause: minute, longest: 15 * minute },
   passwordTries: { points: 5, seconds: 5 * minute, pause: minute, longest: 15 * minute },
-  recoveryAddress: { points: 20, seconds: hour, pause: 5 * minute, longest: hour },
+  // Wrong numbers of a contract, wrong codes.
+  recoveryAddress: { points: 60, seconds: hour, pause: 5 * minute, longest: hour },
+  // Requests by CPF and birth date, whose answer is the same for everybody.
+  recoveryFloodAddress: { points: 600, seconds: hour, pause: 5 * minute, longest: hour },
   recoveryBrowser: { points: 20, seconds: hour, pause: 5 * minute, longest: hour },
-  recoveryNetwork: { points: 5, seconds: hour, pause: 5 * minute, longest: hour },
-  recoveryAccount: { points: 20, seconds: hour, pause: 5 * minute, longest: hour },
-  recoveryDevice: { points: 5, seconds: hour, pause: 5 * minute, longest: hour },
-  applicationAddress: { points: 20, seconds: hour, pause: 5 * minute, longest: hour },
+  // Applications of one carrier's customers on the day of a launch.
+  applicationAddress: { points: 20_000, seconds: hour, pause: 5 * minute, longest: hour },
+  // Applications of one CPF or to one e-mail address from one network, and from one browser, a salesperson's for example.
+  applicationPerson: { points: 5, seconds: hour, pause: 5 * minute, longest: hour },
+  applicationRecipient: { points: 10, seconds: hour, pause: 5 * minute, longest: hour },
+  applicationBrowser: { points: 30, seconds: hour, pause: 5 * minute, longest: hour },
   applicationAccount: { points: 10, seconds: day, pause: 10 * minute, longest: 6 * hour },
   applicationRepeat: { points: 30, seconds: hour, pause: minute, longest: 15 * minute },
-  requestAddress: { points: 20, seconds: hour, pause: 5 * minute, longest: hour },
+  // Requests for a code of a request without a login, and wrong codes of one.
+  requestFloodAddress: { points: 300, seconds: hour, pause: 5 * minute, longest: hour },
+  requestAddress: { points: 60, seconds: hour, pause: 5 * minute, longest: hour },
   requestAccount: { points: 30, seconds: hour, pause: minute, longest: 15 * minute },
-  leadAddress: { points: 10, seconds: hour, pause: 5 * minute, longest: hour },
-  cepAddress: { points: 40, seconds: minute, pause: minute, longest: 10 * minute },
+  leadAddress: { points: 300, seconds: hour, pause: 5 * minute, longest: hour },
+  // Mails to one person who left a contact.
+  leadPerson: { points: 3, seconds: hour, pause: 5 * minute, longest: hour },
+  cepAddress: { points: 600, seconds: minute, pause: minute, longest: 10 * minute },
   analystAddress: { points: 20, seconds: 5 * minute, pause: minute, longest: 15 * minute },
   analystAccount: { points: 5, seconds: 5 * minute, pause: minute, longest: 15 * minute },
   analystDevice: { points: 5, seconds: 5 * minute, pause: minute, longest: 15 * minute },
   passkeyAccount: { points: 20, seconds: 5 * minute, pause: minute, longest: 15 * minute },
-  passkeyAddress: { points: 100, seconds: 5 * minute, pause: minute, longest: 15 * minute },
+  passkeyAddress: { points: 300, seconds: 5 * minute, pause: minute, longest: 15 * minute },
   installmentCharge: { points: 30, seconds: hour, pause: minute, longest: 15 * minute },
   uploadApplication: { points: 60, seconds: hour, pause: 5 * minute, longest: hour },
   emailCorrection: { points: 5, seconds: hour, pause: 5 * minute, longest: hour },
-  emailCorrectionAddress: { points: 20, seconds: hour, pause: 5 * minute, longest: hour },
+  // Refused corrections of an address, which tell nobody whether an application exists.
+  emailCorrectionAddress: { points: 60, seconds: hour, pause: 5 * minute, longest: hour },
   contactChange: { points: 10, seconds: hour, pause: 5 * minute, longest: hour },
   codeRequest: { points: 5, seconds: hour, pause: 5 * minute, longest: hour },
-  codeCheck: { points: 15, seconds: hour, pause: 5 * minute, longest: hour },
+  // Mails with a code that people without a session ask for, by recipient and purpose, from all networks together.
+  codeMail: { points: 4, seconds: hour, pause: 5 * minute, longest: hour },
+  // Wrong guesses of codes with six digits, by account, from all networks together. Beyond it codes are longer.
+  codeGuess: { points: 15, seconds: day, pause: day, longest: day },
   secondFactorCheck: { points: 5, seconds: 5 * minute, pause: minute, longest: 15 * minute },
   pdfApplication: { points: 30, seconds: hour, pause: minute, longest: 15 * minute },
-  verificationAddress: { points: 30, seconds: 5 * minute, pause: minute, longest: 15 * minute },
+  // Codes that no paper of the bank has.
+  verificationAddress: { points: 60, seconds: 5 * minute, pause: minute, longest: 15 * minute },
   // How many refused requests of one account get a line in the security history.
   refusalNoted: { points: 20, seconds: hour, pause: hour, longest: hour },
   passwordCheck: { points: 5, seconds: 5 * minute, pause: minute, longest: 15 * minute },
@@ -110,6 +131,36 @@ export async function isWithinLimits(deps: LimitDeps, subjects: Subjects): Promi
     if (refusal instanceof ProblemError) return false
     throw refusal
   }
+}
+
+/**
+ * Counts one request like `countAgainst` and returns how many more the limit allows: 0 for the last one, less than 0 for one
+ * that is beyond it.
+ */
+export async function countDown(deps: LimitDeps, name: LimitName, subject: string): Promise<number> {
+  const subjects = { [name]: subject }
+  const [limit] = limitsOf(deps, subjects)
+  const counts = await countRequest(deps.db, limitsOf(deps, subjects), deps.now())
+  const isAllowed = await refuseBeyond(deps, subjects, counts).then(
+    () => true,
+    (refusal) => {
+      if (refusal instanceof ProblemError) return false
+      throw refusal
+    },
+  )
+  return isAllowed ? (limit?.points ?? 0) - (counts[0]?.points ?? 0) : -1
+}
+
+/** Tells whether a limit is used up, without counting anything. */
+export async function isUsedUp(deps: LimitDeps, name: LimitName, subject: string): Promise<boolean> {
+  const [limit] = limitsOf(deps, { [name]: subject })
+  const counter = await deps.db
+    .selectFrom('rate_limits')
+    .select('points')
+    .where('key', '=', keyOf(name, subject))
+    .where('expire', '>', deps.now().getTime())
+    .executeTakeFirst()
+  return limit !== undefined && counter !== undefined && counter.points >= limit.points
 }
 
 /** Counts an event that is never refused, and tells whether it is within its limits. */

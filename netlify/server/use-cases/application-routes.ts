@@ -29,7 +29,6 @@ import { retryCharge } from '../payments/entry-charge.ts'
 import { retryInstallmentCharge } from '../payments/installment-charges.ts'
 import { adminDetail, historyPage } from './admin-view.ts'
 import { neighbours } from './application-list.ts'
-import { tidyOvertaken } from './approval-kinds.ts'
 import { changeStatus, undoStatus } from './change-status.ts'
 import { decideDocument } from './decide-document.ts'
 import { installmentsForAnalysts } from './installments.ts'
@@ -61,7 +60,6 @@ export const applicationDetailRoutes = new Hono<AppEnv>()
       const tabOf = { analystId: c.var.analyst.adminUserId, tab: tab.data, applicationId: id }
       await recordOpen(c.var.deps, () => actorOf(c), tabOf)
     }
-    await tidyOvertaken(c.var.deps, { applicationId: id })
     return c.json(await adminDetail(c.var.deps, id))
   })
   .get(

@@ -1,3 +1,4 @@
+import type { MiddlewareHandler } from 'hono'
 import type { Transaction } from 'kysely'
 import type { ApprovalRow } from '#db/schema/approvals.ts'
 import type { Database } from '#db/schema.ts'
@@ -13,6 +14,7 @@ import { applyPriceEnd, priceEndFacts } from '../catalogue/prices.ts'
 import { applyPrices, pricesFacts } from '../catalogue/publication.ts'
 import { lockCatalogue } from '../catalogue/queries.ts'
 import type { Deps } from '../deps.ts'
+import type { AppEnv } from '../http/request.ts'
 import { lockPayment } from '../payments/payment-queries.ts'
 import { accountFacts, applyPixAccount } from '../payments/pix-account.ts'
 import { applyConditions, conditionsFacts } from '../settings/conditions.ts'
@@ -125,8 +127,9 @@ export async function findStanding(deps: Deps, only: OpenOnly = {}): Promise<App
   return standing
 }
 
-/** Ends the waiting requests that are overtaken, all or some, and tells the colleagues concerned. */
-export async function endAllOvertaken(deps: Deps, only: OpenOnly = {}): Promise<void> {
+/** Ends the waiting requests that are overtaken, all or some, tells the colleagues concerned, and returns how many it ended. */
+export async function endAllOvertaken(deps: Deps, only: OpenOnly = {}): Promise<number> {
+  let ended = 0
   await attemptEach(await findOpenApprovals(deps.db, deps.now(), only), (found) =>
     deps.db.transaction().execute(async (tx) => {
       if (!isBindingAct(found.kind)) return
@@ -134,14 +137,25 @@ export async function endAllOvertaken(deps: Deps, only: OpenOnly = {}): Promise<
       if (!(await isOvertaken(deps, tx, found))) return
       // While this transaction waited for the facts, somebody may have decided.
       const request = await lockOpenApproval(tx, found.id, deps.now())
-      if (request) await endOvertaken(deps, tx, request)
+      if (request === undefined) return
+      await endOvertaken(deps, tx, request)
+      ended += 1
     }),
   )
+  return ended
 }
 
-/** The same before an answer that does not depend on it: a failure is logged, and housekeeping tries again. */
-export async function tidyOvertaken(deps: Deps, only: OpenOnly = {}): Promise<void> {
-  await endAllOvertaken(deps, only).catch((error) =>
-    deps.log.error(describeError(error), 'overtaken requests not ended'),
-  )
+const reading = ['GET', 'HEAD', 'OPTIONS']
+const changing = /^\/api\/(admin|portal)\//
+
+/**
+ * Ends, after a change by staff or by a customer, the requests whose facts it changed. The answer does not wait for that. A
+ * failure is logged; housekeeping tries again and also finds what a payment or the time has overtaken. Reading ends nothing.
+ */
+export const endOvertakenAfterChange: MiddlewareHandler<AppEnv> = async (c, next) => {
+  await next()
+  const { deps } = c.var
+  if (reading.includes(c.req.method) || !changing.test(c.req.path) || !c.res.ok) return
+  const work = endAllOvertaken(deps).then((ended) => (ended > 0 ? deps.wakeJobs() : undefined))
+  c.env.waitUntil(work.catch((error) => deps.log.error(describeError(error), 'overtaken requests not ended')))
 }

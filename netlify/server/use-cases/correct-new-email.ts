@@ -7,7 +7,7 @@ import type { Deps } from '../deps.ts'
 import { cancelWaiting, wasWrittenTo } from '../messages/queries.ts'
 import { queueMessage } from '../messages/queue-message.ts'
 import { ProblemError } from '../shared/problem.ts'
-import { countAgainst } from '../shared/rate-limits.ts'
+import { countAgainst, refundAttempt } from '../shared/rate-limits.ts'
 import { notifyFormer, storeEmail } from './change-contact.ts'
 import { receiptOf } from './submit.ts'
 
@@ -35,6 +35,7 @@ export async function correctNewEmail(
   const isFresh = application !== undefined && application.created_at > since && account && device
   if (!isFresh || !(await accountsKnownTo(deps.db, account.cpf, device)).includes(account.id))
     throw new ProblemError('email_correction_over')
+  await refundAttempt(deps, 'emailCorrectionAddress', client.ip)
   await countAgainst(deps, { emailCorrection: account.id })
   await deps.db.transaction().execute(async (tx) => {
     const locked = await lockAccount(tx, account.id)
@@ -46,13 +47,14 @@ export async function correctNewEmail(
     const { former, until } = leaveBehind(locked, at)
     const isKnownToFormer = await wasWrittenTo(tx, id, former)
     const left = isKnownToFormer && former !== email ? { former, until } : undefined
+    const event = `${id}:${crypto.randomUUID()}`
+    // Before the move, because the former address has its receipt already and needs no copy of this one.
+    await queueMessage(deps, tx, receiptOf({ ...application, email }, event))
     await setAddress(tx, account.id, { email, confirmedAt: null, left }, at)
     await storeEmail(deps, tx, account.id, email)
-    const event = `${id}:${crypto.randomUUID()}`
     if (left) {
       const address = { accountId: account.id, email: former, until }
       await notifyFormer(deps, tx, { ...application, email: locked.email }, event, ['email'], address)
     }
-    await queueMessage(deps, tx, receiptOf({ ...application, email }, event))
   })
 }

@@ -13,7 +13,6 @@ import {
   findDecidedApprovals,
   findExpired,
   findOpenApproval,
-  findOpenApprovals,
   holdsManager,
   lockOpenApproval,
 } from '../approvals/queries.ts'
@@ -21,17 +20,16 @@ import { approvalView } from '../approvals/view.ts'
 import type { Deps } from '../deps.ts'
 import { attemptEach } from '../shared/attempt-each.ts'
 import { fieldError, ProblemError } from '../shared/problem.ts'
-import { endAllOvertaken, findStanding, holdFacts, isOvertaken, kindOf, tidyOvertaken } from './approval-kinds.ts'
+import { endAllOvertaken, findStanding, holdFacts, isOvertaken, kindOf } from './approval-kinds.ts'
 
 const decidedShown = 30
 
 /** Returns the open requests and the latest decisions: all of them for managers, an analyst's own for analysts. */
 export async function listApprovals(deps: Deps, session: Maker['session']): Promise<ApprovalsResponse> {
   const { db, now } = deps
-  await tidyOvertaken(deps)
   const own = session.role === 'manager' ? {} : { askedBy: session.adminUserId }
   const [open, decided] = await Promise.all([
-    findOpenApprovals(db, now(), own),
+    findStanding(deps, own),
     findDecidedApprovals(db, now(), { ...own, limit: decidedShown }),
   ])
   const view = (row: ApprovalRow) => approvalView(row, session, now())

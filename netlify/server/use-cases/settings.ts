@@ -28,7 +28,6 @@ import { cancelScheduled, changeConditions, exampleModelsToday } from '../settin
 import { defaultSettings, findSettingsEvents, readSettings, storePart } from '../settings/stored.ts'
 import { ProblemError } from '../shared/problem.ts'
 import { lockSettings } from '../shared/settings-store.ts'
-import { tidyOvertaken } from './approval-kinds.ts'
 
 /** How many applications with a refused charge the settings name. */
 const namedAtMost = 20
@@ -108,7 +107,6 @@ const isSame = (one: object, other: object) =>
 /** The bank's settings: read, save, cancel conditions that wait for their day, restore the defaults, and their history. */
 export const settingsRoutes = new Hono<AppEnv>()
   .get('/admin/settings', access('manager'), async (c) => {
-    await tidyOvertaken(c.var.deps, { kinds: ['pix_account', 'conditions'] })
     return c.json(await settingsWithPending(c.var.deps, c.var.analyst))
   })
   .put('/admin/settings', access('manager'), validate('json', settingsRequest), async (c) => {

@@ -22,7 +22,7 @@ import type { Deps } from '../deps.ts'
 import { messageRow, type OutgoingMessage } from '../messages/queue-message.ts'
 import { conditionsOf } from '../settings/stored.ts'
 import { fieldError, ProblemError } from '../shared/problem.ts'
-import { limitsOf, refuseBeyond, type Subjects } from '../shared/rate-limits.ts'
+import { limitsOf, networkOf, refuseBeyond, type Subjects } from '../shared/rate-limits.ts'
 import { newToken, sha256, tokenHash } from '../shared/tokens.ts'
 import { answerAgain } from './submit-again.ts'
 import { applicationRow, insertSubmission, type Preparation, prepareSubmission } from './submit-queries.ts'
@@ -170,10 +170,11 @@ async function founder(
   return { accountId, device }
 }
 
-async function prepare(deps: Deps, request: ApplicationRequest, { key, ip, accountId }: Submitter) {
+async function prepare(deps: Deps, request: ApplicationRequest, client: Submitter) {
+  const { key, accountId } = client
   const { cpf, password, motorcycle, shownCatalogue: shown } = request
-  const counted: Subjects =
-    password === undefined && accountId !== undefined ? { applicationAccount: accountId } : { applicationAddress: ip }
+  const isOfSession = password === undefined && accountId !== undefined
+  const counted = isOfSession ? { applicationAccount: accountId } : strangersLimits(request, client)
   const subjects = {
     first: counted,
     repeated: { applicationRepeat: key },
@@ -192,6 +193,20 @@ async function prepare(deps: Deps, request: ApplicationRequest, { key, ip, accou
   })
   await refuseBeyond(deps, { ...counted, ...subjects.repeated }, prepared.counts)
   return prepared
+}
+
+/**
+ * The limits of an application without a session: by browser, person and recipient first. A CPF and an e-mail address count
+ * within one network, so that nobody elsewhere can use up those of an applicant.
+ */
+function strangersLimits({ cpf, email }: ApplicationRequest, { ip, device }: Submitter): Subjects {
+  const network = networkOf(ip)
+  return {
+    ...(device === undefined ? {} : { applicationBrowser: device }),
+    applicationPerson: `${cpf} ${network}`,
+    applicationRecipient: `${email} ${network}`,
+    applicationAddress: ip,
+  }
 }
 
 /**

@@ -21,6 +21,9 @@ export function compose(kind: MessageKind, letter: Letter): Mail {
   return { subject, text: textOf(parts), html: htmlOf(subject, parts) }
 }
 
+/** How long something works: '10 minutos', '3 horas'. */
+export const lifeInWords = (minutes: number) => (minutes % 60 === 0 ? `${minutes / 60} horas` : `${minutes} minutos`)
+
 function opening({ subject, fullName }: Letter): Part[] {
   const name = fullName === undefined ? null : firstName(fullName)
   return [

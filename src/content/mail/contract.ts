@@ -15,7 +15,7 @@ export function contractReady(params: Applicant): Mail {
         type: 'list',
         items: [
           'Marque “Li o contrato inteiro e concordo”.',
-          'Digite o código de 6 números que enviamos a este e-mail quando você pedir.',
+          'Digite o código que enviamos a este e-mail quando você pedir.',
           'Toque em “Assinar contrato”.',
         ],
       },

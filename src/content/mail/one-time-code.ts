@@ -1,7 +1,7 @@
 import type { CodePurpose } from '#domain/messages.ts'
 import type { Applicant } from './application.ts'
 import { sac } from './closing.ts'
-import { compose } from './compose.ts'
+import { compose, lifeInWords } from './compose.ts'
 import type { Mail } from './letter.ts'
 
 /** The purposes of codes for people with an application. Other codes have their own mail. */
@@ -78,7 +78,7 @@ export function oneTimeCode(params: Applicant & { purpose: ApplicantPurpose; cod
     ...(purpose === 'email' || purpose === 'confirm' ? {} : { contractNumber }),
     ...(purpose in signedBy && { signed: signedBy[purpose] === true }),
     subject: use.subject,
-    body: [use.body, { type: 'code', code }, `Ele vale por ${minutes} minutos e serve uma só vez.`],
+    body: [use.body, { type: 'code', code }, `Ele vale por ${lifeInWords(minutes)} e serve uma só vez.`],
     after: [`Ninguém do banco pede este código, por nenhum meio. ${use.notYou}`],
     sayHowToEnter: false,
   })

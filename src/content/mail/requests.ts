@@ -4,7 +4,7 @@ import type { RequestKind } from '#domain/requests.ts'
 import { keepingReasons } from '../personal-data.ts'
 import { requestKindWords } from '../requests.ts'
 import { sac, siteAddress } from './closing.ts'
-import { compose, instantInWords } from './compose.ts'
+import { compose, instantInWords, lifeInWords } from './compose.ts'
 import type { Fact, Mail } from './letter.ts'
 
 /** The facts about a request in a mail. A mail never holds the texts of the request. */
@@ -137,7 +137,7 @@ export function requestCode(params: { code: string; minutes: number }): Mail {
     body: [
       'Digite este código na página de atendimento do nosso site:',
       { type: 'code', code: params.code },
-      `Ele vale por ${params.minutes} minutos e serve uma só vez.`,
+      `Ele vale por ${lifeInWords(params.minutes)} e serve uma só vez.`,
     ],
     after: [
       'Ninguém do banco pede este código, por nenhum meio. Não pediu este código? Não faça nada: sem ele, ninguém escreve em seu nome.',

@@ -15,6 +15,7 @@ export type AccessChange =
   | 'email'
   | 'email_new'
   | 'attempts'
+  | 'browser_allowed'
   | 'second_factor_reset'
   | 'passkey_added'
   | 'passkey_removed'
@@ -49,6 +50,10 @@ const changes: Record<AccessChange, { subject: string; body: string }> = {
     subject: 'Tentativas de entrar na sua conta',
     body: 'Alguém errou a senha da sua conta várias vezes, de um aparelho em que ela nunca foi aberta. Barramos essas tentativas por um tempo. Nos aparelhos em que você já entrou, nada muda.',
   },
+  browser_allowed: {
+    subject: 'Um navegador foi liberado para a sua conta',
+    body: 'O link do aviso de tentativas foi usado: tentativas de outras pessoas não barram mais o navegador em que ele foi aberto. Para entrar, ele continua pedindo a senha e a segunda etapa.',
+  },
   second_factor_reset: {
     subject: 'Verificação em duas etapas e chaves de acesso desligadas',
     body: 'Uma pessoa da gestão desligou a verificação em duas etapas e removeu as chaves de acesso da sua conta: agora ela abre só com a senha. As suas sessões foram encerradas.',
@@ -77,9 +82,24 @@ const changes: Record<AccessChange, { subject: string; body: string }> = {
 
 const notYou = 'Troque a senha, encerre os outros acessos em Segurança e avise quem cuida do sistema.'
 
-/** `device` is a readable name ('Chrome no Windows'). `at` is the instant (ISO). */
-export function analystAccess(params: { fullName: string; change: AccessChange; device: string; at: string }): Mail {
+/**
+ * `device` is a readable name ('Chrome no Windows'). `at` is the instant (ISO). `allowLink` opens the page that exempts a
+ * browser of the owner's from the pause after other people's tries.
+ */
+export function analystAccess(params: {
+  fullName: string
+  change: AccessChange
+  device: string
+  at: string
+  allowLink?: string
+}): Mail {
   const { subject, body } = changes[params.change]
+  const allow = params.allowLink
+    ? [
+        'Precisa entrar agora em outro aparelho? Abra este link nele: as tentativas dos outros deixam de barrar você ali.',
+        { type: 'link', label: 'Liberar este navegador', url: new URL(params.allowLink).href } as const,
+      ]
+    : []
   return compose('analyst_access', {
     fullName: params.fullName,
     subject,
@@ -88,12 +108,12 @@ export function analystAccess(params: { fullName: string; change: AccessChange; 
       ['Quando', instantInWords(params.at)],
       ['Aparelho', params.device],
     ],
-    after: [`Foi você? Então não precisa fazer nada. Não foi? ${notYou}`],
+    after: [...allow, `Foi você? Então não precisa fazer nada. Não foi? ${notYou}`],
   })
 }
 
 /**
- * Invites a person to the team. It is the only mail to staff with a link, which lets the person choose a password once
+ * Invites a person to the team. Its link lets the person choose a password once
  * and is no login by itself. `validUntil` is an instant (ISO). Throws TypeError for a link that is no address of a
  * site.
  */

@@ -16,9 +16,10 @@ export function strengthOf(password: string, known: readonly string[]): Strength
   const lower = password.toLowerCase()
   const isOwn = known.some((text) => text.length > 3 && lower.includes(text.toLowerCase()))
   if (isOwn) return { level: 1, why: 'own_data' }
-  if (password.length < 12 && lazy.test(password)) return { level: 1, why: 'common' }
+  const length = countedLength(password)
+  if (length < 12 && lazy.test(password)) return { level: 1, why: 'common' }
   const variety = kinds.filter((kind) => kind.test(password)).length
-  if (password.length >= 16 || (password.length >= 12 && variety >= 3)) return { level: 3, why: null }
-  if (variety >= 3 || password.length >= 12) return { level: 2, why: null }
+  if (length >= 16 || (length >= 12 && variety >= 3)) return { level: 3, why: null }
+  if (variety >= 3 || length >= 12) return { level: 2, why: null }
   return { level: 1, why: 'no_variety' }
 }

@@ -1,7 +1,14 @@
 /** The minimum length of an applicant's password, in characters as `countedLength` counts them (NIST SP 800-63B). */
 export const minimumPassword = 8
 
-/** Counts the characters of a password, without spaces, control characters and invisible marks. */
+/**
+ * Counts the characters of a password as a person sees them: an emoji is one, with its skin colour and whatever is joined to
+ * it, and a letter with its accents is one. Spaces, control characters and invisible marks do not count.
+ */
 export function countedLength(password: string): number {
-  return password.replace(/[\s\p{Cc}\p{Cf}]/gu, '').length
+  const seen = password
+    .normalize('NFC')
+    .replace(/\u200d./gu, '')
+    .replace(/[\s\p{Cc}\p{Cf}\p{M}\p{EMod}]/gu, '')
+  return [...seen].length
 }

@@ -85,7 +85,7 @@ function JoinCard({ onJoined }: { onJoined: () => void }) {
         {code !== null && (
           <MailedCode
             name="code"
-            hint="Se houver outro acesso seu, 6 números chegam ao e-mail em instantes"
+            hint="Se houver outro acesso seu, um código chega ao e-mail em instantes"
             value={code}
             error={error ?? undefined}
             onChange={(event) => {

@@ -110,7 +110,7 @@ function EmailCodes({
   return (
     <>
       <MailedCode
-        hint="Enviamos 6 números para o novo e-mail. Digite-os e toque em Salvar"
+        hint="Enviamos um código para o novo e-mail. Digite-o e toque em Salvar"
         className="sm:col-span-6"
         {...fresh}
         onResend={onResend}
@@ -118,7 +118,7 @@ function EmailCodes({
       <CodeField
         label="Código do e-mail antigo"
         optional
-        hint="Mandamos outros 6 números para ele. Sem acesso? Deixe em branco: por 48 horas os avisos chegam nos dois, e o contrato espera para ser assinado"
+        hint="Mandamos outro código para ele. Sem acesso? Deixe em branco: por 48 horas os avisos chegam nos dois, e o contrato espera para ser assinado"
         className="sm:col-span-6"
         {...former}
       />

@@ -79,7 +79,7 @@ export function EmailNotice({ view }: { view: ApplicantView }) {
           <MailedCode
             name="code"
             autoFocus
-            hint={`Enviamos 6 números para ${view.email}`}
+            hint={`Enviamos um código para ${view.email}`}
             value={code}
             error={error ?? undefined}
             onChange={(event) => {

@@ -47,14 +47,13 @@ export function SignPanel({ applicationId, contractId, maskedEmail, reached, sho
         />
         {code === null ? (
           <p className="mt-1 text-ink-soft text-sm">
-            Para confirmar que é você, enviamos um código de 6 números a{' '}
-            <span className="whitespace-nowrap">{maskedEmail}</span>.
+            Para confirmar que é você, enviamos um código a <span className="whitespace-nowrap">{maskedEmail}</span>.
           </p>
         ) : (
           <MailedCode
             className="mt-3"
             name="code"
-            hint={`Enviamos 6 números a ${maskedEmail}. Valem por 10 minutos`}
+            hint={`Enviamos um código a ${maskedEmail}. Vale por 10 minutos`}
             value={code}
             error={signature.errorOf('code')}
             onChange={(event) => signature.type(event.target.value)}

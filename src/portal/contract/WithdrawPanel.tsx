@@ -88,7 +88,7 @@ export function WithdrawPanel({ applicationId, signed, until, opened, show }: Pr
   )
 }
 
-const codeHint = 'Enviamos 6 números ao seu e-mail. Digite-os para confirmar'
+const codeHint = 'Enviamos um código ao seu e-mail. Digite-o para confirmar'
 const isCodeSent = ({ code }: Failure) => code === 'code_required' || code === 'code_at_former_email'
 
 /** Returns the contract up. For a signed contract the first try makes the server mail a code. */

@@ -40,7 +40,7 @@ export function DueDayOffer(props: Props) {
         {offer.preview && code !== null && (
           <MailedCode
             name="code"
-            hint="Enviamos 6 números ao seu e-mail. Digite-os para aceitar"
+            hint="Enviamos um código ao seu e-mail. Digite-o para aceitar"
             value={code}
             error={error ?? undefined}
             onChange={(event) => type(event.target.value)}

@@ -1,6 +1,7 @@
 import { type RefObject, type SubmitEvent, type SyntheticEvent, useRef, useState } from 'react'
 import type { VerificationResponse } from '#api/recovery.ts'
 import { localMailbox } from '#content/local-mailbox.ts'
+import { isWholeCode } from '#domain/identity/one-time-code.ts'
 import { api, callApi, sentenceOf } from '#lib/api.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { NewTabLink } from '#ui/actions/NewTabLink.tsx'
@@ -27,7 +28,7 @@ export function NewPasswordStep({ verified, onExpired, onDone }: Props) {
       <CodeField
         label="Código"
         name="code"
-        hint={`São 6 números, no e-mail ${verified.maskedEmail ?? 'do seu cadastro'}`}
+        hint={`Está no e-mail ${verified.maskedEmail ?? 'do seu cadastro'}. Pediram muitos códigos? O último tem 12 números e vale por 3 horas`}
         error={errors.code}
         onResend={() => resendCode(verified.token)}
         aside={mailbox && <NewTabLink href={mailbox}>Caixa de entrada da demonstração</NewTabLink>}
@@ -115,7 +116,7 @@ const say = (code: string) => sentences[code] ?? code
 /** Returns all problems of the fields at once. */
 function checkFields(code: string, password: string, confirmPassword: string): NewPasswordErrors {
   return {
-    ...(/^\d{6}$/.test(code.replace(/\s/g, '')) ? {} : { code: say('code_incomplete') }),
+    ...(isWholeCode(code) ? {} : { code: say('code_incomplete') }),
     ...(countedLength(password) < minimumPassword ? { password: say('password_short') } : {}),
     ...(password !== confirmPassword ? { confirmPassword: say('password_mismatch') } : {}),
   }

@@ -115,7 +115,7 @@ function CodeForm({ onConfirmed }: { onConfirmed: (until: string) => void }) {
     >
       <MailedCode
         name="code"
-        hint="Enviamos 6 números ao seu e-mail. Eles valem por 10 minutos"
+        hint="Enviamos um código ao seu e-mail. Ele vale por 10 minutos"
         value={code}
         error={error}
         onChange={({ target }) => type(target.value)}

@@ -83,7 +83,7 @@ export function NewRequestForm({ onOpened }: { onOpened: (open: OpenRequest) => 
       />
       <CodeStep
         coded={coded}
-        hint="Enviamos 6 números ao seu e-mail. Eles valem por 10 minutos"
+        hint="O código está no seu e-mail e vale por 10 minutos. Pediram muitos códigos? O último tem 12 números e vale por 3 horas"
         submit="Enviar ao banco"
       />
     </form>

@@ -165,7 +165,7 @@ function FollowForm({ onOpened }: { onOpened: (open: OpenRequest) => void }) {
       />
       <CodeStep
         coded={coded}
-        hint="Se o protocolo existe, enviamos 6 números ao e-mail dele"
+        hint="Se o protocolo existe, o código está no e-mail dele. Pediram muitos códigos? O último tem 12 números e vale por 3 horas"
         submit="Abrir a solicitação"
       />
     </form>

@@ -12,7 +12,7 @@ type Props = FieldTexts &
     aside?: ReactNode
   }
 
-/** A field for the six digits of a one-time code, which phones offer to fill in, with a button that sends another code. */
+/** A field for the digits of a one-time code, which phones offer to fill in, with a button that sends another code. */
 export function CodeField({ label, hint, error, optional, id, className, onResend, aside, ...input }: Props) {
   const generated = useId()
   const [resending, setResending] = useState(false)

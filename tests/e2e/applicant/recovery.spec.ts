@@ -34,7 +34,7 @@ test('a forgotten password is replaced with the code from the mail, by keyboard'
   await expect(page.getByRole('heading', { name: 'Nova Senha' })).toBeFocused()
   await expect(page.getByText(person.fullName)).toBeVisible()
   await expect(page.getByText(contractNumber)).toBeVisible()
-  await expect(page.getByText(`São 6 números, no e-mail ${email[0]}***@example.com`)).toBeVisible()
+  await expect(page.getByText(`Está no e-mail ${email[0]}***@example.com`)).toBeVisible()
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
 
@@ -45,7 +45,7 @@ test('a forgotten password is replaced with the code from the mail, by keyboard'
   await expect(page.getByText('A senha deve ter pelo menos 8 caracteres')).toBeVisible()
   await expect(page.getByText('As senhas não coincidem')).toBeVisible()
   await expectAccessible(page)
-  await expect(page.getByText('Digite os 6 números do código')).toBeVisible()
+  await expect(page.getByText('Digite o código inteiro, como está no e-mail')).toBeVisible()
   const first = await readCode(page, email)
   await page.getByLabel('Nova Senha', { exact: true }).fill('nova-senha-2026')
   await page.getByLabel('Confirmar Nova Senha').fill('nova-senha-2026')

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { analystPassword, codeOf, createAnalyst } from '#tests/support/accounts.ts'
 import { type Browser, startServer, type TestServer } from '#tests/support/api.ts'
+import { secretSentTo } from '#tests/support/codes.ts'
 import { emptyDatabase } from '#tests/support/setup/empty-database.ts'
 
 // As in production: RATE_LIMIT_SCALE is 1.
@@ -50,6 +51,33 @@ describe('wrong passwords from browsers that an account was never opened in', ()
     await attack(stranger, 20)
     expect((await told()).length).toBe(before + 2)
   })
+})
+
+it('the owner comes in from a new browser by the link in the mail about the tries, which opens nothing else', async () => {
+  const { deps } = server
+  for (let network = 0; network < 8; network++) await attack(server.browser({ ip: `198.51.100.${network}` }), 1)
+  const fresh = server.browser({ ip: '203.0.113.77' })
+  expect(await codeOf(await login(fresh))).toBe('too_many_requests')
+  const link = `/api/admin/browser/${await secretSentTo(server, email, 'analyst_access')}`
+  expect(JSON.stringify(await deps.db.selectFrom('messages').selectAll().execute())).not.toContain(link.slice(-40))
+  // A mail scanner that opens the link changes nothing.
+  expect(await (await fresh.fetch(link)).text()).toContain('Liberar este navegador')
+  expect(await codeOf(await login(fresh))).toBe('too_many_requests')
+  expect((await fresh.fetch(link, { method: 'POST' })).status).toBe(200)
+  expect((await told()).at(-1)).toBe('Um navegador foi liberado para a sua conta')
+  expect((await login(fresh, 'errada')).status).toBe(401)
+  expect((await fresh.api.admin.account.$get()).status).toBe(401)
+  expect((await login(fresh)).status).toBe(200)
+
+  const other = server.browser({ ip: '203.0.113.78' })
+  const forged = link.replace(/.(?=\.)/, (last) => (last === 'A' ? 'B' : 'A'))
+  expect((await other.fetch(forged, { method: 'POST' })).status).toBe(410)
+  const later = link.replace(/\d+$/, (until) => String(Number(until) + 1))
+  expect((await other.fetch(later, { method: 'POST' })).status).toBe(410)
+  const elsewhere = server.browser({ headers: { 'sec-fetch-site': 'cross-site' } })
+  expect((await elsewhere.fetch(link, { method: 'POST' })).status).toBe(403)
+  server.advance(48 * 3_600_000)
+  expect((await other.fetch(link)).status).toBe(410)
 })
 
 it('right passwords use up neither the limit of the account nor that of the office', async () => {

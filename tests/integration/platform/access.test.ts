@@ -65,6 +65,7 @@ describe('every route', () => {
     expect(open.sort()).toEqual([
       'DELETE /api/admin/session',
       'DELETE /api/session',
+      'GET /api/admin/browser/:token',
       'GET /api/admin/session',
       'GET /api/cep/:cep',
       'GET /api/contact/undo/:token',
@@ -75,6 +76,7 @@ describe('every route', () => {
       'GET /api/session',
       'GET /api/support',
       'GET /api/unsubscribe/:token',
+      'POST /api/admin/browser/:token',
       'POST /api/admin/invitations/acceptance',
       'POST /api/admin/invitations/verification',
       'POST /api/admin/session',
@@ -260,6 +262,32 @@ describe('every route', () => {
       return rows.map(([table, all]) => [table, all.map((row) => JSON.stringify(row)).sort()])
     }
     await db.updateTable('financing_applications').set({ status: 'waiting_docs', updated_at: now() }).execute()
+    // A request whose facts have changed: reading neither ends it nor tells anybody.
+    const { id, name } = await db.selectFrom('admin_users').select(['id', 'name']).executeTakeFirstOrThrow()
+    const rights = { role: 'manager', disabled: false }
+    const change = { accountId: crypto.randomUUID(), name: 'Bruna', former: rights, rights }
+    await db
+      .insertInto('approvals')
+      .values({
+        kind: 'manager_rights',
+        subject: change.accountId,
+        change: JSON.stringify(change),
+        base: '0'.repeat(64),
+        hash: '0'.repeat(64),
+        reason: 'Combinado',
+        application_id: null,
+        not_by: null,
+        decided_by: null,
+        decided_by_name: null,
+        decided_at: null,
+        note: null,
+        state: 'open',
+        asked_by: id,
+        asked_by_name: name,
+        asked_at: now(),
+        expires_at: new Date(now().getTime() + 3_600_000),
+      })
+      .execute()
     const before = await stored()
     const read: number[] = []
     for (const route of routes.filter(({ method }) => method === 'GET')) {

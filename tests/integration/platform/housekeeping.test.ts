@@ -1,11 +1,13 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { partBytes } from '#domain/documents/documents.ts'
 import { tidy } from '#server/maintenance/housekeeping.ts'
-import { createAnalyst, createApplicant } from '#tests/support/accounts.ts'
+import { codeOf, createAnalyst, createApplicant, stepUp } from '#tests/support/accounts.ts'
 import { startServer, type TestServer } from '#tests/support/api.ts'
+import { codeSentTo, secretSentTo } from '#tests/support/codes.ts'
 import { countRows } from '#tests/support/count-rows.ts'
 import { queuedJobs } from '#tests/support/jobs.ts'
-import { applicantIn } from '#tests/support/portal.ts'
+import { applicantIn, photo, sendPart, startOf } from '#tests/support/portal.ts'
 import { emptyDatabase } from '#tests/support/setup/empty-database.ts'
 
 const minute = 60_000
@@ -46,6 +48,46 @@ it('removes what has had its time and nothing else', async () => {
     'recovery_tokens',
     'sessions',
   ])
+})
+
+it('keeps the block of an undone recovery until somebody has talked to its owner, and then forgets the recovery', async () => {
+  await emptyDatabase(server.deps.db)
+  const { json, contractNumber, id } = await createApplicant(server, { email: 'dona@example.com' })
+  const { cpf, birthDate, email } = json
+  const verify = () => server.browser().api.recovery.verification.$post({ json: { cpf, birthDate, contractNumber } })
+  const { token } = await (await verify()).json()
+  const code = await codeSentTo(server, email)
+  await server.browser().api.recovery.password.$post({ json: { token, code, password: 'a do ladrão 2026' } })
+  const link = `/api/recovery/undo/${await secretSentTo(server, email, 'password_recovered')}`
+  expect((await server.browser().fetch(link, { method: 'POST' })).status).toBe(200)
+  server.advance(90 * 24 * 60 * minute)
+  expect(await tidy(server.ownerDeps)).toMatchObject({ recoveries: 0 })
+  expect(await codeOf(await verify())).toBe('recovery_blocked')
+
+  const ana = await stepUp(await createAnalyst(server))
+  await ana.api.admin.applications[':id']['recovery-release'].$post({ param: { id } })
+  expect(await tidy(server.ownerDeps)).toMatchObject({ recoveries: 1 })
+  expect((await verify()).status).toBe(200)
+})
+
+it('removes an upload that nobody ended, with its parts, and leaves one that goes on', async () => {
+  await emptyDatabase(server.deps.db)
+  const { browser } = await applicantIn(server, 'waiting_docs')
+  const bytes = await photo(3 * partBytes)
+  const begun = await browser.api.portal.documents.uploads.$post({ query: {}, json: startOf('cnh', bytes) })
+  const { id } = await begun.json()
+  const stored = async () => ({
+    rows: (await server.deps.db.selectFrom('documents').select('id').execute()).length,
+    parts: (await server.deps.documents().list({ prefix: `uploads/${id}/` })).blobs.length,
+  })
+  expect((await sendPart(browser, id, bytes, 0)).status).toBe(200)
+  server.advance(23 * 60 * minute)
+  await server.deps.db.updateTable('sessions').set({ last_seen_at: server.deps.now() }).execute()
+  expect(await tidy(server.ownerDeps)).toMatchObject({ uploads: 0 })
+  expect(await stored()).toEqual({ rows: 1, parts: 1 })
+  server.advance(2 * 60 * minute)
+  expect(await tidy(server.ownerDeps)).toMatchObject({ uploads: 1 })
+  expect(await stored()).toEqual({ rows: 0, parts: 0 })
 })
 
 it('makes the PDF of a contract again whose job died', async () => {

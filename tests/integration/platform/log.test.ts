@@ -82,3 +82,12 @@ it('names every login, and why a request was refused: password, input, right, or
   expect(lines.join('')).not.toContain(json.cpf)
   expect(lines.join('')).not.toContain(strict.address)
 })
+
+it('numbers a request itself, whatever number it brings', async () => {
+  const before = lines.length
+  const brought = server.browser({ headers: { 'x-request-id': 'CPF-52998224725' } })
+  const answer = await brought.fetch('/api/offer')
+  expect(answer.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/)
+  expect(lines.length).toBe(before + 1)
+  expect(lines.slice(before).join('')).not.toContain('52998224725')
+})

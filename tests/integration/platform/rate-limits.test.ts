@@ -71,8 +71,8 @@ describe('limits', () => {
 
   it.each([
     [
-      'recovery',
-      20,
+      'wrong numbers in a recovery',
+      60,
       (cpf: string) =>
         server.browser({ ip: '198.51.100.253' }).api.recovery.verification.$post({
           json: { cpf, contractNumber: '2600000000', birthDate: '1990-01-01' },
@@ -102,6 +102,42 @@ describe('limits', () => {
     for (let attempt = 0; attempt < 31; attempt++) await login(String(attempt), 'x', attacker)
     for (let attempt = 0; attempt < 10; attempt++) expect((await login(json.cpf, 'x', attacker)).status).toBe(428)
     expect((await login(json.cpf, json.password)).status).toBe(200)
+  }, 30_000)
+
+  it('do not count the honest people behind one address, but their refusals', async () => {
+    // A mobile carrier, or the Wi-Fi of a dealership: everybody has another CPF, browser and mailbox.
+    const shared = '198.51.100.254'
+    const headers = () => ({ headers: { 'Idempotency-Key': crypto.randomUUID() } })
+    const apply = (json = application()) =>
+      server.browser({ ip: shared }).api.applications.$post({ json }, headers())
+    for (let person = 0; person < 60; person++)
+      expect((await apply(application({ email: `pessoa${person}@example.com` }))).status).toBe(201)
+    // One person there is limited much earlier, and so is one mailbox.
+    const statuses = async (changes: () => Parameters<typeof application>[0]) => {
+      const got = []
+      for (let sent = 0; sent < 12; sent++) got.push((await apply(application(changes()))).status)
+      return got
+    }
+    const { cpf } = application()
+    expect(await statuses(() => ({ cpf, email: 'uma@example.com' }))).toEqual([
+      ...Array(5).fill(201),
+      ...Array(7).fill(429),
+    ])
+    expect(await statuses(() => ({ email: 'vitima@example.com' }))).toEqual([
+      ...Array(10).fill(201),
+      ...Array(2).fill(429),
+    ])
+    expect((await apply(application({ email: 'mais.uma@example.com' }))).status).toBe(201)
+  }, 60_000)
+
+  it('do not count right recoveries, papers and corrections of one address', async () => {
+    const { json, contractNumber } = await createApplicant(server)
+    const { cpf, birthDate } = json
+    const verify = () =>
+      server
+        .browser({ ip: '198.51.100.249' })
+        .api.recovery.verification.$post({ json: { cpf, birthDate, contractNumber } })
+    for (let attempt = 0; attempt < 61; attempt++) expect((await verify()).status).toBe(200)
   }, 30_000)
 
   it('keep nobody’s CPF', async () => {

@@ -228,10 +228,12 @@ it('removes messages to people of the bank a year later, and none to applicants 
   const team = { kind: 'lead_arrived', event: 'lead', to: 'banco@example.com', about: null, params } as const
   await queueMessage(server.deps, server.deps.db, team)
   await server.deps.db.updateTable('messages').set({ state: 'sent', sent_at: server.deps.now() }).execute()
+  // A mail server that was away for a year still gets what waits for it.
+  await queueMessage(server.deps, server.deps.db, { ...team, event: 'another lead' })
   pass({ months: retention.teamMessageMonths, days: -2 })
   expect(await ended()).toEqual(nothing)
   pass({ days: 4 })
   expect(await ended()).toEqual({ ...nothing, teamMessages: 1 })
-  const left = await server.deps.db.selectFrom('messages').select('kind').execute()
-  expect(left).toEqual([{ kind: 'application_received' }])
+  const left = await server.deps.db.selectFrom('messages').select('kind').orderBy('kind').execute()
+  expect(left).toEqual([{ kind: 'application_received' }, { kind: 'lead_arrived' }])
 })
