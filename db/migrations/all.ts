@@ -70,6 +70,7 @@ import * as paymentsForStaff from './0092-payments-for-staff.ts'
 import * as callsOfAnInstallment from './0093-calls-of-an-installment.ts'
 import * as knownPayments from './0094-known-payments.ts'
 import * as codeLengths from './0095-code-lengths.ts'
+import * as people from './0096-people.ts'
 
 /** Every migration by name, in order. The list is static, so that it also works in bundled code. */
 export const migrations: Readonly<Record<string, Migration>> = Object.freeze({
@@ -144,4 +145,5 @@ export const migrations: Readonly<Record<string, Migration>> = Object.freeze({
   '0093-calls-of-an-installment': callsOfAnInstallment,
   '0094-known-payments': knownPayments,
   '0095-code-lengths': codeLengths,
+  '0096-people': people,
 })

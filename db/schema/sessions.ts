@@ -42,6 +42,15 @@ export interface ApplicantAccountsTable {
   updated_at: Timestamp
 }
 
+/** The person of an account, whom all its applications name. The database adds it with the account's first application. */
+interface PeopleTable {
+  account_id: string
+  full_name: string
+  birth_date: string
+  phone: string
+  updated_at: Timestamp
+}
+
 /** A browser in which an applicant's account was opened. */
 interface ApplicantDevicesTable {
   account_id: string
@@ -95,6 +104,7 @@ export interface AccessRecordsTable {
   last_at: Timestamp
 }
 
+export type PersonRow = Selectable<PeopleTable>
 export type ApplicantAccountRow = Selectable<ApplicantAccountsTable>
 export type SessionRow = Selectable<SessionsTable>
 
@@ -102,6 +112,7 @@ export type SessionRow = Selectable<SessionsTable>
 export interface SessionTables {
   sessions: SessionsTable
   applicant_accounts: ApplicantAccountsTable
+  people: PeopleTable
   applicant_devices: ApplicantDevicesTable
   customer_views: CustomerViewsTable
   recovery_tokens: RecoveryTokensTable

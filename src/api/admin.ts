@@ -92,6 +92,14 @@ const adminDetail = z.object({
   recoveryBlockedAt: z.nullable(field.instant),
   /** The number of accounts with this CPF. Above one, another person may have applied with it. */
   accountsOfCpf: z.number(),
+  /**
+   * `person` is the person of the account, where the application names another; `signedAs` the name in the signed contract,
+   * where the person is called otherwise today.
+   */
+  names: z.object({
+    person: z.nullable(z.object({ fullName: z.string(), birthDate: z.string() })),
+    signedAs: z.nullable(z.string()),
+  }),
   contracts: contractOverview,
   /** Null if the contract was never settled. */
   settlement: z.nullable(adminSettlementView),

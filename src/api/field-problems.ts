@@ -46,6 +46,7 @@ export const fieldCodes = [
   'date_invalid',
   'email_invalid',
   'not_of_account',
+  'not_of_person',
   'phone_invalid',
   'cep_invalid',
   'state_invalid',

@@ -31,6 +31,7 @@ export const personalDataTitles = {
   lead_events: 'Histórico dos pedidos de contato',
   consent_proofs: 'Provas de consentimento',
   applicant_accounts: 'Acesso ao portal',
+  people: 'Quem você é',
   applicant_devices: 'Aparelhos em que você entrou',
   sessions: 'Acessos abertos',
   access_records: 'Registros de acesso',

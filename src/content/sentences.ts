@@ -16,6 +16,8 @@ export const sentences: Record<string, string> = {
   birth_date_under_age: 'Para pedir um financiamento é preciso ter 18 anos ou mais',
   date_invalid: 'Informe uma data que exista, no formato dia/mês/ano',
   email_invalid: 'Informe um e-mail válido, como nome@exemplo.com',
+  not_of_person:
+    'Não é o do seu cadastro. Mudou ou está errado? Peça a correção em Meu financiamento, em “Privacidade e atendimento”',
   not_of_account: 'Não é o do seu cadastro. Para usar outro, saia e faça o pedido com uma nova senha',
   phone_invalid: 'Informe um celular com DDD, como (11) 98765-4321',
   cep_invalid: 'O CEP tem 8 números',

@@ -15,7 +15,12 @@ const largestCostMs = 1_000
 const patienceMs = 20_000
 const largestAnswer = 200_000
 /** The addresses in messages answer with pages for people, not for programs. */
-const pages = ['/api/unsubscribe/:token', '/api/recovery/undo/:token', '/api/contact/undo/:token']
+const pages = [
+  '/api/unsubscribe/:token',
+  '/api/recovery/undo/:token',
+  '/api/contact/undo/:token',
+  '/api/admin/browser/:token',
+]
 
 export interface Verdict {
   requests: number

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { sealOwner } from '#server/messages/queue-message.ts'
+import { unseal } from '#server/shared/encryption.ts'
 import { analystPassword, codeOf, createAnalyst, createApplicant } from '#tests/support/accounts.ts'
 import { type Browser, startServer, type TestServer } from '#tests/support/api.ts'
 import { application, type FoundingRequest } from '#tests/support/applicants.ts'
@@ -37,6 +39,27 @@ const askForCodes = ({ cpf, birthDate }: FoundingRequest) =>
     Array.from({ length: 21 }, () => elsewhere().api.recovery.verification.$post({ json: { cpf, birthDate } })),
   )
 
+/**
+ * The code that somebody uses who has just asked for one: that of the mail that came, or, where strangers have used up the
+ * mails, the one of twelve digits that came last.
+ */
+async function codeOfNow(kind: 'one_time_code' | 'request_code', email: string) {
+  const { db, config, now } = server.deps
+  const mails = await db
+    .selectFrom('messages')
+    .select(['id', 'sealed_code', 'created_at'])
+    .where('kind', '=', kind)
+    .where('recipient', '=', email)
+    .where('expires_at', '>', now())
+    .orderBy('created_at', 'desc')
+    .execute()
+  const codes = mails.map(({ id, sealed_code, created_at }) => ({
+    isNew: now().getTime() - created_at.getTime() < minutes,
+    code: unseal(config.secretKey ?? '', sealed_code ?? '', sealOwner(id)),
+  }))
+  return (codes.find(({ isNew }) => isNew) ?? codes.find(({ code }) => code.length > 6))?.code ?? ''
+}
+
 const complainant = 'rute@example.com'
 const staffEmail = 'gestora@banco.example'
 const logInAsStaff = (browser: Browser, password = analystPassword) =>
@@ -74,9 +97,8 @@ it('of an attacker at full rate who knows CPF and birth date, the owner gets in 
   let { password } = owner
   let askedForCode = 0
 
-  /** From a new browser and network: the right password, and the code that the server then asks for. */
-  async function enterElsewhere() {
-    const browser = elsewhere()
+  /** The right password, and the code that the server then asks for. */
+  async function enter(browser: Browser) {
     const asked = await login(browser, { cpf: owner.cpf, password })
     if (asked.status === 200) return 200
     askedForCode += 1
@@ -88,7 +110,7 @@ it('of an attacker at full rate who knows CPF and birth date, the owner gets in 
   async function recover(browser: Browser, fact: { contractNumber: string } | { birthDate: string }, wanted: string) {
     const answer = await browser.api.recovery.verification.$post({ json: { cpf: owner.cpf, ...fact } })
     const { token } = await answer.json()
-    const code = await codeSentTo(server, owner.email)
+    const code = await codeOfNow('one_time_code', owner.email)
     const changed = await browser.api.recovery.password.$post({ json: { token, code, password: wanted } })
     if (changed.status === 204) password = wanted
     return changed.status
@@ -113,7 +135,7 @@ it('of an attacker at full rate who knows CPF and birth date, the owner gets in 
   async function complainUnderAttack() {
     const browser = elsewhere()
     await browser.api.requests.address.$post({ json: { email: complainant } })
-    return (await complain(browser, await secretSentTo(server, complainant, 'request_code'))).status
+    return (await complain(browser, await codeOfNow('request_code', complainant))).status
   }
 
   /** From a new browser, which the link of the mail about the tries makes a known one. */
@@ -138,8 +160,8 @@ it('of an attacker at full rate who knows CPF and birth date, the owner gets in 
     if (step % 72 === 7) entered.staff?.push(await enterAsStaff())
     if (step % 72 === 62)
       entered.recovered?.push(await recover(elsewhere(), { birthDate: owner.birthDate }, `${newPassword} ${step}`))
-    if (step % 24 === 5) entered.home?.push((await login(home, { cpf: owner.cpf, password })).status)
-    if (step % 24 === 9) entered.elsewhere?.push(await enterElsewhere())
+    if (step % 24 === 5) entered.home?.push(await enter(home))
+    if (step % 24 === 9) entered.elsewhere?.push(await enter(elsewhere()))
     if (step % 72 === 14)
       entered.recovered?.push(await recover(elsewhere(), { contractNumber }, `${newPassword} ${step}`))
     if (step % 72 === 50)
@@ -165,5 +187,5 @@ it('of an attacker at full rate who knows CPF and birth date, the owner gets in 
   await Promise.all([guess(owner.cpf), askForCodes(owner)])
   expect((await elsewhere().fetch(link, { method: 'POST' })).status).toBe(200)
   password = `${newPassword} 230`
-  expect([(await login(home, { cpf: owner.cpf, password })).status, await enterElsewhere()]).toEqual([200, 200])
+  expect([await enter(home), await enter(elsewhere())]).toEqual([200, 200])
 }, 600_000)

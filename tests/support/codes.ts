@@ -9,13 +9,14 @@ type Mailbox = { deps: Pick<TestServer['deps'], 'db' | 'config'> }
 /** The one-time code in the newest message with one to an address, as its owner reads it. */
 export const codeSentTo = (server: Mailbox, email: string) => secretSentTo(server, email, 'one_time_code')
 
-/** The code or link token in the newest message of a kind to an address, as its owner reads it. */
+/** The code or link token in the newest message of a kind to an address that has one, as its owner reads it. */
 export async function secretSentTo({ deps }: Mailbox, email: string, kind: MessageKind): Promise<string> {
   const message = await deps.db
     .selectFrom('messages')
     .select(['id', 'sealed_code'])
     .where('kind', '=', kind)
     .where('recipient', '=', email)
+    .where('sealed_code', 'is not', null)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .executeTakeFirstOrThrow()

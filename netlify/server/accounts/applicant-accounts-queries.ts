@@ -133,8 +133,8 @@ export function findTwins(db: Kysely<Database>, own: ApplicantAccountRow): Promi
     .where(sql<string>`lower(email)`, '=', own.email.toLowerCase())
     .where('email_confirmed_at', 'is not', null)
     .where(
-      sql<boolean>`exists (select from financing_applications as theirs
-        join financing_applications as mine on mine.account_id = ${own.id} and mine.birth_date = theirs.birth_date
+      sql<boolean>`exists (select from people as theirs
+        join people as mine on mine.account_id = ${own.id} and mine.birth_date = theirs.birth_date
         where theirs.account_id = applicant_accounts.id)`,
     )
     .orderBy('created_at')

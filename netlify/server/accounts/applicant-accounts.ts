@@ -14,6 +14,7 @@ import {
   findApplicationsOf,
 } from './applicant-accounts-queries.ts'
 import { hashPassword, matchingHashes, saltOf, verifyPassword } from './password.ts'
+import { findPerson, type NameDifferences, nameDifferences } from './people.ts'
 import { blockedSince } from './recovery-queries.ts'
 
 /**
@@ -43,13 +44,18 @@ export async function openedBy(db: Kysely<Database>, cpf: string, password: stri
 }
 
 /**
- * Returns the person of an account, for the next application: CPF and address of the account, everything else from the
- * newest application. Null once the account has no application.
+ * Returns the person of an account, for the next application: name, birth date and telephone, CPF and e-mail address, and
+ * everything else from the newest application. Null once the account has no application.
  */
 export async function ownPerson(db: Kysely<Database>, accountId: string): Promise<SessionPerson | null> {
-  const [account, [newest]] = await Promise.all([accountById(db, accountId), findApplicationsOf(db, accountId)])
-  if (newest === undefined) return null
-  const { full_name: fullName, birth_date: birthDate, phone, cep, street, number, complement, profession } = newest
+  const [account, person, [newest]] = await Promise.all([
+    accountById(db, accountId),
+    findPerson(db, accountId),
+    findApplicationsOf(db, accountId),
+  ])
+  if (newest === undefined || person === undefined) return null
+  const { full_name: fullName, birth_date: birthDate, phone } = person
+  const { cep, street, number, complement, profession } = newest
   const { neighborhood, city, state } = newest
   return {
     fullName,
@@ -93,9 +99,14 @@ function present(account: ApplicantAccountRow | undefined): ApplicantAccountRow 
 export async function accountOverview(
   db: Kysely<Database>,
   applicationId: string,
-): Promise<{ recoveryBlockedAt: string | null; accountsOfCpf: number }> {
+): Promise<{ recoveryBlockedAt: string | null; accountsOfCpf: number; names: NameDifferences }> {
   const account = await findAccountOf(db, applicationId)
-  if (account === undefined) return { recoveryBlockedAt: null, accountsOfCpf: 1 }
-  const [blocked, all] = await Promise.all([blockedSince(db, account.id), countAccounts(db, account.cpf)])
-  return { recoveryBlockedAt: blocked?.toISOString() ?? null, accountsOfCpf: all }
+  if (account === undefined)
+    return { recoveryBlockedAt: null, accountsOfCpf: 1, names: { person: null, signedAs: null } }
+  const [blocked, accountsOfCpf, names] = await Promise.all([
+    blockedSince(db, account.id),
+    countAccounts(db, account.cpf),
+    nameDifferences(db, applicationId),
+  ])
+  return { recoveryBlockedAt: blocked?.toISOString() ?? null, accountsOfCpf, names }
 }

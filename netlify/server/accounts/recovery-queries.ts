@@ -2,26 +2,28 @@ import { type Kysely, sql } from 'kysely'
 import type { ApplicationRow } from '#db/schema/applications.ts'
 import type { Database } from '#db/schema.ts'
 
-/** The application of a CPF with a contract number; undefined when the two do not belong together. */
+/** The application of a CPF with a contract number, and its person's birth date; undefined when the two do not belong together. */
 export async function findForRecovery(db: Kysely<Database>, cpf: string, contractNumber: string) {
   return db
     .selectFrom('financing_applications')
-    .selectAll()
+    .innerJoin('people', 'people.account_id', 'financing_applications.account_id')
+    .selectAll('financing_applications')
+    .select('people.birth_date as person_birth_date')
     .where('contract_number', '=', contractNumber)
     .where('cpf', '=', cpf)
     .executeTakeFirst()
 }
 
 /**
- * The newest application with this birth date of each account of a CPF. At most twenty: first the accounts with a confirmed
+ * The newest application of each account of a CPF whose person was born on this day. At most twenty: first the accounts with a confirmed
  * address, then the oldest, so that accounts made later push no owner out.
  */
 export async function findByBirthDate(db: Kysely<Database>, cpf: string, birthDate: string): Promise<ApplicationRow[]> {
   const { rows } = await sql<ApplicationRow>`
     select application.* from applicant_accounts as account
+    join people on people.account_id = account.id and people.birth_date = ${birthDate}::date
     cross join lateral (
-      select * from financing_applications
-      where account_id = account.id and birth_date = ${birthDate}::date order by created_at desc, id desc limit 1
+      select * from financing_applications where account_id = account.id order by created_at desc, id desc limit 1
     ) as application
     where account.cpf = ${cpf}
     order by account.email_confirmed_at is null, account.created_at limit 20`.execute(db)

@@ -51,10 +51,14 @@ export function offerRow(applicationId: string, offer: Offer, at: Date): NewOffe
 
 /** Rebuilds and stores the offer of an application that an older version of the server stored without one. */
 export async function backfillOffer(db: Kysely<Database>, row: ApplicationRow): Promise<StoredOffer> {
-  const restored = restoreOffer(row)
-  const added = offerRow(row.id, restored, row.created_at)
-  await addOffer(db, added)
-  return { offer: restored, sha256: added.sha256 }
+  await addOffer(db, offerRow(row.id, restoreOffer(row), row.created_at))
+  return restoredOffer(row)
+}
+
+/** The offer of an application that was made before offers were stored, for who only reads. */
+export function restoredOffer(row: ApplicationRow): StoredOffer {
+  const offer = restoreOffer(row)
+  return { offer, sha256: offerRow(row.id, offer, row.created_at).sha256 }
 }
 
 interface StoredOffer {

@@ -78,6 +78,12 @@ export function findOpenApprovals(db: Kysely<Database>, now: Date, only: OpenOnl
 const open = (db: Kysely<Database>, now: Date) =>
   db.selectFrom('approvals').selectAll().where('state', '=', 'open').where('expires_at', '>', now)
 
+/** Whether a request ended because its facts changed. */
+export async function wasOvertaken(db: Kysely<Database>, id: string): Promise<boolean> {
+  const row = await db.selectFrom('approvals').select('state').where('id', '=', id).executeTakeFirst()
+  return row?.state === 'overtaken'
+}
+
 /** The newest requests that no longer wait, of one person or of all. */
 export function findDecidedApprovals(
   db: Kysely<Database>,

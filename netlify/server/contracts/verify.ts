@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { Verification, VerificationRequest } from '#api/contract.ts'
 import type { Database } from '#db/schema.ts'
 import type { ContractState } from '#domain/contract/contract.ts'
@@ -33,7 +33,7 @@ async function verification(deps: Deps, by: VerificationRequest): Promise<Verifi
     state: stateOf(contract),
     signedAt: contract.signed_at?.toISOString() ?? null,
     settledOn: null,
-    initials: initials(contract.full_name),
+    initials: initials(contract.signed_as ?? contract.full_name),
     file: 'sha256' in by ? (contract.sealed_sha256 === by.sha256 ? 'sealed' : 'original') : null,
   }
 }
@@ -61,6 +61,8 @@ function stateOf({ state, withdrawn_at }: Verifiable): Verification['state'] {
 interface Verifiable {
   state: ContractState
   full_name: string
+  /** The name in the paper, which the person may have corrected since; null before the signature. */
+  signed_as: string | null
   signed_at: Date | null
   sha256: string | null
   sealed_sha256: string | null
@@ -81,6 +83,7 @@ function findVerifiable(db: Kysely<Database>, by: VerificationRequest): Promise<
       'contracts.sealed_sha256',
       'contract_withdrawals.at as withdrawn_at',
     ])
+    .select(sql<string | null>`contracts.evidence ->> 'fullName'`.as('signed_as'))
     .where('contracts.state', '<>', 'draft')
     .where((eb) =>
       'code' in by

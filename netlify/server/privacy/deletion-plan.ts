@@ -17,6 +17,9 @@ import { isBound } from './retention-queries.ts'
 /** Tables whose rows a deletion removes although the application stays. */
 const deletedOnRequest: readonly PersonalTable[] = ['leads', 'applicant_devices', 'former_contacts']
 
+/** Tables with one row for all applications of an account. */
+const ofWholeAccount: readonly PersonalTable[] = ['applicant_accounts', 'people']
+
 /**
  * Returns for each application of a person the reason why the bank keeps it; null if there was no decision about it, so
  * that it may be deleted.
@@ -81,7 +84,7 @@ export async function deletionPlan(
   for (const { id, contractNumber, keeping } of kept) {
     for (const table of personalTables) {
       if (table.rule.kept !== 'application' || deletedOnRequest.includes(table.name)) continue
-      if (table.name === 'applicant_accounts') continue
+      if (ofWholeAccount.includes(table.name)) continue
       const found =
         table.name === 'financing_applications'
           ? 1
@@ -92,8 +95,10 @@ export async function deletionPlan(
     }
   }
   const [first] = kept
-  if (first)
-    keeps.push({ ...line(personalDataTitles.applicant_accounts, 1, null), why: keepingReasons[first.keeping.why] })
+  if (first) {
+    for (const name of ofWholeAccount)
+      keeps.push({ ...line(personalDataTitles[name], 1, null), why: keepingReasons[first.keeping.why] })
+  }
   const requests = await db
     .selectFrom('requests')
     .select((eb) => [eb.fn.countAll<number>().as('count'), eb.fn.max('updated_at').as('last')])

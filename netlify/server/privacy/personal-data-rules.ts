@@ -152,6 +152,7 @@ export const tables: Readonly<
     rows: ({ accountId }) => sql`t.id = ${accountId}::uuid`,
     hide: ['password_hash'],
   },
+  people: { ...application, rows: ofAccount },
   applicant_devices: { ...passing, hide: ['token_hash'] },
   sessions: { ...passing, hide: ['token_hash', 'admin_user_id'] },
   access_records: { of: 'customer', kept: 'access', rows: ofAccount, hide: ['admin_user_id'] },

@@ -152,14 +152,13 @@ export async function findPeople(db: Db, row: RequestRow) {
   const account = row.account_id
     ? await db
         .selectFrom('applicant_accounts')
-        .leftJoin('financing_applications as own', 'own.account_id', 'applicant_accounts.id')
-        .select(['applicant_accounts.email', 'own.full_name'])
+        .leftJoin('people', 'people.account_id', 'applicant_accounts.id')
+        .select(['applicant_accounts.email', 'people.full_name'])
         .where('applicant_accounts.id', '=', row.account_id)
-        .limit(1)
         .executeTakeFirst()
     : undefined
   return {
-    name: row.contact_name ?? application?.full_name ?? account?.full_name ?? null,
+    name: row.contact_name ?? account?.full_name ?? application?.full_name ?? null,
     // All messages of an account go to its address. A person without an account gave an address with the request.
     email: account?.email ?? row.contact_email,
     contractNumber: application?.contract_number ?? null,

@@ -8,7 +8,7 @@ import { titledName } from '#domain/identity/people.ts'
 import { accountOverview } from '../accounts/applicant-accounts.ts'
 import { findHistory, findStatusEvents } from '../application/events.ts'
 import { findJourneyFacts } from '../application/journey-facts.ts'
-import { backfillOffer, findOffer } from '../application/offer.ts'
+import { findOffer, restoredOffer } from '../application/offer.ts'
 import { findApplication } from '../application/queries.ts'
 import { findNewestApprovals } from '../approvals/queries.ts'
 import { applicationApprovals } from '../approvals/view.ts'
@@ -50,7 +50,7 @@ export async function adminDetail(deps: Pick<Deps, 'db' | 'now' | 'config'>, id:
       findNewestApprovals(db, { applicationId: id }),
     ])
   if (row === undefined || work === undefined) throw new ProblemError('not_found')
-  const { offer } = kept ?? (await backfillOffer(db, row))
+  const { offer } = kept ?? restoredOffer(row)
   const { pix_code: pixCode = null } = row.payment_info
   const document = (kind: DocumentKind): AdminDocument => {
     const file = stored.find((one) => one.kind === kind)

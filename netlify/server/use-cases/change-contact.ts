@@ -12,6 +12,7 @@ import { confirmOwnPassword, hashForCpf, ownerOf } from '../accounts/applicant-a
 import { findApplicationsOf } from '../accounts/applicant-accounts-queries.ts'
 import { accountOfEmailUndo, emailUndo, type LeftAddress, moveEmail, setAddress } from '../accounts/change-email.ts'
 import { storePassword } from '../accounts/change-password.ts'
+import { updatePerson } from '../accounts/people.ts'
 import { addEvent } from '../application/events.ts'
 import { findApplication, lockApplication, updateApplication } from '../application/queries.ts'
 import { renewContract } from '../contracts/make-contract.ts'
@@ -76,6 +77,7 @@ async function saveContact(
   left: LeftAddress | null,
 ): Promise<void> {
   await store(deps, tx, application.id, Object.fromEntries(changed.map((field) => [field, contact[field]])))
+  if (changed.includes('phone')) await updatePerson(tx, application.account_id, { phone: contact.phone }, deps.now())
   const { person, ...former } = applicantOf(application)
   const event = `${application.id}:${randomUUID()}`
   const told = { ...person, at: deps.now().toISOString() }

@@ -8,7 +8,7 @@ import { formatBRL, formatPercent } from '#domain/money/money.ts'
 import { lastDayToSign } from '#domain/offer/contract-offer.ts'
 import { type Offer, regularInstallment } from '#domain/offer/offer.ts'
 import { access, ownApplication } from '../accounts/access.ts'
-import { backfillOffer, findOffer } from '../application/offer.ts'
+import { findOffer, restoredOffer } from '../application/offer.ts'
 import { findApplication } from '../application/queries.ts'
 import type { Deps } from '../deps.ts'
 import { pdfAnswer } from '../http/answers.ts'
@@ -77,7 +77,7 @@ async function costSheetFile(deps: Deps, applicationId: string) {
   await countAgainst(deps, { pdfApplication: applicationId })
   const [row, stored] = await Promise.all([findApplication(deps.db, applicationId), findOffer(deps.db, applicationId)])
   if (row === undefined) throw new ProblemError('not_found')
-  const { offer, sha256 } = stored ?? (await backfillOffer(deps.db, row))
+  const { offer, sha256 } = stored ?? restoredOffer(row)
   const about = {
     offer,
     sha256,

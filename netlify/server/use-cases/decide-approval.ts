@@ -15,6 +15,7 @@ import {
   findOpenApproval,
   holdsManager,
   lockOpenApproval,
+  wasOvertaken,
 } from '../approvals/queries.ts'
 import { approvalView } from '../approvals/view.ts'
 import type { Deps } from '../deps.ts'
@@ -139,7 +140,7 @@ async function waitingFor(
   hash: string,
 ): Promise<ApprovalRow> {
   const found = await findOpenApproval(tx, id, deps.now())
-  if (found === undefined) throw new ProblemError('not_found')
+  if (found === undefined) throw new ProblemError((await wasOvertaken(tx, id)) ? 'approval_moved' : 'not_found')
   if (!isDecidableBy(found, session)) throw new ProblemError('forbidden')
   // A change of rights locks those of all managers, and every other act those of who approves it.
   if (found.kind === 'manager_rights') await holdFacts(tx, found)

@@ -14,7 +14,7 @@ import { findAccountOf } from '../accounts/applicant-accounts-queries.ts'
 import { findEndDetails } from '../application/end-details.ts'
 import { findStatusEvents } from '../application/events.ts'
 import { findJourneyFacts } from '../application/journey-facts.ts'
-import { backfillOffer, findOffer } from '../application/offer.ts'
+import { findOffer, restoredOffer } from '../application/offer.ts'
 import { outcomeOf } from '../application/outcome.ts'
 import { findApplication } from '../application/queries.ts'
 import type { Deps } from '../deps.ts'
@@ -51,7 +51,7 @@ export async function applicationView(deps: Deps, id: string): Promise<Applicant
       findAccountOf(db, id),
     ])
   if (row === undefined || work === undefined) throw new ProblemError('not_found')
-  const { offer } = stored ?? (await backfillOffer(db, row))
+  const { offer } = stored ?? restoredOffer(row)
   const { release, releasedWithout, ...delivery } = released
   const gaps = handOverGaps(journey, release, releasedWithout)
   const { may } = shown.outcome

@@ -12,10 +12,12 @@ import { isInstallmentOption } from '#domain/money/financing.ts'
 import { guaranteedConditions, priceGuaranteeMs } from '#domain/offer/changed-offer.ts'
 import { entryProblem, entryRange } from '#domain/offer/entry.ts'
 import { draftDays } from '#domain/retention.ts'
+import { fold } from '#domain/search.ts'
 import { placeOf } from '../accounts/access-records.ts'
 import { accountById, hashForCpf } from '../accounts/applicant-accounts.ts'
 import type { KnownClient } from '../accounts/devices.ts'
 import { refuseWeakPassword } from '../accounts/password.ts'
+import { findPerson } from '../accounts/people.ts'
 import { type OfferedSource, offerAt, offerRow } from '../application/offer.ts'
 import { pricingOf } from '../catalogue/prices.ts'
 import type { Deps } from '../deps.ts'
@@ -63,12 +65,15 @@ export async function submitApplication(
 export type Submitter = KnownClient & { key: string; ip: string; accountId: string | undefined }
 
 /**
- * Checks that an application without a password has the CPF and the e-mail address of its session's account. Throws
- * `unauthenticated` and `validation_failed`.
+ * Checks that an application without a password is one of its session's person: CPF and e-mail address of the account, name
+ * (however it is written) and birth date of the person. Throws `unauthenticated` and `validation_failed`.
  */
-async function checkOwner(deps: Deps, { cpf, email }: ApplicationRequest, { accountId }: Submitter): Promise<void> {
+async function checkOwner(deps: Deps, request: ApplicationRequest, { accountId }: Submitter): Promise<void> {
   if (accountId === undefined) throw new ProblemError('unauthenticated')
-  const account = await accountById(deps.db, accountId)
+  const [account, person] = await Promise.all([accountById(deps.db, accountId), findPerson(deps.db, accountId)])
+  const { cpf, email, fullName, birthDate } = request
+  if (person && fold(fullName) !== fold(person.full_name)) throw fieldError('fullName', 'not_of_person')
+  if (person && birthDate !== person.birth_date) throw fieldError('birthDate', 'not_of_person')
   if (cpf !== account.cpf) throw fieldError('cpf', 'not_of_account')
   if (email !== account.email) throw fieldError('email', 'not_of_account')
 }

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react'
 import { useRef, useState } from 'react'
 import type { AdminDetail } from '#api/admin.ts'
 import { sentenceFor } from '#content/sentences.ts'
-import { formatDateTime } from '#domain/calendar/calendar.ts'
+import { formatDateTime, formatPlainDate } from '#domain/calendar/calendar.ts'
 import { sentenceOf } from '#lib/api.ts'
 import { Button, LinkButton } from '#ui/actions/Button.tsx'
 import { Alert } from '#ui/feedback/Alert.tsx'
@@ -80,6 +80,7 @@ function LoadedDetail({ id, list, pictures }: Props) {
             conta tem a própria senha e o próprio e-mail.
           </Alert>
         )}
+        <OtherNames names={data.names} />
         <DetailCards
           detail={data}
           save={save}
@@ -90,6 +91,26 @@ function LoadedDetail({ id, list, pictures }: Props) {
         />
       </div>
     </NewsContext>
+  )
+}
+
+/** Where the application or its contract names somebody otherwise than the person of the account is called today. */
+function OtherNames({ names: { person, signedAs } }: Pick<AdminDetail, 'names'>) {
+  return (
+    <>
+      {person && (
+        <Alert tone="warn" role="status" title="O cadastro diz outra coisa">
+          A conta deste pedido é de <strong>{person.fullName}</strong>, nascimento{' '}
+          <strong>{formatPlainDate(person.birthDate)}</strong>. Confira com os documentos qual é o certo e, se for
+          preciso, corrija por uma solicitação de correção.
+        </Alert>
+      )}
+      {signedAs && (
+        <Alert tone="info" role="status" title="O contrato tem outro nome">
+          Foi assinado por <strong>{signedAs}</strong>, antes da correção do cadastro. O contrato assinado não muda.
+        </Alert>
+      )}
+    </>
   )
 }
 

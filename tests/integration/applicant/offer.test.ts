@@ -116,7 +116,8 @@ it('is restored for an application that a server of an older version stores whil
   const shown = await inPortal()
   expect(shown).toMatchObject({ entryCents: 149_900, installmentCents: 22_485, offer: { restored: { rounded: [] } } })
   expect((await inAdmin()).offer).toEqual(shown.offer)
-  expect(JSON.parse((await stored()).document)).toEqual(shown.offer)
+  // Reading stores nothing; the next act that builds on the offer does.
+  expect(await server.deps.db.selectFrom('offers').selectAll().execute()).toEqual([])
 })
 
 describe('conditions that were shown', () => {

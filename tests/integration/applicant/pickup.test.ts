@@ -196,26 +196,26 @@ it('two who swap their places at once both end somewhere, and no place is lost',
 it.each([
   [0, 1],
   [1, 0],
-])('a move from time %i to time %i takes both places in one order, so that two who swap never block each other', async (from, to) => {
-  const applicant = await released()
-  const slug = 'natal'
-  const times = (await slotsOf(applicant, slug)).slice(0, 2)
-  // Both times have a row that another customer holds.
-  for (const startsAt of times) expect((await book(await released(), slug, startsAt)).status).toBe(200)
-  expect((await book(applicant, slug, times[from] ?? '')).status).toBe(200)
-  const holds = (startsAt = '') => (tx: Transaction<Database>) =>
-    tx
-      .selectFrom('pickup_slots')
-      .selectAll()
-      .where('starts_at', '=', new Date(startsAt))
-      .forUpdate()
-      .execute()
-  // Another customer has locked the first place, and then takes the second.
-  const move = () => book(applicant, slug, times[to] ?? '')
-  const [answer] = await runInto(db, holds(times[0]), [move], holds(times[1]))
-  expect(answer?.status).toBe(200)
-  expect([await takenAt(times[from] ?? ''), await takenAt(times[to] ?? '')]).toEqual([1, 2])
-})
+])(
+  'a move from time %i to time %i takes both places in one order, so that two who swap never block each other',
+  async (from, to) => {
+    const applicant = await released()
+    const slug = 'natal'
+    const times = (await slotsOf(applicant, slug)).slice(0, 2)
+    // Both times have a row that another customer holds.
+    for (const startsAt of times) expect((await book(await released(), slug, startsAt)).status).toBe(200)
+    expect((await book(applicant, slug, times[from] ?? '')).status).toBe(200)
+    const holds =
+      (startsAt = '') =>
+      (tx: Transaction<Database>) =>
+        tx.selectFrom('pickup_slots').selectAll().where('starts_at', '=', new Date(startsAt)).forUpdate().execute()
+    // Another customer has locked the first place, and then takes the second.
+    const move = () => book(applicant, slug, times[to] ?? '')
+    const [answer] = await runInto(db, holds(times[0]), [move], holds(times[1]))
+    expect(answer?.status).toBe(200)
+    expect([await takenAt(times[from] ?? ''), await takenAt(times[to] ?? '')]).toEqual([1, 2])
+  },
+)
 
 it('within 24 hours it stays as it is, and nothing that is no slot can be booked', async () => {
   const applicant = await released()

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type AdminRole, adminRoles } from '#domain/identity/admin-role.ts'
 import { type Access, type BankAccess, declaredAccess, requireStepUp, rolesOf } from '#server/accounts/access.ts'
@@ -262,6 +263,11 @@ describe('every route', () => {
       return rows.map(([table, all]) => [table, all.map((row) => JSON.stringify(row)).sort()])
     }
     await db.updateTable('financing_applications').set({ status: 'waiting_docs', updated_at: now() }).execute()
+    // An application of an earlier release has no stored offer, and reading adds none.
+    await server.ownerDeps.db.transaction().execute(async (tx) => {
+      await sql`set local tiriva.retention_over = 'on'`.execute(tx)
+      await tx.deleteFrom('offers').execute()
+    })
     // A request whose facts have changed: reading neither ends it nor tells anybody.
     const { id, name } = await db.selectFrom('admin_users').select(['id', 'name']).executeTakeFirstOrThrow()
     const rights = { role: 'manager', disabled: false }

@@ -108,8 +108,7 @@ describe('limits', () => {
     // A mobile carrier, or the Wi-Fi of a dealership: everybody has another CPF, browser and mailbox.
     const shared = '198.51.100.254'
     const headers = () => ({ headers: { 'Idempotency-Key': crypto.randomUUID() } })
-    const apply = (json = application()) =>
-      server.browser({ ip: shared }).api.applications.$post({ json }, headers())
+    const apply = (json = application()) => server.browser({ ip: shared }).api.applications.$post({ json }, headers())
     for (let person = 0; person < 60; person++)
       expect((await apply(application({ email: `pessoa${person}@example.com` }))).status).toBe(201)
     // One person there is limited much earlier, and so is one mailbox.

@@ -158,7 +158,7 @@ export const withoutBody = [
   ],
   ...['POST /api/portal/requests/:id/closing', 'POST /api/portal/privacy/code', 'POST /api/portal/privacy/deletion'],
   ...['POST /pdf/requests/:id/files', 'POST /pdf/requests/thread/files'],
-  ...['POST /api/contact/undo/:token', 'POST /api/portal/account/code'],
+  ...['POST /api/admin/browser/:token', 'POST /api/contact/undo/:token', 'POST /api/portal/account/code'],
   ...['POST /api/recovery/undo/:token', 'POST /api/unsubscribe/:token', 'POST /api/pix/:secret/pix'],
   ...['POST /api/portal/charge', 'POST /api/portal/contract/:contractId/reading'],
   ...['PUT /api/portal/documents/uploads/:id/parts/:index', 'POST /pdf/uploads/:id/complete'],
