@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import { type CepResponse, cepParams, type PlaceResponse } from '#api/cep.ts'
 import { isStateCode } from '#domain/identity/address.ts'
+import { fold } from '#domain/search.ts'
 import { access } from './accounts/access.ts'
 import type { Deps } from './deps.ts'
 import { cacheOnCdn } from './http/answers.ts'
@@ -31,7 +32,7 @@ const longestText = 120
 /** An address, or 'unknown' for a code that the provider does not have. Null if the answer is neither. */
 type Found = CepResponse | 'unknown' | null
 
-/** A look-up service: the URL for a postal code, and the reader of its answer. */
+/** A look-up service: the URL for a postal code, and the reader of its answer, which may be one of status 404. */
 interface Provider {
   url(deps: Deps, cep: string): string
   read(cep: string, body: Record<string, unknown>): Found
@@ -45,7 +46,17 @@ const viaCep: Provider = {
 
 const brasilApi: Provider = {
   url: ({ config }, cep) => `${config.brasilApiUrl}/api/cep/v1/${cep}`,
-  read: (cep, { street, neighborhood, city, state }) => address(cep, street, neighborhood, city, state),
+  read: (cep, { street, neighborhood, city, state, errors }) =>
+    saysUnknown(errors) ? 'unknown' : address(cep, street, neighborhood, city, state),
+}
+
+/**
+ * Tells whether one of the services that BrasilAPI asks has no such code. It answers 404 `service_error` as well when none of
+ * them could be reached, which says nothing about the code.
+ */
+function saysUnknown(errors: unknown): boolean {
+  if (!Array.isArray(errors)) return false
+  return errors.some((each) => /nao (?:foi )?encontrado|inexistente/.test(fold(text(each?.message))))
 }
 
 /**
@@ -101,8 +112,7 @@ async function ask<Answer>(
       // A redirect would lead to a server that the configuration does not name.
       redirect: 'error',
     })
-    if (answer.status === 404) return 'unknown'
-    if (!answer.ok) return null
+    if (!answer.ok && answer.status !== 404) return null
     const body: unknown = await answer.json()
     return typeof body === 'object' && body !== null ? read({ ...body }) : null
   } catch (error) {
@@ -115,8 +125,12 @@ async function ask<Answer>(
 function address(cep: string, street: unknown, neighborhood: unknown, city: unknown, state: unknown): Found {
   const code = text(state)
   if (!text(city) || !isStateCode(code)) return null
+  if ([street, neighborhood, city].some((each) => isBroken(text(each)))) return null
   return { cep, street: text(street), neighborhood: text(neighborhood), city: text(city), state: code }
 }
+
+/** Tells whether letters were lost on the way: '\ufffd' in the place of one, or UTF-8 that was read as Latin-1 ('SÃ£o'). */
+const isBroken = (value: string) => /\ufffd|[\u00c2\u00c3][\u0080-\u00bf]/.test(value)
 
 function text(value: unknown): string {
   if (typeof value !== 'string') return ''

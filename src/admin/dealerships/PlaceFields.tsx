@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react'
 import { useEffect, useRef, useState } from 'react'
 import { stateChoices } from '#content/brazilian-states.ts'
 import { sentenceFor } from '#content/sentences.ts'
-import { fillFields } from '#domain/identity/fill-address.ts'
+import { clearFilled, fillFields } from '#domain/identity/fill-address.ts'
 import { withoutMarks } from '#domain/identity/identifiers.ts'
 import { createCepLookup } from '#lib/cep-lookup.ts'
 import { Button } from '#ui/actions/Button.tsx'
@@ -75,7 +75,7 @@ export function PlaceFields({ typed, errors, onChange }: FieldsProps) {
 
 /** The CEP, which fills in the place, and asks before it replaces values typed by hand. */
 function CepField({ typed, errors, onChange }: FieldsProps) {
-  const { status, look, differs, take } = usePlaceOfCep(typed, onChange)
+  const { status, change, differs, take } = usePlaceOfCep(typed, onChange)
   const list = new Intl.ListFormat('pt-BR').format(differs.map((name) => labels[name].toLowerCase()))
   return (
     <div className="sm:col-span-2">
@@ -88,10 +88,7 @@ function CepField({ typed, errors, onChange }: FieldsProps) {
         hint="Preenche o endereço"
         value={typed.cep}
         error={errors.cep}
-        onChange={({ target }) => {
-          onChange({ cep: target.value }, 'cep')
-          void look(target.value)
-        }}
+        onChange={({ target }) => void change(target.value)}
         className="sm:max-w-[15rem]"
       />
       <p role="status" className="mt-1.5 text-ink-soft text-sm empty:hidden">
@@ -155,11 +152,14 @@ function usePlaceOfCep(typed: DealershipTyped, onChange: (changes: Partial<Deale
   latest.current = { typed, onChange }
   useEffect(() => lookup.cancel, [lookup])
 
-  async function look(cep: string) {
+  async function change(cep: string) {
     setFound(null)
+    const cleared = clearFilled({ ...latest.current.typed, cep }, filled)
+    setFilled(cleared.filled)
+    latest.current.onChange(cleared.typed, 'cep')
     const place = await lookup.look(withoutMarks(cep))
     if (!place) return
-    const now = fillFields(latest.current.typed, filled, placeFound(place))
+    const now = fillFields(latest.current.typed, cleared.filled, placeFound(place))
     setFilled(now.filled)
     setFound(placeFound(place))
     latest.current.onChange(now.typed, 'cep')
@@ -167,7 +167,7 @@ function usePlaceOfCep(typed: DealershipTyped, onChange: (changes: Partial<Deale
 
   return {
     status,
-    look,
+    change,
     differs: found ? otherwiseTyped(typed, found) : [],
     take: () => {
       if (!found) return

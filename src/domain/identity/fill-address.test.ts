@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fillAddress } from './fill-address.ts'
+import { clearFilled, fillAddress } from './fill-address.ts'
 
 const empty = { street: '', neighborhood: '', city: '', state: '' }
 const paulista = { street: 'Avenida Paulista', neighborhood: 'Bela Vista', city: 'São Paulo', state: 'SP' }
@@ -28,4 +28,12 @@ test('empties the street of a town that has a single code', () => {
 
 test('a state that does not exist is left to be chosen', () => {
   expect(fillAddress(empty, {}, { ...paulista, state: 'XX' }).typed.state).toBe('')
+})
+
+test('another postal code clears what the former one filled in, and nothing that was typed', () => {
+  const { typed, filled } = fillAddress({ ...empty, street: 'Rua Minha', number: '7' }, {}, paulista)
+  expect(clearFilled({ ...typed, neighborhood: 'Jardins' }, filled)).toEqual({
+    typed: { ...empty, street: 'Rua Minha', neighborhood: 'Jardins', number: '7' },
+    filled: {},
+  })
 })

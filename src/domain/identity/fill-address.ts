@@ -20,6 +20,19 @@ export function fillFields<Name extends string, Typed extends Readonly<Record<Na
 }
 
 /**
+ * Empties the fields that still have the value that was `filled` in, because the postal code that gave it is another one now.
+ * Typed values stay.
+ */
+export function clearFilled<Name extends string, Typed extends Readonly<Record<Name, string>>>(
+  typed: Typed,
+  filled: Partial<Record<Name, string>>,
+): { typed: Typed; filled: Partial<Record<Name, string>> } {
+  const names = Object.keys(filled) as Name[]
+  const still = names.filter((name) => typed[name] === filled[name])
+  return { typed: { ...typed, ...Object.fromEntries(still.map((name) => [name, ''])) }, filled: {} }
+}
+
+/**
  * Fills an address in a form with the address of a postal code, as `fillFields` does. A state that does not exist stays
  * empty.
  */

@@ -26,9 +26,12 @@ export function isPaymentFilter(text: string): text is PaymentFilter {
   return (paymentFilters as readonly string[]).includes(text)
 }
 
-/** Tells whether a text is an endToEndId: 'E' or 'D', the sender's ISPB, date and time, 11 characters (Manual do Pix). */
+/**
+ * Tells whether a text is an endToEndId: 'E' or 'D', the sender's ISPB, date and time, 11 characters (Manual do Pix). An ISPB is the
+ * beginning of a CNPJ, which has letters since 2026; the API's schema has had room for them.
+ */
 export function isEndToEndId(text: string): boolean {
-  return /^[ED]\d{8}\d{12}[A-Za-z0-9]{11}$/.test(text)
+  return /^[ED][A-Za-z0-9]{8}\d{12}[A-Za-z0-9]{11}$/.test(text)
 }
 
 /** Tells whether a text has an endToEndId in it. */

@@ -5,7 +5,7 @@ import { type ContactRequest, contactRequest } from '#api/contact-request.ts'
 import { type FieldProblem, fieldProblems } from '#api/field-problems.ts'
 import type { ApplicantView } from '#api/portal.ts'
 import { sentenceFor } from '#content/sentences.ts'
-import { fillAddress } from '#domain/identity/fill-address.ts'
+import { clearFilled, fillAddress } from '#domain/identity/fill-address.ts'
 import { api, callApi, type Failure, sentenceOf } from '#lib/api.ts'
 import { toast } from '#ui/feedback/Toaster.tsx'
 import { useFieldErrors } from '#ui/forms/use-field-errors.ts'
@@ -111,7 +111,12 @@ function useContactValues(view: ApplicantView) {
   function change(changes: Partial<ContactValues>) {
     if (Object.keys(changes).some((name) => name in secrets)) return setSecrets((before) => ({ ...before, ...changes }))
     touched.current = true
-    setContact((before) => ({ ...before, values: { ...before.values, ...changes } }))
+    setContact((before) => {
+      const values = { ...before.values, ...changes }
+      if (values.cep === before.values.cep) return { ...before, values }
+      const { typed, filled } = clearFilled(values, before.filled)
+      return { ...before, values: typed, filled }
+    })
   }
 
   /** Fills in the address of a postal code, unless the customer has typed another code meanwhile. */

@@ -70,6 +70,34 @@ test.each([
   expect(asked).toHaveLength(2)
 })
 
+// BrasilAPI answers 404 in both cases.
+const serviceError = (message: string) => () =>
+  Response.json(
+    { type: 'service_error', errors: [{ service: 'correios', message }, { message: 'Timeout' }] },
+    { status: 404 },
+  )
+
+test.each([
+  ['could not ask anybody', serviceError('Erro ao se conectar com o serviço dos Correios.'), 'cep_unavailable'],
+  ['has moved', () => new Response('{}', { status: 404 }), 'cep_unavailable'],
+  ['asked somebody who knows', serviceError('CEP NÃO ENCONTRADO'), 'cep_not_found'],
+])('while ViaCEP is down, a code that BrasilAPI does not have because it %s', async (_, brasilapi, code) => {
+  providers = { viacep: down, brasilapi }
+  expect(await codeOf(await look())).toBe(code)
+})
+
+test.each(['S\ufffdo Paulo', 'SÃ£o Paulo'])(
+  'an address with broken letters, %j, is no answer and is not cached',
+  async (broken) => {
+    providers.viacep = () => Response.json({ ...viaCepAddress, localidade: broken })
+    expect(await (await look()).json()).toMatchObject({ city: 'São Paulo', street: 'Av. Paulista' })
+    providers.brasilapi = () => Response.json({ ...brasilApiAddress, street: broken })
+    const answer = await look()
+    expect(await codeOf(answer)).toBe('cep_unavailable')
+    expect(answer.headers.get('cache-control')).toBe('no-store')
+  },
+)
+
 test('a code that nobody knows is not found; it is not cached', async () => {
   providers = { viacep: () => Response.json({ erro: true }), brasilapi: () => new Response('{}', { status: 404 }) }
   const answer = await look('99999999')

@@ -149,6 +149,11 @@ describe('the address of a postal code', () => {
     expect(wizard.answers).toMatchObject({ street: '', neighborhood: 'Jardins', city: 'Rio de Janeiro', state: 'RJ' })
   })
 
+  test('goes with its postal code, so that no street of the former one stays beside a code that nobody knows', () => {
+    const events = [found, { type: 'answered', values: { number: '7', cep: '0131010' } }] as const
+    expect(run(events, asked).answers).toMatchObject({ cep: '0131010', number: '7', street: '', city: '', state: '' })
+  })
+
   test('is dropped when another postal code has been typed meanwhile', () => {
     const moved = run([{ type: 'answered', values: { cep: '20040002' } }], asked)
     expect(advance(moved, found)).toBe(moved)

@@ -1,7 +1,7 @@
 import type { CepResponse } from '#api/cep.ts'
 import type { FieldProblem } from '#api/field-problems.ts'
 import type { SessionPerson } from '#api/session.ts'
-import { type Address, fillAddress } from '#domain/identity/fill-address.ts'
+import { type Address, clearFilled, fillAddress } from '#domain/identity/fill-address.ts'
 import {
   type Answers,
   answersOf,
@@ -149,9 +149,14 @@ function answer(wizard: Wizard, sent: Partial<Answers & Secrets>): Wizard {
     ...values,
   }
   const refused = without(wizard.refused, Object.keys(values) as FieldName[])
+  const isAnotherCep = answers.cep !== wizard.answers.cep
+  const { typed, filled } = isAnotherCep
+    ? clearFilled(answers, wizard.filled)
+    : { typed: answers, filled: wizard.filled }
   const answered = clearFixedErrors({
     ...wizard,
-    answers,
+    answers: typed,
+    filled,
     secrets: { password, confirmPassword, termsAccepted, offersAccepted },
     refused,
   })
