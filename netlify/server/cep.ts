@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import { type CepResponse, cepParams, type PlaceResponse } from '#api/cep.ts'
 import { isStateCode } from '#domain/identity/address.ts'
 import { fold } from '#domain/search.ts'
+import { visibleLine } from '#domain/text.ts'
 import { access } from './accounts/access.ts'
 import type { Deps } from './deps.ts'
 import { cacheOnCdn } from './http/answers.ts'
@@ -134,9 +135,5 @@ const isBroken = (value: string) => /\ufffd|[\u00c2\u00c3][\u0080-\u00bf]/.test(
 
 function text(value: unknown): string {
   if (typeof value !== 'string') return ''
-  return value
-    .normalize('NFC')
-    .replace(/[\p{Cc}\p{Cf}\p{Cs}]/gu, '')
-    .trim()
-    .slice(0, longestText)
+  return visibleLine(value.replace(/[\p{Cc}\p{Cs}]/gu, '')).slice(0, longestText)
 }

@@ -52,7 +52,7 @@ test.each([
   ['fullName', '   ', 'required'],
   ['fullName', `Ana ${'a'.repeat(200)}`, 'too_long'],
   ['fullName', 'Ana\u0000 Souza', 'invalid_characters'],
-  ['street', 'Rua \u202etxt', 'invalid_characters'],
+  ['street', 'Rua \u0007txt', 'invalid_characters'],
   ['street', 12, 'invalid'],
   ['street', undefined, 'required'],
   ['cpf', '52998224724', 'cpf_invalid'],

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { visibleLine, visibleLines } from '#domain/text.ts'
 
 /** The longest text accepted in each field, in characters. */
 export const limits = {
@@ -29,16 +30,14 @@ z.config({
   },
 })
 
-// Control characters, lone surrogates, and the invisible marks that hide or reverse text.
-const forbidden = /[\p{Cc}\p{Cs}\p{Bidi_Control}\u200b\u2028\u2029\u2060\ufeff]/u
-const forbiddenInLines = /(?![\t\n])[\p{Cc}\p{Cs}\p{Bidi_Control}\u200b\u2028\u2029\u2060\ufeff]/u
+// Control characters and lone surrogates, which no keyboard writes and no copied text brings.
+const forbidden = /[\p{Cc}\p{Cs}]/u
+const forbiddenInLines = /(?![\t\n])[\p{Cc}\p{Cs}]/u
 
-const tidy = (value: string) => value.normalize('NFC').trim().replace(/ {2,}/g, ' ')
-
-/** A line of text: tidied (NFC, no spaces at the ends or doubled), not empty, at most `max` characters, no control characters. */
+/** A line of text as it looks (`visibleLine`): not empty, at most `max` characters, no control characters. */
 export function line(max: number) {
   return z.string().check(
-    z.overwrite(tidy),
+    z.overwrite(visibleLine),
     z.minLength(1, { error: 'required', abort: true }),
     z.maxLength(max, { error: 'too_long', abort: true }),
     z.refine((value) => !forbidden.test(value), { error: 'invalid_characters', abort: true }),
@@ -48,16 +47,16 @@ export function line(max: number) {
 /** A line of text that may be left empty. */
 export function optionalLine(max: number) {
   return z.string().check(
-    z.overwrite(tidy),
+    z.overwrite(visibleLine),
     z.maxLength(max, { error: 'too_long', abort: true }),
     z.refine((value) => !forbidden.test(value), { error: 'invalid_characters', abort: true }),
   )
 }
 
-/** A text of several lines, which may be empty: at most `max` characters, no control characters but tab and line feed. */
+/** A text of several lines as it looks (`visibleLines`), which may be empty: at most `max` characters, no control characters but tab and line feed. */
 export function lines(max: number) {
   return z.string().check(
-    z.overwrite((value) => value.normalize('NFC').replace(/\r\n?/g, '\n').trim()),
+    z.overwrite(visibleLines),
     z.maxLength(max, { error: 'too_long', abort: true }),
     z.refine((value) => !forbiddenInLines.test(value), { error: 'invalid_characters', abort: true }),
   )

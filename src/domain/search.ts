@@ -1,4 +1,4 @@
-import { withoutMarks } from './identity/identifiers.ts'
+import { visibleLine, withPlainMarks } from './text.ts'
 
 /** Letters that Unicode does not split into a plain letter and a mark, with the letters that people type instead. */
 const plain: Readonly<Record<string, string>> = {
@@ -13,19 +13,14 @@ const plain: Readonly<Record<string, string>> = {
   æ: 'ae',
   œ: 'oe',
   þ: 'th',
-  '’': "'",
-  '‘': "'",
-  ʼ: "'",
-  '´': "'",
-  '`': "'",
 }
 const letters = new RegExp(`[${Object.keys(plain).join('')}]`, 'g')
 
-/** Returns a text without accents and in lower case, so that 'taxa' finds 'Taxá', and 'lukasz' finds 'Łukasz'. */
+/** Returns a text without accents and invisible marks and in lower case, so that 'taxa' finds 'Taxá', and 'lukasz' finds 'Łukasz'. */
 export function fold(text: string): string {
-  return text
+  return withPlainMarks(text)
     .normalize('NFD')
-    .replace(/\p{M}/gu, '')
+    .replace(/[\p{M}\p{Cf}]/gu, '')
     .toLowerCase()
     .replace(letters, (letter) => plain[letter] ?? letter)
 }
@@ -58,15 +53,17 @@ const comparePieces = (one: string, other: string) =>
 const compareText = (one: string, other: string) => (one === other ? 0 : one < other ? -1 : 1)
 
 /**
- * Splits a typed search into words, without accents and capitals. A CPF, contract number or phone loses its marks and the country
- * code. '  José 123.456.789-09' gives ['jose', '12345678909'].
+ * Splits a typed or copied search into words, without accents and capitals. A CPF, contract number or phone loses its marks and the
+ * country code, a hidden CPF its stars, and the word 'CPF' before it falls away. '  José CPF: 123.456.789-09' gives
+ * ['jose', '12345678909'], '***.456.789-**' gives ['456789'].
  */
 export function searchTerms(typed: string): string[] {
-  return fold(typed)
+  return fold(visibleLine(typed))
     .replaceAll('+55', '')
+    .replace(/\bcpf\s?(?:n[.ºo°]?\s?)?:?\s?(?=[\d*])/g, ' ')
     .split(/\s+/)
     .filter(Boolean)
-    .map((word) => (/^[\d.\-/()]+$/.test(word) && /\d/.test(word) ? withoutMarks(word) : word))
+    .map((word) => (/^[\d.\-/()*]+$/.test(word) && /\d/.test(word) ? word.replace(/\D/g, '') : word))
 }
 
 interface Searched {

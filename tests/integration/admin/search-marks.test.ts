@@ -18,7 +18,7 @@ const names = [
   'Nguyễn Thị Hồng',
   'Søren Ærø',
   'Müller Weiß',
-  'Lívia Sant’Anna',
+  "Lívia Sant'Anna",
   'José Đoković',
 ]
 
@@ -48,10 +48,25 @@ it('finds every name with its marks, without them, in capitals and in part', asy
     ['soren', 'Søren Ærø'],
     ['ÆRØ', 'Søren Ærø'],
     ['weiss', 'Müller Weiß'],
-    ["sant'anna", 'Lívia Sant’Anna'],
+    ['sant’anna', "Lívia Sant'Anna"],
     ['dokovic', 'José Đoković'],
   ]
   for (const [q, name] of typed) expect(await found(q), q).toEqual([name])
+})
+
+it('finds what was copied: with invisible marks, odd spaces, a label, or as the list hides it', async () => {
+  await createApplicant(server, { fullName: 'Joana D´Ávila\u00a0Sá', cpf: '52998224725' })
+  for (const q of [
+    "d'avila",
+    'D’Ávila',
+    'Joana\u00a0D´Ávila',
+    '\u200bjoana\u2060',
+    'CPF: 529.982.247-25',
+    'cpf 52998224725',
+    'CPF:529.982.247\u201125',
+    '***.982.247-**',
+  ])
+    expect(await found(q), q).toEqual(["Joana D'Ávila Sá"])
 })
 
 it('finds a person by the new e-mail after a change, and no more by the old one', async () => {

@@ -150,7 +150,7 @@ describe('the address of a postal code', () => {
   })
 
   test('goes with its postal code, so that no street of the former one stays beside a code that nobody knows', () => {
-    const events = [found, { type: 'answered', values: { number: '7', cep: '0131010' } }] as const
+    const events: WizardEvent[] = [found, { type: 'answered', values: { number: '7', cep: '0131010' } }]
     expect(run(events, asked).answers).toMatchObject({ cep: '0131010', number: '7', street: '', city: '', state: '' })
   })
 
