@@ -10,6 +10,7 @@ interface Measurement {
 
 const measurements: Record<string, Measurement> = {
   admin: { measures: "the analysts' screens at a million applications", node: ['--expose-gc'] },
+  age: { measures: 'which figures of docs/measurements.md are older than a month or than their code' },
   api: { measures: 'the API beside its SQL alone' },
   catalogue: { measures: 'the site with photographs' },
   cold: { measures: 'the cold start of each function' },
