@@ -80,6 +80,7 @@ export const liveIndexes: Readonly<Record<string, string>> = {
   pix_payments_plan: 'pix_payments (plan_id) where plan_id is not null',
   pix_payments_for_staff: 'pix_payments (paid_at, id) where for_staff',
   installment_entries_payment: 'installment_entries (payment_id) where payment_id is not null',
+  installment_entries_corrections: `installment_entries (effective_on) where kind = 'correction'`,
   installment_plans_receivable: `installment_plans (next_due_on, id)
     include (next_cents, late_cents, late_during, call_from, promised_on) where next_due_on is not null`,
   installment_plans_owing: `installment_plans (open_cents, id) where next_due_on is not null`,

@@ -71,6 +71,7 @@ import * as callsOfAnInstallment from './0093-calls-of-an-installment.ts'
 import * as knownPayments from './0094-known-payments.ts'
 import * as codeLengths from './0095-code-lengths.ts'
 import * as people from './0096-people.ts'
+import * as priceIndex from './0097-price-index.ts'
 
 /** Every migration by name, in order. The list is static, so that it also works in bundled code. */
 export const migrations: Readonly<Record<string, Migration>> = Object.freeze({
@@ -146,4 +147,5 @@ export const migrations: Readonly<Record<string, Migration>> = Object.freeze({
   '0094-known-payments': knownPayments,
   '0095-code-lengths': codeLengths,
   '0096-people': people,
+  '0097-price-index': priceIndex,
 })

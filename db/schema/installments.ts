@@ -14,6 +14,8 @@ interface InstallmentPlansTable {
   monthly_interest_percent: string
   fine_percent: string
   late_interest_percent: string
+  /** The price index that corrects late installments; null for contracts without correction. */
+  corrected_by: 'ipca' | null
   opened_at: Timestamp
   closed_at: Timestamp | null
   closed_because: string | null
@@ -37,6 +39,16 @@ interface InstallmentPlansTable {
    */
   call_from: Later<PlainDate>
   promised_on: Later<PlainDate>
+}
+
+/** The change of prices in a month, in percent: from the central bank's series, or typed by a manager until it is there. */
+interface PriceIndexTable {
+  /** The first day of the month. */
+  month: PlainDate
+  percent: string
+  source: 'central_bank' | 'manager'
+  recorded_at: Timestamp
+  recorded_by_name: string | null
 }
 
 /** An installment. A trigger on its entries writes `balance_cents`, and `due_on` when it is moved. */
@@ -86,12 +98,13 @@ export type DueDayOfferRow = Selectable<DueDayOffersTable>
 export type InstallmentPlanRow = Selectable<InstallmentPlansTable>
 export type NewInstallmentEntryRow = Insertable<InstallmentEntriesTable>
 
-/** Installment plans, their installments and their ledger. */
+/** Installment plans, their installments, their ledger, and the index that corrects them. */
 export interface InstallmentTables {
   installment_plans: InstallmentPlansTable
   installments: InstallmentsTable
   installment_entries: InstallmentEntriesTable
   due_day_offers: DueDayOffersTable
+  price_index: PriceIndexTable
 }
 
 /**

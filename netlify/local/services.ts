@@ -10,6 +10,7 @@ import { demoAnalyst, demoApplicants, demoColleagues, demoPassword } from './dem
 import type { LocalEnvironment } from './environment.ts'
 import { mailboxPath } from './mailbox/pages.ts'
 import { type LocalMailbox, localMailbox } from './mailbox/start.ts'
+import { answerPriceIndex, priceIndexPath } from './price-index.ts'
 import { StartError } from './process-lifetime.ts'
 import { pspPath } from './psp/pages.ts'
 import { type LocalPsp, localPsp } from './psp/start.ts'
@@ -19,7 +20,7 @@ import { startBlobs } from './storage.ts'
 export interface LocalServices {
   mailbox: LocalMailbox | undefined
   psp: LocalPsp | undefined
-  /** Answers a request to the mailbox or the provider; undefined for every other address. */
+  /** Answers a request to the mailbox, the price index or the provider; undefined for every other address. */
   answer(request: Request): Promise<Response | undefined>
   /** Starts the jobs and prints the addresses. */
   begin(): void
@@ -46,6 +47,7 @@ export async function startLocalServices(
 ): Promise<LocalServices> {
   process.env.SECRET_KEY ||= await localSecretKey(environment.dataDir)
   if (!process.env.CONTRACT_CERTIFICATE) Object.assign(process.env, await localSealCertificate(environment.dataDir))
+  process.env.PRICE_INDEX_URL ||= address + priceIndexPath
   const blobs = await startBlobs(folder)
   onStop(blobs.stop)
   const { embedded, stop } = await prepareDatabase(environment, bridgePort, blobs.documents)
@@ -57,7 +59,8 @@ export async function startLocalServices(
   return {
     mailbox,
     psp,
-    answer: async (request) => (await mailbox?.answer(request.url)) ?? psp?.answer(request),
+    answer: async (request) =>
+      (await mailbox?.answer(request.url)) ?? answerPriceIndex(request, new Date()) ?? psp?.answer(request),
     begin: () => {
       onStop(startJobRunner(embedded).stop)
       printWelcome(environment, embedded, {

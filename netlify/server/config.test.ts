@@ -15,6 +15,7 @@ test('only the database has to be named', () => {
     secretKey: undefined,
     viaCepUrl: 'https://viacep.com.br',
     brasilApiUrl: 'https://brasilapi.com.br',
+    priceIndexUrl: 'https://api.bcb.gov.br/dados/serie/bcdata.sgs.433/dados',
     siteUrl: 'http://localhost:8888',
     mail: undefined,
     undoMs: expect.any(Number),
@@ -42,6 +43,7 @@ const realistic: Record<string, string> = {
   VIACEP_URL: 'https://viacep.com.br',
   BRASILAPI_URL: 'https://brasilapi.com.br',
   MALWARE_SCANNER_URL: 'clamds://scanner.bancotiriva.example:3310',
+  PRICE_INDEX_URL: 'https://api.bcb.gov.br/dados/serie/bcdata.sgs.433/dados',
   SITE_URL: 'https://financiamentos.bancotiriva.example',
 }
 

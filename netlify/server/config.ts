@@ -18,6 +18,8 @@ export interface Config {
   secretKey: string | undefined
   viaCepUrl: string
   brasilApiUrl: string
+  /** The central bank's series of the price index. */
+  priceIndexUrl: string
   /** The site's own origin, 'https://…' without a slash at the end. */
   siteUrl: string
   /** The address that starts a build of the site; undefined if nothing builds it. */
@@ -72,6 +74,7 @@ export function readConfig(env: Environment): Config {
     secretKey: set.SECRET_KEY,
     viaCepUrl: set.VIACEP_URL,
     brasilApiUrl: set.BRASILAPI_URL,
+    priceIndexUrl: set.PRICE_INDEX_URL,
     siteUrl: addressOf(set),
     buildHookUrl: set.NETLIFY_BUILD_HOOK_URL,
     mail: mail(set),

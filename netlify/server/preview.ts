@@ -1,7 +1,15 @@
 type Environment = Record<string, string | undefined>
 
 /** The variables that a preview reads as they are: none of them leads to the bank's data, money or mail. */
-const harmless = ['CONTEXT', 'DATABASE_WS_PROXY', 'RATE_LIMIT_SCALE', 'VIACEP_URL', 'BRASILAPI_URL', 'VITEST']
+const harmless = [
+  'CONTEXT',
+  'DATABASE_WS_PROXY',
+  'RATE_LIMIT_SCALE',
+  'VIACEP_URL',
+  'BRASILAPI_URL',
+  'PRICE_INDEX_URL',
+  'VITEST',
+]
 
 /**
  * The environment that the site is built and run with. A preview of an unpublished change sees nothing of production. It

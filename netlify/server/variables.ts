@@ -266,6 +266,12 @@ export const siteVariables = z.object({
     meaning: 'second provider of postal codes',
     example: 'https://brasilapi.com.br',
   }),
+  PRICE_INDEX_URL: documented(z._default(httpUrl, 'https://api.bcb.gov.br/dados/serie/bcdata.sgs.433/dados'), {
+    readBy: 'site',
+    default: '`npm start`: a local series; else `https://api.bcb.gov.br/dados/serie/bcdata.sgs.433/dados`',
+    meaning: "the central bank's series of the IPCA, which corrects late installments",
+    example: 'https://api.bcb.gov.br/dados/serie/bcdata.sgs.433/dados',
+  }),
   RATE_LIMIT_SCALE: documented(
     z._default(
       number((value) => Number.isFinite(value) && value > 0, 'a number above zero'),

@@ -51,10 +51,13 @@ const collectionRow = z.object({
   daysLate: z.number(),
   lateCount: z.number(),
   /**
-   * In cents: the values of the late installments (or of the next one, if none is late), their cost today, and the sum
-   * of all open ones.
+   * In cents: the values of the late installments (or of the next one, if none is late), the fines, interest and correction of
+   * late ones, their cost today, and the sum of all open ones.
    */
   dueCents: z.number(),
+  fineCents: z.number(),
+  interestCents: z.number(),
+  correctionCents: z.number(),
   todayCents: z.number(),
   openCents: z.number(),
   /** A payment of a late installment waits for the bank, so staff do not ask the customer for it. */

@@ -116,6 +116,7 @@ export const fieldCodes = [
   'registration_number_known',
   'kept_after_hand_over',
   'date_in_future',
+  'month_published',
   'date_in_past',
   'date_too_far',
   'checklist_incomplete',

@@ -71,10 +71,11 @@ const installmentRow = z.object({
   paidOn: z.nullable(field.plainDate),
   /** The amount paid for the installment, in cents; null while it is open. */
   paidCents: z.nullable(z.number()),
-  /** In cents: today's cost, which is value + fine + interest − discount. All are 0 once the installment is paid. */
+  /** In cents: today's cost, which is value + fine + interest + correction − discount. All are 0 once the installment is paid. */
   todayCents: z.number(),
   fineCents: z.number(),
   interestCents: z.number(),
+  correctionCents: z.number(),
   discountCents: z.number(),
   /** The Pix payment that paid it. Null while the installment is open, and if an analyst recorded the payment. */
   paymentId: z.nullable(z.string()),
@@ -84,6 +85,8 @@ const installmentRow = z.object({
 const installmentsView = z.object({
   today: field.plainDate,
   monthlyInterestPercent: z.number(),
+  /** Whether the contract corrects late installments by a price index. */
+  isCorrected: z.boolean(),
   /** The end of the contract; null if it was never settled. */
   settlement: z.nullable(settlementView),
   /** The years that have a statement, newest first. The first one is the current year. */

@@ -66,7 +66,7 @@ export const feeWaiverRequest = z.strictObject({
 export interface LedgerLine {
   id: number
   number: number
-  kind: 'charged' | 'late_fee' | 'late_interest' | 'discount' | 'paid' | 'waived' | 'moved' | 'reversed'
+  kind: 'charged' | 'late_fee' | 'late_interest' | 'correction' | 'discount' | 'paid' | 'waived' | 'moved' | 'reversed'
   amountCents: number
   /** The day for which the line counts, and the instant at which it was written. */
   on: string

@@ -138,7 +138,7 @@ const finance: FaqSection = {
       stems: 'atras venc multa juro inadimpl dever devend divid negoci renegoci cobr',
       question: 'O que acontece se eu atrasar uma parcela?',
       answer:
-        'Sobre a parcela em atraso há multa de 2%, uma vez, mais juros de 1% ao mês, contados pelos dias de atraso. Nada mais se soma a isso. Vai atrasar? Fale com a gente antes do vencimento, por telefone ou em “Privacidade e atendimento”. Procuramos juntos uma saída.',
+        'Sobre a parcela em atraso há multa de 2%, uma vez, mais juros de 1% ao mês, contados pelos dias de atraso, mais correção monetária pelo IPCA. “Meu financiamento” mostra cada valor do dia. Se o seu contrato não fala em correção, ela não é cobrada. Vai atrasar? Fale com a gente antes do vencimento, por telefone ou em “Privacidade e atendimento”. Procuramos juntos uma saída.',
     },
     {
       id: 'mudar-vencimento',

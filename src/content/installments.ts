@@ -13,6 +13,7 @@ export const entryNames: Record<EntryKind, string> = {
   charged: 'Valor do contrato',
   late_fee: 'Multa',
   late_interest: 'Juros de atraso',
+  correction: 'Correção monetária',
   discount: 'Desconto por adiantar',
   paid: 'Pagamento',
   waived: 'Isenção',

@@ -186,6 +186,7 @@ export const personalColumnLabels: Readonly<Record<string, string>> = {
   handed_over_at: 'Entregue ao provedor em',
   late_cents: 'Vencido (centavos)',
   late_during: 'Vencido entre os vencimentos',
+  corrected_by: 'Índice da correção',
   late_interest_percent: 'Juros por atraso (% ao mês)',
   lead_id: 'Pedido de contato',
   lifted_at: 'Bloqueio retirado em',

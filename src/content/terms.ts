@@ -88,7 +88,7 @@ export const termsOfUse: LegalDocument = {
       id: 'atraso',
       title: 'Atraso',
       blocks: [
-        'Sobre a parcela em atraso são cobrados multa de 2% (o limite do art. 52, § 1º, do CDC), uma vez, e juros de 1% ao mês, pelos dias de atraso. Nenhum outro encargo se soma a esses.',
+        'Sobre a parcela em atraso são cobrados multa de 2% (o limite do art. 52, § 1º, do CDC), uma vez, juros de 1% ao mês, pelos dias de atraso, e correção monetária pelo IPCA (art. 389 do Código Civil). Nenhum outro encargo se soma a esses. Contratos que não falam em correção não têm correção: vale o que está no seu.',
         'Antes de enviar o nome a um cadastro de inadimplentes, avisamos por escrito e damos prazo para pagar ou contestar. A cobrança nunca expõe você ao ridículo nem a constrangimento (arts. 42 e 43 do CDC). Fale com a gente o quanto antes: renegociar é melhor para os dois.',
       ],
     },

@@ -155,7 +155,7 @@ export const layers: readonly Layer[] = [
   concept('contracts', [...record, 'messages', 'accounts', 'installments'], ['hono', 'zod']),
   concept('catalogue', [...record, 'dealerships.ts', 'approvals'], ['hono', 'csv-parse', 'csv-stringify']),
   concept('documents', record, ['hono', 'zod', '@libpdf/core']),
-  concept('installments', [...record, 'messages'], ['hono', 'ical-generator']),
+  concept('installments', [...record, 'messages'], ['hono', 'ical-generator', 'zod']),
   concept('collection', [...record, 'installments'], ['hono']),
   concept('leads', [...record, 'catalogue', 'settings', 'messages'], ['hono']),
   concept(

@@ -23,10 +23,6 @@ export const forbiddenPromises: readonly Claim[] = [
     because: 'proof of income is not uploaded: the bank asks for it in person',
   },
   {
-    claim: /correção monetária|corrigid[oa]s? (pel|monet)|\bIPCA\b|\bIGP|\bcorreção (pel|por) /i,
-    because: 'what is late costs its fine and its interest, and no correction by an index',
-  },
-  {
     claim: /\bassin\w+ [^.]*\b(e|,|depois) (depois )?(você )?pag\w+ a entrada/i,
     because: 'the entry is paid before the contract is signed',
   },

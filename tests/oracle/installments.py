@@ -52,11 +52,28 @@ def last_of_month(year, month):
     return (date(year + month // 12, month % 12 + 1, 1) - timedelta(days=1)).day
 
 
-def late(value, due, day):
+def correction(value, last, day, index):
+    """Day by day, each with its part of its month; an unknown month takes the last known one before it."""
+    if index is None:
+        return 0
+    factor, months = Fraction(1), {}
+    for k in range(1, (day - last).days + 1):
+        one = last + timedelta(days=k)
+        months[(one.year, one.month)] = months.get((one.year, one.month), 0) + 1
+    for (year, month), days in months.items():
+        known = [name for name in sorted(index) if name <= f"{year:04}-{month:02}"]
+        rate = Fraction(index[known[-1]]) / 100 if known else Fraction(0)
+        whole = last_of_month(year, month)
+        factor *= growth_over(rate, Fraction(days, whole))
+    return max(0, half_up(value * (factor - 1)))
+
+
+def late(value, due, day, index):
     last = last_day_without_fee(due)
     if day <= last:
-        return 0, 0
-    return half_up(value * Fraction(2, 100)), half_up(value * Fraction(1, 100) * (day - last).days / 30)
+        return 0, 0, 0
+    fine = half_up(value * Fraction(2, 100))
+    return fine, half_up(value * Fraction(1, 100) * (day - last).days / 30), correction(value, last, day, index)
 
 
 def move(rows, rate, event):
@@ -80,10 +97,10 @@ def move(rows, rate, event):
     return [[number, day.isoformat(), cost] for number, day, cost in new]
 
 
-def waive(rows, let_go, event):
+def waive(rows, let_go, event, index):
     """Fine or interest of an installment until a day are let go: adds them to what was let go of it before."""
     value, due = next((value, due) for number, value, due, _ in rows if number == event["waived"])
-    fine, interest = late(value, due, date.fromisoformat(event["on"]))
+    fine, interest, _ = late(value, due, date.fromisoformat(event["on"]), index)
     before = let_go.get(event["waived"], (0, 0))
     let_go[event["waived"]] = (
         max(before[0], fine) if event["fine"] else before[0],
@@ -92,7 +109,7 @@ def waive(rows, let_go, event):
 
 
 def amounts(case):
-    """Who moved; and per open installment asked for: (number, fine, interest, discount, total), in cents."""
+    """Who moved; and per open installment asked for: (number, fine, interest, correction, discount, total), in cents."""
     on = date.fromisoformat(case["on"])
     released = date.fromisoformat(case["releasedOn"])
     rate = Fraction(case["monthlyRate"]) / 100
@@ -104,7 +121,7 @@ def amounts(case):
         if "day" in event:
             who += move(rows, rate, event)
         else:
-            waive(rows, let_go, event)
+            waive(rows, let_go, event, case["index"])
     plan = [(number, value, due) for number, value, due, _ in rows]
     shift = [(due - was).days for _, _, due, was in rows]
     first = next((i for i, row in enumerate(plan) if row[2] > on), None)
@@ -131,11 +148,11 @@ def amounts(case):
     for number, value, due in plan:
         if number not in case["numbers"] or value == 0 or number in case["paid"]:
             continue
-        fine, interest = late(value, due, on)
+        fine, interest, corrected = late(value, due, on, case["index"])
         fine_before, interest_before = let_go.get(number, (0, 0))
         fine, interest = max(0, fine - fine_before), max(0, interest - interest_before)
         discount = value - worth[number] if number in worth else 0
-        result.append([number, fine, interest, discount, value + fine + interest - discount])
+        result.append([number, fine, interest, corrected, discount, value + fine + interest + corrected - discount])
     return who, result
 
 

@@ -1,8 +1,9 @@
 // `npm run test:oracle`: compares the costs of installments, early and late, with waived fines and moved due days, with
 // an independent computation in Python. ORACLE_CASES (10,000) and ORACLE_SEED choose the cases.
 import fc from 'fast-check'
-import { daysAfter } from '#domain/calendar/day-arithmetic.ts'
+import { daysAfter, monthsAfter } from '#domain/calendar/day-arithmetic.ts'
 import { amountOn, type ServicingTerms } from '#domain/installments/amount-due.ts'
+import { monthOf } from '#domain/installments/correction.ts'
 import { movedTo, moveEntries } from '#domain/installments/due-day-move.ts'
 import { type LedgerEntry, ledgerInstallments, type NewEntry, openingEntries } from '#domain/installments/ledger.ts'
 import { dueDays } from '#domain/offer/due-dates.ts'
@@ -27,8 +28,14 @@ const someCase = fc.record({
   picks: fc.array(fc.nat(119), { minLength: 1, maxLength: 10 }),
   /** How many installments are paid before the due day changes, the new day, and the waived fees of a late one. */
   move: fc.option(fc.record({ paid: fc.nat(20), day: fc.integer({ min: 1, max: 31 }) })),
+  /** The price index, in hundredths of a percent a month: how many months are known after the release; null without correction. */
+  index: fc.option(fc.array(fc.integer({ min: -70, max: 130 }), { maxLength: 130 })),
   waiver: fc.option(fc.record({ pick: fc.nat(119), before: fc.nat(60), fine: fc.boolean(), interest: fc.boolean() })),
 })
+
+/** The months of a price index from the month of the release on, in percent. */
+const indexMonths = (releasedOn: string, hundredths: readonly number[]): [string, number][] =>
+  hundredths.map((value, index) => [monthOf(monthsAfter(`${monthOf(releasedOn)}-01`, index)), value / 100])
 
 const oracle = startOracle()
 for (const [index, one] of fc.sample(someCase, { numRuns, seed }).entries()) {
@@ -52,6 +59,7 @@ for (const [index, one] of fc.sample(someCase, { numRuns, seed }).entries()) {
     monthlyInterestPercent,
     finePercent: 2,
     lateInterestPercent: 1,
+    priceIndex: one.index && new Map(indexMonths(releasedOn, one.index)),
   }
   const entries: LedgerEntry[] = []
   const write = (written: readonly NewEntry[]) => {
@@ -121,6 +129,9 @@ for (const [index, one] of fc.sample(someCase, { numRuns, seed }).entries()) {
     product: amountsOf(items),
     financed: financedCents,
     monthlyRate: String(monthlyInterestPercent),
+    index:
+      one.index &&
+      Object.fromEntries(indexMonths(releasedOn, one.index).map(([month, value]) => [month, String(value)])),
     signed: { price: priceCents, entryPercent, entry: chosen.entryCents, dueDay: chosen.dueDay },
     plan: plan.map(({ number, valueCents: value, dueOn }) => ({ number, value, dueOn })),
   })

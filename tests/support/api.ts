@@ -60,6 +60,8 @@ export async function startServer(env: Record<string, string> = {}, replace: Par
       RATE_LIMIT_SCALE: '1000',
       SECRET_KEY: 'k'.repeat(32),
       SITE_URL: httpsOrigin,
+      // Nobody answers there: a test that needs the index writes it.
+      PRICE_INDEX_URL: 'http://127.0.0.1:9/ipca',
       ...process.env,
       ...env,
     }),

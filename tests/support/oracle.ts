@@ -12,6 +12,8 @@ export interface OracleCase {
   financed: number
   /** In percent, as text. */
   monthlyRate: string
+  /** The price index in percent by month, as text; null without correction. */
+  index: Record<string, string> | null
   plan: { number: number; value: number; dueOn: PlainDate }[]
   /** The input of the plan: the price and the choices. Left out if only the later events are compared. */
   signed?: { price: number; entryPercent: number; entry: number | null; dueDay: number | null }
@@ -20,7 +22,7 @@ export interface OracleCase {
   paid: readonly number[]
   numbers: readonly number[]
   /**
-   * The product's result: number, fine, interest, discount and total of each open installment; and number, day and cost
+   * The product's result: number, fine, interest, correction, discount and total of each open installment; and number, day and cost
    * of each moved one.
    */
   product: number[][]
@@ -36,7 +38,10 @@ export type OracleEvent =
 
 /** The product's installments, in the compared form. */
 export const amountsOf = (items: readonly Omit<InstallmentAmount, 'balanceCents'>[]): number[][] =>
-  items.map((one) => [one.number, one.fineCents, one.interestCents, one.discountCents, one.totalCents])
+  items.map((one) => [
+    ...[one.number, one.fineCents, one.interestCents, one.correctionCents],
+    ...[one.discountCents, one.totalCents],
+  ])
 
 /** The new due days, in the compared form. */
 export const movesOf = (rows: readonly MovedInstallment[]): OracleCase['moved'] =>

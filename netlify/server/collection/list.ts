@@ -17,7 +17,7 @@ import { amountOn } from '#domain/installments/amount-due.ts'
 import { ledgerInstallments } from '#domain/installments/ledger.ts'
 import { searchTerms } from '#domain/search.ts'
 import type { Deps } from '../deps.ts'
-import { readPlans, type StoredPlan, termsOf } from '../installments/queries.ts'
+import { readPlans, type StoredPlan } from '../installments/queries.ts'
 import { type CsvSlice, csvAmount, csvInstant, csvSlice } from '../shared/csv.ts'
 import { countUpTo, pageOf } from '../shared/pagination.ts'
 import {
@@ -126,21 +126,32 @@ function contactView({ id, data, note, actor_name: by, at }: NonNullable<ListedP
 }
 
 function amounts(row: ListedPlan, stored: StoredPlan | undefined, today: PlainDate) {
-  if (stored === undefined) return { lateCount: 0, dueCents: row.next_cents, todayCents: row.next_cents }
+  if (stored === undefined)
+    return {
+      lateCount: 0,
+      dueCents: row.next_cents,
+      todayCents: row.next_cents,
+      fineCents: 0,
+      interestCents: 0,
+      correctionCents: 0,
+    }
   const ledger = ledgerInstallments(stored.schedule, stored.entries)
   const open = ledger.filter(({ balanceCents }) => balanceCents > 0)
   const late = open.filter(({ payableUntil }) => payableUntil < today)
   const due = late.length > 0 ? late : open.slice(0, 1)
-  const { totalCents } = amountOn(
+  const { items, totalCents } = amountOn(
     ledger,
     due.map(({ number }) => number),
     today,
-    termsOf(row),
+    stored.terms,
   )
   return {
     lateCount: late.length,
     dueCents: due.reduce((sum, { balanceCents }) => sum + balanceCents, 0),
     todayCents: totalCents,
+    fineCents: items.reduce((sum, one) => sum + one.fineCents, 0),
+    interestCents: items.reduce((sum, one) => sum + one.interestCents, 0),
+    correctionCents: items.reduce((sum, one) => sum + one.correctionCents, 0),
   }
 }
 
@@ -148,6 +159,9 @@ const header = [
   ...['Contrato', 'Cliente', 'CPF', 'Celular', 'Vencimento mais antigo', 'Dias de atraso', 'Parcelas em atraso'],
   ...[
     'Vencido ou a vencer',
+    'Multa',
+    'Juros',
+    'Correção',
     'Hoje custa',
     'Em aberto',
     'Responsável',
@@ -162,7 +176,9 @@ function record(row: CollectionRow): (string | number)[] {
   const { lastContact } = row
   return [
     ...[row.contractNumber, row.fullName, row.maskedCpf, formatPhone(row.phone), formatPlainDate(row.dueOn)],
-    ...[row.daysLate, row.lateCount, csvAmount(row.dueCents), csvAmount(row.todayCents), csvAmount(row.openCents)],
+    ...[row.daysLate, row.lateCount, csvAmount(row.dueCents)],
+    ...[csvAmount(row.fineCents), csvAmount(row.interestCents), csvAmount(row.correctionCents)],
+    ...[csvAmount(row.todayCents), csvAmount(row.openCents)],
     row.assignee?.name ?? '',
     lastContact ? csvInstant(new Date(lastContact.at)) : '',
     lastContact ? contactResultNames[lastContact.result] : '',

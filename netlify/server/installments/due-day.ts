@@ -13,7 +13,7 @@ import { applicantOf, queueMessage } from '../messages/queue-message.ts'
 import { ProblemError } from '../shared/problem.ts'
 import { sha256 } from '../shared/tokens.ts'
 import { lockOpenPlan } from './lock.ts'
-import { findOpenPlan, readPlan, termsOf } from './queries.ts'
+import { findOpenPlan, readPlan } from './queries.ts'
 
 type Db = Kysely<Database>
 
@@ -140,8 +140,8 @@ export async function dueDayView(deps: Pick<Deps, 'db' | 'now'>, applicationId: 
     findDueDayOffer(deps.db, plan.id, deps.now()),
   ])
   if (offer === undefined) return { movableFrom: from, offer: null }
-  const { schedule, entries } = await readPlan(deps.db, plan)
-  const moved = movedTo(ledgerInstallments(schedule, entries), offer.day, today, termsOf(plan))
+  const { schedule, entries, terms } = await readPlan(deps.db, plan)
+  const moved = movedTo(ledgerInstallments(schedule, entries), offer.day, today, terms)
   const found =
     typeof moved === 'string' ? { preview: null, obstacle: moved } : { preview: previewOf(moved), obstacle: null }
   return {
@@ -175,8 +175,8 @@ export async function movable(
   today: PlainDate,
 ): Promise<readonly MovedInstallment[]> {
   if (await movableFrom(db, plan.id, today)) throw new ProblemError('move_lately')
-  const { schedule, entries } = await readPlan(db, plan)
-  const moved = movedTo(ledgerInstallments(schedule, entries), day, today, termsOf(plan))
+  const { schedule, entries, terms } = await readPlan(db, plan)
+  const moved = movedTo(ledgerInstallments(schedule, entries), day, today, terms)
   if (typeof moved === 'string') throw new ProblemError(moved)
   return moved
 }

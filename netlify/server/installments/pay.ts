@@ -11,7 +11,7 @@ import type { Deps } from '../deps.ts'
 import { applicantOf, queueMessage } from '../messages/queue-message.ts'
 import { lockOpenPlan } from './lock.ts'
 import { withdrawCharges } from './plan.ts'
-import { insertEntries, readPlan, termsOf } from './queries.ts'
+import { insertEntries, readPlan } from './queries.ts'
 import { settlePlan } from './settlement.ts'
 import { type Acceptor, waiveShort } from './waivers.ts'
 
@@ -47,8 +47,8 @@ export async function dueOf(
   numbers: readonly number[],
   day: PlainDate,
 ): Promise<PlanDue> {
-  const { schedule, entries } = await readPlan(trx, plan)
-  const due = amountOn(ledgerInstallments(schedule, entries), numbers, day, termsOf(plan))
+  const { schedule, entries, terms } = await readPlan(trx, plan)
+  const due = amountOn(ledgerInstallments(schedule, entries), numbers, day, terms)
   return { plan, due, balanceCents: balanceOf(entries) }
 }
 

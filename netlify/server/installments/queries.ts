@@ -4,15 +4,17 @@ import type { InstallmentPlanRow, NewInstallmentEntryRow } from '#db/schema/inst
 import type { Database } from '#db/schema.ts'
 import type { PlainDate } from '#domain/calendar/calendar.ts'
 import type { ServicingTerms } from '#domain/installments/amount-due.ts'
+import { monthOf, type PriceIndex } from '#domain/installments/correction.ts'
 import type { LedgerEntry, NewEntry, ScheduledInstallment } from '#domain/installments/ledger.ts'
 import type { ReleasedCredit } from '#domain/offer/released-credit.ts'
 import { isUnderCheck } from '../application/outcome.ts'
 
 type Db = Kysely<Database>
 
-/** A plan with its schedule and its whole ledger, in order. */
+/** A plan with its terms, its schedule and its whole ledger, in order. */
 export interface StoredPlan {
   readonly plan: InstallmentPlanRow
+  readonly terms: ServicingTerms
   readonly schedule: readonly ScheduledInstallment[]
   readonly entries: readonly LedgerEntry[]
 }
@@ -35,21 +37,24 @@ export function findPlan(db: Db, planId: string): Promise<InstallmentPlanRow | u
 /** Reads the schedule and the ledger of a plan. */
 export async function readPlan(db: Db, plan: InstallmentPlanRow): Promise<StoredPlan> {
   const [stored] = await readPlans(db, [plan])
-  return stored ?? { plan, schedule: [], entries: [] }
+  return stored ?? { plan, terms: termsOf(plan, null), schedule: [], entries: [] }
 }
 
 /** Schedules and ledgers of several plans, in the order of the plans. */
 export async function readPlans(db: Db, plans: readonly InstallmentPlanRow[]): Promise<StoredPlan[]> {
   if (plans.length === 0) return []
   const ids = plans.map(({ id }) => id)
-  const [installments, written] = await Promise.all([
+  const isCorrected = plans.some(({ corrected_by }) => corrected_by !== null)
+  const [installments, written, priceIndex] = await Promise.all([
     db.selectFrom('installments').selectAll().where('plan_id', 'in', ids).orderBy('number').execute(),
     readEntries(db, ids),
+    isCorrected ? readPriceIndex(db) : null,
   ])
   const schedules = Map.groupBy(installments, planOf)
   const ledgers = Map.groupBy(written, ({ planId }) => planId)
   return plans.map((plan) => ({
     plan,
+    terms: termsOf(plan, priceIndex),
     schedule: (schedules.get(plan.id) ?? []).map((row) => ({
       number: row.number,
       dueOn: row.due_on,
@@ -107,9 +112,16 @@ export async function listLedger(db: Db, applicationId: string): Promise<LedgerL
   }))
 }
 
+/** Returns the change of prices in each month that the bank knows. */
+async function readPriceIndex(db: Db): Promise<PriceIndex> {
+  const rows = await db.selectFrom('price_index').select(['month', 'percent']).execute()
+  return new Map(rows.map(({ month, percent }) => [monthOf(month), Number(percent)]))
+}
+
 /** Returns the terms of the signed contract that decide the amounts of a plan. */
-export function termsOf(plan: InstallmentPlanRow): ServicingTerms {
+function termsOf(plan: InstallmentPlanRow, priceIndex: PriceIndex | null): ServicingTerms {
   return {
+    priceIndex: plan.corrected_by === null ? null : priceIndex,
     releasedOn: plan.released_on,
     financedCents: plan.financed_cents,
     monthlyInterestPercent: Number(plan.monthly_interest_percent),
@@ -134,6 +146,7 @@ export async function insertPlan(
       monthly_interest_percent: String(offer.monthlyInterestPercent),
       fine_percent: String(offer.lateFees.finePercent),
       late_interest_percent: String(offer.lateFees.monthlyInterestPercent),
+      corrected_by: offer.lateFees.correctedBy ?? null,
       opened_at: at,
       closed_at: null,
       closed_because: null,

@@ -18,6 +18,8 @@ const batch = 100
 interface Owed extends Pick<ApplicationRow, 'id' | 'email' | 'full_name' | 'contract_number'> {
   plan_id: string
   number: number
+  /** Whether the contract corrects late installments by a price index. */
+  corrected: boolean
   /** Whether the due day has moved, so that each stage sends a new reminder for the new day. */
   moved: boolean
 }
@@ -66,14 +68,14 @@ function remind(deps: Deps, found: readonly Owed[], dueOn: PlainDate, reminder: 
     const owed = await findUntold(trx, dueOn, reminder, { after: first, plans })
     const expiresAt = startOfDay(daysAfter(reminder.lastDay, 1))
     const kind = kindOf(reminder)
-    const messages = owed.map(({ plan_id, number, moved, ...row }) => {
+    const messages = owed.map(({ plan_id, number, moved, corrected, ...row }) => {
       const { person, ...envelope } = applicantOf(row)
       const event = [plan_id, number, reminder.stage, ...(moved ? [dueOn] : [])].join(':')
       return {
         ...envelope,
         event,
         kind,
-        params: { ...person, number, dueOn, isToday: reminder.stage === 'due' },
+        params: { ...person, number, dueOn, isToday: reminder.stage === 'due', isCorrected: corrected },
         expiresAt,
       }
     })
@@ -93,7 +95,7 @@ async function findUntold(
 ): Promise<Owed[]> {
   const ofPlans = plans ? sql`and plan_id = any(${[...plans]}::uuid[])` : sql``
   const { rows } = await sql<Owed>`
-    select plan_id, installments.number, signed_due_on is not null as moved, application.id, email, full_name, contract_number
+    select plan_id, installments.number, signed_due_on is not null as moved, corrected_by is not null as corrected, application.id, email, full_name, contract_number
     from installments
     join installment_plans as plan on plan.id = plan_id
     join financing_applications as application on application.id = plan.application_id

@@ -11,6 +11,7 @@ import {
   lienUndoingRequest,
   settlementParams,
 } from '#api/installments.ts'
+import { priceMonthRequest } from '#api/price-index.ts'
 import { dueDayAcceptance, dueDayQuery, dueDayRequest, feeWaiverRequest } from '#api/servicing.ts'
 import { access, actorOf, makerOf, ownApplication, requireStepUp } from '../accounts/access.ts'
 import { pastDays } from '../application/past-days.ts'
@@ -26,6 +27,7 @@ import { recordInstallments } from './by-hand.ts'
 import { dueDaysFile } from './calendar-file.ts'
 import { endDueDayOffer, offerDueDay, previewDueDay } from './due-day.ts'
 import { recordLienRelease } from './lien.ts'
+import { priceIndexView, recordPriceMonth } from './price-index.ts'
 import { listLedger } from './queries.ts'
 import { openTerm } from './settlement.ts'
 
@@ -132,6 +134,10 @@ export const installmentRoutes = new Hono<AppEnv>()
 
 /** Changes of a running contract: waived fees, charges made anew, another due day. */
 export const servicingRoutes = new Hono<AppEnv>()
+  .get('/admin/price-index', access('analyst'), async (c) => c.json(await priceIndexView(c.var.deps)))
+  .put('/admin/price-index', access('manager'), validate('json', priceMonthRequest), requireStepUp, async (c) => {
+    return c.json(await recordPriceMonth(c.var.deps, await actorOf(c), c.req.valid('json')))
+  })
   .get(
     '/admin/applications/:id/installments/entries',
     access('analyst'),

@@ -4,7 +4,7 @@ import type { Database } from '#db/schema.ts'
 import { analystWaiverLimit, mayWaive } from '#domain/approvals.ts'
 import { dayMs } from '#domain/calendar/day-arithmetic.ts'
 import type { AdminRole } from '#domain/identity/admin-role.ts'
-import { balanceOf, type NewEntry } from '#domain/installments/ledger.ts'
+import { balanceOf, type EntryKind, type NewEntry } from '#domain/installments/ledger.ts'
 import type { Cents } from '#domain/money/money.ts'
 import { type AnalystActor, addEvent } from '../application/events.ts'
 import { ProblemError } from '../shared/problem.ts'
@@ -44,7 +44,7 @@ export async function waivedLately(db: Kysely<Database>, planId: string, now: Da
 /** The analyst who recorded a payment, or accepted it in a role. */
 export type Acceptor = AnalystActor & { readonly role?: AdminRole }
 
-const shortNote = 'Pagamento aceito sem a multa e os juros que faltavam'
+const shortNote = 'Pagamento aceito sem os encargos de atraso que faltavam'
 
 /**
  * Waives what a payment does not cover of the fines and the interest, for an analyst who accepts it, and gives the other
@@ -72,14 +72,16 @@ export async function waiveShort(
   return kept
 }
 
+const lateKinds: readonly EntryKind[] = ['late_fee', 'late_interest', 'correction']
+
 /**
- * Takes the missing amount off the fines and interest, and off the paid amounts. Returns what is let go of each fee, and the
+ * Takes the missing amount off the fines, interest and correction, and off the paid amounts. Returns what is let go of each fee, and the
  * other entries. Throws RangeError if more is missing than the fees.
  */
 function letGo(entries: readonly NewEntry[], shortCents: Cents): { fees: NewEntry[]; kept: NewEntry[] } {
   let left = shortCents
   const fees = entries.flatMap((entry) => {
-    if (entry.kind !== 'late_fee' && entry.kind !== 'late_interest') return []
+    if (!lateKinds.includes(entry.kind)) return []
     const part = Math.min(left, entry.amountCents)
     left -= part
     return part > 0 ? [{ ...entry, amountCents: part }] : []

@@ -9,10 +9,12 @@ import { keepLateSums } from '../collection/queries.ts'
 import { requeueContracts } from '../contracts/queries.ts'
 import type { Deps } from '../deps.ts'
 import { removeStaleUploads } from '../documents/upload.ts'
+import { fetchPriceIndex } from '../installments/price-index.ts'
 import { countUnbalanced, ledgerParts } from '../installments/queries.ts'
 import { ensureTerms } from '../installments/settlement.ts'
 import { returnUnchosen } from '../payments/duplicates.ts'
 import { isSilent, readPixSync } from '../payments/provider-health.ts'
+import { lastPublished, putCorrectionsRight } from '../payments/put-corrections-right.ts'
 import { requestUpcomingCharges } from '../payments/upcoming-charges.ts'
 import { doDueDeletions } from '../privacy/deletion.ts'
 import { endRetention } from '../privacy/retention.ts'
@@ -71,6 +73,8 @@ export async function tidy(deps: Deps): Promise<Record<string, number>> {
     async () => ({ askedBefore: await takeOverAsked(deps) }),
     async () => ({ approvals: await expire(deps) }),
     () => verifyLedgers(deps, until(endOf.ledgers)),
+    async () => ({ priceMonths: await fetchPriceIndex(deps) }),
+    async () => ({ corrections: await correctPaid(deps, until(endOf.charges)) }),
     async () => ({ duplicates: await returnUnchosen(deps) }),
     async () => ({ charges: await chargeUpcoming(deps, until(endOf.charges)) }),
     async () => ({ settlementTerms: await ensureTerms(deps) }),
@@ -116,6 +120,16 @@ async function verifyLedgers({ db, now }: Deps, hasTime: () => boolean): Promise
   await saveRound(db, 'ledgers', { position: next, endedAt: now() })
   if (unbalanced > 0) throw new Error(`${unbalanced} installments are not the sum of their entries`)
   return {}
+}
+
+/** Gives back what was paid too much of correction, once for each month of the index that was stored. */
+async function correctPaid(deps: Deps, hasTime: () => boolean): Promise<number> {
+  const published = await lastPublished(deps.db)
+  const { endedAt: seen } = await readRound(deps.db, 'corrections')
+  if (published === null || (seen && published <= seen)) return 0
+  const { changed, isDone } = await putCorrectionsRight(deps, seen ?? new Date(0), hasTime)
+  if (isDone) await saveRound(deps.db, 'corrections', { position: 0, endedAt: published })
+  return changed
 }
 
 /** Requests charges that earlier runs left out, for installments that fall due soon. Waits while the provider is silent. */

@@ -10,7 +10,7 @@ import { addEvent, type NewEvent, system } from '../application/events.ts'
 import { goesOn, hasEnded, outcomeOf } from '../application/outcome.ts'
 import { lockApplication } from '../application/queries.ts'
 import type { Deps } from '../deps.ts'
-import { findChecked, findOpenPlan, readPlan, termsOf } from '../installments/queries.ts'
+import { findChecked, findOpenPlan, readPlan } from '../installments/queries.ts'
 import { attemptEach } from '../shared/attempt-each.ts'
 import { ProblemError } from '../shared/problem.ts'
 import { applyOutcome } from './apply-outcome.ts'
@@ -54,10 +54,10 @@ export async function waitingForInstallments(
 async function nextOf(db: Kysely<Database>, applicationId: string, payment: PaymentRow) {
   const plan = await findOpenPlan(db, applicationId)
   if (plan === undefined || payment.refunded_cents > 0) return null
-  const [{ schedule, entries }, checked] = await Promise.all([readPlan(db, plan), findChecked(db, plan.id)])
+  const [{ schedule, entries, terms }, checked] = await Promise.all([readPlan(db, plan), findChecked(db, plan.id)])
   const numbers = schedule.flatMap(({ number }) => (checked.has(number) ? [] : [number]))
   const day = brazilianDate(payment.paid_at)
-  const due = amountOn(ledgerInstallments(schedule, entries), numbers, day, termsOf(plan))
+  const due = amountOn(ledgerInstallments(schedule, entries), numbers, day, terms)
   return nextForDuplicate(payment.amount_cents, due)
 }
 

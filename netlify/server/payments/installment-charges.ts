@@ -5,15 +5,16 @@ import { installmentCount } from '#content/installments.ts'
 import { pixRefusals } from '#content/payments.ts'
 import type { InstallmentPlanRow } from '#db/schema/installments.ts'
 import type { Database } from '#db/schema.ts'
+import { payableUntil } from '#domain/calendar/business-days.ts'
 import { brazilianDate, startOfDay } from '#domain/calendar/calendar.ts'
-import { daysAfter } from '#domain/calendar/day-arithmetic.ts'
+import { daysAfter, daysBetween } from '#domain/calendar/day-arithmetic.ts'
 import { chargeFor, type NewInstallmentCharge } from '#domain/installments/charge.ts'
 import { ledgerInstallments } from '#domain/installments/ledger.ts'
 import { findApplication, lockApplication } from '../application/queries.ts'
 import type { Deps } from '../deps.ts'
 import { lockOpenPlan } from '../installments/lock.ts'
 import { withdrawCharges } from '../installments/plan.ts'
-import { findChecked, findOpenPlan, readPlan, termsOf } from '../installments/queries.ts'
+import { findChecked, findOpenPlan, readPlan } from '../installments/queries.ts'
 import { readSettings } from '../settings/stored.ts'
 import { enqueue } from '../shared/enqueue.ts'
 import { fieldError, ProblemError } from '../shared/problem.ts'
@@ -32,8 +33,8 @@ import {
 import { codeOf, newTxid } from './entry-charge.ts'
 import { isRefusal, type NewDueCharge, PixFailure, type PixProvider, type ProviderCharge } from './provider/provider.ts'
 
-/** For how many days after its due day an installment's charge can be paid. */
-const payableDaysAfter = 60
+/** For how many days after its due day an installment's charge can be paid, if the payer's bank can compute its whole cost. */
+const latePayableDays = 60
 
 /** Tells whether installments can be paid by a charge: needs a provider and the bank's account. A static code has no day. */
 export async function canCharge({ config, db }: Pick<Deps, 'config' | 'db'>): Promise<boolean> {
@@ -68,10 +69,10 @@ export async function prepareCharge(
   await lockApplication(trx, applicationId)
   const plan = await lockOpenPlan(trx, applicationId)
   if (plan === undefined) throw new ProblemError('not_found')
-  const { schedule, entries } = await readPlan(trx, plan)
+  const { schedule, entries, terms } = await readPlan(trx, plan)
   if (numbers.some((number) => schedule.every((one) => one.number !== number)))
     throw fieldError('numbers', 'installment_unknown')
-  const wanted = chargeFor(ledgerInstallments(schedule, entries), numbers, brazilianDate(deps.now()), termsOf(plan))
+  const wanted = chargeFor(ledgerInstallments(schedule, entries), numbers, brazilianDate(deps.now()), terms)
   if (wanted === null) throw fieldError('numbers', 'installments_paid')
   const checked = await findChecked(trx, plan.id)
   if (wanted.numbers.some((number) => checked.has(number))) throw new ProblemError('installments_checked')
@@ -162,7 +163,11 @@ export async function dueCharge({ db }: Pick<Deps, 'db'>, charge: ChargeRow): Pr
   const row = await findApplication(db, charge.application_id)
   const plan = row && (await findOpenPlan(db, row.id))
   if (row === undefined || plan === undefined || charge.due_on === null) return undefined
-  const { finePercent, lateInterestPercent } = termsOf(plan)
+  // The payer's bank computes fine and interest, but no correction. With correction the charge ends on its last day without
+  // fee; a later one asks for the amount of its day.
+  const payableDaysAfter =
+    plan.corrected_by === null ? latePayableDays : daysBetween(charge.due_on, payableUntil(charge.due_on))
+  const [finePercent, lateInterestPercent] = [Number(plan.fine_percent), Number(plan.late_interest_percent)]
   const { cpf, full_name: name, street, city, state, cep } = row
   const payer = { cpf: cpf.replace(/\D/g, ''), name, street, city, state, cep: cep.replace(/\D/g, '') }
   return { ...asked(charge), dueOn: charge.due_on, payableDaysAfter, finePercent, lateInterestPercent, payer }

@@ -16,7 +16,7 @@ import { outcomesOf } from '../application/outcome.ts'
 import { findByContractNumber, lockApplication } from '../application/queries.ts'
 import { findContract } from '../contracts/queries.ts'
 import type { Deps } from '../deps.ts'
-import { findOpenPlan, readPlan, termsOf } from '../installments/queries.ts'
+import { findOpenPlan, readPlan } from '../installments/queries.ts'
 import { applicantOf, queueMessage } from '../messages/queue-message.ts'
 import { toCents } from '../shared/numeric.ts'
 import { fieldError, ProblemError } from '../shared/problem.ts'
@@ -247,8 +247,8 @@ async function likely(db: Kysely<Database>, payment: StoredPayment) {
 async function installmentsOn(db: Kysely<Database>, applicationId: string, paidAt: Date): Promise<Cents[]> {
   const plan = await findOpenPlan(db, applicationId)
   if (plan === undefined) return []
-  const { schedule, entries } = await readPlan(db, plan)
+  const { schedule, entries, terms } = await readPlan(db, plan)
   const numbers = schedule.map(({ number }) => number)
-  const due = amountOn(ledgerInstallments(schedule, entries), numbers, brazilianDate(paidAt), termsOf(plan))
+  const due = amountOn(ledgerInstallments(schedule, entries), numbers, brazilianDate(paidAt), terms)
   return due.items.map(({ totalCents }) => totalCents)
 }

@@ -19,7 +19,7 @@ import type { Deps } from '../deps.ts'
 import { lockOpenPlan } from '../installments/lock.ts'
 import { lockDue, type Paid, payInstallments } from '../installments/pay.ts'
 import { withdrawCharges } from '../installments/plan.ts'
-import { findChecked, readPlan, termsOf } from '../installments/queries.ts'
+import { findChecked, readPlan } from '../installments/queries.ts'
 import { applicantOf, queueMessage } from '../messages/queue-message.ts'
 import { enqueue } from '../shared/enqueue.ts'
 import { toCents } from '../shared/numeric.ts'
@@ -219,7 +219,7 @@ export async function settleInstallments(
   // No payment of a contract counts before its release.
   const on = day < stands.plan.released_on ? stands.plan.released_on : day
   const { items, totalCents } = stands.due
-  const fees = items.reduce((sum, { fineCents, interestCents }) => sum + fineCents + interestCents, 0)
+  const fees = items.reduce((sum, one) => sum + one.fineCents + one.interestCents + one.correctionCents, 0)
   if (amountCents < totalCents - fees) throw new ProblemError('installment_payment_short')
   await payInstallments(deps, trx, row, stands, { on, amountCents, by, paymentId: id })
   await applyOutcome(deps, trx, row.id, by)
@@ -239,10 +239,10 @@ export async function proposedInstallments(
   const { isEntrySettled, end } = await outcomeOf(deps, trx, row.id)
   const plan = isEntrySettled && end === null ? await lockOpenPlan(trx, row.id) : undefined
   if (plan === undefined) return null
-  const { schedule, entries } = await readPlan(trx, plan)
+  const { schedule, entries, terms } = await readPlan(trx, plan)
   const checked = await findChecked(trx, plan.id)
   const numbers = schedule.map(({ number }) => number)
-  const { items } = amountOn(ledgerInstallments(schedule, entries), numbers, brazilianDate(paidAt), termsOf(plan))
+  const { items } = amountOn(ledgerInstallments(schedule, entries), numbers, brazilianDate(paidAt), terms)
   const free = items.filter(({ number }) => !checked.has(number))
   const likely = free.find(({ totalCents }) => totalCents === amountCents) ?? free[0] ?? items[0]
   return likely ? { planId: plan.id, numbers: [likely.number] } : null

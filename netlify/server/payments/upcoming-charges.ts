@@ -8,7 +8,7 @@ import { chargeFor } from '#domain/installments/charge.ts'
 import { ledgerInstallments } from '#domain/installments/ledger.ts'
 import type { Deps } from '../deps.ts'
 import { lockFreePlans } from '../installments/lock.ts'
-import { isBeingChecked, readPlans, termsOf } from '../installments/queries.ts'
+import { isBeingChecked, readPlans } from '../installments/queries.ts'
 import { readSettings } from '../settings/stored.ts'
 import { enqueue, jobId, TryAgain } from '../shared/enqueue.ts'
 import { type ChargeRow, recordRefusedCharge, removeCharge } from './charge-queries.ts'
@@ -69,7 +69,7 @@ async function prepareBatch(deps: Deps, days: Days, upcoming: readonly OwedInsta
     const charges = owed.flatMap(({ plan_id: id, number }) => {
       const known = stored.get(id)
       const ledger = known && ledgerInstallments(known.schedule, known.entries)
-      const wanted = ledger && chargeFor(ledger, [number], brazilianDate(at), termsOf(known.plan))
+      const wanted = ledger && chargeFor(ledger, [number], brazilianDate(at), known.terms)
       if (!wanted) return []
       // Only charges with a due day can be made in a batch.
       return [{ ...newCharge(known.plan, wanted, pix, at), batch_id: wanted.dueOn === null ? null : batchId }]

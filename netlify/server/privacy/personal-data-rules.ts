@@ -183,6 +183,7 @@ export const tables: Readonly<
   system_configurations: bank,
   settings_events: bank,
   pix_sync: bank,
+  price_index: bank,
   motorcycles: bank,
   motorcycle_slugs: bank,
   motorcycle_events: bank,

@@ -11,7 +11,7 @@ import { findOpenApprovals } from '../approvals/queries.ts'
 import type { Deps } from '../deps.ts'
 import { dueDayView } from '../installments/due-day.ts'
 import { ownSettlementView } from '../installments/lien.ts'
-import { findOpenPlan, readPlan, termsOf } from '../installments/queries.ts'
+import { findOpenPlan, readPlan } from '../installments/queries.ts'
 import { type ChargeRow, findInstallmentCharges } from '../payments/charge-queries.ts'
 import { waitingForInstallments } from '../payments/duplicates.ts'
 import { canCharge } from '../payments/installment-charges.ts'
@@ -96,11 +96,10 @@ async function installmentsView(
 ): Promise<InstallmentsView | null> {
   const plan = await findOpenPlan(db, applicationId)
   if (plan === undefined) return null
-  const [{ schedule, entries }, settlement] = await Promise.all([
+  const [{ schedule, entries, terms }, settlement] = await Promise.all([
     readPlan(db, plan),
     ownSettlementView(db, applicationId, today),
   ])
-  const terms = termsOf(plan)
   const ledger = ledgerInstallments(schedule, entries)
   const open = ledger.filter(({ balanceCents }) => balanceCents > 0)
   const amounts = amountOn(
@@ -114,6 +113,7 @@ async function installmentsView(
   return {
     today,
     monthlyInterestPercent: terms.monthlyInterestPercent,
+    isCorrected: terms.priceIndex !== null,
     settlement,
     statementYears: statementYears(entries, today),
     settledOn: settledOn(ledger),
@@ -133,6 +133,7 @@ async function installmentsView(
         todayCents: cost?.totalCents ?? 0,
         fineCents: cost?.fineCents ?? 0,
         interestCents: cost?.interestCents ?? 0,
+        correctionCents: cost?.correctionCents ?? 0,
         discountCents: cost?.discountCents ?? 0,
         paymentId: (paidOn && paymentOf(entries, number)) ?? null,
       }

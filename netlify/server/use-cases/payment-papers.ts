@@ -26,7 +26,7 @@ import type { Deps } from '../deps.ts'
 import { pdfAnswer } from '../http/answers.ts'
 import { type AppEnv, portalQuery } from '../http/request.ts'
 import { validate } from '../http/validate.ts'
-import { findOpenPlan, findPlan, readPlan, termsOf } from '../installments/queries.ts'
+import { findOpenPlan, findPlan, readPlan } from '../installments/queries.ts'
 import { findPayment } from '../payments/payment-queries.ts'
 import { findRefunds } from '../payments/refunds.ts'
 import { facts, heading, keyFigures, paragraph, table } from '../shared/pdf/parts.ts'
@@ -36,8 +36,8 @@ import { countAgainst } from '../shared/rate-limits.ts'
 
 const when = (at: Date) => `${formatDateTime(at.toISOString())} (horário de Brasília)`
 
-const amountsOf = ({ paidCents, principalCents, interestCents, feesCents }: Omit<Statement, 'lines'>) =>
-  [paidCents, principalCents, interestCents, feesCents].map(formatBRL)
+const amountsOf = (sums: Omit<Statement, 'lines'>) =>
+  [sums.paidCents, sums.principalCents, sums.interestCents, sums.feesCents, sums.correctionCents].map(formatBRL)
 
 async function ledgerOf(deps: Deps, applicationId: string) {
   await countAgainst(deps, { pdfApplication: applicationId })
@@ -67,10 +67,9 @@ const close = (deps: Deps, sheet: Sheet, number: string) =>
  * `not_found` if the contract has no plan or the year no statement, and `too_many_requests`.
  */
 async function yearlyStatementFile(deps: Deps, applicationId: string, year: number) {
-  const { row, plan, schedule, entries } = await ledgerOf(deps, applicationId)
+  const { row, terms, schedule, entries } = await ledgerOf(deps, applicationId)
   const today = brazilianDate(deps.now())
   if (!statementYears(entries, today).includes(year)) throw new ProblemError('not_found')
-  const terms = termsOf(plan)
   const statement = statementOf(schedule, entries, terms, year)
   const isPartial = today.startsWith(`${year}-`)
   const title = `Informe anual de ${year}${isPartial ? ' (parcial)' : ''}`
@@ -83,6 +82,7 @@ async function yearlyStatementFile(deps: Deps, applicationId: string, year: numb
     ['Principal', formatBRL(statement.principalCents)],
     ['Juros', formatBRL(statement.interestCents)],
     ['Multa e mora', formatBRL(statement.feesCents)],
+    ['Correção', formatBRL(statement.correctionCents)],
   ])
   facts(sheet, {
     title: 'Contrato',
@@ -99,7 +99,7 @@ async function yearlyStatementFile(deps: Deps, applicationId: string, year: numb
   else {
     table(sheet, {
       caption: `Pagamentos de ${year}`,
-      head: ['Parcela', 'Pagamento', 'Pago', 'Principal', 'Juros', 'Multa e mora'],
+      head: ['Parcela', 'Pagamento', 'Pago', 'Principal', 'Juros', 'Multa e mora', 'Correção'],
       rows: [
         ...statement.lines.map((line) => [String(line.number), formatPlainDate(line.paidOn), ...amountsOf(line)]),
         ['Total', '', ...amountsOf(statement)],
@@ -115,12 +115,12 @@ async function yearlyStatementFile(deps: Deps, applicationId: string, year: numb
  * installment that is not paid or was paid by Pix, which has its own receipt, and `too_many_requests`.
  */
 async function recordedReceiptFile(deps: Deps, applicationId: string, number: number) {
-  const { row, plan, schedule, entries } = await ledgerOf(deps, applicationId)
+  const { row, terms, schedule, entries } = await ledgerOf(deps, applicationId)
   const own = notReversed(entries).filter((entry) => entry.number === number)
   const payment = own.find(({ kind }) => kind === 'paid')
   const installment = ledgerInstallments(schedule, entries).find((one) => one.number === number)
   if (!installment || !payment || payment.paymentId) throw new ProblemError('not_found')
-  const lines = paymentLines(schedule, entries, termsOf(plan)).filter((line) => line.number === number)
+  const lines = paymentLines(schedule, entries, terms).filter((line) => line.number === number)
   const title = 'Comprovante de pagamento'
   const sheet = open(deps, title, 'O que o banco recebeu e registrou no contrato', row.contract_number)
   keyFigures(sheet, [['Recebido', formatBRL(-payment.amountCents)]])
@@ -150,6 +150,7 @@ function partsOf(lines: readonly StatementLine[], entries: readonly LedgerEntry[
     ['Juros do contrato', total('interestCents')],
     ['Multa', sum('late_fee')],
     ['Juros por atraso', sum('late_interest')],
+    ['Correção monetária', sum('correction')],
     ['Desconto por antecipação', -sum('discount')],
   ] as const
   return amounts.filter(([, cents]) => cents > 0).map(([label, cents]) => [label, formatBRL(cents)] as const)
@@ -159,10 +160,10 @@ function partsOf(lines: readonly StatementLine[], entries: readonly LedgerEntry[
 async function installmentParts(deps: Deps, planId: string, paymentId: string) {
   const plan = await findPlan(deps.db, planId)
   if (plan === undefined) return []
-  const { schedule, entries } = await readPlan(deps.db, plan)
+  const { schedule, entries, terms } = await readPlan(deps.db, plan)
   const own = notReversed(entries).filter((entry) => entry.paymentId === paymentId)
   const numbers = [...new Set(own.map(({ number }) => number))]
-  const lines = paymentLines(schedule, entries, termsOf(plan)).filter(({ number }) => numbers.includes(number))
+  const lines = paymentLines(schedule, entries, terms).filter(({ number }) => numbers.includes(number))
   return [
     ...(numbers.length > 0
       ? [[numbers.length > 1 ? 'Parcelas' : 'Parcela', installmentNumbers(numbers)] as const]

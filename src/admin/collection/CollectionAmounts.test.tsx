@@ -3,13 +3,14 @@ import { expect, test } from 'vitest'
 import { CollectionAmounts } from './CollectionAmounts.tsx'
 
 function textOf(daysLate: number): string {
-  const row = { daysLate, dueCents: 23_140, todayCents: 23_748, openCents: 231_400 }
-  return renderToStaticMarkup(<CollectionAmounts row={row} />).replace(/<[^>]*>/g, ' ')
+  const late = { fineCents: 463, interestCents: 108, correctionCents: 37 }
+  const row = { daysLate, dueCents: 23_140, todayCents: 23_748, openCents: 231_400, ...late }
+  return renderToStaticMarkup(<CollectionAmounts row={row} />).replace(/<[^>]*>/g, '')
 }
 
 test('what is late is called so, with what it costs today', () => {
   expect(textOf(1)).toContain('vencido')
-  expect(textOf(1)).toContain('hoje custa')
+  expect(textOf(1)).toMatch(/hoje custa R\$\s237,48: multa R\$\s4,63, juros R\$\s1,08, correção R\$\s0,37/)
   expect(textOf(1)).not.toContain('a vencer')
 })
 

@@ -1,11 +1,13 @@
 import type { CollectionRow } from '#api/collection.ts'
 import { formatBRL } from '#domain/money/money.ts'
 
+type LatePart = 'fineCents' | 'interestCents' | 'correctionCents'
+
 /** What a contract owes: in all, what of it is late or due next, and what that costs today. */
 export function CollectionAmounts({
-  row: { daysLate, dueCents, todayCents, openCents },
+  row: { daysLate, dueCents, todayCents, openCents, fineCents, interestCents, correctionCents },
 }: {
-  row: Pick<CollectionRow, 'daysLate' | 'dueCents' | 'todayCents' | 'openCents'>
+  row: Pick<CollectionRow, 'daysLate' | 'dueCents' | 'openCents' | 'todayCents' | LatePart>
 }) {
   return (
     <>
@@ -17,7 +19,14 @@ export function CollectionAmounts({
       </span>
       {daysLate > 0 && (
         <span className="block text-ink-soft text-xs">
-          hoje custa <span translate="no">{formatBRL(todayCents)}</span>
+          hoje custa <span translate="no">{formatBRL(todayCents)}</span>: multa{' '}
+          <span translate="no">{formatBRL(fineCents)}</span>, juros{' '}
+          <span translate="no">{formatBRL(interestCents)}</span>
+          {correctionCents > 0 && (
+            <span>
+              , correção <span translate="no">{formatBRL(correctionCents)}</span>
+            </span>
+          )}
         </span>
       )}
     </>

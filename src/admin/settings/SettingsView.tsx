@@ -10,6 +10,7 @@ import { paths } from '../core/router.ts'
 import { call } from '../core/session.ts'
 import { LoadFailure, useLoad } from '../core/use-load.tsx'
 import { ViewTitle } from '../core/ViewTitle.tsx'
+import { PriceIndexCard } from './PriceIndexCard.tsx'
 import { SettingsForm } from './SettingsForm.tsx'
 
 /** /admin/configuracoes */
@@ -44,6 +45,7 @@ export function SettingsView() {
         <>
           <WaitingApprovals waiting={data.waiting} />
           <SettingsForm stored={data} change={change} reload={reload} />
+          <PriceIndexCard />
           <SettingsHistoryCard state={[data.version, ...data.waiting.map(({ id }) => id)].join('/')} />
         </>
       )}

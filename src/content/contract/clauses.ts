@@ -5,12 +5,20 @@
  * a condition, like { when: 'comJuros', text: … }, appears only if the condition holds. Clauses and paragraphs are numbered
  * automatically. Every change needs a new `version`. Existing contracts keep the text they were made with.
  */
-export const contractVersion = '2026-11-27.1'
+export const contractVersion = '2026-11-27.2'
 
 export const contractTitle = 'Cédula de Crédito Bancário'
 export const contractSubtitle = 'Financiamento com alienação fiduciária de motocicleta'
 
-export type Condition = 'comEntrada' | 'semJuros' | 'comJuros' | 'iofDoBanco' | 'iofNaEntrada' | 'iofFinanciado'
+export type Condition =
+  | 'comEntrada'
+  | 'semJuros'
+  | 'comJuros'
+  | 'iofDoBanco'
+  | 'iofNaEntrada'
+  | 'iofFinanciado'
+  | 'comCorrecao'
+  | 'semCorrecao'
 export type Paragraph = string | { readonly when: Condition; readonly text: string }
 export type Clause = { readonly title: string; readonly paragraphs: readonly Paragraph[] }
 
@@ -83,7 +91,19 @@ export const clauses: readonly Clause[] = [
   {
     title: 'Atraso',
     paragraphs: [
-      'Uma parcela só fica em atraso depois do vencimento contado da liberação, e depois do dia útil seguinte a um vencimento sem expediente bancário. Sobre a parcela em atraso cobramos multa de {multa}, uma só vez (Código de Defesa do Consumidor, artigo 52, § 1º), e juros de mora de {mora} ao mês, contados por dia. Nada mais: não cobramos comissão de permanência nem honorários fora do processo.',
+      'Uma parcela só fica em atraso depois do vencimento contado da liberação, e depois do dia útil seguinte a um vencimento sem expediente bancário.',
+      {
+        when: 'semCorrecao',
+        text: 'Sobre a parcela em atraso cobramos multa de {multa}, uma só vez (Código de Defesa do Consumidor, artigo 52, § 1º), e juros de mora de {mora} ao mês, contados por dia. Nada mais: não cobramos comissão de permanência nem honorários fora do processo.',
+      },
+      {
+        when: 'comCorrecao',
+        text: 'Sobre a parcela em atraso cobramos multa de {multa}, uma só vez (Código de Defesa do Consumidor, artigo 52, § 1º), juros de mora de {mora} ao mês e correção monetária pelo IPCA, do IBGE (Código Civil, artigos 389 e 395), os dois contados por dia sobre o valor da parcela. Nada mais: não cobramos comissão de permanência nem honorários fora do processo.',
+      },
+      {
+        when: 'comCorrecao',
+        text: 'Para um mês cujo IPCA ainda não saiu, vale o do último mês conhecido. Se o que sair for menor, devolvemos a diferença do que você já pagou; se for maior, não cobramos nada do que já está pago. A correção nunca reduz o valor da parcela.',
+      },
       'Antes de incluir o seu nome em cadastro de inadimplentes, avisamos por escrito (Código de Defesa do Consumidor, artigo 43, § 2º).',
       'Se você prevê dificuldade para pagar, fale conosco antes do vencimento: procuramos com você um plano que caiba na sua renda.',
     ],

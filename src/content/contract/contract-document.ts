@@ -115,7 +115,7 @@ const credit = ({ offer }: ContractFacts): DocumentFacts => ({
     ['Total à vista', formatBRL(offer.totals.withoutFinancingCents)],
     [
       'Em caso de atraso',
-      `multa de ${formatPercent(offer.lateFees.finePercent)}, uma vez, e juros de ${formatPercent(offer.lateFees.monthlyInterestPercent)} ao mês, por dia de atraso`,
+      `multa de ${formatPercent(offer.lateFees.finePercent)}, uma vez, e juros de ${formatPercent(offer.lateFees.monthlyInterestPercent)} ao mês${offer.lateFees.correctedBy ? ' e correção pelo IPCA' : ''}, por dia de atraso`,
     ],
   ],
 })
@@ -181,13 +181,17 @@ function wordsOf(facts: ContractFacts, siteUrl: string): Readonly<Record<string,
 }
 
 /** Returns the conditions of paragraphs that hold for an offer. */
-function conditionsOf({ entryCents, monthlyInterestPercent, iof }: Offer): ReadonlySet<Condition> {
+function conditionsOf({ entryCents, monthlyInterestPercent, iof, lateFees }: Offer): ReadonlySet<Condition> {
   const borne = {
     bank: 'iofDoBanco',
     customer_up_front: 'iofNaEntrada',
     customer_financed: 'iofFinanciado',
   } as const
-  const hold: Condition[] = [monthlyInterestPercent === 0 ? 'semJuros' : 'comJuros', borne[iof.bearer]]
+  const hold: Condition[] = [
+    monthlyInterestPercent === 0 ? 'semJuros' : 'comJuros',
+    borne[iof.bearer],
+    lateFees.correctedBy ? 'comCorrecao' : 'semCorrecao',
+  ]
   return new Set(entryCents > 0 ? [...hold, 'comEntrada'] : hold)
 }
 

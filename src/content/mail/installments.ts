@@ -103,12 +103,13 @@ export function installmentReminder(params: Due): Mail {
   })
 }
 
-export function installmentLate(params: Due): Mail {
+/** `isCorrected` tells whether the contract corrects late installments; messages of earlier releases do not say it. */
+export function installmentLate(params: Due & { isCorrected?: boolean | undefined }): Mail {
   return compose('installment_late', {
     ...params,
     subject: 'A parcela da sua moto está em atraso',
     body: [
-      'Ainda não recebemos esta parcela. A multa é cobrada uma só vez, e os juros são de cada dia: quanto antes você paga, menos custa.',
+      `Ainda não recebemos esta parcela. A multa é cobrada uma só vez, e os juros${params.isCorrected ? ' e a correção monetária' : ''} são de cada dia: quanto antes você paga, menos custa.`,
       'Está difícil pagar agora? Fale com a gente: procuramos um jeito com você.',
     ],
     facts: which(params),

@@ -35,6 +35,7 @@ export function offerSheet(offer: Offer, from: 'simulation' | 'application'): Sh
           label: 'Juros',
           value: `${formatPercent(offer.lateFees.monthlyInterestPercent)} ao mês, pelos dias de atraso`,
         },
+        ...(offer.lateFees.correctedBy ? [{ label: 'Correção monetária', value: 'IPCA, pelos dias de atraso' }] : []),
       ],
       texts: ['Nada mais se soma a isso.'],
     },

@@ -115,6 +115,7 @@ addSentences({
   date_in_past: 'Este dia já passou. Escolha hoje ou um dia que ainda vem',
   date_too_far: 'Escolha um dia dentro de um ano',
   date_in_future: 'A data não pode ser de um dia que ainda não chegou',
+  month_published: 'O Banco Central já publicou este mês, e vale o número dele',
   release_incomplete: 'Ainda falta alguma coisa para esta moto. Confira o que está indicado.',
   checklist_incomplete: 'Confira e marque todos os itens antes de entregar',
   return_checklist_incomplete: 'Confira e marque todos os itens antes de receber a moto',

@@ -1,6 +1,7 @@
 import type { PlainDate } from '../calendar/calendar.ts'
 import { dayMs, daysBetween } from '../calendar/day-arithmetic.ts'
 import { type Cents, divideHalfUp, percentOf } from '../money/money.ts'
+import { correctionOver, type PriceIndex } from './correction.ts'
 import type { LedgerInstallment, NewEntry } from './ledger.ts'
 import { type CreditTerms, presentValues } from './present-value.ts'
 
@@ -10,14 +11,17 @@ export interface ServicingTerms extends CreditTerms {
   readonly finePercent: number
   /** The interest of a late installment for a month of thirty calendar days (API Pix 2.9, juros, modalidade 3). */
   readonly lateInterestPercent: number
+  /** The price index by which late installments are corrected; null if the contract has no correction. */
+  readonly priceIndex: PriceIndex | null
 }
 
-/** The cost of one installment on a day: balance + fine + interest − discount = total. */
+/** The cost of one installment on a day: balance + fine + interest + correction − discount = total. */
 export interface InstallmentAmount {
   readonly number: number
   readonly balanceCents: Cents
   readonly fineCents: Cents
   readonly interestCents: Cents
+  readonly correctionCents: Cents
   readonly discountCents: Cents
   readonly totalCents: Cents
 }
@@ -29,8 +33,8 @@ export interface AmountDue {
 
 /**
  * Returns the cost of some installments of a contract on a day. Portal, mail, charge, receipt, back office and term of
- * settlement all use this amount. A late installment costs the fine, and interest for each day after the last day
- * without fee. An early one costs less by the interest that has not run (CDC art. 52, § 2º). Paid installments are left
+ * settlement all use this amount. A late installment costs the fine, and interest and correction for each day after the last
+ * day without fee. An early one costs less by the interest that has not run (CDC art. 52, § 2º). Paid installments are left
  * out.
  */
 export function amountOn(
@@ -46,22 +50,27 @@ export function amountOn(
       const { number, balanceCents, valueCents } = installment
       const late = lateOn(installment, day, terms)
       const discountCents = valueCents - (values.get(number) ?? valueCents)
-      const totalCents = balanceCents + late.fineCents + late.interestCents - discountCents
+      const totalCents = balanceCents + late.fineCents + late.interestCents + late.correctionCents - discountCents
       return { number, balanceCents, ...late, discountCents, totalCents }
     })
   return { items, totalCents: items.reduce((sum, { totalCents }) => sum + totalCents, 0) }
 }
 
-/** Returns the fine and interest of a late installment. Waived amounts stay waived: later days add interest, but no second fine. */
+/**
+ * Returns the fine, interest and correction of a late installment. Waived amounts stay waived: later days add interest and
+ * correction, but no second fine.
+ */
 function lateOn(installment: LedgerInstallment, day: PlainDate, terms: ServicingTerms) {
-  const { balanceCents, payableUntil, waivedFineCents, waivedInterestCents } = installment
-  if (day <= payableUntil) return { fineCents: 0, interestCents: 0 }
+  const { balanceCents, payableUntil, waivedFineCents, waivedInterestCents, waivedCorrectionCents } = installment
+  if (day <= payableUntil) return { fineCents: 0, interestCents: 0, correctionCents: 0 }
   const days = daysBetween(payableUntil, day)
   const scaled = Math.round(terms.lateInterestPercent * 10_000)
   const interest = divideHalfUp(balanceCents * scaled * days, 30 * 100 * 10_000)
+  const correction = terms.priceIndex ? correctionOver(balanceCents, payableUntil, day, terms.priceIndex) : 0
   return {
     fineCents: Math.max(0, percentOf(balanceCents, terms.finePercent) - waivedFineCents),
     interestCents: Math.max(0, interest - waivedInterestCents),
+    correctionCents: Math.max(0, correction - waivedCorrectionCents),
   }
 }
 
@@ -72,10 +81,11 @@ export function interestOver(cents: Cents, monthlyPercent: number, months: numbe
 
 /** Makes the ledger entries of a payment that settles these installments. They bring the balance of each to zero. */
 export function paymentEntries({ items }: AmountDue, on: PlainDate): NewEntry[] {
-  return items.flatMap(({ number, fineCents, interestCents, discountCents, totalCents }) => {
+  return items.flatMap(({ number, fineCents, interestCents, correctionCents, discountCents, totalCents }) => {
     const entries: NewEntry[] = [
       { number, kind: 'late_fee', amountCents: fineCents, on },
       { number, kind: 'late_interest', amountCents: interestCents, on },
+      { number, kind: 'correction', amountCents: correctionCents, on },
       { number, kind: 'discount', amountCents: -discountCents, on },
       { number, kind: 'paid', amountCents: -totalCents, on },
     ]

@@ -23,6 +23,7 @@ function contract(monthlyInterestPercent: number, on = '2026-11-23', installment
     monthlyInterestPercent,
     finePercent: 2,
     lateInterestPercent: 1,
+    priceIndex: null,
   }
   const stored: LedgerEntry[] = []
   const moves = new Map<number, string>()

@@ -35,6 +35,7 @@ function contract(monthlyInterestPercent: number, installments = 12, priceCents 
     monthlyInterestPercent,
     finePercent: 2,
     lateInterestPercent: 1,
+    priceIndex: null,
   }
   const stored: LedgerEntry[] = []
   const write = (entries: readonly NewEntry[]) =>
@@ -55,7 +56,15 @@ describe('what installments cost on a day', () => {
     const { installments, terms, numbers, offer } = contract(0)
     expect(amountOn(installments(), numbers, releasedOn, terms).totalCents).toBe(offer.financedCents)
     expect(amountOn(installments(), [12], '2026-12-01', terms).items).toEqual([
-      { number: 12, balanceCents: 112_425, fineCents: 0, interestCents: 0, discountCents: 0, totalCents: 112_425 },
+      {
+        number: 12,
+        balanceCents: 112_425,
+        fineCents: 0,
+        interestCents: 0,
+        correctionCents: 0,
+        discountCents: 0,
+        totalCents: 112_425,
+      },
     ])
   })
 

@@ -4,11 +4,20 @@ import { daysAfter } from '../calendar/day-arithmetic.ts'
 import type { Cents } from '../money/money.ts'
 
 /**
- * The kinds of entries of an installment. charged: the customer owes it. late_fee, late_interest: a late payment adds
- * them. discount: the interest that has not run when the payment is early. waived: the bank waives an amount. moved: a
+ * The kinds of entries of an installment. charged: the customer owes it. late_fee, late_interest, correction: a late payment
+ * adds them. discount: the interest that has not run when the payment is early. waived: the bank waives an amount. moved: a
  * new due day, which costs the interest of the days in between. reversed: the opposite of an earlier entry.
  */
-export type EntryKind = 'charged' | 'late_fee' | 'late_interest' | 'discount' | 'paid' | 'waived' | 'moved' | 'reversed'
+export type EntryKind =
+  | 'charged'
+  | 'late_fee'
+  | 'late_interest'
+  | 'correction'
+  | 'discount'
+  | 'paid'
+  | 'waived'
+  | 'moved'
+  | 'reversed'
 
 /** One line of the ledger of a contract. It never changes: another entry corrects a mistake. */
 export interface LedgerEntry {
@@ -20,7 +29,7 @@ export interface LedgerEntry {
   readonly amountCents: Cents
   /** The day in Brasília for which the entry counts; for a payment, the day of the payment. */
   readonly on: PlainDate
-  /** For 'reversed', the id of the entry that it takes back. For 'waived', the id of the fine or interest that it waives. */
+  /** For 'reversed', the id of the entry that it takes back. For 'waived', the id of the fine, interest or correction that it waives. */
   readonly reverses?: number | undefined
   /** For 'moved', the new due day. */
   readonly movedTo?: PlainDate | undefined
@@ -52,9 +61,10 @@ export interface LedgerInstallment extends ScheduledInstallment {
   readonly balanceCents: Cents
   /** The day of the payment or waiver that settled it; null while it is not settled. */
   readonly paidOn: PlainDate | null
-  /** The fine and interest for late payment that the bank has waived. */
+  /** The fine, interest and correction for late payment that the bank has waived. */
   readonly waivedFineCents: Cents
   readonly waivedInterestCents: Cents
+  readonly waivedCorrectionCents: Cents
 }
 
 /** The number of days before its due day from which pages show an installment as the next thing to do. */
@@ -94,13 +104,17 @@ export function ledgerInstallments(
   })
 }
 
-/** Returns the fine and interest that the entries of an installment waive. */
+/** Returns the fine, interest and correction that the entries of an installment waive. */
 function waivedOf(own: readonly LedgerEntry[]) {
   const letGo = new Set(
     own.flatMap(({ kind, reverses }) => (kind === 'waived' && reverses !== undefined ? [reverses] : [])),
   )
   const sum = (kind: EntryKind) => balanceOf(own.filter((entry) => entry.kind === kind && letGo.has(entry.id)))
-  return { waivedFineCents: sum('late_fee'), waivedInterestCents: sum('late_interest') }
+  return {
+    waivedFineCents: sum('late_fee'),
+    waivedInterestCents: sum('late_interest'),
+    waivedCorrectionCents: sum('correction'),
+  }
 }
 
 /** Returns the state of an installment on a day: 'late' once `payableUntil` is over, 'due' from ten days before its due day. */
@@ -125,7 +139,7 @@ export function reversalOf(entries: readonly LedgerEntry[], number: number, on: 
     .map(({ id, amountCents }) => ({ number, kind: 'reversed', amountCents: -amountCents, on, reverses: id }))
 }
 
-const settling: readonly EntryKind[] = ['late_fee', 'late_interest', 'discount', 'paid']
+const settling: readonly EntryKind[] = ['late_fee', 'late_interest', 'correction', 'discount', 'paid']
 
 /**
  * Returns the id of an installment's Pix payment; undefined if it is unpaid, or an analyst recorded the payment by hand.

@@ -11,6 +11,7 @@ const terms = {
   monthlyInterestPercent: 0,
   finePercent: 2,
   lateInterestPercent: 1,
+  priceIndex: null,
 }
 const stored = (entries: readonly Omit<LedgerEntry, 'id'>[]) =>
   entries.map((entry, index) => ({ ...entry, id: index + 1 }))

@@ -22,6 +22,7 @@ function contract(monthlyInterestPercent: number) {
     monthlyInterestPercent,
     finePercent: 2,
     lateInterestPercent: 1,
+    priceIndex: null,
   }
   const schedule = offer.installments
   const entries: LedgerEntry[] = openingEntries(schedule, '2026-11-23').map((entry, id) => ({ ...entry, id }))
@@ -64,6 +65,7 @@ test('paid back on the day of the release, a contract has no interest in any lin
     principalCents: offer.financedCents,
     interestCents: 0,
     feesCents: 0,
+    correctionCents: 0,
   })
   expect(lines.filter(({ interestCents }) => interestCents !== 0)).toEqual([])
 })

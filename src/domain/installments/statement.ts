@@ -3,7 +3,7 @@ import type { Cents } from '../money/money.ts'
 import { type EntryKind, type LedgerEntry, notReversed, type ScheduledInstallment } from './ledger.ts'
 import { type CreditTerms, principalOf } from './present-value.ts'
 
-/** One payment of an installment and its parts: principal + interest + fees = paid. */
+/** One payment of an installment and its parts: principal + interest + fees + correction = paid. */
 export interface StatementLine {
   readonly number: number
   readonly paidOn: PlainDate
@@ -13,6 +13,8 @@ export interface StatementLine {
   readonly interestCents: Cents
   /** Fine and interest of a late payment. */
   readonly feesCents: Cents
+  /** The monetary correction of a late payment. */
+  readonly correctionCents: Cents
 }
 
 export interface Statement {
@@ -21,6 +23,7 @@ export interface Statement {
   readonly principalCents: Cents
   readonly interestCents: Cents
   readonly feesCents: Cents
+  readonly correctionCents: Cents
 }
 
 /** Returns the years that have a statement, newest first: from the first payment to the current year. */
@@ -48,9 +51,11 @@ export function paymentLines(
       )
     const paidCents = 0 - amountCents
     const feesCents = sum('late_fee', 'late_interest')
-    const principalCents = Math.min(principal.get(number) ?? 0, paidCents - feesCents)
-    const interestCents = paidCents - feesCents - principalCents
-    return { number, paidOn: on, paidCents, principalCents, interestCents, feesCents }
+    const correctionCents = sum('correction')
+    const ownCents = paidCents - feesCents - correctionCents
+    const principalCents = Math.min(principal.get(number) ?? 0, ownCents)
+    const interestCents = ownCents - principalCents
+    return { number, paidOn: on, paidCents, principalCents, interestCents, feesCents, correctionCents }
   })
 }
 
@@ -62,13 +67,13 @@ export function statementOf(
   year: number,
 ): Statement {
   const lines = paymentLines(schedule, entries, terms).filter(({ paidOn }) => paidOn.startsWith(`${year}-`))
-  const total = (part: 'paidCents' | 'principalCents' | 'interestCents' | 'feesCents') =>
-    lines.reduce((cents, line) => cents + line[part], 0)
+  const total = (part: Exclude<keyof Statement, 'lines'>) => lines.reduce((cents, line) => cents + line[part], 0)
   return {
     lines: lines.toSorted((one, other) => one.paidOn.localeCompare(other.paidOn) || one.number - other.number),
     paidCents: total('paidCents'),
     principalCents: total('principalCents'),
     interestCents: total('interestCents'),
     feesCents: total('feesCents'),
+    correctionCents: total('correctionCents'),
   }
 }

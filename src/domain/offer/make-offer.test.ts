@@ -43,7 +43,7 @@ test('the offer of the bank that bears the tax costs the price', () => {
       withFinancingCents: 1_499_000,
       withoutFinancingCents: 1_499_000,
     },
-    lateFees: { finePercent: 2, monthlyInterestPercent: 1 },
+    lateFees: { finePercent: 2, monthlyInterestPercent: 1, correctedBy: 'ipca' },
     restored: null,
   })
 })

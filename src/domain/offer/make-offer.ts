@@ -48,6 +48,7 @@ export function makeOffer(source: OfferSource): Offer {
     ...(dueDay !== null && { dueDay }),
     installments: installmentsOf(values, on, dueDay),
     iof: { cents: tax, bearer, rate, ruleSince: iofRuleOn(on).since },
+    lateFees,
     restored: null,
   })
 }
@@ -58,11 +59,10 @@ export function installmentsOf(values: readonly Cents[], releasedOn: PlainDate, 
   return values.map((valueCents, index) => ({ number: index + 1, dueOn: due[index] ?? releasedOn, valueCents }))
 }
 
-type Parts = Omit<Offer, 'schema' | 'validUntil' | 'yearlyInterestPercent' | 'cetPercent' | 'lateFees' | 'totals'>
+type Parts = Omit<Offer, 'schema' | 'validUntil' | 'yearlyInterestPercent' | 'cetPercent' | 'totals'>
 
 /**
- * Completes an offer with the figures that follow from its parts: last valid day, yearly rate, CET, late fees and
- * totals.
+ * Completes an offer with the figures that follow from its parts: last valid day, yearly rate, CET and totals.
  */
 export function completeOffer(parts: Parts): Offer {
   const { iof, installments, madeOn, releasedCents } = parts
@@ -76,7 +76,6 @@ export function completeOffer(parts: Parts): Offer {
     validUntil: daysAfter(madeOn, offerValidDays),
     yearlyInterestPercent: yearlyPercent(parts.monthlyInterestPercent),
     cetPercent: cetPercent(releasedCents - paidAtOnce, payments),
-    lateFees,
     totals: {
       upFrontCents,
       installmentsCents,

@@ -7,12 +7,13 @@ import type { DueDay } from './due-dates.ts'
 export type Installment = { readonly number: number; readonly dueOn: PlainDate; readonly valueCents: Cents }
 
 /**
- * The cost of a late payment: a fine once, and interest a month on the late amount. Older stored offers also name an
- * index, which the bank does not charge.
+ * The cost of a late payment: a fine once, interest a month on the late amount, and the change of a price index. Stored offers
+ * without `correctedBy` have no correction, also those that name an `index`.
  */
 export type LateFees = {
   readonly finePercent: number
   readonly monthlyInterestPercent: number
+  readonly correctedBy?: 'ipca' | undefined
 }
 
 /**
@@ -68,8 +69,11 @@ export type Offer = {
 
 export type RoundedFigure = 'entryPercent' | 'monthlyInterestPercent' | 'installment'
 
-/** In percent of the late amount: 2 once (CDC art. 52, § 1º) and 1 a month (CTN art. 161, § 1º). There is no index. */
-export const lateFees: LateFees = { finePercent: 2, monthlyInterestPercent: 1 }
+/**
+ * In percent of the late amount: 2 once (CDC art. 52, § 1º) and 1 a month (CTN art. 161, § 1º), and the correction by IPCA
+ * (Código Civil, art. 389).
+ */
+export const lateFees: LateFees = { finePercent: 2, monthlyInterestPercent: 1, correctedBy: 'ipca' }
 
 /**
  * The number of days in which an applicant may accept a stored offer. The law demands at least two (CDC art. 54-B,

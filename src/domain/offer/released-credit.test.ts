@@ -42,7 +42,7 @@ test('whenever the credit is released, no installment is due within thirty days,
       const ledger = ledgerInstallments(installments, entries)
       expect(daysBetween(releasedOn, installments[0]?.dueOn ?? '')).toBeGreaterThanOrEqual(30)
       expect(ledger.map((one) => stateOn(one, releasedOn))).not.toContain('late')
-      const terms = { ...offer, releasedOn, finePercent: 2, lateInterestPercent: 1 }
+      const terms = { ...offer, releasedOn, finePercent: 2, lateInterestPercent: 1, priceIndex: null }
       const all = installments.map(({ number }) => number)
       expect(amountOn(ledger, all, releasedOn, terms).totalCents).toBe(offer.financedCents)
     }),

@@ -5,7 +5,7 @@ import { defaultIof } from './conditions.ts'
 import { entryRange } from './entry.ts'
 import { iofRuleOn, taxOf } from './iof.ts'
 import { completeOffer, installmentsOf } from './make-offer.ts'
-import type { Offer, RoundedFigure } from './offer.ts'
+import { lateFees, type Offer, type RoundedFigure } from './offer.ts'
 
 /** The columns of an application from before offers were stored. Decimals are texts, and rates have two decimals. */
 export type KeptPlan = {
@@ -41,6 +41,8 @@ export function restoreOffer(kept: KeptPlan): Offer {
   if (values.at(-1) !== plan.installmentCents) rounded.push('installment')
   const { model, priceCents, entryPercent, monthlyInterestPercent, termsVersion } = plan
   return completeOffer({
+    // The terms of that time named no correction.
+    lateFees: { finePercent: lateFees.finePercent, monthlyInterestPercent: lateFees.monthlyInterestPercent },
     model,
     priceCents,
     entryPercent,

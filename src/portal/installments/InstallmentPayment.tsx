@@ -15,6 +15,8 @@ type Props = {
   /** The installments to pay. */
   numbers: readonly number[]
   charges: readonly InstallmentChargeView[]
+  /** Whether the contract corrects late installments by a price index. */
+  isCorrected: boolean
   onAnswer: (answer: InstallmentsAnswer) => void
 }
 
@@ -22,7 +24,7 @@ type Props = {
  * 'Pagar com Pix' for some installments: asks the server for their charge, then shows its code, or the reason why there
  * is none.
  */
-export function InstallmentPayment({ application, numbers, charges, onAnswer }: Props) {
+export function InstallmentPayment({ application, numbers, charges, isCorrected, onAnswer }: Props) {
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
   const charge = charges.find((one) => one.numbers.join() === numbers.join())
@@ -55,7 +57,7 @@ export function InstallmentPayment({ application, numbers, charges, onAnswer }: 
         </p>
       )}
       {charge ? (
-        <Charge charge={charge} onRenew={ask} />
+        <Charge charge={charge} isCorrected={isCorrected} onRenew={ask} />
       ) : (
         <Button
           size="lg"
@@ -71,8 +73,20 @@ export function InstallmentPayment({ application, numbers, charges, onAnswer }: 
   )
 }
 
-function Charge({ charge, onRenew }: { charge: InstallmentChargeView; onRenew: () => Promise<void> }) {
-  const { state, code, amountCents, payableUntil, expiresAt, numbers, simulation } = charge
+/** Says until when a code can be paid, and what it costs later. */
+function validityOf({ payableUntil, expiresAt }: InstallmentChargeView, isCorrected: boolean): string {
+  if (payableUntil === null)
+    return `Este valor é o de hoje: o código vale até ${expiresAt ? formatDateTime(expiresAt) : 'o fim do dia'}.`
+  const day = formatPlainDate(payableUntil)
+  return isCorrected
+    ? `Ele vale até ${day}. Depois, gere outro aqui: ele traz a multa, os juros e a correção do dia.`
+    : `Ele vale também depois de ${day}: o seu banco soma então a multa e os juros de cada dia.`
+}
+
+type ChargeProps = { charge: InstallmentChargeView; isCorrected: boolean; onRenew: () => Promise<void> }
+
+function Charge({ charge, isCorrected, onRenew }: ChargeProps) {
+  const { state, code, amountCents, expiresAt, numbers, simulation } = charge
   const read = code === null ? null : readPixCode(code)
   if (code === null || read === null) {
     const meanwhile = 'Quer pagar já? Fale com a gente: dizemos como.'
@@ -86,12 +100,7 @@ function Charge({ charge, onRenew }: { charge: InstallmentChargeView; onRenew: (
         <strong translate="no" className="figures text-ink">
           {formatBRL(amountCents)}
         </strong>{' '}
-        hoje.{' '}
-        <span>
-          {payableUntil
-            ? `Ele vale também depois de ${formatPlainDate(payableUntil)}: o seu banco soma então a multa e os juros de cada dia.`
-            : `Este valor é o de hoje: o código vale até ${expiresAt ? formatDateTime(expiresAt) : 'o fim do dia'}.`}
-        </span>
+        hoje. <span>{validityOf(charge, isCorrected)}</span>
       </p>
       <PixPayment
         charge={{ ...read, code }}

@@ -6,7 +6,7 @@ import { Table } from '#ui/structure/Table.tsx'
 
 /** The first open installment: its value and day, and its cost today if that differs. */
 export function NextInstallment({ row }: { row: InstallmentView }) {
-  const { number, dueOn, payableUntil, state, todayCents, fineCents, interestCents, discountCents, valueCents } = row
+  const { number, dueOn, payableUntil, state, todayCents, discountCents, valueCents } = row
   if (state === 'late') {
     return (
       <>
@@ -17,10 +17,7 @@ export function NextInstallment({ row }: { row: InstallmentView }) {
           {formatBRL(todayCents)}
         </p>
         <p className="max-w-prose text-ink-soft">
-          São <span translate="no">{formatBRL(valueCents)}</span> da parcela,{' '}
-          <span translate="no">{formatBRL(fineCents)}</span> de multa e{' '}
-          <span translate="no">{formatBRL(interestCents)}</span> de juros pelos dias de atraso. Se está difícil pagar,
-          fale com a gente: procuramos um jeito com você.
+          <LateParts row={row} /> <span>Se está difícil pagar, fale com a gente: procuramos um jeito com você.</span>
         </p>
       </>
     )
@@ -45,6 +42,24 @@ export function NextInstallment({ row }: { row: InstallmentView }) {
         </p>
       )}
     </>
+  )
+}
+
+const Amount = ({ cents }: { cents: number }) => <span translate="no">{formatBRL(cents)}</span>
+
+/** The parts of what a late installment costs today, in a sentence. */
+function LateParts({ row: { valueCents, fineCents, interestCents, correctionCents } }: { row: InstallmentView }) {
+  return correctionCents > 0 ? (
+    <span>
+      São <Amount cents={valueCents} /> da parcela, <Amount cents={fineCents} /> de multa,{' '}
+      <Amount cents={interestCents} /> de juros pelos dias de atraso e <Amount cents={correctionCents} /> de correção
+      pelo IPCA.
+    </span>
+  ) : (
+    <span>
+      São <Amount cents={valueCents} /> da parcela, <Amount cents={fineCents} /> de multa e{' '}
+      <Amount cents={interestCents} /> de juros pelos dias de atraso.
+    </span>
   )
 }
 

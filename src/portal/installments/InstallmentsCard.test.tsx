@@ -14,6 +14,7 @@ const row = (number: number): InstallmentView => ({
   todayCents: 23_140,
   fineCents: 0,
   interestCents: 0,
+  correctionCents: 0,
   discountCents: 0,
   paymentId: null,
 })
@@ -21,6 +22,7 @@ const row = (number: number): InstallmentView => ({
 const plan: InstallmentsView = {
   today: '2026-11-27',
   monthlyInterestPercent: 0,
+  isCorrected: true,
   settlement: null,
   statementYears: [2026],
   settledOn: null,
@@ -76,6 +78,6 @@ test('nobody can choose an installment under check to pay it ahead', () => {
 
 test('a charge whose day is over is not shown to be paid, but can be asked for anew', () => {
   const text = textOf({ charges: [charge([1], { state: 'expired', amountCents: 1 })] })
-  expect(text).not.toContain('R$\u00a00,01')
+  expect(text).not.toContain('QR Code do Pix')
   expect(text).toContain('Gerar')
 })

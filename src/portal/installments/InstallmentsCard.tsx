@@ -140,6 +140,7 @@ export function Plan({ plan, answer, onAnswer, view }: PlanProps) {
           key={next.number}
           application={view.id}
           numbers={[next.number]}
+          isCorrected={plan.isCorrected}
           charges={answer.charges}
           onAnswer={onAnswer}
         />

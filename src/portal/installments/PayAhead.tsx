@@ -91,6 +91,7 @@ function Choice({ application, plan, inCheck, charges, onAnswer }: Props) {
           application={application}
           numbers={chosen.map(({ number }) => number)}
           charges={charges}
+          isCorrected={plan.isCorrected}
           onAnswer={onAnswer}
         />
       )}

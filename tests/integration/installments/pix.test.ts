@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { daysAfter, daysBetween } from '#domain/calendar/day-arithmetic.ts'
+import { formatBRL } from '#domain/money/money.ts'
 import { lockApplication } from '#server/application/queries.ts'
 import { countUnbalanced } from '#server/installments/queries.ts'
 import { insertWaived, waivedLately } from '#server/installments/waivers.ts'
@@ -94,6 +95,9 @@ async function later(number: number, days: number) {
   applicant = { ...applicant, browser }
   ana = await stepUp(await createAnalyst(server, `bia${days + 100}`, 'manager'))
 }
+/** The contract is one of before, which names no correction. */
+const withoutCorrection = () =>
+  server.ownerDeps.db.updateTable('installment_plans').set({ corrected_by: null }).execute()
 const waiting = async () => (await ana.api.admin.payments.$get({ query: { state: 'waiting' } })).json()
 const told = async () =>
   (await messagesTo(server, applicant.request.email)).filter((kind) => kind.startsWith('installment')).sort()
@@ -105,7 +109,8 @@ describe('the charge of an installment', () => {
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
     const charge = await charged(1)
     expect(charge).toMatchObject({
-      calendario: { dataDeVencimento: dueOn, validadeAposVencimento: 60 },
+      // The payer's bank computes no correction, so the charge ends on the last day without fee.
+      calendario: { dataDeVencimento: dueOn, validadeAposVencimento: daysBetween(dueOn, payableUntil) },
       devedor: { cpf: applicant.request.cpf.replace(/\D/g, ''), nome: applicant.request.fullName },
       valor: {
         original: (valueCents / 100).toFixed(2),
@@ -251,7 +256,9 @@ describe('a payment', () => {
   })
 
   it('through a charge with due day, made late, brings to the cent what the payer’s bank and the ledger compute', async () => {
+    await withoutCorrection()
     const charge = await charged(1)
+    expect(charge.calendario).toMatchObject({ validadeAposVencimento: 60 })
     await later(1, 17)
     const { todayCents, fineCents, interestCents } = await rowOf(1)
     await pay(charge)
@@ -261,6 +268,59 @@ describe('a payment', () => {
       juros: { valor: (interestCents / 100).toFixed(2) },
     })
     expect(await rowOf(1)).toMatchObject({ state: 'paid', paidCents: todayCents })
+  })
+
+  it('of a late installment has its correction apart, in portal, ledger, receipt and collection, by a charge of its day', async () => {
+    const { dueOn } = await rowOf(1)
+    const month = `${dueOn.slice(0, 7)}-01`
+    const known = { percent: '0.9', source: 'central_bank', recorded_at: new Date(), recorded_by_name: null } as const
+    await server.deps.db
+      .insertInto('price_index')
+      .values({ month, ...known })
+      .execute()
+    await charged(1)
+    await later(1, 17)
+    expect((await answer()).charges, 'the one of the due day is over').toMatchObject([{ state: 'expired', code: null }])
+    const row = await rowOf(1)
+    expect(row.correctionCents).toBeGreaterThan(0)
+    expect(row.todayCents).toBe(row.valueCents + row.fineCents + row.interestCents + row.correctionCents)
+    const { rows } = await (await ana.api.admin.collection.$get({ query: { list: 'late' } })).json()
+    const { fineCents, interestCents, correctionCents } = row
+    expect(rows).toMatchObject([{ fineCents, interestCents, correctionCents, todayCents: row.todayCents }])
+    const late = await charged(1)
+    expect(late.valor.original).toBe((row.todayCents / 100).toFixed(2))
+    await pay(late)
+    const { paymentId } = await rowOf(1)
+    const entries = await server.deps.db
+      .selectFrom('installment_entries')
+      .selectAll()
+      .where('kind', '=', 'correction')
+      .execute()
+    expect(entries).toMatchObject([{ number: 1, amount_cents: correctionCents, payment_id: paymentId }])
+    const receipt = `/pdf/comprovante/${paymentId}?application=${applicant.id}`
+    const file = new Uint8Array(await (await applicant.browser.fetch(receipt)).arrayBuffer())
+    const text = pdfTool('pdftotext', file, '-layout', '-').replace(/\s+/g, ' ')
+    expect(text).toContain(`Correção monetária ${formatBRL(correctionCents)}`.replace(/\s/g, ' '))
+
+    // The month of the payment comes out below the last one that was known: what was too much goes back by itself, once.
+    server.advance(1_000)
+    const next = {
+      ...known,
+      month: `${(await rowOf(1)).paidOn?.slice(0, 7)}-01`,
+      percent: '0',
+      recorded_at: server.deps.now(),
+    }
+    await server.deps.db.insertInto('price_index').values(next).execute()
+    server.advance(1_000)
+    for (const _ of [1, 2]) await tidy(server.ownerDeps)
+    await runAll(server)
+    await psp.psp.settle()
+    await poll(server)
+    const refunds = await server.deps.db.selectFrom('pix_refunds').selectAll().execute()
+    expect(refunds).toHaveLength(1)
+    const back = refunds[0]?.amount_cents ?? 0
+    expect(back).toBeGreaterThan(0)
+    expect(await rowOf(1)).toMatchObject({ state: 'paid', paidCents: row.todayCents - back })
   })
 
   it('told again by a replayed or a forged notice changes nothing', async () => {

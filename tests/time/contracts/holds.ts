@@ -6,7 +6,7 @@ import { amountsOf, type startOracle } from '#tests/support/oracle.ts'
 import { ledger, providerList } from '#tests/support/pix/bank.ts'
 import { lostCents, paidTwice, wrongCharges } from '#tests/support/pix/contracts-hold.ts'
 import type { World } from '../world.ts'
-import { type Life, look, openOf } from './life.ts'
+import { type Life, look, openOf, priceIndex } from './life.ts'
 
 /** The invariants of all contracts together. A violation is recorded as a contradiction. */
 export async function holdsForAll(world: World): Promise<void> {
@@ -63,6 +63,7 @@ export async function holdsForOne(world: World, life: Life, oracle: ReturnType<t
     releasedOn: life.offer.madeOn,
     financed: life.offer.financedCents,
     monthlyRate: String(life.offer.monthlyInterestPercent),
+    index: priceIndex,
     plan: life.offer.installments.map(({ number, valueCents: value, dueOn }) => ({ number, value, dueOn })),
     history: life.history,
     moved: life.moved,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { InstallmentsView } from '#api/installments.ts'
 import { brazilianDate, type PlainDate } from '#domain/calendar/calendar.ts'
-import { daysAfter } from '#domain/calendar/day-arithmetic.ts'
+import { daysAfter, monthsAfter } from '#domain/calendar/day-arithmetic.ts'
 import { ProblemError } from '#server/shared/problem.ts'
 import { installmentsAnswer } from '#server/use-cases/installments.ts'
 import { queuedJobs, runAll } from '#tests/support/jobs.ts'
@@ -30,6 +30,23 @@ export interface Life extends SeededContract, Pick<World, 'draw' | 'chance'> {
   sleepsUntil: PlainDate
 }
 
+/** The change of prices in each month, in percent, from the first month of all contracts on. The last months are not known. */
+export const priceIndex: Record<string, string> = {}
+
+async function publishPrices(world: World, months: number): Promise<void> {
+  const first = `${todayOf(world).slice(0, 7)}-01`
+  for (let month = -2; month < months - 2; month++)
+    priceIndex[monthsAfter(first, month).slice(0, 7)] = ((world.draw(160) - 40) / 100).toFixed(2)
+  const rows = Object.entries(priceIndex).map(([month, percent]) => ({
+    month: `${month}-01`,
+    percent,
+    source: 'central_bank' as const,
+    recorded_at: world.server.deps.now(),
+    recorded_by_name: null,
+  }))
+  await world.server.ownerDeps.db.insertInto('price_index').values(rows).execute()
+}
+
 export const todayOf = ({ server }: Pick<World, 'server'>): PlainDate => brazilianDate(server.deps.now())
 
 /**
@@ -42,6 +59,7 @@ export async function startLives(world: World, seed: number, count: number, mont
     monthlyInterestPercent: [0, 0, 0, 0, 0.99, 1.99][world.draw(6)] ?? 0,
     releasedOn: daysAfter(todayOf(world), -world.draw(28)),
   }))
+  await publishPrices(world, months)
   const { ownerDeps } = world.server
   const made = await seedContracts(ownerDeps.db, ownerDeps.now, wanted)
   return made.map((one, index) => {

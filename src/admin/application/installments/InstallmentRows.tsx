@@ -34,6 +34,11 @@ export function LateRows({ rows, onWaive }: { rows: readonly InstallmentView[]; 
             Venceu em <span>{formatPlainDate(row.dueOn)}</span>: <span translate="no">{formatBRL(row.valueCents)}</span>
             , multa <span translate="no">{formatBRL(row.fineCents)}</span>, juros{' '}
             <span translate="no">{formatBRL(row.interestCents)}</span>
+            {row.correctionCents > 0 && (
+              <span>
+                , correção <span translate="no">{formatBRL(row.correctionCents)}</span>
+              </span>
+            )}
           </p>
           <WaiveButton row={row} onWaive={onWaive} />
         </li>

@@ -92,7 +92,7 @@ function Costs({ rows, day }: { rows: readonly InstallmentView[]; day: string })
       <Table caption={`Parcelas em aberto em ${formatPlainDate(day)}`}>
         <thead>
           <tr>
-            {['Parcela', 'Total', 'Multa', 'Juros', 'Desconto'].map((heading) => (
+            {['Parcela', 'Total', 'Multa', 'Juros', 'Correção', 'Desconto'].map((heading) => (
               <th key={heading} scope="col" className={heading === 'Parcela' ? undefined : 'text-right'}>
                 {heading}
               </th>
@@ -100,12 +100,13 @@ function Costs({ rows, day }: { rows: readonly InstallmentView[]; day: string })
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ number, dueOn, fineCents, interestCents, discountCents, todayCents }) => (
+          {rows.map(({ number, dueOn, fineCents, interestCents, correctionCents, discountCents, todayCents }) => (
             <tr key={number}>
               <th scope="row" className="figures font-normal">{`${number}, ${formatPlainDate(dueOn)}`}</th>
               <Amount cents={todayCents} />
               <Amount cents={fineCents} />
               <Amount cents={interestCents} />
+              <Amount cents={correctionCents} />
               <Amount cents={discountCents} />
             </tr>
           ))}
