@@ -1,5 +1,5 @@
 import { type Client, neonConfig, Pool, types } from '@neondatabase/serverless'
-import { Kysely, PostgresDialect, type PostgresPool } from 'kysely'
+import { Kysely, PostgresDialect, type PostgresPool, type Transaction, type TransactionBuilder } from 'kysely'
 import type { Database } from '#db/schema.ts'
 
 export interface DatabaseSettings {
@@ -7,6 +7,8 @@ export interface DatabaseSettings {
   /** `host:port/v1` of the WebSocket bridge in front of a plain Postgres; undefined means Neon itself. */
   databaseWsProxy: string | undefined
   onError?: (error: Error) => void
+  /** The name by which the database knows who connects. */
+  applicationName?: string
 }
 
 /** Returns a pool of connections that use the Neon driver, which speaks Postgres over WebSocket. It connects on the first query. */
@@ -19,6 +21,7 @@ export function openPool(settings: DatabaseSettings): Pool {
     // A frozen function wakes with dead sockets, so idle ones are closed early.
     idleTimeoutMillis: 5_000,
     types: { getTypeParser: parserOf },
+    ...(settings.applicationName && { application_name: settings.applicationName }),
   })
   // A lost connection without an error listener would end the process. Idle connections report to the pool, others to their
   // client.
@@ -28,10 +31,42 @@ export function openPool(settings: DatabaseSettings): Pool {
   return pool
 }
 
-/** Returns a query builder over a pool, by default a new one. Its `destroy()` closes the pool's connections. */
-export function createDatabase(settings: DatabaseSettings, pool = openPool(settings)): Kysely<Database> {
+/** Does the rest of a transaction before its commit. What it throws rolls the transaction back. */
+export type BeforeCommit = (trx: Transaction<Database>) => Promise<void>
+
+/**
+ * Returns a query builder over a pool, by default a new one. Its `destroy()` closes the pool's connections. `beforeCommit`
+ * runs at the end of each of its transactions that may write.
+ */
+export function createDatabase(
+  settings: DatabaseSettings,
+  pool = openPool(settings),
+  beforeCommit?: BeforeCommit,
+): Kysely<Database> {
   // The pool has the methods that Kysely needs; only the declared types of `connect` differ.
-  return new Kysely<Database>({ dialect: new PostgresDialect({ pool: pool as unknown as PostgresPool }) })
+  const dialect = new PostgresDialect({ pool: pool as unknown as PostgresPool })
+  return beforeCommit ? new DatabaseWithEnd({ dialect }, beforeCommit) : new Kysely<Database>({ dialect })
+}
+
+class DatabaseWithEnd extends Kysely<Database> {
+  readonly #beforeCommit: BeforeCommit
+
+  constructor(config: { dialect: PostgresDialect }, beforeCommit: BeforeCommit) {
+    super(config)
+    this.#beforeCommit = beforeCommit
+  }
+
+  override transaction(): TransactionBuilder<Database> {
+    const builder = super.transaction()
+    const begin = builder.execute.bind(builder)
+    builder.execute = (work) =>
+      begin(async (trx) => {
+        const result = await work(trx)
+        await this.#beforeCommit(trx)
+        return result
+      })
+    return builder
+  }
 }
 
 /**

@@ -72,6 +72,7 @@ import * as knownPayments from './0094-known-payments.ts'
 import * as codeLengths from './0095-code-lengths.ts'
 import * as people from './0096-people.ts'
 import * as priceIndex from './0097-price-index.ts'
+import * as applicationState from './0098-application-state.ts'
 
 /** Every migration by name, in order. The list is static, so that it also works in bundled code. */
 export const migrations: Readonly<Record<string, Migration>> = Object.freeze({
@@ -148,4 +149,5 @@ export const migrations: Readonly<Record<string, Migration>> = Object.freeze({
   '0095-code-lengths': codeLengths,
   '0096-people': people,
   '0097-price-index': priceIndex,
+  '0098-application-state': applicationState,
 })

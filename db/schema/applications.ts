@@ -1,6 +1,9 @@
 import type { ColumnType, Generated, GeneratedAlways, Insertable, Selectable } from 'kysely'
 import type { EventKind } from '#api/history.ts'
+import type { ReleaseNeed } from '#domain/application/release.ts'
+import type { ApplicationState, Step, Turn, WorkQueue } from '#domain/application/state.ts'
 import type { ApplicationStatus } from '#domain/application/status.ts'
+import type { PlainDate } from '#domain/calendar/calendar.ts'
 import type { DocumentKind } from '#domain/documents/documents.ts'
 import type { Numeric, Timestamp } from './columns.ts'
 
@@ -105,6 +108,30 @@ interface FormerContactsTable {
   replaced_at: Timestamp
 }
 
+/**
+ * What follows from the facts of an application (src/domain/application/state.ts). `storeStates` alone writes it, at the
+ * end of the transaction that changed a fact.
+ */
+export interface ApplicationStateTable {
+  application_id: string
+  /** A fact changed after the state was stored. */
+  stale: Generated<boolean>
+  phase: ApplicationState['phase']
+  step: Step
+  turn: Turn
+  since: Timestamp
+  due_on: PlainDate | null
+  changes_at: Timestamp | null
+  later_step: Step | null
+  gaps: ReleaseNeed[]
+  tasks: ApplicationState['tasks'][number][]
+  queue: WorkQueue | null
+  pickup_from: Timestamp | null
+  pickup_until: Timestamp | null
+  ended_since: Timestamp | null
+  lien_since: PlainDate | null
+}
+
 /** Numbers of applications added (+) and removed (-); triggers write them. */
 interface ApplicationStatusTalliesTable {
   status: ApplicationStatus
@@ -127,6 +154,7 @@ export interface ApplicationTables {
   financing_applications: FinancingApplicationsTable
   offers: OffersTable
   application_events: ApplicationEventsTable
+  application_state: ApplicationStateTable
   application_viewers: ApplicationViewersTable
   former_contacts: FormerContactsTable
   application_status_tallies: ApplicationStatusTalliesTable

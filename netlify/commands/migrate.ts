@@ -1,5 +1,6 @@
 import { createDatabase } from '#db/connection.ts'
 import { migrateToLatest } from '#db/migrate.ts'
+import { rebuildStates } from '#server/application/state.ts'
 import { lacksDatabase, readEnvironment } from '#server/preview.ts'
 
 // `npm run db:migrate`. A preview's build runs it too, on the preview's own database if it has one.
@@ -19,6 +20,7 @@ if (!databaseUrl) {
 const db = createDatabase({ databaseUrl, databaseWsProxy })
 try {
   const ran = await migrateToLatest(db)
+  await rebuildStates(db)
   console.log(ran.length === 0 ? 'The database is up to date.' : `Migrated: ${ran.join(', ')}`)
 } catch (error) {
   console.error(`Migration failed: ${error instanceof Error ? error.message : error}`)

@@ -6,6 +6,7 @@ const commands = {
   certificate: 'store a certificate of the bank in the database',
   'export-catalogue': 'write the published catalogue into the folder that the build reads',
   'mail-dns': 'check SPF, DKIM and DMARC of the domain that mail comes from',
+  'rebuild-states': 'make the state of every application anew from its facts',
   restore: 'restore a backup into an empty database and empty stores',
   'rotate-secret-key': 'seal with a new SECRET_KEY what the former one has sealed',
   'serving-role': 'let the serving roles log in, and print their database addresses',

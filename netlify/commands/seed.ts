@@ -1,6 +1,7 @@
 import { join, resolve } from 'node:path'
 import { createDatabase } from '#db/connection.ts'
 import { FolderInUseError, lockFolder } from '#db/local/instance-lock.ts'
+import { rebuildStates } from '#server/application/state.ts'
 import { startDemoDatabase } from '../local/demo/demo-database.ts'
 import { seedMorePeople } from '../local/demo/more-people.ts'
 import { startBlobs } from '../local/storage.ts'
@@ -25,6 +26,7 @@ try {
   if (asked) {
     const db = createDatabase({ databaseUrl: embedded.databaseUrl, databaseWsProxy: embedded.wsProxy })
     await seedMorePeople(db, blobs.documents, Number(asked))
+    await rebuildStates(db)
     await db.destroy()
   }
   await embedded.stop()

@@ -1,8 +1,8 @@
 import { resolve } from 'node:path'
 import type { Kysely } from 'kysely'
-import { createDatabase } from '#db/connection.ts'
 import { lockFolder } from '#db/local/instance-lock.ts'
 import type { Database } from '#db/schema.ts'
+import { openDatabase } from '#server/database.ts'
 
 /**
  * Runs a command's work on the database that DATABASE_URL names, or on the embedded one of DATA_DIR, migrated
@@ -28,7 +28,7 @@ async function open<Result>(
   wsProxy: string | undefined,
   work: (db: Kysely<Database>) => Promise<Result>,
 ) {
-  const db = createDatabase({ databaseUrl, databaseWsProxy: wsProxy || undefined })
+  const db = openDatabase({ databaseUrl, databaseWsProxy: wsProxy || undefined })
   try {
     return await work(db)
   } finally {

@@ -2,6 +2,7 @@ import { createDatabase } from '#db/connection.ts'
 import { EMBEDDED_SERVING_URL } from '#db/local/embedded.ts'
 import { migrateToLatest } from '#db/migrate.ts'
 import { hourMs } from '#domain/calendar/day-arithmetic.ts'
+import { rebuildStates } from '#server/application/state.ts'
 import { housekeeping } from '#server/housekeeping-entry.ts'
 import { jobs, jobsAtStart } from '#server/jobs-entry.ts'
 import type { FileStore } from '#server/shared/file-store.ts'
@@ -92,6 +93,7 @@ async function migrateOwn(databaseUrl: string) {
   const db = createDatabase({ databaseUrl, databaseWsProxy: process.env.DATABASE_WS_PROXY })
   try {
     await migrateToLatest(db)
+    await rebuildStates(db)
   } catch (error) {
     // A WebSocket that cannot open rejects with an event that gives no reason.
     const reason = error instanceof Error ? error.message.split('\n')[0] : 'no connection could be made'

@@ -1,7 +1,7 @@
 import type { Pool } from '@neondatabase/serverless'
-import { createDatabase, openPool } from '#db/connection.ts'
 import { cdnPurge } from './cdn.ts'
 import { type Config, readConfig } from './config.ts'
+import { openDatabase, openServerPool } from './database.ts'
 import type { Deps } from './deps.ts'
 import { isPreview, readEnvironment } from './preview.ts'
 import { eachStore, openStore } from './shared/file-store.ts'
@@ -28,11 +28,11 @@ function fromEnvironment(): Environment {
   const config = readConfig(readEnvironment())
   const log = createLog(config)
   const onError = (error: Error) => log.warn(describeError(error), 'idle connection lost')
-  const pool = openPool({ ...config, onError })
+  const pool = openServerPool({ ...config, onError })
   const deps: Deps = {
     ...eachStore((kind) => () => openStore(kind, { ofPreviews: isPreview(readEnvironment()) })),
     config,
-    db: createDatabase(config, pool),
+    db: openDatabase(config, pool),
     now: () => new Date(),
     log,
     fetch: globalThis.fetch,
@@ -48,7 +48,7 @@ export function housekeepingEnvironment(): { deps: Deps; close(): Promise<void> 
   const { config } = deps
   if (config.housekeepingDatabaseUrl === config.databaseUrl) return { deps, close: async () => {} }
   const onError = (error: Error) => deps.log.warn(describeError(error), 'idle connection lost')
-  const db = createDatabase({ ...config, databaseUrl: config.housekeepingDatabaseUrl, onError })
+  const db = openDatabase({ ...config, databaseUrl: config.housekeepingDatabaseUrl, onError })
   return { deps: { ...deps, db }, close: () => db.destroy() }
 }
 

@@ -1,5 +1,6 @@
 import { EventEmitter } from 'node:events'
 import { Logger, type RunnerOptions, runOnce, type TaskList, type WorkerEvents } from 'graphile-worker'
+import { rebuildStates } from './application/state.ts'
 import { askForBuild, startPriceDay } from './catalogue/request-build.ts'
 import { renderContract, sealContract } from './contracts/contract-pdf.ts'
 import type { Deps } from './deps.ts'
@@ -20,7 +21,7 @@ import { notifyMissedPickups, remindOfPickups } from './pickups/pickup-messages.
 import { startConditions } from './settings/conditions.ts'
 import { attemptEach } from './shared/attempt-each.ts'
 import { openCertificate } from './shared/certificates.ts'
-import { jobNames, parsedTask, type Tasks, TryAgain, unlockLost } from './shared/enqueue.ts'
+import { enqueue, jobNames, parsedTask, type Tasks, TryAgain, unlockLost } from './shared/enqueue.ts'
 import { describeError } from './shared/log.ts'
 
 /** A function lives for 30 s and no job takes longer than 18 s, so no job begins later than this (ms). */
@@ -122,6 +123,7 @@ async function tasksOf(deps: Deps): Promise<Tasks> {
   const { mail } = deps.config
   const certificate = await openCertificate(deps, 'contract')
   return {
+    application_states: () => storeLeftStates(deps),
     build_site: () => askForBuild(deps),
     price_day: () => startPriceDay(deps),
     conditions_day: () => startConditions(deps),
@@ -133,6 +135,13 @@ async function tasksOf(deps: Deps): Promise<Tasks> {
     }),
     ...(mail && { send_message: ({ messageId }) => sendMessage(deps, mail, messageId) }),
   }
+}
+
+/** Stores the states that other programs left stale. What does not fit into one job is left to the next. */
+async function storeLeftStates({ db, now }: Deps): Promise<void> {
+  const end = now().getTime() + beginWithinMs
+  const { isDone } = await rebuildStates(db, { hasTime: () => now().getTime() < end })
+  if (!isDone) await enqueue(db, 'application_states', {})
 }
 
 /**

@@ -57,7 +57,7 @@ const filters = {
   age: z.optional(z.enum(ages)),
   /**
    * 'yes': only applications that are neither finally decided nor given up; only these are sorted by the time at their stage.
-   * 'promised': these, and settled ones whose lien has to be released; only these are sorted by promised day.
+   * 'promised': these, and released ones of which the bank owes a step; only these are sorted by promised day.
    */
   open: z.optional(z.enum(openFilters)),
   /** Only the applications with these ids, separated by commas. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { refusalReasons } from '#domain/application/refusal-reasons.ts'
+import { steps } from '#domain/application/state.ts'
 import { applicationStatuses } from '#domain/application/status.ts'
-import { listedSteps } from '#domain/application/tasks.ts'
 import type { Offer } from '#domain/offer/offer.ts'
 import { requestStates, reviewReasons } from '#domain/requests.ts'
 import * as field from './fields.ts'
@@ -125,6 +125,8 @@ export const applicationView = z.object({
 const applicantView = z.object({
   ...applicationView.shape,
   payments: z.array(ownPaymentView),
+  /** The next step. */
+  step: z.enum(steps),
   /** What keeps a released motorcycle at the dealership: 'entry', 'contract', 'registration', 'chassis', 'plate'. */
   gaps: z.array(z.string()),
   /** The day by which the bank promises its next step, 'YYYY-MM-DD'. Null while the applicant must act, and while no step is due. */
@@ -156,7 +158,7 @@ const applicantApplications = z.object({
       status,
       createdAt: field.instant,
       isSigned: z.boolean(),
-      step: z.enum(listedSteps),
+      step: z.enum(steps),
       /** The part of the entry that is still to pay now; 0 for none. */
       payableCents: z.int(),
     }),

@@ -4,6 +4,7 @@ import { type Keeping, retention } from '#domain/retention.ts'
 export const personalDataTitles = {
   financing_applications: 'Pedidos de financiamento',
   application_events: 'Histórico do pedido',
+  application_state: 'Próximo passo do pedido',
   offers: 'Propostas, como foram feitas',
   documents: 'Documentos enviados',
   contracts: 'Contratos',
@@ -58,6 +59,19 @@ export const keepingReasons: Readonly<Record<Keeping, string>> = {
 /** The names of the columns of all these tables, for the people whose data they hold. */
 export const personalColumnLabels: Readonly<Record<string, string>> = {
   for_staff: 'Espera pela equipe do banco',
+  phase: 'Fase',
+  step: 'Próximo passo',
+  turn: 'De quem é a vez',
+  since: 'Desde',
+  changes_at: 'Muda por si em',
+  later_step: 'Passo seguinte',
+  gaps: 'Falta para a entrega',
+  tasks: 'Tarefas do banco',
+  queue: 'Fila do banco',
+  pickup_from: 'Retirada a resolver desde',
+  pickup_until: 'Retirada a resolver até',
+  ended_since: 'A resolver depois do fim desde',
+  lien_since: 'Quitado, com gravame, desde',
   id: 'Identificador',
   application_id: 'Pedido',
   account_id: 'Acesso',

@@ -3,6 +3,8 @@ import type { Age, BuiltInView, LeadState, openFilters, Queue } from '#domain/wo
 /** The name of each queue. */
 export const queueNames: Readonly<Record<Queue, string>> = {
   release: 'Prontos para liberar',
+  register: 'Registrar contrato e moto',
+  contract: 'Contratos a gerar',
   unsigned: 'Contratos sem assinatura',
   pickup: 'Retiradas a resolver',
   analyse: 'Analisar crédito',
@@ -25,7 +27,7 @@ export const ageNames: Readonly<Record<Age, string>> = {
 /** The name of each filter by end. */
 export const openNames: Readonly<Record<(typeof openFilters)[number], string>> = {
   yes: 'em aberto',
-  promised: 'em aberto ou com gravame a baixar',
+  promised: 'em aberto, ou com algo prometido depois da liberação',
 }
 
 /** The name of each view that everybody has. */

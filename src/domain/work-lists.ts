@@ -1,15 +1,19 @@
 /**
- * The queues of work that waits for the bank. release: motorcycles with nothing missing. unsigned: contracts that
- * their customers can sign and have not signed. pickup: motorcycles that were not fetched on the booked day, hand-overs
- * that could not be recorded, released motorcycles whose registration was taken out of the record, and those without a
- * booking ten days after the release, until their first installment is in collection. analyse:
- * applications to analyse. documents: all are sent and none is refused, so that the bank has the turn; a single one
- * can be checked before. pix: entries without a way to pay. still: applications without a change for days. ended:
+ * The queues of work that waits for the bank; what is in which is decided by src/domain/application/state.ts. release:
+ * motorcycles with nothing missing. unsigned: contracts that their customers can sign and have not signed. register:
+ * signed contracts without a registration, or without the numbers of the motorcycle. contract: contracts to make.
+ * pickup: motorcycles that were not fetched on the booked day, hand-overs that could not be recorded, released
+ * motorcycles that the counter cannot hand over, and those without a booking ten days after the release, until their
+ * first installment is in collection. analyse: applications to analyse. documents: all are sent and none is
+ * refused, so that the bank has the turn, or they still have to be asked for; a single one can be checked before. pix:
+ * entries without a way to pay. still: applications without a change for days. ended:
  * ended applications whose motorcycle has to come back or whose registration has to be lifted, and closed plans whose
  * paid installments have to go back. lien: settled contracts whose lien the traffic authority still holds.
  */
 export const queues = [
   'release',
+  'register',
+  'contract',
   'unsigned',
   'pickup',
   'analyse',
@@ -30,7 +34,7 @@ export const ages = ['late', '2', '5', '10', '30'] as const
 
 export type Age = (typeof ages)[number]
 
-/** The filters of a list by end: open applications, or these and the settled ones whose lien has to be released. */
+/** The filters of a list by end: open applications, or these and the released ones of which the bank owes a step. */
 export const openFilters = ['yes', 'promised'] as const
 
 /** The most views of the list that one person may have, the most that may be shared in all, and the longest name. */

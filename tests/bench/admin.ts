@@ -2,6 +2,7 @@
 // from the request to the last byte of the answer, inside this process, session check included.
 
 import { migrateToLatest } from '#db/migrate.ts'
+import { rebuildStates } from '#server/application/state.ts'
 import { seedPayments } from '../support/pix/seed-payments.ts'
 import { seedApplications } from '../support/seed-applications.ts'
 import { startAdminApp } from './support/admin-app.ts'
@@ -28,6 +29,7 @@ try {
   for (const size of sizes) {
     await seedApplications(db, size)
     await seedPayments(db)
+    await rebuildStates(db)
     const queries = await adminRequests(db)
     for (const [name, path] of queries) {
       const reading = await measureRead(app, cookie, path)

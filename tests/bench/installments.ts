@@ -3,7 +3,6 @@
 // 'Cobrança'.
 
 import { sql } from 'kysely'
-import { createDatabase } from '#db/connection.ts'
 import { migrateToLatest } from '#db/migrate.ts'
 import { brazilianDate } from '#domain/calendar/calendar.ts'
 import { daysAfter } from '#domain/calendar/day-arithmetic.ts'
@@ -12,6 +11,7 @@ import { chargedDaysBefore } from '#domain/installments/charge.ts'
 import { collectionAges } from '#server/collection/list.ts'
 import { keepLateSums } from '#server/collection/queries.ts'
 import { readConfig } from '#server/config.ts'
+import { openDatabase } from '#server/database.ts'
 import type { Deps } from '#server/deps.ts'
 import { countUnbalanced, ledgerParts } from '#server/installments/queries.ts'
 import { remindOfInstallments } from '#server/installments/reminders.ts'
@@ -39,7 +39,7 @@ const config = readConfig({
   DATABASE_WS_PROXY: postgres.wsProxy,
   SITE_URL: 'https://tiriva.example',
 })
-const db = createDatabase(config)
+const db = openDatabase(config)
 const nothing = () => {
   throw new Error('the bench reads no files and asks nobody')
 }

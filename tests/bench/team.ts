@@ -3,6 +3,7 @@
 // BENCH_MINUTES, BENCH_SIZE and BENCH_ANALYSTS make it shorter. At the end the invariants are checked in the database.
 
 import { migrateToLatest } from '#db/migrate.ts'
+import { rebuildStates } from '#server/application/state.ts'
 import { quantile } from '#tests/support/report.ts'
 import { seedApplications } from '../support/seed-applications.ts'
 import { startAdminApp } from './support/admin-app.ts'
@@ -21,6 +22,7 @@ const failures: string[] = []
 try {
   await migrateToLatest(db)
   await seedApplications(db, size)
+  await rebuildStates(db)
   const hot = await hotApplications(db, 8)
   const ledger = new Ledger()
   const end = performance.now() + minutes * 60_000

@@ -11,7 +11,7 @@ import { createPasskeyApp } from '#server/passkey-app.ts'
 import { createPdfApp } from '#server/pdf-app.ts'
 import { eachStore, storeNames } from '#server/shared/file-store.ts'
 import { createLog } from '#server/shared/log.ts'
-import { sharedDatabase } from './pools.ts'
+import { serverDatabase, sharedDatabase } from './pools.ts'
 
 /** https, like production, because cookies are `Secure`. */
 const httpsOrigin = 'https://tiriva.example'
@@ -83,9 +83,11 @@ export async function startServer(env: Record<string, string> = {}, replace: Par
     wakeJobs: async () => {},
     ...replace,
   }
-  const app = createApp(deps)
-  const passkeyApp = createPasskeyApp(deps)
-  const pdfApp = createPdfApp(deps)
+  // What a test does with `deps` prepares something; what the server does with its own is held to the rules.
+  const served = { ...deps, db: replace.db ?? serverDatabase(config) }
+  const app = createApp(served)
+  const passkeyApp = createPasskeyApp(served)
+  const pdfApp = createPdfApp(served)
   const ownerDb = sharedDatabase({ ...config, databaseUrl: config.ownerDatabaseUrl })
   return {
     deps,

@@ -1,4 +1,6 @@
-import { createDatabase, type DatabaseSettings, openPool } from '#db/connection.ts'
+import type { createDatabase, DatabaseSettings, openPool } from '#db/connection.ts'
+import { openDatabase, openServerPool } from '#server/database.ts'
+import { preparedDatabase } from './prepared-database.ts'
 
 const pools = new Map<string, ReturnType<typeof openPool>>()
 
@@ -8,11 +10,15 @@ const pools = new Map<string, ReturnType<typeof openPool>>()
  */
 export function sharedPool({ databaseUrl, databaseWsProxy }: DatabaseSettings): ReturnType<typeof openPool> {
   const address = `${databaseUrl} ${databaseWsProxy}`
-  const pool = pools.get(address) ?? openPool({ databaseUrl, databaseWsProxy })
+  const pool = pools.get(address) ?? openServerPool({ databaseUrl, databaseWsProxy })
   pools.set(address, pool)
   return pool
 }
 
-/** A query builder over the shared pool of an address. It is never destroyed. */
+/** A query builder over the shared pool of an address, for what a test prepares and reads. It is never destroyed. */
 export const sharedDatabase = (settings: DatabaseSettings): ReturnType<typeof createDatabase> =>
-  createDatabase(settings, sharedPool(settings))
+  preparedDatabase(sharedPool(settings))
+
+/** The server's own query builder over the shared pool. The database refuses of it what leaves a state stale. */
+export const serverDatabase = (settings: DatabaseSettings): ReturnType<typeof createDatabase> =>
+  openDatabase(settings, sharedPool(settings))

@@ -3,6 +3,7 @@ import { standardMotorcycles as motorcycles } from '#content/motorcycles/standar
 import type { Database } from '#db/schema.ts'
 import { fold } from '#domain/search.ts'
 import { compactTallies } from '#server/use-cases/dashboard.ts'
+import { asOtherProgram } from './as-other-program.ts'
 import { withoutIndexes } from './without-indexes.ts'
 
 const first = [
@@ -52,7 +53,8 @@ const nameOf = (first: readonly string[], last: readonly string[]) => sql`
 /** Makes the applications with the numbers `from` to `to` in one statement: number 1,000,000 is the same in every run. */
 export async function insertApplications(db: Kysely<Database>, from: number, to: number): Promise<void> {
   const models = JSON.stringify(motorcycles.map(({ model, priceCents }) => [model, priceCents / 100]))
-  await sql`
+  await asOtherProgram(db, (trx) =>
+    sql`
     with made as materialized (
       select *, gen_random_uuid() as account_id, date '1960-01-01' + (i::bigint * 37 % 15000)::integer as birth_date,
         replace(name_key, ' ', '.') || i || '@example.com' as email,
@@ -83,7 +85,8 @@ export async function insertApplications(db: Kysely<Database>, from: number, to:
       (i % 900 + 1)::text, 'Centro', city, 'SP', 'Professor', 2000 + i % 9000, model, price, 10,
       price * 0.1, term, round(price * 0.9 / term, 2), status, score, '1', repeat('0', 64), at,
       at, at, name_key, name_key || ' ' || email || ' ' || cpf || ' ' || contract || ' ' || phone || ' ' || lower(model), lower(city)
-    from made`.execute(db)
+    from made`.execute(trx),
+  )
 }
 
 /**

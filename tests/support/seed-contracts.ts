@@ -5,6 +5,7 @@ import { makeOffer } from '#domain/offer/make-offer.ts'
 import type { Offer } from '#domain/offer/offer.ts'
 import { releasedCredit } from '#domain/offer/released-credit.ts'
 import { addOffer, offerRow } from '#server/application/offer.ts'
+import { willChange } from '#server/application/state.ts'
 import { openPlan } from '#server/installments/plan.ts'
 import { cheapHash } from './cheap-hash.ts'
 import { insertApplications } from './seed-applications.ts'
@@ -69,6 +70,7 @@ export async function seedContracts(
   })
   await db.transaction().execute(async (trx) => {
     for (const { id, offer } of made) {
+      willChange(trx, id)
       await addOffer(trx, offerRow(id, offer, at))
       await openPlan({ now }, trx, id, releasedCredit(offer, offer.madeOn))
     }

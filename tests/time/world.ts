@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { createDatabase } from '#db/connection.ts'
 import { migrateToLatest } from '#db/migrate.ts'
 import { servingRole } from '#db/roles.ts'
+import { openDatabase } from '#server/database.ts'
 import { eachStore } from '#server/shared/file-store.ts'
 import { analystPassword, createAnalyst, stepUp } from '#tests/support/accounts.ts'
 import { type Browser, startServer, type TestServer } from '#tests/support/api.ts'
@@ -55,7 +55,7 @@ export async function startWorld(seed: number): Promise<World> {
   process.env.DATABASE_WS_PROXY = postgres.wsProxy
   process.env.DATABASE_URL = databaseAs(servingRole)
   process.env.VITEST = 'silent'
-  const db = createDatabase({ databaseUrl: postgres.databaseUrl, databaseWsProxy: postgres.wsProxy })
+  const db = openDatabase({ databaseUrl: postgres.databaseUrl, databaseWsProxy: postgres.wsProxy })
   await migrateToLatest(db)
   await sql`alter role ${sql.id(servingRole)} login`.execute(db)
   await db.destroy()

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { sql, type Transaction } from 'kysely'
 import { migrateToLatest, migrateUpTo } from '#db/migrate.ts'
 import type { Database } from '#db/schema.ts'
+import { rebuildStates } from '#server/application/state.ts'
 import { beginRestore, endRestore, restoreUnderWay } from '#server/maintenance/restore-mark.ts'
 import { storeKinds, storeNames } from '#server/shared/file-store.ts'
 import {
@@ -43,6 +44,7 @@ export async function restoreBackup(place: Place, folder: string): Promise<Manif
   } else if (underWay !== backup) throw new Error('The restore of another backup was stopped here: run that one again.')
   for (const { store } of manifest.files) await restoreFiles(place, folder, store)
   await migrateToLatest(place.db)
+  await rebuildStates(place.db)
   await endRestore(place.db)
   return manifest
 }

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { createDatabase } from '#db/connection.ts'
 import { type EmbeddedDatabase, startEmbeddedDatabase } from '#db/local/embedded.ts'
 import { migrateToLatest } from '#db/migrate.ts'
+import { rebuildStates } from '#server/application/state.ts'
 import type { FileStore } from '#server/shared/file-store.ts'
 import { seedDemo } from './demo.ts'
 import { seedDemoDocuments } from './demo-documents.ts'
@@ -21,6 +22,7 @@ export async function startDemoDatabase(
   await migrateToLatest(db)
   await seedDemo(db)
   if (files) await seedDemoDocuments(db, files)
+  await rebuildStates(db)
   await db.destroy()
   return embedded
 }

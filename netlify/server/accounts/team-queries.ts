@@ -2,7 +2,7 @@ import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Database } from '#db/schema.ts'
 import type { AdminRole } from '#domain/identity/admin-role.ts'
 import { findRefusers } from '../application/events.ts'
-import { hasEnded } from '../application/outcome.ts'
+import { hasEnded } from '../application/fact-parts.ts'
 
 /** Every staff account, disabled ones last, with its last use, its number of passkeys and its open work. */
 export function findTeam(db: Kysely<Database>) {

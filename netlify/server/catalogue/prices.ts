@@ -13,7 +13,7 @@ import {
   priceGuaranteeMs,
   type ShownCatalogue,
 } from '#domain/offer/changed-offer.ts'
-import { isOpen } from '../application/outcome.ts'
+import { isOpen } from '../application/fact-parts.ts'
 import { asMaker, bind, type Maker } from '../approvals/dual-control.ts'
 import type { Deps } from '../deps.ts'
 import { fromCents } from '../shared/numeric.ts'

@@ -3,6 +3,7 @@ import type { Kysely, Transaction } from 'kysely'
 import type { Database } from '#db/schema.ts'
 import { type DocumentKind, documentKinds } from '#domain/documents/documents.ts'
 import { addEvent } from '../application/events.ts'
+import { willChange } from '../application/state.ts'
 import type { Deps } from '../deps.ts'
 import type { FileStore } from '../shared/file-store.ts'
 import { ProblemError } from '../shared/problem.ts'
@@ -72,6 +73,7 @@ async function putInForce(
   { id, application_id: applicationId, kind }: DocumentRow,
   file: StoredFile,
 ): Promise<{ row: DocumentRow; retired: string[] }> {
+  willChange(db, applicationId)
   await assertAcceptsDocument(db, applicationId, kind, true)
   const upload = await findDocument(db, applicationId, id)
   if (!upload) throw new ProblemError('upload_expired')

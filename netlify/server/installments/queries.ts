@@ -7,7 +7,7 @@ import type { ServicingTerms } from '#domain/installments/amount-due.ts'
 import { monthOf, type PriceIndex } from '#domain/installments/correction.ts'
 import type { LedgerEntry, NewEntry, ScheduledInstallment } from '#domain/installments/ledger.ts'
 import type { ReleasedCredit } from '#domain/offer/released-credit.ts'
-import { isUnderCheck } from '../application/outcome.ts'
+import { isUnderCheck } from '../application/fact-parts.ts'
 
 type Db = Kysely<Database>
 

@@ -1,7 +1,7 @@
 import { type Insertable, type Kysely, sql } from 'kysely'
 import type { SettlementTables, SettlementTermRow } from '#db/schema/installments.ts'
 import type { Database } from '#db/schema.ts'
-import { isRegistered } from '../application/outcome.ts'
+import { isRegistered } from '../application/fact-parts.ts'
 
 type Db = Kysely<Database>
 

@@ -2,7 +2,7 @@ import { type Expression, type Kysely, type QueryCreator, type SqlBool, sql } fr
 import type { MessageRow, NewMessageRow } from '#db/schema/messages.ts'
 import type { Database } from '#db/schema.ts'
 import { stepMessages } from '#domain/messages.ts'
-import { hasEnded } from '../application/outcome.ts'
+import { hasEnded } from '../application/fact-parts.ts'
 import { hasNoJob, jobId } from '../shared/enqueue.ts'
 
 /**

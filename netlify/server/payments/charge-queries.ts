@@ -1,7 +1,8 @@
-import { type Insertable, type Kysely, type Selectable, sql } from 'kysely'
+import { type ExpressionBuilder, type Insertable, type Kysely, type Selectable, sql, type Transaction } from 'kysely'
 import type { PixChargesTable } from '#db/schema/payments.ts'
 import type { Database } from '#db/schema.ts'
-import { hasEnded, isGivenUp } from '../application/outcome.ts'
+import { hasEnded, isGivenUp } from '../application/fact-parts.ts'
+import { lockApplications } from '../application/queries.ts'
 
 export type ChargeRow = Selectable<PixChargesTable>
 
@@ -114,18 +115,36 @@ export async function removeCharge(db: Kysely<Database>, id: string, at: Date, w
     .execute()
 }
 
-/** Removes every open charge to another account and marks it to be withdrawn at the provider. Returns how many. */
+/**
+ * Removes every open charge to another account and marks it to be withdrawn at the provider. Locks the
+ * applications first whose entry they ask for. Returns how many.
+ */
 export async function removeChargesToOthers(
-  db: Kysely<Database>,
+  trx: Transaction<Database>,
   account: { key: string; name: string },
   at: Date,
 ): Promise<number> {
-  const { numUpdatedRows } = await db
+  const others = (eb: ExpressionBuilder<Database, 'pix_charges'>) =>
+    eb.and([
+      eb('provider', '=', 'bacen'),
+      eb('state', 'in', ['creating', 'active']),
+      eb.or([eb('payee_key', '<>', account.key), eb('payee_name', '<>', account.name)]),
+    ])
+  const owners = await trx
+    .selectFrom('pix_charges')
+    .select('application_id')
+    .distinct()
+    .where(others)
+    .where('plan_id', 'is', null)
+    .execute()
+  await lockApplications(
+    trx,
+    owners.map(({ application_id }) => application_id),
+  )
+  const { numUpdatedRows } = await trx
     .updateTable('pix_charges')
     .set({ state: 'removed', removed_at: at, withdraw: true })
-    .where('provider', '=', 'bacen')
-    .where('state', 'in', ['creating', 'active'])
-    .where((eb) => eb.or([eb('payee_key', '<>', account.key), eb('payee_name', '<>', account.name)]))
+    .where(others)
     .executeTakeFirst()
   return Number(numUpdatedRows)
 }

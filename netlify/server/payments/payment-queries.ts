@@ -4,6 +4,7 @@ import type { Database } from '#db/schema.ts'
 import type { Cents } from '#domain/money/money.ts'
 import type { SettledPayment } from '#domain/payments/settle.ts'
 import { lockApplication } from '../application/queries.ts'
+import { willChange } from '../application/state.ts'
 import { ProblemError } from '../shared/problem.ts'
 
 export type PaymentRow = Selectable<PixPaymentsTable>
@@ -81,7 +82,7 @@ export async function removeHandPayment(
   trx: Transaction<Database>,
   reported: { endToEndId: string; amountCents: Cents; applicationId: string | undefined },
 ): Promise<void> {
-  await trx
+  const removed = await trx
     .deleteFrom('pix_payments')
     .where('end_to_end_id', '=', reported.endToEndId)
     .where('source', '=', 'analyst')
@@ -93,7 +94,9 @@ export async function removeHandPayment(
         ...(reported.applicationId ? [eb('application_id', '<>', reported.applicationId)] : []),
       ]),
     )
+    .returning('application_id')
     .execute()
+  for (const { application_id: id } of removed) if (id !== null) willChange(trx, id)
 }
 
 /** Returns the rows of those payments that are in the ledger, with how much was refunded and whether more is on its way. */

@@ -18,7 +18,8 @@ import { cepCentre } from '#domain/geography/cep-centres.ts'
 import { brazilianClocks, stateTimeZones } from '#domain/geography/time-zones.ts'
 import type { StateCode } from '#domain/identity/address.ts'
 import type { AnalystActor } from '../application/events.ts'
-import { lockApplication } from '../application/queries.ts'
+import { lockApplication, lockApplications } from '../application/queries.ts'
+import { markStale } from '../application/state.ts'
 import { buildShownNetwork } from '../catalogue/request-build.ts'
 import { lockDealership, network, type OpenDealership, saveDealershipSettings } from '../dealerships.ts'
 import type { Deps } from '../deps.ts'
@@ -116,7 +117,9 @@ export async function changeDealership(
     if (!(await saveDealershipSettings(tx, slug, version, { ...settings, facts }, by)))
       throw new ProblemError('stale_dealership')
     const after = { ...before, ...facts, ...settings }
-    for (const id of (await pickupsAt(deps, tx, slug)).map((pickup) => pickup.id).sort()) await lockApplication(tx, id)
+    const booked = (await pickupsAt(deps, tx, slug)).map(({ id }) => id)
+    await lockApplications(tx, booked)
+    if (before.timeZone !== after.timeZone) await markStale(tx, booked)
     await cancelWhatNoLongerFits(deps, tx, manager, after, cancelPickups)
     if (asCustomersReadIt(before) !== asCustomersReadIt(after)) {
       for (const { id } of await pickupsAt(deps, tx, slug)) await notifyChangedPlace(deps, tx, manager, id, after)

@@ -1,7 +1,7 @@
 import type { Insertable, Kysely, Selectable, Transaction } from 'kysely'
 import type { HandOversTable, PickupsTable } from '#db/schema/pickups.ts'
 import type { Database } from '#db/schema.ts'
-import { hasEnded } from '../application/outcome.ts'
+import { hasEnded } from '../application/fact-parts.ts'
 
 export type PickupRow = Selectable<PickupsTable>
 

@@ -10,9 +10,11 @@ import {
 } from '#domain/application/release.ts'
 import { change } from '../application/change.ts'
 import { type AnalystActor, addEvent } from '../application/events.ts'
+import { hasEnded } from '../application/fact-parts.ts'
 import { type Delivery, findDelivery, findJourneyFacts } from '../application/journey-facts.ts'
-import { hasEnded, outcomeOf } from '../application/outcome.ts'
+import { outcomeOf } from '../application/outcome.ts'
 import { lockApplication, updateApplication } from '../application/queries.ts'
+import { willChange } from '../application/state.ts'
 import type { Deps } from '../deps.ts'
 import { applicantOf, queueMessage } from '../messages/queue-message.ts'
 import { fieldError, ProblemError } from '../shared/problem.ts'
@@ -127,7 +129,7 @@ async function freeVehicle(
   applicationId: string,
   { chassis, plate }: Pick<ReleaseData, 'chassis' | 'plate'>,
 ): Promise<void> {
-  await tx
+  const former = await tx
     .updateTable('motorcycle_releases as known')
     .from('financing_applications as former')
     .set({ chassis: sql`nullif(chassis, ${chassis})`, plate: sql`nullif(plate, ${plate})` })
@@ -145,7 +147,9 @@ async function freeVehicle(
         ),
       ),
     )
+    .returning('known.application_id')
     .execute()
+  for (const { application_id: id } of former) willChange(tx, id)
 }
 
 /**

@@ -74,6 +74,7 @@ export const tables: Readonly<
     },
   },
   offers: application,
+  application_state: { ...application, hide: ['stale'] },
   documents: { ...application, hide: ['reviewed_by', 'blob_key'], files: ['blob_key'] },
   contracts: {
     ...application,

@@ -17,6 +17,7 @@ interface Job {
  * so that asking again for a waiting job adds no second one.
  */
 const jobs = {
+  application_states: { payload: nothing },
   // A build takes the newest version, and polls are scheduled again anyway, so a single try is enough for both.
   build_site: { payload: nothing, tries: 1 },
   pix_poll: { payload: nothing, tries: 1 },

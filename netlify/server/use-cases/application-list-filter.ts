@@ -6,9 +6,9 @@ import { startOfDay } from '#domain/calendar/calendar.ts'
 import { daysAfter } from '#domain/calendar/day-arithmetic.ts'
 import type { Queue } from '#domain/work-lists.ts'
 import { counts } from '../application/events.ts'
-import { isOpen, isSold } from '../application/outcome.ts'
+import { isOpen, isSold } from '../application/fact-parts.ts'
 import { searchTextHas } from '../shared/pagination.ts'
-import { type Clock, inQueue, late as lateOnes, promised, unchangedBefore } from './queue-queries.ts'
+import { type Clock, inQueue, isLate, promised, unchangedBefore } from './queue-queries.ts'
 
 /**
  * The filter of a list of applications. Days are those of Brasília, both included; terms are folded (`searchTerms`).
@@ -49,7 +49,7 @@ type Condition = ExpressionWrapper<Database, 'financing_applications', SqlBool>
  * once reads all of both.
  */
 export const partsOf = ({ late, open, clock }: ApplicationFilter): readonly RawBuilder<SqlBool>[] =>
-  late ? lateOnes(clock) : open === 'promised' ? promised : [sql`true`]
+  late ? [isLate(clock)] : open === 'promised' ? promised : [sql`true`]
 
 /** The filter as conditions on `financing_applications`, beside those of its parts; with nothing chosen, every row. */
 export function applicationConditions(filter: ApplicationFilter) {

@@ -5,8 +5,7 @@ import type { PlainDate } from '#domain/calendar/calendar.ts'
 import type { Offer } from '#domain/offer/offer.ts'
 import { type Anchor, comparedToRow, countRows, keyOf, type ListKey, lastOfNext } from '../shared/pagination.ts'
 import { type ApplicationFilter, applicationConditions, type Ids, idsOf, partsOf } from './application-list-filter.ts'
-import { lienSince, promisedFrom } from './queue-queries.ts'
-import { bankSince } from './whose-turn.ts'
+import { dueOn } from './queue-queries.ts'
 import type { WorkStatusRow } from './work-status.ts'
 
 export type ListColumn =
@@ -81,6 +80,7 @@ export async function listApplications(db: Kysely<Database>, wanted: WantedList)
   let rows = db
     .selectFrom(page.as('page'))
     .innerJoin('financing_applications', 'financing_applications.id', 'page.id')
+    .innerJoin('application_state as state', 'state.application_id', 'page.id')
     .leftJoin('offers', 'offers.application_id', 'page.id')
     .leftJoin('admin_users as assignee', 'assignee.id', 'assignee_id')
     .leftJoin('contract_withdrawals as withdrawal', 'withdrawal.application_id', 'page.id')
@@ -94,8 +94,7 @@ export async function listApplications(db: Kysely<Database>, wanted: WantedList)
         .as('accounts_of_cpf'),
     )
     .select(columns.map((column) => `financing_applications.${column}` as const))
-    .select(['assignee_id', 'assignee.name as assignee_name', 'stage_since', bankSince.as('bank_since')])
-    .select(lienSince.as('lien_since'))
+    .select(['assignee_id', 'assignee.name as assignee_name', 'stage_since', 'state.due_on'])
     .select(refusal.as('refusal'))
     // Leaves the installments out, because they make up most of the document.
     .select(
@@ -131,9 +130,7 @@ const firstKeys: Partial<Record<ListColumn, (order: Direction) => ListKey>> = {
     sql`coalesce((select ${nameKey('own')} from admin_users own where own.id = ${sql.ref(`${table}.assignee_id`)}), ${noName})`,
   // Applications without a promise come last in both directions.
   promised: (order) => (table) => {
-    const day = sql`coalesce(${promisedFrom}, ${order === 'asc' ? 'infinity' : '-infinity'}::timestamptz)`
-    if (table === 'financing_applications') return day
-    return sql`(select ${day} from financing_applications where financing_applications.id = ${sql.ref(`${table}.id`)})`
+    return sql`coalesce(${dueOn(table)}, ${order === 'asc' ? 'infinity' : '-infinity'}::date)`
   },
 }
 

@@ -9,7 +9,7 @@ import { compareNames } from '#domain/search.ts'
 import { type Queue, queues } from '#domain/work-lists.ts'
 import { access } from '../accounts/access.ts'
 import type { AnalystSession } from '../accounts/sessions.ts'
-import { isOpen } from '../application/outcome.ts'
+import { isOpen } from '../application/fact-parts.ts'
 import type { Deps } from '../deps.ts'
 import type { AppEnv } from '../http/request.ts'
 import { countMatchingLeads } from '../leads/manage-leads.ts'
@@ -18,7 +18,7 @@ import { filterOf, listRow, orderOf } from './application-list.ts'
 import { listApplications } from './application-list-queries.ts'
 import { colleagues } from './assignment.ts'
 import { countApprovals } from './decide-approval.ts'
-import { type Clock, inQueue, isFreeFor, isLate, since } from './queue-queries.ts'
+import { type Clock, isFreeFor, isLate, isOwedAfterRelease, waitingIn } from './queue-queries.ts'
 import { clockAt } from './work-status.ts'
 
 const chartDays = 30
@@ -137,39 +137,32 @@ export async function compactTallies(db: Kysely<Database>): Promise<void> {
     select day, motorcycle_model, sum(change) from gone group by day, motorcycle_model`.execute(db)
 }
 
+type Waiting = { queue: Queue; count: number; free: number; oldest: Date | null }
+
 /**
  * Counts the applications in each queue, up to one more than `atMost`, and those among them that the analyst can take.
- * Also gives since when the first of these waits.
+ * Also gives since when the first of these waits. One statement for all queues.
  */
-function countQueues(
+async function countQueues(
   db: Kysely<Database>,
   { clock, analystId, atMost }: { clock: Clock; analystId: string; atMost: number },
-): Promise<{ queue: Queue; count: number; free: number; oldest: Date | null }[]> {
-  return Promise.all(
-    queues.map(async (queue) => {
-      const waiting = db
-        .selectFrom('financing_applications')
-        .select(since[queue].as('since'))
-        .select((eb) => isFreeFor(analystId)(eb).as('free'))
-        .where(inQueue(queue, clock))
-        .orderBy(since[queue])
-        .limit(atMost + 1)
-        .as('waiting')
-      const { count, free, oldest } = await db
-        .selectFrom(waiting)
-        .select(({ fn }) => [fn.countAll<number>().as('count'), fn.min('since').as('oldest')])
-        .select(({ fn }) => fn.countAll<number>().filterWhere('free', '=', true).as('free'))
-        .executeTakeFirstOrThrow()
-      return { queue, count, free, oldest }
-    }),
-  )
+): Promise<Waiting[]> {
+  const counts = queues.map((queue) => {
+    const waiting = waitingIn(db, queue, clock)
+      .select(isFreeFor(analystId).as('free'))
+      .limit(atMost + 1)
+    return sql`select ${queue}::text as queue, count(*) as count, count(*) filter (where free) as free, min(since) as oldest
+      from ${waiting.as('waiting')}`
+  })
+  const { rows } = await sql<Waiting>`${sql.join(counts, sql` union all `)}`.execute(db)
+  return queues.map((queue) => rows.find((row) => row.queue === queue) ?? { queue, count: 0, free: 0, oldest: null })
 }
 
 type Load = { id: string | null; open: number; late: number }
 
 /**
- * Counts the open applications of each assignee, the oldest first, up to one more than `atMost`. Counts the late ones
- * among these alone, because lateness depends on seven tables, and those whose release of the lien is late.
+ * Counts the open applications of each assignee, the oldest first, up to one more than `atMost`, the late ones among
+ * these, and the late ones after the release.
  */
 function countLoads(db: Kysely<Database>, clock: Clock, atMost: number): Promise<Load[]> {
   const oldest = (whose: RawBuilder<SqlBool>) =>
@@ -187,12 +180,12 @@ function countLoads(db: Kysely<Database>, clock: Clock, atMost: number): Promise
   const nobodys = db
     .selectFrom(oldest(sql`financing_applications.assignee_id is null`).as('one'))
     .select([sql<null>`null::uuid`.as('id'), 'one.late', 'one.open'])
-  const liens = db
+  const released = db
     .selectFrom('financing_applications')
     .select([sql<string | null>`assignee_id`.as('id'), isLate(clock).as('late'), sql<boolean>`false`.as('open')])
-    .where(inQueue('lien', clock))
+    .where(isOwedAfterRelease)
   return db
-    .selectFrom(colleagues.unionAll(nobodys).unionAll(liens).as('counted'))
+    .selectFrom(colleagues.unionAll(nobodys).unionAll(released).as('counted'))
     .select(({ fn }) => ['id', fn.countAll<number>().filterWhere('open', '=', true).as('open')])
     .select(({ fn }) => fn.countAll<number>().filterWhere('late', '=', true).as('late'))
     .groupBy('id')

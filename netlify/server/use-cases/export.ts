@@ -17,7 +17,6 @@ import {
   lastApplicationOfNext,
   listApplications,
 } from './application-list-queries.ts'
-import { promisedBy } from './work-status.ts'
 
 type Cell = string | number
 /** The headings of one list column in the file, and its cells for a row. */
@@ -82,8 +81,7 @@ const decimal = (numeric: string) => numeric.replace('.', ',')
 const amount = (cents: Cents) => decimal(fromCents(cents))
 const percent = (value: number) => decimal(value.toFixed(2))
 
-function promiseCells(row: ListedApplication, today: PlainDate): string[] {
-  const day = promisedBy(row)
+function promiseCells({ due_on: day }: ListedApplication, today: PlainDate): string[] {
   return day ? [formatPlainDate(day), day < today ? 'sim' : 'não'] : ['', '']
 }
 

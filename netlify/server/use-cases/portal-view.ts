@@ -5,7 +5,7 @@ import type { ApplicantView, OutcomeView, StatusEvent } from '#api/portal.ts'
 import type { ApplicationRow } from '#db/schema/applications.ts'
 import type { Database } from '#db/schema.ts'
 import { isRefusalReason } from '#domain/application/refusal-reasons.ts'
-import { handOverGaps } from '#domain/application/release.ts'
+import { stepAt } from '#domain/application/state.ts'
 import { decisionTakenBack } from '#domain/application/transition.ts'
 import { slugOf } from '#domain/catalogue/catalogue.ts'
 import { displacementOf } from '#domain/catalogue/displacement.ts'
@@ -17,6 +17,7 @@ import { findJourneyFacts } from '../application/journey-facts.ts'
 import { findOffer, restoredOffer } from '../application/offer.ts'
 import { outcomeOf } from '../application/outcome.ts'
 import { findApplication } from '../application/queries.ts'
+import { findStates } from '../application/state.ts'
 import type { Deps } from '../deps.ts'
 import { findStoredDocuments } from '../documents/queries.ts'
 import { documentViews } from '../documents/read.ts'
@@ -25,35 +26,46 @@ import { findCurrentCharge } from '../payments/charge-queries.ts'
 import { findPayments } from '../payments/payment-queries.ts'
 import { findRefunds } from '../payments/refunds.ts'
 import { ownPaymentViews, payable, paymentViews } from '../payments/views.ts'
-import { deliveryWithRelease } from '../pickups/views.ts'
+import { deliveryView } from '../pickups/views.ts'
 import { reviewsOf } from '../requests/views.ts'
 import { toCents } from '../shared/numeric.ts'
 import { ProblemError } from '../shared/problem.ts'
-import { findWorkStatus, promisedBy } from './work-status.ts'
 
 /** An application as its applicant sees it. Throws `not_found` when there is none of that id. */
 export async function applicationView(deps: Deps, id: string): Promise<ApplicantView> {
   const { db } = deps
-  const [row, events, documents, journey, shown, charge, stored, optedOut, released, refunds, work, reviews, account] =
-    await Promise.all([
-      findApplication(db, id),
-      findStatusEvents(db, id),
-      findStoredDocuments(db, id),
-      findJourneyFacts(db, id),
-      shownOutcome(deps, db, id),
-      findCurrentCharge(db, id),
-      findOffer(db, id),
-      hasOptedOut(db, id),
-      deliveryWithRelease(deps, id),
-      findRefunds(db, id),
-      findWorkStatus(db, id),
-      reviewsOf(db, id),
-      findAccountOf(db, id),
-    ])
-  if (row === undefined || work === undefined) throw new ProblemError('not_found')
+  const [
+    row,
+    events,
+    documents,
+    journey,
+    shown,
+    charge,
+    stored,
+    optedOut,
+    delivery,
+    refunds,
+    states,
+    reviews,
+    account,
+  ] = await Promise.all([
+    findApplication(db, id),
+    findStatusEvents(db, id),
+    findStoredDocuments(db, id),
+    findJourneyFacts(db, id),
+    shownOutcome(deps, db, id),
+    findCurrentCharge(db, id),
+    findOffer(db, id),
+    hasOptedOut(db, id),
+    deliveryView(deps, id),
+    findRefunds(db, id),
+    findStates(db, [id]),
+    reviewsOf(db, id),
+    findAccountOf(db, id),
+  ])
+  const state = states.get(id)
+  if (row === undefined || state === undefined) throw new ProblemError('not_found')
   const { offer } = stored ?? restoredOffer(row)
-  const { release, releasedWithout, ...delivery } = released
-  const gaps = handOverGaps(journey, release, releasedWithout)
   const { may } = shown.outcome
   return {
     ...person(row),
@@ -67,11 +79,12 @@ export async function applicationView(deps: Deps, id: string): Promise<Applicant
     ...payable(deps, row, shown.outcome.payableCents, charge),
     payments: ownPaymentViews(shown.payments, refunds),
     journey,
-    outcome: { ...shown.outcome, may: { ...may, book: may.book && gaps.length === 0 } },
-    gaps,
+    outcome: { ...shown.outcome, may: { ...may, book: may.book && state.gaps.length === 0 } },
+    step: stepAt(state, deps.now().toISOString()),
+    gaps: [...state.gaps],
     ...delivery,
     reviews,
-    promisedBy: promisedBy(work),
+    promisedBy: state.dueOn,
     incomeCents: toCents(row.income),
     reminders: !optedOut,
     emailConfirmed: account !== undefined && account.email_confirmed_at !== null,

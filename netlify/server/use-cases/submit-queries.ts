@@ -11,6 +11,7 @@ import { searchColumns } from '#domain/search.ts'
 import type { Place } from '../accounts/access-records.ts'
 import { eventRow, type NewEvent } from '../application/events.ts'
 import { offersConsentGiven } from '../application/offers-consent.ts'
+import { newState } from '../application/state.ts'
 import type { PricedVersions } from '../catalogue/prices.ts'
 import { entryOfVersion } from '../catalogue/publication-queries.ts'
 import { insertMessages } from '../messages/queries.ts'
@@ -208,6 +209,7 @@ function submissionParts(db: QueryCreator<Database>, submission: Submission) {
   const noted = db
     .with('claimed', (part) => part.insertInto('idempotency_keys').values(claim).returning('key'))
     .with('stored', (part) => part.insertInto('financing_applications').values(application).returning('id'))
+    .with('begun', (part) => part.insertInto('application_state').values(newState(id, created_at)).returning('stale'))
     .with('offered', (part) => part.insertInto('offers').values(offer).returning('application_id'))
     .with('noted', (part) => part.insertInto('application_events').values(eventRow(event)).returning('id'))
   return sent ? noted.with('sent', (part) => part.insertInto('access_records').values(sent).returning('id')) : noted

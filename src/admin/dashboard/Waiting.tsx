@@ -37,7 +37,7 @@ const groups: Readonly<Record<'analyst' | 'manager', readonly { title: string; k
     {
       title: 'O que espera pela equipe',
       kinds: [
-        ...(['release', 'payments', 'approvals', 'unsigned', 'pickup', 'mine', 'late'] as const),
+        ...(['release', 'register', 'payments', 'approvals', 'contract', 'unsigned', 'pickup', 'mine', 'late'] as const),
         ...(['analyse', 'documents', 'pix', 'still', 'ended', 'lien', 'contacts'] as const),
       ],
     },
@@ -45,7 +45,7 @@ const groups: Readonly<Record<'analyst' | 'manager', readonly { title: string; k
   manager: [
     {
       title: 'O que espera por você',
-      kinds: ['approvals', 'release', 'payments', 'unsigned', 'pickup', 'ended', 'lien'],
+      kinds: ['approvals', 'release', 'register', 'payments', 'contract', 'unsigned', 'pickup', 'ended', 'lien'],
     },
     { title: 'Nas filas da equipe', kinds: ['analyse', 'documents', 'pix', 'still', 'contacts'] },
   ],

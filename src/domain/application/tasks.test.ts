@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
-import { describe, expect, it, test } from 'vitest'
-import { type JourneyFacts, listedStep, nextTask, type StepFacts, tasksOf } from './tasks.ts'
+import { describe, expect, it } from 'vitest'
+import { type JourneyFacts, nextTask, tasksOf } from './tasks.ts'
 
 const at = (day: number) => `2026-11-${String(day).padStart(2, '0')}T12:00:00.000Z`
 const states = (facts: JourneyFacts, status: 'signing' | 'completed' = 'signing') =>
@@ -72,56 +72,4 @@ describe('tasksOf', () => {
       }),
     )
   })
-})
-
-const ready = { readyAt: at(23), readAt: null, signedAt: null }
-const signed = { ...ready, signedAt: at(23) }
-const facts = (changes: Partial<StepFacts>): StepFacts => ({
-  status: 'received',
-  journey: {},
-  end: null,
-  hasEntry: true,
-  isPayable: true,
-  hasCode: true,
-  isCancelled: false,
-  gaps: [],
-  documents: { sent: 0, refused: 0, required: 3 },
-  ...changes,
-})
-const signing = (journey: StepFacts['journey'], changes: Partial<StepFacts> = {}) =>
-  facts({
-    status: 'signing',
-    journey: { entryPaidAt: null, registeredAt: null, contract: ready, ...journey },
-    ...changes,
-  })
-const documents = (sent: number, refused: number) =>
-  facts({ status: 'waiting_docs', documents: { sent, refused, required: 3 } })
-
-test.each([
-  [facts({}), 'received'],
-  [facts({ status: 'pending' }), 'analysis'],
-  [facts({ status: 'approved' }), 'approved'],
-  [documents(2, 0), 'send_documents'],
-  [documents(3, 1), 'resend_documents'],
-  [documents(3, 0), 'check_documents'],
-  [signing({}), 'pay_entry'],
-  [signing({}, { hasCode: false }), 'prepare_entry'],
-  [signing({}, { isPayable: false }), 'check_payment'],
-  [signing({ entryPaidAt: at(23) }), 'sign'],
-  [signing({ entryPaidAt: at(23), contract: { ...ready, readyAt: null } }), 'prepare_contract'],
-  [signing({ entryPaidAt: at(23), contract: signed }), 'register'],
-  [signing({ entryPaidAt: at(23), contract: signed, registeredAt: at(23) }), 'release'],
-  [facts({ status: 'completed', journey: { booking: null } }), 'book'],
-  [facts({ status: 'completed', journey: { booking: { startsAt: at(23), dealership: 'natal' } } }), 'pick_up'],
-  [facts({ status: 'completed', journey: { booking: null }, gaps: ['entry', 'plate'] }), 'check_payment'],
-  [facts({ status: 'completed', journey: { entryPaidAt: null, booking: null }, gaps: ['registration'] }), 'release'],
-  [facts({ status: 'completed', journey: { booking: null }, gaps: ['plate'] }), 'release'],
-  [facts({ status: 'completed', journey: { handedOverAt: at(23) }, gaps: ['plate'] }), 'delivered'],
-  [facts({ status: 'completed', journey: { handedOverAt: at(23) } }), 'delivered'],
-  [facts({ status: 'completed', journey: { handedOverAt: at(23), settledAt: at(23) } }), 'settled'],
-  [facts({ status: 'rejected', end: 'refused' }), 'refused'],
-  [facts({ status: 'rejected', end: 'refused', isCancelled: true }), 'cancelled'],
-  [signing({ withdrawnAt: at(23) }, { end: 'withdrawn' }), 'withdrawn'],
-] as const)('%o is at %s', (known, step) => {
-  expect(listedStep(known)).toBe(step)
 })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { businessDaysAfter, contactDeadline, promiseBrokenBefore } from './business-days.ts'
+import { businessDaysAfter, contactDeadline } from './business-days.ts'
 import { brazilianDate } from './calendar.ts'
 
 test.each([
@@ -48,15 +48,4 @@ test('a deadline is a working day later than today', () => {
       expect([1, 2, 3, 4, 5]).toContain(new Date(`${end}T12:00:00Z`).getUTCDay())
     }),
   )
-})
-
-test.each([
-  ['2026-11-21', '2026-11-18T03:00:00.000Z'],
-  ['2026-11-24', '2026-11-19T03:00:00.000Z'],
-  ['2026-11-25', '2026-11-23T03:00:00.000Z'],
-])('on %s the promises of before %s are broken, and no other', (today, start) => {
-  const instant = promiseBrokenBefore(today)
-  expect(instant.toISOString()).toBe(start)
-  expect(contactDeadline(new Date(instant.getTime() - 1)) < today).toBe(true)
-  expect(contactDeadline(instant) < today).toBe(false)
 })

@@ -1,7 +1,7 @@
 import { addBusinessDays } from '@brazilian-utils/brazilian-utils/add-business-days'
 import { getHolidays } from '@brazilian-utils/brazilian-utils/get-holidays'
 import { brazilianDate, type PlainDate, startOfDay } from './calendar.ts'
-import { dayMs, daysAfter } from './day-arithmetic.ts'
+import { daysAfter } from './day-arithmetic.ts'
 
 /** The number of business days after an application within which the bank promises to call the applicant. */
 const contactPromiseBusinessDays = 2
@@ -58,11 +58,4 @@ function isCarnivalMonday(day: Date): boolean {
 /** Returns the last day on which the bank keeps its promise to call the applicant. */
 export function contactDeadline(appliedAt: Date): PlainDate {
   return businessDaysAfter(appliedAt, contactPromiseBusinessDays)
-}
-
-/** Returns an instant. A wait that began before it has broken the bank's promise by the beginning of `today`. */
-export function promiseBrokenBefore(today: PlainDate): Date {
-  let start = startOfDay(today).getTime()
-  while (contactDeadline(new Date(start - 1)) >= today) start -= dayMs
-  return new Date(start)
 }

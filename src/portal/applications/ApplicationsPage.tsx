@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react'
 import { useCallback, useEffect, useState } from 'react'
 import type { ApplicantView } from '#api/portal.ts'
 import { statusLabel } from '#content/stages.ts'
-import type { ListedStep } from '#domain/application/tasks.ts'
+import { type Step, turnOf } from '#domain/application/state.ts'
 import { formatDate } from '#domain/calendar/calendar.ts'
 import { formatBRL } from '#domain/money/money.ts'
 import { viewedApplication } from '#lib/api.ts'
@@ -11,7 +11,7 @@ import { Alert } from '#ui/feedback/Alert.tsx'
 import { Badge, type Tone } from '#ui/feedback/Badge.tsx'
 import { InnerPage } from '../InnerPage.tsx'
 import { $applications, loadApplications, type OwnApplication, switchTo } from '../portal-state.ts'
-import { type NextStep, turnLabels } from '../progress/step.ts'
+import { type NextStep, turnLabels, turnsShown } from '../progress/step.ts'
 import { NewApplication } from './NewApplication.tsx'
 
 const title = 'Meus pedidos'
@@ -119,27 +119,31 @@ function Row({ application, picture, busy, onOpen }: RowProps) {
 
 type Words = Pick<NextStep, 'turn' | 'title'>
 
-const words: Readonly<Record<ListedStep, Words>> = {
-  received: { turn: 'bank', title: 'Recebemos o seu pedido' },
-  analysis: { turn: 'bank', title: 'Estamos analisando o seu crédito' },
-  approved: { turn: 'bank', title: 'Seu financiamento foi aprovado!' },
-  send_documents: { turn: 'you', title: 'Envie os seus documentos' },
-  resend_documents: { turn: 'you', title: 'Há documento para enviar de novo' },
-  check_documents: { turn: 'bank', title: 'Recebemos os seus documentos' },
-  prepare_entry: { turn: 'bank', title: 'Estamos preparando o Pix da sua entrada' },
-  pay_entry: { turn: 'you', title: 'Pague a entrada' },
-  check_payment: { turn: 'bank', title: 'Estamos conferindo o seu pagamento' },
-  prepare_contract: { turn: 'bank', title: 'Estamos preparando o contrato' },
-  sign: { turn: 'you', title: 'Assine o contrato' },
-  register: { turn: 'bank', title: 'Estamos registrando o seu contrato' },
-  release: { turn: 'bank', title: 'Estamos preparando a sua moto' },
-  book: { turn: 'you', title: 'Sua moto está liberada!' },
-  pick_up: { turn: 'you', title: 'Retire a sua moto' },
-  delivered: { turn: 'done', title: 'Moto entregue. Boa viagem!' },
-  settled: { turn: 'done', title: 'Contrato quitado' },
-  withdrawn: { turn: 'ended', title: 'Você desistiu do financiamento' },
-  cancelled: { turn: 'ended', title: 'O seu contrato foi encerrado' },
-  refused: { turn: 'ended', title: 'Este pedido não vai seguir' },
+const titles: Readonly<Record<Step, string>> = {
+  received: 'Recebemos o seu pedido',
+  analysis: 'Estamos analisando o seu crédito',
+  approved: 'Seu financiamento foi aprovado!',
+  send_documents: 'Envie os seus documentos',
+  resend_documents: 'Há documento para enviar de novo',
+  check_documents: 'Recebemos os seus documentos',
+  prepare_entry: 'Estamos preparando o Pix da sua entrada',
+  pay_entry: 'Pague a entrada',
+  check_payment: 'Estamos conferindo o seu pagamento',
+  prepare_contract: 'Estamos preparando o contrato',
+  sign: 'Assine o contrato',
+  renew_contract: 'Peça um contrato novo',
+  register: 'Estamos registrando o seu contrato',
+  release: 'Estamos preparando a sua moto',
+  check_entry: 'Falta conferir um pagamento',
+  complete_release: 'Falta uma confirmação nossa',
+  book: 'Sua moto está liberada!',
+  pick_up: 'Retire a sua moto',
+  book_again: 'Escolha outro dia para retirar a sua moto',
+  delivered: 'Moto entregue. Boa viagem!',
+  settled: 'Contrato quitado',
+  withdrawn: 'Você desistiu do financiamento',
+  cancelled: 'O seu contrato foi encerrado',
+  refused: 'Este pedido não vai seguir',
 }
 
 /**
@@ -147,6 +151,6 @@ const words: Readonly<Record<ListedStep, Words>> = {
  * its amount.
  */
 export function listedStepWords({ step, payableCents }: Pick<OwnApplication, 'step' | 'payableCents'>): Words {
-  if (step !== 'pay_entry') return words[step]
-  return { ...words.pay_entry, title: `Pague ${formatBRL(payableCents)} de entrada` }
+  const title = step === 'pay_entry' ? `Pague ${formatBRL(payableCents)} de entrada` : titles[step]
+  return { turn: turnsShown[turnOf(step)], title }
 }

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import type { ApplicantView, DocumentView } from '#api/portal.ts'
-import { applicationStatuses } from '#domain/application/status.ts'
+import { steps, turnOf } from '#domain/application/state.ts'
 import { documentKinds } from '#domain/documents/documents.ts'
 import { makeOffer } from '#domain/offer/make-offer.ts'
 import { nextStep } from './next-step.ts'
+import { turnsShown } from './step.ts'
 
 const document = (status: DocumentView['status']) => ({ status }) as DocumentView
 const documents = (
@@ -41,6 +42,7 @@ const outcome = (changes: Partial<ApplicantView>): ApplicantView['outcome'] => (
 const view = (changes: Partial<ApplicantView>) =>
   ({
     status: 'received',
+    step: 'received',
     documents: documents('pending', 'pending', 'pending'),
     entryCents: 149_900,
     offer,
@@ -57,12 +59,11 @@ const step = (changes: Partial<ApplicantView>) => nextStep(view(changes), '2026-
 describe('nextStep', () => {
   it("names no contract as the customer's before it is signed", () => {
     const contract = { readyAt: '2026-11-20T12:00:00Z', readAt: null, signedAt: null, dueFrom: '2026-11-20' }
+    const signed = ['cancelled', 'book', 'pick_up', 'book_again', 'delivered', 'settled', 'register', 'release']
     const unsigned = [
-      ...applicationStatuses.filter((status) => status !== 'completed').map((status) => ({ status })),
-      { status: 'signing' as const, pixCode: '0002…', journey: { contract } },
-      { status: 'signing' as const, journey: { entryPaidAt: '2026-11-20T12:00:00Z' } },
-      { status: 'signing' as const, journey: { entryPaidAt: '2026-11-20T12:00:00Z', contract } },
-      { status: 'signing' as const, entryCents: 0 },
+      ...steps.filter((one) => !signed.includes(one)).map((one) => ({ step: one })),
+      { step: 'pay_entry' as const, pixCode: '0002…', journey: { contract } },
+      { step: 'prepare_contract' as const, entryCents: 0 },
     ]
     for (const changes of unsigned) {
       const { title, text } = step(changes)
@@ -70,85 +71,89 @@ describe('nextStep', () => {
     }
   })
 
-  it.each(applicationStatuses)('has something to say in %s', (status) => {
-    const { title, text } = step({ status })
+  it.each(steps)('has something to say at %s, and names who acts as the domain does', (one) => {
+    const ended =
+      turnOf(one) === 'ended' ? { outcome: { ...outcome({}), end: { kind: 'refused' as const, at: null } } } : {}
+    const { turn, title, text } = step({ step: one, ...ended })
+    expect(turn).toBe(turnsShown[turnOf(one)])
     expect(title).not.toBe('')
     expect(text).toMatch(/[.!]$/)
   })
 
   it('names the promised day while it is ahead, and no day once it is over', () => {
-    expect(step({ status: 'analysis', promisedBy: '2026-11-20' }).text).toContain('até sexta-feira, 20 de novembro')
-    expect(step({ status: 'analysis', promisedBy: '2026-11-19' }).text).not.toMatch(/\d/)
+    expect(step({ step: 'analysis', promisedBy: '2026-11-20' }).text).toContain('até sexta-feira, 20 de novembro')
+    expect(step({ step: 'analysis', promisedBy: '2026-11-19' }).text).not.toMatch(/\d/)
   })
 
   it('says until when a contract can be signed and a code be paid', () => {
     const contract = { readyAt: '2026-11-20T12:00:00Z', readAt: null, signedAt: null, dueFrom: '2026-11-20' }
     const journey = { entryPaidAt: '2026-11-20T12:00:00Z', contract }
-    expect(step({ status: 'signing', journey }).text).toContain('até 19/12/2026')
-    const over = nextStep(view({ status: 'signing', journey }), '2026-12-20')
+    expect(step({ step: 'sign', journey }).text).toContain('até 19/12/2026')
+    const over = step({ step: 'renew_contract', journey })
     expect(over).toMatchObject({ turn: 'you', title: 'Peça um contrato novo', action: { href: '#contrato' } })
     expect(over.text).not.toMatch(/\d/)
     const charge = { state: 'open' as const, expiresAt: '2026-11-23T15:00:00Z' }
-    expect(step({ status: 'signing', pixCode: '0002…', charge }).text).toContain('até 23/11/2026, 12:00')
+    expect(step({ step: 'pay_entry', pixCode: '0002…', charge }).text).toContain('até 23/11/2026, 12:00')
   })
 
   it('asks for the documents that are missing, and first for those refused', () => {
-    const waiting = (...states: Parameters<typeof documents>) =>
-      step({ status: 'waiting_docs', documents: documents(...states) })
-    expect(waiting('pending', 'pending', 'pending')).toMatchObject({ turn: 'you', title: 'Envie os seus documentos' })
-    expect(waiting('uploaded', 'pending', 'accepted').title).toBe('Falta enviar: Selfie')
-    expect(waiting('refused', 'pending', 'accepted').text).toContain('CNH')
-    const complete = waiting('uploaded', 'accepted', 'uploaded')
+    const waiting = (one: ApplicantView['step'], ...states: Parameters<typeof documents>) =>
+      step({ step: one, documents: documents(...states) })
+    expect(waiting('send_documents', 'pending', 'pending', 'pending')).toMatchObject({
+      turn: 'you',
+      title: 'Envie os seus documentos',
+    })
+    expect(waiting('send_documents', 'uploaded', 'pending', 'accepted').title).toBe('Falta enviar: Selfie')
+    expect(waiting('resend_documents', 'refused', 'pending', 'accepted').text).toContain('CNH')
+    const complete = waiting('check_documents', 'uploaded', 'accepted', 'uploaded')
     expect(complete.turn).toBe('bank')
     expect(complete.text).toContain('assinatura do contrato')
     expect(documentKinds).toHaveLength(3)
   })
 
   it('asks for the entry only when there is a code to pay it with', () => {
-    expect(step({ status: 'signing', pixCode: '0002…' })).toMatchObject({
+    expect(step({ step: 'pay_entry', pixCode: '0002…' })).toMatchObject({
       turn: 'you',
       title: 'Pague a entrada de R$\u00a01.499,00',
       action: { href: '#pix' },
     })
-    expect(step({ status: 'signing' })).not.toHaveProperty('action')
+    expect(step({ step: 'prepare_entry' })).not.toHaveProperty('action')
   })
 
-  it('asks for the entry also when its code is over, and for nothing while a payment is looked at', () => {
-    expect(step({ status: 'signing', charge: { state: 'expired', expiresAt: null } })).toMatchObject({ turn: 'you' })
+  it('asks for nothing while a payment is looked at', () => {
     const held = { ...outcome({}), payableCents: 0 }
-    expect(step({ status: 'signing', outcome: held })).toMatchObject({
+    expect(step({ step: 'check_payment', outcome: held })).toMatchObject({
       turn: 'bank',
       title: 'Estamos conferindo o seu pagamento',
     })
-    const late = { task: 'accept', checkedBy: '2026-11-24' } as ApplicantView['payments'][number]
-    expect(step({ status: 'signing', outcome: held, payments: [late] }).text).toContain(
+    expect(step({ step: 'check_payment', outcome: held, promisedBy: '2026-11-24' }).text).toContain(
       'até terça-feira, 24 de novembro',
     )
   })
 
   it('asks for what is missing to the entry, and says after an end what comes back', () => {
     const short = { ...outcome({}), partCents: 148_900, payableCents: 1_000 }
-    expect(step({ status: 'signing', pixCode: '0002…', outcome: short }).title).toBe('Faltam R$\u00a010,00 da entrada')
+    expect(step({ step: 'pay_entry', pixCode: '0002…', outcome: short }).title).toBe('Faltam R$\u00a010,00 da entrada')
     const refused = { ...outcome({}), end: { kind: 'refused' as const, at: null }, payableCents: 0, owedCents: 149_900 }
-    expect(step({ status: 'rejected', outcome: refused })).toMatchObject({
+    expect(step({ step: 'refused', outcome: refused })).toMatchObject({
       text: expect.stringContaining('R$\u00a01.499,00 voltam para você'),
       action: { href: '#pagamentos' },
     })
     const cancelled = { ...refused, contractCancelledAt: '2026-11-20T12:00:00.000Z' }
-    expect(step({ status: 'rejected', outcome: refused }).title).toBe('Não foi possível aprovar este pedido')
-    expect(step({ status: 'rejected', outcome: cancelled })).toMatchObject({
+    expect(step({ step: 'refused', outcome: refused }).title).toBe('Não foi possível aprovar este pedido')
+    expect(step({ step: 'cancelled', outcome: cancelled })).toMatchObject({
       title: 'O banco encerrou o seu contrato',
       text: expect.stringMatching(/não vale mais.*R\$\u00a01\.499,00 voltam para você/),
     })
     const takenBack = { ...refused, tookBackApproval: true }
-    expect(step({ status: 'rejected', outcome: takenBack }).text).toContain('o banco voltou atrás')
+    expect(step({ step: 'refused', outcome: takenBack }).text).toContain('o banco voltou atrás')
     for (const outcome of [refused, cancelled, takenBack].map((one) => ({ ...one, refusal: 'request' as const }))) {
-      const { title, text } = step({ status: 'rejected', outcome })
+      const { title, text } = step({ step: 'refused', outcome })
       expect(`${title} ${text}`).toContain('como você pediu')
       expect(`${title} ${text}`).not.toMatch(/não foi possível|esperava|voltou atrás/i)
     }
     const gone = { ...refused, end: { kind: 'withdrawn' as const, at: null }, owedCents: 0 }
-    expect(step({ status: 'signing', outcome: gone }).text).not.toContain('voltam')
+    expect(step({ step: 'withdrawn', outcome: gone }).text).not.toContain('voltam')
   })
 
   it('asks after an end for a motorcycle that is out, and says that the money waits for it', () => {
@@ -161,47 +166,39 @@ describe('nextStep', () => {
     }
     const end = { kind: 'withdrawn' as const, at: null }
     const gone = { ...outcome({}), end, payableCents: 0, owedCents: 149_900 }
-    const out = step({ status: 'completed', handOver, outcome: gone }).text
+    const out = step({ step: 'withdrawn', handOver, outcome: gone }).text
     expect(out).toContain('leve a moto de volta à Tiriva Centro')
-    const shut = step({ status: 'completed', handOver: { ...handOver, returnTo: null }, outcome: gone }).text
+    const shut = step({ step: 'withdrawn', handOver: { ...handOver, returnTo: null }, outcome: gone }).text
     expect(shut).not.toContain('Tiriva Centro')
     expect(shut).toContain('ligue para o SAC e combine onde devolver a moto')
     expect(out).toContain('Assim que ela chegar, R$\u00a01.499,00 voltam para você')
-    const back = step({ status: 'completed', handOver: { ...handOver, returnedOn: '2026-12-05' }, outcome: gone }).text
+    const back = step({ step: 'withdrawn', handOver: { ...handOver, returnedOn: '2026-12-05' }, outcome: gone }).text
     expect(back).toContain('Recebemos a moto de volta em 05/12/2026. R$\u00a01.499,00 voltam para você')
     expect(back).not.toContain('leve')
     const byHand = { ...gone, owedCents: 0, installmentsOwedCents: 30_000 }
-    const returned = { status: 'completed', handOver: { ...handOver, returnedOn: '2026-12-05' } } as const
+    const returned = { step: 'withdrawn', handOver: { ...handOver, returnedOn: '2026-12-05' } } as const
     expect(step({ ...returned, outcome: byHand }).text).toContain('R$\u00a0300,00 voltam para você')
   })
 
   it('speaks of no payment where there is no entry', () => {
     const complete = documents('accepted', 'accepted', 'accepted')
-    for (const status of ['waiting_docs', 'signing'] as const) {
-      const { title, text, action } = step({ status, documents: complete, entryCents: 0 })
+    for (const one of ['check_documents', 'prepare_contract'] as const) {
+      const { title, text, action } = step({ step: one, documents: complete, entryCents: 0 })
       expect(`${title} ${text}`).not.toMatch(/Pix|pagamento|pague/i)
       expect(action).toBeUndefined()
     }
-    expect(step({ status: 'signing', entryCents: 0 })).toMatchObject({
+    expect(step({ step: 'prepare_contract', entryCents: 0 })).toMatchObject({
       turn: 'bank',
       title: 'Estamos preparando o contrato',
     })
   })
 
   it('goes through signature, registration and release once the entry is paid', () => {
-    const at = '2026-11-19T12:00:00.000Z'
-    const signing = (journey: ApplicantView['journey']) =>
-      step({
-        status: 'signing',
-        promisedBy: '2026-11-24',
-        journey: { entryPaidAt: at, registeredAt: null, ...journey },
-      })
-    const contract = { readyAt: at, readAt: null, signedAt: null }
-    expect(signing({ contract: { ...contract, readyAt: null } })).toMatchObject({ turn: 'bank' })
-    expect(signing({ contract })).toMatchObject({ turn: 'you', action: { href: '#contrato' } })
-    const signed = { contract: { ...contract, signedAt: at } }
-    expect(signing(signed).text).toContain('até terça-feira, 24 de novembro')
-    expect(signing({ ...signed, registeredAt: at }).title).toBe('Estamos preparando a sua moto')
+    const signing = (one: ApplicantView['step']) => step({ step: one, promisedBy: '2026-11-24' })
+    expect(signing('prepare_contract')).toMatchObject({ turn: 'bank' })
+    expect(signing('sign')).toMatchObject({ turn: 'you', action: { href: '#contrato' } })
+    expect(signing('register').text).toContain('até terça-feira, 24 de novembro')
+    expect(signing('release').title).toBe('Estamos preparando a sua moto')
   })
 
   it('names the day of the pick-up, and ends with the motorcycle handed over', () => {
@@ -218,32 +215,27 @@ describe('nextStep', () => {
       returnTo: 'Tiriva Centro',
       returnedOn: null,
     }
-    const released = { status: 'completed', pickup: null } as const
-    expect(step(released)).toMatchObject({ turn: 'you', action: { href: '#retirada' } })
-    expect(step(released).text).toContain('de 21/11/2026 a 20/12/2026')
-    expect(step({ ...released, pickup }).title).toBe('Retire a sua moto em 01/12/2026, às 10:00')
-    const unpaid = { ...outcome({}), may: { ...outcome({}).may, book: false } }
-    const waits = { ...released, outcome: unpaid, gaps: ['entry'] }
-    for (const booked of [pickup, null])
-      expect(step({ ...waits, pickup: booked } as Partial<ApplicantView>)).toMatchObject({
-        turn: 'bank',
-        title: 'Falta conferir um pagamento',
-      })
-    const unregistered = { ...released, outcome: unpaid, gaps: ['plate'] }
-    expect(step(unregistered as Partial<ApplicantView>).title).toBe('Falta uma confirmação nossa')
-    const missed = step({ ...released, pickup: { ...pickup, missed: true } as ApplicantView['pickup'] })
+    const booking = step({ step: 'book', pickup: null })
+    expect(booking).toMatchObject({ turn: 'you', action: { href: '#retirada' } })
+    expect(booking.text).toContain('de 21/11/2026 a 20/12/2026')
+    expect(step({ step: 'pick_up', pickup }).title).toBe('Retire a sua moto em 01/12/2026, às 10:00')
+    const unpaid = step({ step: 'check_entry', promisedBy: '2026-11-24' })
+    expect(unpaid).toMatchObject({ turn: 'bank', title: 'Falta conferir um pagamento' })
+    expect(unpaid.text).toContain('até terça-feira, 24 de novembro')
+    expect(step({ step: 'complete_release' }).title).toBe('Falta uma confirmação nossa')
+    const missed = step({ step: 'book_again', pickup })
     expect(missed).toMatchObject({ turn: 'you', title: 'A sua retirada era em 01/12/2026' })
     expect(missed.action).toEqual({ label: 'Escolher outro dia', href: '#retirada' })
-    expect(step({ ...released, pickup, handOver })).toMatchObject({
+    expect(step({ step: 'delivered', pickup, handOver })).toMatchObject({
       turn: 'done',
       title: 'Moto entregue. Boa viagem!',
     })
     const signed = { contract: { readyAt: handOver.at, readAt: handOver.at, signedAt: handOver.at } }
-    const over = step({ ...released, pickup, handOver, journey: signed } as Partial<ApplicantView>)
+    const over = step({ step: 'delivered', pickup, handOver, journey: signed })
     expect(over.action).toEqual({ label: 'Ver as parcelas', href: '#parcelas' })
     expect(over.text).toContain('As datas das parcelas')
-    const settled = { ...released, pickup, handOver, journey: { ...signed, settledAt: handOver.at } }
-    expect(step(settled as Partial<ApplicantView>)).toMatchObject({ turn: 'done', title: 'Contrato quitado' })
-    expect(step(settled as Partial<ApplicantView>).text).not.toContain('datas')
+    const settled = step({ step: 'settled', pickup, handOver, journey: { ...signed, settledAt: handOver.at } })
+    expect(settled).toMatchObject({ turn: 'done', title: 'Contrato quitado' })
+    expect(settled.text).not.toContain('datas')
   })
 })

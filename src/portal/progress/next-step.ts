@@ -3,13 +3,12 @@ import { bringBack } from '#content/bring-back.ts'
 import { documentTitles } from '#content/documents.ts'
 import { promise } from '#content/promise.ts'
 import { cancelledContract, refusalWords } from '#content/refusals.ts'
-import { canonicalStatus } from '#domain/application/status.ts'
 import { formatPlainDate, type PlainDate } from '#domain/calendar/calendar.ts'
 import { type DocumentKind, documentKinds } from '#domain/documents/documents.ts'
 import { missingDocuments, requiredDocuments } from '#domain/documents/required-documents.ts'
 import { formatBRL } from '#domain/money/money.ts'
 import type { By, NextStep } from './step.ts'
-import { releasedStep, signingStep } from './task-steps.ts'
+import { contractStep, entryStep, releasedStep } from './task-steps.ts'
 
 /** Says that the stage 'Assinatura de Documentos' begins with the entry. Empty without an entry. */
 export const signing = ({ entryCents }: Pick<ApplicantView, 'entryCents'>): string =>
@@ -50,41 +49,57 @@ function endedStep(view: ApplicantView): NextStep {
   return { turn: 'ended', title, text: `${opening} ${next}${text}`, ...way }
 }
 
-/** Returns the next step of an application. `today`, in Brasília, decides whether a promised day is still ahead. */
+/** Returns the next step of an application in words. `today`, in Brasília, decides whether a promised day is still ahead. */
 export function nextStep(view: ApplicantView, today: PlainDate): NextStep {
-  const status = canonicalStatus(view.status)
-  if (view.outcome.end) return endedStep(view)
   const by = promise(view.promisedBy, today)
-  if (status === 'received') {
-    return {
-      turn: 'bank',
-      title: 'Recebemos o seu pedido',
-      text: `Você não precisa fazer nada agora. ${by('Nossa equipe entra em contato com você', 'Nossa equipe vai entrar em contato com você em breve')}`,
-    }
+  switch (view.step) {
+    case 'received':
+      return {
+        turn: 'bank',
+        title: 'Recebemos o seu pedido',
+        text: `Você não precisa fazer nada agora. ${by('Nossa equipe entra em contato com você', 'Nossa equipe vai entrar em contato com você em breve')}`,
+      }
+    case 'analysis':
+      return {
+        turn: 'bank',
+        title: 'Estamos analisando o seu crédito',
+        text: `Você não precisa fazer nada agora. ${by('A resposta aparece aqui', 'A análise está levando um pouco mais do que o previsto, e a resposta aparece aqui')}`,
+      }
+    case 'approved':
+      return {
+        turn: 'bank',
+        title: 'Seu financiamento foi aprovado!',
+        text: `Agora é com a gente. ${by('O envio dos seus documentos abre nesta página', 'O envio dos seus documentos vai abrir nesta página')}`,
+      }
+    case 'send_documents':
+    case 'resend_documents':
+    case 'check_documents':
+      return documentsStep(view, view.step, by)
+    case 'withdrawn':
+    case 'cancelled':
+    case 'refused':
+      return endedStep(view)
+    case 'prepare_entry':
+    case 'pay_entry':
+    case 'check_payment':
+      return entryStep(view, view.step, by)
+    case 'prepare_contract':
+    case 'sign':
+    case 'renew_contract':
+    case 'register':
+    case 'release':
+      return contractStep(view, view.step, by)
+    default:
+      return releasedStep(view, view.step, by, today)
   }
-  if (status === 'analysis') {
-    return {
-      turn: 'bank',
-      title: 'Estamos analisando o seu crédito',
-      text: `Você não precisa fazer nada agora. ${by('A resposta aparece aqui', 'A análise está levando um pouco mais do que o previsto, e a resposta aparece aqui')}`,
-    }
-  }
-  if (status === 'approved') {
-    return {
-      turn: 'bank',
-      title: 'Seu financiamento foi aprovado!',
-      text: `Agora é com a gente. ${by('O envio dos seus documentos abre nesta página', 'O envio dos seus documentos vai abrir nesta página')}`,
-    }
-  }
-  if (status === 'waiting_docs') return documentsStep(view, by)
-  if (status === 'signing') return signingStep(view, by, today)
-  return releasedStep(view, today)
 }
 
-function documentsStep(view: ApplicantView, by: By): NextStep {
+type DocumentStep = 'send_documents' | 'resend_documents' | 'check_documents'
+
+function documentsStep(view: ApplicantView, step: DocumentStep, by: By): NextStep {
   const refused = documentKinds.filter((kind) => view.documents[kind].status === 'refused')
   const missing = missingDocuments((kind) => view.documents[kind].status !== 'pending')
-  if (refused.length > 0) {
+  if (step === 'resend_documents') {
     return {
       turn: 'you',
       title:
@@ -95,7 +110,7 @@ function documentsStep(view: ApplicantView, by: By): NextStep {
       action: { label: 'Enviar de novo', href: '#documentos' },
     }
   }
-  if (missing.length > 0) {
+  if (step === 'send_documents') {
     const some = missing.length < requiredDocuments.length
     return {
       turn: 'you',

@@ -1,4 +1,5 @@
 import type { promise } from '#content/promise.ts'
+import type { Turn } from '#domain/application/state.ts'
 
 /** The customer's next task, or the bank's work and its promised day. */
 export type NextStep = {
@@ -7,6 +8,14 @@ export type NextStep = {
   readonly title: string
   readonly text: string
   readonly action?: { readonly label: string; readonly href: string }
+}
+
+/** Who acts, as seen by the customer. */
+export const turnsShown: Readonly<Record<Turn, NextStep['turn']>> = {
+  customer: 'you',
+  bank: 'bank',
+  done: 'done',
+  ended: 'ended',
 }
 
 /** Whether the customer or the bank has to act, in words. */

@@ -1,7 +1,7 @@
-import { createDatabase } from '#db/connection.ts'
 import { startEmbeddedDatabase } from '#db/local/embedded.ts'
 import { createApp } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
+import { openDatabase } from '#server/database.ts'
 import { createLog } from '#server/shared/log.ts'
 import { startPostgres } from '#tests/support/postgres.ts'
 
@@ -21,7 +21,7 @@ export async function startAdminApp() {
     SECRET_KEY: 'k'.repeat(32),
     RATE_LIMIT_SCALE: '1000',
   })
-  const db = createDatabase(config)
+  const db = openDatabase(config)
   const log = createLog(config)
   log.level = 'silent'
   const documents = () => {

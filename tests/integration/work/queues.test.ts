@@ -72,13 +72,13 @@ it('passes over what others have taken or decided meanwhile, and ends', async ()
 
 it('has in each queue what waits there', async () => {
   const [sent, unpaid, still] = await applications(3)
-  const set = (id: string | undefined, changes: { status: 'waiting_docs' | 'signing' | 'approved' }) =>
+  const set = (id: string | undefined, changes: { status: 'waiting_docs' | 'signing' }) =>
     server.deps.db
       .updateTable('financing_applications')
       .set({ ...changes, updated_at: server.deps.now() })
       .where('id', '=', id ?? '')
       .execute()
-  await set(still, { status: 'approved' })
+  await set(still, { status: 'waiting_docs' })
   server.advance(49 * 3_600_000)
   // By then every session has ended.
   team = [await createAnalyst(server, 'bia', 'analyst')]
@@ -236,7 +236,8 @@ it('shows a released motorcycle whose registration was taken out again, until it
   const { db } = server.deps
   await db.updateTable('financing_applications').set({ status: 'completed' }).where('id', '=', id).execute()
   const registered = { registration_number: 'SP12345678', registered_on: '2026-11-10' }
-  const release = { application_id: id, chassis: '9C2KC1670ER123456', plate: 'ABC1D23', updated_at: server.deps.now() }
+  const numbers = { chassis: '9C2KC1670ER123456', plate: 'ABC1D23' }
+  const release = { application_id: id, ...numbers, waived: ['entry', 'contract'], updated_at: server.deps.now() }
   await db
     .insertInto('motorcycle_releases')
     .values({ ...release, ...registered })
@@ -246,7 +247,7 @@ it('shows a released motorcycle whose registration was taken out again, until it
   expect(await waiting()).toEqual([])
   await change({ registration_number: null, registered_on: null })
   expect(await waiting()).toEqual([id])
-  await change({ waived: ['registration'] })
+  await change({ waived: ['entry', 'contract', 'registration'] })
   expect(await waiting()).toEqual([])
 })
 
@@ -254,6 +255,11 @@ it('has to be called whom the dealership waited for in vain, from the day after'
   const [id = ''] = await applications(1)
   const { db, now } = server.deps
   await db.updateTable('financing_applications').set({ status: 'completed' }).where('id', '=', id).execute()
+  const waived = ['entry', 'contract', 'registration']
+  await db
+    .insertInto('motorcycle_releases')
+    .values({ application_id: id, chassis: '9C2KC1670ER123456', plate: 'ABC1D23', waived, updated_at: now() })
+    .execute()
   const booked = now()
   await db.insertInto('pickup_slots').values({ dealership: 'centro', starts_at: booked, capacity: 1 }).execute()
   const place = { application_id: id, dealership: 'centro', uid: crypto.randomUUID(), cancelled_at: null }

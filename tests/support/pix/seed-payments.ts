@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '#db/schema.ts'
+import { asOtherProgram } from '../as-other-program.ts'
 import { withoutIndexes } from '../without-indexes.ts'
 
 /**
@@ -8,7 +9,8 @@ import { withoutIndexes } from '../without-indexes.ts'
  */
 export async function seedPayments(db: Kysely<Database>): Promise<void> {
   await withoutIndexes(db, ['pix_payments'], async () => {
-    await sql`
+    await asOtherProgram(db, (trx) =>
+      sql`
     insert into pix_payments (end_to_end_id, application_id, amount_cents, refunded_cents, paid_at, kind, state,
       for_staff, source, payer_note, recorded_at, search_text)
     select e2e, case when kind = 'unmatched' then null else id end, (entry_value * 100)::bigint,
@@ -24,7 +26,8 @@ export async function seedPayments(db: Kysely<Database>): Promise<void> {
         where entry_value > 0 and not exists (select from pix_payments where application_id = application.id)
       ) as numbered
     ) as paid
-    on conflict do nothing`.execute(db)
+    on conflict do nothing`.execute(trx),
+    )
   })
   await sql`vacuum analyze pix_payments`.execute(db)
 }

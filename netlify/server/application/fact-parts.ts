@@ -1,0 +1,57 @@
+import { type SqlBool, sql } from 'kysely'
+import type { Cents } from '#domain/money/money.ts'
+import type { LedgerPayment } from '#domain/payments/settle.ts'
+
+/** Whether the plan of a payment has an installment left to pay. A part of a statement over `payment`, a table or alias. */
+export const goesOn = (payment: string) =>
+  sql<boolean>`exists (select from installments join installment_plans as plan on plan.id = plan_id
+    where plan_id = ${sql.ref(`${payment}.plan_id`)} and balance_cents > 0 and plan.closed_at is null)`
+
+/** The last refund of a payment; one on its way counts as the last. A query over `payment`, a table or alias. */
+export const lastRefund = (payment: string) =>
+  sql<{ refund_state: NonNullable<LedgerPayment['refund']>['state']; refund_cents: Cents }>`(
+    select state as refund_state, amount_cents as refund_cents from pix_refunds
+    where pix_refunds.payment_id = ${sql.ref(`${payment}.id`)}
+    order by state = 'requested' desc, requested_at desc, settled_at desc limit 1)`
+
+/**
+ * Whether staff have to accept a payment that could pay something, or give it back, as the task 'accept' of
+ * src/domain/payments/settle.ts. A part of a statement over `payment`, a table or alias.
+ */
+export const isUnderCheck = (payment: string) =>
+  sql<SqlBool>`(${sql.ref(`${payment}.state`)} = 'waiting' and ${sql.ref(`${payment}.wanted_back_at`)} is null
+    and (select refund_state from ${lastRefund(payment)} as refund) is distinct from 'failed')`
+
+/**
+ * Since when an application's whole entry is paid: the instant of its last payment; null before. An entry may come in several
+ * payments, so no statement may join them as if there were one. A part of a statement over `application`, a table or alias.
+ */
+export const entryPaidAt = (application = 'financing_applications') =>
+  sql<Date | null>`(select max(entry_part.paid_at) from pix_payments entry_part
+    where entry_part.application_id = ${sql.ref(`${application}.id`)} and entry_part.state = 'entry')`
+
+/** Whether a contract is registered: with number and day. A part of a statement over `release`, a table or alias. */
+export const isRegistered = (release: string) =>
+  sql<SqlBool>`(${sql.ref(`${release}.registration_number`)} is not null and ${sql.ref(`${release}.registered_on`)} is not null)`
+
+/** Whether the applicant gave an application up. A part of a statement over `application`, a table or alias. */
+export const isGivenUp = (application = 'financing_applications') =>
+  sql<SqlBool>`exists (select from contract_withdrawals given_up where given_up.application_id = ${sql.ref(`${application}.id`)})`
+
+/** Whether an application has ended, as `outcome` of src/domain/application/outcome.ts decides it. A part of a statement. */
+export const hasEnded = (application = 'financing_applications') =>
+  sql<SqlBool>`(${sql.ref(`${application}.status`)} = 'rejected' or ${isGivenUp(application)})`
+
+/**
+ * Whether an application is a sale: its motorcycle is released, and it has not ended. Only a motorcycle of an ended
+ * application comes back. A part of a statement over `application`, a table or alias.
+ */
+export const isSold = (application = 'financing_applications') =>
+  sql<SqlBool>`(${sql.ref(`${application}.status`)} = 'completed' and not ${hasEnded(application)})`
+
+/**
+ * Whether an application goes on and its motorcycle is not released yet. A part of a statement, written like the condition of its
+ * indexes, so that Postgres uses them.
+ */
+export const isOpen = (application = 'financing_applications') =>
+  sql<SqlBool>`(${sql.ref(`${application}.status`)} not in ('completed', 'rejected') and not ${isGivenUp(application)})`

@@ -1,0 +1,90 @@
+import { brazilianDate } from '#domain/calendar/calendar.ts'
+import { type Queue, queues } from '#domain/work-lists.ts'
+import { listedStepWords } from '../../src/portal/applications/ApplicationsPage.tsx'
+import { nextStep } from '../../src/portal/progress/next-step.ts'
+import type { Browser, TestServer } from './api.ts'
+import { detailOf } from './contracts.ts'
+import { portalOf } from './pix/bank.ts'
+import type { Applicant } from './portal.ts'
+
+/** The queues in which an application stands because the bank has to do its next step. */
+const ofTheBank: readonly Queue[] = [
+  ...(['analyse', 'documents', 'pix', 'contract', 'register', 'release', 'pickup'] as const),
+]
+
+/** What every place answers about one application, which is the only one: portal, list, queues, dashboard, counter. */
+export async function answersAbout(
+  server: TestServer,
+  { ana, natal, applicant: { id, browser } }: { ana: Browser; natal: Browser; applicant: Applicant },
+) {
+  const today = brazilianDate(server.deps.now())
+  const list = async (query: object) =>
+    (await (await ana.api.admin.applications.$get({ query: { ids: id, ...query } })).json()).rows
+  const view = await portalOf(browser)
+  const { applications } = await (await browser.api.portal.applications.$get()).json()
+  const own = applications.find((one) => one.id === id)
+  const [row] = await list({})
+  const waiting: Queue[] = []
+  for (const queue of queues) if ((await list({ queue })).length > 0) waiting.push(queue)
+  const dashboard = await (await ana.api.admin.dashboard.$get()).json()
+  const { rows: payments } = await (await ana.api.admin.payments.$get({ query: { state: 'todo' } })).json()
+  const { pickups } = await (await natal.api.admin.pickups.$get()).json()
+  return {
+    today,
+    view,
+    step: nextStep(view, today),
+    own: own && { ...listedStepWords(own), step: own.step },
+    row,
+    isLateListed: (await list({ age: 'late' })).length > 0,
+    isPromisedListed: (await list({ open: 'promised', sort: 'promisedBy' })).length > 0,
+    waiting,
+    counted: dashboard.queues.filter(({ count }) => count > 0).map(({ queue }) => queue),
+    late: dashboard.team.reduce((sum, { late }) => sum + late, 0),
+    detail: await detailOf(ana, id),
+    payments,
+    counter: pickups.find((one) => one.id === id),
+  }
+}
+
+/** The pairs of answers that contradict each other, in words. */
+export function disagreements(answers: Awaited<ReturnType<typeof answersAbout>>): string[] {
+  const { today, view, step, own, row, waiting, counted, detail, payments, counter } = answers
+  const found: string[] = []
+  const agree = (holds: boolean, words: string) => {
+    if (!holds)
+      found.push(`${words} (${step.turn}: ${step.title}; step ${own?.step}; queues ${waiting}; day ${view.promisedBy})`)
+  }
+  const isBank = step.turn === 'bank'
+  agree(own?.turn === step.turn, `the portal says ${step.turn}, its list of applications ${own?.turn}`)
+  agree(row?.promisedBy === view.promisedBy, `the portal promises ${view.promisedBy}, the list ${row?.promisedBy}`)
+  agree(
+    detail.promisedBy === view.promisedBy,
+    `the portal promises ${view.promisedBy}, the detail ${detail.promisedBy}`,
+  )
+  agree(!isBank || view.promisedBy !== null, 'it is the turn of the bank, without a day')
+  agree(
+    isBank || view.promisedBy === null || waiting.includes('lien'),
+    'the bank promises a day, and it is not its turn',
+  )
+  const isQueued = waiting.some((queue) => ofTheBank.includes(queue)) || payments.length > 0
+  agree(!isBank || isQueued, 'it is the turn of the bank, and no queue holds it')
+  const atWork = waiting.filter((queue) =>
+    ['analyse', 'documents', 'pix', 'contract', 'register', 'release'].includes(queue),
+  )
+  agree(isBank || atWork.length === 0, `the queue ${atWork} holds it, and it is not the turn of the bank`)
+  agree(
+    !waiting.includes('unsigned') || step.turn === 'you',
+    'it waits for a signature, and it is not the turn of the customer',
+  )
+  agree(waiting.join() === counted.join(), `the list finds it in ${waiting}, the dashboard in ${counted}`)
+  const isLate = view.promisedBy !== null && view.promisedBy < today
+  agree(row?.late === isLate && answers.isLateListed === isLate, 'the list says otherwise whether it is late')
+  agree(answers.late > 0 === isLate, 'the dashboard says otherwise whether it is late')
+  agree(answers.isPromisedListed || view.promisedBy === null, 'a promised day is missing in the list of them')
+  if (counter && view.pickup && !view.handOver) {
+    const mayLeave = counter.backing.waived && counter.chassis !== null && counter.plate !== null
+    agree(mayLeave === view.outcome.may.book, 'the counter says otherwise whether the motorcycle may leave')
+  }
+  if (view.outcome.end) agree(step.turn === 'ended', 'it has ended, and the portal goes on')
+  return found
+}
