@@ -87,8 +87,8 @@ export const liveIndexes: Readonly<Record<string, string>> = {
   installments_overdue: `installments (due_on, plan_id) include (balance_cents) where balance_cents > 0`,
   pix_charges_batch: 'pix_charges (batch_id) where batch_id is not null',
   pix_charges_withdraw: 'pix_charges (id) where withdraw',
-  messages_to_remind: `messages (created_at) where kind in ('documents_requested', 'document_refused', 'entry_payable',
-    'motorcycle_released', 'pickup_cancelled')`,
+  messages_that_ask: `messages (created_at) where kind in ('documents_requested', 'document_refused', 'entry_payable',
+    'contract_ready', 'motorcycle_released', 'pickup_cancelled')`,
   applications_open_newest: `financing_applications (created_at, id)
     include (status, stage_since, assignee_id, motorcycle_model, credit_score, updated_at)
     where status not in ('completed', 'rejected')`,
@@ -100,7 +100,6 @@ export const liveIndexes: Readonly<Record<string, string>> = {
     where status in ('received', 'analysis', 'pending')`,
   applications_load: `financing_applications (assignee_id, created_at, id)
     where status not in ('completed', 'rejected')`,
-  applications_released: `financing_applications (stage_since) where status = 'completed'`,
   applications_assignee: `financing_applications (assignee_id, created_at, id)
     include (status, motorcycle_model, credit_score) where assignee_id is not null`,
   applications_stage: `financing_applications (stage_of(status), created_at, id)

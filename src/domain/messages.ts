@@ -20,6 +20,7 @@ export const messageKinds = {
   application_received: contractual('applicant'),
   application_approved: contractual('applicant'),
   application_refused: contractual('applicant'),
+  application_reopened: contractual('applicant'),
   documents_requested: contractual('applicant'),
   document_refused: contractual('applicant'),
   document_accepted: contractual('applicant'),
@@ -36,6 +37,8 @@ export const messageKinds = {
   payment_unmatched: contractual('applicant'),
   payment_refunded: contractual('applicant'),
   contract_ready: contractual('applicant'),
+  contract_lapsed: contractual('applicant'),
+  signature_reminder: reminder,
   contract_signed: contractual('applicant'),
   contract_withdrawn: contractual('applicant'),
   motorcycle_released: contractual('applicant'),
@@ -98,7 +101,8 @@ export function isOptionalMessage(kind: MessageKind): boolean {
 
 /** The messages that ask an applicant for a step of a financing, or announce one. After its end they are wrong. */
 export const stepMessages: readonly MessageKind[] = [
-  ...(['application_received', 'application_approved', 'documents_requested', 'document_refused'] as const),
+  ...(['application_received', 'application_approved', 'application_reopened', 'documents_requested'] as const),
+  ...(['document_refused', 'contract_lapsed', 'signature_reminder'] as const),
   'document_accepted',
   ...(['documents_reminder', 'entry_payable', 'entry_reminder', 'contract_ready', 'motorcycle_released'] as const),
   ...(['pickup_booked', 'pickup_changed', 'pickup_reminder', 'pickup_unbooked', 'pickup_missed'] as const),

@@ -78,7 +78,7 @@ async function holdsAfterEnds(
     if (open.length > (payableCents > 0 ? 1 : 0))
       wrong(`${id} has ${open.length} charges open, ${payableCents} payable`)
     if (!end) continue
-    if (payableCents > 0 || may.sign || may.book || may.handOver || may.release || may.remindOfEntry)
+    if (payableCents > 0 || may.sign || may.book || may.handOver || may.release)
       wrong(`${id} has ended, and something may still be done`)
     if (tasks.some(({ kind }) => kind === 'void_contract')) wrong(`${id} has ended, and a contract is in force`)
     if (end.kind === 'refused' && contracts.some((one) => one.application_id === id))

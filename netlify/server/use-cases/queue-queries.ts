@@ -58,8 +58,11 @@ const waits: Readonly<Record<Exclude<Queue, 'still'>, Wait>> = {
   analyse: ofQueue('analyse'),
   documents: ofQueue('documents'),
   pix: ofQueue('pix'),
-  pickup: { holds: ({ now }) =>
-      sql`(state.pickup_from <= ${now} and (state.pickup_until is null or state.pickup_until > ${now}))`, since: sql`state.pickup_from` },
+  pickup: {
+    holds: ({ now }) =>
+      sql`(state.pickup_from <= ${now} and (state.pickup_until is null or state.pickup_until > ${now}))`,
+    since: sql`state.pickup_from`,
+  },
   ended: { holds: () => sql`state.ended_since is not null`, since: sql`state.ended_since` },
   lien: {
     holds: () => sql`state.lien_since is not null`,

@@ -1,19 +1,17 @@
 import { type Kysely, sql } from 'kysely'
 import type { ApplicationRow } from '#db/schema/applications.ts'
 import type { Database } from '#db/schema.ts'
-import type { ApplicationStatus } from '#domain/application/status.ts'
-import { brazilianHour } from '#domain/calendar/calendar.ts'
+import { type Step, stepAt } from '#domain/application/state.ts'
+import { brazilianDate, brazilianHour } from '#domain/calendar/calendar.ts'
 import { dayMs } from '#domain/calendar/day-arithmetic.ts'
 import { missingDocuments } from '#domain/documents/required-documents.ts'
-import { outcomeOf } from '../application/outcome.ts'
 import { lockApplication } from '../application/queries.ts'
+import { findStates } from '../application/state.ts'
 import type { Deps } from '../deps.ts'
 import { findOpenPlan } from '../installments/queries.ts'
 import { remindOfInstallments } from '../installments/reminders.ts'
 import { isOff } from '../messages/opt-out.ts'
 import { applicantOf, queueMessage } from '../messages/queue-message.ts'
-import { findPickup } from '../pickups/queries.ts'
-import { findHandOverGaps } from '../pickups/release.ts'
 import { attemptEach } from '../shared/attempt-each.ts'
 
 const waitsMs = 3 * dayMs
@@ -25,8 +23,8 @@ const hours = { from: 9, before: 20 }
 type Remind = (tx: Kysely<Database>, row: ApplicationRow, event: string) => Promise<string | undefined>
 
 /**
- * Reminds applicants, once each, of documents or an entry that the bank asked for three days ago and still lacks, of a
- * released motorcycle without a day to fetch it, and of the installments of their contracts. Runs only by day in Brasília. Skips applications that have changed since and
+ * Reminds applicants, once each, of documents, an entry or a signature that the bank asked for three days ago and still
+ * lacks, of a released motorcycle without a day to fetch it, and of the installments of their contracts. Tells them that the time to sign is over. Runs only by day in Brasília. Skips applications that have changed since and
  * applicants who switched reminders off. A reminder that fails does not keep the others; throws at the end. Once `hasTime` says no, leaves the rest to the next run. Returns how many.
  */
 export async function sendReminders(deps: Deps, hasTime?: () => boolean): Promise<{ reminders: number }> {
@@ -35,8 +33,10 @@ export async function sendReminders(deps: Deps, hasTime?: () => boolean): Promis
   let reminders = 0
   const parts = [
     () => remindOf(deps, asksForDocuments, (tx, row, event) => ofDocuments(deps, tx, row, event)),
-    () => remindOf(deps, asksForEntry, (tx, row, event) => ofEntry(deps, tx, row, event)),
+    () => remindOf(deps, asksForEntry, ofStep(deps, 'entry_reminder')),
+    () => remindOf(deps, asksForSignature, ofStep(deps, 'signature_reminder')),
     () => remindOf(deps, asksForPickup, (tx, row, event) => ofPickup(deps, tx, row, event)),
+    () => tellOfLapsed(deps),
     () => remindOfInstallments(deps, hasTime),
   ]
   await attemptEach(parts, async (part) => {
@@ -47,13 +47,14 @@ export async function sendReminders(deps: Deps, hasTime?: () => boolean): Promis
 
 const asksForDocuments: Asking = {
   kinds: ['documents_requested', 'document_refused'],
-  status: 'waiting_docs',
+  steps: ['send_documents', 'resend_documents'],
   reminder: 'documents_reminder',
 }
-const asksForEntry: Asking = { kinds: ['entry_payable'], status: 'signing', reminder: 'entry_reminder' }
+const asksForEntry: Asking = { kinds: ['entry_payable'], steps: ['pay_entry'], reminder: 'entry_reminder' }
+const asksForSignature: Asking = { kinds: ['contract_ready'], steps: ['sign'], reminder: 'signature_reminder' }
 const asksForPickup: Asking = {
   kinds: ['motorcycle_released', 'pickup_cancelled'],
-  status: 'completed',
+  steps: ['book'],
   reminder: 'pickup_unbooked',
 }
 
@@ -85,14 +86,21 @@ async function* everyUnanswered(
 function remindOne(deps: Deps, asking: Asking, before: Date, asked: Unanswered, remind: Remind): Promise<boolean> {
   return deps.db.transaction().execute(async (tx) => {
     const row = await lockApplication(tx, asked.application_id)
-    if (row?.status !== asking.status || row.updated_at > before) return false
+    if (row === undefined || row.updated_at > before) return false
+    const step = await findStep(tx, row.id, deps.now())
+    if (step === null || !asking.steps.includes(step)) return false
     return (await remind(tx, row, asked.id)) !== undefined
   })
 }
 
+async function findStep(tx: Kysely<Database>, id: string, now: Date): Promise<Step | null> {
+  const state = (await findStates(tx, [id])).get(id)
+  return state ? stepAt(state, now.toISOString()) : null
+}
+
 async function ofDocuments(deps: Deps, tx: Kysely<Database>, row: ApplicationRow, event: string) {
   const documents = missingDocuments((kind) => Boolean(row.documents[kind]))
-  if (documents.length === 0 || !(await outcomeOf(deps, tx, row.id)).may.remindOfDocuments) return undefined
+  if (documents.length === 0) return undefined
   const { person, ...envelope } = applicantOf(row)
   const refused = await refusedDocuments(tx, row.id)
   const params = { ...person, documents, refused: documents.filter((kind) => refused.has(kind)) }
@@ -110,16 +118,52 @@ async function refusedDocuments(tx: Kysely<Database>, applicationId: string): Pr
   return new Set(rows.map(({ kind }) => kind))
 }
 
-async function ofEntry(deps: Deps, tx: Kysely<Database>, row: ApplicationRow, event: string) {
-  if (!(await outcomeOf(deps, tx, row.id)).may.remindOfEntry) return undefined
-  const { person, ...envelope } = applicantOf(row)
-  return queueMessage(deps, tx, { ...envelope, event, kind: 'entry_reminder', params: person })
+function ofStep(deps: Deps, kind: 'entry_reminder' | 'signature_reminder'): Remind {
+  return (tx, row, event) => {
+    const { person, ...envelope } = applicantOf(row)
+    return queueMessage(deps, tx, { ...envelope, event, kind, params: person })
+  }
+}
+
+/** Tells applicants, once each, that the time to sign their contract is over. Returns how many. */
+async function tellOfLapsed(deps: Deps): Promise<number> {
+  const now = deps.now()
+  const rows = await deps.db
+    .selectFrom('application_state as state')
+    .innerJoin('contracts', (join) =>
+      join.onRef('contracts.application_id', '=', 'state.application_id').on('contracts.state', '=', 'ready'),
+    )
+    .select(['state.application_id', 'contracts.id', 'state.changes_at'])
+    .where('state.queue', '=', 'unsigned')
+    .where('state.changes_at', '<=', now)
+    .where('state.changes_at', '>', new Date(now.getTime() - forgottenMs))
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('messages')
+            .select('messages.id')
+            .where('messages.kind', '=', 'contract_lapsed')
+            .where('messages.event_key', '=', sql<string>`contracts.id::text`),
+        ),
+      ),
+    )
+    .limit(batch)
+    .execute()
+  let told = 0
+  await attemptEach(rows, async ({ application_id: id, id: contractId, changes_at: endedAt }) => {
+    await deps.db.transaction().execute(async (tx) => {
+      const row = await lockApplication(tx, id)
+      if (row === undefined || endedAt === null || (await findStep(tx, id, now)) !== 'renew_contract') return
+      const { person, ...envelope } = applicantOf(row)
+      const params = { ...person, lastDay: brazilianDate(new Date(endedAt.getTime() - 1)) }
+      const message = { ...envelope, kind: 'contract_lapsed' as const, event: contractId, params }
+      if ((await queueMessage(deps, tx, message)) !== undefined) told += 1
+    })
+  })
+  return told
 }
 
 async function ofPickup(deps: Deps, tx: Kysely<Database>, row: ApplicationRow, event: string) {
-  if (!(await outcomeOf(deps, tx, row.id)).may.book) return undefined
-  const pickup = await findPickup(tx, row.id)
-  if ((pickup && pickup.cancelled_at === null) || (await findHandOverGaps(tx, row.id)).length > 0) return undefined
   const { person, ...envelope } = applicantOf(row)
   const firstDueOn = (await findOpenPlan(tx, row.id))?.next_due_on ?? null
   const params = { ...person, motorcycle: row.motorcycle_model, firstDueOn }
@@ -133,12 +177,12 @@ interface Unanswered {
 }
 
 /**
- * Messages of these kinds ask for something while the application has this status. `reminder` is the kind of the message
- * that reminds.
+ * Messages of these kinds ask for something while the application is at one of these steps. `reminder` is the kind of the
+ * message that reminds.
  */
 interface Asking {
   kinds: readonly string[]
-  status: ApplicationStatus
+  steps: readonly Step[]
   reminder: string
 }
 
@@ -148,14 +192,15 @@ interface Asking {
  */
 async function findUnanswered(
   db: Kysely<Database>,
-  { kinds, status, reminder }: Asking,
+  { kinds, steps, reminder }: Asking,
   { since, before, after, limit }: { since: Date; before: Date; after: string; limit: number },
 ): Promise<Unanswered[]> {
   const { rows } = await sql<Unanswered>`
     select asked.id, asked.application_id from messages as asked
     join financing_applications as application on application.id = asked.application_id
+    join application_state as state on state.application_id = application.id
     where asked.kind = any(${[...kinds]}) and asked.created_at > ${since} and asked.created_at <= ${before}
-      and asked.id > ${after}::uuid and application.status = ${status} and application.updated_at <= ${before}
+      and asked.id > ${after}::uuid and state.step = any(${[...steps]}) and application.updated_at <= ${before}
       and not exists (select from messages as later where later.application_id = asked.application_id
         and later.kind = any(${[...kinds]}) and (later.created_at, later.id) > (asked.created_at, asked.id))
       and not exists (select from messages as told where told.kind = ${reminder} and told.event_key = asked.id::text)

@@ -3,8 +3,9 @@ import type { Taker } from '#content/bring-back.ts'
 import type { ApplicationRow } from '#db/schema/applications.ts'
 import type { Database } from '#db/schema.ts'
 import type { RefusalReason } from '#domain/application/refusal-reasons.ts'
-import type { ApplicationStatus } from '#domain/application/status.ts'
+import { type ApplicationStatus, placeOf } from '#domain/application/status.ts'
 import { decisionTakenBack } from '#domain/application/transition.ts'
+import { contactDeadline } from '#domain/calendar/business-days.ts'
 import { missingDocuments } from '#domain/documents/required-documents.ts'
 import { outcomeOf } from '../application/outcome.ts'
 import type { Deps } from '../deps.ts'
@@ -13,6 +14,9 @@ import { applicantOf, queueMessage } from '../messages/queue-message.ts'
 
 /** A name for the change that makes the next version. An application has one change per version. */
 const changeOf = (row: Pick<ApplicationRow, 'id' | 'version'>) => `${row.id}:${row.version + 1}`
+
+/** Whether a status is beyond the decision about the credit, so that a mail of its own says what comes next. */
+const isDecided = (status: ApplicationStatus) => placeOf(status) > placeOf('analysis')
 
 type Refused = { refusal: RefusalReason | null; signed: boolean; paid: boolean; returnTo: Taker | null }
 
@@ -32,6 +36,10 @@ export async function notifyStatus(
   const { person, ...envelope } = applicantOf(row)
   const message = { ...envelope, event: changeOf(row), once }
   const about = { ...person, motorcycle: row.motorcycle_model }
+  if (row.status === 'rejected' && status !== 'rejected') {
+    const promisedBy = isDecided(status) ? null : contactDeadline(deps.now())
+    await queueMessage(deps, tx, { ...message, kind: 'application_reopened', params: { ...about, promisedBy } })
+  }
   switch (status) {
     case 'approved':
       await queueMessage(deps, tx, { ...message, kind: 'application_approved', params: { ...about, promisedBy: null } })

@@ -37,7 +37,17 @@ const groups: Readonly<Record<'analyst' | 'manager', readonly { title: string; k
     {
       title: 'O que espera pela equipe',
       kinds: [
-        ...(['release', 'register', 'payments', 'approvals', 'contract', 'unsigned', 'pickup', 'mine', 'late'] as const),
+        ...([
+          'release',
+          'register',
+          'payments',
+          'approvals',
+          'contract',
+          'unsigned',
+          'pickup',
+          'mine',
+          'late',
+        ] as const),
         ...(['analyse', 'documents', 'pix', 'still', 'ended', 'lien', 'contacts'] as const),
       ],
     },

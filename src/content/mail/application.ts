@@ -105,6 +105,21 @@ export function applicationRefused(
   })
 }
 
+/** The refusal was taken back. `promisedBy` is the day by which the bank promises its next step; null if it has none. */
+export function applicationReopened(params: Applicant & { motorcycle: string; promisedBy: PlainDate | null }): Mail {
+  return compose('application_reopened', {
+    ...params,
+    subject: 'O seu pedido foi reaberto',
+    body: [
+      'A resposta negativa que você recebeu não vale mais: o seu pedido continua.',
+      params.promisedBy
+        ? `Você não precisa fazer nada agora. O próximo passo é nosso, até ${dayInWords(params.promisedBy)}.`
+        : 'O próximo passo está em Meu financiamento.',
+    ],
+    facts: [['Moto', params.motorcycle]],
+  })
+}
+
 /** An analyst's mail to an applicant. `subject` is one line, `body` plain text with its line breaks. */
 export function analystMessage(params: Applicant & { subject: string; body: string }): Mail {
   return compose('analyst_message', { ...params, body: [{ type: 'typed', text: params.body, quoted: false }] })

@@ -62,6 +62,7 @@ const beforeSigning: ReadonlySet<MessageKind> = new Set([
   'application_received',
   'application_approved',
   'application_refused',
+  'application_reopened',
   'documents_requested',
   'document_refused',
   'document_accepted',
@@ -78,6 +79,8 @@ const beforeSigning: ReadonlySet<MessageKind> = new Set([
   'payment_unmatched',
   'payment_refunded',
   'contract_ready',
+  'contract_lapsed',
+  'signature_reminder',
   'registration_lifted',
 ])
 

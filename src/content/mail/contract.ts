@@ -1,3 +1,4 @@
+import { dayInWords, type PlainDate } from '#domain/calendar/calendar.ts'
 import { bringBack, type Taker } from '../bring-back.ts'
 import { withdrawalTerm } from '../withdrawal.ts'
 import type { Applicant } from './application.ts'
@@ -20,6 +21,32 @@ export function contractReady(params: Applicant): Mail {
         ],
       },
     ],
+  })
+}
+
+export function signatureReminder(params: Applicant): Mail {
+  return compose('signature_reminder', {
+    ...params,
+    subject: 'Falta a sua assinatura',
+    body: [
+      'O contrato continua à sua espera em Meu financiamento. Depois da assinatura registramos o contrato e preparamos a sua moto.',
+      'Ficou com alguma dúvida sobre o contrato? Fale com a gente antes de assinar.',
+    ],
+    after: ['Não quer mais? Em Meu financiamento você desiste com um toque, e o que pagou volta inteiro.'],
+  })
+}
+
+/** `lastDay` was the last day to sign. */
+export function contractLapsed(params: Applicant & { lastDay: PlainDate }): Mail {
+  return compose('contract_lapsed', {
+    ...params,
+    subject: 'O prazo para assinar o contrato terminou',
+    body: [
+      'O contrato não foi assinado a tempo, e as datas dele já não valem.',
+      'Peça um contrato novo em Meu financiamento: os valores e as taxas são os mesmos, e as datas contam do dia do contrato novo.',
+    ],
+    facts: [['Podia ser assinado até', dayInWords(params.lastDay)]],
+    after: ['Não quer mais? Em Meu financiamento você desiste com um toque, e o que pagou volta inteiro.'],
   })
 }
 

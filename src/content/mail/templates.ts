@@ -1,9 +1,22 @@
 import type { MessageKind } from '#domain/messages.ts'
 import { accountsJoined, contactChangedNew, contactChangedOld, passwordChanged, passwordRecovered } from './account.ts'
-import { analystMessage, applicationApproved, applicationReceived, applicationRefused } from './application.ts'
+import {
+  analystMessage,
+  applicationApproved,
+  applicationReceived,
+  applicationRefused,
+  applicationReopened,
+} from './application.ts'
 import { approvalDecided, approvalRequested } from './approvals.ts'
 import { siteAddress } from './closing.ts'
-import { contractReady, contractSigned, contractWithdrawn, withdrawalArrived } from './contract.ts'
+import {
+  contractLapsed,
+  contractReady,
+  contractSigned,
+  contractWithdrawn,
+  signatureReminder,
+  withdrawalArrived,
+} from './contract.ts'
 import { documentAccepted, documentRefused, documentsReminder, documentsRequested } from './documents.ts'
 import {
   entryPayable,
@@ -63,6 +76,7 @@ export const messageTemplates = {
   application_received: applicationReceived,
   application_approved: applicationApproved,
   application_refused: applicationRefused,
+  application_reopened: applicationReopened,
   documents_requested: documentsRequested,
   document_refused: documentRefused,
   document_accepted: documentAccepted,
@@ -79,6 +93,8 @@ export const messageTemplates = {
   payment_unmatched: paymentUnmatched,
   payment_refunded: paymentRefunded,
   contract_ready: contractReady,
+  contract_lapsed: contractLapsed,
+  signature_reminder: signatureReminder,
   contract_signed: contractSigned,
   contract_withdrawn: contractWithdrawn,
   motorcycle_released: motorcycleReleased,

@@ -85,7 +85,6 @@ describe('in whatever order things happen', () => {
       const there = kept.reduce((total, one) => total + one.keptCents, 0) + ledger.partCents
       expect(payableCents + there).toBeLessThanOrEqual(Math.max(entryCents, there))
       if (ledger.hasEntry) expect(payableCents).toBe(0)
-      expect(may.remindOfEntry).toBe(payableCents > 0)
       if (may.sign) expect(ledger.hasEntry).toBe(true)
     })
   })
@@ -104,6 +103,5 @@ test.each([...progressStatuses, 'pending', 'rejected'] satisfies ApplicationStat
     const { payableCents, may } = outcome({ ...signing, status })
     expect(payableCents > 0).toBe(status === 'signing')
     expect(may.book).toBe(status === 'completed')
-    expect(may.remindOfDocuments).toBe(status === 'waiting_docs')
   },
 )

@@ -82,8 +82,6 @@ export interface Outcome {
     readonly move: boolean
     readonly sign: boolean
     readonly giveUp: boolean
-    readonly remindOfDocuments: boolean
-    readonly remindOfEntry: boolean
     /** Whether the facts of the motorcycle's release may be recorded. */
     readonly release: boolean
     readonly book: boolean
@@ -134,8 +132,6 @@ export function outcome(facts: OutcomeFacts): Outcome {
       move: end?.kind !== 'withdrawn',
       sign: isSigning && isEntrySettled && facts.contract === 'ready',
       giveUp: goesOn && (isSigning || facts.contract === 'signed') && !facts.isWithdrawalOver,
-      remindOfDocuments: goesOn && status === 'waiting_docs',
-      remindOfEntry: payableCents > 0,
       release: goesOn && isContractStage(status),
       book: isReleased,
       handOver: isReleased,

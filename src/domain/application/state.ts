@@ -261,7 +261,8 @@ function sinceOf(step: Step, facts: StateFacts, { end, ledger }: Outcome): strin
   switch (step) {
     case 'received':
     case 'analysis':
-      return createdAt
+      // A refusal that was taken back begins the bank's time anew.
+      return facts.outcome.refusedAt ? last(createdAt, stageSince) : createdAt
     case 'check_documents':
     case 'resend_documents':
       return last(stageSince, documents.changedAt)

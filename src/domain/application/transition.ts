@@ -107,6 +107,7 @@ export function mayUndoAtOnce(
 
 /** The messages that a change of status may send to the applicant. */
 export const stageMessages: readonly MessageKind[] = [
-  ...(['application_approved', 'application_refused', 'documents_requested', 'entry_payable'] as const),
+  ...(['application_approved', 'application_refused', 'application_reopened'] as const),
+  ...(['documents_requested', 'entry_payable'] as const),
   ...(['contract_ready', 'motorcycle_released', 'pickup_cancelled'] as const),
 ]

@@ -7,6 +7,8 @@ import { sendReminders } from '#server/use-cases/reminders.ts'
 import { createAnalyst, createApplicant, stepUp } from '#tests/support/accounts.ts'
 import { type Browser, startServer, type TestServer } from '#tests/support/api.ts'
 import { messagesTo } from '#tests/support/codes.ts'
+import { payEntry } from '#tests/support/contracts.ts'
+import { runAll } from '#tests/support/jobs.ts'
 import { photo, upload } from '#tests/support/portal.ts'
 import { emptyDatabase } from '#tests/support/setup/empty-database.ts'
 
@@ -178,4 +180,54 @@ describe('who can pay the entry', () => {
     const view = await (await applicant.browser.api.portal.$get({ query: {} })).json()
     expect(view).toMatchObject({ pixCode: null, outcome: { payableCents: 0 } })
   })
+})
+
+describe('who can sign', () => {
+  const kinds = async () => messagesTo(server, applicant.json.email)
+  beforeEach(async () => {
+    await moveTo('signing')
+    await runAll(server)
+    await payEntry(ana, applicant.id)
+  })
+
+  it('is reminded once after three days, and told once when the time is over', async () => {
+    expect(await kinds()).toContain('contract_ready')
+    await later(2 * day + 23 * hour)
+    expect(await remind()).toBe(0)
+    await later(hour)
+    expect(await remind()).toBe(1)
+    expect(await remind()).toBe(0)
+    expect(await reminders()).toEqual(['signature_reminder'])
+    // The offer is of the 16th, and its last day the 15th of the month after.
+    at = new Date('2026-12-15T13:00:00-03:00')
+    expect(await remind()).toBe(0)
+    at = new Date('2026-12-16T13:00:00-03:00')
+    expect(await remind()).toBe(1)
+    expect(await remind()).toBe(0)
+    const mail = server.deps.db.selectFrom('messages').select('body_text').where('kind', '=', 'contract_lapsed')
+    expect((await mail.executeTakeFirstOrThrow()).body_text).toContain('15 de dezembro')
+  })
+
+  it('is left in peace after giving up', async () => {
+    await applicant.browser.api.portal.withdrawal.$post({ query: {}, json: {} })
+    await later(3 * day)
+    expect(await remind()).toBe(0)
+    at = new Date('2026-12-16T13:00:00-03:00')
+    expect(await remind()).toBe(0)
+  })
+})
+
+it('who was refused hears that the application goes on, and by which day', async () => {
+  const move = async (status: 'rejected' | 'analysis') => {
+    const { version } = await detail()
+    const json = { status, version, reason: 'Conferido', refusal: 'policy' as const }
+    await ana.api.admin.applications[':id'].status.$put({ param: { id: applicant.id }, json })
+  }
+  await move('rejected')
+  await later(9 * day)
+  ana = await stepUp(ana)
+  await move('analysis')
+  const mail = server.deps.db.selectFrom('messages').select('body_text').where('kind', '=', 'application_reopened')
+  expect((await mail.executeTakeFirstOrThrow()).body_text).toContain('até sexta-feira, 27 de novembro')
+  expect(await detail()).toMatchObject({ promisedBy: '2026-11-27' })
 })
