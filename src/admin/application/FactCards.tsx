@@ -21,13 +21,14 @@ import { call } from '../core/session.ts'
 
 type Props = { detail: AdminDetail }
 
-/** The customer's personal data. The name stands in the bar above. */
+/** The customer's personal data. */
 export function CustomerCard({ detail, reload }: Props & { reload: () => void }) {
   return (
     <Card title="Dados do Cliente" action={<EndSessions id={detail.id} reload={reload} />}>
       <Facts
         columns={4}
         facts={[
+          { label: 'Nome', value: <span translate="no">{detail.fullName}</span>, wide: 2 },
           { label: 'CPF', value: formatCpf(detail.cpf) },
           { label: 'Data de Nascimento', value: formatPlainDate(detail.birthDate) },
           { label: 'Telefone', value: formatPhone(detail.phone) },

@@ -21,7 +21,9 @@ export type Column = {
   sort?: SortColumn
   className?: string
   /** The narrowest screen that shows the column by default; 'chosen' shows it only if the user chose it. */
-  from: 'tablet' | 'landscape' | 'laptop' | 'wide' | 'chosen'
+  from: 'tablet' | 'landscape' | 'laptop' | 'chosen'
+  /** Gives way on laptops, whose room the columns of spec section 2 ('Admin application list') need. */
+  givesWay?: boolean
   cell: (row: ListRow) => ReactNode
 }
 
@@ -62,7 +64,7 @@ export const columns: readonly Column[] = [
     id: 'email',
     label: 'Email',
     className: 'w-2/5 min-w-[9rem] max-w-0',
-    from: 'wide',
+    from: 'laptop',
     cell: (row) => (
       <span className="block truncate" title={row.email}>
         {row.email}
@@ -82,14 +84,14 @@ export const columns: readonly Column[] = [
     ),
   },
   money('price', 'Preço', undefined, 'chosen', (row) => row.priceCents),
-  money('entry', 'Entrada', 'entryCents', 'wide', (row) => row.entryCents),
+  money('entry', 'Entrada', 'entryCents', 'laptop', (row) => row.entryCents),
   money('installment', 'Parcela', 'installmentCents', 'laptop', (row) => row.installmentCents),
   {
     id: 'installments',
     label: 'Parcelas',
     sort: 'installments',
     className: right,
-    from: 'wide',
+    from: 'laptop',
     cell: (row) => `${row.installments}x`,
   },
   {
@@ -99,6 +101,7 @@ export const columns: readonly Column[] = [
     sort: 'incomeShare',
     className: right,
     from: 'landscape',
+    givesWay: true,
     cell: ({ incomeShare }) => (
       <span className={classes(incomeShare > 30 && 'font-semibold text-bad')}>{`${incomeShare}%`}</span>
     ),
@@ -109,6 +112,7 @@ export const columns: readonly Column[] = [
     sort: 'creditScore',
     className: right,
     from: 'tablet',
+    givesWay: true,
     cell: ({ creditScore }) => creditScore ?? <span className="text-ink-faint">Sem</span>,
   },
   {
@@ -117,6 +121,7 @@ export const columns: readonly Column[] = [
     sort: 'stageSince',
     className: right,
     from: 'tablet',
+    givesWay: true,
     cell: (row) => <StageAge row={row} />,
   },
   {
@@ -135,6 +140,7 @@ export const columns: readonly Column[] = [
     // Keeps a distance from the right-aligned figures before it.
     className: 'pl-4!',
     from: 'landscape',
+    givesWay: true,
     cell: ({ assignee }) => (
       <span className="block max-w-[5rem] truncate xl:max-w-[6.5rem] min-[90rem]:max-w-[12rem]" title={assignee?.name}>
         {assignee?.name ?? <span className="text-ink-faint">Ninguém</span>}
@@ -213,8 +219,9 @@ export function chooseColumns(ids: readonly string[] | null): void {
 export function useColumns(): { shown: readonly Column[]; chosen: boolean } {
   const own = useStore($chosen)
   const chosen = useStore($look).columns ?? own
-  const widths = { tablet: true, landscape: useLandscape(), laptop: useWide(), wide: useVeryWide(), chosen: false }
-  const isRoomFor = ({ from }: Column) => widths[from]
+  const isVeryWide = useVeryWide()
+  const widths = { tablet: true, landscape: useLandscape(), laptop: useWide(), chosen: false }
+  const isRoomFor = ({ from, givesWay }: Column) => widths[from] && !(givesWay && widths.laptop && !isVeryWide)
   const shown = columns.filter((column) => (chosen ? chosen.includes(column.id) : isRoomFor(column)))
   return { shown, chosen: chosen !== null }
 }

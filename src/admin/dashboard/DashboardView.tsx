@@ -43,14 +43,11 @@ export function DashboardView() {
       {!data && !failure && <DashboardSkeleton />}
       {data && (
         <>
-          <Waiting data={data} role={role} />
-          {role === 'manager' && <InstallationNotice />}
-          <FailedMessages />
-          {role === 'manager' && <ManagerFigures data={data} />}
           <section aria-label="Todos os financiamentos" className="grid gap-3">
             <Counters data={data} />
             <StatusRow byStatus={data.byStatus} />
           </section>
+          <Waiting data={data} role={role} />
           <div>
             <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
               <h2 className="font-bold text-xl">Financiamentos Recentes</h2>
@@ -64,6 +61,9 @@ export function DashboardView() {
               <EmptyState title="Nenhum financiamento encontrado" />
             )}
           </div>
+          {role === 'manager' && <InstallationNotice />}
+          <FailedMessages />
+          {role === 'manager' && <ManagerFigures data={data} />}
         </>
       )}
     </div>
@@ -165,23 +165,24 @@ function Counters({ data }: { data: DashboardResponse }) {
   )
 }
 
-/** The statuses that the counters show; 'pending' is an older name of 'analysis'. */
-const counted: readonly string[] = ['analysis', 'pending', 'approved', 'rejected']
-
-/** The applications in each status that no counter shows, in the order of the process; unknown statuses last, as stored. */
+/**
+ * The applications in each status, in the order of the process; unknown statuses last, as stored. 'pending' is an older
+ * name of 'analysis' and counts there.
+ */
 function StatusRow({ byStatus }: { byStatus: DashboardResponse['byStatus'] }) {
-  const known = progressStatuses.filter((status) => !counted.includes(status))
-  const unknown = Object.keys(byStatus).filter((status) => ![...known, ...counted].includes(status))
+  const known: readonly string[] = [...progressStatuses, 'rejected']
+  const unknown = Object.keys(byStatus).filter((status) => !known.includes(status) && status !== 'pending')
+  const count = (status: string) => (byStatus[status] ?? 0) + (status === 'analysis' ? (byStatus.pending ?? 0) : 0)
   return (
-    <ul aria-label="Financiamentos nos outros status" className="flex flex-wrap gap-2">
+    <ul aria-label="Financiamentos em cada status" className="flex flex-wrap gap-2">
       {[...known, ...unknown].map((status) => (
         <li key={status}>
           <a
-            href={`${paths.list}?status=${status}`}
+            href={`${paths.list}?status=${status === 'analysis' ? 'analysis,pending' : status}`}
             className="flex min-h-11 items-center gap-2 rounded-full border border-line bg-white px-4 text-sm hover:border-ink-faint"
           >
             <span>{statusLabel(status)}</span>
-            <span className="figures font-bold">{number.format(byStatus[status] ?? 0)}</span>
+            <span className="figures font-bold">{number.format(count(status))}</span>
           </a>
         </li>
       ))}

@@ -1,4 +1,4 @@
-import { GripVertical, Trash2 } from 'lucide-react'
+import { GripVertical, Pencil, Trash2 } from 'lucide-react'
 import type { KeyboardEvent, ReactNode } from 'react'
 import type { ListedMotorcycle } from '#api/motorcycles.ts'
 import { Button, LinkButton } from '#ui/actions/Button.tsx'
@@ -73,16 +73,11 @@ function RowActions({
   }
   return (
     <span className="flex items-center gap-1">
-      {/* The name also links to the form, and the handle also moves the model. */}
-      <LinkButton
-        size="sm"
-        variant="ghost"
-        className="px-3 max-xl:hidden"
-        href={motoPath(one.id)}
-        aria-label={`Editar: ${model}`}
-      >
-        Editar
+      <LinkButton size="sm" variant="ghost" className="px-3" href={motoPath(one.id)} aria-label={`Editar: ${model}`}>
+        <span className="max-sm:hidden">Editar</span>
+        <Pencil aria-hidden className="size-5 sm:hidden" />
       </LinkButton>
+      {/* The handle also moves the model. */}
       <span className="max-xl:hidden">
         <Action label={`Mover para posição: ${model}`} onPress={onMove}>
           Mover

@@ -21,6 +21,15 @@ type Props = { families: readonly string[] }
 
 const toggled = <T,>(list: readonly T[], one: T) =>
   list.includes(one) ? list.filter((item) => item !== one) : [...list, one]
+/** What the closed row of a phone says of the filter: how many of its parts are in use. */
+function chosenText({ budget, times, entry, families, cylinders, sort }: CatalogueFilter): string {
+  const parts = [budget !== null || times !== null || entry !== null, families.length > 0, cylinders.length > 0]
+  const count = parts.filter(Boolean).length
+  const order = sort === noFilter.sort ? '' : (sortOptions.find(({ id }) => id === sort)?.label ?? '')
+  const filters = count === 0 ? 'Todas as motos' : count === 1 ? '1 filtro' : `${count} filtros`
+  return order === '' ? filters : `${filters}, ${order.toLowerCase()}`
+}
+
 const amount = (list: readonly unknown[]) => (list.length > 0 ? String(list.length) : 'Todos')
 
 /**
@@ -41,7 +50,7 @@ function Bar({ families }: Props) {
   const { filter, standard, change } = useCatalogueFilter(families, bar)
 
   const dismiss = useCallback((byEscape: boolean) => {
-    const open = bar.current?.querySelector<HTMLDetailsElement>('details[open]')
+    const open = bar.current?.querySelector<HTMLDetailsElement>('details[name][open]')
     if (!open) return
     open.open = false
     if (byEscape) open.querySelector('summary')?.focus()
@@ -49,57 +58,67 @@ function Bar({ families }: Props) {
   useDismiss(bar, true, dismiss)
 
   return (
-    <div ref={bar} data-filters className="flex flex-col gap-2 md:flex-row md:flex-wrap md:items-center md:gap-3">
-      <div className="md:basis-full">
-        <BudgetField filter={filter} standard={standard} onChange={(changes) => change({ ...filter, ...changes })} />
+    <div ref={bar} data-filters>
+      {/* A phone shows one row, which opens before any script runs: what it opens stands beside it. */}
+      <details suppressHydrationWarning className="group peer md:hidden">
+        <summary className="flex min-h-12 items-center gap-2 rounded-md border border-line-strong bg-white px-4 font-semibold hover:border-ink group-open:border-ink">
+          Filtros e ordem
+          <span className="figures ml-auto text-right font-normal text-ink-faint text-sm">{chosenText(filter)}</span>
+          <span className="icon icon-chevron-down size-5 transition-transform group-open:rotate-180" />
+        </summary>
+      </details>
+      <div className="hidden flex-col gap-2 pt-2 peer-open:flex md:flex md:flex-row md:flex-wrap md:items-center md:gap-3 md:pt-0">
+        <div className="md:basis-full">
+          <BudgetField filter={filter} standard={standard} onChange={(changes) => change({ ...filter, ...changes })} />
+        </div>
+        <FilterDropdown
+          label="Modelo"
+          summary={amount(filter.families)}
+          onClear={() => change({ ...filter, families: [] })}
+        >
+          {families.map((family) => (
+            <FilterOption
+              key={family}
+              type="checkbox"
+              name="modelo"
+              value={family}
+              label={family}
+              checked={filter.families.includes(family)}
+              onChange={() => change({ ...filter, families: toggled(filter.families, family) })}
+            />
+          ))}
+        </FilterDropdown>
+        <FilterDropdown
+          label="Cilindrada (cc)"
+          summary={amount(filter.cylinders)}
+          onClear={() => change({ ...filter, cylinders: [] })}
+        >
+          {cylinderRanges.map(({ id, label }) => (
+            <FilterOption
+              key={id}
+              type="checkbox"
+              name="cilindrada"
+              value={id}
+              label={label}
+              checked={filter.cylinders.includes(id)}
+              onChange={() => change({ ...filter, cylinders: toggled(filter.cylinders, id) })}
+            />
+          ))}
+        </FilterDropdown>
+        <FilterDropdown label="Ordenar" summary={sortOptions.find(({ id }) => id === filter.sort)?.label}>
+          {sortOptions.map(({ id, label }) => (
+            <FilterOption
+              key={id}
+              type="radio"
+              name="ordenar"
+              value={id}
+              label={label}
+              checked={filter.sort === id}
+              onChange={() => change({ ...filter, sort: id })}
+            />
+          ))}
+        </FilterDropdown>
       </div>
-      <FilterDropdown
-        label="Modelo"
-        summary={amount(filter.families)}
-        onClear={() => change({ ...filter, families: [] })}
-      >
-        {families.map((family) => (
-          <FilterOption
-            key={family}
-            type="checkbox"
-            name="modelo"
-            value={family}
-            label={family}
-            checked={filter.families.includes(family)}
-            onChange={() => change({ ...filter, families: toggled(filter.families, family) })}
-          />
-        ))}
-      </FilterDropdown>
-      <FilterDropdown
-        label="Cilindrada (cc)"
-        summary={amount(filter.cylinders)}
-        onClear={() => change({ ...filter, cylinders: [] })}
-      >
-        {cylinderRanges.map(({ id, label }) => (
-          <FilterOption
-            key={id}
-            type="checkbox"
-            name="cilindrada"
-            value={id}
-            label={label}
-            checked={filter.cylinders.includes(id)}
-            onChange={() => change({ ...filter, cylinders: toggled(filter.cylinders, id) })}
-          />
-        ))}
-      </FilterDropdown>
-      <FilterDropdown label="Ordenar" summary={sortOptions.find(({ id }) => id === filter.sort)?.label}>
-        {sortOptions.map(({ id, label }) => (
-          <FilterOption
-            key={id}
-            type="radio"
-            name="ordenar"
-            value={id}
-            label={label}
-            checked={filter.sort === id}
-            onChange={() => change({ ...filter, sort: id })}
-          />
-        ))}
-      </FilterDropdown>
     </div>
   )
 }

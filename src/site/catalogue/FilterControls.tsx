@@ -25,6 +25,7 @@ export function BudgetField({ filter: { budget, times, entry }, standard, onChan
         <AmountField
           name="parcela"
           label="parcela até R$"
+          example="400"
           amount={budget}
           onChange={(next) => onChange({ budget: next })}
         />
@@ -34,7 +35,7 @@ export function BudgetField({ filter: { budget, times, entry }, standard, onChan
           name="vezes"
           value={times ?? ''}
           onChange={(event) => onChange({ times: Number(event.target.value) || null })}
-          className="figures min-h-10 rounded-sm border border-line-strong bg-white px-1 text-base text-ink"
+          className="figures min-h-11 rounded-sm border border-line-strong bg-white px-1 text-base text-ink"
         >
           {/* The bank's own first number of installments. */}
           <option value="">{`${standard}x`}</option>
@@ -47,6 +48,7 @@ export function BudgetField({ filter: { budget, times, entry }, standard, onChan
         <AmountField
           name="entrada"
           label="com entrada de R$"
+          example="3.000"
           amount={entry}
           onChange={(next) => onChange({ entry: next })}
         />
@@ -57,10 +59,16 @@ export function BudgetField({ filter: { budget, times, entry }, standard, onChan
 
 const written = (amount: number | null) => (amount === null ? '' : String(amount))
 
-type AmountProps = { name: string; label: string; amount: number | null; onChange: (amount: number | null) => void }
+type AmountProps = {
+  name: string
+  label: string
+  example: string
+  amount: number | null
+  onChange: (amount: number | null) => void
+}
 
 /** An amount in whole reais inside the sentence, in the Brazilian notation. It counts a moment after the last key. */
-function AmountField({ name, label, amount, onChange }: AmountProps) {
+function AmountField({ name, label, example, amount, onChange }: AmountProps) {
   const id = useId()
   const [typed, setTyped] = useState(written(amount))
   const [shown, setShown] = useState(amount)
@@ -90,10 +98,11 @@ function AmountField({ name, label, amount, onChange }: AmountProps) {
         inputMode="decimal"
         autoComplete="off"
         maxLength={13}
+        placeholder={example}
         value={typed}
         onChange={(event) => type(event.target.value)}
         onBlur={() => setTyped(written(wholeReais(typed)))}
-        className="figures min-h-10 w-[4rem] rounded-sm border border-line-strong bg-white px-2 text-base text-ink"
+        className="figures min-h-11 w-[4.5rem] rounded-sm border border-line-strong bg-white px-2 text-base text-ink placeholder:text-ink-faint"
       />
     </span>
   )
@@ -111,7 +120,8 @@ type DropdownProps = {
 /** One dropdown of the filter bar. The `name` that all share makes the browser close the others, hydrated or not. */
 export function FilterDropdown({ label, summary, children, onClear }: DropdownProps) {
   return (
-    <details name="filtro" className="group relative md:w-64">
+    // A visitor may have opened it before React arrived.
+    <details name="filtro" suppressHydrationWarning className="group relative md:w-64">
       <summary className="flex min-h-12 items-center gap-2 rounded-md border border-line-strong bg-white px-4 font-semibold hover:border-ink group-open:border-ink">
         <span>{label}</span>
         <span className="figures ml-auto text-right font-normal text-ink-faint text-sm">{summary}</span>

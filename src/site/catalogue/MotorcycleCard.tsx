@@ -18,7 +18,7 @@ type Props = {
 }
 
 // The picture's width in the grid of cards.
-const sizes = '(min-width: 64rem) 24rem, (min-width: 40rem) 50vw, 38vw'
+const sizes = '(min-width: 64rem) 24rem, (min-width: 40rem) 50vw, 100vw'
 
 /**
  * The card of a model in the catalogue and on the landing page. The filter and the offer's refresh read its `data-`
@@ -37,20 +37,20 @@ export function MotorcycleCard({ motorcycle, picture, first = false, position, h
       })}
       data-price-cents={priceCents}
       className={classes(
-        'group relative flex flex-wrap overflow-hidden rounded-lg border border-line bg-white transition-shadow hover:shadow-lift sm:flex-col sm:flex-nowrap',
+        'group relative flex flex-col overflow-hidden rounded-lg border border-line bg-white transition-shadow hover:shadow-lift',
         // The browser skips layout, paint and picture of a card far below, and estimates its height until it comes near.
         isListed && 'scroll-mt-6',
         !first &&
-          '[contain-intrinsic-height:auto_13.5rem] [content-visibility:auto] print:[content-visibility:visible] sm:[contain-intrinsic-height:auto_26rem] xl:[contain-intrinsic-height:auto_28.2rem]',
+          '[contain-intrinsic-height:auto_21.4rem] [content-visibility:auto] print:[content-visibility:visible] sm:[contain-intrinsic-height:auto_26rem] xl:[contain-intrinsic-height:auto_28.2rem]',
       )}
     >
       {/* If the picture is hidden, the switch below it moves to the end of the card. */}
-      <div className="relative min-w-0 grow basis-[6.5rem] has-[img[hidden]]:order-last has-[img[hidden]]:px-4 has-[img[hidden]]:pb-2 sm:grow-0 sm:basis-auto print:hidden">
+      <div className="relative min-w-0 has-[img[hidden]]:order-last has-[img[hidden]]:px-4 has-[img[hidden]]:pb-2 print:hidden">
         {picture.webp ? (
           <picture className="contents">
             <source type="image/avif" srcSet={picture.avif} sizes={sizes} />
             <source type="image/webp" srcSet={picture.webp} sizes={sizes} />
-            <CardPicture src={picture.src} className="sm:object-cover" />
+            <CardPicture src={picture.src} className="object-cover" />
           </picture>
         ) : (
           <CardPicture src={picture.src} />
@@ -60,7 +60,7 @@ export function MotorcycleCard({ motorcycle, picture, first = false, position, h
             href={`/comparar?motos=${slug}`}
             data-compare={slug}
             aria-label={`Comparar: ${model}`}
-            className="absolute bottom-0 left-0 z-10 m-2 inline-flex min-h-11 items-center rounded-full bg-white px-3 font-semibold text-ink-soft text-sm aria-pressed:bg-ink aria-pressed:text-white aria-pressed:before:mr-1 aria-pressed:before:content-['✓'] [:has(img[hidden])>&]:static sm:top-0 sm:right-0 sm:bottom-auto sm:left-auto"
+            className="absolute top-0 right-0 z-10 m-2 inline-flex min-h-11 items-center rounded-full bg-white px-3 font-semibold text-ink-soft text-sm aria-pressed:bg-ink aria-pressed:text-white aria-pressed:before:mr-1 aria-pressed:before:content-['✓'] [:has(img[hidden])>&]:static"
           >
             Comparar
           </a>
@@ -73,15 +73,17 @@ export function MotorcycleCard({ motorcycle, picture, first = false, position, h
       )}
       <div
         className={classes(
-          'flex min-w-0 grow-[1.6] basis-[11rem] flex-col p-4 sm:grow sm:basis-auto sm:p-5 print:p-3',
+          'flex min-w-0 grow flex-col p-4 sm:p-5 print:p-3',
           // Without a picture the badge stands above the name.
           launch && '[div:has(img[hidden])~&]:pt-12',
         )}
       >
-        <h3 className="font-bold text-lg leading-snug">{model}</h3>
-        <p translate="no" className="figures text-ink-faint text-sm">
-          {formatBRL(priceCents)}
-        </p>
+        <div className="flex flex-wrap items-baseline justify-between gap-x-3 sm:block">
+          <h3 className="font-bold text-lg leading-snug">{model}</h3>
+          <p translate="no" className="figures text-ink-faint text-sm">
+            {formatBRL(priceCents)}
+          </p>
+        </div>
         <CardPlan priceCents={priceCents} />
         <a
           href={href ?? `/motorcycle/${slug}?parcelas=${cardInstallments}`}
@@ -109,7 +111,7 @@ function CardPicture({ src, className }: { src: string; className?: string }) {
       // In the first row too, because on a phone the text matters more than the edge of a picture.
       loading="lazy"
       decoding="async"
-      className={classes('size-full bg-paper object-contain sm:aspect-[8/5] sm:h-auto', className)}
+      className={classes('aspect-[2/1] h-auto w-full bg-paper object-contain sm:aspect-[8/5]', className)}
     />
   )
 }
@@ -119,7 +121,7 @@ function CardPlan({ priceCents }: { priceCents: number }) {
   const plan = quote({ priceCents, installments: cardInstallments, offer: defaultOffer })
   return (
     <>
-      <p className="mt-2 text-ink-soft text-sm sm:mt-4 print:mt-0">
+      <p className="mt-1 text-ink-soft text-sm sm:mt-4 print:mt-0">
         Entrada de <span data-entry-percent="">{formatPercent(plan.entryPercent)}</span>:{' '}
         <span translate="no" className="figures" data-entry="">
           {formatBRL(plan.entryCents)}

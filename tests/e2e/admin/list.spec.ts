@@ -99,7 +99,7 @@ test('the dashboard may come late or fail, and then counts, shows the newest and
     for (const counter of ['Total de financiamentos', 'Em análise', 'Aprovados', 'Recusados']) {
       await expect(page.getByRole('link', { name: counter })).toBeVisible()
     }
-    await expect(page.getByRole('list', { name: 'Financiamentos nos outros status' }).getByRole('link')).toHaveCount(4)
+    await expect(page.getByRole('list', { name: 'Financiamentos em cada status' }).getByRole('link')).toHaveCount(7)
     await expect(page.getByRole('img', { name: /^Financiamentos por dia: \d+ em 30 dias/ })).toBeVisible()
     await page.getByText('Ver em tabela').first().click()
     await expectAccessible(page)
@@ -231,9 +231,10 @@ test('the list is exported as it is seen, in one file however many slices it tra
     await page.getByRole('searchbox').fill('')
     await expect(page).toHaveURL('/admin/financiamentos')
     await page.getByRole('button', { name: 'Colunas' }).click()
-    for (const column of ['Modelo', 'Parcela', 'Parcela ÷ renda', 'Score', 'Na etapa', 'Data', 'Status']) {
+    for (const column of ['Email', 'Modelo', 'Entrada', 'Parcela', 'Parcelas', 'Data', 'Status']) {
       await page.getByRole('checkbox', { name: column, exact: true }).uncheck()
     }
+    await page.getByRole('checkbox', { name: 'Responsável' }).check()
     await page.getByRole('checkbox', { name: 'Motivo da recusa' }).check()
     await page.getByRole('button', { name: 'Pronto' }).click()
     await page.getByRole('button', { name: 'Exportar' }).click()
