@@ -7,7 +7,7 @@ import { $router, detailPath, paths } from '../core/router.ts'
 type Props = {
   row: ListRow
   search: string
-  /** Shows only an arrow, for a row that leads to the application as a whole. */
+  /** Shows only an arrow where a table has little room: its row leads to the application as a whole. */
   small?: boolean
 }
 
@@ -29,7 +29,8 @@ export function DetailLink({ row, search, small = false }: Props) {
       title={small ? 'Detalhes' : undefined}
       className={small ? 'h-(--row) min-h-0! px-3 py-0!' : undefined}
     >
-      {small ? <ChevronRight aria-hidden className="size-5" /> : 'Detalhes'}
+      <span className={small ? 'max-xl:hidden' : undefined}>Detalhes</span>
+      {small && <ChevronRight aria-hidden className="size-5 xl:hidden" />}
     </LinkButton>
   )
 }

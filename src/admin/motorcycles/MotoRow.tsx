@@ -72,7 +72,7 @@ function RowActions({
     )
   }
   return (
-    <span className="flex items-center gap-1">
+    <span className="flex items-center gap-1 max-sm:flex-col max-sm:gap-0">
       <LinkButton size="sm" variant="ghost" className="px-3" href={motoPath(one.id)} aria-label={`Editar: ${model}`}>
         <span className="max-sm:hidden">Editar</span>
         <Pencil aria-hidden className="size-5 sm:hidden" />
