@@ -1,9 +1,12 @@
-import { rm } from 'node:fs/promises'
+import { copyFile, rm } from 'node:fs/promises'
+import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { AstroIntegration } from 'astro'
 import { build, type Plugin } from 'esbuild'
 
 const sources = fileURLToPath(new URL('../../netlify/functions', import.meta.url))
+/** Files that the functions read beside their bundle. netlify.toml packs them with each function. */
+const data = [fileURLToPath(new URL('../../netlify/server/accounts/common-passwords.txt', import.meta.url))]
 
 /**
  * Bundles each function into one file and tells `onSources` which files went into them. Netlify deploys the bundles from
@@ -61,6 +64,7 @@ export async function bundleFunctions(folder: string): Promise<string[]> {
     // CommonJS packages load Node's own modules with `require`.
     banner: { js: "import{createRequire as requireFrom}from'node:module';const require=requireFrom(import.meta.url);" },
   })
+  for (const file of data) await copyFile(file, join(folder, basename(file)))
   return Object.values(metafile.outputs).flatMap(({ inputs }) =>
     Object.entries(inputs).flatMap(([file, { bytesInOutput }]) => (bytesInOutput > 0 ? [file] : [])),
   )

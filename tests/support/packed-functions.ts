@@ -1,6 +1,9 @@
+import { readFileSync } from 'node:fs'
 import { readdir, stat } from 'node:fs/promises'
-import { join } from 'node:path'
+import { join, relative, resolve } from 'node:path'
 import { zipFunctions } from '@netlify/zip-it-and-ship-it'
+import { parse } from 'smol-toml'
+import { z } from 'zod'
 import { bundleFunctions } from '#integrations/bundled-functions.ts'
 
 export interface PackedFunction {
@@ -19,8 +22,15 @@ export interface PackedFunction {
   bytes: number
 }
 
-/** An older Node than the functions need, which a site's settings may name. */
-const config = { '*': { nodeVersion: '20' } }
+const netlifyToml = z.object({ functions: z.object({ directory: z.string(), included_files: z.array(z.string()) }) })
+
+/** The files that netlify.toml packs with each function, from a folder of bundles. */
+function configOf(bundled: string) {
+  const { functions } = netlifyToml.parse(parse(readFileSync('netlify.toml', 'utf8')))
+  const includedFiles = functions.included_files.map((path) => relative(functions.directory, path))
+  // An older Node than the functions need, which a site's settings may name.
+  return { '*': { nodeVersion: '20', includedFiles, includedFilesBasePath: resolve(bundled) } }
+}
 
 /**
  * Bundles the functions like the build and packs them like Netlify, into `folder`, which has no node_modules above it.
@@ -33,7 +43,7 @@ export async function packFunctions(folder: string): Promise<PackedFunction[]> {
 
 /** Packs the bundles of a build, like Netlify. */
 export async function packBundled(bundled: string, folder: string): Promise<PackedFunction[]> {
-  const results = await zipFunctions(bundled, folder, { archiveFormat: 'none', config })
+  const results = await zipFunctions(bundled, folder, { archiveFormat: 'none', config: configOf(bundled) })
   return Promise.all(
     results.map(async ({ name, path, routes, schedule, runtimeVersion }) => ({
       name,
@@ -48,7 +58,7 @@ export async function packBundled(bundled: string, folder: string): Promise<Pack
 
 /** Returns the bytes of the archive of each function that Netlify's build uploads, by the function's name. */
 export async function uploadedBytes(bundled: string, folder: string): Promise<ReadonlyMap<string, number>> {
-  const archives = await zipFunctions(bundled, folder, { archiveFormat: 'zip', config })
+  const archives = await zipFunctions(bundled, folder, { archiveFormat: 'zip', config: configOf(bundled) })
   return new Map(await Promise.all(archives.map(async ({ name, path }) => [name, (await stat(path)).size] as const)))
 }
 

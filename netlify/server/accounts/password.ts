@@ -5,7 +5,7 @@ import type { ApplicationRow } from '#db/schema/applications.ts'
 import { countedLength, minimumPassword } from '#domain/identity/password.ts'
 import { fold } from '#domain/search.ts'
 import { fieldError } from '../shared/problem.ts'
-import { commonPasswords } from './common-passwords.ts'
+import { readCommonPasswords } from './common-passwords.ts'
 
 const derive = promisify(argon2) as (algorithm: 'argon2id', parameters: Argon2Parameters) => Promise<Buffer>
 
@@ -126,7 +126,11 @@ let breached: ReadonlySet<string> | undefined
  * on first use.
  */
 const breachedPasswords = () =>
-  (breached ??= new Set(commonPasswords.flatMap((word) => [word, compact(word)]).filter(Boolean)))
+  (breached ??= new Set(
+    readCommonPasswords()
+      .flatMap((word) => [word, compact(word)])
+      .filter(Boolean),
+  ))
 const longestFirst = (one: string, other: string) => other.length - one.length
 
 /**

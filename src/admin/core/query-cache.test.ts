@@ -55,8 +55,41 @@ describe('a load', () => {
     expect(answers.read('a')).toEqual({ data: 'known', failure: failed })
   })
 
+  test('is shared by views that show the same, and lives as long as one of them listens', async () => {
+    const answers = new QueryCache()
+    const [leave, stay] = [answers.subscribe('a', () => {}), answers.subscribe('a', () => {})]
+    const [first, second] = [controlled(), controlled()]
+    answers.show('a', first.send)
+    answers.show('a', second.send)
+    leave()
+    answers.stop('a')
+    expect(first.aborted()).toBe(false)
+    first.answer('shared')
+    await expect.poll(() => answers.read('a').data).toBe('shared')
+    expect(second.aborted()).toBeUndefined()
+    stay()
+    answers.stop('a')
+  })
+
+  test('of what another view shows is current for a minute', async () => {
+    const answers = new QueryCache()
+    const loads: string[] = []
+    const ask = (name: string) => async () => {
+      loads.push(name)
+      return { ok: true as const, data: name }
+    }
+    answers.subscribe('a', () => {})
+    answers.show('a', ask('first'))
+    await expect.poll(() => answers.read('a').data).toBe('first')
+    const leave = answers.subscribe('a', () => {})
+    answers.show('a', ask('beside'))
+    leave()
+    answers.show('a', ask('alone'))
+    expect(loads).toEqual(['first', 'alone'])
+  })
+
   test('begins without the failure of one that nobody waits for any more', async () => {
-    const { answers } = watched()
+    const answers = new QueryCache()
     const load = controlled()
     const loaded = answers.load('a', load.send)
     load.fail()

@@ -10,6 +10,9 @@ export type Send<Data> = (current: Data | undefined) => Promise<Answer<Data>>
 
 const nothing = {}
 
+/** How long (ms) an answer that one view shows is current enough for another view. */
+const currentMs = 60_000
+
 /**
  * Caches answers of the API by key. A newer load or a change of the same key drops an older load, so a view never goes back in
  * time. (@nanostores/query lets a load that began before a change overwrite the change's answer.) Keeps at most `keepAtMost`
@@ -18,6 +21,8 @@ const nothing = {}
 export class QueryCache {
   readonly #keepAtMost: number
   readonly #entries = new Map<string, Entry<unknown>>()
+  /** When the newest answer of a key came. */
+  readonly #answeredAt = new Map<string, number>()
   readonly #listeners = new Map<string, Set<() => void>>()
   readonly #loads = new Map<string, AbortController>()
   readonly #changes = new Map<string, Promise<unknown>>()
@@ -50,6 +55,16 @@ export class QueryCache {
   /** Like `load`, but starts nothing while a load is running. */
   async renew<Data>(key: string, ask: Ask<Data>): Promise<Found> {
     return this.#loads.has(key) ? 'same' : this.load(key, ask)
+  }
+
+  /**
+   * Loads a key for a view that begins to show it and has subscribed. Starts nothing while a load is running, or while
+   * another view shows an answer of the last minute.
+   */
+  show<Data>(key: string, ask: Ask<Data>): void {
+    const isShown = (this.#listeners.get(key)?.size ?? 0) > 1
+    const isCurrent = Date.now() - (this.#answeredAt.get(key) ?? Number.NEGATIVE_INFINITY) < currentMs
+    if (!(isShown && isCurrent)) void this.renew(key, ask)
   }
 
   /** Loads data that a view will probably need next. The view shows a failure once it needs the key. */
@@ -93,8 +108,9 @@ export class QueryCache {
     }
   }
 
-  /** Ends the load of a key without listeners. */
+  /** Ends the load of a key, unless another view still listens to it. */
   stop(key: string): void {
+    if (this.#listeners.has(key)) return
     this.#abort(key)
     // Drops a failure without an answer, so that the next view does not show it.
     if (this.read(key).data === undefined) this.#entries.delete(key)
@@ -107,6 +123,7 @@ export class QueryCache {
     this.#loads.clear()
     this.#changes.clear()
     this.#entries.clear()
+    this.#answeredAt.clear()
     for (const key of this.#listeners.keys()) this.#notify(key)
   }
 
@@ -118,9 +135,13 @@ export class QueryCache {
   #write(key: string, entry: Entry<unknown>): void {
     this.#entries.delete(key)
     this.#entries.set(key, entry)
+    if (entry.failure === undefined) this.#answeredAt.set(key, Date.now())
+    else this.#answeredAt.delete(key)
     for (const old of this.#entries.keys()) {
       if (this.#entries.size <= this.#keepAtMost) break
-      if (old !== key && !this.#listeners.has(old)) this.#entries.delete(old)
+      if (old === key || this.#listeners.has(old)) continue
+      this.#entries.delete(old)
+      this.#answeredAt.delete(old)
     }
     this.#notify(key)
   }

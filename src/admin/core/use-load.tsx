@@ -51,9 +51,9 @@ export function useLoad<Data>(
   const reload = useCallback(() => void queryCache.load(key, (signal) => loader.current(signal)), [key])
 
   useEffect(() => {
-    reload()
+    queryCache.show(key, (signal) => loader.current(signal))
     return () => queryCache.stop(key)
-  }, [key, reload])
+  }, [key])
 
   const pace = every(data, failure)
   useEffect(() => {

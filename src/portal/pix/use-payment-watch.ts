@@ -4,13 +4,22 @@ import { api, callApi } from '#lib/api.ts'
 import { type Found, startPolling } from '#lib/poll.ts'
 import { refresh } from '../portal-state.ts'
 
-/** The payer waits with the phone in hand, so a payment has to show within two seconds. */
-const everyMs = 1_000
-/** Once the page has been open this long (ms), it asks less often. */
-const patientAfterMs = 15 * 60_000
+/**
+ * How often (ms) the page asks while the customer looks at it, by how long (ms) it has been in view. Who just paid comes
+ * back to the page, or waits beside the other device, and sees it within two seconds. Who leaves the page open pays later.
+ */
+const paces = [
+  { until: 2 * 60_000, every: 1_000 },
+  { until: 5 * 60_000, every: 2_000 },
+  { until: 15 * 60_000, every: 5_000 },
+]
 const patientEveryMs = 10_000
 /** The longest wait for a server that does not answer. */
 const longestMs = 15_000
+
+/** Returns how long (ms) to wait until the next look at the payments, `inViewMs` after the page came into view. */
+export const paymentPace = (inViewMs: number): number =>
+  paces.find(({ until }) => inViewMs < until)?.every ?? patientEveryMs
 
 /** Counts the changes of payments that the page has found. Parts that show payments or charges load again at each one. */
 export const $paymentTurn = atom(0)
@@ -23,7 +32,10 @@ export function usePaymentWatch(applicationId: string, active: boolean): void {
   useEffect(() => {
     if (!active) return
     let stamp: string | undefined
-    const since = Date.now()
+    let since = Date.now()
+    const begin = () => {
+      since = Date.now()
+    }
 
     async function look(): Promise<Found> {
       const answer = await callApi(api.portal.payment.$get({ query: { application: applicationId } }))
@@ -36,7 +48,12 @@ export function usePaymentWatch(applicationId: string, active: boolean): void {
       return 'changed'
     }
 
-    const every = () => (Date.now() - since > patientAfterMs ? patientEveryMs : everyMs)
-    return startPolling(look, { every, longest: longestMs, atOnce: true })
+    // Before the polling listens too, because the first look after a return has the shortest wait behind it.
+    document.addEventListener('visibilitychange', begin)
+    const stop = startPolling(look, { every: () => paymentPace(Date.now() - since), longest: longestMs, atOnce: true })
+    return () => {
+      document.removeEventListener('visibilitychange', begin)
+      stop()
+    }
   }, [applicationId, active])
 }

@@ -5,7 +5,7 @@ import { watchForErrors } from '../../support/pages/page-checks.ts'
 import { logInNewApplicant, openPortal } from '../../support/pages/portal.ts'
 
 // A plain visit leaves no error in the console: no failed request, no broken policy, no exception. It loads no file at
-// two addresses.
+// two addresses, and asks the API for nothing twice.
 type Visits = Record<string, (page: Page) => Promise<unknown>>
 
 const withoutSession: Visits = {
@@ -45,12 +45,15 @@ for (const [who, visits] of Object.entries({ 'without a session': withoutSession
   test(`a visit ${who} leaves a clean console`, async ({ page }) => {
     const errors = watchForErrors(page)
     const loaded = watchForFiles(page)
+    const asked = watchForQuestions(page)
     for (const [name, visit] of Object.entries(visits)) {
       await test.step(`${name}: a clean console`, async () => {
+        asked.splice(0)
         await visit(page)
         await page.waitForLoadState('networkidle')
         expect(errors).toEqual([])
         expect([...loaded].filter(([, addresses]) => addresses.size > 1)).toEqual([])
+        expect(asked.filter((path, index) => asked.indexOf(path) < index)).toEqual([])
       })
     }
   })
@@ -64,4 +67,14 @@ function watchForFiles(page: Page): ReadonlyMap<string, ReadonlySet<string>> {
     if (pathname.startsWith('/_astro/')) loaded.set(pathname, (loaded.get(pathname) ?? new Set()).add(href))
   })
   return loaded
+}
+
+/** Collects what a page asks the API, in order. */
+function watchForQuestions(page: Page): string[] {
+  const asked: string[] = []
+  page.on('request', (request) => {
+    const { pathname, search } = new URL(request.url())
+    if (pathname.startsWith('/api/') && request.method() === 'GET') asked.push(pathname + search)
+  })
+  return asked
 }

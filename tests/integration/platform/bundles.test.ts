@@ -89,15 +89,19 @@ it('the bundled API stores an application, logs in and reads it back', async () 
     headers: { ...headers, 'idempotency-key': crypto.randomUUID() },
   }
   const login = { method: 'POST', body: JSON.stringify({ cpf: json.cpf, password: json.password }), headers }
+  // The list of common passwords is a file beside the bundle.
+  const weak = { ...apply, body: JSON.stringify(application({ password: 'q1w2e3r4t5' })) }
   const answers = await call(
     'api',
     ['/api/health'],
     ['/api/applications', apply],
     ['/api/session', login],
     ['/api/portal'],
+    ['/api/applications', weak],
   )
-  expect(answers.map((answer) => answer.status)).toEqual([200, 201, 200, 401])
+  expect(answers.map((answer) => answer.status)).toEqual([200, 201, 200, 401, 422])
   expect(answers[2]?.headers['set-cookie']).toMatch(/(^|, )__Host-applicant=/)
+  expect(answers[4]?.body).toContain('password_')
   expect(answers[2]?.body).toContain(JSON.parse(answers[1]?.body ?? '{}').contractNumber)
 }, 60_000)
 
