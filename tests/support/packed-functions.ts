@@ -16,8 +16,8 @@ export interface PackedFunction {
   /** The module that the platform imports. */
   path: string
   /**
-   * The unpacked size, without the parts that the platform adds to every function (its bootstrap and telemetry, 1.1
-   * MB).
+   * The size of the code that a start imports, without the parts that the platform adds to every function (its bootstrap
+   * and telemetry, 1.1 MB).
    */
   bytes: number
 }
@@ -64,7 +64,7 @@ export async function uploadedBytes(bundled: string, folder: string): Promise<Re
 
 async function sizeOf(folder: string) {
   const files = await readdir(folder, { recursive: true, withFileTypes: true })
-  const own = files.filter((one) => one.isFile() && !one.name.startsWith('___netlify'))
+  const own = files.filter((one) => one.name.endsWith('.mjs') && !one.name.startsWith('___netlify'))
   const sizes = await Promise.all(own.map((one) => stat(join(one.parentPath, one.name))))
   return sizes.reduce((sum, { size }) => sum + size, 0)
 }

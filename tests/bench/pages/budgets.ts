@@ -19,13 +19,13 @@ export const largestFont = 13
 export const largestDom = 900
 
 export const budgets: readonly Budget[] = [
-  { path: '/', script: 0, total: 30, lcpRatio: 1.3 },
-  { path: '/faq', script: 0, total: 30, lcpRatio: 1.3 },
-  { path: '/suporte-geral', script: 0, total: 30, lcpRatio: 1.3 },
-  { path: '/concessionarias', script: 0, total: 30, lcpRatio: 1.4 },
-  { path: '/verificar', script: 0, total: 30, lcpRatio: 1.3 },
-  { path: '/tiriva-website', script: 68, total: 110, lcpRatio: 1.4 },
-  { path: '/motorcycle/cb-650r', script: 70, total: 110, lcpRatio: 1.3 },
-  { path: '/meu-financiamento', script: 80, total: 130, lcpRatio: 1.3 },
+  { path: '/', script: 0, total: 30, lcpRatio: 1.2 },
+  { path: '/faq', script: 0, total: 30, lcpRatio: 1.2 },
+  { path: '/suporte-geral', script: 0, total: 30, lcpRatio: 1.2 },
+  { path: '/concessionarias', script: 0, total: 30, lcpRatio: 1.3 },
+  { path: '/verificar', script: 0, total: 30, lcpRatio: 1.2 },
+  { path: '/tiriva-website', script: 68, total: 110, lcpRatio: 1.3 },
+  { path: '/motorcycle/cb-650r', script: 70, total: 110, lcpRatio: 1.2 },
+  { path: '/meu-financiamento', script: 80, total: 130, lcpRatio: 1.2 },
   { path: '/admin/login', script: 79, total: 92, lcpRatio: 2.2 },
 ]
