@@ -46,13 +46,16 @@ export function InstallationView() {
 
 function Parts({ parts }: { parts: readonly Part[] }) {
   const count = needingSomebody(parts).length
+  const isKnown = parts.every(({ state }) => state !== 'unknown')
   return (
     <>
-      <Alert
-        tone={count === 0 ? 'ok' : 'warn'}
-        role="status"
-        title={count === 0 ? 'Está tudo em ordem' : `${points(count)}: veja o que cada um impede`}
-      />
+      {count > 0 ? (
+        <Alert tone="warn" role="status" title={`${points(count)}: veja o que cada um impede`} />
+      ) : isKnown ? (
+        <Alert tone="ok" role="status" title="Está tudo em ordem" />
+      ) : (
+        <Alert tone="info" role="status" title="Nada pede atenção, mas de uma parte ainda não se sabe" />
+      )}
       <ul className="grid gap-3">
         {[...parts]
           .sort((one, other) => order[one.state] - order[other.state])
