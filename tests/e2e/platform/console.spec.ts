@@ -53,7 +53,7 @@ for (const [who, visits] of Object.entries({ 'without a session': withoutSession
         await page.waitForLoadState('networkidle')
         expect(errors).toEqual([])
         expect([...loaded].filter(([, addresses]) => addresses.size > 1)).toEqual([])
-        expect(asked.filter((path, index) => asked.indexOf(path) < index)).toEqual([])
+        expect(asked.filter((one, index) => asked.indexOf(one) < index)).toEqual([])
       })
     }
   })
@@ -69,12 +69,13 @@ function watchForFiles(page: Page): ReadonlyMap<string, ReadonlySet<string>> {
   return loaded
 }
 
-/** Collects what a page asks the API, in order. */
+/** Collects what pages ask the API, in order, each with the page that asks. */
 function watchForQuestions(page: Page): string[] {
   const asked: string[] = []
   page.on('request', (request) => {
     const { pathname, search } = new URL(request.url())
-    if (pathname.startsWith('/api/') && request.method() === 'GET') asked.push(pathname + search)
+    if (pathname.startsWith('/api/') && request.method() === 'GET')
+      asked.push(`${request.frame().url()} asks ${pathname}${search}`)
   })
   return asked
 }
