@@ -1,6 +1,16 @@
 import { useStore } from '@nanostores/react'
 import { Eye } from 'lucide-react'
-import { type MouseEvent, type ReactNode, Suspense, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
+import {
+  type ComponentProps,
+  type MouseEvent,
+  type ReactNode,
+  Suspense,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import { customerViewTitle, viewOnlyWords } from '#content/customer-view.ts'
 import { privacyCenterTitle } from '#content/privacy-center.ts'
 import { formatDateTime } from '#domain/calendar/calendar.ts'
@@ -20,7 +30,10 @@ type Look = { phase: 'opening' } | { phase: 'open'; until: string } | { phase: '
 const pace = { every: 15_000, longest: 120_000, growth: 1.4, idleAfter: 5 * 60_000 }
 
 /** 'Ver como o cliente': shows staff the portal of one application as its customer sees it. They can change nothing. */
-export function CustomerView({ artwork }: { artwork: Readonly<Record<string, string>> }) {
+export function CustomerView({
+  artwork,
+  capacities,
+}: Pick<ComponentProps<typeof PortalContent>, 'artwork' | 'capacities'>) {
   const [id] = useState(() => new URLSearchParams(window.location.search).get('pedido') ?? '')
   const { look, open, end } = useLook(id)
   const portal = useStore($portal)
@@ -77,7 +90,12 @@ export function CustomerView({ artwork }: { artwork: Readonly<Record<string, str
         {!isOver && look.phase === 'open' && portal.phase === 'ready' && (
           <ReadOnly name={titledName(portal.view.fullName)} describedBy={words}>
             <Suspense fallback={<Loading />}>
-              <PortalContent view={portal.view} staleSince={portal.staleSince} artwork={artwork} />
+              <PortalContent
+                view={portal.view}
+                staleSince={portal.staleSince}
+                artwork={artwork}
+                capacities={capacities}
+              />
             </Suspense>
           </ReadOnly>
         )}

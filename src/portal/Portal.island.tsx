@@ -15,6 +15,8 @@ const ApplicationMissing = lazily(async () => (await import('./ApplicationMissin
 type Props = {
   /** A model's picture by its slug. */
   artwork: Readonly<Record<string, string>>
+  /** A model's capacity in cc by its slug. */
+  capacities: Readonly<Record<string, number>>
   /** The word mark, drawn by the page (a slot). */
   logo?: ReactNode
   /** The button that opens the support, as every page has it (a slot). */
@@ -25,7 +27,7 @@ type Props = {
 const pace = { every: 10_000, longest: 120_000, growth: 1.4, idleAfter: 15 * 60_000 }
 
 /** The customer portal: one application of the person who is logged in. */
-export function Portal({ artwork, logo, support }: Props) {
+export function Portal({ artwork, capacities, logo, support }: Props) {
   const portal = useStore($portal)
 
   useEffect(() => {
@@ -47,7 +49,13 @@ export function Portal({ artwork, logo, support }: Props) {
         <Suspense fallback={<PortalSkeleton />}>
           {portal.phase === 'missing' && <ApplicationMissing />}
           {portal.phase === 'ready' && (
-            <PortalContent key={portal.view.id} view={portal.view} staleSince={portal.staleSince} artwork={artwork} />
+            <PortalContent
+              key={portal.view.id}
+              view={portal.view}
+              staleSince={portal.staleSince}
+              artwork={artwork}
+              capacities={capacities}
+            />
           )}
         </Suspense>
       </main>

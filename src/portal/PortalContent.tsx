@@ -39,13 +39,15 @@ type Props = {
   staleSince: string | null
   /** A model's picture by its slug. */
   artwork: Readonly<Record<string, string>>
+  /** A model's capacity in cc by its slug. */
+  capacities: Readonly<Record<string, number>>
 }
 
 /**
  * The portal after the application has loaded. Wide screens show the timeline beside everything else. Whoever draws it
  * gives it the application as its key, so that nothing of one application stays with another.
  */
-export function PortalContent({ view, staleSince, artwork }: Props) {
+export function PortalContent({ view, staleSince, artwork, capacities }: Props) {
   const today = brazilianDate(new Date())
   const count = useStore($applications).length
   const hash = useHash()
@@ -133,7 +135,11 @@ export function PortalContent({ view, staleSince, artwork }: Props) {
           <StatusTimeline view={view} />
         </Card>
         <div className="grid min-w-0 grid-cols-1 content-start gap-5 lg:gap-6">
-          <FinancingDetails view={view} picture={artwork[view.motorcycle.slug]} />
+          <FinancingDetails
+            view={view}
+            picture={artwork[view.motorcycle.slug]}
+            capacity={capacities[view.motorcycle.slug]}
+          />
           {view.status === 'completed' && view.outcome.end === null && !view.handOver && (
             <InstallmentsCard view={view} />
           )}

@@ -41,7 +41,7 @@ test.each([
   ['CBR 1000RR-R FIREBLADE SP', 'CBR', 1000, 'cbr-1000rr-r-fireblade-sp', 'above-351'],
 ])('%s: family, displacement, slug, range', (model, family, displacement, slug, range) => {
   expect(motorcycle(model)).toMatchObject({ family, displacement, slug })
-  expect(cylinderRangeOf(displacement)).toBe(range)
+  expect(cylinderRangeOf(cylinderCapacity({ displacement }))).toBe(range)
 })
 
 test('every displacement falls in exactly one range, which holds it', () => {
@@ -64,12 +64,16 @@ test.each([
   expect(cylinderRangeOf(displacement)).toBe(range)
 })
 
-test('a model is filtered by the capacity that people are told', () => {
-  for (const displacement of [0, 110, 160, 300, 1000]) {
-    expect(cylinderRangeOf(cylinderCapacity(displacement))).toBe(cylinderRangeOf(displacement))
-  }
-  expect(cylinderCapacity(displacementOf('X-ADV'))).toBe(150)
-  expect(cylinderCapacity(displacementOf('CB 650R'))).toBe(650)
+test.each([
+  ['X-ADV', 745, 745, 'above-351'],
+  ['PCX DLX ABS', 156.9, 156.9, '151-to-250'],
+  ['SH 150i DLX', 153, 153, '151-to-250'],
+  ['CRF 250R', 249, 249, '151-to-250'],
+  ['CB 650R', undefined, 650, 'above-351'],
+  ['X-ADV', undefined, 150, 'up-to-150'],
+])('%s with a data sheet of %s cc is told as %d cc and filtered so', (model, engineCc, capacity, range) => {
+  expect(cylinderCapacity({ displacement: displacementOf(model), engineCc })).toBe(capacity)
+  expect(cylinderRangeOf(capacity)).toBe(range)
 })
 
 test('families are listed once, sorted as in Portuguese, whatever spaces a name has', () => {
@@ -79,7 +83,9 @@ test('families are listed once, sorted as in Portuguese, whatever spaces a name 
 
 const shown = (filter: CatalogueFilter) =>
   some
-    .filter((motorcycle) => passesFilter({ ...motorcycle, installmentCents: 50_000 }, filter))
+    .filter((motorcycle) =>
+      passesFilter({ ...motorcycle, capacity: cylinderCapacity(motorcycle), installmentCents: 50_000 }, filter),
+    )
     .map((one) => one.family)
 
 test('without a filter every model is shown; by name they are sorted', () => {

@@ -1,6 +1,5 @@
 import type { Cents } from '../money/money.ts'
 import { compareNames, fold } from '../search.ts'
-import { cylinderCapacity } from './displacement.ts'
 import type { Specs } from './specs.ts'
 
 /** The categories, in the order the catalogue shows them. */
@@ -16,7 +15,7 @@ export type Motorcycle = Specs & {
   readonly priceCents: Cents
   /** Shows the 'Lançamento' badge. */
   readonly launch: boolean
-  /** Cubic centimetres, read from the name; 0 when the name has no number. `cylinderCapacity` gives the number for people. */
+  /** Cubic centimetres, read from the name; 0 when the name has no number. `cylinderCapacity` says what people are told. */
   readonly displacement: number
   readonly family: string
   readonly colors?: readonly string[] | undefined
@@ -92,10 +91,9 @@ export function familiesOf(motorcycles: readonly Motorcycle[]): string[] {
   return [...new Set(motorcycles.map((motorcycle) => motorcycle.family))].sort(compareNames)
 }
 
-/** Returns the range of a displacement in cc. */
-export function cylinderRangeOf(displacement: number): CylinderRangeId {
-  const capacity = cylinderCapacity(displacement)
-  const range = cylinderRanges.find(({ max }) => capacity <= max)
+/** Returns the range of a capacity in cc, which may have decimals. */
+export function cylinderRangeOf(capacity: number): CylinderRangeId {
+  const range = cylinderRanges.find(({ max }) => Math.round(capacity) <= max)
   return (range ?? cylinderRanges[3]).id
 }
 
@@ -106,11 +104,11 @@ export function isFiltering(filter: CatalogueFilter): boolean {
 
 /** Tells whether a model is in a selected family and range, and within the budget. With nothing selected, all models fit. */
 export function passesFilter(
-  motorcycle: Pick<Motorcycle, 'family' | 'displacement'> & { readonly installmentCents: number },
+  motorcycle: Pick<Motorcycle, 'family'> & { readonly capacity: number; readonly installmentCents: number },
   filter: CatalogueFilter,
 ): boolean {
   const familyFits = filter.families.length === 0 || filter.families.includes(motorcycle.family)
-  const rangeFits = filter.cylinders.length === 0 || filter.cylinders.includes(cylinderRangeOf(motorcycle.displacement))
+  const rangeFits = filter.cylinders.length === 0 || filter.cylinders.includes(cylinderRangeOf(motorcycle.capacity))
   const budgetFits = filter.budget === null || motorcycle.installmentCents <= filter.budget * 100
   return familyFits && rangeFits && budgetFits
 }

@@ -17,7 +17,16 @@ import { lazily } from '#ui/structure/lazily.tsx'
 const OfferDetails = lazily(async () => (await import('./OfferDetails.tsx')).OfferDetails)
 
 /** The motorcycle and its plan as the bank offered them. All conditions unfold and print. */
-export function FinancingDetails({ view, picture }: { view: ApplicantView; picture: string | undefined }) {
+export function FinancingDetails({
+  view,
+  picture,
+  capacity,
+}: {
+  view: ApplicantView
+  picture: string | undefined
+  /** In cc. Undefined for a model that is no longer sold: then the number in its name counts. */
+  capacity: number | undefined
+}) {
   const { motorcycle, offer, installments, installmentCents, monthlyInterestPercent } = view
   const [open, setOpen] = useState(false)
   const detailsId = useId()
@@ -32,7 +41,7 @@ export function FinancingDetails({ view, picture }: { view: ApplicantView; pictu
         <div>
           <p className="font-bold text-xl">{motorcycle.model}</p>
           <p className="text-ink-soft">
-            <span>{cylinderCapacity(motorcycle.displacement)}</span>&nbsp;cc
+            <span>{(capacity ?? cylinderCapacity(motorcycle)).toLocaleString('pt-BR')}</span>&nbsp;cc
           </p>
           <p className="figures text-ink-soft">
             Valor da moto: <span translate="no">{formatBRL(view.priceCents)}</span>

@@ -1,4 +1,5 @@
 import type { Motorcycle } from '#domain/catalogue/catalogue.ts'
+import { cylinderCapacity } from '#domain/catalogue/displacement.ts'
 import { cardInstallments } from '#domain/money/financing.ts'
 import { formatBRL, formatPercent } from '#domain/money/money.ts'
 import { defaultOffer } from '#domain/offer/conditions.ts'
@@ -26,13 +27,13 @@ const sizes = '(min-width: 64rem) 24rem, (min-width: 40rem) 50vw, 100vw'
  */
 export function MotorcycleCard({ motorcycle, picture, first = false, position, href }: Props) {
   const isListed = position !== undefined
-  const { model, slug, priceCents, launch, family, displacement } = motorcycle
+  const { model, slug, priceCents, launch, family } = motorcycle
   return (
     <li
       id={slug}
       {...(isListed && {
         'data-family': family,
-        'data-displacement': displacement,
+        'data-capacity': cylinderCapacity(motorcycle),
         'data-position': position,
       })}
       data-price-cents={priceCents}

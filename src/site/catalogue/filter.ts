@@ -121,7 +121,7 @@ function showNearest(card: HTMLElement | undefined): void {
 
 /**
  * Applies a filter to the static cards: hides cards and empty categories, orders the cards within their category, and
- * tells how many are left. The cards carry the needed data: `data-family`, `data-displacement`, `data-position`,
+ * tells how many are left. The cards carry the needed data: `data-family`, `data-capacity`, `data-position`,
  * `data-price-cents`, and the visible name and installment.
  */
 export function showFilter(filter: CatalogueFilter): void {
@@ -132,8 +132,8 @@ export function showFilter(filter: CatalogueFilter): void {
     const cards = all(section, '[data-family]')
     let visible = 0
     for (const card of cards) {
-      const { family = '', displacement } = card.dataset
-      const facts = { family, displacement: Number(displacement), installmentCents: installmentOn(card) }
+      const { family = '', capacity } = card.dataset
+      const facts = { family, capacity: Number(capacity), installmentCents: installmentOn(card) }
       card.hidden = !passesFilter(facts, filter)
       if (!card.hidden) visible += 1
       if (

@@ -130,7 +130,7 @@ const facts: readonly { name: string; of: (motorcycle: Compared, plan: Quote) =>
     name,
     // Without a data sheet, the name still gives the rounded capacity.
     of: (motorcycle: Compared) =>
-      specText(name, motorcycle) || (name === 'Motor' ? `${cylinderCapacity(motorcycle.displacement)}\u00a0cc` : ''),
+      specText(name, motorcycle) || (name === 'Motor' ? `${cylinderCapacity(motorcycle)}\u00a0cc` : ''),
   })),
   { name: 'Categoria', of: ({ category }) => category },
   { name: 'Cores', of: ({ colors = [] }) => colors.join(', ') },
