@@ -11,6 +11,7 @@ import type { AnalystActor } from '../application/events.ts'
 import { findApplication } from '../application/queries.ts'
 import type { Deps } from '../deps.ts'
 import { queueMessage } from '../messages/queue-message.ts'
+import { type Attempt, once } from '../shared/once.ts'
 import { pageOf } from '../shared/pagination.ts'
 import { fieldError, ProblemError } from '../shared/problem.ts'
 import { listRequests } from './list-queries.ts'
@@ -165,37 +166,56 @@ export async function askPerson(deps: Deps, actor: AnalystActor, id: string, sen
  * Adds a note that the customer never sees, and sends a message to each colleague whom the note names with an @: by first name
  * ('@Bruna', which tells every Bruna), by whole name without its spaces, or by user name.
  */
-export async function addNote(deps: Deps, actor: AnalystActor, id: string, text: string): Promise<void> {
-  await deps.db.transaction().execute(async (tx) => {
-    const row = await lockRequest(tx, id)
-    if (row === undefined) throw new ProblemError('not_found')
-    const at = deps.now()
-    await say(tx, row, 'note', actor, text, at)
-    const named = new Set(
-      [...text.matchAll(/@([\p{L}\p{M}\w.-]+)/gu)].map(([, name = '']) => fold(withoutFullStops(name))),
-    )
-    if (named.size === 0) return
-    const colleagues = await tx
-      .selectFrom('admin_users')
-      .select(['id', 'username', 'name', 'email'])
-      .where('role', 'in', ['manager', 'analyst'])
-      .where('disabled_at', 'is', null)
-      .where('email', 'is not', null)
-      .execute()
-    for (const { id: analystId, username, name: fullName, email } of colleagues) {
-      const ways = [username, fullName.split(' ')[0] ?? '', fullName.replaceAll(' ', '')]
-      if (!ways.some((way) => named.has(fold(way)))) continue
-      const params = { fullName, by: actor.name, protocol: row.protocol }
-      const event = `${id}:${analystId}:${at.getTime()}`
-      await queueMessage(deps, tx, {
-        kind: 'request_mention',
-        event,
-        to: email ?? '',
-        about: { analystId },
-        params,
-      })
-    }
-  })
+export async function addNote(
+  deps: Deps,
+  actor: AnalystActor,
+  id: string,
+  text: string,
+  attempt: Attempt | null,
+): Promise<void> {
+  await deps.db.transaction().execute((tx) =>
+    once(tx, attempt, deps.now(), async () => {
+      await writeNote(deps, tx, actor, id, text)
+      return id
+    }),
+  )
+}
+
+async function writeNote(
+  deps: Deps,
+  tx: Transaction<Database>,
+  actor: AnalystActor,
+  id: string,
+  text: string,
+): Promise<void> {
+  const row = await lockRequest(tx, id)
+  if (row === undefined) throw new ProblemError('not_found')
+  const at = deps.now()
+  await say(tx, row, 'note', actor, text, at)
+  const named = new Set(
+    [...text.matchAll(/@([\p{L}\p{M}\w.-]+)/gu)].map(([, name = '']) => fold(withoutFullStops(name))),
+  )
+  if (named.size === 0) return
+  const colleagues = await tx
+    .selectFrom('admin_users')
+    .select(['id', 'username', 'name', 'email'])
+    .where('role', 'in', ['manager', 'analyst'])
+    .where('disabled_at', 'is', null)
+    .where('email', 'is not', null)
+    .execute()
+  for (const { id: analystId, username, name: fullName, email } of colleagues) {
+    const ways = [username, fullName.split(' ')[0] ?? '', fullName.replaceAll(' ', '')]
+    if (!ways.some((way) => named.has(fold(way)))) continue
+    const params = { fullName, by: actor.name, protocol: row.protocol }
+    const event = `${id}:${analystId}:${at.getTime()}`
+    await queueMessage(deps, tx, {
+      kind: 'request_mention',
+      event,
+      to: email ?? '',
+      about: { analystId },
+      params,
+    })
+  }
 }
 
 /** Removes the full stops of a sentence that ends with somebody's name. */
@@ -240,8 +260,16 @@ export async function assignRequest(
   })
 }
 
-/** Stores a request that a person made by telephone. Throws `contract_unknown` beside the contract number. */
-export async function openByPhone(deps: Deps, actor: AnalystActor, sent: PhoneRequest): Promise<{ id: string }> {
+/**
+ * Stores a request that a person made by telephone, once for each `attempt`. Throws `contract_unknown` beside the
+ * contract number.
+ */
+export async function openByPhone(
+  deps: Deps,
+  actor: AnalystActor,
+  sent: PhoneRequest,
+  attempt: Attempt | null,
+): Promise<{ id: string }> {
   const { kind, fullName, email = null, contractNumber, text } = sent
   const own = contractNumber
     ? await deps.db
@@ -251,18 +279,21 @@ export async function openByPhone(deps: Deps, actor: AnalystActor, sent: PhoneRe
         .executeTakeFirst()
     : undefined
   if (contractNumber && own === undefined) throw fieldError('contractNumber', 'contract_unknown')
-  const row = await deps.db.transaction().execute((tx) =>
-    openRequest(deps, tx, {
-      kind,
-      channel: 'phone',
-      contact: { name: fullName, email },
-      text,
-      actor,
-      accountId: own?.account_id ?? null,
-      applicationId: own?.id ?? null,
+  const id = await deps.db.transaction().execute((tx) =>
+    once(tx, attempt, deps.now(), async () => {
+      const row = await openRequest(deps, tx, {
+        kind,
+        channel: 'phone',
+        contact: { name: fullName, email },
+        text,
+        actor,
+        accountId: own?.account_id ?? null,
+        applicationId: own?.id ?? null,
+      })
+      return row.id
     }),
   )
-  return { id: row.id }
+  return { id }
 }
 
 async function say(

@@ -12,6 +12,7 @@ import { findApplication } from '../application/queries.ts'
 import type { Deps } from '../deps.ts'
 import { queueMessage } from '../messages/queue-message.ts'
 import { attemptEach } from '../shared/attempt-each.ts'
+import { type Attempt, once } from '../shared/once.ts'
 import { ProblemError } from '../shared/problem.ts'
 import {
   addMessage,
@@ -153,6 +154,7 @@ export async function openOwn(
   deps: Deps,
   { accountId, applicationIds }: Owner,
   { kind, text, application }: { kind: RequestKind; text: string; application?: string | undefined },
+  attempt: Attempt | null = null,
 ): Promise<RequestView> {
   if (application !== undefined && !applicationIds.includes(application)) throw new ProblemError('not_found')
   const applicationId = application ?? applicationIds[0] ?? null
@@ -163,26 +165,39 @@ export async function openOwn(
   const id = await deps.db.transaction().execute(async (tx) => {
     // Locks the account, so that a second press, or another tab, waits for the first.
     await tx.selectFrom('applicant_accounts').select('id').where('id', '=', accountId).forUpdate().execute()
-    const single = kind === 'review' || kind === 'deletion'
-    const about = kind === 'deletion' ? null : applicationId
-    if (single && (await findOpen(tx, accountId, kind, about))) throw new ProblemError('request_open')
-    const row = await openRequest(deps, tx, { kind, channel: 'portal', text, accountId, applicationId: about })
-    return row.id
+    return once(tx, attempt, deps.now(), async () => {
+      const single = kind === 'review' || kind === 'deletion'
+      const about = kind === 'deletion' ? null : applicationId
+      if (single && (await findOpen(tx, accountId, kind, about))) throw new ProblemError('request_open')
+      const row = await openRequest(deps, tx, { kind, channel: 'portal', text, accountId, applicationId: about })
+      return row.id
+    })
   })
   return requestView(deps.db, await present(deps.db, id))
 }
 
-/** Adds the person's message to a request. An answered request opens again with a new due day. Throws `request_closed`. */
-export async function writeAsPerson(deps: Deps, id: string, text: string): Promise<RequestView> {
-  await deps.db.transaction().execute(async (tx) => {
-    const row = await lockRequest(tx, id)
-    if (row === undefined) throw new ProblemError('not_found')
-    if (row.state === 'closed') throw new ProblemError('request_closed')
-    const at = deps.now()
-    await addMessage(tx, { request_id: id, author: 'customer', actor_id: null, actor_name: null, body: text, at })
-    const again = row.state === 'answered' ? { due_on: dueOn(row.kind, at), answered_at: null } : {}
-    await updateRequest(tx, id, { state: 'open', ...again }, at)
-  })
+/**
+ * Adds the person's message to a request, once for each `attempt`. An answered request opens again with a new due day.
+ * Throws `request_closed`.
+ */
+export async function writeAsPerson(
+  deps: Deps,
+  id: string,
+  text: string,
+  attempt: Attempt | null,
+): Promise<RequestView> {
+  await deps.db.transaction().execute((tx) =>
+    once(tx, attempt, deps.now(), async () => {
+      const row = await lockRequest(tx, id)
+      if (row === undefined) throw new ProblemError('not_found')
+      if (row.state === 'closed') throw new ProblemError('request_closed')
+      const at = deps.now()
+      await addMessage(tx, { request_id: id, author: 'customer', actor_id: null, actor_name: null, body: text, at })
+      const again = row.state === 'answered' ? { due_on: dueOn(row.kind, at), answered_at: null } : {}
+      await updateRequest(tx, id, { state: 'open', ...again }, at)
+      return id
+    }),
+  )
   return requestView(deps.db, await present(deps.db, id))
 }
 

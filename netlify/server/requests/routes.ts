@@ -1,4 +1,5 @@
 import { type Context, Hono } from 'hono'
+import { idempotencyKey } from '#api/application.ts'
 import {
   addressRequest,
   answerRequest as answerBody,
@@ -24,6 +25,8 @@ import { recordLook } from '../accounts/record-look.ts'
 import { readDeviceCookie, setTemporaryDeviceCookie } from '../http/cookies.ts'
 import type { AppEnv } from '../http/request.ts'
 import { validate } from '../http/validate.ts'
+import type { Attempt } from '../shared/once.ts'
+import { ProblemError } from '../shared/problem.ts'
 import { countAgainst } from '../shared/rate-limits.ts'
 import { newToken } from '../shared/tokens.ts'
 import { correct } from '../use-cases/correct-applicant.ts'
@@ -49,6 +52,14 @@ import {
   type Visitor,
 } from './without-login.ts'
 
+/** Reads the key under which a browser repeats a request whose answer it lost. Throws `invalid_request` for a malformed one. */
+function attemptOf(c: Context, owner: string, request: unknown): Attempt | null {
+  const key = c.req.header('Idempotency-Key')
+  if (key === undefined) return null
+  if (!idempotencyKey.safeParse(key).success) throw new ProblemError('invalid_request')
+  return { scope: `${c.req.method} ${c.req.path} ${owner}`, key, request }
+}
+
 /**
  * Routes for requests: of customers in the portal, and of visitors on the page of the channels, who use an address or a
  * protocol, and a code.
@@ -59,7 +70,8 @@ export const requestRoutes = new Hono<AppEnv>()
   })
   .post('/portal/requests', access('applicant'), validate('json', newRequest), async (c) => {
     await countAgainst(c.var.deps, { requestAccount: c.var.applicant.accountId })
-    return c.json(await openOwn(c.var.deps, c.var.applicant, c.req.valid('json')), 201)
+    const sent = c.req.valid('json')
+    return c.json(await openOwn(c.var.deps, c.var.applicant, sent, attemptOf(c, c.var.applicant.accountId, sent)), 201)
   })
   .get('/portal/requests/:id', access('portal'), validate('param', requestParams), async (c) => {
     const { deps, applicant } = c.var
@@ -74,7 +86,8 @@ export const requestRoutes = new Hono<AppEnv>()
       const { deps, applicant } = c.var
       await countAgainst(deps, { requestAccount: applicant.accountId })
       const { id } = await ownRequest(deps.db, applicant, c.req.valid('param').id)
-      return c.json(await writeAsPerson(deps, id, c.req.valid('json').text))
+      const { text } = c.req.valid('json')
+      return c.json(await writeAsPerson(deps, id, text, attemptOf(c, applicant.accountId, text)))
     },
   )
   .post('/portal/requests/:id/closing', access('applicant'), validate('param', requestParams), async (c) => {
@@ -120,7 +133,7 @@ export const requestRoutes = new Hono<AppEnv>()
     const { token, text } = c.req.valid('json')
     const { id } = await requestOfToken(c.var.deps, token)
     await countAgainst(c.var.deps, { requestAccount: id })
-    return c.json(await writeAsPerson(c.var.deps, id, text))
+    return c.json(await writeAsPerson(c.var.deps, id, text, attemptOf(c, id, text)))
   })
   .post('/requests/thread/closing', access('public'), validate('json', threadRequest), async (c) => {
     const { id } = await requestOfToken(c.var.deps, c.req.valid('json').token)
@@ -139,7 +152,9 @@ export const adminRequestRoutes = new Hono<AppEnv>()
     return c.json(await requestPage(c.var.deps, c.req.valid('query'), c.var.analyst.adminUserId))
   })
   .post('/admin/requests', access('analyst'), validate('json', phoneRequest), async (c) => {
-    const { id } = await openByPhone(c.var.deps, await actorOf(c), c.req.valid('json'))
+    const sent = c.req.valid('json')
+    const attempt = attemptOf(c, c.var.analyst.adminUserId, sent)
+    const { id } = await openByPhone(c.var.deps, await actorOf(c), sent, attempt)
     return c.json(await viewOf(c, id), 201)
   })
   .get('/admin/requests/:id', access('analyst'), validate('param', requestParams), async (c) => {
@@ -181,7 +196,8 @@ export const adminRequestRoutes = new Hono<AppEnv>()
     validate('json', noteRequest),
     async (c) => {
       const { id } = c.req.valid('param')
-      await addNote(c.var.deps, await actorOf(c), id, c.req.valid('json').text)
+      const { text } = c.req.valid('json')
+      await addNote(c.var.deps, await actorOf(c), id, text, attemptOf(c, c.var.analyst.adminUserId, text))
       return c.json(await viewOf(c, id))
     },
   )

@@ -7,7 +7,7 @@ import { isInformational } from '#api/history.ts'
 import type { Answer, Failure } from '#lib/api.ts'
 import { type ToastAction, toast } from '#ui/feedback/Toaster.tsx'
 import { admin } from '../core/api.ts'
-import { call } from '../core/session.ts'
+import { $who, call } from '../core/session.ts'
 import { prefetch, useLoad } from '../core/use-load.tsx'
 import { prefetchMessages } from '../messages/MessageList.tsx'
 import { failureSentence } from './DialogFailure.tsx'
@@ -58,8 +58,9 @@ export function useApplication(id: string) {
     const answer = await change(async (current) => {
       if (!current) return { ok: false, failure: failureOf('unexpected') }
       const sent = await call(request(current.version))
-      if (sent.ok) own(sent.data.history.events)
-      return sent
+      const stored = sent.ok || !isLost(sent.failure) ? sent : ((await findStored(current)) ?? sent)
+      if (stored.ok) own(stored.data.history.events)
+      return stored
     })
     if (answer.ok) {
       const { done } = sentences
@@ -89,6 +90,21 @@ export function prefetchApplication(id: string): void {
 const keyOf = (id: string) => `detail/${id}`
 const load = (id: string, init: RequestInit = {}, more = {}) =>
   call(admin.applications[':id'].$get({ param: { id } }, { init, ...more }))
+
+/** The answer did not arrive, so the change may be stored or not. */
+const isLost = ({ code }: Failure) => ['network', 'timeout', 'unavailable'].includes(code)
+
+/**
+ * Looks whether a change whose answer was lost is stored: the application is then another version, and its newest event
+ * is this person's. Null if it is not, or if the server still does not answer.
+ */
+async function findStored(before: AdminDetail): Promise<Answer<AdminDetail> | null> {
+  const found = await load(before.id)
+  if (!found.ok || found.data.version === before.version) return null
+  const [newest] = found.data.history.events.filter(({ kind }) => !isInformational(kind))
+  const isOwn = newest?.actor === $who.get()?.name && newest?.id !== before.history.events[0]?.id
+  return isOwn ? found : null
+}
 
 const failureOf = (code: string): Failure => ({ code, errors: [], retryAfterSeconds: undefined })
 

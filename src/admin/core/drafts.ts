@@ -1,6 +1,8 @@
 import { map } from 'nanostores'
 import type { ContactResult } from '#domain/collection.ts'
 import type { DocumentCheck } from '#domain/documents/review.ts'
+import { forget, readStoredJson, store } from '#lib/storage.ts'
+import { $who } from './session.ts'
 
 /** A mail to an applicant. The server sends one `key` once, however often the analyst presses or retries. */
 export type MessageDraft = { readonly key: string; readonly subject: string; readonly body: string }
@@ -27,14 +29,24 @@ export type Draft = {
   checks?: Readonly<Record<string, readonly DocumentCheck[]>>
 }
 
-// Drafts stay in memory while the tab is open, so moving between views loses nothing and nothing reaches the disk.
-export const $drafts = map<Record<string, Draft>>({})
+const storageKey = 'admin-drafts'
+
+/** The drafts that the tab kept for the account that is logged in. Another account of the same tab never sees them. */
+function readDrafts(): Record<string, Draft> {
+  const kept = readStoredJson('tab', storageKey) as { of?: string; drafts?: Record<string, Draft> } | null
+  return kept?.of === $who.get()?.id && kept?.drafts ? kept.drafts : {}
+}
+
+// The tab keeps drafts until they are sent or the account leaves, so neither another view nor a reload loses them.
+export const $drafts = map<Record<string, Draft>>(readDrafts())
 
 /** Changes parts of a draft; an undefined part is dropped. */
 export function editDraft(id: string, changes: { [Part in keyof Draft]: Draft[Part] | undefined }): void {
   const merged = { ...$drafts.get()[id], ...changes }
   const left = Object.fromEntries(Object.entries(merged).filter(([, value]) => value !== undefined))
   $drafts.setKey(id, left)
+  const open = Object.entries($drafts.get()).filter(([, draft]) => Object.keys(draft).length > 0)
+  store('tab', storageKey, JSON.stringify({ of: $who.get()?.id, drafts: Object.fromEntries(open) }))
 }
 
 /** Changes the reason that is typed for one purpose; an empty one is dropped. */
@@ -59,4 +71,5 @@ export function dropSent(id: string, sent: Draft, ...parts: (keyof Draft)[]): vo
 
 export function forgetDrafts(): void {
   $drafts.set({})
+  forget('tab', storageKey)
 }

@@ -72,11 +72,15 @@ function onKey(event: KeyboardEvent): void {
 export const isSend = ({ key, ctrlKey, metaKey }: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey'>) =>
   key === 'Enter' && (ctrlKey || metaKey)
 
-/** Submits the form of the focused field. */
+/**
+ * Submits the form of the focused field, and leaves the field, so that the next key is a shortcut and no text. A form
+ * that finds something wrong puts the focus back.
+ */
 function send(event: KeyboardEvent): void {
   const field = (event.target as Element).closest<HTMLInputElement>('input, textarea, select')
   if (!field?.form || event.defaultPrevented) return
   event.preventDefault()
+  field.blur()
   field.form.requestSubmit()
 }
 
@@ -84,16 +88,24 @@ const writes = 'input:not([type=checkbox], [type=radio]), textarea, select, [con
 const presses = 'a[href], button, summary, input, [role=button], [role=radio], [role=checkbox]'
 
 let pointedLast = false
+let leftByEscape = false
 let reachedByPointer = false
+/** How each control was reached last: true for a pointer. */
+const reachedBefore = new WeakMap<Element, boolean>()
 
 if (typeof document !== 'undefined') {
-  const noteInput = ({ type }: Event) => {
-    pointedLast = type === 'pointerdown'
+  const noteInput = (event: Event) => {
+    pointedLast = event.type === 'pointerdown'
+    leftByEscape = event instanceof KeyboardEvent && event.key === 'Escape'
   }
   document.addEventListener('pointerdown', noteInput, true)
   document.addEventListener('keydown', noteInput, true)
-  document.addEventListener('focusin', () => {
-    reachedByPointer = pointedLast
+  document.addEventListener('focusin', ({ target, relatedTarget }) => {
+    const control = target as Element
+    // A dialog that closes gives the focus back: the control was reached as it was before the dialog.
+    const isGivenBack = leftByEscape || (relatedTarget as Element | null)?.closest('dialog:not([open])') != null
+    reachedByPointer = isGivenBack ? (reachedBefore.get(control) ?? pointedLast) : pointedLast
+    reachedBefore.set(control, reachedByPointer)
   })
 }
 

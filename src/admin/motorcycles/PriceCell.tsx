@@ -6,6 +6,7 @@ import { sentenceFor } from '#content/sentences.ts'
 import { brazilianDate } from '#domain/calendar/calendar.ts'
 import { isBeyondLimit, isPossiblePrice } from '#domain/catalogue/prices.ts'
 import { priceOn } from '#domain/catalogue/published.ts'
+import { formatBRL } from '#domain/money/money.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { toast } from '#ui/feedback/Toaster.tsx'
 import { readReais } from '#ui/forms/read-reais.ts'
@@ -65,7 +66,7 @@ function PriceForm(props: FormProps) {
     // The browser scrolls to the field alone, and what stands below it would lie under the phone's menu.
     field.current?.form?.scrollIntoView({ block: 'nearest' })
   }, [])
-  const { typed, type, problem, price, asking, stopAsking, busy, submit, save } = usePrice(props, field)
+  const { typed, type, problem, replacedCents, price, asking, stopAsking, busy, submit, save } = usePrice(props, field)
   const described = useId()
   const { model } = one.facts
   const { now, next } = priceWords(one.facts.prices)
@@ -111,6 +112,9 @@ function PriceForm(props: FormProps) {
             'Enter salva a partir de hoje, Esc sai.'
           )}
         </span>
+        {replacedCents !== null && (
+          <span className="block font-semibold">{`O preço era ${formatBRL(replacedCents)}, agora é ${now}.`}</span>
+        )}
         {next && (
           <span className="block text-ink-soft">
             Continua marcado: <span>{next}</span>.
@@ -160,6 +164,8 @@ function usePrice(
   const [problem, setProblem] = useState<string>()
   const [asking, setAsking] = useState(false)
   const [busy, setBusy] = useState(false)
+  /** Today's price as it was when a colleague's change refused this one. */
+  const [refusedAt, setRefusedAt] = useState<number | null>(null)
   const from = brazilianDate(new Date())
   const cents = readReais(typed)
   const price: Price | null =
@@ -177,7 +183,10 @@ function usePrice(
     }
     const { code, errors } = answer.failure
     setProblem(sentenceFor(errors[0]?.code ?? code))
-    if (code === 'stale_motorcycle') onStale()
+    if (code === 'stale_motorcycle') {
+      setRefusedAt(price.oldCents)
+      onStale()
+    }
     field.current?.focus()
   }
 
@@ -199,5 +208,7 @@ function usePrice(
     setAsking(false)
     field.current?.focus()
   }
-  return { typed, type, problem, price, asking, stopAsking, busy, submit, save }
+  const currentCents = priceOn(facts.prices, from)
+  const replacedCents = refusedAt !== null && refusedAt !== currentCents ? refusedAt : null
+  return { typed, type, problem, replacedCents, price, asking, stopAsking, busy, submit, save }
 }

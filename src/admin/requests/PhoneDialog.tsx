@@ -4,6 +4,7 @@ import { dueWords, requestKindWords } from '#content/requests.ts'
 import { sentenceFor } from '#content/sentences.ts'
 import { isEmail } from '#domain/identity/identifiers.ts'
 import { isFullName } from '#domain/identity/people.ts'
+import { again, sent } from '#lib/attempt.ts'
 import { WriteForm } from '#requests/WriteForm.tsx'
 import { toast } from '#ui/feedback/Toaster.tsx'
 import { SelectField } from '#ui/forms/SelectField.tsx'
@@ -29,8 +30,10 @@ export function PhoneDialog({ onClose, onSaved }: { onClose: () => void; onSaved
 
   async function send(text: string) {
     const more = { ...(email.trim() && { email }), ...(contractNumber.trim() && { contractNumber }) }
-    const answer = await call(admin.requests.$post({ json: { kind, fullName, text, ...more } }))
+    const json = { kind, fullName, text, ...more }
+    const answer = await call(admin.requests.$post({ json }, again('telephone', json)))
     if (!answer.ok) return answer.failure
+    sent('telephone')
     toast.success(`Registrada. Diga o protocolo: ${answer.data.protocol}`)
     onSaved(answer.data.id)
     return null

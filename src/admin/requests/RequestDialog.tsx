@@ -2,6 +2,7 @@ import type { AdminRequest } from '#api/requests.ts'
 import { requestChannelWords } from '#content/requests.ts'
 import { longestReason } from '#domain/requests.ts'
 import { sentenceOf } from '#lib/api.ts'
+import { again, sent } from '#lib/attempt.ts'
 import { RequestFacts, Thread } from '#requests/Thread.tsx'
 import { WriteForm } from '#requests/WriteForm.tsx'
 import { LinkButton } from '#ui/actions/Button.tsx'
@@ -90,6 +91,13 @@ function Work({ request, send }: { request: AdminRequest; send: SendChange }) {
   const { id, state, kind, excluded, extendable } = request
   const one = admin.requests[':id']
   const param = { id }
+
+  async function note(text: string) {
+    const failed = await send(() => one.notes.$post({ param, json: { text } }, again(`note:${id}`, text)))
+    if (failed === null) sent(`note:${id}`)
+    return failed
+  }
+
   return (
     <>
       {excluded && (
@@ -141,7 +149,7 @@ function Work({ request, send }: { request: AdminRequest; send: SendChange }) {
         hint="O cliente nunca vê. Escreva @nome para avisar um colega"
         submit="Guardar a nota"
         variant="secondary"
-        onSend={(text) => send(() => one.notes.$post({ param, json: { text } }))}
+        onSend={note}
       />
     </>
   )

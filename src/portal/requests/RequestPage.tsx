@@ -1,5 +1,6 @@
 import { dueWords, requestKindWords } from '#content/requests.ts'
 import { api, sentenceOf } from '#lib/api.ts'
+import { again, sent } from '#lib/attempt.ts'
 import { AddFile, sendAttachment } from '#requests/AddFile.tsx'
 import { RequestFacts, Thread } from '#requests/Thread.tsx'
 import { WriteForm } from '#requests/WriteForm.tsx'
@@ -17,6 +18,12 @@ export function RequestPage({ id }: { id: string }) {
   const { data: request, failure, reload, ask } = useAnswer(id, () => one.$get({ param }))
 
   const addFile = (file: File) => ask(sendAttachment(`/pdf/requests/${id}/files`, file))
+
+  async function write(text: string) {
+    const failed = await ask(one.messages.$post({ param, json: { text } }, again(`message:${id}`, text)))
+    if (failed === null) sent(`message:${id}`)
+    return failed
+  }
 
   async function close() {
     const failed = await ask(one.closing.$post({ param }))
@@ -53,7 +60,7 @@ export function RequestPage({ id }: { id: string }) {
                 draft={`message:${id}`}
                 label="Sua mensagem"
                 submit="Enviar"
-                onSend={(text) => ask(one.messages.$post({ param, json: { text } }))}
+                onSend={write}
                 aside={
                   <Button variant="secondary" onClick={() => void close()}>
                     {request.state === 'answered' ? 'Está resolvido' : 'Não preciso mais'}

@@ -5,6 +5,7 @@ import { answerTime, dueWords, requestKindWords } from '#content/requests.ts'
 import { brazilianDate } from '#domain/calendar/calendar.ts'
 import { writtenKinds } from '#domain/requests.ts'
 import { api, callApi, sentenceOf } from '#lib/api.ts'
+import { again, sent } from '#lib/attempt.ts'
 import { forget, readStored, store } from '#lib/storage.ts'
 import { StateBadge } from '#requests/Thread.tsx'
 import { WriteForm } from '#requests/WriteForm.tsx'
@@ -63,11 +64,13 @@ function NewRequest({ view, chosen }: { view: ApplicantView; chosen: WrittenKind
   }
 
   async function send(text: string) {
-    const answer = await callApi(api.portal.requests.$post({ json: { kind, application: view.id, text } }))
+    const json = { kind, application: view.id, text }
+    const answer = await callApi(api.portal.requests.$post({ json }, again('request', json)))
     if (!answer.ok) {
       if (answer.failure.code === 'unauthenticated') goToLogin('ended')
       return answer.failure
     }
+    sent('request')
     forget('tab', kindKey)
     toast.success(`Recebemos. Protocolo ${answer.data.protocol}`)
     window.location.assign(`${base}/${answer.data.id}`)

@@ -494,6 +494,36 @@ describe('somebody without a login', () => {
 })
 
 describe('the bank', () => {
+  it('registers a call once, however often its answer is lost, and calls another content under its key by its name', async () => {
+    const json = { kind: 'complaint', fullName: 'Rute Sem Conta', text } as const
+    const again = { headers: { 'Idempotency-Key': crypto.randomUUID() } }
+    const calls = await Promise.all([1, 2, 3].map(() => ana.api.admin.requests.$post({ json }, again)))
+    const protocols = await Promise.all(calls.map(async (one) => (await one.json()).protocol))
+    expect(new Set(protocols).size).toBe(1)
+    const { rows } = await (await ana.api.admin.requests.$get({ query: {} })).json()
+    expect(rows).toHaveLength(1)
+    const other = await ana.api.admin.requests.$post({ json: { ...json, text: 'Outra coisa.' } }, again)
+    expect(await codeOf(other)).toBe('idempotency_key_reused')
+    // Another colleague's key is another one, though it is spelled the same.
+    const bia = await createAnalyst(server, 'bia', 'analyst', 'bia@example.com')
+    expect((await (await bia.api.admin.requests.$post({ json }, again)).json()).protocol).not.toBe(protocols[0])
+  })
+
+  it('keeps a note and a message once, though they are sent again', async () => {
+    const { browser, id: application } = await applicantIn(server, 'analysis')
+    const again = () => ({ headers: { 'Idempotency-Key': crypto.randomUUID() } })
+    const [request, message, note] = [again(), again(), again()]
+    const ask = () => browser.api.portal.requests.$post({ json: { kind: 'message', application, text } }, request)
+    const { id } = await (await ask()).json()
+    expect((await (await ask()).json()).id).toBe(id)
+    const param = { id }
+    for (let time = 0; time < 2; time++) {
+      await browser.api.portal.requests[':id'].messages.$post({ param, json: { text: 'E sem chave.' } }, message)
+      await ana.api.admin.requests[':id'].notes.$post({ param, json: { text: 'Vi com a loja.' } }, note)
+    }
+    expect((await opened(id)).messages.map(({ body }) => body)).toEqual([text, 'E sem chave.', 'Vi com a loja.'])
+  })
+
   it('types in what the telephone received, marks what is late, and extends the ombudsman alone, once', async () => {
     const json = { kind: 'ombudsman', fullName: 'Rui Telefone', text } as const
     const { id, version, extendable, dueOn } = await (await ana.api.admin.requests.$post({ json })).json()
