@@ -5,6 +5,7 @@ import { defineConfig } from 'astro/config'
 import { bundledFunctions } from './src/integrations/bundled-functions.ts'
 import { classicScript } from './src/integrations/classic-script.ts'
 import { exportedCatalogue } from './src/integrations/exported-catalogue.ts'
+import { oldestBrowsers } from './src/integrations/oldest-browsers.ts'
 import { openApi } from './src/integrations/open-api.ts'
 import { pageStylesAndPolicy } from './src/integrations/page-styles-and-policy.ts'
 import { platform } from './src/integrations/platform.ts'
@@ -89,7 +90,7 @@ export default defineConfig({
     environments: {
       client: {
         define: reactBuild,
-        build: { rolldownOptions: { output: { codeSplitting: { groups: sharedChunks } } } },
+        build: { target: oldestBrowsers, rolldownOptions: { output: { codeSplitting: { groups: sharedChunks } } } },
       },
     },
   },

@@ -27,7 +27,7 @@ export const entryNames: Record<EntryKind, string> = {
  */
 export function installmentNumbers(numbers: readonly number[]): string {
   const runs: number[][] = []
-  for (const number of numbers.toSorted((one, other) => one - other)) {
+  for (const number of [...numbers].sort((one, other) => one - other)) {
     const run = runs.at(-1)
     if (run?.at(-1) === number - 1) run.push(number)
     else runs.push([number])

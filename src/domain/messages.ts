@@ -141,16 +141,19 @@ export type ForbiddenInMessage = 'cpf' | 'pix_code' | 'amount' | 'link'
 
 const topLevels = 'com|net|org|br|app|io|me(?=\\/)|ly|link|site|online|info|xyz|top|shop|click|digital|bank|page|dev'
 
-// The Pix code comes first, because the other patterns match digits and dots inside it.
+// The Pix code comes first, because the other patterns match digits and dots inside it. Each pattern has two groups: what
+// stands before the content, and the content. (The oldest browsers do not know `(?<!…)`.)
 const patterns: readonly (readonly [ForbiddenInMessage, RegExp])[] = [
-  ['pix_code', /000201\d{2}.*|br\.gov\.bcb\.pix.*/giu],
-  ['cpf', /(?<!\d)(?:\d{3}[.\s]\d{3}[.\s]\d{3}[-.\s]?\d{2}|\d{9}-\d{2}|\d{11})(?!\d)/gu],
-  ['amount', /R\$\s*\d[\d.,]*|(?<![\d.,])\d[\d.,]*\s+reais(?!\p{L})/giu],
+  ['pix_code', /()(000201\d{2}.*|br\.gov\.bcb\.pix.*)/giu],
+  ['cpf', /(^|\D)(\d{3}[.\s]\d{3}[.\s]\d{3}[-.\s]?\d{2}|\d{9}-\d{2}|\d{11})(?!\d)/gu],
+  ['amount', /()(R\$\s*\d[\d.,]*)/giu],
+  ['amount', /(^|[^\d.,])(\d[\d.,]*\s+reais(?!\p{L}))/giu],
+  // Text with a scheme, with www, or a bare name that mail programs turn into a link; not the domain of an e-mail address.
+  ['link', /(^|[^a-z])([a-z]*:\/\/\S*)/giu],
   [
     'link',
-    // Text with a scheme, with www, or a bare name that mail programs turn into a link; not the domain of an e-mail address.
     new RegExp(
-      `(?<![a-z])[a-z]*:\\/\\/\\S*|(?<![@\\p{L}\\d.-])(?:www\\.\\S+|[\\p{L}\\d-]+(?:\\.[\\p{L}\\d-]+)*\\.(?:${topLevels})(?![\\p{L}\\d@-])(?:\\/\\S*)?)`,
+      `(^|[^@\\p{L}\\d.-])(www\\.\\S+|[\\p{L}\\d-]+(?:\\.[\\p{L}\\d-]+)*\\.(?:${topLevels})(?![\\p{L}\\d@-])(?:\\/\\S*)?)`,
       'giu',
     ),
   ],
@@ -161,15 +164,19 @@ const counts = (kind: ForbiddenInMessage, match: string) => kind !== 'cpf' || !/
 
 /** Names the forbidden content of a text, for the sentence beside the field in which an analyst types. */
 export function forbiddenInMessage(text: string): ForbiddenInMessage[] {
-  return patterns.flatMap(([kind, pattern]) =>
-    [...text.matchAll(pattern)].some(([match]) => counts(kind, match)) ? [kind] : [],
+  const found = patterns.flatMap(([kind, pattern]) =>
+    [...text.matchAll(pattern)].some(([, , content = '']) => counts(kind, content)) ? [kind] : [],
   )
+  return [...new Set(found)]
 }
 
 /** Puts `instead` in place of everything that no message may contain: the last defence against text from outside. */
 export function withoutForbidden(text: string, instead: string): string {
   return patterns.reduce(
-    (rest, [kind, pattern]) => rest.replace(pattern, (match) => (counts(kind, match) ? instead : match)),
+    (rest, [kind, pattern]) =>
+      rest.replace(pattern, (match, before: string, content: string) =>
+        counts(kind, content) ? before + instead : match,
+      ),
     text,
   )
 }

@@ -1,5 +1,6 @@
 import { build } from 'esbuild'
 import type { Plugin } from 'vite'
+import { oldestBrowsers } from './oldest-browsers.ts'
 
 const SUFFIX = '?classic'
 
@@ -20,7 +21,7 @@ export function classicScript(): Plugin {
         bundle: true,
         minify: true,
         format: 'iife',
-        target: 'es2022',
+        target: [...oldestBrowsers],
         charset: 'utf8',
         write: false,
         metafile: true,

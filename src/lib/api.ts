@@ -49,12 +49,21 @@ const timeoutMs = 30_000
  * Fetches as the browser does, but gives up after half a minute. In a customer view it adds the header of that view.
  */
 export const patientFetch: typeof fetch = (input, init) => {
-  const signals = [AbortSignal.timeout(timeoutMs), ...(init?.signal ? [init.signal] : [])]
+  const signal = givesUp(init?.signal)
   const viewed = viewedApplication()
-  if (viewed === null) return fetch(input, { ...init, signal: AbortSignal.any(signals) })
+  if (viewed === null) return fetch(input, { ...init, signal })
   const headers = new Headers(init?.headers)
   headers.set(customerViewHeader, viewed)
-  return fetch(input, { ...init, headers, signal: AbortSignal.any(signals) })
+  return fetch(input, { ...init, headers, signal })
+}
+
+/** Returns a signal that ends with `other`, or after half a minute. The oldest browsers have neither `any` nor `timeout` of it. */
+function givesUp(other?: AbortSignal | null): AbortSignal {
+  const own = new AbortController()
+  setTimeout(() => own.abort(new DOMException('No answer in time', 'TimeoutError')), timeoutMs)
+  if (other?.aborted) own.abort(other.reason)
+  other?.addEventListener('abort', () => own.abort(other.reason), { once: true })
+  return own.signal
 }
 
 /** Makes the typed client of the API for an origin. `send` sends the requests; tests give their own. */

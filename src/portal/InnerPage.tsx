@@ -1,5 +1,6 @@
 import { ArrowLeft } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
+import { usePageTitle } from '#ui/structure/use-page-title.ts'
 
 type Props = {
   title: string
@@ -13,6 +14,7 @@ type Props = {
 /** An inner page of the portal, with a link back. Its heading takes the focus when the page opens. */
 export function InnerPage({ title, titleId, subtitle, children }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
+  usePageTitle(title)
   useEffect(() => {
     window.scrollTo(0, 0)
     heading.current?.focus({ preventScroll: true })

@@ -2,9 +2,9 @@ import { atom } from 'nanostores'
 import type { ApplicantApplications, ApplicantView, DocumentView } from '#api/portal.ts'
 import type { DocumentKind } from '#domain/documents/documents.ts'
 import { api, callApi, viewedApplication } from '#lib/api.ts'
+import { askSession } from '#lib/ask-session.ts'
 import { newest } from '#lib/newest.ts'
 import type { Found } from '#lib/poll.ts'
-import { keepsForTab } from '#lib/storage.ts'
 import { clearRecord, readRecord, writeRecord } from '#lib/stored-application.ts'
 import { toast } from '#ui/feedback/Toaster.tsx'
 import { $done, doneOf } from './done/done.ts'
@@ -38,7 +38,7 @@ export async function refresh(): Promise<Found> {
   const viewed = viewedApplication()
   if (viewed !== null) return refreshView(viewed, isNewest)
   const record = readRecord()
-  if (!record) return keepsForTab() ? leave('absent') : openNewest()
+  if (!record) return openNewest()
   const answer = await callApi(api.portal.$get({ query: { application: record.id } }))
   // The customer has done something or chosen another application meanwhile, or has left.
   if (!isNewest() || readRecord()?.id !== record.id) return 'same'
@@ -65,8 +65,13 @@ async function refreshView(id: string, isNewest: () => boolean): Promise<Found> 
   return answer.failure
 }
 
-/** Opens the newest application of the session, in a browser that stores nothing and so has no record from the login. */
+/**
+ * Opens the newest application of the session: in a second tab, and in a browser that stores nothing, neither of which
+ * has a record from the login. Without a session it goes to the login.
+ */
 async function openNewest(): Promise<Found> {
+  const session = await askSession()
+  if (session.state !== 'person') return leave('absent')
   const list = await callApi(api.portal.applications.$get())
   const [newest] = list.ok ? list.data.applications : []
   if (!newest) return leave('absent')

@@ -100,7 +100,7 @@ function OtherNames({ names: { person, signedAs } }: Pick<AdminDetail, 'names'>)
     <>
       {person && (
         <Alert tone="warn" role="status" title="O cadastro diz outra coisa">
-          A conta deste pedido é de <strong>{person.fullName}</strong>, nascimento{' '}
+          A conta deste pedido é de <strong translate="no">{person.fullName}</strong>, nascimento{' '}
           <strong>{formatPlainDate(person.birthDate)}</strong>. Confira com os documentos qual é o certo e, se for
           preciso, corrija por uma solicitação de correção.
         </Alert>

@@ -44,8 +44,10 @@ async function keep(files: readonly string[]): Promise<void> {
 
 /** The page from the network; the kept one if the network does not answer in time, or only with an error. */
 async function pageOf(url: string): Promise<Response> {
+  const patience = new AbortController()
+  setTimeout(() => patience.abort(), patienceMs)
   try {
-    const answer = await fetch(url, { signal: AbortSignal.timeout(patienceMs) })
+    const answer = await fetch(url, { signal: patience.signal })
     if (answer.status < 500) return answer
   } catch {}
   return (await caches.match(page)) ?? Response.error()

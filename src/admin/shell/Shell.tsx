@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { Suspense, useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { AdminRole } from '#domain/identity/admin-role.ts'
 import { classes } from '#ui/classes.ts'
 import { Loading } from '#ui/feedback/Loading.tsx'
@@ -42,6 +42,11 @@ export function Shell({ pictures }: { pictures: Pictures }) {
   usePaletteKey(searches, () => setPalette(true))
   const route = page?.route
   useHome(role, route)
+  // The title of the former view must not stand while the next one loads. That one then names itself (ViewTitle).
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another view is the reason.
+  useLayoutEffect(() => {
+    document.title = 'Carregando... | Administração'
+  }, [page?.path])
   const isKnown = route !== undefined && route in views
   const refused = isKnown && role === 'analyst' && !isFor('analyst', route) && isFor('manager', route)
   const shownRoute = isKnown && isFor(role, route) ? route : refused ? 'managersOnly' : 'notFound'

@@ -115,7 +115,7 @@ export function passesFilter(
 
 /** Sorts models by name, as every list of names shows them. */
 export function sortByName<T extends { readonly model: string }>(motorcycles: readonly T[]): T[] {
-  return motorcycles.toSorted((one, other) => compareNames(one.model, other.model))
+  return [...motorcycles].sort((one, other) => compareNames(one.model, other.model))
 }
 
 /**

@@ -10,7 +10,7 @@ const digitsOf = (text: string, count: number) => text.replace(/\D/g, '').slice(
 const isYearFirst = (digits: string) => /^(19|20)\d{6}$/.test(digits) && Number(digits.slice(4)) < 1900
 
 // A slash completes a day or month of one digit: '2/3/1990', '2/'.
-const padded = (text: string) => text.replace(/(?<!\d)(\d)(?=[/.])/g, '0$1')
+const padded = (text: string) => text.replace(/(^|\D)(\d)(?=[/.])/g, (_, before, digit) => `${before}0${digit}`)
 
 /** The numbers in forms. Reading digits again from their mask must give the same digits. */
 export const typedNumbers = {

@@ -46,7 +46,7 @@ export function firstName(fullName: string): string | null {
 function capitalized(word: string): string {
   const lower = word.toLocaleLowerCase('pt-BR')
   const isOneCase = word === lower || word === word.toLocaleUpperCase('pt-BR')
-  return isOneCase ? lower.replace(/(?<=^|['’-])\p{L}/gu, (letter) => letter.toLocaleUpperCase('pt-BR')) : word
+  return isOneCase ? lower.replace(/(?:^|['’-])\p{L}/gu, (start) => start.toLocaleUpperCase('pt-BR')) : word
 }
 
 /** The words inside a Portuguese name that are written small. */

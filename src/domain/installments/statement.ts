@@ -69,7 +69,7 @@ export function statementOf(
   const lines = paymentLines(schedule, entries, terms).filter(({ paidOn }) => paidOn.startsWith(`${year}-`))
   const total = (part: Exclude<keyof Statement, 'lines'>) => lines.reduce((cents, line) => cents + line[part], 0)
   return {
-    lines: lines.toSorted((one, other) => one.paidOn.localeCompare(other.paidOn) || one.number - other.number),
+    lines: [...lines].sort((one, other) => one.paidOn.localeCompare(other.paidOn) || one.number - other.number),
     paidCents: total('paidCents'),
     principalCents: total('principalCents'),
     interestCents: total('interestCents'),

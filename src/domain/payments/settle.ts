@@ -151,7 +151,7 @@ function keptOfInstallments(one: LedgerPayment, { paidCents }: InstallmentPart, 
 /** Returns the part of each payment in the entry, by id; none while the payments do not make the whole entry. */
 function keptOf({ entryCents, ended, takesEntry, payments }: LedgerFacts): ReadonlyMap<string, Cents> {
   if (ended || entryCents === 0) return new Map()
-  const oldestFirst = payments.filter(counts).toSorted((one, other) => one.paidAt.localeCompare(other.paidAt))
+  const oldestFirst = payments.filter(counts).sort((one, other) => one.paidAt.localeCompare(other.paidAt))
   const taken = oldestFirst.filter(({ state }) => state === 'entry')
   const others = takesEntry ? oldestFirst.filter(({ state }) => state !== 'entry') : []
   const exact = taken.length === 0 ? others.find((one) => free(one) === entryCents) : undefined

@@ -4,6 +4,7 @@ import { localMailbox } from '#content/local-mailbox.ts'
 import { sentenceFor } from '#content/sentences.ts'
 import { typedNumbers } from '#domain/identity/input-masks.ts'
 import { api, callApi, type Failure, sentenceOf } from '#lib/api.ts'
+import { askSession } from '#lib/ask-session.ts'
 import { writeRecord } from '#lib/stored-application.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { NewTabLink } from '#ui/actions/NewTabLink.tsx'
@@ -33,6 +34,7 @@ function LoginForm() {
   const [asksCode, setAsksCode] = useState(false)
   const codeField = useRef<HTMLInputElement>(null)
   const arrival = useArrival()
+  const isSentBack = arrival.reason === 'ended'
   const form = useRef<HTMLFormElement>(null)
   const cpfField = useRef<HTMLInputElement>(null)
   const passwordField = useRef<HTMLInputElement>(null)
@@ -44,7 +46,8 @@ function LoginForm() {
     setBusy(true)
     // Reads the field itself, because some password managers fill it in without telling React.
     const password = passwordField.current?.value ?? ''
-    const refused = await logIn(cpf, password, asksCode ? (codeField.current?.value ?? '') : undefined)
+    const code = asksCode ? (codeField.current?.value ?? '') : undefined
+    const refused = await logIn({ cpf, password, code, isSentBack })
     if (typeof refused === 'number') return leaveFor(placeAfter(arrival, refused))
     setBusy(false)
     if (refused === 'code') {
@@ -57,7 +60,7 @@ function LoginForm() {
   }
 
   async function resend(): Promise<string | null> {
-    const refused = await logIn(cpf, passwordField.current?.value ?? '')
+    const refused = await logIn({ cpf, password: passwordField.current?.value ?? '', isSentBack })
     if (typeof refused === 'number') leaveFor(placeAfter(arrival, refused))
     return typeof refused === 'number' || refused === 'code' ? null : refused.title
   }
@@ -135,18 +138,22 @@ function useArrival(): Arrival {
   return arrival
 }
 
+type Attempt = { cpf: string; password: string; code?: string | undefined; isSentBack: boolean }
+
 /** The words after a failed try: a sentence, and the reason if that helps. */
 type Refusal = { readonly title: string; readonly reason?: string }
 
 /**
  * Logs in and keeps the application for the portal. Returns how many applications there are, the words of a failure, or 'code' when
- * the server asks for a mailed code. `code` is the typed code.
+ * the server asks for a mailed code. `code` is the typed code. `isSentBack`: the portal found no session, so this also checks
+ * that the browser keeps the cookie of the new one, which it may drop without saying so.
  */
-async function logIn(cpf: string, password: string, code?: string): Promise<Refusal | 'code' | number> {
+async function logIn({ cpf, password, code, isSentBack }: Attempt): Promise<Refusal | 'code' | number> {
   if (cpf === '' || password === '') return { title: sentenceFor('login_required') }
   if (!navigator.cookieEnabled) return { title: sentenceFor('cookies_blocked') }
   const answer = await callApi(api.session.$post({ json: { cpf, password, ...(code === undefined ? {} : { code }) } }))
   if (!answer.ok) return answer.failure.code === 'login_code_required' ? 'code' : refusalOf(answer.failure)
+  if (isSentBack && (await askSession()).state === 'none') return { title: sentenceFor('cookies_blocked') }
   const { applications, ...newest } = answer.data
   writeRecord(newest, new Date().toISOString())
   return applications

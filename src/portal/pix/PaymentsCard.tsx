@@ -54,7 +54,7 @@ export function PaymentsCard({ view }: { view: ApplicantView }) {
         )}
       </div>
       <ul className="divide-y divide-line">
-        {view.payments.toSorted(waitsFirst).map((payment) => (
+        {[...view.payments].sort(waitsFirst).map((payment) => (
           <Payment key={payment.id} view={view} payment={payment} />
         ))}
       </ul>

@@ -20,22 +20,24 @@ type Props = { step: NextStep; refusal: { reason: OutcomeView['refusal']; review
 export function NextStepCard({ step, refusal }: Props) {
   const { Icon, box, icon } = looks[step.turn]
   return (
-    <section aria-labelledby="proximo-passo" className={classes('rounded-lg border p-5 sm:p-6', box)}>
+    <section aria-labelledby="de-quem-e-a-vez proximo-passo" className={classes('rounded-lg border p-5 sm:p-6', box)}>
       <div className="flex gap-4">
         <span className={classes('flex size-12 shrink-0 items-center justify-center rounded-full', icon)}>
           <Icon aria-hidden className="size-6" />
         </span>
         <div className="min-w-0 flex-1">
-          <h2 id="proximo-passo" className="font-semibold text-sm tracking-normal">
+          <p id="de-quem-e-a-vez" className="font-semibold text-sm">
             {(step.turn === 'you' || step.turn === 'bank') && (
               <span>
                 Próximo passo <span aria-hidden>·</span>{' '}
               </span>
             )}
             <span>{turnLabels[step.turn]}</span>
-          </h2>
+          </p>
           <div role="status">
-            <p className="mt-1 font-bold text-2xl leading-tight tracking-tight">{step.title}</p>
+            <h2 id="proximo-passo" className="mt-1 font-bold text-2xl leading-tight tracking-tight">
+              {step.title}
+            </h2>
             <p className="mt-2 max-w-prose">{step.text}</p>
           </div>
           {step.action && (

@@ -142,7 +142,7 @@ export function showFilter(filter: CatalogueFilter): void {
       )
         nearest = card
     }
-    const ordered = cards.toSorted(orders[filter.sort])
+    const ordered = [...cards].sort(orders[filter.sort])
     // Moves nodes only when the order differs, because the browser then lays out the list again.
     if (ordered.some((card, index) => card !== cards[index])) list?.append(...ordered)
     section.hidden = visible === 0

@@ -221,7 +221,7 @@ function useAddress(motorcycles: readonly Compared[]) {
   }
   function choose(place: number, slug: string) {
     const found = motorcycles.find((one) => one.slug === slug)
-    write(found ? chosen.toSpliced(place, 1, found) : chosen.toSpliced(place, 1), plan)
+    write([...chosen.slice(0, place), ...(found ? [found] : []), ...chosen.slice(place + 1)], plan)
   }
   return {
     isRead,

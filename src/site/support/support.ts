@@ -25,7 +25,10 @@ function takeNumber(number: unknown) {
 }
 
 function askNumber(): Promise<void> {
-  askingNumber ??= fetch('/api/support', { signal: AbortSignal.timeout(3000) })
+  if (askingNumber) return askingNumber
+  const patience = new AbortController()
+  setTimeout(() => patience.abort(), 3000)
+  askingNumber = fetch('/api/support', { signal: patience.signal })
     .then((answer) => answer.json())
     .then(({ whatsapp }) => {
       if (!isNumberKnown) takeNumber(whatsapp)

@@ -113,6 +113,6 @@ function show(tone: ToastTone, text: string, action?: ToastAction) {
 export const toast = {
   success: (text: string, action?: ToastAction) => show('ok', text, action),
   error: (text: string, action?: ToastAction) => show('bad', text, action),
-  info: (text: string) => show('info', text),
+  info: (text: string, action?: ToastAction) => show('info', text, action),
   dismiss: (id: number) => $toasts.set($toasts.get().filter((message) => message.id !== id)),
 }

@@ -215,7 +215,9 @@ test('a wizard that cannot be loaded says so and can be asked for again', async 
   })
   await page.goto(path)
   await page.getByLabel('Nome Completo').fill('Ana Souza')
-  await expect(page.getByText('Não conseguimos carregar o formulário.')).toBeVisible()
+  // Beside 'Continuar', where the person presses.
+  await page.getByRole('button', { name: 'Continuar' }).scrollIntoViewIfNeeded()
+  await expect(page.getByText('Não conseguimos carregar o formulário.')).toBeInViewport()
   await page.getByRole('button', { name: 'Tentar novamente' }).click()
   await expect(page.getByRole('button', { name: 'Apagar dados' })).toBeVisible()
   await expect(page.getByLabel('Nome Completo')).toHaveValue('Ana Souza')

@@ -67,6 +67,7 @@ for (const { name, viewport } of screens)
     await page.keyboard.press('Enter')
 
     await expect(heading(page, headings.residential)).toBeFocused()
+    await expect(page).toHaveTitle(new RegExp(`^${headings.residential} \\| `))
     await expectNoSidewaysScroll(page)
     await tabTo(page, 'campo-cep')
     await page.keyboard.type('01310100')

@@ -23,6 +23,7 @@ test('a contract is read, signed with the code from the mailbox, downloaded and 
     await page.getByRole('link', { name: 'Ler o contrato' }).click({ timeout: 2_000 })
   }).toPass()
   await expect(page.getByRole('heading', { level: 1, name: 'Cédula de Crédito Bancário' })).toBeVisible()
+  await expect(page).toHaveTitle(/^Cédula de Crédito Bancário \| Meu Financiamento/)
   await expect(page.getByText('A assinatura abre aqui, no fim do contrato')).toBeVisible()
   await expect(page.getByRole('heading', { name: '3. Promessa de pagamento' })).toBeVisible()
   await expect(page.getByRole('region', { name: 'Em resumo' })).toContainText('60x de')

@@ -80,8 +80,9 @@ export function Application({ children, ...motorcycle }: Props) {
         hold(event)
       }}
     >
-      {status === 'failed' && <LoadingFailed onRetry={load} />}
       <div className="contents">{children}</div>
+      {/* Beside the button that was pressed: on a phone the top of the form is above the window. */}
+      {status === 'failed' && <LoadingFailed onRetry={load} />}
       <p role="status" className="text-center text-ink-soft text-sm">
         {status === 'waiting' && 'Carregando...'}
       </p>
@@ -91,7 +92,7 @@ export function Application({ children, ...motorcycle }: Props) {
 
 function LoadingFailed({ onRetry }: { onRetry: () => void }) {
   return (
-    <p role="alert" className="mb-4 rounded-md border border-bad/30 bg-bad-soft p-4">
+    <p role="alert" className="mt-4 rounded-md border border-bad/30 bg-bad-soft p-4">
       <strong>Não conseguimos carregar o formulário.</strong> Confira sua conexão. O que você digitou continua aqui.{' '}
       <button type="button" onClick={onRetry} className="min-h-11 font-semibold underline underline-offset-4">
         Tentar novamente

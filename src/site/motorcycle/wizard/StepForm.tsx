@@ -5,6 +5,7 @@ import type { Quote } from '#domain/offer/quote.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import type { Prefill } from '#ui/forms/prefill.ts'
 import { Stepper } from '#ui/structure/Stepper.tsx'
+import { usePageTitle } from '#ui/structure/use-page-title.ts'
 import { forgetPlan } from '../plan.ts'
 import type { FieldName } from './answers.ts'
 import { KeptAnswers } from './draft/KeptAnswers.tsx'
@@ -39,6 +40,7 @@ export function StepForm({ wizard, dispatch, model, choice, plan, isKept, login,
   const step = stepOf(wizard.step, owned)
   const problems = shownProblems(wizard)
   const { heading, summary } = useStepFocus(wizard.step, wizard.refusals)
+  usePageTitle(wizard.step === stepIds[0] ? null : step.heading)
   const { sending, submit } = useSubmit(choice, wizard.step, dispatch, onSent)
   useTakeOver(prefill, dispatch)
   const busy = sending.state === 'sending'

@@ -25,6 +25,7 @@ export function ErrorSummary({ fields, problems, ref }: SummaryProps) {
   return (
     <Alert
       ref={ref}
+      role="group"
       tone="bad"
       className="mb-6 scroll-mt-24"
       title={missing ? sentences.form_incomplete : sentences.validation_failed}

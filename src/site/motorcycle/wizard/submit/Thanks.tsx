@@ -7,6 +7,7 @@ import { quote } from '#domain/offer/quote.ts'
 import { Button, LinkButton } from '#ui/actions/Button.tsx'
 import { buttonClass } from '#ui/actions/button-class.ts'
 import { Stepper } from '#ui/structure/Stepper.tsx'
+import { usePageTitle } from '#ui/structure/use-page-title.ts'
 import type { SentPlan } from '../../plan.ts'
 import type { Thanks as Sent } from '../step-history.ts'
 import { stepTitles } from '../steps/steps.ts'
@@ -30,6 +31,7 @@ export function Thanks({ contractNumber, model, contactBy, person, receivedAt, p
   const { id, email, owned, onCorrected } = sent
   const titles = stepTitles(owned)
   const heading = useRef<HTMLHeadingElement>(null)
+  usePageTitle('Solicitação enviada com sucesso!')
   useEffect(() => {
     scrollTo(0, 0)
     heading.current?.focus({ preventScroll: true })
@@ -114,6 +116,9 @@ export function Thanks({ contractNumber, model, contactBy, person, receivedAt, p
   )
 }
 
+/** Some browsers inside other apps cannot print. Of those that can, some open nothing, and the page cannot know. */
+const canPrint = typeof globalThis.print === 'function'
+
 type Copying = 'no' | 'done' | 'failed'
 
 const copyingSentences = {
@@ -151,9 +156,11 @@ function CopyNumber({ contractNumber }: { contractNumber: string }) {
         </p>
       </div>
       <div className="flex flex-wrap gap-3 print:hidden">
-        <Button variant="secondary" onClick={() => print()}>
-          Salvar comprovante
-        </Button>
+        {canPrint && (
+          <Button variant="secondary" onClick={() => print()}>
+            Salvar comprovante
+          </Button>
+        )}
         <Button
           variant="secondary"
           onClick={copy}
@@ -163,7 +170,9 @@ function CopyNumber({ contractNumber }: { contractNumber: string }) {
         </Button>
       </div>
       <p className="w-full text-ink-soft text-sm print:hidden">
-        O comprovante abre na janela de impressão: lá você também pode salvar em PDF.
+        {canPrint
+          ? 'O comprovante abre na janela de impressão: lá você também pode salvar em PDF. Se ela não abrir, copie o número.'
+          : 'Copie o número, ou guarde uma foto desta tela.'}
       </p>
       <p role="status" className={copying === 'failed' ? 'w-full text-bad text-sm' : 'sr-only'}>
         {copying !== 'no' && copyingSentences[copying]}
