@@ -3,8 +3,8 @@ import { addSentences } from '../sentences.ts'
 
 // Sentences for the recovery of a password.
 addSentences({
-  contract_number_required: 'Número de contrato é obrigatório',
-  birth_date_required: 'Data de nascimento é obrigatória',
+  contract_number_required: 'Número de contrato é obrigatório sem a data de nascimento',
+  birth_date_required: 'Data de nascimento é obrigatória sem o número do contrato',
   recovery_not_found: 'Não foi possível verificar as informações',
   recovery_birth_date_mismatch: 'Data de nascimento não corresponde aos nossos registros',
   recovery_failed: 'Informações incorretas. Verifique e tente novamente.',

@@ -13,7 +13,10 @@ test.each([right, { ...right, contractNumber: '' }, { ...right, birthDate: '' }]
 test.each([
   [
     { contractNumber: '', birthDate: '' },
-    { contractNumber: 'Número de contrato é obrigatório', birthDate: 'Data de nascimento é obrigatória' },
+    {
+      contractNumber: 'Número de contrato é obrigatório sem a data de nascimento',
+      birthDate: 'Data de nascimento é obrigatória sem o número do contrato',
+    },
   ],
   [{ cpf: '' }, { cpf: 'CPF inválido' }],
   [{ cpf: '5299822472' }, { cpf: 'CPF inválido' }],

@@ -18,7 +18,7 @@ const fields: Record<FieldName, { label: string; placeholder: string; autoComple
     label: 'Número do Contrato',
     placeholder: '0000000000',
     autoComplete: 'off',
-    hint: 'É o número do seu pedido. Não tem à mão? Deixe em branco',
+    hint: 'É o número do seu pedido. Não tem à mão? Deixe em branco e informe o nascimento',
   },
   cpf: { label: 'CPF', placeholder: '000.000.000-00', autoComplete: 'username' },
   birthDate: { label: 'Data de Nascimento', placeholder: 'dd/mm/aaaa', autoComplete: 'bday' },
