@@ -73,6 +73,8 @@ import * as codeLengths from './0095-code-lengths.ts'
 import * as people from './0096-people.ts'
 import * as priceIndex from './0097-price-index.ts'
 import * as applicationState from './0098-application-state.ts'
+import * as staffTies from './0099-staff-ties.ts'
+import * as moneyActs from './0100-money-acts.ts'
 
 /** Every migration by name, in order. The list is static, so that it also works in bundled code. */
 export const migrations: Readonly<Record<string, Migration>> = Object.freeze({
@@ -150,4 +152,6 @@ export const migrations: Readonly<Record<string, Migration>> = Object.freeze({
   '0096-people': people,
   '0097-price-index': priceIndex,
   '0098-application-state': applicationState,
+  '0099-staff-ties': staffTies,
+  '0100-money-acts': moneyActs,
 })

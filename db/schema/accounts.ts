@@ -1,6 +1,7 @@
 import type { ColumnType, Generated, GeneratedAlways, Selectable } from 'kysely'
 import type { SecurityEventKind } from '#api/security-history.ts'
 import type { AdminRole } from '#domain/identity/admin-role.ts'
+import type { TieKind } from '#domain/identity/independence.ts'
 import type { Timestamp } from './columns.ts'
 
 interface AdminUsersTable {
@@ -100,6 +101,14 @@ interface AdminRecoveryCodesTable {
   used_at: Timestamp | null
 }
 
+/** A tie between two accounts: who invited, promoted or recovered whom. Only inserted. */
+interface StaffTiesTable {
+  one_id: string
+  other_id: string
+  kind: TieKind
+  at: Timestamp
+}
+
 export type AdminUserRow = Selectable<AdminUsersTable>
 
 /** Accounts of the bank and the dealerships, and their ways to log in. */
@@ -111,6 +120,7 @@ export interface AccountTables {
   admin_passkeys: AdminPasskeysTable
   passkey_challenges: PasskeyChallengesTable
   security_events: SecurityEventsTable
+  staff_ties: StaffTiesTable
 }
 
 /** Filters of the list of applications that staff keep by name. */

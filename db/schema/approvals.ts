@@ -1,5 +1,6 @@
-import type { ColumnType, Generated, Selectable } from 'kysely'
+import type { ColumnType, Generated, GeneratedAlways, Selectable } from 'kysely'
 import type { ApprovalChange, ApprovalState, BindingAct } from '#domain/approvals.ts'
+import type { MoneyAct } from '#domain/money-limits.ts'
 import type { Timestamp } from './columns.ts'
 
 /** Requests for approval: the exact change and its result. At most one request of a kind is open for a subject. */
@@ -18,8 +19,6 @@ interface ApprovalsTable {
   reason: string
   asked_by: string
   asked_by_name: string
-  /** The manager who may not decide about it, for having invited the account that asks. */
-  not_by: string | null
   asked_at: Timestamp
   expires_at: Timestamp
   state: ApprovalState
@@ -30,8 +29,21 @@ interface ApprovalsTable {
   note: string | null
 }
 
+/** What staff moved of the bank's money. Sums over it are the limits of what one person does alone. Only inserted. */
+interface MoneyActsTable {
+  id: GeneratedAlways<number>
+  act: MoneyAct
+  application_id: string | null
+  cents: number
+  /** How many persons agreed: 1 or 2. */
+  persons: number
+  by_id: string
+  at: Timestamp
+}
+
 export type ApprovalRow = Selectable<ApprovalsTable>
 
 export interface ApprovalTables {
   approvals: ApprovalsTable
+  money_acts: MoneyActsTable
 }

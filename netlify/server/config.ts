@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { undoMs } from '#domain/application/transition.ts'
+import { soleManagerWaitMs } from '#domain/approvals.ts'
 import { type Environment, readVariables, siteVariables } from './variables.ts'
 
 export interface Config {
@@ -34,6 +35,8 @@ export interface Config {
   malwareScannerUrl: string | undefined
   /** How long (ms) an analyst may undo a decision without a reason. Its messages wait until then. */
   undoMs: number
+  /** How long (ms) an act of a manager waits for which there is no independent second one. */
+  soleManagerWaitMs: number
   logLevel: 'info' | 'silent'
 }
 
@@ -82,6 +85,7 @@ export function readConfig(env: Environment): Config {
     contractCertificate: contractCertificate(set, env.CONTRACT_CERTIFICATE_PASSWORD),
     malwareScannerUrl: set.MALWARE_SCANNER_URL,
     undoMs,
+    soleManagerWaitMs,
     logLevel: set.VITEST ? 'silent' : 'info',
   }
 }

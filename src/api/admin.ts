@@ -9,6 +9,7 @@ import { documentKinds } from '#domain/documents/documents.ts'
 import { documentChecks, documentRefusals } from '#domain/documents/review.ts'
 import { paymentTasks } from '#domain/payments/settle.ts'
 import { queues } from '#domain/work-lists.ts'
+import { askable, refusable } from './acts.ts'
 import { listRow } from './application-list.ts'
 import { unapprovedAsk } from './approvals.ts'
 import { contractOverview } from './contract.ts'
@@ -64,6 +65,8 @@ const dashboardResponse = z.object({
   mine: z.object(load),
   /** Requests for approval. For a manager: those to decide about. For an analyst: the analyst's own. */
   approvals: z.number(),
+  /** False for a manager of whom no other manager is independent. */
+  hasSecond: z.boolean(),
   /** Payments that wait for a decision of staff, and since when the oldest does. */
   payments: z.object({ ...countResponse.shape, oldestAt: z.nullable(field.instant) }),
   recent: z.array(listRow),
@@ -130,6 +133,19 @@ const adminDetail = z.object({
       failure: z.nullable(z.string()),
     }),
   ),
+  /** What may be done now, and why not. */
+  acts: z.object({
+    storePixCode: refusable,
+    recordPayment: askable,
+    releaseLien: askable,
+    undoLien: askable,
+    returnInstallments: askable,
+    returnMotorcycle: askable,
+    approve: askable,
+    refuse: askable,
+    takeBack: askable,
+    skipDocuments: askable,
+  }),
   version: z.number(),
   history: z.custom<HistoryPage>(),
 })

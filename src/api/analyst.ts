@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { adminRoles } from '#domain/identity/admin-role.ts'
+import { refusable } from './acts.ts'
 import * as field from './fields.ts'
 import { limits, line } from './text.ts'
 
@@ -12,6 +13,8 @@ const analystResponse = z.object({
   username: z.string(),
   name: z.string(),
   role: z.enum(adminRoles),
+  /** What the account may do: work on applications, manage the bank, work at a dealership's counter. */
+  acts: z.object({ workOnApplications: refusable, manageBank: refusable, workAtCounter: refusable }),
   /** The address for notices about the account. Null until its owner enters one. */
   email: z.nullable(z.string()),
   secondFactor: z.boolean(),

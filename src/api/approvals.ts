@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { approvalStates, bindingActs } from '#domain/approvals.ts'
+import { refusable } from './acts.ts'
 import * as field from './fields.ts'
 import { limits, line, lines } from './text.ts'
 
@@ -17,8 +18,6 @@ const approvalView = z.object({
   by: z.string(),
   /** The reader made the request. */
   own: z.boolean(),
-  /** The reader invited the account that made the request, and so another manager decides. */
-  invitedByYou: z.boolean(),
   at: field.instant,
   expiresAt: field.instant,
   decidedBy: z.nullable(z.string()),
@@ -28,8 +27,10 @@ const approvalView = z.object({
   hash: z.string(),
   /** The application that the request is about; null without one. */
   applicationId: z.nullable(z.string()),
-  /** Whether the reader may approve or refuse it. */
-  mayDecide: z.boolean(),
+  /** From when it needs no second person, because no manager is independent of who asked; null where one is needed. */
+  aloneFrom: z.nullable(field.instant),
+  /** Whether the reader may approve it now, and why not. */
+  acts: z.object({ approve: refusable }),
 })
 
 /** The waiting requests for approval that concern the content of a page. */
@@ -55,6 +56,8 @@ const approvalsResponse = z.object({
   decided: z.array(approvalView),
   /** The customers' names by the applications that the requests are about. */
   customers: z.record(z.string(), z.string()),
+  /** False for a manager of whom no other manager is independent. */
+  hasSecond: z.boolean(),
 })
 
 /** GET /api/admin/approvals/count: how many requests a manager may decide, or how many of an analyst's own still wait. */

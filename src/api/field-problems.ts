@@ -86,6 +86,8 @@ export const fieldCodes = [
   'pix_invalid',
   'pix_amount_mismatch',
   'pix_no_entry',
+  'pix_other_account',
+  'pix_by_provider',
   'pix_key_invalid',
   'amount_invalid',
   'end_to_end_id_invalid',

@@ -4,7 +4,7 @@ import { paymentActions } from '#domain/payments/actions.ts'
 import { matchClues } from '#domain/payments/match.ts'
 import { isEndToEndId, paymentFilters, paymentKinds, paymentStates } from '#domain/payments/payment.ts'
 import { paymentTasks } from '#domain/payments/settle.ts'
-import { askedPaymentActs } from '#domain/payments/who-may-refund.ts'
+import { askedPaymentActs, boundPaymentActs } from '#domain/payments/who-may-refund.ts'
 import { unapprovedAsk } from './approvals.ts'
 import * as field from './fields.ts'
 import { exportSlice, page, severalOf, slice } from './lists.ts'
@@ -110,6 +110,8 @@ const paymentRow = z.object({
   failure: z.nullable(z.string()),
   /** The possible actions, the one that the page offers first before the others. */
   actions: z.array(z.enum(paymentActions)),
+  /** Those of the possible acts that become a request to the managers: they are beyond what the reader may do alone. */
+  asks: z.array(z.enum(boundPaymentActs)),
   /** The amount that the bank may refund now, in cents. */
   refundCents: z.number(),
   /** An analyst's request to the managers about it that still waits. It is decided in 'Aprovações'. */

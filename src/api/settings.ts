@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { isSupportNumber, supportNumberDigits } from '#domain/identity/support-channel.ts'
 import { isInHundredths } from '#domain/money/money.ts'
+import { type MoneyAct, moneyActs } from '#domain/money-limits.ts'
 import { defaultIof, iofBearers, iofRates } from '#domain/offer/conditions.ts'
 import { isPixKey } from '#domain/pix.ts'
 import { waitingApprovals } from './approvals.ts'
@@ -114,6 +115,16 @@ export const settingsRequest = z.strictObject({
 
 /** POST /api/admin/settings/defaults, and the query of DELETE /api/admin/settings/scheduled */
 export const settingsVersionRequest = z.strictObject({ version: settingsVersion })
+
+/** At most R$ 10 million. */
+const limitCents = z.int().check(z.minimum(0, 'amount_invalid'), z.maximum(1_000_000_000, 'amount_invalid'))
+const moneyLimit = z.strictObject({ contractCents: limitCents, dayCents: limitCents })
+const limitsOfAct = z.strictObject({ analyst: moneyLimit, manager: moneyLimit })
+
+/** GET and PUT /api/admin/settings/limits: what one person may move of the bank's money alone, in cents. */
+export const moneyLimitsRequest = z.strictObject(
+  Object.fromEntries(moneyActs.map((act) => [act, limitsOfAct])) as Record<MoneyAct, typeof limitsOfAct>,
+)
 
 /** GET /api/admin/settings/history?before=: newest first, a page at a time. */
 export const settingsHistoryQuery = z.strictObject({

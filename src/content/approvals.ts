@@ -3,7 +3,9 @@ import { formatDateTime, formatPlainDate } from '#domain/calendar/calendar.ts'
 import { type PriceChange, percentOf, priceLimit } from '#domain/catalogue/prices.ts'
 import { formatBRL } from '#domain/money/money.ts'
 import type { ConditionsExample } from '#domain/offer/conditions-example.ts'
-import type { AskedPaymentAct } from '#domain/payments/who-may-refund.ts'
+import type { BoundPaymentAct } from '#domain/payments/who-may-refund.ts'
+import { documentTitles } from './documents.ts'
+import { limitDifferences } from './money-limits.ts'
 import { refusalLabels } from './refusals.ts'
 import { roleNames } from './security-history.ts'
 import { scheduledInWords, settingDifferences } from './settings.ts'
@@ -111,17 +113,22 @@ const words: Words = {
       ],
     }
   },
-  decision: ({ contractNumber, from, request, creditScore }) => ({
-    title: decisionTitle(contractNumber, from, request.status, creditScore),
+  decision: ({ contractNumber, from, request, creditScore, scoredBy, missingDocuments = [], refundCents = 0 }) => ({
+    title:
+      missingDocuments.length > 0
+        ? `Pedir a assinatura do contrato ${contractNumber} sem ${list(missingDocuments.map((kind) => documentTitles[kind].title))}`
+        : decisionTitle(contractNumber, from, request.status, creditScore),
     lines: [
+      ...(refundCents > 0 ? [`A entrada paga, de ${formatBRL(refundCents)}, volta ao cliente.`] : []),
       `Sai de ${statusLabel(from)} e vai para ${statusLabel(request.status)}.`,
+      ...(scoredBy ? ['Quem pede digitou o score.'] : []),
       ...(request.refusal ? [`Motivo que o cliente recebe: ${refusalLabels[request.refusal]}`] : []),
     ],
   }),
   fee_waiver: ({ contractNumber, number, fine, interest, cents }) => ({
     title: `Isentar ${waived(fine, interest)} da parcela ${number} do contrato ${contractNumber}: ${formatBRL(cents)}`,
     lines: [
-      'Passa do que a análise pode isentar de um contrato em 30 dias.',
+      'Passa do que quem pediu pode isentar sem outra pessoa.',
       ...(interest ? ['Os juros contam até o dia da aprovação.'] : []),
     ],
   }),
@@ -136,9 +143,50 @@ const words: Words = {
       'O cliente recebe um e-mail: a baixa ainda não saiu.',
     ],
   }),
-  payment: ({ action, cents, contractNumber, paidAt }) => ({
+  payment: ({ action, cents, contractNumber, paidAt, shortCents = 0 }) => ({
     title: `${paymentActs[action].title} ${formatBRL(cents)} ${contractNumber ? `do contrato ${contractNumber}` : 'de um Pix que ninguém identificou'}`,
-    lines: [`Pago por Pix em ${formatDateTime(paidAt)}.`, paymentActs[action].effect],
+    lines: [
+      `Pago por Pix em ${formatDateTime(paidAt)}.`,
+      paymentActs[action].effect,
+      ...(shortCents > 0 ? [`Faltam ${formatBRL(shortCents)} de multa e juros, que o banco deixa de receber.`] : []),
+    ],
+  }),
+  installments_record: ({ contractNumber, numbers, paidOn, how, cents }) => ({
+    title: `Registrar ${formatBRL(cents)} em parcelas pagas do contrato ${contractNumber}`,
+    lines: [
+      `${numbers.length === 1 ? 'Parcela' : 'Parcelas'} ${list(numbers.map(String))}, pagas em ${formatPlainDate(paidOn)}: ${how}`,
+      'Antes de aprovar, confira na conta do banco. O cliente vê o pagamento e recebe um e-mail.',
+    ],
+  }),
+  payment_record: ({ contractNumber, paidOn, endToEndId, cents }) => ({
+    title: `Registrar um Pix de ${formatBRL(cents)} para a entrada do contrato ${contractNumber}`,
+    lines: [
+      `Pago em ${formatPlainDate(paidOn)}, identificador ${endToEndId}.`,
+      'Antes de aprovar, confira na conta do banco. O cliente vê o pagamento e recebe um e-mail.',
+    ],
+  }),
+  lien_release: ({ contractNumber, releasedOn, protocol, cents }) => ({
+    title: `Registrar a baixa do gravame do contrato ${contractNumber}, que garantia ${formatBRL(cents)}`,
+    lines: [
+      `Baixa em ${formatPlainDate(releasedOn)}, protocolo ${protocol}.`,
+      'O banco deixa de ter a moto como garantia. O cliente recebe um e-mail.',
+    ],
+  }),
+  motorcycle_return: ({ contractNumber, returnedOn, broughtBy, cents }) => ({
+    title: `Registrar que a moto do contrato ${contractNumber} voltou`,
+    lines: [
+      `Entregue por ${broughtBy} em ${formatPlainDate(returnedOn)}.`,
+      cents > 0 ? `${formatBRL(cents)} voltam ao cliente.` : 'Não há valor a devolver ao cliente.',
+      'O cliente recebe um e-mail. Isto não pode ser desfeito.',
+    ],
+  }),
+  money_limits: ({ former, limits }) => ({
+    title: 'Mudar o que uma pessoa movimenta sozinha',
+    lines: limitDifferences(former, limits),
+  }),
+  support_number: ({ former, whatsapp }) => ({
+    title: `Mudar o número de suporte do site para ${whatsapp}`,
+    lines: differences([['Número de suporte', former, whatsapp]]),
   }),
   installments_return: ({ contractNumber, returnedOn, how, cents }) => ({
     title: `Registrar a devolução de ${formatBRL(cents)} em parcelas do contrato ${contractNumber}`,
@@ -173,7 +221,7 @@ function decisionTitle(
 const byHand = ' Sem provedor Pix, a gestão devolve à mão e confirma em Pagamentos.'
 
 /** The name of each act about a payment, and the effect of its approval. */
-const paymentActs: Record<AskedPaymentAct, { title: string; effect: string }> = {
+const paymentActs: Record<BoundPaymentAct, { title: string; effect: string }> = {
   refund: { title: 'Devolver', effect: `O valor volta para a conta de onde veio.${byHand}` },
   refund_difference: {
     title: 'Devolver a diferença de',
@@ -184,9 +232,17 @@ const paymentActs: Record<AskedPaymentAct, { title: string; effect: string }> = 
     effect: 'Antes de aprovar, confira na conta do banco. O cliente lê no portal como foi devolvido.',
   },
   confirm_refund: { title: 'Confirmar a devolução de', effect: 'Antes de aprovar, confira na conta do banco.' },
+  match: {
+    title: 'Indicar o pagamento de',
+    effect: 'O pagamento passa a contar para este contrato, e o cliente é avisado.',
+  },
+  accept: {
+    title: 'Aceitar o pagamento de',
+    effect: 'O pagamento passa a contar, mesmo fora do prazo ou do valor, e o cliente é avisado.',
+  },
   unmatch: {
     title: 'Desfazer a indicação do pagamento de',
-    effect: 'As parcelas voltam a ficar em aberto, o cliente é avisado, e o pagamento volta para “A resolver”.',
+    effect: 'O que ele pagava volta a ficar em aberto, o cliente é avisado, e o pagamento volta para “A resolver”.',
   },
 }
 

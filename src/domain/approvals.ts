@@ -4,10 +4,13 @@ import type { ApplicationStatus } from './application/status.ts'
 import type { PlainDate } from './calendar/calendar.ts'
 import { dayMs } from './calendar/day-arithmetic.ts'
 import type { PriceChange } from './catalogue/prices.ts'
+import type { DocumentKind } from './documents/documents.ts'
 import type { AdminRole } from './identity/admin-role.ts'
+import { sameHand, type Tie } from './identity/independence.ts'
 import type { Cents } from './money/money.ts'
+import type { MoneyLimits } from './money-limits.ts'
 import type { ConditionsExample, SavedConditions } from './offer/conditions-example.ts'
-import type { AskedPaymentAct } from './payments/who-may-refund.ts'
+import type { BoundPaymentAct } from './payments/who-may-refund.ts'
 
 /** The acts that bind the bank beyond one person's limit. */
 export const bindingActs = [
@@ -25,13 +28,22 @@ export const bindingActs = [
   'lien_undoing',
   'payment',
   'installments_return',
+  'installments_record',
+  'payment_record',
+  'lien_release',
+  'motorcycle_return',
+  'money_limits',
+  'support_number',
 ] as const
 export type BindingAct = (typeof bindingActs)[number]
 
 /** Tells whether this release knows a stored kind of request. */
 export const isBindingAct = (kind: string): kind is BindingAct => bindingActs.some((act) => act === kind)
 
-/** The acts that one manager does alone. Analysts ask the managers for them. */
+/**
+ * The acts that one manager does alone, those on the bank's money within the limits of `money-limits.ts`. Analysts ask the
+ * managers for them.
+ */
 const oneManagersActs = [
   'decision',
   'fee_waiver',
@@ -39,6 +51,10 @@ const oneManagersActs = [
   'lien_undoing',
   'payment',
   'installments_return',
+  'installments_record',
+  'payment_record',
+  'lien_release',
+  'motorcycle_return',
 ] as const
 
 /** The acts about one application. An analyst cannot do them, but may ask for them. */
@@ -56,43 +72,78 @@ export const countsAsManagerMs = dayMs
 /** How long a request waits for its approval, in ms. */
 export const approvalWaitMs = dayMs
 
+/**
+ * How long (ms) an act for which no independent second person exists waits, while everybody in the bank reads of it. After
+ * that a manager carries it out without a second one.
+ */
+export const soleManagerWaitMs = dayMs
+
 /** How long (ms) the head of an application shows a request that was refused or not answered. */
 export const unapprovedShownMs = 7 * dayMs
 
-/** The rights of an account over an act. `alone`: do it at once. `ask`: request it, and another manager decides. */
-export type Authority = 'alone' | 'ask' | 'nothing'
+/**
+ * The rights of an account over an act. `alone`: do it at once. `ask`: request it, and another manager decides. `wait`:
+ * request it, and carry it out once the bank has had its time to object.
+ */
+export type Authority = 'alone' | 'ask' | 'wait' | 'nothing'
 
 /**
- * Returns the rights of an account over an act that binds the bank. `managers` is how many accounts are active managers,
- * or were within `countsAsManagerMs`. A single manager acts alone, because there is no other manager to ask.
+ * Returns the rights of an account over a move of the bank's money. `isWithin`: what the account moved alone stays within the
+ * limits of its role.
  */
-export function whoMayBind(act: BindingAct, managers: number, role: AdminRole): Authority {
-  if (role === 'manager') return managers < 2 || isOneManagers(act) ? 'alone' : 'ask'
+export function whoMayMove(isWithin: boolean, hasSecond: boolean, role: AdminRole): Authority {
+  if (role === 'dealership') return 'nothing'
+  if (isWithin) return 'alone'
+  return role === 'analyst' || hasSecond ? 'ask' : 'wait'
+}
+
+/**
+ * Returns the rights of an account over an act that binds the bank. `hasSecond`: some manager is independent of the
+ * account. A manager without such a colleague waits, because there is nobody to ask.
+ */
+export function whoMayBind(act: BindingAct, hasSecond: boolean, role: AdminRole): Authority {
+  if (role === 'manager') return isOneManagers(act) ? 'alone' : hasSecond ? 'ask' : 'wait'
   return role === 'analyst' && aboutApplications.includes(act) ? 'ask' : 'nothing'
 }
 
-/**
- * Tells whether an account may decide about a request: a manager may, except about the manager's own request, and about one
- * of an account that the manager invited (`notBy`), which may be a second self.
- */
-export function mayDecide(
-  request: { readonly askedBy: string; readonly notBy: string | null },
-  actor: { readonly id: string; readonly role: AdminRole },
-) {
-  return actor.role === 'manager' && actor.id !== request.askedBy && actor.id !== request.notBy
+/** What decides who may be a second person: the managers that count, the ties between accounts that count, and the time. */
+export interface Control {
+  /** The accounts that are active managers, or were within `countsAsManagerMs`. */
+  readonly managers: readonly string[]
+  /** The ties of the last `tieMs`. */
+  readonly ties: readonly Tie[]
+  readonly now: Date
+  /** How long an act waits for which there is no second person, in ms. */
+  readonly waitMs: number
 }
 
-/**
- * The fine and interest of one contract that analysts may waive within `days` days, in cents. Managers have no limit.
- */
-export const analystWaiverLimit = { cents: 100_00, days: 30 } as const
+/** Tells whether some manager is independent of an account. */
+export function hasSecond({ managers, ties }: Pick<Control, 'managers' | 'ties'>, id: string): boolean {
+  const own = sameHand(ties, id)
+  return managers.some((manager) => !own.has(manager))
+}
+
+/** Why a colleague may not decide about a request. */
+export type WhyNotDecide = 'managers_only' | 'own_request' | 'not_independent' | 'too_early'
 
 /**
- * Tells whether a role may waive an amount. `latelyCents` is the amount waived of the contract within the days of the
- * limit.
+ * Tells why a colleague may not approve a request; null if they may. `needsTwo`: one manager may not do its act alone. A
+ * manager may, except about the manager's own request,
+ * and about one of an account that invitation, promotion or recovery ties to the manager, which may be a second self. Where
+ * nobody is independent of the account that asked, any manager may once the wait is over.
  */
-export function mayWaive(role: AdminRole, cents: Cents, latelyCents: Cents): boolean {
-  return role === 'manager' || (role === 'analyst' && latelyCents + cents <= analystWaiverLimit.cents)
+export function whyNotDecide(
+  request: { readonly needsTwo: boolean; readonly askedBy: string; readonly askedAt: Date },
+  actor: { readonly id: string; readonly role: AdminRole },
+  control: Control,
+): WhyNotDecide | null {
+  const { askedBy, askedAt, needsTwo } = request
+  if (actor.role !== 'manager') return 'managers_only'
+  if (actor.id !== askedBy && !needsTwo) return null
+  if (!sameHand(control.ties, askedBy).has(actor.id)) return null
+  const isOwn = actor.id === askedBy
+  if (hasSecond(control, askedBy)) return isOwn ? 'own_request' : 'not_independent'
+  return control.now.getTime() < askedAt.getTime() + control.waitMs ? 'too_early' : null
 }
 
 interface PixAccount {
@@ -176,7 +227,15 @@ export interface ApprovalChanges {
    * A decision that an analyst requests from the managers: taking back an approval or a refusal, or an approval without
    * a score or with a low one, which is then `creditScore`.
    */
-  readonly decision: Move & { readonly creditScore?: number | null }
+  readonly decision: Move & {
+    readonly creditScore?: number | null
+    /** The colleague who wants to approve, if the same person typed the score. */
+    readonly scoredBy?: string
+    /** The documents without which the customer would be asked to sign. */
+    readonly missingDocuments?: readonly DocumentKind[]
+    /** The paid entry, in cents, that a refusal gives back. */
+    readonly refundCents?: Cents
+  }
   /**
    * Fine, interest or both of a late installment, beyond an analyst's limit. The interest counts until the approval.
    */
@@ -188,19 +247,21 @@ export interface ApprovalChanges {
     readonly cents: Cents
   }
   /** Taking back a payment that was recorded by mistake. */
-  readonly installment_reversal: Contract & { readonly number: number }
+  readonly installment_reversal: Contract & { readonly number: number; readonly cents?: Cents }
   /** Undoing the record of a lien's release. */
   readonly lien_undoing: Contract & { readonly releasedOn: PlainDate; readonly protocol: string }
   /**
-   * A manager's act on a payment. Application and contract number are null until its application is known. `cents` go
-   * back, or no longer count.
+   * An act on a payment. Application and contract number are null until its application is known; a match names the one
+   * that the payment would count for. `cents` go back, count, or no longer count. `shortCents` are waived.
    */
   readonly payment: {
     readonly paymentId: string
     readonly applicationId: string | null
     readonly contractNumber: string | null
-    readonly action: AskedPaymentAct
+    readonly action: BoundPaymentAct
     readonly cents: Cents
+    readonly shortCents?: Cents
+    readonly forInstallments?: boolean
     /** An ISO instant. */
     readonly paidAt: string
   }
@@ -210,6 +271,38 @@ export interface ApprovalChanges {
     readonly how: string
     readonly cents: Cents
   }
+  /** The record that installments were paid in a way that no provider reports. */
+  readonly installments_record: Contract & {
+    readonly numbers: readonly number[]
+    readonly paidOn: PlainDate
+    readonly how: string
+    readonly cents: Cents
+  }
+  /** The record of a Pix for the entry that no provider confirms. */
+  readonly payment_record: Contract & {
+    readonly paidOn: PlainDate
+    readonly endToEndId: string
+    readonly cents: Cents
+  }
+  /** The record that the traffic authority released the lien. `cents`: the financed amount that the motorcycle secured. */
+  readonly lien_release: Contract & {
+    readonly releasedOn: PlainDate
+    readonly protocol: string
+    readonly note: string
+    readonly cents: Cents
+  }
+  /** The record that a motorcycle came back, which sends `cents` back to the customer. */
+  readonly motorcycle_return: Contract & {
+    readonly dealership: string
+    readonly broughtBy: string
+    readonly returnedOn: PlainDate
+    readonly note: string
+    readonly cents: Cents
+  }
+  /** What one person may move of the bank's money alone. */
+  readonly money_limits: { readonly former: MoneyLimits; readonly limits: MoneyLimits }
+  /** The number that the site's chat opens. */
+  readonly support_number: { readonly former: string; readonly whatsapp: string }
 }
 
 export type ApprovalChange<Kind extends BindingAct = BindingAct> = ApprovalChanges[Kind]

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { problem } from '#api/problem.ts'
-import { type BankAccess, rolesOf } from '#server/accounts/access.ts'
+import { type BankAccess, rolesOf } from '#server/accounts/bank-access.ts'
 import { renderContract } from '#server/contracts/contract-pdf.ts'
 import { createAnalyst, stepUp } from '#tests/support/accounts.ts'
 import type { Browser, TestServer } from '#tests/support/api.ts'

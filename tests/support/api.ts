@@ -67,6 +67,8 @@ export async function startServer(env: Record<string, string> = {}, replace: Par
     }),
     // The messages of a decision are due at once; `replace` makes them wait.
     undoMs: 0,
+    // A single manager acts at once; the tests of the wait set it.
+    soleManagerWaitMs: 0,
   }
   const db = sharedDatabase(config)
   const blobs = await startBlobs()

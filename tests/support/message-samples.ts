@@ -120,6 +120,7 @@ export const messageSamples: { readonly [K in MessageKind]: MessageParams<K> } =
     reason: 'Saiu.',
     at,
     validUntil: at,
+    aloneFrom: null,
   },
   approval_decided: {
     fullName: 'Ana Lima',

@@ -107,8 +107,8 @@ export async function counter(world: World): Promise<void> {
 export async function approve(world: World): Promise<void> {
   const { api } = world.staff.bia
   const { open } = await (await api.admin.approvals.$get()).json()
-  for (const { id, hash, mayDecide } of open) {
-    if (!mayDecide) continue
+  for (const { id, hash, acts } of open) {
+    if (acts.approve !== true) continue
     const param = { id }
     const isNo = world.chance(20)
     const answer = isNo

@@ -8,6 +8,7 @@ export const demoAnalyst = {
 
 /** The colleagues of the demo's manager, with the manager's password. Exist in the embedded database only. */
 export const demoColleagues = [
+  { username: 'gestora', name: 'Renata Campos', role: 'manager', dealership: null },
   { username: 'analista', name: 'Caio Rezende', role: 'analyst', dealership: null },
   { username: 'bruna', name: 'Bruna Teixeira', role: 'analyst', dealership: null },
   { username: 'loja', name: 'Diego Farias', role: 'dealership', dealership: 'sao-paulo-mooca' },

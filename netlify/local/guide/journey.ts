@@ -26,6 +26,8 @@ type Cast = {
   applicant: Person
   analyst: Person
   counter: Person
+  /** The other manager, who approves what is beyond one person's limits. */
+  second: Person
   id: string
   name: string
   email: string
@@ -40,12 +42,12 @@ const query = {}
 const one = <Item>(items: readonly Item[]): Item => items[randomInt(items.length)] as Item
 
 /**
- * Brings a fresh application to a stage, with three people in three browsers. Each step is the request that a page would
+ * Brings a fresh application to a stage, with four people in four browsers. Each step is the request that a page would
  * send, and passes every check of the real services. Throws with the server's answer when the server refuses a step.
  */
 export async function freshApplication(backstage: Backstage, stage: Stage): Promise<FreshApplication> {
   const { ask } = backstage
-  const [applicant, analyst, counter] = [new Person(ask), new Person(ask), new Person(ask)]
+  const [applicant, analyst, counter, second] = [new Person(ask), new Person(ask), new Person(ask), new Person(ask)]
   const email = `guia${randomInt(10 ** 9)}@example.com`
   const name = `${one(firstNames)} ${one(lastNames)} Demonstração`
   const cpf = generateCpf()
@@ -53,7 +55,7 @@ export async function freshApplication(backstage: Backstage, stage: Stage): Prom
   await applicant.api.session.$post({ json: { cpf, password: demoPassword } })
   const { username, password } = demoAnalyst
   await analyst.api.admin.session.$post({ json: { username, password } })
-  const cast = { applicant, analyst, counter, id, name, email, backstage }
+  const cast = { applicant, analyst, counter, second, id, name, email, backstage }
   for (const { id: each } of stages.slice(0, stages.findIndex((last) => last.id === stage) + 1)) await steps[each](cast)
   return { id, contractNumber, name, cpf, stage }
 }
@@ -170,6 +172,7 @@ const steps: Record<Stage, (cast: Cast) => Promise<void>> = {
       how: 'Quitação na demonstração',
     }
     await installments.payments.$post({ param, json })
+    await agree(cast)
   },
 }
 
@@ -188,6 +191,18 @@ async function recordPayment(cast: Cast): Promise<void> {
   // Actions on money need the password again.
   await cast.analyst.api.admin['step-up'].$post({ json: { password: demoAnalyst.password } })
   await asked(cast).payments.$post({ param: { id: cast.id }, json: { amountCents: entryCents, paidOn, endToEndId } })
+}
+
+/** Approves as the other manager what waits about the application. */
+async function agree({ second, id }: Cast): Promise<void> {
+  const manager = demoColleagues.find(({ role }) => role === 'manager')
+  const { admin } = second.api
+  const { password } = demoAnalyst
+  await admin.session.$post({ json: { username: manager?.username ?? '', password } })
+  await admin['step-up'].$post({ json: { password } })
+  const { open } = await (await admin.approvals.$get()).json()
+  for (const one of open.filter(({ applicationId }) => applicationId === id))
+    await admin.approvals[':id'].approval.$post({ param: { id: one.id }, json: { hash: one.hash } })
 }
 
 /** Waits for something that jobs make (a contract, a message). Throws when it does not come in time. */

@@ -76,7 +76,7 @@ function whatPassed(month: PassingMonth) {
 
 function logins() {
   const nameOf = (slug: string | null) => dealerships.find((one) => one.slug === slug)?.name ?? ''
-  const roles = { analyst: 'Analista', dealership: 'Concessionária' }
+  const roles = { manager: 'Gerente', analyst: 'Analista', dealership: 'Concessionária' }
   const row = (who: string, href: string, user: string, password: string) =>
     html`<tr role="row"><th role="rowheader" scope="row">${who}</th><td role="cell"><a href="${href}">${href}</a></td><td role="cell"><code>${user}</code></td><td role="cell"><code>${password}</code></td></tr>`
   return html`<h2>Quem entra onde</h2>

@@ -2,13 +2,13 @@ import type { Context, Handler, MiddlewareHandler } from 'hono'
 import { routePath } from 'hono/route'
 import { applicationParams } from '#api/admin.ts'
 import { accountHeader, customerViewHeader, unattendedHeader } from '#api/headers.ts'
-import type { AdminRole } from '#domain/identity/admin-role.ts'
 import { readSessionCookie } from '../http/cookies.ts'
 import { type AppEnv, clientOf } from '../http/request.ts'
 import { demandStepUp } from '../shared/demand-step-up.ts'
 import { ProblemError } from '../shared/problem.ts'
 import { isWithin } from '../shared/rate-limits.ts'
 import { analystActor } from './analyst-account.ts'
+import { type BankAccess, lets } from './bank-access.ts'
 import { recordSecurity } from './security-log.ts'
 import { findCustomerView } from './session-queries.ts'
 import { type AnalystSession, type ApplicantSession, readSession } from './sessions.ts'
@@ -16,19 +16,6 @@ import { type AnalystSession, type ApplicantSession, readSession } from './sessi
 export type ApplicantEnv = AppEnv & { Variables: { applicant: ApplicantSession } }
 export type AnalystEnv = AppEnv & { Variables: { analyst: AnalystSession } }
 
-/**
- * The roles that each kind of access lets through. 'staff' is for work on a person's own account. 'entering' is for the
- * routes among these that work before a compulsory second factor is set up.
- */
-export const rolesOf = {
-  entering: ['manager', 'analyst', 'dealership'],
-  staff: ['manager', 'analyst', 'dealership'],
-  analyst: ['manager', 'analyst'],
-  manager: ['manager'],
-  dealership: ['dealership'],
-} as const satisfies Record<string, readonly AdminRole[]>
-
-export type BankAccess = keyof typeof rolesOf
 export type Access = 'public' | 'applicant' | 'portal' | BankAccess
 
 const declared = new WeakMap<object, Access>()
@@ -87,8 +74,7 @@ function present<Session>(session: Session | undefined): Session {
 }
 
 async function allowed(c: Context<AppEnv>, kind: BankAccess, session: AnalystSession): Promise<AnalystSession> {
-  const roles: readonly AdminRole[] = rolesOf[kind]
-  if (!roles.includes(session.role)) {
+  if (!lets(kind, session.role)) {
     const { deps } = c.var
     // A limit keeps repeated requests from filling the history.
     if (await isWithin(deps, { refusalNoted: session.adminUserId })) {

@@ -10,6 +10,7 @@ import { countAgainst, type LimitName, refundAttempt } from '../shared/rate-limi
 import { newToken, tokenHash } from '../shared/tokens.ts'
 import { allowBrowserLink } from './allow-browser.ts'
 import { type AnalystAccount, findAnalystByName, holdAnalyst } from './analyst-queries.ts'
+import { lets } from './bank-access.ts'
 import { isKnownDevice, type KnownClient, recordDevice } from './devices.ts'
 import { notifyAccess } from './notify-access.ts'
 import { matchingHashes } from './password.ts'
@@ -114,6 +115,11 @@ export async function describeAnalyst({ db }: Pick<Deps, 'db'>, account: Analyst
     username,
     name,
     role,
+    acts: {
+      workOnApplications: lets('analyst', role) || 'forbidden',
+      manageBank: lets('manager', role) || 'managers_only',
+      workAtCounter: lets('dealership', role) || 'forbidden',
+    },
     email,
     secondFactor: enabledAt !== null,
     hasPasskey,

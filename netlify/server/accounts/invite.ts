@@ -4,6 +4,7 @@ import type { Database } from '#db/schema.ts'
 import type { ApprovalChanges } from '#domain/approvals.ts'
 import { dayMs } from '#domain/calendar/day-arithmetic.ts'
 import type { AdminRole } from '#domain/identity/admin-role.ts'
+import { agreedNames, tieAccounts } from '../approvals/control.ts'
 import { asMaker, bind, type Maker } from '../approvals/dual-control.ts'
 import { dealershipNow } from '../dealerships.ts'
 import type { Deps } from '../deps.ts'
@@ -56,7 +57,7 @@ export function sendInvitation(
   { username, name, email }: ManagerInvitation,
   { asker, approver }: { asker: Actor; approver: Maker },
 ): Promise<void> {
-  const actor = { ...approver.actor, name: `${asker.name}, com a aprovação de ${approver.actor.name}` }
+  const actor = { ...approver.actor, name: agreedNames(asker, approver) }
   return send(deps, tx, { username, name, email, role: 'manager', dealership: null, askedBy: asker.id }, actor)
 }
 
@@ -134,6 +135,7 @@ export async function acceptInvitation(
     const id = invitation && (await insertAnalyst(tx, { ...invitation, passwordHash, at }))
     if (!id) throw new ProblemError('invitation_over')
     const { username, name } = invitation
+    await tieAccounts(tx, { one: invitation.invitedBy, other: id, kind: 'invited', at })
     await recordSecurity(deps, tx, 'joined', { actor: { id, name }, detail: invitation.role, ip })
     return { username, name }
   })

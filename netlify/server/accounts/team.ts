@@ -6,6 +6,7 @@ import type { AdminUserRow } from '#db/schema/accounts.ts'
 import type { Database } from '#db/schema.ts'
 import type { ApprovalChanges } from '#domain/approvals.ts'
 import type { AdminRole } from '#domain/identity/admin-role.ts'
+import { agreedNames, tieAccounts } from '../approvals/control.ts'
 import { bind, type Maker } from '../approvals/dual-control.ts'
 import { waitingApprovals } from '../approvals/view.ts'
 import { network } from '../dealerships.ts'
@@ -37,7 +38,10 @@ type Rights = Pick<RightsRequest, 'role' | 'disabled'>
 type RightsChange = ApprovalChanges['manager_rights']
 
 /** Returns every staff account and the open invitations. */
-export async function readTeam(deps: Pick<Deps, 'db' | 'now'>, session: Maker['session']): Promise<TeamResponse> {
+export async function readTeam(
+  deps: Pick<Deps, 'config' | 'db' | 'now'>,
+  session: Maker['session'],
+): Promise<TeamResponse> {
   const { db, now } = deps
   const [accounts, invitations, all, secondFactorCompulsory, waiting] = await Promise.all([
     findTeam(db),
@@ -100,7 +104,7 @@ export async function changeRights(
     if (successorId && !successor) throw fieldError('workTo', 'invalid')
     // A disabled account keeps no work.
     const workTo = successorId === undefined && !rights.disabled ? undefined : (successor ?? null)
-    const apply = () => takeEffect(deps, tx, maker.actor, account, { rights, workTo })
+    const apply = () => takeEffect(deps, tx, maker.actor, account, { rights, workTo, wantedBy: maker.actor.id })
     if (!isActiveManager(former) && !isActiveManager(rights)) return apply()
     const change = {
       accountId: id,
@@ -133,23 +137,33 @@ export async function applyRights(
 ): Promise<void> {
   const managers = await lockManagers(tx)
   if (!isActiveManager(rights) && managers.every((one) => one === accountId)) throw new ProblemError('last_manager')
-  const actor = { ...approver.actor, name: `${asker.name}, com a aprovação de ${approver.actor.name}` }
+  const actor = { ...approver.actor, name: agreedNames(asker, approver) }
   const account = await accountToChange(tx, accountId)
   // The successor may have left since the change was asked for.
   const successor = workTo && ((await findSuccessor(tx, workTo.id)) ?? null)
-  await takeEffect(deps, tx, actor, account, { rights, workTo: successor })
+  await takeEffect(deps, tx, actor, account, { rights, workTo: successor, wantedBy: asker.id })
 }
 
-/** Stores an account's rights and, unless `workTo` is left out, hands its work on. */
+/**
+ * Stores an account's rights and, unless `workTo` is left out, hands its work on. More rights tie the account to `wantedBy`,
+ * who asked for them.
+ */
 async function takeEffect(
   deps: Deps,
   tx: Transaction<Database>,
   actor: Actor,
   account: AdminUserRow,
-  { rights, workTo }: { rights: Rights; workTo: { id: string; name: string } | null | undefined },
+  {
+    rights,
+    workTo,
+    wantedBy: one,
+  }: { rights: Rights; workTo: { id: string; name: string } | null | undefined; wantedBy: string },
 ): Promise<void> {
   await lockLeftBehind(tx, account.id, { work: workTo !== undefined, now: deps.now() })
   await storeRights(deps, tx, account, rights, actor)
+  const isEnabled = account.disabled_at !== null && !rights.disabled
+  if (isEnabled || (account.role !== 'manager' && rights.role === 'manager'))
+    await tieAccounts(tx, { one, other: account.id, kind: 'promoted', at: deps.now() })
   if (workTo !== undefined) await handOnWork(deps, tx, actor, account, workTo)
 }
 
@@ -233,6 +247,7 @@ export async function resetSecondFactor(
     const gone = await deletePasskeys(tx, id)
     await deleteAnalystSessions(tx, id)
     const subject = account.username
+    await tieAccounts(tx, { one: actor.id, other: id, kind: 'recovered', at })
     await recordSecurity(deps, tx, 'second_factor_reset', { actor, subject })
     for (const detail of gone) await recordSecurity(deps, tx, 'passkey_removed', { actor, subject, detail })
     await notifyAccess(deps, tx, account, 'second_factor_reset', client)

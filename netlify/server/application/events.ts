@@ -130,3 +130,16 @@ export async function findRefusers(db: Kysely<Database>, applicationId: string):
     .executeTakeFirst()
   return [row?.actor_id, row?.asker_id].filter((id) => typeof id === 'string')
 }
+
+/** The colleague who typed the score that an application has; null if nobody did. */
+export async function findScorer(db: Kysely<Database>, applicationId: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('application_events')
+    .select('actor_id')
+    .where('application_id', '=', applicationId)
+    .where('kind', '=', 'score')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.actor_id ?? null
+}

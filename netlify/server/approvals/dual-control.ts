@@ -6,9 +6,10 @@ import {
   type ApprovalChange,
   approvalWaitMs,
   type BindingAct,
-  countsAsManagerMs,
+  hasSecond,
   isOneManagers,
   whoMayBind,
+  whoMayMove,
 } from '#domain/approvals.ts'
 import { canonicalJson } from '#domain/canonical-json.ts'
 import type { AdminRole } from '#domain/identity/admin-role.ts'
@@ -17,16 +18,10 @@ import { queueMessage } from '../messages/queue-message.ts'
 import { demandStepUp } from '../shared/demand-step-up.ts'
 import { ProblemError } from '../shared/problem.ts'
 import { sha256 } from '../shared/tokens.ts'
+import { readControl } from './control.ts'
 import { endExpired, endReplaced, recordInSettings } from './end.ts'
-import {
-  findExpired,
-  findInviter,
-  findSame,
-  holdsManager,
-  insertApproval,
-  lockOpenAbout,
-  managersSince,
-} from './queries.ts'
+import { lockMover, type Moving, mayMoveAlone, movesOf, nobody, recordMoves } from './money.ts'
+import { findExpired, findRecipients, findSame, holdsManager, insertApproval, lockOpenAbout } from './queries.ts'
 
 /** The person who acts for the bank: the session, and the name that histories keep. */
 export interface Maker {
@@ -44,6 +39,15 @@ export interface Act<Kind extends BindingAct> {
   base: object
   reason?: string | undefined
   applicationId?: string
+}
+
+/** Which moves of the bank's money an act makes; none if it moves none. */
+const movingOf = (
+  { kind, change, applicationId }: Pick<Act<BindingAct>, 'kind' | 'change' | 'applicationId'>,
+  { session }: Maker,
+): Moving => {
+  const { adminUserId: by, role } = session
+  return { moves: movesOf(kind, change), applicationId: applicationId ?? null, by, role }
 }
 
 /**
@@ -65,8 +69,9 @@ export function asMaker<Result>(
 /**
  * Does an act that binds the bank with `apply`, or asks another manager to approve it, in the caller's transaction, which
  * holds the rights of a manager (`asMaker`). Returns the request where it made one, which the history of the settings names if
- * it is about them; a second press gives the first one. Throws `managers_only`, and `step_up_required` to a manager, but for
- * what one manager does alone.
+ * it is about them; a second press gives the first one. Where no manager is independent of the maker, a manager's request
+ * waits while the whole bank reads of it. Throws `managers_only`, and `step_up_required` to a manager, but for what one
+ * manager does alone.
  */
 export async function bind<Kind extends BindingAct>(
   deps: Deps,
@@ -75,34 +80,43 @@ export async function bind<Kind extends BindingAct>(
   act: Act<Kind>,
   apply: () => Promise<unknown>,
 ): Promise<ApprovalRow | null> {
-  const managers = await countingManagers(deps, tx)
-  const authority = whoMayBind(act.kind, managers.length, maker.session.role)
+  const { adminUserId: id, role } = maker.session
+  const control = await readControl(deps, tx)
+  const isSecond = hasSecond(control, id)
+  const moving = movingOf(act, maker)
+  const isMoney = moving.moves.length > 0
+  if (isMoney) await lockMover(tx, id)
+  const authority = isMoney
+    ? whoMayMove(await mayMoveAlone(deps, tx, moving), isSecond, role)
+    : whoMayBind(act.kind, isSecond, role)
   if (authority === 'nothing') throw new ProblemError('managers_only')
-  if (maker.session.role === 'manager' && !isOneManagers(act.kind)) demandStepUp(deps, maker.session)
-  if (authority === 'alone') {
+  const isAlone = authority === 'alone' || (authority === 'wait' && control.waitMs === 0)
+  if (role === 'manager' ? isMoney || !isOneManagers(act.kind) : isMoney && isAlone) demandStepUp(deps, maker.session)
+  if (isAlone) {
     await apply()
+    await recordMoves(deps, tx, { ...moving, persons: 1 })
     return null
   }
-  // What one manager does alone needs no second person. A manager who is alone has nobody else who could decide.
-  const mayBeSecondSelf = !isOneManagers(act.kind) && managers.length > 1
-  const notBy = mayBeSecondSelf ? await findInviter(tx, maker.actor.id) : null
-  const { request, isNew } = await store(deps, tx, maker, act, notBy)
+  // A manager within whose limits the act stays needs no independence.
+  const needsTwo = isMoney
+    ? !(await mayMoveAlone(deps, tx, { ...moving, by: nobody, role: 'manager' }))
+    : !isOneManagers(act.kind)
+  const isLonely = !isSecond && needsTwo
+  const waitMs = isLonely ? control.waitMs : 0
+  const { request, isNew } = await store(deps, tx, maker, act, waitMs)
   if (!isNew) return request
-  await notifyAsked(deps, tx, request, managers)
+  const told = isLonely ? await findRecipients(tx, ['manager', 'analyst']) : control.recipients
+  await notifyAsked(deps, tx, request, told, isLonely ? new Date(request.asked_at.getTime() + waitMs) : null)
   await recordInSettings(tx, request, { kind: 'requested', actor: maker.actor, at: request.asked_at })
   return request
 }
-
-/** The accounts that count as managers: those that are, or were within the last day. */
-const countingManagers = (deps: Deps, tx: Transaction<Database>) =>
-  managersSince(tx, new Date(deps.now().getTime() - countsAsManagerMs))
 
 async function store<Kind extends BindingAct>(
   deps: Deps,
   tx: Transaction<Database>,
   { actor }: Maker,
   { kind, change, subject, base, reason = '', applicationId }: Act<Kind>,
-  notBy: string | null,
+  waitMs: number,
 ): Promise<{ request: ApprovalRow; isNew: boolean }> {
   const at = deps.now()
   const baseHash = baseOf(base)
@@ -123,9 +137,8 @@ async function store<Kind extends BindingAct>(
     application_id: applicationId ?? null,
     change: JSON.stringify(change),
     asked_by_name: actor.name,
-    not_by: notBy,
     asked_at: at,
-    expires_at: new Date(at.getTime() + approvalWaitMs),
+    expires_at: new Date(at.getTime() + waitMs + approvalWaitMs),
     state: 'open',
   })
   return { request, isNew: true }
@@ -134,16 +147,18 @@ async function store<Kind extends BindingAct>(
 /** A hash of the facts that a request depends on. */
 export const baseOf = (facts: object): string => sha256(canonicalJson(facts))
 
-type Recipients = Awaited<ReturnType<typeof managersSince>>
-
-/** Sends a message about a waiting request to every manager, current or of the last day. */
+/**
+ * Sends a message about a waiting request to every manager, current or of the last day; to the whole bank if it will be
+ * carried out without a second person, from `aloneFrom` on.
+ */
 async function notifyAsked(
   deps: Deps,
   tx: Transaction<Database>,
   request: ApprovalRow,
-  managers: Recipients,
+  recipients: Awaited<ReturnType<typeof findRecipients>>,
+  aloneFrom: Date | null,
 ): Promise<void> {
-  for (const { id, name: fullName, email } of managers) {
+  for (const { id, name: fullName, email } of recipients) {
     if (email === null) continue
     await queueMessage(deps, tx, {
       kind: 'approval_requested',
@@ -157,6 +172,7 @@ async function notifyAsked(
         at: request.asked_at.toISOString(),
         validUntil: request.expires_at.toISOString(),
         reason: request.reason,
+        aloneFrom: aloneFrom?.toISOString() ?? null,
       },
     })
   }

@@ -132,6 +132,10 @@ function settingsOf({ kind, change }: ApprovalRow) {
     const { former, account } = change as ApprovalChange<'pix_account'>
     return { part: 'pix', before: { ...former }, after: { ...account } } as const
   }
+  if (kind === 'support_number') {
+    const { former, whatsapp } = change as ApprovalChange<'support_number'>
+    return { part: 'support', before: { whatsappSuporte: former }, after: { whatsappSuporte: whatsapp } } as const
+  }
   if (kind !== 'conditions') return null
   const { former, conditions, from } = change as ApprovalChange<'conditions'>
   return { part: 'financial', before: { ...former }, after: { ...conditions, ...(from && { from }) } } as const

@@ -2,6 +2,7 @@ import type { Insertable, Kysely, Transaction } from 'kysely'
 import type { ApprovalRow } from '#db/schema/approvals.ts'
 import type { Database } from '#db/schema.ts'
 import type { ApprovalState, BindingAct } from '#domain/approvals.ts'
+import type { AdminRole } from '#domain/identity/admin-role.ts'
 import { titledName } from '#domain/identity/people.ts'
 
 /** Stores a request for approval. The caller has ended an open one of its kind about the same subject. */
@@ -161,12 +162,6 @@ export async function customersOf(db: Kysely<Database>, ids: readonly string[]):
   return Object.fromEntries(rows.map(({ id, full_name: name }) => [id, titledName(name)]))
 }
 
-/** Who invited a staff account; null if nobody did. */
-export async function findInviter(db: Kysely<Database>, id: string): Promise<string | null> {
-  const row = await db.selectFrom('admin_users').select('invited_by').where('id', '=', id).executeTakeFirst()
-  return row?.invited_by ?? null
-}
-
 /** The colleague who made a request and is told its outcome. */
 export function findAsker(db: Kysely<Database>, id: string) {
   return db
@@ -225,6 +220,17 @@ export function managersSince(db: Kysely<Database>, since: Date) {
     .where(({ or, and, eb }) =>
       or([and([eb('role', '=', 'manager'), eb('disabled_at', 'is', null)]), eb('manager_until', '>', since)]),
     )
+    .orderBy('name')
+    .execute()
+}
+
+/** The active accounts of some roles, by name. */
+export function findRecipients(db: Kysely<Database>, roles: readonly AdminRole[]) {
+  return db
+    .selectFrom('admin_users')
+    .select(['id', 'name', 'email'])
+    .where('role', 'in', roles)
+    .where('disabled_at', 'is', null)
     .orderBy('name')
     .execute()
 }

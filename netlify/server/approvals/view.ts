@@ -4,8 +4,15 @@ import type { ApprovalView, UnapprovedAsk } from '#api/approvals.ts'
 import { approvalWords } from '#content/approvals.ts'
 import type { ApprovalRow } from '#db/schema/approvals.ts'
 import type { Database } from '#db/schema.ts'
-import { type ApprovalState, type BindingAct, isBindingAct, mayDecide, unapprovedShownMs } from '#domain/approvals.ts'
+import {
+  type ApprovalState,
+  type BindingAct,
+  type Control,
+  isBindingAct,
+  unapprovedShownMs,
+} from '#domain/approvals.ts'
 import type { Deps } from '../deps.ts'
+import { judge, readControl } from './control.ts'
 import type { Maker } from './dual-control.ts'
 import { findOpenApprovals } from './queries.ts'
 
@@ -13,8 +20,16 @@ import { findOpenApprovals } from './queries.ts'
  * Shows a request to the session's owner. A request whose time ran out without a decision shows as expired, even before
  * housekeeping marks it.
  */
-export function approvalView(row: ApprovalRow, { adminUserId, role }: Maker['session'], now: Date): ApprovalView {
-  const state = approvalState(row, now)
+export async function approvalView(
+  deps: Pick<Deps, 'now'>,
+  db: Kysely<Database>,
+  row: ApprovalRow,
+  session: Maker['session'],
+  control: Control,
+): Promise<ApprovalView> {
+  const state = approvalState(row, control.now)
+  const isOpen = state === 'open' && isBindingAct(row.kind)
+  const judgement = isOpen ? await judge(deps, db, row, session, control) : null
   return {
     id: row.id,
     kind: row.kind,
@@ -25,17 +40,14 @@ export function approvalView(row: ApprovalRow, { adminUserId, role }: Maker['ses
     lines: [...approvalWords(row.kind, row.change).lines],
     state,
     by: row.asked_by_name,
-    own: row.asked_by === adminUserId,
-    invitedByYou: row.not_by === adminUserId,
+    own: row.asked_by === session.adminUserId,
     at: row.asked_at.toISOString(),
     expiresAt: row.expires_at.toISOString(),
     decidedBy: row.decided_by_name,
     decidedAt: row.decided_at?.toISOString() ?? null,
     applicationId: row.application_id,
-    mayDecide:
-      state === 'open' &&
-      isBindingAct(row.kind) &&
-      mayDecide({ askedBy: row.asked_by, notBy: row.not_by }, { id: adminUserId, role }),
+    aloneFrom: judgement?.aloneFrom?.toISOString() ?? null,
+    acts: { approve: judgement ? (judgement.whyNot ?? true) : 'not_found' },
   }
 }
 
@@ -81,10 +93,12 @@ export function unapprovedView(row: ApprovalRow, now: Date, since = new Date(0))
 
 /** The waiting requests of some kinds, or about one application, for a page that shows them. */
 export async function waitingApprovals(
-  { db, now }: { db: Kysely<Database>; now: Deps['now'] },
+  deps: Pick<Deps, 'config' | 'now'> & { db: Kysely<Database> },
   session: Maker['session'],
   only: { kinds?: readonly BindingAct[]; applicationId?: string },
 ): Promise<ApprovalView[]> {
-  const rows = await findOpenApprovals(db, now(), only)
-  return rows.map((row) => approvalView(row, session, now()))
+  const rows = await findOpenApprovals(deps.db, deps.now(), only)
+  if (rows.length === 0) return []
+  const control = await readControl(deps, deps.db)
+  return Promise.all(rows.map((row) => approvalView(deps, deps.db, row, session, control)))
 }

@@ -14,6 +14,7 @@ import {
   type ShownCatalogue,
 } from '#domain/offer/changed-offer.ts'
 import { isOpen } from '../application/fact-parts.ts'
+import { agreedNames } from '../approvals/control.ts'
 import { asMaker, bind, type Maker } from '../approvals/dual-control.ts'
 import type { Deps } from '../deps.ts'
 import { fromCents } from '../shared/numeric.ts'
@@ -142,9 +143,9 @@ export function applyPriceEnd(
   deps: Deps,
   trx: Transaction<Database>,
   change: PriceEnd,
-  { approver, asker, reason }: { approver: Maker; asker: { name: string }; reason: string },
+  { approver, asker, reason }: { approver: Maker; asker: { id: string; name: string }; reason: string },
 ): Promise<void> {
-  const name = `${asker.name}, com a aprovação de ${approver.actor.name}`
+  const name = agreedNames(asker, approver)
   return store(deps, trx, change, { id: approver.actor.id, name }, reason)
 }
 

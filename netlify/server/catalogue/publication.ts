@@ -4,6 +4,7 @@ import type { ApprovalChanges } from '#domain/approvals.ts'
 import { followRestored, positionsRestored } from '#domain/catalogue/next-version.ts'
 import { isBeyondLimit } from '#domain/catalogue/prices.ts'
 import type { FrozenCatalogue } from '#domain/catalogue/published.ts'
+import { agreedNames } from '../approvals/control.ts'
 import { asMaker, baseOf, bind, type Maker } from '../approvals/dual-control.ts'
 import type { Deps } from '../deps.ts'
 import { ProblemError } from '../shared/problem.ts'
@@ -46,9 +47,9 @@ export async function applyPrices(
   deps: Deps,
   trx: Transaction<Database>,
   { restores }: Prices,
-  { approver, asker }: { approver: Maker; asker: { name: string } },
+  { approver, asker }: { approver: Maker; asker: { id: string; name: string } },
 ): Promise<void> {
-  const name = `${asker.name}, com a aprovação de ${approver.actor.name}`
+  const name = agreedNames(asker, approver)
   await newVersion(deps, trx, { id: approver.actor.id, name }, restores, await toPublish(trx, restores))
 }
 

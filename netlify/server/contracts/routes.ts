@@ -112,7 +112,7 @@ export const adminContractRoutes = new Hono<AppEnv>()
     async (c) => {
       const { id } = c.req.valid('param')
       await generateContract(c.var.deps, await actorOf(c), id, c.req.valid('json'))
-      return c.json(await adminDetail(c.var.deps, id))
+      return c.json(await adminDetail(c.var.deps, c.var.analyst, id))
     },
   )
   .post(
@@ -123,7 +123,7 @@ export const adminContractRoutes = new Hono<AppEnv>()
     async (c) => {
       const { id } = c.req.valid('param')
       await voidContract(c.var.deps, await actorOf(c), id, c.req.valid('json'))
-      return c.json(await adminDetail(c.var.deps, id))
+      return c.json(await adminDetail(c.var.deps, c.var.analyst, id))
     },
   )
   .get(

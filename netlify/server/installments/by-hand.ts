@@ -21,26 +21,37 @@ import { findOpenPlan, insertEntries, readPlan } from './queries.ts'
 import { unsettlePlan } from './settlement.ts'
 
 /**
- * Records that a customer paid installments, as an analyst saw it on the bank's account, and tells the customer. Throws
- * `not_found` without a plan, and `validation_failed` for a day before the release, for paid installments, for an amount
- * other than their cost on that day, and for a Pix that the provider reports itself and that would count again then.
+ * Locks the installments that an analyst saw paid on the bank's account, and gives them with what they cost on that day.
+ * Throws `not_found` without a plan, and `validation_failed` for a day before the release, for paid installments, for an
+ * amount other than their cost on that day, and for a Pix that the provider reports itself and that would count again then.
  */
-export async function recordInstallments(
+export async function lockRecordable(
   deps: Deps,
-  analyst: AnalystActor,
+  trx: Transaction<Database>,
   applicationId: string,
   { numbers, paidOn, amountCents, how }: InstallmentPaymentRequest,
-): Promise<void> {
+) {
   if (deps.config.pix && namesPix(how)) throw fieldError('how', 'pix_comes_by_itself')
-  await deps.db.transaction().execute(async (trx) => {
-    const row = await lockApplication(trx, applicationId)
-    const stands = await lockDue(trx, applicationId, { numbers }, paidOn)
-    if (row === undefined || stands === undefined) throw new ProblemError('not_found')
-    if (paidOn < stands.plan.released_on) throw fieldError('paidOn', 'payment_before_release')
-    if (stands.due.items.length !== new Set(numbers).size) throw fieldError('numbers', 'installments_paid')
-    if (stands.due.totalCents !== amountCents) throw fieldError('amountCents', 'installments_cost_other')
-    await payInstallments(deps, trx, row, stands, { on: paidOn, amountCents, by: analyst, note: how })
-  })
+  const row = await lockApplication(trx, applicationId)
+  const current = await lockDue(trx, applicationId, { numbers }, paidOn)
+  if (row === undefined || current === undefined) throw new ProblemError('not_found')
+  if (paidOn < current.plan.released_on) throw fieldError('paidOn', 'payment_before_release')
+  if (current.due.items.length !== new Set(numbers).size) throw fieldError('numbers', 'installments_paid')
+  if (current.due.totalCents !== amountCents) throw fieldError('amountCents', 'installments_cost_other')
+  return { row, current }
+}
+
+/** Records that a customer paid installments, and tells the customer. Throws what `lockRecordable` throws. */
+export async function recordInstallments(
+  deps: Deps,
+  trx: Transaction<Database>,
+  analyst: AnalystActor,
+  applicationId: string,
+  paid: InstallmentPaymentRequest,
+): Promise<void> {
+  const { row, current } = await lockRecordable(deps, trx, applicationId, paid)
+  const { paidOn, amountCents, how } = paid
+  await payInstallments(deps, trx, row, current, { on: paidOn, amountCents, by: analyst, note: how })
 }
 
 /**

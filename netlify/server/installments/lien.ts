@@ -17,43 +17,58 @@ import {
 } from './settlement-queries.ts'
 
 /**
+ * Locks an application whose lien was released, and gives its term of settlement; null if the same release is recorded
+ * already. Throws `not_found`, `wrong_status` where the contract is not settled or was never registered, `conflict` where
+ * another release is recorded, and `validation_failed` for a day before the settlement.
+ */
+export async function lockReleasable(
+  trx: Transaction<Database>,
+  applicationId: string,
+  { releasedOn, protocol }: Pick<LienReleaseRequest, 'releasedOn' | 'protocol'>,
+) {
+  const row = await lockApplication(trx, applicationId)
+  if (row === undefined) throw new ProblemError('not_found')
+  const term = await findLastTerm(trx, applicationId)
+  const registered = await findRegistered(trx, applicationId)
+  if (!term || term.voided_at || !registered?.registration_number) throw new ProblemError('wrong_status')
+  if (releasedOn < term.settled_on) throw fieldError('releasedOn', 'before_settlement')
+  const known = await findLienRelease(trx, applicationId)
+  if (known?.released_on === releasedOn && known.protocol === protocol) return null
+  if (known) throw new ProblemError('conflict')
+  return { row, term }
+}
+
+/**
  * Records that the traffic authority released the lien of a settled contract, and tells the customer. The same release
- * twice is recorded once. Throws `not_found`, `wrong_status` where the contract is not settled or was never registered,
- * `conflict` where another release is recorded, and `validation_failed` for a day before the settlement.
+ * twice is recorded once. Throws what `lockReleasable` throws.
  */
 export async function recordLienRelease(
   deps: Deps,
+  trx: Transaction<Database>,
   analyst: AnalystActor,
   applicationId: string,
-  { releasedOn, protocol, note }: LienReleaseRequest,
+  release: LienReleaseRequest,
 ): Promise<void> {
   const at = deps.now()
-  await deps.db.transaction().execute(async (trx) => {
-    const row = await lockApplication(trx, applicationId)
-    if (row === undefined) throw new ProblemError('not_found')
-    const term = await findLastTerm(trx, applicationId)
-    const registered = await findRegistered(trx, applicationId)
-    if (!term || term.voided_at || !registered?.registration_number) throw new ProblemError('wrong_status')
-    if (releasedOn < term.settled_on) throw fieldError('releasedOn', 'before_settlement')
-    const known = await findLienRelease(trx, applicationId)
-    if (known?.released_on === releasedOn && known.protocol === protocol) return
-    const isNew = await insertLienRelease(trx, {
-      application_id: applicationId,
-      released_on: releasedOn,
-      protocol,
-      note: note || null,
-      recorded_at: at,
-      recorded_by: analyst.id,
-      recorded_by_name: analyst.name,
-    })
-    if (!isNew) throw new ProblemError('conflict')
-    const data = { releasedOn, protocol }
-    await addEvent(trx, { applicationId, kind: 'lien_released', actor: analyst, note: note || null, data, at })
-    const { person, ...envelope } = applicantOf(row)
-    const params = { ...person, motorcycle: row.motorcycle_model, releasedOn }
-    const event = `${applicationId}:${at.toISOString()}`
-    await queueMessage(deps, trx, { ...envelope, event, kind: 'lien_released', params })
+  const { releasedOn, protocol, note } = release
+  const found = await lockReleasable(trx, applicationId, release)
+  if (found === null) return
+  const isNew = await insertLienRelease(trx, {
+    application_id: applicationId,
+    released_on: releasedOn,
+    protocol,
+    note: note || null,
+    recorded_at: at,
+    recorded_by: analyst.id,
+    recorded_by_name: analyst.name,
   })
+  if (!isNew) throw new ProblemError('conflict')
+  const data = { releasedOn, protocol }
+  await addEvent(trx, { applicationId, kind: 'lien_released', actor: analyst, note: note || null, data, at })
+  const { person, ...envelope } = applicantOf(found.row)
+  const params = { ...person, motorcycle: found.row.motorcycle_model, releasedOn }
+  const event = `${applicationId}:${at.toISOString()}`
+  await queueMessage(deps, trx, { ...envelope, event, kind: 'lien_released', params })
 }
 
 /**

@@ -6,14 +6,14 @@ import type { PlainDate } from '#domain/calendar/calendar.ts'
 import { type AmountDue, amountOn, paymentEntries } from '#domain/installments/amount-due.ts'
 import { balanceOf, ledgerInstallments } from '#domain/installments/ledger.ts'
 import type { Cents } from '#domain/money/money.ts'
-import { addEvent, system } from '../application/events.ts'
+import { type AnalystActor, addEvent, system } from '../application/events.ts'
 import type { Deps } from '../deps.ts'
 import { applicantOf, queueMessage } from '../messages/queue-message.ts'
 import { lockOpenPlan } from './lock.ts'
 import { withdrawCharges } from './plan.ts'
 import { insertEntries, readPlan } from './queries.ts'
 import { settlePlan } from './settlement.ts'
-import { type Acceptor, waiveShort } from './waivers.ts'
+import { waiveShort } from './waivers.ts'
 
 type Trx = Transaction<Database>
 
@@ -56,8 +56,8 @@ export async function dueOf(
 export interface Paid {
   readonly on: PlainDate
   readonly amountCents: Cents
-  /** The analyst who recorded the payment, or accepted it in a role; null if the provider reported it. */
-  readonly by: Acceptor | null
+  /** The analyst who recorded or accepted the payment; null if the provider reported it. */
+  readonly by: AnalystActor | null
   readonly note?: string
   /** The Pix payment with the money. */
   readonly paymentId?: string
@@ -65,8 +65,7 @@ export interface Paid {
 
 /**
  * Records installments as paid: writes the ledger and the history, withdraws their charges, and thanks the customer.
- * Waives fines and interest that an accepted payment does not cover. Throws RangeError if it does not cover the installments,
- * and `waiver_limit` if the analyst may not waive as much.
+ * Waives fines and interest that an accepted payment does not cover. Throws RangeError if it does not cover the installments.
  */
 export async function payInstallments(
   deps: Deps,

@@ -20,13 +20,11 @@ import { type AppEnv, portalQuery } from '../http/request.ts'
 import { validate } from '../http/validate.ts'
 import { acceptDueDay } from '../use-cases/accept-due-day.ts'
 import { adminDetail } from '../use-cases/admin-view.ts'
-import { returnOrAsk, reverseOrAsk, undoLienOrAsk } from '../use-cases/ask-managers.ts'
+import { recordOrAsk, releaseLienOrAsk, returnOrAsk, reverseOrAsk, undoLienOrAsk } from '../use-cases/ask-managers.ts'
 import { installmentsAnswer, installmentsForAnalysts } from '../use-cases/installments.ts'
 import { reissueCharge, waiveFees } from '../use-cases/waive-fees.ts'
-import { recordInstallments } from './by-hand.ts'
 import { dueDaysFile } from './calendar-file.ts'
 import { endDueDayOffer, offerDueDay, previewDueDay } from './due-day.ts'
-import { recordLienRelease } from './lien.ts'
 import { priceIndexView, recordPriceMonth } from './price-index.ts'
 import { listLedger } from './queries.ts'
 import { openTerm } from './settlement.ts'
@@ -49,7 +47,9 @@ export const installmentRoutes = new Hono<AppEnv>()
     validate('param', applicationParams),
     validate('query', installmentsQuery),
     async (c) => {
-      return c.json(await installmentsForAnalysts(c.var.deps, c.req.valid('param').id, c.req.valid('query').on))
+      return c.json(
+        await installmentsForAnalysts(c.var.deps, c.var.analyst, c.req.valid('param').id, c.req.valid('query').on),
+      )
     },
   )
   .post(
@@ -60,8 +60,8 @@ export const installmentRoutes = new Hono<AppEnv>()
     requireStepUp,
     async (c) => {
       const { id } = c.req.valid('param')
-      await recordInstallments(c.var.deps, await actorOf(c), id, c.req.valid('json'))
-      return c.json(await installmentsForAnalysts(c.var.deps, id))
+      await recordOrAsk(c.var.deps, await makerOf(c), id, c.req.valid('json'))
+      return c.json(await installmentsForAnalysts(c.var.deps, c.var.analyst, id))
     },
   )
   .post(
@@ -72,7 +72,7 @@ export const installmentRoutes = new Hono<AppEnv>()
     async (c) => {
       const { id } = c.req.valid('param')
       await reverseOrAsk(c.var.deps, await makerOf(c), id, c.req.valid('json'))
-      return c.json(await installmentsForAnalysts(c.var.deps, id))
+      return c.json(await installmentsForAnalysts(c.var.deps, c.var.analyst, id))
     },
   )
   .post(
@@ -83,7 +83,7 @@ export const installmentRoutes = new Hono<AppEnv>()
     async (c) => {
       const { id } = c.req.valid('param')
       await returnOrAsk(c.var.deps, await makerOf(c), id, c.req.valid('json'))
-      return c.json(await adminDetail(c.var.deps, id))
+      return c.json(await adminDetail(c.var.deps, c.var.analyst, id))
     },
   )
   .get('/portal/installments/calendar', access('applicant'), validate('query', portalQuery), async (c) => {
@@ -116,8 +116,8 @@ export const installmentRoutes = new Hono<AppEnv>()
     validate('json', lienReleaseRequest, pastDays({ releasedOn: 'date_in_future' })),
     async (c) => {
       const { id } = c.req.valid('param')
-      await recordLienRelease(c.var.deps, await actorOf(c), id, c.req.valid('json'))
-      return c.json(await adminDetail(c.var.deps, id))
+      await releaseLienOrAsk(c.var.deps, await makerOf(c), id, c.req.valid('json'))
+      return c.json(await adminDetail(c.var.deps, c.var.analyst, id))
     },
   )
   .post(
@@ -128,7 +128,7 @@ export const installmentRoutes = new Hono<AppEnv>()
     async (c) => {
       const { id } = c.req.valid('param')
       await undoLienOrAsk(c.var.deps, await makerOf(c), id, c.req.valid('json').reason)
-      return c.json(await adminDetail(c.var.deps, id))
+      return c.json(await adminDetail(c.var.deps, c.var.analyst, id))
     },
   )
 
@@ -155,7 +155,7 @@ export const servicingRoutes = new Hono<AppEnv>()
     async (c) => {
       const { id } = c.req.valid('param')
       await waiveFees(c.var.deps, await makerOf(c), id, c.req.valid('json'))
-      return c.json(await installmentsForAnalysts(c.var.deps, id))
+      return c.json(await installmentsForAnalysts(c.var.deps, c.var.analyst, id))
     },
   )
   .post(
@@ -165,7 +165,7 @@ export const servicingRoutes = new Hono<AppEnv>()
     async (c) => {
       const { id, charge } = c.req.valid('param')
       await reissueCharge(c.var.deps, await actorOf(c), id, charge)
-      return c.json(await installmentsForAnalysts(c.var.deps, id))
+      return c.json(await installmentsForAnalysts(c.var.deps, c.var.analyst, id))
     },
   )
   .get(
@@ -183,7 +183,7 @@ export const servicingRoutes = new Hono<AppEnv>()
     async (c) => {
       const { id } = c.req.valid('param')
       await offerDueDay(c.var.deps, await actorOf(c), id, c.req.valid('json').day)
-      return c.json(await installmentsForAnalysts(c.var.deps, id))
+      return c.json(await installmentsForAnalysts(c.var.deps, c.var.analyst, id))
     },
   )
   .delete(
@@ -193,7 +193,7 @@ export const servicingRoutes = new Hono<AppEnv>()
     async (c) => {
       const { id } = c.req.valid('param')
       await endDueDayOffer(c.var.deps, await actorOf(c), id)
-      return c.json(await installmentsForAnalysts(c.var.deps, id))
+      return c.json(await installmentsForAnalysts(c.var.deps, c.var.analyst, id))
     },
   )
   .post(

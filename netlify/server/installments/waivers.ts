@@ -1,13 +1,9 @@
-import { type Kysely, sql, type Transaction } from 'kysely'
+import type { Transaction } from 'kysely'
 import type { InstallmentPlanRow } from '#db/schema/installments.ts'
 import type { Database } from '#db/schema.ts'
-import { analystWaiverLimit, mayWaive } from '#domain/approvals.ts'
-import { dayMs } from '#domain/calendar/day-arithmetic.ts'
-import type { AdminRole } from '#domain/identity/admin-role.ts'
 import { balanceOf, type EntryKind, type NewEntry } from '#domain/installments/ledger.ts'
 import type { Cents } from '#domain/money/money.ts'
 import { type AnalystActor, addEvent } from '../application/events.ts'
-import { ProblemError } from '../shared/problem.ts'
 import { type EntryContext, insertEntries } from './queries.ts'
 
 /**
@@ -27,38 +23,20 @@ export async function insertWaived(
   await insertEntries(trx, planId, waivers, context)
 }
 
-/** Sums the fines and the interest waived in a plan within the days of the analysts' limit, in cents. */
-export async function waivedLately(db: Kysely<Database>, planId: string, now: Date): Promise<Cents> {
-  const since = new Date(now.getTime() - analystWaiverLimit.days * dayMs)
-  const { cents } = await db
-    .selectFrom('installment_entries')
-    .select(sql<number>`coalesce(-sum(amount_cents), 0)::bigint`.as('cents'))
-    .where('plan_id', '=', planId)
-    .where('kind', '=', 'waived')
-    .where('reverses', 'is not', null)
-    .where('at', '>', since)
-    .executeTakeFirstOrThrow()
-  return Number(cents)
-}
-
-/** The analyst who recorded a payment, or accepted it in a role. */
-export type Acceptor = AnalystActor & { readonly role?: AdminRole }
-
 const shortNote = 'Pagamento aceito sem os encargos de atraso que faltavam'
 
 /**
  * Waives what a payment does not cover of the fines and the interest, for an analyst who accepts it, and gives the other
- * entries of the payment. Throws RangeError for more than these, and `waiver_limit` if only a manager may waive as much.
+ * entries of the payment. Throws RangeError for more than these, and for a payment that nobody accepted.
  */
 export async function waiveShort(
   trx: Transaction<Database>,
   plan: Pick<InstallmentPlanRow, 'id' | 'application_id'>,
-  { entries, shortCents, by }: { entries: readonly NewEntry[]; shortCents: Cents; by: Acceptor | null },
+  { entries, shortCents, by }: { entries: readonly NewEntry[]; shortCents: Cents; by: AnalystActor | null },
   context: EntryContext,
 ): Promise<NewEntry[]> {
   const { fees, kept } = letGo(entries, shortCents)
-  const lately = await waivedLately(trx, plan.id, context.at)
-  if (!by?.role || !mayWaive(by.role, shortCents, lately)) throw new ProblemError('waiver_limit')
+  if (by === null) throw new RangeError('nobody accepted a payment that is short')
   await insertWaived(trx, plan.id, fees, { ...context, note: shortNote })
   for (const [number, own] of Map.groupBy(fees, (fee) => fee.number))
     await addEvent(trx, {

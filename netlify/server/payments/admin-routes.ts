@@ -11,20 +11,18 @@ import {
   refundRequest,
   unmatchRequest,
 } from '#api/payments.ts'
-import { whoMayAct } from '#domain/payments/who-may-refund.ts'
-import { access, actorOf, makerOf, requireStepUp } from '../accounts/access.ts'
+import { access, makerOf, requireStepUp } from '../accounts/access.ts'
 import { csvAnswer, demandExportReason, exportReasonOf } from '../accounts/csv-answer.ts'
 import type { AppEnv } from '../http/request.ts'
 import { validate } from '../http/validate.ts'
-import { askAboutPayment } from '../use-cases/ask-about-payment.ts'
+import { actOrAsk, askAboutPayment } from '../use-cases/ask-about-payment.ts'
 import { countFoundPayments, exportPayments, paymentPage, paymentSums } from './list.ts'
-import { confirmRefund, recordRefundElsewhere, refundPayment } from './manager-actions.ts'
-import { acceptPayment, findCandidates, matchPayment, unmatchPayment } from './match-payment.ts'
+import { findCandidates } from './match-payment.ts'
 
 /** Payments received by Pix: a page, its count, sums of days, all of them as CSV, and the actions on one payment. */
 export const paymentRoutes = new Hono<AppEnv>()
   .get('/admin/payments', access('analyst'), validate('query', paymentListQuery), async (c) => {
-    return c.json(await paymentPage(c.var.deps, c.req.valid('query')))
+    return c.json(await paymentPage(c.var.deps, c.var.analyst, c.req.valid('query')))
   })
   .get('/admin/payments/count', access('analyst'), validate('query', paymentFilterQuery), async (c) => {
     return c.json(await countFoundPayments(c.var.deps, c.req.valid('query')))
@@ -40,13 +38,13 @@ export const paymentRoutes = new Hono<AppEnv>()
   })
   .post(
     '/admin/payments/:id/match',
-    access(whoMayAct('match')),
+    access('analyst'),
     validate('param', paymentParams),
     validate('json', matchRequest),
     requireStepUp,
     async (c) => {
-      const { contractNumber } = c.req.valid('json')
-      return c.json(await matchPayment(c.var.deps, await actorOf(c), c.req.valid('param').id, contractNumber))
+      const wanted = { action: 'match', ...c.req.valid('json') } as const
+      return c.json(await actOrAsk(c.var.deps, await makerOf(c), c.req.valid('param').id, wanted))
     },
   )
   .get(
@@ -65,18 +63,17 @@ export const paymentRoutes = new Hono<AppEnv>()
     validate('json', unmatchRequest),
     requireStepUp,
     async (c) => {
-      const analyst = { ...(await actorOf(c)), role: c.var.analyst.role }
-      return c.json(await unmatchPayment(c.var.deps, analyst, c.req.valid('param').id, c.req.valid('json').reason))
+      const wanted = { action: 'unmatch', ...c.req.valid('json') } as const
+      return c.json(await actOrAsk(c.var.deps, await makerOf(c), c.req.valid('param').id, wanted))
     },
   )
   .post(
     '/admin/payments/:id/acceptance',
-    access(whoMayAct('accept')),
+    access('analyst'),
     validate('param', paymentParams),
     requireStepUp,
     async (c) => {
-      const analyst = { ...(await actorOf(c)), role: c.var.analyst.role }
-      return c.json(await acceptPayment(c.var.deps, analyst, c.req.valid('param').id))
+      return c.json(await actOrAsk(c.var.deps, await makerOf(c), c.req.valid('param').id, { action: 'accept' }))
     },
   )
   .post(
@@ -89,26 +86,31 @@ export const paymentRoutes = new Hono<AppEnv>()
   )
   .post(
     '/admin/payments/:id/refunds/elsewhere',
-    access(whoMayAct('refund_elsewhere')),
+    access('analyst'),
     validate('param', paymentParams),
     validate('json', refundRequest),
     requireStepUp,
-    async (c) =>
-      c.json(await recordRefundElsewhere(c.var.deps, await actorOf(c), c.req.valid('param').id, c.req.valid('json'))),
+    async (c) => {
+      const wanted = { action: 'refund_elsewhere', ...c.req.valid('json') } as const
+      return c.json(await actOrAsk(c.var.deps, await makerOf(c), c.req.valid('param').id, wanted))
+    },
   )
   .post(
     '/admin/payments/:id/refunds',
-    access(whoMayAct('refund')),
+    access('analyst'),
     validate('param', paymentParams),
     validate('json', refundRequest),
     requireStepUp,
-    async (c) =>
-      c.json(await refundPayment(c.var.deps, await actorOf(c), c.req.valid('param').id, c.req.valid('json'))),
+    async (c) => {
+      const wanted = { action: 'refund', ...c.req.valid('json') } as const
+      return c.json(await actOrAsk(c.var.deps, await makerOf(c), c.req.valid('param').id, wanted))
+    },
   )
   .post(
     '/admin/payments/:id/refunds/confirmation',
-    access(whoMayAct('confirm_refund')),
+    access('analyst'),
     validate('param', paymentParams),
     requireStepUp,
-    async (c) => c.json(await confirmRefund(c.var.deps, await actorOf(c), c.req.valid('param').id)),
+    async (c) =>
+      c.json(await actOrAsk(c.var.deps, await makerOf(c), c.req.valid('param').id, { action: 'confirm_refund' })),
   )

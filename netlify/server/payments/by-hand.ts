@@ -1,4 +1,6 @@
+import type { Transaction } from 'kysely'
 import type { HandPaymentRequest } from '#api/payments.ts'
+import type { Database } from '#db/schema.ts'
 import { brazilianDate } from '#domain/calendar/calendar.ts'
 import type { AnalystActor } from '../application/events.ts'
 import { findApplication, lockApplication } from '../application/queries.ts'
@@ -8,22 +10,28 @@ import { findPaymentOf } from './payment-queries.ts'
 import { pixProviderOf } from './provider/open.ts'
 import { PixFailure, type ProviderPayment } from './provider/provider.ts'
 import { findPurpose, isOwnKey, recordKnown } from './receive.ts'
-import { proposedInstallments, recordPayment } from './record.ts'
+import { type PaidFor, proposedInstallments, type ReceivedPayment, recordPayment } from './record.ts'
+
+/** A payment that an analyst saw on the bank's account: as the provider knows it, or as it was typed. */
+export interface SeenPayment {
+  readonly payment: ReceivedPayment
+  /** What the provider knows of it; null without a provider. */
+  readonly known: ProviderPayment | null
+  readonly paidFor: PaidFor | null
+}
 
 /**
- * Records a payment that an analyst saw on the bank's account. Asks the provider first, if there is one, and takes its
- * amount, moment and refunds. Throws `not_found`, `pix_provider_silent` while the provider gives no answer, and
- * `validation_failed` for an endToEndId that is already in the ledger, that the provider does not know, or that paid
- * another application.
+ * Looks a payment up that an analyst saw on the bank's account. Asks the provider, if there is one, and takes its amount,
+ * moment and refunds. Throws `not_found`, `pix_provider_silent` while the provider gives no answer, and `validation_failed`
+ * for an endToEndId that the provider does not know, or that paid another application.
  */
-export async function recordByHand(
+export async function lookUpPayment(
   deps: Deps,
-  analyst: AnalystActor,
   applicationId: string,
   { amountCents, paidOn, endToEndId }: HandPaymentRequest,
-): Promise<void> {
+): Promise<SeenPayment> {
   if ((await findApplication(deps.db, applicationId)) === undefined) throw new ProblemError('not_found')
-  const known = await askProvider(deps, endToEndId)
+  const known = (await askProvider(deps, endToEndId)) ?? null
   const paidFor = known ? await findPurpose(deps.db, known) : null
   if (paidFor && paidFor.applicationId !== applicationId) throw fieldError('endToEndId', 'payment_of_another')
   if (known && !paidFor && !(await isOwnKey(deps.db, known.key))) throw fieldError('endToEndId', 'payment_unknown')
@@ -35,18 +43,28 @@ export async function recordByHand(
     payerNote: null,
     payer: null,
   }
-  const payment = known ? { ...known, payerNote: known.note } : typed
-  const kind = await deps.db.transaction().execute(async (trx) => {
-    const row = await lockApplication(trx, applicationId)
-    if (row === undefined) throw new ProblemError('not_found')
-    const installments = await proposedInstallments(deps, trx, row, payment)
-    const named = paidFor ?? { applicationId, chargeEndsAt: null, installments }
-    const recorded = await recordPayment(deps, trx, payment, named, analyst)
-    const stored = recorded && known && (await findPaymentOf(trx, endToEndId))
-    if (stored) await recordKnown(deps, trx, stored, known)
-    return recorded
-  })
-  if (kind === undefined) throw fieldError('endToEndId', 'payment_known')
+  return { payment: known ? { ...known, payerNote: known.note } : typed, known, paidFor }
+}
+
+/**
+ * Records a payment of an application that is locked, as `lookUpPayment` found it. Throws `not_found`, and
+ * `validation_failed` for an endToEndId that is already in the ledger.
+ */
+export async function recordByHand(
+  deps: Deps,
+  trx: Transaction<Database>,
+  analyst: AnalystActor,
+  applicationId: string,
+  { payment, known, paidFor }: SeenPayment,
+): Promise<void> {
+  const row = await lockApplication(trx, applicationId)
+  if (row === undefined) throw new ProblemError('not_found')
+  const installments = await proposedInstallments(deps, trx, row, payment)
+  const named = paidFor ?? { applicationId, chargeEndsAt: null, installments }
+  const recorded = await recordPayment(deps, trx, payment, named, analyst)
+  if (recorded === undefined) throw fieldError('endToEndId', 'payment_known')
+  const stored = known && (await findPaymentOf(trx, payment.endToEndId))
+  if (stored) await recordKnown(deps, trx, stored, known)
 }
 
 /**

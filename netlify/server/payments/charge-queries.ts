@@ -164,14 +164,13 @@ export async function recordWithdrawn(db: Kysely<Database>, id: string): Promise
   await db.updateTable('pix_charges').set({ withdraw: false }).where('id', '=', id).execute()
 }
 
-/** At most `limit` applications whose entry is due and that have neither a charge nor a code that an analyst stored, the oldest first. */
+/** At most `limit` applications whose entry is due and that have neither a charge nor a stored code with a reference, the oldest first. */
 export async function findWithoutCharge(db: Kysely<Database>, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('financing_applications as application')
     .select('id')
     .where('status', '=', 'signing')
     .where('entry_value', '>', '0')
-    .where(sql<boolean>`payment_info ->> 'pix_code' is null`)
     .where(({ not }) => not(isGivenUp('application')))
     .where(({ not, exists, selectFrom }) =>
       not(
@@ -201,8 +200,14 @@ export async function findWithoutCharge(db: Kysely<Database>, limit: number): Pr
   return rows.map(({ id }) => id)
 }
 
-/** Tells whether any charge ever asked for money to this key. */
+/** Tells whether any charge of the provider ever asked for money to this key. A code that an analyst typed does not count. */
 export async function wasChargedTo(db: Kysely<Database>, key: string): Promise<boolean> {
-  const row = await db.selectFrom('pix_charges').select('id').where('payee_key', '=', key).limit(1).executeTakeFirst()
+  const row = await db
+    .selectFrom('pix_charges')
+    .select('id')
+    .where('payee_key', '=', key)
+    .where('provider', '=', 'bacen')
+    .limit(1)
+    .executeTakeFirst()
   return row !== undefined
 }

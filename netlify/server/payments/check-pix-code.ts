@@ -12,13 +12,13 @@ export async function paysOwnAccount(db: Kysely<Database>, code: string): Promis
 }
 
 /**
- * Returns the facts about a code that the history keeps, so that every redirected payment leaves a trace: the payee, the end
- * of the key, the code's hash, and whether it paid another account than the bank's.
+ * Returns the facts about a code of the bank's account that the history keeps: the payee, the end of the key and the
+ * code's hash.
  */
-export function pixTrace(code: string | null, paysBank: boolean): EventData<'pix'> {
+export function pixTrace(code: string | null): EventData<'pix'> {
   const removed = { payee: null, city: null, keyEnd: null, codeSha256: null, otherAccount: false }
   if (code === null) return { removed: true, ...removed }
   const { payee = null, city = null } = readPixCode(code) ?? {}
   const keyEnd = pixKeyIn(code)?.slice(-4) ?? null
-  return { removed: false, payee, city, keyEnd, codeSha256: sha256(code), otherAccount: !paysBank }
+  return { removed: false, payee, city, keyEnd, codeSha256: sha256(code), otherAccount: false }
 }

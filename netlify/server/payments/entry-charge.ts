@@ -82,7 +82,7 @@ async function prepareCharge(
   pix: Settings['pix'],
 ): Promise<ChargeRow | undefined> {
   const row = await lockApplication(trx, applicationId)
-  if (row === undefined || row.payment_info.pix_code) return undefined
+  if (row === undefined) return undefined
   const { payableCents: amountCents } = await outcomeOf(deps, trx, applicationId)
   if (amountCents === 0) return undefined
   const current = await findCurrentCharge(trx, applicationId)
@@ -200,7 +200,7 @@ async function takeCodeAway(deps: Deps, trx: Transaction<Database>, row: Applica
     applicationId: row.id,
     kind: 'pix',
     actor: system,
-    data: pixTrace(null, false),
+    data: pixTrace(null),
     at: deps.now(),
   })
 }

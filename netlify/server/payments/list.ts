@@ -17,9 +17,11 @@ import { titledName } from '#domain/identity/people.ts'
 import { actionsOn } from '#domain/payments/actions.ts'
 import { isPaymentFilter } from '#domain/payments/payment.ts'
 import { refundableCents, type SettledPayment } from '#domain/payments/settle.ts'
-import { askedOf, whoMayUnmatch } from '#domain/payments/who-may-refund.ts'
+import { type BoundPaymentAct, whoMayUnmatch } from '#domain/payments/who-may-refund.ts'
 import { searchTerms } from '#domain/search.ts'
 import { outcomesOf } from '../application/outcome.ts'
+import { asMaker, type Maker } from '../approvals/dual-control.ts'
+import { leftToMove, movesOf } from '../approvals/money.ts'
 import { findNewestApprovals } from '../approvals/queries.ts'
 import { approvalState, unapprovedView } from '../approvals/view.ts'
 import type { Deps } from '../deps.ts'
@@ -41,10 +43,14 @@ import { lockPayment, type PaymentRow as StoredPayment } from './payment-queries
 import { settleAlone } from './refunds.ts'
 
 /** One page of the payments received by Pix, newest first. */
-export async function paymentPage(deps: Deps, query: PaymentListQuery): Promise<PaymentPage> {
+export async function paymentPage(
+  deps: Deps,
+  session: Maker['session'],
+  query: PaymentListQuery,
+): Promise<PaymentPage> {
   const filter = filterOf(query)
   const page = await pageOf(query, (anchor, limit) => listPayments(deps.db, { filter, anchor, limit }))
-  return { ...page, rows: await paymentRows(deps, page.rows), hasProvider: deps.config.pix !== undefined }
+  return { ...page, rows: await paymentRows(deps, session, page.rows), hasProvider: deps.config.pix !== undefined }
 }
 
 /** How many payments a filter finds, up to a thousand. */
@@ -94,36 +100,59 @@ function filterOf({ state, from, to, q }: PaymentFilterQuery): PaymentFilter {
   return { any: (state?.split(',') ?? []).filter(isPaymentFilter), from, to, terms: searchTerms(q ?? '') }
 }
 
-/** Returns payments as the list shows them, each with its possible actions, the recommended one first. */
-export async function paymentRows(deps: Deps, rows: readonly ListedPayment[]): Promise<PaymentRow[]> {
+/**
+ * Returns payments as the list shows them, each with its possible actions, the recommended one first, and which of them
+ * become a request to the managers, because they are beyond what the reader may move alone.
+ */
+export async function paymentRows(
+  deps: Deps,
+  { adminUserId: by, role }: Maker['session'],
+  rows: readonly ListedPayment[],
+): Promise<PaymentRow[]> {
   const ids = new Set(rows.flatMap(({ application_id }) => application_id ?? []))
   const nobodys = rows.filter(({ application_id }) => application_id === null)
-  const [outcomes, alone, asks] = await Promise.all([
+  const [outcomes, alone, asks, left] = await Promise.all([
     outcomesOf(deps, deps.db, [...ids]),
     settleAlone(deps, deps.db, nobodys),
     findNewestApprovals(deps.db, { paymentIds: rows.map(({ id }) => id) }),
+    leftToMove(deps, deps.db, { by, role }, [...ids]),
   ])
   return rows.map((row) => {
     const outcome = row.application_id ? outcomes.get(row.application_id) : undefined
     const settled = alone.get(row.id) ?? outcome?.ledger.payments.find(({ id }) => id === row.id)
     const shown = paymentRow(row, settled, outcome)
-    return { ...shown, ...askedAbout(shown, asks, deps.now()) }
+    const isBeyond = (action: BoundPaymentAct) =>
+      movesOf('payment', { ...changeShown(shown), action }).some(
+        ({ act, cents }) => cents > left(act, row.application_id),
+      )
+    const possible = [...shown.actions, ...(shown.undo ? (['unmatch'] as const) : [])]
+    return { ...shown, asks: possible.filter(isBeyond), ...askedAbout(shown, asks, deps.now()) }
   })
 }
 
+/** An act on a payment as a request would name it. What an acceptance waives is known only once it is asked for. */
+function changeShown({ id, application, amountCents, refundCents, numbers, paidAt, undo, task }: Shown) {
+  const cents = task === 'match' || task === 'accept' || undo ? amountCents : refundCents
+  const about = { paymentId: id, applicationId: application?.id ?? null, contractNumber: null, paidAt }
+  return { ...about, cents: Math.max(cents, refundCents), forInstallments: numbers !== null }
+}
+
 type Asks = Pick<PaymentRow, 'asked' | 'unapproved'>
+type Shown = Omit<PaymentRow, keyof Asks | 'asks'>
 
 /**
  * The newest request about a payment that waits or was not approved. None once the requested act is no longer possible.
  */
 function askedAbout(
-  { id, actions, undo }: Omit<PaymentRow, keyof Asks>,
+  { id, actions, undo }: Shown,
   asks: Awaited<ReturnType<typeof findNewestApprovals>>,
   now: Date,
 ): Asks {
   const ask = asks.find(({ subject }) => subject === id)
   if (ask === undefined || !('action' in ask.change)) return { asked: null, unapproved: null }
-  if (!askedOf(actions, undo).includes(ask.change.action)) return { asked: null, unapproved: null }
+  const { action } = ask.change
+  const isPossible = action === 'unmatch' ? undo !== null : actions.includes(action)
+  if (!isPossible) return { asked: null, unapproved: null }
   const { title } = approvalWords(ask.kind, ask.change)
   const asked = { title, at: ask.asked_at.toISOString(), by: ask.asked_by_name, reason: ask.reason }
   return {
@@ -132,11 +161,7 @@ function askedAbout(
   }
 }
 
-function paymentRow(
-  row: ListedPayment,
-  settled: SettledPayment | undefined,
-  outcome: Outcome | undefined,
-): Omit<PaymentRow, keyof Asks> {
+function paymentRow(row: ListedPayment, settled: SettledPayment | undefined, outcome: Outcome | undefined): Shown {
   const entryCents = row.entry_value === null ? null : toCents(row.entry_value)
   const { kind, state } = row
   return {
@@ -209,22 +234,24 @@ function record(row: ListedPayment): (string | number)[] {
 }
 
 /**
- * Runs `act` on a payment in a transaction and gives the payment as the list then shows it. `joins` is the application with
- * which it is about to be matched. Throws `not_found`, and `stale_payment` if it was matched meanwhile.
+ * Runs `act` on a payment in a transaction of a colleague, who may act as long as it runs, and gives the payment as the list
+ * then shows it. `joins` is the application with which it is about to be matched. Throws `not_found`, and `stale_payment` if
+ * it was matched meanwhile.
  */
 export async function withPayment(
   deps: Deps,
+  maker: Maker,
   id: string,
   act: (trx: Transaction<Database>, payment: StoredPayment) => Promise<unknown>,
   joins?: string | undefined,
 ): Promise<PaymentRow> {
-  await deps.db.transaction().execute(async (trx) => {
+  await asMaker(deps, maker, async (trx) => {
     const payment = await lockPayment(trx, id, joins)
     if (payment === undefined) throw new ProblemError('not_found')
     await act(trx, payment)
   })
   const row = await findListedPayment(deps.db, id)
-  const [shown] = row ? await paymentRows(deps, [row]) : []
+  const [shown] = row ? await paymentRows(deps, maker.session, [row]) : []
   if (shown === undefined) throw new ProblemError('not_found')
   return shown
 }

@@ -1,56 +1,32 @@
 import type { Transaction } from 'kysely'
-import type { PaymentRow, RefundRequest } from '#api/payments.ts'
+import type { RefundRequest } from '#api/payments.ts'
 import type { Database } from '#db/schema.ts'
-import type { AskedPaymentAct } from '#domain/payments/who-may-refund.ts'
+import type { BoundPaymentAct } from '#domain/payments/who-may-refund.ts'
 import type { AnalystActor } from '../application/events.ts'
 import type { Deps } from '../deps.ts'
 import { ProblemError } from '../shared/problem.ts'
 import { applyOutcome } from './apply-outcome.ts'
-import { withPayment } from './list.ts'
-import { undoMatch } from './match-payment.ts'
+import { acceptPayment, matchPayment, undoMatch } from './match-payment.ts'
 import type { PaymentRow as StoredPayment } from './payment-queries.ts'
 import { endRefund } from './refund-state.ts'
 import { findOpenRefund, refundElsewhere, requestRefund } from './refunds.ts'
 
-/** Requests a refund for a manager. Throws `not_found` and what `requestRefund` throws. */
-export function refundPayment(
-  deps: Deps,
-  manager: AnalystActor,
-  id: string,
-  wanted: RefundRequest,
-): Promise<PaymentRow> {
-  return withPayment(deps, id, (trx, payment) => actOn(deps, trx, payment, manager, { ...wanted, action: 'refund' }))
-}
-
-/** Records that a manager gave money back another way than by Pix; `reason` says how. Throws what `refundElsewhere` throws. */
-export function recordRefundElsewhere(
-  deps: Deps,
-  manager: AnalystActor,
-  id: string,
-  wanted: RefundRequest,
-): Promise<PaymentRow> {
-  const action = 'refund_elsewhere'
-  return withPayment(deps, id, (trx, payment) => actOn(deps, trx, payment, manager, { ...wanted, action }))
+/** An act on a payment, with what it needs: the id of a refund and its amount, or the contract of a match. */
+interface WantedAct extends RefundRequest {
+  readonly action: BoundPaymentAct
+  readonly contractNumber: string
 }
 
 /**
- * Records that the bank gave the money back, if no provider reports it. Throws `not_found`, `stale_payment` when no
- * refund is open, and `conflict` if a provider reports refunds itself.
- */
-export function confirmRefund(deps: Deps, manager: AnalystActor, id: string): Promise<PaymentRow> {
-  return withPayment(deps, id, (trx, payment) => confirm(deps, trx, payment, manager))
-}
-
-/**
- * Does an act that only managers may do with a payment, which is locked. `key` identifies a refund. Throws what each
- * act throws.
+ * Does an act on a payment, which is locked. `key` identifies a refund; `reason` says in a refund elsewhere how the money went
+ * back. Throws what each act throws.
  */
 export async function actOn(
   deps: Deps,
   trx: Transaction<Database>,
   payment: StoredPayment,
   manager: AnalystActor,
-  { action, key, amountCents, reason }: RefundRequest & { action: AskedPaymentAct },
+  { action, key, amountCents, reason, contractNumber }: WantedAct,
 ): Promise<void> {
   const { id, application_id: applicationId } = payment
   const wanted = { id: key, amountCents, reason }
@@ -68,10 +44,15 @@ export async function actOn(
     case 'confirm_refund':
       return confirm(deps, trx, payment, manager)
     case 'unmatch':
-      return undoMatch(deps, trx, payment, { ...manager, role: 'manager' }, reason)
+      return undoMatch(deps, trx, payment, manager, reason)
+    case 'match':
+      return matchPayment(deps, trx, payment, manager, contractNumber)
+    case 'accept':
+      return acceptPayment(deps, trx, payment, manager)
   }
 }
 
+/** Records that the bank gave the money back, where no provider reports it. Throws `stale_payment` and `conflict`. */
 async function confirm(
   deps: Deps,
   trx: Transaction<Database>,

@@ -1,8 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
-import type { MatchCandidates, PaymentRow } from '#api/payments.ts'
+import type { MatchCandidates } from '#api/payments.ts'
 import type { Database } from '#db/schema.ts'
 import { brazilianDate } from '#domain/calendar/calendar.ts'
-import type { AdminRole } from '#domain/identity/admin-role.ts'
 import { redactCpf } from '#domain/identity/identifiers.ts'
 import { titledName } from '#domain/identity/people.ts'
 import { amountOn } from '#domain/installments/amount-due.ts'
@@ -21,39 +20,43 @@ import { applicantOf, queueMessage } from '../messages/queue-message.ts'
 import { toCents } from '../shared/numeric.ts'
 import { fieldError, ProblemError } from '../shared/problem.ts'
 import { applyOutcome, reversePayment } from './apply-outcome.ts'
-import { withPayment } from './list.ts'
 import { type PaymentRow as StoredPayment, updatePayment } from './payment-queries.ts'
-import { handleNewPayment, kindOf, proposedInstallments, searchText, settleInstallments } from './record.ts'
+import { handleNewPayment, kindOf, proposedInstallments, searchText, settleInstallments, shortOf } from './record.ts'
 import { settledPaymentOf } from './refunds.ts'
 import { takeReopened } from './reopened.ts'
 
+/** The application that a waiting payment without one is to be matched with. Throws what `matchPayment` throws. */
+export async function lockMatchable(trx: Transaction<Database>, payment: StoredPayment, contractNumber: string) {
+  if (payment.state !== 'waiting' || payment.kind !== 'unmatched') throw new ProblemError('stale_payment')
+  const found = await findByContractNumber(trx, contractNumber)
+  const row = found && (await lockApplication(trx, found.id))
+  if (row === undefined) throw fieldError('contractNumber', 'contract_unknown')
+  return row
+}
+
 /**
  * Matches a payment without an application with one, and decides whether it pays the entry or an installment. Throws
- * `not_found`, `stale_payment` when a colleague was faster, and `validation_failed` for a contract that does not exist.
+ * `stale_payment` when a colleague was faster, and `validation_failed` for a contract that does not exist.
  */
 export async function matchPayment(
   deps: Deps,
+  trx: Transaction<Database>,
+  payment: StoredPayment,
   analyst: AnalystActor,
-  id: string,
   contractNumber: string,
-): Promise<PaymentRow> {
-  const found = await findByContractNumber(deps.db, contractNumber)
-  const match = async (trx: Transaction<Database>, payment: StoredPayment) => {
-    if (payment.state !== 'waiting' || payment.kind !== 'unmatched') throw new ProblemError('stale_payment')
-    const row = found && (await lockApplication(trx, found.id))
-    if (row === undefined) throw fieldError('contractNumber', 'contract_unknown')
-    // An amount that was refunded before the match pays nothing.
-    const amountCents = payment.amount_cents - payment.refunded_cents
-    const paid = { amountCents, paidAt: payment.paid_at, endToEndId: payment.end_to_end_id }
-    const installments = await proposedInstallments(deps, trx, row, paid)
-    const kind = await kindOf(deps, trx, row, paid, { chargeEndsAt: null, installments })
-    const text = searchText(toldOf(payment), row)
-    const named = installments && { plan_id: installments.planId, numbers: [...installments.numbers] }
-    const matched = { matched_by_name: analyst.name, matched_at: deps.now() }
-    await updatePayment(trx, id, { application_id: row.id, kind, search_text: text, ...named, ...matched })
-    await handleNewPayment(deps, trx, row, { ...paid, id, kind, installments }, analyst)
-  }
-  return withPayment(deps, id, match, found?.id)
+): Promise<void> {
+  const { id } = payment
+  const row = await lockMatchable(trx, payment, contractNumber)
+  // An amount that was refunded before the match pays nothing.
+  const amountCents = payment.amount_cents - payment.refunded_cents
+  const paid = { amountCents, paidAt: payment.paid_at, endToEndId: payment.end_to_end_id }
+  const installments = await proposedInstallments(deps, trx, row, paid)
+  const kind = await kindOf(deps, trx, row, paid, { chargeEndsAt: null, installments })
+  const text = searchText(toldOf(payment), row)
+  const named = installments && { plan_id: installments.planId, numbers: [...installments.numbers] }
+  const matched = { matched_by_name: analyst.name, matched_at: deps.now() }
+  await updatePayment(trx, id, { application_id: row.id, kind, search_text: text, ...named, ...matched })
+  await handleNewPayment(deps, trx, row, { ...paid, id, kind, installments }, analyst)
 }
 
 const toldOf = ({ payer_note, payer_name, payer_cpf, end_to_end_id }: StoredPayment) => ({
@@ -62,28 +65,8 @@ const toldOf = ({ payer_note, payer_name, payer_cpf, end_to_end_id }: StoredPaym
   payer: payer_name === null ? null : { name: payer_name, cpf: payer_cpf },
 })
 
-/**
- * Undoes a match and everything that followed from it, so that the payment can be matched again, and tells the
- * customer. Throws `not_found`, `managers_only`, and `stale_payment` if the match may not be undone.
- */
-export function unmatchPayment(
-  deps: Deps,
-  { role, ...analyst }: AnalystActor & { role: AdminRole },
-  id: string,
-  reason: string,
-): Promise<PaymentRow> {
-  return withPayment(deps, id, (trx, payment) => undoMatch(deps, trx, payment, { ...analyst, role }, reason))
-}
-
-/** Undoes the match of a payment that is locked. Throws what `unmatchPayment` throws. */
-export async function undoMatch(
-  deps: Deps,
-  trx: Transaction<Database>,
-  payment: StoredPayment,
-  { role, ...analyst }: AnalystActor & { role: AdminRole },
-  reason: string,
-): Promise<void> {
-  const { id } = payment
+/** Locks the application that a payment was matched with. Throws `stale_payment` if the match may not be undone. */
+export async function lockMatched(deps: Deps, trx: Transaction<Database>, payment: StoredPayment) {
   const row = payment.application_id ? await lockApplication(trx, payment.application_id) : undefined
   const settled = await settledPaymentOf(deps, trx, payment)
   const contract = row && (await findContract(trx, row.id))
@@ -95,7 +78,22 @@ export async function undoMatch(
     isContractSigned: contract?.state === 'signed',
   })
   if (row === undefined || who === null) throw new ProblemError('stale_payment')
-  if (who === 'manager' && role !== 'manager') throw new ProblemError('managers_only')
+  return row
+}
+
+/**
+ * Undoes the match of a payment that is locked and everything that followed from it, so that the payment can be matched
+ * again, and tells the customer. Throws `stale_payment` if the match may not be undone.
+ */
+export async function undoMatch(
+  deps: Deps,
+  trx: Transaction<Database>,
+  payment: StoredPayment,
+  analyst: AnalystActor,
+  reason: string,
+): Promise<void> {
+  const { id } = payment
+  const row = await lockMatched(deps, trx, payment)
   await reversePayment(deps, trx, payment, { reason, by: analyst })
   await updatePayment(trx, id, {
     application_id: null,
@@ -121,36 +119,39 @@ export async function undoMatch(
 }
 
 /**
- * Accepts a payment, as the entry or for its installments, that does not count by itself. Throws `not_found`,
- * `stale_payment` if there is nothing to accept, `installment_payment_short` if it does not cover its installments, and
- * `waiver_limit` if only a manager may waive what it lacks.
+ * What a payment lacks of the fines and the interest of its installments, in cents: accepting it waives that. Throws
+ * `stale_payment` if there is nothing to accept, and `installment_payment_short` if it does not cover its installments.
  */
-export function acceptPayment(
+export async function acceptanceFacts(deps: Deps, trx: Transaction<Database>, payment: StoredPayment) {
+  const row = payment.application_id ? await lockApplication(trx, payment.application_id) : undefined
+  const settled = await settledPaymentOf(deps, trx, payment)
+  if (row === undefined || settled?.task !== 'accept') throw new ProblemError('stale_payment')
+  const taken = takenOf(payment)
+  const shortCents = taken.installments ? await shortOf(trx, row, { ...taken, installments: taken.installments }) : 0
+  return { row, taken, shortCents }
+}
+
+function takenOf({ id, amount_cents, refunded_cents, end_to_end_id, paid_at, plan_id, numbers }: StoredPayment) {
+  const installments = plan_id !== null && numbers !== null ? { planId: plan_id, numbers } : null
+  // A refunded amount pays nothing.
+  return { id, amountCents: amount_cents - refunded_cents, endToEndId: end_to_end_id, paidAt: paid_at, installments }
+}
+
+/** Accepts a payment, as the entry or for its installments, that does not count by itself. Throws what `acceptanceFacts` throws. */
+export async function acceptPayment(
   deps: Deps,
-  analyst: AnalystActor & { role: AdminRole },
-  id: string,
-): Promise<PaymentRow> {
-  return withPayment(deps, id, async (trx, payment) => {
-    const row = payment.application_id ? await lockApplication(trx, payment.application_id) : undefined
-    const settled = await settledPaymentOf(deps, trx, payment)
-    if (row === undefined || settled?.task !== 'accept') throw new ProblemError('stale_payment')
-    await updatePayment(trx, id, { kind: 'exact' })
-    const { plan_id: planId, numbers, end_to_end_id: endToEndId, paid_at: paidAt } = payment
-    // A refunded amount pays nothing.
-    const amountCents = payment.amount_cents - payment.refunded_cents
-    if (planId !== null && numbers !== null) {
-      const taken = { id, amountCents, endToEndId, paidAt, installments: { planId, numbers } }
-      return settleInstallments(deps, trx, row, taken, analyst)
-    }
-    const data = {
-      kind: 'exact',
-      amountCents,
-      endToEndId,
-      by: 'hand',
-    } as const
-    await addEvent(trx, { applicationId: row.id, kind: 'payment', actor: analyst, data, at: deps.now() })
-    await applyOutcome(deps, trx, row.id, analyst)
-  })
+  trx: Transaction<Database>,
+  payment: StoredPayment,
+  analyst: AnalystActor,
+): Promise<void> {
+  const { row, taken } = await acceptanceFacts(deps, trx, payment)
+  await updatePayment(trx, payment.id, { kind: 'exact' })
+  if (taken.installments)
+    return settleInstallments(deps, trx, row, { ...taken, installments: taken.installments }, analyst)
+  const { amountCents, endToEndId } = taken
+  const data = { kind: 'exact', amountCents, endToEndId, by: 'hand' } as const
+  await addEvent(trx, { applicationId: row.id, kind: 'payment', actor: analyst, data, at: deps.now() })
+  await applyOutcome(deps, trx, row.id, analyst)
 }
 
 /** The most applications to look at for each clue, and the most suggestions. */

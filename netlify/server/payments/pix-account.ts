@@ -9,6 +9,7 @@ import { listRecipients } from '../accounts/analyst-queries.ts'
 import { addEvent, system } from '../application/events.ts'
 import { entryToAsk } from '../application/outcome.ts'
 import { lockApplication, updateApplication } from '../application/queries.ts'
+import { agreedNames } from '../approvals/control.ts'
 import { bind, type Maker } from '../approvals/dual-control.ts'
 import type { Deps } from '../deps.ts'
 import { queueMessage } from '../messages/queue-message.ts'
@@ -48,10 +49,10 @@ export async function applyPixAccount(
   deps: Deps,
   tx: Transaction<Database>,
   { former, account }: Change,
-  { asker, approver: { actor } }: { asker: By; approver: Maker },
+  { asker, approver }: { asker: By; approver: Maker },
 ): Promise<void> {
-  await putIntoForce(tx, { kind: 'approved', before: former, after: account, actor, at: deps.now() })
-  await notifyPixAccount(deps, tx, account, `${asker.name}, com a aprovação de ${actor.name}`)
+  await putIntoForce(tx, { kind: 'approved', before: former, after: account, actor: approver.actor, at: deps.now() })
+  await notifyPixAccount(deps, tx, account, agreedNames(asker, approver))
 }
 
 /**
@@ -90,7 +91,7 @@ async function notifyPixAccount(
 
 const atOnce = 50
 
-/** Requests the charge of every due entry that has neither a charge nor a code stored by an analyst. */
+/** Requests the charge of every due entry that has neither a charge nor a code with a reference, stored after a refusal. */
 export async function requestMissingCharges(deps: Deps): Promise<void> {
   const { pix } = await readSettings(deps.db)
   if (!pix.chave || deps.config.pix === undefined) return
@@ -128,7 +129,7 @@ async function reissue(deps: Deps, trx: Transaction<Database>, id: string, forme
     deps.now(),
   )
   await staticCharge(deps, trx, row, code)
-  await addEvent(trx, { applicationId: id, kind: 'pix', actor: system, data: pixTrace(code, true), at: deps.now() })
+  await addEvent(trx, { applicationId: id, kind: 'pix', actor: system, data: pixTrace(code), at: deps.now() })
 }
 
 function paysKey(row: ApplicationRow, key: string): boolean {

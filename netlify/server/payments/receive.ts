@@ -3,7 +3,7 @@ import type { Database } from '#db/schema.ts'
 import { isSamePixKey } from '#domain/pix.ts'
 import { findByContractNumber, lockApplication } from '../application/queries.ts'
 import type { Deps } from '../deps.ts'
-import { readSettings } from '../settings/stored.ts'
+import { findFormerKeys, readSettings } from '../settings/stored.ts'
 import { findChargeOfTxid, wasChargedTo } from './charge-queries.ts'
 import { findPaymentOf, type PaymentRow, removeHandPayment, updatePayment } from './payment-queries.ts'
 import type { PixProvider, ProviderPayment } from './provider/provider.ts'
@@ -21,8 +21,8 @@ export async function fetchPayment(deps: Deps, provider: PixProvider, endToEndId
  * that is not and never was the bank's.
  */
 export async function ingestPayment(deps: Deps, payment: ProviderPayment): Promise<void> {
+  if (!(await isOwnKey(deps.db, payment.key))) return
   const paidFor = await findPurpose(deps.db, payment)
-  if (paidFor === null && !(await isOwnKey(deps.db, payment.key))) return
   const { endToEndId, txid, amountCents, paidAt, note, payer } = payment
   await deps.db.transaction().execute(async (trx) => {
     const reported = { endToEndId, txid, amountCents, paidAt, payerNote: note, payer }
@@ -48,19 +48,20 @@ export async function recordKnown(
 /** Returns a test whether `ingestPayment` stores a payment that the provider lists. It asks about each key once. */
 export function ownPayments(db: Kysely<Database>): (payment: ProviderPayment) => Promise<boolean> {
   const keys = new Map<string | null, Promise<boolean>>()
-  return async (payment) => {
-    const isOwn = keys.get(payment.key) ?? isOwnKey(db, payment.key)
-    keys.set(payment.key, isOwn)
-    return (await isOwn) || (await findPurpose(db, payment)) !== null
+  return ({ key }) => {
+    const isOwn = keys.get(key) ?? isOwnKey(db, key)
+    keys.set(key, isOwn)
+    return isOwn
   }
 }
 
 /**
  * Finds the purpose of a payment by its txid: the application of the charge or static code, and its entry or
- * installments. Null if the txid names nothing. All other code has to use this function.
+ * installments. Null if the txid names nothing, and for a payment to a key that is not and never was the bank's,
+ * whatever account the stored code names. All other code has to use this function.
  */
 export async function findPurpose(db: Kysely<Database>, { txid, key }: ProviderPayment): Promise<PaidFor | null> {
-  if (txid === null) return null
+  if (txid === null || !(await isOwnKey(db, key))) return null
   const charge = await findChargeOfTxid(db, txid)
   if (charge) {
     if (key !== null && !isSamePixKey(key, charge.payee_key)) return null
@@ -76,10 +77,12 @@ export async function findPurpose(db: Kysely<Database>, { txid, key }: ProviderP
 }
 
 /**
- * Tells whether a payment went to a current or former key of the bank. True also if the provider does not name the key.
+ * Tells whether a payment went to a current or former key of the bank: one of the settings, or of a charge that the
+ * provider made. A code that somebody typed names no key of the bank. True also if the provider does not name the key.
  */
 export async function isOwnKey(db: Kysely<Database>, key: string | null): Promise<boolean> {
   if (key === null) return true
   const { pix } = await readSettings(db)
-  return pix.chave === key || isSamePixKey(pix.chave, key) || wasChargedTo(db, key)
+  if (pix.chave === key || isSamePixKey(pix.chave, key) || (await wasChargedTo(db, key))) return true
+  return (await findFormerKeys(db)).some((former) => former === key || isSamePixKey(former, key))
 }

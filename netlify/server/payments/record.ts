@@ -195,33 +195,49 @@ export async function handleNewPayment(
   })
 }
 
+type InstallmentPayment = Omit<TakenPayment, 'kind' | 'installments'> & { installments: NamedInstallments }
+
+/**
+ * What a payment for installments lacks of their fines and interest on its day, in cents; 0 if it covers them. Throws
+ * `stale_payment` if no installment is open, and `installment_payment_short` for less than the installments cost without
+ * fine and interest.
+ */
+export async function shortOf(trx: Transaction<Database>, row: ApplicationRow, payment: InstallmentPayment) {
+  const { due } = await dueFor(trx, row, payment)
+  return Math.max(0, due.totalCents - payment.amountCents)
+}
+
+async function dueFor(
+  trx: Transaction<Database>,
+  row: ApplicationRow,
+  { amountCents, paidAt, installments }: InstallmentPayment,
+) {
+  const current = await lockDue(trx, row.id, installments, brazilianDate(paidAt))
+  if (current === undefined || current.due.items.length === 0) throw new ProblemError('stale_payment')
+  const { items, totalCents } = current.due
+  const fees = items.reduce((sum, one) => sum + one.fineCents + one.interestCents + one.correctionCents, 0)
+  if (amountCents < totalCents - fees) throw new ProblemError('installment_payment_short')
+  return current
+}
+
 /**
  * Takes a payment for installments at their cost on its day: writes the ledger, tells the customer, and withdraws their
- * charges. Returns an excess back. Waives missing fine and interest if an analyst accepts the payment. Throws
- * `stale_payment` if no installment is open, `installment_payment_short` for less than the installments cost without fine
- * and interest, and `waiver_limit` if the analyst may not waive what is missing.
+ * charges. Returns an excess back. Waives missing fine and interest if an analyst accepts the payment. Throws what `shortOf`
+ * throws.
  */
 export async function settleInstallments(
   deps: Deps,
   trx: Transaction<Database>,
   row: ApplicationRow,
-  {
-    id,
-    amountCents,
-    paidAt,
-    installments,
-  }: Omit<TakenPayment, 'kind' | 'installments'> & { installments: NamedInstallments },
+  payment: InstallmentPayment,
   by: Paid['by'],
 ): Promise<void> {
+  const { id, amountCents, paidAt } = payment
+  const current = await dueFor(trx, row, payment)
   const day = brazilianDate(paidAt)
-  const stands = await lockDue(trx, row.id, installments, day)
-  if (stands === undefined || stands.due.items.length === 0) throw new ProblemError('stale_payment')
   // No payment of a contract counts before its release.
-  const on = day < stands.plan.released_on ? stands.plan.released_on : day
-  const { items, totalCents } = stands.due
-  const fees = items.reduce((sum, one) => sum + one.fineCents + one.interestCents + one.correctionCents, 0)
-  if (amountCents < totalCents - fees) throw new ProblemError('installment_payment_short')
-  await payInstallments(deps, trx, row, stands, { on, amountCents, by, paymentId: id })
+  const on = day < current.plan.released_on ? current.plan.released_on : day
+  await payInstallments(deps, trx, row, current, { on, amountCents, by, paymentId: id })
   await applyOutcome(deps, trx, row.id, by)
 }
 

@@ -1,6 +1,5 @@
 import type { ChargeView, OwnPaymentView, PaymentView } from '#api/payments.ts'
 import { brand } from '#content/brand.ts'
-import type { ApplicationRow } from '#db/schema/applications.ts'
 import { contactDeadline } from '#domain/calendar/business-days.ts'
 import type { Cents } from '#domain/money/money.ts'
 import type { Settlement } from '#domain/payments/settle.ts'
@@ -19,17 +18,21 @@ export interface Payable {
   simulation: string | null
 }
 
-/** Returns the code that an analyst stored; without one, the code of the provider's charge while it can be paid. */
+/**
+ * Returns the code of the provider's charge while it can be paid. Only without such a charge, the code that an analyst
+ * stored, which the caller gives if it pays the bank's account.
+ */
 export function payable(
   deps: Pick<Deps, 'config' | 'now'>,
-  row: ApplicationRow,
+  code: string | null,
   payableCents: Cents,
   charge: ChargeRow | undefined,
 ): Payable {
   const nothing = { pixCode: null, charge: null, simulation: null }
   if (payableCents === 0) return nothing
-  const stored = payablePix(row.payment_info.pix_code ?? null, payableCents)?.code
-  if (stored) {
+  const stored = payablePix(code, payableCents)?.code
+  const isCharged = charge?.provider === 'bacen' && charge.failure === null && charge.amount_cents === payableCents
+  if (stored && !isCharged) {
     return {
       ...nothing,
       pixCode: stored,

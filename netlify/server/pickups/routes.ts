@@ -9,7 +9,7 @@ import {
   returnRequest,
 } from '#api/hand-over.ts'
 import { dealershipParams, pickupRequest, registrationLiftingRequest, releaseRequest } from '#api/pickup.ts'
-import { access, actorOf, ownApplication, requireStepUp } from '../accounts/access.ts'
+import { access, actorOf, makerOf, ownApplication, requireStepUp } from '../accounts/access.ts'
 import { pastDays } from '../application/past-days.ts'
 import { findApplication } from '../application/queries.ts'
 import { dealershipNow } from '../dealerships.ts'
@@ -89,7 +89,7 @@ export const adminPickupRoutes = new Hono<AppEnv>()
     async (c) => {
       const { id } = c.req.valid('param')
       await recordRelease(c.var.deps, await actorOf(c), id, c.req.valid('json'))
-      return c.json(await adminDetail(c.var.deps, id))
+      return c.json(await adminDetail(c.var.deps, c.var.analyst, id))
     },
   )
   .post(
@@ -100,7 +100,7 @@ export const adminPickupRoutes = new Hono<AppEnv>()
     async (c) => {
       const { id } = c.req.valid('param')
       await handOverByAnalyst(c.var.deps, await actorOf(c), id, c.req.valid('json'))
-      return c.json(await adminDetail(c.var.deps, id))
+      return c.json(await adminDetail(c.var.deps, c.var.analyst, id))
     },
   )
   .post(
@@ -110,7 +110,7 @@ export const adminPickupRoutes = new Hono<AppEnv>()
     async (c) => {
       const { id } = c.req.valid('param')
       await confirmStayed(c.var.deps, await actorOf(c), id)
-      return c.json(await adminDetail(c.var.deps, id))
+      return c.json(await adminDetail(c.var.deps, c.var.analyst, id))
     },
   )
   .post(
@@ -121,7 +121,7 @@ export const adminPickupRoutes = new Hono<AppEnv>()
     async (c) => {
       const { id } = c.req.valid('param')
       await liftRegistration(c.var.deps, await actorOf(c), id, c.req.valid('json'))
-      return c.json(await adminDetail(c.var.deps, id))
+      return c.json(await adminDetail(c.var.deps, c.var.analyst, id))
     },
   )
   .post(
@@ -132,8 +132,8 @@ export const adminPickupRoutes = new Hono<AppEnv>()
     requireStepUp,
     async (c) => {
       const { id } = c.req.valid('param')
-      await takeBackByAnalyst(c.var.deps, await actorOf(c), id, c.req.valid('json'))
-      return c.json(await adminDetail(c.var.deps, id))
+      await takeBackByAnalyst(c.var.deps, await makerOf(c), id, c.req.valid('json'))
+      return c.json(await adminDetail(c.var.deps, c.var.analyst, id))
     },
   )
   .get('/admin/pickups', access('dealership'), async (c) => c.json(await counterList(c.var.deps, c.var.analyst)))

@@ -181,6 +181,9 @@ export const tables: Readonly<
   admin_recovery_codes: bank,
   admin_passkeys: bank,
   security_events: bank,
+  staff_ties: bank,
+  // It leaves with its application.
+  money_acts: bank,
   system_configurations: bank,
   settings_events: bank,
   pix_sync: bank,

@@ -126,3 +126,15 @@ export function findSettingsEvents(db: Kysely<Database>, limit: number, before?:
   const lines = db.selectFrom('settings_events').selectAll().orderBy('id', 'desc').limit(limit)
   return (before === undefined ? lines : lines.where('id', '<', before)).execute()
 }
+
+/** The Pix keys that the bank's settings held at any time, as their history tells. */
+export async function findFormerKeys(db: Kysely<Database>): Promise<string[]> {
+  const rows = await db
+    .selectFrom('settings_events')
+    .select(['before', 'after'])
+    .where('part', '=', 'pix')
+    .where('kind', 'in', ['changed', 'approved'])
+    .execute()
+  const keys = rows.flatMap(({ before, after }) => [before, after].map((values) => String(values.chave ?? '')))
+  return [...new Set(keys)].filter((key) => key !== '')
+}

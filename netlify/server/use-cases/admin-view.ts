@@ -1,15 +1,23 @@
 import type { Kysely } from 'kysely'
 import type { AdminDetail, AdminDocument } from '#api/admin.ts'
 import { type HistoryPage, readEvent } from '#api/history.ts'
+import type { ApplicationRow } from '#db/schema/applications.ts'
 import type { Database } from '#db/schema.ts'
+import { approvesBelowPolicy } from '#domain/application/credit-policy.ts'
+import { decisionTakenBack } from '#domain/application/transition.ts'
 import { brazilianDate } from '#domain/calendar/calendar.ts'
 import type { DocumentKind } from '#domain/documents/documents.ts'
 import { titledName } from '#domain/identity/people.ts'
+import type { Cents } from '#domain/money/money.ts'
+import type { MoneyAct } from '#domain/money-limits.ts'
+import type { Offer } from '#domain/offer/offer.ts'
 import { accountOverview } from '../accounts/applicant-accounts.ts'
-import { findHistory, findStatusEvents } from '../application/events.ts'
+import { findHistory, findScorer, findStatusEvents } from '../application/events.ts'
 import { findJourneyFacts } from '../application/journey-facts.ts'
 import { findOffer, restoredOffer } from '../application/offer.ts'
 import { findApplication } from '../application/queries.ts'
+import type { Maker } from '../approvals/dual-control.ts'
+import { type LeftToMove, leftToMove } from '../approvals/money.ts'
 import { findNewestApprovals } from '../approvals/queries.ts'
 import { applicationApprovals } from '../approvals/view.ts'
 import { contractOverview } from '../contracts/views.ts'
@@ -23,6 +31,7 @@ import { deliveryWithRelease } from '../pickups/views.ts'
 import { reviewsOf } from '../requests/views.ts'
 import { toCents } from '../shared/numeric.ts'
 import { ProblemError } from '../shared/problem.ts'
+import { whyNoStoredCode } from './pix-code.ts'
 import { person, plan, shownOutcome, statusEvent } from './portal-view.ts'
 import { openBy } from './presence.ts'
 import { findWorkStatus, workStatus } from './work-status.ts'
@@ -30,25 +39,47 @@ import { findWorkStatus, workStatus } from './work-status.ts'
 const historyLines = 50
 
 /** Everything an analyst sees of an application. Throws `not_found` when there is none of that id. */
-export async function adminDetail(deps: Pick<Deps, 'db' | 'now' | 'config'>, id: string): Promise<AdminDetail> {
+export async function adminDetail(
+  deps: Pick<Deps, 'db' | 'now' | 'config'>,
+  session: Maker['session'],
+  id: string,
+): Promise<AdminDetail> {
   const { db } = deps
-  const [row, stored, events, journey, beside, history, shown, charge, kept, delivery, account, work, viewers, asked] =
-    await Promise.all([
-      findApplication(db, id),
-      findStoredDocuments(db, id),
-      findStatusEvents(db, id),
-      findJourneyFacts(db, id),
-      besideRecord(deps, id),
-      historyPage(db, id),
-      shownOutcome(deps, db, id),
-      findCurrentCharge(db, id),
-      findOffer(db, id),
-      deliveryWithRelease(deps, id),
-      accountOverview(db, id),
-      findWorkStatus(db, id),
-      openBy(deps, id),
-      findNewestApprovals(db, { applicationId: id }),
-    ])
+  const [
+    row,
+    stored,
+    events,
+    journey,
+    beside,
+    history,
+    shown,
+    charge,
+    kept,
+    delivery,
+    account,
+    work,
+    viewers,
+    asked,
+    left,
+    scorer,
+  ] = await Promise.all([
+    findApplication(db, id),
+    findStoredDocuments(db, id),
+    findStatusEvents(db, id),
+    findJourneyFacts(db, id),
+    besideRecord(deps, id),
+    historyPage(db, id),
+    shownOutcome(deps, db, id),
+    findCurrentCharge(db, id),
+    findOffer(db, id),
+    deliveryWithRelease(deps, id),
+    accountOverview(db, id),
+    findWorkStatus(db, id),
+    openBy(deps, id),
+    findNewestApprovals(db, { applicationId: id }),
+    leftToMove(deps, db, { by: session.adminUserId, role: session.role }, [id]),
+    findScorer(db, id),
+  ])
   if (row === undefined || work === undefined) throw new ProblemError('not_found')
   const { offer } = kept ?? restoredOffer(row)
   const { pix_code: pixCode = null } = row.payment_info
@@ -79,9 +110,46 @@ export async function adminDetail(deps: Pick<Deps, 'db' | 'now' | 'config'>, id:
     ...account,
     ...beside,
     ...applicationApprovals(asked, events.at(-1)?.at, deps.now()),
+    acts: {
+      storePixCode: whyNoStoredCode(deps, charge) ?? true,
+      ...detailActs(session, { row, scorer, left, shown, offer }),
+    },
     version: row.version,
     history,
   }
+}
+
+type ActFacts = {
+  row: ApplicationRow
+  scorer: string | null
+  left: LeftToMove
+  shown: Awaited<ReturnType<typeof shownOutcome>>
+  offer: Offer
+}
+
+/** What the session's owner may do with the application: at once, or by asking the managers. */
+function detailActs({ adminUserId, role }: Maker['session'], { row, scorer, left, shown, offer }: ActFacts) {
+  const within = (act: MoneyAct, cents: Cents) => (cents <= left(act, row.id) ? true : ('ask' as const))
+  const ofManagers = role === 'manager' ? true : ('ask' as const)
+  const isPolicyBroken = approvesBelowPolicy(row.status, 'approved', row.credit_score, scorer === adminUserId)
+  const { outcome, tasks } = shown
+  const waiting = tasks.reduce((sum, { kind, cents }) => (kind === 'motorcycle' ? sum + (cents ?? 0) : sum), 0)
+  return {
+    recordPayment: within('receipt', outcome.dueCents),
+    releaseLien: within('lien', offer.financedCents),
+    undoLien: ofManagers,
+    returnInstallments: within('refund', outcome.installmentsOwedCents),
+    returnMotorcycle: within('refund', waiting + outcome.installmentsOwedCents),
+    approve: isPolicyBroken ? ofManagers : true,
+    refuse:
+      decisionTakenBack(row.status, 'rejected') === null
+        ? true
+        : role === 'manager'
+          ? within('refund', outcome.hasEntry ? offer.totals.upFrontCents : 0)
+          : ('ask' as const),
+    takeBack: ofManagers,
+    skipDocuments: ofManagers,
+  } as const
 }
 
 async function besideRecord({ db, now }: Pick<Deps, 'db' | 'now'>, id: string) {

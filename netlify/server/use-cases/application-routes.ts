@@ -24,7 +24,6 @@ import { pastDays } from '../application/past-days.ts'
 import type { Deps } from '../deps.ts'
 import type { AppEnv } from '../http/request.ts'
 import { validate } from '../http/validate.ts'
-import { recordByHand } from '../payments/by-hand.ts'
 import { retryCharge } from '../payments/entry-charge.ts'
 import { retryInstallmentCharge } from '../payments/installment-charges.ts'
 import { adminDetail, historyPage } from './admin-view.ts'
@@ -34,6 +33,7 @@ import { decideDocument } from './decide-document.ts'
 import { installmentsForAnalysts } from './installments.ts'
 import { changePix, proposePixCode } from './pix-code.ts'
 import { recordOpen } from './presence.ts'
+import { recordPaymentOrAsk } from './record-payment.ts'
 import { endOvertakenAsks } from './stage-exceptions.ts'
 
 /** One application: everything about it, its history, its neighbours in a list, and the analyst's decisions. */
@@ -41,7 +41,7 @@ export const applicationDetailRoutes = new Hono<AppEnv>()
   .post('/admin/applications/:id/charge', access('analyst'), validate('param', applicationParams), async (c) => {
     const { id } = c.req.valid('param')
     await retryCharge(c.var.deps, id)
-    return c.json(await adminDetail(c.var.deps, id))
+    return c.json(await adminDetail(c.var.deps, c.var.analyst, id))
   })
   .post(
     '/admin/applications/:id/installments/charges/:charge/retry',
@@ -50,7 +50,7 @@ export const applicationDetailRoutes = new Hono<AppEnv>()
     async (c) => {
       const { id, charge } = c.req.valid('param')
       await retryInstallmentCharge(c.var.deps, id, charge)
-      return c.json(await installmentsForAnalysts(c.var.deps, id))
+      return c.json(await installmentsForAnalysts(c.var.deps, c.var.analyst, id))
     },
   )
   .get('/admin/applications/:id', access('analyst'), validate('param', applicationParams), async (c) => {
@@ -60,7 +60,7 @@ export const applicationDetailRoutes = new Hono<AppEnv>()
       const tabOf = { analystId: c.var.analyst.adminUserId, tab: tab.data, applicationId: id }
       await recordOpen(c.var.deps, () => actorOf(c), tabOf)
     }
-    return c.json(await adminDetail(c.var.deps, id))
+    return c.json(await adminDetail(c.var.deps, c.var.analyst, id))
   })
   .get(
     '/admin/applications/:id/history',
@@ -87,7 +87,7 @@ export const applicationDetailRoutes = new Hono<AppEnv>()
     async (c) => {
       const { id } = c.req.valid('param')
       await changeStatus(c.var.deps, await makerOf(c), id, c.req.valid('json'))
-      return c.json(await adminDetail(c.var.deps, id))
+      return c.json(await adminDetail(c.var.deps, c.var.analyst, id))
     },
   )
   .post(
@@ -98,7 +98,7 @@ export const applicationDetailRoutes = new Hono<AppEnv>()
     async (c) => {
       const { id } = c.req.valid('param')
       await undoStatus(c.var.deps, await actorOf(c), id, c.req.valid('json').version)
-      return c.json(await adminDetail(c.var.deps, id))
+      return c.json(await adminDetail(c.var.deps, c.var.analyst, id))
     },
   )
   .put(
@@ -109,7 +109,7 @@ export const applicationDetailRoutes = new Hono<AppEnv>()
     async (c) => {
       const { id } = c.req.valid('param')
       await changeScore(c.var.deps, await actorOf(c), id, c.req.valid('json'))
-      return c.json(await adminDetail(c.var.deps, id))
+      return c.json(await adminDetail(c.var.deps, c.var.analyst, id))
     },
   )
   .put(
@@ -119,8 +119,8 @@ export const applicationDetailRoutes = new Hono<AppEnv>()
     validate('json', pixRequest),
     async (c) => {
       const { id } = c.req.valid('param')
-      await changePix(c.var.deps, c.var.analyst, await actorOf(c), id, c.req.valid('json'))
-      return c.json(await adminDetail(c.var.deps, id))
+      await changePix(c.var.deps, await actorOf(c), id, c.req.valid('json'))
+      return c.json(await adminDetail(c.var.deps, c.var.analyst, id))
     },
   )
   .post('/admin/applications/:id/pix/proposal', access('analyst'), validate('param', applicationParams), async (c) => {
@@ -134,8 +134,8 @@ export const applicationDetailRoutes = new Hono<AppEnv>()
     requireStepUp,
     async (c) => {
       const { id } = c.req.valid('param')
-      await recordByHand(c.var.deps, await actorOf(c), id, c.req.valid('json'))
-      return c.json(await adminDetail(c.var.deps, id))
+      await recordPaymentOrAsk(c.var.deps, await makerOf(c), id, c.req.valid('json'))
+      return c.json(await adminDetail(c.var.deps, c.var.analyst, id))
     },
   )
   .post(
@@ -146,7 +146,7 @@ export const applicationDetailRoutes = new Hono<AppEnv>()
     async (c) => {
       const { id } = c.req.valid('param')
       await liftRecoveryBlock(c.var.deps, await actorOf(c), id)
-      return c.json(await adminDetail(c.var.deps, id))
+      return c.json(await adminDetail(c.var.deps, c.var.analyst, id))
     },
   )
   .delete('/admin/applications/:id/sessions', access('analyst'), validate('param', applicationParams), async (c) => {
@@ -161,7 +161,7 @@ export const applicationDetailRoutes = new Hono<AppEnv>()
     async (c) => {
       const { id, kind } = c.req.valid('param')
       await decideDocument(c.var.deps, await actorOf(c), id, kind, c.req.valid('json'))
-      return c.json(await adminDetail(c.var.deps, id))
+      return c.json(await adminDetail(c.var.deps, c.var.analyst, id))
     },
   )
 

@@ -18,14 +18,29 @@ import type { AppEnv } from '../http/request.ts'
 import { lockPayment } from '../payments/payment-queries.ts'
 import { accountFacts, applyPixAccount } from '../payments/pix-account.ts'
 import { applyConditions, conditionsFacts } from '../settings/conditions.ts'
+import { applyLimits, limitsFacts } from '../settings/limits.ts'
+import { applySupportNumber, supportFacts } from '../settings/support-number.ts'
 import { attemptEach } from '../shared/attempt-each.ts'
 import { describeError } from '../shared/log.ts'
 import { ProblemError } from '../shared/problem.ts'
 import { lockSettings } from '../shared/settings-store.ts'
 import { applyToPayment, paymentFacts } from './ask-about-payment.ts'
-import { applyLienUndoing, applyReturn, applyReversal, lienFacts, returnFacts, reversalFacts } from './ask-managers.ts'
+import {
+  applyLienRelease,
+  applyLienUndoing,
+  applyRecord,
+  applyReturn,
+  applyReversal,
+  lienFacts,
+  recordFacts,
+  releaseFacts,
+  returnFacts,
+  reversalFacts,
+} from './ask-managers.ts'
 import { applyException } from './change-status.ts'
+import { applyHandPayment, handPaymentFacts } from './record-payment.ts'
 import { exceptionFacts } from './stage-exceptions.ts'
+import { applyMotorcycleReturn, motorcycleFacts } from './vehicle-return.ts'
 import { applyWaiver, waiverFacts } from './waive-fees.ts'
 
 /** The request, the colleague who asked for a change, the manager who approves it, and the reason. */
@@ -75,8 +90,23 @@ const approvalKinds: { readonly [Act in BindingAct]: Kind<ApprovalChanges[Act]> 
   fee_waiver: { hold: ofApplication, facts: waiverFacts, apply: applyWaiver },
   installment_reversal: { hold: ofApplication, facts: reversalFacts, apply: applyReversal },
   lien_undoing: { hold: ofApplication, facts: lienFacts, apply: applyLienUndoing },
-  payment: { hold: (tx, { paymentId }) => lockPayment(tx, paymentId), facts: paymentFacts, apply: applyToPayment },
+  payment: {
+    hold: (tx, { paymentId, applicationId }) => lockPayment(tx, paymentId, applicationId ?? undefined),
+    facts: paymentFacts,
+    apply: applyToPayment,
+  },
   installments_return: { hold: ofApplication, facts: returnFacts, apply: applyReturn },
+  installments_record: { hold: ofApplication, facts: recordFacts, apply: applyRecord },
+  payment_record: { hold: ofApplication, facts: handPaymentFacts, apply: applyHandPayment },
+  lien_release: { hold: ofApplication, facts: releaseFacts, apply: applyLienRelease },
+  motorcycle_return: { hold: ofApplication, facts: motorcycleFacts, apply: applyMotorcycleReturn },
+  money_limits: { hold: lockSettings, facts: limitsFacts, apply: applyLimits },
+  support_number: {
+    hold: lockSettings,
+    facts: supportFacts,
+    apply: applySupportNumber,
+    done: (deps) => deps.purgeCdn('settings'),
+  },
 }
 
 /** The act of an approval's kind, with the stored change. Throws `not_found` for a kind of another release. */

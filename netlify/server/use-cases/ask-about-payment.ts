@@ -1,74 +1,151 @@
+import { randomUUID } from 'node:crypto'
 import type { Kysely, Transaction } from 'kysely'
 import type { PaymentAskRequest, PaymentRow } from '#api/payments.ts'
 import type { Database } from '#db/schema.ts'
 import type { ApprovalChanges } from '#domain/approvals.ts'
-import { refundableCents } from '#domain/payments/settle.ts'
-import { askedOf } from '#domain/payments/who-may-refund.ts'
-import { lockApplication } from '../application/queries.ts'
+import type { Cents } from '#domain/money/money.ts'
+import { isRefundable, refundableCents } from '#domain/payments/settle.ts'
+import { type AskedPaymentAct, askedPaymentActs } from '#domain/payments/who-may-refund.ts'
+import type { AnalystActor } from '../application/events.ts'
+import { findByContractNumber, lockApplication } from '../application/queries.ts'
 import { bind, type Maker, refundKeyOf } from '../approvals/dual-control.ts'
 import type { Deps } from '../deps.ts'
 import { paymentRows, withPayment } from '../payments/list.ts'
 import { findListedPayment } from '../payments/list-queries.ts'
 import { actOn } from '../payments/manager-actions.ts'
+import { acceptanceFacts, lockMatchable, lockMatched } from '../payments/match-payment.ts'
 import {
   findPayment,
   lockPayment,
   type PaymentRow as StoredPayment,
   updatePayment,
 } from '../payments/payment-queries.ts'
-import { settledPaymentOf } from '../payments/refunds.ts'
+import { findRefund, settledPaymentOf } from '../payments/refunds.ts'
 import { attemptEach } from '../shared/attempt-each.ts'
 import { ProblemError } from '../shared/problem.ts'
 import { approvedBy } from './ask-managers.ts'
 
 type Trx = Transaction<Database>
 type Asked = ApprovalChanges['payment']
+type Bound = Maker & { actor: AnalystActor }
 
 /** The payer reads this reason on the bank statement. The analyst's own reason is for the managers only. */
 const onStatement = 'Devolução pedida'
 
+/** An act on a payment that a colleague wants, as its route names it. */
+type Wanted = { readonly reason?: string } & (
+  | { readonly action: 'match'; readonly contractNumber: string }
+  | { readonly action: 'accept' | 'unmatch' | 'confirm_refund' }
+  | { readonly action: AskedPaymentAct; readonly key: string; readonly amountCents: Cents; readonly reason: string }
+)
+
 /**
- * Asks the managers to do an act about a payment that only they may do. A second press gives the same request. Throws
- * `not_found`, and `stale_payment` if the act is not possible or needs no manager.
+ * Does an act on a payment, or asks the managers for it beyond the limits of the colleague's role. A refund with a known key
+ * changes nothing. Throws what `actOn` and `bind` throw.
+ */
+export async function actOrAsk(deps: Deps, maker: Bound, id: string, wanted: Wanted): Promise<PaymentRow> {
+  const joins = 'contractNumber' in wanted ? await findByContractNumber(deps.db, wanted.contractNumber) : undefined
+  return withPayment(
+    deps,
+    maker,
+    id,
+    async (trx, payment) => {
+      if ('key' in wanted && (await findRefund(trx, wanted.key))?.payment_id === id) return
+      await bindAct(deps, trx, maker, payment, wanted)
+    },
+    joins?.id,
+  )
+}
+
+/**
+ * Asks the managers to do an act about a payment that is beyond what the colleague may do alone. A second press gives the same
+ * request. Throws `not_found`, and `stale_payment` if the act is not possible or needs no second person.
  */
 export function askAboutPayment(
   deps: Deps,
-  maker: Maker,
+  maker: Bound,
   id: string,
   { action, reason }: PaymentAskRequest,
 ): Promise<PaymentRow> {
-  return withPayment(deps, id, async (trx, payment) => {
-    const possible = await askable(deps, trx, id)
+  return withPayment(deps, maker, id, async (trx, payment) => {
+    const possible = await askable(deps, trx, maker.session, id)
     if (!possible.includes(action)) throw new ProblemError('stale_payment')
     await ask(deps, trx, maker, payment, { action, reason })
   })
 }
 
-async function askable(deps: Deps, trx: Trx, id: string) {
+async function askable(deps: Deps, trx: Trx, session: Maker['session'], id: string) {
   const listed = await findListedPayment(trx, id)
-  const [row] = listed ? await paymentRows({ ...deps, db: trx }, [listed]) : []
-  return row ? askedOf(row.actions, row.undo) : []
+  const [row] = listed ? await paymentRows({ ...deps, db: trx }, session, [listed]) : []
+  return askedPaymentActs.filter((act) => row?.asks.includes(act))
 }
 
+/** Asks for an act with what the payment itself says of it: how much goes back. */
 async function ask(
   deps: Deps,
   trx: Trx,
-  maker: Maker,
+  maker: Bound,
   payment: StoredPayment,
   { action, reason }: PaymentAskRequest,
 ): Promise<void> {
-  const { id, application_id: applicationId, amount_cents, paid_at } = payment
-  const application = applicationId ? await lockApplication(trx, applicationId) : undefined
+  const { refundCents } = await factsOf(deps, trx, payment)
+  const isPlain = action === 'unmatch' || action === 'confirm_refund'
+  const wanted = isPlain ? { action, reason } : { action, reason, key: newRefundKey(), amountCents: refundCents }
+  await bindAct(deps, trx, maker, payment, wanted)
+}
+
+const newRefundKey = () => randomUUID().replaceAll('-', '')
+
+async function bindAct(deps: Deps, trx: Trx, maker: Bound, payment: StoredPayment, wanted: Wanted): Promise<void> {
+  const change = await changeOf(deps, trx, payment, wanted)
   const base = await factsOf(deps, trx, payment)
-  const cents =
-    action === 'unmatch' ? amount_cents : action === 'confirm_refund' ? base.onItsWayCents : base.refundCents
-  const contractNumber = application?.contract_number ?? null
-  const change = { paymentId: id, applicationId, contractNumber, action, cents, paidAt: paid_at.toISOString() }
+  const { applicationId } = change
   const about = applicationId ? { applicationId } : {}
-  // Reached only for managers, who do the act without a request.
-  await bind(deps, trx, maker, { kind: 'payment', subject: id, change, base, reason, ...about }, async () => {
-    throw new ProblemError('stale_payment')
-  })
+  const { reason = '' } = wanted
+  await bind(deps, trx, maker, { kind: 'payment', subject: payment.id, change, base, reason, ...about }, () =>
+    actOn(deps, trx, payment, maker.actor, {
+      action: wanted.action,
+      key: 'key' in wanted ? wanted.key : newRefundKey(),
+      amountCents: change.cents,
+      reason,
+      contractNumber: change.contractNumber ?? '',
+    }),
+  )
+}
+
+/**
+ * The act as an approval would name it: of which contract, how much. Throws what the act itself would, so that nobody asks for
+ * what is not possible.
+ */
+async function changeOf(deps: Deps, trx: Trx, payment: StoredPayment, wanted: Wanted): Promise<Asked> {
+  const { id, application_id, amount_cents, refunded_cents, paid_at, plan_id } = payment
+  const { action } = wanted
+  const left = amount_cents - refunded_cents
+  const about = { paymentId: id, action, paidAt: paid_at.toISOString(), forInstallments: plan_id !== null }
+  if (action === 'match') {
+    const row = await lockMatchable(trx, payment, 'contractNumber' in wanted ? wanted.contractNumber : '')
+    return { ...about, applicationId: row.id, contractNumber: row.contract_number, cents: left }
+  }
+  if (action === 'accept') {
+    const { row, shortCents } = await acceptanceFacts(deps, trx, payment)
+    return { ...about, applicationId: row.id, contractNumber: row.contract_number, cents: left, shortCents }
+  }
+  const row = application_id ? await lockApplication(trx, application_id) : undefined
+  const of = { ...about, applicationId: application_id, contractNumber: row?.contract_number ?? null }
+  if (action === 'unmatch') {
+    await lockMatched(deps, trx, payment)
+    return { ...of, cents: amount_cents }
+  }
+  const { onItsWayCents, refundCents } = await factsOf(deps, trx, payment)
+  if (action === 'confirm_refund') {
+    if (deps.config.pix !== undefined) throw new ProblemError('conflict')
+    if (onItsWayCents === 0) throw new ProblemError('stale_payment')
+    return { ...of, cents: onItsWayCents }
+  }
+  if (!('amountCents' in wanted) || wanted.amountCents !== refundCents || refundCents === 0)
+    throw new ProblemError('refund_not_possible')
+  if (action !== 'refund_elsewhere' && !isRefundable(paid_at, deps.now())) throw new ProblemError('refund_too_late')
+  return { ...of, cents: refundCents }
 }
 
 /**
@@ -80,14 +157,14 @@ export async function takeOverAsked(deps: Deps): Promise<number> {
   await attemptEach(found, async ({ id, askerId, name }) => {
     const maker = {
       session: { adminUserId: askerId, role: 'analyst', steppedUpAt: null },
-      actor: { id: askerId, name },
+      actor: { type: 'analyst', id: askerId, name },
     } as const
     await deps.db.transaction().execute(async (trx) => {
       const payment = await lockPayment(trx, id)
       if (!payment?.refund_asked_at) return
       const none = { refund_asked_at: null, refund_asked_by_name: null, refund_asked_reason: null }
       await updatePayment(trx, id, none)
-      const [action] = (await askable(deps, trx, id)).filter((one) => one !== 'unmatch')
+      const [action] = (await askable(deps, trx, maker.session, id)).filter((one) => one !== 'unmatch')
       if (action) await ask(deps, trx, maker, payment, { action, reason: payment.refund_asked_reason ?? '' })
     })
   })
@@ -134,10 +211,10 @@ async function factsOf(deps: Deps, trx: Trx, payment: StoredPayment) {
 export async function applyToPayment(
   deps: Deps,
   trx: Trx,
-  { paymentId, action, cents }: Asked,
-  approval: { id: string; approver: Maker; asker: { name: string }; reason: string },
+  { paymentId, action, cents, applicationId, contractNumber }: Asked,
+  approval: { id: string; approver: Maker; asker: { id: string; name: string }; reason: string },
 ): Promise<void> {
-  const payment = await lockPayment(trx, paymentId)
+  const payment = await lockPayment(trx, paymentId, applicationId ?? undefined)
   if (payment === undefined) throw new ProblemError('not_found')
   const isByPix = action === 'refund' || action === 'refund_difference'
   await actOn(deps, trx, payment, approvedBy(approval), {
@@ -145,5 +222,6 @@ export async function applyToPayment(
     key: refundKeyOf(approval.id),
     amountCents: cents,
     reason: isByPix ? onStatement : approval.reason,
+    contractNumber: contractNumber ?? '',
   })
 }

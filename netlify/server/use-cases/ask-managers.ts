@@ -1,32 +1,44 @@
 import type { Transaction } from 'kysely'
-import type { InstallmentReturnRequest, InstallmentReversalRequest } from '#api/installments.ts'
+import type {
+  InstallmentPaymentRequest,
+  InstallmentReturnRequest,
+  InstallmentReversalRequest,
+  LienReleaseRequest,
+} from '#api/installments.ts'
 import type { ApprovalRow } from '#db/schema/approvals.ts'
 import type { Database } from '#db/schema.ts'
 import type { ApprovalChanges } from '#domain/approvals.ts'
 import type { AnalystActor } from '../application/events.ts'
+import { findOffer } from '../application/offer.ts'
 import { lockApplication } from '../application/queries.ts'
+import { agreedNames } from '../approvals/control.ts'
 import { asMaker, bind, type Maker } from '../approvals/dual-control.ts'
 import type { Deps } from '../deps.ts'
 import {
+  lockRecordable,
   notifyReversal,
+  recordInstallments,
   returnableCents,
   returnInstallments,
   reverseInstallment,
   reversibleEntries,
 } from '../installments/by-hand.ts'
-import { undoRelease } from '../installments/lien.ts'
-import { findLienRelease } from '../installments/settlement-queries.ts'
+import { lockReleasable, recordLienRelease, undoRelease } from '../installments/lien.ts'
+import { lockDue } from '../installments/pay.ts'
+import { findLastTerm, findLienRelease } from '../installments/settlement-queries.ts'
 import { takeReopened } from '../payments/reopened.ts'
-import { demandStepUp } from '../shared/demand-step-up.ts'
+import { toCents } from '../shared/numeric.ts'
 import { ProblemError } from '../shared/problem.ts'
 
 type Trx = Transaction<Database>
 type Analyst = Maker & { actor: AnalystActor }
 type Reversal = ApprovalChanges['installment_reversal']
+type InstallmentsRecord = ApprovalChanges['installments_record']
+type LienRelease = ApprovalChanges['lien_release']
 type Return = ApprovalChanges['installments_return']
 type LienUndoing = ApprovalChanges['lien_undoing']
 /** The manager who approved a colleague's request, and the reason of the request. */
-type Approval = { approver: Maker; asker: { name: string }; reason: string }
+type Approval = { approver: Maker; asker: { id: string; name: string }; reason: string }
 
 /** The contract number of an application that is locked until the end of the transaction. Throws `not_found`. */
 async function lockContractNumber(trx: Trx, applicationId: string): Promise<string> {
@@ -39,8 +51,75 @@ async function lockContractNumber(trx: Trx, applicationId: string): Promise<stri
 export const approvedBy = ({ approver, asker }: Pick<Approval, 'approver' | 'asker'>): AnalystActor => ({
   type: 'analyst',
   id: approver.actor.id,
-  name: `${asker.name}, com a aprovação de ${approver.actor.name}`,
+  name: agreedNames(asker, approver),
 })
+
+/**
+ * Records installments that an analyst saw paid on the bank's account; beyond the limits of the colleague's role it asks the
+ * managers. Returns the request that it made. Throws what `lockRecordable` and `bind` throw.
+ */
+export function recordOrAsk(
+  deps: Deps,
+  maker: Analyst,
+  applicationId: string,
+  paid: InstallmentPaymentRequest,
+): Promise<ApprovalRow | null> {
+  return asMaker(deps, maker, async (trx) => {
+    const { row } = await lockRecordable(deps, trx, applicationId, paid)
+    const { numbers, paidOn, how, amountCents: cents } = paid
+    const change = { applicationId, contractNumber: row.contract_number, numbers, paidOn, how, cents }
+    const base = await recordFacts(deps, trx, change)
+    const act = { kind: 'installments_record', subject: applicationId, change, base, applicationId } as const
+    return bind(deps, trx, maker, act, () => recordInstallments(deps, trx, maker.actor, applicationId, paid))
+  })
+}
+
+/** What the installments cost on the day of their payment, and how many of them are still open. Throws `not_found`. */
+export async function recordFacts(_: Deps, trx: Trx, { applicationId, numbers, paidOn }: InstallmentsRecord) {
+  const current = await lockDue(trx, applicationId, { numbers }, paidOn)
+  if (current === undefined) throw new ProblemError('not_found')
+  return { open: current.due.items.map(({ number }) => number), cents: current.due.totalCents }
+}
+
+/** Records installments after its approval. Throws like `recordInstallments`. */
+export function applyRecord(deps: Deps, trx: Trx, change: InstallmentsRecord, approval: Approval) {
+  const { applicationId, numbers, paidOn, how, cents: amountCents } = change
+  const paid = { numbers: [...numbers], paidOn, how, amountCents }
+  return recordInstallments(deps, trx, approvedBy(approval), applicationId, paid)
+}
+
+/**
+ * Records that the traffic authority released a lien; beyond the limits of the colleague's role it asks the managers. Returns
+ * the request that it made. Throws what `lockReleasable` and `bind` throw.
+ */
+export function releaseLienOrAsk(
+  deps: Deps,
+  maker: Analyst,
+  applicationId: string,
+  release: LienReleaseRequest,
+): Promise<ApprovalRow | null> {
+  return asMaker(deps, maker, async (trx) => {
+    const found = await lockReleasable(trx, applicationId, release)
+    if (found === null) return null
+    const { releasedOn, protocol, note = '' } = release
+    const { contract_number: contractNumber } = found.row
+    const cents = (await findOffer(trx, applicationId))?.offer.financedCents ?? toCents(found.row.motorcycle_price)
+    const change = { applicationId, contractNumber, releasedOn, protocol, note, cents }
+    const base = await releaseFacts(deps, trx, change)
+    const act = { kind: 'lien_release', subject: applicationId, change, base, applicationId } as const
+    return bind(deps, trx, maker, act, () => recordLienRelease(deps, trx, maker.actor, applicationId, release))
+  })
+}
+
+/** The term of settlement that frees the motorcycle, and a release that is recorded already. */
+export async function releaseFacts(_: Deps, trx: Trx, { applicationId }: Pick<LienRelease, 'applicationId'>) {
+  const [term, release] = [await findLastTerm(trx, applicationId), await findLienRelease(trx, applicationId)]
+  return { term: term && term.voided_at === null ? term.id : null, protocol: release?.protocol ?? null }
+}
+
+/** Records a release after its approval. Throws like `recordLienRelease`. */
+export const applyLienRelease = (deps: Deps, trx: Trx, change: LienRelease, approval: Approval) =>
+  recordLienRelease(deps, trx, approvedBy(approval), change.applicationId, change)
 
 /**
  * Takes back the recorded payment of an installment. A manager gives the password again; an analyst asks the managers.
@@ -52,11 +131,12 @@ export function reverseOrAsk(
   applicationId: string,
   { number, reason }: InstallmentReversalRequest,
 ): Promise<ApprovalRow | null> {
-  if (maker.session.role === 'manager') demandStepUp(deps, maker.session)
   return asMaker(deps, maker, async (trx) => {
-    const change = { applicationId, contractNumber: await lockContractNumber(trx, applicationId), number }
-    const base = await reversalFacts(deps, trx, change)
+    const about = { applicationId, contractNumber: await lockContractNumber(trx, applicationId), number }
+    const base = await reversalFacts(deps, trx, about)
     if (base.taken.length === 0) throw new ProblemError('conflict')
+    // What is owed again is a positive entry.
+    const change = { ...about, cents: base.taken.reduce((sum, { amountCents }) => sum + Math.max(0, amountCents), 0) }
     const act = { kind: 'installment_reversal', change, base, reason, applicationId } as const
     const apply = () => reverse(deps, trx, maker.actor, applicationId, { number, reason })
     return bind(deps, trx, maker, { ...act, subject: `${applicationId}:${number}` }, apply)
@@ -100,7 +180,6 @@ export function returnOrAsk(
   applicationId: string,
   { returnedOn, how }: InstallmentReturnRequest,
 ): Promise<ApprovalRow | null> {
-  if (maker.session.role === 'manager') demandStepUp(deps, maker.session)
   return asMaker(deps, maker, async (trx) => {
     const contractNumber = await lockContractNumber(trx, applicationId)
     const base = await returnFacts(deps, trx, { applicationId })

@@ -41,7 +41,7 @@ export const workRoutes = new Hono<AppEnv>()
     async (c) => {
       const { id } = c.req.valid('param')
       await reassign(c.var.deps, await actorOf(c), id, c.req.valid('json'))
-      return c.json(await adminDetail(c.var.deps, id))
+      return c.json(await adminDetail(c.var.deps, c.var.analyst, id))
     },
   )
   .post('/admin/assignments', access('analyst'), validate('json', assignRequest), async (c) => {

@@ -11,6 +11,7 @@ import { findEndDetails } from '../application/end-details.ts'
 import { type AnalystActor, findLastStatusEvent, findStatusEvents } from '../application/events.ts'
 import { outcomeFacts, outcomeOf } from '../application/outcome.ts'
 import { lockApplication } from '../application/queries.ts'
+import { agreedNames } from '../approvals/control.ts'
 import { asMaker, bind, type Maker } from '../approvals/dual-control.ts'
 import { ensureContract } from '../contracts/make-contract.ts'
 import { findContract } from '../contracts/queries.ts'
@@ -51,7 +52,7 @@ async function decideOrAsk(
   request: Omit<StatusChangeRequest, 'version'>,
 ): Promise<Change | null> {
   const { actor, session } = maker
-  const act = await exceptionOf(trx, row, request)
+  const act = await exceptionOf(trx, row, request, session.adminUserId)
   const decided = await decideStatus(deps, trx, actor, row, request)
   if (!act && row.status !== request.status) await waive(trx, { applicationId: row.id, request }, deps.now())
   if (!act || !decided) return decided
@@ -74,7 +75,7 @@ export async function applyException(
 ): Promise<void> {
   const row = await lockApplication(trx, move.applicationId)
   if (row === undefined) throw new ProblemError('not_found')
-  const name = `${asker.name}, com a aprovação de ${approver.actor.name}`
+  const name = agreedNames(asker, approver)
   const analyst: AnalystActor = { type: 'analyst', id: approver.actor.id, name }
   const decided = await decideStatus(deps, trx, analyst, row, { ...move.request, askedBy: asker.id })
   await waive(trx, move, deps.now())

@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { DashboardResponse } from '#api/admin.ts'
 import type { Database } from '#db/schema.ts'
+import { hasSecond } from '#domain/approvals.ts'
 import { brazilianDate } from '#domain/calendar/calendar.ts'
 import { daysAfter } from '#domain/calendar/day-arithmetic.ts'
 import { lienReleaseDue } from '#domain/installments/settlement.ts'
@@ -10,6 +11,7 @@ import { type Queue, queues } from '#domain/work-lists.ts'
 import { access } from '../accounts/access.ts'
 import type { AnalystSession } from '../accounts/sessions.ts'
 import { isOpen } from '../application/fact-parts.ts'
+import { readControl } from '../approvals/control.ts'
 import type { Deps } from '../deps.ts'
 import type { AppEnv } from '../http/request.ts'
 import { countMatchingLeads } from '../leads/manage-leads.ts'
@@ -35,8 +37,8 @@ async function dashboard(deps: Deps, session: AnalystSession): Promise<Dashboard
   const now = deps.now()
   const days = lastDays(now)
   const clock = clockAt(now)
-  const [statuses, daily, recent, pieces, newContacts, waiting, loads, people, approvals, payments] = await Promise.all(
-    [
+  const [statuses, daily, recent, pieces, newContacts, waiting, loads, people, approvals, payments, control] =
+    await Promise.all([
       countByStatus(db),
       countByDayAndModel(db, days[0] ?? ''),
       listApplications(db, { filter: filterOf({}, now), order: orderOf({}), limit: recentRows }),
@@ -47,8 +49,8 @@ async function dashboard(deps: Deps, session: AnalystSession): Promise<Dashboard
       colleagues(deps, session.adminUserId),
       countApprovals(deps, session),
       waitingPayments(deps),
-    ],
-  )
+      readControl(deps, db),
+    ])
   if (pieces === manyPieces) await compactTallies(db)
   const byStatus = Object.fromEntries(statuses.map(({ status, count }) => [status, count]))
   return {
@@ -69,6 +71,7 @@ async function dashboard(deps: Deps, session: AnalystSession): Promise<Dashboard
     team: teamOf(people.colleagues, loads),
     mine: countsOf(loads.find(({ id }) => id === session.adminUserId)),
     approvals: approvals.count,
+    hasSecond: session.role !== 'manager' || hasSecond(control, session.adminUserId),
     payments,
     recent: recent.map((row) => listRow(row, days.at(-1) ?? '')),
     byDay: days.map((day) => ({ day, count: sumWhere(daily, (one) => one.day === day) })),

@@ -2,11 +2,13 @@ import type { Transaction } from 'kysely'
 import type { ApprovalsCount, ApprovalsResponse } from '#api/approvals.ts'
 import type { ApprovalRow } from '#db/schema/approvals.ts'
 import type { Database } from '#db/schema.ts'
-import { isOneManagers, mayDecide } from '#domain/approvals.ts'
+import { hasSecond, isOneManagers } from '#domain/approvals.ts'
 import { recordSecurity } from '../accounts/security-log.ts'
 import { lockApplication } from '../application/queries.ts'
+import { judge, readControl } from '../approvals/control.ts'
 import type { Maker } from '../approvals/dual-control.ts'
 import { endExpired, notifyDecided, recordUnapproved, securityDetail } from '../approvals/end.ts'
+import { lockMover, movesOf, recordMoves } from '../approvals/money.ts'
 import {
   customersOf,
   decideApproval,
@@ -29,26 +31,35 @@ const decidedShown = 30
 export async function listApprovals(deps: Deps, session: Maker['session']): Promise<ApprovalsResponse> {
   const { db, now } = deps
   const own = session.role === 'manager' ? {} : { askedBy: session.adminUserId }
-  const [open, decided] = await Promise.all([
+  const [open, decided, control] = await Promise.all([
     findStanding(deps, own),
     findDecidedApprovals(db, now(), { ...own, limit: decidedShown }),
+    readControl(deps, db),
   ])
-  const view = (row: ApprovalRow) => approvalView(row, session, now())
+  const views = (rows: ApprovalRow[]) => Promise.all(rows.map((row) => approvalView(deps, db, row, session, control)))
   const applications = new Set([...open, ...decided].flatMap(({ application_id: id }) => id ?? []))
-  return { open: open.map(view), decided: decided.map(view), customers: await customersOf(db, [...applications]) }
+  return {
+    open: await views(open),
+    decided: await views(decided),
+    customers: await customersOf(db, [...applications]),
+    hasSecond: session.role !== 'manager' || hasSecond(control, session.adminUserId),
+  }
 }
 
 /** Counts the requests that a manager may decide; for an analyst, the analyst's own open ones. */
 export async function countApprovals(deps: Deps, session: Maker['session']): Promise<ApprovalsCount> {
   const { adminUserId: id, role } = session
   if (role !== 'manager') return { count: (await findStanding(deps, { askedBy: id })).length }
-  const decidable = (await findStanding(deps)).filter((row) => isDecidableBy(row, session))
-  return { count: decidable.length }
+  const standing = await findStanding(deps)
+  if (standing.length === 0) return { count: 0 }
+  const control = await readControl(deps, deps.db)
+  const judged = await Promise.all(standing.map((row) => judge(deps, deps.db, row, session, control)))
+  return { count: judged.filter(({ whyNot }) => whyNot === null).length }
 }
 
 /**
  * Approves a request and makes its change, once. `hash` names the version that the manager read. Throws `not_found` for
- * a request that is no longer open, `forbidden` for the colleague who made it or invited its maker, and `approval_moved` if `hash` or the
+ * a request that is no longer open, what `whyNotDecide` gives to a colleague who may not, and `approval_moved` if `hash` or the
  * facts behind the change differ; a request of which they differ then ends.
  */
 export async function approve(deps: Deps, maker: Maker, id: string, hash: string): Promise<ApprovalsResponse> {
@@ -63,12 +74,14 @@ export async function approve(deps: Deps, maker: Maker, id: string, hash: string
 
 async function approveOnce(deps: Deps, maker: Maker, id: string, hash: string): Promise<void> {
   const { kind, finish } = await deps.db.transaction().execute(async (tx) => {
-    const request = await waitingFor(deps, tx, maker, id, hash)
-    const { kind, change, reason } = request
+    const { request, needsTwo } = await waitingFor(deps, tx, maker, id, hash)
+    const { kind, change, reason, application_id: applicationId } = request
     const asker = { id: request.asked_by, name: request.asked_by_name }
     // The request is settled first, so that the change below does not find it waiting and end it.
     await settle(deps, tx, request, { state: 'approved', maker, note: null })
     const finish = await kindOf(kind).apply(deps, tx, change as never, { id, approver: maker, asker, reason })
+    const moves = movesOf(kind, change)
+    await recordMoves(deps, tx, { moves, applicationId, by: maker.actor.id, persons: needsTwo ? 2 : 1 })
     return { kind, finish }
   })
   await kindOf(kind).done?.(deps)
@@ -123,11 +136,6 @@ export async function expire(deps: Deps): Promise<number> {
   return expired
 }
 
-const isDecidableBy = (
-  { asked_by: askedBy, not_by: notBy }: ApprovalRow,
-  { adminUserId: id, role }: Maker['session'],
-) => mayDecide({ askedBy, notBy }, { id, role })
-
 /**
  * Returns the request that the manager read, locked until the end of the transaction. Locks the manager's rights and the facts
  * behind the change first, in the same order as the code that makes a request.
@@ -138,10 +146,12 @@ async function waitingFor(
   { actor, session }: Maker,
   id: string,
   hash: string,
-): Promise<ApprovalRow> {
+): Promise<{ request: ApprovalRow; needsTwo: boolean }> {
   const found = await findOpenApproval(tx, id, deps.now())
   if (found === undefined) throw new ProblemError((await wasOvertaken(tx, id)) ? 'approval_moved' : 'not_found')
-  if (!isDecidableBy(found, session)) throw new ProblemError('forbidden')
+  const control = await readControl(deps, tx)
+  const { whyNot } = await judge(deps, tx, found, session, control)
+  if (whyNot !== null) throw new ProblemError(whyNot)
   // A change of rights locks those of all managers, and every other act those of who approves it.
   if (found.kind === 'manager_rights') await holdFacts(tx, found)
   // The manager's own rights may have been taken since the request came in.
@@ -152,7 +162,11 @@ async function waitingFor(
   const request = await lockOpenApproval(tx, id, deps.now())
   if (request === undefined) throw new ProblemError('not_found')
   if (request.hash !== hash || isPast) throw new ProblemError('approval_moved')
-  return request
+  // Another act of this manager may have used the limits up meanwhile.
+  await lockMover(tx, actor.id)
+  const now = await judge(deps, tx, request, session, control)
+  if (now.whyNot !== null) throw new ProblemError(now.whyNot)
+  return { request, needsTwo: now.needsTwo }
 }
 
 const noted = {

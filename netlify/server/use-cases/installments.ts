@@ -7,6 +7,8 @@ import { amountOn } from '#domain/installments/amount-due.ts'
 import { ledgerInstallments, paidIn, paymentOf, stateOn } from '#domain/installments/ledger.ts'
 import { settledOn } from '#domain/installments/settlement.ts'
 import { statementYears } from '#domain/installments/statement.ts'
+import type { Maker } from '../approvals/dual-control.ts'
+import { leftToMove } from '../approvals/money.ts'
 import { findOpenApprovals } from '../approvals/queries.ts'
 import type { Deps } from '../deps.ts'
 import { dueDayView } from '../installments/due-day.ts'
@@ -16,7 +18,6 @@ import { type ChargeRow, findInstallmentCharges } from '../payments/charge-queri
 import { waitingForInstallments } from '../payments/duplicates.ts'
 import { canCharge } from '../payments/installment-charges.ts'
 import { simulationOf, stateOf } from '../payments/views.ts'
-import { waiverLeft } from './waive-fees.ts'
 
 /** The installments of an application on a day, and those that can be paid by Pix now. */
 export async function installmentsAnswer(
@@ -30,24 +31,31 @@ export async function installmentsAnswer(
 
 /**
  * Returns the same answer as `installmentsAnswer`, plus the words with which the provider refused a charge, the open
- * requests to the managers, and the amount that an analyst may still waive. For analysts.
+ * requests to the managers, and what the asking colleague may still do alone. For analysts.
  */
 export async function installmentsForAnalysts(
   deps: Deps,
+  { adminUserId: by, role }: Maker['session'],
   applicationId: string,
   day: PlainDate = brazilianDate(deps.now()),
 ) {
   const { failures, ...answer } = await answerOf(deps, applicationId, day)
-  const [open, plan] = await Promise.all([
-    findOpenApprovals(deps.db, deps.now(), { kinds: ['fee_waiver', 'installment_reversal'], applicationId }),
-    findOpenPlan(deps.db, applicationId),
+  const [open, left] = await Promise.all([
+    findOpenApprovals(deps.db, deps.now(), {
+      kinds: ['fee_waiver', 'installment_reversal', 'installments_record'],
+      applicationId,
+    }),
+    leftToMove(deps, deps.db, { by, role }, [applicationId]),
   ])
   return {
     ...answer,
     charges: answer.charges.map((one) => ({ ...one, failure: failures.get(one.id) ?? null })),
     /** The requests to the managers about installments that still wait. */
     asks: open.map(({ kind, change }) => ({ kind, number: 'number' in change ? change.number : 0 })),
-    waiverLeftCents: plan ? await waiverLeft(deps.db, plan.id, deps.now()) : 0,
+    /** What the asking colleague may still waive, record and take back alone, in cents. */
+    waiverLeftCents: left('waiver', applicationId),
+    recordLeftCents: left('receipt', applicationId),
+    reversalLeftCents: left('reversal', applicationId),
   }
 }
 

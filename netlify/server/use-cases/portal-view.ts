@@ -23,6 +23,7 @@ import { findStoredDocuments } from '../documents/queries.ts'
 import { documentViews } from '../documents/read.ts'
 import { hasOptedOut } from '../messages/opt-out.ts'
 import { findCurrentCharge } from '../payments/charge-queries.ts'
+import { paysOwnAccount } from '../payments/check-pix-code.ts'
 import { findPayments } from '../payments/payment-queries.ts'
 import { findRefunds } from '../payments/refunds.ts'
 import { ownPaymentViews, payable, paymentViews } from '../payments/views.ts'
@@ -76,7 +77,7 @@ export async function applicationView(deps: Deps, id: string): Promise<Applicant
     createdAt: row.created_at.toISOString(),
     events: events.map(statusEvent),
     documents: documentViews(documents),
-    ...payable(deps, row, shown.outcome.payableCents, charge),
+    ...payable(deps, await ownCode(db, row), shown.outcome.payableCents, charge),
     payments: ownPaymentViews(shown.payments, refunds),
     journey,
     outcome: { ...shown.outcome, may: { ...may, book: may.book && state.gaps.length === 0 } },
@@ -89,6 +90,11 @@ export async function applicationView(deps: Deps, id: string): Promise<Applicant
     reminders: !optedOut,
     emailConfirmed: account !== undefined && account.email_confirmed_at !== null,
   }
+}
+
+/** The code that an analyst stored, if it pays the bank's account: an earlier release stored codes to any account. */
+async function ownCode(db: Kysely<Database>, { payment_info: { pix_code: code } }: ApplicationRow) {
+  return code !== undefined && (await paysOwnAccount(db, code)) ? code : null
 }
 
 /**

@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import type { Kysely } from 'kysely'
 import {
+  moneyLimitsRequest,
   type Settings,
   type SettingsHistory,
   type SettingsResponse,
@@ -12,6 +13,7 @@ import type { Database } from '#db/schema.ts'
 import type { PlainDate } from '#domain/calendar/calendar.ts'
 import { access, makerOf, requireStepUp } from '../accounts/access.ts'
 import { asMaker, type Maker } from '../approvals/dual-control.ts'
+import { readLimits } from '../approvals/money.ts'
 import { waitingApprovals } from '../approvals/view.ts'
 import type { Deps } from '../deps.ts'
 import type { AppEnv } from '../http/request.ts'
@@ -25,9 +27,14 @@ import {
   unreadableEntry,
 } from '../payments/provider-health.ts'
 import { cancelScheduled, changeConditions, exampleModelsToday } from '../settings/conditions.ts'
-import { defaultSettings, findSettingsEvents, readSettings, storePart } from '../settings/stored.ts'
+import { changeLimits } from '../settings/limits.ts'
+import { defaultSettings, findSettingsEvents, readSettings } from '../settings/stored.ts'
+import { changeSupportNumber } from '../settings/support-number.ts'
 import { ProblemError } from '../shared/problem.ts'
 import { lockSettings } from '../shared/settings-store.ts'
+
+/** The kinds of requests that change the settings. */
+const settingsKinds = ['pix_account', 'conditions', 'support_number', 'money_limits'] as const
 
 /** How many applications with a refused charge the settings name. */
 const namedAtMost = 20
@@ -40,7 +47,7 @@ async function settingsWithPending(
   const { db, now, config } = deps
   const [{ scheduled, ...settings }, waiting, sync, examples] = await Promise.all([
     readSettings(db),
-    waitingApprovals(deps, session, { kinds: ['pix_account', 'conditions'] }),
+    waitingApprovals(deps, session, { kinds: [...settingsKinds] }),
     readPixSync(db),
     exampleModelsToday(deps),
   ])
@@ -64,10 +71,9 @@ async function settingsWithPending(
 
 /**
  * Stores the given parts on top of the settings that the manager saw as `version`, all or none, each with a line in the
- * history. Then purges the answers made from the old settings from the CDN. With several managers, another Pix account and
- * other conditions wait for the approval of a second one. Conditions also wait for their day, `conditionsFrom`. Throws
- * `stale_settings` if a colleague was faster, `validation_failed` for an impossible day, and like `bind` for another Pix
- * account or other conditions.
+ * history. Then purges the answers made from the old settings from the CDN. Another Pix account, other conditions and another
+ * support number wait for the approval of an independent manager. Conditions also wait for their day, `conditionsFrom`. Throws
+ * `stale_settings` if a colleague was faster, `validation_failed` for an impossible day, and what `bind` throws.
  */
 async function saveSettings(
   deps: Deps,
@@ -81,9 +87,8 @@ async function saveSettings(
     if (before.version !== version) throw new ProblemError('stale_settings')
     const { support, financial, pix } = settings
     if (support && !isSame(support, before.support)) {
-      const { actor } = maker
-      const change = { kind: 'changed', part: 'support', before: before.support, after: support } as const
-      await storePart(tx, { ...change, actor, at: deps.now() })
+      const change = { former: before.support.whatsappSuporte, whatsapp: support.whatsappSuporte }
+      await changeSupportNumber(deps, tx, maker, change)
     }
     if (financial && !isSame(financial, before.financial))
       await changeConditions(deps, tx, maker, { former: before.financial, conditions: financial, from })
@@ -127,6 +132,11 @@ export const settingsRoutes = new Hono<AppEnv>()
   .post('/admin/settings/defaults', access('manager'), validate('json', settingsVersionRequest), async (c) => {
     await restoreSettings(c.var.deps, await makerOf(c), c.req.valid('json').version)
     return c.json(await settingsWithPending(c.var.deps, c.var.analyst))
+  })
+  .get('/admin/settings/limits', access('manager'), async (c) => c.json(await readLimits(c.var.deps.db)))
+  .put('/admin/settings/limits', access('manager'), validate('json', moneyLimitsRequest), requireStepUp, async (c) => {
+    await changeLimits(c.var.deps, await makerOf(c), c.req.valid('json'))
+    return c.json(await readLimits(c.var.deps.db))
   })
   .get('/admin/settings/history', access('manager'), validate('query', settingsHistoryQuery), async (c) => {
     const { before } = c.req.valid('query')

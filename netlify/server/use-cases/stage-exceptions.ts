@@ -4,7 +4,8 @@ import type { ApplicationRow } from '#db/schema/applications.ts'
 import type { Database } from '#db/schema.ts'
 import { approvesBelowPolicy } from '#domain/application/credit-policy.ts'
 import { type BindingNeed, bindingGaps } from '#domain/application/release.ts'
-import { commitment, decisionTakenBack } from '#domain/application/transition.ts'
+import { commitment, decisionTakenBack, skippedDocuments } from '#domain/application/transition.ts'
+import { findScorer } from '../application/events.ts'
 import { findDelivery, findJourneyFacts } from '../application/journey-facts.ts'
 import { findApplication } from '../application/queries.ts'
 import { type Act, baseOf } from '../approvals/dual-control.ts'
@@ -13,18 +14,23 @@ import { findOpenApprovals } from '../approvals/queries.ts'
 import type { Deps } from '../deps.ts'
 import { findStoredDocuments } from '../documents/queries.ts'
 import { findWaived, recorded, saveWaived } from '../pickups/release.ts'
+import { toCents } from '../shared/numeric.ts'
 import { ProblemError } from '../shared/problem.ts'
 
 /** A change of stage that may need an approval. */
 export type Exception = Act<'release'> | Act<'contract_end'> | Act<'decision'>
 
-/** Returns the part of a change of stage that may need an approval; null for an everyday change. */
+/**
+ * Returns the part of a change of stage that may need an approval; null for an everyday change. `by` is the colleague who
+ * wants it: a score that the same person typed counts as none.
+ */
 export async function exceptionOf(
   trx: Transaction<Database>,
   row: ApplicationRow,
   request: Omit<StatusChangeRequest, 'version'>,
+  by: string | null,
 ): Promise<Exception | null> {
-  const { journey, release, waived } = await stageFacts(trx, row.id)
+  const { accepted, journey, release, waived } = await stageFacts(trx, row.id)
   const { status: from, contract_number: contractNumber, id: applicationId } = row
   const move = { applicationId, contractNumber, from, request: JSON.parse(JSON.stringify(request)) }
   const envelope = { subject: applicationId, applicationId, reason: request.reason }
@@ -35,10 +41,20 @@ export async function exceptionOf(
   const { signedAt, paidAt: entryPaidAt } = base
   if (commits === null || signedAt === null) {
     const decision = { from, signedAt, withdrawnAt: journey.withdrawnAt ?? null }
-    if (decisionTakenBack(from, request.status)) return { ...envelope, kind: 'decision', change: move, base: decision }
-    if (!approvesBelowPolicy(from, request.status, row.credit_score)) return null
-    const score = { creditScore: row.credit_score }
-    return { ...envelope, kind: 'decision', change: { ...move, ...score }, base: { ...decision, ...score } }
+    const refunds = request.status === 'rejected' && entryPaidAt !== null
+    const refund = refunds ? { refundCents: toCents(row.entry_value) } : {}
+    if (decisionTakenBack(from, request.status) || refunds)
+      return { ...envelope, kind: 'decision', change: { ...move, ...refund }, base: decision }
+    const scorer = await findScorer(trx, applicationId)
+    const isOwnScore = by !== null && scorer === by
+    if (approvesBelowPolicy(from, request.status, row.credit_score, isOwnScore)) {
+      const score = { creditScore: row.credit_score, ...(isOwnScore && { scoredBy: by }) }
+      return { ...envelope, kind: 'decision', change: { ...move, ...score }, base: { ...decision, ...score } }
+    }
+    const missingDocuments = skippedDocuments(from, request.status, accepted)
+    if (missingDocuments.length === 0) return null
+    const skip = { missingDocuments }
+    return { ...envelope, kind: 'decision', change: { ...move, ...skip }, base: { ...decision, ...skip } }
   }
   return { ...envelope, kind: 'contract_end', change: { ...move, signedAt, entryPaid: entryPaidAt !== null }, base }
 }
@@ -61,7 +77,7 @@ export async function waive(
 export async function exceptionFacts(_: Deps, trx: Transaction<Database>, move: Exception['change']): Promise<object> {
   const row = await findApplication(trx, move.applicationId)
   if (row === undefined) throw new ProblemError('not_found')
-  const act = await exceptionOf(trx, row, move.request)
+  const act = await exceptionOf(trx, row, move.request, 'scoredBy' in move ? (move.scoredBy ?? null) : null)
   return act?.base ?? {}
 }
 

@@ -2,10 +2,12 @@ import type { Transaction } from 'kysely'
 import type { AnalystReturnRequest, ReturnRequest } from '#api/hand-over.ts'
 import type { ApplicationRow } from '#db/schema/applications.ts'
 import type { Database } from '#db/schema.ts'
+import type { ApprovalChanges } from '#domain/approvals.ts'
 import { wallTime } from '#domain/calendar/calendar.ts'
 import { type AnalystActor, addEvent } from '../application/events.ts'
 import { outcomeOf } from '../application/outcome.ts'
 import { lockApplication, updateApplication } from '../application/queries.ts'
+import { asMaker, bind, type Maker } from '../approvals/dual-control.ts'
 import { dealershipNow, nameAndClock } from '../dealerships.ts'
 import type { Deps } from '../deps.ts'
 import { applicantOf, queueMessage } from '../messages/queue-message.ts'
@@ -13,6 +15,9 @@ import { applyOutcome } from '../payments/apply-outcome.ts'
 import { instantOn } from '../pickups/hand-over.ts'
 import { findHandOver, saveReturn } from '../pickups/queries.ts'
 import { fieldError, ProblemError } from '../shared/problem.ts'
+import { approvedBy } from './ask-managers.ts'
+
+type Return = ApprovalChanges['motorcycle_return']
 
 /**
  * Records at the counter that a motorcycle of an ended application came back to the dealership that handed it over. A
@@ -36,23 +41,57 @@ export async function takeBackAtCounter(
 }
 
 /**
- * Records for a dealership that a motorcycle came back. Throws `not_found`, `validation_failed` for an unknown
- * dealership, `wrong_status` if no motorcycle was handed over, and what `record` throws.
+ * Records for a dealership that a motorcycle came back, which sends the customer's money back; beyond the limits of the
+ * colleague's role it asks the managers. Throws `not_found`, `validation_failed` for an unknown dealership, `wrong_status` if
+ * no motorcycle was handed over, and what `record` and `bind` throw.
  */
 export async function takeBackByAnalyst(
   deps: Deps,
-  actor: AnalystActor,
-  id: string,
+  maker: Maker & { actor: AnalystActor },
+  applicationId: string,
   request: AnalystReturnRequest,
 ): Promise<void> {
-  if ((await dealershipNow(deps.db, request.dealership)) === undefined) throw fieldError('dealership', 'invalid')
-  await deps.db.transaction().execute(async (tx) => {
-    const row = await lockApplication(tx, id)
-    const handOver = row && (await findHandOver(tx, id))
+  const { dealership, broughtBy, returnedOn, note = '' } = request
+  if ((await dealershipNow(deps.db, dealership)) === undefined) throw fieldError('dealership', 'invalid')
+  await asMaker(deps, maker, async (tx) => {
+    const row = await lockApplication(tx, applicationId)
     if (!row) throw new ProblemError('not_found')
+    const handOver = await findHandOver(tx, applicationId)
     if (!handOver) throw new ProblemError('wrong_status')
-    await record(deps, tx, actor, row, handOver.at, request)
+    const base = await motorcycleFacts(deps, tx, { applicationId })
+    if (!base.isOut) throw new ProblemError('wrong_status')
+    const about = { applicationId, contractNumber: row.contract_number, dealership, broughtBy, returnedOn, note }
+    const change = { ...about, cents: base.cents }
+    const act = { kind: 'motorcycle_return', subject: applicationId, change, base, applicationId } as const
+    await bind(deps, tx, maker, act, () => record(deps, tx, maker.actor, row, handOver.at, request))
   })
+}
+
+/** Whether the motorcycle has to come back, and the money that goes back to the customer once it does, in cents. */
+export async function motorcycleFacts(
+  deps: Deps,
+  tx: Transaction<Database>,
+  { applicationId }: Pick<Return, 'applicationId'>,
+) {
+  const { tasks, installmentsOwedCents } = await outcomeOf(deps, tx, applicationId)
+  const waiting = tasks.flatMap((task) => (task.kind === 'motorcycle' ? task.cents : []))
+  return {
+    isOut: tasks.some(({ kind }) => kind === 'recover_motorcycle'),
+    cents: waiting.reduce((sum, cents) => sum + cents, installmentsOwedCents),
+  }
+}
+
+/** Records a return after its approval. Throws like `record`. */
+export async function applyMotorcycleReturn(
+  deps: Deps,
+  tx: Transaction<Database>,
+  change: Return,
+  approval: { approver: Maker; asker: { id: string; name: string } },
+): Promise<void> {
+  const row = await lockApplication(tx, change.applicationId)
+  const handOver = row && (await findHandOver(tx, change.applicationId))
+  if (!row || !handOver) throw new ProblemError('not_found')
+  await record(deps, tx, approvedBy(approval), row, handOver.at, change)
 }
 
 /**
@@ -66,7 +105,7 @@ async function record(
   actor: AnalystActor,
   row: ApplicationRow,
   handedOverAt: Date,
-  { broughtBy, dealership, note, returnedOn }: AnalystReturnRequest,
+  { broughtBy, dealership, note, returnedOn }: Omit<AnalystReturnRequest, 'checked'>,
 ): Promise<void> {
   const { tasks } = await outcomeOf(deps, tx, row.id)
   if (!tasks.some(({ kind }) => kind === 'recover_motorcycle')) throw new ProblemError('wrong_status')

@@ -1,19 +1,19 @@
-import type { Kysely, Transaction } from 'kysely'
+import type { Transaction } from 'kysely'
 import type { FeeWaiverRequest } from '#api/servicing.ts'
 import type { Database } from '#db/schema.ts'
-import { type ApprovalChanges, analystWaiverLimit, mayWaive } from '#domain/approvals.ts'
+import type { ApprovalChanges } from '#domain/approvals.ts'
 import { brazilianDate } from '#domain/calendar/calendar.ts'
 import type { InstallmentAmount } from '#domain/installments/amount-due.ts'
 import type { NewEntry } from '#domain/installments/ledger.ts'
-import type { Cents } from '#domain/money/money.ts'
 import { type AnalystActor, addEvent } from '../application/events.ts'
 import { lockApplication } from '../application/queries.ts'
 import { asMaker, bind, type Maker } from '../approvals/dual-control.ts'
+import { leftToMove } from '../approvals/money.ts'
 import type { Deps } from '../deps.ts'
 import { dueOf, lockDue } from '../installments/pay.ts'
 import { withdrawCharges } from '../installments/plan.ts'
 import { findOpenPlan } from '../installments/queries.ts'
-import { insertWaived, waivedLately } from '../installments/waivers.ts'
+import { insertWaived } from '../installments/waivers.ts'
 import { applicantOf, queueMessage } from '../messages/queue-message.ts'
 import { findCharge, findInstallmentCharges, removeCharge } from '../payments/charge-queries.ts'
 import { askForCharge, demandChargeable, prepareCharge } from '../payments/installment-charges.ts'
@@ -23,8 +23,8 @@ import { approvedBy } from './ask-managers.ts'
 
 /**
  * Waives the fine, the interest until today, or both, of a late installment, and tells the customer. Withdraws the
- * charges that include the installment and makes them anew. With `ask`, an analyst asks the managers to waive more than
- * an analyst may. Throws `not_found`, `nothing_to_waive`, and `waiver_limit` if only a manager may.
+ * charges that include the installment and makes them anew. Beyond the limits of the colleague's role it asks the managers,
+ * an analyst only with `ask`. Throws `not_found`, `nothing_to_waive`, and `waiver_limit` if only a manager may.
  */
 export async function waiveFees(
   deps: Deps,
@@ -35,15 +35,19 @@ export async function waiveFees(
   const { actor, session } = maker
   const finish = await asMaker(deps, maker, async (trx) => {
     const found = await lockFees(deps, trx, applicationId, wanted)
-    if (mayWaive(session.role, found.cents, await waivedLately(trx, found.plan.id, deps.now())))
-      return storeWaiver(deps, trx, actor, found, { ...wanted, reason })
-    if (!ask) throw new ProblemError('waiver_limit')
+    const { adminUserId: by, role } = session
+    const left = await leftToMove(deps, trx, { by, role }, [applicationId])
+    if (role === 'analyst' && found.cents > left('waiver', applicationId) && !ask)
+      throw new ProblemError('waiver_limit')
     const change = { applicationId, contractNumber: found.row.contract_number, ...wanted, cents: found.cents }
     const base = await waiverFacts(deps, trx, change)
     const subject = `${applicationId}:${wanted.number}`
     const act = { kind: 'fee_waiver', subject, change, base, reason, applicationId } as const
-    await bind(deps, trx, maker, act, async () => undefined)
-    return null
+    let finish: (() => Promise<void>) | undefined
+    await bind(deps, trx, maker, act, async () => {
+      finish = await storeWaiver(deps, trx, actor, found, { ...wanted, reason })
+    })
+    return finish
   })
   await finish?.()
 }
@@ -107,18 +111,11 @@ export async function applyWaiver(
   deps: Deps,
   trx: Transaction<Database>,
   { applicationId, number, fine, interest }: ApprovalChanges['fee_waiver'],
-  approval: { approver: Maker; asker: { name: string }; reason: string },
+  approval: { approver: Maker; asker: { id: string; name: string }; reason: string },
 ): Promise<() => Promise<void>> {
   const wanted = { number, fine, interest }
   const found = await lockFees(deps, trx, applicationId, wanted)
   return storeWaiver(deps, trx, approvedBy(approval), found, { ...wanted, reason: approval.reason })
-}
-
-/**
- * The fine and interest of a contract that analysts may still waive, in cents. Equals the limit if nothing was waived.
- */
-export async function waiverLeft(db: Kysely<Database>, planId: string, now: Date): Promise<Cents> {
-  return Math.max(0, analystWaiverLimit.cents - (await waivedLately(db, planId, now)))
 }
 
 /**

@@ -2,13 +2,12 @@ import { useStore } from '@nanostores/react'
 import { type MouseEvent, useEffect, useRef, useState } from 'react'
 import type { AdminDetail } from '#api/admin.ts'
 import { statusLabel } from '#content/stages.ts'
-import { approvesBelowPolicy, policyScore } from '#domain/application/credit-policy.ts'
+import { policyScore } from '#domain/application/credit-policy.ts'
 import { type ApplicationStatus, isContractStage } from '#domain/application/status.ts'
 import { decisionTakenBack, nextStage } from '#domain/application/transition.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { classes } from '#ui/classes.ts'
 import { AskManagers } from '../core/ApprovalAsks.tsx'
-import { $who } from '../core/session.ts'
 import { ShortcutKey, useShortcuts } from '../core/shortcuts.tsx'
 import { $undo, isFresh } from '../queue/queue-session.ts'
 import { MoveDialog } from './status/MoveDialog.tsx'
@@ -19,17 +18,17 @@ import type { Save } from './use-application.ts'
 /** The next stage, the approval and the refusal. Each sends the text of the notes box along. */
 export function DecisionActions({ detail, save }: { detail: AdminDetail; save: Save }) {
   const change = useStatusChange(detail, save)
-  const isManager = useStore($who)?.role === 'manager'
+  const { acts } = detail
   const status = knownStatus(detail)
   const next = nextStage(status)
   const settled = useSettled(status)
   const isSigned = Boolean(detail.journey.contract?.signedAt)
   // Only managers may refuse after the approval, which takes it back; an analyst asks them.
-  const mayRefuse = isManager || isSigned || decisionTakenBack(status, 'rejected') === null
+  const mayRefuse = acts.refuse === true || isSigned
   const isAsked = detail.asks.some(({ kind }) => kind === 'decision')
   const goesOn = detail.outcome.may.move
-  // Only managers approve without a score or with a low one; an analyst asks them.
-  const asksApproval = !isManager && approvesBelowPolicy(status, 'approved', detail.creditScore)
+  // Only managers approve without a score that another colleague typed, or with a low one; an analyst asks them.
+  const asksApproval = acts.approve === 'ask'
   const isBlocked = next === 'approved' && asksApproval
   useShortcuts({
     ...(goesOn && next && { a: () => settled && !(isBlocked && isAsked) && !change.busy && void change.propose(next) }),
@@ -120,13 +119,18 @@ function AskApproval({ score, isNext, isAsked, onAsk }: AskApprovalProps) {
   return (
     <AskManagers
       id={onlyManagersApproveId}
-      reason={`${score === null ? 'Sem score' : `Score abaixo de ${policyScore}`}: só a gestão aprova.`}
+      reason={`${whyAsk(score)}: só a gestão aprova.`}
       act="a aprovação"
       {...(isNext && { shortcut: 'A' })}
       isAsked={isAsked}
       onAsk={onAsk}
     />
   )
+}
+
+function whyAsk(score: number | null): string {
+  if (score === null) return 'Sem score'
+  return score < policyScore ? `Score abaixo de ${policyScore}` : 'Você digitou o score'
 }
 
 const onlyManagersId = 'so-a-gestao'
@@ -199,7 +203,7 @@ const names = { approval: 'Desfazer aprovação', refusal: 'Desfazer recusa' }
  * 'Desfazer' in a queue started.
  */
 function UndoDecision({ detail, change }: { detail: AdminDetail; change: StatusChange }) {
-  const isManager = useStore($who)?.role === 'manager'
+  const mayTakeBack = detail.acts.takeBack === true
   const wanted = useStore($undo)
   const status = knownStatus(detail)
   const latest = useRef(change)
@@ -215,7 +219,7 @@ function UndoDecision({ detail, change }: { detail: AdminDetail; change: StatusC
   const before = detail.events.findLast(({ to }) => to === status)?.from ?? 'analysis'
   const decision = decisionTakenBack(status, before)
   if (decision === null) return null
-  if (!isManager && decision === 'refusal')
+  if (!mayTakeBack && decision === 'refusal')
     return (
       <AskManagers
         reason="Recusado: só a gestão desfaz a recusa."
@@ -225,10 +229,10 @@ function UndoDecision({ detail, change }: { detail: AdminDetail; change: StatusC
       />
     )
   // The waiting request is named beside the refusal.
-  if (!isManager && detail.asks.some(({ kind }) => kind === 'decision')) return null
+  if (!mayTakeBack && detail.asks.some(({ kind }) => kind === 'decision')) return null
   return (
     <Button size="sm" variant="ghost" className="px-3" onClick={() => void change.propose(before)}>
-      {isManager ? (
+      {mayTakeBack ? (
         names[decision]
       ) : (
         <span>

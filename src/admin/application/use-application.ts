@@ -4,9 +4,12 @@ import { useConcurrentEvents } from '#admin/core/ConcurrentChanges.tsx'
 import type { AdminDetail } from '#api/admin.ts'
 import { tabHeader } from '#api/headers.ts'
 import { isInformational } from '#api/history.ts'
+import { sentenceFor } from '#content/sentences.ts'
+import type { BindingAct } from '#domain/approvals.ts'
 import type { Answer, Failure } from '#lib/api.ts'
 import { type ToastAction, toast } from '#ui/feedback/Toaster.tsx'
 import { admin } from '../core/api.ts'
+import { approvalsChanged } from '../core/menu-counts.ts'
 import { $who, call } from '../core/session.ts'
 import { prefetch, useLoad } from '../core/use-load.tsx'
 import { prefetchMessages } from '../messages/MessageList.tsx'
@@ -27,6 +30,17 @@ export type Save = (
   sentences: { done: string | ((stored: AdminDetail) => string | Done); failed: string },
   where?: { inDialog: boolean },
 ) => Promise<Answer<AdminDetail>>
+
+/**
+ * Returns the text of a toast: `done`, or that the change became a request of this kind, which waits for another person.
+ */
+export const askedOr =
+  (kind: BindingAct, done: string | ((stored: AdminDetail) => string)) =>
+  (stored: AdminDetail): string => {
+    if (!stored.asks.some((one) => one.kind === kind)) return typeof done === 'string' ? done : done(stored)
+    approvalsChanged()
+    return sentenceFor('approval_asked')
+  }
 
 /**
  * Loads an application that several analysts may have open, and reloads it every half minute. `news` holds the changes

@@ -20,7 +20,7 @@ type Props = { approval: ApprovalView; customer: string | undefined } & Pick<
 
 /** One request: its changes, its author and reason, and the buttons to decide for a manager who may. */
 export function ApprovalItem({ approval, customer, change, reload }: Props) {
-  const { title, lines, reason, by, own, at, expiresAt, applicationId, mayDecide, invitedByYou } = approval
+  const { title, lines, reason, by, own, at, expiresAt, applicationId, aloneFrom, acts } = approval
   return (
     <li className="grid gap-x-6 gap-y-3 p-4 [overflow-wrap:anywhere] sm:px-5 md:grid-cols-[minmax(0,1fr)_minmax(0,18rem)]">
       <div className="grid content-start gap-2">
@@ -40,7 +40,10 @@ export function ApprovalItem({ approval, customer, change, reload }: Props) {
         )}
         <p className="text-ink-soft text-sm">
           Pedido de <span>{own ? 'você' : by}</span> em <span>{formatDateTime(at)}</span>. Vale até{' '}
-          <span>{formatDateTime(expiresAt)}</span>.
+          <span>{formatDateTime(expiresAt)}</span>.{' '}
+          {aloneFrom && (
+            <span>Sem uma segunda pessoa independente, pode valer a partir de {formatDateTime(aloneFrom)}.</span>
+          )}
         </p>
         {applicationId && (
           <p>
@@ -55,20 +58,14 @@ export function ApprovalItem({ approval, customer, change, reload }: Props) {
       </div>
       <div className="grid content-start gap-3 md:justify-items-end">
         <Decision approval={approval} change={change} reload={reload} />
-        {!own && !mayDecide && (
-          <p className="text-ink-soft text-sm">
-            {invitedByYou
-              ? 'Você convidou quem faz este pedido. Por isso outra pessoa da gestão decide.'
-              : 'Quem decide é a gestão.'}
-          </p>
-        )}
+        {acts.approve !== true && <p className="text-ink-soft text-sm">{sentenceFor(acts.approve)}</p>}
       </div>
     </li>
   )
 }
 
 /** The buttons to decide about a request or withdraw it. A manager who declines an analyst's request gives a reason. */
-function Decision({ approval: { id, kind, hash, own, mayDecide }, change, reload }: Omit<Props, 'customer'>) {
+function Decision({ approval: { id, kind, hash, own, acts }, change, reload }: Omit<Props, 'customer'>) {
   const form = useId()
   const [refusing, setRefusing] = useState(false)
   const [note, setNote] = useState('')
@@ -114,7 +111,7 @@ function Decision({ approval: { id, kind, hash, own, mayDecide }, change, reload
         />
       )}
       <div className="flex flex-wrap gap-2 md:justify-end">
-        {mayDecide && !refusing && (
+        {acts.approve === true && !refusing && (
           <>
             <Button
               busy={busy}
@@ -122,11 +119,13 @@ function Decision({ approval: { id, kind, hash, own, mayDecide }, change, reload
                 void decide(() => call(routes.approval.$post({ param, json: { hash } })), 'Aprovado. Já vale.')
               }
             >
-              Aprovar
+              {own ? 'Fazer valer' : 'Aprovar'}
             </Button>
-            <Button variant="secondary" disabled={busy} onClick={() => setRefusing(true)}>
-              Recusar
-            </Button>
+            {!own && (
+              <Button variant="secondary" disabled={busy} onClick={() => setRefusing(true)}>
+                Recusar
+              </Button>
+            )}
           </>
         )}
         {refusing && (

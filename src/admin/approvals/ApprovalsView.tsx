@@ -12,6 +12,7 @@ import { call } from '../core/session.ts'
 import { LoadFailure, useLoad } from '../core/use-load.tsx'
 import { ViewTitle } from '../core/ViewTitle.tsx'
 import { ApprovalItem } from './ApprovalItem.tsx'
+import { NoSecond } from './NoSecond.tsx'
 
 /** /admin/aprovacoes: requests that wait for another manager, and recent decisions. */
 export function ApprovalsView() {
@@ -29,9 +30,11 @@ export function ApprovalsView() {
       <ViewTitle title="Aprovações" />
       <p className="max-w-prose text-ink-soft text-sm">
         O que compromete o banco vale só com duas pessoas: quem pede e outra da gestão, que aprova exatamente o que foi
-        pedido, em até 24 horas. Conta também quem foi da gestão nas últimas 24 horas. Enquanto só uma pessoa é da
-        gestão, ela decide sozinha, confirmando a senha. Aqui chega também o que a análise pede à gestão.
+        pedido, em até 24 horas. Conta também quem foi da gestão nas últimas 24 horas. Quem convidou, promoveu ou
+        recuperou o acesso da outra pessoa, nos últimos 30 dias, não conta como segunda pessoa dela. Aqui chega também o
+        que a análise pede à gestão.
       </p>
+      {data?.hasSecond === false && <NoSecond />}
       {failure && !data && <LoadFailure title="Erro ao carregar as aprovações" failure={failure} onRetry={reload} />}
       {!data && !failure && <Loading />}
       {data?.open.length === 0 && (

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { accountHeader } from '#api/headers.ts'
 import { $session, asAccount, call, sessionClosed, sessionLost, sessionOpened } from './session.ts'
 
-const ana = { id: 'a', username: 'ana', name: 'Ana Prado', role: 'analyst', hasPasskey: false } as const
+const acts = { workOnApplications: true, manageBank: 'managers_only', workAtCounter: 'forbidden' } as const
+const ana = { id: 'a', username: 'ana', name: 'Ana Prado', acts, hasPasskey: false } as const
 
 test('a session that ends keeps the view behind the login, however many calls are told', () => {
   sessionOpened({ ...ana })

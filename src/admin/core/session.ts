@@ -2,7 +2,6 @@ import type { ClientResponse } from 'hono/client'
 import { atom } from 'nanostores'
 import type { AnalystResponse } from '#api/analyst.ts'
 import { accountHeader } from '#api/headers.ts'
-import { adminRoles } from '#domain/identity/admin-role.ts'
 import { type Answer, callApi } from '#lib/api.ts'
 import { forget, readStored, readStoredJson, store } from '#lib/storage.ts'
 
@@ -16,7 +15,13 @@ export const leftKey = 'saida-por-avisar'
 export const counterKey = 'retiradas-vistas'
 
 /** The account, to show its name and choose views and dialogs. The server decides about its rights. */
-export type Who = Pick<AnalystResponse, 'id' | 'username' | 'name' | 'role' | 'hasPasskey'>
+export type Who = Pick<AnalystResponse, 'id' | 'username' | 'name' | 'acts' | 'hasPasskey'>
+
+/** What an account may do, as the server says. */
+export type StaffAct = keyof Who['acts']
+
+/** Tells whether the account that is logged in may do something; false until it is known. */
+export const mayDo = (who: Who | null, act: StaffAct): boolean => who?.acts[act] === true
 
 /**
  * unknown: the server was not asked yet. open: the session is valid. setup: it is valid, but the account must first set
@@ -37,13 +42,13 @@ export function sessionOpened({
   id,
   username,
   name,
-  role,
+  acts,
   hasPasskey,
   secondFactorDue,
 }: Who & Partial<AnalystResponse>): void {
   openings++
   forgetLeft()
-  const who = { id, username, name, role, hasPasskey }
+  const who = { id, username, name, acts, hasPasskey }
   // While the second factor is missing, each page load asks the server for the session's state, so no hint is stored.
   writeFlag(secondFactorDue ? null : who)
   $who.set(who)
@@ -61,7 +66,8 @@ export const forgetCounter = (): void => forget('device', counterKey)
  * names the account as soon as it answers.
  */
 export function counterOpened({ username, name }: Pick<Who, 'username' | 'name'>): void {
-  $who.set({ id: '', username, name, role: 'dealership', hasPasskey: false })
+  const acts = { workOnApplications: 'forbidden', manageBank: 'managers_only', workAtCounter: true } as const
+  $who.set({ id: '', username, name, acts, hasPasskey: false })
   $session.set('open')
 }
 
@@ -120,7 +126,7 @@ export function sessionLost(): void {
 function readWho(): Who | null {
   if (readStored('tab', flag) !== 'true') return null
   const who = readStoredJson('tab', whoKey) as Who | null
-  return who && typeof who.name === 'string' && adminRoles.includes(who.role) ? who : null
+  return who && typeof who.name === 'string' && typeof who.acts === 'object' ? who : null
 }
 
 function writeFlag(who: Who | null): void {

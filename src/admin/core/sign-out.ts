@@ -5,7 +5,7 @@ import { toast } from '#ui/feedback/Toaster.tsx'
 import { admin } from './api.ts'
 import { forgetDrafts } from './drafts.ts'
 import { farewellAddress, goToLogin } from './login-page.ts'
-import { $session, $who, forgetCounter, leftKey, sessionClosed } from './session.ts'
+import { $session, $who, forgetCounter, leftKey, mayDo, sessionClosed } from './session.ts'
 import { forgetQueries } from './use-load.tsx'
 
 /** Removes an analyst's data from this tab, loaded answers, drafts and stored values, and the counter's list from the device. */
@@ -35,7 +35,7 @@ function leaveDevice(): void {
  * first, because it keeps the list for the time without a network.
  */
 export async function logOut(): Promise<void> {
-  if ($who.get()?.role === 'dealership') return leaveDevice()
+  if (mayDo($who.get(), 'workAtCounter')) return leaveDevice()
   const answer = await callApi(admin.session.$delete())
   // Without an answer the session may still be open on the server. This shows the failure instead of a false farewell.
   if (!answer.ok && answer.failure.code !== 'unauthenticated') return void toast.error(sentenceFor(answer.failure.code))

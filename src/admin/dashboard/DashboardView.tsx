@@ -13,9 +13,10 @@ import { Table } from '#ui/structure/Table.tsx'
 import { ApplicationCards } from '../applications/ApplicationCards.tsx'
 import { DetailLink } from '../applications/DetailLink.tsx'
 import { StatusBadge } from '../applications/StatusBadge.tsx'
+import { NoSecond } from '../approvals/NoSecond.tsx'
 import { admin } from '../core/api.ts'
 import { paths } from '../core/router.ts'
-import { $who, call } from '../core/session.ts'
+import { $who, call, mayDo } from '../core/session.ts'
 import { LoadFailure, useLoad } from '../core/use-load.tsx'
 import { useTablet } from '../core/use-wide.ts'
 import { ViewTitle } from '../core/ViewTitle.tsx'
@@ -30,7 +31,7 @@ const renewMs = 60_000
  * /admin: first the waiting work; for managers also the team's load and the figures of the last 30 days. Renews itself.
  */
 export function DashboardView() {
-  const role = useStore($who)?.role
+  const managesBank = mayDo(useStore($who), 'manageBank')
   const { data, failure, reload } = useLoad(
     'dashboard',
     (signal) => call(admin.dashboard.$get({}, { init: { signal } })),
@@ -47,7 +48,8 @@ export function DashboardView() {
             <Counters data={data} />
             <StatusRow byStatus={data.byStatus} />
           </section>
-          <Waiting data={data} role={role} />
+          <Waiting data={data} managesBank={managesBank} />
+          {!data.hasSecond && <NoSecond />}
           <div>
             <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
               <h2 className="font-bold text-xl">Financiamentos Recentes</h2>
@@ -61,9 +63,9 @@ export function DashboardView() {
               <EmptyState title="Nenhum financiamento encontrado" />
             )}
           </div>
-          {role === 'manager' && <InstallationNotice />}
+          {managesBank && <InstallationNotice />}
           <FailedMessages />
-          {role === 'manager' && <ManagerFigures data={data} />}
+          {managesBank && <ManagerFigures data={data} />}
         </>
       )}
     </div>

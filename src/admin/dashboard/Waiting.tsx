@@ -1,7 +1,6 @@
 import type { DashboardResponse } from '#api/admin.ts'
 import { queueNames } from '#content/work-lists.ts'
 import { formatDate } from '#domain/calendar/calendar.ts'
-import type { AdminRole } from '#domain/identity/admin-role.ts'
 import { builtInViews, type Queue } from '#domain/work-lists.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { paths } from '../core/router.ts'
@@ -62,10 +61,10 @@ const groups: Readonly<Record<'analyst' | 'manager', readonly { title: string; k
 }
 
 /** The work that waits for the bank, in the order of the role. Kinds without waiting work share one line. */
-export function Waiting({ data, role }: { data: DashboardResponse; role: AdminRole | undefined }) {
+export function Waiting({ data, managesBank }: { data: DashboardResponse; managesBank: boolean }) {
   const { entering, enter } = useEnterQueue()
-  const shown = groups[role === 'manager' ? 'manager' : 'analyst'].map(({ title, kinds }) => {
-    const tiles = kinds.map((kind) => tileOf(kind, data, role))
+  const shown = groups[managesBank ? 'manager' : 'analyst'].map(({ title, kinds }) => {
+    const tiles = kinds.map((kind) => tileOf(kind, data, managesBank))
     return { title, tiles: tiles.filter(({ count }) => count > 0), empty: tiles.filter(({ count }) => count === 0) }
   })
   const first = shown.flatMap(({ tiles }) => tiles).find(mayTake)?.queue
@@ -93,13 +92,13 @@ export function Waiting({ data, role }: { data: DashboardResponse; role: AdminRo
 const mayTake = ({ queue, count, taken = 0 }: Tile) => queue !== undefined && taken < count
 
 /** Returns number, address and problem of one kind of waiting work. */
-function tileOf(kind: Kind, data: DashboardResponse, role: AdminRole | undefined): Tile {
+function tileOf(kind: Kind, data: DashboardResponse, managesBank: boolean): Tile {
   const { approvals, payments, mine, team, newContacts } = data
   switch (kind) {
     case 'payments':
       return { name: 'Pagamentos a resolver', href: `${paths.payments}?state=todo`, ...payments }
     case 'approvals': {
-      const name = role === 'manager' ? 'Aprovações' : 'Pedidos seus à gestão'
+      const name = managesBank ? 'Aprovações' : 'Pedidos seus à gestão'
       return { name, href: paths.approvals, count: approvals }
     }
     case 'mine': {

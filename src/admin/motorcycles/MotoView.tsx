@@ -10,7 +10,7 @@ import { Card } from '#ui/structure/Card.tsx'
 import { admin } from '../core/api.ts'
 import { HistoryEntry } from '../core/History.tsx'
 import { $router, paths, previewPath } from '../core/router.ts'
-import { $who, call } from '../core/session.ts'
+import { $who, call, mayDo } from '../core/session.ts'
 import { LoadFailure, useLoad } from '../core/use-load.tsx'
 import { ViewTitle } from '../core/ViewTitle.tsx'
 import { MotoForm } from './MotoForm.tsx'
@@ -34,7 +34,7 @@ export function MotoView() {
 }
 
 function NewMoto() {
-  const isManager = useStore($who)?.role === 'manager'
+  const isManager = mayDo(useStore($who), 'manageBank')
   return (
     <>
       <ViewTitle title="Nova Moto" />
@@ -50,7 +50,7 @@ function NewMoto() {
 }
 
 function StoredMoto({ id }: { id: string }) {
-  const isManager = useStore($who)?.role === 'manager'
+  const isManager = mayDo(useStore($who), 'manageBank')
   const { data, failure, reload, set } = useLoad(`motorcycle/${id}`, (signal) =>
     call(admin.catalogue.motorcycles[':id'].$get({ param: { id } }, { init: { signal } })),
   )

@@ -8,7 +8,7 @@ import { Loading } from '#ui/feedback/Loading.tsx'
 import { CheckboxField } from '#ui/forms/CheckboxField.tsx'
 import { admin } from '../core/api.ts'
 import { motoPath, type ViewProps } from '../core/router.ts'
-import { $who, call } from '../core/session.ts'
+import { $who, call, mayDo } from '../core/session.ts'
 import { LoadFailure, useLoad } from '../core/use-load.tsx'
 import { ViewTitle } from '../core/ViewTitle.tsx'
 import { focusRow, openOnlyRow, pickFocusedRow, useListKeys } from '../lists/list-focus.ts'
@@ -36,7 +36,7 @@ export function MotosView({ pictures }: ViewProps) {
   const [open, setOpen] = useState<'table' | 'adjust' | null>(null)
   const [picked, setPicked] = useState<ReadonlySet<string>>(new Set())
   const box = useListKeys({ x: pickFocusedRow })
-  const isManager = useStore($who)?.role === 'manager'
+  const isManager = mayDo(useStore($who), 'manageBank')
   const all = data?.motorcycles ?? []
   const found = all.filter(
     ({ state, facts: { model, category } }) =>

@@ -3,7 +3,7 @@ import type { PaymentRow } from '#api/payments.ts'
 import { sentenceFor } from '#content/sentences.ts'
 import { formatDateTime } from '#domain/calendar/calendar.ts'
 import { formatBRL } from '#domain/money/money.ts'
-import { type AskedPaymentAct, askedOf } from '#domain/payments/who-may-refund.ts'
+import { type AskedPaymentAct, askedPaymentActs } from '#domain/payments/who-may-refund.ts'
 import { sentenceOf } from '#lib/api.ts'
 import { toast } from '#ui/feedback/Toaster.tsx'
 import { SelectField } from '#ui/forms/SelectField.tsx'
@@ -87,7 +87,7 @@ type AskPaymentDialogProps = { row: PaymentRow; onDone: () => void; onClose: () 
 /** Asks the managers, with a reason, for an act on a payment that only they may do. */
 export function AskPaymentDialog({ row, onDone, onClose }: AskPaymentDialogProps) {
   const form = useRef<HTMLFormElement>(null)
-  const possible = askedOf(row.actions, row.undo)
+  const possible = askedPaymentActs.filter((act) => row.asks.includes(act))
   const [action, setAction] = useState<AskedPaymentAct | undefined>(possible[0])
   const [reason, setReason] = useState('')
   const [busy, setBusy] = useState(false)

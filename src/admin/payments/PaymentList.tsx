@@ -1,15 +1,13 @@
-import { useStore } from '@nanostores/react'
 import type { PaymentRow } from '#api/payments.ts'
 import { paymentLabel, paymentStateLabels } from '#content/payments.ts'
 import { formatDateTime } from '#domain/calendar/calendar.ts'
 import { formatBRL } from '#domain/money/money.ts'
-import { askedOf } from '#domain/payments/who-may-refund.ts'
+import { askedPaymentActs } from '#domain/payments/who-may-refund.ts'
 import { Button, LinkButton } from '#ui/actions/Button.tsx'
 import { classes } from '#ui/classes.ts'
 import { Badge } from '#ui/feedback/Badge.tsx'
 import { AskManagers, UnapprovedAsk } from '../core/ApprovalAsks.tsx'
 import { detailPath, paths } from '../core/router.ts'
-import { $who } from '../core/session.ts'
 import { type Act, actionLabels, payerInWords, paymentSentence } from './payment-actions.ts'
 
 const tones = { entry: 'ok', installments: 'ok', waiting: 'warn', refunding: 'info', refunded: 'neutral' } as const
@@ -64,8 +62,7 @@ export function PaymentList({ rows, stale, onAct }: Props) {
  * the managers for actions that only managers may do.
  */
 function RowActions({ row, onAct }: Pick<Props, 'onAct'> & { row: PaymentRow }) {
-  const isManager = useStore($who)?.role === 'manager'
-  const asked = isManager ? [] : askedOf(row.actions, row.undo)
+  const asked = askedPaymentActs.filter((act) => row.asks.includes(act))
   const acts = [...row.actions, ...(row.undo ? (['unmatch'] as const) : [])]
   const isOthers = (act: Act) => asked.some((one) => one === act)
   const reasonId = `so-a-gestao-${row.id}`
@@ -88,7 +85,9 @@ function RowActions({ row, onAct }: Pick<Props, 'onAct'> & { row: PaymentRow }) 
       {asked.length > 0 && (
         <AskManagers
           id={reasonId}
-          reason={asked.every((act) => act === 'unmatch') ? 'Só a gestão desfaz.' : 'Só a gestão devolve.'}
+          reason={
+            asked.every((act) => act === 'unmatch') ? 'Só com a gestão se desfaz.' : 'Só com a gestão se devolve.'
+          }
           act={`o que fazer com este pagamento${whose}`}
           isAsked={row.asked !== null}
           onAsk={() => onAct(row, 'ask')}

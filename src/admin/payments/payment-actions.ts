@@ -7,6 +7,7 @@ import type { PaymentAction } from '#domain/payments/actions.ts'
 import { sentenceOf } from '#lib/api.ts'
 import { toast } from '#ui/feedback/Toaster.tsx'
 import { admin } from '../core/api.ts'
+import { approvalsChanged } from '../core/menu-counts.ts'
 import { call } from '../core/session.ts'
 
 /** An action on a payment. 'unmatch': the payment was assigned wrongly. */
@@ -123,7 +124,8 @@ export function usePaymentAction({ id, refundCents: amountCents }: PaymentRow, a
     const answer = await call(send(text))
     setBusy(false)
     if (answer.ok) {
-      toast.success(done[action])
+      toast.success(answer.data.asked ? sentenceFor('approval_asked') : done[action])
+      if (answer.data.asked) approvalsChanged()
       return null
     }
     const { failure } = answer

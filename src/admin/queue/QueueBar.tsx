@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import { statusLabel } from '#content/stages.ts'
 import { decisionTakenBack } from '#domain/application/transition.ts'
 import { Button } from '#ui/actions/Button.tsx'
-import { $who } from '../core/session.ts'
+import { $who, mayDo } from '../core/session.ts'
 import { useShortcuts } from '../core/shortcuts.tsx'
 import { isFresh, type Move, type OpenRun, undoMove } from './queue-session.ts'
 
@@ -61,7 +61,7 @@ export function QueueBar({ run, id, onSave }: Props) {
 
 /** The last decision of the queue, with a button to undo it if the role allows that. */
 function LastMove({ last }: { last: Move }) {
-  const isManager = useStore($who)?.role === 'manager'
+  const isManager = mayDo(useStore($who), 'manageBank')
   const fresh = useFresh(last)
   const needsManager = !fresh && decisionTakenBack(last.to, last.from) !== null
   return (

@@ -10,7 +10,7 @@ import { useFieldErrors } from '#ui/forms/use-field-errors.ts'
 import { Card } from '#ui/structure/Card.tsx'
 import { Table } from '#ui/structure/Table.tsx'
 import { admin } from '../core/api.ts'
-import { $who, call } from '../core/session.ts'
+import { $who, call, mayDo } from '../core/session.ts'
 import { type Loaded, LoadFailure, useLoad } from '../core/use-load.tsx'
 
 type Index = NonNullable<ReturnType<typeof useIndex>['data']>
@@ -72,7 +72,7 @@ function MissingMonth({ month, change }: { month: string; change: Loaded<Index>[
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   const { errors, refuse, clear } = useFieldErrors(form)
-  const isManager = $who.get()?.role === 'manager'
+  const isManager = mayDo($who.get(), 'manageBank')
 
   async function submit(event: SubmitEvent) {
     event.preventDefault()

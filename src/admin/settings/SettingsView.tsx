@@ -10,6 +10,7 @@ import { paths } from '../core/router.ts'
 import { call } from '../core/session.ts'
 import { LoadFailure, useLoad } from '../core/use-load.tsx'
 import { ViewTitle } from '../core/ViewTitle.tsx'
+import { LimitsCard } from './LimitsCard.tsx'
 import { PriceIndexCard } from './PriceIndexCard.tsx'
 import { SettingsForm } from './SettingsForm.tsx'
 
@@ -46,6 +47,7 @@ export function SettingsView() {
           <WaitingApprovals waiting={data.waiting} />
           <SettingsForm stored={data} change={change} reload={reload} />
           <PriceIndexCard />
+          <LimitsCard onAsked={reload} />
           <SettingsHistoryCard state={[data.version, ...data.waiting.map(({ id }) => id)].join('/')} />
         </>
       )}

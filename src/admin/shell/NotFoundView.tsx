@@ -2,12 +2,12 @@ import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
 import { LinkButton } from '#ui/actions/Button.tsx'
 import { paths } from '../core/router.ts'
-import { $who } from '../core/session.ts'
+import { $who, mayDo } from '../core/session.ts'
 import { ViewTitle } from '../core/ViewTitle.tsx'
 
-/** Shown for an unknown path under /admin, and for a view that the role may not see. */
+/** Shown for an unknown path under /admin, and for a view that the account may not see. */
 export function NotFoundView() {
-  const isDealership = useStore($who)?.role === 'dealership'
+  const isDealership = mayDo(useStore($who), 'workAtCounter')
   useEffect(() => console.error('404: não existe', window.location.pathname), [])
   return (
     <div className="flex flex-col items-center gap-3 py-20 text-center">

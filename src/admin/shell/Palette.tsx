@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom'
 import { matches } from '#domain/search.ts'
 import { useOptionKeys } from '#ui/forms/use-option-keys.ts'
 import { Dialog, focusFirst } from '#ui/overlay/Dialog.tsx'
-import { $who } from '../core/session.ts'
+import { $who, mayDo } from '../core/session.ts'
 import { type Hit, sources, usePaletteActions } from './palette-sources.ts'
 
 type Props = { onHelp: () => void; onClose: () => void }
@@ -83,7 +83,8 @@ const room = 8
 
 /** Finds the results for a text: views at once, the server's data after a pause. */
 function useHits(text: string, onHelp: () => void): { hits: readonly Hit[]; state: State } {
-  const role = useStore($who)?.role
+  const who = useStore($who)
+  const managesBank = mayDo(who, 'manageBank')
   const [found, setFound] = useState<{ text: string; hits: readonly Hit[]; failed: boolean }>()
   const wanted = text.trim()
 
@@ -108,7 +109,7 @@ function useHits(text: string, onHelp: () => void): { hits: readonly Hit[]; stat
     }
   }, [wanted])
 
-  const all = usePaletteActions(role, onHelp)
+  const all = usePaletteActions(who, onHelp)
   // Keeps the same array while nothing changes, so that the selected option stays.
   return useMemo(() => {
     const views = all.filter(({ label }) => matches(label, wanted))
@@ -116,9 +117,9 @@ function useHits(text: string, onHelp: () => void): { hits: readonly Hit[]; stat
     // Leaves actions out until the results arrive, because an early Enter would run an action that stands first.
     if (found?.text !== wanted) return { hits: views.filter(({ kind }) => kind === 'Tela'), state: 'searching' }
     // The dealerships' view is for managers only.
-    const hits = [...found.hits, ...views].filter(({ kind }) => kind !== 'Concessionária' || role === 'manager')
+    const hits = [...found.hits, ...views].filter(({ kind }) => kind !== 'Concessionária' || managesBank)
     return { hits, state: found.failed ? 'failed' : hits.length === 0 ? 'nothing' : 'ready' }
-  }, [wanted, found, role, all])
+  }, [wanted, found, managesBank, all])
 }
 
 /**

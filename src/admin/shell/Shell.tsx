@@ -1,16 +1,15 @@
 import { useStore } from '@nanostores/react'
 import { Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import type { AdminRole } from '#domain/identity/admin-role.ts'
 import { classes } from '#ui/classes.ts'
 import { Loading } from '#ui/feedback/Loading.tsx'
 import { ErrorBoundary } from '#ui/structure/ErrorBoundary.tsx'
 import { lazily } from '#ui/structure/lazily.tsx'
 import { $router, go, type Pictures, paths } from '../core/router.ts'
-import { $session, $who } from '../core/session.ts'
+import { $session, $who, mayDo } from '../core/session.ts'
 import { useShortcuts } from '../core/shortcuts.tsx'
 import { $stepUp } from '../core/step-up.ts'
 import { useIdleLock } from './idle-lock.ts'
-import { isFor, navigationFor, numberKeysFor } from './navigation.ts'
+import { navigationFor, neededFor, numberKeysFor } from './navigation.ts'
 // The palette is not lazy: text typed right after its key must go into it, not to the shortcuts.
 import { Palette } from './Palette.tsx'
 import { Sidebar } from './Sidebar.tsx'
@@ -23,33 +22,35 @@ const SecondFactorDue = lazily(async () => (await import('./SecondFactorDue.tsx'
 const ShortcutHelp = lazily(async () => (await import('./ShortcutHelp.tsx')).ShortcutHelp)
 
 /** Sends a dealership from the dashboard to its counter. */
-function useHome(role: AdminRole | undefined, route: string | undefined) {
+function useHome(isAtCounter: boolean, route: string | undefined) {
   useEffect(() => {
-    if (role === 'dealership' && route === 'dashboard') go(paths.pickups, { replace: true })
-  }, [role, route])
+    if (isAtCounter && route === 'dashboard') go(paths.pickups, { replace: true })
+  }, [isAtCounter, route])
 }
 
 /** The frame around every view of the admin area, within a session. */
 export function Shell({ pictures }: { pictures: Pictures }) {
   const page = useStore($router)
   const session = useStore($session)
-  const role = useStore($who)?.role
+  const who = useStore($who)
   const stepUp = useStore($stepUp)
   const [help, setHelp] = useState(false)
   const [palette, setPalette] = useState(false)
   // The counter's list has its own search for pick-ups, and a dealership may see nothing else.
-  const searches = role === 'manager' || role === 'analyst'
+  const searches = mayDo(who, 'workOnApplications')
   usePaletteKey(searches, () => setPalette(true))
   const route = page?.route
-  useHome(role, route)
+  useHome(mayDo(who, 'workAtCounter'), route)
   // The title of the former view must not stand while the next one loads. That one then names itself (ViewTitle).
   // biome-ignore lint/correctness/useExhaustiveDependencies: another view is the reason.
   useLayoutEffect(() => {
     document.title = 'Carregando... | Administração'
   }, [page?.path])
   const isKnown = route !== undefined && route in views
-  const refused = isKnown && role === 'analyst' && !isFor('analyst', route) && isFor('manager', route)
-  const shownRoute = isKnown && isFor(role, route) ? route : refused ? 'managersOnly' : 'notFound'
+  const needed = isKnown ? neededFor(route) : undefined
+  const refused = searches && needed === 'manageBank'
+  const isShown = isKnown && (needed === undefined || mayDo(who, needed))
+  const shownRoute = isShown ? route : refused ? 'managersOnly' : 'notFound'
   const View = views[shownRoute as keyof typeof views]
 
   useShortcuts({
@@ -58,8 +59,8 @@ export function Shell({ pictures }: { pictures: Pictures }) {
     ...(!['list', 'contacts', 'collection', 'motos'].includes(route ?? '') && {
       '/': () => go(`${paths.list}?buscar=1`),
     }),
-    ...Object.fromEntries(numberKeysFor(role).map(({ key, path }) => [key, () => go(path)])),
-    ...Object.fromEntries(navigationFor(role).map(({ letter, path }) => [`g ${letter}`, () => go(path)])),
+    ...Object.fromEntries(numberKeysFor(who).map(({ key, path }) => [key, () => go(path)])),
+    ...Object.fromEntries(navigationFor(who).map(({ letter, path }) => [`g ${letter}`, () => go(path)])),
   })
 
   useIdleLock(session === 'open')

@@ -1,14 +1,13 @@
 import { useStore } from '@nanostores/react'
-import type { AdminRole } from '#domain/identity/admin-role.ts'
 import { CheckboxField } from '#ui/forms/CheckboxField.tsx'
 import { Dialog } from '#ui/overlay/Dialog.tsx'
-import { $who } from '../core/session.ts'
+import { $who, mayDo, type Who } from '../core/session.ts'
 import { $shortcutsOn, turnShortcuts } from '../core/shortcuts.tsx'
 import { navigationFor, numberKeysFor } from './navigation.ts'
 
 /** Returns the keys that open a view: '2 ou g f'. */
-const numberOf = (role: AdminRole | undefined, route: string, letter: string) =>
-  [numberKeysFor(role).find((item) => item.route === route)?.key, `g ${letter}`].filter(Boolean).join(' ou ')
+const numberOf = (who: Who | null, route: string, letter: string) =>
+  [numberKeysFor(who).find((item) => item.route === route)?.key, `g ${letter}`].filter(Boolean).join(' ou ')
 
 const analystKeys = [
   ['Ctrl K', 'Procurar e abrir qualquer coisa'],
@@ -34,14 +33,14 @@ const managersKeys: Readonly<Record<string, string>> = {
   u: 'Voltar dos detalhes para a lista; em Motos, conferir e publicar o que mudou',
 }
 
-/** Returns the keys that work for this role, each with its effect. */
-const shortcutsFor = (role: AdminRole | undefined) => [
-  ...(role === 'dealership'
+/** Returns the keys that work for this account, each with its effect. */
+const shortcutsFor = (who: Who | null) => [
+  ...(mayDo(who, 'workAtCounter')
     ? [['/', 'Pesquisar as retiradas'] as const]
-    : analystKeys.map(([key, meaning]) => [key, (role === 'manager' && managersKeys[key]) || meaning] as const)),
+    : analystKeys.map(([key, meaning]) => [key, (mayDo(who, 'manageBank') && managersKeys[key]) || meaning] as const)),
   ['Ctrl Enter', 'Enviar o que está escrito'],
   ['Esc', 'Sair do campo ou do botão: enquanto têm o foco do teclado, letras e números são deles'],
-  ...navigationFor(role).map(({ route, letter, label }) => [numberOf(role, route, letter), label] as const),
+  ...navigationFor(who).map(({ route, letter, label }) => [numberOf(who, route, letter), label] as const),
   ['?', 'Mostrar estes atalhos'],
 ]
 
@@ -51,7 +50,7 @@ export function ShortcutHelp({ onClose }: { onClose: () => void }) {
   return (
     <Dialog open onClose={onClose} title="Atalhos do teclado">
       <dl className="mb-5 grid grid-cols-[auto_1fr] items-center gap-x-4 gap-y-2">
-        {shortcutsFor(useStore($who)?.role).map(([key, meaning]) => (
+        {shortcutsFor(useStore($who)).map(([key, meaning]) => (
           <div key={key} className="contents">
             <dt>
               <kbd className="rounded-sm border border-line-strong bg-paper px-2 py-0.5 font-sans font-semibold text-sm">

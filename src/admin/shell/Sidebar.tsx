@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react'
 import { classes } from '#ui/classes.ts'
 import { Dialog } from '#ui/overlay/Dialog.tsx'
 import { useApprovalsCount, useCallsCount } from '../core/menu-counts.ts'
-import { $who } from '../core/session.ts'
+import { $who, mayDo } from '../core/session.ts'
 import { useTablet } from '../core/use-wide.ts'
 import { navigationFor } from './navigation.ts'
 
@@ -25,14 +25,14 @@ const atTheFoot = 4
 /** The menu: at the left on tablets and wider (words under the icons, then beside them), at the foot on phones. */
 export function Sidebar({ route }: { route: string | undefined }) {
   const current = above[route ?? ''] ?? route
-  const role = useStore($who)?.role
-  const works = role === 'manager' || role === 'analyst'
+  const who = useStore($who)
+  const works = mayDo(who, 'workOnApplications')
   const waiting: Partial<Record<string, number>> = {
     approvals: useApprovalsCount(works),
     collection: useCallsCount(works),
   }
   const isPhone = !useTablet()
-  const places = navigationFor(role)
+  const places = navigationFor(who)
   const split = isPhone ? atTheFoot : places.length
   const [shown, others] = [places.slice(0, split), places.slice(split)]
   const placeOf = ({ route: item, path, label, Icon }: Place) => (

@@ -13,8 +13,8 @@ import {
   ShieldCheck,
   Store,
 } from 'lucide-react'
-import type { AdminRole } from '#domain/identity/admin-role.ts'
 import { paths } from '../core/router.ts'
+import { mayDo, type StaffAct, type Who } from '../core/session.ts'
 
 type NavigationItem = {
   route: string
@@ -23,19 +23,16 @@ type NavigationItem = {
   Icon: LucideIcon
   /** The key that opens the view after 'g'. */
   letter: string
-  /** The roles that see the view. */
-  roles: readonly AdminRole[]
+  /** What somebody who sees the view may do. */
+  needs: StaffAct
 }
 
-const everybody = ['manager', 'analyst'] as const
+/** The sidebar of an account, from top to bottom. */
+export const navigationFor = (who: Who | null) => navigation.filter(({ needs }) => mayDo(who, needs))
 
-/** The sidebar of a role, from top to bottom. */
-export const navigationFor = (role: AdminRole | undefined) =>
-  navigation.filter(({ roles }) => role !== undefined && roles.includes(role))
-
-/** The view that each number key opens: the first nine of a role's sidebar. */
-export const numberKeysFor = (role: AdminRole | undefined) =>
-  navigationFor(role)
+/** The view that each number key opens: the first nine of the sidebar. */
+export const numberKeysFor = (who: Who | null) =>
+  navigationFor(who)
     .slice(0, 9)
     .map((item, index) => ({ ...item, key: String(index + 1) }))
 
@@ -47,29 +44,64 @@ const navigation: readonly NavigationItem[] = [
     label: 'Dashboard',
     letter: 'd',
     Icon: LayoutDashboard,
-    roles: everybody,
+    needs: 'workOnApplications',
   },
-  { route: 'list', path: paths.list, label: 'Financiamentos', letter: 'f', Icon: ListChecks, roles: everybody },
-  { route: 'contacts', path: paths.contacts, label: 'Contatos', letter: 'c', Icon: PhoneCall, roles: everybody },
-  { route: 'payments', path: paths.payments, label: 'Pagamentos', letter: 'p', Icon: Banknote, roles: everybody },
-  { route: 'collection', path: paths.collection, label: 'Cobrança', letter: 'b', Icon: HandCoins, roles: everybody },
+  {
+    route: 'list',
+    path: paths.list,
+    label: 'Financiamentos',
+    letter: 'f',
+    Icon: ListChecks,
+    needs: 'workOnApplications',
+  },
+  {
+    route: 'contacts',
+    path: paths.contacts,
+    label: 'Contatos',
+    letter: 'c',
+    Icon: PhoneCall,
+    needs: 'workOnApplications',
+  },
+  {
+    route: 'payments',
+    path: paths.payments,
+    label: 'Pagamentos',
+    letter: 'p',
+    Icon: Banknote,
+    needs: 'workOnApplications',
+  },
+  {
+    route: 'collection',
+    path: paths.collection,
+    label: 'Cobrança',
+    letter: 'b',
+    Icon: HandCoins,
+    needs: 'workOnApplications',
+  },
   {
     route: 'requests',
     path: paths.requests,
     label: 'Solicitações',
     letter: 's',
     Icon: MessageSquare,
-    roles: everybody,
+    needs: 'workOnApplications',
   },
-  { route: 'approvals', path: paths.approvals, label: 'Aprovações', letter: 'a', Icon: ShieldCheck, roles: everybody },
-  { route: 'motos', path: paths.motos, label: 'Motos', letter: 'm', Icon: Bike, roles: everybody },
+  {
+    route: 'approvals',
+    path: paths.approvals,
+    label: 'Aprovações',
+    letter: 'a',
+    Icon: ShieldCheck,
+    needs: 'workOnApplications',
+  },
+  { route: 'motos', path: paths.motos, label: 'Motos', letter: 'm', Icon: Bike, needs: 'workOnApplications' },
   {
     route: 'dealerships',
     path: paths.dealerships,
     label: 'Concessionárias',
     letter: 'l',
     Icon: Store,
-    roles: ['manager'],
+    needs: 'manageBank',
   },
   {
     route: 'pickups',
@@ -77,13 +109,13 @@ const navigation: readonly NavigationItem[] = [
     label: 'Retiradas',
     letter: 'e',
     Icon: CalendarCheck,
-    roles: ['dealership'],
+    needs: 'workAtCounter',
   },
-  { route: 'reports', path: paths.reports, label: 'Relatórios', letter: 'r', Icon: ChartColumn, roles: ['manager'] },
-  { route: 'settings', path: paths.settings, label: 'Configurações', letter: 'o', Icon: Settings, roles: ['manager'] },
+  { route: 'reports', path: paths.reports, label: 'Relatórios', letter: 'r', Icon: ChartColumn, needs: 'manageBank' },
+  { route: 'settings', path: paths.settings, label: 'Configurações', letter: 'o', Icon: Settings, needs: 'manageBank' },
 ]
 
-/** For a view without an entry of its own, the entry whose roles it has. */
+/** For a view without an entry of its own, the entry of the same people. */
 const like: Readonly<Record<string, string>> = {
   dealership: 'dealerships',
   team: 'settings',
@@ -92,6 +124,6 @@ const like: Readonly<Record<string, string>> = {
   installation: 'settings',
 }
 
-/** Tells whether a role may see a view. Every role may see a view that is not in the sidebar. */
-export const isFor = (role: AdminRole | undefined, route: string) =>
-  navigation.every((item) => item.route !== (like[route] ?? route) || (role !== undefined && item.roles.includes(role)))
+/** What somebody who sees a view may do; undefined for a view that everybody sees. */
+export const neededFor = (route: string): StaffAct | undefined =>
+  navigation.find((item) => item.route === (like[route] ?? route))?.needs

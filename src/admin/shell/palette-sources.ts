@@ -1,14 +1,13 @@
 import { useMemo, useState } from 'react'
 import { statusLabel } from '#content/stages.ts'
 import { builtInViewNames, queueNames } from '#content/work-lists.ts'
-import type { AdminRole } from '#domain/identity/admin-role.ts'
 import { formatBRL } from '#domain/money/money.ts'
 import { matches } from '#domain/search.ts'
 import { builtInViews, queues } from '#domain/work-lists.ts'
 import type { Answer } from '#lib/api.ts'
 import { admin } from '../core/api.ts'
 import { dealershipPath, detailPath, go, motoPath, paths } from '../core/router.ts'
-import { call } from '../core/session.ts'
+import { call, mayDo, type Who } from '../core/session.ts'
 import { actionOf } from '../core/shortcuts.tsx'
 import { logOut } from '../core/sign-out.ts'
 import { paymentsPath } from '../payments/payment-list-state.ts'
@@ -99,17 +98,17 @@ const ofTheApplication = [
 const views = Object.keys(builtInViews) as (keyof typeof builtInViews)[]
 
 /**
- * The places of a role, and the actions that it can begin anywhere. In an open application, also the actions of its
+ * The places of an account, and the actions that it can begin anywhere. In an open application, also the actions of its
  * keys.
  */
-export function usePaletteActions(role: AdminRole | undefined, onHelp: () => void): readonly Hit[] {
+export function usePaletteActions(who: Who | null, onHelp: () => void): readonly Hit[] {
   const { enter } = useEnterQueue()
   // Read when the palette opens, because these are the keys of the view below it.
   const [here] = useState(() => ofTheApplication.filter(([key]) => actionOf(key)))
   // biome-ignore lint/correctness/useExhaustiveDependencies: the functions do the same in every render.
   return useMemo(
     () => [
-      ...navigationFor(role).map(({ path, label }) => ({ key: path, kind: 'Tela', label, open: () => go(path) })),
+      ...navigationFor(who).map(({ path, label }) => ({ key: path, kind: 'Tela', label, open: () => go(path) })),
       { key: 'security', kind: 'Tela', label: 'Segurança da conta', open: () => go(paths.security) },
       ...here.map(([key, label]) => ({ key, kind: 'Neste financiamento', label, open: () => actionOf(key)?.() })),
       ...views.map((name) => ({
@@ -124,7 +123,7 @@ export function usePaletteActions(role: AdminRole | undefined, onHelp: () => voi
         label: `Pegar próximo: ${queueNames[queue]}`,
         open: () => void enter(queue),
       })),
-      ...(role === 'manager'
+      ...(mayDo(who, 'manageBank')
         ? [
             { key: 'new', kind: 'Ação', label: 'Nova Moto', open: () => go(motoPath('nova')) },
             { key: 'dealership', kind: 'Ação', label: 'Nova concessionária', open: () => go(dealershipPath('nova')) },
@@ -134,6 +133,6 @@ export function usePaletteActions(role: AdminRole | undefined, onHelp: () => voi
       { key: 'help', kind: 'Ajuda', label: 'Atalhos do teclado', open: onHelp },
       { key: 'leave', kind: 'Ação', label: 'Sair do sistema', open: () => void logOut() },
     ],
-    [role],
+    [who],
   )
 }

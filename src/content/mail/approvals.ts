@@ -5,7 +5,8 @@ import type { Mail } from './letter.ts'
 
 /**
  * Tells every manager that a request waits for the approval of a manager who did not make it, until `validUntil`. Instants
- * are ISO.
+ * are ISO. `aloneFrom`: nobody is independent of the colleague who asked, so the whole bank reads of it, and it needs no
+ * second person from then on; null otherwise.
  */
 export function approvalRequested(params: {
   fullName: string
@@ -14,22 +15,28 @@ export function approvalRequested(params: {
   at: string
   validUntil: string
   reason: string
+  aloneFrom: string | null
 }): Mail {
   return compose('approval_requested', {
     fullName: params.fullName,
     subject: 'Um pedido espera aprovação',
     body: [
-      'Alguém da equipe pediu algo que só vale com a aprovação da gestão. Quem decide é outra pessoa da gestão, em Aprovações, na administração.',
+      params.aloneFrom === null
+        ? 'Alguém da equipe pediu algo que só vale com a aprovação da gestão. Quem decide é outra pessoa da gestão, em Aprovações, na administração.'
+        : 'Alguém da gestão pediu algo que compromete o banco, e ninguém mais da gestão pode decidir com independência. Por isso toda a equipe recebe este aviso, e o pedido espera antes de poder valer.',
     ],
     facts: [
       ['O que mudaria', params.title],
       ...(params.reason ? [['Por quê', params.reason] as const] : []),
       ['Quem pediu', params.askedBy],
       ['Quando', instantInWords(params.at)],
+      ...(params.aloneFrom ? [['Pode valer sozinho a partir de', instantInWords(params.aloneFrom)] as const] : []),
       ['Vale até', instantInWords(params.validUntil)],
     ],
     after: [
-      'Antes de aprovar, confirme com quem pediu, por telefone ou pessoalmente. Se ninguém souber deste pedido, recuse em Aprovações e avise quem cuida do sistema.',
+      params.aloneFrom === null
+        ? 'Antes de aprovar, confirme com quem pediu, por telefone ou pessoalmente. Se ninguém souber deste pedido, recuse em Aprovações e avise quem cuida do sistema.'
+        : 'Não sabia deste pedido? Fale hoje com quem é da gestão e com quem cuida do sistema: a gestão recusa o pedido em Aprovações.',
     ],
   })
 }

@@ -33,6 +33,11 @@ addSentences({
   who_takes_it: 'Diga quem retira a moto',
   taken_by_other: 'Este não é o nome de quem comprou. Se outra pessoa retira, informe o CPF e o documento dela.',
   undo_over: 'Não dá mais para desfazer na hora. Para voltar a etapa, escreva o motivo.',
+  own_request: 'Você fez este pedido. Quem decide é outra pessoa da gestão.',
+  not_independent:
+    'Um convite, uma promoção ou uma recuperação de acesso, nos últimos 30 dias, liga a sua conta à de quem pediu. Por isso outra pessoa da gestão decide.',
+  too_early:
+    'Ninguém mais da gestão pode decidir com independência. O pedido espera 24 horas, e toda a equipe já sabe dele.',
   managers_only: 'Só a gestão pode fazer isto. Peça a quem é da gestão.',
   list_failed: 'Erro ao carregar financiamentos',
   detail_failed: 'Erro ao carregar detalhes do financiamento',
@@ -43,6 +48,9 @@ addSentences({
   pix_amount_mismatch: 'O valor do código Pix é diferente da entrada deste financiamento',
   pix_account_missing: 'Informe a chave Pix do banco em Configurações para gerar códigos',
   pix_no_entry: 'Não há entrada a pagar: o cliente não precisa de código Pix',
+  pix_other_account:
+    'Este código não paga a conta Pix do banco. A entrada só pode ser paga na conta que está em Configurações.',
+  pix_by_provider: 'O provedor Pix faz o código desta entrada. Só se ele recusar dá para informar um aqui.',
   pix_key_invalid: 'Informe uma chave Pix válida: CPF, CNPJ, e-mail, celular ou chave aleatória',
   amount_invalid: 'Informe o valor recebido, em reais',
   end_to_end_id_invalid: 'O identificador tem 32 caracteres e começa com E. Copie do extrato da conta do banco',

@@ -9,10 +9,15 @@ const approved = placeOf('approved')
 
 /**
  * Tells whether a change of status approves an application that has no score, or a score below `policyScore` (spec,
- * credit score). Only managers give such an approval.
+ * credit score), or `isOwnScore`: the colleague who approves typed the score, so that one person decided alone. Only managers
+ * give such an approval.
  */
-export function approvesBelowPolicy(from: ApplicationStatus, to: ApplicationStatus, score: number | null): boolean {
-  return (
-    placeOf(from) >= 0 && placeOf(from) < approved && placeOf(to) >= approved && (score === null || score < policyScore)
-  )
+export function approvesBelowPolicy(
+  from: ApplicationStatus,
+  to: ApplicationStatus,
+  score: number | null,
+  isOwnScore: boolean,
+): boolean {
+  const approves = placeOf(from) >= 0 && placeOf(from) < approved && placeOf(to) >= approved
+  return approves && (score === null || score < policyScore || isOwnScore)
 }

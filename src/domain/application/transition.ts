@@ -65,6 +65,7 @@ function leftUndone(left: readonly ProgressStatus[], { accepted, journey, releas
 }
 
 const approved = placeOf('approved')
+const signing = placeOf('signing')
 
 /**
  * Tells which decision a change of status takes back; null if it takes back none. Leaving 'rejected' takes back the
@@ -87,6 +88,17 @@ export function commitment(
   if (from === to || journey.withdrawnAt) return null
   if (to === 'completed') return bindingGaps(journey, release, waived).length > 0 ? 'release' : null
   return isContractStage(from) && !isContractStage(to) && journey.contract?.signedAt ? 'contract_end' : null
+}
+
+/** Returns the documents without which a change of stage would ask the customer to sign. */
+export function skippedDocuments(
+  from: ApplicationStatus,
+  to: ApplicationStatus,
+  accepted: readonly DocumentKind[],
+): readonly DocumentKind[] {
+  return placeOf(from) < signing && placeOf(to) >= signing && placeOf(from) >= 0
+    ? missingDocuments((kind) => accepted.includes(kind))
+    : []
 }
 
 /** How long after a change of status its analyst may undo it without a reason, in ms. Its messages wait at least as long. */

@@ -1,6 +1,5 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { mayWaive } from '../approvals.ts'
 import { daysAfter } from '../calendar/day-arithmetic.ts'
 import { makeOffer } from '../offer/make-offer.ts'
 import { amountOn, type ServicingTerms } from './amount-due.ts'
@@ -149,12 +148,5 @@ describe('fines and interest that were let go', () => {
     expect(cost('2027-01-02')).toMatchObject({ fineCents: 0, interestCents: 0, totalCents: 112_425 })
     expect(cost('2027-01-12')).toMatchObject({ fineCents: 0, interestCents: 375 })
     expect(balanceOf(one.stored)).toBe(one.offer.totals.installmentsCents)
-  })
-
-  test('have a limit for analysts, which what was let go lately counts against, and none for managers', () => {
-    expect(mayWaive('analyst', 100_00, 0)).toBe(true)
-    expect(mayWaive('analyst', 60_00, 40_01)).toBe(false)
-    expect(mayWaive('manager', 1_000_00, 500_00)).toBe(true)
-    expect(mayWaive('dealership', 1, 0)).toBe(false)
   })
 })

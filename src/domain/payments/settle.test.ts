@@ -3,7 +3,6 @@ import { describe, expect, test } from 'vitest'
 import { actionsOn } from './actions.ts'
 import { classifyPayment, type EntryFacts, paymentKinds, paymentStates } from './payment.ts'
 import { isRefundable, type LedgerFacts, type LedgerPayment, settle } from './settle.ts'
-import { whoMayAct } from './who-may-refund.ts'
 
 const entryCents = 149_900
 const payment: LedgerPayment = {
@@ -156,8 +155,6 @@ test('whatever came, what waits for the bank has an action, and analysts never m
         )
         if (one.owedCents + one.waitingCents > 0) expect(actionsOn(one).length).toBeGreaterThan(0)
         if (one.isForStaff && !one.opens) expect(actionsOn(one).length).toBeGreaterThan(0)
-        for (const action of actionsOn(one))
-          if (!['match', 'accept'].includes(action)) expect(whoMayAct(action)).toBe('manager')
       }
     }),
   )

@@ -1,12 +1,6 @@
 import type { Cents } from '../money/money.ts'
-import type { PaymentAction } from './actions.ts'
 
-/** Returns the role that an action on a payment needs. Only managers refund money; analysts ask them to. */
-export function whoMayAct(action: PaymentAction): 'analyst' | 'manager' {
-  return action === 'match' || action === 'accept' ? 'analyst' : 'manager'
-}
-
-/** The acts on a payment that an analyst requests from the managers. unmatch: undo the match with an application. */
+/** The acts on a payment for which a colleague gives a reason to the managers, beyond the own limits. unmatch: undo the match with an application. */
 export const askedPaymentActs = [
   'refund',
   'refund_difference',
@@ -16,16 +10,9 @@ export const askedPaymentActs = [
 ] as const
 export type AskedPaymentAct = (typeof askedPaymentActs)[number]
 
-/**
- * Returns the currently possible actions that an analyst cannot do, but may request. `undo` is the result of
- * `whoMayUnmatch`.
- */
-export function askedOf(
-  possible: readonly (PaymentAction | null)[],
-  undo: 'analyst' | 'manager' | null,
-): readonly AskedPaymentAct[] {
-  return askedPaymentActs.filter((act) => (act === 'unmatch' ? undo === 'manager' : possible.includes(act)))
-}
+/** The acts on a payment that the limits of the bank's money bind. */
+export const boundPaymentActs = [...askedPaymentActs, 'match', 'accept'] as const
+export type BoundPaymentAct = (typeof boundPaymentActs)[number]
 
 /** The facts that decide whether staff may undo the match of a payment with an application. */
 export interface MatchedPayment {

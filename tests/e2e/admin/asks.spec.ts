@@ -1,5 +1,5 @@
 import { expect } from 'playwright/test'
-import { apply, logIn, uniqueName } from '../../support/pages/admin.ts'
+import { apply, logIn, typeScoreAs, uniqueName } from '../../support/pages/admin.ts'
 import { test } from '../../support/pages/journey.ts'
 import { expectAccessible, watchForErrors } from '../../support/pages/page-checks.ts'
 
@@ -19,6 +19,10 @@ test('an analyst asks the managers for a refusal after the approval, and reads w
   await page.keyboard.press('s')
   await page.keyboard.type('500')
   await page.keyboard.press('Enter')
+  // A score that the same person typed counts as none.
+  await expect(decision).toContainText('Você digitou o score: só a gestão aprova.')
+  await typeScoreAs(page, 'bruna', id, 600)
+  await page.reload()
   await expect(decision).not.toContainText('só a gestão aprova')
   for (const stage of ['Análise de Crédito', 'Financiamento Aprovado']) {
     const next = decision.getByRole('button', { name: /^(Avançar|Aprovar)/ }).last()

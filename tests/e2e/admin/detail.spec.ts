@@ -1,5 +1,4 @@
 import { expect, type Page } from 'playwright/test'
-import { changeable } from '#tests/support/accounts.ts'
 import { apply, logIn, uniqueName } from '../../support/pages/admin.ts'
 import { test } from '../../support/pages/journey.ts'
 import { expectAccessible, expectNoSidewaysScroll, watchForErrors } from '../../support/pages/page-checks.ts'
@@ -137,8 +136,8 @@ test('what was typed is stored with an approval and with a refusal, which needs 
   })
 })
 
-test('a score is entered and drawn, a Pix code made, read and kept to the entry', async ({ page }) => {
-  const { id, contractNumber } = await apply(page, { motorcycle: 'x-adv' })
+test('a score is entered and drawn, and the Pix code is the provider’s to make', async ({ page }) => {
+  const { id } = await apply(page, { motorcycle: 'x-adv' })
   await openDetail(page, id)
   await expect(page.getByRole('img', { name: /Score de crédito/ })).toHaveCount(0)
   await page.getByLabel('Score (0 a 1000)').fill('1001')
@@ -153,29 +152,9 @@ test('a score is entered and drawn, a Pix code made, read and kept to the entry'
 
   await jumpTo(page, /Assinatura de Documentos/)
   await expect(page.getByRole('heading', { name: 'Configurações de Pagamento' })).toBeVisible()
-  const pix = { chave: 'pix@tiriva.example', nome: 'Banco Tiriva', cidade: 'Tiriva do Sul' }
-  const headers = { 'Sec-Fetch-Site': 'same-origin' }
-  await page.request.post('/api/admin/step-up', { data: { password: 'tiriva-demo-2026' }, headers })
-  // The settings belong to the whole bank, so another test may save them between the two requests.
-  await expect(async () => {
-    const settings = changeable(await (await page.request.get('/api/admin/settings')).json())
-    const put = await page.request.put('/api/admin/settings', { data: { ...settings, pix }, headers })
-    expect(put.status(), await put.text()).toBe(200)
-  }).toPass()
-  await page.getByRole('button', { name: 'Gerar código' }).click()
-  const code = page.getByLabel('Código Pix (copia e cola)')
-  await expect(code).toHaveValue(/pix@tiriva\.example/)
-  // The code must not contain the contract number, because that number opens the recovery of a password.
-  await expect(code).not.toHaveValue(new RegExp(contractNumber))
-  await expect(page.getByText('R$ 4.961,90', { exact: true }).last()).toBeVisible()
-  const made = await code.inputValue()
-  await code.fill(made.slice(0, -1))
-  await page.getByRole('button', { name: 'Salvar', exact: true }).click()
-  await expect(page.getByText('Este não é um código Pix válido.').first()).toBeVisible()
-  await code.fill(made)
-  await page.getByRole('button', { name: 'Salvar', exact: true }).click()
-  await expect(page.getByText('Código PIX atualizado com sucesso')).toBeVisible()
-  await expect(page.getByText(made)).toBeVisible()
+  // The provider makes the code, so nobody types one, and the page says so before.
+  await expect(page.getByText('O provedor Pix faz o código desta entrada.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Gerar código' })).toHaveCount(0)
   await expectAccessible(page)
   for (const width of [320, 390, 820]) {
     await page.setViewportSize({ width, height: 900 })
@@ -353,11 +332,10 @@ test('the next application shows its own cards alone, and what is pressed there 
   await expect(page.getByRole('heading', { name: `#${older.id.slice(0, 8)}` })).toBeVisible()
   await expect(settings).toHaveCount(1)
 
-  const sent = page.waitForRequest((request) => request.method() === 'POST' && request.url().includes('/pix'))
-  await page.getByRole('button', { name: 'Gerar código' }).click()
-  expect((await sent).url()).toContain(older.id)
-  const stored = page.waitForRequest((request) => request.method() === 'PUT' && request.url().endsWith('/pix'))
-  await page.getByRole('button', { name: 'Salvar', exact: true }).click()
+  const stored = page.waitForRequest((request) => request.method() === 'PUT' && request.url().endsWith('/score'))
+  await page.keyboard.press('s')
+  await page.keyboard.type('700')
+  await page.keyboard.press('Enter')
   expect((await stored).url()).toContain(older.id)
 })
 

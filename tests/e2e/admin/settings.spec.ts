@@ -1,6 +1,6 @@
 import { expect, type Page } from 'playwright/test'
 import { changeable } from '#tests/support/accounts.ts'
-import { demoAnalyst, logIn } from '../../support/pages/admin.ts'
+import { approveAsSecond, demoAnalyst, logIn } from '../../support/pages/admin.ts'
 import { test } from '../../support/pages/journey.ts'
 import { expectAccessible, expectNoSidewaysScroll } from '../../support/pages/page-checks.ts'
 
@@ -8,6 +8,7 @@ import { expectAccessible, expectNoSidewaysScroll } from '../../support/pages/pa
 // pages.
 test.describe.configure({ mode: 'serial' })
 
+const asked = 'Pedido enviado. Vale quando outra pessoa da gestão aprovar, em até 24 horas.'
 const save = (page: Page) => page.getByRole('button', { name: 'Salvar configurações' }).click()
 
 test('settings are kept within their bounds, saved and restored', async ({ page }) => {
@@ -23,14 +24,14 @@ test('settings are kept within their bounds, saved and restored', async ({ page 
   await page.getByLabel('Chave Pix').fill('')
   await page.getByLabel('Juros padrão (% ao mês)').fill('99')
   await save(page)
-  const asked = page.getByRole('dialog', { name: 'Mudar as condições do financiamento?' })
-  await expect(asked).toContainText('Juros de 99% ao mês?')
-  await expect(asked.getByRole('row', { name: /POP 110i.*149,85.*60x/ })).toBeVisible()
+  const question = page.getByRole('dialog', { name: 'Mudar as condições do financiamento?' })
+  await expect(question).toContainText('Juros de 99% ao mês?')
+  await expect(question.getByRole('row', { name: /POP 110i.*149,85.*60x/ })).toBeVisible()
   await expectAccessible(page)
-  await asked.getByLabel('Vale a partir de').fill('2020-01-01')
-  await asked.getByRole('button', { name: 'Mudar as condições' }).click()
-  await expect(asked.getByText('Este dia já passou')).toBeVisible()
-  await asked.getByRole('button', { name: 'Cancelar' }).click()
+  await question.getByLabel('Vale a partir de').fill('2020-01-01')
+  await question.getByRole('button', { name: 'Mudar as condições' }).click()
+  await expect(question.getByText('Este dia já passou')).toBeVisible()
+  await question.getByRole('button', { name: 'Cancelar' }).click()
   // A visit to another view loses nothing.
   await page.getByRole('link', { name: 'Dashboard' }).click()
   await page.getByRole('link', { name: 'Configurações' }).click()
@@ -52,7 +53,11 @@ test('settings are kept within their bounds, saved and restored', async ({ page 
   await expect(proof.getByText('Senha incorreta')).toBeVisible()
   await proof.getByLabel('Sua senha').fill(demoAnalyst.password)
   await proof.getByLabel('Sua senha').press('Enter')
-  await expect(page.getByText('Configurações salvas com sucesso!')).toBeVisible()
+  await expect(page.getByText(asked)).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: 'Espera a aprovação' })).toContainText('outra conta Pix')
+  await approveAsSecond(page, 'pix_account')
+  await page.reload()
+  await expect(page.getByLabel('Chave Pix')).toHaveValue(key)
   await page.getByRole('button', { name: 'Restaurar padrões' }).click()
   await page.getByRole('button', { name: 'Restaurar', exact: true }).click()
   await expect(page.getByText('Configurações restauradas para os valores padrão.')).toBeVisible()
@@ -75,6 +80,7 @@ async function saveElsewhere(page: Page, cidade: string) {
     const put = await page.request.put('/api/admin/settings', { data, headers })
     expect(put.status(), await put.text()).toBe(200)
   }).toPass()
+  await approveAsSecond(page, 'pix_account')
 }
 
 test('the second of two analysts to save, and who saves after the session ended, is told and loses nothing', async ({
@@ -86,7 +92,7 @@ test('the second of two analysts to save, and who saves after the session ended,
   await saveElsewhere(page, city)
   await save(page)
   const news = page.getByRole('alert').filter({ hasText: 'As configurações mudaram enquanto você as via' })
-  await expect(news).toContainText('Helena Sampaio salvou em')
+  await expect(news).toContainText('Renata Campos salvou em')
   await expect(news).toContainText(new RegExp(`Cidade: de “.*” para “${city}”`))
   await expect(page.getByLabel('Nome de quem recebe')).toHaveValue(payee)
   await expect(page.getByLabel('Cidade')).toHaveValue(city)
@@ -96,9 +102,10 @@ test('the second of two analysts to save, and who saves after the session ended,
     await expectNoSidewaysScroll(page)
   }
   await save(page)
-  await expect(page.getByText('Configurações salvas com sucesso!')).toBeVisible()
+  await expect(page.getByText(asked)).toBeVisible()
   await expect(news).toHaveCount(0)
 
+  await approveAsSecond(page, 'pix_account')
   await page.reload()
   await expect(page.getByLabel('Nome de quem recebe')).toHaveValue(payee)
   await expect(page.getByLabel('Cidade')).toHaveValue(city)

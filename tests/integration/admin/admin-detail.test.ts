@@ -7,6 +7,7 @@ import { checksOf } from '#domain/documents/review.ts'
 import { readPixCode } from '#domain/pix.ts'
 import { changeable, codeOf, createAnalyst, createApplicant, stepUp } from '#tests/support/accounts.ts'
 import { type Browser, startServer, type TestServer } from '#tests/support/api.ts'
+import { openAccount } from '#tests/support/pix/bank.ts'
 import { moveTo, photo, sha256, upload } from '#tests/support/portal.ts'
 import { emptyDatabase } from '#tests/support/setup/empty-database.ts'
 
@@ -203,6 +204,8 @@ describe('the Pix code', () => {
   it('must be a BR Code, for the entry', async () => {
     expect(await errorsOf(await put('000000'))).toEqual([{ field: 'pixCode', code: 'pix_invalid' }])
     expect(await errorsOf(await put(code(10)))).toEqual([{ field: 'pixCode', code: 'pix_amount_mismatch' }])
+    expect(await errorsOf(await put(code(4961.9)))).toEqual([{ field: 'pixCode', code: 'pix_other_account' }])
+    await openAccount(server)
     const stored = await (await put(code(4961.9))).json()
     expect(stored).toMatchObject({ pixCode: code(4961.9), version: 2 })
     expect(await (await put(null, 2)).json()).toMatchObject({ pixCode: null })

@@ -64,7 +64,7 @@ describe('a manager alone', () => {
     const saved = await (await ana.api.admin.settings.$put({ json: { ...settings, pix } })).json()
     expect(saved.pix.chave).not.toBe(pix.chave)
     for (const { id, hash } of (await inbox(ana)).open) {
-      expect(await codeOf(await approve(ana, { id, hash }))).toBe('forbidden')
+      expect(await codeOf(await approve(ana, { id, hash }))).toBe('own_request')
     }
     expect((await mails('approval_requested')).map(({ recipient }) => recipient)).toEqual([
       ...['ana@banco.example', 'ana@banco.example', 'bia@banco.example', 'bia@banco.example'],
@@ -137,7 +137,7 @@ describe('a request', () => {
       title: 'Dar a caio os direitos da Gestão',
       by: 'ana',
       own: false,
-      mayDecide: true,
+      acts: { approve: true },
       lines: ['Papel: de “Análise” para “Gestão”'],
     })
     const answers = await Promise.all([approve(bia, open), approve(bia, open), approve(bia, open)])
@@ -350,10 +350,10 @@ describe('what an application binds the bank to', () => {
     await davi.api.admin.applications[':id'].release.$put({ param, json: { ...motorcycle, version } })
     await move(davi, id, 'completed')
     const open = await first(ana)
-    expect(open).toMatchObject({ kind: 'release', by: 'Davi Rocha', mayDecide: false, invitedByYou: true })
+    expect(open).toMatchObject({ kind: 'release', by: 'Davi Rocha', acts: { approve: 'not_independent' } })
     expect([await count(ana), await count(bia)]).toEqual([0, 1])
-    expect(await codeOf(await approve(ana, open))).toBe('forbidden')
-    expect(await first(bia)).toMatchObject({ mayDecide: true, invitedByYou: false })
+    expect(await codeOf(await approve(ana, open))).toBe('not_independent')
+    expect(await first(bia)).toMatchObject({ acts: { approve: true } })
     expect((await approve(bia, open)).status).toBe(200)
   })
 
@@ -483,7 +483,7 @@ describe('a price that changes by more than 20 percent', () => {
     expect(await publish(ana)).toEqual({ version: 1, asked: true })
     const open = await first(bia)
     expect(open.lines[0]).toMatch(/de R\$.\d+\.\d+,00 para R\$.144,90 \(-9\d(,\d)?%\), a partir de/)
-    expect(await codeOf(await approve(ana, open))).toBe('forbidden')
+    expect(await codeOf(await approve(ana, open))).toBe('own_request')
     expect((await approve(bia, open)).status).toBe(200)
     expect((await (await catalogue(ana).publication.$get()).json()).version).toBe(2)
     expect(former).toBeGreaterThan(14_490)

@@ -52,13 +52,16 @@ it('hold at once where there is one manager, who types the password first', asyn
 it('wait for a second manager, who reads what they do to plans, and for nobody who asked', async () => {
   const bia = await stepUp(await createAnalyst(server, 'bia'))
   const answer = await (await save({ taxaEntrada: 20 })).json()
-  expect(answer).toMatchObject({ financial: { taxaEntrada: 10 }, waiting: [{ own: true, mayDecide: false }] })
+  expect(answer).toMatchObject({
+    financial: { taxaEntrada: 10 },
+    waiting: [{ own: true, acts: { approve: 'own_request' } }],
+  })
   expect(await offer()).toMatchObject({ entryPercent: 10 })
   const pending = await waitingFor(bia)
   expect(pending.lines).toContain('Taxa de entrada (%): de “10” para “20”')
   expect(pending.lines).toContain('Vale assim que for aprovado.')
   expect(pending.lines.filter((line) => /: \d+x R\$.+ passa a \d+x R\$/.test(line))).toHaveLength(3)
-  expect(await codeOf(await approve(ana, pending))).toBe('forbidden')
+  expect(await codeOf(await approve(ana, pending))).toBe('own_request')
   const answers = await Promise.all([approve(bia, pending), approve(bia, pending)])
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 404])
   expect(await offer()).toMatchObject({ entryPercent: 20 })
@@ -194,5 +197,5 @@ it('go back to the defaults only with a second manager too', async () => {
   const { version } = await read(bia)
   await bia.api.admin.settings.defaults.$post({ json: { version } })
   expect(await offer()).toMatchObject({ entryPercent: 20 })
-  expect((await waitingFor(ana)).mayDecide).toBe(true)
+  expect((await waitingFor(ana)).acts.approve).toBe(true)
 })

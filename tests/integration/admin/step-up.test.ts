@@ -1,4 +1,3 @@
-import { generatePixPayload } from '@brazilian-utils/brazilian-utils/generate-pix-payload'
 import { TOTP } from 'otpauth'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { brazilianDate } from '#domain/calendar/calendar.ts'
@@ -95,37 +94,5 @@ describe('step-up', () => {
       for (const colleague of office) statuses.push((await prove({}, colleague)).status)
     expect(new Set(statuses)).toEqual(new Set([204]))
     await strict.stop()
-  })
-})
-
-describe('what pays somebody else', () => {
-  const code = (key: string) =>
-    generatePixPayload({ key, merchantName: 'Banco Tiriva', merchantCity: 'Tiriva do Sul', amount: 1499 }) ?? ''
-  const put = (id: string, pixCode: string, version = 1) =>
-    ana.api.admin.applications[':id'].pix.$put({ param: { id }, json: { pixCode, version } })
-
-  it('needs the password again; the history keeps payee, end of the key and hash of the code', async () => {
-    const { id } = await createApplicant(server, { motorcycle: 'cg-160-start' })
-    // While the bank has no account, no code counts as paying it.
-    expect(await codeOf(await put(id, code('pix@tiriva.example')))).toBe('step_up_required')
-    await server.deps.db
-      .insertInto('system_configurations')
-      .values({
-        key: 'pix_settings',
-        value: JSON.stringify({ chave: '(11) 98765-4321', nome: 'Banco Tiriva', cidade: 'Tiriva do Sul' }),
-        description: '',
-        updated_at: server.deps.now(),
-        updated_by: null,
-      })
-      .execute()
-    expect((await put(id, code('+5511987654321'))).status).toBe(200)
-    expect(await codeOf(await put(id, code('pix@ladrao.example'), 2))).toBe('step_up_required')
-    await stepUp(ana)
-    const { history } = await (await put(id, code('pix@ladrao.example'), 2)).json()
-    const sha = { codeSha256: expect.stringMatching(/^[0-9a-f]{64}$/) }
-    expect(history.events.slice(0, 2)).toMatchObject([
-      { kind: 'pix', data: { payee: 'Banco Tiriva', keyEnd: 'mple', otherAccount: true, ...sha } },
-      { kind: 'pix', data: { payee: 'Banco Tiriva', keyEnd: '4321', otherAccount: false, ...sha } },
-    ])
   })
 })

@@ -87,6 +87,14 @@ describe('a customer', () => {
     expect(own).not.toContain('veja com a loja')
     expect(await messagesTo(server, 'bia@example.com')).toContain('request_mention')
     expect((await opened(id)).messages).toMatchObject([{ author: 'customer' }, { author: 'note', actor: 'ana' }])
+    const told = (await messagesTo(server, 'bia@example.com')).length
+    await server.deps.db
+      .updateTable('admin_users')
+      .set({ disabled_at: server.deps.now() })
+      .where('username', '=', 'bia')
+      .execute()
+    await ana.api.admin.requests[':id'].notes.$post({ param: { id }, json: { text: '@bia, e agora?' } })
+    expect(await messagesTo(server, 'bia@example.com')).toHaveLength(told)
   })
 
   it('sees and writes to no request of another', async () => {
@@ -108,6 +116,8 @@ describe('a customer', () => {
     expect(await codeOf(await sendFile(browser, id, Buffer.from('MZ not a picture')))).toBe('file_type_not_allowed')
     const active = pdfFile(['<</Type/Catalog/OpenAction 3 0 R>>', '<<>>', '<</S/JavaScript/JS(1)>>'])
     expect((await sendFile(browser, id, active)).status).toBe(422)
+    const outside = await sendFile(browser, id, await photo(5_000), '../fora.jpg')
+    expect(await outside.json()).toMatchObject({ errors: [{ field: 'name', code: 'file_name_invalid' }] })
     const bytes = await photo(5_000)
     expect((await sendFile(browser, id, bytes, 'comprovante.hta')).status).toBe(201)
     await sendFile(browser, id, bytes, 'a mesma.jpg')
@@ -142,6 +152,10 @@ describe('a refusal', () => {
     const { id } = await (await browser.api.portal.requests.$post({ json })).json()
     expect(await codeOf(await browser.api.portal.requests.$post({ json }))).toBe('request_open')
     const { version, excluded } = await opened(id)
+    const { colleagues } = await (await ana.api.admin.colleagues.$get()).json()
+    const refuser = colleagues.find(({ own }) => own)?.id ?? ''
+    const given = await bia.api.admin.requests[':id'].assignee.$put({ param: { id }, json: { to: refuser, version } })
+    expect(await given.json()).toMatchObject({ errors: [{ field: 'to', code: 'invalid' }] })
     expect(excluded).toBe(true)
     const answer = { text: 'Continua.', reasons: ['kept_income' as const], version }
     const own = await ana.api.admin.requests[':id'].answer.$post({ param: { id }, json: answer })
@@ -255,7 +269,12 @@ it('a request closes thirty days after its answer, whoever has it by then, and i
   server.advance(hours(11 * 24))
   await tidy(server.ownerDeps)
   ana = await createAnalyst(server, 'bruna', 'analyst')
-  expect((await opened(id)).state).toBe('closed')
+  const closed = await opened(id)
+  expect(closed.state).toBe('closed')
+  const late = { text: 'Mais uma coisa', version: closed.version }
+  expect(await codeOf(await ana.api.admin.requests[':id'].answer.$post({ param: { id }, json: late }))).toBe(
+    'request_closed',
+  )
   const { history } = await (await ana.api.admin.applications[':id'].$get({ param: { id: application } })).json()
   expect(history.events[0]).toMatchObject({ kind: 'request', actorType: 'system', data: { step: 'closed' } })
 })

@@ -16,6 +16,8 @@ import { type Applicant, applicantIn, moveTo } from '#tests/support/portal.ts'
 import { emptyDatabase } from '#tests/support/setup/empty-database.ts'
 
 let server: TestServer
+/** A manager, who records what was paid. */
+let ana: Browser
 let bia: Browser
 beforeAll(async () => {
   server = await startServer()
@@ -43,6 +45,7 @@ async function later(number: number, days: number, { id }: Applicant) {
   const until = plan?.rows.find((row) => row.number === number)?.payableUntil ?? ''
   server.advance(Date.parse(`${daysAfter(until, days)}T15:00:00Z`) - server.deps.now().getTime())
   bia = await stepUp(await createAnalyst(server, `bia${crypto.randomUUID().slice(0, 8)}`, 'analyst'))
+  ana = await stepUp(await createAnalyst(server, `ana${crypto.randomUUID().slice(0, 8)}`))
 }
 
 const listed = async (list?: NonNullable<CollectionQuery['list']>, more: Record<string, string> = {}) =>
@@ -56,7 +59,7 @@ const call = ({ id }: Applicant, json: Partial<ContactRequest>, browser = bia) =
   })
 
 async function pay({ id }: Applicant, ...numbers: number[]) {
-  const installments = bia.api.admin.applications[':id'].installments
+  const installments = ana.api.admin.applications[':id'].installments
   const { plan } = await (await installments.$get({ param: { id }, query: {} })).json()
   const rows = plan?.rows.filter(({ number }) => numbers.includes(number)) ?? []
   const amountCents = rows.reduce((sum, { todayCents }) => sum + todayCents, 0)
@@ -199,6 +202,8 @@ describe('whom to call', () => {
       { fullName: 'Marina Duarte Lima', promise: null },
     ])
     const last = (await listed()).rows[0]?.lastContact?.id ?? null
+    // Another call was recorded since this page was made.
+    expect(await codeOf(await call(second, { result: 'no_answer' }))).toBe('stale_collection')
     await call(second, { result: 'no_answer', last })
     expect((await listed()).rows).toMatchObject([{ fullName: 'Marina Duarte Lima' }])
   })

@@ -170,6 +170,16 @@ describe('a contract', () => {
     expect(asked?.ok).toBe(true)
   })
 
+  it('is not signed where the entry was taken back while the signature waited', async () => {
+    const applicant = await ready()
+    const code = await askCode(server, applicant)
+    const application = (tx: Trx) => lockApplication(tx, applicant.id)
+    const takeBack = (tx: Trx) => tx.deleteFrom('pix_payments').where('application_id', '=', applicant.id).execute()
+    const [answer] = await runInto(server.deps.db, application, [() => sign(applicant, code)], takeBack)
+    expect(answer && (await codeOf(answer))).toBe('entry_unpaid')
+    expect(await rowOf(applicant.contractId)).toMatchObject({ state: 'ready', signed_at: null })
+  })
+
   it('takes no code that was sent for a version that was made anew meanwhile', async () => {
     const applicant = await ready()
     const code = await askCode(server, applicant)

@@ -2,8 +2,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { daysAfter, daysBetween } from '#domain/calendar/day-arithmetic.ts'
 import { formatBRL } from '#domain/money/money.ts'
 import { lockApplication } from '#server/application/queries.ts'
+import { recordMoves } from '#server/approvals/money.ts'
 import { countUnbalanced } from '#server/installments/queries.ts'
-import { insertWaived, waivedLately } from '#server/installments/waivers.ts'
 import { tidy } from '#server/maintenance/housekeeping.ts'
 import { applyOutcome } from '#server/payments/apply-outcome.ts'
 import { returnUnchosen } from '#server/payments/duplicates.ts'
@@ -589,18 +589,19 @@ describe('a payment', () => {
     await psp.psp.receive({ txid, chave, valor: (valueCents / 100).toFixed(2) })
     await arrive(server, psp)
     const [enough] = (await waiting()).rows.filter(({ amountCents }) => amountCents === valueCents)
-    // An analyst waives no more by it than by a waiver.
-    const plan = await server.deps.db.selectFrom('installment_plans').selectAll().executeTakeFirstOrThrow()
-    const waived = { number: 2, kind: 'late_fee' as const, amountCents: 9_900, on: plan.released_on }
-    const at = server.deps.now()
-    await server.deps.db.transaction().execute((trx) => insertWaived(trx, plan.id, [waived], { at }))
+    // An analyst waives no more by it than by a waiver: beyond that the managers are asked.
     const carla = await stepUp(await createAnalyst(server, 'carla', 'analyst'))
-    const byCarla = carla.api.admin.payments[':id'].acceptance.$post({ param: { id: enough?.id ?? '' } })
-    expect(await codeOf(await byCarla)).toBe('waiver_limit')
-    const { fineCents, interestCents } = await rowOf(1)
+    const carlaId = await server.deps.db
+      .selectFrom('admin_users')
+      .select('id')
+      .where('username', '=', 'carla')
+      .executeTakeFirstOrThrow()
+    const moved = { moves: [{ act: 'waiver', cents: 9_900 }], applicationId: applicant.id, by: carlaId.id } as const
+    await server.deps.db.transaction().execute((trx) => recordMoves(server.deps, trx, { ...moved, persons: 1 }))
+    const byCarla = await carla.api.admin.payments[':id'].acceptance.$post({ param: { id: enough?.id ?? '' } })
+    expect(await byCarla.json()).toMatchObject({ state: 'waiting', asked: { by: 'carla' } })
     expect((await accept(enough?.id)).status).toBe(200)
     expect(await rowOf(1)).toMatchObject({ state: 'paid', paidCents: valueCents })
-    expect(await waivedLately(server.deps.db, plan.id, at)).toBe(9_900 + fineCents + interestCents)
     expect(await countUnbalanced(server.deps.db)).toBe(0)
   })
 
@@ -615,6 +616,15 @@ describe('a payment', () => {
     })
     expect(await matched.json()).toMatchObject({ state: 'installments', numbers: [1] })
     expect(await rowOf(1)).toMatchObject({ state: 'paid' })
+    // The match of installments is undone by the managers: an analyst only asks them to.
+    const carla = await stepUp(await createAnalyst(server, 'carla', 'analyst'))
+    const json = { reason: 'Era de outra pessoa' }
+    const byCarla = await carla.api.admin.payments[':id'].unmatch.$post({ param: { id: row?.id ?? '' }, json })
+    expect(await byCarla.json()).toMatchObject({ state: 'installments', asked: { by: 'carla' }, asks: ['unmatch'] })
+    expect(await rowOf(1)).toMatchObject({ state: 'paid' })
+    const byAna = await ana.api.admin.payments[':id'].unmatch.$post({ param: { id: row?.id ?? '' }, json })
+    expect(await byAna.json()).toMatchObject({ kind: 'unmatched', state: 'waiting' })
+    expect(await rowOf(1)).toMatchObject({ state: 'open' })
   })
 
   it('older than the contract waits for somebody, and accepted it counts from the release on', async () => {

@@ -164,7 +164,7 @@ it('names what was paid of installments that are owed no more, until a manager r
   const [asked] = (await (await manager.api.admin.approvals.$get()).json()).open
   expect(asked).toMatchObject({
     by: 'bruna',
-    mayDecide: true,
+    acts: { approve: true },
     lines: [expect.stringContaining('Pix 1234'), expect.any(String)],
   })
   const tomorrow = { ...json, returnedOn: daysAfter(today, 1) }
@@ -238,7 +238,7 @@ it('records what an analyst saw paid, once and at what it costs that day, and a 
     plan: { rows: [{ state: 'paid' }, ...anything(11)] },
   })
   const inbox = async () => (await manager.api.admin.approvals.$get()).json()
-  expect((await inbox()).open).toMatchObject([{ kind: 'installment_reversal', by: 'bruna', mayDecide: true }])
+  expect((await inbox()).open).toMatchObject([{ kind: 'installment_reversal', by: 'bruna', acts: { approve: true } }])
   expect((await reversals.$post(undo)).status).toBe(200)
   // The manager did it elsewhere, so the request ends by itself.
   expect(await inbox()).toMatchObject({ open: [], decided: [{ state: 'overtaken' }] })

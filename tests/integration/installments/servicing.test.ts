@@ -1,10 +1,13 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { daysAfter } from '#domain/calendar/day-arithmetic.ts'
 import { lastDayToMoveTo } from '#domain/installments/due-day-move.ts'
+import { defaultMoneyLimits } from '#domain/money-limits.ts'
 import { lockApplication } from '#server/application/queries.ts'
+import { limitsSetting } from '#server/approvals/money.ts'
 import { lockOpenPlan } from '#server/installments/lock.ts'
 import { countUnbalanced } from '#server/installments/queries.ts'
 import { applyOutcome } from '#server/payments/apply-outcome.ts'
+import { saveSetting } from '#server/shared/settings-store.ts'
 import { codeOf, createAnalyst, stepUp } from '#tests/support/accounts.ts'
 import type { Browser, TestServer } from '#tests/support/api.ts'
 import { codeSentTo, messagesTo } from '#tests/support/codes.ts'
@@ -38,6 +41,15 @@ afterEach(async () => {
 
 const param = () => ({ id: applicant.id })
 const ofAnalyst = (browser = bia) => browser.api.admin.applications[':id'].installments
+/** Records installments as a manager, however much one may record alone. */
+async function record(json: Parameters<ReturnType<typeof ofAnalyst>['payments']['$post']>[0]['json']) {
+  const manager = await stepUp(await createAnalyst(server, `gestora${crypto.randomUUID().slice(0, 8)}`))
+  const wide = { contractCents: 100_000_00, dayCents: 100_000_00 }
+  const receipt = { ...defaultMoneyLimits.receipt, manager: wide }
+  const value = { ...defaultMoneyLimits, receipt }
+  await saveSetting(server.deps.db, { ...limitsSetting, value, by: null, at: server.deps.now() })
+  return ofAnalyst(manager).payments.$post({ param: param(), json })
+}
 const own = async () =>
   (await applicant.browser.api.portal.installments.$get({ query: { application: applicant.id } })).json()
 async function rowOf(number: number) {
@@ -119,7 +131,7 @@ describe('letting fines and interest go', () => {
     expect(asked.waiverLeftCents).toBeLessThan(10_000)
     expect((await rowOf(left)).fineCents).toBeGreaterThan(0)
     const [request] = (await (await manager.api.admin.approvals.$get()).json()).open
-    expect(request).toMatchObject({ kind: 'fee_waiver', reason: 'O boleto do mês não chegou', mayDecide: true })
+    expect(request).toMatchObject({ kind: 'fee_waiver', reason: 'O boleto do mês não chegou', acts: { approve: true } })
     const { id = '', hash = '' } = request ?? {}
     const approve = () => manager.api.admin.approvals[':id'].approval.$post({ param: { id }, json: { hash } })
     const answers = await Promise.all([approve(), approve()])
@@ -175,7 +187,7 @@ describe('another due day', () => {
     const { today } = (await own()).plan ?? { today: '' }
     const first = await rowOf(1)
     const json = { numbers: [1], paidOn: today, amountCents: first.todayCents, how: 'Pix 1' }
-    await ofAnalyst().payments.$post({ param: param(), json })
+    await record(json)
     await charge(2)
     const day = await otherDay()
     const shown = await (await preview(day)).json()
@@ -255,7 +267,7 @@ describe('another due day', () => {
     const numbers = rows.map(({ number }) => number)
     const json = { numbers, paidOn: today, amountCents, how: 'Pix 1' }
     const bruna = await stepUp(await createAnalyst(server, 'bruna', 'analyst'))
-    expect((await ofAnalyst(bruna).payments.$post({ param: param(), json })).status).toBe(200)
+    expect((await record(json)).status).toBe(200)
     const { plan, dueDay } = await (await ofAnalyst(bruna).$get({ param: param(), query: {} })).json()
     expect([plan?.settledOn, plan?.settlement?.term?.settledOn, dueDay.offer]).toEqual([today, today, null])
     const { db } = server.deps
@@ -268,7 +280,7 @@ describe('another due day', () => {
     const { plan } = await own()
     const first = await rowOf(1)
     const json = { numbers: [1], paidOn: plan?.today ?? '', amountCents: first.todayCents, how: 'Pix 1' }
-    await ofAnalyst().payments.$post({ param: param(), json })
+    await record(json)
     expect(await codeOf(await accept(asked))).toBe('due_day_changed')
     const fresh = await offered()
     expect(fresh.rows.map(({ number }) => number)).not.toContain(1)

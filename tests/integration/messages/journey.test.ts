@@ -5,6 +5,7 @@ import { checksOf } from '#domain/documents/review.ts'
 import { codeOf, createAnalyst, createApplicant, stepUp } from '#tests/support/accounts.ts'
 import { type Browser, startServer, type TestServer } from '#tests/support/api.ts'
 import { messagesTo } from '#tests/support/codes.ts'
+import { openAccount } from '#tests/support/pix/bank.ts'
 import { photo, upload } from '#tests/support/portal.ts'
 import { emptyDatabase } from '#tests/support/setup/empty-database.ts'
 
@@ -18,6 +19,7 @@ afterAll(() => server.stop())
 beforeEach(async () => {
   await emptyDatabase(server.deps.db)
   ana = await stepUp(await createAnalyst(server))
+  await openAccount(server, brand.email)
   applicant = await createApplicant(server)
 })
 

@@ -9,6 +9,7 @@ import { type Browser, startServer, type TestServer } from '#tests/support/api.t
 import { messagesTo } from '#tests/support/codes.ts'
 import { payEntry } from '#tests/support/contracts.ts'
 import { runAll } from '#tests/support/jobs.ts'
+import { openAccount } from '#tests/support/pix/bank.ts'
 import { photo, upload } from '#tests/support/portal.ts'
 import { emptyDatabase } from '#tests/support/setup/empty-database.ts'
 
@@ -26,6 +27,7 @@ beforeEach(async () => {
   at = new Date('2026-11-16T13:00:00-03:00')
   await emptyDatabase(server.deps.db)
   ana = await stepUp(await createAnalyst(server))
+  await openAccount(server, brand.email)
   applicant = await createApplicant(server)
 })
 

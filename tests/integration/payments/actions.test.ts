@@ -348,16 +348,17 @@ describe('a refund', () => {
     expect((await portal()).journey.entryPaidAt).not.toBeNull()
   })
 
-  it('is a manager’s to make, and its record too', async () => {
+  it('is made at once by no analyst, and neither is its record: each becomes a request to the managers', async () => {
     await paid('twice')
     const row = await waiting()
     const bia = await stepUp(await createAnalyst(server, 'bia', 'analyst'))
     const param = { id: row.id }
     const json = { key: 'e'.repeat(32), amountCents: row.amountCents, reason: 'Em dobro' }
     const payment = bia.api.admin.payments[':id']
-    expect((await payment.refunds.$post({ param, json })).status).toBe(403)
-    expect((await payment.refunds.elsewhere.$post({ param, json })).status).toBe(403)
-    expect((await payment.refunds.confirmation.$post({ param })).status).toBe(403)
+    const waits = { state: 'waiting', refundedCents: 0, asked: { by: 'bia' } }
+    expect(await (await payment.refunds.$post({ param, json })).json()).toMatchObject(waits)
+    expect((await (await payment.refunds.elsewhere.$post({ param, json })).json()).refundedCents).toBe(0)
+    expect(await server.deps.db.selectFrom('pix_refunds').select('id').execute()).toEqual([])
   })
 
   it('that Pix does not do any more is recorded as it was done', async () => {

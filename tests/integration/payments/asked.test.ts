@@ -63,7 +63,7 @@ describe('a refund that an analyst asks of the managers', () => {
     expect((await ask(row.id)).status).toBe(200)
     const again = await (await ask(row.id)).json()
     expect(again).toMatchObject({ state: 'waiting', asked: { by: 'bia', reason: 'Pagou duas vezes' } })
-    expect((await inbox(manager)).open).toMatchObject([{ kind: 'payment', by: 'bia', mayDecide: true }])
+    expect((await inbox(manager)).open).toMatchObject([{ kind: 'payment', by: 'bia', acts: { approve: true } }])
     expect((await inbox(manager)).open[0]?.title).toMatch(/^Devolver R\$.*do contrato \d+$/)
     expect(await told('approval_requested', 'eva')).toHaveLength(1)
     expect(await codeOf(await ask(row.id, 'unmatch'))).toBe('stale_payment')

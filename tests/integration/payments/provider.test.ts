@@ -1,6 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { brazilianDate } from '#domain/calendar/calendar.ts'
-import { newPixCode, pixKeyIn } from '#domain/pix.ts'
 import { readHealth } from '#server/maintenance/health.ts'
 import { recordPayment } from '#server/payments/record.ts'
 import { changeable } from '#tests/support/accounts.ts'
@@ -81,63 +80,6 @@ describe('a charge', () => {
     expect(await chargeOf(server, psp, applicant.id)).toMatchObject({ chave: 'outra@tiriva.example' })
     expect(psp.psp.store.state.charges[first.txid]?.status).toBe('REMOVIDA_PELO_USUARIO_RECEBEDOR')
   })
-
-  it('gives way to a code that the analyst stored, and comes back with its removal', async () => {
-    const { pixCode } = await (
-      await ana.api.admin.applications[':id'].pix.proposal.$post({ param: { id: applicant.id } })
-    ).json()
-    const put = async (code: string | null) => {
-      const { version } = await (await ana.api.admin.applications[':id'].$get({ param: { id: applicant.id } })).json()
-      const json = { pixCode: code, version }
-      return ana.api.admin.applications[':id'].pix.$put({ param: { id: applicant.id }, json })
-    }
-    expect((await put(pixCode)).status).toBe(200)
-    await poll(server)
-    expect(await portal()).toMatchObject({ pixCode, charge: null })
-    await put(null)
-    await poll(server)
-    expect(await portal()).toMatchObject({ charge: { state: 'open' } })
-  })
-})
-
-describe('a code that an analyst stored', () => {
-  const detailOf = async (id: string) => (await ana.api.admin.applications[':id'].$get({ param: { id } })).json()
-  const store = async (id: string, pixCode?: string) => {
-    const { api } = ana
-    const made = await (await api.admin.applications[':id'].pix.proposal.$post({ param: { id } })).json()
-    const json = { pixCode: pixCode ?? made.pixCode, version: (await detailOf(id)).version }
-    expect((await api.admin.applications[':id'].pix.$put({ param: { id }, json })).status).toBe(200)
-  }
-  const changeKey = async (chave: string) => {
-    const settings = changeable(await (await ana.api.admin.settings.$get()).json())
-    const json = { ...settings, pix: { ...settings.pix, chave } }
-    expect((await ana.api.admin.settings.$put({ json })).status).toBe(200)
-  }
-
-  it('is made anew when the account of the bank changes, also one that is not due yet', async () => {
-    await changeKey('(11) 98765-4321')
-    const waiting = await applicantIn(server, 'waiting_docs')
-    for (const { id } of [applicant, waiting]) await store(id)
-    await changeKey('outra@tiriva.example')
-    expect(await detailOf(waiting.id)).toMatchObject({ paysOtherAccount: true })
-    await poll(server)
-    for (const { id } of [applicant, waiting]) {
-      const { pixCode, paysOtherAccount, history } = await detailOf(id)
-      expect(pixKeyIn(pixCode ?? '')).toBe('outra@tiriva.example')
-      expect(paysOtherAccount).toBe(false)
-      expect(history.events[0]).toMatchObject({ kind: 'pix', data: { keyEnd: 'mple', otherAccount: false } })
-    }
-  })
-
-  it('that pays somebody else stays as it was decided, and is shown to analysts as what it is', async () => {
-    const { entryCents } = await detailOf(applicant.id)
-    const account = { key: 'pix@ladrao.example', name: 'Banco Tiriva', city: 'Tiriva do Sul' }
-    const code = newPixCode(account, entryCents, 'abc') ?? ''
-    await store(applicant.id, code)
-    await changeKey('outra@tiriva.example')
-    await poll(server)
-    expect(await detailOf(applicant.id)).toMatchObject({ pixCode: code, paysOtherAccount: true })
-  })
 })
 
 describe('a payment', () => {
@@ -170,19 +112,6 @@ describe('a payment', () => {
     await poll(server)
     expect(await portal()).toMatchObject({ payments: [{ kind: 'exact' }] })
     expect(await ledger(server)).toEqual(providerList(psp))
-  })
-
-  it('of a static code with its txid is matched too', async () => {
-    const { pixCode } = await (
-      await ana.api.admin.applications[':id'].pix.proposal.$post({ param: { id: applicant.id } })
-    ).json()
-    const { version } = await (await ana.api.admin.applications[':id'].$get({ param: { id: applicant.id } })).json()
-    await ana.api.admin.applications[':id'].pix.$put({ param: { id: applicant.id }, json: { pixCode, version } })
-    const txid = /0524([0-9a-f]{24})/.exec(pixCode)?.[1] ?? ''
-    const { entryCents } = await portal()
-    await psp.psp.receive({ valor: (entryCents / 100).toFixed(2), chave: bankKey, txid })
-    await poll(server)
-    expect(await portal()).toMatchObject({ payments: [{ kind: 'exact', state: 'entry' }] })
   })
 
   it('that names nobody waits unmatched; one to a key that is not the bank’s is left out', async () => {

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type AdminRole, adminRoles } from '#domain/identity/admin-role.ts'
-import { type Access, type BankAccess, declaredAccess, requireStepUp, rolesOf } from '#server/accounts/access.ts'
+import { type Access, declaredAccess, requireStepUp } from '#server/accounts/access.ts'
+import { type BankAccess, rolesOf } from '#server/accounts/bank-access.ts'
 import { accessSettingsKey } from '#server/accounts/second-factor.ts'
 import { saveSetting } from '#server/shared/settings-store.ts'
 import { createAnalyst, createApplicant, stepUp } from '#tests/support/accounts.ts'
@@ -282,7 +283,6 @@ describe('every route', () => {
         hash: '0'.repeat(64),
         reason: 'Combinado',
         application_id: null,
-        not_by: null,
         decided_by: null,
         decided_by_name: null,
         decided_at: null,

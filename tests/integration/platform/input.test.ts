@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type Access, type BankAccess, rolesOf } from '#server/accounts/access.ts'
+import type { Access } from '#server/accounts/access.ts'
+import { type BankAccess, rolesOf } from '#server/accounts/bank-access.ts'
 import { createAnalyst, createApplicant, stepUp } from '#tests/support/accounts.ts'
 import { type Browser, startServer, type TestServer } from '#tests/support/api.ts'
 import { bodies } from '#tests/support/routes/bodies.ts'

@@ -62,7 +62,9 @@ it('audit and security log open', async () => {
 
 it('a request of an unknown kind is listed, and nobody decides about it here', async () => {
   const { open } = await (await manager.api.admin.approvals.$get()).json()
-  expect(open).toMatchObject([{ title: 'Pedido de outra versão do sistema', lines: [], mayDecide: false }])
+  expect(open).toMatchObject([
+    { title: 'Pedido de outra versão do sistema', lines: [], acts: { approve: 'not_found' } },
+  ])
   const request = { param: { id: open[0]?.id ?? '' }, json: { hash: open[0]?.hash ?? '' } }
   expect(await codeOf(await manager.api.admin.approvals[':id'].approval.$post(request))).toBe('not_found')
 })

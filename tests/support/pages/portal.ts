@@ -52,9 +52,25 @@ export async function analystOf(browser: Browser) {
     if (!response.ok()) throw new Error(`${method} ${path}: ${response.status()} ${text}`)
     return JSON.parse(text || 'null')
   }
-  await call('POST', '/session', { username: 'admin', password: 'tiriva-demo-2026' })
-  // A step-up, because the codes in these tests pay other accounts than the bank's.
   const proof = { password: 'tiriva-demo-2026' }
+  await call('POST', '/session', { username: 'admin', ...proof })
+  /** Approves as the demo's other manager what waits about an application. */
+  async function agree(id: string) {
+    const other = await browser.newContext()
+    const headers = { 'sec-fetch-site': 'same-origin' }
+    await other.request.post('/api/admin/session', { data: { username: 'gestora', ...proof }, headers })
+    await other.request.post('/api/admin/step-up', { data: proof, headers })
+    const { open } = await (await other.request.get('/api/admin/approvals')).json()
+    for (const one of open as { id: string; hash: string; applicationId: string | null }[]) {
+      if (one.applicationId !== id) continue
+      const answer = await other.request.post(`/api/admin/approvals/${one.id}/approval`, {
+        data: { hash: one.hash },
+        headers,
+      })
+      if (!answer.ok()) throw new Error(`the approval answered ${answer.status()}`)
+    }
+    await other.close()
+  }
   const detail = (id: string) =>
     call<{ version: number; documents: Record<string, { id: string }> }>('GET', `/applications/${id}`)
   const change = async (id: string, path: string, body: object) =>
@@ -74,7 +90,15 @@ export async function analystOf(browser: Browser) {
         await change(id, 'release', { ...motorcycleNumbers(id), registrationNumber: null, registeredOn: null })
       }
       const refusal = status === 'rejected' ? { refusal: 'income' } : {}
-      return change(id, 'status', { status, note: 'Decisão de teste.', reason: 'Motivo de teste.', ...refusal })
+      const moved = await change(id, 'status', {
+        status,
+        note: 'Decisão de teste.',
+        reason: 'Motivo de teste.',
+        ...refusal,
+      })
+      // What binds the bank waits for the other manager.
+      if (status === 'completed' || status === 'rejected') await agree(id)
+      return moved
     },
     refuse: async (id: string, kind: string, reason: string) => {
       const documentId = (await detail(id)).documents[kind]?.id

@@ -51,21 +51,22 @@ const onlyManagersId = 'desfazer-so-a-gestao'
 
 type RowsProps = {
   rows: readonly InstallmentView[]
-  isManager: boolean
+  /** Tells whether the reader may take back the payment of an installment without another person. */
+  mayReverse: (row: InstallmentView) => boolean
   /** Tells whether the managers were already asked to take back the payment of an installment. */
   isAsked: (number: number) => boolean
-  onReverse: (number: number) => void
+  onReverse: (row: InstallmentView) => void
   onWaive: Waive
 }
 
 /** All installments, each with its possible actions. */
-export function Rows({ rows, isManager, isAsked, onReverse, onWaive }: RowsProps) {
-  const mayUndo = rows.some(({ paidOn, paymentId }) => paidOn && !paymentId)
+export function Rows({ rows, mayReverse, isAsked, onReverse, onWaive }: RowsProps) {
+  const asks = rows.some((row) => row.paidOn && !row.paymentId && !mayReverse(row))
   return (
     <div className="mt-4">
-      {mayUndo && !isManager && (
+      {asks && (
         <p id={onlyManagersId} className="mb-2 text-ink-soft text-sm">
-          Só a gestão desfaz um pagamento registrado.
+          Desfazer um pagamento registrado passa do que você faz sem outra pessoa.
         </p>
       )}
       <Table caption="Parcelas">
@@ -101,18 +102,18 @@ export function Rows({ rows, isManager, isAsked, onReverse, onWaive }: RowsProps
                       variant="ghost"
                       size="sm"
                       className="-ml-2"
-                      disabled={!isManager}
-                      aria-describedby={isManager ? undefined : onlyManagersId}
-                      onClick={() => onReverse(number)}
+                      disabled={!mayReverse(row)}
+                      aria-describedby={mayReverse(row) ? undefined : onlyManagersId}
+                      onClick={() => onReverse(row)}
                     >
                       Desfazer<span className="sr-only">{` o pagamento da parcela ${number}`}</span>
                     </Button>
                   )}
-                  {paidOn && !paymentId && !isManager && (
+                  {paidOn && !paymentId && !mayReverse(row) && (
                     <AskManagers
                       act={`desfazer o pagamento da parcela ${number}`}
                       isAsked={isAsked(number)}
-                      onAsk={() => onReverse(number)}
+                      onAsk={() => onReverse(row)}
                     />
                   )}
                 </td>

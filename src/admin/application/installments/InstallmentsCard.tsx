@@ -1,4 +1,3 @@
-import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 import type { InstallmentView } from '#api/installments.ts'
 import { installmentNumbers } from '#content/installments.ts'
@@ -13,7 +12,7 @@ import { Card } from '#ui/structure/Card.tsx'
 import { Facts } from '#ui/structure/Facts.tsx'
 import { admin } from '../../core/api.ts'
 import type { Since } from '../../core/past-day.ts'
-import { $who, call } from '../../core/session.ts'
+import { call } from '../../core/session.ts'
 import { LoadFailure, useLoad } from '../../core/use-load.tsx'
 import { DueDay } from './DueDay.tsx'
 import { LateRows, Rows } from './InstallmentRows.tsx'
@@ -27,10 +26,9 @@ import { WaiverDialog } from './WaiverDialog.tsx'
  */
 export function InstallmentsCard({ id, since }: { id: string; since: Since }) {
   const [recording, setRecording] = useState(false)
-  const [reversing, setReversing] = useState<number | null>(null)
+  const [reversing, setReversing] = useState<InstallmentView | null>(null)
   const [waiving, setWaiving] = useState<InstallmentView | null>(null)
   const [all, setAll] = useState(false)
-  const isManager = useStore($who)?.role === 'manager'
   const { data, failure, reload, change } = useLoad<Loaded>(`installments ${id}`, () =>
     call(admin.applications[':id'].installments.$get({ param: { id }, query: {} })),
   )
@@ -71,7 +69,7 @@ export function InstallmentsCard({ id, since }: { id: string; since: Since }) {
           {all && (
             <Rows
               rows={plan.rows}
-              isManager={isManager}
+              mayReverse={({ paidCents }) => (paidCents ?? 0) <= data.reversalLeftCents}
               isAsked={(number) => asked('installment_reversal', number)}
               onReverse={setReversing}
               onWaive={setWaiving}
@@ -85,7 +83,7 @@ export function InstallmentsCard({ id, since }: { id: string; since: Since }) {
               key={waiving.number}
               id={id}
               row={waiving}
-              leftCents={isManager ? Number.POSITIVE_INFINITY : data.waiverLeftCents}
+              leftCents={data.waiverLeftCents}
               isAsked={asked('fee_waiver', waiving.number)}
               change={change}
               onClose={() => setWaiving(null)}
@@ -97,11 +95,18 @@ export function InstallmentsCard({ id, since }: { id: string; since: Since }) {
               since={since}
               change={change}
               next={open[0]?.number ?? 1}
+              leftCents={data.recordLeftCents}
               onClose={() => setRecording(false)}
             />
           )}
           {reversing !== null && (
-            <ReverseDialog id={id} number={reversing} change={change} onClose={() => setReversing(null)} />
+            <ReverseDialog
+              id={id}
+              number={reversing.number}
+              isAtOnce={(reversing.paidCents ?? 0) <= data.reversalLeftCents}
+              change={change}
+              onClose={() => setReversing(null)}
+            />
           )}
         </>
       )}

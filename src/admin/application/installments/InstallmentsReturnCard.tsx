@@ -1,4 +1,3 @@
-import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 import type { AdminDetail } from '#api/admin.ts'
 import { sentenceFor } from '#content/sentences.ts'
@@ -8,7 +7,6 @@ import { Card } from '#ui/structure/Card.tsx'
 import { AskManagers, askedHint } from '../../core/ApprovalAsks.tsx'
 import { admin } from '../../core/api.ts'
 import { sinceApplication } from '../../core/past-day.ts'
-import { $who } from '../../core/session.ts'
 import { DatedNoteDialog } from '../DatedNoteDialog.tsx'
 import type { Save } from '../use-application.ts'
 
@@ -18,17 +16,17 @@ const onlyManagersId = 'registrar-devolucao-so-a-gestao'
 const failed = sentenceFor('installments_return_failed')
 
 /**
- * Installments that the customer paid and no longer owes. The bank gives the money back, and a manager records that;
- * analysts ask the managers to.
+ * Installments that the customer paid and no longer owes. The bank gives the money back, and staff record that; beyond their
+ * limits they ask the managers to.
  */
 export function InstallmentsReturnCard({ detail, save }: Props) {
   const [open, setOpen] = useState(false)
-  const isManager = useStore($who)?.role === 'manager'
+  const isAtOnce = detail.acts.returnInstallments === true
   const task = detail.tasks.find(({ kind }) => kind === 'return_installments')
   if (task === undefined) return null
   const request = admin.applications[':id'].installments.return
   const cents = formatBRL(task.cents ?? 0)
-  const words = isManager
+  const words = isAtOnce
     ? {
         title: 'Registrar a devolução',
         intro: `Registre só depois de devolver ${cents}. O cliente recebe um e-mail.`,
@@ -45,16 +43,16 @@ export function InstallmentsReturnCard({ detail, save }: Props) {
         <Button
           variant="secondary"
           size="sm"
-          disabled={!isManager}
-          aria-describedby={isManager ? undefined : onlyManagersId}
+          disabled={!isAtOnce}
+          aria-describedby={isAtOnce ? undefined : onlyManagersId}
           onClick={() => setOpen(true)}
         >
           Registrar a devolução
         </Button>
-        {!isManager && (
+        {!isAtOnce && (
           <AskManagers
             id={onlyManagersId}
-            reason="Só a gestão registra."
+            reason="Passa do que você registra sem outra pessoa."
             act="registrar a devolução das parcelas"
             isAsked={detail.asks.some(({ kind }) => kind === 'installments_return')}
             onAsk={() => setOpen(true)}
@@ -76,7 +74,7 @@ export function InstallmentsReturnCard({ detail, save }: Props) {
           onSave={(returnedOn, how) =>
             save(
               () => request.$post({ param: { id: detail.id }, json: { returnedOn, how } }),
-              { done: sentenceFor(isManager ? 'installments_returned' : 'managers_asked'), failed },
+              { done: sentenceFor(isAtOnce ? 'installments_returned' : 'managers_asked'), failed },
               { inDialog: true },
             )
           }

@@ -1,4 +1,3 @@
-import { useStore } from '@nanostores/react'
 import { type RefObject, type SubmitEvent, useEffect, useRef, useState } from 'react'
 import type { InstallmentsAnswer } from '#api/installments.ts'
 import { sentenceFor } from '#content/sentences.ts'
@@ -17,7 +16,7 @@ import { askedHint } from '../../core/ApprovalAsks.tsx'
 import { admin } from '../../core/api.ts'
 import { approvalsChanged } from '../../core/menu-counts.ts'
 import { pastDayError, type Since } from '../../core/past-day.ts'
-import { $who, call } from '../../core/session.ts'
+import { call } from '../../core/session.ts'
 import type { useLoad } from '../../core/use-load.tsx'
 import { DialogFailure } from '../DialogFailure.tsx'
 import { ReasonDialog } from '../status/ReasonDialog.tsx'
@@ -29,19 +28,28 @@ export type Loaded = Omit<InstallmentsAnswer, 'charges'> & {
   charges: readonly AdminCharge[]
   /** The requests to the managers that still wait. */
   asks: readonly { kind: BindingAct; number: number }[]
-  /** The amount that analysts may still waive, in cents. */
+  /** What the reader may still waive, record and take back without another person, in cents. */
   waiverLeftCents: number
+  recordLeftCents: number
+  reversalLeftCents: number
 }
 export type Change = ReturnType<typeof useLoad<Loaded>>['change']
-type Props = { id: string; next: number; since: Since; change: Change; onClose: () => void }
+type Props = {
+  id: string
+  next: number
+  since: Since
+  /** What the reader may still record without another person, in cents. */
+  leftCents: number
+  change: Change
+  onClose: () => void
+}
 
 /** Records installments whose payment the analyst saw on the bank's account. */
-export function RecordDialog({ id, next, since, change, onClose }: Props) {
+export function RecordDialog(props: Props) {
+  const { leftCents, onClose } = props
   const form = useRef<HTMLFormElement>(null)
-  const { typed, cents, cost, errors, failure, busy, type, typeCents, submit } = useRecord(
-    { id, next, since, change, onClose },
-    form,
-  )
+  const { typed, cents, cost, errors, failure, busy, type, typeCents, submit } = useRecord(props, form)
+  const asks = (cents ?? cost ?? 0) > leftCents
   return (
     <FormDialog
       title="Registrar parcelas pagas"
@@ -50,10 +58,11 @@ export function RecordDialog({ id, next, since, change, onClose }: Props) {
       onSubmit={submit}
       busy={busy}
       busyLabel="Registrando..."
-      confirm="Registrar"
+      confirm={asks ? 'Pedir aprovação' : 'Registrar'}
     >
       <p className="text-ink-soft text-sm">
-        Copie do extrato da conta do banco. O cliente vê o pagamento no portal e recebe um e-mail.
+        Copie do extrato da conta do banco. O cliente vê o pagamento no portal e recebe um e-mail.{' '}
+        {asks && <span>Vale com a aprovação de outra pessoa, que confere o extrato.</span>}
       </p>
       <TextField
         label="Parcelas"
@@ -133,7 +142,9 @@ function useRecord({ id, next, since, change, onClose }: Props, form: RefObject<
     const answer = await change(() => call(request.$post({ param: { id }, json })))
     setBusy(false)
     if (answer.ok) {
-      toast.success(sentenceFor('installments_recorded'))
+      const isAsked = answer.data.asks.some(({ kind }) => kind === 'installments_record')
+      toast.success(sentenceFor(isAsked ? 'approval_asked' : 'installments_recorded'))
+      if (isAsked) approvalsChanged()
       return onClose()
     }
     setFailure(answer.failure)
@@ -176,22 +187,27 @@ export function parseNumbers(typed: string): number[] | null {
   return [...numbers].sort((one, other) => one - other)
 }
 
-type ReverseDialogProps = { id: string; number: number; change: Change; onClose: () => void }
+type ReverseDialogProps = {
+  id: string
+  number: number
+  /** False if it becomes a request to the managers. */
+  isAtOnce: boolean
+  change: Change
+  onClose: () => void
+}
 
-/** Takes back a payment that was recorded by mistake; analysts ask the managers to. */
-export function ReverseDialog({ id, number, change, onClose }: ReverseDialogProps) {
-  const isManager = useStore($who)?.role === 'manager'
-
+/** Takes back a payment that was recorded by mistake; beyond the reader's limits, asks the managers to. */
+export function ReverseDialog({ id, number, isAtOnce, change, onClose }: ReverseDialogProps) {
   async function reverse(reason: string): Promise<Failure | null> {
     const request = admin.applications[':id'].installments.reversals
     const answer = await change(() => call(request.$post({ param: { id }, json: { number, reason } })))
     if (!answer.ok) return answer.failure
-    toast.success(sentenceFor(isManager ? 'installment_reversed' : 'managers_asked'))
-    if (!isManager) approvalsChanged()
+    toast.success(sentenceFor(isAtOnce ? 'installment_reversed' : 'managers_asked'))
+    if (!isAtOnce) approvalsChanged()
     return null
   }
 
-  const words = isManager
+  const words = isAtOnce
     ? {
         title: `Desfazer o pagamento da parcela ${number}`,
         hint: 'Fica no histórico. O cliente recebe um e-mail e volta a ver a parcela em aberto.',
@@ -207,8 +223,8 @@ export function ReverseDialog({ id, number, change, onClose }: ReverseDialogProp
       applicationId={id}
       purpose={`installment ${number}`}
       {...words}
-      variant={isManager ? 'danger' : 'primary'}
-      needsReason={!isManager}
+      variant={isAtOnce ? 'danger' : 'primary'}
+      needsReason={!isAtOnce}
       maxLength={500}
       failed={sentenceFor('installments_failed')}
       onConfirm={reverse}

@@ -1,4 +1,3 @@
-import { useStore } from '@nanostores/react'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
 import type { AdminDetail } from '#api/admin.ts'
@@ -11,10 +10,9 @@ import { Card } from '#ui/structure/Card.tsx'
 import { AskManagers, askedHint } from '../../core/ApprovalAsks.tsx'
 import { admin } from '../../core/api.ts'
 import { sinceContract } from '../../core/past-day.ts'
-import { $who } from '../../core/session.ts'
 import { DatedNoteDialog } from '../DatedNoteDialog.tsx'
 import { ReasonDialog } from '../status/ReasonDialog.tsx'
-import type { Save } from '../use-application.ts'
+import { askedOr, type Save } from '../use-application.ts'
 
 type Props = { detail: AdminDetail; save: Save }
 type Settlement = NonNullable<AdminDetail['settlement']>
@@ -63,6 +61,8 @@ function Lien({ detail, save, lien, record }: LienProps) {
   const since = settledOn ? ({ day: settledOn, before: 'before_settlement' } as const) : sinceContract(detail)
   const [dialog, setDialog] = useState<'record' | null>(null)
   const { lien: request } = admin.applications[':id']
+  const asks = detail.acts.releaseLien === 'ask'
+  const isAsked = detail.asks.some(({ kind }) => kind === 'lien_release')
   const param = { id: detail.id }
   return (
     <div className="mt-3 border-line border-t pt-3">
@@ -81,9 +81,18 @@ function Lien({ detail, save, lien, record }: LienProps) {
       )}
       <div className="mt-3">
         {!record && (
-          <Button variant="secondary" size="sm" onClick={() => setDialog('record')}>
-            Registrar a baixa
-          </Button>
+          <>
+            <Button variant="secondary" size="sm" disabled={isAsked} onClick={() => setDialog('record')}>
+              Registrar a baixa
+            </Button>
+            {asks && (
+              <p className="mt-2 text-ink-soft text-sm">
+                <span>
+                  {isAsked ? 'Já pedido: espera a aprovação de outra pessoa.' : 'Vale com a aprovação de outra pessoa.'}
+                </span>
+              </p>
+            )}
+          </>
         )}
         {record && <UndoLien detail={detail} save={save} />}
       </div>
@@ -105,7 +114,7 @@ function Lien({ detail, save, lien, record }: LienProps) {
           onSave={(releasedOn, note, protocol) =>
             save(
               () => request.$post({ param, json: { releasedOn, protocol, ...(note && { note }) } }),
-              { done: sentenceFor('lien_recorded'), failed },
+              { done: askedOr('lien_release', sentenceFor('lien_recorded')), failed },
               { inDialog: true },
             )
           }
@@ -119,8 +128,8 @@ function Lien({ detail, save, lien, record }: LienProps) {
 /** Undoes the record of a release; analysts ask the managers to. */
 function UndoLien({ detail, save }: Props) {
   const [isOpen, setOpen] = useState(false)
-  const isManager = useStore($who)?.role === 'manager'
-  const words = isManager
+  const isAtOnce = detail.acts.undoLien === true
+  const words = isAtOnce
     ? {
         title: 'Desfazer o registro da baixa',
         hint: 'Fica no histórico. O cliente recebe um e-mail: a baixa ainda não saiu.',
@@ -133,13 +142,13 @@ function UndoLien({ detail, save }: Props) {
       <Button
         variant="ghost"
         size="sm"
-        disabled={!isManager}
-        aria-describedby={isManager ? undefined : onlyManagersId}
+        disabled={!isAtOnce}
+        aria-describedby={isAtOnce ? undefined : onlyManagersId}
         onClick={() => setOpen(true)}
       >
         Desfazer o registro
       </Button>
-      {!isManager && (
+      {!isAtOnce && (
         <AskManagers
           id={onlyManagersId}
           reason="Só a gestão desfaz o registro da baixa."
@@ -153,14 +162,14 @@ function UndoLien({ detail, save }: Props) {
           applicationId={detail.id}
           purpose="lien"
           {...words}
-          variant={isManager ? 'danger' : 'primary'}
-          needsReason={!isManager}
+          variant={isAtOnce ? 'danger' : 'primary'}
+          needsReason={!isAtOnce}
           maxLength={500}
           failed={failed}
           onConfirm={async (reason) => {
             const answer = await save(
               () => request.$post({ param: { id: detail.id }, json: { reason } }),
-              { done: sentenceFor(isManager ? 'lien_undone' : 'managers_asked'), failed },
+              { done: sentenceFor(isAtOnce ? 'lien_undone' : 'managers_asked'), failed },
               { inDialog: true },
             )
             return answer.ok ? null : answer.failure

@@ -86,8 +86,8 @@ export function WaiverDialog({ id, row, leftCents, isAsked, change, onClose }: P
         </p>
         {asks && (
           <p id={reasonId} className="text-sm">
-            Deste contrato você ainda pode isentar <span translate="no">{formatBRL(leftCents)}</span> nestes 30 dias.
-            Mais do que isso, só a gestão. {isAsked && <strong>Já pedido à gestão.</strong>}
+            Sem outra pessoa você ainda pode isentar <span translate="no">{formatBRL(leftCents)}</span> deste contrato.
+            Mais do que isso, a gestão decide. {isAsked && <strong>Já pedido à gestão.</strong>}
           </p>
         )}
         <TextArea

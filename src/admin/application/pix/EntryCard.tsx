@@ -17,7 +17,7 @@ import { Card } from '#ui/structure/Card.tsx'
 import { admin } from '../../core/api.ts'
 import { pastDayError, sinceApplication } from '../../core/past-day.ts'
 import { DialogFailure } from '../DialogFailure.tsx'
-import type { Save } from '../use-application.ts'
+import { askedOr, type Save } from '../use-application.ts'
 
 /** The payments received for the entry. Lets an analyst record one seen on the bank's account. */
 export function EntryCard({ detail, save }: { detail: AdminDetail; save: Save }) {
@@ -86,7 +86,10 @@ function ReceivedDialog({ detail, save, onClose }: ReceivedDialogProps) {
     >
       <p className="text-ink-soft text-sm">
         Copie do extrato da conta do banco. Com um provedor do Pix, ele confere o identificador, e valem o valor e a
-        hora dele. O cliente vê o pagamento no portal e recebe um e-mail.
+        hora dele. O cliente vê o pagamento no portal e recebe um e-mail.{' '}
+        {detail.acts.recordPayment === 'ask' && (
+          <span>Sem a confirmação do provedor, vale com a aprovação de outra pessoa, que confere o extrato.</span>
+        )}
       </p>
       <ReaisField label="Valor recebido" cents={cents} error={errors.amountCents} onCentsChange={typeCents} />
       <MaskedField
@@ -161,7 +164,7 @@ function useReceived(
     const json = { amountCents: cents, paidOn, endToEndId }
     const answer = await save(
       () => admin.applications[':id'].payments.$post({ param: { id }, json }),
-      { done: recordedAs(endToEndId), failed: sentenceFor('payment_failed') },
+      { done: askedOr('payment_record', recordedAs(endToEndId)), failed: sentenceFor('payment_failed') },
       { inDialog: true },
     )
     setBusy(false)

@@ -47,6 +47,7 @@ export function PixCard({ detail, save }: { detail: AdminDetail; save: Save }) {
 
 function StoredCode({ detail, busy, edit, make, remove, retry }: { detail: AdminDetail } & PixEditing) {
   const { pixCode, outcome } = detail
+  const mayStore = detail.acts.storePixCode
   return (
     <>
       {pixCode ? (
@@ -57,20 +58,25 @@ function StoredCode({ detail, busy, edit, make, remove, retry }: { detail: Admin
           <DecodedPix code={pixCode} entryCents={outcome.dueCents} />
           {detail.paysOtherAccount && (
             <Alert tone="warn" title="Este código não paga a conta Pix do banco" className="mt-3">
-              <p>A conta de hoje está em Configurações. Gere um código novo, ou confira com quem salvou este.</p>
+              <p>O cliente não o vê. A conta de hoje está em Configurações: remova este código.</p>
             </Alert>
           )}
         </>
       ) : (
         <NoStoredCode detail={detail} busy={busy === 'retry'} retry={retry} />
       )}
+      {mayStore !== true && <p className="mt-3 text-ink-soft text-sm">{sentenceFor(mayStore)}</p>}
       <div className="mt-4 flex flex-wrap gap-2">
-        <Button variant="secondary" size="sm" onClick={() => edit(pixCode ?? '')}>
-          {pixCode ? 'Editar código' : 'Informar código'}
-        </Button>
-        <Button variant="secondary" size="sm" busy={busy === 'make'} onClick={make}>
-          Gerar código
-        </Button>
+        {mayStore === true && (
+          <>
+            <Button variant="secondary" size="sm" onClick={() => edit(pixCode ?? '')}>
+              {pixCode ? 'Editar código' : 'Informar código'}
+            </Button>
+            <Button variant="secondary" size="sm" busy={busy === 'make'} onClick={make}>
+              Gerar código
+            </Button>
+          </>
+        )}
         {pixCode && <RemovePix busy={busy === 'remove'} onRemove={remove} />}
       </div>
     </>
@@ -117,8 +123,7 @@ function NoStoredCode({ detail: { charge }, busy, retry }: { detail: AdminDetail
         {charge.isMade
           ? `O cliente paga com o código do provedor Pix${until ?? ''}. O pagamento se confirma sozinho.`
           : 'O provedor Pix está fazendo o código do cliente.'}
-      </span>{' '}
-      Um código informado aqui toma o lugar dele.
+      </span>
     </p>
   )
 }

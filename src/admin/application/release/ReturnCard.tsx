@@ -12,7 +12,7 @@ import { admin } from '../../core/api.ts'
 import { DealershipSelect } from '../../core/HandOverFields.tsx'
 import { newReturn, ReturnFields, returnBody, returnErrors } from '../../core/ReturnFields.tsx'
 import { DialogFailure } from '../DialogFailure.tsx'
-import type { Save } from '../use-application.ts'
+import { askedOr, type Save } from '../use-application.ts'
 
 type Props = { detail: AdminDetail; save: Save }
 
@@ -77,7 +77,7 @@ function ReturnDialog({ detail, save, onClose }: Props & { onClose: () => void }
           param: { id: detail.id },
           json: { ...returnBody(typed), dealership },
         }),
-      { done: 'Moto devolvida: registrado', failed },
+      { done: askedOr('motorcycle_return', 'Moto devolvida: registrado'), failed },
       { inDialog: true },
     )
     setBusy(false)
@@ -98,7 +98,7 @@ function ReturnDialog({ detail, save, onClose }: Props & { onClose: () => void }
     >
       <p className="text-sm">
         <span>{waitingMoney(detail)}</span> O cliente recebe um e-mail. Isto não pode ser desfeito: registre só com a
-        moto na loja.
+        moto na loja. {detail.acts.returnMotorcycle === 'ask' && <span>Vale com a aprovação de outra pessoa.</span>}
       </p>
 
       <DealershipSelect

@@ -3,23 +3,20 @@ import type { AdminDetail } from '#api/admin.ts'
 import { refusalLabels } from '#content/refusals.ts'
 import { sentenceFor } from '#content/sentences.ts'
 import { stageNeedLabel, statusLabel } from '#content/stages.ts'
-import { approvesBelowPolicy } from '#domain/application/credit-policy.ts'
 import { isRefusalReason, refusalReasons } from '#domain/application/refusal-reasons.ts'
 import { isContractStage } from '#domain/application/status.ts'
 import { commitment, decisionTakenBack, type Transition, transition } from '#domain/application/transition.ts'
 import { formatDateTime } from '#domain/calendar/calendar.ts'
 import { formatBRL } from '#domain/money/money.ts'
 import { $drafts } from '../../core/drafts.ts'
-import { $who } from '../../core/session.ts'
 import { ReasonDialog } from './ReasonDialog.tsx'
-import { knownStatus, stageFactsOf } from './tracker-step.ts'
+import { asksManagers, knownStatus, stageFactsOf } from './tracker-step.ts'
 import type { StatusChange } from './use-status-change.ts'
 
 /** Asks for the reason of a refusal, a jump or a step back. Names the skipped stages and the missing facts. */
 export function MoveDialog({ detail, change }: { detail: AdminDetail; change: StatusChange }) {
   const { asked } = change
   const note = useStore($drafts)[detail.id]?.note?.trim()
-  const isManager = useStore($who)?.role === 'manager'
   if (asked === null) return null
   const from = knownStatus(detail)
   const facts = stageFactsOf(detail)
@@ -28,8 +25,8 @@ export function MoveDialog({ detail, change }: { detail: AdminDetail; change: St
   const isEnd = isRefusal && isContractStage(from)
   const isBinding = commitment(from, asked, facts) !== null
   const lost = lostPickup(detail)
-  const isApproval = approvesBelowPolicy(from, asked, detail.creditScore)
-  const asks = !isManager && !isBinding && (isApproval || decisionTakenBack(from, asked) !== null)
+  const asks = !isBinding && asksManagers(detail, asked)
+  const isApproval = asks && isRefusal === false && decisionTakenBack(from, asked) === null
   return (
     <ReasonDialog
       applicationId={detail.id}
@@ -89,7 +86,7 @@ function WhatEnds({ detail }: { detail: AdminDetail }) {
 }
 
 const approvalHint =
-  'Isto compromete o banco: vale com a aprovação de outra pessoa da gestão, que recebe o seu pedido em Aprovações. Enquanto só uma pessoa é da gestão, ela decide sozinha.'
+  'Isto compromete o banco: vale com a aprovação de outra pessoa da gestão, que recebe o seu pedido em Aprovações. Sem outra pessoa independente na gestão, espera 24 horas.'
 
 const askHint =
   'Só a gestão faz isto. O pedido vai para Aprovações com o seu motivo, e você recebe a resposta. Até lá, nada muda.'

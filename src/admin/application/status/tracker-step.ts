@@ -8,7 +8,7 @@ import {
   trackerSteps,
 } from '#domain/application/status.ts'
 import { timeline } from '#domain/application/timeline.ts'
-import type { StageFacts } from '#domain/application/transition.ts'
+import { decisionTakenBack, type StageFacts, skippedDocuments } from '#domain/application/transition.ts'
 import { documentKinds } from '#domain/documents/documents.ts'
 
 export type TrackerStep = {
@@ -53,6 +53,16 @@ export function stepsOf(detail: AdminDetail): TrackerStep[] {
 /** Returns the facts of an application that the rules of the stages need. */
 export function stageFactsOf({ documents, journey, release, releasedWithout: waived }: AdminDetail): StageFacts {
   return { accepted: documentKinds.filter((kind) => documents[kind].status === 'accepted'), journey, release, waived }
+}
+
+/** Tells whether a change of stage becomes a request of the reader to the managers. */
+export function asksManagers(detail: AdminDetail, to: ApplicationStatus): boolean {
+  const from = knownStatus(detail)
+  const { acts } = detail
+  if (decisionTakenBack(from, to) !== null) return (to === 'rejected' ? acts.refuse : acts.takeBack) === 'ask'
+  const approves = from !== 'rejected' && decisionTakenBack(to, from) === 'approval'
+  if (approves && acts.approve === 'ask') return true
+  return skippedDocuments(from, to, stageFactsOf(detail).accepted).length > 0 && acts.skipDocuments === 'ask'
 }
 
 /** The id of the line with the application's stage. */

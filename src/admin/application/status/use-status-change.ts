@@ -3,7 +3,6 @@ import { useState } from 'react'
 import type { AdminDetail } from '#api/admin.ts'
 import { sentenceFor } from '#content/sentences.ts'
 import { statusLabel } from '#content/stages.ts'
-import { approvesBelowPolicy } from '#domain/application/credit-policy.ts'
 import type { RefusalReason } from '#domain/application/refusal-reasons.ts'
 import type { ApplicationStatus } from '#domain/application/status.ts'
 import { mayUndoAtOnce, needsReason, transition, undoMs } from '#domain/application/transition.ts'
@@ -11,10 +10,9 @@ import type { Failure } from '#lib/api.ts'
 import { admin } from '../../core/api.ts'
 import { $drafts, dropSent } from '../../core/drafts.ts'
 import { approvalsChanged } from '../../core/menu-counts.ts'
-import { $who } from '../../core/session.ts'
 import { forgetMove, isFresh, type Move, recordMove, undoMove } from '../../queue/queue-session.ts'
 import type { Save } from '../use-application.ts'
-import { focusStatus, knownStatus, stageFactsOf } from './tracker-step.ts'
+import { asksManagers, focusStatus, knownStatus, stageFactsOf } from './tracker-step.ts'
 
 /**
  * Moves an application to another stage, together with the text of the notes box. `propose` sends the usual step at
@@ -23,7 +21,6 @@ import { focusStatus, knownStatus, stageFactsOf } from './tracker-step.ts'
  */
 export function useStatusChange(detail: AdminDetail, save: Save) {
   const { id } = detail
-  const isManager = useStore($who)?.role === 'manager'
   const draft = useStore($drafts)[id]
   const note = draft?.note?.trim()
   const [busy, setBusy] = useState(false)
@@ -49,7 +46,7 @@ export function useStatusChange(detail: AdminDetail, save: Save) {
     const until = mayUndoAtOnce({ from, to: status }, facts) ? Date.now() + undoMs : null
     const moved = ({ version }: AdminDetail): Move => ({ id, name: detail.fullName, from, to: status, version, until })
     const done = (stored: AdminDetail) => {
-      if (stored.status !== status) return sentenceFor(isManager ? 'approval_asked' : 'managers_asked')
+      if (stored.status !== status) return sentenceFor(asksManagers(seen, status) ? 'managers_asked' : 'approval_asked')
       const text = `Status atualizado para ${statusLabel(status)}`
       const move = moved(stored)
       return isFresh(move) ? { text, action: { label: 'Desfazer', run: () => void undoMove(move), ms: undoMs } } : text
@@ -69,7 +66,7 @@ export function useStatusChange(detail: AdminDetail, save: Save) {
   /** Returns whether the change is stored already. False if it fails or if the dialog asks for a reason. */
   async function propose(status: ApplicationStatus): Promise<boolean> {
     if (busy) return false
-    if (!asksWhy(detail, status, isManager)) return (await send(status)) === null
+    if (!asksWhy(detail, status)) return (await send(status)) === null
     setAsked(status)
     return false
   }
@@ -90,10 +87,9 @@ export function useStatusChange(detail: AdminDetail, save: Save) {
 }
 
 /** Tells whether the step needs a reason first: it is unusual, or an analyst requests it from the managers. */
-function asksWhy(detail: AdminDetail, to: ApplicationStatus, isManager: boolean): boolean {
+function asksWhy(detail: AdminDetail, to: ApplicationStatus): boolean {
   const from = knownStatus(detail)
-  const isAsk = !isManager && approvesBelowPolicy(from, to, detail.creditScore)
-  return isAsk || needsReason(transition(from, to, stageFactsOf(detail)))
+  return asksManagers(detail, to) || needsReason(transition(from, to, stageFactsOf(detail)))
 }
 
 export type StatusChange = ReturnType<typeof useStatusChange>

@@ -1,0 +1,76 @@
+import type { Kysely } from 'kysely'
+import type { ApprovalRow } from '#db/schema/approvals.ts'
+import type { Database } from '#db/schema.ts'
+import {
+  type Control,
+  countsAsManagerMs,
+  hasSecond,
+  isBindingAct,
+  isOneManagers,
+  type WhyNotDecide,
+  whyNotDecide,
+} from '#domain/approvals.ts'
+import type { AdminRole } from '#domain/identity/admin-role.ts'
+import { type TieKind, tieMs } from '#domain/identity/independence.ts'
+import type { Deps } from '../deps.ts'
+import { mayMoveAlone, movesOf } from './money.ts'
+import { managersSince } from './queries.ts'
+
+type Session = { adminUserId: string; role: AdminRole }
+
+/** Reads who counts as a manager now, with their addresses, and which accounts are tied to each other. */
+export async function readControl(
+  { config, now }: Pick<Deps, 'config' | 'now'>,
+  db: Kysely<Database>,
+): Promise<Control & { recipients: Awaited<ReturnType<typeof managersSince>> }> {
+  const at = now()
+  const recipients = await managersSince(db, new Date(at.getTime() - countsAsManagerMs))
+  const ties = await db
+    .selectFrom('staff_ties')
+    .select(['one_id as one', 'other_id as other'])
+    .where('at', '>', new Date(at.getTime() - tieMs))
+    .execute()
+  return { recipients, managers: recipients.map(({ id }) => id), ties, now: at, waitMs: config.soleManagerWaitMs }
+}
+
+/** What a colleague may do with a waiting request. */
+interface Judgement {
+  /** Why the colleague may not approve it; null if they may. */
+  readonly whyNot: WhyNotDecide | null
+  /** From when it needs no second person, because nobody is independent of who asked; null if it needs one, or none ever. */
+  readonly aloneFrom: Date | null
+  /** The colleague alone may not do its act, so that two persons decide with this approval. */
+  readonly needsTwo: boolean
+}
+
+/** Judges what a colleague may do with a waiting request. */
+export async function judge(
+  deps: Pick<Deps, 'now'>,
+  db: Kysely<Database>,
+  row: ApprovalRow,
+  { adminUserId: id, role }: Session,
+  control: Control,
+): Promise<Judgement> {
+  const { kind, change, asked_by: askedBy, asked_at: askedAt, application_id: applicationId } = row
+  if (!isBindingAct(kind)) return { whyNot: null, aloneFrom: null, needsTwo: true }
+  const moves = movesOf(kind, change)
+  const needsTwo =
+    moves.length > 0 ? !(await mayMoveAlone(deps, db, { moves, applicationId, by: id, role })) : !isOneManagers(kind)
+  return {
+    whyNot: whyNotDecide({ needsTwo, askedBy, askedAt }, { id, role }, control),
+    aloneFrom: needsTwo && !hasSecond(control, askedBy) ? new Date(askedAt.getTime() + control.waitMs) : null,
+    needsTwo,
+  }
+}
+
+/** Keeps that one account invited, promoted or recovered another, so that neither is the other's second person for a while. */
+export async function tieAccounts(
+  db: Kysely<Database>,
+  { one, other, kind, at }: { one: string; other: string; kind: TieKind; at: Date },
+): Promise<void> {
+  if (one !== other) await db.insertInto('staff_ties').values({ one_id: one, other_id: other, kind, at }).execute()
+}
+
+/** The approving manager and the colleague who asked, as histories name them: one name if it was the same person. */
+export const agreedNames = (asker: { id: string; name: string }, { actor }: { actor: { id: string; name: string } }) =>
+  asker.id === actor.id ? asker.name : `${asker.name}, com a aprovação de ${actor.name}`

@@ -1,0 +1,30 @@
+import { formatBRL } from '#domain/money/money.ts'
+import { type MoneyAct, type MoneyLimits, type MoneyRole, moneyActs, moneyRoles } from '#domain/money-limits.ts'
+
+/** The name of each act on the bank's money. */
+export const moneyActNames: Readonly<Record<MoneyAct, string>> = {
+  receipt: 'Registrar um pagamento que nenhum provedor confirma',
+  match: 'Indicar, aceitar ou soltar um Pix recebido',
+  waiver: 'Isentar multa e juros',
+  refund: 'Devolver dinheiro ou registrar a devolução',
+  reversal: 'Desfazer o pagamento de parcelas',
+  lien: 'Registrar a baixa do gravame',
+}
+
+export const moneyRoleNames: Readonly<Record<MoneyRole, string>> = { analyst: 'Análise', manager: 'Gestão' }
+
+/** The two sums of a limit. */
+export const moneySpanNames = { contractCents: 'de um contrato, em 30 dias', dayCents: 'num dia' } as const
+
+/** Returns a line for each changed limit: 'Isentar multa e juros, Análise, num dia: de R$ 500,00 para R$ 700,00'. */
+export function limitDifferences(former: MoneyLimits, limits: MoneyLimits): string[] {
+  return moneyActs.flatMap((act) =>
+    moneyRoles.flatMap((role) =>
+      (['contractCents', 'dayCents'] as const).flatMap((span) => {
+        const [from, to] = [former[act][role][span], limits[act][role][span]]
+        const name = `${moneyActNames[act]}, ${moneyRoleNames[role]}, ${moneySpanNames[span]}`
+        return from === to ? [] : [`${name}: de ${formatBRL(from)} para ${formatBRL(to)}`]
+      }),
+    ),
+  )
+}
