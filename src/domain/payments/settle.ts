@@ -116,7 +116,7 @@ const free = (one: LedgerPayment): Cents => one.amountCents - one.refundedCents 
 const sum = (payments: readonly LedgerPayment[]) => payments.reduce((total, one) => total + free(one), 0)
 
 /** The kinds of payments that count for the entry at once. Late and double payments count once staff accept them. */
-export const countingKinds: readonly PaymentKind[] = ['exact', 'short', 'over', 'early']
+const countingKinds: readonly PaymentKind[] = ['exact', 'short', 'over', 'early']
 
 /**
  * Decides which parts of an application's payments the bank keeps, owes back, or leaves waiting. Payments that are the
