@@ -34,6 +34,7 @@ const ended = [
     'messages',
     'consent_proofs',
     'access_records',
+    'browser_errors',
   ],
 ]
 

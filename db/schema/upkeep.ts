@@ -48,6 +48,18 @@ interface MaintenanceRoundsTable {
   ended_at: Date | null
 }
 
+/** How often an error happened in browsers on a day of Brasília. `times` is estimated from a sample. */
+interface BrowserErrorsTable {
+  day: string
+  kind: string
+  name: string
+  page: string
+  source: string
+  times: number
+  last_at: Timestamp
+  request_id: string | null
+}
+
 /** Tables of housekeeping and limits, and proofs of removed data. */
 export interface UpkeepTables {
   consent_proofs: ConsentProofsTable
@@ -55,4 +67,5 @@ export interface UpkeepTables {
   rate_limits: RateLimitsTable
   certificates: CertificatesTable
   maintenance_rounds: MaintenanceRoundsTable
+  browser_errors: BrowserErrorsTable
 }

@@ -12,6 +12,7 @@ import { baseApp } from './http/middleware.ts'
 import type { AppEnv } from './http/request.ts'
 import { installmentRoutes, servicingRoutes } from './installments/routes.ts'
 import { adminLeadRoutes, leadRoutes } from './leads/routes.ts'
+import { browserErrorRoutes } from './maintenance/browser-errors.ts'
 import { healthRoutes } from './maintenance/health.ts'
 import { installationRoutes } from './maintenance/installation.ts'
 import { messageRoutes, unsubscribeRoutes } from './messages/routes.ts'
@@ -64,6 +65,7 @@ export function createApp(deps: Deps) {
     baseApp(deps, '/api')
       .use(endOvertakenAfterChange)
       .route('/', healthRoutes)
+      .route('/', browserErrorRoutes)
       .route('/', offerRoutes)
       .route('/', applicationRoutes)
       .route('/', cepRoutes)

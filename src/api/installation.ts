@@ -1,3 +1,5 @@
+import type { BrowserErrors } from './browser-errors.ts'
+
 /** The parts that the site needs to run, in the order in which a bank sets them up. */
 export const installationParts = [
   'database',
@@ -33,4 +35,5 @@ export interface Installation {
      */
     at: string | null
   }[]
+  browserErrors: BrowserErrors
 }

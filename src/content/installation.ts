@@ -1,3 +1,4 @@
+import type { BrowserErrorKind } from '#api/browser-errors.ts'
 import type { InstallationPart, InstallationState } from '#api/installation.ts'
 
 export const installationTitle = 'Instalação'
@@ -12,6 +13,20 @@ export const installationStateNames: Readonly<Record<InstallationState, string>>
 
 /** What to do while the state of a part is unknown. */
 export const installationUnknown = 'O servidor acabou de começar. Verifique de novo daqui a um minuto.'
+
+export const browserErrorWords = {
+  title: 'Erros nos navegadores',
+  none: 'Nenhum erro desde ontem.',
+  some: 'Desde ontem, contados por amostra e sem dados pessoais:',
+  request: 'última requisição',
+} as const
+
+export const browserErrorKindNames: Readonly<Record<BrowserErrorKind, string>> = {
+  error: 'Erro',
+  rejection: 'Promessa sem resposta',
+  boundary: 'Parte da página que não abriu',
+  policy: 'Bloqueado pela política da página',
+}
 
 interface PartWords {
   title: string

@@ -101,7 +101,10 @@ let aheadMs = 0
 /** The instant (ms) by the server's clock, to the second. A deadline that the server gave goes by it, not by a device that is off. */
 export const serverNow = (): number => Date.now() + aheadMs
 
-function noteClock({ headers }: { headers: Headers }): void {
+/** Keeps the clock of an answer, and its id for a report of an error that follows it (src/layouts/report-errors.ts). */
+function noteAnswer({ headers }: { headers: Headers }): void {
+  const id = headers.get('x-request-id')
+  if (id !== null && globalThis.document) document.documentElement.dataset.requestId = id
   const told = Date.parse(headers.get('date') ?? '')
   if (!Number.isNaN(told)) aheadMs = told - Date.now()
 }
@@ -113,7 +116,7 @@ function noteClock({ headers }: { headers: Headers }): void {
 export async function callApi<Data>(call: Promise<ClientResponse<Data>>): Promise<Answer<Data>> {
   try {
     const response = await call
-    noteClock(response)
+    noteAnswer(response)
     if (!response.ok) return { ok: false, failure: await failureOf(response) }
     return { ok: true, data: (response.status === 204 ? null : await response.json()) as Data }
   } catch (error) {

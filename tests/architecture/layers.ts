@@ -109,6 +109,7 @@ export const layers: readonly Layer[] = [
   {
     path: 'src/layouts',
     may: ['src/domain', 'src/content', 'src/artwork', 'src/site', 'src/ui', 'src/styles'],
+    typesOf: ['src/api'],
     packages: ['@lucide/astro', '@fontsource-variable/figtree'],
     packageTypes: ['astro'],
   },

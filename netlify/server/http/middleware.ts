@@ -10,6 +10,7 @@ import type { Deps } from '../deps.ts'
 import { addsJob } from '../shared/enqueue.ts'
 import { describeError } from '../shared/log.ts'
 import { isUnavailable, type ProblemDetails, ProblemError } from '../shared/problem.ts'
+import { withTrace } from '../shared/trace.ts'
 import type { AppEnv } from './request.ts'
 
 const reading = ['GET', 'HEAD', 'OPTIONS']
@@ -173,6 +174,7 @@ export function problemAnswer(c: Context<AppEnv>, code: ProblemCode, details: Pr
 export function baseApp<Path extends string>(deps: Deps, path: Path) {
   const app = new Hono<AppEnv>().basePath(path)
   app.use(ownRequestId)
+  app.use((c, next) => withTrace(c.var.requestId, next))
   app.use(async (c, next) => {
     c.set('deps', deps)
     c.header('Cache-Control', 'no-store')

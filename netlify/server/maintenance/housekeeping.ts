@@ -35,6 +35,9 @@ const endOf = { lateSums: 8_000, retention: 8_000, ledgers: 10_000, charges: 14_
  */
 const chargesAtOnce = 2_000
 
+/** For how many days errors of browsers are counted. */
+const keptErrorDays = 30
+
 /** The time for which a browser keeps the cookie that identifies it. */
 const yearMs = 365 * dayMs
 
@@ -195,6 +198,7 @@ async function deleteExpired(
     viewers: db.deleteFrom('application_viewers').where('seen_at', '<', openSince),
     customerViews: db.deleteFrom('customer_views').where('expires_at', '<=', now),
     rateLimits: db.deleteFrom('rate_limits').where('expire', '<=', now.getTime()),
+    browserErrors: db.deleteFrom('browser_errors').where('day', '<', daysAfter(brazilianDate(now), -keptErrorDays)),
   }
   const counts: Record<string, number> = {}
   for (const [name, query] of Object.entries(expired)) {

@@ -14,6 +14,7 @@ import type { Deps } from '../deps.ts'
 import type { AppEnv } from '../http/request.ts'
 import { readSettings } from '../settings/stored.ts'
 import { type CertificateState, certificateStates } from '../shared/certificates.ts'
+import { recentBrowserErrors } from './browser-errors.ts'
 import { endsSoon, readHealth } from './health.ts'
 import { lastTidied } from './housekeeping.ts'
 
@@ -32,12 +33,13 @@ const lateTidyingMs = dayMs
 async function readInstallation(deps: Deps): Promise<Installation> {
   const { config, db } = deps
   const now = deps.now()
-  const [health, certificates, owns, settings, tidied] = await Promise.all([
+  const [health, certificates, owns, settings, tidied, browserErrors] = await Promise.all([
     readHealth(deps),
     certificateStates(deps),
     ownsTables(db),
     readSettings(db),
     lastTidied(db),
+    recentBrowserErrors(db, now),
   ])
   const works = (part: (typeof health.degraded)[number]): InstallationState =>
     health.degraded.includes(part) ? 'failing' : health.unknown.includes(part) ? 'unknown' : 'ok'
@@ -68,6 +70,7 @@ async function readInstallation(deps: Deps): Promise<Installation> {
       const state = states[part]
       return state ? [{ part, state, at: at(part) }] : []
     }),
+    browserErrors,
   }
 }
 

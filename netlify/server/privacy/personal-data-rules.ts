@@ -200,6 +200,7 @@ export const tables: Readonly<
   maintenance_rounds: bank,
   certificates: bank,
   list_views: bank,
+  browser_errors: bank,
 }
 
 /** The tables with customers' data, in the order of a copy. */

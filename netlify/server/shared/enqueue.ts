@@ -2,8 +2,11 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { type Expression, type Kysely, type RawBuilder, sql } from 'kysely'
 import * as z from 'zod/mini'
 import type { Database } from '#db/schema.ts'
+import { traceId, withTrace } from './trace.ts'
 
 const nothing = z.object({})
+/** What every payload has beside the job's own parts: the id of the request that added the job. */
+const traced = z.object({ trace: z.optional(z.string()) })
 const mostTries = 25
 
 interface Job {
@@ -51,12 +54,16 @@ export type Tasks = { readonly [Name in JobName]?: (payload: JobPayload<Name>) =
 type Given<Name extends JobName> = { [Part in keyof JobPayload<Name>]: string | Expression<string> }
 
 /**
- * Returns the task of a job; undefined if `tasks` has none. The task throws a ZodError for a payload that does not fit
- * the job.
+ * Returns the task of a job; undefined if `tasks` has none. The task works under the trace of the request that added it, and
+ * throws a ZodError for a payload that does not fit the job.
  */
 export function parsedTask<Name extends JobName>(tasks: Tasks, name: Name) {
   const task = tasks[name]
-  return task && ((payload: unknown) => task(jobs[name].payload.parse(payload) as JobPayload<Name>))
+  if (!task) return undefined
+  return (payload: unknown) => {
+    const { trace = crypto.randomUUID() } = traced.parse(payload)
+    return withTrace(trace, () => task(jobs[name].payload.parse(payload) as JobPayload<Name>))
+  }
 }
 
 export const jobNames = Object.keys(jobs) as JobName[]
@@ -94,7 +101,9 @@ export function jobId<Name extends JobName>(
   if (seen) seen.job = true
   const { tries = mostTries }: Job = jobs[name]
   const parts = Object.entries<string | Expression<string>>(payload)
-  const fields = parts.flatMap(([part, value]) => [sql.lit(part), sql`(${value})::text`])
+  const trace = traceId()
+  const told = trace === undefined ? parts : [...parts, ['trace', trace] as const]
+  const fields = told.flatMap(([part, value]) => [sql.lit(part), sql`(${value})::text`])
   return sql`(graphile_worker.add_job(${name}::text, json_build_object(${sql.join(fields)}), job_key => ${keyOf(name, payload)},
     max_attempts => ${tries}::integer, run_at => (${from ?? null})::timestamptz, priority => (${priority ?? null})::integer)).id`
 }

@@ -1,5 +1,6 @@
 import { type Logger, pino } from 'pino'
 import type { Config } from '../config.ts'
+import { traceId } from './trace.ts'
 
 export type { Logger }
 
@@ -12,6 +13,7 @@ export function createLog(config: Pick<Config, 'logLevel'>): Logger {
   return pino({
     level: config.logLevel,
     base: null,
+    mixin: () => ({ traceId: traceId() }),
     redact: secret.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]),
   })
 }

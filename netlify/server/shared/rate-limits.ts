@@ -78,6 +78,7 @@ export const policies = {
   pdfApplication: { points: 30, seconds: hour, pause: minute, longest: 15 * minute },
   // Codes that no paper of the bank has.
   verificationAddress: { points: 60, seconds: 5 * minute, pause: minute, longest: 15 * minute },
+  browserErrorAddress: { points: 60, seconds: hour, pause: minute, longest: hour },
   // How many refused requests of one account get a line in the security history.
   refusalNoted: { points: 20, seconds: hour, pause: hour, longest: hour },
   passwordCheck: { points: 5, seconds: 5 * minute, pause: minute, longest: 15 * minute },

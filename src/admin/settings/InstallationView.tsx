@@ -1,5 +1,7 @@
 import type { Installation, InstallationState } from '#api/installation.ts'
 import {
+  browserErrorKindNames,
+  browserErrorWords,
   installationStateNames,
   installationTitle,
   installationUnknown,
@@ -40,6 +42,7 @@ export function InstallationView() {
       {failure && <LoadFailure title="Erro ao verificar a instalação" failure={failure} onRetry={reload} />}
       {!data && !failure && <Loading />}
       {data && <Parts parts={data.parts} />}
+      {data && <Errors {...data.browserErrors} />}
     </SettingsPage>
   )
 }
@@ -64,6 +67,39 @@ function Parts({ parts }: { parts: readonly Part[] }) {
           ))}
       </ul>
     </>
+  )
+}
+
+/** The errors that browsers reported, the most frequent first. */
+function Errors({ times, most }: Installation['browserErrors']) {
+  return (
+    <section className="rounded-lg border border-line bg-white p-4 sm:p-5" aria-labelledby="erros-nos-navegadores">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <h2 id="erros-nos-navegadores" className="font-bold">
+          {browserErrorWords.title}
+        </h2>
+        <Badge tone={times === 0 ? 'ok' : 'warn'}>{times.toLocaleString('pt-BR')}</Badge>
+      </div>
+      <p className="mt-1 text-ink-soft text-sm">{times === 0 ? browserErrorWords.none : browserErrorWords.some}</p>
+      {most.length > 0 && (
+        <ul className="mt-3 grid gap-2 text-sm">
+          {most.map(({ kind, name, page, source, times: count, at, requestId }) => (
+            <li key={`${kind} ${name} ${page} ${source}`} className="border-line border-t pt-2">
+              <p>
+                <b className="figures">{count.toLocaleString('pt-BR')}×</b> {browserErrorKindNames[kind]}: {name}
+              </p>
+              <p className="break-all text-ink-soft">
+                {page} {source}
+              </p>
+              <p className="figures break-all text-ink-soft">
+                {formatDateTime(at)}
+                {requestId !== null && ` · ${browserErrorWords.request} ${requestId}`}
+              </p>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
   )
 }
 

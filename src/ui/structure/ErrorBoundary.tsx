@@ -6,13 +6,18 @@ type State = { readonly error: Error | undefined }
 
 /**
  * Shows a notice with a reload button instead of a hole in the page when a render inside it throws. Every island wraps
- * its content in it. React itself reports the error to the console.
+ * its content in it. React itself reports the error to the console, and the page's script reports it to the server
+ * (src/layouts/report-errors.ts).
  */
 export class ErrorBoundary extends Component<Props, State> {
   override state: State = { error: undefined }
 
   static getDerivedStateFromError(thrown: unknown): State {
     return { error: thrown instanceof Error ? thrown : new Error(String(thrown)) }
+  }
+
+  override componentDidCatch(error: unknown): void {
+    dispatchEvent(new CustomEvent('site:boundary', { detail: error }))
   }
 
   override render(): ReactNode {

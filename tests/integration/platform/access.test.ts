@@ -83,6 +83,7 @@ describe('every route', () => {
       'POST /api/admin/invitations/verification',
       'POST /api/admin/session',
       'POST /api/applications',
+      'POST /api/browser-errors',
       'POST /api/contact/undo/:token',
       'POST /api/leads',
       'POST /api/pix/:secret/pix',

@@ -1,6 +1,7 @@
 import { request as httpsRequest, type RequestOptions } from 'node:https'
 import type { GivenCertificate } from '../../config.ts'
 import { isPem } from '../../shared/certificates.ts'
+import { traceId } from '../../shared/trace.ts'
 import { PixFailure } from './provider.ts'
 
 export interface Sent {
@@ -20,7 +21,8 @@ const longestAnswer = 5_000_000
 export function overFetch(fetch: typeof globalThis.fetch): Send {
   return async (url, sent) => {
     try {
-      const answer = await fetch(url, { ...sent, redirect: 'error', signal: AbortSignal.timeout(patienceMs) })
+      const headers = withRequestId(sent.headers)
+      const answer = await fetch(url, { ...sent, headers, redirect: 'error', signal: AbortSignal.timeout(patienceMs) })
       return { status: answer.status, text: await answer.text() }
     } catch (error) {
       throw unreachable(error)
@@ -35,7 +37,7 @@ export function overCertificate(certificate: GivenCertificate | undefined, ca?: 
     new Promise((resolve, reject) => {
       const fail = (error: unknown) => reject(unreachable(error))
       const signal = AbortSignal.timeout(patienceMs)
-      const outgoing = httpsRequest(url, { ...tls, method, headers, signal }, (incoming) => {
+      const outgoing = httpsRequest(url, { ...tls, method, headers: withRequestId(headers), signal }, (incoming) => {
         const chunks: Buffer[] = []
         let size = 0
         incoming.on('error', fail)
@@ -51,6 +53,12 @@ export function overCertificate(certificate: GivenCertificate | undefined, ca?: 
       outgoing.on('error', fail)
       outgoing.end(body)
     })
+}
+
+/** Adds the id under which the provider's staff and the bank's find the same call in their logs. */
+function withRequestId(headers: Record<string, string>): Record<string, string> {
+  const id = traceId()
+  return id === undefined ? headers : { ...headers, 'X-Request-Id': id }
 }
 
 const shown = ({ bytes, password }: GivenCertificate): RequestOptions =>
