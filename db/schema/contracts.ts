@@ -45,6 +45,15 @@ export interface ContractWithdrawalsTable {
   at: Timestamp
 }
 
+/** What stays of a paper whose application was erased: how to know it, and its state. */
+interface ErasedPapersTable {
+  code: string
+  document: 'contract' | 'settlement'
+  state: 'ready' | 'signed' | 'settled' | 'void' | 'withdrawn'
+  sha256: string | null
+  sealed_sha256: string | null
+}
+
 export type ContractRow = Selectable<ContractsTable>
 export type NewContractRow = Insertable<ContractsTable>
 
@@ -52,4 +61,5 @@ export type NewContractRow = Insertable<ContractsTable>
 export interface ContractTables {
   contracts: ContractsTable
   contract_withdrawals: ContractWithdrawalsTable
+  erased_papers: ErasedPapersTable
 }

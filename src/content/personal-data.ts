@@ -47,7 +47,7 @@ export type PersonalTable = keyof typeof personalDataTitles
 /** The bank's reasons for keeping data, with the law that demands it. */
 export const keepingReasons: Readonly<Record<Keeping, string>> = {
   unfinished: `Pedido que teve decisão: ${retention.unfinishedYears} anos sem mudança, o prazo em que ela pode ser discutida (Código de Defesa do Consumidor, art. 27).`,
-  contract: `Contrato: os meses do plano e mais ${retention.contractYears} anos, contados da última mudança (Circular BCB 3.978/2020).`,
+  contract: `Contrato: ${retention.contractYears} anos depois que ele termina, com tudo pago e o gravame baixado (Circular BCB 3.978/2020).`,
   later: 'Pedido feito depois que você pediu a exclusão: ela não o alcança.',
   lead: `Pedido de contato: até ${retention.leadMonths} meses, ou até você pedir a exclusão.`,
   request: `Atendimento: ${retention.requestYears} anos depois da última mensagem (Resolução CMN 4.860/2020; Decreto 11.034/2022, art. 12).`,

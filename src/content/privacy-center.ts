@@ -72,6 +72,13 @@ export const accessWords: Readonly<Record<EventKind, string | null>> = {
 export const viewedAsCustomer = (reason: ViewReason | undefined) =>
   `Viu a sua página como você a vê, sem poder mudar nada, ${reason ? viewReasonWords[reason].told : 'para ajudar no atendimento'}`
 
+/** What a colleague opened beside the page of an application. */
+export const lookWords = {
+  contract: 'Abriu o PDF do seu contrato',
+  attachment: 'Abriu um anexo de uma solicitação sua',
+  lead: 'Abriu um pedido de contato seu',
+} as const
+
 export const roleWords = {
   manager: 'Gestão do banco',
   analyst: 'Analista do banco',
@@ -96,6 +103,7 @@ export const deletionTitles = {
   application: 'Pedido sem decisão, com documentos, e-mails e histórico',
   reminders: 'Lembretes que enviamos',
   requests: 'Solicitações que ainda esperam resposta',
+  requestMails: 'E-mails das suas solicitações, com o aviso de que a exclusão foi feita',
 } as const
 export const deletionWhy = 'Nada manda guardar: apagamos.'
 

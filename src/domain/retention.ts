@@ -1,6 +1,6 @@
 /**
  * How long the bank keeps personal data. The privacy policy promises it ('Por quanto tempo guardamos') and housekeeping
- * carries it out. The time counts from the last change, for a contract after the months of its plan (`keepingOf` in keeping.ts).
+ * carries it out. The time counts from the last change, for a contract from its end (`keepingOf` in keeping.ts).
  */
 export const retention = {
   leadMonths: 12,

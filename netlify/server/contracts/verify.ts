@@ -40,7 +40,7 @@ async function verification(deps: Deps, by: VerificationRequest): Promise<Verifi
 
 async function verifyTerm(deps: Deps, by: VerificationRequest): Promise<Verification> {
   const term = await verifiableTerm(deps.db, by)
-  if (!term) return unknown
+  if (!term) return verifyErased(deps, by)
   return {
     ...nothing,
     found: true,
@@ -50,6 +50,25 @@ async function verifyTerm(deps: Deps, by: VerificationRequest): Promise<Verifica
     initials: initials(term.full_name),
     file: 'sha256' in by ? 'sealed' : null,
   }
+}
+
+/**
+ * Answers about a paper whose application was erased after its retention. It is still the bank's, although nothing is kept
+ * of whom it names.
+ */
+async function verifyErased(deps: Deps, by: VerificationRequest): Promise<Verification> {
+  const paper = await deps.db
+    .selectFrom('erased_papers')
+    .selectAll()
+    .where((eb) =>
+      'code' in by
+        ? eb('code', '=', by.code)
+        : eb.or([eb('sha256', '=', by.sha256), eb('sealed_sha256', '=', by.sha256)]),
+    )
+    .executeTakeFirst()
+  if (!paper) return unknown
+  const file = 'sha256' in by ? (paper.sealed_sha256 === by.sha256 ? 'sealed' : 'original') : null
+  return { ...nothing, found: true, document: paper.document, state: paper.state, file }
 }
 
 function stateOf({ state, withdrawn_at }: Verifiable): Verification['state'] {

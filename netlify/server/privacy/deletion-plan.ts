@@ -12,7 +12,7 @@ import { counts } from '../application/events.ts'
 import { isGivenUp } from '../application/fact-parts.ts'
 import { findUnreachable } from '../requests/queries.ts'
 import { type Person, personalTables } from './personal-data-rules.ts'
-import { isBound } from './retention-queries.ts'
+import { contractEndOf, hasPlan, isBound } from './retention-queries.ts'
 
 /** Tables whose rows a deletion removes although the application stays. */
 const deletedOnRequest: readonly PersonalTable[] = ['leads', 'applicant_devices', 'former_contacts']
@@ -31,11 +31,13 @@ export async function keptApplications(db: Kysely<Database>, ids: readonly strin
     updated_at: Date
     installments: number
     bound: boolean
+    has_plan: boolean
+    ended_at: Date | null
     decided: boolean
     later: boolean
   }>`
     select id, contract_number, updated_at, installments,
-      ${isBound('a')} as bound,
+      ${isBound('a')} as bound, ${hasPlan('a')} as has_plan, ${contractEndOf('a')} as ended_at,
       (status not in ('received', 'analysis', 'pending')
         or exists (select from application_events as event where application_id = a.id
           and to_status not in ('received', 'analysis', 'pending') and ${counts('event')})
@@ -46,7 +48,11 @@ export async function keptApplications(db: Kysely<Database>, ids: readonly strin
   return rows.map((row) => ({
     id: row.id,
     contractNumber: row.contract_number,
-    keeping: keepingOf({ ...row, updatedAt: new Date(row.updated_at) }),
+    keeping: keepingOf({
+      ...row,
+      updatedAt: new Date(row.updated_at),
+      contractEnd: row.has_plan ? (row.ended_at === null ? 'open' : new Date(row.ended_at)) : null,
+    }),
   }))
 }
 
@@ -88,7 +94,9 @@ export async function deletionPlan(
       const found =
         table.name === 'financing_applications'
           ? 1
-          : (await count(table, [id])) - (table.name === 'messages' ? await optionalMessages(db, [id]) : 0)
+          : table.name === 'messages'
+            ? await keptMessages(db, id)
+            : await count(table, [id])
       const { until, why } = keeping
       if (found > 0)
         keeps.push({ ...line(personalDataTitles[table.name], found, contractNumber), until, why: keepingReasons[why] })
@@ -106,6 +114,9 @@ export async function deletionPlan(
     .executeTakeFirstOrThrow()
   if (requests.count > 0) {
     const until = monthsAfter(brazilianDate(requests.last), retention.requestYears * 12)
+    // The deletion itself sends one more mail, which its request keeps.
+    const mails = (await countMailsOfRequests(db, person.accountId)) + 1
+    keeps.push({ ...line(deletionTitles.requestMails, mails, null), until, why: keepingReasons.request })
     keeps.push({
       ...line(personalDataTitles.requests, Number(requests.count), null),
       until,
@@ -128,6 +139,26 @@ const line = (title: string, count: number, contractNumber: string | null): Dele
   until: null,
   why: deletionWhy,
 })
+
+/** The messages about an application that stay with it: all but the sent optional ones. */
+async function keptMessages(db: Kysely<Database>, id: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('messages')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('application_id', '=', id)
+    .executeTakeFirstOrThrow()
+  return Number(count) - (await optionalMessages(db, [id]))
+}
+
+async function countMailsOfRequests(db: Kysely<Database>, accountId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('messages')
+    .innerJoin('requests', 'requests.id', 'messages.request_id')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('requests.account_id', '=', accountId)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
 
 async function optionalMessages(db: Kysely<Database>, ids: readonly string[]): Promise<number> {
   if (ids.length === 0) return 0

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { type EventKind, readEvent } from '#api/history.ts'
 import type { PrivacyView } from '#api/privacy.ts'
-import { accessWords, givenTo, receiptWords, roleWords, viewedAsCustomer } from '#content/privacy-center.ts'
+import { accessWords, givenTo, lookWords, receiptWords, roleWords, viewedAsCustomer } from '#content/privacy-center.ts'
 import type { Database } from '#db/schema.ts'
 import { formatReference } from '#domain/reference.ts'
 import { deletionPauseHours } from '#domain/requests.ts'
@@ -53,7 +53,8 @@ const findPendingDeletion = (db: Kysely<Database>, accountId: string) =>
 const staffActs = (Object.keys(accessWords) as EventKind[]).filter((kind) => accessWords[kind] !== null)
 
 /** The people on the bank's side who had the data, from the histories, and the parties to which the bank gave it. */
-async function findAccesses(db: Kysely<Database>, { applicationIds }: Person): Promise<PrivacyView['accesses']> {
+async function findAccesses(db: Kysely<Database>, person: Person): Promise<PrivacyView['accesses']> {
+  const { applicationIds } = person
   const numbers = db
     .selectFrom('financing_applications')
     .select(['id', 'contract_number'])
@@ -89,9 +90,49 @@ async function findAccesses(db: Kysely<Database>, { applicationIds }: Person): P
       who: roleWords[role ?? 'analyst'],
       what: accessWordsOf(kind, data),
     })),
+    ...(await findLooks(db, person)),
     ...charges.map((charge) => given(charge, 'provider')),
     ...pickups.map((pickup) => given(pickup, 'dealership')),
   ].sort((a, b) => b.at.localeCompare(a.at))
+}
+
+/** Who opened a contract, a file of a request or a contact of this person, by the security history. */
+async function findLooks(db: Kysely<Database>, person: Person): Promise<PrivacyView['accesses']> {
+  const [contracts, requests, leads] = await Promise.all([
+    db
+      .selectFrom('financing_applications')
+      .select(['id', 'contract_number'])
+      .where('id', 'in', person.applicationIds)
+      .execute(),
+    db.selectFrom('requests').select('protocol').where('account_id', '=', person.accountId).execute(),
+    sql<{ id: string }>`${leadsOf(person)}`.execute(db),
+  ])
+  const subjects = new Map<string, { what: keyof typeof lookWords; contractNumber: string }>([
+    ...contracts.map(({ id, contract_number: contractNumber }) => {
+      return [`contract ${id}`, { what: 'contract', contractNumber }] as const
+    }),
+    ...requests.map(({ protocol }) => {
+      return [`attachment ${formatReference(protocol)}`, { what: 'attachment', contractNumber: '' }] as const
+    }),
+    ...leads.rows.map(({ id }) => [`lead ${id}`, { what: 'lead', contractNumber: '' }] as const),
+  ])
+  if (subjects.size === 0) return []
+  const looks = await db
+    .selectFrom('security_events as look')
+    .leftJoin('admin_users', (join) => join.on(sql<boolean>`admin_users.id::text = look.actor_id::text`))
+    .select(['look.id', 'look.at', 'look.detail', 'admin_users.role'])
+    .where('look.kind', '=', 'record_viewed')
+    .where('look.detail', 'in', [...subjects.keys()])
+    .orderBy('look.at', 'desc')
+    .limit(mostAccesses + 1)
+    .execute()
+  return looks.flatMap(({ id, at, detail, role }) => {
+    const subject = subjects.get(detail)
+    if (subject === undefined) return []
+    const { what, contractNumber } = subject
+    const who = roleWords[role ?? 'analyst']
+    return [{ id: `look-${id}`, at: at.toISOString(), contractNumber, who, what: lookWords[what] }]
+  })
 }
 
 /** Describes an access in words. For a look at the customer's own page, adds the reason. */

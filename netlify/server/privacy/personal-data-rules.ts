@@ -171,6 +171,7 @@ export const tables: Readonly<
     rows: (person) => sql`t.response ->> 'id' = any(${ids(person)}::text[])`,
     hide: ['key', 'request_sha256'],
   },
+  erased_papers: bank,
   application_viewers: passingBank,
   customer_views: passingBank,
   rate_limits: passingBank,

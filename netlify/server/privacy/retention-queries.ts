@@ -72,10 +72,28 @@ export const isBound = (application: string) => {
 }
 
 /**
+ * When the contract of an application with a plan ended: the last of its payment or closing, and the record of the lien's
+ * release. Null while something is owed, or while the lien of a paid contract stands: then the bank still has to act, so
+ * neither ever leaves by age. A part of a statement over `application`, a table or alias.
+ */
+export const contractEndOf = (application: string) => {
+  const id = sql.ref(`${application}.id`)
+  return sql<Date | null>`(select greatest(plan.settled_at, plan.closed_at, released.recorded_at)
+    from installment_plans as plan
+    left join lien_releases as released on released.application_id = plan.application_id and released.undone_at is null
+    where plan.application_id = ${id} and (plan.closed_at is not null
+      or (plan.settled_at is not null and plan.open_cents = 0 and released.id is not null)))`
+}
+
+/** Whether an application has a plan of installments. */
+export const hasPlan = (application: string) =>
+  sql<boolean>`exists (select from installment_plans as own where own.application_id = ${sql.ref(`${application}.id`)})`
+
+/**
  * Locks applications past their retention, with their accounts, until the end of the transaction, and gives at most `limit`
- * of their ids, none of `except`. Leaves those that are in use to the next run. The years of an application that is not
- * bound count from its last change, those of every other from the last change plus one month per installment, as
- * `keepingOf` of src/domain/keeping.ts tells its applicant.
+ * of their ids, none of `except`. Leaves those that are in use to the next run. The years of a contract with a plan count from
+ * its end, those of an application that is not bound from its last change, those of every other from the last change plus
+ * one month per installment, as `keepingOf` of src/domain/keeping.ts tells its applicant.
  */
 export async function lockOverdue(
   trx: Transaction<Database>,
@@ -95,13 +113,24 @@ export async function lockOverdue(
     .where('status', '<>', 'completed')
     .where('application.updated_at', '<', ago(at, { years: years.unfinished }))
     .where(({ not }) => not(isBound('application')))
+  const withPlan = some.where(
+    'application.id',
+    'in',
+    trx
+      .selectFrom('installment_plans as ended')
+      .select('ended.application_id')
+      // A necessary condition, so that most plans need no look at the rest.
+      .where(sql<boolean>`coalesce(ended.closed_at, ended.settled_at) < ${ago(at, { years: years.contract })}`),
+  )
+  const over = withPlan.where(sql<boolean>`${contractEndOf('application')} < ${ago(at, { years: years.contract })}`)
   const ended = some
+    .where(({ not }) => not(hasPlan('application')))
     .where('application.updated_at', '<', ago(at, { years: years.contract }))
     .where(
       sql<boolean>`application.updated_at + make_interval(months => installments) < ${ago(at, { years: years.contract })}`,
     )
   // Queried apart, because each has an index of its own.
-  const kinds = [unfinished, ended.where('status', '=', 'completed'), ended.where('status', '<>', 'completed')]
+  const kinds = [over, unfinished, ended.where('status', '=', 'completed'), ended.where('status', '<>', 'completed')]
   const ids = new Set<string>()
   for (const kind of kinds) {
     const found = ids.size < limit ? await kind.limit(limit - ids.size).execute() : []
@@ -119,6 +148,7 @@ export async function uploadsOf(db: Kysely<Database>, ids: readonly string[]): P
 /** Deletes applications and everything that belongs to them, keeping the proof of their consent. */
 export async function removeApplications(trx: Transaction<Database>, ids: readonly string[], at: Date): Promise<void> {
   await allowRemoval(trx)
+  await keepPapers(trx, ids)
   await trx.deleteFrom('application_events').where('application_id', 'in', ids).execute()
   await trx.deleteFrom('documents').where('application_id', 'in', ids).execute()
   const accounts = await trx.selectFrom('financing_applications').select('account_id').where('id', 'in', ids).execute()
@@ -147,6 +177,19 @@ export async function removeApplications(trx: Transaction<Database>, ids: readon
       ),
     )
     .execute()
+}
+
+/** Keeps by which code and hashes the papers of these applications are known, so that who holds one can still verify it. */
+async function keepPapers(trx: Transaction<Database>, ids: readonly string[]): Promise<void> {
+  await sql`
+    insert into erased_papers (code, document, state, sha256, sealed_sha256)
+    select code, 'contract', case when withdrawn.contract_id is not null then 'withdrawn' else state end, sha256, sealed_sha256
+    from contracts left join contract_withdrawals as withdrawn on withdrawn.contract_id = contracts.id
+    where contracts.application_id = any(${[...ids]}::uuid[]) and state <> 'draft'
+    union all
+    select code, 'settlement', case when voided_at is null then 'settled' else 'void' end, null, sha256
+    from settlement_terms where application_id = any(${[...ids]}::uuid[])
+    on conflict do nothing`.execute(trx)
 }
 
 /** Lets this transaction delete history. A trigger refuses every other deletion of it. */

@@ -17,6 +17,7 @@ it.each([
   [{ ...answer, file: 'original' }, 'file', 'ok', 'foi lido para assinar'],
   [{ ...answer, state: 'ready', signedAt: null }, 'code', 'warn', 'MD'],
   [{ ...answer, state: 'void', signedAt: null }, 'code', 'bad', 'MD'],
+  [{ ...answer, signedAt: null, initials: null }, 'code', 'ok', 'O prazo para guardar os dados'],
   [{ ...answer, state: 'withdrawn' }, 'code', 'warn', 'desistiu depois'],
   [{ ...answer, found: false, state: null }, 'code', 'bad', 'Confira as letras'],
   [{ ...answer, found: false, state: null }, 'file', 'bad', 'também altera o arquivo'],

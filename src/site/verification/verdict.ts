@@ -36,7 +36,10 @@ export function verdictOf(answer: Verification, by: 'code' | 'file'): Verdict {
           ],
         }
   }
-  const whose = [`Iniciais de quem contratou: ${initials}.`]
+  // The law lets the bank keep a contract for so long only; its code stays known.
+  const whose = initials
+    ? [`Iniciais de quem contratou: ${initials}.`]
+    : ['O prazo para guardar os dados deste documento passou. O banco só sabe que ele é dele, e como terminou.']
   const unchanged = file ? [files[file]] : ['Para saber se o seu arquivo não mudou, confira também o PDF.']
   if (answer.document === 'settlement') return termVerdict(answer, [...whose, ...unchanged])
   const signed = signedAt ? [`Assinado em ${formatDateTime(signedAt)} (horário de Brasília).`] : []
@@ -61,6 +64,7 @@ function termVerdict({ state, settledOn }: Verification, lines: readonly string[
     const why = 'Um pagamento foi desfeito, ou o contrato foi encerrado, depois da quitação.'
     return { tone: 'bad', title: 'Este termo de quitação não vale mais', lines: [why, ...lines] }
   }
-  const paid = `Contrato quitado em ${formatPlainDate(settledOn ?? '')}: nada mais há a pagar por ele.`
+  const day = settledOn ? ` em ${formatPlainDate(settledOn)}` : ''
+  const paid = `Contrato quitado${day}: nada mais há a pagar por ele.`
   return { tone: 'ok', title: 'É um termo de quitação do banco, e vale', lines: [paid, ...lines] }
 }
