@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { measuredCode, measuredRows } from '#tests/bench/age/figures.ts'
+import { measuredCode, measuredRows } from '#tests/support/measurements.ts'
 import { root } from './sources.ts'
 
 const rows = measuredRows(readFileSync(join(root, 'docs/measurements.md'), 'utf8'))

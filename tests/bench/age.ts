@@ -2,7 +2,7 @@
 // Needs a clone with history.
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
-import { measuredRows } from './age/figures.ts'
+import { measuredRows } from '#tests/support/measurements.ts'
 
 const monthMs = 31 * 24 * 60 * 60 * 1000
 

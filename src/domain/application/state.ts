@@ -303,7 +303,7 @@ function sinceOf(step: Step, facts: StateFacts, { end, ledger }: Outcome): strin
 function firstToCheck({ outcome: { payments } }: StateFacts, ledger: Outcome['ledger']): string | null {
   const checked = ledger.payments.filter(({ task, isForInstallments }) => task === 'accept' && !isForInstallments)
   const times = payments.filter(({ id }) => checked.some((one) => one.id === id)).map(({ paidAt }) => paidAt)
-  return times.toSorted()[0] ?? null
+  return [...times].sort()[0] ?? null
 }
 
 const dueOf = (step: Step, since: string): PlainDate | null =>

@@ -69,7 +69,11 @@ test('amounts read as in Brazil', () => {
 })
 
 test('what is formatted has every digit of the cents, and no other', () => {
-  fc.assert(fc.property(cents, (amount) => Number(formatBRL(amount).replace(/\D/g, '')) === amount))
+  fc.assert(
+    fc.property(cents, (amount) => {
+      expect(Number(formatBRL(amount).replace(/\D/g, ''))).toBe(amount)
+    }),
+  )
 })
 
 test('a share is told in whole percent, rounded half up', () => {
