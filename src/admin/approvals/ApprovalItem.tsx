@@ -42,7 +42,7 @@ export function ApprovalItem({ approval, customer, change, reload }: Props) {
           Pedido de <span>{own ? 'você' : by}</span> em <span>{formatDateTime(at)}</span>. Vale até{' '}
           <span>{formatDateTime(expiresAt)}</span>.{' '}
           {aloneFrom && (
-            <span>Sem uma segunda pessoa independente, pode valer a partir de {formatDateTime(aloneFrom)}.</span>
+            <span>{`Sem uma segunda pessoa independente, pode valer a partir de ${formatDateTime(aloneFrom)}.`}</span>
           )}
         </p>
         {applicationId && (

@@ -86,14 +86,17 @@ function Errors({ times, most }: Installation['browserErrors']) {
           {most.map(({ kind, name, page, source, times: count, at, requestId }) => (
             <li key={`${kind} ${name} ${page} ${source}`} className="border-line border-t pt-2">
               <p>
-                <b className="figures">{count.toLocaleString('pt-BR')}×</b> {browserErrorKindNames[kind]}: {name}
+                <b translate="no" className="figures">
+                  {`${count.toLocaleString('pt-BR')}×`}
+                </b>{' '}
+                <span>{`${browserErrorKindNames[kind]}: ${name}`}</span>
               </p>
-              <p className="break-all text-ink-soft">
-                {page} {source}
+              <p translate="no" className="break-all text-ink-soft">
+                {`${page} ${source}`}
               </p>
               <p className="figures break-all text-ink-soft">
-                {formatDateTime(at)}
-                {requestId !== null && ` · ${browserErrorWords.request} ${requestId}`}
+                <span>{formatDateTime(at)}</span>
+                {requestId !== null && <span>{` · ${browserErrorWords.request} ${requestId}`}</span>}
               </p>
             </li>
           ))}
