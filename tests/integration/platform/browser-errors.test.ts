@@ -79,4 +79,4 @@ it('a month later they are deleted', async () => {
   server.advance(3 * 86_400_000)
   expect(await tidy(server.ownerDeps)).toMatchObject({ browserErrors: 1 })
   server.advance(-32 * 86_400_000)
-})
+}, 60_000)
