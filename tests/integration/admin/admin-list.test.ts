@@ -187,7 +187,7 @@ describe('GET /api/admin/applications', () => {
     )
     await set(0, { credit_score: null, assignee_id: zoe ?? null })
     await set(1, { assignee_id: abel ?? null })
-    await set(3, { assignee_id: zoe ?? null, status: 'completed' })
+    await set(3, { assignee_id: zoe ?? null, status: 'rejected' })
     expect(await found({ sort: 'creditScore', direction: 'desc' })).toEqual([4, 3, 2, 1, 0])
     const shares = (await list({ sort: 'incomeShare', direction: 'desc' })).rows.map((row) => row.incomeShare)
     expect(shares).toEqual([...shares].sort((one, other) => other - one))

@@ -32,6 +32,7 @@ describe('analyst login', () => {
       recoveryCodes: 0,
       secondFactorDue: false,
       secondFactorCompulsory: false,
+      acts: { workOnApplications: true, manageBank: true, workAtCounter: 'forbidden' },
     })
     expect([...browser.cookies.keys()].sort()).toEqual(['__Host-analyst', '__Host-device'])
     expect((await login({ username: 'ANA' })).status).toBe(200)

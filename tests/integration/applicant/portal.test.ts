@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ContactRequest } from '#api/contact-request.ts'
 import { businessDaysAfter } from '#domain/calendar/business-days.ts'
+import { newPixCode } from '#domain/pix.ts'
 import { applyAgain } from '#tests/support/accounts.ts'
 import { type Browser, startServer, type TestServer } from '#tests/support/api.ts'
 import { application } from '#tests/support/applicants.ts'
 import { codeSentTo, messagesTo, otherThan } from '#tests/support/codes.ts'
+import { bankKey, openAccount } from '#tests/support/pix/bank.ts'
 import { type Applicant, applicantIn, moveTo, photo, startOf, upload } from '#tests/support/portal.ts'
 
 let server: TestServer
@@ -123,9 +125,9 @@ describe('the own application', () => {
         .where('id', '=', id)
         .execute()
     const pixCode = async () => (await (await browser.api.portal.$get({ query: {} })).json()).pixCode
-    const valid =
-      '00020126580014br.gov.bcb.pix0136123e4567-e12b-12d1-a456-426655440000' +
-      '5204000053039865802BR5913Fulano de Tal6008BRASILIA62070503***63041D3D'
+    await openAccount(server)
+    const payee = { key: bankKey, name: 'Banco Tiriva', city: 'Tiriva do Sul' }
+    const valid = newPixCode(payee, 149_900, 'codigoguardado1') ?? ''
     await setCode(valid)
     expect(await pixCode()).toBeNull()
     await moveTo(server, id, 'signing')
