@@ -19,6 +19,7 @@ test('only the database has to be named', () => {
     siteUrl: 'http://localhost:8888',
     mail: undefined,
     undoMs: expect.any(Number),
+    soleManagerWaitMs: 24 * 60 * 60 * 1000,
     logLevel: 'info',
   })
 })

@@ -7,6 +7,7 @@ import {
   Kysely,
   PostgresDialect,
   type PostgresPool,
+  sql,
   type Transaction,
 } from 'kysely'
 import type { Database } from '#db/schema.ts'
@@ -28,7 +29,7 @@ const withDriver = (dialect: Dialect, driver: Driver): Dialect => ({
   createDriver: () => driver,
 })
 
-const writes = ({ sql }: CompiledQuery) => /\b(insert|update|delete)\b/i.test(sql)
+const writes = (query: CompiledQuery) => /\b(insert|update|delete)\b/i.test(query.sql)
 
 /** The same driver, which stores stale states before each commit and after each single statement that writes. */
 function storing(driver: Driver): Driver {
@@ -36,9 +37,20 @@ function storing(driver: Driver): Driver {
   const known = new WeakSet<DatabaseConnection>()
   const own = new WeakMap<DatabaseConnection, DatabaseConnection['executeQuery']>()
 
+  let hasStates = false
+  /** Tells whether the table of states is there; a database that is being migrated or restored does not have it yet. */
+  async function isMigrated(db: Kysely<Database>): Promise<boolean> {
+    if (hasStates) return true
+    const { rows } = await sql<{ there: boolean }>`
+      select to_regclass('public.application_state') is not null as there`.execute(db)
+    hasStates = rows[0]?.there === true
+    return hasStates
+  }
+
   /** Stores the states that this connection left stale. */
   async function store(connection: DatabaseConnection): Promise<void> {
     const db = databaseOn(connection, own.get(connection) ?? connection.executeQuery.bind(connection))
+    if (!(await isMigrated(db))) return
     const rows = await db.selectFrom('application_state').select('application_id').where('stale', '=', true).execute()
     for (const { application_id: id } of rows) willChange(db, id)
     await storeStates(db as Transaction<Database>)

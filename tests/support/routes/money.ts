@@ -62,6 +62,7 @@ export const movesNoMoney: readonly string[] = [
   'POST /api/admin/team/invitations',
   'POST /api/admin/views',
   'POST /api/applications',
+  'POST /api/browser-errors',
   'POST /api/contact/undo/:token',
   'POST /api/leads',
   'POST /api/portal/account/code',
