@@ -128,6 +128,8 @@ export const liveIndexes: Readonly<Record<string, string>> = {
   request_messages_of_bank: 'request_messages (at desc, id desc) where actor_id is not null',
   applications_cpf_middle: 'financing_applications (substr(cpf, 4, 6))',
   security_events_subject: 'security_events (subject_name, id) where subject_name is not null',
+  // For 'Quem teve os meus dados', which asks who opened a customer's records.
+  security_events_viewed: `security_events (detail) where kind = 'record_viewed'`,
 }
 
 /** Indexes of earlier releases that another one replaced, with their tables: dropped once that one is there. */

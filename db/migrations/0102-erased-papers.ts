@@ -14,12 +14,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       sealed_sha256 text
     )`.execute(db)
   await sql`create index erased_papers_sha256 on erased_papers (sha256)`.execute(db)
-  // For 'Quem teve os meus dados', which asks who opened a customer's records.
-  await sql`create index security_events_viewed on security_events (detail) where kind = 'record_viewed'`.execute(db)
   await sql`create index erased_papers_sealed_sha256 on erased_papers (sealed_sha256)`.execute(db)
 }
 
 export async function down(db: Kysely<unknown>): Promise<void> {
-  await sql`drop index security_events_viewed`.execute(db)
   await sql`drop table erased_papers`.execute(db)
 }
