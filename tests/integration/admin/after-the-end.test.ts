@@ -59,6 +59,17 @@ async function giveUp() {
   expect((await browser.api.portal.withdrawal.$post({ query: {}, json: { code } })).status).toBe(200)
 }
 
+/** The manager approves the one request that is open; gives it. */
+async function approve() {
+  const { open } = await (await manager.api.admin.approvals.$get()).json()
+  const [asked] = open
+  if (asked === undefined || open.length > 1) throw new Error(`${open.length} requests are open`)
+  const param = { id: asked.id }
+  const answer = await manager.api.admin.approvals[':id'].approval.$post({ param, json: { hash: asked.hash } })
+  expect(answer.status).toBe(200)
+  return asked
+}
+
 /** Another customer gets the same motorcycle. */
 async function takeMotorcycle() {
   const other =
@@ -144,12 +155,18 @@ describe('a motorcycle that was handed over, and given up', () => {
     expect(told).toHaveLength(1)
   })
 
-  it('is recorded by an analyst where the counter did not', async () => {
-    const detail = await (await returnByAnalyst(analyst, { dealership: 'recife' })).json()
+  it('is recorded by an analyst where the counter did not, once a manager agrees that the money goes back', async () => {
+    const asked = await (await returnByAnalyst(analyst, { dealership: 'recife' })).json()
+    expect(asked.handOver).toMatchObject({ returnedOn: null })
+    expect((await portal()).payments).toMatchObject([{ state: 'waiting', task: 'motorcycle', refunds: [] }])
+    expect((await approve()).kind).toBe('motorcycle_return')
+    const detail = await detailOf(analyst, applicant.id)
     expect(detail.handOver).toMatchObject({ returnedOn: today() })
-    expect(detail.history.events.find(({ kind }) => kind === 'motorcycle_returned')?.data).toMatchObject({
-      dealership: 'Tiriva Recife',
+    expect(detail.history.events.find(({ kind }) => kind === 'motorcycle_returned')).toMatchObject({
+      actor: 'analista, com a aprovação de gerente',
+      data: { dealership: 'Tiriva Recife' },
     })
+    expect((await portal()).payments).toMatchObject([{ state: 'refunding', refunds: [{ state: 'requested' }] }])
   })
 
   it('takes the password again, a whole checklist, a day that can be, and the own dealership', async () => {
@@ -293,12 +310,7 @@ describe('a refusal with a signed contract', () => {
     const json = { status: 'rejected' as const, refusal: 'policy' as const, reason: 'Cadastro falso', version }
     await analyst.api.admin.applications[':id'].status.$put({ param: { id: applicant.id }, json })
     expect(await portal()).toMatchObject({ status: 'signing', outcome: { end: null } })
-    const [asked] = (await (await manager.api.admin.approvals.$get()).json()).open
-    if (asked === undefined) throw new Error('nothing was asked for')
-    expect(asked.kind).toBe('contract_end')
-    const param = { id: asked.id }
-    const approved = await manager.api.admin.approvals[':id'].approval.$post({ param, json: { hash: asked.hash } })
-    expect(approved.status).toBe(200)
+    expect((await approve()).kind).toBe('contract_end')
 
     const view = await portal()
     expect(view).toMatchObject({
@@ -339,12 +351,10 @@ it('a signed contract that leaves its stage without a refusal stays signed and p
   const { version } = await detailOf(analyst, applicant.id)
   const json = { status: 'approved' as const, reason: 'Falta conferir a renda', version }
   await analyst.api.admin.applications[':id'].status.$put({ param: { id: applicant.id }, json })
-  const [asked] = (await (await manager.api.admin.approvals.$get()).json()).open
-  expect(asked?.title).toMatch(/^Tirar da assinatura o contrato/)
-  expect(asked?.lines.join(' ')).toContain('continua')
-  expect(asked?.lines.join(' ')).not.toContain('devolvida')
-  const param = { id: asked?.id ?? '' }
-  await manager.api.admin.approvals[':id'].approval.$post({ param, json: { hash: asked?.hash ?? '' } })
+  const asked = await approve()
+  expect(asked.title).toMatch(/^Tirar da assinatura o contrato/)
+  expect(asked.lines.join(' ')).toContain('continua')
+  expect(asked.lines.join(' ')).not.toContain('devolvida')
   const detail = await detailOf(analyst, applicant.id)
   expect(detail).toMatchObject({ status: 'approved', payments: [{ state: 'entry' }] })
   expect(detail.contracts.versions[0]).toMatchObject({ state: 'signed' })

@@ -72,7 +72,7 @@ describe('the applicant is told', () => {
   it('a refusal with its reason in plain words but not the note, and an approval that comes after it', async () => {
     await moveTo('rejected')
     await moveTo('approved')
-    expect(await told()).toEqual(['application_refused', 'application_approved'])
+    expect(await told()).toEqual(['application_refused', 'application_reopened', 'application_approved'])
     const texts = await server.deps.db.selectFrom('messages').select('body_text').execute()
     expect(JSON.stringify(texts)).not.toContain('Renda insuficiente')
     expect(JSON.stringify(texts)).toContain('A parcela ficou alta para a renda')

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { isProfession } from '#content/professions.ts'
 import { applicationStatuses } from '#domain/application/status.ts'
 import { brazilianDate } from '#domain/calendar/calendar.ts'
+import { releasedCredit } from '#domain/offer/released-credit.ts'
 import { isPixKey } from '#domain/pix.ts'
 import { leadStates } from '#domain/work-lists.ts'
 import { checkFile } from '#server/documents/check-file.ts'
@@ -82,12 +83,19 @@ it('has a contract to read for everybody who is asked to sign one, and a signed 
   for (const { id, status } of await rows())
     expect(states.get(id), status).toBe(status === 'signing' || status === 'completed' ? told[status] : undefined)
   for (const { facts, application_id: id, signed_at: signedAt } of contracts.filter(({ signed_at }) => signed_at)) {
-    // As after every signature: the debt equals the signed plan, and the entry was paid before.
+    // As after every release: the debt equals the signed offer, its dates count from the release, and the entry was paid
+    // before the signature.
+    const released = server.deps.db.selectFrom('application_events').select('at').where('application_id', '=', id)
+    const { at } = await released.where('to_status', '=', 'completed').executeTakeFirstOrThrow()
+    const credit = releasedCredit(facts.offer, brazilianDate(at))
     const plan = server.deps.db.selectFrom('installment_plans').selectAll().where('application_id', '=', id)
-    expect(await plan.executeTakeFirst()).toMatchObject({
-      released_on: facts.offer.madeOn,
-      financed_cents: facts.offer.financedCents,
-    })
+    const { id: planId, ...terms } = await plan.executeTakeFirstOrThrow()
+    expect(terms).toMatchObject({ released_on: brazilianDate(at), financed_cents: facts.offer.financedCents })
+    const owed = server.deps.db.selectFrom('installments').select(['number', 'due_on', 'value_cents'])
+    expect(await owed.where('plan_id', '=', planId).orderBy('number').execute()).toEqual(
+      credit.installments.map(({ number, dueOn, valueCents }) => ({ number, due_on: dueOn, value_cents: valueCents })),
+    )
+    expect(at.getTime()).toBeGreaterThan(signedAt?.getTime() ?? Number.POSITIVE_INFINITY)
     const entry = server.deps.db.selectFrom('pix_payments').select('paid_at').where('application_id', '=', id)
     expect((await entry.executeTakeFirst())?.paid_at.getTime()).toBeLessThan(signedAt?.getTime() ?? 0)
     expect(facts.offer.validUntil >= brazilianDate(signedAt ?? new Date(0))).toBe(true)

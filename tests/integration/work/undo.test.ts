@@ -24,16 +24,18 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 const of = (browser: Browser) => browser.api.admin.applications[':id']
-async function set(id: string, status: ApplicationStatus, reason?: string) {
-  const { version } = await detailOf(bia, id)
+async function set(id: string, status: ApplicationStatus, reason?: string, who = bia) {
+  const { version } = await detailOf(who, id)
   const json = {
     status,
     version,
     ...(reason && { reason }),
     ...(status === 'rejected' && { refusal: 'income' as const }),
   }
-  const answer = await of(bia).status.$put({ param: { id }, json })
+  const answer = await of(who).status.$put({ param: { id }, json })
   expect(answer.status).toBe(200)
+  // Not only asked for.
+  expect((await answer.json()).status).toBe(status)
 }
 async function undo(id: string, who = bia) {
   const { version } = await detailOf(bia, id)
@@ -90,28 +92,26 @@ it('a message about a change of stage is not due before the change can no longer
 it('a refusal that made a signed contract void is reopened with a reason instead', async () => {
   const { id } = await createApplicant(server, { email: `${crypto.randomUUID()}@exemplo.com.br` })
   await giveScore(server, id)
-  for (const status of ['analysis', 'approved', 'waiting_docs', 'signing'] as const) await set(id, status, 'Na loja')
   const manager = await stepUp(await createAnalyst(server, 'iva', 'manager'))
+  for (const status of ['analysis', 'approved', 'waiting_docs', 'signing'] as const)
+    await set(id, status, 'Na loja', manager)
   const { db, now } = server.deps
   const { id: contract = '' } = (await findContract(db, id)) ?? {}
   await markReady(db, contract, { sha256: '0'.repeat(64), key: `${id}/contract`, bytes: 1, at: now() })
   await markAgreed(db, contract, now())
   expect(await markSigned(db, contract, now(), {})).toBe(true)
-  const { version } = await detailOf(manager, id)
-  const json = { status: 'rejected', refusal: 'income', reason: 'Engano', version } as const
-  expect((await of(manager).status.$put({ param: { id }, json })).status).toBe(200)
+  await set(id, 'rejected', 'Engano', manager)
   expect(await codeOf(await undo(id, manager))).toBe('undo_over')
 })
 
 it('a refusal that money is owed for is reopened with a reason instead', async () => {
   const { id } = await createApplicant(server, { email: `${crypto.randomUUID()}@exemplo.com.br` })
   await giveScore(server, id)
-  for (const status of ['analysis', 'approved', 'waiting_docs', 'signing'] as const) await set(id, status, 'Na loja')
-  const manager = await createAnalyst(server, 'eva', 'manager')
+  const manager = await stepUp(await createAnalyst(server, 'eva', 'manager'))
+  for (const status of ['analysis', 'approved', 'waiting_docs', 'signing'] as const)
+    await set(id, status, 'Na loja', manager)
   await payEntry(manager, id)
-  const { version } = await detailOf(manager, id)
-  const json = { status: 'rejected', refusal: 'income', reason: 'Engano', version } as const
-  expect((await of(manager).status.$put({ param: { id }, json })).status).toBe(200)
+  await set(id, 'rejected', 'Engano', manager)
   expect(await codeOf(await undo(id, manager))).toBe('undo_over')
 })
 
