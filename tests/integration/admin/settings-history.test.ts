@@ -126,11 +126,7 @@ describe('another Pix account', () => {
     const answers = await Promise.all([approve(bia, pending), approve(bia, pending), approve(bia, pending)])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 404, 404])
     expect(await read()).toMatchObject({ pix: bank, waiting: [] })
-    expect((await history()).map(({ kind, by }) => `${kind} ${by}`)).toEqual([
-      'approved bia',
-      'requested ana',
-      'changed ana',
-    ])
+    expect((await history()).map(({ kind, by }) => `${kind} ${by}`)).toEqual(['approved bia', 'requested ana'])
   })
 
   it('is asked for once, however often it is saved', async () => {

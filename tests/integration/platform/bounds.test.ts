@@ -15,6 +15,9 @@ type Check = { check?: string; value?: number; pattern?: RegExp }
 /** The largest number in a column of four bytes. */
 const largestInteger = 2 ** 31 - 1
 
+/** The source of a pattern without what a backslash escapes, such as a star that stands for itself. */
+const withoutEscapes = ({ source }: RegExp) => source.replaceAll(/\\./g, '')
+
 /** The paths in a schema at which a request may be larger than any column or memory. */
 function unbounded(schema: $ZodType, path: string): string[] {
   const { def } = schema._zod as unknown as { def: $ZodTypes['_zod']['def'] }
@@ -22,7 +25,7 @@ function unbounded(schema: $ZodType, path: string): string[] {
   const most = (kind: string) => checks.find((one) => one.check === kind)
   switch (def.type) {
     case 'string': {
-      const isBounded = checks.some(({ pattern }) => pattern && !/[+*]|\{\d+,\}/.test(pattern.source))
+      const isBounded = checks.some(({ pattern }) => pattern && !/[+*]|\{\d+,\}/.test(withoutEscapes(pattern)))
       return isBounded || most('max_length') ? [] : [`${path}: a text without an end`]
     }
     case 'number': {

@@ -47,16 +47,20 @@ it('names the jobs that do not run, and the mail that does not go out, and nobod
 })
 
 it('cannot tell about late jobs in the first minute of a server that runs them itself', async () => {
-  await createApplicant(server)
+  const begun = await startServer(mail, { jobsBegunAt: new Date() })
+  await createApplicant(begun)
   await agedJobs('10 minutes')
-  server.deps.jobsBegunAt = server.deps.now()
-  expect(await health()).toMatchObject({ status: 'ok', degraded: [], unknown: ['jobs'] })
-  const bank = await createAnalyst(server)
-  const { parts } = await (await bank.api.admin.installation.$get()).json()
-  expect(parts.find(({ part }) => part === 'jobs')).toMatchObject({ state: 'unknown' })
-  server.advance(60_000)
-  expect(await health()).toMatchObject({ degraded: ['jobs'], unknown: [] })
-  delete server.deps.jobsBegunAt
+  expect(await health(begun)).toMatchObject({ status: 'ok', degraded: [], unknown: ['jobs'] })
+  const bank = await createAnalyst(begun)
+  const stateOfJobs = async () => {
+    const { parts } = await (await bank.api.admin.installation.$get()).json()
+    return parts.find(({ part }) => part === 'jobs')?.state
+  }
+  expect(await stateOfJobs()).toBe('unknown')
+  begun.advance(60_000)
+  expect(await health(begun)).toMatchObject({ degraded: ['jobs'], unknown: [] })
+  expect(await stateOfJobs()).toBe('failing')
+  await begun.stop()
 })
 
 it('tells strangers the status alone, looked at once a minute, and managers the parts', async () => {
