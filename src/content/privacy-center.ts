@@ -103,7 +103,8 @@ export const deletionTitles = {
   application: 'Pedido sem decisão, com documentos, e-mails e histórico',
   reminders: 'Lembretes que enviamos',
   requests: 'Solicitações que ainda esperam resposta',
-  requestMails: 'E-mails das suas solicitações, com o aviso de que a exclusão foi feita',
+  requestMails: 'E-mails das suas solicitações',
+  requestMailsAndNotice: 'E-mails das suas solicitações, com o aviso de que a exclusão foi feita',
 } as const
 export const deletionWhy = 'Nada manda guardar: apagamos.'
 

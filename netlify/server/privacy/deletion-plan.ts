@@ -114,9 +114,11 @@ export async function deletionPlan(
     .executeTakeFirstOrThrow()
   if (requests.count > 0) {
     const until = monthsAfter(brazilianDate(requests.last), retention.requestYears * 12)
-    // The deletion itself sends one more mail, which its request keeps.
-    const mails = (await countMailsOfRequests(db, person.accountId)) + 1
-    keeps.push({ ...line(deletionTitles.requestMails, mails, null), until, why: keepingReasons.request })
+    // With the account, the mails of the deletion go once they are sent. Else they stay, with one more when it is done.
+    const accountStays = kept.length > 0
+    const mails = (await countMailsOfRequests(db, person.accountId, accountStays)) + (accountStays ? 1 : 0)
+    const title = accountStays ? deletionTitles.requestMailsAndNotice : deletionTitles.requestMails
+    if (mails > 0) keeps.push({ ...line(title, mails, null), until, why: keepingReasons.request })
     keeps.push({
       ...line(personalDataTitles.requests, Number(requests.count), null),
       until,
@@ -150,12 +152,14 @@ async function keptMessages(db: Kysely<Database>, id: string): Promise<number> {
   return Number(count) - (await optionalMessages(db, [id]))
 }
 
-async function countMailsOfRequests(db: Kysely<Database>, accountId: string): Promise<number> {
+/** How many messages about requests stay. Those about deletions go with the account. */
+async function countMailsOfRequests(db: Kysely<Database>, accountId: string, accountStays: boolean): Promise<number> {
   const { count } = await db
     .selectFrom('messages')
     .innerJoin('requests', 'requests.id', 'messages.request_id')
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('requests.account_id', '=', accountId)
+    .$if(!accountStays, (query) => query.where('requests.kind', '<>', 'deletion'))
     .executeTakeFirstOrThrow()
   return Number(count)
 }

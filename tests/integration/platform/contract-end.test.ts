@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { deletionTitles } from '#content/privacy-center.ts'
 import { retention } from '#domain/retention.ts'
+import { tidy } from '#server/maintenance/housekeeping.ts'
 import { keptApplications } from '#server/privacy/deletion-plan.ts'
 import { endRetention } from '#server/privacy/retention.ts'
 import { createAnalyst } from '#tests/support/accounts.ts'
@@ -8,7 +10,8 @@ import { contractOf, sealVariables, signed } from '#tests/support/contracts.ts'
 import { applicantIn, confirmPrivacy } from '#tests/support/portal.ts'
 import { emptyDatabase } from '#tests/support/setup/empty-database.ts'
 
-const year = 366 * 86_400_000
+const hour = 3_600_000
+const year = 366 * 24 * hour
 let server: TestServer
 let ana: Browser
 beforeAll(async () => {
@@ -119,17 +122,24 @@ it('‘Quem teve os meus dados’ names who opened the contract', async () => {
   expect(await seen()).toMatchObject([{ who: 'Gestão do banco' }])
 })
 
-it('the plan of a deletion names the mails of requests, with the one that the deletion sends', async () => {
-  const { browser, request } = await applicantIn(server, 'analysis')
-  await browser.api.portal.requests.$post({ json: { kind: 'message', text: 'Quero saber do meu pedido.' } })
-  await confirmPrivacy(server, browser, request.email)
-  const { deletion } = await (await browser.api.portal.privacy.$get()).json()
-  const mails = await server.deps.db.selectFrom('messages').select('id').where('request_id', 'is not', null).execute()
-  expect(mails.length).toBeGreaterThan(0)
-  expect(deletion.keeps).toContainEqual(
-    expect.objectContaining({
-      title: expect.stringContaining('E-mails das suas solicitações'),
-      count: mails.length + 1,
-    }),
-  )
-})
+it.each([
+  { of: 'a decided application', stage: 'waiting_docs', title: deletionTitles.requestMailsAndNotice },
+  { of: 'an application without a decision', stage: 'analysis', title: deletionTitles.requestMails },
+] as const)(
+  'the plan of a deletion names the mails of requests that stay after it, of $of',
+  async ({ stage, title }) => {
+    const { browser, request } = await applicantIn(server, stage)
+    await browser.api.portal.requests.$post({ json: { kind: 'message', text: 'Quero saber do meu pedido.' } })
+    await confirmPrivacy(server, browser, request.email)
+    const { deletion } = await (await browser.api.portal.privacy.deletion.$post()).json()
+    const planned = deletion.keeps.filter((line) => line.title.startsWith(deletionTitles.requestMails))
+    expect(planned).toMatchObject([{ title }])
+    server.advance(25 * hour)
+    await tidy(server.ownerDeps)
+    const { db } = server.ownerDeps
+    await db.updateTable('messages').set({ state: 'sent', sent_at: server.deps.now(), sealed_code: null }).execute()
+    await tidy(server.ownerDeps)
+    const stays = await db.selectFrom('messages').select('id').where('request_id', 'is not', null).execute()
+    expect(planned).toMatchObject([{ count: stays.length }])
+  },
+)
