@@ -128,6 +128,9 @@ test('a manager goes back to an earlier version once it is shown what that chang
   await page.keyboard.press('Escape')
 
   await publishPrice(page, 'PCX CBS', '25990')
+  await expect(page.getByRole('status').filter({ hasText: 'Espera a aprovação' })).toBeVisible()
+  await approveAsSecond(page, 'prices')
+  await page.reload()
   const last = await versionAfter(page, back)
   const far = await goBack(1)
   await expect(far).toContainText('Há preços que mudam mais de 20%')

@@ -142,7 +142,7 @@ test('an address and a profession are asked for, whatever comes of postal codes,
     answer()
     await page.getByLabel('CEP').fill('99999999')
     await expect(page.getByText('Não encontramos este CEP.')).toBeVisible()
-    await expect(page.getByLabel('Cidade')).toHaveValue('Rio de Janeiro')
+    await expect(page.getByLabel('Cidade')).toHaveValue('')
     await page.getByLabel('CEP').fill('18185000')
     await expect(page.getByLabel('Cidade')).toHaveValue('Pilar do Sul')
     await expect(page.getByLabel('Rua')).toHaveValue('')

@@ -57,7 +57,7 @@ export function WizardFrame({ stepper, heading, hint, headingRef, children }: Fr
         >
           {heading}
         </h2>
-        {hint && <p className="mt-1.5 compact:mt-0.5 text-ink-soft">{hint}</p>}
+        {hint && <p className="mt-1.5 compact:mt-0.5 text-ink-soft text-sm sm:text-base">{hint}</p>}
         <div className="mt-6 compact:mt-3">{children}</div>
       </div>
     </div>
