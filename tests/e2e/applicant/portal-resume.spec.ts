@@ -15,7 +15,7 @@ test('a server killed in the middle of an upload goes on with it, to the same by
   const dataDir = await mkdtemp(join(tmpdir(), 'portal-resume-'))
   const port = await freePort()
   // A photo, because a PDF is kept written anew.
-  const file = await photo(2_400_000)
+  const file = await photo(4_800_000)
   const start = { kind: 'cnh', fileName: 'cnh.jpg', sizeBytes: file.length, sha256: sha256(file) }
   const headers: Record<string, string> = { 'sec-fetch-site': 'same-origin' }
 
