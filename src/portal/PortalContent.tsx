@@ -97,7 +97,7 @@ export function PortalContent({ view, staleSince, artwork, capacities }: Props) 
         </div>
         {count > 1 && (
           <LinkButton variant="secondary" href="#pedidos" className="print:hidden">
-            Meus pedidos (<span>{count}</span>)
+            {`Meus pedidos (${count})`}
           </LinkButton>
         )}
       </div>

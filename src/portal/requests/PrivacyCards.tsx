@@ -78,7 +78,7 @@ function AccessesCard({ accesses, more }: { accesses: PrivacyView['accesses']; m
       </ol>
       {!all && accesses.length > firstShown && (
         <Button variant="secondary" size="sm" className="mt-3" onClick={() => setAll(true)}>
-          Ver todos (<span>{accesses.length}</span>)
+          {`Ver todos (${accesses.length})`}
         </Button>
       )}
       {all && more && (

@@ -74,6 +74,7 @@ test('the build deploys our functions, each in one file, and none of the framewo
   const inBuild = async (folder: string) => (await readdir(`.netlify/${folder}`, { recursive: true })).sort()
   expect(await inBuild('bundled-functions')).toEqual([
     'api.mjs',
+    'common-passwords.txt',
     'housekeeping.mjs',
     'jobs.mjs',
     'motorcycle.mjs',

@@ -147,7 +147,7 @@ function Decisions({ review, status }: { review: Review; status: AdminDocument['
           aria-keyshortcuts="a"
           onClick={review.acceptAndGoOn}
         >
-          <span>{status === 'accepted' ? 'Avançar' : 'Aceitar e avançar'}</span> para <span>{statusLabel(onward)}</span>{' '}
+          <span>{`${status === 'accepted' ? 'Avançar' : 'Aceitar e avançar'} para ${statusLabel(onward)}`}</span>{' '}
           <ShortcutKey>A</ShortcutKey>
         </Button>
       )}
