@@ -220,7 +220,7 @@ describe('a webhook', () => {
     const keys = (await queuedJobs(server)).map(({ key }) => key)
     expect(keys.filter((key) => key.startsWith('pix_payment'))).toEqual([])
     const [payment] = await pay('exact')
-    expect((await post(url(), { pix: [{ endToEndId: 'EABCDEF-H202611211530abcdefghijk' }, payment] })).status).toBe(200)
+    expect((await post(url(), { pix: [{ endToEndId: 'EABCDEFGH2026112115X0abcdefghijk' }, payment] })).status).toBe(200)
     await arrive(server, psp)
     expect(await ledger(server)).toEqual(providerList(psp))
     expect((await post(url(), 'nada')).status).toBe(422)
@@ -249,7 +249,7 @@ describe('a provider that is not perfect', () => {
   })
 
   it.each([
-    ['EABCDEF-H202611211530abcdefghijk', { valor: '10.00', horario: '2026-11-21T12:00:00Z' }],
+    ['EABCDEFGH2026112115X0abcdefghijk', { valor: '10.00', horario: '2026-11-21T12:00:00Z' }],
     ['E00000000202611211530abcdefghijk', { valor: '10,00', horario: '2026-11-21T12:00:00Z' }],
     ['sem identificação', null],
   ])('tells of something that nobody can read (%s): all others are read, and it is told', async (id, entry) => {
