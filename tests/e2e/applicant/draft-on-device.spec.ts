@@ -81,6 +81,8 @@ test('with the CPF on the device it goes on in the step that was left, and after
   await page.goto('/')
   await wayBack(page).click()
   await expect(heading(page, headings.professional)).toBeVisible()
+  // An open form keeps what it shows, and the seven days count from then.
+  await page.close()
 
   const later = await context.newPage()
   await later.clock.setFixedTime(Date.now() + 7 * 24 * 60 * 60 * 1000)
