@@ -3,6 +3,7 @@ import { openingHoursProblem } from '#domain/dealerships/dealership.ts'
 import { cepCentre } from '#domain/geography/cep-centres.ts'
 import { brazilianClocks } from '#domain/geography/time-zones.ts'
 import { formatCep, withoutMarks } from '#domain/identity/identifiers.ts'
+import { waitingApprovals } from './approvals.ts'
 import * as field from './fields.ts'
 import { checkedLine, line } from './text.ts'
 
@@ -73,7 +74,7 @@ const affectedPickups = z.object({
   ),
 })
 
-/** GET /api/admin/dealerships */
+/** A dealership as managers see it. */
 const managedDealership = z.object({
   ...settings,
   facts,
@@ -84,9 +85,13 @@ const managedDealership = z.object({
   ahead: z.number(),
 })
 
+/** GET /api/admin/dealerships, with the names, addresses and telephones that wait for another manager. */
+const managedDealerships = z.object({ dealerships: z.array(managedDealership), waiting: waitingApprovals })
+
 export type AffectedRequest = z.infer<typeof affectedRequest>
 export type AffectedPickups = z.infer<typeof affectedPickups>
 export type DealershipInput = z.infer<typeof facts>
 export type NewDealership = z.infer<typeof newDealership>
 export type DealershipRequest = z.infer<typeof dealershipRequest>
 export type ManagedDealership = z.infer<typeof managedDealership>
+export type ManagedDealerships = z.infer<typeof managedDealerships>

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { waitingApprovals } from './approvals.ts'
 
 const month = z.string().check(z.regex(/^20\d{2}-(0[1-9]|1[0-2])$/))
 
@@ -13,6 +14,8 @@ export type PriceMonthRequest = z.infer<typeof priceMonthRequest>
 const priceIndexView = z.object({
   /** The first month, of those that are over, whose change is not known; null without one. The last known one then counts. */
   missing: z.nullable(month),
+  /** The typed months that wait for another manager. */
+  waiting: waitingApprovals,
   /** The last twelve months, newest first. `by` is the manager who typed it. */
   months: z.array(
     z.object({

@@ -1,6 +1,7 @@
 import type { ApprovalChange, ApprovalChanges, ApprovalState, BindingAct } from '#domain/approvals.ts'
 import { formatDateTime, formatPlainDate } from '#domain/calendar/calendar.ts'
 import { type PriceChange, percentOf, priceLimit } from '#domain/catalogue/prices.ts'
+import { dealershipAddress } from '#domain/dealerships/dealership.ts'
 import { formatBRL } from '#domain/money/money.ts'
 import type { ConditionsExample } from '#domain/offer/conditions-example.ts'
 import type { BoundPaymentAct } from '#domain/payments/who-may-refund.ts'
@@ -188,6 +189,31 @@ const words: Words = {
     title: `Mudar o número de suporte do site para ${whatsapp}`,
     lines: differences([['Número de suporte', former, whatsapp]]),
   }),
+  dealership_place: ({ former, place, pickups }) => ({
+    title: former
+      ? `Mudar nome, endereço ou telefone da concessionária ${former.name}`
+      : `Abrir a concessionária ${place.name}`,
+    lines: [
+      ...(former
+        ? differences([
+            ['Nome', former.name, place.name],
+            ['Endereço', dealershipAddress(former), dealershipAddress(place)],
+            ['Telefone', former.phone, place.phone],
+            ['Fuso horário', former.timeZone, place.timeZone],
+            ['Ponto no mapa', onMap(former), onMap(place)],
+          ])
+        : [`Endereço: ${dealershipAddress(place)}`, `Telefone: ${place.phone}`, `Ponto no mapa: ${onMap(place)}`]),
+      'Antes de aprovar, confirme com a concessionária. O site e os e-mails passam a levar os clientes para lá.',
+      ...(pickups > 0 ? [cancelledWords(pickups)] : []),
+    ],
+  }),
+  price_month: ({ month, percent, former }) => ({
+    title: `Registrar o IPCA de ${monthInWords(month)}: ${percentInWords(percent)}`,
+    lines: [
+      ...(former === null ? [] : [`Até agora estava registrado ${percentInWords(former)}.`]),
+      'Antes de aprovar, confira no site do IBGE. Parcelas em atraso e devoluções são corrigidas por este número até o Banco Central publicar o mês.',
+    ],
+  }),
   installments_return: ({ contractNumber, returnedOn, how, cents }) => ({
     title: `Registrar a devolução de ${formatBRL(cents)} em parcelas do contrato ${contractNumber}`,
     lines: [
@@ -196,6 +222,18 @@ const words: Words = {
     ],
   }),
 }
+
+const onMap = ({ latitude, longitude }: { latitude: number; longitude: number }) =>
+  [latitude, longitude].map((one) => one.toLocaleString('pt-BR', { maximumFractionDigits: 5 })).join('; ')
+
+const cancelledWords = (pickups: number) =>
+  pickups === 1
+    ? '1 retirada marcada não cabe mais e é cancelada.'
+    : `${pickups} retiradas marcadas não cabem mais e são canceladas.`
+
+const monthName = new Intl.DateTimeFormat('pt-BR', { month: 'long', year: 'numeric', timeZone: 'UTC' })
+const monthInWords = (month: string) => monthName.format(new Date(`${month}-01T00:00:00Z`))
+const percentInWords = (percent: number) => `${percent.toLocaleString('pt-BR', { minimumFractionDigits: 2 })}%`
 
 function openWithPrice(customers: number): string {
   if (customers === 0) return 'Nenhum pedido em aberto tem este preço.'

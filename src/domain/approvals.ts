@@ -4,6 +4,7 @@ import type { ApplicationStatus } from './application/status.ts'
 import type { PlainDate } from './calendar/calendar.ts'
 import { dayMs } from './calendar/day-arithmetic.ts'
 import type { PriceChange } from './catalogue/prices.ts'
+import type { DealershipFacts, WeekHours } from './dealerships/dealership.ts'
 import type { DocumentKind } from './documents/documents.ts'
 import type { AdminRole } from './identity/admin-role.ts'
 import { sameHand, type Tie } from './identity/independence.ts'
@@ -34,6 +35,8 @@ export const bindingActs = [
   'motorcycle_return',
   'money_limits',
   'support_number',
+  'dealership_place',
+  'price_month',
 ] as const
 export type BindingAct = (typeof bindingActs)[number]
 
@@ -303,6 +306,24 @@ export interface ApprovalChanges {
   readonly money_limits: { readonly former: MoneyLimits; readonly limits: MoneyLimits }
   /** The number that the site's chat opens. */
   readonly support_number: { readonly former: string; readonly whatsapp: string }
+  /**
+   * Name, address, telephone and clock of a dealership, by which customers find it. `former` is null for a new one, which opens
+   * with `opening`. `pickups`: how many booked pick-ups no longer fit and are cancelled.
+   */
+  readonly dealership_place: {
+    readonly slug: string
+    readonly former: DealershipFacts | null
+    readonly place: DealershipFacts
+    readonly opening: {
+      readonly hours: WeekHours
+      readonly slotsPerHour: number
+      readonly closedDays: readonly PlainDate[]
+      readonly active: boolean
+    } | null
+    readonly pickups: number
+  }
+  /** The change of prices in a month ('2026-10'), in percent, by which late installments are corrected. */
+  readonly price_month: { readonly month: string; readonly percent: number; readonly former: number | null }
 }
 
 export type ApprovalChange<Kind extends BindingAct = BindingAct> = ApprovalChanges[Kind]

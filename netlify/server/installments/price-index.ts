@@ -1,10 +1,13 @@
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, sql, type Transaction } from 'kysely'
 import * as z from 'zod/mini'
 import type { PriceIndexView, PriceMonthRequest } from '#api/price-index.ts'
 import type { Database } from '#db/schema.ts'
+import type { ApprovalChanges } from '#domain/approvals.ts'
 import { brazilianDate } from '#domain/calendar/calendar.ts'
 import { monthsAfter, type PlainDate } from '#domain/calendar/day-arithmetic.ts'
 import { type Month, missingMonth, monthOf, type PriceIndex } from '#domain/installments/correction.ts'
+import { asMaker, bind, type Maker } from '../approvals/dual-control.ts'
+import { waitingApprovals } from '../approvals/view.ts'
 import type { Deps } from '../deps.ts'
 import { describeError } from '../shared/log.ts'
 import { fieldError } from '../shared/problem.ts'
@@ -98,14 +101,16 @@ async function store(db: Db, months: ReadonlyMap<Month, number>, at: Date): Prom
   return stored.length
 }
 
-/** Returns the last twelve months of the price index, and the first one that is missing. */
-export async function priceIndexView({ db, now }: Deps): Promise<PriceIndexView> {
+/** Returns the last twelve months of the price index, the first one that is missing, and the typed ones that wait for approval. */
+export async function priceIndexView(deps: Deps, session: Maker['session']): Promise<PriceIndexView> {
+  const { db, now } = deps
   const today = brazilianDate(now())
   const rows = await db.selectFrom('price_index').selectAll().orderBy('month', 'desc').limit(12).execute()
   const index = new Map(rows.map(({ month, percent }) => [monthOf(month), Number(percent)]))
   const [oldest = monthOf(monthsAfter(today, -1))] = [...index.keys()].sort()
   return {
     missing: missingMonth(index, oldest, today),
+    waiting: await waitingApprovals(deps, session, { kinds: ['price_month'] }),
     months: rows.map((row) => ({
       month: monthOf(row.month),
       percent: Number(row.percent),
@@ -116,22 +121,54 @@ export async function priceIndexView({ db, now }: Deps): Promise<PriceIndexView>
 }
 
 /**
- * Stores the change of prices in a month as a manager read it, until the central bank's series has it. Throws
- * `validation_failed` for a month that is not over, and for one that the series has.
+ * Stores the change of prices in a month as a manager read it, until the central bank's series has it, with the approval of an
+ * independent manager: it changes what late customers owe. Throws `validation_failed` for a month that is not over, and for one
+ * that the series has, and what `bind` throws.
  */
 export async function recordPriceMonth(
   deps: Deps,
-  by: { readonly name: string },
+  maker: Maker,
   { month, percent }: PriceMonthRequest,
 ): Promise<PriceIndexView> {
-  const { db, now } = deps
-  if (month >= monthOf(brazilianDate(now()))) throw fieldError('month', 'date_in_future')
-  const { numAffectedRows = 0n } = await sql`
+  if (month >= monthOf(brazilianDate(deps.now()))) throw fieldError('month', 'date_in_future')
+  await asMaker(deps, maker, async (tx) => {
+    await lockPriceIndex(tx)
+    const known = await findMonth(tx, month)
+    if (known?.source === 'central_bank') throw fieldError('month', 'month_published')
+    if (known && Number(known.percent) === percent) return
+    const change = { month, percent, former: known ? Number(known.percent) : null }
+    const act = { kind: 'price_month', subject: month, change, base: known ?? {} } as const
+    await bind(deps, tx, maker, act, () => storeTyped(deps, tx, change, maker.actor.name))
+  })
+  return priceIndexView(deps, maker.session)
+}
+
+type Typed = ApprovalChanges['price_month']
+
+/** Keeps what managers typed unchanged until the end of the transaction. */
+export const lockPriceIndex = (tx: Transaction<Database>): Promise<unknown> =>
+  sql`select pg_advisory_xact_lock(hashtext('price_index'))`.execute(tx)
+
+/** What is known of the month that a request is about. */
+export const priceMonthFacts = async (_: Deps, tx: Transaction<Database>, { month }: Typed): Promise<object> =>
+  (await findMonth(tx, month)) ?? {}
+
+/** Stores an approved month under the name of who read it. */
+export const applyPriceMonth = (
+  deps: Deps,
+  tx: Transaction<Database>,
+  change: Typed,
+  { asker }: { asker: { name: string } },
+): Promise<void> => storeTyped(deps, tx, change, asker.name)
+
+const findMonth = (tx: Transaction<Database>, month: Month) =>
+  tx.selectFrom('price_index').select(['percent', 'source']).where('month', '=', `${month}-01`).executeTakeFirst()
+
+async function storeTyped(deps: Deps, tx: Transaction<Database>, { month, percent }: Typed, by: string): Promise<void> {
+  await sql`
     insert into price_index (month, percent, source, recorded_at, recorded_by_name)
-    values (${`${month}-01`}::date, ${percent}, 'manager', ${now()}, ${by.name})
+    values (${`${month}-01`}::date, ${percent}, 'manager', ${deps.now()}, ${by})
     on conflict (month) do update set percent = excluded.percent, recorded_at = excluded.recorded_at,
       recorded_by_name = excluded.recorded_by_name
-    where price_index.source = 'manager'`.execute(db)
-  if (numAffectedRows === 0n) throw fieldError('month', 'month_published')
-  return priceIndexView(deps)
+    where price_index.source = 'manager'`.execute(tx)
 }

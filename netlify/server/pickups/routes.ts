@@ -192,10 +192,12 @@ export const adminPickupRoutes = new Hono<AppEnv>()
       return c.json(await counterList(c.var.deps, c.var.analyst))
     },
   )
-  .get('/admin/dealerships', access('analyst'), async (c) => c.json(await managedDealerships(c.var.deps)))
+  .get('/admin/dealerships', access('analyst'), async (c) =>
+    c.json(await managedDealerships(c.var.deps, c.var.analyst)),
+  )
   .post('/admin/dealerships', access('manager'), validate('json', newDealership), async (c) => {
-    await addDealership(c.var.deps, await actorOf(c), c.req.valid('json'))
-    return c.json(await managedDealerships(c.var.deps), 201)
+    await addDealership(c.var.deps, await makerOf(c), c.req.valid('json'))
+    return c.json(await managedDealerships(c.var.deps, c.var.analyst), 201)
   })
   .post(
     '/admin/dealerships/:dealership/affected',
@@ -210,7 +212,7 @@ export const adminPickupRoutes = new Hono<AppEnv>()
     validate('param', dealershipParams),
     validate('json', dealershipRequest),
     async (c) => {
-      await changeDealership(c.var.deps, await actorOf(c), c.req.valid('param').dealership, c.req.valid('json'))
-      return c.json(await managedDealerships(c.var.deps))
+      await changeDealership(c.var.deps, await makerOf(c), c.req.valid('param').dealership, c.req.valid('json'))
+      return c.json(await managedDealerships(c.var.deps, c.var.analyst))
     },
   )

@@ -15,8 +15,10 @@ import { applyPrices, pricesFacts } from '../catalogue/publication.ts'
 import { lockCatalogue } from '../catalogue/queries.ts'
 import type { Deps } from '../deps.ts'
 import type { AppEnv } from '../http/request.ts'
+import { applyPriceMonth, lockPriceIndex, priceMonthFacts } from '../installments/price-index.ts'
 import { lockPayment } from '../payments/payment-queries.ts'
 import { accountFacts, applyPixAccount } from '../payments/pix-account.ts'
+import { applyPlace, holdPlace, placeFacts } from '../pickups/manage-dealerships.ts'
 import { applyConditions, conditionsFacts } from '../settings/conditions.ts'
 import { applyLimits, limitsFacts } from '../settings/limits.ts'
 import { applySupportNumber, supportFacts } from '../settings/support-number.ts'
@@ -107,6 +109,8 @@ const approvalKinds: { readonly [Act in BindingAct]: Kind<ApprovalChanges[Act]> 
     apply: applySupportNumber,
     done: (deps) => deps.purgeCdn('settings'),
   },
+  dealership_place: { hold: holdPlace, facts: placeFacts, apply: applyPlace },
+  price_month: { hold: lockPriceIndex, facts: priceMonthFacts, apply: applyPriceMonth },
 }
 
 /** The act of an approval's kind, with the stored change. Throws `not_found` for a kind of another release. */

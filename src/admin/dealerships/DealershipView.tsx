@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { useRef } from 'react'
 import type { AffectedPickups, NewDealership } from '#api/dealerships.ts'
+import { sentenceFor } from '#content/sentences.ts'
 import { dayInWords } from '#domain/calendar/calendar.ts'
 import { Button, LinkButton } from '#ui/actions/Button.tsx'
 import { Alert } from '#ui/feedback/Alert.tsx'
@@ -8,9 +9,11 @@ import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { Loading } from '#ui/feedback/Loading.tsx'
 import { toast } from '#ui/feedback/Toaster.tsx'
 import { Card } from '#ui/structure/Card.tsx'
+import { isAsked } from '../core/ApprovalAsks.tsx'
 import { admin } from '../core/api.ts'
 import { ConcurrentChanges } from '../core/ConcurrentChanges.tsx'
 import { DraftNotice } from '../core/DraftNotice.tsx'
+import { approvalsChanged } from '../core/menu-counts.ts'
 import { $router, go, paths } from '../core/router.ts'
 import { call } from '../core/session.ts'
 import { LoadFailure, useLoad } from '../core/use-load.tsx'
@@ -41,7 +44,9 @@ export function DealershipView() {
         : call(admin.dealerships.$post({ json })),
     )
     if (answer.ok) {
-      toast.success('Concessionária salva. O site acompanha em alguns minutos')
+      const asked = isAsked(data?.waiting ?? [], answer.data.waiting)
+      toast.success(asked ? sentenceFor('place_asked') : 'Concessionária salva. O site acompanha em alguns minutos')
+      approvalsChanged()
       go(paths.dealerships)
     } else if (answer.failure.code === 'stale_dealership') reload()
     return answer
@@ -82,6 +87,9 @@ function DealershipForm(editing: DealershipEditing) {
     <form ref={form} onSubmit={submit} noValidate className="grid grid-cols-1 gap-4">
       <DraftNotice foundAt={foundAt} onDiscard={discard} />
       <Card title="Endereço">
+        <p className="mb-4 text-ink-soft text-sm">
+          Clientes vão e ligam para cá. Por isso o que muda neste quadro vale quando outra pessoa da gestão aprovar.
+        </p>
         <PlaceFields {...fields} />
       </Card>
       <OpeningFields {...fields} />

@@ -9,7 +9,9 @@ import { TextField } from '#ui/forms/TextField.tsx'
 import { useFieldErrors } from '#ui/forms/use-field-errors.ts'
 import { Card } from '#ui/structure/Card.tsx'
 import { Table } from '#ui/structure/Table.tsx'
+import { isAsked, WaitingApprovals } from '../core/ApprovalAsks.tsx'
 import { admin } from '../core/api.ts'
+import { approvalsChanged } from '../core/menu-counts.ts'
 import { $who, call, mayDo } from '../core/session.ts'
 import { type Loaded, LoadFailure, useLoad } from '../core/use-load.tsx'
 
@@ -28,7 +30,8 @@ export function PriceIndexCard() {
       </p>
       {failure && !data && <LoadFailure title="Erro ao carregar o índice" failure={failure} onRetry={reload} />}
       {!data && !failure && <Loading />}
-      {data?.missing && <MissingMonth key={data.missing} month={data.missing} change={change} />}
+      {data && <WaitingApprovals waiting={data.waiting} />}
+      {data?.missing && <MissingMonth key={data.missing} month={data.missing} waiting={data.waiting} change={change} />}
       {data && data.months.length > 0 && <Months months={data.months} />}
     </Card>
   )
@@ -65,8 +68,10 @@ function Months({ months }: Pick<Index, 'months'>) {
   )
 }
 
-/** The field for a month that the central bank's series does not have. Only managers can fill it. */
-function MissingMonth({ month, change }: { month: string; change: Loaded<Index>['change'] }) {
+type MissingProps = Pick<Index, 'waiting'> & { month: string; change: Loaded<Index>['change'] }
+
+/** The field for a month that the central bank's series does not have. Managers fill it, and another one approves. */
+function MissingMonth({ month, waiting, change }: MissingProps) {
   const form = useRef<HTMLFormElement>(null)
   const [typed, setTyped] = useState('')
   const [busy, setBusy] = useState(false)
@@ -82,8 +87,11 @@ function MissingMonth({ month, change }: { month: string; change: Loaded<Index>[
     setProblem(null)
     const answer = await change(() => call(admin['price-index'].$put({ json: { month, percent: value } })))
     setBusy(false)
-    if (answer.ok) toast.success(`IPCA de ${inWords(month)} registrado`)
-    else setProblem(sentenceOf(answer.failure) || sentenceFor('settings_save_failed'))
+    if (answer.ok) {
+      const asked = isAsked(waiting, answer.data.waiting)
+      toast.success(asked ? sentenceFor('approval_asked') : `IPCA de ${inWords(month)} registrado`)
+      approvalsChanged()
+    } else setProblem(sentenceOf(answer.failure) || sentenceFor('settings_save_failed'))
   }
 
   return (

@@ -148,6 +148,7 @@ addSentences({
   settings_restore_failed: 'Erro ao restaurar configurações padrão',
   settings_saved: 'Configurações salvas com sucesso!',
   managers_asked: 'Pedido enviado à gestão. A resposta aparece em Aprovações, e por e-mail se a sua conta tem um.',
+  place_asked: 'Salvo. Nome, endereço e telefone valem quando outra pessoa da gestão aprovar, em até 24 horas.',
   approval_asked: 'Pedido enviado. Vale quando outra pessoa da gestão aprovar, em até 24 horas.',
   conditions_scheduled: 'Mudança marcada. Até o dia escolhido valem as condições de hoje.',
   settings_restored: 'Configurações restauradas para os valores padrão.',

@@ -22,7 +22,7 @@ afterAll(() => server.stop())
 let manager: Browser
 beforeEach(async () => {
   await emptyDatabase(db)
-  manager = await createAnalyst(server, 'gerente', 'manager')
+  manager = await stepUp(await createAnalyst(server, 'gerente', 'manager'))
 })
 
 const open = { opens: '08:00', closes: '18:00' }
@@ -139,6 +139,56 @@ it('gives two who add the same one at once one of it, and lets analysts only loo
   const analyst = await createAnalyst(server, 'bia', 'analyst')
   expect(await codeOf(await add({ name: 'Tiriva Jardim' }, analyst))).toBe('forbidden')
   expect((await analyst.api.admin.dealerships.$get()).status).toBe(200)
+})
+
+it('one manager alone moves no customer to another address or telephone, and closes a day at once', async () => {
+  const second = await stepUp(await createAnalyst(server, 'gestora', 'manager'))
+  const before = (await find('natal'))?.facts
+  const facts = { ...before, name: 'Tiriva Natal Centro', phone: '(84) 3333-4444', street: 'Rua do Golpe, 1' }
+  const answer = await (await change('natal', { facts, closedDays: ['2026-12-24'] })).json()
+  expect(answer.waiting).toMatchObject([{ kind: 'dealership_place', own: true }])
+  expect(answer.waiting[0]?.lines.join(' ')).toContain('(84) 3333-4444')
+  expect(await find('natal')).toMatchObject({ facts: before, closedDays: ['2026-12-24'] })
+  expect(JSON.stringify(await exported())).not.toContain('Rua do Golpe')
+  expect((await add()).status).toBe(201)
+  expect(await find('bonito')).toBeUndefined()
+
+  const stale = await createAnalyst(server, 'nova', 'manager')
+  expect(await codeOf(await add({ name: 'Tiriva Jardim' }, stale))).toBe('step_up_required')
+  const { open: requests } = await (await second.api.admin.approvals.$get()).json()
+  expect(requests.map(({ kind }) => kind)).toEqual(['dealership_place', 'dealership_place'])
+  for (const { id, hash } of requests) {
+    const approve = (by: Browser) => by.api.admin.approvals[':id'].approval.$post({ param: { id }, json: { hash } })
+    expect(await codeOf(await approve(manager))).toBe('own_request')
+    expect((await approve(second)).status).toBe(200)
+  }
+  expect(await find('natal')).toMatchObject({ facts, closedDays: ['2026-12-24'] })
+  expect(await find('bonito')).toMatchObject({ address: expect.stringContaining('Rua do Mutum') })
+})
+
+it('a request for a place ends when the place changes meanwhile', async () => {
+  const second = await stepUp(await createAnalyst(server, 'gestora', 'manager'))
+  const before = (await find('natal'))?.facts
+  const answer = await (await change('natal', { facts: { ...before, phone: '(84) 3333-4444' } })).json()
+  await db
+    .insertInto('dealership_settings')
+    .values({
+      dealership: 'natal',
+      facts: JSON.stringify({ ...before, phone: '(84) 3333-5555', timeZone: 'America/Fortaleza' }) as never,
+      hours: JSON.stringify((await find('natal'))?.hours) as never,
+      slots_per_hour: 1,
+      closed_days: [],
+      active: true,
+      updated_at: now,
+      updated_by: 'gestora',
+    })
+    .execute()
+  const [request] = answer.waiting
+  if (!request) throw new Error('nothing waits')
+  const { id, hash } = request
+  const approval = await second.api.admin.approvals[':id'].approval.$post({ param: { id }, json: { hash } })
+  expect(await codeOf(approval)).toBe('approval_moved')
+  expect((await find('natal'))?.facts.phone).toBe('(84) 3333-5555')
 })
 
 it('asks for a build when the site would show something else, and says until then that it does not', async () => {

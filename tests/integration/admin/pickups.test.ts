@@ -3,7 +3,7 @@ import { afterAll, beforeEach, expect, it } from 'vitest'
 import type { Database } from '#db/schema.ts'
 import { daysAfter } from '#domain/calendar/day-arithmetic.ts'
 import { lockApplication } from '#server/application/queries.ts'
-import { codeOf, createAnalyst, createApplicant } from '#tests/support/accounts.ts'
+import { codeOf, createAnalyst, createApplicant, stepUp } from '#tests/support/accounts.ts'
 import { type Browser, startServer } from '#tests/support/api.ts'
 import { messagesTo } from '#tests/support/codes.ts'
 import { runInto } from '#tests/support/locks.ts'
@@ -322,6 +322,7 @@ it('customers are told once where their dealership moved or has another phone, w
   expect((await put({ latitude: -5.8 }, found.version)).status).toBe(200)
   const told = async () => (await messagesTo(server, applicant.json.email)).filter((kind) => kind === 'pickup_changed')
   expect(await told()).toEqual([])
+  await stepUp(manager)
   const street = 'Avenida das Graúnas, 77'
   expect((await put({ street, latitude: -5.8 }, found.version + 1)).status).toBe(200)
   expect(await told()).toEqual(['pickup_changed'])

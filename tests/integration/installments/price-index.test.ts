@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { fetchPriceIndex } from '#server/installments/price-index.ts'
-import { createAnalyst, stepUp } from '#tests/support/accounts.ts'
+import { codeOf, createAnalyst, stepUp } from '#tests/support/accounts.ts'
 import { type Browser, startServer, type TestServer } from '#tests/support/api.ts'
 import { emptyDatabase } from '#tests/support/setup/empty-database.ts'
 
@@ -61,7 +61,25 @@ it('that cannot be read or makes no sense changes nothing', async () => {
     series = broken
     expect(await fetchPriceIndex(server.deps)).toBe(0)
   }
-  expect(await view()).toEqual({ missing: '2026-10', months: [] })
+  expect(await view()).toEqual({ missing: '2026-10', months: [], waiting: [] })
+})
+
+it('is typed by two persons where a bank has them, and by nobody without proving who they are', async () => {
+  const bia = await stepUp(await createAnalyst(server, 'bia', 'manager'))
+  const asked = await (await put({ month: '2026-10', percent: 9.9 })).json()
+  expect(asked.months).toEqual([])
+  expect(asked.waiting).toMatchObject([
+    { kind: 'price_month', title: expect.stringContaining('outubro de 2026: 9,90%') },
+  ])
+  const [request] = asked.waiting
+  if (!request) throw new Error('nothing waits')
+  const approve = (browser: Browser) =>
+    browser.api.admin.approvals[':id'].approval.$post({ param: { id: request.id }, json: { hash: request.hash } })
+  expect(await codeOf(await approve(manager))).toBe('own_request')
+  expect((await approve(bia)).status).toBe(200)
+  expect((await view()).months).toMatchObject([{ month: '2026-10', percent: 9.9, source: 'manager' }])
+  const eva = await createAnalyst(server, 'eva', 'manager')
+  expect(await codeOf(await put({ month: '2026-10', percent: 1 }, eva))).toBe('step_up_required')
 })
 
 it('is typed by a manager where the series has no month yet, until the series has it', async () => {
