@@ -10,8 +10,8 @@ import type { Deps } from '#server/deps.ts'
 import { createPasskeyApp } from '#server/passkey-app.ts'
 import { createPdfApp } from '#server/pdf-app.ts'
 import { eachStore, storeNames } from '#server/shared/file-store.ts'
-import { createLog } from '#server/shared/log.ts'
 import { serverDatabase, sharedDatabase } from './pools.ts'
+import { errorLog } from './setup/server-errors.ts'
 
 /** https, like production, because cookies are `Secure`. */
 const httpsOrigin = 'https://tiriva.example'
@@ -79,7 +79,7 @@ export async function startServer(env: Record<string, string> = {}, replace: Par
     db,
     ...blobs.stores,
     now: () => new Date(Date.now() + offsetMs),
-    log: createLog(config),
+    log: errorLog,
     fetch: globalThis.fetch,
     purgeCdn: async () => {},
     wakeJobs: async () => {},

@@ -24,7 +24,8 @@ import {
   reversibleEntries,
 } from '../installments/by-hand.ts'
 import { lockReleasable, recordLienRelease, undoRelease } from '../installments/lien.ts'
-import { lockDue } from '../installments/pay.ts'
+import { dueOf } from '../installments/pay.ts'
+import { findOpenPlan } from '../installments/queries.ts'
 import { findLastTerm, findLienRelease } from '../installments/settlement-queries.ts'
 import { takeReopened } from '../payments/reopened.ts'
 import { toCents } from '../shared/numeric.ts'
@@ -76,9 +77,10 @@ export function recordOrAsk(
 
 /** What the installments cost on the day of their payment, and how many of them are still open. Throws `not_found`. */
 export async function recordFacts(_: Deps, trx: Trx, { applicationId, numbers, paidOn }: InstallmentsRecord) {
-  const current = await lockDue(trx, applicationId, { numbers }, paidOn)
-  if (current === undefined) throw new ProblemError('not_found')
-  return { open: current.due.items.map(({ number }) => number), cents: current.due.totalCents }
+  const plan = await findOpenPlan(trx, applicationId)
+  if (plan === undefined) throw new ProblemError('not_found')
+  const { due } = await dueOf(trx, plan, numbers, paidOn)
+  return { open: due.items.map(({ number }) => number), cents: due.totalCents }
 }
 
 /** Records installments after its approval. Throws like `recordInstallments`. */

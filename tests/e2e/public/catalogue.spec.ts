@@ -137,6 +137,19 @@ test('filters and order are chosen by pointer and keys, say how many are left, a
     const index = await page.locator('main li a').allTextContents()
     expect(index.filter((model) => byName.includes(model))).toEqual(byName)
   })
+
+  await test.step('orders by price within the categories, the cheapest first', async () => {
+    await openCatalogue(page)
+    await dropdown(page, 'Ordenar').click()
+    await page.getByRole('radio', { name: 'Menor preço' }).check()
+    await expect(page).toHaveURL(/\?ordenar=price$/)
+    for (const category of await page.locator('[data-category]').all()) {
+      const texts = await category.locator('[data-family]').allTextContents()
+      const prices = texts.map((text) => Number(text.match(/R\$\s([\d.,]+)/)?.[1]?.replace(/\D/g, '')))
+      expect(prices.length).toBeGreaterThan(1)
+      expect(prices).toEqual(prices.toSorted((a, b) => a - b))
+    }
+  })
 })
 
 test('each dropdown clears its own filter; the general one resets the order too', async ({ page }) => {

@@ -6,6 +6,7 @@ import { analystPassword, codeOf, createAnalyst, stepUp } from '#tests/support/a
 import { type Browser, startServer, type TestServer } from '#tests/support/api.ts'
 import { waitingForLock } from '#tests/support/locks.ts'
 import { emptyDatabase } from '#tests/support/setup/empty-database.ts'
+import { takeServerErrors } from '#tests/support/setup/server-errors.ts'
 
 const minute = 60_000
 let server: TestServer
@@ -237,6 +238,7 @@ describe('second factor', () => {
     )
     expect(await codeOf(await login({ code: codeAt(secret) }, elsewhere.browser()))).toBe('second_factor_invalid')
     expect((await login({ code: codes[0] ?? '' }, elsewhere.browser())).status).toBe(200)
+    expect(takeServerErrors().join()).toContain('is SECRET_KEY another?')
     await elsewhere.stop()
 
     const keyless = await startServer({ SECRET_KEY: '' })

@@ -23,7 +23,12 @@ const attack = async (browser: Browser, times: number) => {
   for (let attempt = 0; attempt < times; attempt++) await login(browser, 'errada')
 }
 const told = async () => {
-  const rows = await server.deps.db.selectFrom('messages').select('subject').where('recipient', '=', email).execute()
+  const rows = await server.deps.db
+    .selectFrom('messages')
+    .select('subject')
+    .where('recipient', '=', email)
+    .orderBy('created_at')
+    .execute()
   return rows.map(({ subject }) => subject)
 }
 

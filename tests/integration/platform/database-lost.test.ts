@@ -8,6 +8,7 @@ import { cutAfterCommit, cutAt, type FaultProxy, startFaultProxy } from '#tests/
 import { queuedJobs } from '#tests/support/jobs.ts'
 import { applicantIn, photo, sendPart, sha256, startOf } from '#tests/support/portal.ts'
 import { emptyDatabase } from '#tests/support/setup/empty-database.ts'
+import { takeServerErrors } from '#tests/support/setup/server-errors.ts'
 
 let proxy: FaultProxy
 let server: TestServer
@@ -24,6 +25,12 @@ afterAll(async () => {
 
 const apply = (key: string, json: ReturnType<typeof application>) =>
   server.browser().api.applications.$post({ json }, { headers: { 'Idempotency-Key': key } })
+/** The log names each lost connection, and nothing of what was sent. */
+const expectLostConnections = () => {
+  const errors = takeServerErrors()
+  expect(errors.length).toBeGreaterThan(0)
+  for (const error of errors) expect(error).toMatch(/connection/)
+}
 const rows = () => server.deps.db.selectFrom('financing_applications').select('cpf').execute()
 
 it('is answered as unavailable while the database is gone, and works again by itself', async () => {
@@ -38,6 +45,7 @@ it('is answered as unavailable while the database is gone, and works again by it
   expect(await health.json()).toEqual({ status: 'down' })
   proxy.refusing = false
   expect((await server.browser().fetch('/api/health')).status).toBe(200)
+  expectLostConnections()
 })
 
 it('neither loses nor doubles an application when the connection is cut in the middle', async () => {
@@ -52,6 +60,7 @@ it('neither loses nor doubles an application when the connection is cut in the m
   proxy.cutWhen = undefined
   expect((await apply(key, json)).status).toBe(201)
   expect(await rows()).toEqual([{ cpf: json.cpf }])
+  expectLostConnections()
 })
 
 it('keeps the file of a document whose commit was made but not answered', async () => {
@@ -67,6 +76,7 @@ it('keeps the file of a document whose commit was made but not answered', async 
   await expect.poll(async () => (await complete()).status).toBe(200)
   const stored = async () => (await browser.fetch('/api/portal/documents/cnh')).arrayBuffer()
   await expect.poll(async () => sha256(Buffer.from(await stored()))).toBe(sha256(bytes))
+  expectLostConnections()
 })
 
 it('tells of a job whose end could not be written, and ends it in a later run', async () => {
