@@ -72,11 +72,14 @@ async function migrateJobs(db: Kysely<Database>): Promise<void> {
  * stands before the table.
  */
 export const liveIndexes: Readonly<Record<string, string>> = {
-  pix_charges_key: 'pix_charges (payee_key)',
-  pix_charges_entry: `unique pix_charges (application_id)
-    where plan_id is null and state in ('creating', 'active')`,
+  charges_key: `charges (payee_key) where payee_key <> ''`,
+  charges_entry: `unique charges (application_id)
+    where purpose = 'entry' and beside_id is null and state in ('wanted', 'registered', 'refused')`,
+  charges_plan: 'charges (plan_id) where plan_id is not null',
+  charges_batch: 'charges (batch_id) where batch_id is not null',
+  charges_withdraw: 'charges (id) where withdraw',
+  charges_beside: 'charges (beside_id) where beside_id is not null',
   pickups_hand_over_refused: 'pickups (application_id) where hand_over_refused_at is not null',
-  pix_charges_plan: 'pix_charges (plan_id) where plan_id is not null',
   pix_payments_plan: 'pix_payments (plan_id) where plan_id is not null',
   pix_payments_for_staff: 'pix_payments (paid_at, id) where for_staff',
   installment_entries_payment: 'installment_entries (payment_id) where payment_id is not null',
@@ -85,8 +88,6 @@ export const liveIndexes: Readonly<Record<string, string>> = {
     include (next_cents, late_cents, late_during, call_from, promised_on) where next_due_on is not null`,
   installment_plans_owing: `installment_plans (open_cents, id) where next_due_on is not null`,
   installments_overdue: `installments (due_on, plan_id) include (balance_cents) where balance_cents > 0`,
-  pix_charges_batch: 'pix_charges (batch_id) where batch_id is not null',
-  pix_charges_withdraw: 'pix_charges (id) where withdraw',
   messages_that_ask: `messages (created_at) where kind in ('documents_requested', 'document_refused', 'entry_payable',
     'contract_ready', 'motorcycle_released', 'pickup_cancelled')`,
   applications_open_newest: `financing_applications (created_at, id)
@@ -134,6 +135,7 @@ export const liveIndexes: Readonly<Record<string, string>> = {
 
 /** Indexes of earlier releases that another one replaced, with their tables: dropped once that one is there. */
 const replacedIndexes = {
+  pix_charges_entry: 'charges',
   applications_open: 'financing_applications',
   installment_plans_due: 'installment_plans',
   messages_asking: 'messages',

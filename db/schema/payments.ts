@@ -1,34 +1,49 @@
-import type { Generated } from 'kysely'
+import type { ColumnType, Generated } from 'kysely'
 import type { PlainDate } from '#domain/calendar/calendar.ts'
+import type { ChargePurpose, ChargeState, ChargeWay } from '#domain/payments/charge.ts'
 import type { PaymentKind, PaymentState } from '#domain/payments/payment.ts'
 import type { Later, Timestamp } from './columns.ts'
 
-/** A charge for an entry or installments, as it was made. It is 'creating' until the provider confirms it. */
-export interface PixChargesTable {
+/** The promise of the bank to take a sum for a purpose in a way until a moment (src/domain/payments/charge.ts). */
+export interface ChargesTable {
   id: Generated<string>
   application_id: string
-  txid: string
-  provider: 'bacen' | 'static'
-  state: 'creating' | 'active' | 'removed'
-  amount_cents: number
-  payee_key: string
-  payee_name: string
-  code: string | null
-  created_at: Timestamp
-  expires_at: Timestamp | null
-  removed_at: Timestamp | null
-  /** The provider must still learn that the charge was removed. */
-  withdraw: Generated<boolean>
-  /** Why the provider refused for good to make the charge, and when. */
-  failure: string | null
-  failed_at: Timestamp | null
+  purpose: ChargePurpose
   /** The plan and the numbers of its installments to pay. Null for the entry. */
   plan_id: Later<string>
   numbers: Later<number[]>
-  /** The due day. Null for a charge that can be paid only on the day it was made. */
+  way: ChargeWay
+  /** Who makes it: the central bank's API (bacen), an analyst who typed a code (static), or another adapter's name. */
+  provider: string
+  state: ChargeState
+  amount_cents: number
+  /** The due day. Null for a charge that can be paid only for a time. */
   due_on: Later<PlainDate>
+  /** By what the provider knows it, chosen by the server: the txid of a Pix, the bank's number of a boleto. */
+  reference: string
+  /** What the provider calls it, where it chooses a name of its own. */
+  provider_reference: Later<string>
+  /** What it is paid by: the Pix code, the digits of a boleto, the address of a card's page. */
+  code: Later<string>
+  /** The account of a Pix. Empty for other ways. */
+  payee_key: string
+  payee_name: string
+  /** Why it was refused or withdrawn, in the provider's words or the bank's. */
+  reason: Later<string>
+  /** The provider must still learn that the charge is over. Until then it can be paid. */
+  withdraw: Generated<boolean>
   /** The batch in which the server asked the provider for it. Null for a charge made by itself. */
   batch_id: Later<string>
+  /** The charge that it is offered beside, as the Pix code on a boleto. */
+  beside_id: Later<string>
+  created_at: Timestamp
+  registered_at: Later<Date>
+  expires_at: Later<Date>
+  refused_at: Later<Date>
+  /** When it was paid or withdrawn, or another took its place. */
+  ended_at: Later<Date>
+  /** The state in the words of the release before, which the database keeps (db/migrations/0103-charges.ts). */
+  former_state: ColumnType<string, never, never>
 }
 
 /** A single row: until when payments were fetched from the provider, and which webhook address it knows. */
@@ -52,10 +67,13 @@ export interface PixSyncTable {
   unreadable_at: Timestamp | null
 }
 
-/** The ledger of all payments received by Pix, each once. */
+/** The ledger of all payments received, each once. */
 export interface PixPaymentsTable {
   id: Generated<string>
+  way: Generated<ChargeWay>
+  /** The provider's own id: the endToEndId of a Pix, the number of a card's payment. */
   end_to_end_id: string
+  /** The reference of its charge: the txid of a Pix. */
   txid: string | null
   /** Null until it is known to which application the payment belongs. */
   application_id: string | null
@@ -114,9 +132,9 @@ export interface PixRefundsTable {
   elsewhere: Later<string>
 }
 
-/** Charges, payments and refunds by Pix. */
+/** Charges, payments and refunds. The names of the last ones are of a time when every payment was a Pix. */
 export interface PaymentTables {
-  pix_charges: PixChargesTable
+  charges: ChargesTable
   pix_payments: PixPaymentsTable
   pix_refunds: PixRefundsTable
   pix_sync: PixSyncTable

@@ -7,15 +7,16 @@ import type { Deps } from './deps.ts'
 import { sealTerm } from './installments/settlement-term.ts'
 import { requeueStranded } from './messages/queries.ts'
 import { sendMessage } from './messages/send-message.ts'
-import { makeCharge } from './payments/entry-charge.ts'
-import { makeInstallmentCharge } from './payments/installment-charges.ts'
+import { makeEntryCharge } from './payments/entry-charge.ts'
 import { reissueCodes } from './payments/pix-account.ts'
-import { pollProvider, withdrawRemoved } from './payments/poll.ts'
+import { pollProvider, withdrawEnded } from './payments/poll.ts'
 import { pixProviderOf } from './payments/provider/open.ts'
-import { PixFailure } from './payments/provider/provider.ts'
+import { pixWays } from './payments/provider/pix-ways.ts'
+import { ProviderFailure } from './payments/provider/port.ts'
 import { addPollWhenDue, recordPixFailure } from './payments/provider-health.ts'
 import { fetchPayment } from './payments/receive.ts'
 import { settleRefund } from './payments/refund-state.ts'
+import { makeCharge } from './payments/register-charge.ts'
 import { makeBatch } from './payments/upcoming-charges.ts'
 import { notifyMissedPickups, remindOfPickups } from './pickups/pickup-messages.ts'
 import { startConditions } from './settings/conditions.ts'
@@ -158,7 +159,7 @@ async function pixTasks(deps: Deps): Promise<Tasks> {
       try {
         await work(payload)
       } catch (error) {
-        if (!(error instanceof PixFailure)) throw error
+        if (!(error instanceof ProviderFailure)) throw error
         await recordPixFailure(deps.db, `${error.reason}: ${error.message}`, deps.now())
         // Never tried again, because a refusal is final.
         if (error.reason !== 'refused') throw error
@@ -167,11 +168,11 @@ async function pixTasks(deps: Deps): Promise<Tasks> {
   return {
     ...reissue,
     pix_poll: recordingFailure(() => pollProvider(deps, provider)),
-    pix_withdraw: recordingFailure(() => withdrawRemoved(deps, provider)),
-    pix_charge: recordingFailure(({ applicationId }) => makeCharge(deps, provider, applicationId)),
-    pix_installments: recordingFailure(({ chargeId }) => makeInstallmentCharge(deps, provider, chargeId)),
+    pix_withdraw: recordingFailure(() => withdrawEnded(deps)),
+    pix_charge: recordingFailure(({ applicationId }) => makeEntryCharge(deps, applicationId)),
+    pix_installments: recordingFailure(({ chargeId }) => makeCharge(deps, chargeId)),
     pix_batch: recordingFailure(({ batchId }) => makeBatch(deps, provider, batchId)),
-    pix_payment: recordingFailure(({ endToEndId }) => fetchPayment(deps, provider, endToEndId)),
-    pix_refund: recordingFailure(({ refundId }) => settleRefund(deps, provider, refundId)),
+    pix_payment: recordingFailure(({ endToEndId }) => fetchPayment(deps, pixWays(provider), endToEndId)),
+    pix_refund: recordingFailure(({ refundId }) => settleRefund(deps, refundId)),
   }
 }

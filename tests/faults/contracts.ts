@@ -152,7 +152,7 @@ async function becomesQuiet(server: ServerProcess, psp: Psp): Promise<boolean> {
     await psp.settle()
     await psp.work()
     const [withdrawn, refunds, payments] = await Promise.all([
-      db.selectFrom('pix_charges').select('id').where('withdraw', '=', true).execute(),
+      db.selectFrom('charges').select('id').where('withdraw', '=', true).execute(),
       db.selectFrom('pix_refunds').select('id').where('state', '=', 'requested').execute(),
       db.selectFrom('pix_payments').select('id').execute(),
     ])

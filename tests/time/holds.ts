@@ -61,7 +61,7 @@ async function holdsAfterEnds(
   wrong: (what: string) => unknown,
 ): Promise<void> {
   const { db } = server.deps
-  const charges = await db.selectFrom('pix_charges').select(['txid', 'application_id']).execute()
+  const charges = await db.selectFrom('charges').select(['reference', 'application_id']).execute()
   const { rows: contracts } = await sql<{ application_id: string; state: string }>`
     select application_id, state from contracts where state <> 'void'`.execute(db)
   const pickups = await db
@@ -73,7 +73,8 @@ async function holdsAfterEnds(
   const mails = await db.selectFrom('messages').select(['application_id', 'kind', 'created_at']).execute()
   for (const [id, { end, may, payableCents, tasks }] of outcomes) {
     const open = charges.filter(
-      ({ application_id, txid }) => application_id === id && psp.psp.store.state.charges[txid]?.status === 'ATIVA',
+      ({ application_id, reference }) =>
+        application_id === id && psp.psp.store.state.charges[reference]?.status === 'ATIVA',
     )
     if (open.length > (payableCents > 0 ? 1 : 0))
       wrong(`${id} has ${open.length} charges open, ${payableCents} payable`)

@@ -45,12 +45,12 @@ export async function live(world: World, person: Person): Promise<void> {
 async function pay(world: World, person: Person, view: ApplicantView): Promise<void> {
   const { state } = world.psp.psp.store
   const rows = await world.server.deps.db
-    .selectFrom('pix_charges')
-    .select('txid')
+    .selectFrom('charges')
+    .select('reference')
     .where('application_id', '=', person.id)
     .orderBy('created_at')
     .execute()
-  const charges = rows.flatMap(({ txid }) => state.charges[txid] ?? [])
+  const charges = rows.flatMap(({ reference }) => state.charges[reference] ?? [])
   const open = charges.findLast(({ status }) => status === 'ATIVA')
   const isAsked = view.outcome.payableCents > 0 && view.pixCode !== null && open !== undefined
   const charge = isAsked && world.chance(55) ? open : world.chance(2) ? charges.at(-1) : undefined

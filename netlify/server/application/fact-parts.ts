@@ -1,5 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Cents } from '#domain/money/money.ts'
+import type { ChargeState } from '#domain/payments/charge.ts'
 import type { LedgerPayment } from '#domain/payments/settle.ts'
 
 /** Whether the plan of a payment has an installment left to pay. A part of a statement over `payment`, a table or alias. */
@@ -55,3 +56,7 @@ export const isSold = (application = 'financing_applications') =>
  */
 export const isOpen = (application = 'financing_applications') =>
   sql<SqlBool>`(${sql.ref(`${application}.status`)} not in ('completed', 'rejected') and not ${isGivenUp(application)})`
+
+/** The state of a standing charge that ends at an instant: expired if its time was over, else withdrawn. A part of a statement. */
+export const endedState = (at: Date) =>
+  sql<ChargeState>`case when charges.state = 'registered' and charges.expires_at <= ${at} then 'expired' else 'withdrawn' end`

@@ -86,9 +86,9 @@ export function factsOf(db: Kysely<Database>) {
         where term.application_id = application.id and term.voided_at is null and ${isRegistered('release')}
           and not exists (select from lien_releases released
             where released.application_id = application.id and released.undone_at is null))`.as('lien_since'),
-      sql<boolean>`(application.payment_info ? 'pix_code' or exists (select from pix_charges charge
-        where charge.application_id = application.id and charge.plan_id is null and charge.provider = 'bacen'
-          and charge.state = 'active'))`.as('has_code'),
+      sql<boolean>`(application.payment_info ? 'pix_code' or exists (select from charges charge
+        where charge.application_id = application.id and charge.purpose = 'entry' and charge.provider = 'bacen'
+          and charge.state = 'registered'))`.as('has_code'),
     ])
     .select(
       sql<{ sent: number; refused: number; changed_at: string | null }>`(

@@ -59,5 +59,5 @@ export async function withdrawCharges(
   numbers?: readonly number[],
 ): Promise<void> {
   const removed = await removeCharges(trx, planId, deps.now(), numbers)
-  if (removed > 0 && deps.config.pix) await enqueue(trx, 'pix_withdraw', {})
+  if (removed > 0) await enqueue(trx, 'pix_withdraw', {})
 }

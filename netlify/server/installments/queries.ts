@@ -7,7 +7,8 @@ import type { ServicingTerms } from '#domain/installments/amount-due.ts'
 import { monthOf, type PriceIndex } from '#domain/installments/correction.ts'
 import type { LedgerEntry, NewEntry, ScheduledInstallment } from '#domain/installments/ledger.ts'
 import type { ReleasedCredit } from '#domain/offer/released-credit.ts'
-import { isUnderCheck } from '../application/fact-parts.ts'
+import { standingStates } from '#domain/payments/charge.ts'
+import { endedState, isUnderCheck } from '../application/fact-parts.ts'
 
 type Db = Kysely<Database>
 
@@ -227,10 +228,10 @@ export async function setSettled(db: Db, planId: string, at: Date | null): Promi
  */
 export async function removeCharges(db: Db, planId: string, at: Date, numbers?: readonly number[]): Promise<number> {
   let charges = db
-    .updateTable('pix_charges')
-    .set({ state: 'removed', removed_at: at, withdraw: true })
+    .updateTable('charges')
+    .set({ state: endedState(at), ended_at: at, withdraw: true })
     .where('plan_id', '=', planId)
-    .where('state', '<>', 'removed')
+    .where('state', 'in', standingStates)
   if (numbers) charges = charges.where(sql<boolean>`numbers && ${[...numbers]}::smallint[]`)
   const { numUpdatedRows } = await charges.executeTakeFirst()
   return Number(numUpdatedRows)

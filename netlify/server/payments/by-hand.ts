@@ -8,7 +8,7 @@ import type { Deps } from '../deps.ts'
 import { fieldError, ProblemError } from '../shared/problem.ts'
 import { findPaymentOf } from './payment-queries.ts'
 import { pixProviderOf } from './provider/open.ts'
-import { PixFailure, type ProviderPayment } from './provider/provider.ts'
+import { ProviderFailure, type ProviderPayment } from './provider/port.ts'
 import { findPurpose, isOwnKey, recordKnown } from './receive.ts'
 import { type PaidFor, proposedInstallments, type ReceivedPayment, recordPayment } from './record.ts'
 
@@ -37,13 +37,14 @@ export async function lookUpPayment(
   if (known && !paidFor && !(await isOwnKey(deps.db, known.key))) throw fieldError('endToEndId', 'payment_unknown')
   const typed = {
     endToEndId,
-    txid: null,
+    way: 'pix' as const,
+    reference: null,
     amountCents,
     paidAt: instantOf(endToEndId, paidOn),
     payerNote: null,
     payer: null,
   }
-  return { payment: known ? { ...known, payerNote: known.note } : typed, known, paidFor }
+  return { payment: known ? { ...known, endToEndId, payerNote: known.note } : typed, known, paidFor }
 }
 
 /**
@@ -75,7 +76,7 @@ async function askProvider(deps: Deps, endToEndId: string): Promise<ProviderPaym
   const provider = await pixProviderOf(deps)
   if (provider === undefined) return undefined
   const payment = await provider.findPayment(endToEndId).catch((error: unknown) => {
-    if (!(error instanceof PixFailure)) throw error
+    if (!(error instanceof ProviderFailure)) throw error
     if (error.reason === 'refused') return undefined
     throw new ProblemError('pix_provider_silent')
   })

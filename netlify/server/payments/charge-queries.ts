@@ -1,61 +1,71 @@
 import { type ExpressionBuilder, type Insertable, type Kysely, type Selectable, sql, type Transaction } from 'kysely'
-import type { PixChargesTable } from '#db/schema/payments.ts'
+import type { ChargesTable } from '#db/schema/payments.ts'
 import type { Database } from '#db/schema.ts'
-import { hasEnded, isGivenUp } from '../application/fact-parts.ts'
+import { standingStates, statesBefore } from '#domain/payments/charge.ts'
+import { endedState, hasEnded, isGivenUp } from '../application/fact-parts.ts'
 import { lockApplications } from '../application/queries.ts'
 
-export type ChargeRow = Selectable<PixChargesTable>
-
-/** Returns the kind of a charge at the provider: with a due day, or with an instant of expiry. */
-export const formOf = ({ due_on: dueOn }: ChargeRow) => (dueOn === null ? 'cob' : 'cobv')
+export type ChargeRow = Selectable<ChargesTable>
 
 /** The charge of an application's entry, also one that is only being made or is over; undefined without one. */
 export function findCurrentCharge(db: Kysely<Database>, applicationId: string): Promise<ChargeRow | undefined> {
   return db
-    .selectFrom('pix_charges')
+    .selectFrom('charges')
     .selectAll()
     .where('application_id', '=', applicationId)
-    .where('plan_id', 'is', null)
-    .where('state', 'in', ['creating', 'active'])
+    .where('purpose', '=', 'entry')
+    .where('beside_id', 'is', null)
+    .where('state', 'in', standingStates)
     .executeTakeFirst()
 }
 
 /** The charges of an application's installments, also those that are only being made or are over, oldest first. */
 export function findInstallmentCharges(db: Kysely<Database>, applicationId: string): Promise<ChargeRow[]> {
   return db
-    .selectFrom('pix_charges')
+    .selectFrom('charges')
     .selectAll()
     .where('application_id', '=', applicationId)
     .where('plan_id', 'is not', null)
-    .where('state', 'in', ['creating', 'active'])
+    .where('state', 'in', standingStates)
+    .orderBy('created_at')
+    .execute()
+}
+
+/** All charges of an application that are not over, of every way and purpose. */
+export function findStanding(db: Kysely<Database>, applicationId: string): Promise<ChargeRow[]> {
+  return db
+    .selectFrom('charges')
+    .selectAll()
+    .where('application_id', '=', applicationId)
+    .where('state', 'in', standingStates)
     .orderBy('created_at')
     .execute()
 }
 
 /** A charge by its id; undefined when there is none. */
 export function findCharge(db: Kysely<Database>, id: string): Promise<ChargeRow | undefined> {
-  return db.selectFrom('pix_charges').selectAll().where('id', '=', id).executeTakeFirst()
+  return db.selectFrom('charges').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** The charge of a txid; undefined when there is none. */
-export function findChargeOfTxid(db: Kysely<Database>, txid: string): Promise<ChargeRow | undefined> {
-  return db.selectFrom('pix_charges').selectAll().where('txid', '=', txid).executeTakeFirst()
+/** The charge of a reference, as the txid of a Pix; undefined when there is none. */
+export function findChargeOf(db: Kysely<Database>, reference: string): Promise<ChargeRow | undefined> {
+  return db.selectFrom('charges').selectAll().where('reference', '=', reference).executeTakeFirst()
 }
 
 /** Stores a charge before the provider makes it. */
-export function insertCharge(db: Kysely<Database>, charge: Insertable<PixChargesTable>): Promise<ChargeRow> {
-  return db.insertInto('pix_charges').values(charge).returningAll().executeTakeFirstOrThrow()
+export function insertCharge(db: Kysely<Database>, charge: Insertable<ChargesTable>): Promise<ChargeRow> {
+  return db.insertInto('charges').values(charge).returningAll().executeTakeFirstOrThrow()
 }
 
 /**
- * Stores a static code as a charge. Skips a txid that another charge already has, because the payment could then belong
+ * Stores a static code as a charge. Skips a reference that another charge already has, because the payment could then belong
  * to either application.
  */
-export async function insertStaticCharge(db: Kysely<Database>, charge: Insertable<PixChargesTable>): Promise<void> {
+export async function insertStaticCharge(db: Kysely<Database>, charge: Insertable<ChargesTable>): Promise<void> {
   await db
-    .insertInto('pix_charges')
+    .insertInto('charges')
     .values(charge)
-    .onConflict((conflict) => conflict.column('txid').doNothing())
+    .onConflict((conflict) => conflict.column('reference').doNothing())
     .execute()
 }
 
@@ -80,38 +90,76 @@ export async function findWithStoredCode(
   return (await wanted.orderBy('id').limit(limit).execute()).map(({ id }) => id)
 }
 
-/** Stores the code of a charge that the provider has made; false when the charge was removed meanwhile. */
-export async function activateCharge(
+/** Stores what a charge is paid by, once the provider has made it; false when the charge is over by now. */
+export async function registerCharge(
   db: Kysely<Database>,
   id: string,
-  made: { code: string; expiresAt: Date },
+  made: { code: string; expiresAt: Date | null; providerReference?: string | null },
+  at: Date,
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
-    .updateTable('pix_charges')
-    .set({ state: 'active', code: made.code, expires_at: made.expiresAt })
+    .updateTable('charges')
+    .set({
+      state: 'registered',
+      code: made.code,
+      expires_at: made.expiresAt,
+      provider_reference: made.providerReference ?? null,
+      registered_at: at,
+    })
     .where('id', '=', id)
-    .where('state', '=', 'creating')
+    .where('state', 'in', statesBefore('registered'))
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }
 
 /** Stores the reason why the provider refused for good to make a charge. */
-export async function recordRefusedCharge(db: Kysely<Database>, id: string, failure: string, at: Date): Promise<void> {
+export async function refuseCharge(db: Kysely<Database>, id: string, reason: string, at: Date): Promise<void> {
   await db
-    .updateTable('pix_charges')
-    .set({ failure: failure.slice(0, 300), failed_at: at })
+    .updateTable('charges')
+    .set({ state: 'refused', reason: reason.slice(0, 300), refused_at: at })
     .where('id', '=', id)
-    .where('state', '=', 'creating')
+    .where('state', 'in', statesBefore('refused'))
     .execute()
 }
 
-/** Removes a charge; `withdraw` marks it to be withdrawn at the provider. */
-export async function removeCharge(db: Kysely<Database>, id: string, at: Date, withdraw: boolean): Promise<void> {
+/**
+ * Ends a charge without a payment, and the one offered beside it: it expired, or the bank takes it back. `withdraw`: its
+ * provider still has to learn it.
+ */
+export async function endCharge(db: Kysely<Database>, id: string, at: Date, withdraw: boolean): Promise<void> {
   await db
-    .updateTable('pix_charges')
-    .set({ state: 'removed', removed_at: at, withdraw })
+    .updateTable('charges')
+    .set({ state: endedState(at), ended_at: at, withdraw })
+    .where((where) => where.or([where('id', '=', id), where('beside_id', '=', id)]))
+    .where('state', 'in', standingStates)
+    .execute()
+}
+
+/**
+ * Notes that a payment of a charge arrived, and withdraws the one offered beside it. `withdraw`: its provider would still take
+ * another payment.
+ */
+export async function payCharge(
+  db: Kysely<Database>,
+  { id, beside_id: besideId }: Pick<ChargeRow, 'id' | 'beside_id'>,
+  at: Date,
+  withdraw: boolean,
+): Promise<void> {
+  await db
+    .updateTable('charges')
+    .set((row) => ({
+      state: 'paid' as const,
+      ended_at: row.fn.coalesce('ended_at', sql<Date>`${at}::timestamptz`),
+      withdraw: withdraw ? true : row.ref('withdraw'),
+    }))
     .where('id', '=', id)
-    .where('state', '<>', 'removed')
+    .where('state', 'in', statesBefore('paid'))
+    .execute()
+  await db
+    .updateTable('charges')
+    .set({ state: endedState(at), ended_at: at, withdraw: true })
+    .where((where) => where.or([where('beside_id', '=', id), ...(besideId ? [where('id', '=', besideId)] : [])]))
+    .where('state', 'in', standingStates)
     .execute()
 }
 
@@ -124,44 +172,44 @@ export async function removeChargesToOthers(
   account: { key: string; name: string },
   at: Date,
 ): Promise<number> {
-  const others = (eb: ExpressionBuilder<Database, 'pix_charges'>) =>
+  const others = (eb: ExpressionBuilder<Database, 'charges'>) =>
     eb.and([
       eb('provider', '=', 'bacen'),
-      eb('state', 'in', ['creating', 'active']),
+      eb('state', 'in', standingStates),
       eb.or([eb('payee_key', '<>', account.key), eb('payee_name', '<>', account.name)]),
     ])
   const owners = await trx
-    .selectFrom('pix_charges')
+    .selectFrom('charges')
     .select('application_id')
     .distinct()
     .where(others)
-    .where('plan_id', 'is', null)
+    .where('purpose', '=', 'entry')
     .execute()
   await lockApplications(
     trx,
     owners.map(({ application_id }) => application_id),
   )
   const { numUpdatedRows } = await trx
-    .updateTable('pix_charges')
-    .set({ state: 'removed', removed_at: at, withdraw: true })
+    .updateTable('charges')
+    .set({ state: endedState(at), ended_at: at, withdraw: true })
     .where(others)
     .executeTakeFirst()
   return Number(numUpdatedRows)
 }
 
-/** At most `limit` removed charges that still have to be withdrawn at the provider. */
+/** At most `limit` charges that are over and still have to be withdrawn at the provider. */
 export function findChargesToWithdraw(db: Kysely<Database>, limit: number): Promise<ChargeRow[]> {
-  return db.selectFrom('pix_charges').selectAll().where('withdraw', '=', true).limit(limit).execute()
+  return db.selectFrom('charges').selectAll().where('withdraw', '=', true).limit(limit).execute()
 }
 
 /** Marks a charge to be withdrawn at the provider. */
 export async function withdrawCharge(db: Kysely<Database>, id: string): Promise<void> {
-  await db.updateTable('pix_charges').set({ withdraw: true }).where('id', '=', id).execute()
+  await db.updateTable('charges').set({ withdraw: true }).where('id', '=', id).execute()
 }
 
 /** Notes that the charge is withdrawn at the provider. */
 export async function recordWithdrawn(db: Kysely<Database>, id: string): Promise<void> {
-  await db.updateTable('pix_charges').set({ withdraw: false }).where('id', '=', id).execute()
+  await db.updateTable('charges').set({ withdraw: false }).where('id', '=', id).execute()
 }
 
 /** At most `limit` applications whose entry is due and that have neither a charge nor a stored code with a reference, the oldest first. */
@@ -175,11 +223,11 @@ export async function findWithoutCharge(db: Kysely<Database>, limit: number): Pr
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
-          selectFrom('pix_charges')
-            .select('pix_charges.id')
-            .whereRef('pix_charges.application_id', '=', 'application.id')
-            .where('pix_charges.plan_id', 'is', null)
-            .where('pix_charges.state', 'in', ['creating', 'active']),
+          selectFrom('charges')
+            .select('charges.id')
+            .whereRef('charges.application_id', '=', 'application.id')
+            .where('charges.purpose', '=', 'entry')
+            .where('charges.state', 'in', standingStates),
         ),
       ),
     )
@@ -203,7 +251,7 @@ export async function findWithoutCharge(db: Kysely<Database>, limit: number): Pr
 /** Tells whether any charge of the provider ever asked for money to this key. A code that an analyst typed does not count. */
 export async function wasChargedTo(db: Kysely<Database>, key: string): Promise<boolean> {
   const row = await db
-    .selectFrom('pix_charges')
+    .selectFrom('charges')
     .select('id')
     .where('payee_key', '=', key)
     .where('provider', '=', 'bacen')

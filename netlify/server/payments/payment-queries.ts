@@ -2,6 +2,7 @@ import type { Insertable, Kysely, Selectable, Transaction, Updateable } from 'ky
 import type { PixPaymentsTable } from '#db/schema/payments.ts'
 import type { Database } from '#db/schema.ts'
 import type { Cents } from '#domain/money/money.ts'
+import { standingStates } from '#domain/payments/charge.ts'
 import type { SettledPayment } from '#domain/payments/settle.ts'
 import { lockApplication } from '../application/queries.ts'
 import { willChange } from '../application/state.ts'
@@ -124,14 +125,14 @@ export async function findPaymentStamp(db: Kysely<Database>, applicationId: stri
       .orderBy('id')
       .execute(),
     db
-      .selectFrom('pix_charges')
-      .select(['id', 'state', 'failed_at'])
+      .selectFrom('charges')
+      .select(['id', 'state'])
       .where('application_id', '=', applicationId)
-      .where('state', 'in', ['creating', 'active'])
+      .where('state', 'in', standingStates)
       .orderBy('id')
       .execute(),
   ])
   const of = payments.map((one) => `${one.id.slice(0, 8)}${one.state[0]}${one.kind[0]}${one.refunded_cents}`)
-  const asked = charges.map((one) => one.id.slice(0, 8) + one.state[0] + (one.failed_at ? 'f' : ''))
+  const asked = charges.map((one) => one.id.slice(0, 8) + one.state.slice(0, 3))
   return [asked.join('-'), ...of].join('.')
 }

@@ -3,10 +3,12 @@ import { brazilianDate } from '#domain/calendar/calendar.ts'
 import { daysAfter, hourMs } from '#domain/calendar/day-arithmetic.ts'
 import { chargedDaysBefore } from '#domain/installments/charge.ts'
 import type { Deps } from '../deps.ts'
-import { findChargesToWithdraw, formOf, recordWithdrawn } from './charge-queries.ts'
+import { type ChargeRow, findChargesToWithdraw, recordWithdrawn } from './charge-queries.ts'
 import { findKnown } from './payment-queries.ts'
 import { requestMissingCharges } from './pix-account.ts'
-import { isRefusal, type PixProvider, type ProviderPayment } from './provider/provider.ts'
+import { chargeProviderOf } from './provider/open.ts'
+import type { PixProvider } from './provider/pix-api.ts'
+import { isRefusal, type ProviderPayment } from './provider/port.ts'
 import { readPixSync, recordListRefusal, recordPolled, recordUnreadable } from './provider-health.ts'
 import { ingestPayment } from './receive.ts'
 import { addJobsForOpenRefunds } from './refunds.ts'
@@ -26,7 +28,7 @@ const atOnce = 50
 /**
  * Asks the provider for the payments since the last time. Also does the work that a webhook, a job or an ended process
  * has left undone: makes and withdraws charges, ends open refunds, registers the webhook's address. Throws
- * `PixFailure`.
+ * `ProviderFailure`.
  */
 export async function pollProvider(deps: Deps, provider: PixProvider): Promise<void> {
   try {
@@ -40,7 +42,7 @@ export async function pollProvider(deps: Deps, provider: PixProvider): Promise<v
   // Housekeeping requests the charges of earlier days that were missed.
   const day = daysAfter(brazilianDate(deps.now()), chargedDaysBefore)
   await requestUpcomingCharges(deps, { from: day, to: day }, atOnce)
-  await withdrawRemoved(deps, provider)
+  await withdrawEnded(deps)
   await addJobsForOpenRefunds(deps.db, atOnce)
   await registerWebhook(deps, provider)
 }
@@ -68,28 +70,38 @@ async function readReceived(deps: Deps, provider: PixProvider): Promise<void> {
 async function unknownOf(deps: Deps, payments: readonly ProviderPayment[]): Promise<ProviderPayment[]> {
   const rows = await findKnown(
     deps.db,
-    payments.map(({ endToEndId }) => endToEndId),
+    payments.map(({ id }) => id),
   )
   const known = new Map(rows.map((row) => [row.end_to_end_id, row]))
-  return payments.filter(({ endToEndId, amountCents, refunds }) => {
-    const row = known.get(endToEndId)
+  return payments.filter(({ id, amountCents, refunds }) => {
+    const row = known.get(id)
     if (row === undefined || row.amount_cents !== amountCents || row.source !== 'provider') return true
     const refunded = refunds.reduce((sum, one) => sum + (one.state === 'done' ? one.amountCents : 0), 0)
     return row.refunded_cents !== refunded || row.state === 'refunding'
   })
 }
 
-/** Withdraws removed charges at the provider. Throws `PixFailure`. */
-export async function withdrawRemoved(deps: Deps, provider: PixProvider): Promise<void> {
+/** Withdraws charges that are over at their providers. Throws `ProviderFailure`. */
+export async function withdrawEnded(deps: Deps): Promise<void> {
   for (const charge of await findChargesToWithdraw(deps.db, atOnce)) {
-    try {
-      await provider.removeCharge(charge.txid, formOf(charge))
-    } catch (error) {
-      // A charge that the provider refuses to withdraw must not hold up the others. A payment to it counts as late.
-      if (!isRefusal(error)) throw error
-    }
-    await recordWithdrawn(deps.db, charge.id)
+    if (await withdraw(deps, charge)) await recordWithdrawn(deps.db, charge.id)
     // Providers limit the rate of requests.
     await pause(20)
+  }
+}
+
+/** Withdraws a charge at its provider; false while it can still be paid. */
+async function withdraw(deps: Deps, charge: ChargeRow): Promise<boolean> {
+  // No provider knows a code that an analyst typed.
+  if (charge.provider === 'static') return true
+  const provider = await chargeProviderOf(deps, charge.provider)
+  if (provider === undefined) return false
+  const { id, reference, way, provider_reference: providerReference } = charge
+  try {
+    return (await provider.withdraw({ id, reference, way, providerReference })) === 'done'
+  } catch (error) {
+    // A charge that the provider refuses to withdraw must not hold up the others. A payment to it counts as late.
+    if (!isRefusal(error)) throw error
+    return true
   }
 }

@@ -95,10 +95,9 @@ export async function recordWebhook(
 /** Counts the charges that the provider refused for good and whose money is still due. */
 export async function countRefusedCharges(db: Kysely<Database>): Promise<number> {
   const { count } = await db
-    .selectFrom('pix_charges')
+    .selectFrom('charges')
     .select((row) => row.fn.countAll<string>().as('count'))
-    .where('state', '=', 'creating')
-    .where('failure', 'is not', null)
+    .where('state', '=', 'refused')
     .executeTakeFirstOrThrow()
   return Number(count)
 }
@@ -106,11 +105,10 @@ export async function countRefusedCharges(db: Kysely<Database>): Promise<number>
 /** Finds the applications of the oldest charges that the provider refused for good. Returns at most `limit`. */
 export function findWithRefusedCharges(db: Kysely<Database>, limit: number): Promise<{ id: string; name: string }[]> {
   return db
-    .selectFrom('pix_charges as charge')
+    .selectFrom('charges as charge')
     .innerJoin('financing_applications as application', 'application.id', 'charge.application_id')
     .select(['application.id', 'application.full_name as name'])
-    .where('charge.state', '=', 'creating')
-    .where('charge.failure', 'is not', null)
+    .where('charge.state', '=', 'refused')
     .groupBy('application.id')
     .orderBy((row) => row.fn.min('charge.created_at'))
     .limit(limit)

@@ -4,15 +4,15 @@ import { isSamePixKey } from '#domain/pix.ts'
 import { findByContractNumber, lockApplication } from '../application/queries.ts'
 import type { Deps } from '../deps.ts'
 import { findFormerKeys, readSettings } from '../settings/stored.ts'
-import { findChargeOfTxid, wasChargedTo } from './charge-queries.ts'
+import { findChargeOf, wasChargedTo } from './charge-queries.ts'
 import { findPaymentOf, type PaymentRow, removeHandPayment, updatePayment } from './payment-queries.ts'
-import type { PixProvider, ProviderPayment } from './provider/provider.ts'
+import type { ChargeProvider, ProviderPayment } from './provider/port.ts'
 import { type PaidFor, recordPayment } from './record.ts'
 import { recordRefunds } from './refund-state.ts'
 
-/** Fetches a reported payment from the provider and stores it if it exists. Throws `PixFailure`. */
-export async function fetchPayment(deps: Deps, provider: PixProvider, endToEndId: string): Promise<void> {
-  const payment = await provider.findPayment(endToEndId)
+/** Fetches a reported payment from the provider and stores it if it exists. Throws `ProviderFailure`. */
+export async function fetchPayment(deps: Deps, provider: ChargeProvider, paymentId: string): Promise<void> {
+  const payment = await provider.lookUp(paymentId)
   if (payment !== undefined) await ingestPayment(deps, payment)
 }
 
@@ -23,9 +23,9 @@ export async function fetchPayment(deps: Deps, provider: PixProvider, endToEndId
 export async function ingestPayment(deps: Deps, payment: ProviderPayment): Promise<void> {
   if (!(await isOwnKey(deps.db, payment.key))) return
   const paidFor = await findPurpose(deps.db, payment)
-  const { endToEndId, txid, amountCents, paidAt, note, payer } = payment
+  const { id: endToEndId, way, reference, amountCents, paidAt, note, payer } = payment
   await deps.db.transaction().execute(async (trx) => {
-    const reported = { endToEndId, txid, amountCents, paidAt, payerNote: note, payer }
+    const reported = { endToEndId, way, reference, amountCents, paidAt, payerNote: note, payer }
     if (paidFor) await lockApplication(trx, paidFor.applicationId)
     await removeHandPayment(trx, { endToEndId, amountCents, applicationId: paidFor?.applicationId })
     await recordPayment(deps, trx, reported, paidFor, null)
@@ -56,23 +56,23 @@ export function ownPayments(db: Kysely<Database>): (payment: ProviderPayment) =>
 }
 
 /**
- * Finds the purpose of a payment by its txid: the application of the charge or static code, and its entry or
- * installments. Null if the txid names nothing, and for a payment to a key that is not and never was the bank's,
+ * Finds the purpose of a payment by its reference, as the txid of a Pix: the application of the charge or static code, and its entry or
+ * installments. Null if the reference names nothing, and for a payment to a key that is not and never was the bank's,
  * whatever account the stored code names. All other code has to use this function.
  */
-export async function findPurpose(db: Kysely<Database>, { txid, key }: ProviderPayment): Promise<PaidFor | null> {
-  if (txid === null || !(await isOwnKey(db, key))) return null
-  const charge = await findChargeOfTxid(db, txid)
+export async function findPurpose(db: Kysely<Database>, { reference, key }: ProviderPayment): Promise<PaidFor | null> {
+  if (reference === null || !(await isOwnKey(db, key))) return null
+  const charge = await findChargeOf(db, reference)
   if (charge) {
     if (key !== null && !isSamePixKey(key, charge.payee_key)) return null
-    const ends = [charge.expires_at, charge.removed_at].filter((end) => end !== null)
+    const ends = [charge.expires_at, charge.ended_at].filter((end) => end !== null)
     const chargeEndsAt = ends.length > 0 ? new Date(Math.min(...ends.map(Number))) : null
     const { plan_id: planId, numbers } = charge
     const installments = planId !== null && numbers !== null ? { planId, numbers } : null
     return { applicationId: charge.application_id, chargeEndsAt, installments }
   }
   // The txid of static codes from before charges existed is the contract number.
-  const application = /^\d{10}$/.test(txid) ? await findByContractNumber(db, txid) : undefined
+  const application = /^\d{10}$/.test(reference) ? await findByContractNumber(db, reference) : undefined
   return application ? { applicationId: application.id, chargeEndsAt: null, installments: null } : null
 }
 

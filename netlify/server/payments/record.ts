@@ -5,6 +5,7 @@ import { brazilianDate } from '#domain/calendar/calendar.ts'
 import { amountOn, chooseUntil } from '#domain/installments/amount-due.ts'
 import { ledgerInstallments } from '#domain/installments/ledger.ts'
 import type { Cents } from '#domain/money/money.ts'
+import { type ChargeWay, isStanding } from '#domain/payments/charge.ts'
 import {
   classifyInstallmentPayment,
   classifyPayment,
@@ -25,14 +26,17 @@ import { enqueue } from '../shared/enqueue.ts'
 import { toCents } from '../shared/numeric.ts'
 import { ProblemError } from '../shared/problem.ts'
 import { applyOutcome } from './apply-outcome.ts'
-import { findChargeOfTxid, removeCharge } from './charge-queries.ts'
+import { type ChargeRow, findCharge, findChargeOf, payCharge } from './charge-queries.ts'
 import { insertPayment } from './payment-queries.ts'
-import type { Payer } from './provider/provider.ts'
+import type { Payer } from './provider/port.ts'
 
 /** A payment as the provider or an analyst reports it. */
 export interface ReceivedPayment {
+  /** The provider's own id: the endToEndId of a Pix, the number of a card's payment. */
   endToEndId: string
-  txid: string | null
+  way: ChargeWay
+  /** The reference of the charge that it pays: the txid of a Pix. */
+  reference: string | null
   amountCents: Cents
   paidAt: Date
   /** The payer's note. */
@@ -71,7 +75,8 @@ export async function recordPayment(
   const kind = row && paidFor ? await kindOf(deps, trx, row, payment, paidFor) : 'unmatched'
   const id = await insertPayment(trx, {
     end_to_end_id: payment.endToEndId,
-    txid: payment.txid,
+    txid: payment.reference,
+    way: payment.way,
     application_id: row?.id ?? null,
     amount_cents: payment.amountCents,
     paid_at: payment.paidAt,
@@ -88,17 +93,19 @@ export async function recordPayment(
     ...(row && named && { plan_id: named.planId, numbers: [...named.numbers] }),
   })
   if (id === undefined) return undefined
-  if (named && payment.txid) await endPaidCharge(deps, trx, payment.txid)
+  const charge = payment.reference ? await findChargeOf(trx, payment.reference) : undefined
+  if (charge && named) await endPaidCharge(deps, trx, charge)
   if (row) await handleNewPayment(deps, trx, row, { ...payment, id, kind, installments: named }, by)
+  // The charge of an entry ends by the outcome. One that does not fit stays until its time is over.
+  const left = charge && !named && (await findCharge(trx, charge.id))
+  if (left && !isStanding(left)) await payCharge(trx, left, deps.now(), false)
   return kind
 }
 
-/** Removes a charge after any payment of it, because the provider takes only one. The next payment needs a new charge. */
-async function endPaidCharge(deps: Deps, trx: Transaction<Database>, txid: string): Promise<void> {
-  const charge = await findChargeOfTxid(trx, txid)
-  if (charge === undefined || charge.state === 'removed') return
-  await removeCharge(trx, charge.id, deps.now(), true)
-  if (deps.config.pix) await enqueue(trx, 'pix_withdraw', {})
+/** Ends a charge after any payment of it, because the provider takes only one. The next payment needs a new charge. */
+async function endPaidCharge(deps: Deps, trx: Transaction<Database>, charge: ChargeRow): Promise<void> {
+  await payCharge(trx, charge, deps.now(), isStanding(charge))
+  if (isStanding(charge)) await enqueue(trx, 'pix_withdraw', {})
 }
 
 /** The purpose of a payment before it is in the ledger: the entry or the installments that it names. */

@@ -9,7 +9,8 @@ import type { Deps } from '../deps.ts'
 import { applicantOf, queueMessage } from '../messages/queue-message.ts'
 import { applyOutcome } from './apply-outcome.ts'
 import { findPayment, lockPayment, type PaymentRow, updatePayment } from './payment-queries.ts'
-import { isRefusal, type PixProvider, type ProviderRefund } from './provider/provider.ts'
+import { chargeProviderOf, providerNames } from './provider/open.ts'
+import { isRefusal, type ProviderRefund } from './provider/port.ts'
 import {
   findRefund,
   insertRefund,
@@ -33,33 +34,21 @@ export interface RefundEnd {
   note?: string
 }
 
-/** Makes a refund at the provider and stores how it ended, once it has. May run twice. Throws `PixFailure`. */
-export async function settleRefund(deps: Deps, provider: PixProvider, refundId: string): Promise<void> {
+/** Makes a refund at the provider of its payment and stores how it ended, once it has. May run twice. Throws `ProviderFailure`. */
+export async function settleRefund(deps: Deps, refundId: string): Promise<void> {
   const refund = await findRefund(deps.db, refundId)
   if (refund?.state !== 'requested') return
   const payment = await findPayment(deps.db, refund.payment_id)
-  if (payment === undefined) return
+  const provider = payment && (await chargeProviderOf(deps, providerNames[payment.way]))
+  if (payment === undefined || provider === undefined) return
   const { id, amount_cents: amountCents, reason } = refund
-  const told = await known(provider, payment.end_to_end_id, id)
-    .then((found) => found ?? provider.refund(payment.end_to_end_id, { id, amountCents, reason }))
+  const told = await provider
+    .refund(payment.end_to_end_id, { id, amountCents, reason })
     .catch((error) => refused(error, id, amountCents))
   if (told.state === 'processing') return
   const { state, failure, returnId } = told
   const end = { state, failure, returnId, at: told.settledAt ?? deps.now() }
   await deps.db.transaction().execute((trx) => endRefund(deps, trx, id, end))
-}
-
-/**
- * Returns a refund as the provider knows it; undefined for one that was not requested. A provider that refuses to give it by
- * itself has it among its payment's: the refund may be on its way, so such a refusal is not its end.
- */
-async function known(provider: PixProvider, endToEndId: string, id: string): Promise<ProviderRefund | undefined> {
-  try {
-    return await provider.findRefund(endToEndId, id)
-  } catch (error) {
-    if (!isRefusal(error)) throw error
-    return (await provider.findPayment(endToEndId))?.refunds.find((refund) => refund.id === id)
-  }
 }
 
 /** Turns the provider's final refusal into a failed refund; throws any other error, so that the job runs again. */

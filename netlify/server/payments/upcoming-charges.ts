@@ -1,19 +1,23 @@
 import { randomUUID } from 'node:crypto'
 import { type Insertable, type Kysely, sql } from 'kysely'
 import { pixRefusals } from '#content/payments.ts'
-import type { PixChargesTable } from '#db/schema/payments.ts'
+import type { ChargesTable } from '#db/schema/payments.ts'
 import type { Database } from '#db/schema.ts'
 import { brazilianDate, type PlainDate } from '#domain/calendar/calendar.ts'
 import { chargeFor } from '#domain/installments/charge.ts'
 import { ledgerInstallments } from '#domain/installments/ledger.ts'
+import { endedState } from '../application/fact-parts.ts'
 import type { Deps } from '../deps.ts'
 import { lockFreePlans } from '../installments/lock.ts'
 import { isBeingChecked, readPlans } from '../installments/queries.ts'
 import { readSettings } from '../settings/stored.ts'
 import { enqueue, jobId, TryAgain } from '../shared/enqueue.ts'
-import { type ChargeRow, recordRefusedCharge, removeCharge } from './charge-queries.ts'
-import { canCharge, dueCharge, isOver, newCharge, showCharge } from './installment-charges.ts'
-import { type BatchedCharge, isRefusal, type PixProvider } from './provider/provider.ts'
+import { type ChargeRow, endCharge, refuseCharge } from './charge-queries.ts'
+import { canCharge, newCharge } from './installment-charges.ts'
+import type { BatchedCharge, NewDueCharge, PixProvider, ProviderCharge } from './provider/pix-api.ts'
+import { pixDueCharge, registeredPix } from './provider/pix-ways.ts'
+import { isRefusal } from './provider/port.ts'
+import { isOver, showCharge, wantedCharge } from './register-charge.ts'
 
 type Days = { from: PlainDate; to: PlainDate }
 
@@ -72,7 +76,14 @@ async function prepareBatch(deps: Deps, days: Days, upcoming: readonly OwedInsta
       const wanted = ledger && chargeFor(ledger, [number], brazilianDate(at), known.terms)
       if (!wanted) return []
       // Only charges with a due day can be made in a batch.
-      return [{ ...newCharge(known.plan, wanted, pix, at), batch_id: wanted.dueOn === null ? null : batchId }]
+      return [
+        {
+          ...newCharge(known.plan, wanted, pix),
+          state: 'wanted' as const,
+          created_at: at,
+          batch_id: wanted.dueOn === null ? null : batchId,
+        },
+      ]
     })
     if ((await removeChargesOf(trx, owed, at)) > 0) await enqueue(trx, 'pix_withdraw', {})
     await insertCharges(trx, charges, batchId)
@@ -82,7 +93,7 @@ async function prepareBatch(deps: Deps, days: Days, upcoming: readonly OwedInsta
 /**
  * Makes the charges of a batch at the provider and stores the codes of those that are made. May run twice and stop
  * anywhere: it reads a batch that the provider already knows, instead of making it again. If the provider refuses the
- * whole batch, or to tell its state, its charges are made one by one. Throws `PixFailure` for a failure that may be tried
+ * whole batch, or to tell its state, its charges are made one by one. Throws `ProviderFailure` for a failure that may be tried
  * again, and `TryAgain` while the provider works.
  */
 export async function makeBatch(deps: Deps, provider: PixProvider, batchId: string): Promise<void> {
@@ -99,8 +110,8 @@ async function takeBatch(deps: Deps, provider: PixProvider, batchId: string): Pr
   const told = await findOrCreate(deps, provider, batchId, charges)
   let isDone = true
   for (const charge of charges) {
-    if (charge.state === 'active' || charge.failure !== null) continue
-    const isTold = await take(deps, provider, charge, told.get(charge.txid))
+    if (charge.state === 'registered' || charge.state === 'refused') continue
+    const isTold = await take(deps, provider, charge, told.get(charge.reference))
     isDone &&= isTold
   }
   if (!isDone) throw new TryAgain('a batch is being made')
@@ -114,7 +125,7 @@ async function takeBatch(deps: Deps, provider: PixProvider, batchId: string): Pr
 async function findOrCreate(deps: Deps, provider: PixProvider, batchId: string, charges: readonly ChargeRow[]) {
   const byTxid = (told: readonly BatchedCharge[] = []) => new Map(told.map((one) => [one.txid, one]))
   const known = await provider.findBatch(batchId)
-  const isWaiting = (one: ChargeRow) => one.state === 'creating' && one.failure === null && !isOver(deps, one)
+  const isWaiting = (one: ChargeRow) => one.state === 'wanted' && !isOver(deps, one)
   if (known || !charges.some(isWaiting)) return byTxid(known)
   const asked = await Promise.all(charges.map((charge) => dueCharge(deps, charge)))
   await provider.createBatch(
@@ -124,20 +135,31 @@ async function findOrCreate(deps: Deps, provider: PixProvider, batchId: string, 
   return byTxid(await provider.findBatch(batchId))
 }
 
+/** Returns a charge as a batch of the API Pix takes it; undefined if its plan is closed or it has no due day. */
+async function dueCharge(deps: Deps, charge: ChargeRow): Promise<NewDueCharge | undefined> {
+  const wanted = await wantedCharge(deps, charge)
+  return wanted?.due ? pixDueCharge(wanted, wanted.due) : undefined
+}
+
+async function showPix(deps: Deps, charge: ChargeRow, made: ProviderCharge): Promise<void> {
+  const { pix } = await readSettings(deps.db)
+  await showCharge(deps, charge, registeredPix(made, { name: charge.payee_name, city: pix.cidade }))
+}
+
 /** Stores the result of one charge of a batch; false while the provider has not decided. */
 async function take(deps: Deps, provider: PixProvider, charge: ChargeRow, told: BatchedCharge | undefined) {
   if (told?.state === 'made') {
-    const made = told.charge ?? (await provider.findCharge(charge.txid, 'cobv'))
-    if (made && !made.isRemoved) await showCharge(deps, charge, made)
+    const made = told.charge ?? (await provider.findCharge(charge.reference, 'cobv'))
+    if (made && !made.isRemoved) await showPix(deps, charge, made)
     return made !== undefined
   }
-  if (charge.state === 'removed') return told?.state !== 'processing'
+  if (charge.state !== 'wanted') return told?.state !== 'processing'
   if (told?.state === 'refused') {
-    await recordRefusedCharge(deps.db, charge.id, told.failure ?? pixRefusals.inBatch, deps.now())
+    await refuseCharge(deps.db, charge.id, told.failure ?? pixRefusals.inBatch, deps.now())
     return true
   }
   if (!isOver(deps, charge)) return false
-  await removeCharge(deps.db, charge.id, deps.now(), true)
+  await endCharge(deps.db, charge.id, deps.now(), true)
   return true
 }
 
@@ -159,9 +181,9 @@ async function findUncharged(
     join installment_plans as plan on plan.id = plan_id and plan.closed_at is null
     where balance_cents > 0 and due_on between ${from}::date and ${to}::date ${ofPlans}
       and (plan.monthly_interest_percent = 0 or due_on = ${brazilianDate(now)}::date) and not ${isBeingChecked} and not exists (
-      select from pix_charges as charge
+      select from charges as charge
       where charge.plan_id = installments.plan_id and installments.number = any(charge.numbers)
-        and charge.state in ('creating', 'active') and (charge.expires_at is null or charge.expires_at > ${now}))
+        and charge.state in ('wanted', 'registered', 'refused') and (charge.expires_at is null or charge.expires_at > ${now}))
     order by due_on, plan_id limit ${limit}`.execute(db)
   return rows
 }
@@ -174,21 +196,22 @@ async function removeChargesOf(db: Kysely<Database>, owed: readonly OwedInstallm
   const plans = owed.map(({ plan_id: id }) => id)
   const numbers = owed.map(({ number }) => number)
   const { numAffectedRows = 0n } = await sql`
-    update pix_charges as charge set state = 'removed', removed_at = ${at}, withdraw = true
+    update charges set state = ${endedState(at)}, ended_at = ${at}, withdraw = true
     from unnest(${plans}::uuid[], ${numbers}::smallint[]) as owed (plan_id, number)
-    where charge.plan_id = owed.plan_id and owed.number = any(charge.numbers) and charge.state <> 'removed'`.execute(db)
+    where charges.plan_id = owed.plan_id and owed.number = any(charges.numbers)
+      and charges.state in ('wanted', 'registered', 'refused')`.execute(db)
   return Number(numAffectedRows)
 }
 
 /** Stores charges and queues the jobs that make them at the provider: one job for a whole batch, one for each other charge. */
 async function insertCharges(
   db: Kysely<Database>,
-  charges: readonly Insertable<PixChargesTable>[],
+  charges: readonly Insertable<ChargesTable>[],
   batchId: string | null,
 ): Promise<void> {
   if (charges.length === 0) return
   const stored = await db
-    .insertInto('pix_charges')
+    .insertInto('charges')
     .values([...charges])
     .returning(['id', 'batch_id'])
     .execute()
@@ -208,19 +231,18 @@ async function makeEach(db: Kysely<Database>, ids: readonly string[]): Promise<v
   )
 }
 
-/** All charges of a batch, in any state, in the order of their txids. */
+/** All charges of a batch, in any state, in the order of their references. */
 function findBatchCharges(db: Kysely<Database>, batchId: string): Promise<ChargeRow[]> {
-  return db.selectFrom('pix_charges').selectAll().where('batch_id', '=', batchId).orderBy('txid').execute()
+  return db.selectFrom('charges').selectAll().where('batch_id', '=', batchId).orderBy('reference').execute()
 }
 
 /** Takes the charges that are still to be made out of a batch and queues a job for each. */
 async function dissolveBatch(db: Kysely<Database>, batchId: string): Promise<void> {
   const rows = await db
-    .updateTable('pix_charges')
+    .updateTable('charges')
     .set({ batch_id: null })
     .where('batch_id', '=', batchId)
-    .where('state', '=', 'creating')
-    .where('failure', 'is', null)
+    .where('state', '=', 'wanted')
     .returning('id')
     .execute()
   await makeEach(

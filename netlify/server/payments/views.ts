@@ -2,6 +2,7 @@ import type { ChargeView, OwnPaymentView, PaymentView } from '#api/payments.ts'
 import { brand } from '#content/brand.ts'
 import { contactDeadline } from '#domain/calendar/business-days.ts'
 import type { Cents } from '#domain/money/money.ts'
+import { stateOn } from '#domain/payments/charge.ts'
 import type { Settlement } from '#domain/payments/settle.ts'
 import { payablePix } from '#domain/pix.ts'
 import type { Deps } from '../deps.ts'
@@ -31,7 +32,7 @@ export function payable(
   const nothing = { pixCode: null, charge: null, simulation: null }
   if (payableCents === 0) return nothing
   const stored = payablePix(code, payableCents)?.code
-  const isCharged = charge?.provider === 'bacen' && charge.failure === null && charge.amount_cents === payableCents
+  const isCharged = charge?.provider === 'bacen' && charge.state !== 'refused' && charge.amount_cents === payableCents
   if (stored && !isCharged) {
     return {
       ...nothing,
@@ -45,14 +46,16 @@ export function payable(
   return {
     pixCode: state === 'open' ? charge.code : null,
     charge: { state, expiresAt: charge.expires_at?.toISOString() ?? null },
-    simulation: state === 'making' || state === 'refused' ? null : simulationOf(deps, `/pagar/${charge.txid}`),
+    simulation: state === 'making' || state === 'refused' ? null : simulationOf(deps, `/pagar/${charge.reference}`),
   }
 }
 
 /** Tells whether a charge is being made, was refused for good, can be paid, or has expired. */
-export function stateOf({ state, failure, expires_at: end }: ChargeRow, now: Date): ChargeView['state'] {
-  if (state === 'creating') return failure === null ? 'making' : 'refused'
-  return end !== null && end <= now ? 'expired' : 'open'
+export function stateOf({ state, expires_at: expiresAt }: ChargeRow, now: Date): ChargeView['state'] {
+  const current = stateOn({ state, expiresAt }, now)
+  if (current === 'wanted') return 'making'
+  if (current === 'refused') return 'refused'
+  return current === 'registered' ? 'open' : 'expired'
 }
 
 /** The local provider's page that pays a code; null outside the demonstration and with a real provider. */

@@ -2,12 +2,13 @@ import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import { dayMs } from '#domain/calendar/day-arithmetic.ts'
 import type { Deps } from '../deps.ts'
 import { readSettings } from '../settings/stored.ts'
-import { isRefusal, type PixProvider } from './provider/provider.ts'
+import type { PixProvider } from './provider/pix-api.ts'
+import { isRefusal } from './provider/port.ts'
 import { readPixSync, recordWebhook } from './provider-health.ts'
 
 /**
  * Registers the webhook's address at the provider once a day, and at once after the key, address or client secret changed.
- * A refusal is recorded and waits for the next day too, because payments also arrive by the list. Throws `PixFailure` if
+ * A refusal is recorded and waits for the next day too, because payments also arrive by the list. Throws `ProviderFailure` if
  * the provider cannot be reached.
  */
 export async function registerWebhook(deps: Deps, provider: PixProvider): Promise<void> {

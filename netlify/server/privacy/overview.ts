@@ -70,10 +70,10 @@ async function findAccesses(db: Kysely<Database>, person: Person): Promise<Priva
     .limit(mostAccesses + 1)
     .execute()
   const charges = await db
-    .selectFrom('pix_charges as charge')
+    .selectFrom('charges as charge')
     .innerJoin(numbers.as('application'), 'application.id', 'charge.application_id')
     .select(['charge.id', 'charge.created_at as at', 'contract_number'])
-    .where('charge.provider', '=', 'bacen')
+    .where('charge.provider', '<>', 'static')
     .orderBy('charge.created_at', 'desc')
     .limit(mostAccesses + 1)
     .execute()

@@ -89,7 +89,7 @@ export const tables: Readonly<
     hide: ['sealed_code', 'headers', 'body_html', 'last_error', 'provider_response', 'admin_user_id', 'message_id'],
   },
   message_opt_outs: application,
-  pix_charges: application,
+  charges: { ...application, hide: ['former_state'] },
   pix_payments: {
     ...application,
     hide: ['recorded_by', 'recorded_by_name', 'refund_asked_by_name', 'matched_by_name', 'search_text'],

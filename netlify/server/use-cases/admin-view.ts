@@ -161,10 +161,10 @@ async function besideRecord({ db, now }: Pick<Deps, 'db' | 'now'>, id: string) {
   return { contracts, settlement, reviews }
 }
 
-const providerCharge = ({ state, expires_at, failure }: ChargeRow) => ({
-  isMade: state === 'active',
+const providerCharge = ({ state, expires_at, reason }: ChargeRow) => ({
+  isMade: state === 'registered',
   expiresAt: expires_at?.toISOString() ?? null,
-  failure,
+  failure: state === 'refused' ? reason : null,
 })
 
 /** A page of an application's history, newest first; `before` is the id of the last line already shown. */

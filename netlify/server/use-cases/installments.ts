@@ -74,7 +74,7 @@ async function answerOf(deps: Deps, applicationId: string, day: PlainDate) {
     dueDay,
     ...(plan ? waiting : { duplicates: [], checked: [] }),
     charges: plan ? charges.map((charge) => chargeView(deps, charge, costs)) : [],
-    failures: new Map(charges.map(({ id, failure }) => [id, failure])),
+    failures: new Map(charges.map(({ id, reason }) => [id, reason])),
   }
 }
 
@@ -92,7 +92,7 @@ function chargeView(deps: Deps, charge: ChargeRow, costs: ReadonlyMap<number, nu
       charge.due_on === null ? charge.amount_cents : numbers.reduce((sum, one) => sum + (costs.get(one) ?? 0), 0),
     code: state === 'open' ? charge.code : null,
     expiresAt: charge.expires_at?.toISOString() ?? null,
-    simulation: state === 'open' ? simulationOf(deps, `/pagar/${charge.txid}`) : null,
+    simulation: state === 'open' ? simulationOf(deps, `/pagar/${charge.reference}`) : null,
   }
 }
 

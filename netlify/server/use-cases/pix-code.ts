@@ -35,7 +35,7 @@ export async function proposePixCode(deps: Deps, id: string): Promise<string> {
  * code may be stored: without a provider, and once the provider has refused the charge.
  */
 export function whyNoStoredCode({ config }: Pick<Deps, 'config'>, charge: ChargeRow | undefined) {
-  return config.pix && charge?.failure == null ? 'pix_by_provider' : undefined
+  return config.pix && charge?.state !== 'refused' ? 'pix_by_provider' : undefined
 }
 
 /**

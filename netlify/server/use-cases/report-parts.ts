@@ -14,7 +14,7 @@ import { daysAfter, daysBetween } from '#domain/calendar/day-arithmetic.ts'
 import { requestChannels, requestKinds } from '#domain/requests.ts'
 import type { Deps } from '../deps.ts'
 import { pixProviderOf } from '../payments/provider/open.ts'
-import { PixFailure } from '../payments/provider/provider.ts'
+import { ProviderFailure } from '../payments/provider/port.ts'
 import { ownPayments } from '../payments/receive.ts'
 import { answeredInTime, answeredLate } from '../requests/list-queries.ts'
 
@@ -76,7 +76,7 @@ async function listedByDay(deps: Deps, { from, to }: Period): Promise<Sums | 'si
       sums.set(day, { count: count + 1, cents: cents + payment.amountCents })
     }
   } catch (error) {
-    if (error instanceof PixFailure) return error.reason === 'refused' ? 'refused' : 'silent'
+    if (error instanceof ProviderFailure) return error.reason === 'refused' ? 'refused' : 'silent'
     throw error
   }
   return sums

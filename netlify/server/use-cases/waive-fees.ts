@@ -5,6 +5,7 @@ import type { ApprovalChanges } from '#domain/approvals.ts'
 import { brazilianDate } from '#domain/calendar/calendar.ts'
 import type { InstallmentAmount } from '#domain/installments/amount-due.ts'
 import type { NewEntry } from '#domain/installments/ledger.ts'
+import { isStanding } from '#domain/payments/charge.ts'
 import { type AnalystActor, addEvent } from '../application/events.ts'
 import { lockApplication } from '../application/queries.ts'
 import { asMaker, bind, type Maker } from '../approvals/dual-control.ts'
@@ -15,7 +16,7 @@ import { withdrawCharges } from '../installments/plan.ts'
 import { findOpenPlan } from '../installments/queries.ts'
 import { insertWaived } from '../installments/waivers.ts'
 import { applicantOf, queueMessage } from '../messages/queue-message.ts'
-import { findCharge, findInstallmentCharges, removeCharge } from '../payments/charge-queries.ts'
+import { endCharge, findCharge, findInstallmentCharges } from '../payments/charge-queries.ts'
 import { askForCharge, demandChargeable, prepareCharge } from '../payments/installment-charges.ts'
 import { enqueue } from '../shared/enqueue.ts'
 import { ProblemError } from '../shared/problem.ts'
@@ -134,8 +135,8 @@ export async function reissueCharge(
     await lockApplication(trx, applicationId)
     const charge = await findCharge(trx, chargeId)
     if (charge?.application_id !== applicationId || !charge.numbers) throw new ProblemError('not_found')
-    if (charge.state === 'removed') throw new ProblemError('conflict')
-    await removeCharge(trx, chargeId, at, true)
+    if (!isStanding(charge)) throw new ProblemError('conflict')
+    await endCharge(trx, chargeId, at, true)
     await enqueue(trx, 'pix_withdraw', {})
     const data = { numbers: charge.numbers }
     await addEvent(trx, { applicationId, kind: 'charge_reissued', actor: analyst, data, at })

@@ -1,5 +1,6 @@
 import type { PlainDate } from '../calendar/calendar.ts'
 import type { Cents } from '../money/money.ts'
+import { type ChargePurpose, purposeOf } from '../payments/charge.ts'
 import { amountOn, type ServicingTerms } from './amount-due.ts'
 import type { LedgerInstallment } from './ledger.ts'
 
@@ -10,6 +11,7 @@ export const chargedDaysBefore = 10
 export interface NewInstallmentCharge {
   /** The numbers of the installments, in order. */
   readonly numbers: readonly number[]
+  readonly purpose: ChargePurpose
   /** Today's cost of the installments. */
   readonly amountCents: Cents
   /** The open amount of the installments, without fine, interest or discount. */
@@ -34,7 +36,12 @@ export function chargeFor(
   if (items.length === 0 || items.length !== wanted.size) return null
   const [only] = installments.filter(({ number }) => wanted.has(number))
   const hasDueDay = items.length === 1 && items[0]?.discountCents === 0 && only !== undefined && only.dueOn >= today
+  const open = installments.filter(({ balanceCents }) => balanceCents > 0)
   return {
+    purpose: purposeOf(
+      items.map(({ number }) => number),
+      open.length,
+    ),
     numbers: items.map(({ number }) => number),
     amountCents: totalCents,
     valueCents: items.reduce((sum, { balanceCents }) => sum + balanceCents, 0),

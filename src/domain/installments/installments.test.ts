@@ -127,6 +127,7 @@ describe('what is asked of who pays', () => {
     const { installments, terms } = contract(0)
     expect(chargeFor(installments(), [1], releasedOn, terms)).toEqual({
       numbers: [1],
+      purpose: 'installments',
       amountCents: 112_425,
       valueCents: 112_425,
       dueOn: '2026-12-23',

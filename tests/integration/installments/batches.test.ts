@@ -59,8 +59,8 @@ function watch(instead: (path: string, request: Request) => Promise<Response | u
   })
 }
 const charges = () =>
-  server.deps.db.selectFrom('pix_charges').selectAll().where('plan_id', 'is not', null).orderBy('created_at').execute()
-const states = async () => (await charges()).map(({ state, failure }) => (failure === null ? state : 'refused')).sort()
+  server.deps.db.selectFrom('charges').selectAll().where('plan_id', 'is not', null).orderBy('created_at').execute()
+const states = async () => (await charges()).map(({ state }) => state).sort()
 const made = async () => {
   await poll(server)
   await psp.psp.settle()
@@ -69,18 +69,18 @@ const made = async () => {
 
 it('charges ahead are made in batches, with two calls more for what became of them, and once', async () => {
   await poll(server)
-  expect(await states()).toEqual(['creating', 'creating', 'creating'])
+  expect(await states()).toEqual(['wanted', 'wanted', 'wanted'])
   await psp.psp.settle()
   await runAll(server)
-  expect(await states()).toEqual(['active', 'active', 'active'])
+  expect(await states()).toEqual(['registered', 'registered', 'registered'])
   expect(asked.filter((one) => one.startsWith('PUT'))).toEqual(['PUT /lotecobv', 'PUT /lotecobv'])
   expect(asked.filter((one) => one === 'GET /cobv')).toHaveLength(2)
-  for (const { code, txid, expires_at: expiresAt } of await charges()) {
-    expect(code).toBe(psp.psp.store.state.charges[txid]?.pixCopiaECola)
+  for (const { code, reference, expires_at: expiresAt } of await charges()) {
+    expect(code).toBe(psp.psp.store.state.charges[reference]?.pixCopiaECola)
     expect(expiresAt).toBeInstanceOf(Date)
   }
   await made()
-  expect(await states()).toEqual(['active', 'active', 'active'])
+  expect(await states()).toEqual(['registered', 'registered', 'registered'])
   expect(batches()).toHaveLength(2)
 })
 
@@ -91,11 +91,11 @@ it('one that is refused in a batch is kept with its reason, and the others are m
   Object.assign(batch?.requests[txid] ?? {}, { devedor: undefined })
   await psp.psp.settle()
   await runAll(server)
-  expect(await states()).toEqual(['active', 'active', 'refused'])
-  const refused = (await charges()).find((one) => one.txid === txid)
-  expect(refused?.failure).toContain('não respeita o schema')
+  expect(await states()).toEqual(['refused', 'registered', 'registered'])
+  const refused = (await charges()).find((one) => one.reference === txid)
+  expect(refused?.reason).toContain('não respeita o schema')
   await made()
-  expect(await states(), 'it waits for a person').toEqual(['active', 'active', 'refused'])
+  expect(await states(), 'it waits for a person').toEqual(['refused', 'registered', 'registered'])
 })
 
 it('a batch whose answer got lost is asked for, and not made again', async () => {
@@ -113,7 +113,7 @@ it('a batch whose answer got lost is asked for, and not made again', async () =>
   await psp.psp.settle()
   await runAll(server)
   expect(lost).toBeGreaterThan(0)
-  expect(await states()).toEqual(['active', 'active', 'active'])
+  expect(await states()).toEqual(['registered', 'registered', 'registered'])
   expect(batches()).toHaveLength(2)
 })
 
@@ -123,7 +123,7 @@ it('a provider that refuses batches makes each charge by a call of its own', asy
   )
   await made()
   await runAll(server)
-  expect(await states()).toEqual(['active', 'active', 'active'])
+  expect(await states()).toEqual(['registered', 'registered', 'registered'])
   expect(asked.filter((one) => one === 'PUT /cobv')).toHaveLength(3)
 })
 
@@ -137,7 +137,7 @@ it.each(['GET /lotecobv', 'GET /cobv'])(
     )
     await made()
     await runAll(server)
-    expect(await states()).toEqual(['active', 'active', 'active'])
+    expect(await states()).toEqual(['registered', 'registered', 'registered'])
   },
 )
 
@@ -156,9 +156,9 @@ it('one that its customer asks for otherwise while the provider works is withdra
   await runAll(server)
   const own = (await charges()).filter((one) => one.application_id === id)
   expect(own.map(({ numbers, state }) => ({ numbers, state }))).toEqual([
-    { numbers: [1], state: 'removed' },
-    { numbers: [1, 2], state: 'active' },
+    { numbers: [1], state: 'withdrawn' },
+    { numbers: [1, 2], state: 'registered' },
   ])
   const [first] = own
-  expect(psp.psp.store.state.charges[first?.txid ?? '']?.status).toBe('REMOVIDA_PELO_USUARIO_RECEBEDOR')
+  expect(psp.psp.store.state.charges[first?.reference ?? '']?.status).toBe('REMOVIDA_PELO_USUARIO_RECEBEDOR')
 })

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { daysAfter, daysBetween } from '#domain/calendar/day-arithmetic.ts'
 import { formatBRL } from '#domain/money/money.ts'
+import { isStanding } from '#domain/payments/charge.ts'
 import { lockApplication } from '#server/application/queries.ts'
 import { recordMoves } from '#server/approvals/money.ts'
 import { countUnbalanced } from '#server/installments/queries.ts'
@@ -69,13 +70,13 @@ async function charged(...numbers: number[]) {
   expect((await ask(numbers)).status).toBe(200)
   await runAll(server)
   const row = await server.deps.db
-    .selectFrom('pix_charges')
+    .selectFrom('charges')
     .selectAll()
     .where('plan_id', 'is not', null)
-    .where('state', '=', 'active')
+    .where('state', '=', 'registered')
     .orderBy('created_at', 'desc')
     .executeTakeFirstOrThrow()
-  const charge = psp.psp.store.state.charges[row.txid]
+  const charge = psp.psp.store.state.charges[row.reference]
   if (charge === undefined) throw new Error('the provider knows nothing of the charge')
   return charge
 }
@@ -175,8 +176,8 @@ describe('the charge of an installment', () => {
 
 describe('ten days before its day', () => {
   const made = async () => {
-    const rows = await server.deps.db.selectFrom('pix_charges').selectAll().where('plan_id', 'is not', null).execute()
-    return rows.filter(({ state }) => state !== 'removed').map(({ numbers, state }) => ({ numbers, state }))
+    const rows = await server.deps.db.selectFrom('charges').selectAll().where('plan_id', 'is not', null).execute()
+    return rows.filter((row) => isStanding(row)).map(({ numbers, state }) => ({ numbers, state }))
   }
   const dueIn = async (number: number, days: number) => {
     const { dueOn, payableUntil } = await rowOf(number)
@@ -190,7 +191,7 @@ describe('ten days before its day', () => {
     await dueIn(1, 10)
     await poll(server)
     await poll(server)
-    expect(await made()).toEqual([{ numbers: [1], state: 'active' }])
+    expect(await made()).toEqual([{ numbers: [1], state: 'registered' }])
     expect((await answer()).charges).toMatchObject([{ numbers: [1], state: 'open', code: expect.any(String) }])
   })
 
@@ -217,14 +218,14 @@ describe('ten days before its day', () => {
     await tidy(server.ownerDeps)
     await tidy(server.ownerDeps)
     await runAll(server)
-    expect(await made()).toEqual([{ numbers: [1], state: 'active' }])
+    expect(await made()).toEqual([{ numbers: [1], state: 'registered' }])
   })
 
   it('leaves a charge alone that its customer asked for, and asks for nothing that is paid', async () => {
     await dueIn(1, 10)
     await charged(1, 2)
     await poll(server)
-    expect(await made()).toEqual([{ numbers: [1, 2], state: 'active' }])
+    expect(await made()).toEqual([{ numbers: [1, 2], state: 'registered' }])
     await pay(await charged(1))
     await poll(server)
     expect(await made()).toEqual([])

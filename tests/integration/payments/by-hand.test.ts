@@ -134,7 +134,7 @@ describe('an entry recorded by hand', () => {
     const view = await portal()
     expect(view).toMatchObject({ pixCode, outcome: { payableCents: 1000 } })
     expect(readPixCode(pixCode ?? '')?.amountCents).toBe(1000)
-    const charge = await server.deps.db.selectFrom('pix_charges').select('amount_cents').executeTakeFirst()
+    const charge = await server.deps.db.selectFrom('charges').select('amount_cents').executeTakeFirst()
     expect(charge).toEqual({ amount_cents: 1000 })
     await record({ amountCents: 1000, endToEndId: eid('2') })
     expect(await codeOf(await propose())).toBe('pix_no_entry')

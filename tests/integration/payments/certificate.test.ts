@@ -4,7 +4,7 @@ import forge from 'node-forge'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { readConfig } from '#server/config.ts'
 import { bacenPix } from '#server/payments/provider/bacen.ts'
-import { PixFailure } from '#server/payments/provider/provider.ts'
+import { ProviderFailure } from '#server/payments/provider/port.ts'
 import { overCertificate } from '#server/payments/provider/transport.ts'
 
 interface Identity {
@@ -120,7 +120,7 @@ describe('a provider that wants a client certificate', () => {
       PIX_CLIENT_CERTIFICATE: pem(),
     })
     if (!pix?.certificate) throw new Error('no certificate')
-    await expect(bacenPix(pix, overCertificate(pix.certificate)).findPayment(unknown)).rejects.toThrow(PixFailure)
+    await expect(bacenPix(pix, overCertificate(pix.certificate)).findPayment(unknown)).rejects.toThrow(ProviderFailure)
   })
 })
 

@@ -73,7 +73,14 @@ async function stored(application: string | null) {
 it("the provider's version of a payment waits for its application before it replaces the one typed by hand", async () => {
   const { txid } = await chargeOf(server, psp, applicant.id)
   const id = await stored(applicant.id)
-  const told = { endToEndId, txid, amountCents: 2, paidAt: server.deps.now(), key: null }
+  const told = {
+    id: endToEndId,
+    way: 'pix' as const,
+    reference: txid,
+    amountCents: 2,
+    paidAt: server.deps.now(),
+    key: null,
+  }
   const arriving = () => ingestPayment(server.deps, { ...told, note: null, payer: null, refunds: [] })
   await runInto(server.deps.db, holdsApplication, [arriving], holdsPayment(id))
   const left = await server.deps.db.selectFrom('pix_payments').select('amount_cents').execute()

@@ -137,7 +137,8 @@ describe('a payment', () => {
     psp.psp.store.state.deliveries = []
     const typed = {
       endToEndId: payment?.endToEndId ?? '',
-      txid: null,
+      way: 'pix' as const,
+      reference: null,
       amountCents: 100,
       paidAt: server.deps.now(),
       payerNote: null,

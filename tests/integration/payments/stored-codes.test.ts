@@ -1,7 +1,7 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { newPixCode, pixKeyIn } from '#domain/pix.ts'
 import { updateApplication } from '#server/application/queries.ts'
-import { insertStaticCharge } from '#server/payments/charge-queries.ts'
 import { changeable, createAnalyst, stepUp } from '#tests/support/accounts.ts'
 import { type Browser, startServer, type TestServer } from '#tests/support/api.ts'
 import { runAll } from '#tests/support/jobs.ts'
@@ -34,16 +34,11 @@ const refusal = (code: string) => ({ errors: [{ field: 'pixCode', code }] })
 async function storedEarlier({ deps }: TestServer, id: string, code: string, key: string, amountCents: number) {
   const at = deps.now()
   await deps.db.transaction().execute(async (trx) => {
-    await trx
-      .updateTable('pix_charges')
-      .set({ state: 'removed', removed_at: at })
-      .where('application_id', '=', id)
-      .execute()
+    await sql`update pix_charges set state = 'removed', removed_at = ${at} where application_id = ${id}`.execute(trx)
     await updateApplication(trx, id, { payment_info: JSON.stringify({ pix_code: code }) }, at)
-    const charge = { application_id: id, txid: 'codigoguardado1', provider: 'static', state: 'active' } as const
-    const payee = { payee_key: key, payee_name: 'Banco Tiriva' }
-    const times = { created_at: at, expires_at: null, removed_at: null }
-    await insertStaticCharge(trx, { ...charge, ...payee, ...times, amount_cents: amountCents, code })
+    await sql`insert into pix_charges (application_id, txid, provider, state, amount_cents, payee_key, payee_name, code, created_at)
+      values (${id}, 'codigoguardado1', 'static', 'active', ${amountCents}, ${key}, 'Banco Tiriva', ${code}, ${at})
+      on conflict (txid) do nothing`.execute(trx)
   })
 }
 
@@ -146,8 +141,8 @@ describe('with a provider', () => {
 
   it('a code may be stored once the provider refused the charge, and its payment is matched', async () => {
     await server.deps.db
-      .updateTable('pix_charges')
-      .set({ state: 'creating', failure: 'Chave recusada', failed_at: server.deps.now(), code: null })
+      .updateTable('charges')
+      .set({ state: 'refused', reason: 'Chave recusada', refused_at: server.deps.now(), code: null })
       .execute()
     const own = await propose(ana, applicant.id)
     expect((await store(ana, applicant.id, own)).status).toBe(200)

@@ -133,11 +133,11 @@ it('has a month pass day by day: charges, reminders, and what is late then', asy
     .orderBy('opened_at', 'desc')
     .executeTakeFirstOrThrow()
   const charges = await server.deps.db
-    .selectFrom('pix_charges')
+    .selectFrom('charges')
     .select(['due_on', 'state', 'created_at'])
     .where('plan_id', '=', plan)
     .execute()
-  expect(charges).toMatchObject([{ due_on: dueOn, state: 'active' }])
+  expect(charges).toMatchObject([{ due_on: dueOn, state: 'registered' }])
   const reminders = await server.deps.db
     .selectFrom('messages')
     .select('event_key')

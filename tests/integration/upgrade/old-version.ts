@@ -59,12 +59,17 @@ export function oldVersion(version: string) {
 
 type Row = Record<string, unknown>
 
+/** A view that shows a table as releases before knew it (db/migrations/0103-charges.ts). */
+const isFormerName = sql`relname = 'pix_charges'`
+
 /** Every row of every table, by table, without computed columns (the database's own, and the search columns). */
 export async function everyRow(db: Kysely<Database>): Promise<Map<string, Row[]>> {
   const { rows: tables } = await sql<{ name: string; computed: string[] }>`
     select table_name as name, coalesce(array_agg(column_name::text) filter (where is_generated = 'ALWAYS'), '{}') as computed
-    from information_schema.columns join pg_tables on tablename = table_name and schemaname = table_schema
-    where table_schema = 'public' and table_name not like 'kysely_%' group by table_name`.execute(db)
+    from information_schema.columns join pg_class on relname = table_name and relnamespace = 'public'::regnamespace
+    where table_schema = 'public' and table_name not like 'kysely_%' and (relkind = 'r' or ${isFormerName}) group by table_name`.execute(
+    db,
+  )
   const all = new Map<string, Row[]>()
   for (const { name, computed } of tables) {
     const { rows } = await sql<{ row: Row }>`select to_jsonb(t) - ${[...computed, 'search_text']}::text[] as row

@@ -59,12 +59,12 @@ export const portalOf = async (browser: Browser) => (await browser.api.portal.$g
 /** The provider's version of a person's open charge. */
 export async function chargeOf({ deps }: TestServer, { psp }: TestPsp, applicationId: string) {
   const row = await deps.db
-    .selectFrom('pix_charges')
+    .selectFrom('charges')
     .selectAll()
     .where('application_id', '=', applicationId)
-    .where('state', '=', 'active')
+    .where('state', '=', 'registered')
     .executeTakeFirstOrThrow()
-  const charge = psp.store.state.charges[row.txid]
+  const charge = psp.store.state.charges[row.reference]
   if (!charge) throw new Error('the provider knows nothing of the charge')
   return charge
 }

@@ -57,8 +57,8 @@ export async function wrongCharges(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   charges: readonly Charge[],
 ): Promise<string[]> {
-  const rows = await db.selectFrom('pix_charges').select(['txid', 'state', 'plan_id', 'numbers']).execute()
-  const known = new Map(rows.map((row) => [row.txid, row]))
+  const rows = await db.selectFrom('charges').select(['reference', 'state', 'plan_id', 'numbers']).execute()
+  const known = new Map(rows.map((row) => [row.reference, row]))
   const open = await db.selectFrom('installments').selectAll().where('balance_cents', '>', 0).execute()
   const owed = new Set(open.map((one) => `${one.plan_id}:${one.number}`))
   const inCheck = await db.selectFrom('installments').select(['plan_id', 'number']).where(isBeingChecked).execute()
@@ -68,7 +68,7 @@ export async function wrongCharges(
   for (const charge of charges.filter(({ status }) => status === 'ATIVA')) {
     const { txid } = charge
     const row = known.get(txid)
-    if (row?.state !== 'active') wrong.push(`charge ${txid} can be paid and is ${row?.state ?? 'unknown'} here`)
+    if (row?.state !== 'registered') wrong.push(`charge ${txid} can be paid and is ${row?.state ?? 'unknown'} here`)
     if (endOf(charge) <= now()) continue
     for (const number of row?.numbers ?? []) {
       const which = `${row?.plan_id}:${number}`

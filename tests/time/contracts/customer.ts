@@ -123,13 +123,13 @@ export async function pay(world: World, { life, numbers, way }: Payment): Promis
   const { server, psp } = world
   const wrong = (what: string) => world.broken.push(`day ${world.day}: ${life.id}: ${what}`)
   const rows = await server.deps.db
-    .selectFrom('pix_charges')
-    .select(['id', 'txid', 'numbers'])
+    .selectFrom('charges')
+    .select(['id', 'reference', 'numbers'])
     .where('application_id', '=', life.id)
-    .where('state', '=', 'active')
+    .where('state', '=', 'registered')
     .execute()
   const row = rows.find((one) => one.numbers?.join() === numbers.toSorted((a, b) => a - b).join())
-  const charge = row && psp.psp.store.state.charges[row.txid]
+  const charge = row && psp.psp.store.state.charges[row.reference]
   if (row === undefined || charge?.status !== 'ATIVA') return void wrong(`no charge of ${numbers}`)
   const { charges } = await installmentsAnswer(server.deps, life.id)
   const shown = charges.find(({ id }) => id === row.id)?.amountCents ?? 0
@@ -145,13 +145,13 @@ export async function meddle(world: World, life: Life): Promise<void> {
   const { server, psp } = world
   const { state } = psp.psp.store
   const rows = await server.deps.db
-    .selectFrom('pix_charges')
-    .select('txid')
+    .selectFrom('charges')
+    .select('reference')
     .where('application_id', '=', life.id)
     .orderBy('created_at')
     .orderBy('amount_cents')
     .execute()
-  const txid = rows[life.draw(rows.length)]?.txid
+  const txid = rows[life.draw(rows.length)]?.reference
   const charge = txid === undefined ? undefined : state.charges[txid]
   if (charge === undefined) return
   const since = server.deps.now().getTime() - 80 * 86_400_000

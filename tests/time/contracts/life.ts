@@ -151,7 +151,7 @@ export async function becomesQuiet(world: World): Promise<void> {
     await runAll(server)
     await mailGoesOut(world)
     left = await queuedJobs(server)
-    const withdrawn = await db.selectFrom('pix_charges').select('id').where('withdraw', '=', true).limit(1).execute()
+    const withdrawn = await db.selectFrom('charges').select('id').where('withdraw', '=', true).limit(1).execute()
     const isOnItsWay = state.payments.some(({ devolucoes = [] }) =>
       devolucoes.some(({ status }) => status === 'EM_PROCESSAMENTO'),
     )

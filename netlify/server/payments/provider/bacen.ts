@@ -2,14 +2,8 @@ import * as z from 'zod/mini'
 import { pixRefusals } from '#content/payments.ts'
 import { dayMs } from '#domain/calendar/day-arithmetic.ts'
 import type { PixConfig } from '../../config.ts'
-import {
-  type BatchedCharge,
-  type NewDueCharge,
-  PixFailure,
-  type PixProvider,
-  type ProviderCharge,
-  type ProviderPayment,
-} from './provider.ts'
+import type { BatchedCharge, NewDueCharge, PixProvider, ProviderCharge } from './pix-api.ts'
+import { ProviderFailure, type ProviderPayment } from './port.ts'
 import type { Send } from './transport.ts'
 import {
   amountText,
@@ -149,7 +143,7 @@ function asker(config: PixConfig, send: Send): Ask {
   }
 }
 
-/** Returns the received payments page by page, each entry read by itself, until the provider's last page. Throws `PixFailure`. */
+/** Returns the received payments page by page, each entry read by itself, until the provider's last page. Throws `ProviderFailure`. */
 async function* pages(ask: Ask, from: Date, to: Date): AsyncGenerator<ProviderPayment | string> {
   for (let page = 0; page < mostPages; page++) {
     const query = new URLSearchParams({
@@ -161,23 +155,23 @@ async function* pages(ask: Ask, from: Date, to: Date): AsyncGenerator<ProviderPa
     yield* pix.map(readReceived)
     if (page + 1 >= parametros.paginacao.quantidadeDePaginas) return
   }
-  throw new PixFailure('unreadable', 'the list of what was received has no end')
+  throw new ProviderFailure('unreadable', 'the list of what was received has no end')
 }
 
 function expectSuccess({ status, body }: Answer): void {
   if (status >= 200 && status < 300) return
   // 401 and 403 are wrong credentials, which an operator can mend: the request may be tried again.
-  if (status >= 500 || [401, 403, 429].includes(status)) throw new PixFailure('unreachable', `answered ${status}`)
+  if (status >= 500 || [401, 403, 429].includes(status)) throw new ProviderFailure('unreachable', `answered ${status}`)
   const problem = problemAnswer.safeParse(body)
   const reason = problem.success ? (problem.data.detail ?? problem.data.title) : undefined
   const said = reason?.slice(0, 200) || pixRefusals.unexplained(status)
-  throw new PixFailure('refused', `answered ${status}: ${said}`, said)
+  throw new ProviderFailure('refused', `answered ${status}: ${said}`, said)
 }
 
 function read<T>(schema: z.ZodMiniType<T>, answer: Answer): T {
   expectSuccess(answer)
   const result = schema.safeParse(answer.body)
-  if (!result.success) throw new PixFailure('unreadable', `answered ${answer.status} with something else`)
+  if (!result.success) throw new ProviderFailure('unreadable', `answered ${answer.status} with something else`)
   return result.data
 }
 
@@ -235,9 +229,9 @@ async function fetchToken(config: PixConfig, send: Send, now: () => number) {
     }).toString(),
   })
   // The bank's credentials are wrong, which an operator can mend.
-  if (status !== 200) throw new PixFailure('unreachable', `no token: ${status}`)
+  if (status !== 200) throw new ProviderFailure('unreachable', `no token: ${status}`)
   const answer = tokenAnswer.safeParse(parsedJson(text))
-  if (!answer.success) throw new PixFailure('unreadable', 'the answer is no token')
+  if (!answer.success) throw new ProviderFailure('unreadable', 'the answer is no token')
   const { access_token: token, expires_in: seconds = unknownLifetimeSeconds } = answer.data
   return { token, until: asked + seconds * 1000 - marginMs }
 }

@@ -1,19 +1,44 @@
+import type { ChargeWay } from '#domain/payments/charge.ts'
 import type { Config } from '../../config.ts'
 import type { Deps } from '../../deps.ts'
 import { openCertificate } from '../../shared/certificates.ts'
 import { bacenPix } from './bacen.ts'
-import type { PixProvider } from './provider.ts'
+import type { PixProvider } from './pix-api.ts'
+import { pixWays } from './pix-ways.ts'
+import type { ChargeProvider } from './port.ts'
 import { overCertificate, overFetch } from './transport.ts'
 
 const opened = new WeakMap<Config, { mark: string | undefined; provider: PixProvider }>()
+
+type ProviderDeps = Pick<Deps, 'db' | 'config' | 'log' | 'fetch'>
+
+/** The adapters of the ways to pay, by the name that a charge keeps. */
+const adapters: Readonly<Record<string, (deps: ProviderDeps) => Promise<ChargeProvider | undefined>>> = {
+  bacen: async (deps) => {
+    const api = await pixProviderOf(deps)
+    return api && pixWays(api)
+  },
+}
+
+/** The adapter of each way. */
+export const providerNames: Readonly<Record<ChargeWay, string>> = {
+  pix: 'bacen',
+  pix_due: 'bacen',
+  pix_automatic: 'bacen',
+  boleto: 'cnab',
+  card: 'stripe',
+}
+
+/** Returns the provider that makes a charge; undefined if it is not configured, and for a code that an analyst typed. */
+export async function chargeProviderOf(deps: ProviderDeps, name: string): Promise<ChargeProvider | undefined> {
+  return adapters[name]?.(deps)
+}
 
 /**
  * Returns the provider of a configuration; undefined if there is none. Keeps it with its access token while the process
  * lives and the certificate stays the same.
  */
-export async function pixProviderOf(
-  deps: Pick<Deps, 'db' | 'config' | 'log' | 'fetch'>,
-): Promise<PixProvider | undefined> {
+export async function pixProviderOf(deps: ProviderDeps): Promise<PixProvider | undefined> {
   const { config, fetch } = deps
   const { pix } = config
   if (pix === undefined) return undefined

@@ -2,7 +2,7 @@ import { request as httpsRequest, type RequestOptions } from 'node:https'
 import type { GivenCertificate } from '../../config.ts'
 import { isPem } from '../../shared/certificates.ts'
 import { traceId } from '../../shared/trace.ts'
-import { PixFailure } from './provider.ts'
+import { ProviderFailure } from './port.ts'
 
 export interface Sent {
   method: string
@@ -10,7 +10,7 @@ export interface Sent {
   body?: string
 }
 
-/** Sends one request and gives the whole answer. Throws `PixFailure` 'unreachable' when there is none. */
+/** Sends one request and gives the whole answer. Throws `ProviderFailure` 'unreachable' when there is none. */
 export type Send = (url: string, sent: Sent) => Promise<{ status: number; text: string }>
 
 /** A job has 18 s, of which one request may take this long (ms). */
@@ -65,8 +65,8 @@ const shown = ({ bytes, password }: GivenCertificate): RequestOptions =>
   isPem(bytes) ? { cert: bytes, key: bytes } : { pfx: bytes, passphrase: password }
 
 /** Keeps only the error's code or name. They may name hosts, but never the sent data. */
-function unreachable(error: unknown): PixFailure {
+function unreachable(error: unknown): ProviderFailure {
   const { code, name } = error as { code?: unknown; name?: unknown }
   const cause = (error as { cause?: { code?: unknown } }).cause?.code
-  return new PixFailure('unreachable', String(cause ?? code ?? name ?? 'no answer'))
+  return new ProviderFailure('unreachable', String(cause ?? code ?? name ?? 'no answer'))
 }

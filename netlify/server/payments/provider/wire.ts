@@ -5,7 +5,8 @@ import { daysAfter } from '#domain/calendar/day-arithmetic.ts'
 import { isCpf, redactCpf } from '#domain/identity/identifiers.ts'
 import type { Cents } from '#domain/money/money.ts'
 import { isEndToEndId } from '#domain/payments/payment.ts'
-import type { Payer, ProviderCharge, ProviderPayment, ProviderRefund } from './provider.ts'
+import type { ProviderCharge } from './pix-api.ts'
+import type { Payer, ProviderPayment, ProviderRefund } from './port.ts'
 
 // The parts of API Pix 2.9 that the bank reads (https://github.com/bacen/pix-api). All other fields are ignored, which
 // the standard demands of clients.
@@ -76,8 +77,9 @@ export const paymentAnswer = z.pipe(
   }),
   z.transform(
     (pix): ProviderPayment => ({
-      endToEndId: pix.endToEndId,
-      txid: pix.txid ?? null,
+      id: pix.endToEndId,
+      way: 'pix',
+      reference: pix.txid ?? null,
       amountCents: pix.valor,
       key: pix.chave ?? null,
       paidAt: pix.horario,

@@ -1,5 +1,6 @@
 import type { PlainDate } from '#domain/calendar/calendar.ts'
 import type { Cents } from '#domain/money/money.ts'
+import type { ProviderPayment, ProviderRefund } from './port.ts'
 
 /** A charge to be made. The txid identifies it, so that a repeated request makes one charge. */
 export interface NewCharge {
@@ -49,44 +50,8 @@ export interface BatchedCharge {
   charge: ProviderCharge | null
 }
 
-/** Money given back. */
-export interface ProviderRefund {
-  id: string
-  amountCents: Cents
-  state: 'processing' | 'done' | 'failed'
-  /** Why it failed, in the provider's words. */
-  failure: string | null
-  settledAt: Date | null
-  /** The endToEndId of the refund; null while it is not known. */
-  returnId: string | null
-}
-
 /**
- * The payer. Only the middle of the CPF is kept: '***.982.247-**'. It is null if the provider gives none, or if a
- * company paid.
- */
-export interface Payer {
-  name: string
-  cpf: string | null
-}
-
-/** Money received. */
-export interface ProviderPayment {
-  endToEndId: string
-  txid: string | null
-  amountCents: Cents
-  /** The key that was paid; null if the provider does not name it. */
-  key: string | null
-  paidAt: Date
-  /** The payer's note. */
-  note: string | null
-  /** Null if the provider does not name the payer. */
-  payer: Payer | null
-  refunds: readonly ProviderRefund[]
-}
-
-/**
- * The functions that the bank needs of its Pix provider. Every call may throw `PixFailure`, and may be repeated after
+ * The calls of the API Pix that the bank uses. Every call may throw `ProviderFailure`, and may be repeated after
  * it.
  */
 export interface PixProvider {
@@ -112,26 +77,4 @@ export interface PixProvider {
   findRefund(endToEndId: string, id: string): Promise<ProviderRefund | undefined>
   /** Sets the address to which the provider reports payments of a key. */
   registerWebhook(key: string, url: string): Promise<void>
-}
-
-/**
- * The provider failed a request of the bank. unreachable: it gave no answer, or cannot do it now. refused: it will
- * never do this. unreadable: its answer does not follow the API. The message is for logs; `said` is the reason of a
- * refusal, for staff.
- */
-export class PixFailure extends Error {
-  override name = 'PixFailure'
-  readonly reason: 'unreachable' | 'refused' | 'unreadable'
-  readonly said: string
-
-  constructor(reason: PixFailure['reason'], message: string, said = message) {
-    super(message)
-    this.reason = reason
-    this.said = said
-  }
-}
-
-/** Tells whether a failure is the provider's refusal, which is final. */
-export function isRefusal(error: unknown): error is PixFailure {
-  return error instanceof PixFailure && error.reason === 'refused'
 }
