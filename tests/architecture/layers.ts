@@ -51,7 +51,7 @@ const aggregates = [
 
 const place: Layer = {
   path: 'src/site',
-  may: [...rules, 'src/lib', 'src/ui', 'src/requests'],
+  may: [...rules, 'src/lib', 'src/ui', 'src/forms', 'src/requests'],
   packages: [
     'react',
     'react-dom',
@@ -94,11 +94,13 @@ export const layers: readonly Layer[] = [
       '@github/combobox-nav',
     ],
   },
+  // What all forms share: values, errors, sending, drafts.
+  { path: 'src/forms', may: [...rules, 'src/lib', 'src/ui'], packages: ['react'], packageTypes: ['zod'] },
   place,
   // The pages of a conversation with the bank, which are the same for customers and visitors.
   {
     path: 'src/requests',
-    may: [...rules, 'src/lib', 'src/ui'],
+    may: [...rules, 'src/lib', 'src/ui', 'src/forms'],
     packages: ['react', 'lucide-react'],
     packageTypes: ['hono'],
   },

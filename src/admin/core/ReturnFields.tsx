@@ -1,12 +1,13 @@
 import { returnChecks } from '#content/hand-over.ts'
 import { sentenceFor } from '#content/sentences.ts'
-import { formatPlainDate, type PlainDate, parsePlainDate } from '#domain/calendar/calendar.ts'
+import type { PlainDate } from '#domain/calendar/calendar.ts'
 import type { ReturnCheck } from '#domain/dealerships/hand-over.ts'
+import { DayField } from '#forms/DayField.tsx'
 import { TextArea, TextField } from '#ui/forms/TextField.tsx'
 import { Checklist } from './HandOverFields.tsx'
 import { pastDayError } from './past-day.ts'
 
-/** A motorcycle's return as typed: person, day, condition and checks. The day is 'dia/mês/ano'. */
+/** A motorcycle's return as typed: person, day, condition and checks. The day is as `DayField` gives it. */
 export type ReturnTyped = {
   readonly broughtBy: string
   readonly returnedOn: string
@@ -17,7 +18,7 @@ export type ReturnTyped = {
 /** The return before typing, with the expected person and today filled in. */
 export const newReturn = (name: string, today: PlainDate): ReturnTyped => ({
   broughtBy: name,
-  returnedOn: formatPlainDate(today),
+  returnedOn: today,
   note: '',
   checked: [],
 })
@@ -25,7 +26,7 @@ export const newReturn = (name: string, today: PlainDate): ReturnTyped => ({
 /** Returns the request body for a return. */
 export const returnBody = ({ broughtBy, returnedOn, note, checked }: ReturnTyped) => ({
   broughtBy: broughtBy.trim(),
-  returnedOn: parsePlainDate(returnedOn) ?? '',
+  returnedOn,
   checked: [...checked],
   ...(note.trim() && { note: note.trim() }),
 })
@@ -63,16 +64,12 @@ export function ReturnFields({ typed, errors, onChange }: Props) {
         error={errors.broughtBy}
         onChange={(event) => onChange({ broughtBy: event.target.value })}
       />
-      <TextField
+      <DayField
         label="Dia da devolução"
         name="returnedOn"
-        hint="dia/mês/ano"
-        inputMode="numeric"
-        maxLength={10}
-        autoComplete="off"
         value={typed.returnedOn}
         error={errors.returnedOn}
-        onChange={(event) => onChange({ returnedOn: event.target.value })}
+        onChange={(returnedOn) => onChange({ returnedOn })}
       />
       <Checklist
         checks={returnChecks}

@@ -1,29 +1,16 @@
 import { map } from 'nanostores'
-import type { ContactResult } from '#domain/collection.ts'
 import type { DocumentCheck } from '#domain/documents/review.ts'
 import { forget, readStoredJson, store } from '#lib/storage.ts'
 import { $who } from './session.ts'
 
-/** A mail to an applicant. The server sends one `key` once, however often the analyst presses or retries. */
-export type MessageDraft = { readonly key: string; readonly subject: string; readonly body: string }
-
-/** The result of a call about late installments. */
-export type ContactDraft = {
-  readonly result: ContactResult | null
-  readonly promisedOn: string
-  readonly note: string
-}
-
-/** The unsaved input of an analyst on an application or a contact. An absent part shows the stored value. */
+/** The unsaved input of an analyst that several cards of an application or a contact share. An absent part shows the stored value. */
 export type Draft = {
   /** The chosen status of an application, or the chosen state of a contact. */
   step?: string
   note?: string
   score?: string
   pixCode?: string
-  message?: MessageDraft
-  contact?: ContactDraft
-  /** The typed reasons, each by its purpose: a refusal, an undoing, an exception. */
+  /** The typed reasons to refuse a document, by the id of its file. */
   reasons?: Readonly<Record<string, string>>
   /** The checks ticked off on a document, by the id of its file. */
   checks?: Readonly<Record<string, readonly DocumentCheck[]>>
@@ -39,6 +26,9 @@ function readDrafts(): Record<string, Draft> {
 
 // The tab keeps drafts until they are sent or the account leaves, so neither another view nor a reload loses them.
 export const $drafts = map<Record<string, Draft>>(readDrafts())
+
+/** Returns the key under which the tab keeps what the account that is logged in types in a form. */
+export const draftKey = (form: string): string => `draft:${$who.get()?.id ?? ''}:${form}`
 
 /** Changes parts of a draft; an undefined part is dropped. */
 export function editDraft(id: string, changes: { [Part in keyof Draft]: Draft[Part] | undefined }): void {

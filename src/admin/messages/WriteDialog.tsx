@@ -1,51 +1,57 @@
-import { useStore } from '@nanostores/react'
-import { type RefObject, type SubmitEvent, useRef, useState } from 'react'
+import { useState } from 'react'
 import type { AdminDetail } from '#api/admin.ts'
-import { type FieldProblem, fieldProblems } from '#api/field-problems.ts'
 import { type ApplicationMessages, messageRequest } from '#api/messages.ts'
 import { readyTexts } from '#content/mail/ready-texts.ts'
 import { renderMessage, withSite } from '#content/mail/templates.ts'
-import { sentenceFor } from '#content/sentences.ts'
 import { messageLimits } from '#domain/messages.ts'
-import { sentenceOf } from '#lib/api.ts'
+import { FormFailure } from '#forms/FormFailure.tsx'
+import { readBy, useForm } from '#forms/use-form.ts'
 import { Button } from '#ui/actions/Button.tsx'
-import { Alert } from '#ui/feedback/Alert.tsx'
 import { toast } from '#ui/feedback/Toaster.tsx'
 import { SelectField } from '#ui/forms/SelectField.tsx'
 import { TextArea, TextField } from '#ui/forms/TextField.tsx'
-import { useFieldErrors } from '#ui/forms/use-field-errors.ts'
 import { Dialog } from '#ui/overlay/Dialog.tsx'
 import { admin } from '../core/api.ts'
-import { $drafts, dropSent, editDraft, type MessageDraft } from '../core/drafts.ts'
+import { draftKey } from '../core/drafts.ts'
 import { call } from '../core/session.ts'
 
 type Props = { detail: AdminDetail; onClose: () => void; onSent: (messages: ApplicationMessages) => void }
 
-type Written = Pick<MessageDraft, 'subject' | 'body'>
+type Written = { subject: string; body: string }
 
 const choices = readyTexts.map(({ id, label }) => ({ value: id, label }))
 
-/** Writes a mail to an applicant, from a ready text or freely, with a preview of the whole mail. */
+/**
+ * Writes a mail to an applicant, from a ready text or freely, with a preview of the whole mail. The server sends one `key` once,
+ * however often the analyst presses, reloads or retries.
+ */
 export function WriteDialog({ detail, onClose, onSent }: Props) {
-  const form = useRef<HTMLFormElement>(null)
-  const { draft, errors, failure, busy, change, send } = useMessage(detail.id, form, (messages) => {
-    onSent(messages)
-    onClose()
+  const [key] = useState(() => crypto.randomUUID())
+  const form = useForm({
+    initial: { key: '', subject: '', body: '' },
+    read: ({ key: kept, ...typed }) => readBy(messageRequest, { ...typed, key: kept || key }),
+    draft: { key: draftKey(`message:${detail.id}`) },
+    send: async (json) => {
+      const request = admin.applications[':id'].messages
+      const answer = await call(request.$post({ param: { id: detail.id }, json }))
+      if (!answer.ok) return answer.failure
+      toast.success('E-mail na fila de envio')
+      onSent(answer.data)
+      onClose()
+      return null
+    },
   })
-
-  function submit(event: SubmitEvent) {
-    event.preventDefault()
-    void send()
-  }
+  const { subject, body } = form.typed
+  const write = (changes: Partial<Written>) => form.change({ key: form.typed.key || key, ...changes })
 
   function choose(id: string) {
     const text = readyTexts.find((one) => one.id === id)
-    if (text) change(withReadyText(draft, text))
+    if (text) write(withReadyText(form.typed, text))
   }
 
   return (
     <Dialog open onClose={onClose} title="Enviar E-mail" size="lg">
-      <form ref={form} onSubmit={submit} noValidate className="grid gap-5 lg:grid-cols-2">
+      <form {...form.props} className="grid gap-5 lg:grid-cols-2">
         <div className="grid content-start gap-4">
           <p className="text-ink-soft text-sm [overflow-wrap:anywhere]">
             Para <span translate="no">{detail.email}</span>
@@ -59,35 +65,27 @@ export function WriteDialog({ detail, onClose, onSent }: Props) {
           />
           <TextField
             label="Assunto"
-            name="subject"
             maxLength={messageLimits.subject}
-            value={draft.subject}
-            error={errors.subject}
-            onChange={(event) => change({ subject: event.target.value })}
+            {...form.text('subject')}
+            onChange={({ target }) => write({ subject: target.value })}
           />
           <TextArea
             label="Mensagem"
-            name="body"
             hint="Sem valores, CPF, código Pix ou links"
             rows={9}
             maxLength={messageLimits.body}
-            value={draft.body}
-            error={errors.body}
-            onChange={(event) => change({ body: event.target.value })}
+            {...form.text('body')}
+            onChange={({ target }) => write({ body: target.value })}
           />
         </div>
-        <Preview detail={detail} subject={draft.subject} body={draft.body} />
+        <Preview detail={detail} subject={subject} body={body} />
         <div className="grid gap-4 lg:col-span-2">
-          {failure && (
-            <Alert tone="bad" role="alert">
-              {failure}
-            </Alert>
-          )}
+          <FormFailure failure={form.failure} />
           <div className="flex flex-wrap justify-end gap-3">
             <Button variant="secondary" onClick={onClose}>
               Fechar
             </Button>
-            <Button type="submit" busy={busy} busyLabel="Enviando...">
+            <Button type="submit" busy={form.busy} busyLabel="Enviando...">
               Enviar
             </Button>
           </div>
@@ -130,46 +128,3 @@ function Preview({ detail, subject, body }: { detail: AdminDetail; subject: stri
     </section>
   )
 }
-
-type Changes = Partial<Written>
-
-/** Holds a mail being written. Keeps it as a draft until it is sent, also while the dialog is closed. */
-function useMessage(
-  id: string,
-  form: RefObject<HTMLFormElement | null>,
-  onSent: (messages: ApplicationMessages) => void,
-) {
-  const [blank] = useState(() => ({ key: crypto.randomUUID(), subject: '', body: '' }))
-  const draft = useStore($drafts)[id]?.message ?? blank
-  const { errors, refuse, clear } = useFieldErrors(form)
-  const [failure, setFailure] = useState<string>()
-  const [busy, setBusy] = useState(false)
-
-  function change(changes: Changes) {
-    editDraft(id, { message: { ...draft, ...changes } })
-    clear(...Object.keys(changes))
-  }
-
-  async function send() {
-    if (busy) return
-    setFailure(undefined)
-    const request = messageRequest.safeParse(draft)
-    if (!request.success) return refuse(sentencesOf(fieldProblems(request.error.issues)))
-    setBusy(true)
-    const answer = await call(admin.applications[':id'].messages.$post({ param: { id }, json: request.data }))
-    setBusy(false)
-    if (!answer.ok) {
-      refuse(sentencesOf(answer.failure.errors))
-      setFailure(sentenceOf(answer.failure))
-      return
-    }
-    dropSent(id, { message: draft }, 'message')
-    toast.success('E-mail na fila de envio')
-    onSent(answer.data)
-  }
-
-  return { draft, errors, failure, busy, change, send }
-}
-
-const sentencesOf = (problems: readonly FieldProblem[]) =>
-  Object.fromEntries(problems.map(({ field, code }) => [field, sentenceFor(code)]))

@@ -1,87 +1,95 @@
 import type { ClientResponse } from 'hono/client'
-import { type SubmitEvent, useRef, useState } from 'react'
 import type { AdminRequest } from '#api/requests.ts'
 import { readyAnswers } from '#content/ready-answers.ts'
 import { reviewReasonSentences } from '#content/requests.ts'
 import { sentenceFor } from '#content/sentences.ts'
-import { type ReviewReason, reviewReasons } from '#domain/requests.ts'
-import { type Failure, sentenceOf } from '#lib/api.ts'
-import { WriteForm } from '#requests/WriteForm.tsx'
+import { longestText, type ReviewReason, reviewReasons } from '#domain/requests.ts'
+import { DayField } from '#forms/DayField.tsx'
+import { FormFailure } from '#forms/FormFailure.tsx'
+import { readUnless, useForm } from '#forms/use-form.ts'
+import type { Failure } from '#lib/api.ts'
 import { Button } from '#ui/actions/Button.tsx'
-import { Alert } from '#ui/feedback/Alert.tsx'
 import { toast } from '#ui/feedback/Toaster.tsx'
 import { SelectField } from '#ui/forms/SelectField.tsx'
-import { TextField } from '#ui/forms/TextField.tsx'
-import { useFieldErrors } from '#ui/forms/use-field-errors.ts'
+import { TextArea, TextField } from '#ui/forms/TextField.tsx'
 import { admin } from '../core/api.ts'
+import { draftKey } from '../core/drafts.ts'
 
 /** Sends a change of the shown request; gives the failure, or null. */
 export type SendChange = (
   sent: (request: AdminRequest) => Promise<ClientResponse<AdminRequest>>,
 ) => Promise<Failure | null>
 
+type Answered = { way: 'answer' | 'question'; ready: string; reasons: ReviewReason | ''; text: string }
+const empty: Answered = { way: 'answer', ready: '', reasons: '', text: '' }
+
 /** Sends the bank's answer, from a ready text or freely, or a question to the customer. The answer to a review needs a reason. */
 export function AnswerForm({ request: { id, kind, email }, send }: { request: AdminRequest; send: SendChange }) {
-  const [ready, setReady] = useState('')
-  const [reason, setReason] = useState<ReviewReason | ''>('')
-  const [way, setWay] = useState<'answer' | 'question'>('answer')
   const texts = readyAnswers.filter((text) => !text.kinds || text.kinds.includes(kind))
-  const asked = kind === 'review' && way === 'answer'
+  const needsReason = ({ way }: Answered) => kind === 'review' && way === 'answer'
+  const form = useForm({
+    initial: empty,
+    read: (typed) =>
+      readUnless(
+        {
+          reasons: needsReason(typed) && !typed.reasons ? 'Escolha o motivo' : undefined,
+          text: typed.text.trim() ? undefined : sentenceFor('required'),
+        },
+        () => typed,
+      ),
+    draft: { key: draftKey(`answer:${id}`) },
+    send: async (typed) => {
+      const { way, text, reasons } = typed
+      const failed = await send(({ version }) =>
+        admin.requests[':id'][way].$post({
+          param: { id },
+          json: { text, version, ...(needsReason(typed) && reasons && { reasons: [reasons] }) },
+        }),
+      )
+      if (failed === null) toast.success(way === 'answer' ? 'Resposta enviada' : 'Pergunta enviada')
+      return failed
+    },
+  })
+  const { way, ready, text } = form.typed
+  const bodyOf = (title: string) => texts.find((one) => one.title === title)?.body ?? ''
 
-  async function submit(text: string) {
-    const one = admin.requests[':id'][way]
-    const failed = await send(({ version }) =>
-      one.$post({ param: { id }, json: { text, version, ...(asked && reason && { reasons: [reason] }) } }),
-    )
-    if (failed === null) {
-      setReady('')
-      toast.success(way === 'answer' ? 'Resposta enviada' : 'Pergunta enviada')
-    }
-    return failed
+  /** A ready text takes the place of another one. What the analyst has written stays, and the text goes below it. */
+  function choose(title: string) {
+    const isOwn = text.trim() !== '' && text !== bodyOf(ready)
+    const parts = isOwn ? [text.trimEnd(), bodyOf(title)] : [bodyOf(title)]
+    form.change({ ready: title, text: parts.filter(Boolean).join('\n\n') })
   }
 
   return (
-    <WriteForm
-      draft={`answer:${id}`}
-      start={texts.find(({ title }) => title === ready)?.body ?? ''}
-      label={way === 'answer' ? 'Resposta' : 'O que falta'}
-      hint={email ? readWords : toldWords}
-      submit={way === 'answer' ? 'Responder' : 'Perguntar ao cliente'}
-      check={() => (asked && !reason ? { reasons: 'Escolha o motivo' } : {})}
-      onSend={submit}
-    >
-      {({ errors, clear }) => (
-        <>
-          <SelectField
-            label="O que enviar"
-            value={way}
-            onChange={({ target }) => setWay(target.value === 'question' ? 'question' : 'answer')}
-            options={ways}
-          />
-          <SelectField
-            label="Texto pronto"
-            value={ready}
-            onChange={({ target }) => setReady(target.value)}
-            options={[{ value: '', label: 'Nenhum' }, ...texts.map(({ title }) => ({ value: title, label: title }))]}
-          />
-          {asked && (
-            <SelectField
-              label="Motivo"
-              name="reasons"
-              hint="O cliente vê esta frase junto da resposta"
-              placeholder="Escolha"
-              value={reason}
-              error={errors.reasons}
-              onChange={({ target }) => {
-                setReason(reviewReasons.find((one) => one === target.value) ?? '')
-                clear('reasons')
-              }}
-              options={reasons}
-            />
-          )}
-        </>
+    <form {...form.props} className="grid gap-4">
+      <SelectField label="O que enviar" options={ways} {...form.text('way')} />
+      <SelectField
+        label="Texto pronto"
+        value={ready}
+        onChange={({ target }) => choose(target.value)}
+        options={[{ value: '', label: 'Nenhum' }, ...texts.map(({ title }) => ({ value: title, label: title }))]}
+      />
+      {needsReason(form.typed) && (
+        <SelectField
+          label="Motivo"
+          hint="O cliente vê esta frase junto da resposta"
+          placeholder="Escolha"
+          options={reasonOptions}
+          {...form.text('reasons')}
+        />
       )}
-    </WriteForm>
+      <TextArea
+        label={way === 'answer' ? 'Resposta' : 'O que falta'}
+        hint={email ? readWords : toldWords}
+        rows={5}
+        maxLength={longestText}
+        {...form.text('text')}
+      />
+      <FormFailure failure={form.failure} />
+      <Button type="submit" className="justify-self-start" busy={form.busy} busyLabel="Enviando...">
+        {way === 'answer' ? 'Responder' : 'Perguntar ao cliente'}
+      </Button>
+    </form>
   )
 }
 
@@ -92,7 +100,7 @@ const ways = [
   { value: 'answer', label: 'A resposta, que encerra a vez do banco' },
   { value: 'question', label: 'Uma pergunta: passa a vez ao cliente' },
 ]
-const reasons = reviewReasons.map((value) => ({ value, label: reviewReasonSentences[value] }))
+const reasonOptions = reviewReasons.map((value) => ({ value, label: reviewReasonSentences[value] }))
 
 type Props = {
   request: AdminRequest
@@ -101,60 +109,33 @@ type Props = {
 
 /** Corrects a name or birth date from a document. A field left empty does not change. */
 export function CorrectionForm({ request, onCorrect }: Props) {
-  const [fullName, setFullName] = useState('')
-  const [birthDate, setBirthDate] = useState('')
-  const [busy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<string>()
-  const form = useRef<HTMLFormElement>(null)
-  const { errors, refuse, clear } = useFieldErrors(form)
-
-  async function submit(event: SubmitEvent) {
-    event.preventDefault()
-    if (busy) return
-    setBusy(true)
-    setFailure(undefined)
-    const failed = await onCorrect({ ...(fullName && { fullName }), ...(birthDate && { birthDate }) })
-    setBusy(false)
-    if (failed === null) return toast.success('Dado corrigido')
-    if (failed.errors.length > 0)
-      return refuse(Object.fromEntries(failed.errors.map((one) => [one.field, sentenceFor(one.code)])))
-    setFailure(sentenceOf(failed))
-  }
+  const form = useForm({
+    initial: { fullName: '', birthDate: '' },
+    read: ({ fullName, birthDate }) => ({ body: { ...(fullName && { fullName }), ...(birthDate && { birthDate }) } }),
+    draft: { key: draftKey(`correction:${request.id}`) },
+    send: async (facts) => {
+      const failed = await onCorrect(facts)
+      if (failed === null) toast.success('Dado corrigido')
+      return failed
+    },
+  })
 
   return (
-    <form ref={form} noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
+    <form {...form.props} className="grid gap-4">
       <p className="text-ink-soft text-sm">
         Corrija só o que o documento mostra. Um contrato que ninguém assinou é gerado de novo; um assinado não muda:
         explique o aditivo na resposta.
       </p>
-      <TextField
-        label="Nome correto"
-        hint={request.name ?? undefined}
-        optional
-        value={fullName}
-        error={errors.fullName}
-        onChange={({ target }) => {
-          setFullName(target.value)
-          clear('fullName')
-        }}
-      />
-      <TextField
-        label="Nascimento correto"
-        optional
-        type="date"
-        value={birthDate}
-        error={errors.birthDate}
-        onChange={({ target }) => {
-          setBirthDate(target.value)
-          clear('birthDate')
-        }}
-      />
-      {failure && (
-        <Alert tone="bad" role="alert">
-          {failure}
-        </Alert>
-      )}
-      <Button type="submit" variant="secondary" className="justify-self-start" busy={busy} busyLabel="Corrigindo...">
+      <TextField label="Nome correto" hint={request.name ?? undefined} optional {...form.text('fullName')} />
+      <DayField label="Nascimento correto" optional {...form.choice('birthDate')} />
+      <FormFailure failure={form.failure} />
+      <Button
+        type="submit"
+        variant="secondary"
+        className="justify-self-start"
+        busy={form.busy}
+        busyLabel="Corrigindo..."
+      >
         Corrigir o dado
       </Button>
     </form>

@@ -1,79 +1,75 @@
-import { useState } from 'react'
 import type { PhoneRequest } from '#api/requests.ts'
 import { dueWords, requestKindWords } from '#content/requests.ts'
 import { sentenceFor } from '#content/sentences.ts'
 import { isEmail } from '#domain/identity/identifiers.ts'
 import { isFullName } from '#domain/identity/people.ts'
-import { again, sent } from '#lib/attempt.ts'
-import { WriteForm } from '#requests/WriteForm.tsx'
+import { longestText } from '#domain/requests.ts'
+import { FormFailure } from '#forms/FormFailure.tsx'
+import { readUnless, useForm } from '#forms/use-form.ts'
 import { toast } from '#ui/feedback/Toaster.tsx'
 import { SelectField } from '#ui/forms/SelectField.tsx'
-import { TextField } from '#ui/forms/TextField.tsx'
-import { Dialog } from '#ui/overlay/Dialog.tsx'
+import { TextArea, TextField } from '#ui/forms/TextField.tsx'
+import { FormDialog } from '#ui/overlay/Dialog.tsx'
 import { admin } from '../core/api.ts'
+import { draftKey } from '../core/drafts.ts'
 import { call } from '../core/session.ts'
 
 const kinds = ['complaint', 'ombudsman', 'message', 'privacy'] as const satisfies readonly PhoneRequest['kind'][]
 
-const empty = { fullName: '', email: '', contractNumber: '' }
+type Typed = Pick<PhoneRequest, 'kind' | 'fullName' | 'text'> & { email: string; contractNumber: string }
+const empty: Typed = { kind: 'complaint', fullName: '', email: '', contractNumber: '', text: '' }
+
+const read = ({ email, contractNumber, ...typed }: Typed) =>
+  readUnless(
+    {
+      fullName: isFullName(typed.fullName.trim()) ? undefined : sentenceFor('full_name_incomplete'),
+      email: email.trim() && !isEmail(email.trim()) ? sentenceFor('email_invalid') : undefined,
+      text: typed.text.trim() ? undefined : sentenceFor('required'),
+    },
+    () => ({ ...typed, ...(email.trim() && { email }), ...(contractNumber.trim() && { contractNumber }) }),
+  )
 
 /** Records a request by telephone. It gets a protocol to read out and a due day, like any other request. */
 export function PhoneDialog({ onClose, onSaved }: { onClose: () => void; onSaved: (id: string) => void }) {
-  const [kind, setKind] = useState<PhoneRequest['kind']>('complaint')
-  const [typed, setTyped] = useState(empty)
-  const { fullName, email, contractNumber } = typed
-
-  const check = () => ({
-    ...(!isFullName(fullName.trim()) && { fullName: sentenceFor('full_name_incomplete') }),
-    ...(email.trim() && !isEmail(email.trim()) && { email: sentenceFor('email_invalid') }),
+  const form = useForm({
+    initial: empty,
+    read,
+    once: 'telephone',
+    draft: { key: draftKey('telephone') },
+    send: async (json, options) => {
+      const answer = await call(admin.requests.$post({ json }, options))
+      if (!answer.ok) return answer.failure
+      toast.success(`Registrada. Diga o protocolo: ${answer.data.protocol}`)
+      onSaved(answer.data.id)
+      return null
+    },
   })
 
-  async function send(text: string) {
-    const more = { ...(email.trim() && { email }), ...(contractNumber.trim() && { contractNumber }) }
-    const json = { kind, fullName, text, ...more }
-    const answer = await call(admin.requests.$post({ json }, again('telephone', json)))
-    if (!answer.ok) return answer.failure
-    sent('telephone')
-    toast.success(`Registrada. Diga o protocolo: ${answer.data.protocol}`)
-    onSaved(answer.data.id)
-    return null
-  }
-
   return (
-    <Dialog open onClose={onClose} title="Registrar ligação">
-      <WriteForm draft="telephone" label="O que a pessoa contou" submit="Registrar" check={check} onSend={send}>
-        {({ errors, clear }) => {
-          const field = (name: keyof typeof empty) => ({
-            name,
-            value: typed[name],
-            error: errors[name],
-            onChange: ({ target }: { target: { value: string } }) => {
-              setTyped({ ...typed, [name]: target.value })
-              clear(name)
-            },
-          })
-          return (
-            <>
-              <SelectField
-                label="Assunto"
-                hint={`Resposta em até ${dueWords(kind)}`}
-                value={kind}
-                onChange={({ target }) => setKind(kinds.find((one) => one === target.value) ?? 'complaint')}
-                options={kinds.map((value) => ({ value, label: requestKindWords[value].title }))}
-              />
-              <TextField label="Nome completo" {...field('fullName')} />
-              <TextField
-                type="email"
-                label="E-mail"
-                optional
-                hint="Com ele, a pessoa acompanha pelo protocolo"
-                {...field('email')}
-              />
-              <TextField label="Número do contrato" optional inputMode="numeric" {...field('contractNumber')} />
-            </>
-          )
-        }}
-      </WriteForm>
-    </Dialog>
+    <FormDialog
+      title="Registrar ligação"
+      onClose={onClose}
+      {...form.dialog}
+      busyLabel="Registrando..."
+      confirm="Registrar"
+    >
+      <SelectField
+        label="Assunto"
+        hint={`Resposta em até ${dueWords(form.typed.kind)}`}
+        options={kinds.map((value) => ({ value, label: requestKindWords[value].title }))}
+        {...form.text('kind')}
+      />
+      <TextField label="Nome completo" {...form.text('fullName')} />
+      <TextField
+        type="email"
+        label="E-mail"
+        optional
+        hint="Com ele, a pessoa acompanha pelo protocolo"
+        {...form.text('email')}
+      />
+      <TextField label="Número do contrato" optional inputMode="numeric" {...form.text('contractNumber')} />
+      <TextArea label="O que a pessoa contou" rows={5} maxLength={longestText} {...form.text('text')} />
+      <FormFailure failure={form.failure} />
+    </FormDialog>
   )
 }

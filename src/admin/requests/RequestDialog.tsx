@@ -2,7 +2,6 @@ import type { AdminRequest } from '#api/requests.ts'
 import { requestChannelWords } from '#content/requests.ts'
 import { longestReason } from '#domain/requests.ts'
 import { sentenceOf } from '#lib/api.ts'
-import { again, sent } from '#lib/attempt.ts'
 import { RequestFacts, Thread } from '#requests/Thread.tsx'
 import { WriteForm } from '#requests/WriteForm.tsx'
 import { LinkButton } from '#ui/actions/Button.tsx'
@@ -14,6 +13,7 @@ import { SelectField } from '#ui/forms/SelectField.tsx'
 import { Dialog } from '#ui/overlay/Dialog.tsx'
 import { Facts } from '#ui/structure/Facts.tsx'
 import { admin } from '../core/api.ts'
+import { draftKey } from '../core/drafts.ts'
 import { detailPath } from '../core/router.ts'
 import { call } from '../core/session.ts'
 import { useColleagues } from '../core/use-colleagues.ts'
@@ -92,12 +92,6 @@ function Work({ request, send }: { request: AdminRequest; send: SendChange }) {
   const one = admin.requests[':id']
   const param = { id }
 
-  async function note(text: string) {
-    const failed = await send(() => one.notes.$post({ param, json: { text } }, again(`note:${id}`, text)))
-    if (failed === null) sent(`note:${id}`)
-    return failed
-  }
-
   return (
     <>
       {excluded && (
@@ -131,6 +125,7 @@ function Work({ request, send }: { request: AdminRequest; send: SendChange }) {
             <Assignee request={request} send={send} />
             {extendable && (
               <WriteForm
+                draft={draftKey(`extension:${id}`)}
                 label="Por que precisamos de mais prazo"
                 name="reason"
                 longest={longestReason}
@@ -144,12 +139,13 @@ function Work({ request, send }: { request: AdminRequest; send: SendChange }) {
         </details>
       )}
       <WriteForm
-        draft={`note:${request.id}`}
+        draft={draftKey(`note:${id}`)}
+        once={`note:${id}`}
         label="Nota interna"
         hint="O cliente nunca vê. Escreva @nome para avisar um colega"
         submit="Guardar a nota"
         variant="secondary"
-        onSend={note}
+        onSend={(text, options) => send(() => one.notes.$post({ param, json: { text } }, options))}
       />
     </>
   )

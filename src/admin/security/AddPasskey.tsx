@@ -1,61 +1,44 @@
-import { type SubmitEvent, useEffect, useRef, useState } from 'react'
+import { useEffect } from 'react'
 import type { PasskeyMade } from '#api/passkeys.ts'
 import { sentenceFor } from '#content/sentences.ts'
-import { sentenceOf } from '#lib/api.ts'
+import { FormFailure } from '#forms/FormFailure.tsx'
+import { readUnless, useForm } from '#forms/use-form.ts'
+import type { Failure } from '#lib/api.ts'
 import { Button } from '#ui/actions/Button.tsx'
-import { Alert } from '#ui/feedback/Alert.tsx'
 import { TextField } from '#ui/forms/TextField.tsx'
-import { useFieldErrors } from '#ui/forms/use-field-errors.ts'
+
+const noConnection: Failure = { code: 'network', errors: [], retryAfterSeconds: undefined }
 
 type Props = { onDone: (made: PasskeyMade) => void; onCancel: () => void }
 
 /** Asks for a name, then has the browser make the passkey. */
 export function AddPasskey({ onDone, onCancel }: Props) {
-  const form = useRef<HTMLFormElement>(null)
-  const [busy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<string>()
-  const { errors, refuse, clear } = useFieldErrors(form)
-  useEffect(() => form.current?.querySelector('input')?.focus(), [])
-
-  async function submit(event: SubmitEvent) {
-    event.preventDefault()
-    if (busy || form.current === null) return
-    const name = String(new FormData(form.current).get('name') ?? '').trim()
-    if (name === '') return refuse({ name: sentenceFor('required') })
-    setFailure(undefined)
-    setBusy(true)
-    try {
-      const { addPasskey } = await import('../core/passkeys/ceremonies.ts')
-      const answer = await addPasskey(name)
-      if (answer.ok) return onDone(answer.data)
-      const [field] = answer.failure.errors
-      if (field) refuse({ name: sentenceFor(field.code) })
-      else setFailure(answer.failure.code === 'conflict' ? sentenceFor('passkey_known') : sentenceOf(answer.failure))
-    } catch {
-      setFailure(sentenceFor('network'))
-    } finally {
-      setBusy(false)
-    }
-  }
-
-  function change() {
-    setFailure(undefined)
-    clear('name')
-  }
+  const form = useForm({
+    initial: { name: '' },
+    read: ({ name }) => readUnless({ name: name.trim() ? undefined : sentenceFor('required') }, () => name.trim()),
+    send: async (name) => {
+      const ceremonies = await import('../core/passkeys/ceremonies.ts').catch(() => null)
+      const answer = (await ceremonies?.addPasskey(name)) ?? { ok: false, failure: noConnection }
+      if (answer.ok) onDone(answer.data)
+      if (answer.ok) return null
+      const { failure } = answer
+      return failure.code === 'conflict' ? { ...failure, code: 'passkey_known' } : failure
+    },
+  })
+  useEffect(() => form.form.current?.querySelector('input')?.focus(), [form.form])
 
   return (
-    <form ref={form} onSubmit={submit} onChange={change} noValidate className="grid max-w-md gap-4">
-      {failure && <Alert tone="bad" role="alert" title={failure} />}
+    <form {...form.props} className="grid max-w-md gap-4">
+      <FormFailure failure={form.failure} />
       <TextField
         label="Nome da chave"
-        name="name"
         maxLength={60}
         autoComplete="off"
         hint="Para você reconhecer depois, como Notebook do banco ou Meu celular"
-        error={errors.name}
+        {...form.text('name')}
       />
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" busy={busy} busyLabel="Aguardando a chave...">
+        <Button type="submit" busy={form.busy} busyLabel="Aguardando a chave...">
           Continuar
         </Button>
         <Button variant="secondary" onClick={onCancel}>

@@ -1,12 +1,12 @@
 import { QRCodeSVG } from 'qrcode.react'
-import { type SubmitEvent, useRef, useState } from 'react'
+import { useState } from 'react'
 import type { SecondFactorSecret } from '#api/analyst.ts'
 import { sentenceFor } from '#content/sentences.ts'
+import { besideField, readUnless, useForm } from '#forms/use-form.ts'
 import { sentenceOf } from '#lib/api.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { toast } from '#ui/feedback/Toaster.tsx'
 import { TextField } from '#ui/forms/TextField.tsx'
-import { useFieldErrors } from '#ui/forms/use-field-errors.ts'
 import { admin } from '../core/api.ts'
 import { call } from '../core/session.ts'
 
@@ -29,24 +29,19 @@ type CodeConfirmationProps = { secret: SecondFactorSecret; onDone: (codes: strin
 
 /** The secret as a QR code and as text, and the first code that proves the app has it. */
 export function CodeConfirmation({ secret, onDone, onCancel }: CodeConfirmationProps) {
-  const [code, setCode] = useState('')
-  const form = useRef<HTMLFormElement>(null)
-  const { errors, refuse, clear } = useFieldErrors(form)
-  const [busy, setBusy] = useState(false)
-
-  async function submit(event: SubmitEvent) {
-    event.preventDefault()
-    if (busy) return
-    if (code.trim() === '') return refuse({ code: sentenceFor('required') })
-    setBusy(true)
-    const answer = await call(admin['second-factor'].$put({ json: { code } }))
-    setBusy(false)
-    if (answer.ok) onDone(answer.data.codes)
-    else refuse({ code: sentenceOf(answer.failure) })
-  }
+  const form = useForm({
+    initial: { code: '' },
+    read: ({ code }) => readUnless({ code: code.trim() ? undefined : sentenceFor('required') }, () => ({ code })),
+    send: async (json) => {
+      const answer = await call(admin['second-factor'].$put({ json }))
+      if (!answer.ok) return besideField(answer.failure, 'code')
+      onDone(answer.data.codes)
+      return null
+    },
+  })
 
   return (
-    <form ref={form} onSubmit={submit} noValidate className="grid gap-5 sm:grid-cols-[auto_1fr] sm:gap-8">
+    <form {...form.props} className="grid gap-5 sm:grid-cols-[auto_1fr] sm:gap-8">
       <QRCodeSVG
         value={secret.address}
         size={180}
@@ -65,16 +60,11 @@ export function CodeConfirmation({ secret, onDone, onCancel }: CodeConfirmationP
           inputMode="numeric"
           autoComplete="one-time-code"
           maxLength={7}
-          value={code}
-          onChange={(event) => {
-            setCode(event.target.value)
-            clear('code')
-          }}
-          error={errors.code}
           autoFocus
+          {...form.text('code')}
         />
         <div className="flex flex-wrap gap-3">
-          <Button type="submit" busy={busy}>
+          <Button type="submit" busy={form.busy}>
             Ativar
           </Button>
           <Button variant="secondary" onClick={onCancel}>

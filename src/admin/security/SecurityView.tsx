@@ -1,14 +1,13 @@
-import { type SubmitEvent, type SyntheticEvent, useRef, useState } from 'react'
 import type { AnalystResponse } from '#api/analyst.ts'
 import { sentenceFor } from '#content/sentences.ts'
-import { sentenceOf } from '#lib/api.ts'
+import { FormFailure } from '#forms/FormFailure.tsx'
+import { besideField, readUnless, useForm } from '#forms/use-form.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { Alert } from '#ui/feedback/Alert.tsx'
 import { Loading } from '#ui/feedback/Loading.tsx'
 import { toast } from '#ui/feedback/Toaster.tsx'
 import { PasswordField } from '#ui/forms/PasswordField.tsx'
 import { TextField } from '#ui/forms/TextField.tsx'
-import { useFieldErrors } from '#ui/forms/use-field-errors.ts'
 import { Card } from '#ui/structure/Card.tsx'
 import { admin } from '../core/api.ts'
 import { call, passkeyKnown, sessionOpened } from '../core/session.ts'
@@ -68,26 +67,20 @@ type EmailProps = { email: string | null; onChange: (account: AnalystResponse) =
 
 /** The address that gets a mail about changes to the account. Saving asks for the password again. */
 function EmailCard({ email, onChange }: EmailProps) {
-  const [busy, setBusy] = useState(false)
-  const form = useRef<HTMLFormElement>(null)
-  const { errors, refuse, clear } = useFieldErrors(form)
-
-  async function submit(event: SubmitEvent) {
-    event.preventDefault()
-    if (busy || form.current === null) return
-    const typed = String(new FormData(form.current).get('email') ?? '').trim()
-    if (typed === '') return refuse({ email: sentenceFor('required') })
-    setBusy(true)
-    const answer = await call(admin.account.email.$put({ json: { email: typed } }))
-    setBusy(false)
-    if (answer.ok) {
+  const form = useForm({
+    initial: { email: email ?? '' },
+    read: (typed) =>
+      readUnless({ email: typed.email.trim() ? undefined : sentenceFor('required') }, () => ({
+        email: typed.email.trim(),
+      })),
+    send: async (json) => {
+      const answer = await call(admin.account.email.$put({ json }))
+      if (!answer.ok) return answer.failure
       onChange(answer.data)
-      return toast.success(email ? 'E-mail salvo. Avisamos o endereço novo e o anterior.' : 'E-mail salvo')
-    }
-    const [field] = answer.failure.errors
-    if (field) refuse({ email: sentenceFor(field.code) })
-    else if (answer.failure.code !== 'step_up_required') toast.error(sentenceOf(answer.failure))
-  }
+      toast.success(email ? 'E-mail salvo. Avisamos o endereço novo e o anterior.' : 'E-mail salvo')
+      return null
+    },
+  })
 
   return (
     <Card title="E-mail para avisos">
@@ -96,18 +89,17 @@ function EmailCard({ email, onChange }: EmailProps) {
           Se outra pessoa trocar a sua senha ou entrar na sua conta, você não fica sabendo.
         </Alert>
       )}
-      <form ref={form} onSubmit={submit} onChange={() => clear('email')} noValidate className="grid max-w-md gap-4">
+      <form {...form.props} className="grid max-w-md gap-4">
         <TextField
           label="E-mail"
-          name="email"
           type="email"
           autoComplete="email"
-          defaultValue={email ?? ''}
           hint="Recebe um aviso quando a senha, as chaves de acesso, a verificação em duas etapas ou este e-mail mudam, e quando alguém entra em um aparelho novo."
-          error={errors.email}
+          {...form.text('email')}
         />
+        <FormFailure failure={form.failure} />
         <div>
-          <Button type="submit" variant="secondary" busy={busy} busyLabel="Salvando...">
+          <Button type="submit" variant="secondary" busy={form.busy} busyLabel="Salvando...">
             Salvar e-mail
           </Button>
         </div>
@@ -118,66 +110,49 @@ function EmailCard({ email, onChange }: EmailProps) {
 
 /** Changes the analyst's password; the other sessions end. */
 function PasswordCard({ username }: { username: string }) {
-  const [failure, setFailure] = useState<string>()
-  const [busy, setBusy] = useState(false)
-  const form = useRef<HTMLFormElement>(null)
-  const { errors, refuse, clear } = useFieldErrors(form)
-
-  async function submit(event: SubmitEvent) {
-    event.preventDefault()
-    if (busy || form.current === null) return
-    const typed = new FormData(form.current)
-    const [currentPassword = '', newPassword = '', repeated = ''] = ['current', 'fresh', 'repeated'].map((name) =>
-      String(typed.get(name) ?? ''),
-    )
-    const wrong = {
-      ...(currentPassword === '' ? { current: sentenceFor('required') } : {}),
-      ...(newPassword === '' ? { fresh: sentenceFor('required') } : {}),
-      ...(newPassword === repeated ? {} : { repeated: sentenceFor('password_mismatch') }),
-    }
-    setFailure(undefined)
-    refuse(wrong)
-    if (Object.keys(wrong).length > 0) return
-    setBusy(true)
-    const answer = await call(admin.password.$put({ json: { currentPassword, newPassword } }))
-    setBusy(false)
-    if (answer.ok) {
-      form.current.reset()
-      return toast.success('Senha atualizada. As outras sessões foram encerradas.')
-    }
-    const [field] = answer.failure.errors
-    if (answer.failure.code === 'password_incorrect') refuse({ current: sentenceOf(answer.failure) })
-    else if (field?.field === 'newPassword') refuse({ fresh: sentenceFor(field.code) })
-    else setFailure(sentenceOf(answer.failure))
-  }
-
+  const form = useForm({
+    initial: { currentPassword: '', newPassword: '', repeated: '' },
+    read: ({ currentPassword, newPassword, repeated }) =>
+      readUnless(
+        {
+          currentPassword: currentPassword ? undefined : sentenceFor('required'),
+          newPassword: newPassword ? undefined : sentenceFor('required'),
+          repeated: newPassword === repeated ? undefined : sentenceFor('password_mismatch'),
+        },
+        () => ({ currentPassword, newPassword }),
+      ),
+    send: async (json) => {
+      const answer = await call(admin.password.$put({ json }))
+      if (!answer.ok) {
+        const { failure } = answer
+        return failure.code === 'password_incorrect' ? besideField(failure, 'currentPassword') : failure
+      }
+      toast.success('Senha atualizada. As outras sessões foram encerradas.')
+      return null
+    },
+  })
   // Either new password may be the one that makes both equal.
-  function change({ target }: SyntheticEvent) {
-    setFailure(undefined)
-    clear((target as HTMLInputElement).name, 'repeated')
-  }
+  const { onChange: changeNew, ...newPassword } = form.text('newPassword')
 
   return (
     <Card title="Trocar a senha">
-      <form ref={form} onSubmit={submit} onChange={change} noValidate className="grid max-w-md gap-4">
-        {failure && <Alert tone="bad" role="alert" title={failure} />}
+      <form {...form.props} className="grid max-w-md gap-4">
+        <FormFailure failure={form.failure} />
         <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
-        <PasswordField label="Senha atual" name="current" autoComplete="current-password" error={errors.current} />
+        <PasswordField label="Senha atual" autoComplete="current-password" {...form.text('currentPassword')} />
         <PasswordField
           label="Nova senha"
-          name="fresh"
           autoComplete="new-password"
           hint="12 caracteres ou mais, sem contar espaços. Uma frase é uma boa senha."
-          error={errors.fresh}
+          {...newPassword}
+          onChange={(event) => {
+            changeNew(event)
+            form.clear('repeated')
+          }}
         />
-        <PasswordField
-          label="Repita a nova senha"
-          name="repeated"
-          autoComplete="new-password"
-          error={errors.repeated}
-        />
+        <PasswordField label="Repita a nova senha" autoComplete="new-password" {...form.text('repeated')} />
         <div>
-          <Button type="submit" busy={busy} busyLabel="Salvando...">
+          <Button type="submit" busy={form.busy} busyLabel="Salvando...">
             Trocar senha
           </Button>
         </div>

@@ -1,12 +1,12 @@
 import { useStore } from '@nanostores/react'
-import { type SubmitEvent, type SyntheticEvent, useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { sentenceFor } from '#content/sentences.ts'
+import { besideField, readUnless, useForm } from '#forms/use-form.ts'
 import { callApi, sentenceOf } from '#lib/api.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { Alert } from '#ui/feedback/Alert.tsx'
 import { PasswordField } from '#ui/forms/PasswordField.tsx'
 import { TextField } from '#ui/forms/TextField.tsx'
-import { useFieldErrors } from '#ui/forms/use-field-errors.ts'
 import { Dialog } from '#ui/overlay/Dialog.tsx'
 import { admin } from '../core/api.ts'
 import { PasskeyChoice } from '../core/passkeys/PasskeyChoice.tsx'
@@ -20,46 +20,36 @@ import type { StepUpQuestion } from '../core/step-up.ts'
  * one, a code.
  */
 export function StepUp({ question }: { question: StepUpQuestion }) {
-  const form = useRef<HTMLFormElement>(null)
   const [asksFor, setAsksFor] = useState<CodeAsked>()
-  const [busy, setBusy] = useState(false)
-  const { errors, refuse, clear } = useFieldErrors(form)
   const byPasskey = usePasskeyProof(question)
+  const form = useForm({
+    initial: { password: '', code: '' },
+    read: ({ password, code }) => {
+      const json = { password, ...(asksFor && { code: code.trim() }) }
+      const missing = Object.entries(json).filter(([, value]) => !value)
+      return readUnless(Object.fromEntries(missing.map(([name]) => [name, sentenceFor('required')])), () => json)
+    },
+    send: async (json) => {
+      const answer = await callApi(admin['step-up'].$post({ json }))
+      if (answer.ok) {
+        question.answer(true)
+        return null
+      }
+      const { code } = answer.failure
+      if (code === 'unauthenticated') sessionLost()
+      if (code === 'passkey_required') passkeyKnown(true)
+      const asked = codeAsked(answer.failure)
+      if (asked) setAsksFor(asked)
+      return asked ? 'asks' : besideField(answer.failure, code === 'second_factor_invalid' ? 'code' : 'password')
+    },
+  })
   // An opening dialog focuses its close button, so this moves the focus into the form.
-  useEffect(() => form.current?.querySelector<HTMLElement>('button, input')?.focus(), [])
-
-  async function submit(event: SubmitEvent) {
-    event.preventDefault()
-    if (busy || form.current === null) return
-    const typed = new FormData(form.current)
-    const json = {
-      password: String(typed.get('password') ?? ''),
-      ...(asksFor && { code: String(typed.get('code') ?? '').trim() }),
-    }
-    const missing = Object.entries(json).filter(([, value]) => !value)
-    if (missing.length > 0) return refuse(Object.fromEntries(missing.map(([name]) => [name, sentenceFor('required')])))
-    setBusy(true)
-    const answer = await callApi(admin['step-up'].$post({ json }))
-    setBusy(false)
-    if (answer.ok) return question.answer(true)
-    const { code } = answer.failure
-    if (code === 'unauthenticated') sessionLost()
-    if (code === 'passkey_required') passkeyKnown(true)
-    const asked = codeAsked(answer.failure)
-    if (asked) return setAsksFor(asked)
-    refuse({ [code === 'second_factor_invalid' ? 'code' : 'password']: sentenceOf(answer.failure) })
-  }
+  useEffect(() => form.form.current?.querySelector<HTMLElement>('button, input')?.focus(), [form.form])
 
   const cancel = () => question.answer(false)
   return (
     <Dialog open onClose={cancel} title="Confirme que é você">
-      <form
-        ref={form}
-        onSubmit={submit}
-        onChange={({ target }: SyntheticEvent) => clear((target as HTMLInputElement).name)}
-        noValidate
-        className="grid gap-4"
-      >
+      <form {...form.props} className="grid gap-4">
         <p className="text-ink-soft text-sm">
           O que você pediu mexe com dinheiro ou com acessos. Confirme para continuar; por 5 minutos não perguntamos
           outra vez.
@@ -70,20 +60,20 @@ export function StepUp({ question }: { question: StepUpQuestion }) {
           </Alert>
         )}
         {byPasskey.works && <PasskeyChoice busy={byPasskey.busy} onChoose={byPasskey.choose} />}
-        <PasswordField label="Sua senha" name="password" autoComplete="current-password" error={errors.password} />
+        <PasswordField label="Sua senha" autoComplete="current-password" {...form.text('password')} />
         {asksFor === 'recovery' && (
           <Alert tone="info" role="status">
             A senha sozinha não basta: confirme com a sua chave de acesso, ou com um código de recuperação.
           </Alert>
         )}
         {asksFor && (
-          <TextField {...codeFields[asksFor]} name="code" autoComplete="one-time-code" error={errors.code} autoFocus />
+          <TextField {...codeFields[asksFor]} autoComplete="one-time-code" autoFocus {...form.text('code')} />
         )}
         <div className="flex flex-wrap justify-end gap-3">
           <Button variant="secondary" onClick={cancel}>
             Cancelar
           </Button>
-          <Button type="submit" busy={busy} busyLabel="Conferindo...">
+          <Button type="submit" busy={form.busy} busyLabel="Conferindo...">
             Confirmar
           </Button>
         </div>

@@ -1,14 +1,11 @@
-import { type SubmitEvent, useRef, useState } from 'react'
-import { fieldProblems } from '#api/field-problems.ts'
+import { useState } from 'react'
 import { type RightsRequest, staffNameRequest, type TeamResponse } from '#api/team.ts'
 import { roleNames } from '#content/security-history.ts'
-import { sentenceFor } from '#content/sentences.ts'
-import { type Failure, sentenceOf } from '#lib/api.ts'
-import { Alert } from '#ui/feedback/Alert.tsx'
+import { FormFailure } from '#forms/FormFailure.tsx'
+import { readBy, useForm } from '#forms/use-form.ts'
 import { toast } from '#ui/feedback/Toaster.tsx'
 import { SelectField } from '#ui/forms/SelectField.tsx'
 import { TextField } from '#ui/forms/TextField.tsx'
-import { useFieldErrors } from '#ui/forms/use-field-errors.ts'
 import { FormDialog, focusFirst } from '#ui/overlay/Dialog.tsx'
 import { admin } from '../core/api.ts'
 import { ConfirmDialog } from '../core/ConfirmDialog.tsx'
@@ -22,60 +19,29 @@ type Props = {
 
 /** Changes the name of a colleague, or the user's own, for all users of the admin area. */
 export function NameDialog({ account: { id, name, username, own }, onChange, onClose }: Props) {
-  const form = useRef<HTMLFormElement>(null)
-  const [typed, setTyped] = useState(name === username ? '' : name)
-  const [busy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<Failure>()
-  const { errors, refuse, clear } = useFieldErrors(form)
-  const say = (problems: readonly { field: string; code: string }[]) =>
-    refuse(Object.fromEntries(problems.map(({ field, code }) => [field, sentenceFor(code)])))
-
-  async function submit(event: SubmitEvent) {
-    event.preventDefault()
-    if (busy) return
-    const parsed = staffNameRequest.safeParse({ name: typed })
-    if (!parsed.success) return say(fieldProblems(parsed.error.issues))
-    setBusy(true)
-    const answer = await call(admin.team[':id'].name.$put({ param: { id }, json: parsed.data }))
-    setBusy(false)
-    if (!answer.ok) {
-      say(answer.failure.errors)
-      return setFailure(answer.failure.errors.length > 0 ? undefined : answer.failure)
-    }
-    const who = $who.get()
-    if (own && who) sessionOpened({ ...who, ...parsed.data })
-    onChange(answer.data)
-    toast.success(`O nome agora é ${parsed.data.name}`)
-    onClose()
-  }
+  const form = useForm({
+    initial: { name: name === username ? '' : name },
+    read: (typed) => readBy(staffNameRequest, typed),
+    send: async (json) => {
+      const answer = await call(admin.team[':id'].name.$put({ param: { id }, json }))
+      if (!answer.ok) return answer.failure
+      const who = $who.get()
+      if (own && who) sessionOpened({ ...who, ...json })
+      onChange(answer.data)
+      toast.success(`O nome agora é ${json.name}`)
+      onClose()
+      return null
+    },
+  })
 
   return (
-    <FormDialog
-      title="Mudar nome"
-      onClose={onClose}
-      form={form}
-      onSubmit={submit}
-      busy={busy}
-      busyLabel="Salvando..."
-      confirm="Salvar"
-    >
+    <FormDialog title="Mudar nome" onClose={onClose} {...form.dialog} busyLabel="Salvando..." confirm="Salvar">
       <p className="text-sm">
         A equipe vê este nome no que a pessoa fizer a partir de agora. O que já está registrado continua como foi
         escrito, e o usuário para entrar continua <span translate="no">{username}</span>.
       </p>
-      <TextField
-        ref={focusFirst}
-        label="Nome e sobrenome"
-        name="name"
-        autoComplete="off"
-        value={typed}
-        error={errors.name}
-        onChange={({ target }) => {
-          setTyped(target.value)
-          clear('name')
-        }}
-      />
-      {failure && <Alert tone="bad" role="alert" title={sentenceOf(failure)} />}
+      <TextField ref={focusFirst} label="Nome e sobrenome" autoComplete="off" {...form.text('name')} />
+      <FormFailure failure={form.failure} />
     </FormDialog>
   )
 }

@@ -1,7 +1,8 @@
-import { type SubmitEvent, useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import type { OpenSessions } from '#api/session.ts'
 import { sentenceFor } from '#content/sentences.ts'
 import { formatDateTime } from '#domain/calendar/calendar.ts'
+import { besideField, readUnless, useForm } from '#forms/use-form.ts'
 import { api, type Failure, sentenceOf } from '#lib/api.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { Alert } from '#ui/feedback/Alert.tsx'
@@ -10,7 +11,6 @@ import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { Loading } from '#ui/feedback/Loading.tsx'
 import { toast } from '#ui/feedback/Toaster.tsx'
 import { PasswordField } from '#ui/forms/PasswordField.tsx'
-import { useFieldErrors } from '#ui/forms/use-field-errors.ts'
 import { Dialog } from '#ui/overlay/Dialog.tsx'
 import { ActionItem, Card } from '#ui/structure/Card.tsx'
 import { useAnswer } from '../session.ts'
@@ -73,25 +73,14 @@ type DialogProps = {
 
 /** Asks for the password before a session ends, so that a stranger at an open screen cannot shut the owner out elsewhere. */
 function EndDialog({ ending, onEnd, onClose }: DialogProps) {
-  const form = useRef<HTMLFormElement>(null)
-  const { errors, refuse, clear } = useFieldErrors(form)
-  const [busy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<string>()
-  // Moves the focus from the close button, where opening the dialog puts it.
-  useEffect(() => form.current?.querySelector('input')?.focus(), [])
-
-  async function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault()
-    if (busy) return
-    const password = String(new FormData(event.currentTarget).get('password') ?? '')
-    if (password === '') return refuse({ password: sentenceFor('required') })
-    setBusy(true)
-    setFailure(undefined)
-    const failed = await onEnd(password)
-    setBusy(false)
-    if (failed?.code === 'password_incorrect') refuse({ password: sentenceOf(failed) })
-    else if (failed) setFailure(sentenceOf(failed))
-  }
+  const form = useForm({
+    initial: { password: '' },
+    read: ({ password }) => readUnless({ password: password ? undefined : sentenceFor('required') }, () => password),
+    send: async (password) => {
+      const failed = await onEnd(password)
+      return failed?.code === 'password_incorrect' ? besideField(failed, 'password') : failed
+    },
+  })
 
   return (
     <Dialog
@@ -99,13 +88,7 @@ function EndDialog({ ending, onEnd, onClose }: DialogProps) {
       onClose={onClose}
       title={ending === 'others' ? 'Encerrar todos os outros acessos?' : 'Encerrar este acesso?'}
     >
-      <form
-        ref={form}
-        onSubmit={(event) => void submit(event)}
-        onChange={() => clear('password')}
-        noValidate
-        className="grid gap-4"
-      >
+      <form {...form.props} className="grid gap-4">
         <p className="text-ink-soft">
           <span>
             {ending === 'others'
@@ -116,21 +99,20 @@ function EndDialog({ ending, onEnd, onClose }: DialogProps) {
         </p>
         <PasswordField
           label="Sua senha"
-          name="password"
           hint="Para confirmar que é você"
           autoComplete="current-password"
-          error={errors.password}
+          {...form.text('password')}
         />
-        {failure && (
+        {form.failure && (
           <Alert tone="bad" role="alert" title="O acesso não foi encerrado">
-            {failure}
+            {sentenceOf(form.failure)}
           </Alert>
         )}
         <div className="flex flex-wrap justify-end gap-3">
           <Button variant="secondary" onClick={onClose}>
             Cancelar
           </Button>
-          <Button type="submit" busy={busy} busyLabel="Encerrando...">
+          <Button type="submit" busy={form.busy} busyLabel="Encerrando...">
             Encerrar
           </Button>
         </div>

@@ -1,6 +1,5 @@
 import { dueWords, requestKindWords } from '#content/requests.ts'
 import { api, sentenceOf } from '#lib/api.ts'
-import { again, sent } from '#lib/attempt.ts'
 import { AddFile, sendAttachment } from '#requests/AddFile.tsx'
 import { RequestFacts, Thread } from '#requests/Thread.tsx'
 import { WriteForm } from '#requests/WriteForm.tsx'
@@ -18,12 +17,6 @@ export function RequestPage({ id }: { id: string }) {
   const { data: request, failure, reload, ask } = useAnswer(id, () => one.$get({ param }))
 
   const addFile = (file: File) => ask(sendAttachment(`/pdf/requests/${id}/files`, file))
-
-  async function write(text: string) {
-    const failed = await ask(one.messages.$post({ param, json: { text } }, again(`message:${id}`, text)))
-    if (failed === null) sent(`message:${id}`)
-    return failed
-  }
 
   async function close() {
     const failed = await ask(one.closing.$post({ param }))
@@ -58,9 +51,10 @@ export function RequestPage({ id }: { id: string }) {
             <Card title="Escrever">
               <WriteForm
                 draft={`message:${id}`}
+                once={`message:${id}`}
                 label="Sua mensagem"
                 submit="Enviar"
-                onSend={write}
+                onSend={(text, options) => ask(one.messages.$post({ param, json: { text } }, options))}
                 aside={
                   <Button variant="secondary" onClick={() => void close()}>
                     {request.state === 'answered' ? 'Está resolvido' : 'Não preciso mais'}

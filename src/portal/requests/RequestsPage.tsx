@@ -1,19 +1,20 @@
-import { useState } from 'react'
+import { useEffect, useRef } from 'react'
 import type { ApplicantView } from '#api/portal.ts'
 import { privacyCenterTitle } from '#content/privacy-center.ts'
 import { answerTime, dueWords, requestKindWords } from '#content/requests.ts'
+import { sentenceFor } from '#content/sentences.ts'
 import { brazilianDate } from '#domain/calendar/calendar.ts'
-import { writtenKinds } from '#domain/requests.ts'
+import { longestText, writtenKinds } from '#domain/requests.ts'
+import { FormFailure } from '#forms/FormFailure.tsx'
+import { readUnless, useForm } from '#forms/use-form.ts'
 import { api, callApi, sentenceOf } from '#lib/api.ts'
-import { again, sent } from '#lib/attempt.ts'
-import { forget, readStored, store } from '#lib/storage.ts'
 import { StateBadge } from '#requests/Thread.tsx'
-import { WriteForm } from '#requests/WriteForm.tsx'
 import { Button, LinkButton } from '#ui/actions/Button.tsx'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { Loading } from '#ui/feedback/Loading.tsx'
 import { toast } from '#ui/feedback/Toaster.tsx'
 import { SelectField } from '#ui/forms/SelectField.tsx'
+import { TextArea } from '#ui/forms/TextField.tsx'
 import { ActionItem, Card } from '#ui/structure/Card.tsx'
 import { Reminders } from '../contact/Reminders.tsx'
 import { InnerPage } from '../InnerPage.tsx'
@@ -44,63 +45,62 @@ export function RequestsPage({ view, hash }: { view: ApplicantView; hash: string
   )
 }
 
-/** The kind that the tab keeps with an unsent text, unless a link chose one. */
-function keptKind(key: string, chosen: WrittenKind): WrittenKind {
-  const kept = readStored('tab', key) ?? ''
-  return chosen === 'message' && isWritten(kept) ? kept : chosen
-}
-
-/** The form for a new request about the application on screen. */
+/** The form for a new request about the application on screen. A link may have chosen its kind. */
 function NewRequest({ view, chosen }: { view: ApplicantView; chosen: WrittenKind }) {
-  const kindKey = `requestKind:${view.id}`
-  const [kind, setKind] = useState<WrittenKind>(() => keptKind(kindKey, chosen))
   const { end, refusal } = view.outcome
   const isDecided = end?.kind === 'refused' && refusal !== 'request'
   const kinds = writtenKinds.filter((one) => one !== 'review' || isDecided)
-
-  function choose(one: WrittenKind) {
-    setKind(one)
-    store('tab', kindKey, one)
-  }
-
-  async function send(text: string) {
-    const json = { kind, application: view.id, text }
-    const answer = await callApi(api.portal.requests.$post({ json }, again('request', json)))
-    if (!answer.ok) {
-      if (answer.failure.code === 'unauthenticated') goToLogin('ended')
-      return answer.failure
-    }
-    sent('request')
-    forget('tab', kindKey)
-    toast.success(`Recebemos. Protocolo ${answer.data.protocol}`)
-    window.location.assign(`${base}/${answer.data.id}`)
-    return null
-  }
+  const form = useForm({
+    initial: { kind: chosen, text: '' },
+    read: (typed) =>
+      readUnless({ text: typed.text.trim() ? undefined : sentenceFor('required') }, () => ({
+        ...typed,
+        application: view.id,
+      })),
+    once: 'request',
+    draft: { key: `request:${view.id}` },
+    send: async (json, options) => {
+      const answer = await callApi(api.portal.requests.$post({ json }, options))
+      if (!answer.ok) {
+        if (answer.failure.code === 'unauthenticated') goToLogin('ended')
+        return answer.failure
+      }
+      toast.success(`Recebemos. Protocolo ${answer.data.protocol}`)
+      window.location.assign(`${base}/${answer.data.id}`)
+      return null
+    },
+  })
+  const { kind } = form.typed
+  const chooseKind = useRef(() => chosen !== 'message' && form.change({ kind: chosen }))
+  // A link chooses the kind also where the tab kept an unsent text of another kind.
+  useEffect(() => void chooseKind.current(), [])
 
   return (
     <Card title="Escreva para a gente">
-      <WriteForm
-        draft={`request:${view.id}`}
-        label="Sua mensagem"
-        hint={`Respondemos aqui em até ${dueWords(kind)}, e avisamos por e-mail. Os anexos vêm depois de enviar.`}
-        submit="Enviar"
-        onSend={send}
-        aside={
+      <form {...form.props} className="grid gap-4">
+        <SelectField
+          label="Sobre o que é?"
+          hint={requestKindWords[kind].hint}
+          options={kinds.map((value) => ({ value, label: requestKindWords[value].title }))}
+          {...form.text('kind')}
+        />
+        <TextArea
+          label="Sua mensagem"
+          hint={`Respondemos aqui em até ${dueWords(kind)}, e avisamos por e-mail. Os anexos vêm depois de enviar.`}
+          rows={5}
+          maxLength={longestText}
+          {...form.text('text')}
+        />
+        <FormFailure failure={form.failure} />
+        <div className="flex flex-wrap gap-3">
+          <Button type="submit" busy={form.busy} busyLabel="Enviando...">
+            Enviar
+          </Button>
           <SupportLink variant="ghost" text="Olá! Quero falar sobre o meu atendimento.">
             Prefiro o chat
           </SupportLink>
-        }
-      >
-        {() => (
-          <SelectField
-            label="Sobre o que é?"
-            hint={requestKindWords[kind].hint}
-            value={kind}
-            onChange={({ target }) => isWritten(target.value) && choose(target.value)}
-            options={kinds.map((value) => ({ value, label: requestKindWords[value].title }))}
-          />
-        )}
-      </WriteForm>
+        </div>
+      </form>
     </Card>
   )
 }

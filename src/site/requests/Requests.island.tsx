@@ -7,7 +7,6 @@ import { dueWords, requestKindWords, strangerDeletionHint } from '#content/reque
 import { sentenceFor } from '#content/sentences.ts'
 import { isReference, readReference } from '#domain/reference.ts'
 import { api, callApi, sentenceOf } from '#lib/api.ts'
-import { again, sent } from '#lib/attempt.ts'
 import { AddFile, sendAttachment } from '#requests/AddFile.tsx'
 import { RequestFacts, Thread } from '#requests/Thread.tsx'
 import { WriteForm } from '#requests/WriteForm.tsx'
@@ -51,12 +50,6 @@ function OpenedRequest({ open: { token, request }, onShow, onLeave }: Props) {
     const answer = await callApi(call)
     if (answer.ok) onShow({ token, request: answer.data })
     return answer.ok ? null : answer.failure
-  }
-  async function write(text: string) {
-    const name = `message:${request.protocol}`
-    const failed = await ask(api.requests.thread.messages.$post({ json: { token, text } }, again(name, text)))
-    if (failed === null) sent(name)
-    return failed
   }
   async function close() {
     const failed = await ask(api.requests.thread.closing.$post({ json: { token } }))
@@ -115,7 +108,8 @@ function OpenedRequest({ open: { token, request }, onShow, onLeave }: Props) {
           <WriteForm
             label="Sua mensagem"
             submit="Enviar"
-            onSend={write}
+            once={`message:${request.protocol}`}
+            onSend={(text, options) => ask(api.requests.thread.messages.$post({ json: { token, text } }, options))}
             aside={
               <Button variant="secondary" onClick={() => void close()}>
                 {request.state === 'answered' ? 'Está resolvido' : 'Não preciso mais'}

@@ -63,6 +63,7 @@ export function InstallmentsReturnCard({ detail, save }: Props) {
         <DatedNoteDialog
           {...words}
           failed={failed}
+          record={`installments-return:${detail.id}`}
           // The money may be of an earlier contract than the one in force, and only the server knows its day.
           day={{ name: 'returnedOn', label: 'Dia da devolução', since: sinceApplication(detail) }}
           note={{

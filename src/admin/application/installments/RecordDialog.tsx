@@ -1,19 +1,19 @@
-import { type RefObject, type SubmitEvent, useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { InstallmentsAnswer } from '#api/installments.ts'
 import { sentenceFor } from '#content/sentences.ts'
 import type { BindingAct } from '#domain/approvals.ts'
-import { parsePlainDate } from '#domain/calendar/calendar.ts'
-import { typedNumbers } from '#domain/identity/input-masks.ts'
+import { isPlainDate } from '#domain/calendar/calendar.ts'
 import { formatBRL } from '#domain/money/money.ts'
+import { DayField } from '#forms/DayField.tsx'
+import { readUnless, useForm } from '#forms/use-form.ts'
 import type { Failure } from '#lib/api.ts'
 import { toast } from '#ui/feedback/Toaster.tsx'
-import { MaskedField } from '#ui/forms/MaskedField.tsx'
 import { ReaisField } from '#ui/forms/ReaisField.tsx'
 import { TextField } from '#ui/forms/TextField.tsx'
-import { useFieldErrors } from '#ui/forms/use-field-errors.ts'
 import { FormDialog } from '#ui/overlay/Dialog.tsx'
 import { askedHint } from '../../core/ApprovalAsks.tsx'
 import { admin } from '../../core/api.ts'
+import { draftKey } from '../../core/drafts.ts'
 import { approvalsChanged } from '../../core/menu-counts.ts'
 import { pastDayError, type Since } from '../../core/past-day.ts'
 import { call } from '../../core/session.ts'
@@ -45,18 +45,41 @@ type Props = {
 }
 
 /** Records installments whose payment the analyst saw on the bank's account. */
-export function RecordDialog(props: Props) {
-  const { leftCents, onClose } = props
-  const form = useRef<HTMLFormElement>(null)
-  const { typed, cents, cost, errors, failure, busy, type, typeCents, submit } = useRecord(props, form)
-  const asks = (cents ?? cost ?? 0) > leftCents
+export function RecordDialog({ id, next, since, leftCents, change, onClose }: Props) {
+  const form = useForm({
+    initial: { numbers: String(next), paidOn: '', amountCents: null as number | null, how: '' },
+    read: (typed) => {
+      const numbers = parseNumbers(typed.numbers)
+      return readUnless(
+        {
+          numbers: numbers ? undefined : 'Informe as parcelas: 3, ou 3 a 5',
+          paidOn: pastDayError(typed.paidOn, since, 'payment_in_future'),
+          amountCents: typed.amountCents ? undefined : sentenceFor('amount_invalid'),
+          how: typed.how.trim() ? undefined : sentenceFor('required'),
+        },
+        () => ({ ...typed, numbers: numbers ?? [], amountCents: typed.amountCents ?? 0 }),
+      )
+    },
+    draft: { key: draftKey(`record:${id}`) },
+    send: async (json) => {
+      const request = admin.applications[':id'].installments.payments
+      const answer = await change(() => call(request.$post({ param: { id }, json })))
+      if (!answer.ok) return answer.failure
+      const isAsked = answer.data.asks.some(({ kind }) => kind === 'installments_record')
+      toast.success(sentenceFor(isAsked ? 'approval_asked' : 'installments_recorded'))
+      if (isAsked) approvalsChanged()
+      onClose()
+      return null
+    },
+  })
+  const { numbers, paidOn, amountCents } = form.typed
+  const cost = useCost(id, parseNumbers(numbers), isPlainDate(paidOn) ? paidOn : null)
+  const asks = (amountCents ?? cost ?? 0) > leftCents
   return (
     <FormDialog
       title="Registrar parcelas pagas"
       onClose={onClose}
-      form={form}
-      onSubmit={submit}
-      busy={busy}
+      {...form.dialog}
       busyLabel="Registrando..."
       confirm={asks ? 'Pedir aprovação' : 'Registrar'}
     >
@@ -69,89 +92,24 @@ export function RecordDialog(props: Props) {
         hint="Uma (3), algumas (3, 5) ou uma sequência (3 a 5)"
         autoComplete="off"
         maxLength={80}
-        value={typed.numbers}
-        error={errors.numbers}
-        onChange={(event) => type('numbers', event.target.value)}
+        {...form.text('numbers')}
       />
-      <MaskedField
-        label="Dia do pagamento"
-        format="##/##/####"
-        read={typedNumbers.birthDate.read}
-        placeholder="dd/mm/aaaa"
-        value={typed.day}
-        error={errors.paidOn}
-        onValueChange={(digits) => type('day', digits)}
-      />
+      <DayField label="Dia do pagamento" {...form.choice('paidOn')} />
       <ReaisField
         label="Valor recebido"
         hint={cost === null ? undefined : `Neste dia custam ${formatBRL(cost)}`}
-        cents={cents}
-        error={errors.amountCents}
-        onCentsChange={typeCents}
+        {...form.cents('amountCents')}
       />
       <TextField
         label="Como foi pago"
         hint="Por exemplo: boleto 1234, ou TED de 21/11. Um Pix chega sozinho em Pagamentos"
         autoComplete="off"
         maxLength={140}
-        value={typed.how}
-        error={errors.how}
-        onChange={(event) => type('how', event.target.value)}
+        {...form.text('how')}
       />
-      <DialogFailure failure={failure} failed={sentenceFor('installments_failed')} />
+      <DialogFailure failure={form.failure} failed={sentenceFor('installments_failed')} />
     </FormDialog>
   )
-}
-
-/** Holds the typed payment, shows its cost on that day, checks and stores it. */
-function useRecord({ id, next, since, change, onClose }: Props, form: RefObject<HTMLFormElement | null>) {
-  const [typed, setTyped] = useState({ numbers: String(next), day: '', how: '' })
-  const [cents, setCents] = useState<number | null>(null)
-  const [busy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<Failure | null>(null)
-  const { errors, refuse, clear } = useFieldErrors(form)
-  const numbers = parseNumbers(typed.numbers)
-  const paidOn = parsePlainDate(typed.day)
-  const cost = useCost(id, numbers, paidOn)
-
-  function type(name: keyof typeof typed, value: string) {
-    setTyped((before) => ({ ...before, [name]: value }))
-    clear(name === 'day' ? 'paidOn' : name)
-  }
-
-  function typeCents(value: number | null) {
-    setCents(value)
-    clear('amountCents')
-  }
-
-  async function submit(event: SubmitEvent) {
-    event.preventDefault()
-    const dayError = pastDayError(typed.day, since, 'payment_in_future')
-    if (!numbers || !paidOn || dayError || !cents || !typed.how.trim()) {
-      return refuse({
-        numbers: numbers ? undefined : 'Informe as parcelas: 3, ou 3 a 5',
-        paidOn: dayError,
-        amountCents: cents ? undefined : sentenceFor('amount_invalid'),
-        how: typed.how.trim() ? undefined : sentenceFor('required'),
-      })
-    }
-    setBusy(true)
-    setFailure(null)
-    const json = { numbers, paidOn, amountCents: cents, how: typed.how }
-    const request = admin.applications[':id'].installments.payments
-    const answer = await change(() => call(request.$post({ param: { id }, json })))
-    setBusy(false)
-    if (answer.ok) {
-      const isAsked = answer.data.asks.some(({ kind }) => kind === 'installments_record')
-      toast.success(sentenceFor(isAsked ? 'approval_asked' : 'installments_recorded'))
-      if (isAsked) approvalsChanged()
-      return onClose()
-    }
-    setFailure(answer.failure)
-    refuse(Object.fromEntries(answer.failure.errors.map(({ field, code }) => [field, sentenceFor(code)])))
-  }
-
-  return { typed, cents, cost, errors, failure, busy, type, typeCents, submit }
 }
 
 /** The cost of installments on a day, in cents; null until it is known. */

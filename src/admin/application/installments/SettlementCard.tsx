@@ -102,6 +102,7 @@ function Lien({ detail, save, lien, record }: LienProps) {
           intro="Registre só depois que o Detran confirmar. O cliente recebe um e-mail e vê o dia e o protocolo."
           confirm="Registrar"
           failed={failed}
+          record={`lien:${detail.id}`}
           day={{ name: 'releasedOn', label: 'Dia da baixa no Detran', since }}
           line={{ name: 'protocol', label: 'Protocolo', hint: 'O cliente vê', maxLength: 60 }}
           note={{

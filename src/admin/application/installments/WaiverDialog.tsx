@@ -1,20 +1,21 @@
-import { type SubmitEvent, useId, useRef, useState } from 'react'
+import { useId } from 'react'
 import type { InstallmentView } from '#api/installments.ts'
 import { sentenceFor } from '#content/sentences.ts'
 import { formatBRL } from '#domain/money/money.ts'
-import { type Failure, sentenceOf } from '#lib/api.ts'
+import { FormFailure } from '#forms/FormFailure.tsx'
+import { readUnless, useForm } from '#forms/use-form.ts'
 import { Button } from '#ui/actions/Button.tsx'
-import { Alert } from '#ui/feedback/Alert.tsx'
 import { toast } from '#ui/feedback/Toaster.tsx'
 import { CheckboxField } from '#ui/forms/CheckboxField.tsx'
 import { TextArea } from '#ui/forms/TextField.tsx'
-import { useFieldErrors } from '#ui/forms/use-field-errors.ts'
 import { Dialog } from '#ui/overlay/Dialog.tsx'
 import { admin } from '../../core/api.ts'
+import { draftKey } from '../../core/drafts.ts'
 import { approvalsChanged } from '../../core/menu-counts.ts'
 import { call } from '../../core/session.ts'
 import type { Change } from './RecordDialog.tsx'
 
+type Typed = { fine: boolean; interest: boolean; reason: string }
 type Props = {
   id: string
   row: InstallmentView
@@ -31,53 +32,44 @@ type Props = {
  * the managers for it.
  */
 export function WaiverDialog({ id, row, leftCents, isAsked, change, onClose }: Props) {
-  const form = useRef<HTMLFormElement>(null)
-  const [chosen, setChosen] = useState({ fine: row.fineCents > 0, interest: false })
-  const [reason, setReason] = useState('')
-  const [busy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<Failure | null>(null)
-  const { errors, refuse, clear } = useFieldErrors(form)
   const reasonId = useId()
-  const cents = (chosen.fine ? row.fineCents : 0) + (chosen.interest ? row.interestCents : 0)
-
-  const asks = cents > leftCents
-
-  async function submit(event: SubmitEvent) {
-    event.preventDefault()
-    if (!reason.trim()) return refuse({ reason: sentenceFor('reason_required') })
-    setBusy(true)
-    setFailure(null)
-    const json = { number: row.number, ...chosen, reason, ...(asks && { ask: true }) }
-    const request = admin.applications[':id'].installments.waivers
-    const answer = await change(() => call(request.$post({ param: { id }, json })))
-    setBusy(false)
-    if (!answer.ok) return setFailure(answer.failure)
-    toast.success(sentenceFor(asks ? 'managers_asked' : 'fees_waived'))
-    if (asks) approvalsChanged()
-    onClose()
-  }
+  const centsOf = ({ fine, interest }: Typed) => (fine ? row.fineCents : 0) + (interest ? row.interestCents : 0)
+  const asksFor = (typed: Typed) => centsOf(typed) > leftCents
+  const form = useForm({
+    initial: { fine: row.fineCents > 0, interest: false, reason: '' },
+    read: (typed) =>
+      readUnless({ reason: typed.reason.trim() ? undefined : sentenceFor('reason_required') }, () => ({
+        number: row.number,
+        ...typed,
+        ...(asksFor(typed) && { ask: true }),
+      })),
+    draft: { key: draftKey(`waiver:${id}:${row.number}`) },
+    send: async (json) => {
+      const request = admin.applications[':id'].installments.waivers
+      const answer = await change(() => call(request.$post({ param: { id }, json })))
+      if (!answer.ok) return answer.failure
+      toast.success(sentenceFor(json.ask ? 'managers_asked' : 'fees_waived'))
+      if (json.ask) approvalsChanged()
+      onClose()
+      return null
+    },
+  })
+  const cents = centsOf(form.typed)
+  const asks = asksFor(form.typed)
 
   return (
     <Dialog open onClose={onClose} title={`Isentar multa ou juros da parcela ${row.number}`}>
-      <form ref={form} onSubmit={submit} noValidate className="grid gap-4">
+      <form {...form.props} className="grid gap-4">
         <p className="text-ink-soft text-sm">
           <span>{asks ? 'Se a gestão aprovar, o cliente' : 'O cliente'}</span> recebe um e-mail. Se ele tinha um código
           Pix desta parcela, ele é retirado e pedido de novo com o novo valor.
         </p>
         <div>
           {row.fineCents > 0 && (
-            <CheckboxField
-              label={`Multa: ${formatBRL(row.fineCents)}`}
-              checked={chosen.fine}
-              onChange={({ target }) => setChosen({ ...chosen, fine: target.checked })}
-            />
+            <CheckboxField label={`Multa: ${formatBRL(row.fineCents)}`} {...form.checked('fine')} />
           )}
           {row.interestCents > 0 && (
-            <CheckboxField
-              label={`Juros até hoje: ${formatBRL(row.interestCents)}`}
-              checked={chosen.interest}
-              onChange={({ target }) => setChosen({ ...chosen, interest: target.checked })}
-            />
+            <CheckboxField label={`Juros até hoje: ${formatBRL(row.interestCents)}`} {...form.checked('interest')} />
           )}
         </div>
         <p className="figures font-semibold" aria-live="polite">
@@ -95,15 +87,10 @@ export function WaiverDialog({ id, row, leftCents, isAsked, change, onClose }: P
           hint={asks ? 'A gestão lê em Aprovações, e você recebe a resposta' : 'Fica no histórico e nos lançamentos'}
           maxLength={500}
           rows={3}
-          value={reason}
-          error={errors.reason}
-          onChange={(event) => {
-            setReason(event.target.value)
-            clear('reason')
-          }}
+          {...form.text('reason')}
         />
-        {failure && failure.code !== 'unauthenticated' && <Alert tone="bad" role="alert" title={sentenceOf(failure)} />}
-        <Buttons cents={cents} asks={asks} isAsked={isAsked} busy={busy} reasonId={reasonId} onClose={onClose} />
+        <FormFailure failure={form.failure} />
+        <Buttons cents={cents} asks={asks} isAsked={isAsked} busy={form.busy} reasonId={reasonId} onClose={onClose} />
       </form>
     </Dialog>
   )

@@ -1,20 +1,19 @@
-import { type RefObject, type SubmitEvent, useRef, useState } from 'react'
+import { useState } from 'react'
 import type { AdminDetail } from '#api/admin.ts'
 import { paymentLabel } from '#content/payments.ts'
 import { sentenceFor } from '#content/sentences.ts'
-import { formatDateTime, parsePlainDate } from '#domain/calendar/calendar.ts'
-import { typedNumbers } from '#domain/identity/input-masks.ts'
+import { formatDateTime } from '#domain/calendar/calendar.ts'
 import { formatBRL } from '#domain/money/money.ts'
-import type { Failure } from '#lib/api.ts'
+import { DayField } from '#forms/DayField.tsx'
+import { readUnless, useForm } from '#forms/use-form.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { Alert } from '#ui/feedback/Alert.tsx'
-import { MaskedField } from '#ui/forms/MaskedField.tsx'
 import { ReaisField } from '#ui/forms/ReaisField.tsx'
 import { TextField } from '#ui/forms/TextField.tsx'
-import { useFieldErrors } from '#ui/forms/use-field-errors.ts'
 import { FormDialog } from '#ui/overlay/Dialog.tsx'
 import { Card } from '#ui/structure/Card.tsx'
 import { admin } from '../../core/api.ts'
+import { draftKey } from '../../core/drafts.ts'
 import { pastDayError, sinceApplication } from '../../core/past-day.ts'
 import { DialogFailure } from '../DialogFailure.tsx'
 import { askedOr, type Save } from '../use-application.ts'
@@ -72,15 +71,35 @@ type ReceivedDialogProps = { detail: AdminDetail; save: Save; onClose: () => voi
 
 /** Records a payment that the analyst saw on the bank's account: how much, when, its identifier. */
 function ReceivedDialog({ detail, save, onClose }: ReceivedDialogProps) {
-  const form = useRef<HTMLFormElement>(null)
-  const { cents, typed, errors, failure, busy, type, typeCents, submit } = useReceived(detail, save, form, onClose)
+  const { id, entryCents, outcome } = detail
+  const form = useForm({
+    initial: { amountCents: (outcome.dueCents || entryCents) as number | null, paidOn: '', endToEndId: '' },
+    read: (typed) =>
+      readUnless(
+        {
+          amountCents: typed.amountCents ? undefined : sentenceFor('amount_invalid'),
+          paidOn: pastDayError(typed.paidOn, sinceApplication(detail), 'payment_in_future'),
+          endToEndId: typed.endToEndId.trim() ? undefined : sentenceFor('required'),
+        },
+        () => ({ ...typed, amountCents: typed.amountCents ?? 0 }),
+      ),
+    draft: { key: draftKey(`received:${id}`) },
+    send: async (json) => {
+      const answer = await save(
+        () => admin.applications[':id'].payments.$post({ param: { id }, json }),
+        { done: askedOr('payment_record', recordedAs(json.endToEndId)), failed: sentenceFor('payment_failed') },
+        { inDialog: true },
+      )
+      if (!answer.ok) return answer.failure
+      onClose()
+      return null
+    },
+  })
   return (
     <FormDialog
       title="Registrar pagamento"
       onClose={onClose}
-      form={form}
-      onSubmit={submit}
-      busy={busy}
+      {...form.dialog}
       busyLabel="Registrando..."
       confirm="Registrar"
     >
@@ -91,27 +110,17 @@ function ReceivedDialog({ detail, save, onClose }: ReceivedDialogProps) {
           <span>Sem a confirmação do provedor, vale com a aprovação de outra pessoa, que confere o extrato.</span>
         )}
       </p>
-      <ReaisField label="Valor recebido" cents={cents} error={errors.amountCents} onCentsChange={typeCents} />
-      <MaskedField
-        label="Dia do pagamento"
-        format="##/##/####"
-        read={typedNumbers.birthDate.read}
-        placeholder="dd/mm/aaaa"
-        value={typed.day}
-        error={errors.day}
-        onValueChange={(digits) => type('day', digits)}
-      />
+      <ReaisField label="Valor recebido" {...form.cents('amountCents')} />
+      <DayField label="Dia do pagamento" {...form.choice('paidOn')} />
       <TextField
         label="Identificador (endToEndId)"
         hint="32 caracteres, começa com E"
         autoComplete="off"
         spellCheck={false}
         maxLength={40}
-        value={typed.endToEndId}
-        error={errors.endToEndId}
-        onChange={(event) => type('endToEndId', event.target.value)}
+        {...form.text('endToEndId')}
       />
-      <DialogFailure failure={failure} failed={sentenceFor('payment_failed')} />
+      <DialogFailure failure={form.failure} failed={sentenceFor('payment_failed')} />
     </FormDialog>
   )
 }
@@ -120,62 +129,4 @@ function ReceivedDialog({ detail, save, onClose }: ReceivedDialogProps) {
 const recordedAs = (endToEndId: string) => (stored: AdminDetail) => {
   const own = stored.payments.find((one) => one.endToEndId === endToEndId.replace(/\s/g, ''))
   return own ? `Pagamento de ${formatBRL(own.amountCents)} registrado` : sentenceFor('payment_recorded')
-}
-
-const empty = { day: '', endToEndId: '' }
-
-/** Holds the typed payment, checks and stores it. Calls `onDone` once it is stored. */
-function useReceived(
-  { id, entryCents, outcome, createdAt }: AdminDetail,
-  save: Save,
-  form: RefObject<HTMLFormElement | null>,
-  onDone: () => void,
-) {
-  const [cents, setCents] = useState<number | null>(outcome.dueCents || entryCents)
-  const [typed, setTyped] = useState(empty)
-  const [busy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<Failure | null>(null)
-  const { errors, refuse, clear } = useFieldErrors(form)
-
-  function type(name: keyof typeof empty, value: string) {
-    setTyped((before) => ({ ...before, [name]: value }))
-    clear(name)
-  }
-
-  function typeCents(value: number | null) {
-    setCents(value)
-    clear('amountCents')
-  }
-
-  async function submit(event: SubmitEvent) {
-    event.preventDefault()
-    const { day, endToEndId } = typed
-    const paidOn = parsePlainDate(day)
-    const dayError = pastDayError(day, sinceApplication({ createdAt }), 'payment_in_future')
-    if (!cents || !paidOn || dayError || !endToEndId.trim()) {
-      return refuse({
-        amountCents: cents ? undefined : sentenceFor('amount_invalid'),
-        day: dayError,
-        endToEndId: endToEndId.trim() ? undefined : sentenceFor('required'),
-      })
-    }
-    setBusy(true)
-    setFailure(null)
-    const json = { amountCents: cents, paidOn, endToEndId }
-    const answer = await save(
-      () => admin.applications[':id'].payments.$post({ param: { id }, json }),
-      { done: askedOr('payment_record', recordedAs(endToEndId)), failed: sentenceFor('payment_failed') },
-      { inDialog: true },
-    )
-    setBusy(false)
-    if (answer.ok) return onDone()
-    setFailure(answer.failure)
-    const found = answer.failure.errors.map(({ field, code }) => [
-      field === 'paidOn' ? 'day' : field,
-      sentenceFor(code),
-    ])
-    refuse(Object.fromEntries(found))
-  }
-
-  return { cents, typed, errors, failure, busy, type, typeCents, submit }
 }

@@ -1,18 +1,17 @@
-import { type RefObject, type SubmitEvent, useRef, useState } from 'react'
+import { useState } from 'react'
 import type { AdminDetail } from '#api/admin.ts'
 import { sentenceFor } from '#content/sentences.ts'
-import { brazilianDate, dayInWords, formatPlainDate, parsePlainDate } from '#domain/calendar/calendar.ts'
-import type { Failure } from '#lib/api.ts'
+import { brazilianDate, dayInWords, formatPlainDate } from '#domain/calendar/calendar.ts'
+import { DayField } from '#forms/DayField.tsx'
+import { besideOwnFields, readUnless, useForm } from '#forms/use-form.ts'
 import { Button } from '#ui/actions/Button.tsx'
-import { TextField } from '#ui/forms/TextField.tsx'
-import { useFieldErrors } from '#ui/forms/use-field-errors.ts'
 import { FormDialog } from '#ui/overlay/Dialog.tsx'
 import { Card } from '#ui/structure/Card.tsx'
 import { admin } from '../../core/api.ts'
+import { draftKey } from '../../core/drafts.ts'
 import {
   DealershipSelect,
   HandOverFields,
-  type HandOverTyped,
   handOverBody,
   handOverErrors,
   handOverField,
@@ -57,93 +56,53 @@ const failed = 'A entrega não foi registrada'
 
 type HandOverDialogProps = { detail: AdminDetail; save: Save; onClose: () => void }
 
-type Typed = HandOverTyped & {
-  readonly dealership: string
-  /** The day as 'dia/mês/ano'. */
-  readonly handedOverOn: string
-}
-
-/** Holds the typed hand-over, checks and records it. */
-function useHandOver({ detail, save, onClose }: HandOverDialogProps, form: RefObject<HTMLFormElement | null>) {
-  const [typed, setTyped] = useState<Typed>(() => ({
-    ...newHandOver,
-    dealership: detail.pickup?.slug ?? '',
-    handedOverOn: formatPlainDate(brazilianDate(new Date())),
-  }))
-  const [busy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<Failure | null>(null)
-  const { errors, refuse, clear } = useFieldErrors(form)
-
-  function edit(changes: Partial<Typed>) {
-    setTyped((before) => ({ ...before, ...changes }))
-    clear(...Object.keys(changes))
-  }
-
-  async function submit(event: SubmitEvent) {
-    event.preventDefault()
-    const { dealership, handedOverOn } = typed
-    const dayError = pastDayError(handedOverOn, sinceContract(detail))
-    const wrong = {
-      ...(!dealership && { dealership: sentenceFor('required') }),
-      ...(dayError && { handedOverOn: dayError }),
-      ...handOverErrors(typed),
-    }
-    if (Object.keys(wrong).length > 0) return refuse(wrong)
-    setBusy(true)
-    setFailure(null)
-    const day = { handedOverOn: parsePlainDate(handedOverOn) ?? '' }
-    const json = { ...handOverBody(typed, detail.fullName), dealership, ...day }
-    const answer = await save(
-      () => admin.applications[':id']['hand-over'].$post({ param: { id: detail.id }, json }),
-      { done: 'Entrega registrada', failed },
-      { inDialog: true },
-    )
-    setBusy(false)
-    if (answer.ok) return onClose()
-    setFailure(answer.failure)
-    refuse(
-      Object.fromEntries(answer.failure.errors.map(({ field, code }) => [handOverField(field), sentenceFor(code)])),
-    )
-  }
-
-  return { typed, errors, busy, failure, edit, submit }
-}
-
 /** Recording a hand-over for a dealership that could not do it at its counter. */
-export function HandOverDialog(props: HandOverDialogProps) {
-  const form = useRef<HTMLFormElement>(null)
-  const { typed, errors, busy, failure, edit, submit } = useHandOver(props, form)
+export function HandOverDialog({ detail, save, onClose }: HandOverDialogProps) {
+  const form = useForm({
+    initial: {
+      ...newHandOver,
+      dealership: detail.pickup?.slug ?? '',
+      handedOverOn: brazilianDate(new Date()),
+    },
+    read: (typed) =>
+      readUnless(
+        {
+          dealership: typed.dealership ? undefined : sentenceFor('required'),
+          handedOverOn: pastDayError(typed.handedOverOn, sinceContract(detail)),
+          ...handOverErrors(typed),
+        },
+        () => ({
+          ...handOverBody(typed, detail.fullName),
+          dealership: typed.dealership,
+          handedOverOn: typed.handedOverOn,
+        }),
+      ),
+    draft: { key: draftKey(`hand-over:${detail.id}`) },
+    send: async (json) => {
+      const answer = await save(
+        () => admin.applications[':id']['hand-over'].$post({ param: { id: detail.id }, json }),
+        { done: 'Entrega registrada', failed },
+        { inDialog: true },
+      )
+      if (!answer.ok) return besideOwnFields(answer.failure, handOverField)
+      onClose()
+      return null
+    },
+  })
 
   return (
     <FormDialog
       title="Registrar entrega"
-      onClose={props.onClose}
-      form={form}
-      onSubmit={submit}
-      busy={busy}
+      onClose={onClose}
+      {...form.dialog}
       busyLabel="Registrando..."
       confirm="Registrar entrega"
     >
-      <DealershipSelect
-        name="dealership"
-        value={typed.dealership}
-        error={errors.dealership}
-        onChange={({ target }) => edit({ dealership: target.value })}
-      />
-      <TextField
-        label="Dia da entrega"
-        name="handedOverOn"
-        hint="dia/mês/ano"
-        inputMode="numeric"
-        maxLength={10}
-        autoComplete="off"
-        value={typed.handedOverOn}
-        error={errors.handedOverOn}
-        onChange={({ target }) => edit({ handedOverOn: target.value })}
-      />
-      <HandOverFields buyer={props.detail.fullName} typed={typed} errors={errors} onChange={edit} />
+      <DealershipSelect {...form.text('dealership')} />
+      <DayField label="Dia da entrega" {...form.choice('handedOverOn')} />
+      <HandOverFields buyer={detail.fullName} typed={form.typed} errors={form.errors} onChange={form.change} />
 
-      <DialogFailure failure={failure} failed={failed} />
+      <DialogFailure failure={form.failure} failed={failed} />
     </FormDialog>
   )
 }

@@ -37,6 +37,7 @@ export function RegistrationCard({ detail, save }: Props) {
           intro={`O registro ${registrationNumber} sai daqui e fica no histórico. O cliente recebe um e-mail.`}
           confirm="Baixar o registro"
           failed={failed}
+          record={`registration:${detail.id}`}
           day={{
             name: 'liftedOn',
             label: 'Dia da baixa no Detran',

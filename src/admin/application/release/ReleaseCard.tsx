@@ -1,10 +1,8 @@
-import { type RefObject, type SubmitEvent, useRef, useState } from 'react'
 import type { AdminDetail } from '#api/admin.ts'
 import type { ReleaseView } from '#api/pickup.ts'
 import { sentenceFor } from '#content/sentences.ts'
 import { releaseNeeds } from '#content/stages.ts'
 import { missingForRelease, type ReleaseNeed } from '#domain/application/release.ts'
-import { formatPlainDate, parsePlainDate } from '#domain/calendar/calendar.ts'
 import {
   chassisOf,
   formatPlate,
@@ -13,28 +11,22 @@ import {
   isRegistrationNumber,
   plateOf,
 } from '#domain/dealerships/vehicle.ts'
+import { DayField } from '#forms/DayField.tsx'
+import { readUnless, useForm } from '#forms/use-form.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { TextField } from '#ui/forms/TextField.tsx'
-import { useFieldErrors } from '#ui/forms/use-field-errors.ts'
 import { Card } from '#ui/structure/Card.tsx'
 import { admin } from '../../core/api.ts'
+import { draftKey } from '../../core/drafts.ts'
 import { pastDayError, type Since, sinceContract } from '../../core/past-day.ts'
 import type { Save } from '../use-application.ts'
 
 /** Holds the data that a release needs: the motorcycle and the contract's registration. Names the missing data. */
 export function ReleaseCard({ detail, save }: { detail: AdminDetail; save: Save }) {
-  const form = useRef<HTMLFormElement>(null)
-  const { typed, errors, busy, changed, edit, submit } = useRelease(detail, save, form)
+  const form = useRelease(detail, save)
   const absent = missingForRelease(detail.journey, detail.release)
   const isWaived = (need: ReleaseNeed) => detail.releasedWithout.some((one) => one === need)
   const [missing, waived] = [absent.filter((need) => !isWaived(need)), absent.filter(isWaived)]
-  const field = (name: keyof Typed) => ({
-    name,
-    value: typed[name],
-    error: errors[name],
-    autoComplete: 'off',
-    onChange: (event: { target: { value: string } }) => edit(name, event.target.value),
-  })
 
   return (
     <Card title="Liberação da moto">
@@ -48,7 +40,7 @@ export function ReleaseCard({ detail, save }: { detail: AdminDetail; save: Save 
           <strong>Liberação por exceção aprovada:</strong> sem <span>{inWords(waived)}</span>.
         </p>
       )}
-      <form ref={form} onSubmit={submit} noValidate className="grid gap-4 sm:grid-cols-2">
+      <form {...form.props} className="grid gap-4 sm:grid-cols-2">
         <TextField
           label="Chassi"
           hint="17 letras e números"
@@ -56,7 +48,8 @@ export function ReleaseCard({ detail, save }: { detail: AdminDetail; save: Save 
           autoCapitalize="characters"
           spellCheck={false}
           className="sm:col-span-2"
-          {...field('chassis')}
+          autoComplete="off"
+          {...form.text('chassis')}
         />
         <TextField
           label="Placa"
@@ -64,24 +57,20 @@ export function ReleaseCard({ detail, save }: { detail: AdminDetail; save: Save 
           maxLength={12}
           autoCapitalize="characters"
           spellCheck={false}
-          {...field('plate')}
+          autoComplete="off"
+          {...form.text('plate')}
         />
-        <TextField
-          label="Data do registro"
-          hint="dia/mês/ano"
-          inputMode="numeric"
-          maxLength={10}
-          {...field('registeredOn')}
-        />
+        <DayField label="Data do registro" {...form.choice('registeredOn')} />
         <TextField
           label="Número do registro no Detran"
           maxLength={40}
           spellCheck={false}
           className="sm:col-span-2"
-          {...field('registrationNumber')}
+          autoComplete="off"
+          {...form.text('registrationNumber')}
         />
         <div className="sm:col-span-2">
-          <Button type="submit" variant="secondary" busy={busy} busyLabel="Salvando..." disabled={!changed}>
+          <Button type="submit" variant="secondary" busy={form.busy} busyLabel="Salvando..." disabled={!form.isChanged}>
             Salvar dados da moto
           </Button>
         </div>
@@ -99,7 +88,7 @@ const shown = ({ chassis, plate, registrationNumber, registeredOn }: ReleaseView
   chassis: chassis ?? '',
   plate: plate ? formatPlate(plate) : '',
   registrationNumber: registrationNumber ?? '',
-  registeredOn: registeredOn ? formatPlainDate(registeredOn) : '',
+  registeredOn: registeredOn ?? '',
 })
 
 /** The errors of typed release data by field, as the server would tell them; empty where it can be sent. */
@@ -119,45 +108,27 @@ function releaseErrors({ chassis, plate, registrationNumber, registeredOn }: Typ
   }
 }
 
-/** Holds the typed release data, checks and saves it. Empty fields are saved as still missing. */
-function useRelease(detail: AdminDetail, save: Save, form: RefObject<HTMLFormElement | null>) {
+/** The form of the release data. Empty fields are saved as still missing. */
+function useRelease(detail: AdminDetail, save: Save) {
   const { id, release } = detail
-  const [changes, setChanges] = useState<Partial<Typed>>({})
-  const [busy, setBusy] = useState(false)
-  const { errors, refuse, clear } = useFieldErrors(form)
-  const stored = shown(release)
-  const typed = { ...stored, ...changes }
-
-  function edit(field: keyof Typed, value: string) {
-    setChanges((before) => ({ ...before, [field]: value }))
-    clear(field)
-  }
-
-  async function submit(event: SubmitEvent) {
-    event.preventDefault()
-    const wrong = releaseErrors(typed, sinceContract(detail))
-    if (Object.keys(wrong).length > 0) return refuse(wrong)
-    const orNull = (value: string) => value.trim() || null
-    setBusy(true)
-    const answer = await save(
-      (version) =>
-        admin.applications[':id'].release.$put({
-          param: { id },
-          json: {
-            chassis: orNull(typed.chassis),
-            plate: orNull(typed.plate),
-            registrationNumber: orNull(typed.registrationNumber),
-            registeredOn: parsePlainDate(typed.registeredOn),
-            version,
-          },
-        }),
-      { done: 'Dados da moto salvos', failed: 'Os dados da moto não foram salvos' },
-    )
-    setBusy(false)
-    if (answer.ok) setChanges({})
-    else refuse(Object.fromEntries(answer.failure.errors.map(({ field, code }) => [field, sentenceFor(code)])))
-  }
-
-  const changed = (Object.keys(stored) as (keyof Typed)[]).some((field) => typed[field] !== stored[field])
-  return { typed, errors, busy, changed, edit, submit }
+  return useForm({
+    initial: shown(release),
+    read: (typed) => {
+      const orNull = (value: string) => value.trim() || null
+      return readUnless(releaseErrors(typed, sinceContract(detail)), () => ({
+        chassis: orNull(typed.chassis),
+        plate: orNull(typed.plate),
+        registrationNumber: orNull(typed.registrationNumber),
+        registeredOn: orNull(typed.registeredOn),
+      }))
+    },
+    draft: { key: draftKey(`release:${id}`) },
+    send: async (json) => {
+      const answer = await save(
+        (version) => admin.applications[':id'].release.$put({ param: { id }, json: { ...json, version } }),
+        { done: 'Dados da moto salvos', failed: 'Os dados da moto não foram salvos' },
+      )
+      return answer.ok ? null : answer.failure
+    },
+  })
 }

@@ -1,14 +1,14 @@
-import { type SubmitEvent, useRef, useState } from 'react'
+import { useState } from 'react'
 import type { AdminDetail } from '#api/admin.ts'
 import { sentenceFor } from '#content/sentences.ts'
 import { brazilianDate, formatPlainDate } from '#domain/calendar/calendar.ts'
 import { formatBRL } from '#domain/money/money.ts'
-import type { Failure } from '#lib/api.ts'
+import { readUnless, useForm } from '#forms/use-form.ts'
 import { Button } from '#ui/actions/Button.tsx'
-import { useFieldErrors } from '#ui/forms/use-field-errors.ts'
 import { FormDialog } from '#ui/overlay/Dialog.tsx'
 import { Card } from '#ui/structure/Card.tsx'
 import { admin } from '../../core/api.ts'
+import { draftKey } from '../../core/drafts.ts'
 import { DealershipSelect } from '../../core/HandOverFields.tsx'
 import { newReturn, ReturnFields, returnBody, returnErrors } from '../../core/ReturnFields.tsx'
 import { DialogFailure } from '../DialogFailure.tsx'
@@ -55,44 +55,37 @@ const failed = 'A devolução da moto não foi registrada'
 
 /** Records that the motorcycle came back. First names the consequences. */
 function ReturnDialog({ detail, save, onClose }: Props & { onClose: () => void }) {
-  const form = useRef<HTMLFormElement>(null)
-  const [typed, setTyped] = useState(() => newReturn(detail.fullName, brazilianDate(new Date())))
-  const [dealership, setDealership] = useState(detail.pickup?.slug ?? '')
-  const [busy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<Failure | null>(null)
-  const { errors, refuse, clear } = useFieldErrors(form)
-
-  async function submit(event: SubmitEvent) {
-    event.preventDefault()
-    const wrong = {
-      ...(!dealership && { dealership: sentenceFor('required') }),
-      ...returnErrors(typed, detail.handOver?.day ?? ''),
-    }
-    if (Object.keys(wrong).length > 0) return refuse(wrong)
-    setBusy(true)
-    setFailure(null)
-    const answer = await save(
-      () =>
-        admin.applications[':id'].return.$post({
-          param: { id: detail.id },
-          json: { ...returnBody(typed), dealership },
-        }),
-      { done: askedOr('motorcycle_return', 'Moto devolvida: registrado'), failed },
-      { inDialog: true },
-    )
-    setBusy(false)
-    if (answer.ok) return onClose()
-    setFailure(answer.failure)
-    refuse(Object.fromEntries(answer.failure.errors.map(({ field, code }) => [field, sentenceFor(code)])))
-  }
+  const form = useForm({
+    initial: {
+      ...newReturn(detail.fullName, brazilianDate(new Date())),
+      dealership: detail.pickup?.slug ?? '',
+    },
+    read: (typed) =>
+      readUnless(
+        {
+          dealership: typed.dealership ? undefined : sentenceFor('required'),
+          ...returnErrors(typed, detail.handOver?.day ?? ''),
+        },
+        () => ({ ...returnBody(typed), dealership: typed.dealership }),
+      ),
+    draft: { key: draftKey(`return:${detail.id}`) },
+    send: async (json) => {
+      const answer = await save(
+        () => admin.applications[':id'].return.$post({ param: { id: detail.id }, json }),
+        { done: askedOr('motorcycle_return', 'Moto devolvida: registrado'), failed },
+        { inDialog: true },
+      )
+      if (!answer.ok) return answer.failure
+      onClose()
+      return null
+    },
+  })
 
   return (
     <FormDialog
       title="Registrar moto devolvida"
       onClose={onClose}
-      form={form}
-      onSubmit={submit}
-      busy={busy}
+      {...form.dialog}
       busyLabel="Registrando..."
       confirm="Registrar moto devolvida"
     >
@@ -101,25 +94,10 @@ function ReturnDialog({ detail, save, onClose }: Props & { onClose: () => void }
         moto na loja. {detail.acts.returnMotorcycle === 'ask' && <span>Vale com a aprovação de outra pessoa.</span>}
       </p>
 
-      <DealershipSelect
-        name="dealership"
-        value={dealership}
-        error={errors.dealership}
-        onChange={(event) => {
-          setDealership(event.target.value)
-          clear('dealership')
-        }}
-      />
-      <ReturnFields
-        typed={typed}
-        errors={errors}
-        onChange={(changes) => {
-          setTyped((before) => ({ ...before, ...changes }))
-          clear(...Object.keys(changes))
-        }}
-      />
+      <DealershipSelect {...form.text('dealership')} />
+      <ReturnFields typed={form.typed} errors={form.errors} onChange={form.change} />
 
-      <DialogFailure failure={failure} failed={failed} />
+      <DialogFailure failure={form.failure} failed={failed} />
     </FormDialog>
   )
 }
