@@ -123,7 +123,7 @@ export function useForm<Typed extends object, Body>({
   }
 
   function discard(): void {
-    setTyped(initial)
+    setTyped(latest.current)
     setFailure(null)
     setReplaced(null)
     setFoundAt(undefined)

@@ -1,12 +1,14 @@
 import { X } from 'lucide-react'
 import { type SubmitEvent, useState } from 'react'
 import { reachedNames } from '#content/reports.ts'
+import { sentenceFor } from '#content/sentences.ts'
 import { statusLabel } from '#content/stages.ts'
 import { ageNames, openNames, queueNames } from '#content/work-lists.ts'
 import { progressStatuses } from '#domain/application/status.ts'
-import { formatPlainDate } from '#domain/calendar/calendar.ts'
+import { formatPlainDate, isPlainDate } from '#domain/calendar/calendar.ts'
 import { sortByName } from '#domain/catalogue/catalogue.ts'
 import { ages } from '#domain/work-lists.ts'
+import { DayField } from '#forms/DayField.tsx'
 import { Button } from '#ui/actions/Button.tsx'
 import { CheckboxField } from '#ui/forms/CheckboxField.tsx'
 import { SelectField } from '#ui/forms/SelectField.tsx'
@@ -43,6 +45,12 @@ export function FilterPanel({ state, onApply, onClear }: Props) {
     onChange: (event: { target: { value: string } }) => setTyped({ ...typed, [name]: event.target.value }),
   })
 
+  const day = (name: 'from' | 'to') => ({
+    value: typed[name],
+    error: problems[name],
+    onChange: (value: string) => setTyped({ ...typed, [name]: value }),
+  })
+
   function apply(event: SubmitEvent) {
     event.preventDefault()
     if (Object.keys(problems).length === 0) onApply(filteredBy(typed, state))
@@ -52,8 +60,8 @@ export function FilterPanel({ state, onApply, onClear }: Props) {
     <form onSubmit={apply} aria-label="Filtros" className="rounded-lg border border-line bg-white p-4 sm:p-5">
       <StatusChoice value={typed.status} onChange={(status) => setTyped({ ...typed, status })} />
       <div className="grid gap-4 sm:grid-cols-2 xl:grid-cols-4">
-        <TextField type="date" label="De" {...field('from')} />
-        <TextField type="date" label="Até" {...field('to')} />
+        <DayField label="De" {...day('from')} />
+        <DayField label="Até" {...day('to')} />
         <SelectField label="Modelo" placeholder="Todos" options={models} {...field('model')} />
         <TextField {...score} label="Score mínimo" {...field('scoreMin')} />
         <TextField {...score} label="Score máximo" {...field('scoreMax')} />
@@ -125,8 +133,11 @@ export function typedFilter({ status, from, to, model, scoreMin, scoreMax, assig
 
 /** Returns the filter's errors, each under the field to change. */
 export function filterProblems({ from, to, scoreMin, scoreMax }: TypedFilter): Partial<TypedFilter> {
+  const isDay = (typed: string) => typed === '' || isPlainDate(typed)
   return {
-    ...(from && to && from > to && { to: 'A data final é anterior à inicial' }),
+    ...(!isDay(from) && { from: sentenceFor('date_invalid') }),
+    ...(!isDay(to) && { to: sentenceFor('date_invalid') }),
+    ...(isPlainDate(from) && isPlainDate(to) && from > to && { to: 'A data final é anterior à inicial' }),
     ...(scoreMin && scoreMax && Number(scoreMin) > Number(scoreMax) && { scoreMax: 'O máximo é menor que o mínimo' }),
   }
 }

@@ -1,8 +1,10 @@
 import { useStore } from '@nanostores/react'
-import { type RefObject, type SubmitEvent, useRef, useState } from 'react'
+import { useState } from 'react'
 import type { ListView, ViewsResponse } from '#api/application-list.ts'
 import { sentenceFor } from '#content/sentences.ts'
 import { viewNameLength } from '#domain/work-lists.ts'
+import { FormFailure } from '#forms/FormFailure.tsx'
+import { readUnless, useForm } from '#forms/use-form.ts'
 import { sentenceOf } from '#lib/api.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { Alert } from '#ui/feedback/Alert.tsx'
@@ -11,7 +13,6 @@ import { CheckboxField } from '#ui/forms/CheckboxField.tsx'
 import { RadioCards } from '#ui/forms/RadioCards.tsx'
 import { SelectField } from '#ui/forms/SelectField.tsx'
 import { TextField } from '#ui/forms/TextField.tsx'
-import { useFieldErrors } from '#ui/forms/use-field-errors.ts'
 import { FormDialog } from '#ui/overlay/Dialog.tsx'
 import { admin } from '../core/api.ts'
 import { ConfirmDialog } from '../core/ConfirmDialog.tsx'
@@ -41,17 +42,14 @@ const audience = [
 /** Saves the list on screen as a view, or renames, shares, replaces and deletes one. */
 export function ViewDialog(props: Props) {
   const { view, onClose } = props
-  const form = useRef<HTMLFormElement>(null)
   const [deleting, setDeleting] = useState(false)
-  const editor = useEditor(props, form)
+  const editor = useEditor(props)
   if (deleting && view) return <DeleteDialog {...props} view={view} onBack={() => setDeleting(false)} />
   return (
     <FormDialog
-      form={form}
+      {...editor.form.dialog}
       onClose={onClose}
       title={view ? 'Editar visão' : 'Salvar visão'}
-      onSubmit={editor.submit}
-      busy={editor.busy}
       busyLabel="Salvando..."
       confirm="Salvar"
       aside={
@@ -69,6 +67,7 @@ export function ViewDialog(props: Props) {
       )}
       <ViewFields {...props} {...editor} />
       <ListFields {...props} {...editor} />
+      <FormFailure failure={editor.form.failure} words={{ not_found: 'Esta visão não existe mais.' }} />
     </FormDialog>
   )
 }
@@ -76,59 +75,52 @@ export function ViewDialog(props: Props) {
 type Editor = ReturnType<typeof useEditor>
 
 /** Holds the typed name and choices of a view, and stores them. */
-function useEditor({ view, state, loaded, onClose }: Props, form: RefObject<HTMLFormElement | null>) {
-  const [typed, setTyped] = useState({
-    name: view?.name ?? '',
-    shared: view?.shared ?? false,
-    target: view,
-    storesList: !view || view.query === null,
-    withLook: false,
-  })
-  const [busy, setBusy] = useState(false)
-  const { errors, refuse, clear } = useFieldErrors(form)
+function useEditor({ view, changeable, state, loaded, onClose }: Props) {
   const list = useListOnScreen(state)
-
-  function save() {
-    const { name, shared, target, storesList, withLook } = typed
-    const json = { name: name.trim(), shared }
-    const shown = { query: list.query, ...(withLook ? list.look : { columns: null, rowHeight: null }) }
-    if (!target) return call(admin.views.$post({ json: { ...json, ...shown } }))
-    const change = { ...json, version: target.version, ...(storesList && { list: shown }) }
-    return call(admin.views[':id'].$put({ param: { id: target.id }, json: change }))
-  }
-
-  async function submit(event: SubmitEvent) {
-    event.preventDefault()
-    if (busy) return
-    if (!typed.name.trim()) return refuse({ name: sentenceFor('required') })
-    setBusy(true)
-    const answer = await loaded.change(save)
-    setBusy(false)
-    if (answer.ok) {
-      toast.success(typed.target ? 'Visão mudada' : 'Visão salva')
-      if (typed.storesList) go(`${paths.list}?${listSearch(list.query)}`, { replace: true })
-      return onClose()
-    }
-    const { errors: wrong, code } = answer.failure
-    refuse(Object.fromEntries(wrong.map(({ field, code }) => [field, sentenceFor(code)])))
-    if (wrong.length === 0)
-      toast.error(code === 'not_found' ? 'Esta visão não existe mais.' : sentenceOf(answer.failure))
-    if (code === 'stale_view' || code === 'not_found') loaded.reload()
-  }
-
-  const change = (changes: Partial<typeof typed>) => {
-    setTyped({ ...typed, ...changes })
-    if (changes.name !== undefined) clear('name')
-  }
-  return { typed, change, errors, busy, submit, list }
+  const form = useForm({
+    initial: {
+      name: view?.name ?? '',
+      shared: view?.shared ?? false,
+      target: view?.id ?? '',
+      storesList: !view || view.query === null,
+      withLook: false,
+    },
+    read: (typed) => readUnless({ name: typed.name.trim() ? undefined : sentenceFor('required') }, () => typed),
+    send: async (typed) => {
+      const { name, shared, storesList, withLook } = typed
+      const target = [...changeable, ...(view ? [view] : [])].find(({ id }) => id === typed.target)
+      const json = { name: name.trim(), shared }
+      const shown = { query: list.query, ...(withLook ? list.look : { columns: null, rowHeight: null }) }
+      const answer = await loaded.change(() =>
+        target
+          ? call(
+              admin.views[':id'].$put({
+                param: { id: target.id },
+                json: { ...json, version: target.version, ...(storesList && { list: shown }) },
+              }),
+            )
+          : call(admin.views.$post({ json: { ...json, ...shown } })),
+      )
+      if (answer.ok) {
+        toast.success(target ? 'Visão mudada' : 'Visão salva')
+        if (storesList) go(`${paths.list}?${listSearch(list.query)}`, { replace: true })
+        onClose()
+        return null
+      }
+      const { failure } = answer
+      if (failure.code === 'stale_view' || failure.code === 'not_found') loaded.reload()
+      return failure
+    },
+  })
+  return { form, list }
 }
 
 /** The view's name and readers, and the view that it replaces. */
-function ViewFields({ view, changeable, typed, change, errors }: Props & Editor) {
+function ViewFields({ view, changeable, form }: Props & Editor) {
   const places = changeable.map((one) => ({ value: one.id, label: `No lugar de “${one.name}”` }))
   function choose(id: string) {
     const target = changeable.find((one) => one.id === id)
-    change(target ? { target, name: target.name, shared: target.shared } : { target })
+    form.change(target ? { target: id, name: target.name, shared: target.shared } : { target: '' })
   }
   return (
     <>
@@ -136,52 +128,35 @@ function ViewFields({ view, changeable, typed, change, errors }: Props & Editor)
         <SelectField
           label="Salvar como"
           options={[{ value: '', label: 'Uma visão nova' }, ...places]}
-          value={typed.target?.id ?? ''}
+          value={form.typed.target}
           onChange={(event) => choose(event.target.value)}
         />
       )}
-      <TextField
-        name="name"
-        label="Nome"
-        autoComplete="off"
-        maxLength={viewNameLength}
-        value={typed.name}
-        error={errors.name}
-        onChange={(event) => change({ name: event.target.value })}
-      />
+      <TextField label="Nome" autoComplete="off" maxLength={viewNameLength} {...form.text('name')} />
       <RadioCards
         legend="Quem vê"
         columns={2}
         options={audience}
-        value={typed.shared ? 'team' : 'own'}
-        onChange={(who) => change({ shared: who === 'team' })}
+        value={form.typed.shared ? 'team' : 'own'}
+        onChange={(who) => form.change({ shared: who === 'team' })}
       />
     </>
   )
 }
 
 /** The parts of the list on screen that the view keeps. */
-function ListFields({ view, state, typed, change, list }: Props & Editor) {
+function ListFields({ view, state, form, list }: Props & Editor) {
+  const { typed } = form
   return (
     <>
-      {view && (
-        <CheckboxField
-          label="Trocar pelos filtros que estão na tela"
-          checked={typed.storesList}
-          onChange={(event) => change({ storesList: event.target.checked })}
-        />
-      )}
+      {view && <CheckboxField label="Trocar pelos filtros que estão na tela" {...form.checked('storesList')} />}
       {typed.storesList && (
         <p className="text-ink-soft text-sm [overflow-wrap:anywhere]">
           Mostra: <span>{list.words}</span>.{state.q && <span> O que você pesquisou não fica na visão.</span>}
         </p>
       )}
       {typed.storesList && list.hasColumns && (
-        <CheckboxField
-          label="Com as colunas e a altura das linhas de agora"
-          checked={typed.withLook}
-          onChange={(event) => change({ withLook: event.target.checked })}
-        />
+        <CheckboxField label="Com as colunas e a altura das linhas de agora" {...form.checked('withLook')} />
       )}
     </>
   )

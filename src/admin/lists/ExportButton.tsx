@@ -1,12 +1,12 @@
 import { Download, X } from 'lucide-react'
-import { type SubmitEvent, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { exportReasonHeader, nextAfterHeader } from '#api/headers.ts'
 import { sentenceFor } from '#content/sentences.ts'
+import { readUnless, useForm } from '#forms/use-form.ts'
 import { isProblem } from '#lib/api.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { toast } from '#ui/feedback/Toaster.tsx'
 import { TextField } from '#ui/forms/TextField.tsx'
-import { useFieldErrors } from '#ui/forms/use-field-errors.ts'
 import { FormDialog, focusFirst } from '#ui/overlay/Dialog.tsx'
 import { fileNameOf } from '../core/api.ts'
 import { searchInHeader } from '../core/search.ts'
@@ -60,33 +60,27 @@ export function ExportButton({ label = 'Exportar', onFile, ...source }: CsvSourc
 
 /** Asks for the purpose of a large export, which the audit log keeps. */
 function ReasonDialog({ onReason, onClose }: { onReason: (reason: string) => void; onClose: () => void }) {
-  const form = useRef<HTMLFormElement>(null)
-  const [reason, setReason] = useState('')
-  const { errors, refuse, clear } = useFieldErrors(form)
-
-  function submit(event: SubmitEvent) {
-    event.preventDefault()
-    if (reason.trim()) onReason(reason.trim())
-    else refuse({ reason: sentenceFor('export_reason_required') })
-  }
+  const form = useForm({
+    initial: { reason: '' },
+    read: ({ reason }) =>
+      readUnless({ reason: reason.trim() ? undefined : sentenceFor('export_reason_required') }, () => reason.trim()),
+    send: async (reason) => {
+      onReason(reason)
+      return null
+    },
+  })
 
   return (
-    <FormDialog title="Exportar tudo?" onClose={onClose} form={form} onSubmit={submit} confirm="Exportar tudo">
+    <FormDialog title="Exportar tudo?" onClose={onClose} {...form.dialog} confirm="Exportar tudo">
       <p className="text-sm">
         Este arquivo leva os dados de todos os clientes da lista. O motivo fica na auditoria, com o seu nome.
       </p>
       <TextField
         ref={focusFirst}
-        name="reason"
         label="Para que é a exportação"
         hint="Por exemplo: pedido do Banco Central, conferência do mês"
         maxLength={200}
-        value={reason}
-        error={errors.reason}
-        onChange={(event) => {
-          setReason(event.target.value)
-          clear('reason')
-        }}
+        {...form.text('reason')}
       />
     </FormDialog>
   )

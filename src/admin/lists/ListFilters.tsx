@@ -1,6 +1,7 @@
 import { useState } from 'react'
+import { isPlainDate } from '#domain/calendar/calendar.ts'
+import { DayField } from '#forms/DayField.tsx'
 import { classes } from '#ui/classes.ts'
-import { TextField } from '#ui/forms/TextField.tsx'
 
 export type Choice = { readonly label: string; readonly href: string; readonly current: boolean }
 
@@ -31,30 +32,19 @@ export function ChoiceLinks({ label, choices }: { label: string; choices: readon
 type Props = { label: string; value: string | undefined; onDay: (day: string) => void; error?: string | undefined }
 
 /** A day that filters a list. `onDay` gets whole days only ('' for none). On blur, a half-typed day is dropped. */
-export function DayField({ label, value = '', onDay, error }: Props) {
+export function DayFilter({ label, value = '', onDay, error }: Props) {
   const [typing, setTyping] = useState<string>()
   return (
-    <TextField
-      type="date"
+    <DayField
       label={label}
       error={error}
-      max={lastDay}
       value={typing ?? value}
-      onChange={({ target }) => {
-        const isWhole = isWholeDay(target.value)
-        setTyping(isWhole ? undefined : target.value)
-        if (isWhole) onDay(target.value)
+      onChange={(typed) => {
+        const isWhole = typed === '' || isPlainDate(typed)
+        setTyping(isWhole ? undefined : typed)
+        if (isWhole) onDay(typed)
       }}
       onBlur={() => setTyping(undefined)}
     />
   )
 }
-
-/** The last day of a date field. Without one, browsers accept a year of six digits. */
-const lastDay = '9999-12-31'
-
-/**
- * Tells whether a date field's value is a whole day or empty. During typing of the year 2026, the browser gives the
- * years 2, 20 and 202 first.
- */
-export const isWholeDay = (value: string): boolean => value === '' || value >= '1000'

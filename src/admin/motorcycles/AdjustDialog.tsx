@@ -1,4 +1,4 @@
-import { type RefObject, type SubmitEvent, useRef, useState } from 'react'
+import { useState } from 'react'
 import type { ListedMotorcycle } from '#api/motorcycles.ts'
 import { sentenceFor } from '#content/sentences.ts'
 import { brazilianDate, formatPlainDate, isPlainDate } from '#domain/calendar/calendar.ts'
@@ -14,15 +14,17 @@ import {
 } from '#domain/catalogue/prices.ts'
 import { priceOn } from '#domain/catalogue/published.ts'
 import { compareNames } from '#domain/search.ts'
-import { Button } from '#ui/actions/Button.tsx'
+import { DayField } from '#forms/DayField.tsx'
+import { useForm } from '#forms/use-form.ts'
+import type { Failure } from '#lib/api.ts'
 import { Alert } from '#ui/feedback/Alert.tsx'
 import { toast } from '#ui/feedback/Toaster.tsx'
 import { CheckboxField } from '#ui/forms/CheckboxField.tsx'
 import { SelectField } from '#ui/forms/SelectField.tsx'
 import { TextField } from '#ui/forms/TextField.tsx'
-import { useFieldErrors } from '#ui/forms/use-field-errors.ts'
-import { Dialog } from '#ui/overlay/Dialog.tsx'
+import { FormDialog } from '#ui/overlay/Dialog.tsx'
 import { admin } from '../core/api.ts'
+import { draftKey } from '../core/drafts.ts'
 import { call } from '../core/session.ts'
 import type { ChangeCatalogue } from './PriceCell.tsx'
 import { PriceChanges } from './PublishDialog.tsx'
@@ -46,138 +48,95 @@ type Props = {
 
 /** Changes the prices of many models by a percentage from a day on. Shows each old and new price before anything is saved. */
 export function AdjustDialog(props: Props) {
-  const form = useRef<HTMLFormElement>(null)
-  const { typed, type, choices, errors, preview, beyond, problem, busy, submit } = useAdjustment(form, props)
+  const { form, choices, preview, beyond, problem } = useAdjustment(props)
   return (
-    <Dialog
-      open
+    <FormDialog
       size="lg"
       onClose={props.onClose}
       title="Reajustar preços"
-      actions={
-        <>
-          <Button variant="secondary" onClick={props.onClose}>
-            Cancelar
-          </Button>
-          <Button
-            type="submit"
-            form="reajuste"
-            busy={busy}
-            busyLabel="Salvando..."
-            variant={beyond ? 'danger' : 'primary'}
-          >
-            {preview.length === 1 ? 'Salvar 1 preço' : `Salvar ${preview.length} preços`}
-          </Button>
-        </>
-      }
+      {...form.dialog}
+      busyLabel="Salvando..."
+      variant={beyond ? 'danger' : 'primary'}
+      confirm={preview.length === 1 ? 'Salvar 1 preço' : `Salvar ${preview.length} preços`}
     >
-      <form ref={form} id="reajuste" onSubmit={submit} noValidate>
-        <Fields typed={typed} type={type} choices={choices} errors={errors} />
-        <PriceChanges prices={preview.map(({ price }) => price)} />
-        <LaterPrices preview={preview} />
-        {beyond && (
-          <CheckboxField
-            className="mt-2"
-            name="checked"
-            label="Conferi os preços que mudam mais de 20%"
-            checked={typed.checked}
-            error={errors.checked}
-            onChange={({ target }) => type({ checked: target.checked })}
-          />
-        )}
-        {problem && <Alert tone="bad" role="alert" className="mt-4" title={problem} />}
-      </form>
-    </Dialog>
+      <Fields form={form} choices={choices} />
+      <PriceChanges prices={preview.map(({ price }) => price)} />
+      <LaterPrices preview={preview} />
+      {beyond && <CheckboxField label="Conferi os preços que mudam mais de 20%" {...form.checked('checked')} />}
+      {problem && <Alert tone="bad" role="alert" title={problem} />}
+    </FormDialog>
   )
 }
 
-type FieldsProps = Pick<ReturnType<typeof useAdjustment>, 'typed' | 'type' | 'choices' | 'errors'>
+type FieldsProps = Pick<ReturnType<typeof useAdjustment>, 'form' | 'choices'>
 
-function Fields({ typed, type, choices, errors }: FieldsProps) {
+function Fields({ form, choices }: FieldsProps) {
   return (
     <div className="grid items-start gap-4 sm:grid-cols-2">
-      <SelectField
-        label="Quais motos"
-        name="which"
-        options={choices}
-        value={typed.which}
-        onChange={({ target }) => type({ which: target.value })}
-      />
+      <SelectField label="Quais motos" options={choices} {...form.text('which')} />
       <TextField
         label="Reajuste (%)"
-        name="percent"
         autoComplete="off"
         placeholder="3 ou -2,5"
         maxLength={8}
-        value={typed.percent}
-        error={errors.percent}
-        onChange={({ target }) => type({ percent: target.value })}
+        {...form.text('percent')}
       />
-      <TextField
-        type="date"
-        label="A partir de"
-        name="from"
-        min={brazilianDate(new Date())}
-        value={typed.from}
-        error={errors.from}
-        onChange={({ target }) => type({ from: target.value })}
-      />
+      <DayField label="A partir de" {...form.choice('from')} />
       <SelectField
         label="Arredondar"
-        name="rounding"
         options={priceRoundings.map(({ id }) => ({ value: id, label: roundingLabels[id] }))}
-        value={typed.rounding}
-        onChange={({ target }) => type({ rounding: target.value as PriceRounding })}
+        {...form.text('rounding')}
       />
     </div>
   )
 }
 
 /** Holds the typed percentage, day and rounding, and saves the new prices: all of them or none. */
-function useAdjustment(form: RefObject<HTMLFormElement | null>, { models, picked, change, onStale, onClose }: Props) {
+function useAdjustment({ models, picked, change, onStale, onClose }: Props) {
   const choices = choicesOf(models, picked)
-  const [typed, setTyped] = useState<Typed>(() => ({
-    which: choices[0]?.value ?? '',
-    percent: '',
-    from: brazilianDate(new Date()),
-    rounding: 'ninety',
-    checked: false,
-  }))
-  const { errors, refuse, clear } = useFieldErrors(form)
-  const [problem, setProblem] = useState<string>()
-  const [busy, setBusy] = useState(false)
+  const [impossible, setImpossible] = useState<{ of: Typed; sentence: string } | null>(null)
+  const form = useForm({
+    initial: {
+      which: choices[0]?.value ?? '',
+      percent: '',
+      from: brazilianDate(new Date()),
+      rounding: 'ninety' as PriceRounding,
+      checked: false,
+    },
+    read: (typed) => {
+      const wrong = wrongIn(typed, beyond)
+      if (Object.keys(wrong).length > 0) return { errors: wrong }
+      const one = preview.find(({ price }) => !isPossiblePrice(price.newCents))
+      const isNothing = preview.length === 0
+      if (one) setImpossible({ of: typed, sentence: `${one.price.model}: ${sentenceFor('price_invalid')}` })
+      if (isNothing) setImpossible({ of: typed, sentence: 'Nenhum preço muda com este reajuste' })
+      if (one || isNothing) return null
+      return {
+        body: preview.map(({ id, version, price: { from, newCents: cents } }) => ({ id, version, from, cents })),
+      }
+    },
+    draft: { key: draftKey('adjustment') },
+    send: async (prices) => {
+      const answer = await change(() => call(admin.catalogue.prices.$put({ json: { prices } })))
+      if (!answer.ok) {
+        if (answer.failure.code === 'stale_motorcycle') onStale()
+        return answer.failure
+      }
+      const saved = prices.length === 1 ? '1 preço salvo' : `${prices.length} preços salvos`
+      toast.success(`${saved}. O site muda quando alguém publicar.`)
+      onClose()
+      return null
+    },
+  })
+  const { typed, failure } = form
   const chosen = choices.find(({ value }) => value === typed.which)
   const preview = previewOf(chosen ? models.filter(chosen.has) : [], typed)
   const beyond = preview.some(({ price }) => isBeyondLimit(price))
-
-  function type(changes: Partial<Typed>) {
-    setTyped({ ...typed, checked: false, ...changes })
-    setProblem(undefined)
-    clear(...Object.keys(changes), 'checked')
-  }
-
-  async function submit(event: SubmitEvent) {
-    event.preventDefault()
-    const wrong = wrongIn(typed, beyond)
-    if (Object.keys(wrong).length > 0) return refuse(wrong)
-    const impossible = preview.find(({ price }) => !isPossiblePrice(price.newCents))
-    if (impossible) return setProblem(`${impossible.price.model}: ${sentenceFor('price_invalid')}`)
-    if (preview.length === 0) return setProblem('Nenhum preço muda com este reajuste')
-    setBusy(true)
-    const prices = preview.map(({ id, version, price: { from, newCents: cents } }) => ({ id, version, from, cents }))
-    const answer = await change(() => call(admin.catalogue.prices.$put({ json: { prices } })))
-    setBusy(false)
-    if (answer.ok) {
-      const saved = prices.length === 1 ? '1 preço salvo' : `${prices.length} preços salvos`
-      toast.success(`${saved}. O site muda quando alguém publicar.`)
-      return onClose()
-    }
-    const { code, errors: wrongs } = answer.failure
-    setProblem(sentenceFor(wrongs[0]?.code ?? code))
-    if (code === 'stale_motorcycle') onStale()
-  }
-  return { typed, type, choices, errors, preview, beyond, problem, busy, submit }
+  const problem = impossible?.of === typed ? impossible.sentence : failure && problemOf(failure)
+  return { form, choices, preview, beyond, problem }
 }
+
+const problemOf = ({ code, errors }: Failure) => sentenceFor(errors[0]?.code ?? code)
 
 /** The errors of the typed values, by field. */
 function wrongIn({ percent: text, from, checked }: Typed, beyond: boolean): Record<string, string> {

@@ -1,19 +1,19 @@
-import { type RefObject, type SubmitEvent, useRef, useState } from 'react'
+import { useState } from 'react'
 import type { FormerPriceView } from '#api/motorcycles.ts'
 import { limits } from '#api/text.ts'
 import { sentenceFor } from '#content/sentences.ts'
 import { statusLabel } from '#content/stages.ts'
 import { formatDateTime } from '#domain/calendar/calendar.ts'
 import { formatBRL } from '#domain/money/money.ts'
-import { type Failure, sentenceOf } from '#lib/api.ts'
+import { FormFailure } from '#forms/FormFailure.tsx'
+import { readUnless, useForm } from '#forms/use-form.ts'
 import { Button } from '#ui/actions/Button.tsx'
-import { Alert } from '#ui/feedback/Alert.tsx'
 import { Loading } from '#ui/feedback/Loading.tsx'
 import { toast } from '#ui/feedback/Toaster.tsx'
 import { TextArea } from '#ui/forms/TextField.tsx'
-import { useFieldErrors } from '#ui/forms/use-field-errors.ts'
 import { FormDialog } from '#ui/overlay/Dialog.tsx'
 import { admin } from '../core/api.ts'
+import { draftKey } from '../core/drafts.ts'
 import { approvalsChanged } from '../core/menu-counts.ts'
 import { detailPath } from '../core/router.ts'
 import { call } from '../core/session.ts'
@@ -63,18 +63,28 @@ export function FormerPrices({ prices, isManager, onEnded }: Props) {
 type DialogProps = { price: FormerPriceView; onEnded: () => void; onClose: () => void }
 
 /** Asks why a former price was a mistake, and names the customers who have it. */
-function EndPriceDialog(props: DialogProps) {
-  const { id, model, cents, currentCents } = props.price
-  const form = useRef<HTMLFormElement>(null)
-  const { reason, type, error, busy, failure, submit } = useEnding(props, form)
+function EndPriceDialog({ price: { id, model, cents, currentCents }, onEnded, onClose }: DialogProps) {
+  const form = useForm({
+    initial: { reason: '' },
+    read: ({ reason }) =>
+      readUnless({ reason: reason.trim() ? undefined : sentenceFor('reason_required') }, () => ({ cents, reason })),
+    draft: { key: draftKey(`former-price:${id}:${cents}`) },
+    send: async (json) => {
+      const answer = await call(admin.catalogue['former-prices'][':id'].end.$post({ param: { id }, json }))
+      if (!answer.ok) return answer.failure
+      toast.success(answer.data.asked ? sentenceFor('approval_asked') : 'Preço encerrado. Ninguém mais o recebe.')
+      approvalsChanged()
+      onEnded()
+      onClose()
+      return null
+    },
+  })
   return (
     <FormDialog
       title={`Encerrar o preço de ${formatBRL(cents)} da ${model}?`}
-      onClose={props.onClose}
-      form={form}
-      onSubmit={submit}
+      onClose={onClose}
+      {...form.dialog}
       variant="danger"
-      busy={busy}
       busyLabel="Enviando..."
       confirm="Encerrar este preço"
     >
@@ -86,56 +96,21 @@ function EndPriceDialog(props: DialogProps) {
       <Customers id={id} cents={cents} />
       <TextArea
         label="Por que foi um engano"
-        name="reason"
         hint="Fica guardado, e a outra pessoa da gestão lê"
         rows={2}
         maxLength={limits.note}
-        value={reason}
-        error={error}
-        onChange={({ target }) => type(target.value)}
+        {...form.text('reason')}
       />
       <p className="text-ink-soft text-sm">
         Vale com a aprovação de outra pessoa da gestão, que recebe o pedido em Aprovações. Enquanto só uma pessoa é da
         gestão, ela decide sozinha, confirmando a senha.
       </p>
 
-      {failure && <Alert tone="bad" role="alert" title={failedSentence(failure)} />}
+      {/* A colleague may have ended the price, or its 48 hours are over. */}
+      <FormFailure failure={form.failure} words={{ not_found: 'Este preço já não vale mais.' }} />
     </FormDialog>
   )
 }
-
-/** Holds the reason, and asks for the ending. */
-function useEnding({ price: { id, cents }, onEnded, onClose }: DialogProps, form: RefObject<HTMLFormElement | null>) {
-  const [reason, setReason] = useState('')
-  const [busy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<Failure | null>(null)
-  const { errors, refuse, clear } = useFieldErrors(form)
-
-  async function submit(event: SubmitEvent) {
-    event.preventDefault()
-    if (!reason.trim()) return refuse({ reason: sentenceFor('reason_required') })
-    setBusy(true)
-    setFailure(null)
-    const end = admin.catalogue['former-prices'][':id'].end
-    const answer = await call(end.$post({ param: { id }, json: { cents, reason } }))
-    setBusy(false)
-    if (!answer.ok) return setFailure(answer.failure)
-    toast.success(answer.data.asked ? sentenceFor('approval_asked') : 'Preço encerrado. Ninguém mais o recebe.')
-    approvalsChanged()
-    onEnded()
-    onClose()
-  }
-
-  function type(text: string) {
-    setReason(text)
-    clear('reason')
-  }
-  return { reason, type, error: errors.reason, busy, failure, submit }
-}
-
-/** A colleague may have ended the price, or its 48 hours are over. */
-const failedSentence = (failure: Failure) =>
-  failure.code === 'not_found' ? 'Este preço já não vale mais.' : sentenceOf(failure)
 
 /** The open applications that have the price and keep it. */
 function Customers({ id, cents }: { id: string; cents: number }) {

@@ -1,10 +1,9 @@
-import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import type { ListedMotorcycle } from '#api/motorcycles.ts'
 import { sentenceFor } from '#content/sentences.ts'
-import { Button } from '#ui/actions/Button.tsx'
+import { readUnless, useForm } from '#forms/use-form.ts'
 import { toast } from '#ui/feedback/Toaster.tsx'
 import { TextField } from '#ui/forms/TextField.tsx'
-import { Dialog } from '#ui/overlay/Dialog.tsx'
+import { FormDialog } from '#ui/overlay/Dialog.tsx'
 import { admin } from '../core/api.ts'
 import { ConfirmDialog } from '../core/ConfirmDialog.tsx'
 import { call } from '../core/session.ts'
@@ -20,56 +19,37 @@ type MoveDialogProps = {
 
 /** Asks for the new position of a model. */
 export function MoveDialog({ motorcycle: { facts }, position, of, onMove, onClose }: MoveDialogProps) {
-  const [typed, setTyped] = useState('')
-  const [error, setError] = useState<string>()
-  const [busy, setBusy] = useState(false)
-  const field = useRef<HTMLInputElement>(null)
-  // Opening the dialog has put the focus on its close button.
-  useEffect(() => field.current?.focus(), [])
-
-  async function submit(event: SubmitEvent) {
-    event.preventDefault()
-    const wanted = Number(typed)
-    if (!/^\d+$/.test(typed.trim()) || wanted < 1 || wanted > of) return setError(`Escreva um número de 1 a ${of}`)
-    setBusy(true)
-    await onMove(wanted)
-    setBusy(false)
-    onClose()
-  }
+  const form = useForm({
+    initial: { position: '' },
+    read: ({ position: typed }) => {
+      const wanted = Number(typed)
+      const isPosition = /^\d+$/.test(typed.trim()) && wanted >= 1 && wanted <= of
+      return readUnless({ position: isPosition ? undefined : `Escreva um número de 1 a ${of}` }, () => wanted)
+    },
+    send: async (wanted) => {
+      await onMove(wanted)
+      onClose()
+      return null
+    },
+  })
 
   return (
-    <Dialog
-      open
+    <FormDialog
+      {...form.dialog}
       onClose={onClose}
       title={`Mover ${facts.model} para posição…`}
-      actions={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            Cancelar
-          </Button>
-          <Button type="submit" form="mover" busy={busy} busyLabel="Movendo...">
-            Mover
-          </Button>
-        </>
-      }
+      busyLabel="Movendo..."
+      confirm="Mover"
     >
-      <form id="mover" onSubmit={submit} noValidate>
-        <TextField
-          label={`Posição, de 1 a ${of}`}
-          hint={`Hoje está na ${position}. É a ordem “Mais populares” do site, depois de publicada.`}
-          inputMode="numeric"
-          autoComplete="off"
-          ref={field}
-          maxLength={4}
-          value={typed}
-          error={error}
-          onChange={({ target }) => {
-            setTyped(target.value)
-            setError(undefined)
-          }}
-        />
-      </form>
-    </Dialog>
+      <TextField
+        label={`Posição, de 1 a ${of}`}
+        hint={`Hoje está na ${position}. É a ordem “Mais populares” do site, depois de publicada.`}
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={4}
+        {...form.text('position')}
+      />
+    </FormDialog>
   )
 }
 

@@ -2,6 +2,7 @@ import { Trash2 } from 'lucide-react'
 import { useRef } from 'react'
 import { type Category, categories } from '#domain/catalogue/catalogue.ts'
 import type { Figure } from '#domain/catalogue/specs.ts'
+import { DayField } from '#forms/DayField.tsx'
 import { Button } from '#ui/actions/Button.tsx'
 import { CheckboxField } from '#ui/forms/CheckboxField.tsx'
 import { FieldError } from '#ui/forms/Field.tsx'
@@ -91,13 +92,12 @@ export function PriceFields({ typed: { prices }, errors, change }: Fields) {
       {prices.map(({ from, cents }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: prices have no name of their own, and keep their places.
         <div key={index} className="grid items-start gap-4 sm:grid-cols-[1fr_1fr_auto]">
-          <TextField
-            type="date"
+          <DayField
             label="A partir de"
             value={from}
             autoFocus={index > 0 && from === ''}
             error={errors[`prices.${index}.from`]}
-            onChange={({ target }) => replace(index, { from: target.value })}
+            onChange={(typed) => replace(index, { from: typed })}
           />
           <ReaisField
             label="Preço"

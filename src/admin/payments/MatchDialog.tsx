@@ -1,16 +1,17 @@
-import { type SubmitEvent, useRef, useState } from 'react'
+import { useState } from 'react'
 import type { MatchCandidates, PaymentRow } from '#api/payments.ts'
 import { sentenceFor } from '#content/sentences.ts'
 import { statusLabel } from '#content/stages.ts'
 import { formatDateTime } from '#domain/calendar/calendar.ts'
 import { formatBRL } from '#domain/money/money.ts'
 import type { MatchClue } from '#domain/payments/match.ts'
+import { FormFailure } from '#forms/FormFailure.tsx'
+import { useForm } from '#forms/use-form.ts'
 import { sentenceOf } from '#lib/api.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { Badge } from '#ui/feedback/Badge.tsx'
 import { Loading } from '#ui/feedback/Loading.tsx'
 import { TextField } from '#ui/forms/TextField.tsx'
-import { useFieldErrors } from '#ui/forms/use-field-errors.ts'
 import { FormDialog } from '#ui/overlay/Dialog.tsx'
 import { admin } from '../core/api.ts'
 import { call } from '../core/session.ts'
@@ -65,45 +66,44 @@ function useCandidates(id: string) {
 
 /** Assigns a payment that names no charge: to a suggested application, or to one found by its contract number. */
 export function MatchDialog({ row, onDone, onClose }: Props) {
-  const form = useRef<HTMLFormElement>(null)
-  const [typed, setTyped] = useState('')
   const [chosen, setChosen] = useState<string | null>(null)
   const { candidates, isKnown, failure, reload, find, isFinding } = useCandidates(row.id)
-  const { errors, refuse, clear } = useFieldErrors(form)
-  const { busy, act } = usePaymentAction(row, 'match')
+  const act = usePaymentAction(row, 'match')
   const choice = candidates.find(({ contractNumber }) => contractNumber === chosen)
+  const form = useForm({
+    initial: { contractNumber: '' },
+    read: () => {
+      if (choice) return { body: choice.contractNumber }
+      void look()
+      return null
+    },
+    send: async (contractNumber) => {
+      const failed = await act(contractNumber)
+      if (failed === null) onDone()
+      return failed
+    },
+  })
 
   /** Chooses a contract, or none: Enter then looks for the typed number, and never sends what was chosen before. */
   function choose(contractNumber: string | null, number = '') {
     setChosen(contractNumber)
-    setTyped(number)
-    clear('contractNumber')
+    form.change({ contractNumber: number })
   }
 
   async function look() {
-    const contractNumber = typed.replace(/\D/g, '')
-    if (contractNumber === '') return refuse({ contractNumber: sentenceFor('required') })
+    const contractNumber = form.typed.contractNumber.replace(/\D/g, '')
+    if (contractNumber === '') return form.refuse({ contractNumber: sentenceFor('required') })
     // Whoever types another number or chooses somebody meanwhile has taken this choice back.
     setChosen(contractNumber)
     const one = await find(contractNumber)
-    if (typeof one === 'string') refuse({ contractNumber: one })
-  }
-
-  async function submit(event: SubmitEvent) {
-    event.preventDefault()
-    if (!choice) return look()
-    const problems = await act(choice.contractNumber)
-    if (problems === null) return onDone()
-    refuse(problems)
+    if (typeof one === 'string') form.refuse({ contractNumber: one })
   }
 
   return (
     <FormDialog
-      form={form}
-      busy={busy}
+      {...form.dialog}
       onClose={onClose}
       title="De quem é este pagamento?"
-      onSubmit={submit}
       busyLabel="Salvando..."
       confirm={choice ? `É de ${choice.fullName}` : 'Escolha de quem é'}
     >
@@ -128,18 +128,17 @@ export function MatchDialog({ row, onDone, onClose }: Props) {
       <div className="grid items-end gap-2 sm:grid-cols-[1fr_auto]">
         <TextField
           label={candidates.length > 0 ? 'Outro contrato' : 'Número do contrato'}
-          name="contractNumber"
           inputMode="numeric"
           maxLength={20}
           autoComplete="off"
-          value={typed}
-          error={errors.contractNumber}
+          {...form.text('contractNumber')}
           onChange={({ target }) => choose(null, target.value)}
         />
         <Button variant="secondary" busy={isFinding} busyLabel="Procurando..." onClick={() => void look()}>
           Procurar
         </Button>
       </div>
+      <FormFailure failure={form.failure} />
     </FormDialog>
   )
 }

@@ -16,7 +16,7 @@ import { call } from '../core/session.ts'
 import { LoadFailure, useLoad } from '../core/use-load.tsx'
 import { ViewTitle } from '../core/ViewTitle.tsx'
 import { ExportButton } from '../lists/ExportButton.tsx'
-import { ChoiceLinks, DayField } from '../lists/ListFilters.tsx'
+import { ChoiceLinks, DayFilter } from '../lists/ListFilters.tsx'
 import { countText, EmptyList, Pager } from '../lists/ListPages.tsx'
 import { useFocusAfter, useListKeys } from '../lists/list-focus.ts'
 import { SearchBox } from '../lists/SearchBox.tsx'
@@ -183,12 +183,12 @@ function DaySums({ days, filter, sums, onDays }: DaySumsProps) {
           ]}
         />
         <div className="grid grid-cols-2 gap-3">
-          <DayField
+          <DayFilter
             label="De"
             value={filter.from}
             onDay={(from) => onDays({ from, ...(filter.to && { to: filter.to }) })}
           />
-          <DayField
+          <DayFilter
             label="Até"
             value={filter.to}
             onDay={(to) => onDays({ ...(filter.from && { from: filter.from }), to })}

@@ -1,10 +1,10 @@
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import type { PaymentRow } from '#api/payments.ts'
 import { installmentWords } from '#content/installments.ts'
 import { sentenceFor } from '#content/sentences.ts'
 import { formatBRL } from '#domain/money/money.ts'
 import type { PaymentAction } from '#domain/payments/actions.ts'
-import { sentenceOf } from '#lib/api.ts'
+import type { Failure } from '#lib/api.ts'
 import { toast } from '#ui/feedback/Toaster.tsx'
 import { admin } from '../core/api.ts'
 import { approvalsChanged } from '../core/menu-counts.ts'
@@ -100,11 +100,10 @@ const done: Record<Act, string> = {
 }
 
 /**
- * Runs an action on a payment. `text` is the contract number or the reason. Returns null once it is done, else the errors by
- * field. Every retry of one dialog sends the same key, so the server refunds once.
+ * Returns what carries out an action on a payment. `text` is the contract number or the reason. It returns the failure, or null
+ * once it is done. Every retry of one dialog sends the same key, so the server refunds once.
  */
 export function usePaymentAction({ id, refundCents: amountCents }: PaymentRow, action: Act) {
-  const [busy, setBusy] = useState(false)
   const key = useRef(crypto.randomUUID().replaceAll('-', ''))
 
   function send(text: string) {
@@ -119,19 +118,11 @@ export function usePaymentAction({ id, refundCents: amountCents }: PaymentRow, a
     return payment.refunds.$post({ param, json })
   }
 
-  async function act(text: string): Promise<Record<string, string> | null> {
-    setBusy(true)
+  return async (text: string): Promise<Failure | null> => {
     const answer = await call(send(text))
-    setBusy(false)
-    if (answer.ok) {
-      toast.success(answer.data.asked ? sentenceFor('approval_asked') : done[action])
-      if (answer.data.asked) approvalsChanged()
-      return null
-    }
-    const { failure } = answer
-    if (failure.errors.length === 0 && failure.code !== 'unauthenticated') toast.error(sentenceOf(failure))
-    return Object.fromEntries(failure.errors.map(({ field, code }) => [field, sentenceFor(code)]))
+    if (!answer.ok) return answer.failure
+    toast.success(answer.data.asked ? sentenceFor('approval_asked') : done[action])
+    if (answer.data.asked) approvalsChanged()
+    return null
   }
-
-  return { busy, act }
 }

@@ -16,7 +16,7 @@ import { call } from '../core/session.ts'
 import { LoadFailure, useLoad } from '../core/use-load.tsx'
 import { ViewTitle } from '../core/ViewTitle.tsx'
 import { ExportButton } from '../lists/ExportButton.tsx'
-import { ChoiceLinks, DayField } from '../lists/ListFilters.tsx'
+import { ChoiceLinks, DayFilter } from '../lists/ListFilters.tsx'
 import { duration } from './duration.ts'
 import { BarTable } from './FigureTable.tsx'
 import { PaymentsCard } from './PaymentsCard.tsx'
@@ -47,8 +47,8 @@ export function ReportsView() {
           })}
         />
         <div className="grid grid-cols-2 gap-3">
-          <DayField label="De" value={period.from} onDay={(from) => from && show({ ...period, from })} />
-          <DayField
+          <DayFilter label="De" value={period.from} onDay={(from) => from && show({ ...period, from })} />
+          <DayFilter
             label="Até"
             value={period.to}
             error={problem && sentenceFor(problem)}

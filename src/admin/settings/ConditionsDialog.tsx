@@ -1,62 +1,51 @@
-import { type SubmitEvent, useRef, useState } from 'react'
 import type { Settings, SettingsResponse } from '#api/settings.ts'
 import { sentenceFor } from '#content/sentences.ts'
 import { scheduledInWords, settingDifferences } from '#content/settings.ts'
-import { brazilianDate } from '#domain/calendar/calendar.ts'
+import { brazilianDate, isPlainDate } from '#domain/calendar/calendar.ts'
 import { formatBRL, formatPercent } from '#domain/money/money.ts'
 import { isInterestDoubtful } from '#domain/money/plausibility.ts'
 import { conditionsExamples } from '#domain/offer/conditions-example.ts'
-import { type Failure, sentenceOf } from '#lib/api.ts'
+import { DayField } from '#forms/DayField.tsx'
+import { FormFailure } from '#forms/FormFailure.tsx'
+import { readUnless, useForm } from '#forms/use-form.ts'
+import type { Failure } from '#lib/api.ts'
 import { Alert } from '#ui/feedback/Alert.tsx'
-import { TextField } from '#ui/forms/TextField.tsx'
-import { useFieldErrors } from '#ui/forms/use-field-errors.ts'
 import { FormDialog } from '#ui/overlay/Dialog.tsx'
 
-/**
- * The conditions to save, and the version of the settings that they change. After a save that failed also the chosen day and
- * the failure.
- */
+/** The conditions to save, and the version of the settings that they change. */
 export interface AskedConditions {
   readonly financial: Settings['financial']
   readonly version: string
-  readonly from?: string
-  readonly refusal?: Failure
 }
 
 type Props = {
   asked: AskedConditions
   stored: SettingsResponse
-  busy: boolean
-  /** Takes the first day of the new conditions. */
-  onConfirm: (from: string) => unknown
+  /** Saves with the first day of the new conditions. Returns the failure that this dialog shows, or null. */
+  onConfirm: (from: string) => Promise<Failure | null>
   onClose: () => void
 }
 
 /** Shows how the new conditions change plans, and asks for their first day. */
-export function ConditionsDialog({ asked, stored, busy, onConfirm, onClose }: Props) {
-  const { financial, refusal } = asked
+export function ConditionsDialog({ asked, stored, onConfirm, onClose }: Props) {
+  const { financial } = asked
   const today = brazilianDate(new Date())
-  const form = useRef<HTMLFormElement>(null)
-  const [from, setFrom] = useState(asked.from ?? today)
-  const { errors, refuse, clear } = useFieldErrors(form)
-  const wrongDay = refusal?.errors.find(({ field }) => field === 'conditionsFrom')
-  const error = errors.conditionsFrom ?? (from === asked.from && wrongDay ? sentenceFor(wrongDay.code) : undefined)
-
-  function submit(event: SubmitEvent) {
-    event.preventDefault()
-    if (from === '') return refuse({ conditionsFrom: sentenceFor('date_invalid') })
-    if (from < today) return refuse({ conditionsFrom: sentenceFor('date_in_past') })
-    onConfirm(from)
-  }
+  const form = useForm({
+    initial: { conditionsFrom: today },
+    read: ({ conditionsFrom: day }) => {
+      const error = isPlainDate(day) ? (day < today ? 'date_in_past' : null) : 'date_invalid'
+      return readUnless({ conditionsFrom: error ? sentenceFor(error) : undefined }, () => day)
+    },
+    send: onConfirm,
+  })
+  const from = form.typed.conditionsFrom
 
   return (
     <FormDialog
       title="Mudar as condições do financiamento?"
       onClose={onClose}
-      form={form}
-      onSubmit={submit}
+      {...form.dialog}
       confirm="Mudar as condições"
-      busy={busy}
       busyLabel="Salvando..."
     >
       {isInterestDoubtful(financial.taxaJurosPadrao, stored.financial.taxaJurosPadrao) && (
@@ -70,18 +59,10 @@ export function ConditionsDialog({ asked, stored, busy, onConfirm, onClose }: Pr
         ))}
       </ul>
       <ConditionsExamples models={stored.examples} before={stored.financial} after={financial} />
-      <TextField
-        type="date"
-        name="conditionsFrom"
+      <DayField
         label="Vale a partir de"
         hint="Da meia-noite desse dia; hoje, assim que for salvo"
-        min={today}
-        value={from}
-        error={error}
-        onChange={({ target }) => {
-          clear('conditionsFrom')
-          setFrom(target.value)
-        }}
+        {...form.choice('conditionsFrom')}
       />
       {stored.scheduled && (
         <p className="text-sm">{scheduledInWords(stored.scheduled.from, from > today ? from : null)}</p>
@@ -90,7 +71,7 @@ export function ConditionsDialog({ asked, stored, busy, onConfirm, onClose }: Pr
         Muda o plano de todos os pedidos novos. Se houver outra pessoa na gestão, espera a aprovação dela. Os pedidos já
         enviados ficam como estão.
       </p>
-      {refusal && !wrongDay && !busy && <Alert tone="bad" role="alert" title={sentenceOf(refusal)} />}
+      <FormFailure failure={form.failure} />
     </FormDialog>
   )
 }

@@ -1,15 +1,15 @@
-import { type SubmitEvent, useState } from 'react'
 import { moneyActNames, moneyRoleNames, moneySpanNames } from '#content/money-limits.ts'
 import { sentenceFor } from '#content/sentences.ts'
 import { type MoneyLimits, moneyActs, moneyRoles } from '#domain/money-limits.ts'
-import { type Failure, sentenceOf } from '#lib/api.ts'
+import { FormFailure } from '#forms/FormFailure.tsx'
+import { useForm } from '#forms/use-form.ts'
 import { Button } from '#ui/actions/Button.tsx'
-import { Alert } from '#ui/feedback/Alert.tsx'
 import { Loading } from '#ui/feedback/Loading.tsx'
 import { toast } from '#ui/feedback/Toaster.tsx'
 import { ReaisField } from '#ui/forms/ReaisField.tsx'
 import { Card } from '#ui/structure/Card.tsx'
 import { admin } from '../core/api.ts'
+import { draftKey } from '../core/drafts.ts'
 import { approvalsChanged } from '../core/menu-counts.ts'
 import { call } from '../core/session.ts'
 import { LoadFailure, useLoad } from '../core/use-load.tsx'
@@ -35,26 +35,23 @@ export function LimitsCard({ onAsked }: { onAsked: () => void }) {
 }
 
 function LimitsForm({ stored, onAsked }: { stored: MoneyLimits; onAsked: () => void }) {
-  const [limits, setLimits] = useState(stored)
-  const [busy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<Failure | null>(null)
-  const isChanged = JSON.stringify(limits) !== JSON.stringify(stored)
-
-  async function submit(event: SubmitEvent) {
-    event.preventDefault()
-    if (!isChanged) return
-    setBusy(true)
-    setFailure(null)
-    const answer = await call(admin.settings.limits.$put({ json: limits }))
-    setBusy(false)
-    if (!answer.ok) return setFailure(answer.failure)
-    toast.success(sentenceFor('approval_asked'))
-    approvalsChanged()
-    onAsked()
-  }
+  const form = useForm({
+    initial: stored,
+    read: (typed) => (JSON.stringify(typed) === JSON.stringify(stored) ? null : { body: typed }),
+    draft: { key: draftKey('limits') },
+    send: async (json) => {
+      const answer = await call(admin.settings.limits.$put({ json }))
+      if (!answer.ok) return answer.failure
+      toast.success(sentenceFor('approval_asked'))
+      approvalsChanged()
+      onAsked()
+      return null
+    },
+  })
+  const { typed: limits, isChanged } = form
 
   return (
-    <form onSubmit={submit} noValidate className="grid gap-4">
+    <form {...form.props} className="grid gap-4">
       {moneyActs.map((act) => (
         <fieldset key={act} className="border-line border-t pt-3">
           <legend className="float-left mb-2 w-full font-semibold text-sm">{moneyActNames[act]}</legend>
@@ -66,8 +63,7 @@ function LimitsForm({ stored, onAsked }: { stored: MoneyLimits; onAsked: () => v
                   label={`${moneyRoleNames[role]}, ${moneySpanNames[span]}`}
                   cents={limits[act][role][span]}
                   onCentsChange={(cents) =>
-                    setLimits({
-                      ...limits,
+                    form.change({
                       [act]: { ...limits[act], [role]: { ...limits[act][role], [span]: cents ?? 0 } },
                     })
                   }
@@ -77,13 +73,13 @@ function LimitsForm({ stored, onAsked }: { stored: MoneyLimits; onAsked: () => v
           </div>
         </fieldset>
       ))}
-      {failure && failure.code !== 'unauthenticated' && <Alert tone="bad" role="alert" title={sentenceOf(failure)} />}
+      <FormFailure failure={form.failure} />
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" busy={busy} busyLabel="Salvando..." disabled={!isChanged}>
+        <Button type="submit" busy={form.busy} busyLabel="Salvando..." disabled={!isChanged}>
           Pedir a mudança
         </Button>
         {isChanged && (
-          <Button variant="secondary" onClick={() => setLimits(stored)}>
+          <Button variant="secondary" onClick={form.discard}>
             Descartar
           </Button>
         )}

@@ -1,12 +1,10 @@
-import { type SubmitEvent, useRef, useState } from 'react'
 import { sentenceFor } from '#content/sentences.ts'
-import { sentenceOf } from '#lib/api.ts'
+import { FormFailure } from '#forms/FormFailure.tsx'
+import { type Reading, useForm } from '#forms/use-form.ts'
 import { Button } from '#ui/actions/Button.tsx'
-import { Alert } from '#ui/feedback/Alert.tsx'
 import { Loading } from '#ui/feedback/Loading.tsx'
 import { toast } from '#ui/feedback/Toaster.tsx'
 import { TextField } from '#ui/forms/TextField.tsx'
-import { useFieldErrors } from '#ui/forms/use-field-errors.ts'
 import { Card } from '#ui/structure/Card.tsx'
 import { Table } from '#ui/structure/Table.tsx'
 import { isAsked, WaitingApprovals } from '../core/ApprovalAsks.tsx'
@@ -72,27 +70,23 @@ type MissingProps = Pick<Index, 'waiting'> & { month: string; change: Loaded<Ind
 
 /** The field for a month that the central bank's series does not have. Managers fill it, and another one approves. */
 function MissingMonth({ month, waiting, change }: MissingProps) {
-  const form = useRef<HTMLFormElement>(null)
-  const [typed, setTyped] = useState('')
-  const [busy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<string | null>(null)
-  const { errors, refuse, clear } = useFieldErrors(form)
   const isManager = mayDo($who.get(), 'manageBank')
-
-  async function submit(event: SubmitEvent) {
-    event.preventDefault()
-    const value = percentOf(typed)
-    if (value === null) return refuse({ percent: 'Informe a variação em %, com até duas casas decimais: 0,24' })
-    setBusy(true)
-    setProblem(null)
-    const answer = await change(() => call(admin['price-index'].$put({ json: { month, percent: value } })))
-    setBusy(false)
-    if (answer.ok) {
+  const form = useForm({
+    initial: { percent: '' },
+    read: (typed): Reading<{ month: string; percent: number }> => {
+      const value = percentOf(typed.percent)
+      if (value !== null) return { body: { month, percent: value } }
+      return { errors: { percent: 'Informe a variação em %, com até duas casas decimais: 0,24' } }
+    },
+    send: async (json) => {
+      const answer = await change(() => call(admin['price-index'].$put({ json })))
+      if (!answer.ok) return answer.failure
       const asked = isAsked(waiting, answer.data.waiting)
       toast.success(asked ? sentenceFor('approval_asked') : `IPCA de ${inWords(month)} registrado`)
       approvalsChanged()
-    } else setProblem(sentenceOf(answer.failure) || sentenceFor('settings_save_failed'))
-  }
+      return null
+    },
+  })
 
   return (
     <div className="mb-5">
@@ -100,31 +94,21 @@ function MissingMonth({ month, waiting, change }: MissingProps) {
         Falta o IPCA de <strong>{inWords(month)}</strong>. Ele costuma sair até o dia 12 do mês seguinte.
       </p>
       {isManager && (
-        <form ref={form} onSubmit={submit} noValidate className="flex flex-wrap items-end gap-3">
+        <form {...form.props} className="flex flex-wrap items-end gap-3">
           <TextField
             label={`IPCA de ${inWords(month)}, em %`}
             hint="O que o IBGE divulgou. Quando o Banco Central publicar, vale o número dele"
-            name="percent"
             inputMode="decimal"
             maxLength={6}
             autoComplete="off"
-            value={typed}
-            error={errors.percent}
-            onChange={(event) => {
-              setTyped(event.target.value)
-              clear('percent')
-            }}
+            {...form.text('percent')}
           />
-          <Button type="submit" variant="secondary" busy={busy} busyLabel="Registrando...">
+          <Button type="submit" variant="secondary" busy={form.busy} busyLabel="Registrando...">
             Registrar
           </Button>
         </form>
       )}
-      {problem && (
-        <Alert tone="bad" role="alert" className="mt-3">
-          {problem}
-        </Alert>
-      )}
+      <FormFailure failure={form.failure} />
     </div>
   )
 }

@@ -1,6 +1,5 @@
-import { type SubmitEvent, useEffect, useState } from 'react'
+import { useState } from 'react'
 import type { SettingsResponse } from '#api/settings.ts'
-import { sentenceFor } from '#content/sentences.ts'
 import { scheduledInWords, settingDifferences, settingInWords, settingLabels } from '#content/settings.ts'
 import { formatDateTime, formatPlainDate } from '#domain/calendar/calendar.ts'
 import { sentenceOf } from '#lib/api.ts'
@@ -14,45 +13,40 @@ import { call } from '../core/session.ts'
 import type { Loaded } from '../core/use-load.tsx'
 import { ConditionsDialog } from './ConditionsDialog.tsx'
 import { FinancialCard, PixAccountCard, type SettingsField, SystemCard } from './SettingsCards.tsx'
-import { type ConcurrentSave, useSettingsForm } from './use-settings-form.ts'
+import { changedFields } from './typed-settings.ts'
+import { useSettingsForm } from './use-settings-form.ts'
 
 type Props = { stored: SettingsResponse } & Pick<Loaded<SettingsResponse>, 'change' | 'reload'>
 
 /** The bank's settings, all in one form. */
 export function SettingsForm({ stored, ...loaded }: Props) {
-  const settings = useSettingsForm(stored, loaded)
-  const { form, errors, busy, asked, concurrentSave, dismissSave, edit, save, restore } = settings
+  const { form, isRestoring, asked, leaveAsked, saveFrom, restore } = useSettingsForm(stored, loaded)
+  const { replaced } = form
   const [asksRestore, setAsksRestore] = useState(false)
 
-  const field: SettingsField = (name) => ({
-    id: `settings-${name}`,
-    label: settingLabels[name],
-    value: form[name],
-    error: errors[name] && sentenceFor(errors[name]),
-    onChange: (event) => edit(name, event.target.value),
-  })
-
-  async function submit(event: SubmitEvent) {
-    event.preventDefault()
-    const wrong = await save()
-    if (wrong) document.getElementById(`settings-${wrong}`)?.focus()
-  }
+  const field: SettingsField = (name) => ({ id: `settings-${name}`, label: settingLabels[name], ...form.text(name) })
 
   return (
     <>
-      <form onSubmit={submit} noValidate className="grid gap-4">
-        {concurrentSave && <ConcurrentSettings save={concurrentSave} onDismiss={dismissSave} />}
+      <form {...form.props} className="grid gap-4">
+        {replaced && (
+          <ConcurrentSettings
+            saved={stored.saved}
+            changes={changedFields(replaced.before, replaced.now)}
+            onDismiss={form.dismissReplaced}
+          />
+        )}
         <FinancialCard field={field}>
           <ScheduledConditions stored={stored} change={loaded.change} reload={loaded.reload} />
         </FinancialCard>
         <SystemCard field={field} />
         <PixAccountCard field={field} provider={stored.provider} />
-        <UnsavedNote unsaved={settings.unsaved} onDiscard={settings.discard} />
+        <UnsavedNote unsaved={form.isChanged} onDiscard={form.discard} />
         <div className="flex flex-wrap gap-3">
-          <Button type="submit" busy={busy === 'save'} busyLabel="Salvando...">
+          <Button type="submit" busy={form.busy} busyLabel="Salvando...">
             Salvar configurações
           </Button>
-          <Button variant="secondary" busy={busy === 'restore'} onClick={() => setAsksRestore(true)}>
+          <Button variant="secondary" busy={isRestoring} onClick={() => setAsksRestore(true)}>
             Restaurar padrões
           </Button>
         </div>
@@ -63,27 +57,24 @@ export function SettingsForm({ stored, ...loaded }: Props) {
           onRestore={restore}
         />
       </form>
-      {/* Once other settings hold, the question would compare with them what was typed before. */}
-      {asked?.version === settings.version && (
-        <ConditionsDialog
-          asked={asked}
-          stored={stored}
-          busy={busy === 'save'}
-          onConfirm={(from) => save(from)}
-          onClose={settings.leaveAsked}
-        />
-      )}
+      {asked && <ConditionsDialog asked={asked} stored={stored} onConfirm={saveFrom} onClose={leaveAsked} />}
     </>
   )
 }
 
+type ConcurrentProps = {
+  saved: SettingsResponse['saved']
+  changes: ReturnType<typeof changedFields>
+  onDismiss: () => void
+}
+
 /** The settings that a colleague saved while this form was open. */
-function ConcurrentSettings({ save, onDismiss }: { save: ConcurrentSave; onDismiss: () => void }) {
+function ConcurrentSettings({ saved, changes, onDismiss }: ConcurrentProps) {
   return (
     <ConcurrentChanges
       title="As configurações mudaram enquanto você as via"
-      intro={`${save.by ?? 'Outra pessoa'} salvou${save.at && ` em ${formatDateTime(save.at)}`}:`}
-      changes={save.changes.map(({ field, from, to }) => ({
+      intro={`${saved?.by ?? 'Outra pessoa'} salvou${saved ? ` em ${formatDateTime(saved.at)}` : ''}:`}
+      changes={changes.map(({ field, from, to }) => ({
         id: field,
         text: `${settingLabels[field]}: de “${settingInWords(field, from)}” para “${settingInWords(field, to)}”`,
       }))}
@@ -92,17 +83,8 @@ function ConcurrentSettings({ save, onDismiss }: { save: ConcurrentSave; onDismi
   )
 }
 
-/**
- * Says that the form has unsaved changes, with a button to discard them. Other views keep them. Closing or reloading the tab
- * would lose them, so the browser asks first.
- */
+/** Says that the form has unsaved changes, which other views and a reload keep, with a button to discard them. */
 function UnsavedNote({ unsaved, onDiscard }: { unsaved: boolean; onDiscard: () => void }) {
-  useEffect(() => {
-    if (!unsaved) return
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
-    window.addEventListener('beforeunload', ask)
-    return () => window.removeEventListener('beforeunload', ask)
-  }, [unsaved])
   return (
     <div role="status" className="flex min-h-11 flex-wrap items-center gap-x-3 empty:hidden">
       {unsaved && (

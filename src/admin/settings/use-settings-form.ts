@@ -1,27 +1,21 @@
-import { useEffect, useRef, useState } from 'react'
-import type { SettingsResponse } from '#api/settings.ts'
+import { useRef, useState } from 'react'
+import type { Settings, SettingsResponse } from '#api/settings.ts'
 import { sentenceFor } from '#content/sentences.ts'
 import { settingDifferences } from '#content/settings.ts'
+import { useForm } from '#forms/use-form.ts'
 import type { Answer, Failure } from '#lib/api.ts'
-import { rebased } from '#lib/rebased.ts'
 import { forget, store } from '#lib/storage.ts'
 import { toast } from '#ui/feedback/Toaster.tsx'
 import { isAsked } from '../core/ApprovalAsks.tsx'
 import { admin } from '../core/api.ts'
-import { $session, call } from '../core/session.ts'
+import { draftKey } from '../core/drafts.ts'
+import { call } from '../core/session.ts'
 import type { Loaded } from '../core/use-load.tsx'
 import type { AskedConditions } from './ConditionsDialog.tsx'
-import {
-  type ChangedField,
-  changedFields,
-  errorsByField,
-  formOf,
-  settingsOf,
-  type TypedSettings,
-} from './typed-settings.ts'
+import { errorsByField, formOf, settingsOf, type TypedSettings } from './typed-settings.ts'
 
-type Errors = Partial<Record<keyof TypedSettings, string>>
 type Sentences = { done: string; failed: string }
+type ToSave = Settings & { version: string; conditionsFrom?: string }
 
 const saving: Sentences = { done: 'settings_saved', failed: 'settings_save_failed' }
 const restoring: Sentences = { done: 'settings_restored', failed: 'settings_restore_failed' }
@@ -41,84 +35,86 @@ export function doneOf(before: SettingsResponse, after: SettingsResponse): strin
 }
 
 /**
- * The form of settings that several analysts may have open: see `useFollowingForm`. The server refuses a save based on
- * an older version. The form then reloads and shows the changes, and the next save works.
+ * The form of settings that several analysts may have open. The server refuses a save based on an older version. The form then
+ * reloads and shows the changes, and the next save works. Other conditions ask for their first day: `asked`, then `saveFrom`.
  */
 export function useSettingsForm(
   stored: SettingsResponse,
   { change, reload }: Pick<Loaded<SettingsResponse>, 'change' | 'reload'>,
 ) {
-  const following = useFollowingForm(stored)
-  const { form, version } = following
-  const [errors, setErrors] = useState<Errors>({})
+  const { version } = stored
   const [asked, setAsked] = useState<AskedConditions | null>(null)
-  const [busy, setBusy] = useState<'save' | 'restore' | null>(null)
+  const [isRestoring, setRestoring] = useState(false)
+  /** The first day of the conditions that are being saved, and why its dialog could not save them. */
+  const dialog = useRef<{ from: string; refusal: Failure | null } | null>(null)
 
-  function edit(name: keyof TypedSettings, value: string) {
-    following.edit(name, value)
-    setErrors({ ...errors, [name]: undefined })
+  const form = useForm<TypedSettings, ToSave>({
+    initial: formOf(stored),
+    read: (typed) => {
+      const read = settingsOf(typed)
+      if ('errors' in read) return { errors: sentencesByField(read.errors) }
+      const { financial } = read.settings
+      const isOther = settingDifferences(stored.financial, financial).length > 0
+      if (!isOther) return { body: { ...read.settings, version } }
+      if (dialog.current) return { body: { ...read.settings, version, conditionsFrom: dialog.current.from } }
+      setAsked({ financial, version })
+      return null
+    },
+    draft: { key: draftKey('settings') },
+    send: async (json) => {
+      const failure = await send(() => call(admin.settings.$put({ json })), saving)
+      if (failure && dialog.current && isForDialog(failure)) {
+        dialog.current.refusal = failure
+        return 'asks'
+      }
+      setAsked(null)
+      if (failure) tell(failure, saving.failed)
+      return failure && { ...failure, errors: ownFields(failure.errors) }
+    },
+  })
+
+  async function send(request: () => Promise<Answer<SettingsResponse>>, { done }: Sentences): Promise<Failure | null> {
+    const answer = await change(request)
+    if (!answer.ok) return answer.failure
+    announceSupport(answer.data.support.whatsappSuporte)
+    toast.success(sentenceFor(doneOf(stored, answer.data) ?? done))
+    return null
   }
 
-  async function send(
-    request: () => Promise<Answer<SettingsResponse>>,
-    { done, failed }: Sentences,
-    from?: AskedConditions,
-  ) {
-    const answer = await change(async () => {
-      const sent = await request()
-      if (sent.ok) following.saved(sent.data)
-      return sent
-    })
-    setBusy(null)
-    if (answer.ok) {
-      setAsked(null)
-      announceSupport(answer.data.support.whatsappSuporte)
-      toast.success(sentenceFor(doneOf(stored, answer.data) ?? done))
-      return
-    }
-    const { code, errors } = answer.failure
-    if (from && isForDialog(answer.failure)) return setAsked({ ...from, refusal: answer.failure })
-    setAsked(null)
-    setErrors(errorsByField(errors))
+  function tell({ code }: Failure, failed: string): void {
     if (code === 'stale_settings') reload()
     // After the end of the session the login appears, so no toast is needed.
     if (code !== 'unauthenticated')
       toast.error(sentenceFor(['stale_settings', 'step_up_required'].includes(code) ? code : failed))
   }
 
-  /**
-   * Saves the settings. Returns the first invalid field, so that it gets the focus. Returns undefined once the request is answered,
-   * or when it opens the dialog about new conditions instead. `from` is the first day of those.
-   */
-  async function save(from?: string): Promise<keyof TypedSettings | undefined> {
-    const typed = settingsOf(form)
-    if ('errors' in typed) {
-      setErrors(typed.errors)
-      return (Object.keys(form) as (keyof TypedSettings)[]).find((name) => name in typed.errors)
-    }
-    const question = { financial: typed.settings.financial, version }
-    const isOther = settingDifferences(stored.financial, question.financial).length > 0
-    if (isOther && from === undefined) return void setAsked(question)
-    setBusy('save')
-    const json = { ...typed.settings, version, ...(isOther && { conditionsFrom: from }) }
-    await send(() => call(admin.settings.$put({ json })), saving, from && isOther ? { ...question, from } : undefined)
-    return undefined
+  /** Saves conditions that hold from a day on. Returns the failure that their dialog shows, or null. */
+  async function saveFrom(from: string): Promise<Failure | null> {
+    const saved = { from, refusal: null }
+    dialog.current = saved
+    await form.submit()
+    dialog.current = null
+    return saved.refusal
   }
 
   async function restore(): Promise<void> {
-    setBusy('restore')
-    setErrors({})
-    await send(() => call(admin.settings.defaults.$post({ json: { version } })), restoring)
-  }
-
-  function discard() {
-    setErrors({})
-    following.discard()
+    setRestoring(true)
+    const failure = await send(() => call(admin.settings.defaults.$post({ json: { version } })), restoring)
+    setRestoring(false)
+    if (failure) tell(failure, restoring.failed)
+    else form.discard()
   }
 
   const leaveAsked = () => setAsked(null)
-  return { ...following, errors, busy, asked, leaveAsked, edit, discard, save, restore }
+  // Once other settings hold, the question would compare with them what was typed before.
+  return { form, isRestoring, asked: asked?.version === version ? asked : null, leaveAsked, saveFrom, restore }
 }
+
+const sentencesByField = (codes: ReturnType<typeof errorsByField>) =>
+  Object.fromEntries(Object.entries(codes).map(([field, code]) => [field, sentenceFor(code)]))
+
+const ownFields = (errors: Failure['errors']) =>
+  Object.entries(errorsByField(errors)).map(([field, code]) => ({ field, code }))
 
 const name = 'supportConfigUpdate'
 
@@ -131,72 +127,4 @@ function announceSupport(whatsappSuporte: string): void {
   // If the browser stores nothing, the other tabs ask the server at their next load.
   store('device', name, whatsappSuporte)
   forget('device', name)
-}
-
-/** The changes that a colleague saved while the form was open. */
-export type ConcurrentSave = {
-  readonly by: string | null
-  readonly at: string
-  readonly changes: readonly ChangedField[]
-}
-
-/**
- * Holds the typed settings while `stored` may change at any time. Fields that the user has not touched follow `stored`,
- * typed ones stay, and `concurrentSave` holds a colleague's changes. `version` is the version that the user has seen.
- * Unsaved values survive leaving the view.
- */
-function useFollowingForm(stored: SettingsResponse) {
-  const [base, setBase] = useState(() => keptForm()?.base ?? stored)
-  const [form, setForm] = useState(() => keptForm()?.form ?? formOf(stored))
-  const unsaved = changedFields(formOf(base), form).length > 0
-  const [concurrentSave, setConcurrentSave] = useState<ConcurrentSave | null>(null)
-  const savedHere = useRef<string>(undefined)
-
-  useEffect(() => {
-    if (stored.version === base.version) savedHere.current = undefined
-    if (stored.version === base.version || stored.version === savedHere.current) return
-    const [before, now] = [formOf(base), formOf(stored)]
-    if (changedFields(before, form).length > 0) {
-      const { by = null, at = '' } = stored.saved ?? {}
-      setConcurrentSave({ by, at, changes: changedFields(before, now) })
-    }
-    setForm(rebased(form, before, now))
-    setBase(stored)
-  }, [stored, base, form])
-
-  useEffect(() => keepForm(unsaved ? { base, form } : null), [unsaved, base, form])
-
-  return {
-    form,
-    unsaved,
-    discard: () => setForm(formOf(base)),
-    version: base.version,
-    concurrentSave,
-    dismissSave: () => setConcurrentSave(null),
-    edit: (name: keyof TypedSettings, value: string) => setForm({ ...form, [name]: value }),
-    /** Takes over the settings saved here. Values typed since the request stay. */
-    saved(settings: SettingsResponse) {
-      savedHere.current = settings.version
-      setConcurrentSave(null)
-      setBase(settings)
-      setForm((current) => rebased(current, form, formOf(settings)))
-    },
-  }
-}
-
-/** The typed values, and the settings they are based on. */
-type KeptForm = { readonly base: SettingsResponse; readonly form: TypedSettings }
-
-// Kept while the tab is open and the user is logged in, so that leaving the view and coming back loses nothing.
-let kept: KeptForm | null = null
-$session.subscribe((session) => {
-  if (session === 'closed') kept = null
-})
-
-function keptForm(): KeptForm | null {
-  return kept
-}
-
-function keepForm(form: KeptForm | null): void {
-  kept = form
 }

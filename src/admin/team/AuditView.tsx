@@ -15,7 +15,7 @@ import { call } from '../core/session.ts'
 import { LoadFailure, useLoad } from '../core/use-load.tsx'
 import { SettingsPage } from '../core/ViewTitle.tsx'
 import { ExportButton } from '../lists/ExportButton.tsx'
-import { DayField } from '../lists/ListFilters.tsx'
+import { DayFilter } from '../lists/ListFilters.tsx'
 import { useListKeys } from '../lists/list-focus.ts'
 import { SearchBox } from '../lists/SearchBox.tsx'
 import { type AuditState, auditPath, auditQueryOf, parseAudit } from './audit-list-state.ts'
@@ -81,8 +81,8 @@ function Filters({ state, onState }: FilterProps) {
         onChange={({ target }) => choose('area', target.value)}
         options={auditAreas.map((value: AuditArea) => ({ value, label: auditAreaNames[value] }))}
       />
-      <DayField label="De" value={state.from} onDay={(day) => choose('from', day)} />
-      <DayField label="Até" value={state.to} onDay={(day) => choose('to', day)} />
+      <DayFilter label="De" value={state.from} onDay={(day) => choose('from', day)} />
+      <DayFilter label="Até" value={state.to} onDay={(day) => choose('to', day)} />
       <div className="flex flex-wrap gap-2 sm:col-span-2">
         <SearchBox
           ref={searchBox}

@@ -10,7 +10,7 @@ import { call } from '../core/session.ts'
 import { LoadFailure, useLoad } from '../core/use-load.tsx'
 import { SettingsPage } from '../core/ViewTitle.tsx'
 import { ExportButton } from '../lists/ExportButton.tsx'
-import { DayField } from '../lists/ListFilters.tsx'
+import { DayFilter } from '../lists/ListFilters.tsx'
 
 type Filter = Parameters<typeof pageOf>[0]
 
@@ -43,8 +43,8 @@ export function SecurityLogView() {
             onChange={(event) => choose('kind', event.target.value)}
             options={securityEventKinds.map((value) => ({ value, label: kindNames[value] }))}
           />
-          <DayField label="De" value={filter.from} onDay={(day) => choose('from', day)} />
-          <DayField label="Até" value={filter.to} onDay={(day) => choose('to', day)} />
+          <DayFilter label="De" value={filter.from} onDay={(day) => choose('from', day)} />
+          <DayFilter label="Até" value={filter.to} onDay={(day) => choose('to', day)} />
         </div>
         {failure && !data && <LoadFailure title="Erro ao carregar o histórico" failure={failure} onRetry={reload} />}
         {!data && !failure && <Loading />}

@@ -5,9 +5,9 @@ import { entryNames } from '#content/installments.ts'
 import { sentenceFor } from '#content/sentences.ts'
 import { formatDateTime, formatPlainDate, isPlainDate } from '#domain/calendar/calendar.ts'
 import { formatBRL } from '#domain/money/money.ts'
+import { DayField } from '#forms/DayField.tsx'
 import { Button } from '#ui/actions/Button.tsx'
 import { Loading } from '#ui/feedback/Loading.tsx'
-import { TextField } from '#ui/forms/TextField.tsx'
 import { Facts } from '#ui/structure/Facts.tsx'
 import { Table } from '#ui/structure/Table.tsx'
 import { admin } from '../../core/api.ts'
@@ -49,13 +49,7 @@ function BalanceOn({ id, plan }: { id: string; plan: InstallmentsView }) {
   const [day, setDay] = useState(plan.today)
   return (
     <div className="mt-3 grid gap-4">
-      <TextField
-        type="date"
-        label="Dia"
-        className="max-w-xs"
-        value={day}
-        onChange={(event) => setDay(event.target.value)}
-      />
+      <DayField label="Dia" className="max-w-xs" value={day} onChange={setDay} />
       {isPlainDate(day) && <Balance id={id} day={day} now={plan} />}
     </div>
   )
