@@ -95,7 +95,7 @@ export function useForm<Typed extends object, Body>({
     event?.preventDefault()
     if (sending.current) return
     setFailure(null)
-    const reading = read(typed)
+    const reading = read({ ...typed, ...silentlyFilled(form.current, typed) })
     if (reading === null) return
     if ('errors' in reading) return refuse(reading.errors)
     sending.current = true
@@ -153,9 +153,9 @@ export function useForm<Typed extends object, Body>({
     props: { ref: form, onSubmit: (event: SubmitEvent) => void submit(event), noValidate: true } as const,
     dialog: { form, onSubmit: (event: SubmitEvent) => void submit(event), busy },
     /** For a field whose change event has the text: TextField, TextArea, SelectField, PasswordField, CodeField. */
-    text: <Name extends NamesOf<Typed, string>>(name: Name) => ({
+    text: <Name extends NamesOf<Typed, string | null>>(name: Name) => ({
       ...field(name),
-      value: typed[name] as string,
+      value: (typed[name] ?? '') as string,
       onChange: ({ target }: Typing) => set(name, target.value),
     }),
     /** For a field that gives its value itself: RadioCards, EmailField, DayField. */
@@ -215,6 +215,15 @@ const sentencesOf = (problems: readonly FieldProblem[]): Record<string, string> 
 
 const sentenceBeside = ({ code }: FieldProblem, failed: Failure): string =>
   code === failed.code ? sentenceOf(failed) : sentenceFor(code)
+
+/** Returns the passwords that a password manager filled in without an event, which React would not know. */
+function silentlyFilled<Typed extends object>(form: HTMLFormElement | null, typed: Typed): Partial<Typed> {
+  const filled = Object.entries(typed).flatMap(([name, value]) => {
+    const field = value === '' ? form?.elements.namedItem(name) : null
+    return field instanceof HTMLInputElement && field.type === 'password' ? [[name, field.value]] : []
+  })
+  return Object.fromEntries(filled) as Partial<Typed>
+}
 
 function readKept<Typed>(draft: KeepDraft | undefined): Kept<Typed> | null {
   const kept = draft && (readStoredJson(draft.area ?? 'tab', draft.key) as Kept<Typed> | null)

@@ -1,13 +1,11 @@
 import { PenLine } from 'lucide-react'
-import { useRef, useState } from 'react'
-import { flushSync } from 'react-dom'
 import type { PortalContract } from '#api/contract.ts'
 import { sentenceFor } from '#content/sentences.ts'
+import { besideField, readUnless, useForm } from '#forms/use-form.ts'
 import { api, callApi, type Failure, sentenceOf } from '#lib/api.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { toast } from '#ui/feedback/Toaster.tsx'
 import { CheckboxField } from '#ui/forms/CheckboxField.tsx'
-import { useFieldErrors } from '#ui/forms/use-field-errors.ts'
 import { Card } from '#ui/structure/Card.tsx'
 import { MailedCode } from '../MailedCode.tsx'
 import { goToLogin } from '../session.ts'
@@ -25,39 +23,23 @@ type Props = {
 
 /** Takes 'Li e concordo' and the mailed code, then signs the contract. */
 export function SignPanel({ applicationId, contractId, maskedEmail, reached, show, reload }: Props) {
-  const signature = useSignature({ applicationId, contractId, show, reload })
-  const { code, busy } = signature
+  const { form, resend } = useSignature({ applicationId, contractId, reached, show, reload })
+  const isCodeSent = form.typed.code !== null
   return (
     <Card title="Assinar" id="assinar">
-      <form
-        ref={signature.form}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (!busy && reached) void (code === null ? signature.askForCode() : signature.sign())
-        }}
-      >
-        <CheckboxField
-          label="Li o contrato inteiro e concordo"
-          name="agreed"
-          checked={signature.agreed}
-          disabled={code !== null}
-          error={signature.errorOf('agreed')}
-          onChange={(event) => signature.agree(event.target.checked)}
-        />
-        {code === null ? (
+      <form {...form.props}>
+        <CheckboxField label="Li o contrato inteiro e concordo" disabled={isCodeSent} {...form.checked('agreed')} />
+        {!isCodeSent ? (
           <p className="mt-1 text-ink-soft text-sm">
             Para confirmar que é você, enviamos um código a <span className="whitespace-nowrap">{maskedEmail}</span>.
           </p>
         ) : (
           <MailedCode
             className="mt-3"
-            name="code"
+            autoFocus
             hint={`Enviamos um código a ${maskedEmail}. Vale por 10 minutos`}
-            value={code}
-            error={signature.errorOf('code')}
-            onChange={(event) => signature.type(event.target.value)}
-            onResend={signature.resend}
+            {...form.text('code')}
+            onResend={resend}
           />
         )}
         <Button
@@ -65,11 +47,11 @@ export function SignPanel({ applicationId, contractId, maskedEmail, reached, sho
           className="mt-4 max-sm:w-full"
           aria-disabled={!reached}
           aria-describedby={reached ? undefined : 'ler-ate-o-fim'}
-          busy={busy}
-          busyLabel={code === null ? 'Enviando...' : 'Assinando...'}
-          icon={code !== null && <PenLine aria-hidden className="size-5" />}
+          busy={form.busy}
+          busyLabel={!isCodeSent ? 'Enviando...' : 'Assinando...'}
+          icon={isCodeSent && <PenLine aria-hidden className="size-5" />}
         >
-          {code === null ? 'Receber o código' : 'Assinar contrato'}
+          {isCodeSent ? 'Assinar contrato' : 'Receber o código'}
         </Button>
         {!reached && (
           <p id="ler-ate-o-fim" className="mt-2 text-ink-soft text-sm">
@@ -84,6 +66,7 @@ export function SignPanel({ applicationId, contractId, maskedEmail, reached, sho
 type Signing = {
   applicationId: string
   contractId: string
+  reached: boolean
   show: Show
   reload: () => Promise<PortalContract | null>
 }
@@ -102,18 +85,34 @@ const outdated = [
 ]
 
 /** Takes the steps of a signature: agree, ask for a code, sign with it. A failure stands beside its field. */
-function useSignature({ applicationId, contractId, show, reload }: Signing) {
-  const form = useRef<HTMLFormElement>(null)
-  const [agreed, setAgreed] = useState(false)
-  const [code, setCode] = useState<string | null>(null)
-  const { errors, setErrors, refuse } = useFieldErrors(form)
-  const [busy, setBusy] = useState(false)
+function useSignature({ applicationId, contractId, reached, show, reload }: Signing) {
   const at = { param: { contractId }, query: { application: applicationId } }
 
-  async function explain(failure: Failure, field: 'agreed' | 'code') {
-    if (failure.code === 'unauthenticated') return goToLogin('ended')
+  const form = useForm({
+    initial: { agreed: false, code: null as string | null },
+    read: ({ agreed, code }) => {
+      if (!reached) return null
+      return readUnless(
+        {
+          agreed: agreed ? undefined : 'Marque “Li o contrato inteiro e concordo” para continuar',
+          code: code === null || code.trim() ? undefined : sentenceFor('code_incomplete'),
+        },
+        () => ({ code }),
+      )
+    },
+    send: async ({ code }: { code: string | null }) => {
+      if (code !== null) return sign(code)
+      const failure = await sendCode()
+      if (failure) return explain(failure, 'agreed')
+      form.change({ code: '' })
+      return 'asks'
+    },
+  })
+
+  async function explain(failure: Failure, field: 'agreed' | 'code'): Promise<Failure> {
+    if (failure.code === 'unauthenticated') goToLogin('ended')
     if (outdated.includes(failure.code)) await reload()
-    refuse({ [field]: sentenceOf(failure) })
+    return besideField(failure, field)
   }
 
   async function sendCode(): Promise<Failure | null> {
@@ -123,43 +122,21 @@ function useSignature({ applicationId, contractId, show, reload }: Signing) {
     return answer.ok ? null : answer.failure
   }
 
-  async function askForCode() {
-    if (!agreed) return refuse({ agreed: 'Marque “Li o contrato inteiro e concordo” para continuar' })
-    setBusy(true)
-    setErrors({})
-    const failure = await sendCode()
-    setBusy(false)
-    if (failure) return explain(failure, 'agreed')
-    flushSync(() => setCode(''))
-    form.current?.querySelector<HTMLElement>('[name=code]')?.focus()
-  }
-
-  async function sign() {
-    if (!code?.trim()) return refuse({ code: sentenceFor('code_incomplete') })
-    setBusy(true)
-    setErrors({})
+  async function sign(code: string): Promise<Failure | null> {
     const answer = await callApi(api.portal.contract[':contractId'].signature.$post({ ...at, json: { code } }))
     // Without an answer only the server knows whether the contract is signed, so this asks again.
     const known = answer.ok ? answer.data : await reload()
-    setBusy(false)
     if (known?.contract?.signedAt) {
       show(known)
       toast.success('Contrato assinado')
-    } else if (!answer.ok) await explain(answer.failure, 'code')
+      return null
+    }
+    return answer.ok ? null : explain(answer.failure, 'code')
   }
 
-  function agree(value: boolean) {
-    setAgreed(value)
-    setErrors({})
-  }
-  function type(value: string) {
-    setCode(value)
-    setErrors({})
-  }
-  const resend = async () => {
+  async function resend(): Promise<string | null> {
     const failure = await sendCode()
     return failure && sentenceOf(failure)
   }
-  const errorOf = (field: 'agreed' | 'code') => errors[field]
-  return { form, agreed, agree, code, type, busy, errorOf, askForCode, sign, resend }
+  return { form, resend }
 }

@@ -2,9 +2,10 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { sentenceFor } from '#content/sentences.ts'
 import { withdrawalTermOf } from '#content/withdrawal.ts'
 import type { PlainDate } from '#domain/calendar/calendar.ts'
+import { FormFailure } from '#forms/FormFailure.tsx'
+import { besideField, readUnless, useForm } from '#forms/use-form.ts'
 import { api, callApi, type Failure, sentenceOf } from '#lib/api.ts'
 import { Button } from '#ui/actions/Button.tsx'
-import { Alert } from '#ui/feedback/Alert.tsx'
 import { toast } from '#ui/feedback/Toaster.tsx'
 import { TextArea } from '#ui/forms/TextField.tsx'
 import { Card } from '#ui/structure/Card.tsx'
@@ -26,7 +27,8 @@ export function WithdrawPanel({ applicationId, signed, until, opened, show }: Pr
     panel.current?.scrollIntoView({ block: 'start' })
     panel.current?.focus({ preventScroll: true })
   }, [opened])
-  const { reason, setReason, code, type, hint, error, busy, withdraw, resend } = useWithdrawal(applicationId, show)
+  const { form, hint, resend } = useWithdrawal(applicationId, show)
+  const isCodeAsked = form.typed.code !== null
   const id = useId()
   return (
     <div ref={panel} tabIndex={-1} className="focus:outline-none">
@@ -46,41 +48,18 @@ export function WithdrawPanel({ applicationId, signed, until, opened, show }: Pr
         >
           {signed ? 'Desistir do contrato' : 'Desistir do pedido'}
         </Button>
-        <form
-          id={id}
-          noValidate
-          hidden={!open}
-          className="mt-4 grid max-w-prose gap-4"
-          onSubmit={(event) => {
-            event.preventDefault()
-            if (!busy) void withdraw()
-          }}
-        >
-          <TextArea
-            label="Por que você quer desistir?"
-            optional
-            rows={3}
-            maxLength={1000}
-            value={reason}
-            onChange={(event) => setReason(event.target.value)}
-          />
-          {code !== null && (
-            <MailedCode
-              name="code"
-              hint={hint}
-              value={code}
-              error={error ?? undefined}
-              onChange={(event) => type(event.target.value)}
-              onResend={resend}
-            />
-          )}
-          {code === null && error && (
-            <Alert tone="bad" role="alert">
-              {error}
-            </Alert>
-          )}
-          <Button type="submit" variant="danger" className="justify-self-start" busy={busy} busyLabel="Enviando...">
-            {signed && code === null ? 'Receber o código para desistir' : 'Confirmar a desistência'}
+        <form id={id} hidden={!open} className="mt-4 grid max-w-prose gap-4" {...form.props}>
+          <TextArea label="Por que você quer desistir?" optional rows={3} maxLength={1000} {...form.text('reason')} />
+          {isCodeAsked && <MailedCode autoFocus hint={hint} {...form.text('code')} onResend={resend} />}
+          <FormFailure failure={form.failure} />
+          <Button
+            type="submit"
+            variant="danger"
+            className="justify-self-start"
+            busy={form.busy}
+            busyLabel="Enviando..."
+          >
+            {signed && !isCodeAsked ? 'Receber o código para desistir' : 'Confirmar a desistência'}
           </Button>
         </form>
       </Card>
@@ -93,45 +72,38 @@ const isCodeSent = ({ code }: Failure) => code === 'code_required' || code === '
 
 /** Returns the contract up. For a signed contract the first try makes the server mail a code. */
 function useWithdrawal(applicationId: string, show: Show) {
-  const [reason, setReason] = useState('')
-  const [code, setCode] = useState<string | null>(null)
-  const [error, setError] = useState<string | null>(null)
-  const [busy, setBusy] = useState(false)
   const [hint, setHint] = useState(codeHint)
+  const withdrawal = (json: { reason?: string; code?: string }) =>
+    callApi(api.portal.withdrawal.$post({ query: { application: applicationId }, json }))
 
-  const send = (typed?: string) =>
-    callApi(
-      api.portal.withdrawal.$post({
-        query: { application: applicationId },
-        json: { ...(reason.trim() && { reason }), ...(typed !== undefined && { code: typed }) },
-      }),
-    )
-
-  async function withdraw() {
-    if (code !== null && !code.trim()) return setError(sentenceFor('code_incomplete'))
-    setBusy(true)
-    setError(null)
-    const answer = await send(code ?? undefined)
-    setBusy(false)
-    if (answer.ok) {
-      show(answer.data)
-      return toast.success('Recebemos a sua desistência')
-    }
-    if (answer.failure.code === 'unauthenticated') return goToLogin('ended')
-    if (isCodeSent(answer.failure)) {
-      setHint(answer.failure.code === 'code_at_former_email' ? sentenceOf(answer.failure) : codeHint)
-      return setCode('')
-    }
-    setError(sentenceOf(answer.failure))
-  }
+  const form = useForm({
+    initial: { reason: '', code: null as string | null },
+    read: ({ reason, code }) =>
+      readUnless({ code: code === null || code.trim() ? undefined : sentenceFor('code_incomplete') }, () => ({
+        ...(reason.trim() && { reason }),
+        ...(code !== null && { code }),
+      })),
+    draft: { key: `withdrawal:${applicationId}` },
+    secrets: ['code'],
+    send: async (json) => {
+      const answer = await withdrawal(json)
+      if (answer.ok) {
+        show(answer.data)
+        toast.success('Recebemos a sua desistência')
+        return null
+      }
+      const { failure } = answer
+      if (failure.code === 'unauthenticated') goToLogin('ended')
+      if (!isCodeSent(failure)) return json.code === undefined ? failure : besideField(failure, 'code')
+      setHint(failure.code === 'code_at_former_email' ? sentenceOf(failure) : codeHint)
+      form.change({ code: '' })
+      return 'asks'
+    },
+  })
 
   async function resend(): Promise<string | null> {
-    const answer = await send()
+    const answer = await withdrawal(form.typed.reason.trim() ? { reason: form.typed.reason } : {})
     return answer.ok || isCodeSent(answer.failure) ? null : sentenceOf(answer.failure)
   }
-  function type(typed: string) {
-    setCode(typed)
-    setError(null)
-  }
-  return { reason, setReason, code, type, hint, error, busy, withdraw, resend }
+  return { form, hint, resend }
 }

@@ -1,12 +1,13 @@
-import { type SubmitEvent, useState } from 'react'
+import { useState } from 'react'
 import type { InstallmentsAnswer } from '#api/installments.ts'
 import type { DueDayPreview, DueDayView } from '#api/servicing.ts'
 import { sentenceFor } from '#content/sentences.ts'
 import { formatDateTime, formatPlainDate } from '#domain/calendar/calendar.ts'
 import { formatBRL } from '#domain/money/money.ts'
+import { FormFailure } from '#forms/FormFailure.tsx'
+import { besideField, readUnless, useForm } from '#forms/use-form.ts'
 import { api, callApi, sentenceOf } from '#lib/api.ts'
 import { Button } from '#ui/actions/Button.tsx'
-import { Alert } from '#ui/feedback/Alert.tsx'
 import { toast } from '#ui/feedback/Toaster.tsx'
 import { Table } from '#ui/structure/Table.tsx'
 import { MailedCode } from '../MailedCode.tsx'
@@ -22,7 +23,8 @@ type Props = {
 /** The bank's offer of another due day: the changes, and a code to accept it. Nothing changes before that. */
 export function DueDayOffer(props: Props) {
   const { offer } = props
-  const { code, type, error, busy, accept, refuse, resend } = useDueDay(props)
+  const { form, isRefusing, refuse, resend } = useDueDay(props)
+  const isCodeAsked = form.typed.code !== null
   return (
     <section aria-labelledby="novo-dia" className="mt-5 border-line border-t pt-5 print:hidden">
       <h3 id="novo-dia" className="font-bold text-lg">
@@ -36,34 +38,23 @@ export function DueDayOffer(props: Props) {
       ) : (
         <Offered offer={offer} preview={offer.preview} />
       )}
-      <form noValidate className="mt-4 grid max-w-prose gap-4" onSubmit={(event) => void accept(event)}>
-        {offer.preview && code !== null && (
+      <form {...form.props} className="mt-4 grid max-w-prose gap-4">
+        {offer.preview && isCodeAsked && (
           <MailedCode
-            name="code"
+            autoFocus
             hint="Enviamos um código ao seu e-mail. Digite-o para aceitar"
-            value={code}
-            error={error ?? undefined}
-            onChange={(event) => type(event.target.value)}
+            {...form.text('code')}
             onResend={resend}
           />
         )}
-        {code === null && error && (
-          <Alert tone="bad" role="alert">
-            {error}
-          </Alert>
-        )}
+        <FormFailure failure={form.failure} />
         <div className="flex flex-wrap gap-3">
           {offer.preview && (
-            <Button type="submit" busy={busy === 'accept'} busyLabel="Enviando...">
-              {code === null ? 'Receber o código para aceitar' : 'Aceitar o novo dia'}
+            <Button type="submit" busy={form.busy} busyLabel="Enviando...">
+              {!isCodeAsked ? 'Receber o código para aceitar' : 'Aceitar o novo dia'}
             </Button>
           )}
-          <Button
-            variant="secondary"
-            busy={busy === 'refuse'}
-            aria-disabled={busy === 'accept'}
-            onClick={() => void refuse()}
-          >
+          <Button variant="secondary" busy={isRefusing} aria-disabled={form.busy} onClick={() => void refuse()}>
             Não quero mudar
           </Button>
         </div>
@@ -128,57 +119,55 @@ function Moved({ preview: { rows, costCents } }: { preview: DueDayPreview }) {
 
 /** Accepts the offer with a code, which the server mails at the first try, or refuses it. */
 function useDueDay({ application, offer, onAnswer, reload }: Props) {
-  const [code, setCode] = useState<string | null>(null)
-  const [error, setError] = useState<string | null>(null)
-  const [busy, setBusy] = useState<'accept' | 'refuse' | null>(null)
+  const [isRefusing, setRefusing] = useState(false)
   const dueDay = api.portal.installments['due-day']
   const query = { application }
   const asked = { offer: offer.id, hash: offer.preview?.hash ?? '' }
+  const acceptance = (json: { code?: string }) => callApi(dueDay.$post({ query, json: { ...asked, ...json } }))
 
-  const send = (typed?: string) =>
-    callApi(dueDay.$post({ query, json: { ...asked, ...(typed !== undefined && { code: typed }) } }))
-
-  async function accept(event: SubmitEvent) {
-    event.preventDefault()
-    if (busy) return
-    if (code !== null && !code.trim()) return setError(sentenceFor('code_incomplete'))
-    setBusy('accept')
-    setError(null)
-    const answer = await send(code ?? undefined)
-    setBusy(null)
-    if (answer.ok) {
-      toast.success('As suas parcelas têm um novo dia')
-      return onAnswer(answer.data)
-    }
-    const { failure } = answer
-    if (failure.code === 'unauthenticated') return goToLogin('ended')
-    if (failure.code === 'code_required') return setCode('')
-    if (failure.code === 'due_day_changed') setCode(null)
-    if (['due_day_changed', 'due_day_over', 'move_late', 'move_lately'].includes(failure.code)) {
-      toast.info(sentenceOf(failure))
-      reload()
-    }
-    setError(sentenceOf(failure))
-  }
+  const form = useForm({
+    initial: { code: null as string | null },
+    read: ({ code }) =>
+      readUnless({ code: code === null || code.trim() ? undefined : sentenceFor('code_incomplete') }, () =>
+        code === null ? {} : { code },
+      ),
+    send: async (json: { code?: string }) => {
+      const answer = await acceptance(json)
+      if (answer.ok) {
+        toast.success('As suas parcelas têm um novo dia')
+        onAnswer(answer.data)
+        return null
+      }
+      const { failure } = answer
+      if (failure.code === 'unauthenticated') goToLogin('ended')
+      if (failure.code === 'code_required') {
+        form.change({ code: '' })
+        return 'asks'
+      }
+      if (['due_day_changed', 'due_day_over', 'move_late', 'move_lately'].includes(failure.code)) {
+        if (failure.code === 'due_day_changed') form.change({ code: null })
+        toast.info(sentenceOf(failure))
+        reload()
+        return failure
+      }
+      return json.code === undefined ? failure : besideField(failure, 'code')
+    },
+  })
 
   async function refuse() {
     // An error above both buttons disappears with the first press of 'Aceitar'. The second press then hits this button.
-    if (busy) return
-    setBusy('refuse')
+    if (form.busy || isRefusing) return
+    setRefusing(true)
     const answer = await callApi(dueDay.$delete({ query }))
-    setBusy(null)
+    setRefusing(false)
     if (answer.ok) return onAnswer(answer.data)
     if (answer.failure.code === 'unauthenticated') return goToLogin('ended')
-    setError(sentenceOf(answer.failure))
+    toast.error(sentenceOf(answer.failure))
   }
 
   async function resend(): Promise<string | null> {
-    const answer = await send()
+    const answer = await acceptance({})
     return answer.ok || answer.failure.code === 'code_required' ? null : sentenceOf(answer.failure)
   }
-  function type(typed: string) {
-    setCode(typed)
-    setError(null)
-  }
-  return { code, type, error, busy, accept, refuse, resend }
+  return { form, isRefusing, refuse, resend }
 }

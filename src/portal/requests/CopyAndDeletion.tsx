@@ -1,9 +1,10 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { PersonalCopy, PrivacyView } from '#api/privacy.ts'
 import { sentenceFor } from '#content/sentences.ts'
-import { api, callApi, sentenceOf, serverNow } from '#lib/api.ts'
+import { FormFailure } from '#forms/FormFailure.tsx'
+import { besideField, readUnless, useForm } from '#forms/use-form.ts'
+import { api, callApi, type Failure, sentenceOf, serverNow } from '#lib/api.ts'
 import { Button, LinkButton } from '#ui/actions/Button.tsx'
-import { Alert } from '#ui/feedback/Alert.tsx'
 import { toast } from '#ui/feedback/Toaster.tsx'
 import { Card } from '#ui/structure/Card.tsx'
 import { MailedCode } from '../MailedCode.tsx'
@@ -44,85 +45,60 @@ export function CopyAndDeletion({ privacy, onChanged }: Props) {
   )
 }
 
-/** Makes the server mail a code, and confirms it. `code` is null until the server has sent one. */
-function usePrivacyCode(onConfirmed: (until: string) => void) {
-  const [code, setCode] = useState<string | null>(null)
-  const [error, setError] = useState<string>()
-  const [busy, setBusy] = useState(false)
-
-  async function ask(): Promise<string | null> {
-    const answer = await callApi(api.portal.privacy.code.$post())
-    if (answer.ok) return null
-    if (answer.failure.code === 'unauthenticated') goToLogin('ended')
-    return sentenceOf(answer.failure)
-  }
-
-  async function begin() {
-    setBusy(true)
-    setError(undefined)
-    const failed = await ask()
-    setBusy(false)
-    if (failed) return setError(failed)
-    setCode('')
-  }
-  async function confirm() {
-    if (!code?.trim()) return setError(sentenceFor('code_incomplete'))
-    setBusy(true)
-    const answer = await callApi(api.portal.privacy.confirmation.$post({ json: { code } }))
-    setBusy(false)
-    if (answer.ok) return onConfirmed(answer.data.confirmedUntil)
-    if (answer.failure.code === 'unauthenticated') return goToLogin('ended')
-    setError(answer.failure.errors[0] ? sentenceFor(answer.failure.errors[0].code) : sentenceOf(answer.failure))
-  }
-
-  function type(typed: string) {
-    setCode(typed)
-    setError(undefined)
-  }
-  return { code, type, error, busy, ask, begin, confirm }
+/** Makes the server mail a code. Returns its failure, or null. */
+async function askForCode(): Promise<Failure | null> {
+  const answer = await callApi(api.portal.privacy.code.$post())
+  if (answer.ok) return null
+  if (answer.failure.code === 'unauthenticated') goToLogin('ended')
+  return answer.failure
 }
 
+/** Makes the server mail a code, and confirms it. The code is null until the server has sent one. */
 function CodeForm({ onConfirmed }: { onConfirmed: (until: string) => void }) {
-  const { code, type, error, busy, ask, begin, confirm } = usePrivacyCode(onConfirmed)
-  const form = useRef<HTMLFormElement>(null)
-  const isSent = code !== null
-  useEffect(() => {
-    if (isSent) form.current?.querySelector('input')?.focus()
-  }, [isSent])
+  const form = useForm({
+    initial: { code: null as string | null },
+    read: ({ code }) =>
+      readUnless({ code: code === null || code.trim() ? undefined : sentenceFor('code_incomplete') }, () => code),
+    send: async (code: string | null) => {
+      if (code === null) {
+        const failed = await askForCode()
+        if (failed) return failed
+        form.change({ code: '' })
+        return 'asks'
+      }
+      const answer = await callApi(api.portal.privacy.confirmation.$post({ json: { code } }))
+      if (answer.ok) {
+        onConfirmed(answer.data.confirmedUntil)
+        return null
+      }
+      if (answer.failure.code === 'unauthenticated') goToLogin('ended')
+      return answer.failure.errors.length > 0 ? answer.failure : besideField(answer.failure, 'code')
+    },
+  })
+  const isSent = form.typed.code !== null
 
-  if (code === null)
-    return (
-      <>
-        {error && (
-          <Alert tone="bad" role="alert" className="mb-3">
-            {error}
-          </Alert>
-        )}
-        <Button variant="secondary" busy={busy} busyLabel="Enviando..." onClick={() => void begin()}>
-          Receber um código por e-mail
-        </Button>
-      </>
-    )
   return (
-    <form
-      ref={form}
-      noValidate
-      className="grid gap-4"
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (!busy) void confirm()
-      }}
-    >
-      <MailedCode
-        name="code"
-        hint="Enviamos um código ao seu e-mail. Ele vale por 10 minutos"
-        value={code}
-        error={error}
-        onChange={({ target }) => type(target.value)}
-        onResend={ask}
-      />
-      <Button type="submit" className="justify-self-start" busy={busy} busyLabel="Confirmando...">
-        Confirmar
+    <form {...form.props} className="grid gap-4">
+      {isSent && (
+        <MailedCode
+          autoFocus
+          hint="Enviamos um código ao seu e-mail. Ele vale por 10 minutos"
+          {...form.text('code')}
+          onResend={async () => {
+            const failed = await askForCode()
+            return failed && sentenceOf(failed)
+          }}
+        />
+      )}
+      <FormFailure failure={form.failure} />
+      <Button
+        type="submit"
+        variant={isSent ? 'primary' : 'secondary'}
+        className="justify-self-start"
+        busy={form.busy}
+        busyLabel={isSent ? 'Confirmando...' : 'Enviando...'}
+      >
+        {isSent ? 'Confirmar' : 'Receber um código por e-mail'}
       </Button>
     </form>
   )

@@ -133,7 +133,7 @@ test('the second of two analysts to save, and who saves after the session ended,
     await login.getByLabel('Senha', { exact: true }).fill(demoAnalyst.password)
     await login.getByRole('button', { name: 'Entrar' }).click()
     await expect(login).toHaveCount(0)
-    await expect(asked.getByLabel('Vale a partir de')).toHaveValue('2099-12-01')
+    await expect(asked.getByLabel('Vale a partir de')).toHaveValue('01/12/2099')
     await expect(asked.getByText('A sessão tinha terminado, e isto não foi feito. Tente de novo.')).toBeVisible()
     await asked.getByRole('button', { name: 'Cancelar' }).click()
     await page.getByRole('button', { name: 'Descartar' }).click()
