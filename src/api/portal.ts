@@ -42,6 +42,7 @@ const journeyFacts = z.object({
   booking: z.optional(z.nullable(z.object({ startsAt: field.instant, dealership: z.string() }))),
   handedOverAt: fact,
   settledAt: fact,
+  installmentDueOn: z.optional(z.nullable(field.plainDate)),
 })
 
 /**

@@ -84,6 +84,7 @@ export function PortalContent({ view, staleSince, artwork, capacities }: Props) 
   }
   const step = nextStep(view, today)
   // The part for the customer's next task comes right after the card that asks for it.
+  const owes = view.step === 'pay_installment'
   const contractWaits = step.turn === 'you' && step.action?.href !== '#contrato'
   return (
     <>
@@ -114,6 +115,7 @@ export function PortalContent({ view, staleSince, artwork, capacities }: Props) 
                 : null
             }
           />
+          {owes && !view.handOver && <InstallmentsCard view={view} />}
           {view.emailConfirmed === false && <EmailNotice view={view} key={view.email} />}
           {(step.turn === 'done' || step.turn === 'ended') && <NewApplication />}
           {!contractWaits && <ContractCard view={view} />}
@@ -140,7 +142,7 @@ export function PortalContent({ view, staleSince, artwork, capacities }: Props) 
             picture={artwork[view.motorcycle.slug]}
             capacity={capacities[view.motorcycle.slug]}
           />
-          {view.status === 'completed' && view.outcome.end === null && !view.handOver && (
+          {view.status === 'completed' && view.outcome.end === null && !view.handOver && !owes && (
             <InstallmentsCard view={view} />
           )}
           <PersonalData view={view} correctsEmail={hash === '#corrigir-email'} />

@@ -3,6 +3,7 @@ import type { Database } from '#db/schema.ts'
 import type { OutcomeFacts } from '#domain/application/outcome.ts'
 import { type ReleaseData, registrationOf } from '#domain/application/release.ts'
 import type { JourneyFacts } from '#domain/application/tasks.ts'
+import type { PlainDate } from '#domain/calendar/calendar.ts'
 import { mayWithdraw } from '#domain/contract/withdrawal.ts'
 import { requiredDocuments } from '#domain/documents/required-documents.ts'
 import { chooseUntil } from '#domain/installments/amount-due.ts'
@@ -11,7 +12,7 @@ import type { PaymentKind, PaymentState } from '#domain/payments/payment.ts'
 import { isRefundable, type LedgerPayment } from '#domain/payments/settle.ts'
 import { toCents } from '../shared/numeric.ts'
 import { contractCancelledAt } from './end-details.ts'
-import { entryPaidAt, goesOn, isRegistered, lastRefund } from './fact-parts.ts'
+import { entryPaidAt, goesOn, isRegistered, isUnderCheck, lastRefund } from './fact-parts.ts'
 
 /** Returns the facts of each application, by id, read in one statement. Ids that do not exist are missing. */
 export async function findFacts(db: Kysely<Database>, ids: readonly string[]): Promise<ReadonlyMap<string, Facts>> {
@@ -70,6 +71,10 @@ export function factsOf(db: Kysely<Database>) {
       sql<string | null>`contract.facts -> 'offer' ->> 'validUntil'`.as('valid_until'),
       sql<string | null>`contract.facts #>> '{offer,installments,0,dueOn}'`.as('first_due_on'),
       entryPaidAt('application').as('paid_at'),
+      sql<PlainDate | null>`(select min(owed.due_on) from installments as owed
+        where owed.plan_id = plan.id and owed.balance_cents > 0 and not exists (select from pix_payments as checked
+          where checked.plan_id = plan.id and owed.number = any(checked.numbers) and checked.kind <> 'duplicate'
+            and ${isUnderCheck('checked')}))`.as('installment_due_on'),
     ])
     .select([
       sql<Date | null>`(select max(event.at) from application_events event
@@ -208,5 +213,6 @@ export function journeyOf(row: Facts): JourneyFacts {
     booking: dealership && starts_at ? { dealership, startsAt: starts_at.toISOString() } : null,
     handedOverAt: instant(row.handed_over_at),
     settledAt: instant(row.settled_at),
+    installmentDueOn: row.installment_due_on,
   }
 }

@@ -32,7 +32,7 @@ export async function ownApplications(deps: Deps, ids: readonly string[]): Promi
         status: row.status,
         createdAt: row.created_at.toISOString(),
         isSigned: known.signed_at !== null,
-        step: stepAt(state, now.toISOString()),
+        step: stepAt(state, now.toISOString(), known.installment_due_on),
         payableCents: outcome({ ...outcomeFactsOf(known, now), hasProvider }).payableCents,
       }
     }),

@@ -129,6 +129,32 @@ describe('what changes by time alone', () => {
   })
 })
 
+describe('an installment that the customer owes', () => {
+  const missed = applicationState(completed({ booking: natal }))
+  const now = '2026-12-18T12:00:00.000Z'
+
+  it('goes before a missed pick-up from its due day on, and not before', () => {
+    expect(stepAt(missed, now, '2026-12-19')).toBe('book_again')
+    expect(stepAt(missed, now, '2026-12-18')).toBe('pay_installment')
+    expect(stepAt(missed, now, '2026-11-18')).toBe('pay_installment')
+    expect(stepAt(missed, now, null)).toBe('book_again')
+  })
+
+  it('begins its due day at midnight in Brasília', () => {
+    expect(stepAt(missed, '2026-12-18T02:59:59.999Z', '2026-12-18')).toBe('book_again')
+    expect(stepAt(missed, '2026-12-18T03:00:00.000Z', '2026-12-18')).toBe('pay_installment')
+  })
+
+  it("also follows 'all done' after the hand-over, and never what the bank has to do first or an end", () => {
+    const of = (known: StateFacts) => stepAt(applicationState(known), now, '2026-12-18')
+    expect(of(completed())).toBe('pay_installment')
+    expect(of(completed({ handedOverAt: at(23) }))).toBe('pay_installment')
+    expect(of(completed({ entryPaidAt: null }))).toBe('check_entry')
+    expect(of(facts({}, { status: 'signing', withdrawnAt: at(20) }))).toBe('withdrawn')
+    expect(turnOf('pay_installment')).toBe('customer')
+  })
+})
+
 describe('for all facts', () => {
   const instant = fc.integer({ min: 17, max: 28 }).map(at)
   const maybe = fc.option(instant)

@@ -11,7 +11,8 @@ import { type JourneyFacts, nextTask, tasksOf } from './tasks.ts'
 /**
  * The next step of an application. check_entry, complete_release: the motorcycle is released, and the payment of the
  * entry, or another need of the hand-over, is missing. renew_contract: the contract was not signed in time. book_again:
- * the booked day is over, and the motorcycle is still at the dealership.
+ * the booked day is over, and the motorcycle is still at the dealership. pay_installment: an installment is due today or
+ * late, which goes before the motorcycle at the dealership, because only the installment costs more tomorrow.
  */
 export const steps = [
   'received',
@@ -33,6 +34,7 @@ export const steps = [
   'book',
   'pick_up',
   'book_again',
+  'pay_installment',
   'delivered',
   'settled',
   'withdrawn',
@@ -64,6 +66,7 @@ const turns: Readonly<Record<Step, Turn>> = {
   book: 'customer',
   pick_up: 'customer',
   book_again: 'customer',
+  pay_installment: 'customer',
   delivered: 'done',
   settled: 'done',
   withdrawn: 'ended',
@@ -200,11 +203,22 @@ export const firstState = (createdAt: string): ApplicationState => ({
   lienSince: null,
 })
 
-/** Returns the step of a stored state at `now`, an ISO instant. */
-export const stepAt = (
+/** The steps that an installment which is due goes before. */
+const yieldsToInstallment: ReadonlySet<Step> = new Set(['book', 'pick_up', 'book_again', 'delivered'])
+
+/**
+ * Returns the step of a stored state at `now`, an ISO instant. `installmentDueOn` is the due day of the first installment
+ * that the customer owes, which is no fact of the stored state.
+ */
+export function stepAt(
   { step, changesAt, laterStep }: Pick<ApplicationState, 'step' | 'changesAt' | 'laterStep'>,
   now: string,
-): Step => (changesAt !== null && laterStep !== null && changesAt <= now ? laterStep : step)
+  installmentDueOn: PlainDate | null = null,
+): Step {
+  const current = changesAt !== null && laterStep !== null && changesAt <= now ? laterStep : step
+  const isDue = installmentDueOn !== null && installmentDueOn <= brazilianDate(new Date(now))
+  return isDue && yieldsToInstallment.has(current) ? 'pay_installment' : current
+}
 
 function phaseOf({ outcome: { status }, journey }: StateFacts, { end }: Outcome): ApplicationState['phase'] {
   if (end) return 'ended'

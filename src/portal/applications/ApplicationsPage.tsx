@@ -139,6 +139,7 @@ const titles: Readonly<Record<Step, string>> = {
   book: 'Sua moto está liberada!',
   pick_up: 'Retire a sua moto',
   book_again: 'Escolha outro dia para retirar a sua moto',
+  pay_installment: 'Há uma parcela para pagar',
   delivered: 'Moto entregue. Boa viagem!',
   settled: 'Contrato quitado',
   withdrawn: 'Você desistiu do financiamento',

@@ -124,7 +124,9 @@ export function Plan({ plan, answer, onAnswer, view }: PlanProps) {
     <>
       {next && plan.settlement?.voidedAt && <TermVoided at={plan.settlement.voidedAt} />}
       {next ? (
-        <NextInstallment row={next} />
+        <div id="proxima-parcela" tabIndex={-1} className="scroll-mt-6 focus:outline-none">
+          <NextInstallment row={next} />
+        </div>
       ) : (
         <Settled settledOn={plan.settledOn} settlement={plan.settlement} application={view.id} />
       )}

@@ -201,6 +201,25 @@ describe('nextStep', () => {
     expect(signing('release').title).toBe('Estamos preparando a sua moto')
   })
 
+  it('asks for an installment by the last day without a fee, and keeps the motorcycle at the dealership in mind', () => {
+    const pickup = { name: 'Tiriva Centro', day: '2026-11-19', time: '10:00' } as ApplicantView['pickup']
+    const owed = (installmentDueOn: string, today: string, changes: Partial<ApplicantView> = {}) =>
+      nextStep(view({ step: 'pay_installment', pickup, journey: { installmentDueOn }, ...changes }), today)
+    const missed = owed('2026-11-23', '2026-11-23')
+    expect(missed).toMatchObject({
+      turn: 'you',
+      title: 'Hoje é o dia de pagar a parcela',
+      action: { label: 'Ver a parcela', href: '#proxima-parcela' },
+    })
+    expect(missed.text).toContain('escolha também outro dia')
+    expect(owed('2026-11-18', '2026-11-19').title).toBe('Há uma parcela em atraso desde 18/11/2026')
+    // 15 November is a holiday, and a Sunday.
+    expect(owed('2026-11-15', '2026-11-15').title).toBe('Pague a parcela até 16/11/2026, sem multa')
+    expect(owed('2026-11-23', '2026-11-23', { pickup: null }).text).toContain('A sua moto está liberada')
+    const handOver = { day: '2026-11-19' } as ApplicantView['handOver']
+    expect(owed('2026-11-23', '2026-11-23', { handOver }).text).not.toContain('moto')
+  })
+
   it('names the day of the pick-up, and ends with the motorcycle handed over', () => {
     const pickup = {
       name: 'Tiriva Centro',

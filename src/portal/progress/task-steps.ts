@@ -1,4 +1,5 @@
 import type { ApplicantView } from '#api/portal.ts'
+import { payableUntil } from '#domain/calendar/business-days.ts'
 import { formatDateTime, formatPlainDate, type PlainDate } from '#domain/calendar/calendar.ts'
 import { daysAfter } from '#domain/calendar/day-arithmetic.ts'
 import { bookableDays } from '#domain/dealerships/slots.ts'
@@ -85,7 +86,31 @@ const payUntil = ({ charge }: ApplicantView) =>
 
 const runs = 'As parcelas contam da liberação, e as datas estão nesta página.'
 
-type ReleasedStep = 'check_entry' | 'complete_release' | 'book' | 'pick_up' | 'book_again' | 'delivered' | 'settled'
+/** Names an installment that is due or late, by the last day on which it costs nothing more. */
+function installmentTitle(dueOn: PlainDate, today: PlainDate): string {
+  const last = payableUntil(dueOn)
+  if (today > last) return `Há uma parcela em atraso desde ${formatPlainDate(dueOn)}`
+  if (today === last) return 'Hoje é o dia de pagar a parcela'
+  return `Pague a parcela até ${formatPlainDate(last)}, sem multa`
+}
+
+/** Keeps a motorcycle that still has to be fetched in mind, behind the installment. */
+function whileAtDealership({ handOver, pickup }: ApplicantView, today: PlainDate): string {
+  if (handOver) return ''
+  if (pickup && pickup.day < today) return 'A sua moto continua liberada: escolha também outro dia para buscá-la. '
+  if (pickup) return `A sua moto espera por você em ${formatPlainDate(pickup.day)}, às ${pickup.time}. `
+  return 'A sua moto está liberada: escolha também o dia de buscá-la. '
+}
+
+type ReleasedStep =
+  | 'check_entry'
+  | 'complete_release'
+  | 'book'
+  | 'pick_up'
+  | 'book_again'
+  | 'pay_installment'
+  | 'delivered'
+  | 'settled'
 
 /** Returns the step after the release of the motorcycle. `today`, in Brasília, decides from when on it can be fetched. */
 export function releasedStep(view: ApplicantView, step: ReleasedStep, by: By, today: PlainDate): NextStep {
@@ -104,6 +129,13 @@ export function releasedStep(view: ApplicantView, step: ReleasedStep, by: By, to
         title: 'Moto entregue. Boa viagem!',
         text: `Obrigado por financiar com a gente! Você retirou a moto em ${formatPlainDate(handOver?.day ?? '')}, na ${handOver?.dealership}. As datas das parcelas estão nesta página.`,
         action: { label: 'Ver as parcelas', href: journey.contract?.signedAt ? '#parcelas' : '#financiamento' },
+      }
+    case 'pay_installment':
+      return {
+        turn: 'you',
+        title: installmentTitle(journey.installmentDueOn ?? today, today),
+        text: `${whileAtDealership(view, today)}Veja abaixo o valor de hoje e como pagar.`,
+        action: { label: 'Ver a parcela', href: '#proxima-parcela' },
       }
     case 'complete_release':
       return {

@@ -70,6 +70,29 @@ it('shows what is paid after the release: every installment of the signed offer,
   expect(await countUnbalanced(server.deps.db)).toBe(0)
 })
 
+it('asks for an installment that is due before anything about the motorcycle, until it is paid', async () => {
+  const applicant = await signed(server, manager)
+  const { version } = await detailOf(manager, applicant.id)
+  const motorcycle = { chassis: '9C2KC1670ER123456', plate: 'ABC1D23', registrationNumber: 'SP12345678' }
+  await manager.api.admin.applications[':id'].release.$put({
+    param: { id: applicant.id },
+    json: { ...motorcycle, registeredOn: brazilianDate(server.deps.now()), version },
+  })
+  await setStatus(applicant.id, 'completed')
+  const stepOf = async () => {
+    const view = await (await applicant.browser.api.portal.$get({ query: { application: applicant.id } })).json()
+    const { applications } = await (await applicant.browser.api.portal.applications.$get()).json()
+    expect(applications.map(({ step }) => step)).toEqual([view.step])
+    return { step: view.step, owed: view.journey.installmentDueOn }
+  }
+  const first = (await planOf(applicant))?.rows[0]
+  expect(await stepOf()).toEqual({ step: 'book', owed: first?.dueOn })
+  await travel(30)
+  expect(await stepOf()).toEqual({ step: 'pay_installment', owed: first?.dueOn })
+  await server.deps.db.updateTable('installments').set({ balance_cents: 0 }).where('number', '=', 1).execute()
+  expect(await stepOf()).toMatchObject({ step: 'book' })
+})
+
 it('counts the due days from the release of the credit, however long after the signature, and tells the first one', async () => {
   const applicant = await signed(server, manager)
   await travel(45)
