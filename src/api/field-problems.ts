@@ -108,6 +108,7 @@ export const fieldCodes = [
   'reason_required',
   'review_not_reopened',
   'refusal_required',
+  'refusal_without_documents',
   'document_refusal_required',
   'checks_required',
   'chassis_invalid',

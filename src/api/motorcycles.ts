@@ -97,6 +97,8 @@ const listedMotorcycle = z.object({
   version: z.number(),
   facts: motorcycleFacts,
   site: z.enum(['draft', 'changed', 'live', 'leaving', 'archived']),
+  /** The prices that hold, as they were published; null for a model that is not on sale. */
+  publishedPrices: z.nullable(z.array(price)),
 })
 
 const build = z.object({

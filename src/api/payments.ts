@@ -110,6 +110,8 @@ const paymentRow = z.object({
   failure: z.nullable(z.string()),
   /** The possible actions, the one that the page offers first before the others. */
   actions: z.array(z.enum(paymentActions)),
+  /** It is less than its installments cost without fine and interest, or they are paid: nobody can accept it. */
+  isTooShort: z.boolean(),
   /** Those of the possible acts that become a request to the managers: they are beyond what the reader may do alone. */
   asks: z.array(z.enum(boundPaymentActs)),
   /** The amount that the bank may refund now, in cents. */

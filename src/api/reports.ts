@@ -127,6 +127,9 @@ export interface PaymentsReport {
     day: string
     ledgerCount: number
     ledgerCents: number
+    /** Recorded by staff and not known to the provider, so that they are no part of the comparison. */
+    byHandCount: number
+    byHandCents: number
     /** Null if the server did not ask the provider about that day. */
     providerCount: number | null
     providerCents: number | null

@@ -1,4 +1,5 @@
 import type { RefusalReason } from '#domain/application/refusal-reasons.ts'
+import { isLongestPlan } from '#domain/money/financing.ts'
 
 /** The reasons for refusing an application, as the applicant reads them. */
 export const refusalSentences: Record<RefusalReason, string> = {
@@ -19,6 +20,15 @@ export const refusalLabels: Record<RefusalReason, string> = {
   policy: 'Fora das regras de crédito',
   request: 'O cliente pediu para encerrar',
 }
+
+/**
+ * Returns the plans that weigh less in an analysis than a refused one with this number of installments, for use inside a
+ * sentence. The longest plan has none with more installments; undefined counts as the longest.
+ */
+export const lighterPlans = (installments: number | undefined): string =>
+  installments === undefined || isLongestPlan(installments)
+    ? 'uma moto de valor menor ou uma entrada maior'
+    : 'uma moto de valor menor, uma entrada maior ou um plano com mais parcelas'
 
 /** The facts from before a refusal that its words need. */
 export interface RefusalFacts {

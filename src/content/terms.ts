@@ -10,11 +10,11 @@ import { withdrawalTerm } from './withdrawal.ts'
 export const termsOfUse: LegalDocument = {
   title: 'Termos de uso',
   description: `As regras deste site e do pedido de financiamento do ${brand.bank}: simulação, análise, custos, arrependimento, atraso, quitação e atendimento.`,
-  updatedAt: '2026-11-26',
+  updatedAt: '2026-11-27',
   summary: [
     'Simular e pedir é de graça e não obriga você a contratar.',
     'Antes de assinar, você recebe o Custo Efetivo Total (CET) e o contrato completo.',
-    'Depois de assinar pela internet, você tem 7 dias para desistir sem explicar o motivo.',
+    `Quem contrata pela internet ou por telefone pode desistir ${withdrawalTerm}, sem explicar o motivo.`,
     'Nada aqui diminui direitos que a lei dá ao consumidor.',
   ],
   sections: [
@@ -69,7 +69,7 @@ export const termsOfUse: LegalDocument = {
             'o direito de quitar antes, sem custo, e o nosso nome e endereço (art. 54-B do CDC).',
           ],
         },
-        'As condições de uma simulação valem, na página em que ela foi feita, por no mínimo 2 dias, mesmo que o banco as mude nesse tempo, salvo erro evidente de preço, e a proposta guardada com o pedido vale por 30 dias. Você pode levar o contrato para ler com calma e tirar dúvidas com quem quiser.',
+        'As condições de uma simulação valem, na página em que ela foi feita, por no mínimo 2 dias, mesmo que o banco as mude nesse tempo, salvo erro evidente de preço, e a proposta guardada com o pedido vale até o dia que ela mesma mostra: 30 dias, ou a véspera da primeira parcela, se esta vier antes. Você pode levar o contrato para ler com calma e tirar dúvidas com quem quiser.',
       ],
     },
     {

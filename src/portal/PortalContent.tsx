@@ -111,7 +111,7 @@ export function PortalContent({ view, staleSince, artwork, capacities }: Props) 
             step={step}
             refusal={
               view.outcome.end?.kind === 'refused' && view.outcome.refusal !== 'request'
-                ? { reason: view.outcome.refusal, reviews: view.reviews ?? [] }
+                ? { reason: view.outcome.refusal, reviews: view.reviews ?? [], installments: view.installments }
                 : null
             }
           />

@@ -24,7 +24,7 @@ export async function readWorkingCopy(db: Kysely<Database>): Promise<WorkingCopy
 export async function listMotorcycles(db: Kysely<Database>): Promise<CatalogueList> {
   const { rows, published } = await readWorkingCopy(db)
   const site = siteState(rows, published)
-  return { motorcycles: rows.map((row) => listed(row, site)) }
+  return { motorcycles: rows.map((row) => listed(row, site, published)) }
 }
 
 /** A model with its history. Throws `not_found`. */
@@ -33,7 +33,7 @@ export async function motorcycleDetail(db: Kysely<Database>, id: string): Promis
   const row = rows.find((one) => one.id === id)
   if (row === undefined) throw new ProblemError('not_found')
   return {
-    ...listed(row, siteState(rows, published)),
+    ...listed(row, siteState(rows, published), published),
     history: history.map(({ version, kind, state, facts, actor_name, at }) => ({
       version,
       kind,
@@ -62,10 +62,11 @@ function siteState(rows: readonly MotorcycleRow[], published: Catalogue): SiteSt
   }
 }
 
-const listed = (row: MotorcycleRow, site: SiteState): ListedMotorcycle => ({
+const listed = (row: MotorcycleRow, site: SiteState, { motorcycles }: Catalogue): ListedMotorcycle => ({
   id: row.id,
   state: row.state,
   version: row.version,
   facts: row.facts as MotorcycleInput,
   site: site(row),
+  publishedPrices: motorcycles.find(({ id }) => id === row.id)?.prices.map((price) => ({ ...price })) ?? null,
 })

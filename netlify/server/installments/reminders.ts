@@ -3,6 +3,7 @@ import type { ApplicationRow } from '#db/schema/applications.ts'
 import type { Database } from '#db/schema.ts'
 import { brazilianDate, type PlainDate, startOfDay } from '#domain/calendar/calendar.ts'
 import { daysAfter } from '#domain/calendar/day-arithmetic.ts'
+import { lateDueDays } from '#domain/collection.ts'
 import { type InstallmentReminder, remindedFrom, remindedUntil, reminderOn } from '#domain/installments/reminders.ts'
 import type { Deps } from '../deps.ts'
 import { isOff } from '../messages/opt-out.ts'
@@ -28,8 +29,8 @@ const first: Pick<Owed, 'plan_id' | 'number'> = { plan_id: '00000000-0000-0000-0
 
 /**
  * Reminds customers of installments that are due soon, today or late, once per stage. Customers who switched reminders off
- * hear only of late ones. A stage whose days have passed is skipped. May stop anywhere and run again, because sent
- * reminders are not found again. Skips installments whose payment the bank checks, and leaves locked plans to the next run.
+ * hear only of late ones, and so do customers who are late with an earlier one. A stage whose days have passed is skipped.
+ * May stop anywhere and run again, because sent reminders are not found again. Skips installments whose payment the bank checks, and leaves locked plans to the next run.
  * Starts nothing more once `hasTime` says no. A due day that fails does not keep the others; throws at the end. Returns how
  * many.
  */
@@ -41,8 +42,8 @@ export async function remindOfInstallments(deps: Deps, hasTime: () => boolean = 
     let after = first
     let found: Owed[] = []
     do {
-      found = reminder && hasTime() ? await findUntold(deps.db, dueOn, reminder, { after }) : []
-      if (reminder && found.length > 0) told += await remind(deps, found, dueOn, reminder)
+      found = reminder && hasTime() ? await findUntold(deps.db, dueOn, reminder, { today, after }) : []
+      if (reminder && found.length > 0) told += await remind(deps, found, dueOn, { ...reminder, today })
       after = found.at(-1) ?? after
     } while (found.length === batch)
   })
@@ -57,7 +58,12 @@ type Kind = 'installment_late' | 'installment_reminder'
 const kindOf = ({ isLate }: InstallmentReminder): Kind => (isLate ? 'installment_late' : 'installment_reminder')
 
 /** Locks the plans and reminds of the installments that are still owed then. Returns how many. */
-function remind(deps: Deps, found: readonly Owed[], dueOn: PlainDate, reminder: InstallmentReminder): Promise<number> {
+function remind(
+  deps: Deps,
+  found: readonly Owed[],
+  dueOn: PlainDate,
+  { today, ...reminder }: InstallmentReminder & { today: PlainDate },
+): Promise<number> {
   return deps.db.transaction().execute(async (trx) => {
     const plans = (
       await lockFreePlans(
@@ -65,7 +71,7 @@ function remind(deps: Deps, found: readonly Owed[], dueOn: PlainDate, reminder: 
         found.map(({ plan_id: id }) => id),
       )
     ).map(({ id }) => id)
-    const owed = await findUntold(trx, dueOn, reminder, { after: first, plans })
+    const owed = await findUntold(trx, dueOn, reminder, { today, after: first, plans })
     const expiresAt = startOfDay(daysAfter(reminder.lastDay, 1))
     const kind = kindOf(reminder)
     const messages = owed.map(({ plan_id, number, moved, corrected, ...row }) => {
@@ -91,7 +97,7 @@ async function findUntold(
   db: Kysely<Database>,
   dueOn: PlainDate,
   reminder: InstallmentReminder,
-  { after, plans }: { after: Pick<Owed, 'plan_id' | 'number'>; plans?: readonly string[] },
+  { today, after, plans }: { today: PlainDate; after: Pick<Owed, 'plan_id' | 'number'>; plans?: readonly string[] },
 ): Promise<Owed[]> {
   const ofPlans = plans ? sql`and plan_id = any(${[...plans]}::uuid[])` : sql``
   const { rows } = await sql<Owed>`
@@ -105,6 +111,8 @@ async function findUntold(
         and told.event_key = concat_ws(':', plan_id, installments.number, ${reminder.stage}::text,
           case when signed_due_on is not null then ${dueOn}::text end))
       and (${reminder.isLate} or not ${isOff})
+      and (${reminder.isLate} or not exists (select from installments as late
+        where late.plan_id = plan.id and late.balance_cents > 0 and late.due_on <= ${lateDueDays(today).to}::date))
     order by plan_id, installments.number limit ${batch}`.execute(db)
   return rows
 }

@@ -40,6 +40,7 @@ import {
   sumPayments,
 } from './list-queries.ts'
 import { lockPayment, type PaymentRow as StoredPayment } from './payment-queries.ts'
+import { notCovering } from './record.ts'
 import { settleAlone } from './refunds.ts'
 
 /** One page of the payments received by Pix, newest first. */
@@ -117,10 +118,11 @@ export async function paymentRows(
     findNewestApprovals(deps.db, { paymentIds: rows.map(({ id }) => id) }),
     leftToMove(deps, deps.db, { by, role }, [...ids]),
   ])
+  const short = await notCovering(deps.db, rows.flatMap(waitsForInstallments))
   return rows.map((row) => {
     const outcome = row.application_id ? outcomes.get(row.application_id) : undefined
     const settled = alone.get(row.id) ?? outcome?.ledger.payments.find(({ id }) => id === row.id)
-    const shown = paymentRow(row, settled, outcome)
+    const shown = paymentRow(row, settled, outcome, short.has(row.id))
     const isBeyond = (action: BoundPaymentAct) =>
       movesOf('payment', { ...changeShown(shown), action }).some(
         ({ act, cents }) => cents > left(act, row.application_id),
@@ -128,6 +130,12 @@ export async function paymentRows(
     const possible = [...shown.actions, ...(shown.undo ? (['unmatch'] as const) : [])]
     return { ...shown, asks: possible.filter(isBeyond), ...askedAbout(shown, asks, deps.now()) }
   })
+}
+
+const waitsForInstallments = (row: ListedPayment) => {
+  const { id, kind, state, plan_id: planId, numbers, amount_cents, refunded_cents, paid_at: paidAt } = row
+  if (state !== 'waiting' || kind === 'duplicate' || planId === null || numbers === null) return []
+  return { id, planId, numbers, paidAt, amountCents: amount_cents - refunded_cents }
 }
 
 /** An act on a payment as a request would name it. What an acceptance waives is known only once it is asked for. */
@@ -161,7 +169,12 @@ function askedAbout(
   }
 }
 
-function paymentRow(row: ListedPayment, settled: SettledPayment | undefined, outcome: Outcome | undefined): Shown {
+function paymentRow(
+  row: ListedPayment,
+  settled: SettledPayment | undefined,
+  outcome: Outcome | undefined,
+  isTooShort: boolean,
+): Shown {
   const entryCents = row.entry_value === null ? null : toCents(row.entry_value)
   const { kind, state } = row
   return {
@@ -170,7 +183,8 @@ function paymentRow(row: ListedPayment, settled: SettledPayment | undefined, out
     state,
     source: row.source,
     isForStaff: row.for_staff,
-    actions: settled ? [...actionsOn(settled)] : [],
+    isTooShort,
+    actions: settled ? actionsOn(settled).filter((action) => !(isTooShort && action === 'accept')) : [],
     task: settled?.task ?? null,
     refundCents: settled ? refundableCents(settled) : 0,
     keptCents: settled?.keptCents ?? 0,

@@ -1,8 +1,8 @@
-import type { Transaction } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import type { ApplicationRow } from '#db/schema/applications.ts'
 import type { Database } from '#db/schema.ts'
 import { brazilianDate } from '#domain/calendar/calendar.ts'
-import { amountOn, chooseUntil } from '#domain/installments/amount-due.ts'
+import { type AmountDue, amountOn, chooseUntil } from '#domain/installments/amount-due.ts'
 import { ledgerInstallments } from '#domain/installments/ledger.ts'
 import type { Cents } from '#domain/money/money.ts'
 import { type ChargeWay, isStanding } from '#domain/payments/charge.ts'
@@ -20,7 +20,7 @@ import type { Deps } from '../deps.ts'
 import { lockOpenPlan } from '../installments/lock.ts'
 import { lockDue, type Paid, payInstallments } from '../installments/pay.ts'
 import { withdrawCharges } from '../installments/plan.ts'
-import { findChecked, readPlan } from '../installments/queries.ts'
+import { findChecked, readPlan, readPlans } from '../installments/queries.ts'
 import { applicantOf, queueMessage } from '../messages/queue-message.ts'
 import { enqueue } from '../shared/enqueue.ts'
 import { toCents } from '../shared/numeric.ts'
@@ -221,10 +221,48 @@ async function dueFor(
 ) {
   const current = await lockDue(trx, row.id, installments, brazilianDate(paidAt))
   if (current === undefined || current.due.items.length === 0) throw new ProblemError('stale_payment')
-  const { items, totalCents } = current.due
-  const fees = items.reduce((sum, one) => sum + one.fineCents + one.interestCents + one.correctionCents, 0)
-  if (amountCents < totalCents - fees) throw new ProblemError('installment_payment_short')
+  if (amountCents < leastFor(current.due)) throw new ProblemError('installment_payment_short')
   return current
+}
+
+/** The least amount, in cents, that counts for installments: their cost without fine, interest and correction. */
+const leastFor = ({ items, totalCents }: AmountDue): Cents =>
+  items.reduce((left, { fineCents, interestCents, correctionCents }) => {
+    return left - fineCents - interestCents - correctionCents
+  }, totalCents)
+
+/** A payment of installments that waits for staff. */
+interface WaitingPayment extends NamedInstallments {
+  id: string
+  amountCents: Cents
+  paidAt: Date
+}
+
+/**
+ * Returns the ids of the payments that staff cannot accept, because they do not cover their installments. Locks no plan, so
+ * that a list may ask: accepting checks it again.
+ */
+export async function notCovering(
+  db: Kysely<Database>,
+  payments: readonly WaitingPayment[],
+): Promise<ReadonlySet<string>> {
+  if (payments.length === 0) return new Set()
+  const ids = payments.map(({ planId }) => planId)
+  const open = await db
+    .selectFrom('installment_plans')
+    .selectAll()
+    .where('id', 'in', ids)
+    .where('closed_at', 'is', null)
+    .execute()
+  const plans = new Map((await readPlans(db, open)).map((stored) => [stored.plan.id, stored]))
+  const short = payments.filter(({ amountCents, paidAt, planId, numbers }) => {
+    const stored = plans.get(planId)
+    if (stored === undefined) return true
+    const { schedule, entries, terms } = stored
+    const due = amountOn(ledgerInstallments(schedule, entries), numbers, brazilianDate(paidAt), terms)
+    return due.items.length === 0 || amountCents < leastFor(due)
+  })
+  return new Set(short.map(({ id }) => id))
 }
 
 /**

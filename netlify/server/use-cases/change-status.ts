@@ -4,7 +4,9 @@ import { approvalWords } from '#content/approvals.ts'
 import { takerOf } from '#content/bring-back.ts'
 import type { ApplicationRow } from '#db/schema/applications.ts'
 import type { Database } from '#db/schema.ts'
+import { possibleRefusals } from '#domain/application/refusal-reasons.ts'
 import { mayUndoAtOnce, needsReason, stageMessages, transition } from '#domain/application/transition.ts'
+import { documentKinds } from '#domain/documents/documents.ts'
 import { isReleaseOver } from '#domain/offer/released-credit.ts'
 import { type Change, change, changeInside, storeChange } from '../application/change.ts'
 import { findEndDetails } from '../application/end-details.ts'
@@ -94,6 +96,9 @@ async function decideStatus(
   if (request.status === row.status) return note === null ? null : { update: {}, event: { kind: 'note', note } }
   const move = transition(row.status, request.status, await stageFacts(trx, row.id))
   if (move.kind === 'refusal' && !request.refusal) throw fieldError('refusal', 'refusal_required')
+  const hasDocuments = documentKinds.some((kind) => row.documents[kind])
+  if (request.refusal && !possibleRefusals({ hasDocuments }).includes(request.refusal))
+    throw fieldError('refusal', 'refusal_without_documents')
   if (needsReason(move) && move.kind !== 'refusal' && !request.reason) throw fieldError('reason', 'reason_required')
   if (!(await outcomeOf(deps, trx, row.id)).may.move) throw new ProblemError('contract_withdrawn')
   const signedAt = request.status === 'completed' ? (await findContract(trx, row.id))?.signed_at : null

@@ -32,18 +32,25 @@ export async function paymentsReport(deps: Deps, period: Period): Promise<Paymen
   const to = period.to < today ? period.to : today
   const first = daysAfter(to, 1 - mostProviderDays)
   const from = period.from > first ? period.from : first
-  const [ledger, listed] = await Promise.all([receivedByDay(deps.db, { from, to }), listedByDay(deps, { from, to })])
+  const [ledger, byHand, listed] = await Promise.all([
+    receivedByDay(deps.db, 'provider', { from, to }),
+    receivedByDay(deps.db, 'analyst', { from, to }),
+    listedByDay(deps, { from, to }),
+  ])
   const length = Math.max(0, daysBetween(from, to) + 1)
   const days = Array.from({ length }, (_, index) => daysAfter(to, -index))
   return {
     provider: listed instanceof Map ? 'asked' : listed,
     days: days.map((day) => {
       const own = ledger.get(day)
+      const recorded = byHand.get(day)
       const theirs = listed instanceof Map ? (listed.get(day) ?? { count: 0, cents: 0 }) : null
       return {
         day,
         ledgerCount: own?.count ?? 0,
         ledgerCents: own?.cents ?? 0,
+        byHandCount: recorded?.count ?? 0,
+        byHandCents: recorded?.cents ?? 0,
         providerCount: theirs?.count ?? null,
         providerCents: theirs?.cents ?? null,
       }
@@ -53,10 +60,14 @@ export async function paymentsReport(deps: Deps, period: Period): Promise<Paymen
 
 type Sums = Map<PlainDate, { count: number; cents: number }>
 
-async function receivedByDay(db: Kysely<Database>, { from, to }: Period): Promise<Sums> {
+async function receivedByDay(
+  db: Kysely<Database>,
+  source: 'provider' | 'analyst',
+  { from, to }: Period,
+): Promise<Sums> {
   const { rows } = await sql<{ day: PlainDate; count: number; cents: number }>`
     select (paid_at at time zone 'America/Sao_Paulo')::date as day, count(*) as count, sum(amount_cents)::bigint as cents
-    from pix_payments where source = 'provider' and paid_at >= ${startOfDay(from)}
+    from pix_payments where source = ${source} and paid_at >= ${startOfDay(from)}
       and paid_at < ${startOfDay(daysAfter(to, 1))} group by 1`.execute(db)
   return new Map(rows.map(({ day, count, cents }) => [day, { count: Number(count), cents: Number(cents) }]))
 }

@@ -68,7 +68,12 @@ export async function notifyStatus(
       await queueMessage(deps, tx, {
         ...message,
         kind: 'application_refused',
-        params: { ...about, ...refused, approved: decisionTakenBack(row.status, status) === 'approval' },
+        params: {
+          ...about,
+          ...refused,
+          installments: row.installments,
+          approved: decisionTakenBack(row.status, status) === 'approval',
+        },
       })
       return
     case 'received':

@@ -14,16 +14,19 @@ import { admin } from '../core/api.ts'
 import { ConfirmDialog } from '../core/ConfirmDialog.tsx'
 import { call } from '../core/session.ts'
 import type { Loaded } from '../core/use-load.tsx'
-import { changeWords, priceWords } from './moto-words.ts'
+import { changeWords, priceWords, shownPrice } from './moto-words.ts'
 
 export type ChangeCatalogue = Loaded<CatalogueList>['change']
 type Props = { one: ListedMotorcycle; isManager: boolean; change: ChangeCatalogue; onStale: () => void }
 
-/** Today's price of a model, and the next one. A manager presses it to type a new price that applies from today on. */
+/**
+ * Today's price of a model, and the next one. A manager presses it to type a new price that applies from today on; while
+ * that is not published, the price that holds stands beside it. Everybody else sees the price that holds.
+ */
 export function PriceCell({ one, isManager, change, onStale }: Props) {
   const [open, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
-  const { now, next } = priceWords(one.facts.prices)
+  const { now, next, waiting } = shownPrice(one, isManager)
   const { model } = one.facts
   function close() {
     flushSync(() => setOpen(false))
@@ -48,6 +51,7 @@ export function PriceCell({ one, isManager, change, onStale }: Props) {
         <span className="px-2">{now}</span>
       )}
       {next && !open && <span className="-mt-2 block px-2 text-ink-soft text-xs">{next}</span>}
+      {waiting && !open && <span className="block px-2 text-ink-soft text-xs">{waiting}</span>}
     </td>
   )
 }

@@ -34,6 +34,24 @@ export function priceWords(prices: ListedMotorcycle['facts']['prices']): { now: 
   }
 }
 
+type Priced = Pick<ListedMotorcycle, 'facts' | 'publishedPrices'>
+
+/**
+ * Returns the price that a reader of the list sees, the next one with its day, and what waits for a publication. A manager
+ * works on the price that comes; for everybody else the price is the published one.
+ */
+export function shownPrice(
+  { facts, publishedPrices }: Priced,
+  isManager: boolean,
+): ReturnType<typeof priceWords> & { waiting: string | undefined } {
+  const worked = priceWords(facts.prices)
+  if (publishedPrices === null) return { ...worked, waiting: isManager ? undefined : 'ainda não publicado' }
+  const published = priceWords(publishedPrices)
+  const differs = published.now !== worked.now
+  if (isManager) return { ...worked, waiting: differs ? `no site: ${published.now}` : undefined }
+  return { ...published, waiting: differs ? `quando publicarem: ${worked.now}` : undefined }
+}
+
 /** Returns an old and a new price and the percentage between them: 'R$ 14.990,00 → R$ 15.490,00 (+3,3%)'. */
 export function changeWords(change: Pick<PriceChange, 'oldCents' | 'newCents'>): string {
   const percent = percentOf(change)

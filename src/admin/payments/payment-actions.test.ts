@@ -21,3 +21,9 @@ test('a payment about which the customer decides promises no choice that may be 
   for (const numbers of [null, [3]])
     expect(paymentSentence({ ...row, task: 'customer', numbers })).not.toMatch(/paga o que falta|paga a próxima/)
 })
+
+test('a payment that is less than its installment is never offered as one', () => {
+  const short: PaymentRow = { ...row, kind: 'short', numbers: [3], isTooShort: true }
+  expect(paymentSentence(short)).not.toMatch(/Aceite|dispensado/)
+  expect(paymentSentence({ ...short, isTooShort: false })).toContain('dispensado')
+})

@@ -53,6 +53,8 @@ export function paymentSentence(row: PaymentRow): string {
     case 'match':
       return 'Nenhuma cobrança explica este pagamento. Diga de quem é, ou devolva.'
     case 'accept':
+      if (installments && row.isTooShort)
+        return `É de ${installments}, mas não chega ao valor da própria parcela, sem multa e juros, e não pode valer como ela. Devolva: o cliente paga de novo.`
       if (installments)
         return `É de ${installments}, mas ${differences[row.kind] ?? 'não conta por si'}. Aceite, e vale como ${installments}, ou devolva.`
       return `${causes[row.kind] ?? 'Não conta por si'}, e a entrada é de ${entry}. Aceite, se o financiamento segue, ou devolva.`

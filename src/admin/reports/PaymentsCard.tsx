@@ -11,12 +11,18 @@ import { call } from '../core/session.ts'
 import { LoadFailure, useLoad } from '../core/use-load.tsx'
 import { FigureTable } from './FigureTable.tsx'
 
-/** The amounts received by Pix, by day: the ledger beside the provider's own list, and the difference. */
+/**
+ * The amounts received by Pix, by day: the ledger beside the provider's own list, the difference, and what staff recorded
+ * themselves. The count is that of the list of payments, to which the day leads.
+ */
 export function PaymentsCard({ period }: { period: { from: string; to: string } }) {
   const { data, failure, reload } = useLoad<PaymentsReport>(`report payments ${period.from} ${period.to}`, (signal) =>
     call(admin.reports.payments.$get({ query: period }, { init: { signal } })),
   )
-  const days = data?.days.filter(({ ledgerCount, providerCount }) => ledgerCount > 0 || (providerCount ?? 0) > 0) ?? []
+  const days =
+    data?.days.filter(
+      ({ ledgerCount, byHandCount, providerCount }) => ledgerCount + byHandCount + (providerCount ?? 0) > 0,
+    ) ?? []
   const difference = days.reduce((sum, day) => sum + (differenceOf(day) ?? 0), 0)
   const differs = days.some((day) => differenceOf(day) !== 0 || day.ledgerCount !== day.providerCount)
   return (
@@ -60,7 +66,7 @@ function Days({ days }: { days: readonly Day[] }) {
     <FigureTable
       caption="Pagamentos por dia"
       heading="Dia"
-      columns={['Pagamentos', 'Registrado', 'No provedor', 'Diferença']}
+      columns={['Pagamentos', 'Recebido', 'No provedor', 'Diferença', 'Registrado à mão']}
       rows={days.map((day) => ({
         id: day.day,
         name: (
@@ -72,12 +78,13 @@ function Days({ days }: { days: readonly Day[] }) {
           </a>
         ),
         figures: [
-          day.ledgerCount,
+          day.ledgerCount + day.byHandCount,
           amount(day.ledgerCents),
           amount(day.providerCents),
           <strong key="difference" className="font-semibold">
             {amount(differenceOf(day))}
           </strong>,
+          amount(day.byHandCents),
         ],
       }))}
     />

@@ -2,7 +2,7 @@ import { dayInWords, type PlainDate } from '#domain/calendar/calendar.ts'
 import { formatPercent } from '#domain/money/money.ts'
 import { bringBack, type Taker } from '../bring-back.ts'
 import { installmentCount } from '../installments.ts'
-import { cancelledContract, type RefusalFacts, refusalSentences, refusalWords } from '../refusals.ts'
+import { cancelledContract, lighterPlans, type RefusalFacts, refusalSentences, refusalWords } from '../refusals.ts'
 import { dueWords } from '../requests.ts'
 import { sac } from './closing.ts'
 import { compose } from './compose.ts'
@@ -65,6 +65,8 @@ export function applicationRefused(
   params: Applicant &
     RefusalFacts & {
       motorcycle: string
+      /** How many installments the plan had; missing in messages of earlier releases. */
+      installments?: number | undefined
       /** Whether the applicant gets paid money back. */
       paid?: boolean
       /** Who takes the motorcycle back; null if it was not handed over. */
@@ -94,7 +96,7 @@ export function applicationRefused(
       ...ended,
       isAsked || params.signed
         ? 'Você pode fazer outro pedido quando quiser.'
-        : 'A resposta vale só para este pedido. Você pode fazer outro quando quiser, por exemplo com uma moto mais barata, mais entrada ou mais parcelas.',
+        : `A resposta vale só para este pedido. Você pode fazer outro quando quiser, por exemplo com ${lighterPlans(params.installments)}.`,
     ],
     facts: [['Moto', params.motorcycle]],
     after: [

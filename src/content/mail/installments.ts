@@ -1,4 +1,5 @@
-import { formatPlainDate, type PlainDate } from '#domain/calendar/calendar.ts'
+import { payableUntil } from '#domain/calendar/business-days.ts'
+import { dayOfWeek, formatPlainDate, type PlainDate } from '#domain/calendar/calendar.ts'
 import { lastDayToMoveTo } from '#domain/installments/due-day-move.ts'
 import { installmentNumbers } from '../installments.ts'
 import type { Applicant } from './application.ts'
@@ -88,17 +89,25 @@ const which = ({ number, dueOn }: Due) =>
     ['Vencimento', formatPlainDate(dueOn)],
   ] as const
 
-/** `isToday`: the installment is due today, or was due on a day without banks, and still costs no fee. */
+/**
+ * `isToday`: the installment is due today, or was due on a day without banks, and still costs no fee. Names the same last
+ * day without a fee as the portal.
+ */
 export function installmentReminder(params: Due): Mail {
+  const last = payableUntil(params.dueOn)
+  const moves = last !== params.dueOn
+  const today = moves
+    ? `A parcela da sua moto vence ${dayOfWeek(params.dueOn)}, em que os bancos não abrem: até ${dayOfWeek(last)}, ela não tem multa nem juros.`
+    : 'Hoje é dia da parcela da sua moto: paga hoje, ela não tem multa nem juros.'
   return compose('installment_reminder', {
     ...params,
-    subject: params.isToday ? 'A parcela da sua moto vence hoje' : 'A parcela da sua moto vence nos próximos dias',
-    body: [
-      params.isToday
-        ? 'Hoje é dia da parcela da sua moto: paga hoje, ela não tem multa nem juros.'
-        : 'A próxima parcela da sua moto está chegando.',
-    ],
-    facts: which(params),
+    subject: !params.isToday
+      ? 'A parcela da sua moto vence nos próximos dias'
+      : moves
+        ? `A parcela da sua moto: pague até ${dayOfWeek(last)}`
+        : 'A parcela da sua moto vence hoje',
+    body: [params.isToday ? today : 'A próxima parcela da sua moto está chegando.'],
+    facts: [...which(params), ...(moves ? [['Sem multa até', formatPlainDate(last)] as const] : [])],
     after: ['Meu financiamento mostra o valor e como pagar. Já pagou? Então não precisa fazer nada.'],
   })
 }

@@ -250,6 +250,27 @@ test('the mails about the entry name only what the customer can do', () => {
   expect(short(false)).not.toMatch(/pagar só o que falta|quanto falta/)
 })
 
+describe('the reminder of an installment', () => {
+  const told = (dueOn: string, isToday: boolean) => {
+    const params = { ...messageSamples.installment_reminder, dueOn, isToday }
+    const { subject, text } = renderMessage('installment_reminder', params)
+    return `${subject}\n${text}`
+  }
+
+  test('names the last day without a fee where banks are closed on the due day, as the portal does', () => {
+    const mail = told('2026-12-27', true)
+    expect(mail).toContain('pague até segunda, 28/12')
+    expect(mail).toContain('Sem multa até: 28/12/2026')
+    expect(mail).not.toMatch(/vence hoje|paga hoje/)
+    expect(told('2026-12-27', false)).toContain('Sem multa até: 28/12/2026')
+  })
+
+  test('names one day where banks are open on it', () => {
+    expect(told('2026-12-28', true)).toContain('paga hoje, ela não tem multa nem juros')
+    expect(told('2026-12-28', true)).not.toContain('Sem multa até')
+  })
+})
+
 describe('the mail about a refusal tells what came before it', () => {
   const told = (before: object) => {
     const { subject, text } = renderMessage('application_refused', {
@@ -263,6 +284,12 @@ describe('the mail about a refusal tells what came before it', () => {
     const mail = told({ refusal: 'income' })
     for (const part of ['desta vez, não foi possível aprovar', 'ficou alta para a renda', 'Pedir revisão'])
       expect(mail).toContain(part)
+  })
+
+  test('advises more installments only to a plan that has fewer than the longest', () => {
+    expect(told({ refusal: 'income', installments: 36 })).toContain('mais parcelas')
+    expect(told({ refusal: 'income', installments: 60 })).not.toContain('mais parcelas')
+    expect(told({ refusal: 'income', installments: undefined })).not.toContain('mais parcelas')
   })
 
   test.each([

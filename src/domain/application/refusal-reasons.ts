@@ -10,3 +10,10 @@ export type RefusalReason = (typeof refusalReasons)[number]
 export function isRefusalReason(text: unknown): text is RefusalReason {
   return (refusalReasons as readonly unknown[]).includes(text)
 }
+
+/**
+ * Returns the reasons that can be true of an application. The bank cannot have failed to confirm documents that it never
+ * got.
+ */
+export const possibleRefusals = ({ hasDocuments }: { readonly hasDocuments: boolean }): readonly RefusalReason[] =>
+  refusalReasons.filter((reason) => reason !== 'documents' || hasDocuments)

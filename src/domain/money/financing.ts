@@ -16,6 +16,9 @@ export function isInstallmentOption(installments: number, saved: number | null):
   return installmentChoices(saved).includes(installments)
 }
 
+/** Tells whether no plan that every customer can choose has more installments. */
+export const isLongestPlan = (installments: number): boolean => installments >= Math.max(...installmentOptions)
+
 /** One month of the plan. `balanceCents` is the debt after the payment. */
 export type ScheduleRow = {
   readonly number: number

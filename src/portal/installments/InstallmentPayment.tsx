@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { InstallmentChargeView, InstallmentsAnswer } from '#api/installments.ts'
 import { installmentCount } from '#content/installments.ts'
-import { formatDateTime, formatPlainDate } from '#domain/calendar/calendar.ts'
+import { brazilianDate, formatDateTime, formatPlainDate } from '#domain/calendar/calendar.ts'
 import { formatBRL } from '#domain/money/money.ts'
 import { readPixCode } from '#domain/pix.ts'
 import { api, callApi, sentenceOf } from '#lib/api.ts'
@@ -78,6 +78,7 @@ function validityOf({ payableUntil, expiresAt }: InstallmentChargeView, isCorrec
   if (payableUntil === null)
     return `Este valor é o de hoje: o código vale até ${expiresAt ? formatDateTime(expiresAt) : 'o fim do dia'}.`
   const day = formatPlainDate(payableUntil)
+  if (payableUntil < brazilianDate(new Date())) return 'O seu banco soma a multa e os juros até o dia em que você paga.'
   return isCorrected
     ? `Ele vale até ${day}. Depois, gere outro aqui: ele traz a multa, os juros e a correção do dia.`
     : `Ele vale também depois de ${day}: o seu banco soma então a multa e os juros de cada dia.`

@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import type { InstallmentChargeView, InstallmentsAnswer, InstallmentsView, InstallmentView } from '#api/installments.ts'
+import { newDynamicPixCode } from '#domain/pix.ts'
 import { Plan } from './InstallmentsCard.tsx'
 
 const row = (number: number): InstallmentView => ({
@@ -58,7 +59,7 @@ function textOf(changes: Partial<InstallmentsAnswer>): string {
     dueDay: { offer: null, movableFrom: null },
     ...changes,
   } as InstallmentsAnswer
-  const markup = renderToStaticMarkup(<Plan plan={plan} answer={answer} onAnswer={() => {}} view={{ id: 'x' }} />)
+  const markup = renderToStaticMarkup(<Plan plan={answer.plan ?? plan} answer={answer} onAnswer={() => {}} view={{ id: 'x' }} />)
   return markup.replace(/<[^>]*>/g, ' ')
 }
 
@@ -80,4 +81,21 @@ test('a charge whose day is over is not shown to be paid, but can be asked for a
   const text = textOf({ charges: [charge([1], { state: 'expired', amountCents: 1 })] })
   expect(text).not.toContain('QR Code do Pix')
   expect(text).toContain('Gerar')
+})
+
+test('a code is said to be good after a day only while that day is ahead', () => {
+  const shown = (payableUntil: string) =>
+    textOf({
+      plan: { ...plan, isCorrected: false },
+      charges: [
+        charge([1], {
+          state: 'open',
+          code: newDynamicPixCode('pix.example.com/qr/v2/cobv/1', { name: 'Banco Tiriva', city: 'Sao Paulo' }),
+          payableUntil,
+        }),
+      ],
+    })
+  expect(shown('2999-11-30')).toContain('Ele vale também depois de 30/11/2999')
+  expect(shown('2020-11-30')).not.toContain('depois de')
+  expect(shown('2020-11-30')).toContain('os juros até o dia em que você paga')
 })

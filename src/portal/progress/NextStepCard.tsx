@@ -14,7 +14,10 @@ const looks = {
   ended: { Icon: Info, box: 'border-line bg-white', icon: 'bg-paper-deep text-ink-soft' },
 }
 
-type Props = { step: NextStep; refusal: { reason: OutcomeView['refusal']; reviews: readonly ReviewView[] } | null }
+type Props = {
+  step: NextStep
+  refusal: { reason: OutcomeView['refusal']; reviews: readonly ReviewView[]; installments: number } | null
+}
 
 /** The next step, at the top of the page. Screen readers announce its changes. */
 export function NextStepCard({ step, refusal }: Props) {

@@ -1,15 +1,20 @@
 import type { ReviewView } from '#api/portal.ts'
 import { promise } from '#content/promise.ts'
-import { refusalSentences } from '#content/refusals.ts'
+import { lighterPlans, refusalSentences } from '#content/refusals.ts'
 import { dueWords, reviewReasonSentences } from '#content/requests.ts'
 import type { RefusalReason } from '#domain/application/refusal-reasons.ts'
 import { brazilianDate } from '#domain/calendar/calendar.ts'
 import { LinkButton } from '#ui/actions/Button.tsx'
 
-type Props = { reason: RefusalReason | null; reviews: readonly ReviewView[] }
+type Props = {
+  reason: RefusalReason | null
+  reviews: readonly ReviewView[]
+  /** How many installments the refused plan has. */
+  installments: number
+}
 
 /** A customer's possible steps after a refusal. The right to a review of the decision: LGPD, article 20. */
-export function RefusalHelp({ reason, reviews }: Props) {
+export function RefusalHelp({ reason, reviews, installments }: Props) {
   const last = reviews.at(-1)
   const running = last && (last.state === 'open' || last.state === 'waiting') ? last : undefined
   const by = promise(running?.dueOn ?? null, brazilianDate(new Date()))
@@ -45,7 +50,7 @@ export function RefusalHelp({ reason, reviews }: Props) {
             nada: a resposta chega em até <span>{dueWords('review')}</span>, com protocolo.
           </li>
         )}
-        <li>Simular uma moto de valor menor ou um plano com mais parcelas: a parcela pesa menos na análise.</li>
+        <li>{`Simular ${lighterPlans(installments)}: a parcela pesa menos na análise.`}</li>
         <li>Fazer um novo pedido quando quiser, por exemplo depois de atualizar a sua renda.</li>
       </ul>
       <div className="mt-4 flex flex-wrap gap-3">

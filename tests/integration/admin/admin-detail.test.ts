@@ -61,7 +61,7 @@ describe('a change of status', () => {
       version: number
       note?: string
       reason?: string
-      refusal?: 'income'
+      refusal?: 'income' | 'documents'
     },
   ) => who.api.admin.applications[':id'].status.$put({ param, json })
 
@@ -102,6 +102,8 @@ describe('a change of status', () => {
     expect(bare.status).toBe(422)
     expect(await errorsOf(bare)).toEqual([{ field: 'refusal', code: 'refusal_required' }])
     const reason = 'Renda insuficiente'
+    const never = await change(ana, { status: 'rejected', refusal: 'documents', version: 1, reason })
+    expect(await errorsOf(never)).toEqual([{ field: 'refusal', code: 'refusal_without_documents' }])
     const answer = await (
       await change(ana, { status: 'rejected', refusal: 'income', version: 1, note: 'Liguei antes', reason })
     ).json()

@@ -578,7 +578,7 @@ describe('a payment', () => {
     await pay(await charged(1), 'less')
     const [short] = (await waiting()).rows
     const back = { key: 'd'.repeat(32), amountCents: short?.amountCents ?? 0, reason: 'A menos' }
-    expect(short).toMatchObject({ kind: 'short', numbers: [1] })
+    expect(short).toMatchObject({ kind: 'short', numbers: [1], isTooShort: true, actions: ['refund'] })
     const accept = (id = '') => ana.api.admin.payments[':id'].acceptance.$post({ param: { id } })
     expect(await codeOf(await accept(short?.id))).toBe('installment_payment_short')
     await ana.api.admin.payments[':id'].refunds.$post({ param: { id: short?.id ?? '' }, json: back })
@@ -590,6 +590,7 @@ describe('a payment', () => {
     await psp.psp.receive({ txid, chave, valor: (valueCents / 100).toFixed(2) })
     await arrive(server, psp)
     const [enough] = (await waiting()).rows.filter(({ amountCents }) => amountCents === valueCents)
+    expect(enough).toMatchObject({ isTooShort: false, actions: ['accept', 'refund'] })
     // An analyst waives no more by it than by a waiver: beyond that the managers are asked.
     const carla = await stepUp(await createAnalyst(server, 'carla', 'analyst'))
     const carlaId = await server.deps.db
@@ -801,6 +802,22 @@ describe('reminders', () => {
     await pay(await charged(1))
     await later(1, 5)
     expect(await reminded()).toHaveLength(3)
+  })
+
+  it('of the next installment do not come to somebody who is late with an earlier one', async () => {
+    await later(1, 1)
+    expect(await reminded()).toEqual(['installment_late'])
+    const next = await rowOf(2)
+    await later(2, -3)
+    expect((await rowOf(2)).state).toBe('due')
+    await reminded()
+    const ofNext = await server.deps.db
+      .selectFrom('messages')
+      .select('kind')
+      .where('event_key', 'like', `%:${next.number}:%`)
+      .where('kind', 'in', ['installment_reminder', 'installment_late'])
+      .execute()
+    expect(ofNext).toEqual([])
   })
 
   it('of a contract that somebody changes in this moment comes with the next run, once', async () => {

@@ -3,10 +3,11 @@ import type { AdminDetail } from '#api/admin.ts'
 import { refusalLabels } from '#content/refusals.ts'
 import { sentenceFor } from '#content/sentences.ts'
 import { stageNeedLabel, statusLabel } from '#content/stages.ts'
-import { isRefusalReason, refusalReasons } from '#domain/application/refusal-reasons.ts'
+import { isRefusalReason, possibleRefusals } from '#domain/application/refusal-reasons.ts'
 import { isContractStage } from '#domain/application/status.ts'
 import { commitment, decisionTakenBack, type Transition, transition } from '#domain/application/transition.ts'
 import { formatDateTime } from '#domain/calendar/calendar.ts'
+import { documentKinds } from '#domain/documents/documents.ts'
 import { formatBRL } from '#domain/money/money.ts'
 import { $drafts } from '../../core/drafts.ts'
 import { ReasonDialog } from './ReasonDialog.tsx'
@@ -40,7 +41,7 @@ export function MoveDialog({ detail, change }: { detail: AdminDetail; change: St
       }
       needsReason={asks}
       hint={isRefusal ? 'Fica no histórico; o cliente não vê' : 'Fica no histórico; o cliente não vê o motivo'}
-      {...(isRefusal && { choice: refusalChoice })}
+      {...(isRefusal && { choice: refusalChoice(detail) })}
       confirm={
         asks ? 'Pedir à gestão' : isEnd ? 'Encerrar contrato' : isRefusal ? 'Recusar Financiamento' : confirmOf(move)
       }
@@ -63,11 +64,13 @@ export function MoveDialog({ detail, change }: { detail: AdminDetail; change: St
   )
 }
 
-const refusalChoice = {
+const refusalChoice = ({ documents }: AdminDetail) => ({
   label: 'Motivo que o cliente recebe',
   hint: 'Ele lê a frase completa no e-mail e no portal',
-  options: refusalReasons.map((value) => ({ value, label: refusalLabels[value] })),
-}
+  options: possibleRefusals({
+    hasDocuments: documentKinds.some((kind) => documents[kind].status !== 'pending'),
+  }).map((value) => ({ value, label: refusalLabels[value] })),
+})
 
 /** Names the consequences of a refusal: the end of a signed contract, and payments that go back. */
 function WhatEnds({ detail }: { detail: AdminDetail }) {
