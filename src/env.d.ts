@@ -16,6 +16,12 @@ declare module 'virtual:catalogue' {
   export default exported
 }
 
+/** The exported conditions, or null without an export. */
+declare module 'virtual:conditions' {
+  const exported: import('#domain/offer/conditions.ts').PublishedConditions | null
+  export default exported
+}
+
 declare namespace Astro {
   interface ClientDirectives {
     /** Loads and runs once the page has been painted; see src/integrations/hydrate-after-paint.ts. */

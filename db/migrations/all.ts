@@ -78,6 +78,7 @@ import * as moneyActs from './0100-money-acts.ts'
 import * as browserErrors from './0101-browser-errors.ts'
 import * as erasedPapers from './0102-erased-papers.ts'
 import * as charges from './0103-charges.ts'
+import * as buildsForConditions from './0104-builds-for-conditions.ts'
 
 /** Every migration by name, in order. The list is static, so that it also works in bundled code. */
 export const migrations: Readonly<Record<string, Migration>> = Object.freeze({
@@ -160,4 +161,5 @@ export const migrations: Readonly<Record<string, Migration>> = Object.freeze({
   '0101-browser-errors': browserErrors,
   '0102-erased-papers': erasedPapers,
   '0103-charges': charges,
+  '0104-builds-for-conditions': buildsForConditions,
 })

@@ -57,7 +57,7 @@ interface CatalogueVersionsTable {
 export interface CatalogueBuildsTable {
   id: GeneratedAlways<number>
   version: number
-  cause: 'publication' | 'prices' | 'dealerships' | 'again'
+  cause: 'publication' | 'prices' | 'dealerships' | 'conditions' | 'again'
   state: Generated<'asked' | 'running' | 'built' | 'failed'>
   /** The current step, shown to the waiting manager. */
   step: string | null

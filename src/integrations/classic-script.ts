@@ -1,8 +1,17 @@
-import { build } from 'esbuild'
+import { build, type Plugin as EsbuildPlugin } from 'esbuild'
 import type { Plugin } from 'vite'
+import { exportedPart } from './exported-catalogue.ts'
 import { oldestBrowsers } from './oldest-browsers.ts'
 
 const SUFFIX = '?classic'
+/** Gives esbuild the parts that the database exported, as Vite has them. */
+const exportedParts: EsbuildPlugin = {
+  name: 'exported-parts',
+  setup({ onResolve, onLoad }) {
+    onResolve({ filter: /^virtual:/ }, ({ path }) => ({ path, namespace: 'exported' }))
+    onLoad({ filter: /^virtual:/, namespace: 'exported' }, ({ path }) => ({ contents: exportedPart(path) ?? '' }))
+  },
+}
 
 /**
  * Lets `import code from './x.ts?classic'` give a file and all its imports as one minified classic script. A page with
@@ -26,8 +35,9 @@ export function classicScript(): Plugin {
         write: false,
         metafile: true,
         logLevel: 'warning',
+        plugins: [exportedParts],
       })
-      for (const input of Object.keys(metafile.inputs)) this.addWatchFile(input)
+      for (const input of Object.keys(metafile.inputs)) if (!input.startsWith('exported:')) this.addWatchFile(input)
       return `export default ${JSON.stringify(outputFiles[0]?.text.trim())}`
     },
   }

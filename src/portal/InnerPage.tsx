@@ -24,7 +24,7 @@ export function InnerPage({ title, titleId, subtitle, children }: Props) {
       <div>
         <a
           href="#conteudo"
-          className="inline-flex min-h-11 items-center gap-2 font-semibold underline-offset-4 hover:underline"
+          className="inline-flex min-h-11 items-center gap-2 font-semibold underline-offset-4 hover:underline print:hidden"
         >
           <ArrowLeft aria-hidden className="size-5" />
           Voltar para Meu Financiamento

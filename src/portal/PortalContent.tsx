@@ -105,21 +105,29 @@ export function PortalContent({ view, staleSince, artwork, capacities }: Props) 
       <DoneNotice view={view} />
       {staleSince !== null && <StaleNotice since={staleSince} />}
       <div className="grid grid-cols-1 gap-5 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr] lg:gap-6">
-        <div className="grid min-w-0 grid-cols-1 content-start gap-5 lg:gap-6 print:hidden">
+        <div className="grid min-w-0 grid-cols-1 content-start gap-5 lg:gap-6">
           {view.handOver && view.outcome.end === null && <InstallmentsCard view={view} />}
-          <NextStepCard
-            step={step}
-            refusal={
-              view.outcome.end?.kind === 'refused' && view.outcome.refusal !== 'request'
-                ? { reason: view.outcome.refusal, reviews: view.reviews ?? [], installments: view.installments }
-                : null
-            }
-          />
+          <div className="contents print:hidden">
+            <NextStepCard
+              step={step}
+              refusal={
+                view.outcome.end?.kind === 'refused' && view.outcome.refusal !== 'request'
+                  ? {
+                      reason: view.outcome.refusal,
+                      reviews: view.reviews ?? [],
+                      installments: view.installments,
+                    }
+                  : null
+              }
+            />
+          </div>
           {owes && !view.handOver && <InstallmentsCard view={view} />}
-          {view.emailConfirmed === false && <EmailNotice view={view} key={view.email} />}
-          {(step.turn === 'done' || step.turn === 'ended') && <NewApplication />}
-          {!contractWaits && <ContractCard view={view} />}
-          {view.status === 'waiting_docs' && <Documents view={view} />}
+          <div className="contents print:hidden">
+            {view.emailConfirmed === false && <EmailNotice view={view} key={view.email} />}
+            {(step.turn === 'done' || step.turn === 'ended') && <NewApplication />}
+            {!contractWaits && <ContractCard view={view} />}
+            {view.status === 'waiting_docs' && <Documents view={view} />}
+          </div>
           {view.status === 'completed' &&
             view.outcome.end === null &&
             (view.handOver ? (
@@ -127,8 +135,10 @@ export function PortalContent({ view, staleSince, artwork, capacities }: Props) 
             ) : (
               (view.pickup || view.outcome.may.book) && <PickupCard view={view} />
             ))}
-          {pays && <PixPanel view={view} />}
-          {contractWaits && <ContractCard view={view} />}
+          <div className="contents print:hidden">
+            {pays && <PixPanel view={view} />}
+            {contractWaits && <ContractCard view={view} />}
+          </div>
         </div>
         <Card
           title="Andamento"

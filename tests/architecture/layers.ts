@@ -203,7 +203,7 @@ export const layers: readonly Layer[] = [
   { path: 'tests', may: everything, separate: true },
   { path: 'src/env.d.ts', may: ['src/domain'] },
   { path: 'src/styles', may: [] },
-  { path: 'src/integrations', may: ['src/ui/structure/after-paint.ts', `${server}/openapi.ts`] },
+  { path: 'src/integrations', may: ['src/ui/structure/after-paint.ts', 'src/domain/calendar', `${server}/openapi.ts`] },
   { path: 'astro.config.mjs', may: ['src/integrations', 'netlify/local'] },
 ]
 

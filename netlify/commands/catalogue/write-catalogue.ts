@@ -10,11 +10,12 @@ import type { Dealership } from '#domain/dealerships/dealership.ts'
 import { currentCatalogue } from '#server/catalogue/publication-queries.ts'
 import { network, shownNetwork } from '#server/dealerships.ts'
 import { isPreview, readEnvironment } from '#server/preview.ts'
+import { currentConditions, type ExportedConditions, exportedConditions } from '#server/settings/stored.ts'
 import { blobFileStore, openStore } from '#server/shared/file-store.ts'
 
 /**
- * Writes the published catalogue, its missing photos and the network of dealerships into a folder, each file whole or
- * not at all. Returns a sentence about the result. Leaves out a photo that the store has lost and names it in the
+ * Writes the published catalogue, its missing photos, the network of dealerships and the conditions in force into a folder,
+ * each file whole or not at all. Returns a sentence about the result. Leaves out a photo that the store has lost and names it in the
  * sentence, so that one lost file stops no publication of prices.
  */
 export async function writeCatalogue(db: Kysely<Database>, folder: string): Promise<string> {
@@ -29,6 +30,7 @@ export async function writeCatalogue(db: Kysely<Database>, folder: string): Prom
   await writeExported(folder, {
     catalogue: { ...catalogue, motorcycles },
     dealerships: shownNetwork(await network(db)),
+    conditions: await currentConditions(db),
   })
   const missing = [...lost].map((sha256) => ` The store has lost photo ${sha256}.`).join('')
   return `Version ${catalogue.version}: ${motorcycles.length} motorcycles in ${folder}.${missing}`
@@ -67,13 +69,14 @@ async function writePhoto(file: string, sha256: string): Promise<boolean> {
   return true
 }
 
-/** The content of a build: the catalogue and the network of dealerships. */
+/** The content of a build: the catalogue, the network of dealerships and the bank's conditions. */
 export interface Exported {
   catalogue: Catalogue
   dealerships: readonly Dealership[]
+  conditions: ExportedConditions
 }
 
-const names = ['catalogue', 'dealerships'] as const
+const names = ['catalogue', 'dealerships', 'conditions'] as const
 const fileOf = (folder: string, name: string) => join(folder, `${name}.json`)
 
 /** Returns the content last written to the folder, for comparison. A part is undefined if the folder lacks it. */
@@ -91,10 +94,10 @@ async function writeExported(folder: string, exported: Exported): Promise<void> 
   for (const name of names) await writeWhole(fileOf(folder, name), JSON.stringify(exported[name]))
 }
 
-/** Writes the project's own catalogue and dealerships, with which a database begins, into a folder that has none. */
+/** Writes the project's own catalogue, dealerships and conditions, with which a database begins, into a folder that has none. */
 export async function exportStandard(folder: string): Promise<void> {
   if (!existsSync(fileOf(folder, 'catalogue')))
-    await writeExported(folder, { catalogue: standardCatalogue, dealerships })
+    await writeExported(folder, { catalogue: standardCatalogue, dealerships, conditions: exportedConditions(null) })
 }
 
 /** Writes a file whole or not at all. */

@@ -6,7 +6,7 @@ import { brazilianDate, type PlainDate, startOfDay } from '#domain/calendar/cale
 import { motorcyclesOn } from '#domain/catalogue/published.ts'
 import { conditionsExamples, exampleModels } from '#domain/offer/conditions-example.ts'
 import { bind, type Maker } from '../approvals/dual-control.ts'
-import { currentCatalogue } from '../catalogue/publication-queries.ts'
+import { addBuild, currentCatalogue, currentVersion } from '../catalogue/publication-queries.ts'
 import type { Deps } from '../deps.ts'
 import { enqueue } from '../shared/enqueue.ts'
 import { fieldError, ProblemError } from '../shared/problem.ts'
@@ -64,12 +64,23 @@ async function takeEffect(deps: Deps, trx: Trx, change: Change, actor: By, kind:
   const { former, conditions, from } = change
   if (from !== null) await dropScheduled(deps, trx, actor)
   // The approval may come after the requested day.
-  if (from === null || from <= brazilianDate(at))
-    return storePart(trx, { kind, part: 'financial', before: former, after: conditions, actor, at })
+  if (from === null || from <= brazilianDate(at)) {
+    await storePart(trx, { kind, part: 'financial', before: former, after: conditions, actor, at })
+    return publishConditions(trx, at)
+  }
   const scheduled: ScheduledConditions = { from, conditions, by: { id: actor.id, name: actor.name } }
   await saveSetting(trx, { ...stored.scheduled, value: scheduled, by: actor.id, at })
   await enqueue(trx, 'conditions_day', { from }, startOfDay(from))
   await recordConditions(deps, trx, 'scheduled', change, actor)
+}
+
+/**
+ * Requests a build of the site with conditions that are in force from now on, so that its pages need no script to be true:
+ * with interest, none may say 'Sem juros'.
+ */
+async function publishConditions(trx: Trx, at: Date): Promise<void> {
+  const { number: version } = await currentVersion(trx)
+  await addBuild(trx, { version, cause: 'conditions', at })
 }
 
 /** Adds a line to the history about conditions that are not in force yet. */
@@ -96,6 +107,7 @@ export async function startConditions(deps: Deps): Promise<void> {
     if (from > brazilianDate(at)) return enqueue(trx, 'conditions_day', { from }, startOfDay(from))
     const { conditions: after, by } = scheduled
     await storePart(trx, { kind: 'started', part: 'financial', before, after, actor: by, at })
+    await publishConditions(trx, at)
     await saveSetting(trx, { ...stored.scheduled, value: {}, by: by.id, at })
   })
   await deps.purgeCdn('settings')

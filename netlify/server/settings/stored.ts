@@ -4,7 +4,7 @@ import type { Settings, SettingsEventKind, SettingsResponse } from '#api/setting
 import { brand } from '#content/brand.ts'
 import type { Database } from '#db/schema.ts'
 import { brazilianDate, type PlainDate } from '#domain/calendar/calendar.ts'
-import { defaultIof, defaultOffer } from '#domain/offer/conditions.ts'
+import { type Conditions, defaultIof, defaultOffer, type IofTerms } from '#domain/offer/conditions.ts'
 import { mostEntryPercent } from '#domain/offer/entry.ts'
 import { addSettingsEvent, findSetting, findSettings, saveSetting } from '../shared/settings-store.ts'
 import { sha256 } from '../shared/tokens.ts'
@@ -102,6 +102,21 @@ export function conditionsOf(stored: Record<string, unknown> | null | undefined,
     defaultInstallments:
       settings.parcelasPadrao === defaultFinancialSettings.parcelasPadrao ? null : settings.parcelasPadrao,
   }
+}
+
+/** The conditions that the database exports for a build, without a day. */
+export type ExportedConditions = Omit<Conditions, 'iof'> &
+  Pick<ConditionsResponse, 'defaultInstallments'> & { readonly iof: IofTerms }
+
+/** Returns the conditions in force, for a build of the site. */
+export const currentConditions = async (db: Kysely<Database>): Promise<ExportedConditions> =>
+  exportedConditions(await findSetting(db, 'financial_settings'))
+
+/** Makes the conditions of a build from stored settings, or from the defaults if nothing is stored. */
+export function exportedConditions(stored: Record<string, unknown> | null | undefined): ExportedConditions {
+  const { iof, ...rest } = conditionsOf(stored, new Date())
+  const { on: _, ...terms } = iof
+  return { ...rest, iof: terms }
 }
 
 /** Stores a part of the settings, with a line in the history. */

@@ -37,6 +37,9 @@ export type IofTerms = { readonly bearer: IofBearer; readonly rate: IofRate }
 /** By default the bank pays the tax, so that the total stays the price. */
 export const defaultIof: IofTerms = { bearer: 'bank', rate: 'additional' }
 
+/** The conditions as the server publishes them: with the number of installments to show first, null if the bank chose none. */
+export type PublishedConditions = Conditions & { readonly defaultInstallments: number | null }
+
 /** A visitor's choices for a plan; null for each choice that is not made yet. The entry is in cents. */
 export type PlanChoice = {
   readonly installments: number | null
@@ -55,20 +58,21 @@ export type ShownTerms = {
 /**
  * Returns the terms that a page shows. The number of installments is the chosen one if the customer may choose it, else
  * the bank's first choice, else 12. The due day is the chosen one, else the one that comes soonest; a page without the
- * day of the conditions has none. The conditions are today's, or the default ones until the page knows today's.
+ * day of the conditions has none. The conditions are today's, or those of the page's build until it knows today's.
  */
 export function shownTerms(
   { installments: chosen, entryCents, dueDay }: PlanChoice,
-  today: (Conditions & { readonly defaultInstallments: number | null }) | null,
+  today: PublishedConditions | null,
+  atBuild: PublishedConditions,
 ): ShownTerms {
-  const saved = today?.defaultInstallments ?? null
+  const saved = (today ?? atBuild).defaultInstallments
   const installments = chosen !== null && isInstallmentOption(chosen, saved) ? chosen : saved
   const soonest = today?.iof ? soonestDueDay(today.iof.on) : null
   return {
     installments: installments ?? installmentOption,
     entryCents,
     dueDay: dueDay ?? soonest,
-    offer: today ?? defaultOffer,
+    offer: today ?? atBuild,
   }
 }
 

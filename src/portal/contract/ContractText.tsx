@@ -1,3 +1,4 @@
+import { type ReactNode, useEffect, useRef } from 'react'
 import type { ContractDocument, DocumentClause, DocumentTable } from '#domain/contract/contract.ts'
 import { Facts } from '#ui/structure/Facts.tsx'
 import { Table } from '#ui/structure/Table.tsx'
@@ -25,12 +26,9 @@ export function ContractText({ text }: { text: ContractDocument }) {
         ))}
       </Section>
       <Section title={installments.title}>
-        <details className="mt-4">
-          <summary className="inline-flex min-h-11 items-center font-semibold text-brand underline underline-offset-4">
-            Ver a tabela de parcelas
-          </summary>
+        <OpenOnPaper summary="Ver a tabela de parcelas">
           <Installments table={installments.table} />
-        </details>
+        </OpenOnPaper>
       </Section>
       <Section title={signature.title}>
         {signature.paragraphs.map((paragraph) => (
@@ -40,6 +38,33 @@ export function ContractText({ text }: { text: ContractDocument }) {
         ))}
       </Section>
     </article>
+  )
+}
+
+/** A part to unfold on the screen. On paper, where nobody can unfold it, it is open. */
+function OpenOnPaper({ summary, children }: { summary: string; children: ReactNode }) {
+  const details = useRef<HTMLDetailsElement>(null)
+  useEffect(() => {
+    const stop = new AbortController()
+    let wasOpen = false
+    const set = (open: boolean) => {
+      if (details.current) details.current.open = open
+    }
+    function open() {
+      wasOpen = details.current?.open ?? false
+      set(true)
+    }
+    addEventListener('beforeprint', open, stop)
+    addEventListener('afterprint', () => set(wasOpen), stop)
+    return () => stop.abort()
+  }, [])
+  return (
+    <details ref={details} className="mt-4">
+      <summary className="inline-flex min-h-11 items-center font-semibold text-brand underline underline-offset-4 print:hidden">
+        {summary}
+      </summary>
+      <div className="contents">{children}</div>
+    </details>
   )
 }
 
@@ -71,7 +96,7 @@ function Index({ titles }: { titles: readonly string[] }) {
   )
 }
 
-function Section({ title, children }: { title: string; children: React.ReactNode }) {
+function Section({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className="min-w-0">
       <h2 id={idOf(title)} tabIndex={-1} className="scroll-mt-4 focus:outline-none font-bold text-2xl tracking-tight">

@@ -26,7 +26,7 @@ export function SignPanel({ applicationId, contractId, maskedEmail, reached, sho
   const { form, resend } = useSignature({ applicationId, contractId, reached, show, reload })
   const isCodeSent = form.typed.code !== null
   return (
-    <Card title="Assinar" id="assinar">
+    <Card title="Assinar" id="assinar" className="print:hidden">
       <form {...form.props}>
         <CheckboxField label="Li o contrato inteiro e concordo" disabled={isCodeSent} {...form.checked('agreed')} />
         {!isCodeSent ? (

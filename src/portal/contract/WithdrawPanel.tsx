@@ -31,7 +31,7 @@ export function WithdrawPanel({ applicationId, signed, until, opened, show }: Pr
   const isCodeAsked = form.typed.code !== null
   const id = useId()
   return (
-    <div ref={panel} tabIndex={-1} className="focus:outline-none">
+    <div ref={panel} tabIndex={-1} className="focus:outline-none print:hidden">
       <Card title="Mudou de ideia?">
         <p className="max-w-prose text-ink-soft">
           {signed

@@ -7,6 +7,7 @@ import { cetInWords, dueDayInWords, installmentsInWords } from '#content/offer/o
 import { cylinderCapacity } from '#domain/catalogue/displacement.ts'
 import { formatBRL, formatPercent } from '#domain/money/money.ts'
 import { Button, LinkButton } from '#ui/actions/Button.tsx'
+import { PrintButton } from '#ui/actions/PrintButton.tsx'
 import { classes } from '#ui/classes.ts'
 import { Loading } from '#ui/feedback/Loading.tsx'
 import { Picture } from '#ui/Picture.tsx'
@@ -83,14 +84,14 @@ export function FinancingDetails({
           Baixar o custo total (PDF)
         </LinkButton>
         {open && (
-          <Button
+          <PrintButton
             size="sm"
             variant="ghost"
-            onClick={() => window.print()}
+            otherwise="Baixe o custo total em PDF e imprima o arquivo."
             icon={<Printer aria-hidden className="size-4" />}
           >
             Imprimir
-          </Button>
+          </PrintButton>
         )}
       </div>
       <div id={detailsId}>

@@ -59,7 +59,9 @@ function textOf(changes: Partial<InstallmentsAnswer>): string {
     dueDay: { offer: null, movableFrom: null },
     ...changes,
   } as InstallmentsAnswer
-  const markup = renderToStaticMarkup(<Plan plan={answer.plan ?? plan} answer={answer} onAnswer={() => {}} view={{ id: 'x' }} />)
+  const markup = renderToStaticMarkup(
+    <Plan plan={answer.plan ?? plan} answer={answer} onAnswer={() => {}} view={{ id: 'x' }} />,
+  )
   return markup.replace(/<[^>]*>/g, ' ')
 }
 

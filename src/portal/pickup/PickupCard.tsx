@@ -5,6 +5,7 @@ import type { ApplicantView } from '#api/portal.ts'
 import { dayInWords } from '#domain/calendar/calendar.ts'
 import { formatPlate } from '#domain/dealerships/vehicle.ts'
 import { Button, LinkButton } from '#ui/actions/Button.tsx'
+import { classes } from '#ui/classes.ts'
 import { Alert } from '#ui/feedback/Alert.tsx'
 import { Dialog } from '#ui/overlay/Dialog.tsx'
 import { Card } from '#ui/structure/Card.tsx'
@@ -21,12 +22,14 @@ export function PickupCard({ view }: { view: ApplicantView }) {
   const choosing = !pickup || (view.outcome.may.book && (pickup.missed || changing))
   useKeptFocus(element, JSON.stringify([pickup, changing]))
   return (
-    <div ref={element} tabIndex={-1} className="focus:outline-none">
+    <div ref={element} tabIndex={-1} className={classes('focus:outline-none', !pickup && 'print:hidden')}>
       <Card title={choosing ? 'Escolha onde e quando retirar' : 'Sua retirada'} id="retirada">
         {choosing ? (
           <>
             {pickup && <BookedNow pickup={pickup} />}
-            <PickupChoice view={view} {...(changing && { onClose: () => setChanging(false) })} />
+            <div className="print:hidden">
+              <PickupChoice view={view} {...(changing && { onClose: () => setChanging(false) })} />
+            </div>
           </>
         ) : (
           <BookedPickup view={view} pickup={pickup} onChange={() => setChanging(true)} />
@@ -116,7 +119,7 @@ function BookedPickup({ view, pickup, onChange }: Props) {
           </>
         )}
       </div>
-      <p className="text-ink-soft text-sm">
+      <p className="text-ink-soft text-sm print:hidden">
         {mayChange
           ? 'Você pode mudar ou cancelar até 24 horas antes.'
           : `${Date.parse(pickup.startsAt) < Date.now() ? 'O horário já passou' : 'Faltam menos de 24 horas'}. Para mudar ou cancelar, ligue para a concessionária: ${pickup.phone}.`}

@@ -1,8 +1,7 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { cylinderRanges, sortOptions } from '#content/catalogue-filter.ts'
+import { builtOffer, builtTimes } from '#content/offer/built-offer.ts'
 import { type CatalogueFilter, noFilter } from '#domain/catalogue/catalogue.ts'
-import { cardInstallments } from '#domain/money/financing.ts'
-import { defaultOffer } from '#domain/offer/conditions.ts'
 import { useDismiss } from '#ui/overlay/use-dismiss.ts'
 import { ErrorBoundary } from '#ui/structure/ErrorBoundary.tsx'
 import { askOffer, isOffer } from '../motorcycle/offer/fetch-offer.ts'
@@ -126,7 +125,7 @@ function Bar({ families }: Props) {
 /** Returns the bank's current conditions; without an answer of the server, those built into the page. */
 async function offerOfToday() {
   const offer = await askOffer()
-  return isOffer(offer) ? offer : { ...defaultOffer, defaultInstallments: null }
+  return isOffer(offer) ? offer : builtOffer
 }
 
 /** The plan on the page's cards, as text. At first it is the plan without choices. */
@@ -157,7 +156,7 @@ async function show(filter: CatalogueFilter) {
  */
 function useCatalogueFilter(families: readonly string[], bar: RefObject<HTMLElement | null>) {
   const [filter, setFilter] = useState(noFilter)
-  const [standard, setStandard] = useState<number>(cardInstallments)
+  const [standard, setStandard] = useState<number>(builtTimes.cards)
 
   const shown = useCallback(async (wanted: CatalogueFilter) => {
     await show(wanted)

@@ -1,8 +1,9 @@
+import { builtOffer, builtTimes } from '#content/offer/built-offer.ts'
+import { costWords } from '#content/offer/cost-words.ts'
+import { brazilianDate } from '#domain/calendar/calendar.ts'
 import type { Motorcycle } from '#domain/catalogue/catalogue.ts'
 import { cylinderCapacity } from '#domain/catalogue/displacement.ts'
-import { cardInstallments } from '#domain/money/financing.ts'
 import { formatBRL, formatPercent } from '#domain/money/money.ts'
-import { defaultOffer } from '#domain/offer/conditions.ts'
 import { quote } from '#domain/offer/quote.ts'
 import { buttonClass } from '#ui/actions/button-class.ts'
 import { classes } from '#ui/classes.ts'
@@ -87,7 +88,7 @@ export function MotorcycleCard({ motorcycle, picture, first = false, position, h
         </div>
         <CardPlan priceCents={priceCents} />
         <a
-          href={href ?? `/motorcycle/${slug}?parcelas=${cardInstallments}`}
+          href={href ?? `/motorcycle/${slug}?parcelas=${builtTimes.cards}`}
           data-card-link={href ? undefined : ''}
           aria-label={`Tenho interesse: ${model}`}
           className={classes(
@@ -117,9 +118,11 @@ function CardPicture({ src, className }: { src: string; className?: string }) {
   )
 }
 
-/** Entry and installment under the conditions that the bank starts with. */
+/** Entry, installment and their cost under the conditions of the build. */
 function CardPlan({ priceCents }: { priceCents: number }) {
-  const plan = quote({ priceCents, installments: cardInstallments, offer: defaultOffer })
+  const shown = { priceCents, installments: builtTimes.cards, offer: builtOffer }
+  const plan = quote(shown)
+  const cost = costWords(shown, brazilianDate(new Date()))
   return (
     <>
       <p className="mt-1 text-ink-soft text-sm sm:mt-4 print:mt-0">
@@ -129,15 +132,22 @@ function CardPlan({ priceCents }: { priceCents: number }) {
         </span>
       </p>
       <p className="figures font-extrabold text-xl tracking-tight sm:text-2xl print:text-base print:leading-tight">
-        <span data-card-installments="">{cardInstallments}</span>
+        <span data-card-installments="">{builtTimes.cards}</span>
         {'x '}
         <span translate="no" data-installment="card">
           {formatBRL(plan.installmentCents)}
         </span>
         {'* '}
-        <span className="inline-block font-semibold text-ok text-sm tracking-normal" data-interest-free="">
+        <span
+          className="inline-block font-semibold text-ok text-sm tracking-normal"
+          data-interest-free=""
+          hidden={!plan.interestFree}
+        >
           Sem juros
         </span>
+      </p>
+      <p className="figures text-ink-soft text-sm" data-cost="card" hidden={cost === ''}>
+        {cost}
       </p>
     </>
   )

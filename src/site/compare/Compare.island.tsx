@@ -1,12 +1,12 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 import { demonstrationNote, specNames, specText } from '#content/motorcycles/specs.ts'
+import { builtOffer, builtTimes } from '#content/offer/built-offer.ts'
 import { type Motorcycle, sortByName } from '#domain/catalogue/catalogue.ts'
 import { comparedAtMost, comparedOf, missingIn } from '#domain/catalogue/compare.ts'
 import { cylinderCapacity } from '#domain/catalogue/displacement.ts'
 import { cardInstallments, installmentChoices } from '#domain/money/financing.ts'
 import { formatBRL, formatPercent } from '#domain/money/money.ts'
-import { defaultOffer } from '#domain/offer/conditions.ts'
 import { type Quote, quote } from '#domain/offer/quote.ts'
 import { LinkButton } from '#ui/actions/Button.tsx'
 import { Share } from '#ui/actions/Share.tsx'
@@ -33,9 +33,9 @@ export function Compare(props: Props) {
 function Table({ motorcycles }: Props) {
   const { isRead, missing, chosen, times, entryCents, choose, chooseTimes, chooseEntry } = useAddress(motorcycles)
   const offer = useStore($conditions)
-  const installments = times ?? offer?.defaultInstallments ?? cardInstallments
+  const installments = times ?? (offer ? (offer.defaultInstallments ?? cardInstallments) : builtTimes.cards)
   const plans = chosen.map(({ priceCents }) =>
-    quote({ priceCents, installments, entryCents, offer: offer ?? defaultOffer }),
+    quote({ priceCents, installments, entryCents, offer: offer ?? builtOffer }),
   )
   const names = sortByName(motorcycles)
 

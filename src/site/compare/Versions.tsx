@@ -1,8 +1,7 @@
 import { demonstrationNote, specNames, specText } from '#content/motorcycles/specs.ts'
+import { builtOffer, builtTimes } from '#content/offer/built-offer.ts'
 import type { Motorcycle } from '#domain/catalogue/catalogue.ts'
-import { installmentOptions } from '#domain/money/financing.ts'
 import { formatBRL } from '#domain/money/money.ts'
-import { defaultOffer } from '#domain/offer/conditions.ts'
 import { quote } from '#domain/offer/quote.ts'
 import { buttonClass } from '#ui/actions/button-class.ts'
 import { SideBySide } from './SideBySide.tsx'
@@ -15,14 +14,12 @@ type Props = {
   pictureUrls: Readonly<Record<string, string>>
 }
 
-const longest = Math.max(...installmentOptions)
-
-/** The installment under the conditions that the bank starts with; the offer's refresh writes the current one. */
+/** The installment under the conditions of the build; the offer's refresh writes the current one. */
 function Installment({ priceCents }: Pick<Motorcycle, 'priceCents'>) {
-  const plan = quote({ priceCents, installments: longest, offer: defaultOffer })
+  const plan = quote({ priceCents, installments: builtTimes.longest, offer: builtOffer })
   return (
     <span data-price-cents={priceCents}>
-      <span data-longest="">{`${longest}x`}</span> de{' '}
+      <span data-longest="">{`${builtTimes.longest}x`}</span> de{' '}
       <span translate="no" className="whitespace-nowrap" data-installment="longest">
         {formatBRL(plan.installmentCents)}
       </span>

@@ -3,6 +3,7 @@ import { type RefObject, type SubmitEvent, useEffect, useRef, useState } from 'r
 import { type FieldProblem, fieldProblems } from '#api/field-problems.ts'
 import { leadForm } from '#api/lead.ts'
 import { leadConsent } from '#content/consent.ts'
+import { builtOffer } from '#content/offer/built-offer.ts'
 import { sentenceFor } from '#content/sentences.ts'
 import { meantEmail } from '#domain/identity/email-typo.ts'
 import { typedNumbers } from '#domain/identity/input-masks.ts'
@@ -172,7 +173,7 @@ function useLead(motorcycle: string, form: RefObject<HTMLFormElement | null>) {
     if (Object.keys(found).length > 0) return
     setState('sending')
     const { accepted: _, ...contact } = values
-    const { installments, entryCents } = shownTerms($choice.get(), $conditions.get())
+    const { installments, entryCents } = shownTerms($choice.get(), $conditions.get(), builtOffer)
     const plan = { installments, ...(entryCents === null ? {} : { entryCents }) }
     const consent = { version: leadConsent.version, accepted: true } as const
     const answer = await callApi(api.leads.$post({ json: { motorcycle, ...plan, ...contact, consent } }))

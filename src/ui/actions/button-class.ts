@@ -15,7 +15,7 @@ export type ButtonLook = {
 }
 
 const base =
-  'inline-flex items-center justify-center gap-2 rounded-md border font-semibold text-center transition-shades aria-disabled:cursor-not-allowed disabled:cursor-not-allowed'
+  'inline-flex items-center justify-center gap-2 rounded-md border font-semibold text-center transition-shades aria-disabled:cursor-not-allowed disabled:cursor-not-allowed print:hidden'
 
 const variants: Record<ButtonVariant, string> = {
   primary:

@@ -1,9 +1,13 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { Settings } from '#api/settings.ts'
 import { changeable, codeOf, createAnalyst, createApplicant, stepUp } from '#tests/support/accounts.ts'
 import { type Browser, startServer, type TestServer } from '#tests/support/api.ts'
 import { runAll } from '#tests/support/jobs.ts'
 import { emptyDatabase } from '#tests/support/setup/empty-database.ts'
+import { writeCatalogue } from '../../../netlify/commands/catalogue/write-catalogue.ts'
 
 const hour = 3_600_000
 const noon = Date.parse('2026-11-23T15:00:00Z')
@@ -38,6 +42,35 @@ async function waitingFor(browser: Browser) {
 }
 const approve = (browser: Browser, { id, hash }: { id: string; hash: string }) =>
   browser.api.admin.approvals[':id'].approval.$post({ param: { id }, json: { hash } })
+
+const builds = async () => {
+  const rows = await server.deps.db.selectFrom('catalogue_builds').select('cause').execute()
+  return rows.map(({ cause }) => cause)
+}
+async function exported() {
+  const folder = await mkdtemp(join(tmpdir(), 'conditions-'))
+  await writeCatalogue(server.deps.db, folder)
+  const conditions = JSON.parse(await readFile(join(folder, 'conditions.json'), 'utf8'))
+  await rm(folder, { recursive: true })
+  return conditions
+}
+
+it('ask for a build of the site, whose pages show them before any script runs', async () => {
+  expect(await exported()).toMatchObject({
+    monthlyInterestPercent: 0,
+    defaultInstallments: null,
+    iof: { bearer: 'bank' },
+  })
+  await save({ taxaJurosPadrao: 1.99, parcelasPadrao: 48 })
+  expect(await builds()).toEqual(['conditions'])
+  expect(await exported()).toMatchObject({ monthlyInterestPercent: 1.99, defaultInstallments: 48 })
+  await save({ taxaJurosPadrao: 0.99 }, '2026-12-01')
+  expect(await builds()).toEqual(['conditions'])
+  clock = Date.parse('2026-12-01T03:00:10Z')
+  await runAll(server)
+  expect(await builds()).toEqual(['conditions', 'conditions'])
+  expect(await exported()).toMatchObject({ monthlyInterestPercent: 0.99 })
+})
 
 it('hold at once where there is one manager, who types the password first', async () => {
   const alone = await createAnalyst(server, 'caio', 'analyst')

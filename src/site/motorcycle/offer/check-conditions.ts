@@ -1,5 +1,5 @@
-import { cardInstallments } from '#domain/money/financing.ts'
-import { defaultOffer, sameConditions } from '#domain/offer/conditions.ts'
+import { builtOffer } from '#content/offer/built-offer.ts'
+import { sameConditions } from '#domain/offer/conditions.ts'
 import { painted } from '#ui/structure/after-paint.ts'
 import { askOffer, CONDITIONS_DIFFER, SHOW_PAGE_CONDITIONS } from './fetch-offer.ts'
 
@@ -9,7 +9,7 @@ painted().then(async () => {
   const offer = await askOffer()
   if (!offer) return
   const isShown =
-    sameConditions(offer, defaultOffer) && (offer.defaultInstallments ?? cardInstallments) === cardInstallments
+    sameConditions(offer, builtOffer) && (offer.defaultInstallments ?? null) === builtOffer.defaultInstallments
   if (isShown) return
   await import(/* @vite-ignore */ SHOW_PAGE_CONDITIONS).catch(() => {})
   dispatchEvent(new CustomEvent(CONDITIONS_DIFFER, { detail: offer }))

@@ -1,4 +1,6 @@
 import type { ConditionsResponse } from '#api/offer.ts'
+import { costWords } from '#content/offer/cost-words.ts'
+import { brazilianDate } from '#domain/calendar/calendar.ts'
 import { cardInstallments, installmentChoices } from '#domain/money/financing.ts'
 import { formatBRL, formatPercent } from '#domain/money/money.ts'
 import { type Conditions, defaultIof, type PlanChoice } from '#domain/offer/conditions.ts'
@@ -14,7 +16,8 @@ const each = (root: ParentNode, selector: string, change: (element: HTMLElement)
 /**
  * Writes an offer into a page's amounts: the entry and installments of each `[data-price-cents]` box. `[data-installment="36"]`
  * names the plan of an installment, `card` the plan on cards, `longest` the longest one. `[data-card-installments]` shows the
- * number of installments on cards, and the address of `[data-card-link]` carries the plan of its box.
+ * number of installments on cards, `[data-cost]` the total cost of such a plan, and the address of `[data-card-link]` carries
+ * the plan of its box.
  * @param chosen the plan on cards: left out or null, the bank's saved number of installments and the smallest entry.
  */
 export function showOffer(root: ParentNode, offer: ShownOffer, chosen: Partial<PlanChoice> = {}): void {
@@ -45,6 +48,13 @@ export function showOffer(root: ParentNode, offer: ShownOffer, chosen: Partial<P
       const { installment } = element.dataset
       const count = installment === 'longest' ? longest : Number(installment) || onCards
       element.textContent = formatBRL(plan(count).installmentCents)
+    })
+    each(box, '[data-cost]', (element) => {
+      const { cost } = element.dataset
+      const installments = cost === 'longest' ? longest : Number(cost) || onCards
+      const on = offer.iof?.on ?? brazilianDate(new Date())
+      element.textContent = costWords({ priceCents, installments, entryCents, offer }, on)
+      element.hidden = element.textContent === ''
     })
   })
   each(root, '[data-card-installments]', (element) => {

@@ -1,8 +1,9 @@
 import { demonstrationNote, specWords } from '#content/motorcycles/specs.ts'
+import { builtOffer, builtTimes } from '#content/offer/built-offer.ts'
+import { costWords } from '#content/offer/cost-words.ts'
+import { brazilianDate } from '#domain/calendar/calendar.ts'
 import type { Motorcycle } from '#domain/catalogue/catalogue.ts'
-import { installmentOptions } from '#domain/money/financing.ts'
 import { formatBRL, formatPercent } from '#domain/money/money.ts'
-import { defaultOffer } from '#domain/offer/conditions.ts'
 import { quote } from '#domain/offer/quote.ts'
 import { buttonClass } from '#ui/actions/button-class.ts'
 import { classes } from '#ui/classes.ts'
@@ -73,24 +74,42 @@ export function Presentation({ motorcycle, pictures, placeholderUrl, applyHref }
   )
 }
 
-/** The price, and the smallest installment under the conditions that the bank starts with. */
+/** The price, and the smallest installment under the conditions of the build, until a plan is chosen (`showHeadline`). */
 function Price({ priceCents }: Pick<Motorcycle, 'priceCents'>) {
-  const longest = Math.max(...installmentOptions)
-  const plan = quote({ priceCents, installments: longest, offer: defaultOffer })
+  const shown = { priceCents, installments: builtTimes.longest, offer: builtOffer }
+  const plan = quote(shown)
+  const cost = costWords(shown, brazilianDate(new Date()))
   return (
-    <div data-price-cents={priceCents}>
+    <div data-price-cents={priceCents} data-headline="">
       <p translate="no" className="figures font-extrabold text-3xl">
         {formatBRL(priceCents)}
       </p>
       <p className="text-ink-soft">
-        ou <span data-longest="">{`${longest}x`}</span> de{' '}
-        <strong translate="no" className="figures whitespace-nowrap text-ink" data-installment="longest">
+        ou <span data-longest="" data-shown="times">{`${builtTimes.longest}x`}</span> de{' '}
+        <strong
+          translate="no"
+          className="figures whitespace-nowrap text-ink"
+          data-installment="longest"
+          data-shown="installment"
+        >
           {formatBRL(plan.installmentCents)}
         </strong>
-        , com <span data-entry-percent="">{formatPercent(plan.entryPercent)}</span> de entrada.{' '}
-        <strong className="whitespace-nowrap text-ok" data-interest-free="">
+        , com{' '}
+        <span data-entry-percent="" data-shown="entry">
+          {formatPercent(plan.entryPercent)}
+        </span>{' '}
+        de entrada.{' '}
+        <strong
+          className="whitespace-nowrap text-ok"
+          data-interest-free=""
+          data-shown="free"
+          hidden={!plan.interestFree}
+        >
           Sem juros
         </strong>
+      </p>
+      <p className="figures text-ink-soft text-sm" data-cost="longest" data-shown="cost" hidden={cost === ''}>
+        {cost}
       </p>
     </div>
   )

@@ -2,7 +2,7 @@ import { dueDatesText, installmentTable, offerSheet } from '#content/offer/offer
 import { shownOffer } from '#content/offer/shown-offer.ts'
 import type { Conditions } from '#domain/offer/conditions.ts'
 import type { Quote } from '#domain/offer/quote.ts'
-import { Button } from '#ui/actions/Button.tsx'
+import { inAnotherBrowser, PrintButton } from '#ui/actions/PrintButton.tsx'
 import { Dialog } from '#ui/overlay/Dialog.tsx'
 import { FactSections } from '#ui/structure/FactSections.tsx'
 import { ColumnTable } from '#ui/structure/Table.tsx'
@@ -20,9 +20,9 @@ export function CostDialog({ model, plan, conditions }: CostDialogProps) {
       title={`Custo total da ${model} em ${plan.installments}x`}
       onClose={() => $costSheet.set('closed')}
       actions={
-        <Button variant="secondary" className="print:hidden" onClick={() => window.print()}>
+        <PrintButton variant="secondary" otherwise={inAnotherBrowser}>
           Imprimir
-        </Button>
+        </PrintButton>
       }
     >
       <FactSections sections={offerSheet(offer, 'simulation')} />

@@ -5,7 +5,7 @@ import { formatPlainDate } from '#domain/calendar/calendar.ts'
 import type { Conditions } from '#domain/offer/conditions.ts'
 import { entryRange } from '#domain/offer/entry.ts'
 import type { Quote } from '#domain/offer/quote.ts'
-import { Button } from '#ui/actions/Button.tsx'
+import { inAnotherBrowser, PrintButton } from '#ui/actions/PrintButton.tsx'
 import { Dialog } from '#ui/overlay/Dialog.tsx'
 import { Picture } from '#ui/Picture.tsx'
 import { Facts } from '#ui/structure/Facts.tsx'
@@ -31,11 +31,7 @@ export function PlanSheet({ model, picture, plan, conditions, onClose }: PlanShe
       size="lg"
       title={`Plano da ${model}`}
       onClose={onClose}
-      actions={
-        <Button className="print:hidden" onClick={() => window.print()}>
-          Imprimir
-        </Button>
-      }
+      actions={<PrintButton otherwise={inAnotherBrowser}>Imprimir</PrintButton>}
     >
       <Picture
         src={picture}

@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { type ReactNode, useEffect, useState } from 'react'
+import { builtOffer } from '#content/offer/built-offer.ts'
 import { iofWords } from '#content/offer/iof-words.ts'
 import { dayAndMonth, type PlainDate } from '#domain/calendar/day-arithmetic.ts'
 import { installmentChoices, isInstallmentOption } from '#domain/money/financing.ts'
@@ -24,6 +25,7 @@ import {
   refreshOffer,
   restorePlan,
 } from '../plan.ts'
+import { noChoice } from '../plan-address.ts'
 import { EntryField } from './EntryField.tsx'
 import { PlanBar, PlanResult } from './PlanBar.tsx'
 import { CostSheet, PlanLinks } from './PlanLinks.tsx'
@@ -185,13 +187,21 @@ function usePlan(slug: string, priceCents: number): Shown {
     void refreshOffer()
   }, [slug])
 
-  const terms = sent ?? shownTerms(chosen, offer)
-  const choices = installmentChoices(sent?.installments ?? offer?.defaultInstallments ?? null)
+  const terms = sent ?? shownTerms(chosen, offer, builtOffer)
+  const choices = installmentChoices(sent?.installments ?? (offer ?? builtOffer).defaultInstallments)
   const plan = quote({ priceCents: pageCents, ...terms })
+  const conditions = terms.offer
+  useEffect(() => {
+    if (chosen === noChoice) return
+    import('../presentation/show-headline.ts').then(
+      ({ showHeadline }) => showHeadline(plan, conditions),
+      () => {},
+    )
+  })
   // The page judges the entry of a link only once it knows today's conditions.
   const problem = offer && entryProblem(chosen.entryCents, entryRange(pageCents, offer))
   const linkProblem = isEntryUnread ? 'entry_unread' : problem
   const isOffered = !offer || isInstallmentOption(chosen.installments ?? plan.installments, offer.defaultInstallments)
   const refused = sent || isOffered ? null : chosen.installments
-  return { plan, conditions: terms.offer, choices, refused, linkProblem, sent: sent !== null }
+  return { plan, conditions, choices, refused, linkProblem, sent: sent !== null }
 }

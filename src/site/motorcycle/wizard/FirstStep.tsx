@@ -42,10 +42,10 @@ type FrameProps = {
   children: ReactNode
 }
 
-/** The frame of every step: the stepper, the step's heading and hint, and its content. */
+/** The frame of every step: the stepper, the step's heading and hint, and its content. Paper has no use for a form. */
 export function WizardFrame({ stepper, heading, hint, headingRef, children }: FrameProps) {
   return (
-    <div className="rounded-lg border border-line bg-white">
+    <div className="rounded-lg border border-line bg-white print:hidden">
       <div className="compact:hidden overflow-hidden border-line border-b px-5 py-4 sm:px-8 print:hidden">
         {stepper}
       </div>

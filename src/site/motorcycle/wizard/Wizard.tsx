@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { type Dispatch, useCallback, useEffect, useLayoutEffect, useReducer, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { builtOffer } from '#content/offer/built-offer.ts'
 import { isTypedNumber, typedNumbers } from '#domain/identity/input-masks.ts'
 import type { ShownCatalogue } from '#domain/offer/changed-offer.ts'
 import { shownTerms } from '#domain/offer/conditions.ts'
@@ -75,7 +76,7 @@ export function Wizard({ motorcycle, prefill, session }: WizardProps) {
 
 function Steps({ motorcycle, prefill, session, onSent }: WizardProps & { onSent: OnSent }) {
   const [wizard, dispatch] = useReducer(advance, prefill, takeUp)
-  const terms = shownTerms(useStore($choice), useStore($conditions))
+  const terms = shownTerms(useStore($choice), useStore($conditions), builtOffer)
   const { installments, dueDay, offer } = terms
   const { currentCents: priceCents, shown } = useStore($newPrice) ?? {
     currentCents: motorcycle.priceCents,

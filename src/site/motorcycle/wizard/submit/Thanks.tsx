@@ -6,6 +6,7 @@ import { titledName } from '#domain/identity/people.ts'
 import { quote } from '#domain/offer/quote.ts'
 import { Button, LinkButton } from '#ui/actions/Button.tsx'
 import { buttonClass } from '#ui/actions/button-class.ts'
+import { PrintButton } from '#ui/actions/PrintButton.tsx'
 import { Stepper } from '#ui/structure/Stepper.tsx'
 import { usePageTitle } from '#ui/structure/use-page-title.ts'
 import type { SentPlan } from '../../plan.ts'
@@ -116,9 +117,6 @@ export function Thanks({ contractNumber, model, contactBy, person, receivedAt, p
   )
 }
 
-/** Some browsers inside other apps cannot print. Of those that can, some open nothing, and the page cannot know. */
-const canPrint = typeof globalThis.print === 'function'
-
 type Copying = 'no' | 'done' | 'failed'
 
 const copyingSentences = {
@@ -156,11 +154,9 @@ function CopyNumber({ contractNumber }: { contractNumber: string }) {
         </p>
       </div>
       <div className="flex flex-wrap gap-3 print:hidden">
-        {canPrint && (
-          <Button variant="secondary" onClick={() => print()}>
-            Salvar comprovante
-          </Button>
-        )}
+        <PrintButton variant="secondary" otherwise="Copie o número, ou guarde uma foto desta tela.">
+          Salvar comprovante
+        </PrintButton>
         <Button
           variant="secondary"
           onClick={copy}
@@ -170,9 +166,7 @@ function CopyNumber({ contractNumber }: { contractNumber: string }) {
         </Button>
       </div>
       <p className="w-full text-ink-soft text-sm print:hidden">
-        {canPrint
-          ? 'O comprovante abre na janela de impressão: lá você também pode salvar em PDF. Se ela não abrir, copie o número.'
-          : 'Copie o número, ou guarde uma foto desta tela.'}
+        O comprovante abre na janela de impressão: lá você também pode salvar em PDF. Se ela não abrir, copie o número.
       </p>
       <p role="status" className={copying === 'failed' ? 'w-full text-bad text-sm' : 'sr-only'}>
         {copying !== 'no' && copyingSentences[copying]}
