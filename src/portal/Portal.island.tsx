@@ -21,13 +21,15 @@ type Props = {
   logo?: ReactNode
   /** The button that opens the support, as every page has it (a slot). */
   support?: ReactNode
+  /** What to do without JavaScript (a slot). */
+  notice?: ReactNode
 }
 
 /** Polls again soon after a change, and stops on an idle page, which would keep its session alive. */
 const pace = { every: 10_000, longest: 120_000, growth: 1.4, idleAfter: 15 * 60_000 }
 
 /** The customer portal: one application of the person who is logged in. */
-export function Portal({ artwork, capacities, logo, support }: Props) {
+export function Portal({ artwork, capacities, logo, support, notice }: Props) {
   const portal = useStore($portal)
 
   useEffect(() => {
@@ -45,7 +47,7 @@ export function Portal({ artwork, capacities, logo, support }: Props) {
         tabIndex={-1}
         className="wrap min-h-dvh pt-6 pb-16 print:min-h-0 print:pb-0 focus:outline-none sm:pt-10"
       >
-        {portal.phase === 'loading' && <PortalSkeleton />}
+        {portal.phase === 'loading' && <PortalSkeleton notice={notice} />}
         <Suspense fallback={<PortalSkeleton />}>
           {portal.phase === 'missing' && <ApplicationMissing />}
           {portal.phase === 'ready' && (
@@ -65,7 +67,7 @@ export function Portal({ artwork, capacities, logo, support }: Props) {
 }
 
 /** The portal's shape while it loads: same blocks, same heights at the top, so that nothing above moves. */
-function PortalSkeleton() {
+function PortalSkeleton({ notice }: Pick<Props, 'notice'>) {
   return (
     <>
       <div className="mb-6">
@@ -73,6 +75,7 @@ function PortalSkeleton() {
         <p role="status" className="mt-1 text-ink-soft noscript:hidden">
           Carregando...
         </p>
+        <div className="contents">{notice}</div>
       </div>
       <div aria-hidden className="noscript:hidden grid grid-cols-1 gap-5 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-6">
         <div className="grid content-start gap-5 lg:gap-6">

@@ -29,10 +29,7 @@ export function PortalHeader({ view, logo, support }: Props) {
           <div className="text-right leading-tight">
             {view ? (
               <>
-                <p
-                  translate="no"
-                  className="font-semibold text-sm [overflow-wrap:anywhere] line-clamp-2 max-[22.5rem]:line-clamp-1"
-                >
+                <p translate="no" className="font-semibold text-sm [overflow-wrap:anywhere]">
                   {titledName(view.fullName)}
                 </p>
                 <p className="figures text-ink-faint text-xs">

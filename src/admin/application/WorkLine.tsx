@@ -111,14 +111,15 @@ export function Assign({ detail: { id, assignee }, save }: Props) {
           ...others.map(({ id: to, name }) => ({
             id: to,
             label: name,
-            onSelect: () => void pass(to, `Agora é com ${name}`),
+            onSelect: () => void pass(to, isMine ? `Saiu de você: agora é com ${name}` : `Agora é com ${name}`),
           })),
           ...(assignee
             ? [
                 {
                   id: 'nobody',
                   label: 'Deixar sem responsável',
-                  onSelect: () => void pass(null, 'Agora está sem responsável'),
+                  onSelect: () =>
+                    void pass(null, isMine ? 'Saiu de você: agora está sem responsável' : 'Agora está sem responsável'),
                 },
               ]
             : []),

@@ -39,7 +39,7 @@ export function ApplicationTable({ rows, state, onState, stale, selection }: Pro
         // Clipping keeps the headings inside the box's round corners, and they still stay in sight while the page
         // scrolls.
         scrolls ? 'max-h-[calc(100dvh-6rem)] scroll-pt-11 scroll-pr-12 scroll-pl-44 overflow-auto' : 'overflow-clip',
-        stale && 'opacity-60',
+        stale && 'cursor-progress grayscale',
       )}
     >
       <table

@@ -16,8 +16,11 @@ import { NoSecond } from './NoSecond.tsx'
 
 /** /admin/aprovacoes: requests that wait for another manager, and recent decisions. */
 export function ApprovalsView() {
-  const { data, failure, reload, change } = useLoad('approvals', (signal) =>
-    call(admin.approvals.$get({}, { init: { signal } })),
+  const { data, failure, reload, change } = useLoad(
+    'approvals',
+    (signal) => call(admin.approvals.$get({}, { init: { signal } })),
+    // A colleague may have decided meanwhile.
+    { every: () => 60_000 },
   )
   const decide: typeof change = async (send) => {
     const answer = await change(send)

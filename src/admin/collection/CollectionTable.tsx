@@ -29,7 +29,7 @@ export function CollectionTable(props: RowsProps & { selection: Selection }) {
   const hasRoom = useLandscape()
   const ids = rows.map(({ applicationId }) => applicationId)
   return (
-    <div aria-busy={stale} className={classes('[&_td]:px-2! [&_th]:px-2!', stale && 'opacity-60')}>
+    <div aria-busy={stale} className={classes('[&_td]:px-2! [&_th]:px-2!', stale && 'cursor-progress grayscale')}>
       <Table caption="Contratos a cobrar">
         <thead>
           <tr>

@@ -16,7 +16,10 @@ type RowsProps = { rows: readonly LeadRow[]; state: LeadListState; stale: boolea
 /** A page of contacts as rows; on tablets interest and time stand under the name. */
 export function LeadTable({ rows, state, stale }: RowsProps) {
   return (
-    <div aria-busy={stale} className={classes('max-xl:[&_td]:px-2! max-xl:[&_th]:px-2!', stale && 'opacity-60')}>
+    <div
+      aria-busy={stale}
+      className={classes('max-xl:[&_td]:px-2! max-xl:[&_th]:px-2!', stale && 'cursor-progress grayscale')}
+    >
       <Table caption="Contatos">
         <thead>
           <tr>

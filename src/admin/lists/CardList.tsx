@@ -3,7 +3,7 @@ import { classes } from '#ui/classes.ts'
 
 type Props = { label: string; stale: boolean | undefined; children: ReactNode }
 
-/** The rows of a list as cards, for screens without room for a table. They fade while newer ones load. */
+/** The rows of a list as cards, for screens without room for a table. They lose their colour, not their contrast, while newer ones load. */
 export function CardList({ label, stale, children }: Props) {
   return (
     <ul
@@ -11,7 +11,7 @@ export function CardList({ label, stale, children }: Props) {
       aria-busy={stale}
       className={classes(
         'grid grid-cols-[minmax(0,1fr)] gap-3 md:grid-cols-[repeat(2,minmax(0,1fr))]',
-        stale && 'opacity-60',
+        stale && 'cursor-progress grayscale',
       )}
     >
       {children}

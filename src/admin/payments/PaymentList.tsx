@@ -20,7 +20,10 @@ export function PaymentList({ rows, stale, onAct }: Props) {
     <ul
       aria-label="Pagamentos"
       aria-busy={stale}
-      className={classes('divide-y divide-line rounded-lg border border-line bg-white', stale && 'opacity-60')}
+      className={classes(
+        'divide-y divide-line rounded-lg border border-line bg-white',
+        stale && 'cursor-progress grayscale',
+      )}
     >
       {rows.map((row) => (
         <li

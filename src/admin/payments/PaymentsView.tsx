@@ -120,20 +120,29 @@ function WithoutProvider() {
 }
 
 /** Loads the payments that the address names, their number and the sums of the days. Also goes to another page. */
+/** Payments arrive by themselves, so an open page asks again as often as the count in the menu. */
+const everyMinute = () => 60_000
+
 function usePayments() {
   const state = parsePayments(useStore($router)?.search ?? {})
   const filter = filterOf(state)
   const today = brazilianDate(new Date())
   const from = filter.from ?? (filter.to ? undefined : today)
   const days = { ...(from && { from }), to: filter.to ?? today }
-  const list = useLoad(`payments?${paymentsSearch(state)}`, (signal) =>
-    call(admin.payments.$get({ query: state }, { init: { signal } })),
+  const list = useLoad(
+    `payments?${paymentsSearch(state)}`,
+    (signal) => call(admin.payments.$get({ query: state }, { init: { signal } })),
+    { every: everyMinute },
   )
-  const count = useLoad(`payments-count?${paymentsSearch(filter)}`, (signal) =>
-    call(admin.payments.count.$get({ query: filter }, { init: { signal } })),
+  const count = useLoad(
+    `payments-count?${paymentsSearch(filter)}`,
+    (signal) => call(admin.payments.count.$get({ query: filter }, { init: { signal } })),
+    { every: everyMinute },
   )
-  const sums = useLoad(`payments-sums?${from ?? ''}-${days.to}`, (signal) =>
-    call(admin.payments.sums.$get({ query: days }, { init: { signal } })),
+  const sums = useLoad(
+    `payments-sums?${from ?? ''}-${days.to}`,
+    (signal) => call(admin.payments.sums.$get({ query: days }, { init: { signal } })),
+    { every: everyMinute },
   )
   const show = (next: PaymentListState, replace = false) => go(paymentsPath(next), { replace })
 

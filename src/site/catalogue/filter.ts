@@ -116,7 +116,7 @@ function showNearest(card: HTMLElement | undefined): void {
   if (amount) amount.textContent = card.querySelector('[data-installment]')?.textContent ?? ''
   if (!link) return
   link.textContent = nameOn(card)
-  link.href = card.querySelector<HTMLAnchorElement>('a')?.href ?? ''
+  link.href = card.querySelector<HTMLAnchorElement>('[data-card-link]')?.href ?? ''
 }
 
 /**

@@ -40,7 +40,7 @@ export function SideBySide({ caption, columns, rows }: Props) {
                     className="h-auto w-full max-w-60"
                   />
                 )}
-                <span className="block break-words font-bold leading-snug sm:text-lg">{model}</span>
+                <span className="block break-words font-bold leading-snug max-sm:text-sm sm:text-lg">{model}</span>
               </th>
             ))}
           </tr>
@@ -60,7 +60,7 @@ export function SideBySide({ caption, columns, rows }: Props) {
               {columns.map(({ slug }, index) => (
                 <td
                   key={slug}
-                  className="figures break-words px-1 pb-3 align-top print:pb-1 font-semibold text-sm sm:px-4 sm:text-base"
+                  className="figures break-words px-1 pb-3 align-top print:pb-1 font-semibold text-sm max-[359px]:text-xs sm:px-4 sm:text-base"
                 >
                   {values[index] ?? 'Não informado'}
                 </td>

@@ -225,6 +225,7 @@ test('a budget says in how many installments, shows that plan, and names the nea
   await page.getByLabel('em', { exact: true }).selectOption('36x')
   await expect(cards(page)).toHaveCount(0)
   const nearest = page.getByText('A parcela mais baixa é R$ 249,75, da POP 110i.')
+  await expect(nearest.getByRole('link', { name: 'POP 110i' })).toHaveAttribute('href', /\/motorcycle\/pop-110i\?/)
   await expect(nearest).toBeVisible()
   await expect(page).toHaveURL(/parcela=200&vezes=36$/)
   await expectAccessible(page)

@@ -86,7 +86,7 @@ async function perform(person: Person, doing: Act): Promise<void> {
   if (doing.do === 'dueDay') person.dueDay = doing.dueDay
   if (doing.do === 'sendAndLoseTheAnswer' && wizard.step === 'password') await send(person)
   keep(person)
-  if (doing.do === 'reload' || doing.do === 'model') person.wizard = loadDraft(Date.now())
+  if (doing.do === 'reload' || doing.do === 'model') person.wizard = loadDraft(Date.now(), person.model)
 }
 
 function keep(person: Person): void {
@@ -146,7 +146,7 @@ test('whatever the order of typing, reloading, going back and changing, what is 
     fc.asyncProperty(fc.array(act, { maxLength: 25 }), async (acts) => {
       clearDraft()
       const person: Person = {
-        wizard: loadDraft(Date.now()),
+        wizard: loadDraft(Date.now(), 'pop-110i'),
         model: 'pop-110i',
         installments: 12,
         entry: null,
@@ -165,7 +165,7 @@ test('whatever the order of typing, reloading, going back and changing, what is 
       expect(answer.status).toBe(201)
       const { id } = await answer.json()
       // The answer is lost, the page reloaded and the application sent again. There is still only one.
-      person.wizard = loadDraft(Date.now())
+      person.wizard = loadDraft(Date.now(), person.model)
       expect(await (await send(person)).json()).toMatchObject({ id })
 
       const row = await server.deps.db

@@ -8,6 +8,7 @@ import { shownTerms } from '#domain/offer/conditions.ts'
 import { entryRange } from '#domain/offer/entry.ts'
 import { quote } from '#domain/offer/quote.ts'
 import { askSession, type Session } from '#lib/ask-session.ts'
+import { clearRecord } from '#lib/stored-application.ts'
 import type { Prefill } from '#ui/forms/prefill.ts'
 import { $choice, $conditions, $newPrice, $place, $planUnfolded, $sentPlan, forgetPlan } from '../plan.ts'
 import { clearDraft, loadDraft, saveDraft } from './draft/draft.ts'
@@ -34,8 +35,8 @@ export type WizardProps = {
   session: Promise<Session>
 }
 
-function takeUp({ values }: Prefill): WizardState {
-  const draft = loadDraft(Date.now())
+function takeUp({ prefill: { values }, slug }: { prefill: Prefill; slug: string }): WizardState {
+  const draft = loadDraft(Date.now(), slug)
   const step = stepInHistory()
   const wizard = step ? advance(draft, { type: 'went', to: step }) : draft
   const read = Object.entries(values).map(([name, text]) => [
@@ -68,6 +69,8 @@ export function Wizard({ motorcycle, prefill, session }: WizardProps) {
     $sentPlan.set(plan)
     forgetPlan(motorcycle.slug)
     clearDraft()
+    // The portal on this tab opens the newest application, and no earlier one that was refused.
+    clearRecord()
     keepThanks(sent)
     setThanks(sent)
   }
@@ -75,7 +78,7 @@ export function Wizard({ motorcycle, prefill, session }: WizardProps) {
 }
 
 function Steps({ motorcycle, prefill, session, onSent }: WizardProps & { onSent: OnSent }) {
-  const [wizard, dispatch] = useReducer(advance, prefill, takeUp)
+  const [wizard, dispatch] = useReducer(advance, { prefill, slug: motorcycle.slug }, takeUp)
   const terms = shownTerms(useStore($choice), useStore($conditions), builtOffer)
   const { installments, dueDay, offer } = terms
   const { currentCents: priceCents, shown } = useStore($newPrice) ?? {

@@ -26,21 +26,33 @@ export function saveDraft(wizard: Wizard, of: DraftFor, now: number): boolean {
     clearDraft()
     return true
   }
-  store('tab', key, JSON.stringify({ step, answers, filled, submission, keepsCpf }))
+  const { slug } = of.motorcycle
+  const inTab = readStoredJson('tab', key)
+  // Who only looks at another motorcycle has changed nothing, and the draft stays the first one's.
+  const isOther = isRecord(inTab) && (inTab.motorcycle ?? slug) !== slug
+  const onlyLooks = isOther && step === 'personal' && submission === null && hasAnswers(inTab, answers)
+  if (!onlyLooks) store('tab', key, JSON.stringify({ motorcycle: slug, step, answers, filled, submission, keepsCpf }))
   // The submission contains the CPF too.
   const onDevice = keepsCpf
     ? { step, answers, filled, submission, keepsCpf }
     : { step, answers: { ...answers, cpf: '' }, filled }
-  // Who only looks at another motorcycle has changed nothing, and the draft stays the first one's.
   const kept = readDraftOnDevice(now)
-  if (kept && kept.motorcycle.slug !== of.motorcycle.slug && hasAnswers(kept.wizard, onDevice.answers)) return true
+  if (kept && kept.motorcycle.slug !== slug && hasAnswers(kept.wizard, onDevice.answers)) return true
   return keepDraftOnDevice({ ...of, changedAt: now, wizard: onDevice })
 }
 
-/** Returns the wizard as the person left it, with empty passwords. Returns a new one without a readable draft. */
-export function loadDraft(now: number): Wizard {
-  const draft = readStoredJson('tab', key) ?? readDraftOnDevice(now)?.wizard
-  return isRecord(draft) ? restore(draft) : newWizard
+/**
+ * Returns the wizard as the person left it, with empty passwords. Returns a new one without a readable draft. On the page
+ * of another motorcycle, which the person came to look at, it begins with the first step, and the answers are filled in.
+ */
+export function loadDraft(now: number, slug: string): Wizard {
+  const kept = readStoredJson('tab', key)
+  const onDevice = readDraftOnDevice(now)
+  const draft = kept ?? onDevice?.wizard
+  if (!isRecord(draft)) return newWizard
+  const of = (isRecord(kept) ? kept.motorcycle : undefined) ?? onDevice?.motorcycle.slug ?? slug
+  const wizard = restore(draft)
+  return of === slug ? wizard : { ...wizard, step: 'personal', changing: false }
 }
 
 /** Forgets the answers on this tab and on the device. */
