@@ -52,7 +52,7 @@ export function loadDraft(now: number, slug: string): Wizard {
   if (!isRecord(draft)) return newWizard
   const of = (isRecord(kept) ? kept.motorcycle : undefined) ?? onDevice?.motorcycle.slug ?? slug
   const wizard = restore(draft)
-  return of === slug ? wizard : { ...wizard, step: 'personal', changing: false }
+  return of === slug ? wizard : { ...wizard, step: 'personal', changing: false, submission: null }
 }
 
 /** Forgets the answers on this tab and on the device. */
