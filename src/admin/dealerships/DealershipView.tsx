@@ -3,6 +3,7 @@ import { useRef } from 'react'
 import type { AffectedPickups, NewDealership } from '#api/dealerships.ts'
 import { sentenceFor } from '#content/sentences.ts'
 import { dayInWords } from '#domain/calendar/calendar.ts'
+import { FormFailure } from '#forms/FormFailure.tsx'
 import { Button, LinkButton } from '#ui/actions/Button.tsx'
 import { Alert } from '#ui/feedback/Alert.tsx'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
@@ -18,6 +19,7 @@ import { $router, go, paths } from '../core/router.ts'
 import { call } from '../core/session.ts'
 import { LoadFailure, useLoad } from '../core/use-load.tsx'
 import { ViewTitle } from '../core/ViewTitle.tsx'
+import { dealershipChanges } from './dealership-form.ts'
 import { OpeningFields } from './OpeningFields.tsx'
 import { PlaceFields } from './PlaceFields.tsx'
 import { type DealershipEditing, useDealershipForm } from './use-dealership-form.ts'
@@ -77,15 +79,13 @@ export function DealershipView() {
 
 /** Adds or changes a dealership. Asks before a change cancels booked pick-ups that no longer fit. */
 function DealershipForm(editing: DealershipEditing) {
-  const form = useRef<HTMLFormElement>(null)
   const saveButton = useRef<HTMLButtonElement>(null)
-  const { fields, asks, affected, problem, busy, news, dismiss, submit, foundAt, discard } = useDealershipForm(
-    form,
-    editing,
-  )
+  const { form, fields, asks, affected } = useDealershipForm(editing)
+  const { replaced } = form
+  const news = replaced ? dealershipChanges(replaced.before, replaced.now) : []
   return (
-    <form ref={form} onSubmit={submit} noValidate className="grid grid-cols-1 gap-4">
-      <DraftNotice foundAt={foundAt} onDiscard={discard} />
+    <form {...form.props} className="grid grid-cols-1 gap-4">
+      <DraftNotice foundAt={form.foundAt} onDiscard={form.discard} />
       <Card title="Endereço">
         <p className="mb-4 text-ink-soft text-sm">
           Clientes vão e ligam para cá. Por isso o que muda neste quadro vale quando outra pessoa da gestão aprovar.
@@ -99,22 +99,18 @@ function DealershipForm(editing: DealershipEditing) {
           title="Esta concessionária mudou enquanto você a editava"
           changes={news}
           onDismiss={() => {
-            dismiss()
+            form.dismissReplaced()
             saveButton.current?.focus()
           }}
         />
       )}
-      {problem && news.length === 0 && (
-        <Alert tone="bad" role="alert">
-          {problem}
-        </Alert>
-      )}
+      {news.length === 0 && <FormFailure failure={form.failure} />}
       <div className="flex flex-wrap gap-3">
         <Button
           ref={saveButton}
           type="submit"
           variant={asks ? 'danger' : 'primary'}
-          busy={busy}
+          busy={form.busy}
           busyLabel="Salvando..."
         >
           {asks ? 'Salvar e cancelar as retiradas' : 'Salvar'}

@@ -82,8 +82,8 @@ test('what somebody else changed of a dealership is told field by field, in word
     closedDays: ['2026-12-24', '2026-12-31'],
     active: false,
   }
-  expect(dealershipChanges(former, former)).toEqual([])
-  expect(dealershipChanges(former, after).map(({ text }) => text)).toEqual([
+  expect(dealershipChanges(typedOf(former), typedOf(former))).toEqual([])
+  expect(dealershipChanges(typedOf(former), typedOf(after)).map(({ text }) => text)).toEqual([
     'Fuso horário: de “o do estado” para “horário de Amazonas”',
     'Longitude: de “vazio” para “-35,2”',
     'Horário: de “Segunda a sexta, das 8h às 18h” para “Terça a sexta, das 8h às 18h”',

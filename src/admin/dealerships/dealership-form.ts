@@ -203,18 +203,17 @@ export const clocks = brazilianClocks.map((value) => ({ value, label: `Horário 
 const fields = Object.keys(labels) as (keyof DealershipTyped)[]
 
 /** Lists each field that differs between two versions of a dealership, with both values. */
-export function dealershipChanges(before: ManagedDealership, after: ManagedDealership) {
+export function dealershipChanges(before: DealershipTyped, after: DealershipTyped) {
   return fields.flatMap((id) => {
     const [was, is] = [before, after].map((one) => inWords(one, id))
     return was === is ? [] : [{ id, text: `${labels[id]}: de “${was}” para “${is}”` }]
   })
 }
 
-function inWords(dealership: ManagedDealership, field: keyof DealershipTyped): string {
-  const typed = typedOf(dealership)
+function inWords(typed: DealershipTyped, field: keyof DealershipTyped): string {
   switch (field) {
     case 'hours':
-      return hoursInWords(dealership.hours)
+      return hoursInWords(typed.hours.map(({ opens, closes }) => (opens ? { opens, closes } : null)))
     case 'active':
       return typed.active ? 'sim' : 'não'
     case 'timeZone':

@@ -1,5 +1,3 @@
-import { useStore } from '@nanostores/react'
-import { type SubmitEvent, useState } from 'react'
 import type { LeadChange, LeadDetail, LeadEvent } from '#api/leads.ts'
 import { sentenceFor } from '#content/sentences.ts'
 import { leadStateLabels } from '#content/work-lists.ts'
@@ -7,6 +5,7 @@ import { formatDateTime } from '#domain/calendar/calendar.ts'
 import { formatCpf } from '#domain/identity/identifiers.ts'
 import { formatPhone } from '#domain/identity/phone.ts'
 import { leadStates } from '#domain/work-lists.ts'
+import { useForm } from '#forms/use-form.ts'
 import type { Failure } from '#lib/api.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { Loading } from '#ui/feedback/Loading.tsx'
@@ -17,7 +16,7 @@ import { Dialog } from '#ui/overlay/Dialog.tsx'
 import { Facts } from '#ui/structure/Facts.tsx'
 import { admin } from '../core/api.ts'
 import { ConcurrentChanges, useConcurrentEvents } from '../core/ConcurrentChanges.tsx'
-import { $drafts, dropSent, editDraft } from '../core/drafts.ts'
+import { draftKey } from '../core/drafts.ts'
 import { HistoryLine } from '../core/History.tsx'
 import { call } from '../core/session.ts'
 import { LoadFailure, useLoad } from '../core/use-load.tsx'
@@ -49,9 +48,9 @@ export function LeadDialog({ id, onSaved, onClose }: Props) {
           <ContactForm
             contact={data}
             save={async (wanted) => {
-              const saved = await save(wanted)
-              if (saved) onSaved()
-              return saved
+              const failed = await save(wanted)
+              if (failed === null) onSaved()
+              return failed
             }}
           />
           <ContactHistory contact={data} />
@@ -63,51 +62,26 @@ export function LeadDialog({ id, onSaved, onClose }: Props) {
 
 const options = leadStates.map((state) => ({ value: state, label: leadStateLabels[state] }))
 
-type ContactFormProps = { contact: LeadDetail; save: (wanted: Omit<LeadChange, 'version'>) => Promise<boolean> }
+type ContactFormProps = { contact: LeadDetail; save: (wanted: Omit<LeadChange, 'version'>) => Promise<Failure | null> }
 
-/** Edits a contact's state and note. Unsaved input stays in memory until a reload, a logout or the end of the tab. */
-function ContactForm({ contact, save }: ContactFormProps) {
-  const { id } = contact
-  const draft = useStore($drafts)[id] ?? {}
-  const [busy, setBusy] = useState(false)
-  const state = leadStates.find((one) => one === draft.step) ?? contact.state
-  const note = draft.note ?? contact.note
-  const changed = state !== contact.state || note.trim() !== contact.note
-
-  async function submit(event: SubmitEvent) {
-    event.preventDefault()
-    if (!changed) return
-    setBusy(true)
-    const saved = await save({ state, note })
-    setBusy(false)
-    if (saved) dropSent(id, draft, 'step', 'note')
-  }
+/** Edits a contact's state and note. The tab keeps what is typed until it is saved. */
+function ContactForm({ contact: { id, state, note }, save }: ContactFormProps) {
+  const form = useForm({
+    initial: { state, note },
+    read: (typed) => (typed.state === state && typed.note.trim() === note ? null : { body: typed }),
+    draft: { key: draftKey(`lead:${id}`) },
+    send: save,
+  })
 
   return (
-    <form onSubmit={submit} className="grid gap-4 border-line border-y py-5">
-      <RadioCards
-        legend="Estado"
-        options={options}
-        value={state}
-        onChange={(step) => editDraft(id, { step: step === contact.state ? undefined : step })}
-      />
-      <TextArea
-        label="Observações"
-        hint="Só a equipe vê"
-        rows={3}
-        maxLength={1000}
-        value={note}
-        onChange={({ target }) => editDraft(id, { note: target.value === contact.note ? undefined : target.value })}
-      />
+    <form {...form.props} className="grid gap-4 border-line border-y py-5">
+      <RadioCards legend="Estado" options={options} {...form.choice('state')} />
+      <TextArea label="Observações" hint="Só a equipe vê" rows={3} maxLength={1000} {...form.text('note')} />
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" busy={busy} busyLabel="Salvando..." disabled={!changed}>
+        <Button type="submit" busy={form.busy} busyLabel="Salvando..." disabled={!form.isChanged}>
           Salvar
         </Button>
-        <Button
-          variant="secondary"
-          disabled={!changed || busy}
-          onClick={() => editDraft(id, { step: undefined, note: undefined })}
-        >
+        <Button variant="secondary" disabled={!form.isChanged || form.busy} onClick={form.discard}>
           Cancelar
         </Button>
       </div>
@@ -183,8 +157,8 @@ function useContact(id: string) {
   )
   const { concurrent, dismiss, own } = useConcurrentEvents(id, data?.history)
 
-  /** Returns whether the contact was stored. */
-  async function save(wanted: Omit<LeadChange, 'version'>): Promise<boolean> {
+  /** Returns the failure, or null once the contact is stored. */
+  async function save(wanted: Omit<LeadChange, 'version'>): Promise<Failure | null> {
     const answer = await change(async (current) => {
       if (!current) return { ok: false, failure: nothingLoaded }
       const json = { ...wanted, version: current.version }
@@ -194,12 +168,12 @@ function useContact(id: string) {
     })
     if (answer.ok) {
       toast.success('Contato salvo')
-      return true
+      return null
     }
     const { code } = answer.failure
     if (code === 'stale_contact') reload()
     if (code !== 'unauthenticated') toast.error(sentenceFor(code === 'stale_contact' ? code : 'contact_failed'))
-    return false
+    return answer.failure
   }
 
   return { data, failure, reload, concurrent, dismiss, save }

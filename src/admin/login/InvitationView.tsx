@@ -1,12 +1,13 @@
-import { type SubmitEvent, useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { brand } from '#content/brand.ts'
 import { sentenceFor } from '#content/sentences.ts'
+import { FormFailure } from '#forms/FormFailure.tsx'
+import { readUnless, useForm } from '#forms/use-form.ts'
 import { callApi, type Failure, sentenceOf } from '#lib/api.ts'
 import { Button, LinkButton } from '#ui/actions/Button.tsx'
 import { Alert } from '#ui/feedback/Alert.tsx'
 import { Loading } from '#ui/feedback/Loading.tsx'
 import { PasswordField } from '#ui/forms/PasswordField.tsx'
-import { useFieldErrors } from '#ui/forms/use-field-errors.ts'
 import { Card } from '#ui/structure/Card.tsx'
 import { admin } from '../core/api.ts'
 import { loginPath } from '../core/login-page.ts'
@@ -37,37 +38,33 @@ function useInvitation() {
 /** /admin/convite#token: the invited person chooses a password, once. The token is in the hash, so no server logs it. */
 export function InvitationView() {
   const { invitation, ask } = useInvitation()
-  const form = useRef<HTMLFormElement>(null)
   const box = useRef<HTMLDivElement>(null)
   const [username, setUsername] = useState<string>()
-  const [failure, setFailure] = useState<string>()
-  const [busy, setBusy] = useState(false)
-  const { errors, refuse } = useFieldErrors(form)
+  const form = useForm({
+    initial: { password: '', repeated: '' },
+    read: ({ password, repeated }) =>
+      readUnless(
+        {
+          password: password ? undefined : sentenceFor('required'),
+          repeated: password === repeated ? undefined : sentenceFor('password_mismatch'),
+        },
+        () => ({ token: tokenOf(), password }),
+      ),
+    send: async (json) => {
+      const answer = await callApi(admin.invitations.acceptance.$post({ json }))
+      if (answer.ok) {
+        setUsername(answer.data.username)
+        return null
+      }
+      // A token that was cut short gets the sentence of an invitation that is over.
+      const isCut = answer.failure.errors.some(({ field }) => field === 'token')
+      return isCut ? { ...answer.failure, code: 'invitation_over', errors: [] } : answer.failure
+    },
+  })
 
   // Focuses the password, or later the link that takes its place.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the name decides what is shown.
   useEffect(() => box.current?.querySelector<HTMLElement>('input, a')?.focus(), [username, invitation.state])
-
-  async function submit(event: SubmitEvent) {
-    event.preventDefault()
-    if (busy || form.current === null) return
-    const typed = new FormData(form.current)
-    const password = String(typed.get('password') ?? '')
-    const wrong = {
-      ...(password === '' && { password: sentenceFor('required') }),
-      ...(password !== typed.get('repeated') && { repeated: sentenceFor('password_mismatch') }),
-    }
-    setFailure(undefined)
-    refuse(wrong)
-    if (Object.keys(wrong).length > 0) return
-    setBusy(true)
-    const answer = await callApi(admin.invitations.acceptance.$post({ json: { token: tokenOf(), password } }))
-    setBusy(false)
-    if (answer.ok) return setUsername(answer.data.username)
-    const [field] = answer.failure.errors
-    if (field?.field === 'password') refuse({ password: sentenceFor(field.code) })
-    else setFailure(sentenceFor(field ? 'invitation_over' : answer.failure.code) || sentenceOf(answer.failure))
-  }
 
   return (
     <main id="conteudo" tabIndex={-1} className="flex grow items-center justify-center p-4 focus:outline-none">
@@ -88,27 +85,21 @@ export function InvitationView() {
           ) : invitation.state === 'failed' ? (
             <Refused failure={invitation.failure} onRetry={() => void ask()} />
           ) : (
-            <form ref={form} onSubmit={submit} noValidate className="grid gap-4">
+            <form {...form.props} className="grid gap-4">
               <p className="text-ink-soft text-sm">
                 Olá, <span translate="no">{invitation.name}</span>. Crie a senha da sua conta na administração do{' '}
                 <span translate="no">{brand.bank}</span>. Seu usuário será{' '}
                 <strong translate="no">{invitation.username}</strong>.
               </p>
-              {failure && <Alert tone="bad" role="alert" title={failure} />}
+              <FormFailure failure={form.failure} />
               <PasswordField
                 label="Senha"
-                name="password"
                 autoComplete="new-password"
                 hint="12 caracteres ou mais, sem contar espaços. Uma frase é uma boa senha."
-                error={errors.password}
+                {...form.text('password')}
               />
-              <PasswordField
-                label="Repita a senha"
-                name="repeated"
-                autoComplete="new-password"
-                error={errors.repeated}
-              />
-              <Button type="submit" full busy={busy} busyLabel="Criando...">
+              <PasswordField label="Repita a senha" autoComplete="new-password" {...form.text('repeated')} />
+              <Button type="submit" full busy={form.busy} busyLabel="Criando...">
                 Criar conta
               </Button>
             </form>

@@ -1,5 +1,5 @@
 import { Check, X } from 'lucide-react'
-import { type KeyboardEvent, type RefObject, type SubmitEvent, useEffect, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { CatalogueList, ListedMotorcycle } from '#api/motorcycles.ts'
 import { sentenceFor } from '#content/sentences.ts'
@@ -7,6 +7,7 @@ import { brazilianDate } from '#domain/calendar/calendar.ts'
 import { isBeyondLimit, isPossiblePrice } from '#domain/catalogue/prices.ts'
 import { priceOn } from '#domain/catalogue/published.ts'
 import { formatBRL } from '#domain/money/money.ts'
+import { useForm } from '#forms/use-form.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { toast } from '#ui/feedback/Toaster.tsx'
 import { readReais } from '#ui/forms/read-reais.ts'
@@ -70,7 +71,7 @@ function PriceForm(props: FormProps) {
     // The browser scrolls to the field alone, and what stands below it would lie under the phone's menu.
     field.current?.form?.scrollIntoView({ block: 'nearest' })
   }, [])
-  const { typed, type, problem, replacedCents, price, asking, stopAsking, busy, submit, save } = usePrice(props, field)
+  const { form, problem, replacedCents, price, asking, stopAsking, save } = usePrice(props, field)
   const described = useId()
   const { model } = one.facts
   const { now, next } = priceWords(one.facts.prices)
@@ -80,12 +81,7 @@ function PriceForm(props: FormProps) {
     onClose()
   }
   return (
-    <form
-      onSubmit={submit}
-      onKeyDown={leave}
-      noValidate
-      className="ml-auto w-max max-w-64 scroll-mb-12 py-2 max-sm:max-w-25"
-    >
+    <form {...form.props} onKeyDown={leave} className="ml-auto w-max max-w-64 scroll-mb-12 py-2 max-sm:max-w-25">
       <span className="flex items-center justify-end gap-1 max-sm:flex-wrap">
         <input
           ref={field}
@@ -95,11 +91,12 @@ function PriceForm(props: FormProps) {
           aria-label={`Novo preço de ${model}, a partir de hoje`}
           aria-describedby={described}
           aria-invalid={problem !== undefined || undefined}
-          value={typed}
-          onChange={({ target }) => type(target.value)}
+          name="cents"
+          value={form.typed.cents}
+          onChange={({ target }) => form.change({ cents: target.value })}
           className="control figures w-32 text-right max-sm:w-25 max-sm:px-2"
         />
-        <Button type="submit" size="sm" className="px-3" busy={busy} aria-label="Salvar o preço">
+        <Button type="submit" size="sm" className="px-3" busy={form.busy} aria-label="Salvar o preço">
           <Check aria-hidden className="size-5" />
         </Button>
         <Button size="sm" variant="ghost" className="px-2" aria-label="Deixar como está" onClick={onClose}>
@@ -164,49 +161,51 @@ function usePrice(
   { one: { id, version, facts }, change, onStale, onClose }: FormProps,
   field: RefObject<HTMLElement | null>,
 ) {
-  const [typed, setTyped] = useState('')
-  const [problem, setProblem] = useState<string>()
+  const isConfirmed = useRef(false)
   const [asking, setAsking] = useState(false)
-  const [busy, setBusy] = useState(false)
   /** Today's price as it was when a colleague's change refused this one. */
   const [refusedAt, setRefusedAt] = useState<number | null>(null)
   const from = brazilianDate(new Date())
-  const cents = readReais(typed)
-  const price: Price | null =
-    cents !== null && isPossiblePrice(cents) ? { oldCents: priceOn(facts.prices, from), newCents: cents } : null
+  const priceOf = (typed: string): Price | null => {
+    const cents = readReais(typed)
+    const isPossible = cents !== null && isPossiblePrice(cents)
+    return isPossible ? { oldCents: priceOn(facts.prices, from), newCents: cents } : null
+  }
+
+  const form = useForm({
+    initial: { cents: '' },
+    read: (typed) => {
+      const price = priceOf(typed.cents)
+      if (!price) return { errors: { cents: sentenceFor('price_invalid') } }
+      if (price.newCents === price.oldCents) {
+        onClose()
+        return null
+      }
+      if (!isBeyondLimit(price) || isConfirmed.current) return { body: price }
+      setAsking(true)
+      return null
+    },
+    send: async ({ oldCents, newCents }: Price) => {
+      const json = { prices: [{ id, version, from, cents: newCents }] }
+      const answer = await change(() => call(admin.catalogue.prices.$put({ json })))
+      if (answer.ok) {
+        toast.success('Preço salvo. O site muda quando alguém publicar.')
+        onClose()
+        return null
+      }
+      if (answer.failure.code === 'stale_motorcycle') {
+        setRefusedAt(oldCents)
+        onStale()
+      }
+      field.current?.focus()
+      return answer.failure
+    },
+  })
 
   async function save() {
-    if (!price) return
-    setBusy(true)
-    const json = { prices: [{ id, version, from, cents: price.newCents }] }
-    const answer = await change(() => call(admin.catalogue.prices.$put({ json })))
-    setBusy(false)
-    if (answer.ok) {
-      toast.success('Preço salvo. O site muda quando alguém publicar.')
-      return onClose()
-    }
-    const { code, errors } = answer.failure
-    setProblem(sentenceFor(errors[0]?.code ?? code))
-    if (code === 'stale_motorcycle') {
-      setRefusedAt(price.oldCents)
-      onStale()
-    }
-    field.current?.focus()
-  }
-
-  function submit(event: SubmitEvent) {
-    event.preventDefault()
-    if (busy) return
-    setProblem(undefined)
-    if (!price) return setProblem(sentenceFor('price_invalid'))
-    if (price.newCents === price.oldCents) return onClose()
-    if (isBeyondLimit(price)) return setAsking(true)
-    void save()
-  }
-
-  function type(text: string) {
-    setTyped(text)
-    setProblem(undefined)
+    isConfirmed.current = true
+    await form.submit()
+    isConfirmed.current = false
   }
   function stopAsking() {
     setAsking(false)
@@ -214,5 +213,7 @@ function usePrice(
   }
   const currentCents = priceOn(facts.prices, from)
   const replacedCents = refusedAt !== null && refusedAt !== currentCents ? refusedAt : null
-  return { typed, type, problem, replacedCents, price, asking, stopAsking, busy, submit, save }
+  const { failure } = form
+  const problem = form.errors.cents ?? (failure ? sentenceFor(failure.errors[0]?.code ?? failure.code) : undefined)
+  return { form, problem, replacedCents, price: priceOf(form.typed.cents), asking, stopAsking, save }
 }

@@ -1,17 +1,17 @@
-import { type SubmitEvent, useState } from 'react'
+import { useState } from 'react'
 import type { InstallmentView } from '#api/installments.ts'
 import type { DueDayPreview, DueDayView } from '#api/servicing.ts'
 import { sentenceFor } from '#content/sentences.ts'
 import { formatDateTime, formatPlainDate } from '#domain/calendar/calendar.ts'
 import { lastDayToMoveTo } from '#domain/installments/due-day-move.ts'
 import { formatBRL } from '#domain/money/money.ts'
+import { besideField, readUnless, useForm } from '#forms/use-form.ts'
 import { sentenceOf } from '#lib/api.ts'
-import { newest } from '#lib/newest.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { Alert } from '#ui/feedback/Alert.tsx'
 import { toast } from '#ui/feedback/Toaster.tsx'
 import { TextField } from '#ui/forms/TextField.tsx'
-import { Dialog, focusFirst } from '#ui/overlay/Dialog.tsx'
+import { FormDialog, focusFirst } from '#ui/overlay/Dialog.tsx'
 import { admin } from '../../core/api.ts'
 import { call } from '../../core/session.ts'
 import type { Change } from './RecordDialog.tsx'
@@ -70,66 +70,54 @@ export function DueDay({ id, dueDay, open, change }: Props) {
 
 /** Asks for the day, shows its effects, and offers it. */
 function DueDayDialog({ id, change, onClose }: { id: string; change: Change; onClose: () => void }) {
-  const [day, setDay] = useState('')
-  const [preview, setPreview] = useState<DueDayPreview | null>(null)
-  const [error, setError] = useState<string | null>(null)
-  const [busy, setBusy] = useState(false)
-  const [begin] = useState(newest)
+  const [found, setFound] = useState<{ day: string; preview: DueDayPreview } | null>(null)
   const request = admin.applications[':id'].installments['due-day']
-  const isDay = /^\d{1,2}$/.test(day) && Number(day) >= 1 && Number(day) <= lastDayToMoveTo
-
-  async function submit(event: SubmitEvent) {
-    event.preventDefault()
-    if (!isDay) return setError(sentenceFor('day_of_month'))
-    setBusy(true)
-    setError(null)
-    const isNewest = begin()
-    const answer = preview
-      ? await change(() => call(request.$post({ param: { id }, json: { day: Number(day) } })))
-      : await call(request.$get({ param: { id }, query: { day: String(Number(day)) } }))
-    setBusy(false)
-    // The answer is about a day that is no longer in the field.
-    if (!preview && !isNewest()) return
-    if (!answer.ok) return setError(sentenceOf(answer.failure))
-    if ('hash' in answer.data) return setPreview(answer.data)
-    toast.success(sentenceFor('due_day_offered'))
-    onClose()
-  }
+  const form = useForm({
+    initial: { day: '' },
+    read: ({ day }) => {
+      const isDay = /^\d{1,2}$/.test(day) && Number(day) >= 1 && Number(day) <= lastDayToMoveTo
+      return readUnless({ day: isDay ? undefined : sentenceFor('day_of_month') }, () => day)
+    },
+    send: async (day: string) => {
+      if (preview === null) {
+        const answer = await call(request.$get({ param: { id }, query: { day: String(Number(day)) } }))
+        if (!answer.ok) return besideField(answer.failure, 'day')
+        // A preview of a day that is no longer in the field is not shown.
+        setFound({ day, preview: answer.data })
+        return 'asks'
+      }
+      const answer = await change(() => call(request.$post({ param: { id }, json: { day: Number(day) } })))
+      if (!answer.ok) return besideField(answer.failure, 'day')
+      toast.success(sentenceFor('due_day_offered'))
+      onClose()
+      return null
+    },
+  })
+  const preview = found?.day === form.typed.day ? found.preview : null
 
   return (
-    <Dialog open onClose={onClose} title="Mudar o dia do vencimento">
-      <form onSubmit={submit} noValidate className="grid gap-4">
-        <p className="text-ink-soft text-sm">
-          Muda todas as parcelas em aberto, uma vez a cada doze meses. O cliente vê a diferença e aceita com um código
-          em até 7 dias. Nada muda antes.
-        </p>
-        <TextField
-          label="Novo dia do mês"
-          hint={`De 1 a ${lastDayToMoveTo}`}
-          inputMode="numeric"
-          maxLength={2}
-          autoComplete="off"
-          ref={focusFirst}
-          value={day}
-          error={error ?? undefined}
-          onChange={(event) => {
-            begin()
-            setDay(event.target.value)
-            setPreview(null)
-            setError(null)
-          }}
-        />
-        {preview && <Moved preview={preview} />}
-        <div className="flex flex-wrap justify-end gap-3">
-          <Button variant="secondary" onClick={onClose}>
-            Cancelar
-          </Button>
-          <Button type="submit" busy={busy} busyLabel={preview ? 'Enviando...' : 'Calculando...'}>
-            {preview ? 'Oferecer ao cliente' : 'Ver a diferença'}
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+    <FormDialog
+      title="Mudar o dia do vencimento"
+      onClose={onClose}
+      {...form.dialog}
+      busyLabel={preview ? 'Enviando...' : 'Calculando...'}
+      confirm={preview ? 'Oferecer ao cliente' : 'Ver a diferença'}
+    >
+      <p className="text-ink-soft text-sm">
+        Muda todas as parcelas em aberto, uma vez a cada doze meses. O cliente vê a diferença e aceita com um código em
+        até 7 dias. Nada muda antes.
+      </p>
+      <TextField
+        label="Novo dia do mês"
+        hint={`De 1 a ${lastDayToMoveTo}`}
+        inputMode="numeric"
+        maxLength={2}
+        autoComplete="off"
+        ref={focusFirst}
+        {...form.text('day')}
+      />
+      {preview && <Moved preview={preview} />}
+    </FormDialog>
   )
 }
 

@@ -1,8 +1,8 @@
-import { type MouseEvent, type ReactNode, type SubmitEvent, useRef, useState } from 'react'
+import { type MouseEvent, type ReactNode, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { emailCorrectionRequest } from '#api/application.ts'
-import { sentenceFor } from '#content/sentences.ts'
 import { meantEmail } from '#domain/identity/email-typo.ts'
+import { readBy, useForm } from '#forms/use-form.ts'
 import { api, callApi, sentenceOf } from '#lib/api.ts'
 import { writeRecord } from '#lib/stored-application.ts'
 import { Button, LinkButton } from '#ui/actions/Button.tsx'
@@ -58,53 +58,26 @@ export function ReceiptAddress({ id, email, owned, onCorrected }: Props) {
 type FormProps = { id: string; email: string; onClose: (corrected: string | null) => void }
 
 function CorrectionForm({ id, email, onClose }: FormProps) {
-  const [typed, setTyped] = useState(email)
-  const [error, setError] = useState<string>()
-  const [failure, setFailure] = useState<{ code: string; sentence: string } | null>(null)
-  const [busy, setBusy] = useState(false)
-  const form = useRef<HTMLFormElement>(null)
-
-  async function send(event: SubmitEvent) {
-    event.preventDefault()
-    if (busy) return
-    setFailure(null)
-    const request = emailCorrectionRequest.safeParse({ email: typed })
-    if (!request.success) return refuse(request.error.issues[0]?.message ?? 'email_invalid')
-    if (request.data.email === email) return onClose(null)
-    setBusy(true)
-    const answer = await callApi(api.applications[':id'].email.$put({ param: { id }, json: request.data }))
-    setBusy(false)
-    if (answer.ok) return onClose(request.data.email)
-    const [field] = answer.failure.errors
-    if (field) return refuse(field.code)
-    setFailure({ code: answer.failure.code, sentence: sentenceOf(answer.failure) })
-  }
-
-  function refuse(code: string) {
-    flushSync(() => setError(sentenceFor(code)))
-    form.current?.querySelector('input')?.focus()
-  }
+  const form = useForm({
+    initial: { email },
+    read: (typed) => {
+      const read = readBy(emailCorrectionRequest, typed)
+      if ('errors' in read || read.body.email !== email) return read
+      onClose(null)
+      return null
+    },
+    send: async (json) => {
+      const answer = await callApi(api.applications[':id'].email.$put({ param: { id }, json }))
+      if (!answer.ok) return answer.failure
+      onClose(json.email)
+      return null
+    },
+  })
+  const { failure } = form
 
   return (
-    <form
-      ref={form}
-      noValidate
-      onSubmit={(event) => void send(event)}
-      aria-label="Corrigir e-mail"
-      className="mt-3 grid max-w-md gap-4 print:hidden"
-    >
-      <EmailField
-        label="E-mail certo"
-        name="email"
-        autoFocus
-        value={typed}
-        error={error}
-        meant={meantEmail}
-        onChange={(next) => {
-          setTyped(next)
-          setError(undefined)
-        }}
-      />
+    <form {...form.props} aria-label="Corrigir e-mail" className="mt-3 grid max-w-md gap-4 print:hidden">
+      <EmailField label="E-mail certo" autoFocus meant={meantEmail} {...form.choice('email')} />
       {failure && (
         <Alert
           tone="bad"
@@ -117,11 +90,11 @@ function CorrectionForm({ id, email, onClose }: FormProps) {
             )
           }
         >
-          {failure.sentence}
+          {sentenceOf(failure)}
         </Alert>
       )}
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" busy={busy} busyLabel="Salvando...">
+        <Button type="submit" busy={form.busy} busyLabel="Salvando...">
           Corrigir e reenviar
         </Button>
         <Button variant="secondary" onClick={() => onClose(null)}>
