@@ -100,7 +100,7 @@ export function CustomerView({
           </ReadOnly>
         )}
       </main>
-      <Toaster />
+      <Toaster focusesErrors />
     </ErrorBoundary>
   )
 }

@@ -6,6 +6,7 @@ import { Skeleton } from '#ui/feedback/Loading.tsx'
 import { Toaster } from '#ui/feedback/Toaster.tsx'
 import { ErrorBoundary } from '#ui/structure/ErrorBoundary.tsx'
 import { lazily } from '#ui/structure/lazily.tsx'
+import { pace, useIdleWarning } from './access/idle-warning.ts'
 import { PortalContent } from './PortalContent.tsx'
 import { PortalHeader } from './PortalHeader.tsx'
 import { $portal, loadApplications, refresh } from './portal-state.ts'
@@ -25,12 +26,10 @@ type Props = {
   notice?: ReactNode
 }
 
-/** Polls again soon after a change, and stops on an idle page, which would keep its session alive. */
-const pace = { every: 10_000, longest: 120_000, growth: 1.4, idleAfter: 15 * 60_000 }
-
 /** The customer portal: one application of the person who is logged in. */
 export function Portal({ artwork, capacities, logo, support, notice }: Props) {
   const portal = useStore($portal)
+  useIdleWarning()
 
   useEffect(() => {
     void refresh()
@@ -61,7 +60,7 @@ export function Portal({ artwork, capacities, logo, support, notice }: Props) {
           )}
         </Suspense>
       </main>
-      <Toaster />
+      <Toaster focusesErrors />
     </ErrorBoundary>
   )
 }

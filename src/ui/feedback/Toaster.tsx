@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react'
 import { atom } from 'nanostores'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { classes } from '../classes.ts'
 
 const icons = { ok: CircleCheck, bad: CircleAlert, info: Info }
@@ -16,13 +16,15 @@ const colours = { ok: 'bg-ok', bad: 'bg-bad', info: 'bg-ink' }
 type Props = {
   /** 'header' shows one toast at a time in the middle of the header, for pages that have no buttons there. Default 'foot'. */
   place?: keyof typeof places
+  /** Whether an error takes the focus, on pages on which what was pressed may be far from the toast. */
+  focusesErrors?: boolean
 }
 
 /**
  * Shows the page's toasts; put one near the end of each page. Screen readers announce them politely. Hovering or focusing keeps
  * a toast.
  */
-export function Toaster({ place = 'foot' }: Props) {
+export function Toaster({ place = 'foot', focusesErrors = false }: Props) {
   const all = useStore($toasts)
   // The others stay, hidden, so that their time runs out and none comes back late.
   const firstShown = place === 'header' ? all.length - 1 : 0
@@ -33,15 +35,33 @@ export function Toaster({ place = 'foot' }: Props) {
     >
       <div role="status" aria-live="polite" className="contents">
         {all.map((message, index) => (
-          <Toast key={message.id} message={message} hidden={index < firstShown} />
+          <Toast
+            key={message.id}
+            message={message}
+            hidden={index < firstShown}
+            takesFocus={focusesErrors && message.tone === 'bad'}
+          />
         ))}
       </div>
     </section>
   )
 }
 
-function Toast({ message, hidden }: { message: ToastMessage; hidden: boolean }) {
+type ToastProps = { message: ToastMessage; hidden: boolean; takesFocus: boolean }
+
+function Toast({ message, hidden, takesFocus }: ToastProps) {
   const [held, setHeld] = useState(false)
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const element = box.current
+    if (!takesFocus || !element) return
+    const before = document.activeElement
+    element.focus({ preventScroll: true })
+    // Once it is closed, the person goes on where the failure happened.
+    return () => {
+      if (element.contains(document.activeElement) && before instanceof HTMLElement) before.focus()
+    }
+  }, [takesFocus])
   const { id, tone, text, action } = message
   useEffect(() => {
     // An action has a deadline, so hovering does not keep a toast that has one.
@@ -54,6 +74,8 @@ function Toast({ message, hidden }: { message: ToastMessage; hidden: boolean }) 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: hovering only keeps the message longer.
     <div
+      ref={box}
+      tabIndex={takesFocus ? -1 : undefined}
       hidden={hidden}
       onMouseEnter={() => setHeld(true)}
       onMouseLeave={() => setHeld(false)}
