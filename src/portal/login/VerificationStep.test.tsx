@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { checkAnswers, problemsOf } from './VerificationStep.tsx'
+import { sentenceOf } from '#lib/api.ts'
+import { checkAnswers, shownFailure } from './VerificationStep.tsx'
 
 const right = { contractNumber: '2612345675', cpf: '52998224725', birthDate: '23041991' }
 
@@ -29,7 +30,9 @@ const failure = (code: string) => ({ code, errors: [], retryAfterSeconds: undefi
 
 test('the birth date has its own sentence, at its field', () => {
   const sentence = 'Data de nascimento não corresponde aos nossos registros'
-  expect(problemsOf(failure('recovery_birth_date_mismatch'))).toEqual({ fields: { birthDate: sentence } })
+  const shown = shownFailure(failure('recovery_birth_date_mismatch'))
+  expect(shown.errors).toEqual([{ field: 'birthDate', code: 'recovery_birth_date_mismatch' }])
+  expect(sentenceOf(shown)).toBe(sentence)
 })
 
 test.each([
@@ -37,5 +40,7 @@ test.each([
   ['validation_failed', 'Informações incorretas. Verifique e tente novamente.'],
   ['network', 'Sem conexão com o servidor. Confira sua internet e tente novamente.'],
 ])('%s is told over the form', (code, form) => {
-  expect(problemsOf(failure(code))).toEqual({ fields: {}, form })
+  const shown = shownFailure(failure(code))
+  expect(shown.errors).toEqual([])
+  expect(sentenceOf(shown)).toBe(form)
 })

@@ -1,17 +1,17 @@
-import { Fragment, type SubmitEvent, useRef, useState } from 'react'
+import { Fragment } from 'react'
 import type { VerificationResponse } from '#api/recovery.ts'
 import { brand } from '#content/brand.ts'
 import { typedNumbers } from '#domain/identity/input-masks.ts'
-import { api, callApi, type Failure, sentenceOf } from '#lib/api.ts'
+import { api, callApi, type Failure } from '#lib/api.ts'
 import { Button } from '#ui/actions/Button.tsx'
-import { Alert } from '#ui/feedback/Alert.tsx'
 import { MaskedField } from '#ui/forms/MaskedField.tsx'
 import { usePrefill } from '#ui/forms/prefill.ts'
-import { useFieldErrors } from '#ui/forms/use-field-errors.ts'
 import '#content/sentences/recovery.ts'
 import { sentences } from '#content/sentences.ts'
 import { isPlainDate, parsePlainDate } from '#domain/calendar/calendar.ts'
 import { isCpf } from '#domain/identity/identifiers.ts'
+import { FormFailure } from '#forms/FormFailure.tsx'
+import { besideField, readUnless, useForm } from '#forms/use-form.ts'
 
 const fields: Record<FieldName, { label: string; placeholder: string; autoComplete: string; hint?: string }> = {
   contractNumber: {
@@ -27,55 +27,37 @@ const names = Object.keys(fields) as FieldName[]
 
 /** Step 1: identifies the customer who forgot the password. */
 export function VerificationStep({ onVerified }: { onVerified: (answer: VerificationResponse, cpf: string) => void }) {
-  const [answers, setAnswers] = useState<Answers>(noAnswers)
-  const [failure, setFailure] = useState<string>()
-  const [busy, setBusy] = useState(false)
-  const form = useRef<HTMLFormElement>(null)
-  const { errors, refuse, clear } = useFieldErrors(form)
-  usePrefill(form, (typed) => {
+  const form = useForm({
+    initial: noAnswers,
+    read: (answers) => readUnless(checkAnswers(answers), () => answers),
+    send: async (answers: Answers) => {
+      const { cpf, contractNumber, birthDate } = answers
+      const json = {
+        cpf,
+        ...(contractNumber === '' ? {} : { contractNumber }),
+        ...(birthDate === '' ? {} : { birthDate: parsePlainDate(birthDate) ?? '' }),
+      }
+      const answer = await callApi(api.recovery.verification.$post({ json }))
+      if (!answer.ok) return shownFailure(answer.failure)
+      onVerified(answer.data, cpf)
+      return null
+    },
+  })
+  usePrefill(form.form, (typed) => {
     const read = names.map((name) => [name, typedNumbers[name].read(typed[name] ?? '')])
-    setAnswers({ ...noAnswers, ...Object.fromEntries(read) })
+    form.change(Object.fromEntries(read))
   })
 
-  async function submit(event: SubmitEvent) {
-    event.preventDefault()
-    if (busy) return
-    setFailure(undefined)
-    const wrong = checkAnswers(answers)
-    if (Object.keys(wrong).length > 0) return refuse(wrong)
-    setBusy(true)
-    const result = await verify(answers)
-    setBusy(false)
-    if ('verified' in result) return onVerified(result.verified, answers.cpf)
-    refuse(result.problems.fields)
-    setFailure(result.problems.form)
-  }
-
-  function change(name: FieldName, digits: string) {
-    setAnswers((all) => ({ ...all, [name]: digits }))
-    setFailure(undefined)
-    clear(name)
-  }
-
   return (
-    <form ref={form} suppressHydrationWarning method="post" noValidate onSubmit={submit} className="mt-6 grid gap-5">
+    <form {...form.props} suppressHydrationWarning method="post" className="mt-6 grid gap-5">
       {names.map((name) => (
         <Fragment key={name}>
-          <MaskedField
-            {...fields[name]}
-            {...typedNumbers[name]}
-            name={name}
-            value={answers[name]}
-            onValueChange={(digits) => change(name, digits)}
-            error={errors[name]}
-          />
+          <MaskedField {...fields[name]} {...typedNumbers[name]} {...form.digits(name)} />
           {name === 'contractNumber' && <WhereToFind />}
         </Fragment>
       ))}
-      <div role="alert" className="empty:-mt-5">
-        {failure && <Alert tone="bad" title={failure} />}
-      </div>
-      <Button type="submit" size="lg" full busy={busy} busyLabel="Verificando...">
+      <FormFailure failure={form.failure} />
+      <Button type="submit" size="lg" full busy={form.busy} busyLabel="Verificando...">
         Próximo
       </Button>
     </form>
@@ -112,13 +94,10 @@ type Answers = { readonly contractNumber: string; readonly cpf: string; readonly
 type FieldName = keyof Answers
 const noAnswers: Answers = { contractNumber: '', cpf: '', birthDate: '' }
 
-/** The problems of single fields, and of the whole form, as sentences. */
-type Problems = { readonly fields: Partial<Record<FieldName, string>>; readonly form?: string }
-
 const say = (code: string) => sentences[code] ?? code
 
 /** Returns the problems that the page can find without the server, in the order of the fields. */
-export function checkAnswers(answers: Answers): Problems['fields'] {
+export function checkAnswers(answers: Answers): Partial<Answers> {
   const fields: Partial<Record<FieldName, string>> = {}
   const { contractNumber, birthDate } = answers
   // Either of the two identifies the account. Without both, the page asks for both.
@@ -130,18 +109,6 @@ export function checkAnswers(answers: Answers): Problems['fields'] {
   else if (birthDate !== '' && !isPlainDate(parsePlainDate(answers.birthDate) ?? ''))
     fields.birthDate = say('date_invalid')
   return fields
-}
-
-/** Asks the server for the token of the second step. Returns its answer, or the problems to show. */
-async function verify(answers: Answers): Promise<{ verified: VerificationResponse } | { problems: Problems }> {
-  const { cpf, contractNumber, birthDate } = answers
-  const json = {
-    cpf,
-    ...(contractNumber === '' ? {} : { contractNumber }),
-    ...(birthDate === '' ? {} : { birthDate: parsePlainDate(birthDate) ?? '' }),
-  }
-  const answer = await callApi(api.recovery.verification.$post({ json }))
-  return answer.ok ? { verified: answer.data } : { problems: problemsOf(answer.failure) }
 }
 
 /**
@@ -156,8 +123,8 @@ const explainedCodes = [
   'recovery_blocked',
 ]
 
-/** Returns the sentence for a failed check, at the birth date or over the form. */
-export function problemsOf(failure: Failure): Problems {
-  if (failure.code === 'recovery_birth_date_mismatch') return { fields: { birthDate: sentenceOf(failure) } }
-  return { fields: {}, form: explainedCodes.includes(failure.code) ? sentenceOf(failure) : say('recovery_failed') }
+/** Returns the failure to show for a failed check: of the birth date, of its own, or the general one. */
+export function shownFailure(failure: Failure): Failure {
+  if (failure.code === 'recovery_birth_date_mismatch') return besideField(failure, 'birthDate')
+  return { ...failure, code: explainedCodes.includes(failure.code) ? failure.code : 'recovery_failed', errors: [] }
 }

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { dueWords, requestKindWords, strangerDeletionHint } from '#content/requests.ts'
 import { sentenceFor } from '#content/sentences.ts'
 import { isEmail } from '#domain/identity/identifiers.ts'
@@ -20,41 +19,27 @@ const empty = {
 
 /** Sends a complaint, a question or another request. A code confirms its e-mail address. */
 export function NewRequestForm({ onOpened }: { onOpened: (open: OpenRequest) => void }) {
-  const [typed, setTyped] = useState(empty)
-  const { kind, contractNumber, ...rest } = typed
   const coded = useCoded({
-    check: () => ({
-      ...(isFullName(typed.fullName.trim()) ? {} : { fullName: sentenceFor('full_name_incomplete') }),
-      ...(isEmail(typed.email.trim()) ? {} : { email: sentenceFor('email_invalid') }),
-      ...(typed.text.trim() ? {} : { text: sentenceFor('required') }),
+    initial: empty,
+    check: (typed) => ({
+      fullName: isFullName(typed.fullName.trim()) ? undefined : sentenceFor('full_name_incomplete'),
+      email: isEmail(typed.email.trim()) ? undefined : sentenceFor('email_invalid'),
+      text: typed.text.trim() ? undefined : sentenceFor('required'),
     }),
-    ask: () => callApi(api.requests.address.$post({ json: { email: typed.email } })),
-    send: (code) =>
-      callApi(api.requests.$post({ json: { kind, ...rest, code, ...(contractNumber.trim() && { contractNumber }) } })),
+    ask: ({ email }) => callApi(api.requests.address.$post({ json: { email } })),
+    send: ({ kind, fullName, email, text, contractNumber }, code) =>
+      callApi(
+        api.requests.$post({
+          json: { kind, fullName, email, text, code, ...(contractNumber.trim() && { contractNumber }) },
+        }),
+      ),
     onOpened,
   })
-  const { form, errors, clear, submit, startAgain } = coded
-  usePrefill(form, (values) => setTyped({ ...empty, ...values }))
-  const field = (name: keyof typeof empty) => ({
-    name,
-    value: typed[name],
-    error: errors[name],
-    onChange: ({ target }: { target: { value: string } }) => {
-      setTyped({ ...typed, [name]: target.value })
-      clear(name)
-      // The server sent the code to the previous address.
-      if (name === 'email') startAgain()
-    },
-  })
+  usePrefill(coded.form, (values) => coded.change({ ...empty, ...values }))
+  const { kind } = coded.typed
+  const { onChange: changeEmail, ...email } = coded.text('email')
   return (
-    <form
-      ref={form}
-      suppressHydrationWarning
-      noValidate
-      method="dialog"
-      onSubmit={(event) => void submit(event)}
-      className="grid gap-4"
-    >
+    <form {...coded.props} suppressHydrationWarning method="dialog" className="grid gap-4">
       <SelectField
         label="Sobre o que é?"
         hint={
@@ -63,23 +48,33 @@ export function NewRequestForm({ onOpened }: { onOpened: (open: OpenRequest) => 
             : `${requestKindWords[kind].hint} Respondemos em até ${dueWords(kind)}.`
         }
         options={strangerKinds.map((value) => ({ value, label: requestKindWords[value].title }))}
-        {...field('kind')}
+        {...coded.text('kind')}
       />
-      <TextField label="Nome completo" autoComplete="name" {...field('fullName')} />
+      <TextField label="Nome completo" autoComplete="name" {...coded.text('fullName')} />
       <TextField
         label="E-mail"
         type="email"
         autoComplete="email"
         hint="Enviamos um código para confirmar que é seu. Avisamos por ele quando houver resposta"
-        {...field('email')}
+        {...email}
+        onChange={(event) => {
+          changeEmail(event)
+          // The server sent the code to the previous address.
+          coded.startAgain()
+        }}
       />
-      <TextField label="Número do pedido ou do contrato" optional inputMode="numeric" {...field('contractNumber')} />
+      <TextField
+        label="Número do pedido ou do contrato"
+        optional
+        inputMode="numeric"
+        {...coded.text('contractNumber')}
+      />
       <TextArea
         label="O que aconteceu?"
         hint={`Não escreva senhas nem códigos${kind === 'deletion' ? '' : '. Os anexos vêm depois de enviar'}`}
         rows={6}
         maxLength={longestText}
-        {...field('text')}
+        {...coded.text('text')}
       />
       <CodeStep
         coded={coded}

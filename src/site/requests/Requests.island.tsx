@@ -140,28 +140,27 @@ function OpenedRequest({ open: { token, request }, onShow, onLeave }: Props) {
 
 /** Opens a request by its protocol and a code, which the server mails only to the request's address. */
 function FollowForm({ onOpened }: { onOpened: (open: OpenRequest) => void }) {
-  const [protocol, setProtocol] = useState('')
   const coded = useCoded({
-    check: () => (isReference(readReference(protocol)) ? {} : { protocol: sentenceFor('protocol_invalid') }),
-    ask: () => callApi(api.requests.follow.code.$post({ json: { protocol } })),
-    send: (typed) => callApi(api.requests.follow.$post({ json: { protocol, code: typed } })),
+    initial: { protocol: '' },
+    check: ({ protocol }) => ({
+      protocol: isReference(readReference(protocol)) ? undefined : sentenceFor('protocol_invalid'),
+    }),
+    ask: ({ protocol }) => callApi(api.requests.follow.code.$post({ json: { protocol } })),
+    send: ({ protocol }, code) => callApi(api.requests.follow.$post({ json: { protocol, code } })),
     onOpened,
   })
-  const { form, errors, clear, submit, startAgain } = coded
+  const { onChange: changeProtocol, ...protocol } = coded.text('protocol')
   return (
-    <form ref={form} noValidate method="dialog" onSubmit={(event) => void submit(event)} className="grid gap-4">
+    <form {...coded.props} method="dialog" className="grid gap-4">
       <TextField
         label="Protocolo"
-        name="protocol"
         hint="12 letras e números, como K7QF-9M2X-4TRB"
         autoCapitalize="characters"
         autoComplete="off"
-        value={protocol}
-        error={errors.protocol}
-        onChange={({ target }) => {
-          setProtocol(target.value)
-          clear('protocol')
-          startAgain()
+        {...protocol}
+        onChange={(event) => {
+          changeProtocol(event)
+          coded.startAgain()
         }}
       />
       <CodeStep
