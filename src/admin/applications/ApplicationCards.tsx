@@ -72,7 +72,7 @@ export function OrderSelect({ state, onState }: { state: ListState; onState: (st
   return (
     <SelectField
       label="Ordenar por"
-      className="min-w-0 grow basis-0 [&_label]:sr-only"
+      className="min-w-0 grow basis-[10rem] [&_label]:sr-only"
       options={orders}
       value={`${column} ${direction}`}
       onChange={(event) => {

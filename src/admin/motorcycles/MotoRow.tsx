@@ -147,7 +147,7 @@ function Model({ one, pictures, isManager }: { one: ListedMotorcycle; pictures: 
   const badge = badgeOf(one)
   const { model, slug } = one.facts
   return (
-    <th scope="row" className="font-semibold max-xl:whitespace-normal!">
+    <th scope="row" className="font-semibold whitespace-normal!">
       <span className="flex items-center gap-3">
         <Picture
           src={pictures.bySlug[slug]}
@@ -159,7 +159,7 @@ function Model({ one, pictures, isManager }: { one: ListedMotorcycle; pictures: 
           decoding="async"
           className="shrink-0 rounded-sm bg-paper-deep max-lg:hidden"
         />
-        <span className="flex items-center gap-x-3 max-lg:flex-col max-lg:items-start">
+        <span className="flex flex-wrap items-center gap-x-3 max-lg:flex-col max-lg:items-start">
           <a
             href={motoPath(one.id)}
             data-row={isManager ? undefined : true}

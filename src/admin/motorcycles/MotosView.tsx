@@ -46,7 +46,7 @@ export function MotosView({ pictures }: ViewProps) {
     setPicked((before) => new Set(isPicked ? [...before, ...ids] : [...before].filter((id) => !ids.includes(id))))
   }
   return (
-    <div className="mx-auto grid max-w-5xl grid-cols-1 gap-4">
+    <div className="mx-auto grid max-w-6xl grid-cols-1 gap-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <ViewTitle title="Motos" />
         {isManager && (

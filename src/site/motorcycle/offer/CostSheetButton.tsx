@@ -10,7 +10,7 @@ export function CostSheetButton({ className }: { className?: string }) {
         type="button"
         aria-haspopup="dialog"
         onClick={() => $costSheet.set('open')}
-        className="min-h-11 font-semibold text-brand text-sm underline underline-offset-4"
+        className="min-h-11 font-semibold text-brand text-sm underline underline-offset-4 print:hidden"
       >
         Ver custo total (CET)
       </button>

@@ -81,7 +81,7 @@ function Card({ model, slug, priceCents, changeHref, picture, site, children }: 
             {modelList && !sent && (
               <a
                 href={modelList}
-                className="-my-2 inline-flex min-h-11 items-center font-semibold text-brand text-sm underline underline-offset-4"
+                className="-my-2 inline-flex min-h-11 items-center font-semibold text-brand text-sm underline underline-offset-4 print:hidden"
               >
                 Alterar modelo
               </a>
