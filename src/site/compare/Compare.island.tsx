@@ -41,7 +41,7 @@ function Table({ motorcycles }: Props) {
 
   return (
     <>
-      <div className="mt-5 grid grid-cols-2 items-end gap-4 sm:grid-cols-3 lg:grid-cols-5 print:hidden">
+      <div className="mt-5 grid grid-cols-2 items-end gap-4 lg:grid-cols-3 print:hidden">
         {Array.from({ length: comparedAtMost }, (_, place) => (
           <SelectField
             // biome-ignore lint/suspicious/noArrayIndexKey: a place stays where it is, whatever stands in it.
