@@ -10,6 +10,12 @@ declare module 'virtual:dealerships' {
   export default exported
 }
 
+/** The exported ways to pay, or null without an export. */
+declare module 'virtual:ways' {
+  const exported: import('#domain/payments/ways.ts').OfferedWays | null
+  export default exported
+}
+
 /** The exported catalogue, or null without an export; see src/integrations/exported-catalogue.ts. */
 declare module 'virtual:catalogue' {
   const exported: import('#domain/catalogue/published.ts').Catalogue | null

@@ -79,6 +79,7 @@ import * as browserErrors from './0101-browser-errors.ts'
 import * as erasedPapers from './0102-erased-papers.ts'
 import * as charges from './0103-charges.ts'
 import * as buildsForConditions from './0104-builds-for-conditions.ts'
+import * as cardPayments from './0105-card-payments.ts'
 
 /** Every migration by name, in order. The list is static, so that it also works in bundled code. */
 export const migrations: Readonly<Record<string, Migration>> = Object.freeze({
@@ -162,4 +163,5 @@ export const migrations: Readonly<Record<string, Migration>> = Object.freeze({
   '0102-erased-papers': erasedPapers,
   '0103-charges': charges,
   '0104-builds-for-conditions': buildsForConditions,
+  '0105-card-payments': cardPayments,
 })

@@ -46,6 +46,16 @@ export interface ChargesTable {
   former_state: ColumnType<string, never, never>
 }
 
+/** Until when the news of a provider were read, by its adapter's name. The Pix provider has a table of its own. */
+export interface ProviderSyncTable {
+  provider: string
+  begun_at: Later<Date>
+  polled_until: Later<Date>
+  succeeded_at: Later<Date>
+  failed_at: Later<Date>
+  failure: Later<string>
+}
+
 /** A single row: until when payments were fetched from the provider, and which webhook address it knows. */
 export interface PixSyncTable {
   id: Generated<boolean>
@@ -102,6 +112,12 @@ export interface PixPaymentsTable {
   refund_asked_at: Later<Date>
   refund_asked_by_name: Later<string>
   refund_asked_reason: Later<string>
+  /** Whether the holder of the card contests it, and how that ended. */
+  dispute_state: Later<'open' | 'won' | 'lost'>
+  dispute_cents: Generated<number>
+  /** In the provider's words. */
+  dispute_reason: Later<string>
+  disputed_at: Later<Date>
   /** The plan and the numbers of the installments that it pays. Null for the entry. */
   plan_id: Later<string>
   numbers: Later<number[]>
@@ -138,4 +154,5 @@ export interface PaymentTables {
   pix_payments: PixPaymentsTable
   pix_refunds: PixRefundsTable
   pix_sync: PixSyncTable
+  provider_sync: ProviderSyncTable
 }

@@ -6,6 +6,8 @@ import { rebuildStates } from '#server/application/state.ts'
 import { housekeeping } from '#server/housekeeping-entry.ts'
 import { jobs, jobsAtStart } from '#server/jobs-entry.ts'
 import type { FileStore } from '#server/shared/file-store.ts'
+import { cardPath } from './card/pages.ts'
+import { localCards } from './card/start.ts'
 import { startDemoDatabase } from './demo/demo-database.ts'
 import { demoAnalyst, demoApplicants, demoColleagues, demoPassword } from './demo/logins.ts'
 import type { LocalEnvironment } from './environment.ts'
@@ -57,16 +59,22 @@ export async function startLocalServices(
   if (mailbox) onStop(mailbox.stop)
   const psp = await localPsp(environment, address)
   if (psp) onStop(psp.stop)
+  const cards = await localCards(environment, address)
+  if (cards) onStop(cards.stop)
   return {
     mailbox,
     psp,
     answer: async (request) =>
-      (await mailbox?.answer(request.url)) ?? answerPriceIndex(request, new Date()) ?? psp?.answer(request),
+      (await mailbox?.answer(request.url)) ??
+      answerPriceIndex(request, new Date()) ??
+      psp?.answer(request) ??
+      cards?.answer(request),
     begin: () => {
       onStop(startJobRunner(embedded).stop)
       printWelcome(environment, embedded, {
         mailbox: mailbox && address + mailboxPath,
         psp: psp && address + pspPath,
+        cards: cards && address + cardPath,
       })
     },
   }
@@ -113,7 +121,7 @@ const isLoopback = (host: string) => host === '::1' || host.startsWith('127.')
 function printWelcome(
   { host }: LocalEnvironment,
   embedded: boolean,
-  { mailbox, psp }: { mailbox: string | undefined; psp: string | undefined },
+  { mailbox, psp, cards }: Record<'mailbox' | 'psp' | 'cards', string | undefined>,
 ): void {
   const siteUrl = process.env.SITE_URL
   const logins = embedded
@@ -134,6 +142,7 @@ function printWelcome(
     `  Admin     ${siteUrl}/admin`,
     `  Mail      ${mailbox ?? (process.env.SMTP_URL ? 'SMTP_URL' : 'waits in the database until there is an SMTP_URL')}`,
     `  Pix       ${psp ?? (process.env.PIX_API_URL ? 'PIX_API_URL' : 'static codes, confirmed by hand, until there is a PIX_API_URL')}`,
+    `  Cards     ${cards ?? (process.env.CARD_SECRET_KEY ? 'CARD_API_URL' : 'not offered until there is a CARD_SECRET_KEY')}`,
     ...(embedded ? [`  Guide     ${siteUrl}/guia`] : []),
     `  Database  ${embedded ? 'embedded' : 'DATABASE_URL'}`,
     ...logins,

@@ -17,6 +17,7 @@ import { healthRoutes } from './maintenance/health.ts'
 import { installationRoutes } from './maintenance/installation.ts'
 import { messageRoutes, unsubscribeRoutes } from './messages/routes.ts'
 import { paymentRoutes } from './payments/admin-routes.ts'
+import { cardRoutes } from './payments/card-webhook.ts'
 import { pixRoutes } from './payments/webhook-routes.ts'
 import { adminPickupRoutes, pickupRoutes } from './pickups/routes.ts'
 import { privacyRoutes } from './privacy/routes.ts'
@@ -86,6 +87,7 @@ export function createApp(deps: Deps) {
       .route('/', privacyRoutes)
       .route('/', supportRoutes)
       .route('/', pixRoutes)
+      .route('/', cardRoutes)
       .route('/', unsubscribeRoutes)
       .route('/', analystSessionRoutes)
       .route('/', analystSecurityRoutes)

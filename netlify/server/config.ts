@@ -29,6 +29,8 @@ export interface Config {
   mail: MailConfig | undefined
   /** The Pix provider. Undefined without one: codes are static, and analysts record payments by hand. */
   pix: PixConfig | undefined
+  /** The card's provider. Undefined without one: nobody pays by card. */
+  card: CardConfig | undefined
   /** The certificate that seals signed contracts. Undefined without one: contracts wait for their seal. */
   contractCertificate: GivenCertificate | undefined
   /** The malware scanner that sees each file before it is kept. Undefined without one: no file is scanned. */
@@ -63,6 +65,14 @@ export interface PixConfig {
   batchSize: number
 }
 
+export interface CardConfig {
+  /** The address of the provider's API, 'https://api.stripe.com'. */
+  apiUrl: string
+  secretKey: string
+  /** What the provider signs its webhook with. */
+  webhookSecret: string
+}
+
 /** Reads the server's configuration. Throws an Error of one line that names the variable and its valid values. */
 export function readConfig(env: Environment): Config {
   const set = readVariables(siteVariables, env)
@@ -82,6 +92,7 @@ export function readConfig(env: Environment): Config {
     buildHookUrl: set.NETLIFY_BUILD_HOOK_URL,
     mail: mail(set),
     pix: pix(set),
+    card: card(set),
     contractCertificate: contractCertificate(set, env.CONTRACT_CERTIFICATE_PASSWORD),
     malwareScannerUrl: set.MALWARE_SCANNER_URL,
     undoMs,
@@ -122,6 +133,14 @@ function pix({ PIX_API_URL: apiUrl, ...set }: Variables): PixConfig | undefined 
     certificate: set.PIX_CLIENT_CERTIFICATE && { bytes: set.PIX_CLIENT_CERTIFICATE, password: '' },
     batchSize: set.PIX_BATCH_SIZE,
   }
+}
+
+function card({ CARD_SECRET_KEY: secretKey, ...set }: Variables): CardConfig | undefined {
+  if (!secretKey) return undefined
+  const missing = 'CARD_WEBHOOK_SECRET is missing beside CARD_SECRET_KEY.'
+  // Without a Pix provider people record every payment and refund by hand, and a card's would be recorded twice.
+  demanded(set.PIX_API_URL, 'PIX_API_URL is missing beside CARD_SECRET_KEY: cards are taken beside a Pix provider.')
+  return { apiUrl: set.CARD_API_URL, secretKey, webhookSecret: demanded(set.CARD_WEBHOOK_SECRET, missing) }
 }
 
 /** The password is read as it is, because an empty one may be right. */

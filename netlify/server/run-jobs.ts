@@ -10,10 +10,11 @@ import { sendMessage } from './messages/send-message.ts'
 import { makeEntryCharge } from './payments/entry-charge.ts'
 import { reissueCodes } from './payments/pix-account.ts'
 import { pollProvider, withdrawEnded } from './payments/poll.ts'
-import { pixProviderOf } from './payments/provider/open.ts'
+import { chargeProviderOf, pixProviderOf } from './payments/provider/open.ts'
 import { pixWays } from './payments/provider/pix-ways.ts'
 import { ProviderFailure } from './payments/provider/port.ts'
 import { addPollWhenDue, recordPixFailure } from './payments/provider-health.ts'
+import { addNewsWhenDue, noteSync, readNews } from './payments/provider-news.ts'
 import { fetchPayment } from './payments/receive.ts'
 import { settleRefund } from './payments/refund-state.ts'
 import { makeCharge } from './payments/register-charge.ts'
@@ -39,6 +40,8 @@ const strandedAfterMs = 60_000
  * minute.
  */
 const pollEveryMs = 50_000
+/** The webhook of the card's provider reports at once; its list only finds what was missed (ms). */
+const newsEveryMs = 5 * 60_000
 
 export interface RunOptions {
   /** After how long (ms) a locked job counts as lost. */
@@ -92,6 +95,7 @@ async function addDueJobs(deps: Deps, lostAfter: number): Promise<void> {
     () => notifyMissedPickups(deps),
     () => requeueStranded(deps.db, before(strandedAfterMs)),
     async () => deps.config.pix && addPollWhenDue(deps.db, deps.now(), before(pollEveryMs)),
+    async () => deps.config.card && addNewsWhenDue(deps.db, 'stripe', deps.now(), before(newsEveryMs)),
   ]
   await attemptEach(parts, (part) => part()).catch((error) => {
     deps.log.error(describeError(error), 'due jobs not added')
@@ -129,6 +133,7 @@ async function tasksOf(deps: Deps): Promise<Tasks> {
     price_day: () => startPriceDay(deps),
     conditions_day: () => startConditions(deps),
     ...(await pixTasks(deps)),
+    ...cardTasks(deps),
     render_contract: ({ contractId }) => renderContract(deps, contractId),
     ...(certificate && {
       seal_contract: ({ contractId }) => sealContract(deps, certificate, contractId),
@@ -143,6 +148,31 @@ async function storeLeftStates({ db, now }: Deps): Promise<void> {
   const end = now().getTime() + beginWithinMs
   const { isDone } = await rebuildStates(db, { hasTime: () => now().getTime() < end })
   if (!isDone) await enqueue(db, 'application_states', {})
+}
+
+/** Returns the jobs that ask the card's provider, if the bank has one. Stores its failures, for managers to see. */
+function cardTasks(deps: Deps): Tasks {
+  if (deps.config.card === undefined) return {}
+  const noting =
+    <Payload>(work: (payload: Payload) => Promise<void>) =>
+    async (payload: Payload) => {
+      try {
+        await work(payload)
+      } catch (error) {
+        if (!(error instanceof ProviderFailure)) throw error
+        const failure = `${error.reason}: ${error.message}`
+        await noteSync(deps.db, 'stripe', { failed_at: deps.now(), failure })
+        // Never tried again, because a refusal is final.
+        if (error.reason !== 'refused') throw error
+      }
+    }
+  return {
+    card_poll: noting(() => readNews(deps, 'stripe')),
+    card_payment: noting(async ({ paymentId }) => {
+      const provider = await chargeProviderOf(deps, 'stripe')
+      if (provider) await fetchPayment(deps, provider, paymentId)
+    }),
+  }
 }
 
 /**

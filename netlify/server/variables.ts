@@ -227,6 +227,26 @@ export const siteVariables = z.object({
     example: '',
     isSecret: true,
   }),
+  CARD_SECRET_KEY: documented(z.optional(z.string()), {
+    readBy: 'site',
+    default: 'local: drawn into the data folder',
+    meaning: "secret key at the card's provider (Stripe); without it nobody pays by card, and no text names cards",
+    example: 'sk_live_…',
+    isSecret: true,
+  }),
+  CARD_WEBHOOK_SECRET: documented(z.optional(z.string()), {
+    readBy: 'site',
+    default: 'none',
+    meaning: "signing secret of the card provider's webhook, `/api/card/webhook`; compulsory beside `CARD_SECRET_KEY`",
+    example: 'whsec_…',
+    isSecret: true,
+  }),
+  CARD_API_URL: documented(z._default(httpUrl, 'https://api.stripe.com'), {
+    readBy: 'site',
+    default: '`https://api.stripe.com`; local: provider at `/cartao-local`',
+    meaning: "address of the card provider's API",
+    example: 'https://api.stripe.com',
+  }),
   CONTRACT_CERTIFICATE: documented(z.optional(sealCertificate), {
     readBy: 'site',
     default: '`npm start`: self-signed',

@@ -98,6 +98,7 @@ export const fieldCodes = [
   'payment_in_future',
   'payment_before_release',
   'installments_paid',
+  'ways_none',
   'installments_cost_other',
   'pix_comes_by_itself',
   'installment_unknown',

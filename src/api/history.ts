@@ -68,6 +68,7 @@ const eventData = {
     amountCents: cents,
     endToEndId: orNull(z.string()),
   }),
+  dispute: z.object({ state: z.enum(['open', 'won', 'lost']), amountCents: cents, endToEndId: orNull(z.string()) }),
   document_sent: z.object({ document: document.document, replaces: flag }),
   document_viewed: z.object(document),
   document_thumbnail: z.object(document),

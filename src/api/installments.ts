@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { chosenWays, payWays } from '#domain/payments/ways.ts'
 import * as field from './fields.ts'
 import { chargeView } from './payments.ts'
 import { dueDayView } from './servicing.ts'
@@ -102,16 +103,15 @@ const installmentsView = z.object({
 
 /** A charge for some installments: today's cost, and the Pix code while it can be paid. */
 const installmentCharge = z.object({
+  ...chargeView.shape,
   id: z.string(),
   numbers: z.array(z.number()),
-  state: chargeView.shape.state,
   amountCents: z.number(),
   /** Its due day. Null for a charge that can be paid only on the day it was made. */
   dueOn: z.nullable(field.plainDate),
   /** The last day on which that due day costs nothing more; null without one. */
   payableUntil: z.nullable(field.plainDate),
   code: z.nullable(z.string()),
-  expiresAt: z.nullable(field.instant),
   /** The address at which the demonstration pays the charge; null everywhere else. */
   simulation: z.nullable(z.string()),
 })
@@ -155,6 +155,8 @@ const installmentsAnswer = z.object({
   checked: z.array(checkedView),
   /** Whether the bank has a provider that makes charges. */
   isChargeable: z.boolean(),
+  /** The ways that the bank offers for installments, with the sum from which each is offered. */
+  ways: z.array(z.object({ way: z.enum(payWays), fromCents: z.number() })),
 })
 
 export type InstallmentsAnswer = z.infer<typeof installmentsAnswer>
@@ -164,9 +166,11 @@ export type InstallmentView = InstallmentsView['rows'][number]
 
 const number = z.int().check(z.minimum(1, 'invalid'), z.maximum(120, 'invalid'))
 
-/** POST /api/portal/installments/charge: the installments that the customer wants to pay by Pix. */
+/** POST /api/portal/installments/charge: the installments that the customer wants to pay, and how. */
 export const installmentChargeRequest = z.strictObject({
   numbers: z.array(number).check(z.minLength(1, 'required'), z.maxLength(120, 'invalid')),
+  /** Pix, unless it says otherwise: pages that were opened before a deploy send no way. */
+  way: z.optional(z.enum(chosenWays)),
 })
 
 /** GET /pdf/comprovante-parcela/:number */

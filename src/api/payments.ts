@@ -4,6 +4,7 @@ import { paymentActions } from '#domain/payments/actions.ts'
 import { matchClues } from '#domain/payments/match.ts'
 import { isEndToEndId, paymentFilters, paymentKinds, paymentStates } from '#domain/payments/payment.ts'
 import { paymentTasks } from '#domain/payments/settle.ts'
+import { payWays } from '#domain/payments/ways.ts'
 import { askedPaymentActs, boundPaymentActs } from '#domain/payments/who-may-refund.ts'
 import { unapprovedAsk } from './approvals.ts'
 import * as field from './fields.ts'
@@ -29,7 +30,9 @@ export const paymentView = z.object({
   amountCents: z.number(),
   refundedCents: z.number(),
   paidAt: field.instant,
+  /** The provider's own id: the endToEndId of a Pix, the number of a card's payment. */
   endToEndId: z.string(),
+  way: z.enum(payWays),
   /** The installments that it pays. Null for the entry, and while its purpose is unknown. */
   numbers: z.nullable(z.array(z.number())),
   /** The amount that counts for the entry or was used for installments, in cents. */
@@ -61,6 +64,8 @@ export const ownPaymentView = z.object({
 const filters = {
   /** One or several, separated by commas. */
   state: z.optional(severalOf(paymentFilters)),
+  /** One or several ways to pay, separated by commas. */
+  way: z.optional(severalOf(payWays)),
   /** First and last day of payment, in Brasília, both included. */
   from: z.optional(field.plainDate),
   to: z.optional(field.plainDate),
@@ -130,6 +135,8 @@ const paymentPage = z.object({
   hasPrevious: z.boolean(),
   hasNext: z.boolean(),
   hasProvider: z.boolean(),
+  /** The ways by which payments may have come: those that are configured. */
+  ways: z.array(z.enum(payWays)),
 })
 
 /** POST /api/admin/payments/:id/match */
@@ -182,8 +189,11 @@ export const receiptParams = z.object({ id: z.uuid() })
  * over.
  */
 export const chargeView = z.object({
+  way: z.enum(payWays),
   state: z.enum(['making', 'refused', 'open', 'expired']),
   expiresAt: z.nullable(field.instant),
+  /** The page of the card's provider, while the charge can be paid there; null for other ways. */
+  url: z.nullable(z.string()),
 })
 
 /** POST /api/pix/:secret/pix: the provider's notice of payments. The server reads only the ids of the payments. */

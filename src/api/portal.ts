@@ -3,6 +3,7 @@ import { refusalReasons } from '#domain/application/refusal-reasons.ts'
 import { steps } from '#domain/application/state.ts'
 import { applicationStatuses } from '#domain/application/status.ts'
 import type { Offer } from '#domain/offer/offer.ts'
+import { chosenWays } from '#domain/payments/ways.ts'
 import { requestStates, reviewReasons } from '#domain/requests.ts'
 import * as field from './fields.ts'
 import { chargeView, ownPaymentView, paymentView } from './payments.ts'
@@ -134,6 +135,8 @@ const applicantView = z.object({
   promisedBy: z.nullable(z.string()),
   /** The provider's charge for the entry, while the entry is due; null without one. */
   charge: z.nullable(chargeView),
+  /** The ways by which the entry can be paid now; none while nothing is payable. */
+  ways: z.array(z.enum(chosenWays)),
   /** The address at which the demonstration pays the charge; null everywhere else. */
   simulation: z.nullable(z.string()),
   /** The monthly income that the application states. */
@@ -143,6 +146,9 @@ const applicantView = z.object({
   /** Whether a code from the account's e-mail address was used. */
   emailConfirmed: z.boolean(),
 })
+
+/** POST /api/portal/entry/way: how the customer wants to pay the entry. */
+export const entryWayRequest = z.strictObject({ way: z.enum(chosenWays) })
 
 /** PUT /api/portal/reminders and /api/portal/offers */
 export const wantedRequest = z.strictObject({ wanted: z.boolean() })

@@ -63,6 +63,8 @@ export const problemStatus = {
   email_correction_over: 410,
   entry_unpaid: 409,
   installments_not_chargeable: 409,
+  way_not_offered: 409,
+  entry_not_payable: 409,
   installments_checked: 409,
   nothing_late: 409,
   nothing_to_waive: 409,

@@ -3,6 +3,7 @@ import type { PlainDate } from '#domain/calendar/calendar.ts'
 import { daysBetween } from '#domain/calendar/day-arithmetic.ts'
 import type { DocumentKind } from '#domain/documents/documents.ts'
 import type { DocumentRefusal } from '#domain/documents/review.ts'
+import type { ChosenWay } from '#domain/payments/ways.ts'
 import type { RequestChannel, RequestKind } from '#domain/requests.ts'
 import * as field from './fields.ts'
 
@@ -117,14 +118,15 @@ export interface DocumentsReport {
 }
 
 /**
- * GET /api/admin/reports/payments: the amounts received by Pix according to the ledger and to the provider, by day,
- * newest first.
+ * GET /api/admin/reports/payments: the amounts received according to the ledger and to each provider, by day, newest first, and by the
+ * way whose provider it is. An automatic debit is the Pix provider's.
  */
 export interface PaymentsReport {
-  /** 'silent': the provider did not answer; 'refused': it refuses its list. Null if the bank has none. */
-  provider: 'asked' | 'silent' | 'refused' | null
+  /** 'silent': the provider did not answer; 'refused': it refuses its list. None without providers. */
+  providers: { way: ChosenWay; state: 'asked' | 'silent' | 'refused' }[]
   days: {
     day: string
+    way: ChosenWay
     ledgerCount: number
     ledgerCents: number
     /** Recorded by staff and not known to the provider, so that they are no part of the comparison. */

@@ -3,6 +3,7 @@ import { isSupportNumber, supportNumberDigits } from '#domain/identity/support-c
 import { isInHundredths } from '#domain/money/money.ts'
 import { type MoneyAct, moneyActs } from '#domain/money-limits.ts'
 import { defaultIof, iofBearers, iofRates } from '#domain/offer/conditions.ts'
+import { type PayWay, payWays } from '#domain/payments/ways.ts'
 import { isPixKey } from '#domain/pix.ts'
 import { waitingApprovals } from './approvals.ts'
 import * as field from './fields.ts'
@@ -125,6 +126,19 @@ const limitsOfAct = z.strictObject({ analyst: moneyLimit, manager: moneyLimit })
 export const moneyLimitsRequest = z.strictObject(
   Object.fromEntries(moneyActs.map((act) => [act, limitsOfAct])) as Record<MoneyAct, typeof limitsOfAct>,
 )
+
+const waySetting = z.strictObject({ entry: z.boolean(), installments: z.boolean(), fromCents: limitCents })
+
+/** PUT /api/admin/settings/ways: which ways to pay the bank offers, for what and from which sum. */
+export const waySettingsRequest = z.strictObject({
+  ways: z.strictObject(
+    Object.fromEntries(payWays.map((way) => [way, waySetting])) as Record<PayWay, typeof waySetting>,
+  ),
+})
+
+/** The answer to GET and PUT /api/admin/settings/ways. `configured`: those of which this installation has a provider. */
+const waySettingsResponse = z.object({ ...waySettingsRequest.shape, configured: z.array(z.enum(payWays)) })
+export type WaySettingsResponse = z.infer<typeof waySettingsResponse>
 
 /** GET /api/admin/settings/history?before=: newest first, a page at a time. */
 export const settingsHistoryQuery = z.strictObject({

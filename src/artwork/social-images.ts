@@ -9,6 +9,7 @@ import { motorcycles } from '#content/motorcycles/built-catalogue.ts'
 import type { Category, Photo } from '#domain/catalogue/catalogue.ts'
 import { photoName } from '#domain/catalogue/photo-files.ts'
 import { formatBRL } from '#domain/money/money.ts'
+import { standardWays } from '#domain/payments/ways.ts'
 import bank from './brand/bank.svg?raw'
 import bankOnDark from './brand/bank-on-dark.svg?raw'
 import { keptFile, madeSocialImages, photoFile } from './made-pictures.ts'
@@ -51,7 +52,7 @@ const pages: Readonly<Record<string, SocialImage>> = {
   },
 }
 
-const support = faqSections.map(({ href, title }): [string, SocialImage] => [
+const support = faqSections(standardWays).map(({ href, title }): [string, SocialImage] => [
   href.slice(1),
   { title, note: `Perguntas e respostas do ${brand.bank}.`, models: ['cg-160-titan'], red: true },
 ])

@@ -11,6 +11,7 @@ import { refusalLabels } from './refusals.ts'
 import { roleNames } from './security-history.ts'
 import { scheduledInWords, settingDifferences } from './settings.ts'
 import { releaseNeeds, statusLabel } from './stages.ts'
+import { wayDifferences } from './ways-to-pay.ts'
 
 /** The effect of a request for approval: a title, and the lines that the deciding manager reads. Mails carry the title too. */
 export interface ApprovalWords {
@@ -184,6 +185,10 @@ const words: Words = {
   money_limits: ({ former, limits }) => ({
     title: 'Mudar o que uma pessoa movimenta sozinha',
     lines: limitDifferences(former, limits),
+  }),
+  payment_ways: ({ former, ways }) => ({
+    title: 'Mudar as formas de pagamento',
+    lines: [...wayDifferences(former, ways), 'O site passa a citar as formas novas assim que for construído de novo.'],
   }),
   support_number: ({ former, whatsapp }) => ({
     title: `Mudar o número de suporte do site para ${whatsapp}`,

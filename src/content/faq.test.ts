@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest'
+import { standardWays } from '#domain/payments/ways.ts'
 import { resembles } from '#domain/search.ts'
-import { faqSections, widgetEntries } from './faq.ts'
+import { faqSections as sectionsFor, widgetEntries } from './faq.ts'
+
+const faqSections = sectionsFor(standardWays)
 
 describe('the help centre', () => {
   it('has seven questions in each of its three sections', () => {
@@ -30,9 +33,9 @@ describe('the help centre', () => {
     ['the time that signing takes', 'menos de 10 minutos'],
     ['the delivery of the contract on paper', 'em até 7 dias úteis'],
     ['the delivery of a copy', 'a segunda via chega em até 10 dias úteis'],
-    ['the delivery of the discharge certificate', 'Assim que o último pagamento é confirmado'],
+    ['the delivery of the discharge certificate', 'no máximo em 5 dias úteis, avisamos por e-mail'],
     ['the removal of the lien', 'a baixa em até 10 dias depois da quitação'],
-    ['the payment methods', 'Tudo por Pix, dentro de “Meu financiamento”'],
+    ['the payment methods', 'Pix e cartão de crédito'],
     [
       'the conditions of a transfer',
       'se a outra pessoa passar pela análise de crédito e aceitar o contrato. Há uma taxa administrativa',
@@ -43,6 +46,16 @@ describe('the help centre', () => {
     const answers = faqSections.flatMap((section) => section.entries.map((entry) => entry.answer))
     expect(answers.filter((answer) => answer.includes(sentence))).toHaveLength(1)
   })
+})
+
+it('names the ways to pay that the bank offers, and no other', () => {
+  const answer = (ways: Parameters<typeof sectionsFor>[0]) =>
+    sectionsFor(ways)
+      .flatMap(({ entries }) => entries)
+      .find(({ id }) => id === 'formas-de-pagamento')?.answer
+  const all = { entry: ['boleto', 'pix', 'card'], installments: ['boleto', 'debit', 'pix', 'card'] } as const
+  expect(answer(all)).toContain('As parcelas, por boleto, débito automático, Pix ou cartão de crédito.')
+  expect(answer({ entry: ['pix'], installments: ['pix'] })).toMatch(/^Pix\. /)
 })
 
 const found = (term: string) =>

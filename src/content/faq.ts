@@ -1,7 +1,9 @@
 import { lastDayToMoveTo, monthsBetweenMoves } from '#domain/installments/due-day-move.ts'
 import { installmentOptions } from '#domain/money/financing.ts'
+import type { OfferedWays } from '#domain/payments/ways.ts'
 import { brand } from './brand.ts'
 import { journeyStep } from './journey.ts'
+import { allWays, anyWay } from './ways-to-pay.ts'
 import { withdrawalTerm } from './withdrawal.ts'
 
 const counts = new Intl.ListFormat('pt-BR', { type: 'disjunction' })
@@ -98,7 +100,7 @@ const general: FaqSection = {
   ],
 }
 
-const finance: FaqSection = {
+const finance = ({ entry, installments }: OfferedWays): FaqSection => ({
   id: 'financeiro',
   title: 'Financeiro',
   description: 'Como pagar a entrada e as parcelas, e o que fazer se atrasar.',
@@ -108,8 +110,7 @@ const finance: FaqSection = {
       id: 'formas-de-pagamento',
       stems: 'boleto cart pix debit pag cobr fatura carne',
       question: 'Quais são as formas de pagamento?',
-      answer:
-        'Tudo por Pix, dentro de “Meu financiamento”. A entrada você paga antes de assinar. Com a moto liberada, “Minhas parcelas” mostra a próxima parcela e como pagar.',
+      answer: `${payWords(entry, installments)} Tudo dentro de “Meu financiamento”: a entrada, antes de assinar; as parcelas, em “Minhas parcelas”, com a moto liberada.`,
     },
     {
       id: 'prazo-maximo',
@@ -129,8 +130,7 @@ const finance: FaqSection = {
       id: 'como-pagar-a-entrada',
       stems: 'entrad sinal pix adiant deposit qr antecipad',
       question: 'Quando e como pago a entrada?',
-      answer:
-        'Depois da aprovação, na etapa “Assinatura de Documentos”. Entre em “Meu financiamento” e pague pelo QR code ou pelo Pix copia e cola. Antes de confirmar, veja no aplicativo do seu banco: o nome de quem recebe e o valor são os que a página mostra? Depois de pagar, não precisa mandar comprovante: a página mostra “Entrada recebida”, quase sempre em instantes e no máximo em 2 dias úteis, e você recebe um e-mail. Se o código vencer, gere outro ali mesmo. Nunca pedimos depósito antecipado para liberar crédito.',
+      answer: `Depois da aprovação, na etapa “Assinatura de Documentos”. Entre em “Meu financiamento” e pague por ${anyWay(entry)}. Antes de confirmar, veja: o nome de quem recebe e o valor são os que a página mostra? Depois de pagar, não precisa mandar comprovante: a página mostra “Entrada recebida”, quase sempre em instantes e no máximo em 2 dias úteis, e você recebe um e-mail. Se o prazo de pagar passar, abra outro ali mesmo. Nunca pedimos depósito antecipado para liberar crédito.`,
       link: { label: 'Como se proteger de golpes', href: '/prevencao-a-fraudes' },
     },
     {
@@ -155,7 +155,7 @@ const finance: FaqSection = {
     },
   ],
   widgetIds: ['formas-de-pagamento', 'atraso', 'mudar-vencimento'],
-}
+})
 
 const contracts: FaqSection = {
   id: 'contratos',
@@ -203,7 +203,7 @@ const contracts: FaqSection = {
       stems: 'quit termo carta declar comprovant',
       question: 'Quando recebo o termo de quitação?',
       answer:
-        'Assim que o último pagamento é confirmado. O termo fica em “Meu financiamento”, para ler e baixar, e avisamos por e-mail. Qualquer pessoa pode conferir se ele é nosso em “Verificar contrato”.',
+        'Na hora, e no máximo em 5 dias úteis, avisamos por e-mail: assim que o último pagamento é confirmado, o termo fica em “Meu financiamento”, para ler e baixar. Qualquer pessoa pode conferir se ele é nosso em “Verificar contrato”.',
       link: { label: 'Verificar um termo', href: '/verificar' },
     },
     {
@@ -217,8 +217,16 @@ const contracts: FaqSection = {
   widgetIds: ['assinatura-digital', 'transferir-contrato', 'termo-de-quitacao', 'baixa-do-gravame'],
 }
 
-/** The help centre's sections, in the order of tabs, cards and the widget. */
-export const faqSections: readonly FaqSection[] = [general, finance, contracts]
+/** Says how entry and installments are paid. */
+function payWords(entry: OfferedWays['entry'], installments: OfferedWays['installments']): string {
+  if (entry.join() === installments.join()) return `${capitalized(allWays(installments))}.`
+  return `As parcelas, por ${anyWay(installments)}. A entrada, por ${anyWay(entry)}.`
+}
+
+const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+
+/** Returns the help centre's sections, in the order of tabs, cards and the widget, for the ways to pay that the bank offers. */
+export const faqSections = (ways: OfferedWays): readonly FaqSection[] => [general, finance(ways), contracts]
 
 /** Returns the entries that the support widget shows for a section, in the widget's order. */
 export const widgetEntries = (section: FaqSection): readonly FaqEntry[] =>
@@ -228,12 +236,14 @@ export const widgetEntries = (section: FaqSection): readonly FaqEntry[] =>
 export type WidgetAnswer = Pick<FaqEntry, 'answer' | 'link'>
 
 /** Returns the answers of the support widget by their ids. */
-export const widgetAnswers = (): Record<string, WidgetAnswer> =>
+export const widgetAnswers = (ways: OfferedWays): Record<string, WidgetAnswer> =>
   Object.fromEntries(
-    faqSections.flatMap(widgetEntries).map(({ id, answer, link }) => [id, { answer, ...(link && { link }) }]),
+    faqSections(ways)
+      .flatMap(widgetEntries)
+      .map(({ id, answer, link }) => [id, { answer, ...(link && { link }) }]),
   )
 
 /** Returns a section by its id. */
-export function faqSection(id: FaqSectionId): FaqSection {
-  return { geral: general, financeiro: finance, contratos: contracts }[id]
+export function faqSection(id: FaqSectionId, ways: OfferedWays): FaqSection {
+  return { geral: general, financeiro: finance(ways), contratos: contracts }[id]
 }

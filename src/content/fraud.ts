@@ -17,7 +17,7 @@ export const fraudGuide: LegalDocument = {
   summary: [
     'Nunca pedimos depósito antecipado para liberar crédito.',
     'Nunca pedimos a sua senha nem códigos por telefone, mensagem ou e-mail. O código que enviamos por e-mail só se digita neste site.',
-    'Você só paga a entrada depois da aprovação, pelo Pix que aparece em “Meu financiamento”.',
+    'Você só paga a entrada depois da aprovação, do jeito que aparece em “Meu financiamento”.',
   ],
   sections: [
     {
@@ -25,7 +25,7 @@ export const fraudGuide: LegalDocument = {
       title: 'Depósito antecipado é golpe',
       blocks: [
         'No golpe mais comum, alguém diz que o seu crédito foi aprovado e pede um Pix para “liberar”: taxa de cadastro, seguro-fiança, imposto, primeira parcela. Nunca pedimos depósito antecipado para liberar crédito. Se pediram, não pague e avise a gente.',
-        'A entrada da moto é outra coisa. Ela faz parte do preço e aparece na simulação desde o começo. Você só paga depois da aprovação, dentro de “Meu financiamento”. Por e-mail só avisamos que ela está aberta: nenhum telefonema, mensagem ou e-mail nosso traz boleto ou código Pix.',
+        'A entrada da moto é outra coisa. Ela faz parte do preço e aparece na simulação desde o começo. Você só paga depois da aprovação, dentro de “Meu financiamento”. Por e-mail só avisamos que ela está aberta: nenhum telefonema, mensagem ou e-mail nosso traz boleto, código Pix ou link para pagar, nem pede o número do seu cartão.',
       ],
     },
     {

@@ -13,6 +13,7 @@ const samples: Record<EventKind, object> = {
   pix: {},
   payment: { kind: 'exact' },
   refund: { state: 'done' },
+  dispute: { state: 'open' },
   document_sent: document,
   document_viewed: document,
   document_thumbnail: document,

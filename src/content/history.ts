@@ -36,6 +36,12 @@ const refundTexts: Readonly<Record<EventData<'refund'>['state'], string>> = {
   failed: 'Devolução não realizada',
 }
 
+const disputeTexts: Readonly<Record<EventData<'dispute'>['state'], string>> = {
+  open: 'O dono do cartão contestou um pagamento',
+  won: 'Contestação decidida a favor do banco',
+  lost: 'Contestação decidida a favor do dono do cartão',
+}
+
 const dueDaySteps: Readonly<Record<EventData<'due_day'>['step'], string>> = {
   offered: 'Ofereceu',
   withdrawn: 'Retirou a oferta de ter',
@@ -66,6 +72,7 @@ const texts: { readonly [Kind in EventKind]: (event: EventFacts<Kind>) => string
     `${data.by === 'hand' ? 'Registrou um pagamento' : 'Recebeu um pagamento'} de ${formatBRL(data.amountCents)}: ${paymentLabel(data.kind)}`,
   payment_unmatched: ({ data }) => `Desfez que um pagamento de ${formatBRL(data.amountCents)} era deste pedido`,
   refund: ({ data }) => `${refundTexts[data.state]}: ${formatBRL(data.amountCents)}`,
+  dispute: ({ data }) => `${disputeTexts[data.state]}: ${formatBRL(data.amountCents)}`,
   document_sent: ({ data }) => `${data.replaces ? 'Enviou de novo' : 'Enviou'} o documento ${titleOf(data)}`,
   document_viewed: ({ data }) => `Viu o documento ${titleOf(data)}`,
   document_thumbnail: ({ data }) => `Viu o documento ${titleOf(data)}, na lista de documentos`,
@@ -87,7 +94,7 @@ const texts: { readonly [Kind in EventKind]: (event: EventFacts<Kind>) => string
   motorcycle_returned: ({ data }) => `Recebeu a moto de volta de ${data.broughtBy}, ${data.dealership}`,
   registration_lifted: ({ data }) => `Registrou a baixa do registro ${data.registration ?? ''} no Detran`,
   installments_paid: ({ data }) =>
-    `${data.by === 'pix' ? 'Recebeu por Pix' : 'Registrou o pagamento de'} ${formatBRL(data.amountCents)}: ${installmentWords(data.numbers)}`,
+    `${data.by === 'pix' ? 'Recebeu' : 'Registrou o pagamento de'} ${formatBRL(data.amountCents)}: ${installmentWords(data.numbers)}`,
   installments_returned: ({ data }) => `Registrou a devolução de ${formatBRL(data.amountCents)} de parcelas pagas`,
   installment_reversed: ({ data }) => `Desfez o pagamento: ${installmentWords([data.number])}`,
   fees_waived: ({ data }) =>

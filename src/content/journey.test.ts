@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { standardWays } from '#domain/payments/ways.ts'
 import { faqSections } from './faq.ts'
 import { journey, journeyFrom, journeyStep, journeyWithoutEntry } from './journey.ts'
 
@@ -16,7 +17,7 @@ it('is paid first and signed then, as the signature opens after the entry', () =
 })
 
 it('is told by the help centre in its own words', () => {
-  const answers = faqSections.flatMap((section) => section.entries.map(({ answer }) => answer))
+  const answers = faqSections(standardWays).flatMap((section) => section.entries.map(({ answer }) => answer))
   expect(answers.filter((answer) => answer.includes(journeyStep('assinar').description))).toHaveLength(1)
 })
 

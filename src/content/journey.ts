@@ -30,7 +30,7 @@ export const journey = [
     id: 'pagar-entrada',
     label: 'Pague a entrada',
     description:
-      'Com os documentos conferidos, pague a entrada por Pix, dentro de “Meu financiamento”. Nunca antes da aprovação.',
+      'Com os documentos conferidos, pague a entrada, dentro de “Meu financiamento”. Nunca antes da aprovação.',
     withoutEntry: null,
   },
   {

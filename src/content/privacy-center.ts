@@ -31,6 +31,7 @@ export const accessWords: Readonly<Record<EventKind, string | null>> = {
   payment: 'Registrou um pagamento',
   payment_unmatched: 'Desfez o registro de um pagamento que não era deste pedido',
   refund: 'Cuidou de uma devolução',
+  dispute: null,
   duplicate_used: 'Usou um pagamento em dobro para outra parcela',
   message: 'Escreveu a você',
   collection_contact: 'Falou com você sobre uma parcela',
@@ -84,11 +85,11 @@ export const roleWords = {
   analyst: 'Analista do banco',
   dealership: 'Concessionária',
   system: 'Sistema do banco',
-  provider: 'Banco que recebe o Pix',
+  provider: 'Quem recebe o pagamento',
 } as const
 
 export const givenTo = {
-  provider: 'Recebeu nome e CPF, para gerar uma cobrança Pix',
+  provider: 'Recebeu nome e CPF, ou o e-mail, para gerar uma cobrança',
   dealership: 'Recebeu nome, moto e horário, para a retirada',
 } as const
 

@@ -128,7 +128,7 @@ export const privacyPolicy: LegalDocument = {
             `${brand.maker} e concessionárias da rede, para atender você e entregar a moto.`,
             'Birôs e cadastros de crédito, para consultar e registrar o histórico de crédito; e o Sistema de Informações de Crédito (SCR) do Banco Central, na forma da regulamentação.',
             'Detran e registradoras de contratos, para o registro e a baixa do gravame.',
-            'Bancos e participantes do Pix, para receber pagamentos.',
+            'Bancos, participantes do Pix e empresas que processam pagamentos, para receber o que você paga.',
             'Fornecedores de tecnologia que guardam e processam dados em nosso nome (operadores), como hospedagem do site, banco de dados, armazenamento de arquivos e envio de e-mails. Eles seguem nossas instruções e não podem usar os dados para outra coisa.',
             'Serviços públicos de consulta de CEP, que recebem apenas o CEP, nunca o seu nome ou CPF.',
             'Banco Central, ANPD, Poder Judiciário e outras autoridades, quando a lei obriga.',

@@ -1,13 +1,15 @@
 import { lastDayToMoveTo, monthsBetweenMoves } from '#domain/installments/due-day-move.ts'
+import type { OfferedWays } from '#domain/payments/ways.ts'
 import { addressLine, brand } from './brand.ts'
 import { type LegalDocument, mailLink, phoneHours, phoneLink } from './legal.ts'
+import { anyWay } from './ways-to-pay.ts'
 import { withdrawalTerm } from './withdrawal.ts'
 
 /**
  * The terms of use, written for Lei 8.078/1990 (CDC) with the credit rules of Lei 14.181/2021, the CMN's rules on total cost
  * (Resolução 4.881/2020) and ombudsmen (4.860/2020), and Decreto 11.034/2022 on consumer service.
  */
-export const termsOfUse: LegalDocument = {
+export const termsOfUse = ({ entry, installments }: OfferedWays): LegalDocument => ({
   title: 'Termos de uso',
   description: `As regras deste site e do pedido de financiamento do ${brand.bank}: simulação, análise, custos, arrependimento, atraso, quitação e atendimento.`,
   updatedAt: '2026-11-27',
@@ -77,11 +79,11 @@ export const termsOfUse: LegalDocument = {
       title: 'Entrada e parcelas',
       blocks: [
         [
-          'A entrada é paga por Pix, dentro do portal, somente depois da aprovação. Nunca pedimos depósito antecipado para liberar crédito. Veja ',
+          `A entrada é paga por ${anyWay(entry)}, dentro do portal, somente depois da aprovação. Nunca pedimos depósito antecipado para liberar crédito. Veja `,
           { text: 'como se proteger de golpes', href: '/prevencao-a-fraudes' },
           '.',
         ],
-        `As parcelas são pagas por Pix, como “Meu financiamento” mostra, no prazo que você escolhe na simulação. Por mensagem em “Privacidade e atendimento” ou pelo telefone, você pode mudar o dia do vencimento uma vez a cada ${monthsBetweenMoves} meses, para um dia entre 1 e ${lastDayToMoveTo}.`,
+        `As parcelas são pagas por ${anyWay(installments)}, como “Meu financiamento” mostra, no prazo que você escolhe na simulação. Por mensagem em “Privacidade e atendimento” ou pelo telefone, você pode mudar o dia do vencimento uma vez a cada ${monthsBetweenMoves} meses, para um dia entre 1 e ${lastDayToMoveTo}.`,
       ],
     },
     {
@@ -97,7 +99,7 @@ export const termsOfUse: LegalDocument = {
       title: 'Antecipação, quitação e portabilidade',
       blocks: [
         'Você pode antecipar parcelas ou quitar tudo quando quiser, sem tarifa. O valor do dia e como pagar estão em “Meu financiamento”; se preferir, peça em “Privacidade e atendimento” ou pelo telefone. Há redução proporcional dos juros e demais acréscimos (art. 52, § 2º, do CDC).',
-        'Com o último pagamento confirmado, o termo de quitação fica em “Meu financiamento”, para baixar, e avisamos por e-mail. Damos a baixa no gravame em até 10 dias, sem custo. Você também pode levar o financiamento para outra instituição (portabilidade), sem custo.',
+        'Com o último pagamento confirmado, o termo de quitação fica em “Meu financiamento”, para baixar: na hora, e no máximo em 5 dias úteis, avisamos por e-mail. Damos a baixa no gravame em até 10 dias, sem custo. Você também pode levar o financiamento para outra instituição (portabilidade), sem custo.',
       ],
     },
     {
@@ -213,4 +215,4 @@ export const termsOfUse: LegalDocument = {
       ],
     },
   ],
-}
+})

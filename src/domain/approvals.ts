@@ -11,6 +11,7 @@ import { sameHand, type Tie } from './identity/independence.ts'
 import type { Cents } from './money/money.ts'
 import type { MoneyLimits } from './money-limits.ts'
 import type { ConditionsExample, SavedConditions } from './offer/conditions-example.ts'
+import type { WaySettings } from './payments/ways.ts'
 import type { BoundPaymentAct } from './payments/who-may-refund.ts'
 
 /** The acts that bind the bank beyond one person's limit. */
@@ -37,6 +38,7 @@ export const bindingActs = [
   'support_number',
   'dealership_place',
   'price_month',
+  'payment_ways',
 ] as const
 export type BindingAct = (typeof bindingActs)[number]
 
@@ -304,6 +306,8 @@ export interface ApprovalChanges {
   }
   /** What one person may move of the bank's money alone. */
   readonly money_limits: { readonly former: MoneyLimits; readonly limits: MoneyLimits }
+  /** Which ways to pay the bank offers, for what and from which sum. */
+  readonly payment_ways: { readonly former: WaySettings; readonly ways: WaySettings }
   /** The number that the site's chat opens. */
   readonly support_number: { readonly former: string; readonly whatsapp: string }
   /**

@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import type { Plugin } from 'vite'
 import { brazilianDate } from '../domain/calendar/calendar.ts'
 
-const ids = ['virtual:catalogue', 'virtual:dealerships', 'virtual:conditions']
+const ids = ['virtual:catalogue', 'virtual:dealerships', 'virtual:conditions', 'virtual:ways']
 
 /** Returns the folder to which `npm run ops -- export-catalogue` writes: CATALOGUE_DIR, else `.catalogue`. */
 export const catalogueFolder = (): string => resolve(process.env.CATALOGUE_DIR || '.catalogue')
@@ -25,8 +25,8 @@ function withDay(text: string): string {
 
 /**
  * Lets `import exported from 'virtual:catalogue'` give the exported catalogue, `virtual:dealerships` the exported
- * dealerships and `virtual:conditions` the exported conditions. Without an export they give null and the build uses the
- * project's own data, so that a clone needs no database.
+ * dealerships, `virtual:conditions` the exported conditions and `virtual:ways` the ways to pay. Without an export they give
+ * null and the build uses the project's own data, so that a clone needs no database.
  */
 export function exportedCatalogue(): Plugin {
   return {

@@ -153,9 +153,9 @@ export const layers: readonly Layer[] = [
   concept(
     'payments',
     [...record, 'accounts', 'settings', 'messages', 'approvals', 'contracts', 'installments', 'pickups'],
-    ['hono', 'zod'],
+    ['hono', 'zod', 'stripe'],
   ),
-  concept('contracts', [...record, 'messages', 'accounts', 'installments'], ['hono', 'zod']),
+  concept('contracts', [...record, 'messages', 'accounts', 'settings', 'installments'], ['hono', 'zod']),
   concept('catalogue', [...record, 'dealerships.ts', 'approvals'], ['hono', 'csv-parse', 'csv-stringify']),
   concept('documents', record, ['hono', 'zod', '@libpdf/core']),
   concept('installments', [...record, 'messages', 'approvals'], ['hono', 'ical-generator', 'zod']),

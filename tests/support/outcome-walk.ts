@@ -88,7 +88,13 @@ function pay(facts: OutcomeFacts, amountCents: number, late: boolean): OutcomeFa
   const id = String(facts.payments.length)
   const state = 'waiting' as const
   const payment = { id, kind, state, amountCents, refundedCents: 0, paidAt, refund: null, wantedBack: false }
-  return { ...facts, payments: [...facts.payments, { ...payment, isRefundable: true, installments: null }] }
+  return {
+    ...facts,
+    payments: [
+      ...facts.payments,
+      { ...payment, isRefundable: true, disputedCents: 0, isDisputed: false, installments: null },
+    ],
+  }
 }
 
 const installmentCents = 90_000
@@ -112,7 +118,13 @@ function payInstallment(facts: OutcomeFacts, amountCents: number): OutcomeFacts 
   }
   const id = String(facts.payments.length)
   const one = { id, kind, state: 'waiting' as const, amountCents, refundedCents: 0, paidAt, refund: null, installments }
-  return { ...facts, payments: [...facts.payments, { ...one, wantedBack: false, isRefundable: true }] }
+  return {
+    ...facts,
+    payments: [
+      ...facts.payments,
+      { ...one, wantedBack: false, isRefundable: true, disputedCents: 0, isDisputed: false },
+    ],
+  }
 }
 
 /** Changes the first payment that fulfils a condition. */

@@ -7,15 +7,18 @@ import { standardCatalogue } from '#content/motorcycles/standard.ts'
 import type { Database } from '#db/schema.ts'
 import type { Catalogue } from '#domain/catalogue/published.ts'
 import type { Dealership } from '#domain/dealerships/dealership.ts'
+import { type OfferedWays, standardWays } from '#domain/payments/ways.ts'
 import { currentCatalogue } from '#server/catalogue/publication-queries.ts'
+import { readConfig } from '#server/config.ts'
 import { network, shownNetwork } from '#server/dealerships.ts'
 import { isPreview, readEnvironment } from '#server/preview.ts'
 import { currentConditions, type ExportedConditions, exportedConditions } from '#server/settings/stored.ts'
+import { readOfferedWays } from '#server/settings/ways.ts'
 import { blobFileStore, openStore } from '#server/shared/file-store.ts'
 
 /**
- * Writes the published catalogue, its missing photos, the network of dealerships and the conditions in force into a folder,
- * each file whole or not at all. Returns a sentence about the result. Leaves out a photo that the store has lost and names it in the
+ * Writes the published catalogue, its missing photos, the network of dealerships, the conditions in force and the ways to pay into
+ * a folder, each file whole or not at all. Returns a sentence about the result. Leaves out a photo that the store has lost and names it in the
  * sentence, so that one lost file stops no publication of prices.
  */
 export async function writeCatalogue(db: Kysely<Database>, folder: string): Promise<string> {
@@ -31,6 +34,7 @@ export async function writeCatalogue(db: Kysely<Database>, folder: string): Prom
     catalogue: { ...catalogue, motorcycles },
     dealerships: shownNetwork(await network(db)),
     conditions: await currentConditions(db),
+    ways: await readOfferedWays({ config: readConfig(readEnvironment()) }, db),
   })
   const missing = [...lost].map((sha256) => ` The store has lost photo ${sha256}.`).join('')
   return `Version ${catalogue.version}: ${motorcycles.length} motorcycles in ${folder}.${missing}`
@@ -69,14 +73,15 @@ async function writePhoto(file: string, sha256: string): Promise<boolean> {
   return true
 }
 
-/** The content of a build: the catalogue, the network of dealerships and the bank's conditions. */
+/** The content of a build: the catalogue, the network of dealerships, the bank's conditions and the ways to pay. */
 export interface Exported {
   catalogue: Catalogue
   dealerships: readonly Dealership[]
   conditions: ExportedConditions
+  ways: OfferedWays
 }
 
-const names = ['catalogue', 'dealerships', 'conditions'] as const
+const names = ['catalogue', 'dealerships', 'conditions', 'ways'] as const
 const fileOf = (folder: string, name: string) => join(folder, `${name}.json`)
 
 /** Returns the content last written to the folder, for comparison. A part is undefined if the folder lacks it. */
@@ -97,7 +102,12 @@ async function writeExported(folder: string, exported: Exported): Promise<void> 
 /** Writes the project's own catalogue, dealerships and conditions, with which a database begins, into a folder that has none. */
 export async function exportStandard(folder: string): Promise<void> {
   if (!existsSync(fileOf(folder, 'catalogue')))
-    await writeExported(folder, { catalogue: standardCatalogue, dealerships, conditions: exportedConditions(null) })
+    await writeExported(folder, {
+      catalogue: standardCatalogue,
+      dealerships,
+      conditions: exportedConditions(null),
+      ways: standardWays,
+    })
 }
 
 /** Writes a file whole or not at all. */

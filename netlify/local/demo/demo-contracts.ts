@@ -31,7 +31,12 @@ export async function seedContract(tx: Tx, applicationId: string, analystId: str
     .where('id', '=', applicationId)
     .executeTakeFirstOrThrow()
   const actor = { type: 'analyst', id: analystId, name: demoAnalyst.name } as const
-  const version = await makeContract({ now: () => at, config: { siteUrl: siteUrlOf(process.env) } }, tx, row, actor)
+  const version = await makeContract(
+    { now: () => at, config: { siteUrl: siteUrlOf(process.env), card: undefined } },
+    tx,
+    row,
+    actor,
+  )
   await addEvent(tx, { applicationId, kind: 'contract_made', actor, data: { version }, at })
   const contract = await findContract(tx, applicationId)
   if (contract === undefined) throw new Error('a contract that was made is not there')

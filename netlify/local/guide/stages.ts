@@ -18,7 +18,7 @@ export const stages = [
   {
     id: 'entry_to_pay',
     label: 'Entrada a pagar',
-    next: 'No portal, copie o Pix da entrada, e pague-o no provedor local de Pix (/psp-local): o portal mostra o pagamento sozinho.',
+    next: 'No portal, copie o Pix da entrada, e pague-o no provedor local de Pix (/psp-local), ou escolha cartão e pague na página dele (/cartao-local): o portal mostra o pagamento sozinho.',
   },
   {
     id: 'entry_paid',
@@ -43,7 +43,7 @@ export const stages = [
   {
     id: 'handed_over',
     label: 'Moto entregue',
-    next: 'No portal, em “Minhas parcelas”, pague uma parcela com Pix no provedor local, ou todas em “Adiantar ou quitar”.',
+    next: 'No portal, em “Minhas parcelas”, pague uma parcela com Pix ou cartão nos provedores locais, ou todas em “Adiantar ou quitar”.',
   },
   {
     id: 'settled',

@@ -3,12 +3,13 @@ import { join } from 'node:path'
 import { getPixPayloadInfo } from '@brazilian-utils/brazilian-utils/get-pix-payload-info'
 import { Hono } from 'hono'
 import type { LocalEnvironment } from '../environment.ts'
+import { jsonFile } from '../json-file.ts'
 import { localStyles } from '../local-page.ts'
 import { codePage, missingPage, overviewPage, paidPage, payPage, pspPath } from './pages.ts'
 import { batchesApi, chargesApi, dueChargesApi, receivedApi } from './pix-api.ts'
 import { problem } from './problem.ts'
 import { createPsp, type Psp, type WayToPay, waysToPay } from './psp.ts'
-import { fileStore } from './state.ts'
+import { emptyState } from './state.ts'
 
 export interface LocalPsp {
   /** Answers a request to the provider; undefined for every other address. */
@@ -28,7 +29,7 @@ export async function localPsp(
   origin: string,
 ): Promise<LocalPsp | undefined> {
   if (process.env.PIX_API_URL || databaseUrl !== undefined) return undefined
-  const store = await fileStore(join(dataDir, 'psp.json'))
+  const store = await jsonFile(join(dataDir, 'psp.json'), emptyState())
   const psp = createPsp({ store, now: () => new Date(), deliver })
   // Derived, so that it stays the same after a restart, because the webhook's address follows from it.
   const clientSecret = createHmac('sha256', process.env.SECRET_KEY ?? '')

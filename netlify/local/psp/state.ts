@@ -1,6 +1,3 @@
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
-import { dirname } from 'node:path'
-
 // These types use the words of the API Pix 2.9 and are stored as the API sends them.
 
 /** An amount as the API writes it. */
@@ -120,27 +117,6 @@ export const emptyState = (): State => ({
   deliveries: [],
   refusesRefunds: false,
 })
-
-/** Returns a state that survives the process. Writes one at a time, each whole or not at all. */
-export async function fileStore(file: string): Promise<Store> {
-  await mkdir(dirname(file), { recursive: true })
-  const stored = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== 'ENOENT') throw error
-  })
-  const state: State = { ...emptyState(), ...(stored && JSON.parse(stored)) }
-  let last = Promise.resolve()
-  const write = async () => {
-    await writeFile(`${file}.new`, JSON.stringify(state), { mode: 0o600 })
-    await rename(`${file}.new`, file)
-  }
-  return {
-    state,
-    save: () => {
-      last = last.catch(() => {}).then(write)
-      return last
-    },
-  }
-}
 
 /** Returns a payment as the API shows it, without its arrival. */
 export function toReport({ arrivedAt: _, ...payment }: Payment & { arrivedAt: string }): Payment {

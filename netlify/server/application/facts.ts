@@ -8,6 +8,7 @@ import { mayWithdraw } from '#domain/contract/withdrawal.ts'
 import { requiredDocuments } from '#domain/documents/required-documents.ts'
 import { chooseUntil } from '#domain/installments/amount-due.ts'
 import type { Cents } from '#domain/money/money.ts'
+import type { ChargeWay } from '#domain/payments/charge.ts'
 import type { PaymentKind, PaymentState } from '#domain/payments/payment.ts'
 import { isRefundable, type LedgerPayment } from '#domain/payments/settle.ts'
 import { toCents } from '../shared/numeric.ts'
@@ -92,7 +93,7 @@ export function factsOf(db: Kysely<Database>) {
           and not exists (select from lien_releases released
             where released.application_id = application.id and released.undone_at is null))`.as('lien_since'),
       sql<boolean>`(application.payment_info ? 'pix_code' or exists (select from charges charge
-        where charge.application_id = application.id and charge.purpose = 'entry' and charge.provider = 'bacen'
+        where charge.application_id = application.id and charge.purpose = 'entry' and charge.provider <> 'static'
           and charge.state = 'registered'))`.as('has_code'),
     ])
     .select(
@@ -105,7 +106,8 @@ export function factsOf(db: Kysely<Database>) {
     .select(
       sql<LedgerRow[]>`(select coalesce(jsonb_agg(to_jsonb(ledger) order by ledger.paid_at, ledger.recorded_at), '[]')
         from (select payment.id, payment.kind, payment.state, payment.amount_cents, payment.refunded_cents, payment.paid_at,
-          payment.wanted_back_at, payment.plan_id, payment.recorded_at, refund.refund_state, refund.refund_cents,
+          payment.wanted_back_at, payment.plan_id, payment.recorded_at, payment.way,
+          payment.dispute_state, payment.dispute_cents, refund.refund_state, refund.refund_cents,
           ${goesOn('payment')} as goes_on,
           (select coalesce(-sum(entry.amount_cents), 0)::bigint from installment_entries as entry
             left join installment_entries as taken on taken.id = entry.reverses
@@ -133,6 +135,9 @@ interface LedgerRow {
   recorded_at: string
   wanted_back_at: string | null
   plan_id: string | null
+  way: ChargeWay
+  dispute_state: 'open' | 'won' | 'lost' | null
+  dispute_cents: Cents
   refund_state: NonNullable<LedgerPayment['refund']>['state'] | null
   refund_cents: Cents | null
   goes_on: boolean
@@ -180,7 +185,9 @@ function ledgerPayment(row: LedgerRow, now: Date): LedgerPayment {
     paidAt: paidAt.toISOString(),
     refund: row.refund_state && { state: row.refund_state, amountCents: row.refund_cents ?? 0 },
     wantedBack: row.wanted_back_at !== null,
-    isRefundable: isRefundable(paidAt, now),
+    isRefundable: isRefundable(paidAt, now, row.way),
+    disputedCents: row.dispute_state === 'won' ? 0 : row.dispute_cents,
+    isDisputed: row.dispute_state === 'open',
     installments:
       row.plan_id === null
         ? null

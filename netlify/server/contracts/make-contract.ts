@@ -17,6 +17,7 @@ import { type AnalystActor, addEvent, system } from '../application/events.ts'
 import { backfillOffer, findOffer } from '../application/offer.ts'
 import { outcomeOf } from '../application/outcome.ts'
 import type { Deps } from '../deps.ts'
+import { readOfferedWays } from '../settings/ways.ts'
 import { findContract, insertContract, markVoid, newestVersion } from './queries.ts'
 
 /**
@@ -25,7 +26,7 @@ import { findContract, insertContract, markVoid, newestVersion } from './queries
  * force, and adds the line of the history.
  */
 export async function makeContract(
-  deps: Pick<Deps, 'now'> & { config: Pick<Deps['config'], 'siteUrl'> },
+  deps: Pick<Deps, 'now'> & { config: Pick<Deps['config'], 'siteUrl' | 'card'> },
   tx: Kysely<Database>,
   row: ApplicationRow,
   by: AnalystActor | null,
@@ -35,7 +36,8 @@ export async function makeContract(
   const offer = contractOffer(stored.offer, brazilianDate(at))
   const version = (await newestVersion(tx, row.id)) + 1
   const code = newReference(randomInt)
-  const facts = contractFacts(row, offer, { version, code, at })
+  const ways = await readOfferedWays(deps, tx)
+  const facts = { ...contractFacts(row, offer, { version, code, at }), ways }
   await insertContract(tx, {
     id: randomUUID(),
     application_id: row.id,

@@ -14,8 +14,8 @@ import { withTrace } from '../shared/trace.ts'
 import type { AppEnv } from './request.ts'
 
 const reading = ['GET', 'HEAD', 'OPTIONS']
-/** The routes to which other servers post. The token in the address authorizes them. */
-const fromElsewhere = /^\/api\/(unsubscribe|pix)\//
+/** The routes to which other servers post. A token in the address, or a signature, authorizes them. */
+const fromElsewhere = /^\/api\/(unsubscribe|pix|card)\//
 
 /**
  * Refuses changes requested by another site (CSRF). Browsers tell where a request comes from in `Sec-Fetch-Site` or at

@@ -38,7 +38,7 @@ export const installmentRoutes = new Hono<AppEnv>()
     const answer = await installmentsAnswer(c.var.deps, ownApplication(c))
     // Only the customer may have the payment code.
     if (c.var.applicant.isView)
-      answer.charges = answer.charges.map((charge) => ({ ...charge, code: null, simulation: null }))
+      answer.charges = answer.charges.map((charge) => ({ ...charge, code: null, simulation: null, url: null }))
     return c.json(answer)
   })
   .get(

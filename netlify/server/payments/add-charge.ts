@@ -28,6 +28,13 @@ export async function addCharge(
 }
 
 /** Returns a stored charge as the rules know it. */
-const asCharge = ({ id, way, state, numbers, expires_at: expiresAt, beside_id: besideId }: ChargeRow): Charge => {
+export const asCharge = ({
+  id,
+  way,
+  state,
+  numbers,
+  expires_at: expiresAt,
+  beside_id: besideId,
+}: ChargeRow): Charge => {
   return { id, way, state, numbers, expiresAt, besideId }
 }

@@ -48,7 +48,7 @@ export async function applyOutcome(
     const payment = payments.find(({ id }) => id === one.id)
     const part = facts.payments.find(({ id }) => id === one.id)?.installments
     if (payment && part && one.keptCents < part.paidCents)
-      await reversePayment(deps, trx, payment, { reason: 'O Pix voltou a quem pagou', by: null })
+      await reversePayment(deps, trx, payment, { reason: reversalReason(payment), by: null })
     if (payment) await settlePayment(deps, trx, current, one, payment)
   }
   if (current.tasks.some(({ kind }) => kind === 'void_contract')) await voidAfterEnd(deps, trx, current, row, by)
@@ -68,6 +68,9 @@ async function factsToFollow(deps: Deps, trx: Transaction<Database>, application
   await forgetHandOver(trx, applicationId, deps.now())
   return outcomeFacts(deps, trx, applicationId)
 }
+
+const reversalReason = ({ dispute_state }: PaymentRow) =>
+  dispute_state === null ? 'O pagamento voltou a quem pagou' : 'O dono do cartão contestou o pagamento'
 
 /** Reverses the installments that a payment paid, because its money went back. They are owed again while their plan is open. */
 export async function reversePayment(

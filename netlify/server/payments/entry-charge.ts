@@ -4,15 +4,19 @@ import type { Settings } from '#api/settings.ts'
 import type { ApplicationRow } from '#db/schema/applications.ts'
 import type { Database } from '#db/schema.ts'
 import type { Outcome } from '#domain/application/outcome.ts'
+import { isAlive } from '#domain/payments/charge.ts'
+import { type ChosenWay, payWayOf } from '#domain/payments/ways.ts'
 import { pixKeyIn, pixTxidIn, readPixCode } from '#domain/pix.ts'
 import { addEvent, system } from '../application/events.ts'
 import { entryToAsk, outcomeOf } from '../application/outcome.ts'
 import { lockApplication, updateApplication } from '../application/queries.ts'
 import type { Deps } from '../deps.ts'
 import { readSettings } from '../settings/stored.ts'
+import { readOfferedWays, waysToPay } from '../settings/ways.ts'
 import { enqueue } from '../shared/enqueue.ts'
 import { ProblemError } from '../shared/problem.ts'
-import { addCharge } from './add-charge.ts'
+import { countAgainst } from '../shared/rate-limits.ts'
+import { addCharge, asCharge } from './add-charge.ts'
 import { type ChargeRow, endCharge, findCurrentCharge, insertStaticCharge } from './charge-queries.ts'
 import { pixTrace } from './check-pix-code.ts'
 import { providerNames } from './provider/open.ts'
@@ -25,6 +29,7 @@ import { makeCharge } from './register-charge.ts'
 export async function makeEntryCharge(deps: Deps, applicationId: string): Promise<void> {
   const { pix } = await readSettings(deps.db)
   if (!pix.chave) return
+  if (!(await readOfferedWays(deps, deps.db)).entry.includes('pix')) return
   const charge = await deps.db.transaction().execute((trx) => prepareCharge(deps, trx, applicationId, pix))
   if (charge) await makeCharge(deps, charge.id)
 }
@@ -68,6 +73,33 @@ async function prepareCharge(
     amount_cents: amountCents,
     payee_key: pix.chave,
     payee_name: pix.nome,
+  })
+}
+
+/**
+ * Asks for the entry in the way that the customer chose, instead of the way before. Keeps a charge of this way that can be
+ * paid or is being made. Throws `not_found`, `way_not_offered`, and `entry_not_payable` while nothing of an entry is to pay.
+ */
+export async function chooseEntryWay(deps: Deps, applicationId: string, way: ChosenWay): Promise<void> {
+  await countAgainst(deps, { installmentCharge: applicationId })
+  const { pix } = await readSettings(deps.db)
+  await deps.db.transaction().execute(async (trx) => {
+    if ((await lockApplication(trx, applicationId)) === undefined) throw new ProblemError('not_found')
+    const { payableCents: cents } = await outcomeOf(deps, trx, applicationId)
+    if (cents === 0) throw new ProblemError('entry_not_payable')
+    if (!(await waysToPay(deps, trx, { purpose: 'entry', cents, isDue: true })).includes(way))
+      throw new ProblemError('way_not_offered')
+    const current = await findCurrentCharge(trx, applicationId)
+    if (current && payWayOf[current.way] === way && isAlive(asCharge(current), deps.now())) return
+    const charge = {
+      application_id: applicationId,
+      purpose: 'entry',
+      reference: newTxid(),
+      amount_cents: cents,
+    } as const
+    const account = way === 'pix' ? { payee_key: pix.chave, payee_name: pix.nome } : { payee_key: '', payee_name: '' }
+    const { id } = await addCharge(deps, trx, { ...charge, ...account, way, provider: providerNames[way] })
+    await enqueue(trx, 'pix_installments', { chargeId: id })
   })
 }
 

@@ -5,15 +5,17 @@ import type { Database } from '#db/schema.ts'
 import { brazilianDate } from '#domain/calendar/calendar.ts'
 import { chargeFor, type NewInstallmentCharge } from '#domain/installments/charge.ts'
 import { ledgerInstallments } from '#domain/installments/ledger.ts'
+import { type ChosenWay, payWayOf } from '#domain/payments/ways.ts'
 import { lockApplication } from '../application/queries.ts'
 import type { Deps } from '../deps.ts'
 import { lockOpenPlan } from '../installments/lock.ts'
 import { findChecked, readPlan } from '../installments/queries.ts'
 import { readSettings } from '../settings/stored.ts'
+import { waysToPay } from '../settings/ways.ts'
 import { enqueue } from '../shared/enqueue.ts'
 import { fieldError, ProblemError } from '../shared/problem.ts'
 import { countAgainst } from '../shared/rate-limits.ts'
-import { addCharge } from './add-charge.ts'
+import { addCharge, type NewCharge } from './add-charge.ts'
 import { type ChargeRow, endCharge, findCharge, findInstallmentCharges } from './charge-queries.ts'
 import { newTxid } from './entry-charge.ts'
 import { providerNames } from './provider/open.ts'
@@ -29,15 +31,20 @@ export async function canCharge({ config, db }: Pick<Deps, 'config' | 'db'>): Pr
  * `too_many_requests`, `installments_not_chargeable` without a provider, `installments_checked` while the bank checks a
  * payment of one of them, and `validation_failed` for a number that is not in the plan or is paid.
  */
-export async function askForCharge(deps: Deps, applicationId: string, numbers: readonly number[]): Promise<void> {
-  await demandChargeable(deps, applicationId)
-  await deps.db.transaction().execute((trx) => prepareCharge(deps, trx, applicationId, numbers))
+export async function askForCharge(
+  deps: Deps,
+  applicationId: string,
+  numbers: readonly number[],
+  way: ChosenWay = 'pix',
+): Promise<void> {
+  await demandChargeable(deps, applicationId, way)
+  await deps.db.transaction().execute((trx) => prepareCharge(deps, trx, applicationId, numbers, way))
 }
 
 /** Counts one more charge of an application. Throws `too_many_requests`, and `installments_not_chargeable` without a provider. */
-export async function demandChargeable(deps: Deps, applicationId: string): Promise<void> {
+export async function demandChargeable(deps: Deps, applicationId: string, way: ChosenWay = 'pix'): Promise<void> {
   await countAgainst(deps, { installmentCharge: applicationId })
-  if (!(await canCharge(deps))) throw new ProblemError('installments_not_chargeable')
+  if (way === 'pix' && !(await canCharge(deps))) throw new ProblemError('installments_not_chargeable')
 }
 
 /** Does in the caller's transaction what `askForCharge` does after `demandChargeable`. Throws what that throws. */
@@ -46,6 +53,7 @@ export async function prepareCharge(
   trx: Transaction<Database>,
   applicationId: string,
   numbers: readonly number[],
+  way: ChosenWay,
 ): Promise<void> {
   const { pix } = await readSettings(trx)
   await lockApplication(trx, applicationId)
@@ -58,41 +66,59 @@ export async function prepareCharge(
   if (wanted === null) throw fieldError('numbers', 'installments_paid')
   const checked = await findChecked(trx, plan.id)
   if (wanted.numbers.some((number) => checked.has(number))) throw new ProblemError('installments_checked')
+  const { purpose, amountCents: cents, isDue } = wanted
+  if (!(await waysToPay(deps, trx, { purpose, cents, isDue })).includes(way)) throw new ProblemError('way_not_offered')
   const current = await findInstallmentCharges(trx, applicationId)
-  if (current.some((charge) => charge.payee_key === pix.chave && fits(deps, charge, wanted))) return
-  const { id } = await addCharge(deps, trx, newCharge(plan, wanted, pix))
+  if (current.some((charge) => fits(deps, charge, wanted, way, pix.chave))) return
+  const { id } = await addCharge(deps, trx, newCharge(plan, wanted, way, pix))
   await enqueue(trx, 'pix_installments', { chargeId: id })
 }
 
-/** Returns the row of a charge of installments to the bank's account, before the provider makes it. */
+/** Returns the row of a charge of installments before its provider makes it. Only a Pix names the bank's account. */
 export const newCharge = (
   plan: InstallmentPlanRow,
   { numbers, amountCents, dueOn, purpose }: NewInstallmentCharge,
+  way: ChosenWay,
   account: Settings['pix'],
-) => ({
-  application_id: plan.application_id,
-  purpose,
-  way: dueOn === null ? ('pix' as const) : ('pix_due' as const),
-  reference: newTxid(),
-  provider: providerNames.pix,
-  amount_cents: amountCents,
-  payee_key: account.chave,
-  payee_name: account.nome,
-  plan_id: plan.id,
-  numbers: [...numbers],
-  due_on: dueOn,
-})
+): NewCharge => {
+  const charge = {
+    application_id: plan.application_id,
+    purpose,
+    reference: newTxid(),
+    amount_cents: amountCents,
+    plan_id: plan.id,
+    numbers: [...numbers],
+    payee_key: '',
+    payee_name: '',
+  }
+  if (way !== 'pix') return { ...charge, way, provider: providerNames[way] }
+  return {
+    ...charge,
+    way: dueOn === null ? 'pix' : 'pix_due',
+    provider: providerNames.pix,
+    payee_key: account.chave,
+    payee_name: account.nome,
+    due_on: dueOn,
+  }
+}
 
 /**
  * Whether a charge equals the wanted one and is being made or can still be paid. A charge with a due day fits until it
  * expires.
  */
-function fits(deps: Pick<Deps, 'now'>, charge: ChargeRow, wanted: NewInstallmentCharge): boolean {
-  if (charge.numbers?.join() !== wanted.numbers.join()) return false
+function fits(
+  deps: Pick<Deps, 'now'>,
+  charge: ChargeRow,
+  wanted: NewInstallmentCharge,
+  way: ChosenWay,
+  key: string,
+): boolean {
+  if (payWayOf[charge.way] !== way || charge.numbers?.join() !== wanted.numbers.join()) return false
+  if (way === 'pix' && charge.payee_key !== key) return false
   if (charge.expires_at !== null && charge.expires_at <= deps.now()) return false
   if (charge.due_on !== null) return charge.amount_cents === wanted.valueCents
   const isOfToday = brazilianDate(charge.created_at) === brazilianDate(deps.now())
-  return wanted.dueOn === null && isOfToday && charge.amount_cents === wanted.amountCents
+  return (way !== 'pix' || wanted.dueOn === null) && isOfToday && charge.amount_cents === wanted.amountCents
 }
 
 /**
@@ -104,5 +130,11 @@ export async function retryInstallmentCharge(deps: Deps, applicationId: string, 
   if (charge?.application_id !== applicationId || !charge.numbers) throw new ProblemError('not_found')
   if (charge.state !== 'refused') return
   await endCharge(deps.db, charge.id, deps.now(), true)
-  await askForCharge(deps, applicationId, charge.numbers)
+  await askForCharge(deps, applicationId, charge.numbers, chosenWayOf(charge))
+}
+
+/** Returns the way in which a customer asked for a charge. */
+export function chosenWayOf({ way }: Pick<ChargeRow, 'way'>): ChosenWay {
+  const chosen = payWayOf[way]
+  return chosen === 'debit' ? 'pix' : chosen
 }

@@ -10,6 +10,7 @@ import type { PixPaymentsTable } from '#db/schema/payments.ts'
 import type { Database } from '#db/schema.ts'
 import { startOfDay } from '#domain/calendar/calendar.ts'
 import { daysAfter } from '#domain/calendar/day-arithmetic.ts'
+import type { ChargeWay } from '#domain/payments/charge.ts'
 import type { PaymentFilter as PaymentListFilter } from '#domain/payments/payment.ts'
 import { type Anchor, comparedToRow, countRows, lastOfNext, searchTextHas } from '../shared/pagination.ts'
 
@@ -19,6 +20,8 @@ import { type Anchor, comparedToRow, countRows, lastOfNext, searchTextHas } from
  */
 export interface PaymentFilter {
   any: readonly PaymentListFilter[]
+  /** Only payments of these ways; all if left out. */
+  ways?: readonly ChargeWay[] | undefined
   from?: string | undefined
   to?: string | undefined
   terms: readonly string[]
@@ -128,7 +131,7 @@ function selected(db: Kysely<Database>, { filter, anchor, until, limit }: Wanted
 /** Written like the condition of its index. */
 const isForStaff = sql<SqlBool>`pix_payments.for_staff`
 
-function conditions({ any, from, to, terms }: PaymentFilter) {
+function conditions({ any, ways, from, to, terms }: PaymentFilter) {
   const states = any.flatMap((one) => (one === 'todo' ? [] : [one]))
   return (eb: ExpressionBuilder<Database, 'pix_payments'>) =>
     eb.and([
@@ -140,6 +143,7 @@ function conditions({ any, from, to, terms }: PaymentFilter) {
             ]),
           ]
         : []),
+      ...(ways ? [eb('way', 'in', ways)] : []),
       ...(from ? [eb('paid_at', '>=', startOfDay(from))] : []),
       ...(to ? [eb('paid_at', '<', startOfDay(daysAfter(to, 1)))] : []),
       ...terms.map(searchTextHas),

@@ -11,12 +11,15 @@ import type {
 } from '#api/payments.ts'
 import { approvalWords } from '#content/approvals.ts'
 import { paymentLabel, paymentStateLabels } from '#content/payments.ts'
+import { wayTitles } from '#content/ways-to-pay.ts'
 import type { Database } from '#db/schema.ts'
 import type { Outcome } from '#domain/application/outcome.ts'
 import { titledName } from '#domain/identity/people.ts'
 import { actionsOn } from '#domain/payments/actions.ts'
+import { chargeWays } from '#domain/payments/charge.ts'
 import { isPaymentFilter } from '#domain/payments/payment.ts'
 import { refundableCents, type SettledPayment } from '#domain/payments/settle.ts'
+import { payWayOf } from '#domain/payments/ways.ts'
 import { type BoundPaymentAct, whoMayUnmatch } from '#domain/payments/who-may-refund.ts'
 import { searchTerms } from '#domain/search.ts'
 import { outcomesOf } from '../application/outcome.ts'
@@ -25,6 +28,7 @@ import { leftToMove, movesOf } from '../approvals/money.ts'
 import { findNewestApprovals } from '../approvals/queries.ts'
 import { approvalState, unapprovedView } from '../approvals/view.ts'
 import type { Deps } from '../deps.ts'
+import { configuredWays } from '../settings/ways.ts'
 import { type CsvSlice, csvAmount, csvInstant, csvSlice } from '../shared/csv.ts'
 import { toCents } from '../shared/numeric.ts'
 import { countUpTo, pageOf } from '../shared/pagination.ts'
@@ -43,7 +47,7 @@ import { lockPayment, type PaymentRow as StoredPayment } from './payment-queries
 import { notCovering } from './record.ts'
 import { settleAlone } from './refunds.ts'
 
-/** One page of the payments received by Pix, newest first. */
+/** One page of the payments received, newest first. */
 export async function paymentPage(
   deps: Deps,
   session: Maker['session'],
@@ -51,7 +55,12 @@ export async function paymentPage(
 ): Promise<PaymentPage> {
   const filter = filterOf(query)
   const page = await pageOf(query, (anchor, limit) => listPayments(deps.db, { filter, anchor, limit }))
-  return { ...page, rows: await paymentRows(deps, session, page.rows), hasProvider: deps.config.pix !== undefined }
+  return {
+    ...page,
+    rows: await paymentRows(deps, session, page.rows),
+    hasProvider: deps.config.pix !== undefined,
+    ways: configuredWays(deps),
+  }
 }
 
 /** How many payments a filter finds, up to a thousand. */
@@ -97,8 +106,15 @@ export function exportPayments({ db }: Deps, query: PaymentExportQuery): Promise
   )
 }
 
-function filterOf({ state, from, to, q }: PaymentFilterQuery): PaymentFilter {
-  return { any: (state?.split(',') ?? []).filter(isPaymentFilter), from, to, terms: searchTerms(q ?? '') }
+function filterOf({ state, way, from, to, q }: PaymentFilterQuery): PaymentFilter {
+  const ways = way?.split(',')
+  return {
+    any: (state?.split(',') ?? []).filter(isPaymentFilter),
+    ways: ways ? chargeWays.filter((one) => ways.includes(payWayOf[one])) : undefined,
+    from,
+    to,
+    terms: searchTerms(q ?? ''),
+  }
 }
 
 /**
@@ -190,6 +206,7 @@ function paymentRow(
     keptCents: settled?.keptCents ?? 0,
     end: outcome?.end?.kind ?? null,
     endToEndId: row.end_to_end_id,
+    way: payWayOf[row.way],
     numbers: row.numbers,
     amountCents: row.amount_cents,
     refundedCents: row.refunded_cents,
@@ -225,6 +242,7 @@ const header = [
   'Estado',
   'Contrato',
   'Nome',
+  'Forma',
   'Identificador',
   'Quem pagou',
   'Mensagem de quem pagou',
@@ -240,10 +258,11 @@ function record(row: ListedPayment): (string | number)[] {
     paymentStateLabels[row.state],
     row.contract_number ?? '',
     row.full_name ?? '',
+    wayTitles[payWayOf[row.way]],
     row.end_to_end_id,
     row.payer_name ?? '',
     row.payer_note ?? '',
-    row.recorded_by_name ?? 'Provedor Pix',
+    row.recorded_by_name ?? 'Provedor',
   ]
 }
 

@@ -5,6 +5,7 @@ import { findByContractNumber, lockApplication } from '../application/queries.ts
 import type { Deps } from '../deps.ts'
 import { findFormerKeys, readSettings } from '../settings/stored.ts'
 import { findChargeOf, wasChargedTo } from './charge-queries.ts'
+import { recordDispute } from './disputes.ts'
 import { findPaymentOf, type PaymentRow, removeHandPayment, updatePayment } from './payment-queries.ts'
 import type { ChargeProvider, ProviderPayment } from './provider/port.ts'
 import { type PaidFor, recordPayment } from './record.ts'
@@ -39,10 +40,11 @@ export async function recordKnown(
   deps: Deps,
   trx: Transaction<Database>,
   row: PaymentRow,
-  { refunds }: ProviderPayment,
+  { refunds, dispute }: ProviderPayment,
 ): Promise<void> {
   if (row.source !== 'provider') await updatePayment(trx, row.id, { source: 'provider' })
   await recordRefunds(deps, trx, row, refunds)
+  if (dispute) await recordDispute(deps, trx, row.id, dispute)
 }
 
 /** Returns a test whether `ingestPayment` stores a payment that the provider lists. It asks about each key once. */

@@ -57,7 +57,9 @@ export async function settleAlone(
       paidAt: row.paid_at.toISOString(),
       wantedBack: false,
       refund: last ? { state: last.refund_state, amountCents: last.refund_cents } : null,
-      isRefundable: isRefundable(row.paid_at, deps.now()),
+      isRefundable: isRefundable(row.paid_at, deps.now(), row.way),
+      disputedCents: row.dispute_state === 'won' ? 0 : row.dispute_cents,
+      isDisputed: row.dispute_state === 'open',
       installments: null,
     }
     return settle({ ...facts, hasProvider: deps.config.pix !== undefined, payments: [payment] }).payments
@@ -85,7 +87,7 @@ export async function requestRefund(
 ): Promise<void> {
   const payment = await mayGoBack(deps, trx, paymentId, wanted)
   if (payment === null) return
-  if (!isRefundable(payment.paid_at, deps.now())) throw new ProblemError('refund_too_late')
+  if (!isRefundable(payment.paid_at, deps.now(), payment.way)) throw new ProblemError('refund_too_late')
   await openRefund(deps, trx, payment, wanted, by)
   if (payment.application_id === null) await keepAlone(deps, trx, payment)
 }

@@ -11,6 +11,7 @@ import type { Deps } from '../deps.ts'
 import { lockFreePlans } from '../installments/lock.ts'
 import { isBeingChecked, readPlans } from '../installments/queries.ts'
 import { readSettings } from '../settings/stored.ts'
+import { readOfferedWays } from '../settings/ways.ts'
 import { enqueue, jobId, TryAgain } from '../shared/enqueue.ts'
 import { type ChargeRow, endCharge, refuseCharge } from './charge-queries.ts'
 import { canCharge, newCharge } from './installment-charges.ts'
@@ -42,7 +43,7 @@ export async function requestUpcomingCharges(
   limit: number,
   hasTime: () => boolean = () => true,
 ): Promise<number> {
-  if (!(await canCharge(deps))) return 0
+  if (!(await canCharge(deps)) || !(await readOfferedWays(deps, deps.db)).installments.includes('pix')) return 0
   const upcoming = await findUncharged(deps.db, days, deps.now(), limit)
   const size = deps.config.pix?.batchSize || transactionSize
   let asked = 0
@@ -78,7 +79,7 @@ async function prepareBatch(deps: Deps, days: Days, upcoming: readonly OwedInsta
       // Only charges with a due day can be made in a batch.
       return [
         {
-          ...newCharge(known.plan, wanted, pix),
+          ...newCharge(known.plan, wanted, 'pix', pix),
           state: 'wanted' as const,
           created_at: at,
           batch_id: wanted.dueOn === null ? null : batchId,

@@ -4,6 +4,7 @@ import { contactDeadline } from '#domain/calendar/business-days.ts'
 import type { Cents } from '#domain/money/money.ts'
 import { stateOn } from '#domain/payments/charge.ts'
 import type { Settlement } from '#domain/payments/settle.ts'
+import { payWayOf } from '#domain/payments/ways.ts'
 import { payablePix } from '#domain/pix.ts'
 import type { Deps } from '../deps.ts'
 import type { ChargeRow } from './charge-queries.ts'
@@ -32,7 +33,11 @@ export function payable(
   const nothing = { pixCode: null, charge: null, simulation: null }
   if (payableCents === 0) return nothing
   const stored = payablePix(code, payableCents)?.code
-  const isCharged = charge?.provider === 'bacen' && charge.state !== 'refused' && charge.amount_cents === payableCents
+  const isCharged =
+    charge !== undefined &&
+    charge.provider !== 'static' &&
+    charge.state !== 'refused' &&
+    charge.amount_cents === payableCents
   if (stored && !isCharged) {
     return {
       ...nothing,
@@ -41,17 +46,26 @@ export function payable(
     }
   }
   // A charge of another amount is about to be removed.
-  if (charge?.provider !== 'bacen' || charge.amount_cents !== payableCents) return nothing
+  if (charge === undefined || charge.provider === 'static' || charge.amount_cents !== payableCents) return nothing
   const state = stateOf(charge, deps.now())
+  const view = chargeViewOf(charge, deps.now())
+  if (view.way !== 'pix') return { ...nothing, charge: view }
   return {
     pixCode: state === 'open' ? charge.code : null,
-    charge: { state, expiresAt: charge.expires_at?.toISOString() ?? null },
+    charge: view,
     simulation: state === 'making' || state === 'refused' ? null : simulationOf(deps, `/pagar/${charge.reference}`),
   }
 }
 
+/** Returns a charge as its customer sees it. The page of a card's provider shows only while it can be paid. */
+export function chargeViewOf(charge: ChargeRow, now: Date): ChargeView {
+  const state = stateOf(charge, now)
+  const url = charge.way === 'card' && state === 'open' ? charge.code : null
+  return { way: payWayOf[charge.way], state, expiresAt: charge.expires_at?.toISOString() ?? null, url }
+}
+
 /** Tells whether a charge is being made, was refused for good, can be paid, or has expired. */
-export function stateOf({ state, expires_at: expiresAt }: ChargeRow, now: Date): ChargeView['state'] {
+function stateOf({ state, expires_at: expiresAt }: ChargeRow, now: Date): ChargeView['state'] {
   const current = stateOn({ state, expiresAt }, now)
   if (current === 'wanted') return 'making'
   if (current === 'refused') return 'refused'
@@ -76,6 +90,7 @@ export function paymentViews(rows: readonly PaymentRow[], { payments }: Settleme
       refundedCents: row.refunded_cents,
       paidAt: row.paid_at.toISOString(),
       endToEndId: row.end_to_end_id,
+      way: payWayOf[row.way],
       numbers: row.numbers,
       keptCents: settled?.keptCents ?? 0,
       task: settled?.task ?? null,

@@ -172,6 +172,7 @@ export const tables: Readonly<
     hide: ['key', 'request_sha256'],
   },
   erased_papers: bank,
+  provider_sync: bank,
   application_viewers: passingBank,
   customer_views: passingBank,
   rate_limits: passingBank,

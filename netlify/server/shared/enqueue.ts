@@ -33,6 +33,8 @@ const jobs = {
   pix_refund: { payload: z.object({ refundId: z.string() }) },
   pix_remake: { payload: z.object({ formerKey: z.string() }) },
   pix_withdraw: { payload: nothing },
+  card_payment: { payload: z.object({ paymentId: z.string() }) },
+  card_poll: { payload: nothing, tries: 1 },
   render_contract: { payload: z.object({ contractId: z.string() }) },
   seal_contract: { payload: z.object({ contractId: z.string() }) },
   settlement_term: { payload: z.object({ termId: z.string() }) },

@@ -22,6 +22,7 @@ import { applyPlace, holdPlace, placeFacts } from '../pickups/manage-dealerships
 import { applyConditions, conditionsFacts } from '../settings/conditions.ts'
 import { applyLimits, limitsFacts } from '../settings/limits.ts'
 import { applySupportNumber, supportFacts } from '../settings/support-number.ts'
+import { applyWays, waysFacts } from '../settings/ways.ts'
 import { attemptEach } from '../shared/attempt-each.ts'
 import { describeError } from '../shared/log.ts'
 import { ProblemError } from '../shared/problem.ts'
@@ -103,6 +104,12 @@ const approvalKinds: { readonly [Act in BindingAct]: Kind<ApprovalChanges[Act]> 
   lien_release: { hold: ofApplication, facts: releaseFacts, apply: applyLienRelease },
   motorcycle_return: { hold: ofApplication, facts: motorcycleFacts, apply: applyMotorcycleReturn },
   money_limits: { hold: lockSettings, facts: limitsFacts, apply: applyLimits },
+  payment_ways: {
+    hold: lockSettings,
+    facts: waysFacts,
+    apply: applyWays,
+    done: (deps) => deps.purgeCdn('settings'),
+  },
   support_number: {
     hold: lockSettings,
     facts: supportFacts,

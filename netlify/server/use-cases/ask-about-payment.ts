@@ -144,7 +144,8 @@ async function changeOf(deps: Deps, trx: Trx, payment: StoredPayment, wanted: Wa
   }
   if (!('amountCents' in wanted) || wanted.amountCents !== refundCents || refundCents === 0)
     throw new ProblemError('refund_not_possible')
-  if (action !== 'refund_elsewhere' && !isRefundable(paid_at, deps.now())) throw new ProblemError('refund_too_late')
+  if (action !== 'refund_elsewhere' && !isRefundable(paid_at, deps.now(), payment.way))
+    throw new ProblemError('refund_too_late')
   return { ...of, cents: refundCents }
 }
 

@@ -7,6 +7,7 @@ import { amountOn } from '#domain/installments/amount-due.ts'
 import { ledgerInstallments, paidIn, paymentOf, stateOn } from '#domain/installments/ledger.ts'
 import { settledOn } from '#domain/installments/settlement.ts'
 import { statementYears } from '#domain/installments/statement.ts'
+import { offeredWays } from '#domain/payments/ways.ts'
 import type { Maker } from '../approvals/dual-control.ts'
 import { leftToMove } from '../approvals/money.ts'
 import { findOpenApprovals } from '../approvals/queries.ts'
@@ -17,7 +18,8 @@ import { findOpenPlan, readPlan } from '../installments/queries.ts'
 import { type ChargeRow, findInstallmentCharges } from '../payments/charge-queries.ts'
 import { waitingForInstallments } from '../payments/duplicates.ts'
 import { canCharge } from '../payments/installment-charges.ts'
-import { simulationOf, stateOf } from '../payments/views.ts'
+import { chargeViewOf, simulationOf } from '../payments/views.ts'
+import { configuredWays, readWays } from '../settings/ways.ts'
 
 /** The installments of an application on a day, and those that can be paid by Pix now. */
 export async function installmentsAnswer(
@@ -60,17 +62,22 @@ export async function installmentsForAnalysts(
 }
 
 async function answerOf(deps: Deps, applicationId: string, day: PlainDate) {
-  const [plan, charges, waiting, isChargeable, dueDay] = await Promise.all([
+  const [plan, charges, waiting, isChargeable, dueDay, settings] = await Promise.all([
     installmentsView(deps.db, applicationId, day),
     findInstallmentCharges(deps.db, applicationId),
     waitingForInstallments(deps, deps.db, applicationId),
     canCharge(deps),
     dueDayView(deps, applicationId),
+    readWays(deps.db),
   ])
   const costs = new Map(plan?.rows.map(({ number, todayCents }) => [number, todayCents]))
+  const offered = offeredWays(settings, configuredWays(deps)).installments.filter(
+    (way) => way !== 'pix' || isChargeable,
+  )
   return {
     plan,
-    isChargeable,
+    isChargeable: offered.length > 0,
+    ways: offered.map((way) => ({ way, fromCents: settings[way].fromCents })),
     dueDay,
     ...(plan ? waiting : { duplicates: [], checked: [] }),
     charges: plan ? charges.map((charge) => chargeView(deps, charge, costs)) : [],
@@ -80,19 +87,19 @@ async function answerOf(deps: Deps, applicationId: string, day: PlainDate) {
 
 function chargeView(deps: Deps, charge: ChargeRow, costs: ReadonlyMap<number, number>): InstallmentChargeView {
   const numbers = charge.numbers ?? []
-  const state = stateOf(charge, deps.now())
+  const view = chargeViewOf(charge, deps.now())
+  const isOpenCode = view.state === 'open' && charge.way !== 'card'
   return {
+    ...view,
     id: charge.id,
     numbers,
-    state,
     dueOn: charge.due_on,
     payableUntil: charge.due_on && payableUntil(charge.due_on),
     // The amount that the payer's bank asks for today. A charge with a due day costs more after that day.
     amountCents:
       charge.due_on === null ? charge.amount_cents : numbers.reduce((sum, one) => sum + (costs.get(one) ?? 0), 0),
-    code: state === 'open' ? charge.code : null,
-    expiresAt: charge.expires_at?.toISOString() ?? null,
-    simulation: state === 'open' ? simulationOf(deps, `/pagar/${charge.reference}`) : null,
+    code: isOpenCode ? charge.code : null,
+    simulation: isOpenCode ? simulationOf(deps, `/pagar/${charge.reference}`) : null,
   }
 }
 

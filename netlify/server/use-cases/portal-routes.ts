@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { contactRequest } from '#api/contact-request.ts'
 import { duplicateChoiceRequest, duplicateParams, installmentChargeRequest } from '#api/installments.ts'
-import { wantedRequest } from '#api/portal.ts'
+import { entryWayRequest, wantedRequest } from '#api/portal.ts'
 import { access, ownApplication } from '../accounts/access.ts'
 import { changeOffers } from '../application/offers-consent.ts'
 import { type AppEnv, portalQuery } from '../http/request.ts'
@@ -9,7 +9,7 @@ import { validate } from '../http/validate.ts'
 import { changeReminders } from '../messages/opt-out.ts'
 import { askForRefund } from '../payments/ask-for-refund.ts'
 import { chooseForPayment } from '../payments/duplicates.ts'
-import { renewCharge } from '../payments/entry-charge.ts'
+import { chooseEntryWay, renewCharge } from '../payments/entry-charge.ts'
 import { askForCharge } from '../payments/installment-charges.ts'
 import { findPaymentStamp } from '../payments/payment-queries.ts'
 import { changeContact } from './change-contact.ts'
@@ -77,13 +77,25 @@ export const portalRoutes = new Hono<AppEnv>()
     return c.json(await applicationView(c.var.deps, id))
   })
   .post(
+    '/portal/entry/way',
+    access('applicant'),
+    validate('query', portalQuery),
+    validate('json', entryWayRequest),
+    async (c) => {
+      const id = ownApplication(c)
+      await chooseEntryWay(c.var.deps, id, c.req.valid('json').way)
+      return c.json(await applicationView(c.var.deps, id))
+    },
+  )
+  .post(
     '/portal/installments/charge',
     access('applicant'),
     validate('query', portalQuery),
     validate('json', installmentChargeRequest),
     async (c) => {
       const id = ownApplication(c)
-      await askForCharge(c.var.deps, id, c.req.valid('json').numbers)
+      const { numbers, way } = c.req.valid('json')
+      await askForCharge(c.var.deps, id, numbers, way)
       return c.json(await installmentsAnswer(c.var.deps, id))
     },
   )

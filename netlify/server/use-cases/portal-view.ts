@@ -10,6 +10,7 @@ import { decisionTakenBack } from '#domain/application/transition.ts'
 import { slugOf } from '#domain/catalogue/catalogue.ts'
 import { displacementOf } from '#domain/catalogue/displacement.ts'
 import { type Offer, regularInstallment } from '#domain/offer/offer.ts'
+import { offeredWays, type WaySettings, waysFor } from '#domain/payments/ways.ts'
 import { findAccountOf } from '../accounts/applicant-accounts-queries.ts'
 import { findEndDetails } from '../application/end-details.ts'
 import { findStatusEvents } from '../application/events.ts'
@@ -29,6 +30,7 @@ import { findRefunds } from '../payments/refunds.ts'
 import { ownPaymentViews, payable, paymentViews } from '../payments/views.ts'
 import { deliveryView } from '../pickups/views.ts'
 import { reviewsOf } from '../requests/views.ts'
+import { configuredWays, readWays } from '../settings/ways.ts'
 import { toCents } from '../shared/numeric.ts'
 import { ProblemError } from '../shared/problem.ts'
 
@@ -49,6 +51,7 @@ export async function applicationView(deps: Deps, id: string): Promise<Applicant
     states,
     reviews,
     account,
+    wayList,
   ] = await Promise.all([
     findApplication(db, id),
     findStatusEvents(db, id),
@@ -63,6 +66,7 @@ export async function applicationView(deps: Deps, id: string): Promise<Applicant
     findStates(db, [id]),
     reviewsOf(db, id),
     findAccountOf(db, id),
+    readWays(db),
   ])
   const state = states.get(id)
   if (row === undefined || state === undefined) throw new ProblemError('not_found')
@@ -78,6 +82,7 @@ export async function applicationView(deps: Deps, id: string): Promise<Applicant
     events: events.map(statusEvent),
     documents: documentViews(documents),
     ...payable(deps, await ownCode(db, row), shown.outcome.payableCents, charge),
+    ways: entryWays(deps, wayList, shown.outcome.payableCents),
     payments: ownPaymentViews(shown.payments, refunds),
     journey,
     outcome: { ...shown.outcome, may: { ...may, book: may.book && state.gaps.length === 0 } },
@@ -90,6 +95,12 @@ export async function applicationView(deps: Deps, id: string): Promise<Applicant
     reminders: !optedOut,
     emailConfirmed: account !== undefined && account.email_confirmed_at !== null,
   }
+}
+
+/** Returns the ways by which the open entry can be paid; none while nothing is payable. */
+function entryWays(deps: Pick<Deps, 'config'>, settings: WaySettings, cents: number) {
+  if (cents === 0) return []
+  return waysFor({ purpose: 'entry', cents, isDue: true }, offeredWays(settings, configuredWays(deps)), settings)
 }
 
 /** The code that an analyst stored, if it pays the bank's account: an earlier release stored codes to any account. */
@@ -107,7 +118,11 @@ export function withoutCode(view: ApplicantView): ApplicantView {
     ...view,
     pixCode: null,
     simulation: null,
-    charge: view.charge ?? (isOpen ? { state: 'open', expiresAt: null } : null),
+    charge: view.charge
+      ? { ...view.charge, url: null }
+      : isOpen
+        ? { way: 'pix', state: 'open', expiresAt: null, url: null }
+        : null,
   }
 }
 

@@ -11,80 +11,108 @@ import { refusedDocumentName } from '#content/document-reasons.ts'
 import type { Database } from '#db/schema.ts'
 import { brazilianDate, type PlainDate, startOfDay } from '#domain/calendar/calendar.ts'
 import { daysAfter, daysBetween } from '#domain/calendar/day-arithmetic.ts'
+import type { ChargeWay } from '#domain/payments/charge.ts'
+import { type ChosenWay, type PayWay, payWayOf } from '#domain/payments/ways.ts'
 import { requestChannels, requestKinds } from '#domain/requests.ts'
 import type { Deps } from '../deps.ts'
-import { pixProviderOf } from '../payments/provider/open.ts'
+import { chargeProviderOf, providerNames } from '../payments/provider/open.ts'
 import { ProviderFailure } from '../payments/provider/port.ts'
 import { ownPayments } from '../payments/receive.ts'
 import { answeredInTime, answeredLate } from '../requests/list-queries.ts'
+import { configuredWays } from '../settings/ways.ts'
 
 interface Period {
   from: PlainDate
   to: PlainDate
 }
 
+/** Of whose list the payments of a way are, by the way that gives the provider its name here. */
+const providersWay: Readonly<Record<PayWay, ChosenWay>> = { pix: 'pix', debit: 'pix', boleto: 'boleto', card: 'card' }
+
 /**
- * Returns the sums received by Pix by day in Brasília, from the ledger and from the provider. For a longer period it
- * gives the last days. If the provider does not give its list, it gives the ledger's figures alone.
+ * Returns the sums received by day in Brasília and by provider, from the ledger and from the provider. For a longer period it
+ * gives the last days. If a provider does not give its list, it gives the ledger's figures alone.
  */
 export async function paymentsReport(deps: Deps, period: Period): Promise<PaymentsReport> {
   const today = brazilianDate(deps.now())
   const to = period.to < today ? period.to : today
   const first = daysAfter(to, 1 - mostProviderDays)
   const from = period.from > first ? period.from : first
-  const [ledger, byHand, listed] = await Promise.all([
+  const ways = [...new Set(configuredWays(deps).map((way) => providersWay[way]))]
+  const [ledger, byHand, ...lists] = await Promise.all([
     receivedByDay(deps.db, 'provider', { from, to }),
     receivedByDay(deps.db, 'analyst', { from, to }),
-    listedByDay(deps, { from, to }),
+    ...ways.map((way) => listedByDay(deps, way, { from, to })),
   ])
   const length = Math.max(0, daysBetween(from, to) + 1)
   const days = Array.from({ length }, (_, index) => daysAfter(to, -index))
+  const listed = ways.map((way, index) => ({ way, list: lists[index] ?? null }))
   return {
-    provider: listed instanceof Map ? 'asked' : listed,
-    days: days.map((day) => {
-      const own = ledger.get(day)
-      const recorded = byHand.get(day)
-      const theirs = listed instanceof Map ? (listed.get(day) ?? { count: 0, cents: 0 }) : null
-      return {
-        day,
-        ledgerCount: own?.count ?? 0,
-        ledgerCents: own?.cents ?? 0,
-        byHandCount: recorded?.count ?? 0,
-        byHandCents: recorded?.cents ?? 0,
-        providerCount: theirs?.count ?? null,
-        providerCents: theirs?.cents ?? null,
-      }
-    }),
+    providers: listed.flatMap(({ way, list }) =>
+      list === null ? [] : [{ way, state: list instanceof Map ? ('asked' as const) : list }],
+    ),
+    days: days.flatMap((day) =>
+      listed.map(({ way, list }) => {
+        const own = ledger.get(`${day} ${way}`)
+        const recorded = byHand.get(`${day} ${way}`)
+        const theirs = list instanceof Map ? (list.get(day) ?? { count: 0, cents: 0 }) : null
+        return {
+          day,
+          way,
+          ledgerCount: own?.count ?? 0,
+          ledgerCents: own?.cents ?? 0,
+          byHandCount: recorded?.count ?? 0,
+          byHandCents: recorded?.cents ?? 0,
+          providerCount: theirs?.count ?? null,
+          providerCents: theirs?.cents ?? null,
+        }
+      }),
+    ),
   }
 }
 
-type Sums = Map<PlainDate, { count: number; cents: number }>
+type Sums = Map<string, { count: number; cents: number }>
 
+/** Sums the ledger's payments of a source by day and way: the key is '2026-11-27 pix'. */
 async function receivedByDay(
   db: Kysely<Database>,
   source: 'provider' | 'analyst',
   { from, to }: Period,
 ): Promise<Sums> {
-  const { rows } = await sql<{ day: PlainDate; count: number; cents: number }>`
-    select (paid_at at time zone 'America/Sao_Paulo')::date as day, count(*) as count, sum(amount_cents)::bigint as cents
+  const { rows } = await sql<{ day: PlainDate; way: ChargeWay; count: number; cents: number }>`
+    select (paid_at at time zone 'America/Sao_Paulo')::date as day, way, count(*) as count, sum(amount_cents)::bigint as cents
     from pix_payments where source = ${source} and paid_at >= ${startOfDay(from)}
-      and paid_at < ${startOfDay(daysAfter(to, 1))} group by 1`.execute(db)
-  return new Map(rows.map(({ day, count, cents }) => [day, { count: Number(count), cents: Number(cents) }]))
+      and paid_at < ${startOfDay(daysAfter(to, 1))} group by 1, 2`.execute(db)
+  const sums: Sums = new Map()
+  for (const { day, way, count, cents } of rows)
+    addTo(sums, `${day} ${providersWay[payWayOf[way]]}`, Number(count), Number(cents))
+  return sums
 }
 
-/** Sums the bank's payments in the provider's own list by day; null if the bank has no provider. */
-async function listedByDay(deps: Deps, { from, to }: Period): Promise<Sums | 'silent' | 'refused' | null> {
-  const provider = await pixProviderOf(deps)
+function addTo(sums: Sums, key: string, count: number, cents: number): void {
+  const before = sums.get(key) ?? { count: 0, cents: 0 }
+  sums.set(key, { count: before.count + count, cents: before.cents + cents })
+}
+
+/** Sums the bank's payments in a provider's own list by day; null if the bank has no such provider. */
+async function listedByDay(
+  deps: Deps,
+  way: ChosenWay,
+  { from, to }: Period,
+): Promise<Sums | 'silent' | 'refused' | null> {
+  const provider = await chargeProviderOf(deps, providerNames[way])
   if (provider === undefined) return null
-  const sums = new Map<PlainDate, { count: number; cents: number }>()
+  const sums: Sums = new Map()
+  const seen = new Set<string>()
   const isOwn = ownPayments(deps.db)
-  const end = startOfDay(daysAfter(to, 1))
+  const [start, end] = [startOfDay(from), startOfDay(daysAfter(to, 1))]
   try {
-    for await (const payment of provider.received(startOfDay(from), end < deps.now() ? end : deps.now())) {
-      if (typeof payment === 'string' || payment.paidAt >= end || !(await isOwn(payment))) continue
-      const day = brazilianDate(payment.paidAt)
-      const { count, cents } = sums.get(day) ?? { count: 0, cents: 0 }
-      sums.set(day, { count: count + 1, cents: cents + payment.amountCents })
+    for await (const news of provider.listSince(start, end < deps.now() ? end : deps.now())) {
+      if (news.kind !== 'payment') continue
+      const { id, paidAt, amountCents } = news.payment
+      if (seen.has(id) || paidAt < start || paidAt >= end || !(await isOwn(news.payment))) continue
+      seen.add(id)
+      addTo(sums, brazilianDate(paidAt), 1, amountCents)
     }
   } catch (error) {
     if (error instanceof ProviderFailure) return error.reason === 'refused' ? 'refused' : 'silent'

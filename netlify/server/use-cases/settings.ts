@@ -8,6 +8,8 @@ import {
   settingsHistoryQuery,
   settingsRequest,
   settingsVersionRequest,
+  type WaySettingsResponse,
+  waySettingsRequest,
 } from '#api/settings.ts'
 import type { Database } from '#db/schema.ts'
 import type { PlainDate } from '#domain/calendar/calendar.ts'
@@ -30,11 +32,12 @@ import { cancelScheduled, changeConditions, exampleModelsToday } from '../settin
 import { changeLimits } from '../settings/limits.ts'
 import { defaultSettings, findSettingsEvents, readSettings } from '../settings/stored.ts'
 import { changeSupportNumber } from '../settings/support-number.ts'
+import { changeWays, configuredWays, readWays } from '../settings/ways.ts'
 import { ProblemError } from '../shared/problem.ts'
 import { lockSettings } from '../shared/settings-store.ts'
 
 /** The kinds of requests that change the settings. */
-const settingsKinds = ['pix_account', 'conditions', 'support_number', 'money_limits'] as const
+const settingsKinds = ['pix_account', 'conditions', 'support_number', 'money_limits', 'payment_ways'] as const
 
 /** How many applications with a refused charge the settings name. */
 const namedAtMost = 20
@@ -138,10 +141,20 @@ export const settingsRoutes = new Hono<AppEnv>()
     await changeLimits(c.var.deps, await makerOf(c), c.req.valid('json'))
     return c.json(await readLimits(c.var.deps.db))
   })
+  .get('/admin/settings/ways', access('manager'), async (c) => c.json(await wayAnswer(c.var.deps)))
+  .put('/admin/settings/ways', access('manager'), validate('json', waySettingsRequest), requireStepUp, async (c) => {
+    await changeWays(c.var.deps, await makerOf(c), c.req.valid('json').ways)
+    return c.json(await wayAnswer(c.var.deps))
+  })
   .get('/admin/settings/history', access('manager'), validate('query', settingsHistoryQuery), async (c) => {
     const { before } = c.req.valid('query')
     return c.json(await settingsHistory(c.var.deps.db, before ? Number(before) : undefined))
   })
+
+const wayAnswer = async (deps: Deps): Promise<WaySettingsResponse> => ({
+  ways: await readWays(deps.db),
+  configured: configuredWays(deps),
+})
 
 const historyLines = 20
 

@@ -17,7 +17,7 @@ import { findOpenPlan } from '../installments/queries.ts'
 import { insertWaived } from '../installments/waivers.ts'
 import { applicantOf, queueMessage } from '../messages/queue-message.ts'
 import { endCharge, findCharge, findInstallmentCharges } from '../payments/charge-queries.ts'
-import { askForCharge, demandChargeable, prepareCharge } from '../payments/installment-charges.ts'
+import { askForCharge, chosenWayOf, demandChargeable, prepareCharge } from '../payments/installment-charges.ts'
 import { enqueue } from '../shared/enqueue.ts'
 import { ProblemError } from '../shared/problem.ts'
 import { approvedBy } from './ask-managers.ts'
@@ -140,7 +140,7 @@ export async function reissueCharge(
     await enqueue(trx, 'pix_withdraw', {})
     const data = { numbers: charge.numbers }
     await addEvent(trx, { applicationId, kind: 'charge_reissued', actor: analyst, data, at })
-    await prepareCharge(deps, trx, applicationId, charge.numbers)
+    await prepareCharge(deps, trx, applicationId, charge.numbers, chosenWayOf(charge))
   })
 }
 

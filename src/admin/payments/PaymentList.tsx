@@ -1,5 +1,6 @@
 import type { PaymentRow } from '#api/payments.ts'
 import { paymentLabel, paymentStateLabels } from '#content/payments.ts'
+import { wayTitles } from '#content/ways-to-pay.ts'
 import { formatDateTime } from '#domain/calendar/calendar.ts'
 import { formatBRL } from '#domain/money/money.ts'
 import { askedPaymentActs } from '#domain/payments/who-may-refund.ts'
@@ -142,6 +143,7 @@ function Whose({ row }: { row: PaymentRow }) {
         </div>
       )}
       <p className="mt-1 text-ink-faint text-xs [overflow-wrap:anywhere]">
+        <span>{wayTitles[row.way]}</span>{' '}
         <span translate="no" className="font-mono">
           {row.endToEndId}
         </span>

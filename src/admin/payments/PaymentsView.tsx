@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { PaymentRow, PaymentSums } from '#api/payments.ts'
 import { paymentStateLabels } from '#content/payments.ts'
 import { sentenceFor } from '#content/sentences.ts'
+import { wayTitles } from '#content/ways-to-pay.ts'
 import { brazilianDate, formatPlainDate } from '#domain/calendar/calendar.ts'
 import { formatBRL } from '#domain/money/money.ts'
 import { paymentFilters } from '#domain/payments/payment.ts'
@@ -26,7 +27,7 @@ import { PaymentList } from './PaymentList.tsx'
 import type { Act } from './payment-actions.ts'
 import { filterOf, type PaymentListState, parsePayments, paymentsPath, paymentsSearch } from './payment-list-state.ts'
 
-/** /admin/pagamentos: the Pix payments, newest first, and their actions. The address holds filter and page. */
+/** /admin/pagamentos: the payments received, newest first, and their actions. The address holds filter and page. */
 export function PaymentsView() {
   const { state, filter, days, list, count, sums, show, reload } = usePayments()
   const [open, setOpen] = useState<{ row: PaymentRow; action: Act | 'ask' } | null>(null)
@@ -38,6 +39,12 @@ export function PaymentsView() {
     label: one ? paymentStateLabels[one] : 'Todos',
     href: paymentsPath({ ...withoutState, ...(one && { state: one }) }),
     current: filter.state === one,
+  }))
+  const { way: __, ...withoutWay } = filter
+  const ways = [undefined, ...(shown?.ways ?? [])].map((one) => ({
+    label: one ? wayTitles[one] : 'Todas as formas',
+    href: paymentsPath({ ...withoutWay, ...(one && { way: one }) }),
+    current: filter.way === one,
   }))
   function done({ id }: PaymentRow) {
     // The pressed button is gone now, so the focus goes to the payment's application, or to another row.
@@ -60,6 +67,7 @@ export function PaymentsView() {
         <ExportButton path="/api/admin/payments.csv" query={filter} />
       </div>
       <ChoiceLinks label="Filtrar por estado" choices={choices} />
+      {ways.length > 2 && <ChoiceLinks label="Filtrar por forma" choices={ways} />}
       {list.failure && <LoadFailure title={sentenceFor('payments_failed')} failure={list.failure} onRetry={reload} />}
       {!shown && !list.failure && <Loading label="Carregando pagamentos..." />}
       {shown && shown.rows.length > 0 && (
@@ -76,7 +84,7 @@ export function PaymentsView() {
           href={paths.payments}
           isFiltered={Object.keys(filter).length > 0}
         >
-          O que é pago por Pix aparece aqui.
+          O que os clientes pagam aparece aqui.
         </EmptyList>
       )}
       {shown && (

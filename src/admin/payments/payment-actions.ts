@@ -68,10 +68,12 @@ export function paymentSentence(row: PaymentRow): string {
       if (installments && row.keptCents > 0) return `Passou do valor de ${installments}. Devolva ${back}.`
       if (installments) return why || `Nada mais é devido de ${installments}. Devolva ${back}.`
       return why || `A entrada de ${entry} já está paga. Devolva ${back}.`
+    case 'dispute':
+      return 'O dono do cartão contestou. O valor saiu do banco até a operadora decidir: responda no site do provedor de cartão.'
     case 'refund_again':
       return `${why}O provedor não fez a devolução de ${back}. Tente de novo, ou devolva por outro meio.`
     case 'refund_elsewhere':
-      return `${why}Passaram 90 dias, e o Pix não volta mais: devolva ${back} por transferência e registre aqui.`
+      return `${why}O pagamento não volta mais por onde veio: devolva ${back} por transferência e registre aqui.`
     case 'confirm_refund':
       return 'Faça a devolução na conta do banco e confirme aqui.'
     case 'provider':

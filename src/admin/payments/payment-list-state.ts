@@ -1,6 +1,7 @@
 import type { PaymentFilterQuery, PaymentListQuery } from '#api/payments.ts'
 import { isPlainDate } from '#domain/calendar/calendar.ts'
 import { paymentFilters } from '#domain/payments/payment.ts'
+import { payWays } from '#domain/payments/ways.ts'
 import { paths } from '../core/router.ts'
 import { addressState, areAll, isText, isUuid } from '../lists/address-state.ts'
 
@@ -9,6 +10,7 @@ export type PaymentListState = Omit<PaymentListQuery, 'limit'>
 
 const address = addressState<PaymentListState>(paths.payments, {
   state: areAll(paymentFilters),
+  way: areAll(payWays),
   from: isPlainDate,
   to: isPlainDate,
   q: isText(100),
@@ -21,6 +23,6 @@ export const paymentsSearch = address.search
 export const paymentsPath = address.path
 
 /** Returns the filter alone, for the count and the export. */
-export function filterOf({ state, from, to, q }: PaymentListState): PaymentFilterQuery {
-  return { ...(state && { state }), ...(from && { from }), ...(to && { to }), ...(q && { q }) }
+export function filterOf({ state, way, from, to, q }: PaymentListState): PaymentFilterQuery {
+  return { ...(state && { state }), ...(way && { way }), ...(from && { from }), ...(to && { to }), ...(q && { q }) }
 }

@@ -13,6 +13,7 @@ import { ViewTitle } from '../core/ViewTitle.tsx'
 import { LimitsCard } from './LimitsCard.tsx'
 import { PriceIndexCard } from './PriceIndexCard.tsx'
 import { SettingsForm } from './SettingsForm.tsx'
+import { WaysCard } from './WaysCard.tsx'
 
 /** /admin/configuracoes */
 export function SettingsView() {
@@ -47,6 +48,7 @@ export function SettingsView() {
           <WaitingApprovals waiting={data.waiting} />
           <SettingsForm stored={data} change={change} reload={reload} />
           <PriceIndexCard />
+          <WaysCard onAsked={reload} />
           <LimitsCard onAsked={reload} />
           <SettingsHistoryCard state={[data.version, ...data.waiting.map(({ id }) => id)].join('/')} />
         </>

@@ -5,7 +5,7 @@
  * a condition, like { when: 'comJuros', text: … }, appears only if the condition holds. Clauses and paragraphs are numbered
  * automatically. Every change needs a new `version`. Existing contracts keep the text they were made with.
  */
-export const contractVersion = '2026-11-27.2'
+export const contractVersion = '2026-11-27.3'
 
 export const contractTitle = 'Cédula de Crédito Bancário'
 export const contractSubtitle = 'Financiamento com alienação fiduciária de motocicleta'
@@ -35,7 +35,10 @@ export const clauses: readonly Clause[] = [
     title: 'O crédito',
     paragraphs: [
       'O preço à vista da motocicleta é {preco}.',
-      { when: 'comEntrada', text: 'Você paga {entrada} de entrada, por Pix. O crédito paga os outros {liberado}.' },
+      {
+        when: 'comEntrada',
+        text: 'Você paga {entrada} de entrada, por {formasDaEntrada}. O crédito paga os outros {liberado}.',
+      },
       'Pagamos o valor do crédito diretamente à rede de concessionárias da {fabricante}, em seu nome, quando liberamos a motocicleta para a retirada. Esse é o dia da liberação do crédito, e avisamos você dele por e-mail.',
       'Liberamos o crédito em até {prazoParaLiberar} dias depois da assinatura. Se passarmos desse prazo, este contrato não vale mais: fazemos outro, com datas novas, e você escolhe entre assinar e receber de volta tudo o que pagou.',
       'O crédito serve só para comprar esta motocicleta.',
@@ -47,7 +50,7 @@ export const clauses: readonly Clause[] = [
       'Você promete pagar a nós, ou à nossa ordem, a quantia certa de {totalDasParcelas}, em {parcelas}.',
       'Com a liberação do crédito em {contadoDe}, a primeira parcela vence em {primeiroVencimento} e a última em {ultimoVencimento}. A tabela de parcelas, no fim do contrato, traz cada data e cada valor.',
       'As datas contam do dia da liberação do crédito: a primeira parcela vence {regraDoVencimento}, e as outras no mesmo dia dos meses seguintes. Se a liberação for depois de {contadoDe}, as datas mudam com ela, os valores continuam os mesmos, e as datas que valem estão em Meu financiamento desde o dia da liberação.',
-      'As parcelas são pagas em {pracaDePagamento}, por Pix ou por outro meio que combinarmos. Se o vencimento cair em dia sem expediente bancário, você pode pagar no dia útil seguinte, sem acréscimo.',
+      'As parcelas são pagas em {pracaDePagamento}, por {formasDasParcelas}, ou por outro meio que combinarmos. Se o vencimento cair em dia sem expediente bancário, você pode pagar no dia útil seguinte, sem acréscimo.',
     ],
   },
   {

@@ -5,10 +5,12 @@ import { formatPhone } from '#domain/identity/phone.ts'
 import { formatBRL, formatPercent } from '#domain/money/money.ts'
 import type { Offer } from '#domain/offer/offer.ts'
 import { releaseDays } from '#domain/offer/released-credit.ts'
+import type { OfferedWays } from '#domain/payments/ways.ts'
 import { formatReference } from '#domain/reference.ts'
 import { addressLine, brand } from '../brand.ts'
 import { allInstallments, installmentCount } from '../installments.ts'
 import { cetInWords, firstDueInWords } from '../offer/offer-words.ts'
+import { anyWay } from '../ways-to-pay.ts'
 import { withdrawalTerm } from '../withdrawal.ts'
 import {
   type Condition,
@@ -144,9 +146,11 @@ export function installmentsInWords({ installments }: Offer): string {
   return `${others} e uma última de ${formatBRL(last.valueCents)}`
 }
 
+const pixAlone: OfferedWays = { entry: ['pix'], installments: ['pix'] }
+
 /** Returns the value of each word in braces. */
 function wordsOf(facts: ContractFacts, siteUrl: string): Readonly<Record<string, string>> {
-  const { person, offer } = facts
+  const { person, offer, ways = pixAlone } = facts
   const phone = (id: string) => brand.phones.find((one) => one.id === id)?.number ?? ''
   return {
     banco: brand.legalName,
@@ -157,6 +161,8 @@ function wordsOf(facts: ContractFacts, siteUrl: string): Readonly<Record<string,
     preco: formatBRL(offer.priceCents),
     entrada: formatBRL(offer.entryCents),
     liberado: formatBRL(offer.releasedCents),
+    formasDaEntrada: anyWay(ways.entry),
+    formasDasParcelas: anyWay(ways.installments),
     parcelas: installmentsInWords(offer),
     totalDasParcelas: formatBRL(offer.totals.installmentsCents),
     contadoDe: formatPlainDate(offer.madeOn),

@@ -7,11 +7,11 @@ export function entryPayable(params: Applicant): Mail {
     ...params,
     subject: 'A entrada da sua moto já pode ser paga',
     body: [
-      'Chegou a hora da entrada: ela já pode ser paga por Pix, dentro de Meu financiamento.',
-      'Antes de confirmar no app do seu banco, confira o nome de quem recebe e o valor. São os que Meu financiamento mostra? Se algo for diferente, não pague e fale com a gente.',
+      'Chegou a hora da entrada: ela já pode ser paga, dentro de Meu financiamento.',
+      'Antes de confirmar o pagamento, confira o nome de quem recebe e o valor. São os que Meu financiamento mostra? Se algo for diferente, não pague e fale com a gente.',
     ],
     after: [
-      'Depois de pagar, a assinatura do contrato abre em Meu financiamento. Você já pode ler o contrato lá. O código venceu? Gere outro na mesma página.',
+      'Depois de pagar, a assinatura do contrato abre em Meu financiamento. Você já pode ler o contrato lá. Se o prazo de pagar passar, a mesma página abre outro.',
     ],
   })
 }
@@ -43,11 +43,11 @@ const seePortal = 'Meu financiamento mostra em “Pagamentos” o valor que cheg
 export function paymentShort(params: Payment & { payable: boolean }): Mail {
   return compose('payment_short', {
     ...params,
-    subject: 'O Pix que você enviou é menor que a entrada',
+    subject: 'O pagamento que chegou é menor que a entrada',
     body: [
-      'Recebemos um Pix com um valor menor que o da entrada. Por isso a entrada ainda não está paga.',
+      'Recebemos um pagamento com um valor menor que o da entrada. Por isso a entrada ainda não está paga.',
       params.payable
-        ? 'Você escolhe em Meu financiamento: pagar só o que falta, com um código novo, ou receber de volta o que chegou.'
+        ? 'Você escolhe em Meu financiamento: pagar só o que falta, ou receber de volta o que chegou.'
         : 'Se preferir, peça de volta o que chegou, em Meu financiamento.',
     ],
     facts: paid(params),
@@ -58,10 +58,10 @@ export function paymentShort(params: Payment & { payable: boolean }): Mail {
 export function paymentOver(params: Payment): Mail {
   return compose('payment_over', {
     ...params,
-    subject: 'O Pix que você enviou é maior que a entrada',
+    subject: 'O pagamento que chegou é maior que a entrada',
     body: [
-      'Recebemos um Pix com um valor maior que o da entrada. A entrada está paga: não pague de novo.',
-      'O que passou volta à conta de onde o Pix veio.',
+      'Recebemos um pagamento com um valor maior que o da entrada. A entrada está paga: não pague de novo.',
+      'O que passou volta por onde o pagamento veio.',
     ],
     facts: paid(params),
     after: [seePortal],
@@ -71,10 +71,10 @@ export function paymentOver(params: Payment): Mail {
 export function paymentLate(params: Payment): Mail {
   return compose('payment_late', {
     ...params,
-    subject: 'Seu Pix chegou fora do prazo do código',
+    subject: 'Seu pagamento chegou fora do prazo',
     body: [
-      'Recebemos o seu Pix por um código que não valia mais. Não pague de novo.',
-      'Nossa equipe confere em até 2 dias úteis e confirma a entrada, ou devolve o valor à conta de onde ele veio.',
+      'Recebemos o seu pagamento por uma cobrança que não valia mais. Não pague de novo.',
+      'Nossa equipe confere em até 2 dias úteis e confirma a entrada, ou devolve o valor por onde ele veio.',
     ],
     facts: paid(params),
     after: ['Meu financiamento mostra o que foi decidido.'],
@@ -84,9 +84,9 @@ export function paymentLate(params: Payment): Mail {
 export function paymentEarly(params: Payment): Mail {
   return compose('payment_early', {
     ...params,
-    subject: 'Recebemos um Pix antes da hora da entrada',
+    subject: 'Recebemos um pagamento antes da hora da entrada',
     body: [
-      'Recebemos o seu Pix, mas o seu pedido não está na etapa da entrada. Não pague de novo.',
+      'Recebemos o seu pagamento, mas o seu pedido não está na etapa da entrada. Não pague de novo.',
       'Se o pedido chegar à assinatura, o valor vale como entrada. Se você preferir, peça o valor de volta em Meu financiamento, em “Pagamentos”.',
     ],
     facts: paid(params),
@@ -96,10 +96,10 @@ export function paymentEarly(params: Payment): Mail {
 export function paymentEnded(params: Payment): Mail {
   return compose('payment_ended', {
     ...params,
-    subject: 'Recebemos um Pix de um pedido encerrado',
+    subject: 'Recebemos um pagamento de um pedido encerrado',
     body: [
-      'Recebemos um Pix de um pedido que já estava encerrado: não havia nada a pagar. Não pague de novo.',
-      'O valor volta inteiro à conta de onde ele veio. Você não precisa fazer nada.',
+      'Recebemos um pagamento de um pedido que já estava encerrado: não havia nada a pagar. Não pague de novo.',
+      'O valor volta inteiro por onde ele veio. Você não precisa fazer nada.',
     ],
     facts: paid(params),
     after: [seePortal],
@@ -109,9 +109,9 @@ export function paymentEnded(params: Payment): Mail {
 export function paymentDuplicate(params: Payment): Mail {
   return compose('payment_duplicate', {
     ...params,
-    subject: 'Recebemos um segundo Pix da entrada',
+    subject: 'Recebemos um segundo pagamento da entrada',
     body: [
-      'A entrada já estava paga quando este Pix chegou. Você não precisa fazer nada: nossa equipe devolve este valor, em até 2 dias úteis, à conta de onde ele veio.',
+      'A entrada já estava paga quando este chegou. Você não precisa fazer nada: nossa equipe devolve este valor, em até 2 dias úteis, por onde ele veio.',
     ],
     facts: paid(params),
     after: [seePortal],
@@ -135,10 +135,52 @@ export function paymentUnmatched(params: Payment): Mail {
 export function paymentRefunded(params: Payment): Mail {
   return compose('payment_refunded', {
     ...params,
-    subject: 'Devolvemos um Pix que você enviou',
-    body: ['Devolvemos um Pix que você fez. O dinheiro voltou à conta de onde veio.'],
+    subject: 'Devolvemos um pagamento seu',
+    body: ['Devolvemos um pagamento que você fez. O dinheiro voltou por onde veio.'],
     facts: [['Devolução', instantInWords(params.at)]],
-    after: ['Meu financiamento mostra quanto foi devolvido. No extrato do seu banco, a devolução aparece como Pix.'],
+    after: [
+      'Meu financiamento mostra quanto foi devolvido. Ela aparece no extrato da conta ou na fatura do cartão com que você pagou.',
+    ],
+  })
+}
+
+type Disputed = Applicant & { numbers: readonly number[] }
+
+const disputedOf = ({ numbers }: Disputed) => (numbers.length > 0 ? 'de parcelas' : 'da entrada')
+
+/** In this mail and the following two, `numbers` are the installments that the contested payment paid; none for the entry. */
+export function paymentDisputeOpen(params: Disputed): Mail {
+  return compose('payment_dispute_open', {
+    ...params,
+    subject: 'O seu pagamento com cartão foi contestado',
+    body: [
+      `O dono do cartão contestou o pagamento ${disputedOf(params)}, e a operadora tirou o valor do banco até decidir. Enquanto isso, ele não conta como pago.`,
+      'Foi um engano? Peça à operadora do cartão para cancelar a contestação. Se preferir, pague de outra forma em Meu financiamento.',
+    ],
+    after: ['Não reconhece o que está escrito aqui? Fale com a gente.'],
+  })
+}
+
+export function paymentDisputeWon(params: Disputed): Mail {
+  return compose('payment_dispute_won', {
+    ...params,
+    subject: 'A contestação do seu pagamento terminou',
+    body: [
+      `A operadora do cartão devolveu ao banco o valor do pagamento ${disputedOf(params)} que tinha sido contestado.`,
+      'Nossa equipe confere em até 2 dias úteis: o valor volta a contar, ou volta ao cartão se você já pagou de outra forma.',
+    ],
+    after: ['Meu financiamento mostra o que foi decidido.'],
+  })
+}
+
+export function paymentDisputeLost(params: Disputed): Mail {
+  return compose('payment_dispute_lost', {
+    ...params,
+    subject: 'A contestação do seu pagamento foi aceita',
+    body: [
+      `A operadora do cartão devolveu ao dono do cartão o valor do pagamento ${disputedOf(params)}. Ele não conta como pago.`,
+      'Meu financiamento mostra o que está em aberto e como pagar de outra forma.',
+    ],
   })
 }
 
@@ -147,8 +189,8 @@ export function entryReminder(params: Applicant): Mail {
     ...params,
     subject: 'A entrada da sua moto está esperando',
     body: [
-      'A entrada ainda não foi paga: ela pode ser paga por Pix, dentro de Meu financiamento.',
-      'Antes de confirmar no app do seu banco, confira o nome de quem recebe e o valor. São os que Meu financiamento mostra? Se algo for diferente, não pague e fale com a gente.',
+      'A entrada ainda não foi paga: ela pode ser paga, dentro de Meu financiamento.',
+      'Antes de confirmar o pagamento, confira o nome de quem recebe e o valor. São os que Meu financiamento mostra? Se algo for diferente, não pague e fale com a gente.',
     ],
     after: ['Já pagou? Então não precisa fazer nada: avisamos você quando o pagamento for confirmado.'],
   })

@@ -53,9 +53,9 @@ export function installmentPaymentChecked(params: Applicant & { at: string; numb
       : ['da sua parcela', 'da parcela', 'a parcela']
   return compose('installment_payment_checked', {
     ...params,
-    subject: `Estamos conferindo o Pix ${yours}`,
+    subject: `Estamos conferindo o pagamento ${yours}`,
     body: [
-      `Recebemos o seu Pix, mas o valor ou o dia não é o ${of}. Não pague de novo.`,
+      `Recebemos o seu pagamento, mas o valor ou o dia não é o ${of}. Não pague de novo.`,
       `Nossa equipe confere em até 2 dias úteis e confirma ${paid}, ou devolve o valor à conta de onde ele veio.`,
     ],
     facts: [['Pagamento', instantInWords(params.at)]],
@@ -70,11 +70,11 @@ export function installmentPaymentChecked(params: Applicant & { at: string; numb
 export function installmentPaymentDuplicate(params: Applicant & { at: string; until: PlainDate | null }): Mail {
   return compose('installment_payment_duplicate', {
     ...params,
-    subject: 'Recebemos um Pix de uma parcela já paga',
+    subject: 'Recebemos um pagamento de uma parcela já paga',
     body: [
       params.until
-        ? `A parcela já estava paga quando este Pix chegou. Meu financiamento mostra, em “Minhas parcelas”, o que dá para fazer com o valor. Sem resposta até ${formatPlainDate(params.until)}, ele volta para a conta de onde veio.`
-        : 'A parcela já estava paga quando este Pix chegou. Você não precisa fazer nada: nossa equipe devolve este valor, em até 2 dias úteis, à conta de onde ele veio.',
+        ? `A parcela já estava paga quando este pagamento chegou. Meu financiamento mostra, em “Minhas parcelas”, o que dá para fazer com o valor. Sem resposta até ${formatPlainDate(params.until)}, ele volta por onde veio.`
+        : 'A parcela já estava paga quando este pagamento chegou. Você não precisa fazer nada: nossa equipe devolve este valor, em até 2 dias úteis, por onde ele veio.',
     ],
     facts: [['Pagamento', instantInWords(params.at)]],
     after: ['Meu financiamento mostra em “Pagamentos” o valor que chegou e como está a devolução.'],
@@ -133,7 +133,9 @@ export function feesWaived(params: Applicant & { number: number; fine: boolean; 
   return compose('fees_waived', {
     ...params,
     subject: 'A sua parcela ficou mais barata',
-    body: [`O banco deixou de cobrar ${what} desta parcela. Se você tinha um código Pix dela, ele não vale mais.`],
+    body: [
+      `O banco deixou de cobrar ${what} desta parcela. Se você tinha um código para pagar a parcela, ele não vale mais.`,
+    ],
     facts: [['Parcela', String(number)]],
     after: [
       `Meu financiamento mostra quanto ela custa hoje e como pagar.${interest ? ' Enquanto não for paga, os juros de cada dia que passar são cobrados.' : ''}`,
@@ -181,7 +183,7 @@ export function dueDayMoved(params: Applicant & { day: number; firstOn: PlainDat
     subject: 'As suas parcelas têm um novo dia',
     body: [
       `Você aceitou: as parcelas em aberto vencem agora no dia ${params.day} de cada mês${params.day > lastDayToMoveTo ? ', ou no último dia do mês que não tem este dia' : ''}.`,
-      'Os códigos Pix e os lembretes de calendário de antes não valem mais: gere e baixe outros em Meu financiamento.',
+      'Os códigos de pagamento e os lembretes de calendário de antes não valem mais: gere e baixe outros em Meu financiamento.',
     ],
     facts: [['Próximo vencimento', formatPlainDate(params.firstOn)]],
     after: ['O dia pode mudar de novo daqui a doze meses.'],

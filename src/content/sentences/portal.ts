@@ -5,10 +5,11 @@ import { addSentences } from '../sentences.ts'
 addSentences({
   due_day_over: 'Esta oferta não vale mais. Peça outra a quem atende você.',
   due_day_changed: 'As parcelas mudaram desde que você abriu esta página. Confira os novos dias e aceite de novo.',
-  installments_not_chargeable:
-    'O código Pix desta parcela não pode ser gerado aqui agora. Fale com a gente para pagar.',
+  installments_not_chargeable: 'Esta parcela não pode ser paga por Pix aqui agora. Fale com a gente para pagar.',
+  way_not_offered: 'Esta forma de pagamento não vale para este pagamento. Escolha outra.',
+  entry_not_payable: 'Não há nada a pagar agora. Atualize a página.',
   installments_checked:
-    'Já recebemos um Pix de uma destas parcelas e estamos conferindo. Não pague de novo: a resposta chega em até 2 dias úteis.',
+    'Já recebemos um pagamento de uma destas parcelas e estamos conferindo. Não pague de novo: a resposta chega em até 2 dias úteis.',
   installments_paid: 'Uma destas parcelas já está paga. Confira a lista.',
   password_same: 'Escolha uma senha diferente da atual',
   slot_taken: 'Este horário acabou de ser ocupado. Escolha um dos que estão livres.',

@@ -71,6 +71,8 @@ const late: LedgerPayment = {
   refund: null,
   wantedBack: false,
   isRefundable: true,
+  disputedCents: 0,
+  isDisputed: false,
   installments: null,
 }
 const paid = { entryPaidAt: at(18) }

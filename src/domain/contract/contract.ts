@@ -1,5 +1,6 @@
 import type { PlainDate } from '../calendar/calendar.ts'
 import type { Offer } from '../offer/offer.ts'
+import type { OfferedWays } from '../payments/ways.ts'
 
 /** The states of a contract. 'draft': the server is making it. 'ready': it can be signed. 'void': it is out of force. */
 export type ContractState = 'draft' | 'ready' | 'signed' | 'void'
@@ -21,6 +22,8 @@ export interface ContractFacts {
     readonly address: string
   }
   readonly offer: Offer
+  /** The ways to pay that the bank offered on the day of the issue. Contracts of before were paid by Pix. */
+  readonly ways?: OfferedWays
 }
 
 /** The evidence of a signature. The server stores it and prints it at the end of the signed PDF. Times are ISO instants. */

@@ -2,7 +2,7 @@ import type { PlainDate } from '../calendar/calendar.ts'
 import type { Cents } from '../money/money.ts'
 import { type ChargePurpose, purposeOf } from '../payments/charge.ts'
 import { amountOn, type ServicingTerms } from './amount-due.ts'
-import type { LedgerInstallment } from './ledger.ts'
+import { type LedgerInstallment, stateOn } from './ledger.ts'
 
 /** The number of days before the due day of an installment at which the server makes its charge. */
 export const chargedDaysBefore = 10
@@ -12,6 +12,8 @@ export interface NewInstallmentCharge {
   /** The numbers of the installments, in order. */
   readonly numbers: readonly number[]
   readonly purpose: ChargePurpose
+  /** Whether all of them are due or late. */
+  readonly isDue: boolean
   /** Today's cost of the installments. */
   readonly amountCents: Cents
   /** The open amount of the installments, without fine, interest or discount. */
@@ -37,7 +39,9 @@ export function chargeFor(
   const [only] = installments.filter(({ number }) => wanted.has(number))
   const hasDueDay = items.length === 1 && items[0]?.discountCents === 0 && only !== undefined && only.dueOn >= today
   const open = installments.filter(({ balanceCents }) => balanceCents > 0)
+  const later = installments.filter((one) => wanted.has(one.number) && stateOn(one, today) === 'open')
   return {
+    isDue: later.length === 0,
     purpose: purposeOf(
       items.map(({ number }) => number),
       open.length,

@@ -128,6 +128,7 @@ describe('what is asked of who pays', () => {
     expect(chargeFor(installments(), [1], releasedOn, terms)).toEqual({
       numbers: [1],
       purpose: 'installments',
+      isDue: false,
       amountCents: 112_425,
       valueCents: 112_425,
       dueOn: '2026-12-23',

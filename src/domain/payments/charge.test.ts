@@ -4,6 +4,7 @@ import {
   type Charge,
   chargeStates,
   chargeWays,
+  isAlive,
   isStanding,
   purposeOf,
   replacedBy,
@@ -24,10 +25,11 @@ const charge: fc.Arbitrary<Charge> = fc.record({
 })
 
 describe('a charge', () => {
-  it('that was registered has expired once its time is over', () => {
+  it('can be paid or made only while it is wanted or registered and its time is not over', () => {
     fc.assert(
       fc.property(charge, (one) => {
         const isOver = one.state === 'registered' && one.expiresAt !== null && one.expiresAt <= now
+        expect(isAlive(one, now)).toBe(['wanted', 'registered'].includes(one.state) && !isOver)
         expect(stateOn(one, now)).toBe(isOver ? 'expired' : one.state)
       }),
     )
@@ -51,7 +53,7 @@ describe('a new charge', () => {
           known = known.map((other) => (ended.has(other.id) ? { ...other, state: 'withdrawn' } : other))
           known.push(added)
         }
-        const alive = known.filter((one) => stateOn(one, now) === 'registered')
+        const alive = known.filter((one) => isAlive(one, now))
         for (const one of alive) expect(alive.filter((other) => sharesPurpose(one, other))).toEqual([one])
       }),
     )

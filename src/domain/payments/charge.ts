@@ -54,6 +54,12 @@ export function stateOn(charge: Pick<Charge, 'state' | 'expiresAt'>, now: Date):
   return isOver ? 'expired' : charge.state
 }
 
+/** Tells whether a charge can be paid at an instant, or is about to be. */
+export function isAlive(charge: Pick<Charge, 'state' | 'expiresAt'>, now: Date): boolean {
+  const state = stateOn(charge, now)
+  return state === 'wanted' || state === 'registered'
+}
+
 /** Tells whether two charges of one application ask for some of the same money. */
 export function sharesPurpose(one: Pick<Charge, 'numbers'>, other: Pick<Charge, 'numbers'>): boolean {
   if (one.numbers === null || other.numbers === null) return one.numbers === other.numbers

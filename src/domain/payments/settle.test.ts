@@ -15,6 +15,8 @@ const payment: LedgerPayment = {
   refund: null,
   wantedBack: false,
   isRefundable: true,
+  disputedCents: 0,
+  isDisputed: false,
   installments: null,
 }
 const goesOn = { entryCents, ended: false, takesEntry: true, motorcycleOut: false, hasProvider: true }
@@ -145,6 +147,8 @@ test('whatever came, what waits for the bank has an action, and analysts never m
     amountCents: fc.integer({ min: 1, max: 300_000 }),
     wantedBack: fc.boolean(),
     isRefundable: fc.boolean(),
+    disputedCents: fc.constant(0),
+    isDisputed: fc.constant(false),
   })
   fc.assert(
     fc.property(fc.array(any, { maxLength: 4 }), fc.boolean(), fc.boolean(), (payments, ended, takesEntry) => {
@@ -162,6 +166,6 @@ test('whatever came, what waits for the bank has an action, and analysts never m
 
 test('money may be given back for ninety days', () => {
   const paidAt = new Date('2026-01-01T00:00:00Z')
-  expect(isRefundable(paidAt, new Date('2026-04-01T00:00:00Z'))).toBe(true)
-  expect(isRefundable(paidAt, new Date('2026-04-01T00:00:01Z'))).toBe(false)
+  expect(isRefundable(paidAt, new Date('2026-04-01T00:00:00Z'), 'pix')).toBe(true)
+  expect(isRefundable(paidAt, new Date('2026-04-01T00:00:01Z'), 'pix')).toBe(false)
 })

@@ -1,13 +1,23 @@
 import { dayMs } from '../calendar/day-arithmetic.ts'
 import type { Cents } from '../money/money.ts'
+import type { ChargeWay } from './charge.ts'
 import type { PaymentKind, PaymentState } from './payment.ts'
 
-/** For how many days after a Pix the receiver may refund it by Pix (Regulamento do Pix, devolução). */
-const refundableDays = 90
+/**
+ * For how many days after a payment it goes back by the way that it came: a Pix by its own rules (Regulamento do Pix, devolução), a card
+ * as long as its provider advises (Stripe, refunds). A boleto has no way back: its money goes to an account that the customer names.
+ */
+const refundableDays: Readonly<Record<ChargeWay, number>> = {
+  pix: 90,
+  pix_due: 90,
+  pix_automatic: 90,
+  boleto: 0,
+  card: 180,
+}
 
-/** Tells whether the bank may still refund a payment by Pix. */
-export function isRefundable(paidAt: Date, now: Date): boolean {
-  return now.getTime() - paidAt.getTime() <= refundableDays * dayMs
+/** Tells whether the bank may still refund a payment by the way that it came. */
+export function isRefundable(paidAt: Date, now: Date, way: ChargeWay): boolean {
+  return refundableDays[way] > 0 && now.getTime() - paidAt.getTime() <= refundableDays[way] * dayMs
 }
 
 /** A payment with its last refund. */
@@ -23,8 +33,12 @@ export interface LedgerPayment {
   readonly refund: { readonly state: 'requested' | 'done' | 'failed'; readonly amountCents: Cents } | null
   /** Whether the customer wants the money back instead of paying the missing part. */
   readonly wantedBack: boolean
-  /** Whether the bank may still refund it by Pix. */
+  /** Whether the bank may still refund it by the way that it came. */
   readonly isRefundable: boolean
+  /** The amount that a dispute took from the bank; 0 without one, and once the bank won it. */
+  readonly disputedCents: Cents
+  /** Whether the dispute is still to be decided. */
+  readonly isDisputed: boolean
   /** The part of a payment for installments; null for a payment of the entry. */
   readonly installments: InstallmentPart | null
 }
@@ -57,7 +71,8 @@ export interface LedgerFacts {
  * installments. refund, refund_again, refund_elsewhere: a manager refunds it, again after a failure, or another way
  * after 90 days. confirm_refund: a manager confirms that the money went back. provider: the refund is on its way.
  * customer: the customer pays the rest or takes the money back, or chooses the use of a double payment. motorcycle: the
- * refund waits until the motorcycle comes back. hold: the stage takes no entry yet.
+ * refund waits until the motorcycle comes back. hold: the stage takes no entry yet. dispute: the holder of the card contests
+ * it, and staff answer at the card's provider.
  */
 export const paymentTasks = [
   'match',
@@ -70,12 +85,13 @@ export const paymentTasks = [
   'customer',
   'motorcycle',
   'hold',
+  'dispute',
 ] as const
 export type PaymentTask = (typeof paymentTasks)[number]
 
 /** The acts of the bank's staff. The others are the customer's, the provider's, or wait for an event. */
 const staffTasks: readonly (PaymentTask | null)[] = [
-  ...(['match', 'accept', 'refund', 'refund_again', 'refund_elsewhere', 'confirm_refund'] as const),
+  ...(['match', 'accept', 'refund', 'refund_again', 'refund_elsewhere', 'confirm_refund', 'dispute'] as const),
 ]
 
 /** The state of a payment. Each cent of it is kept, owed, on its way back, waiting, or refunded. */
@@ -112,7 +128,7 @@ export interface Settlement {
 }
 
 const onItsWay = ({ refund }: LedgerPayment): Cents => (refund?.state === 'requested' ? refund.amountCents : 0)
-const free = (one: LedgerPayment): Cents => one.amountCents - one.refundedCents - onItsWay(one)
+const free = (one: LedgerPayment): Cents => one.amountCents - one.refundedCents - one.disputedCents - onItsWay(one)
 const sum = (payments: readonly LedgerPayment[]) => payments.reduce((total, one) => total + free(one), 0)
 
 /** The kinds of payments that count for the entry at once. Late and double payments count once staff accept them. */
@@ -195,12 +211,14 @@ function isTooMuch({ kind, installments }: LedgerPayment, hasEntry: boolean): bo
 }
 
 function stateOf(one: LedgerPayment, keptCents: Cents, opens: boolean): PaymentState {
-  if (one.refundedCents === one.amountCents) return 'refunded'
+  if (one.isDisputed) return 'waiting'
+  if (one.refundedCents + one.disputedCents === one.amountCents) return 'refunded'
   if (keptCents > 0) return one.installments ? 'installments' : 'entry'
   return opens || onItsWay(one) > 0 ? 'refunding' : 'waiting'
 }
 
 function taskOf(one: LedgerPayment, owedCents: Cents, waitingCents: Cents, facts: LedgerFacts): PaymentTask | null {
+  if (one.isDisputed) return 'dispute'
   if (onItsWay(one) > 0) return facts.hasProvider ? 'provider' : 'confirm_refund'
   if (owedCents > 0) {
     if (facts.ended && facts.motorcycleOut) return 'motorcycle'
@@ -220,5 +238,7 @@ function taskOf(one: LedgerPayment, owedCents: Cents, waitingCents: Cents, facts
  * motorcycle.
  */
 export function refundableCents({ task, owedCents, waitingCents }: SettledPayment): Cents {
-  return task === 'provider' || task === 'confirm_refund' || task === 'motorcycle' ? 0 : owedCents + waitingCents
+  return task === 'provider' || task === 'confirm_refund' || task === 'motorcycle' || task === 'dispute'
+    ? 0
+    : owedCents + waitingCents
 }

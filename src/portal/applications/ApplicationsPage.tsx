@@ -126,7 +126,7 @@ const titles: Readonly<Record<Step, string>> = {
   send_documents: 'Envie os seus documentos',
   resend_documents: 'Há documento para enviar de novo',
   check_documents: 'Recebemos os seus documentos',
-  prepare_entry: 'Estamos preparando o Pix da sua entrada',
+  prepare_entry: 'Estamos preparando o pagamento da sua entrada',
   pay_entry: 'Pague a entrada',
   check_payment: 'Estamos conferindo o seu pagamento',
   prepare_contract: 'Estamos preparando o contrato',

@@ -3,41 +3,48 @@ import type { InstallmentChargeView, InstallmentsAnswer } from '#api/installment
 import { installmentCount } from '#content/installments.ts'
 import { brazilianDate, formatDateTime, formatPlainDate } from '#domain/calendar/calendar.ts'
 import { formatBRL } from '#domain/money/money.ts'
+import type { ChosenWay } from '#domain/payments/ways.ts'
 import { readPixCode } from '#domain/pix.ts'
-import { api, callApi, sentenceOf } from '#lib/api.ts'
-import { Button } from '#ui/actions/Button.tsx'
+import { api, callApi, sentenceOf, viewedApplication } from '#lib/api.ts'
 import { Alert } from '#ui/feedback/Alert.tsx'
 import { ChargeWaiting } from '../pix/ChargeWaiting.tsx'
 import { PixPayment } from '../pix/PixPayment.tsx'
+import { CardPayment, WayChoice } from '../pix/WayChoice.tsx'
 
 type Props = {
   application: string
   /** The installments to pay. */
   numbers: readonly number[]
   charges: readonly InstallmentChargeView[]
+  ways: readonly ChosenWay[]
   /** Whether the contract corrects late installments by a price index. */
   isCorrected: boolean
   onAnswer: (answer: InstallmentsAnswer) => void
 }
 
 /**
- * 'Pagar com Pix' for some installments: asks the server for their charge, then shows its code, or the reason why there
- * is none.
+ * Pays some installments: asks the server for their charge in the way that the customer chooses, then shows its code or opens its page, or
+ * says why there is none.
  */
-export function InstallmentPayment({ application, numbers, charges, isCorrected, onAnswer }: Props) {
-  const [busy, setBusy] = useState(false)
+export function InstallmentPayment({ application, numbers, charges, ways, isCorrected, onAnswer }: Props) {
+  const [busy, setBusy] = useState<ChosenWay | null>(null)
+  const [wanted, setWanted] = useState<ChosenWay | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
   const charge = charges.find((one) => one.numbers.join() === numbers.join())
   const replaced = charges.some(
     (one) => one !== charge && one.code !== null && one.numbers.some((number) => numbers.includes(number)),
   )
 
-  async function ask() {
-    setBusy(true)
+  async function ask(way: ChosenWay) {
+    setBusy(way)
+    setWanted(way)
     setFailure(null)
-    const request = api.portal.installments.charge.$post({ query: { application }, json: { numbers: [...numbers] } })
+    const request = api.portal.installments.charge.$post({
+      query: { application },
+      json: { numbers: [...numbers], way },
+    })
     const answer = await callApi(request)
-    setBusy(false)
+    setBusy(null)
     if (answer.ok) onAnswer(answer.data)
     else setFailure(sentenceOf(answer.failure))
   }
@@ -45,29 +52,33 @@ export function InstallmentPayment({ application, numbers, charges, isCorrected,
   return (
     <div className="mt-4 print:hidden">
       {failure && (
-        <Alert tone="bad" role="alert" className="mb-4" title="O código Pix não foi gerado">
+        <Alert tone="bad" role="alert" className="mb-4" title="Não deu para preparar o pagamento">
           {failure}
         </Alert>
       )}
       {!charge && replaced && (
         <p className="mb-3 max-w-prose text-ink-soft">
-          O código que você gerou antes com{' '}
-          <span>{numbers.length === 1 ? 'esta parcela' : 'alguma destas parcelas'}</span> deixa de valer quando este for
-          gerado.
+          O que você gerou antes para pagar{' '}
+          <span>{numbers.length === 1 ? 'esta parcela' : 'alguma destas parcelas'}</span> deixa de valer quando você
+          escolher aqui.
         </p>
       )}
-      {charge ? (
-        <Charge charge={charge} isCorrected={isCorrected} onRenew={ask} />
-      ) : (
-        <Button
-          size="lg"
-          className="max-sm:w-full"
+      {charge && (
+        <div className="mb-4">
+          {charge.way === 'card' ? (
+            <CardPayment charge={charge} isWanted={wanted === 'card'} />
+          ) : (
+            <Charge charge={charge} isCorrected={isCorrected} onRenew={() => ask('pix')} />
+          )}
+        </div>
+      )}
+      {viewedApplication() === null && (
+        <WayChoice
+          ways={ways}
+          current={charge && charge.state !== 'expired' ? charge.way : null}
           busy={busy}
-          busyLabel="Gerando o código..."
-          onClick={() => void ask()}
-        >
-          Pagar com Pix
-        </Button>
+          onChoose={(way) => void ask(way)}
+        />
       )}
     </div>
   )

@@ -35,6 +35,8 @@ const plan: InstallmentsView = {
 const charge = (numbers: number[], changes: Partial<InstallmentChargeView> = {}): InstallmentChargeView => ({
   id: 'a',
   numbers,
+  way: 'pix',
+  url: null,
   state: 'making',
   dueOn: null,
   payableUntil: null,
@@ -53,6 +55,7 @@ function textOf(changes: Partial<InstallmentsAnswer>): string {
   const answer = {
     plan,
     isChargeable: true,
+    ways: [{ way: 'pix', fromCents: 0 }],
     charges: [],
     duplicates: [],
     checked: [],

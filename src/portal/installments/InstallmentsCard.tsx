@@ -1,10 +1,11 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import type { InstallmentsAnswer, InstallmentsView } from '#api/installments.ts'
+import type { InstallmentsAnswer, InstallmentsView, InstallmentView } from '#api/installments.ts'
 import type { ApplicantView } from '#api/portal.ts'
 import { brand } from '#content/brand.ts'
 import { allInstallments } from '#content/installments.ts'
+import { anyWay } from '#content/ways-to-pay.ts'
 import { formatPlainDate } from '#domain/calendar/calendar.ts'
 import { formatBRL } from '#domain/money/money.ts'
 import { api, viewedApplication } from '#lib/api.ts'
@@ -24,6 +25,7 @@ import { Papers } from './Papers.tsx'
 import { PayAhead } from './PayAhead.tsx'
 import { Settled, TermVoided } from './Settled.tsx'
 import { WaitingPayments } from './WaitingPayments.tsx'
+import { waysOf } from './ways-of.ts'
 
 /** The server seals a term of settlement in seconds, so the open page waits for it. */
 const whileSealed = { every: 5_000, longest: 30_000 }
@@ -106,6 +108,20 @@ function useTable() {
   return { open, setOpen, table }
 }
 
+/** Says in one line how the next installment is paid, and when. */
+function HowNext({ plan, answer, next }: Pick<PlanProps, 'plan' | 'answer'> & { next: InstallmentView }) {
+  const ways = waysOf(plan, answer.ways, [next.number])
+  const charge = answer.charges.find(({ numbers }) => numbers.join() === String(next.number))
+  if (ways.length === 0) return null
+  const chosen = charge && charge.state !== 'expired' && charge.state !== 'refused' ? [charge.way] : ways
+  const until = next.state === 'late' ? 'hoje, pelo valor de hoje' : `até ${formatPlainDate(next.payableUntil)}`
+  return (
+    <p className="mt-2 font-semibold">
+      <span>{`Você paga por ${anyWay(chosen)}, ${until}.`}</span>
+    </p>
+  )
+}
+
 type PlanProps = {
   plan: InstallmentsView
   answer: InstallmentsAnswer
@@ -130,6 +146,7 @@ export function Plan({ plan, answer, onAnswer, view }: PlanProps) {
       ) : (
         <Settled settledOn={plan.settledOn} settlement={plan.settlement} application={view.id} />
       )}
+      {next && !inCheck.has(next.number) && <HowNext plan={plan} answer={answer} next={next} />}
       {next?.state === 'late' && (
         <div className="mt-4 print:hidden">
           <LinkButton variant="secondary" href="#atendimento">
@@ -144,6 +161,7 @@ export function Plan({ plan, answer, onAnswer, view }: PlanProps) {
           numbers={[next.number]}
           isCorrected={plan.isCorrected}
           charges={answer.charges}
+          ways={waysOf(plan, answer.ways, [next.number])}
           onAnswer={onAnswer}
         />
       )}
@@ -170,6 +188,7 @@ export function Plan({ plan, answer, onAnswer, view }: PlanProps) {
           </p>
           {answer.isChargeable ? (
             <PayAhead
+              ways={answer.ways}
               plan={plan}
               inCheck={inCheck}
               charges={answer.charges}

@@ -6,6 +6,7 @@ import { Button } from '#ui/actions/Button.tsx'
 import { CheckboxField } from '#ui/forms/CheckboxField.tsx'
 import { Facts } from '#ui/structure/Facts.tsx'
 import { InstallmentPayment } from './InstallmentPayment.tsx'
+import { waysOf } from './ways-of.ts'
 
 type Props = {
   application: string
@@ -13,6 +14,7 @@ type Props = {
   /** The installments whose payment the bank checks. The customer cannot pay them at that time. */
   inCheck: ReadonlySet<number>
   charges: InstallmentsAnswer['charges']
+  ways: InstallmentsAnswer['ways']
   onAnswer: (answer: InstallmentsAnswer) => void
 }
 
@@ -37,7 +39,7 @@ const payableOf = ({ plan, inCheck }: Pick<Props, 'plan' | 'inCheck'>) =>
  * Chooses the installments to pay today and shows their sum and its code. The last one is chosen first, because paying
  * it saves most.
  */
-function Choice({ application, plan, inCheck, charges, onAnswer }: Props) {
+function Choice({ application, plan, inCheck, charges, ways, onAnswer }: Props) {
   const open = payableOf({ plan, inCheck })
   const asked = charges.findLast(({ numbers }) => numbers.length > 1)
   const [ticked, setTicked] = useState<readonly number[]>(asked?.numbers ?? open.slice(-1).map(({ number }) => number))
@@ -91,6 +93,11 @@ function Choice({ application, plan, inCheck, charges, onAnswer }: Props) {
           application={application}
           numbers={chosen.map(({ number }) => number)}
           charges={charges}
+          ways={waysOf(
+            plan,
+            ways,
+            chosen.map(({ number }) => number),
+          )}
           isCorrected={plan.isCorrected}
           onAnswer={onAnswer}
         />

@@ -10,6 +10,7 @@ const payment: OwnPaymentView = {
   amountCents: 100_000,
   refundedCents: 0,
   paidAt: '2026-11-21T15:00:00.000Z',
+  way: 'pix',
   endToEndId: 'E00000000202611211500abcdefghijk',
   numbers: null,
   keptCents: 0,
@@ -58,6 +59,6 @@ test('a payment that staff check names its cause and the promised day, while bot
 test('a refund by Pix failed only where one was tried', () => {
   expect(paymentSentence({ ...payment, task: 'refund_again' }, refused, today)).toContain('não deu certo')
   const late = paymentSentence({ ...payment, task: 'refund_elsewhere' }, refused, today)
-  expect(late).toContain('O prazo para devolver por Pix já passou')
+  expect(late).toContain('Este pagamento não volta mais por onde veio')
   expect(late).not.toContain('conta de onde veio')
 })

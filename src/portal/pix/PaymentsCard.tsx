@@ -164,6 +164,8 @@ export function paymentSentence(
       return 'O seu pedido não está na etapa da entrada. Se chegar nela, o valor vale como entrada; se preferir, peça de volta.'
     case 'accept':
       return checkSentence(payment, what, today)
+    case 'dispute':
+      return 'O dono do cartão contestou este pagamento. Enquanto a operadora não decide, ele não conta como pago; se ela decidir a favor do banco, volta a contar.'
     case 'motorcycle':
       return `${why}A devolução começa quando a moto voltar.`
     case 'provider':
@@ -172,9 +174,9 @@ export function paymentSentence(
     case 'refund':
       return `${kept}${why || already(what, keptCents)}Nossa equipe devolve ${soon}. Você não precisa fazer nada.`
     case 'refund_again':
-      return `${kept}${why}A devolução por Pix não deu certo: nossa equipe tenta de novo, ou devolve por outro meio e fala com você.`
+      return `${kept}${why}A devolução não deu certo: nossa equipe tenta de novo, ou devolve por outro meio e fala com você.`
     case 'refund_elsewhere':
-      return `${kept}${why}O prazo para devolver por Pix já passou: nossa equipe devolve por outro meio e fala com você.`
+      return `${kept}${why}Este pagamento não volta mais por onde veio: nossa equipe devolve por outro meio e fala com você.`
     default:
       if (state === 'refunded') return 'O valor voltou inteiro.'
       if (keptCents > 0 && what) return refundedCents > 0 ? `${kept}O que passou voltou.` : `Pagou a ${what}.`

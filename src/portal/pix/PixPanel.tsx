@@ -1,15 +1,20 @@
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import type { ApplicantView } from '#api/portal.ts'
 import { firstPaymentWords } from '#content/offer/offer-words.ts'
 import { formatDateTime } from '#domain/calendar/calendar.ts'
 import { formatBRL } from '#domain/money/money.ts'
+import type { ChosenWay } from '#domain/payments/ways.ts'
 import { payablePix } from '#domain/pix.ts'
+import { api, callApi, sentenceOf, viewedApplication } from '#lib/api.ts'
 import { Alert } from '#ui/feedback/Alert.tsx'
+import { toast } from '#ui/feedback/Toaster.tsx'
 import { Card } from '#ui/structure/Card.tsx'
+import { show } from '../portal-state.ts'
 import { useKeptFocus } from '../use-kept-focus.ts'
 import { EntryWaiting } from './ChargeWaiting.tsx'
 import { AskBack, PaymentsCard } from './PaymentsCard.tsx'
 import { PixPayment } from './PixPayment.tsx'
+import { CardPayment, WayChoice } from './WayChoice.tsx'
 
 /** Shows the entry in its stage, and every received payment for ever. A payment appears as soon as the bank knows of it. */
 export function PixPanel({ view }: { view: ApplicantView }) {
@@ -54,10 +59,66 @@ function EntryCard({ view }: { view: ApplicantView }) {
       </div>
       {payableCents > 0 && (
         <div className={partCents > 0 ? 'mt-5' : undefined}>
-          {charge ? <Payment view={view} charge={charge} /> : <EntryWaiting view={view} />}
+          <EntryPayment view={view} charge={charge} />
         </div>
       )}
     </Card>
+  )
+}
+
+/** The way in which the entry is being paid, and the other ways. */
+function EntryPayment({ view, charge }: { view: ApplicantView; charge: Charge | null }) {
+  const [busy, setBusy] = useState<ChosenWay | null>(null)
+  const [wanted, setWanted] = useState<ChosenWay | null>(null)
+  const current = view.charge?.way ?? (charge ? 'pix' : null)
+  const isOver = view.charge?.state === 'expired' && current !== 'pix'
+
+  async function choose(way: ChosenWay) {
+    setBusy(way)
+    setWanted(way)
+    const answer = await callApi(api.portal.entry.way.$post({ query: { application: view.id }, json: { way } }))
+    setBusy(null)
+    if (answer.ok) show(answer.data)
+    else toast.error(sentenceOf(answer.failure))
+  }
+
+  return (
+    <>
+      {current === 'card' && view.charge ? (
+        <>
+          <EntryAmount view={view} />
+          <CardPayment charge={view.charge} isWanted={wanted === 'card'} />
+        </>
+      ) : charge ? (
+        <Payment view={view} charge={charge} />
+      ) : (
+        (current !== null || view.ways.includes('pix')) && <EntryWaiting view={view} />
+      )}
+      {viewedApplication() === null && (
+        <div className="mt-5 empty:hidden">
+          <WayChoice
+            ways={view.ways}
+            current={isOver ? null : (current ?? (view.ways.includes('pix') ? 'pix' : null))}
+            busy={busy}
+            onChoose={(way) => void choose(way)}
+          />
+        </div>
+      )}
+    </>
+  )
+}
+
+/** The amount of the entry, or what is missing of it. */
+function EntryAmount({ view }: { view: ApplicantView }) {
+  const { partCents, payableCents } = view.outcome
+  return (
+    <p className="mb-3 text-ink-soft">
+      <span>{partCents > 0 ? 'Faltam' : 'Entrada de'}</span>{' '}
+      <strong translate="no" className="figures text-ink">
+        {formatBRL(payableCents)}
+      </strong>
+      .<span>{partCents === 0 && ` ${firstPaymentWords(view.offer) ?? ''}`}</span>
+    </p>
   )
 }
 

@@ -48,6 +48,7 @@ const view = (changes: Partial<ApplicantView>) =>
     offer,
     pixCode: null,
     charge: null,
+    ways: ['pix'],
     payments: [],
     promisedBy: null,
     journey: {},
@@ -92,7 +93,7 @@ describe('nextStep', () => {
     const over = step({ step: 'renew_contract', journey })
     expect(over).toMatchObject({ turn: 'you', title: 'Peça um contrato novo', action: { href: '#contrato' } })
     expect(over.text).not.toMatch(/\d/)
-    const charge = { state: 'open' as const, expiresAt: '2026-11-23T15:00:00Z' }
+    const charge = { way: 'pix' as const, url: null, state: 'open' as const, expiresAt: '2026-11-23T15:00:00Z' }
     expect(step({ step: 'pay_entry', pixCode: '0002…', charge }).text).toContain('até 23/11/2026, 12:00')
   })
 

@@ -1,4 +1,5 @@
 import type { ApplicantView } from '#api/portal.ts'
+import { anyWay } from '#content/ways-to-pay.ts'
 import { payableUntil } from '#domain/calendar/business-days.ts'
 import { formatDateTime, formatPlainDate, type PlainDate } from '#domain/calendar/calendar.ts'
 import { daysAfter } from '#domain/calendar/day-arithmetic.ts'
@@ -68,21 +69,23 @@ export function entryStep(view: ApplicantView, step: EntryStep, by: By): NextSte
             ? `Faltam ${formatBRL(view.outcome.payableCents)} da entrada`
             : `Pague a entrada de ${formatBRL(view.entryCents)}`,
         text: `${payUntil(view)} ${view.journey.contract?.readyAt ? 'Depois de pagar, você assina o contrato aqui mesmo.' : 'O contrato, que você pode ler antes de pagar, aparece nesta página em instantes.'}`,
-        action: { label: 'Pagar com Pix', href: '#pix' },
+        action: { label: view.ways.length > 1 ? 'Pagar a entrada' : 'Pagar com Pix', href: '#pix' },
       }
     case 'prepare_entry':
       return {
         turn: 'bank',
-        title: 'Estamos preparando o Pix da sua entrada',
-        text: by('O código aparece nesta página', 'O código vai aparecer nesta página'),
+        title: 'Estamos preparando o pagamento da sua entrada',
+        text: by('Ele aparece nesta página', 'Ele vai aparecer nesta página'),
       }
   }
 }
 
-const payUntil = ({ charge }: ApplicantView) =>
-  charge?.state === 'open' && charge.expiresAt
+function payUntil({ charge, ways }: ApplicantView): string {
+  if (ways.length > 1) return `Por ${anyWay(ways)}.`
+  return charge?.way === 'pix' && charge.state === 'open' && charge.expiresAt
     ? `Por Pix, com um código que vale até ${formatDateTime(charge.expiresAt)}.`
     : 'Por Pix.'
+}
 
 const runs = 'As parcelas contam da liberação, e as datas estão nesta página.'
 

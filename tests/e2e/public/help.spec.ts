@@ -1,5 +1,6 @@
 import { expect, type Page } from 'playwright/test'
 import { faqSection, faqSections, widgetEntries } from '#content/faq.ts'
+import { standardWays } from '#domain/payments/ways.ts'
 import { test } from '../../support/pages/journey.ts'
 import { expectAccessible } from '../../support/pages/page-checks.ts'
 
@@ -12,7 +13,7 @@ test('the help centre leads to the answers and to a person, and its search to th
   for (const path of ['/help', '/faq'])
     await test.step(path, async () => {
       await page.goto(path)
-      for (const { title, href } of faqSections)
+      for (const { title, href } of faqSections(standardWays))
         await expect(page.getByRole('link', { name: `Ver mais sobre ${title}` })).toHaveAttribute('href', href)
       await expect(page.getByRole('heading', { name: 'NÃO ENCONTROU O QUE PROCURA?' })).toBeVisible()
       const contact = page.getByRole('link', { name: 'Fale Conosco' })
@@ -74,7 +75,7 @@ test('the search of the questions folds accents, switches to the tab with hits, 
     'href',
     chat,
   )
-  const [common] = widgetEntries(faqSection('geral'))
+  const [common] = widgetEntries(faqSection('geral', standardWays))
   await page
     .getByRole('tabpanel')
     .getByRole('link', { name: common?.question ?? '', exact: true })
@@ -102,7 +103,7 @@ test('a link to a section or to an answer opens it, also after reload', async ({
 })
 
 test('each support page: all its questions, several open, search and a way back', async ({ page }) => {
-  for (const { id, href, entries } of faqSections)
+  for (const { id, href, entries } of faqSections(standardWays))
     await test.step(id, async () => {
       await page.goto(href)
       await expect(questions(page)).toHaveCount(entries.length)
@@ -134,7 +135,7 @@ test('a page says its questions to search engines', async ({ page }) => {
   const data = blocks.map((block) => JSON.parse(block))
   const faq = data.find((each) => each['@type'] === 'FAQPage')
   expect(faq.mainEntity.map((each: { name: string }) => each.name)).toEqual(
-    faqSections[2]?.entries.map((entry) => entry.question),
+    faqSections(standardWays)[2]?.entries.map((entry) => entry.question),
   )
   const crumbs = data.find((each) => each['@type'] === 'BreadcrumbList').itemListElement
   expect(crumbs.at(-1).item).toMatch(/^http.*\/suporte-contratos$/)

@@ -3,12 +3,13 @@ import { accessibilityStatement } from '#content/accessibility.ts'
 import { fraudGuide } from '#content/fraud.ts'
 import { privacyPolicy } from '#content/privacy.ts'
 import { termsOfUse } from '#content/terms.ts'
+import { standardWays } from '#domain/payments/ways.ts'
 import { test } from '../../support/pages/journey.ts'
 import { expectAccessible } from '../../support/pages/page-checks.ts'
 
 const pages = [
   ['/politicas-de-privacidade', privacyPolicy],
-  ['/termos-de-uso', termsOfUse],
+  ['/termos-de-uso', termsOfUse(standardWays)],
   ['/prevencao-a-fraudes', fraudGuide],
   ['/acessibilidade', accessibilityStatement],
 ] as const

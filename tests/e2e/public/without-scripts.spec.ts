@@ -1,6 +1,7 @@
 import { expect } from 'playwright/test'
 import { dealerships } from '#content/dealerships.ts'
 import { faqSections } from '#content/faq.ts'
+import { standardWays } from '#domain/payments/ways.ts'
 import { test } from '../../support/pages/journey.ts'
 
 test.use({ javaScriptEnabled: false })
@@ -54,7 +55,7 @@ test('without JavaScript every question is answered, by the pages or in the chat
   await test.step('every question is listed and opens', async () => {
     const questions = page.locator('main details').filter({ visible: true })
     await page.goto('/internal-faq')
-    const all = faqSections.flatMap(({ entries }) => entries).length
+    const all = faqSections(standardWays).flatMap(({ entries }) => entries).length
     await expect(questions).toHaveCount(all)
     await expect(page.getByRole('tab')).toHaveCount(0)
     const last = questions.nth(all - 1)

@@ -81,7 +81,7 @@ it("the provider's version of a payment waits for its application before it repl
     paidAt: server.deps.now(),
     key: null,
   }
-  const arriving = () => ingestPayment(server.deps, { ...told, note: null, payer: null, refunds: [] })
+  const arriving = () => ingestPayment(server.deps, { ...told, note: null, payer: null, refunds: [], dispute: null })
   await runInto(server.deps.db, holdsApplication, [arriving], holdsPayment(id))
   const left = await server.deps.db.selectFrom('pix_payments').select('amount_cents').execute()
   expect(left).toEqual([{ amount_cents: 2 }])

@@ -84,6 +84,7 @@ describe('every route', () => {
       'POST /api/admin/session',
       'POST /api/applications',
       'POST /api/browser-errors',
+      'POST /api/card/webhook',
       'POST /api/contact/undo/:token',
       'POST /api/leads',
       'POST /api/pix/:secret/pix',
@@ -213,8 +214,8 @@ describe('every route', () => {
   ])('that changes something refuses %s', async (_, headers) => {
     const cookie = `__Host-applicant=${applicant.browser.cookies.get('__Host-applicant')}`
     const browser = server.browser({ headers: { cookie, ...headers } })
-    // Mail programs and the Pix provider post to these routes, with a token in the address.
-    const fromElsewhere = ['/api/unsubscribe/:token', '/api/pix/:secret/pix']
+    // Mail programs and payment providers post to these routes, with a token in the address or a signature.
+    const fromElsewhere = ['/api/unsubscribe/:token', '/api/pix/:secret/pix', '/api/card/webhook']
     const changing = routes.filter(({ method, path }) => method !== 'GET' && !fromElsewhere.includes(path))
     for (const route of changing) {
       const response = await call(browser, route)

@@ -271,8 +271,8 @@ describe('what was received', () => {
 
   it('is shown from the ledger alone while the provider is silent', async () => {
     psp.misbehave(async () => new Response('no', { status: 503 }))
-    const { provider, days } = await payments()
-    expect(provider).toBe('silent')
+    const { providers, days } = await payments()
+    expect(providers).toEqual([{ way: 'pix', state: 'silent' }])
     expect(days[0]).toMatchObject({ providerCents: null })
     psp.misbehave(undefined)
   })

@@ -68,6 +68,7 @@ export const movesNoMoney: readonly string[] = [
   'POST /api/portal/account/code',
   'POST /api/portal/account/joining',
   'POST /api/portal/charge',
+  'POST /api/portal/entry/way',
   'POST /api/portal/contract/:contractId/code',
   'POST /api/portal/contract/:contractId/reading',
   'POST /api/portal/contract/renewal',

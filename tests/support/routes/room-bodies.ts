@@ -1,3 +1,4 @@
+import { defaultWays } from '#domain/payments/ways.ts'
 import { application } from '../applicants.ts'
 import { motorcycle } from '../motorcycles.ts'
 
@@ -47,6 +48,8 @@ export const roomBodies: Record<string, () => Record<string, unknown>> = {
   'POST /api/portal/contract/:contractId/code': () => ({ agreed: true }),
   'POST /api/portal/contract/:contractId/signature': () => ({ code: '123456' }),
   'POST /api/portal/installments/charge': () => ({ numbers: [1] }),
+  'POST /api/portal/entry/way': () => ({ way: 'pix' }),
+  'PUT /api/admin/settings/ways': () => ({ ways: defaultWays }),
   'POST /api/portal/payments/:id/choice': () => ({ use: 'next', number: 2 }),
   'POST /api/portal/requests': () => ({ kind: 'complaint', text: 'A moto chegou sem o manual.' }),
   'POST /api/portal/requests/:id/messages': asks,
@@ -160,6 +163,7 @@ export const withoutBody = [
   ...['POST /pdf/requests/:id/files', 'POST /pdf/requests/thread/files'],
   ...['POST /api/admin/browser/:token', 'POST /api/contact/undo/:token', 'POST /api/portal/account/code'],
   ...['POST /api/recovery/undo/:token', 'POST /api/unsubscribe/:token', 'POST /api/pix/:secret/pix'],
+  ...['POST /api/card/webhook'],
   ...['POST /api/portal/charge', 'POST /api/portal/contract/:contractId/reading'],
   ...['PUT /api/portal/documents/uploads/:id/parts/:index', 'POST /pdf/uploads/:id/complete'],
   ...['POST /api/admin/applications/:id/pix/proposal', 'POST /api/admin/applications/:id/recovery-release'],

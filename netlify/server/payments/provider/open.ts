@@ -10,13 +10,20 @@ import { overCertificate, overFetch } from './transport.ts'
 
 const opened = new WeakMap<Config, { mark: string | undefined; provider: PixProvider }>()
 
-type ProviderDeps = Pick<Deps, 'db' | 'config' | 'log' | 'fetch'>
+type ProviderDeps = Pick<Deps, 'db' | 'config' | 'log' | 'fetch' | 'now'>
 
 /** The adapters of the ways to pay, by the name that a charge keeps. */
 const adapters: Readonly<Record<string, (deps: ProviderDeps) => Promise<ChargeProvider | undefined>>> = {
   bacen: async (deps) => {
     const api = await pixProviderOf(deps)
     return api && pixWays(api)
+  },
+  stripe: async (deps) => {
+    const { card } = deps.config
+    if (card === undefined) return undefined
+    // Loaded on demand, because most functions never ask it.
+    const { stripeCards } = await import('./stripe.ts')
+    return stripeCards(card, deps)
   },
 }
 

@@ -94,6 +94,17 @@ export interface ProviderPayment {
   /** Null if the provider does not name the payer. */
   payer: Payer | null
   refunds: readonly ProviderRefund[]
+  /** Whether the payer contests it, which takes the money back from the bank until it is decided. Null for a way without disputes. */
+  dispute: Dispute | null
+}
+
+/** A payment that the holder of the card contests. */
+export interface Dispute {
+  id: string
+  state: 'open' | 'won' | 'lost'
+  amountCents: Cents
+  /** In the provider's words. */
+  reason: string
 }
 
 /** What a provider tells: money that came or went, what became of a charge, or an entry that does not follow the standard. */

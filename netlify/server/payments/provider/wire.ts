@@ -86,6 +86,7 @@ export const paymentAnswer = z.pipe(
       note: pix.infoPagador ?? null,
       payer: pix.pagador ?? null,
       refunds: pix.devolucoes ?? [],
+      dispute: null,
     }),
   ),
 )

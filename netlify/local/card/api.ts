@@ -1,0 +1,153 @@
+import { type Context, Hono } from 'hono'
+import { cardPath } from './pages.ts'
+import type { CardProvider } from './provider.ts'
+import type { Page, Payment, Refund } from './state.ts'
+
+/** Returns the few calls of Stripe's API that the bank's adapter makes. */
+export function cardApi(provider: CardProvider, { secretKey, origin }: { secretKey: string; origin: string }) {
+  const { state } = provider.store
+  const app = new Hono()
+  const missing = (c: Context) => problem(c, 404, 'resource_missing', 'No such object.')
+
+  app.use('/v1/*', async (c, next) => {
+    if (c.req.header('authorization') !== `Bearer ${secretKey}`)
+      return c.json({ error: { type: 'invalid_request_error', message: 'Invalid API Key provided.' } }, 401)
+    return next()
+  })
+
+  return app
+    .post('/v1/checkout/sessions', async (c) => {
+      const form = new URLSearchParams(await c.req.text())
+      return once(c, async () => {
+        const amount = Number(form.get('line_items[0][price_data][unit_amount]'))
+        const expires = Number(form.get('expires_at'))
+        const least = provider.seconds() + 29 * 60
+        if (!Number.isInteger(amount) || amount < 50) return problem(c, 400, 'amount_too_small', 'Amount too small.')
+        if (expires < least)
+          return problem(c, 400, 'parameter_invalid', 'The `expires_at` must be at least 30 minutes away.')
+        const id = provider.newId('cs')
+        const page: Page = {
+          id,
+          url: `${origin}${cardPath}/pagar/${id}`,
+          status: 'open',
+          amount,
+          name: form.get('line_items[0][price_data][product_data][name]') ?? '',
+          email: form.get('customer_email') ?? '',
+          metadata: { reference: form.get('metadata[reference]') ?? '' },
+          expires_at: expires,
+          success_url: form.get('success_url') ?? '',
+          cancel_url: form.get('cancel_url') ?? '',
+          payment_intent: null,
+        }
+        state.pages[id] = page
+        await provider.store.save()
+        return c.json(sessionOf(page))
+      })
+    })
+    .get('/v1/checkout/sessions/:id', (c) => {
+      provider.closeOver()
+      const page = state.pages[c.req.param('id')]
+      return page ? c.json(sessionOf(page)) : missing(c)
+    })
+    .post('/v1/checkout/sessions/:id/expire', async (c) => {
+      const page = state.pages[c.req.param('id')]
+      if (!page) return missing(c)
+      if (page.status !== 'open') return problem(c, 400, 'resource_invalid', 'Only open sessions can be expired.')
+      provider.end(page)
+      await provider.store.save()
+      return c.json(sessionOf(page))
+    })
+    .get('/v1/payment_intents/:id', (c) => {
+      const payment = state.payments.find(({ id }) => id === c.req.param('id'))
+      return payment ? c.json(intentOf(payment)) : missing(c)
+    })
+    .get('/v1/refunds', (c) =>
+      c.json(listOf(ofIntent(c.req.query('payment_intent'))?.refunds.map((one) => refundOf(one)) ?? [])),
+    )
+    .post('/v1/refunds', async (c) => {
+      const form = new URLSearchParams(await c.req.text())
+      return once(c, async () => {
+        const payment = ofIntent(form.get('payment_intent') ?? '')
+        if (!payment) return missing(c)
+        if (payment.dispute) return problem(c, 400, 'charge_disputed', 'This charge has been charged back.')
+        const metadata = { refund: form.get('metadata[refund]') ?? '' }
+        const refund = await provider.refund(payment, Number(form.get('amount')), metadata)
+        return refund ? c.json(refundOf(refund)) : problem(c, 400, 'charge_already_refunded', 'More than is left.')
+      })
+    })
+    .get('/v1/disputes', (c) => {
+      const dispute = ofIntent(c.req.query('payment_intent'))?.dispute
+      return c.json(listOf(dispute ? [{ ...dispute, object: 'dispute', currency: 'brl' }] : []))
+    })
+    .get('/v1/charges', (c) => {
+      const [from, to] = [Number(c.req.query('created[gte]') ?? 0), Number(c.req.query('created[lte]') ?? Infinity)]
+      return c.json(
+        listOf(
+          state.payments
+            .filter((one) => one.created >= from && one.created <= to)
+            .reverse()
+            .map(chargeOf),
+        ),
+      )
+    })
+    .get('/v1/events', (c) => {
+      const [from, to] = [Number(c.req.query('created[gte]') ?? 0), Number(c.req.query('created[lte]') ?? Infinity)]
+      return c.json(listOf(state.events.filter((one) => one.created >= from && one.created <= to).reverse()))
+    })
+
+  function ofIntent(id: string | undefined): Payment | undefined {
+    return state.payments.find((one) => one.id === id)
+  }
+
+  /** Answers a repeated request with the first answer, as its idempotency key demands. */
+  async function once(c: Context, work: () => Promise<Response>): Promise<Response> {
+    const key = c.req.header('idempotency-key') ?? ''
+    if (key in state.answers) return c.json(state.answers[key] as object)
+    const answer = await work()
+    if (answer.ok && key) state.answers[key] = await answer.clone().json()
+    return answer
+  }
+}
+
+const problem = (c: Context, status: 400 | 404, code: string, message: string) =>
+  c.json({ error: { type: 'invalid_request_error', code, message } }, status)
+
+const listOf = (data: readonly object[]) => ({ object: 'list', has_more: false, url: '/v1', data })
+
+const sessionOf = ({ name: _, email, amount, ...page }: Page) => ({
+  ...page,
+  object: 'checkout.session',
+  mode: 'payment',
+  amount_total: amount,
+  currency: 'brl',
+  customer_email: email,
+  payment_status: page.status === 'complete' ? 'paid' : 'unpaid',
+})
+
+const intentOf = (payment: Payment) => ({
+  id: payment.id,
+  object: 'payment_intent',
+  status: 'succeeded',
+  amount: payment.amount,
+  amount_received: payment.amount,
+  currency: 'brl',
+  created: payment.created,
+  metadata: payment.metadata,
+  latest_charge: chargeOf(payment),
+})
+
+const chargeOf = (payment: Payment) => ({
+  id: payment.charge,
+  object: 'charge',
+  status: 'succeeded',
+  paid: true,
+  amount: payment.amount,
+  currency: 'brl',
+  created: payment.created,
+  payment_intent: payment.id,
+  disputed: payment.dispute !== null,
+  billing_details: { name: payment.name },
+  metadata: payment.metadata,
+})
+
+const refundOf = (refund: Refund) => ({ ...refund, object: 'refund', currency: 'brl' })

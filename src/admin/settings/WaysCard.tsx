@@ -1,0 +1,104 @@
+import { type SubmitEvent, useState } from 'react'
+import type { WaySettingsResponse } from '#api/settings.ts'
+import { sentenceFor } from '#content/sentences.ts'
+import { paidPurposeNames, wayTitles } from '#content/ways-to-pay.ts'
+import { canServe, leavesNoWay, paidPurposes, type WaySetting } from '#domain/payments/ways.ts'
+import { type Failure, sentenceOf } from '#lib/api.ts'
+import { Button } from '#ui/actions/Button.tsx'
+import { Alert } from '#ui/feedback/Alert.tsx'
+import { Loading } from '#ui/feedback/Loading.tsx'
+import { toast } from '#ui/feedback/Toaster.tsx'
+import { CheckboxField } from '#ui/forms/CheckboxField.tsx'
+import { ReaisField } from '#ui/forms/ReaisField.tsx'
+import { Card } from '#ui/structure/Card.tsx'
+import { admin } from '../core/api.ts'
+import { approvalsChanged } from '../core/menu-counts.ts'
+import { call } from '../core/session.ts'
+import { LoadFailure, useLoad } from '../core/use-load.tsx'
+
+/** Which ways to pay the bank offers, for what and from which sum. Another manager approves a change. */
+export function WaysCard({ onAsked }: { onAsked: () => void }) {
+  const { data, failure, reload } = useLoad('settings/ways', (signal) =>
+    call(admin.settings.ways.$get({}, { init: { signal } })),
+  )
+  return (
+    <Card title="Formas de pagamento">
+      <p className="mb-4 text-ink-soft text-sm">
+        O portal oferece estas formas, e o site, o contrato e os e-mails citam só elas. Outra pessoa da gestão aprova
+        uma mudança. Contratos já assinados ficam como estão.
+      </p>
+      {failure && !data && (
+        <LoadFailure title="Erro ao carregar as formas de pagamento" failure={failure} onRetry={reload} />
+      )}
+      {!data && !failure && <Loading />}
+      {data && <WaysForm key={JSON.stringify(data)} stored={data} onAsked={onAsked} />}
+    </Card>
+  )
+}
+
+function WaysForm({ stored, onAsked }: { stored: WaySettingsResponse; onAsked: () => void }) {
+  const { configured } = stored
+  const [ways, setWays] = useState(stored.ways)
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<Failure | null>(null)
+  const isChanged = JSON.stringify(ways) !== JSON.stringify(stored.ways)
+  const isNone = leavesNoWay(ways, configured)
+
+  async function submit(event: SubmitEvent) {
+    event.preventDefault()
+    if (!isChanged || isNone) return
+    setBusy(true)
+    setFailure(null)
+    const answer = await call(admin.settings.ways.$put({ json: { ways } }))
+    setBusy(false)
+    if (!answer.ok) return setFailure(answer.failure)
+    toast.success(sentenceFor('approval_asked'))
+    approvalsChanged()
+    onAsked()
+  }
+
+  return (
+    <form onSubmit={submit} noValidate className="grid gap-4">
+      {configured.map((way) => {
+        const change = (part: Partial<WaySetting>) => setWays({ ...ways, [way]: { ...ways[way], ...part } })
+        return (
+          <fieldset key={way} className="border-line border-t pt-3">
+            <legend className="float-left mb-2 w-full font-semibold text-sm">{wayTitles[way]}</legend>
+            <div className="clear-both grid gap-3 sm:grid-cols-3 sm:items-end">
+              {paidPurposes.map((purpose) => (
+                <CheckboxField
+                  key={purpose}
+                  label={paidPurposeNames[purpose]}
+                  disabled={!canServe(way, purpose)}
+                  checked={canServe(way, purpose) && ways[way][purpose]}
+                  onChange={(event) => change({ [purpose]: event.currentTarget.checked })}
+                />
+              ))}
+              <ReaisField
+                label={`${wayTitles[way]}, a partir de`}
+                cents={ways[way].fromCents}
+                onCentsChange={(cents) => change({ fromCents: cents ?? 0 })}
+              />
+            </div>
+          </fieldset>
+        )
+      })}
+      {isNone && (
+        <Alert tone="bad" role="alert" title={sentenceFor('ways_none')}>
+          Ligue outra forma antes de desligar esta.
+        </Alert>
+      )}
+      {failure && failure.code !== 'unauthenticated' && <Alert tone="bad" role="alert" title={sentenceOf(failure)} />}
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" busy={busy} busyLabel="Salvando..." disabled={!isChanged || isNone}>
+          Pedir a mudança
+        </Button>
+        {isChanged && (
+          <Button variant="secondary" onClick={() => setWays(stored.ways)}>
+            Descartar
+          </Button>
+        )}
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,136 @@
+import { useEffect, useState } from 'react'
+import type { ChargeView } from '#api/payments.ts'
+import { wayNames, wayTimes } from '#content/ways-to-pay.ts'
+import { formatDateTime } from '#domain/calendar/calendar.ts'
+import type { ChosenWay, PayWay } from '#domain/payments/ways.ts'
+import { viewedApplication } from '#lib/api.ts'
+import { readStored, store } from '#lib/storage.ts'
+import { Button, LinkButton } from '#ui/actions/Button.tsx'
+import { Alert } from '#ui/feedback/Alert.tsx'
+
+const lastWay = 'way-to-pay'
+
+type Props = {
+  ways: readonly ChosenWay[]
+  /** The way of the charge that is shown already, which needs no button; null without one. */
+  current?: PayWay | null
+  /** The way that is being asked for; null while none is. */
+  busy: ChosenWay | null
+  onChoose: (way: ChosenWay) => void
+}
+
+/**
+ * 'Como você quer pagar?': a button for each way, the one used last on this device first, with the time that it takes until the payment
+ * counts. One way alone is one button and no question.
+ */
+export function WayChoice({ ways, current = null, busy, onChoose }: Props) {
+  const last = readStored('device', lastWay)
+  const others = ways
+    .filter((way) => way !== current)
+    .sort((one, other) => Number(other === last) - Number(one === last))
+  if (others.length === 0) return null
+  function choose(way: ChosenWay) {
+    store('device', lastWay, way)
+    onChoose(way)
+  }
+  const buttons = others.map((way, index) => (
+    <div key={way} className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      <Button
+        size={current === null ? 'lg' : 'md'}
+        variant={index === 0 && current === null ? 'primary' : 'secondary'}
+        className="max-sm:w-full"
+        busy={busy === way}
+        busyLabel={way === 'pix' ? 'Gerando o código...' : 'Preparando...'}
+        disabled={busy !== null && busy !== way}
+        onClick={() => choose(way)}
+      >
+        {`Pagar com ${wayNames[way]}`}
+      </Button>
+      {ways.length > 1 && <span className="text-ink-soft text-sm">{wayTimes[way]}</span>}
+    </div>
+  ))
+  if (ways.length === 1) return <div className="print:hidden">{buttons}</div>
+  return (
+    <fieldset className="grid gap-3 print:hidden">
+      <legend className="mb-3 font-semibold">
+        <span>{current === null ? 'Como você quer pagar?' : 'Prefere pagar de outra forma?'}</span>
+      </legend>
+      {buttons}
+    </fieldset>
+  )
+}
+
+/** Tells whether the customer has just paid at the card's page and came back. The address forgets it at once. */
+function useCameBack(): boolean {
+  const [isBack, setBack] = useState(false)
+  useEffect(() => {
+    const { pathname, search, hash } = window.location
+    const query = new URLSearchParams(search)
+    const said = query.get('cartao')
+    if (said === null) return
+    query.delete('cartao')
+    window.history.replaceState(null, '', pathname + (query.size > 0 ? `?${query}` : '') + hash)
+    if (said === 'pago') setBack(true)
+  }, [])
+  return isBack
+}
+
+type CardProps = {
+  charge: ChargeView
+  /** Whether the customer has just asked for the page, which then opens by itself. */
+  isWanted: boolean
+}
+
+/** The card provider's page of a charge: it opens by itself for who has just asked for it, and by a press for who comes back. */
+export function CardPayment({ charge: { state, url, expiresAt }, isWanted }: CardProps) {
+  const [isLeaving, setLeaving] = useState(false)
+  useEffect(() => {
+    if (!isWanted || url === null) return
+    setLeaving(true)
+    window.location.assign(url)
+  }, [isWanted, url])
+  const isChecking = useCameBack()
+  if (isChecking && state === 'open') {
+    return (
+      <Alert tone="info" title="Conferindo o pagamento com cartão" role="status">
+        <p>A operadora avisa o banco em instantes. O pagamento aparece aqui sozinho: não pague de novo.</p>
+      </Alert>
+    )
+  }
+  if (state === 'refused') {
+    return (
+      <Alert tone="warn" title="A página do cartão não abriu" role="status">
+        <p>
+          O problema é do nosso lado, e a nossa equipe já sabe. Escolha outra forma de pagamento, ou tente mais tarde.
+        </p>
+      </Alert>
+    )
+  }
+  if (state === 'expired') {
+    return (
+      <Alert tone="info" title="A página do cartão fechou" role="status">
+        <p>Cada página vale por um tempo. Se você já pagou, espere: o pagamento aparece aqui sozinho.</p>
+      </Alert>
+    )
+  }
+  if (url === null && viewedApplication() !== null)
+    return <Alert tone="info" title="Aqui o cliente vê o botão que abre a página do cartão" />
+  if (url === null || isLeaving) {
+    return (
+      <Alert tone="info" title="Abrindo a página do cartão" role="status">
+        <p>Leva só um instante.</p>
+      </Alert>
+    )
+  }
+  return (
+    <div>
+      <p className="mb-3 max-w-prose text-ink-soft">
+        Você digita o cartão na página da operadora, nunca aqui.{' '}
+        <span>{`Ela vale até ${formatDateTime(expiresAt ?? '')}.`}</span> Depois de pagar, você volta para cá.
+      </p>
+      <LinkButton size="lg" href={url} className="max-sm:w-full">
+        Abrir a página do cartão
+      </LinkButton>
+    </div>
+  )
+}

@@ -1,0 +1,282 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { daysBetween } from '#domain/calendar/day-arithmetic.ts'
+import { defaultWays } from '#domain/payments/ways.ts'
+import { countUnbalanced } from '#server/installments/queries.ts'
+import { applyOutcome } from '#server/payments/apply-outcome.ts'
+import { saveSetting } from '#server/shared/settings-store.ts'
+import { codeOf, createAnalyst, stepUp } from '#tests/support/accounts.ts'
+import { type Browser, startServer, type TestServer } from '#tests/support/api.ts'
+import { cardEnvironment, createTestCards } from '#tests/support/card/test-cards.ts'
+import { messagesTo } from '#tests/support/codes.ts'
+import { runAll } from '#tests/support/jobs.ts'
+import { poll, portalOf, startAfresh } from '#tests/support/pix/bank.ts'
+import { type Applicant, moveTo } from '#tests/support/portal.ts'
+
+let server: TestServer
+let cards: ReturnType<typeof createTestCards>
+let ana: Browser
+let applicant: Applicant
+beforeAll(async () => {
+  cards = createTestCards()
+  server = await startServer(cardEnvironment, { fetch: cards.fetch })
+  cards.serve(server)
+})
+afterAll(() => server.stop())
+beforeEach(async () => {
+  server.advance(Date.now() - server.deps.now().getTime())
+  cards.misbehave(undefined)
+  cards.forget()
+  ;({ ana, applicant } = await startAfresh(server, cards.pix))
+})
+
+const portal = () => portalOf(applicant.browser)
+const choose = (way: 'pix' | 'card') => applicant.browser.api.portal.entry.way.$post({ query: {}, json: { way } })
+const arrive = async () => {
+  await cards.provider.work()
+  await runAll(server)
+}
+/** Chooses the card for the entry, and returns its page once the provider made it. */
+async function entryPage() {
+  expect((await choose('card')).status).toBe(200)
+  await runAll(server)
+  const { charge } = await portal()
+  expect(charge).toMatchObject({ way: 'card', state: 'open' })
+  return cards.pageOf(charge?.url ?? '')
+}
+const payments = async () => (await (await ana.api.admin.payments.$get({ query: {} })).json()).rows
+
+describe('the entry by card', () => {
+  it('is paid at the page of the provider, told by its webhook, and ends the Pix of before', async () => {
+    const before = await portal()
+    expect(before).toMatchObject({ ways: ['pix', 'card'], charge: { way: 'pix', state: 'open' } })
+    const page = await entryPage()
+    expect(page.amount).toBe(before.outcome.payableCents)
+    expect(Object.values(cards.pix.psp.store.state.charges).map(({ status }) => status)).toEqual([
+      'REMOVIDA_PELO_USUARIO_RECEBEDOR',
+    ])
+    await cards.provider.pay(page, 'MARINA D LIMA')
+    await arrive()
+    expect(await portal()).toMatchObject({
+      charge: null,
+      payments: [{ way: 'card', kind: 'exact', state: 'entry', amountCents: page.amount }],
+      outcome: { hasEntry: true },
+    })
+    expect(await payments()).toMatchObject([
+      { way: 'card', endToEndId: page.payment_intent, payer: { name: 'MARINA D LIMA' } },
+    ])
+  })
+
+  it('is found by the list where the webhook was lost, once, however often it is told', async () => {
+    const page = await entryPage()
+    await cards.provider.pay(page, 'Marina')
+    cards.provider.store.state.deliveries = {}
+    server.advance(6 * 60_000)
+    await runAll(server)
+    await runAll(server)
+    expect(await payments()).toHaveLength(1)
+    const told = cards.provider.store.state.events.find(({ type }) => type === 'checkout.session.completed')
+    if (told) for (const _ of [1, 2]) expect((await cards.call(told)).status).toBe(200)
+    await runAll(server)
+    expect(await payments()).toMatchObject([{ kind: 'exact', state: 'entry' }])
+  })
+
+  it('goes back to a Pix as easily, which closes the page', async () => {
+    const page = await entryPage()
+    expect((await choose('pix')).status).toBe(200)
+    await runAll(server)
+    await poll(server)
+    expect(await portal()).toMatchObject({ charge: { way: 'pix', state: 'open' } })
+    expect(page.status).toBe('expired')
+  })
+
+  it('paid at an open page after a Pix is a double payment, which goes back to the card', async () => {
+    const page = await entryPage()
+    await cards.provider.pay(page, 'Marina')
+    const [pix] = Object.values(cards.pix.psp.store.state.charges)
+    if (pix) await cards.pix.psp.pay(pix, 'exact')
+    await cards.pix.psp.callWebhooks()
+    await runAll(server)
+    await arrive()
+    const rows = await payments()
+    const double = rows.find(({ kind }) => kind === 'duplicate')
+    expect(rows.map(({ state }) => state).sort()).toEqual(['entry', 'waiting'])
+    const json = { key: 'b'.repeat(32), amountCents: double?.amountCents ?? 0, reason: 'Pago em dobro' }
+    const given = await ana.api.admin.payments[':id'].refunds.$post({ param: { id: double?.id ?? '' }, json })
+    expect(given.status).toBe(200)
+    await runAll(server)
+    await arrive()
+    server.advance(6 * 60_000)
+    await runAll(server)
+    expect((await payments()).find(({ id }) => id === double?.id)).toMatchObject({ state: 'refunded' })
+  })
+
+  it('paid needs no other way', async () => {
+    await cards.provider.pay(await entryPage(), 'Marina')
+    await arrive()
+    expect(await codeOf(await choose('pix'))).toBe('entry_not_payable')
+  })
+
+  it('is offered once two managers say so, and never so that nobody could pay', async () => {
+    const bea = await stepUp(await createAnalyst(server, 'bea'))
+    const ways = { ...defaultWays, card: { ...defaultWays.card, entry: false } }
+    const none = { ...defaultWays, pix: { ...defaultWays.pix, entry: false }, card: ways.card }
+    const settings = ana.api.admin.settings.ways
+    expect(await (await settings.$put({ json: { ways: none } })).json()).toMatchObject({
+      errors: [{ field: 'ways', code: 'ways_none' }],
+    })
+    expect((await settings.$put({ json: { ways } })).status).toBe(200)
+    expect((await portal()).ways).toEqual(['pix', 'card'])
+    const [asked] = (await (await bea.api.admin.approvals.$get()).json()).open
+    expect(asked?.lines).toContain('Cartão de crédito, entrada: de sim para não')
+    const { id = '', hash = '' } = asked ?? {}
+    expect((await bea.api.admin.approvals[':id'].approval.$post({ param: { id }, json: { hash } })).status).toBe(200)
+    expect((await portal()).ways).toEqual(['pix'])
+    expect(await (await settings.$get()).json()).toMatchObject({ ways, configured: ['pix', 'card'] })
+  })
+
+  it('is offered only where the bank offers it', async () => {
+    const off = { ...defaultWays, card: { ...defaultWays.card, entry: false } }
+    const at = server.deps.now()
+    await saveSetting(server.deps.db, { key: 'payment_ways', value: off, description: 'Formas', by: null, at })
+    expect(await portal()).toMatchObject({ ways: ['pix'] })
+    expect(await codeOf(await choose('card'))).toBe('way_not_offered')
+  })
+})
+
+describe('the webhook', () => {
+  it('takes what the provider signed lately, and nothing else', async () => {
+    const page = await entryPage()
+    await cards.provider.pay(page, 'Marina')
+    const told = cards.provider.store.state.events.find(({ type }) => type === 'checkout.session.completed')
+    if (!told) throw new Error('no event')
+    const now = Math.floor(server.deps.now().getTime() / 1000)
+    expect((await cards.call(told, 'whsec_outro')).status).toBe(404)
+    expect((await cards.call(told, undefined, now - 3600)).status).toBe(404)
+    await runAll(server)
+    expect((await portal()).outcome.hasEntry).toBe(false)
+    expect((await cards.call(told)).status).toBe(200)
+    await runAll(server)
+    expect((await portal()).outcome.hasEntry).toBe(true)
+  })
+
+  it('believes no amount: the payment is what the provider says it is', async () => {
+    const page = await entryPage()
+    await cards.provider.pay(page, 'Marina')
+    const [payment] = cards.provider.store.state.payments
+    if (payment) payment.amount = page.amount - 1_00
+    await arrive()
+    expect(await payments()).toMatchObject([{ kind: 'short', state: 'waiting', amountCents: page.amount - 1_00 }])
+  })
+})
+
+describe('a bad answer of the provider', () => {
+  const answers: [string, () => Promise<Response>, string][] = [
+    ['silence', () => Promise.reject(new Error('no network')), 'making'],
+    ['500', async () => Response.json({ error: { type: 'api_error', message: 'x' } }, { status: 500 }), 'making'],
+    [
+      '429',
+      async () => Response.json({ error: { type: 'rate_limit_error', message: 'x' } }, { status: 429 }),
+      'making',
+    ],
+    ['wrong credentials', async () => Response.json({ error: { type: 'x', message: 'x' } }, { status: 401 }), 'making'],
+    ['no JSON', async () => new Response('<html>', { status: 200 }), 'making'],
+    [
+      'no page',
+      async () => Response.json({ object: 'checkout.session', id: 'cs_1', expires_at: 1, url: null }),
+      'making',
+    ],
+    [
+      'a refusal',
+      async () => Response.json({ error: { type: 'invalid_request_error', message: 'Não.' } }, { status: 400 }),
+      'refused',
+    ],
+  ]
+  it.each(answers)('%s leaves the entry payable another way', async (_, answer, expected) => {
+    cards.misbehave(answer)
+    expect((await choose('card')).status).toBe(200)
+    await runAll(server)
+    expect(await portal()).toMatchObject({ charge: { way: 'card', state: expected }, ways: ['pix', 'card'] })
+    expect((await choose('pix')).status).toBe(200)
+    cards.misbehave(undefined)
+    await runAll(server)
+    await poll(server)
+    expect(await portal()).toMatchObject({ charge: { way: 'pix', state: 'open' } })
+  })
+})
+
+describe('installments by card', () => {
+  beforeEach(async () => {
+    const page = await entryPage()
+    await cards.provider.pay(page, 'Marina')
+    await arrive()
+    await moveTo(server, applicant.id, 'completed')
+    await server.deps.db.transaction().execute((trx) => applyOutcome(server.deps, trx, applicant.id))
+  })
+  const answer = async () => (await applicant.browser.api.portal.installments.$get({ query: {} })).json()
+  const ask = (numbers: number[], way: 'pix' | 'card') =>
+    applicant.browser.api.portal.installments.charge.$post({ query: {}, json: { numbers, way } })
+  async function untilDue() {
+    const { plan } = await answer()
+    const row = plan?.rows[0]
+    if (!plan || !row) throw new Error('no plan')
+    server.advance((daysBetween(plan.today, row.dueOn) - 3) * 86_400_000)
+    // Sessions ended meanwhile.
+    const { cpf, password } = applicant.request
+    await applicant.browser.api.session.$post({ json: { cpf, password } })
+    ana = await stepUp(await createAnalyst(server, 'bea'))
+    return row
+  }
+  async function paidByCard() {
+    await untilDue()
+    expect((await ask([1], 'card')).status).toBe(200)
+    await runAll(server)
+    const { charges } = await answer()
+    expect(charges).toMatchObject([{ way: 'card', state: 'open', code: null, numbers: [1] }])
+    await cards.provider.pay(cards.pageOf(charges[0]?.url ?? ''), 'Marina')
+    await arrive()
+    expect((await answer()).plan?.rows[0]).toMatchObject({ state: 'paid' })
+  }
+
+  it('pays what is due or late, never what is not due, nor a settlement', async () => {
+    expect(await codeOf(await ask([1], 'card'))).toBe('way_not_offered')
+    const { plan } = await answer()
+    const all = plan?.rows.map(({ number }) => number) ?? []
+    expect(await codeOf(await ask(all, 'card'))).toBe('way_not_offered')
+    await paidByCard()
+    expect(await countUnbalanced(server.deps.db)).toBe(0)
+  })
+
+  it('contested is owed again, makes a task and is told; won, it waits for a person; lost, it is gone', async () => {
+    await paidByCard()
+    const payment = cards.provider.store.state.payments.at(-1)
+    if (!payment) throw new Error('no payment')
+    await cards.provider.dispute(payment)
+    await arrive()
+    expect((await answer()).plan?.rows[0]).toMatchObject({ state: 'due' })
+    expect(await payments()).toContainEqual(
+      expect.objectContaining({ endToEndId: payment.id, task: 'dispute', isForStaff: true, actions: [] }),
+    )
+    const told = await messagesTo(server, applicant.request.email)
+    expect(told).toContain('payment_dispute_open')
+    expect(await countUnbalanced(server.deps.db)).toBe(0)
+
+    await cards.provider.decide(payment, 'won')
+    await arrive()
+    const row = (await payments()).find(({ endToEndId }) => endToEndId === payment.id)
+    expect(row).toMatchObject({ task: 'accept' })
+    await ana.api.admin.payments[':id'].acceptance.$post({ param: { id: row?.id ?? '' } })
+    expect((await answer()).plan?.rows[0]).toMatchObject({ state: 'paid' })
+  })
+
+  it('whose dispute is lost counts no more, and asks nobody for anything', async () => {
+    await paidByCard()
+    const payment = cards.provider.store.state.payments.at(-1)
+    if (!payment) throw new Error('no payment')
+    await cards.provider.dispute(payment)
+    await cards.provider.decide(payment, 'lost')
+    await arrive()
+    const row = (await payments()).find(({ endToEndId }) => endToEndId === payment.id)
+    expect(row).toMatchObject({ task: null, state: 'refunded', isForStaff: false })
+    expect((await answer()).plan?.rows[0]).toMatchObject({ state: 'due' })
+  })
+})
