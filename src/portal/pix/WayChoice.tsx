@@ -51,11 +51,11 @@ export function WayChoice({ ways, current = null, busy, onChoose }: Props) {
   ))
   if (ways.length === 1) return <div className="print:hidden">{buttons}</div>
   return (
-    <fieldset className="grid gap-3 print:hidden">
+    <fieldset className="print:hidden">
       <legend className="mb-3 font-semibold">
         <span>{current === null ? 'Como você quer pagar?' : 'Prefere pagar de outra forma?'}</span>
       </legend>
-      {buttons}
+      <div className="grid gap-3">{buttons}</div>
     </fieldset>
   )
 }
