@@ -11,6 +11,7 @@ export const installationParts = [
   'pix',
   'pix_key',
   'pix_certificate',
+  'cards',
   'contract_certificate',
   'jobs',
   'housekeeping',

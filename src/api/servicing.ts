@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { lastDayToMoveTo } from '#domain/installments/due-day-move.ts'
+import type { PayWay } from '#domain/payments/ways.ts'
 import * as field from './fields.ts'
 import { numberInQuery } from './lists.ts'
 import { line } from './text.ts'
@@ -75,7 +76,8 @@ export interface LedgerLine {
   note: string | null
   /** The colleague who wrote it; null if the customer or the provider caused it. */
   by: string | null
-  byPix: boolean
+  /** The way of the payment that it follows from; null without one. */
+  way: PayWay | null
 }
 
 export type DueDayPreview = z.infer<typeof dueDayPreview>

@@ -90,6 +90,12 @@ export const installationWords: Readonly<Record<InstallationPart, PartWords>> = 
     stops: 'Ninguém consegue pagar: sem a entrada, o contrato não pode ser assinado.',
     remedy: 'Informe a chave em Configurações, na conta Pix.',
   },
+  cards: {
+    title: 'Provedor de cartão',
+    purpose: 'Abre a página em que o cliente paga com cartão e confirma os pagamentos.',
+    stops: 'Ninguém paga com cartão, e o que foi pago só aparece quando ele voltar a responder.',
+    remedy: 'Confira CARD_SECRET_KEY e CARD_WEBHOOK_SECRET, e o estado no site do provedor.',
+  },
   pix_certificate: {
     title: 'Certificado do provedor Pix',
     purpose: 'É por ele que o provedor reconhece o banco.',

@@ -8,6 +8,7 @@ import { monthOf, type PriceIndex } from '#domain/installments/correction.ts'
 import type { LedgerEntry, NewEntry, ScheduledInstallment } from '#domain/installments/ledger.ts'
 import type { ReleasedCredit } from '#domain/offer/released-credit.ts'
 import { standingStates } from '#domain/payments/charge.ts'
+import { payWayOf } from '#domain/payments/ways.ts'
 import { endedState, isUnderCheck } from '../application/fact-parts.ts'
 
 type Db = Kysely<Database>
@@ -94,7 +95,9 @@ export async function listLedger(db: Db, applicationId: string): Promise<LedgerL
   const rows = await db
     .selectFrom('installment_entries as entry')
     .innerJoin('installment_plans as plan', 'plan.id', 'entry.plan_id')
+    .leftJoin('pix_payments as payment', 'payment.id', 'entry.payment_id')
     .selectAll('entry')
+    .select('payment.way')
     .where('plan.application_id', '=', applicationId)
     .where('plan.closed_at', 'is', null)
     .orderBy('entry.id', 'desc')
@@ -109,7 +112,7 @@ export async function listLedger(db: Db, applicationId: string): Promise<LedgerL
     movedTo: row.moved_to,
     note: row.note,
     by: row.actor_name,
-    byPix: row.payment_id !== null,
+    way: row.way && payWayOf[row.way],
   }))
 }
 

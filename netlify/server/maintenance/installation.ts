@@ -12,6 +12,7 @@ import { dayMs } from '#domain/calendar/day-arithmetic.ts'
 import { access } from '../accounts/access.ts'
 import type { Deps } from '../deps.ts'
 import type { AppEnv } from '../http/request.ts'
+import { isFailing } from '../payments/provider-health.ts'
 import { readSettings } from '../settings/stored.ts'
 import { type CertificateState, certificateStates } from '../shared/certificates.ts'
 import { recentBrowserErrors } from './browser-errors.ts'
@@ -33,13 +34,14 @@ const lateTidyingMs = dayMs
 async function readInstallation(deps: Deps): Promise<Installation> {
   const { config, db } = deps
   const now = deps.now()
-  const [health, certificates, owns, settings, tidied, browserErrors] = await Promise.all([
+  const [health, certificates, owns, settings, tidied, browserErrors, cardsFail] = await Promise.all([
     readHealth(deps),
     certificateStates(deps),
     ownsTables(db),
     readSettings(db),
     lastTidied(db),
     recentBrowserErrors(db, now),
+    isFailing(db, 'stripe'),
   ])
   const works = (part: (typeof health.degraded)[number]): InstallationState =>
     health.degraded.includes(part) ? 'failing' : health.unknown.includes(part) ? 'unknown' : 'ok'
@@ -52,6 +54,8 @@ async function readInstallation(deps: Deps): Promise<Installation> {
     mail: config.mail ? works('mail') : 'missing',
     pix: config.pix ? works('payments') : 'missing',
     pix_key: set(settings.pix.chave),
+    // Without a key nobody is offered a card, so that nothing is missing.
+    ...(config.card && { cards: cardsFail === null ? 'unknown' : cardsFail ? 'failing' : 'ok' }),
     jobs: works('jobs'),
     housekeeping: now.getTime() - tidied.since.getTime() > lateTidyingMs ? 'failing' : 'ok',
     build_hook: set(config.buildHookUrl),

@@ -92,11 +92,19 @@ export async function recordWebhook(
   await db.updateTable('pix_sync').set({ webhook, webhook_at: at, webhook_refusal }).execute()
 }
 
-/** Counts the charges that the provider refused for good and whose money is still due. */
+/** Tells whether another provider, by its adapter's name, has failed since it last answered. Null if it was never asked. */
+export async function isFailing(db: Kysely<Database>, provider: string): Promise<boolean | null> {
+  const sync = await db.selectFrom('provider_sync').selectAll().where('provider', '=', provider).executeTakeFirst()
+  if (!sync?.failed_at) return sync?.succeeded_at ? false : null
+  return sync.succeeded_at === null || sync.failed_at > sync.succeeded_at
+}
+
+/** Counts the charges that the Pix provider refused for good and whose money is still due. */
 export async function countRefusedCharges(db: Kysely<Database>): Promise<number> {
   const { count } = await db
     .selectFrom('charges')
     .select((row) => row.fn.countAll<string>().as('count'))
+    .where('provider', '=', 'bacen')
     .where('state', '=', 'refused')
     .executeTakeFirstOrThrow()
   return Number(count)
@@ -108,6 +116,7 @@ export function findWithRefusedCharges(db: Kysely<Database>, limit: number): Pro
     .selectFrom('charges as charge')
     .innerJoin('financing_applications as application', 'application.id', 'charge.application_id')
     .select(['application.id', 'application.full_name as name'])
+    .where('charge.provider', '=', 'bacen')
     .where('charge.state', '=', 'refused')
     .groupBy('application.id')
     .orderBy((row) => row.fn.min('charge.created_at'))

@@ -3,6 +3,7 @@ import { receiptNumberParams, statementParams } from '#api/installments.ts'
 import { receiptParams } from '#api/payments.ts'
 import { brand } from '#content/brand.ts'
 import { installmentNumbers } from '#content/installments.ts'
+import { wayNames, wayTitles } from '#content/ways-to-pay.ts'
 import { brazilianDate, formatDateTime, formatPlainDate } from '#domain/calendar/calendar.ts'
 import { titledName } from '#domain/identity/people.ts'
 import {
@@ -20,6 +21,7 @@ import {
   statementYears,
 } from '#domain/installments/statement.ts'
 import { formatBRL, formatPercent } from '#domain/money/money.ts'
+import { payWayOf } from '#domain/payments/ways.ts'
 import { access, ownApplication } from '../accounts/access.ts'
 import { findApplication } from '../application/queries.ts'
 import type { Deps } from '../deps.ts'
@@ -27,7 +29,7 @@ import { pdfAnswer } from '../http/answers.ts'
 import { type AppEnv, portalQuery } from '../http/request.ts'
 import { validate } from '../http/validate.ts'
 import { findOpenPlan, findPlan, readPlan } from '../installments/queries.ts'
-import { findPayment } from '../payments/payment-queries.ts'
+import { findPayment, type PaymentRow } from '../payments/payment-queries.ts'
 import { findRefunds } from '../payments/refunds.ts'
 import { facts, heading, keyFigures, paragraph, table } from '../shared/pdf/parts.ts'
 import { closeSheet, colors, openSheet, type Sheet } from '../shared/pdf/sheet.ts'
@@ -173,7 +175,7 @@ async function installmentParts(deps: Deps, planId: string, paymentId: string) {
 }
 
 /**
- * Returns a receipt as a PDF: the amount of one Pix, and the amounts sent back. Throws `not_found` for a payment of
+ * Returns a receipt as a PDF: the amount of one payment, and the amounts sent back. Throws `not_found` for a payment of
  * another application, and `too_many_requests`.
  */
 async function receiptFile(deps: Deps, applicationId: string, paymentId: string) {
@@ -189,7 +191,7 @@ async function receiptFile(deps: Deps, applicationId: string, paymentId: string)
   // Installments follow the signature, and the entry comes before it.
   const name = payment.plan_id ? 'Contrato' : 'Pedido'
   const number = `${name} ${row.contract_number}`
-  const subject = 'O que o banco recebeu por Pix, e o que devolveu'
+  const subject = `O que o banco recebeu por ${wayNames[payWayOf[payment.way]]}, e o que devolveu`
   const sheet = openSheet({ title: `${title}, ${number}`, author: brand.legalName, subject, createdAt: deps.now() })
   heading(sheet, 1, title)
   paragraph(sheet, subject, { size: 11, color: colors.soft })
@@ -206,7 +208,8 @@ async function receiptFile(deps: Deps, applicationId: string, paymentId: string)
       ['Pago em', when(payment.paid_at)],
       ['Valor', formatBRL(payment.amount_cents)],
       ...parts,
-      ['Identificador do Pix', payment.end_to_end_id],
+      ['Forma', wayTitles[payWayOf[payment.way]]],
+      [idOf(payment), payment.end_to_end_id],
     ],
   })
   for (const refund of refunds.filter(({ payment_id }) => payment_id === paymentId)) {
@@ -218,7 +221,7 @@ async function receiptFile(deps: Deps, applicationId: string, paymentId: string)
         ...(refund.settled_at
           ? [[refund.state === 'done' ? 'Feita em' : 'Encerrada em', when(refund.settled_at)] as const]
           : []),
-        ...(refund.return_id ? [['Identificador do Pix', refund.return_id] as const] : []),
+        ...(refund.return_id ? [[idOf(payment), refund.return_id] as const] : []),
         ...(refund.elsewhere ? [['Por outro meio', refund.elsewhere] as const] : []),
       ],
     })
@@ -231,6 +234,8 @@ async function receiptFile(deps: Deps, applicationId: string, paymentId: string)
   })
   return { name: `comprovante-${payment.end_to_end_id.slice(-6)}.pdf`, bytes: body.length, body }
 }
+
+const idOf = ({ way }: PaymentRow) => (payWayOf[way] === 'pix' ? 'Identificador do Pix' : 'Identificador do pagamento')
 
 /** An applicant's PDF files about payments: receipts, and the yearly statements. */
 export const paymentPaperRoutes = new Hono<AppEnv>()

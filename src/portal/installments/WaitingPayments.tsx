@@ -70,7 +70,7 @@ function Checked({ checked, ...props }: Props & { checked: CheckedView }) {
   const { busy, failure, choose } = useChoice(id, props)
   const isOne = numbers.length === 1
   return (
-    <Alert tone="info" className="mb-5" title={`Estamos conferindo o seu Pix de ${formatBRL(amountCents)}`}>
+    <Alert tone="info" className="mb-5" title={`Estamos conferindo o seu pagamento de ${formatBRL(amountCents)}`}>
       <p className="max-w-prose">
         Ele chegou em <span>{formatDateTime(paidAt)}</span>, e o valor ou o dia não é o da
         <span>{isOne ? ' ' : ' soma das '}</span>
@@ -102,11 +102,11 @@ function Duplicate({ duplicate, ...props }: Props & { duplicate: DuplicateView }
   return (
     <Alert tone="info" className="mb-5" title={`Recebemos ${formatBRL(amountCents)} a mais`}>
       <p className="max-w-prose">
-        <span>{which}</span> quando este Pix chegou, em <span>{formatDateTime(paidAt)}</span>.{' '}
+        <span>{which}</span> quando este pagamento chegou, em <span>{formatDateTime(paidAt)}</span>.{' '}
         <span>
           {next
-            ? `O que você prefere? Sem resposta até ${formatDate(until)}, o valor volta para a conta de onde veio.`
-            : `O valor volta para a conta de onde veio: agora, se você pedir, ou depois de ${formatDate(until)}.`}
+            ? `O que você prefere? Sem resposta até ${formatDate(until)}, o valor volta por onde veio.`
+            : `O valor volta por onde veio: agora, se você pedir, ou depois de ${formatDate(until)}.`}
         </span>
       </p>
       <div className="mt-3 flex flex-wrap gap-3 print:hidden">

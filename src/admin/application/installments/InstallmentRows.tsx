@@ -94,7 +94,7 @@ export function Rows({ rows, mayReverse, isAsked, onReverse, onWaive }: RowsProp
                   <span>{formatPlainDate(dueOn)}</span>
                   <span className="block text-ink-soft">
                     <span>{paidOn ? `Paga em ${formatPlainDate(paidOn)}` : installmentStates[state]}</span>
-                    {paymentId && <span> por Pix</span>}
+                    {paymentId && <span> pelo portal</span>}
                   </span>
                   <WaiveButton row={row} onWaive={onWaive} />
                   {paidOn && !paymentId && (

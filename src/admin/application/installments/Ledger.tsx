@@ -3,6 +3,7 @@ import type { InstallmentsView, InstallmentView } from '#api/installments.ts'
 import type { LedgerLine } from '#api/servicing.ts'
 import { entryNames } from '#content/installments.ts'
 import { sentenceFor } from '#content/sentences.ts'
+import { wayNames } from '#content/ways-to-pay.ts'
 import { formatDateTime, formatPlainDate, isPlainDate } from '#domain/calendar/calendar.ts'
 import { formatBRL } from '#domain/money/money.ts'
 import { DayField } from '#forms/DayField.tsx'
@@ -146,11 +147,11 @@ function Entries({ id, plan }: { id: string; plan: InstallmentsView }) {
   )
 }
 
-function whatOf({ on, at, by, byPix, movedTo }: LedgerLine): string {
+function whatOf({ on, at, by, way, movedTo }: LedgerLine): string {
   const parts = [
     `Vale para ${formatPlainDate(on)}`,
     movedTo && `vence agora em ${formatPlainDate(movedTo)}`,
-    byPix && 'por Pix',
+    way && `por ${wayNames[way]}`,
     `lançado em ${formatDateTime(at)}${by ? ` por ${by}` : ''}`,
   ]
   return parts.filter(Boolean).join(', ')
