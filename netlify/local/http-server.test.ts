@@ -37,6 +37,12 @@ it.runIf(process.platform === 'linux')('answers everywhere where that was asked 
   expect(await reaches('127.0.0.2', await listenOn('0.0.0.0'))).toBe(true)
 })
 
+it('lets a page that is opened too early load again by itself', async () => {
+  const answer = await fetch(`http://127.0.0.1:${await listenOn('127.0.0.1')}/admin/login`)
+  expect(answer.status).toBe(503)
+  expect(answer.headers.get('refresh')).toBe('1')
+})
+
 it('explains an address that this machine does not have', async () => {
   // TEST-NET-1 of RFC 5737 belongs to no machine.
   await expect(listen({ port: 0, host: '192.0.2.1' })).rejects.toThrow(/none of this machine/)

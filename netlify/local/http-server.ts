@@ -11,11 +11,13 @@ export type Answer = (request: Request, incoming: IncomingMessage) => Promise<Re
 
 /**
  * Starts to listen before any slow work, so that a taken port is known at once. Port 0 takes any free port, which the
- * result names. Until `serve` is called, every request gets a 503 with `retry-after`. Throws StartError when the port is
- * taken or the address does not belong to this machine.
+ * result names. Until `serve` is called, every request gets a 503 with `retry-after`; a page loads again by itself. Throws
+ * StartError when the port is taken or the address does not belong to this machine.
  */
 export async function listen({ port, host }: { port: number; host: string }) {
-  let answer: Answer = async () => new Response('Iniciando…', { status: 503, headers: { 'retry-after': '2' } })
+  // Browsers follow `refresh` and ignore `retry-after`.
+  const soon = { 'retry-after': '2', refresh: '1', 'cache-control': 'no-store' }
+  let answer: Answer = async () => new Response('Iniciando…', { status: 503, headers: soon })
   const server = createServer((incoming, outgoing) => reply(incoming, outgoing, (...request) => answer(...request)))
   await new Promise<void>((resolve, reject) => {
     server.once('listening', resolve)

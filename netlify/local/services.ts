@@ -4,7 +4,7 @@ import { migrateToLatest } from '#db/migrate.ts'
 import { hourMs } from '#domain/calendar/day-arithmetic.ts'
 import { rebuildStates } from '#server/application/state.ts'
 import { housekeeping } from '#server/housekeeping-entry.ts'
-import { jobs, jobsAtStart } from '#server/jobs-entry.ts'
+import { jobsAtStart, jobsNow } from '#server/jobs-entry.ts'
 import type { FileStore } from '#server/shared/file-store.ts'
 import { cardPath } from './card/pages.ts'
 import { localCards } from './card/start.ts'
@@ -164,10 +164,10 @@ const everyMs = 5_000
  * says that no other process works on this database, so that jobs of a former process are free at once.
  */
 export function startJobRunner(alone: boolean): { stop(): Promise<void> } {
-  let current = alone ? jobsAtStart() : jobs()
+  let current = alone ? jobsAtStart() : jobsNow()
   let tidying: Promise<unknown> | undefined
   const timer = setInterval(() => {
-    current = jobs()
+    current = jobsNow()
   }, everyMs)
   const hourly = setInterval(() => {
     // The log has the failure, and the next run comes in an hour.

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { housekeeping } from '#server/housekeeping-entry.ts'
-import { endLostBuilds, jobs, someBuildWaits } from '#server/jobs-entry.ts'
+import { endLostBuilds, jobsNow, someBuildWaits } from '#server/jobs-entry.ts'
 import { readLocalEnvironment } from './environment.ts'
 import { loadFunctions, localContext, matchFunction } from './functions.ts'
 import { backstageOf } from './guide/backstage.ts'
@@ -66,9 +66,9 @@ export async function start(args: readonly string[]): Promise<void> {
 async function work() {
   // The jobs ask the provider for payments first. Housekeeping makes no charges until the provider has answered, and
   // after a change of the clock the last answer is too old.
-  await jobs()
+  await jobsNow()
   await housekeeping()
-  await jobs()
+  await jobsNow()
 }
 
 type Functions = Awaited<ReturnType<typeof loadFunctions>>

@@ -20,6 +20,8 @@ export async function housekeeping(): Promise<Response> {
     deps.log.error(describeError(error), 'housekeeping failed')
     throw error
   } finally {
+    // The parts that did not fail may have added jobs.
+    await deps.wakeJobs()
     await keeper.close()
   }
   return new Response(null, { status: 204 })

@@ -2,16 +2,22 @@ import type { Context } from '@netlify/functions'
 import { buildsWait, reportBuilds } from './catalogue/publication-queries.ts'
 import { environment } from './environment.ts'
 import { lacksDatabase } from './preview.ts'
-import { type RunOptions, runJobs } from './run-jobs.ts'
+import { type RunOptions, runJobs, runScheduled } from './run-jobs.ts'
 import { describeError } from './shared/log.ts'
 
 let running: Promise<void> | undefined
 let again = false
 
-/** Runs the jobs that are due; the platform's schedule calls it. */
-export async function jobs(): Promise<Response> {
-  await run()
+/** Runs the jobs that are due; the platform's schedule calls it. Opens no connection to the database while none can be due. */
+export async function jobs(_request: Request, context: Context): Promise<Response> {
+  const { deps, alarm } = environment()
+  await runScheduled(deps, alarm, context.deploy.id, run)
   return new Response(null, { status: 204 })
+}
+
+/** Runs the jobs that are due, in a process whose database need not sleep. */
+export function jobsNow(): Promise<void> {
+  return run()
 }
 
 /**

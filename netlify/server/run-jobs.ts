@@ -13,7 +13,7 @@ import { pollProvider, withdrawEnded } from './payments/poll.ts'
 import { chargeProviderOf, pixProviderOf } from './payments/provider/open.ts'
 import { pixWays } from './payments/provider/pix-ways.ts'
 import { ProviderFailure } from './payments/provider/port.ts'
-import { addPollWhenDue, recordPixFailure } from './payments/provider-health.ts'
+import { addPollWhenDue, isMoneyExpected, nextPollAt, recordPixFailure } from './payments/provider-health.ts'
 import { addNewsWhenDue, noteSync, readNews } from './payments/provider-news.ts'
 import { fetchPayment } from './payments/receive.ts'
 import { settleRefund } from './payments/refund-state.ts'
@@ -21,9 +21,10 @@ import { makeCharge } from './payments/register-charge.ts'
 import { makeBatch } from './payments/upcoming-charges.ts'
 import { notifyMissedPickups, remindOfPickups } from './pickups/pickup-messages.ts'
 import { startConditions } from './settings/conditions.ts'
+import { type jobsAlarm, nextLook } from './shared/alarm.ts'
 import { attemptEach } from './shared/attempt-each.ts'
 import { openCertificate } from './shared/certificates.ts'
-import { enqueue, jobNames, parsedTask, type Tasks, TryAgain, unlockLost } from './shared/enqueue.ts'
+import { enqueue, jobNames, nextJobAt, parsedTask, type Tasks, TryAgain, unlockLost } from './shared/enqueue.ts'
 import { describeError } from './shared/log.ts'
 
 /** A function lives for 30 s and no job takes longer than 18 s, so no job begins later than this (ms). */
@@ -36,8 +37,8 @@ const lostAfterMs = 45_000
 const strandedAfterMs = 60_000
 
 /**
- * How often (ms) the Pix provider is asked for payments that its webhook did not report; a little less than the schedule's
- * minute.
+ * How often (ms) the Pix provider is asked for payments that its webhook did not report, while a charge is open; a little less
+ * than the schedule's minute.
  */
 const pollEveryMs = 50_000
 /** The webhook of the card's provider reports at once; its list only finds what was missed (ms). */
@@ -52,6 +53,43 @@ export interface RunOptions {
 
 type Pool = NonNullable<RunnerOptions['pgPool']>
 const silent = new Logger(() => () => {})
+
+/**
+ * Runs the due jobs by the schedule, unless the alarm says that none can be due: then the database is not asked at all. Sets the
+ * alarm for the next one.
+ * @param deploy the deploy that runs; a new one looks once in any case, because a migration may have added jobs
+ * @param run runs the jobs
+ */
+export async function runScheduled(
+  deps: Deps,
+  alarm: ReturnType<typeof jobsAlarm>,
+  deploy: string,
+  run: () => Promise<void>,
+): Promise<void> {
+  const seen = await alarm.read(deploy).catch((error) => void deps.log.warn(describeError(error), 'alarm not read'))
+  if (seen?.silentUntil && deps.now() < seen.silentUntil) return
+  await run()
+  if (!seen) return
+  try {
+    await alarm.set(nextLook(deps.now(), await nextDue(deps)), deploy, seen)
+  } catch (error) {
+    // The next minute looks again.
+    deps.log.warn(describeError(error), 'alarm not set')
+  }
+}
+
+/** Returns when the next work is due, as far as it does not follow from the full hour; null if none waits. */
+async function nextDue(deps: Deps): Promise<Date | null> {
+  const { config, db } = deps
+  const now = deps.now()
+  const dues = await Promise.all([
+    nextJobAt(db, Object.keys(await tasksOf(deps))),
+    config.pix ? nextPollAt(db, now, pollEveryMs) : null,
+    config.card && (await isMoneyExpected(db, now)) ? new Date(now.getTime() + newsEveryMs) : null,
+  ])
+  const [first = null] = dues.filter((due) => due !== null).sort((one, other) => one.getTime() - other.getTime())
+  return first
+}
 
 /**
  * Runs the due jobs until none is left or the time is over. Throws only if the database cannot be reached. Logs a

@@ -82,7 +82,8 @@ export class Deployment {
     const { folder, site, trusted } = this.#twin
     const toml = netlifyToml.parse(parse(readFileSync('netlify.toml', 'utf8')))
     const { both, builds } = this.#variables
-    const platform = { ...netlifyVariables('production', site.url), NODE_EXTRA_CA_CERTS: trusted }
+    const deployId = `6927f0c2a1b2c3d4e5f6${String(this.#builds).padStart(4, '0')}`
+    const platform = { ...netlifyVariables('production', site.url, deployId), NODE_EXTRA_CA_CERTS: trusted }
     const environment = { ...both, ...builds, ...platform, ...(await this.#fromPlugin()) }
     if (!isBuilt) await this.#run(['bash', '-c', toml.build.command], environment, { onStart: this.#watch })
     await onPostBuild({ utils: { cache: this.#cache } })
@@ -104,7 +105,7 @@ export class Deployment {
     return packed.map((one) => new FunctionHost(one, around, id))
   }
 
-  /** Steps 8 and 5: both certificates, the first manager and a dealership's login. */
+  /** Steps 5 and 6: both certificates, the two managers and a dealership's login. */
   async admit(): Promise<void> {
     const { database, folder, pixCertificate } = this.#twin
     const { DATABASE_URL = '', SECRET_KEY = '' } = this.#variables.both
@@ -114,12 +115,14 @@ export class Deployment {
     const owner = { DATABASE_OWNER_URL: database.ownerUrl, SECRET_KEY }
     await this.#npm('ops', owner, ['certificate', 'contract', file], `${seal.CONTRACT_CERTIFICATE_PASSWORD}\n`)
     await this.#npm('ops', owner, ['certificate', 'pix', pixCertificate])
-    const [shop] = demoColleagues.filter(({ dealership }) => dealership !== null)
     const typed = ({ username, name }: { username: string; name: string }) =>
       `${username}\n${name}\n${demoAnalyst.password}\n${demoAnalyst.password}\n`
     await this.#npm('admin:create', { DATABASE_URL }, [], `${typed(demoAnalyst)}${demoAnalyst.email}\n`)
-    const counter = ['--role', 'dealership', '--dealership', shop?.dealership ?? '']
-    await this.#npm('admin:create', { DATABASE_URL }, counter, typed(shop ?? demoAnalyst))
+    for (const colleague of demoColleagues.filter(({ role }) => role !== 'analyst')) {
+      const { role, dealership } = colleague
+      const counter = dealership === null ? [] : ['--dealership', dealership]
+      await this.#npm('admin:create', { DATABASE_URL }, ['--role', role, ...counter], typed(colleague))
+    }
   }
 
   /** Our plugin passes Netlify's access on to the command; the store is the twin's. */

@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
 import { publishCatalogue } from '#tests/support/motorcycles.ts'
 import { demoAnalyst } from '../../netlify/local/demo/logins.ts'
-import { freshApplication } from '../../netlify/local/guide/journey.ts'
+import { agree, freshApplication } from '../../netlify/local/guide/journey.ts'
 import { type Backstage, Person } from '../../netlify/local/guide/person.ts'
 import type { Stage } from '../../netlify/local/guide/stages.ts'
 import type { Twin } from './platform/twin.ts'
@@ -56,13 +56,14 @@ export async function manager(): Promise<Person> {
   return person
 }
 
-/** Step 6: the account for customers' payments. */
+/** Step 7: one manager enters the account for customers' payments, the other approves it. */
 export async function openAccount(): Promise<void> {
   const { api } = await manager()
   const { financial, support, version } = await (await api.admin.settings.$get()).json()
   const pix = { chave: 'pix@tiriva.example', nome: 'Banco Tiriva', cidade: 'Tiriva do Sul' }
   await api.admin['step-up'].$post({ json: { password: demoAnalyst.password } })
   await api.admin.settings.$put({ json: { financial, support, pix, version } })
+  await agree({ second: new Person(ask), id: null })
 }
 
 /**

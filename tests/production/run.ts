@@ -1,9 +1,13 @@
 // `npm run test:production`: a twin of production on this machine, from Debian's packages and npm's. Each line names a
 // step and its time; the first failed step ends the run. TWIN_LOG=1 prints the output of functions and commands.
+// `-- --idle` then waits a real hour (IDLE_MINUTES) without anybody, and counts what the schedule asks of the database.
 // `-- --traffic` continues with events during people's work, for which the two cores must be idle. `-- --no-build`
-// deploys the last build first.
+// deploys the last build, without the preview.
 
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
 import { Deployment } from './deployment.ts'
+import { idle } from './idle.ts'
 import { healthy, journey, openAccount } from './people.ts'
 import { startTwin } from './platform/twin.ts'
 import { productionInstall } from './production-install.ts'
@@ -11,6 +15,7 @@ import { Traffic } from './traffic.ts'
 import { UnderTraffic } from './under-traffic.ts'
 
 const clients = 20
+const isBuilt = process.argv.includes('--no-build')
 
 const lines: string[] = []
 const log = (line: string) => {
@@ -25,21 +30,25 @@ async function step(name: string, work: () => Promise<string>): Promise<void> {
   console.log(`✓ ${name}: ${told} (${((performance.now() - start) / 1000).toFixed(1)} s)`)
 }
 
+/** The names of a deploy's scripts and styles, which browsers keep for a year. */
+const scriptsOf = ({ id }: { id: string }) =>
+  readdirSync(join(twin.folder, id, 'dist', '_astro')).filter((name) => /\.(js|css)$/.test(name))
+
 const twin = await startTwin(Number(process.env.PORT ?? 0))
 process.env.SITE_URL = twin.site.url
 const deployment = new Deployment(twin, log)
 try {
   console.log(`${twin.database.versions}; ${twin.site.url}`)
-  await step('a preview, built from a production install', productionInstall)
+  if (!isBuilt) await step('a preview, built from a production install', productionInstall)
   await step('roles and variables', async () => {
     await deployment.configure()
     return 'ops -- serving-role as an owner without superuser, through the pooler'
   })
   await step('first deploy', async () => {
-    twin.site.publish(await deployment.build(process.argv.includes('--no-build')))
+    twin.site.publish(await deployment.build(isBuilt))
     return `${twin.site.current.hosts.length} functions packed`
   })
-  await step('certificates, manager, dealership, account', async () => {
+  await step('certificates, managers, dealership, account', async () => {
     await deployment.admit()
     await openAccount()
     return 'npm run ops -- certificate, npm run admin:create, Configurações'
@@ -49,6 +58,15 @@ try {
     const { stage } = await journey(twin, 'settled')
     return `${stage}, ${twin.mail.count()} messages sent`
   })
+  await step('second deploy', async () => {
+    const [before, deploy] = [twin.site.current, await deployment.build(isBuilt)]
+    twin.site.publish(deploy)
+    const changed = scriptsOf(deploy).filter((name) => !scriptsOf(before).includes(name))
+    if (changed.length > 0) throw new Error(`scripts with another address although nothing changed: ${changed}`)
+    return `no script has another address; ${await healthy(twin)}`
+  })
+  if (process.argv.includes('--idle'))
+    await step('nobody there', () => idle(twin, Number(process.env.IDLE_MINUTES ?? 60)))
   if (process.argv.includes('--traffic')) {
     const traffic = new Traffic(twin.site.url, clients)
     const under = new UnderTraffic(twin, deployment, traffic)

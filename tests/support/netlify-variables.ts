@@ -5,9 +5,13 @@ const name = 'tiriva'
  * Returns the variables that Netlify's build sets by itself, beside those of the bank, with values of their real form
  * (https://docs.netlify.com/build/configure-builds/environment-variables/).
  * @param siteUrl the main address of the site
+ * @param deployId 24 hexadecimal digits, others for each build
  */
-export function netlifyVariables(context: 'production' | 'deploy-preview', siteUrl: string): Record<string, string> {
-  const deployId = '6927f0c2a1b2c3d4e5f60718'
+export function netlifyVariables(
+  context: 'production' | 'deploy-preview',
+  siteUrl: string,
+  deployId = '6927f0c2a1b2c3d4e5f60718',
+): Record<string, string> {
   const isPreview = context === 'deploy-preview'
   const branch = isPreview ? 'new-colours' : 'main'
   const commit = '3f1d9a6c0b7e48b2a95d6c4e1f0837a2b5c9d8e7'

@@ -193,8 +193,8 @@ async function recordPayment(cast: Cast): Promise<void> {
   await asked(cast).payments.$post({ param: { id: cast.id }, json: { amountCents: entryCents, paidOn, endToEndId } })
 }
 
-/** Approves as the other manager what waits about the application. */
-async function agree({ second, id }: Cast): Promise<void> {
+/** Approves as the other manager, in a browser of its own, what waits about the application `id`, or about none. */
+export async function agree({ second, id }: { second: Person; id: string | null }): Promise<void> {
   const manager = demoColleagues.find(({ role }) => role === 'manager')
   const { admin } = second.api
   const { password } = demoAnalyst

@@ -7,7 +7,7 @@ import { largestPart } from '#api/documents.ts'
 import { searchHeader } from '#api/headers.ts'
 import { type Problem, type ProblemCode, problemStatus } from '#api/problem.ts'
 import type { Deps } from '../deps.ts'
-import { addsJob } from '../shared/enqueue.ts'
+import { wakeAfter } from '../shared/enqueue.ts'
 import { describeError } from '../shared/log.ts'
 import { isUnavailable, type ProblemDetails, ProblemError } from '../shared/problem.ts'
 import { withTrace } from '../shared/trace.ts'
@@ -103,9 +103,7 @@ function decoded(text: string): string {
 }
 
 /** Wakes the queue after a request that added a job. The answer does not wait for that. */
-const wakeJobs: MiddlewareHandler<AppEnv> = async (c, next) => {
-  if (await addsJob(next)) c.env.waitUntil(c.var.deps.wakeJobs())
-}
+const wakeJobs: MiddlewareHandler<AppEnv> = (c, next) => wakeAfter(next, () => c.env.waitUntil(c.var.deps.wakeJobs()))
 
 const csp = { defaultSrc: ["'none'"], frameAncestors: ["'none'"], baseUri: ["'none'"], formAction: ["'none'"] }
 

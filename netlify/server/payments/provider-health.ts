@@ -1,11 +1,13 @@
 import type { Kysely, Selectable } from 'kysely'
 import type { PixSyncTable } from '#db/schema/payments.ts'
 import type { Database } from '#db/schema.ts'
-import { dayMs } from '#domain/calendar/day-arithmetic.ts'
+import { dayMs, hourMs } from '#domain/calendar/day-arithmetic.ts'
 import { jobId } from '../shared/enqueue.ts'
 
-/** The provider is asked every minute. After this time (ms) without an answer it counts as not working. */
+/** A provider that fails is asked every minute. After this time (ms) without an answer it counts as not working. */
 const longMs = 10 * 60_000
+/** Without an open charge it is asked every hour. After this time (ms) nobody has asked it. */
+const unaskedMs = hourMs + longMs
 
 /** For how long (ms) the settings show an unreadable entry. In that time a manager checks the bank's account. */
 const shownForMs = dayMs
@@ -18,8 +20,9 @@ export function unreadableEntry(sync: Awaited<ReturnType<typeof readPixSync>>, n
 
 /** Tells whether the provider has not answered for too long. A provider that was never asked is not silent. */
 export function isSilent(sync: Awaited<ReturnType<typeof readPixSync>>, now: Date): boolean {
-  const heard = sync?.succeeded_at
-  return heard ? now.getTime() - heard.getTime() > longMs : Boolean(sync?.failed_at)
+  const { succeeded_at: heard, failed_at: failed } = sync ?? {}
+  if (!heard) return Boolean(failed)
+  return now.getTime() - heard.getTime() > (failed && failed > heard ? longMs : unaskedMs)
 }
 
 /** Returns the state of the provider at its last requests; undefined until it was first asked. */
@@ -45,6 +48,31 @@ export async function addPollWhenDue(db: Kysely<Database>, at: Date, lately: Dat
     .selectFrom('due')
     .select(jobId('pix_poll', {}).as('job'))
     .execute()
+}
+
+/**
+ * Returns when the Pix provider has to be asked again; null if an hourly look is enough. It is asked `every` (ms) while money is
+ * expected or its last answer was none.
+ */
+export async function nextPollAt(db: Kysely<Database>, at: Date, every: number): Promise<Date | null> {
+  const sync = await readPixSync(db)
+  if (!sync?.begun_at) return at
+  const isUnanswered = sync.succeeded_at === null || (sync.failed_at !== null && sync.failed_at > sync.succeeded_at)
+  return isUnanswered || (await isMoneyExpected(db, at)) ? new Date(sync.begun_at.getTime() + every) : null
+}
+
+/** Tells whether a provider may have news of money: a charge can be paid or is about to be, or a refund is under way. */
+export async function isMoneyExpected(db: Kysely<Database>, at: Date): Promise<boolean> {
+  const open = db
+    .selectFrom('charges')
+    .select('id')
+    .where('state', 'in', ['wanted', 'registered'])
+    .where((row) => row.or([row('expires_at', 'is', null), row('expires_at', '>', at)]))
+  const refunded = db.selectFrom('pix_refunds').select('id').where('state', '=', 'requested')
+  const { expected } = await db
+    .selectNoFrom((row) => row.or([row.exists(open), row.exists(refunded)]).as('expected'))
+    .executeTakeFirstOrThrow()
+  return Boolean(expected)
 }
 
 /** Records that every payment up to `until` has been read from the provider. */

@@ -72,11 +72,17 @@ export const jobNames = Object.keys(jobs) as JobName[]
 
 const added = new AsyncLocalStorage<{ job: boolean }>()
 
-/** Does the work of a request, and tells whether it added a job, so that the caller can wake the queue after the answer. */
-export async function addsJob(work: () => Promise<void>): Promise<boolean> {
+/**
+ * Does the work of a request, and calls `wake` at its end if it added a job. Also when the work failed, because its commit may
+ * have happened.
+ */
+export async function wakeAfter(work: () => Promise<void>, wake: () => void): Promise<void> {
   const seen = { job: false }
-  await added.run(seen, work)
-  return seen.job
+  try {
+    await added.run(seen, work)
+  } finally {
+    if (seen.job) wake()
+  }
 }
 
 /** Adds a job that runs once the caller's transaction is committed, or from the instant `from` on. */
@@ -120,6 +126,14 @@ export function hasNoJob<Name extends JobName>(name: Name, payload: Given<Name>)
 export function isHeld<Name extends JobName>(name: Name, payload: Given<Name>, until: Date): RawBuilder<boolean> {
   return sql`exists (select from graphile_worker.jobs as job where job.key = ${keyOf(name, payload)}
     and job.attempts = 0 and job.run_at > ${until}::timestamptz)`
+}
+
+/** Returns when the next of these jobs is due, the past included; null if none waits. A running job is due at once, in case it is lost. */
+export async function nextJobAt(db: Kysely<Database>, names: readonly string[]): Promise<Date | null> {
+  const { rows } = await sql<{ at: Date | null }>`
+    select min(case when locked_at is null then run_at else now() end) as at from graphile_worker.jobs
+    where locked_at is not null or attempts < max_attempts and task_identifier = any(${names})`.execute(db)
+  return rows[0]?.at ?? null
 }
 
 function keyOf<Name extends JobName>(name: Name, payload: Given<Name>): RawBuilder<string> {

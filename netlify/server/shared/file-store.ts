@@ -11,12 +11,15 @@ export const storeKinds = Object.keys(storeNames) as StoreKind[]
  * Opens a store. The environment says where it is, unless `access` does. A store belongs to the site, not to a deploy;
  * previews have their own.
  */
-export function openStore(
-  kind: StoreKind,
-  { ofPreviews = false, ...access }: Pick<GetStoreOptions, 'siteID' | 'token'> & { ofPreviews?: boolean } = {},
-): Store {
-  const name = ofPreviews ? `${storeNames[kind]}-of-previews` : storeNames[kind]
-  return getStore({ name, consistency: 'strong', ...access })
+export function openStore(kind: StoreKind, access: StoreAccess = {}): Store {
+  return openNamedStore(storeNames[kind], access)
+}
+
+type StoreAccess = Pick<GetStoreOptions, 'siteID' | 'token'> & { ofPreviews?: boolean }
+
+/** Opens a store of the site by its name, also one that holds no files. */
+export function openNamedStore(name: string, { ofPreviews = false, ...access }: StoreAccess = {}): Store {
+  return getStore({ name: ofPreviews ? `${name}-of-previews` : name, consistency: 'strong', ...access })
 }
 
 /** Calls `make` for each store, and gives the results by store. */
@@ -67,7 +70,8 @@ export function blobFileStore(open: () => Store, patience = patienceMs): FileSto
   }
 }
 
-async function answered<Answer>(call: Promise<Answer>, patience: number): Promise<Answer> {
+/** Waits for the answer of a store. Throws StorageError for a failure, and after `patience` (ms). */
+export async function answered<Answer>(call: Promise<Answer>, patience: number): Promise<Answer> {
   let timer: NodeJS.Timeout | undefined
   const timeout = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Error(`no answer in ${patience} ms`)), patience)

@@ -28,7 +28,10 @@ export class Site {
     this.#server = createServer(keys, (incoming, outgoing) =>
       reply(incoming, outgoing, (request) => this.#answer(request, incoming)),
     )
-    this.#timer = setInterval(() => void this.tick('jobs').catch(console.log), 60_000)
+    this.#timer = setInterval(() => {
+      const due = new Date().getMinutes() === 0 ? ['jobs', 'housekeeping'] : ['jobs']
+      for (const name of due) void this.tick(name).catch(console.log)
+    }, 60_000)
   }
 
   static async open(keys: KeyPair, port: number): Promise<Site> {

@@ -3,6 +3,8 @@ import { createServer, type TLSSocket, type TlsOptions } from 'node:tls'
 
 export interface TlsFront {
   port: number
+  /** How many connections were opened so far. */
+  connections(): number
   /** Drops every connection. For `ms` new ones are refused, or held until then. */
   sleep(how: 'refused' | 'held', ms: number): Promise<void>
   stop(): Promise<void>
@@ -15,9 +17,11 @@ export async function startTlsFront(
 ): Promise<TlsFront> {
   let asleep: { how: 'refused' | 'held'; over: Promise<void> } | undefined
   const open = new Set<TLSSocket>()
+  let opened = 0
   const server = createServer(options, async (socket) => {
     socket.on('error', () => {})
     open.add(socket)
+    opened++
     socket.once('close', () => open.delete(socket))
     if (asleep?.how === 'refused') return socket.destroy()
     await asleep?.over
@@ -40,6 +44,7 @@ export async function startTlsFront(
   }
   return {
     port: (server.address() as AddressInfo).port,
+    connections: () => opened,
     sleep: async (how, ms) => {
       const over = new Promise<void>((resolve) => setTimeout(resolve, ms))
       asleep = { how, over }
