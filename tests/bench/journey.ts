@@ -104,7 +104,7 @@ async function measured({ page, url, travelled }: Way, apply: (hand: ReturnType<
   const start = performance.now()
   await page.goto(url, { waitUntil: 'commit' })
   await page.getByRole('heading', { level: 1 }).waitFor()
-  const direct = page.locator('main [data-longest-link]')
+  const direct = page.locator('main [data-longest-link]').first()
   if ((await direct.count()) > 0) await hand.press(direct)
   else {
     await hand.press(page.getByRole('link', { name: 'Ver motos', exact: true }))
