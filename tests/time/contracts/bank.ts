@@ -17,8 +17,22 @@ export async function recordByHand(world: World, life: Life): Promise<void> {
   const then = await installmentsAnswer(world.server.deps, life.id, paidOn)
   const amountCents = then.plan?.rows.find(({ number }) => number === next.number)?.todayCents ?? 0
   const json = { numbers: [next.number], paidOn, amountCents, how: 'TED 1234' }
-  if (await did(world, 'records a payment', await ofContract(world).payments.$post({ param: { id: life.id }, json })))
-    life.byHand.add(next.number)
+  if (
+    !(await did(world, 'records a payment', await ofContract(world).payments.$post({ param: { id: life.id }, json })))
+  )
+    return
+  await agree(world, life)
+  life.byHand.add(next.number)
+}
+
+/** The other manager approves what is beyond the limits of the one who asked for it, such as the payment of a large installment. */
+async function agree(world: World, life: Life): Promise<void> {
+  const { approvals } = world.staff.bia.api.admin
+  const { open } = await (await approvals.$get({})).json()
+  for (const { id, hash, applicationId } of open) {
+    if (applicationId !== life.id) continue
+    await did(world, 'approves', await approvals[':id'].approval.$post({ param: { id }, json: { hash } }))
+  }
 }
 
 /** The bank's actions on a contract on some day: takes a recorded payment back, waives fees, offers another due day. */
@@ -27,7 +41,8 @@ export async function work(world: World, life: Life, isLate: boolean): Promise<v
   for (const number of life.byHand) {
     if (!life.chance(3)) continue
     const json = { number, reason: 'Era de outro contrato' }
-    await did(world, 'takes a payment back', await ofContract(world).reversals.$post({ param, json }))
+    if (await did(world, 'takes a payment back', await ofContract(world).reversals.$post({ param, json })))
+      await agree(world, life)
     life.byHand.delete(number)
   }
   if (isLate && life.chance(15)) await waive(world, life)
@@ -43,8 +58,10 @@ async function waive(world: World, life: Life): Promise<void> {
   const cents = (wishes.fine ? row.fineCents : 0) + (wishes.interest ? row.interestCents : 0)
   if (cents === 0) return
   const json = { number: row.number, ...wishes, reason: 'O boleto do mês não chegou' }
-  if (await did(world, 'lets fees go', await ofContract(world).waivers.$post({ param: { id: life.id }, json })))
-    life.history.push({ waived: row.number, on: todayOf(world), ...wishes })
+  if (!(await did(world, 'lets fees go', await ofContract(world).waivers.$post({ param: { id: life.id }, json }))))
+    return
+  await agree(world, life)
+  life.history.push({ waived: row.number, on: todayOf(world), ...wishes })
 }
 
 async function offer(world: World, life: Life): Promise<void> {
