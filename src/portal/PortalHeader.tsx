@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import type { ApplicantView } from '#api/portal.ts'
 import { brand } from '#content/brand.ts'
 import { privacyCenterTitle } from '#content/privacy-center.ts'
-import { initials, titledName } from '#domain/identity/people.ts'
+import { initials, shortName, titledName } from '#domain/identity/people.ts'
 import { Skeleton } from '#ui/feedback/Loading.tsx'
 import { Menu } from '#ui/overlay/Menu.tsx'
 import { logOut } from './session.ts'
@@ -29,8 +29,10 @@ export function PortalHeader({ view, logo, support }: Props) {
           <div className="text-right leading-tight">
             {view ? (
               <>
-                <p translate="no" className="font-semibold text-sm [overflow-wrap:anywhere]">
-                  {titledName(view.fullName)}
+                <p translate="no" className="font-semibold text-sm [overflow-wrap:anywhere] max-[22.5rem]:text-xs">
+                  <span className="max-[22.5rem]:hidden">{titledName(view.fullName)}</span>
+                  {/* The narrowest screens have room for the first and the last name, whole. */}
+                  <span className="min-[22.5rem]:hidden">{shortName(view.fullName)}</span>
                 </p>
                 <p className="figures text-ink-faint text-xs">
                   <span>{view.journey.contract?.signedAt ? 'Contrato' : 'Pedido'}</span>{' '}

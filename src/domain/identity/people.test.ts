@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { birthDateProblem, firstName, initials, isFullName, titledName } from './people.ts'
+import { birthDateProblem, firstName, initials, isFullName, shortName, titledName } from './people.ts'
 
 test.each([
   ['2008-11-21', null],
@@ -67,4 +67,12 @@ test.each([
   ['', ''],
 ])('%j is shown as %j', (typed, shown) => {
   expect(titledName(typed)).toBe(shown)
+})
+
+test.each([
+  ['MARIA APARECIDA DOS SANTOS ALBUQUERQUE', 'Maria Albuquerque'],
+  ['Ana Lima', 'Ana Lima'],
+  ['Madonna', 'Madonna'],
+])('%j is %j where there is no room', (typed, shown) => {
+  expect(shortName(typed)).toBe(shown)
 })

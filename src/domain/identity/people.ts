@@ -65,3 +65,9 @@ export function titledName(fullName: string): string {
     })
     .join(' ')
 }
+
+/** Returns the first and the last part of a name, for places without room for the whole: 'Maria Albuquerque'. */
+export function shortName(fullName: string): string {
+  const parts = titledName(fullName).split(' ')
+  return parts.length < 2 ? parts.join('') : `${parts[0]} ${parts.at(-1)}`
+}
