@@ -89,25 +89,29 @@ describe('the entry by card', () => {
     expect(page.status).toBe('expired')
   })
 
-  it('paid at an open page after a Pix is a double payment, which goes back to the card', async () => {
+  it('paid by the Pix of before as well is there once, and the Pix waits to go back', async () => {
     const page = await entryPage()
-    await cards.provider.pay(page, 'Marina')
     const [pix] = Object.values(cards.pix.psp.store.state.charges)
     if (pix) await cards.pix.psp.pay(pix, 'exact')
     await cards.pix.psp.callWebhooks()
     await runAll(server)
+    await cards.provider.pay(page, 'Marina')
     await arrive()
-    const rows = await payments()
-    const double = rows.find(({ kind }) => kind === 'duplicate')
-    expect(rows.map(({ state }) => state).sort()).toEqual(['entry', 'waiting'])
-    const json = { key: 'b'.repeat(32), amountCents: double?.amountCents ?? 0, reason: 'Pago em dobro' }
-    const given = await ana.api.admin.payments[':id'].refunds.$post({ param: { id: double?.id ?? '' }, json })
+    const rows = (await payments()).map(({ way, state, task }) => ({ way, state, task }))
+    expect(rows).toContainEqual({ way: 'card', state: 'entry', task: null })
+    expect(rows).toContainEqual({ way: 'pix', state: 'waiting', task: 'refund' })
+  })
+
+  it('goes back to the card of who gives up, once', async () => {
+    await cards.provider.pay(await entryPage(), 'Marina')
+    await arrive()
+    const given = await applicant.browser.api.portal.withdrawal.$post({ query: {}, json: { reason: 'Mudei de ideia' } })
     expect(given.status).toBe(200)
     await runAll(server)
     await arrive()
-    server.advance(6 * 60_000)
-    await runAll(server)
-    expect((await payments()).find(({ id }) => id === double?.id)).toMatchObject({ state: 'refunded' })
+    const [payment] = cards.provider.store.state.payments
+    expect(payment?.refunds).toMatchObject([{ amount: payment?.amount, status: 'succeeded' }])
+    expect(await payments()).toMatchObject([{ state: 'refunded', refundedCents: payment?.amount }])
   })
 
   it('paid needs no other way', async () => {
