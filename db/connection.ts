@@ -1,6 +1,16 @@
 import { type Client, neonConfig, Pool, types } from '@neondatabase/serverless'
-import { Kysely, PostgresDialect, type PostgresPool, type Transaction, type TransactionBuilder } from 'kysely'
+import {
+  type DatabaseConnection,
+  type Dialect,
+  type Driver,
+  Kysely,
+  PostgresDialect,
+  type PostgresPool,
+  Transaction,
+  type TransactionBuilder,
+} from 'kysely'
 import type { Database } from '#db/schema.ts'
+import { pipelined } from './pipeline.ts'
 
 export interface DatabaseSettings {
   databaseUrl: string
@@ -20,7 +30,7 @@ export function openPool(settings: DatabaseSettings): Pool {
     connectionTimeoutMillis: 5_000,
     // A frozen function wakes with dead sockets, so idle ones are closed early.
     idleTimeoutMillis: 5_000,
-    types: { getTypeParser: parserOf },
+    types: ownTypes,
     ...(settings.applicationName && { application_name: settings.applicationName }),
   })
   // A lost connection without an error listener would end the process. Idle connections report to the pool, others to their
@@ -31,8 +41,11 @@ export function openPool(settings: DatabaseSettings): Pool {
   return pool
 }
 
-/** Does the rest of a transaction before its commit. What it throws rolls the transaction back. */
-export type BeforeCommit = (trx: Transaction<Database>) => Promise<void>
+/**
+ * Does the rest of a transaction before its commit. Returns the last writes, which go to the database together with the
+ * commit. What it throws, and what one of them throws, rolls the transaction back.
+ */
+export type BeforeCommit = (trx: Transaction<Database>) => Promise<readonly Promise<unknown>[]>
 
 /**
  * Returns a query builder over a pool, by default a new one. Its `destroy()` closes the pool's connections. `beforeCommit`
@@ -41,31 +54,81 @@ export type BeforeCommit = (trx: Transaction<Database>) => Promise<void>
 export function createDatabase(
   settings: DatabaseSettings,
   pool = openPool(settings),
-  beforeCommit?: BeforeCommit,
+  beforeCommit: BeforeCommit = async () => [],
 ): Kysely<Database> {
-  // The pool has the methods that Kysely needs; only the declared types of `connect` differ.
-  const dialect = new PostgresDialect({ pool: pool as unknown as PostgresPool })
-  return beforeCommit ? new DatabaseWithEnd({ dialect }, beforeCommit) : new Kysely<Database>({ dialect })
+  return new PipelinedDatabase(pool, beforeCommit)
 }
 
-class DatabaseWithEnd extends Kysely<Database> {
+/**
+ * Runs reads on one connection: those that start at once, as in `Promise.all`, cost one trip to the database. Within a
+ * transaction they are part of it.
+ */
+export const together = <Result>(
+  db: Kysely<Database>,
+  work: (one: Kysely<Database>) => Promise<Result>,
+): Promise<Result> => (db instanceof PipelinedDatabase ? db.together(work) : work(db))
+
+/**
+ * A database whose transactions send the statements that start at once in one batch. Kysely's own send one after another,
+ * so that each costs a trip.
+ */
+class PipelinedDatabase extends Kysely<Database> {
+  readonly #dialect: Dialect
+  readonly #driver: Driver
   readonly #beforeCommit: BeforeCommit
 
-  constructor(config: { dialect: PostgresDialect }, beforeCommit: BeforeCommit) {
-    super(config)
+  constructor(pool: Pool, beforeCommit: BeforeCommit) {
+    const clients = { connect: async () => pipelined(await pool.connect(), ownTypes), end: () => pool.end() }
+    // The pool has the methods that Kysely needs; only the declared types differ.
+    const postgres = new PostgresDialect({ pool: clients as unknown as PostgresPool })
+    const driver = postgres.createDriver()
+    const dialect: Dialect = {
+      createAdapter: () => postgres.createAdapter(),
+      createIntrospector: (db) => postgres.createIntrospector(db),
+      createQueryCompiler: () => postgres.createQueryCompiler(),
+      createDriver: () => driver,
+    }
+    super({ dialect })
+    this.#dialect = dialect
+    this.#driver = driver
     this.#beforeCommit = beforeCommit
   }
 
   override transaction(): TransactionBuilder<Database> {
     const builder = super.transaction()
-    const begin = builder.execute.bind(builder)
-    builder.execute = (work) =>
-      begin(async (trx) => {
-        const result = await work(trx)
-        await this.#beforeCommit(trx)
-        return result
-      })
+    builder.execute = (work) => this.getExecutor().provideConnection((connection) => this.#transact(connection, work))
     return builder
+  }
+
+  together<Result>(work: (one: Kysely<Database>) => Promise<Result>): Promise<Result> {
+    return this.getExecutor().provideConnection((connection) => work(new Kysely<Database>(this.#on(connection))))
+  }
+
+  async #transact<Result>(connection: DatabaseConnection, work: (trx: Transaction<Database>) => Promise<Result>) {
+    // Goes with the first statement, which fails for the same reason if it does.
+    this.#driver.beginTransaction(connection, {}).catch(() => {})
+    let isOver = false
+    try {
+      const trx = new Transaction<Database>(this.#on(connection, () => isOver))
+      const result = await work(trx)
+      await Promise.all([...(await this.#beforeCommit(trx)), this.#driver.commitTransaction(connection)])
+      return result
+    } catch (error) {
+      await this.#driver.rollbackTransaction(connection)
+      throw error
+    } finally {
+      isOver = true
+    }
+  }
+
+  #on(connection: DatabaseConnection, isOver = () => false) {
+    const executor = this.getExecutor().withConnectionProvider({
+      provideConnection: async (work) => {
+        if (isOver()) throw new Error('a statement after the end of its transaction')
+        return work(connection)
+      },
+    })
+    return { config: { dialect: this.#dialect }, dialect: this.#dialect, driver: this.#driver, executor }
   }
 }
 
@@ -77,6 +140,8 @@ function parserOf(oid: number, format?: string) {
   if (oid === types.builtins.INT8) return Number
   return types.getTypeParser(oid, format as 'text')
 }
+
+const ownTypes = { getTypeParser: parserOf }
 
 /** Makes all connections of this process that are opened from now on go through a bridge, `host:port/v1`. */
 export function routeThroughBridge(wsProxy: string): void {

@@ -26,6 +26,7 @@ const measurements: Record<string, Measurement> = {
   reading: { measures: 'how easy the texts are to read' },
   start: { measures: 'npm start, until its first answer' },
   team: { measures: 'twelve analysts at once' },
+  trips: { measures: 'how often each route asks the database, and what it takes when that is far away' },
 }
 
 const [name = '', ...args] = process.argv.slice(2)

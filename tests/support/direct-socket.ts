@@ -7,15 +7,20 @@ const names = { open: 'connect', message: 'data', close: 'close', error: 'error'
 /**
  * Connects the Neon driver of this process to PostgreSQL over TCP for each URL that contains the bridge's address
  * `wsProxy`, because bridge and WebSocket are most of a small statement's cost. URLs of other bridges still use a
- * WebSocket.
+ * WebSocket. Each answer is held back for `tripMs`, as if the database were that far away.
  */
-export function connectDirectly({ host, port, wsProxy }: { host: string; port: number; wsProxy: string }): void {
+export function connectDirectly(
+  { host, port, wsProxy }: { host: string; port: number; wsProxy: string },
+  tripMs: () => number = () => 0,
+): void {
   class DirectSocket {
     binaryType = 'arraybuffer'
     readonly #socket = connect({ host, port, noDelay: true })
 
     addEventListener<Name extends keyof Events>(name: Name, listener: (...event: Events[Name]) => void) {
-      const heard = name === 'message' ? (data: Uint8Array) => (listener as Listener)({ data }) : listener
+      const hear = (data: Uint8Array) => (listener as Listener)({ data })
+      const later = (data: Uint8Array) => (tripMs() === 0 ? hear(data) : void setTimeout(hear, tripMs(), data))
+      const heard = name === 'message' ? later : listener
       this.#socket.on(names[name], heard as () => void)
     }
 

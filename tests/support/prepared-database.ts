@@ -53,7 +53,7 @@ function storing(driver: Driver): Driver {
     if (!(await isMigrated(db))) return
     const rows = await db.selectFrom('application_state').select('application_id').where('stale', '=', true).execute()
     for (const { application_id: id } of rows) willChange(db, id)
-    await storeStates(db as Transaction<Database>)
+    await Promise.all(await storeStates(db as Transaction<Database>))
   }
 
   function intercept(connection: DatabaseConnection): DatabaseConnection {

@@ -24,24 +24,28 @@ export async function markStale(trx: Transaction<Database>, ids: readonly string
 }
 
 /**
- * The door: stores the states of the applications whose facts the transaction changed. Every transaction of the server
- * runs it before its commit (netlify/server/database.ts); the database refuses what passes by
- * (db/migrations/0098-application-state.ts).
+ * The door: stores the states of the applications whose facts the transaction changed. Returns the writes, which go to the
+ * database together with the commit. Every transaction of the server runs it before its commit (netlify/server/database.ts);
+ * the database refuses what passes by (db/migrations/0098-application-state.ts).
  */
-export async function storeStates(trx: Transaction<Database>): Promise<void> {
+export async function storeStates(trx: Transaction<Database>): Promise<readonly Promise<unknown>[]> {
   const ids = [...(changed.get(trx) ?? [])]
-  for (let from = 0; from < ids.length; from += batch) await storeStale(trx, ids.slice(from, from + batch))
+  const rows: Facts[] = []
+  for (let from = 0; from < ids.length; from += batch) {
+    rows.push(...(await staleFacts(trx, ids.slice(from, from + batch))))
+  }
+  return Array.from({ length: Math.ceil(rows.length / batch) }, (_, index) =>
+    saveStates(trx, rows.slice(index * batch, (index + 1) * batch)),
+  )
 }
 
-/** Stores the stale states among these applications. */
-async function storeStale(trx: Kysely<Database>, ids: readonly string[]): Promise<void> {
-  const rows = await factsOf(trx)
+/** Returns the facts of those applications whose state is stale. */
+const staleFacts = (trx: Kysely<Database>, ids: readonly string[]): Promise<Facts[]> =>
+  factsOf(trx)
     .innerJoin('application_state as kept', 'kept.application_id', 'application.id')
     .where('kept.stale', '=', true)
     .where('application.id', 'in', ids)
     .execute()
-  await saveStates(trx, rows)
-}
 
 /** Returns the row of an application that was just made, for the statement that stores the application. */
 export const newState = (id: string, createdAt: Date) => stateRow(id, firstState(createdAt.toISOString()))
