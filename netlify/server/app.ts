@@ -8,6 +8,7 @@ import { collectionRoutes } from './collection/routes.ts'
 import { adminContractRoutes, contractRoutes, verificationRoutes } from './contracts/routes.ts'
 import type { Deps } from './deps.ts'
 import { documentFileRoutes, documentRoutes } from './documents/routes.ts'
+import { answersFile } from './http/declared-answer.ts'
 import { baseApp } from './http/middleware.ts'
 import type { AppEnv } from './http/request.ts'
 import { installmentRoutes, servicingRoutes } from './installments/routes.ts'
@@ -92,7 +93,7 @@ export function createApp(deps: Deps) {
       .route('/', analystSessionRoutes)
       .route('/', analystSecurityRoutes)
       // The build writes the description (openapi.ts), because this app does not have the routes of the other two.
-      .get('/openapi.json', access('public'), (c) => c.redirect('/openapi.json'))
+      .get('/openapi.json', access('public'), answersFile('application/json'), (c) => c.redirect('/openapi.json'))
   )
 }
 

@@ -1,11 +1,12 @@
 import { Hono } from 'hono'
-import { type CepResponse, cepParams, type PlaceResponse } from '#api/cep.ts'
+import { type CepResponse, cepParams, cepResponse, type PlaceResponse, placeResponse } from '#api/cep.ts'
 import { isStateCode } from '#domain/identity/address.ts'
 import { fold } from '#domain/search.ts'
 import { visibleLine } from '#domain/text.ts'
 import { access } from './accounts/access.ts'
 import type { Deps } from './deps.ts'
 import { cacheOnCdn } from './http/answers.ts'
+import { answers } from './http/declared-answer.ts'
 import type { AppEnv } from './http/request.ts'
 import { validate } from './http/validate.ts'
 import { ProblemError } from './shared/problem.ts'
@@ -18,12 +19,12 @@ const thirtyDays = 30 * 24 * 60 * 60
  * the coordinates too, for the address of a dealership.
  */
 export const cepRoutes = new Hono<AppEnv>()
-  .get('/cep/:cep', access('public'), validate('param', cepParams), async (c) => {
+  .get('/cep/:cep', access('public'), validate('param', cepParams), answers(cepResponse), async (c) => {
     const found = await lookUpCep(c.var.deps, c.req.valid('param').cep, c.env.ip)
     cacheOnCdn(c, { seconds: thirtyDays, tag: 'cep' })
     return c.json(found)
   })
-  .get('/admin/cep/:cep', access('manager'), validate('param', cepParams), async (c) => {
+  .get('/admin/cep/:cep', access('manager'), validate('param', cepParams), answers(placeResponse), async (c) => {
     return c.json(await lookUpPlace(c.var.deps, c.req.valid('param').cep, c.env.ip))
   })
 

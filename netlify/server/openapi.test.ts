@@ -32,6 +32,24 @@ it('names each operation once, and every parameter of its path', () => {
   }
 })
 
+type Answers = Record<string, { content?: Record<string, { schema?: object }> }>
+
+it('tells of each route what it answers: JSON by a schema, a file, or nothing', () => {
+  for (const [path, methods] of Object.entries(document.paths))
+    for (const [method, { responses }] of Object.entries(methods as Record<string, { responses: Answers }>)) {
+      const [[status = '', { content = {} }] = ['', {}], ...others] = Object.entries(responses)
+      const [[type = '', { schema }] = ['', {}]] = Object.entries(content)
+      const told = `${method} ${path}`
+      expect(
+        others.map(([code]) => code),
+        told,
+      ).toEqual(['default'])
+      if (status === '204') expect(content, told).toEqual({})
+      else expect(type, told).toMatch(/^[a-z*]+\/[a-z*+-]+$/)
+      if (type === 'application/json' && path !== '/api/openapi.json') expect(schema, told).toBeTypeOf('object')
+    }
+})
+
 it('takes the body from the schema that the route parses it with, and says who may call', () => {
   expect(document.paths['/api/session']?.post).toMatchObject({
     security: [],

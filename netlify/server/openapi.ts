@@ -5,6 +5,7 @@ import { type Access, declaredAccess } from './accounts/access.ts'
 import { rolesOf } from './accounts/bank-access.ts'
 import { createApp } from './app.ts'
 import type { Deps } from './deps.ts'
+import { type DeclaredAnswer, declaredAnswer } from './http/declared-answer.ts'
 import { declaredInput } from './http/validate.ts'
 import { createPasskeyApp } from './passkey-app.ts'
 import { createPdfApp } from './pdf-app.ts'
@@ -26,11 +27,12 @@ interface Operation {
   access: Access
   parameters: Map<string, Parameter>
   body: JsonSchema | undefined
+  answer: DeclaredAnswer | undefined
 }
 
 /**
- * Returns the OpenAPI 3.1 description of every route of the API, made from the schemas that the routes parse requests with. An
- * answer that is no problem has no schema there: its type is in the browser's typed client.
+ * Returns the OpenAPI 3.1 description of every route of the API, made from the schemas that the routes parse requests with, and
+ * from those that they declare for their answers.
  */
 export function openApiDocument({ version, url }: { version: string; url: string }) {
   const paths: Record<string, Record<string, unknown>> = {}
@@ -67,8 +69,10 @@ function operations(): Operation[] {
   for (const { method, path, handler } of routes) {
     const key = `${method} ${path}`
     const access = declaredAccess(handler)
-    if (access && method !== 'ALL') found.set(key, { method, path, access, parameters: inPath(path), body: undefined })
+    if (access && method !== 'ALL')
+      found.set(key, { method, path, access, parameters: inPath(path), body: undefined, answer: undefined })
     const operation = found.get(key)
+    if (operation) operation.answer ??= declaredAnswer(handler)
     const input = declaredInput(handler)
     if (!operation || !input) continue
     const schema = withoutDialect(jsonSchema(input.schema, 'input'))
@@ -97,7 +101,7 @@ function addParameters({ parameters }: Operation, place: Parameter['in'], { prop
     })
 }
 
-function described({ method, path, access, parameters, body }: Operation) {
+function described({ method, path, access, parameters, body, answer }: Operation) {
   const [, app = '', room = '', inside = ''] = path.split('/')
   return {
     operationId: `${method.toLowerCase()}${path.replaceAll(/[^A-Za-z0-9]+(\w?)/g, (_, next: string) => next.toUpperCase())}`,
@@ -106,8 +110,14 @@ function described({ method, path, access, parameters, body }: Operation) {
     security: securityOf(access),
     parameters: [...parameters.values()],
     ...(body && { requestBody: { required: true, content: { 'application/json': { schema: body } } } }),
-    responses: { '2XX': { description: 'Done' }, default: { $ref: '#/components/responses/Problem' } },
+    responses: { ...done(answer), default: { $ref: '#/components/responses/Problem' } },
   }
+}
+
+/** The answer of a route that did what was asked. */
+function done({ status, type, schema }: DeclaredAnswer = { status: 200 }) {
+  const content = type && { [type]: schema ? { schema: withoutDialect(jsonSchema(schema, 'output')) } : {} }
+  return { [status]: { description: 'Done', ...(content && { content }) } }
 }
 
 /** Which session a route needs. 'portal' also takes the one of staff, who look at a customer's page. */

@@ -36,7 +36,7 @@ export const analystLoginRequest = z.strictObject({
 /** `more`: not all open ones were counted, so that more of them may be late too. */
 const load = { open: z.number(), late: z.number(), more: z.boolean() }
 
-const dashboardResponse = z.object({
+export const dashboardResponse = z.object({
   total: z.number(),
   analysis: z.number(),
   approved: z.number(),
@@ -82,7 +82,7 @@ const dashboardResponse = z.object({
 const adminDocument = z.object({ ...documentView.shape, id: z.nullable(z.string()) })
 
 /** GET /api/admin/applications/:id. `version` grows with every change and must be sent back with the next one. */
-const adminDetail = z.object({
+export const adminDetail = z.object({
   ...applicationView.shape,
   status: z.string(),
   incomeCents: z.number(),
@@ -195,7 +195,7 @@ export const customerViewRequest = z.strictObject({
 })
 
 /** The answer to POST and GET: the instant until which the analyst may look at the customer's page. */
-const customerView = z.object({ expiresAt: field.instant })
+export const customerView = z.object({ expiresAt: field.instant })
 
 export type DashboardResponse = z.infer<typeof dashboardResponse>
 export type AdminDocument = z.infer<typeof adminDocument>

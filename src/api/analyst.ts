@@ -7,7 +7,7 @@ import { limits, line } from './text.ts'
 const code = line(40)
 
 /** POST /api/admin/session and GET /api/admin/account: the account that is logged in. */
-const analystResponse = z.object({
+export const analystResponse = z.object({
   id: z.string(),
   /** The name with which the account logs in. */
   username: z.string(),
@@ -30,7 +30,7 @@ const analystResponse = z.object({
  * POST /api/admin/second-factor gives a new secret; nothing changes until its first code is confirmed. The secret is in
  * base32; authenticator apps read the address from a QR code.
  */
-const secondFactorSecret = z.object({ secret: z.string(), address: z.string() })
+export const secondFactorSecret = z.object({ secret: z.string(), address: z.string() })
 /** PUT /api/admin/second-factor: the first code of the new secret turns it on. */
 export const secondFactorConfirmation = z.strictObject({ code })
 
@@ -48,6 +48,12 @@ export const analystPasswordRequest = z.strictObject({
   currentPassword: field.anyPassword,
   newPassword: z.string().check(z.minLength(1, 'required'), z.maxLength(limits.password, 'too_long')),
 })
+
+/** GET /api/admin/session: whether a session is open in this browser, and whose. */
+export const staffSession = z.object({ open: z.boolean(), analyst: z.nullable(analystResponse) })
+
+/** New recovery codes, shown once. */
+export const recoveryCodes = z.object({ codes: z.array(z.string()) })
 
 export type AnalystResponse = z.infer<typeof analystResponse>
 export type SecondFactorSecret = z.infer<typeof secondFactorSecret>

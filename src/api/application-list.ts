@@ -141,10 +141,10 @@ export const listRow = z.object({
   ...workView,
 })
 
-const listPage = z.object({ rows: z.array(listRow), hasPrevious: z.boolean(), hasNext: z.boolean() })
+export const listPage = z.object({ rows: z.array(listRow), hasPrevious: z.boolean(), hasNext: z.boolean() })
 
 /** The applications before and after one, in the order of the list it was opened from. */
-const neighboursResponse = z.object({ previousId: z.nullable(z.string()), nextId: z.nullable(z.string()) })
+export const neighboursResponse = z.object({ previousId: z.nullable(z.string()), nextId: z.nullable(z.string()) })
 
 export type SortColumn = (typeof sortColumns)[number]
 
@@ -188,7 +188,7 @@ const listView = z.object({
 })
 
 /** GET /api/admin/views, and the answer to every change. */
-const viewsResponse = z.object({
+export const viewsResponse = z.object({
   builtIn: z.array(z.object({ name: z.enum(builtInNames), count: countResponse })),
   views: z.array(listView),
 })

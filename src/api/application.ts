@@ -49,11 +49,13 @@ export const emailCorrectionRequest = z.strictObject({ email: field.email })
 export const idempotencyKey = z.string().check(z.regex(/^[\w-]{16,64}$/, 'invalid'))
 
 export type ApplicationRequest = z.infer<typeof applicationRequest>
-export interface ApplicationResponse {
-  id: string
-  contractNumber: string
+/** The answer to POST /api/applications. */
+export const applicationResponse = z.object({
+  id: z.string(),
+  contractNumber: z.string(),
   /** The last day on which the bank promises to call back, 'YYYY-MM-DD'. */
-  contactBy: string
+  contactBy: z.string(),
   /** When the bank received the application (ISO). */
-  receivedAt: string
-}
+  receivedAt: z.string(),
+})
+export type ApplicationResponse = z.infer<typeof applicationResponse>

@@ -50,7 +50,7 @@ export const unapprovedAsk = z.object({
 })
 
 /** GET /api/admin/approvals: managers get all requests, analysts their own. */
-const approvalsResponse = z.object({
+export const approvalsResponse = z.object({
   open: waitingApprovals,
   /** The latest decisions. */
   decided: z.array(approvalView),
@@ -61,7 +61,7 @@ const approvalsResponse = z.object({
 })
 
 /** GET /api/admin/approvals/count: how many requests a manager may decide, or how many of an analyst's own still wait. */
-const approvalsCount = z.object({ count: z.number() })
+export const approvalsCount = z.object({ count: z.number() })
 
 /** /api/admin/approvals/:id/… */
 export const approvalParams = z.strictObject({ id: z.uuid() })

@@ -42,7 +42,7 @@ const filter = {
 export const auditQuery = z.strictObject({ ...filter, before: z.optional(auditId) })
 export const auditExportQuery = z.strictObject({ ...filter, after: z.optional(auditId) })
 
-const auditPage = z.object({
+export const auditPage = z.object({
   events: z.array(
     z.object({
       id: z.string(),

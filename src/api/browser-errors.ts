@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import * as field from './fields.ts'
 
 /**
  * What went wrong in a browser: an error that nobody caught, a promise that nobody caught, a part of a page that could not be
@@ -27,7 +28,18 @@ export const browserErrorReport = z.strictObject({
 export type BrowserErrorReport = z.infer<typeof browserErrorReport>
 
 /** The errors of the last days, of which the most frequent ones are listed. `times` estimates from the reports how often each happened. */
-export interface BrowserErrors {
-  times: number
-  most: (Pick<BrowserErrorReport, 'kind' | 'name' | 'page' | 'source' | 'requestId'> & { times: number; at: string })[]
-}
+export const browserErrors = z.object({
+  times: z.number(),
+  most: z.array(
+    z.object({
+      kind: z.enum(browserErrorKinds),
+      name: z.string(),
+      page: z.string(),
+      source: z.string(),
+      requestId: z.nullable(z.string()),
+      times: z.number(),
+      at: field.instant,
+    }),
+  ),
+})
+export type BrowserErrors = z.infer<typeof browserErrors>

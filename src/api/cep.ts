@@ -5,7 +5,7 @@ import { cep } from './fields.ts'
 export const cepParams = z.strictObject({ cep })
 
 /** The address that belongs to a postal code. A city with a single code has no street or district. */
-const cepResponse = z.object({
+export const cepResponse = z.object({
   cep: z.string(),
   street: z.string(),
   neighborhood: z.string(),
@@ -14,7 +14,7 @@ const cepResponse = z.object({
 })
 
 /** GET /api/admin/cep/:cep: the address, and its coordinates in degrees; null if no provider knows them. */
-const placeResponse = z.object({
+export const placeResponse = z.object({
   ...cepResponse.shape,
   latitude: z.nullable(z.number()),
   longitude: z.nullable(z.number()),

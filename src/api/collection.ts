@@ -38,7 +38,7 @@ const contact = z.object({
 })
 
 /** A contract with open installments, as the colleagues who collect see it. */
-const collectionRow = z.object({
+export const collectionRow = z.object({
   /** The id of the plan. */
   id: z.string(),
   applicationId: z.string(),
@@ -71,11 +71,18 @@ const collectionRow = z.object({
   promise: z.nullable(z.object({ on: field.plainDate, broken: z.boolean() })),
 })
 
+/** GET /api/admin/collection */
+export const collectionPage = z.object({
+  rows: z.array(collectionRow),
+  hasPrevious: z.boolean(),
+  hasNext: z.boolean(),
+})
+
 /**
  * GET /api/admin/collection/ages: for each age, the number of contracts and the amount that is late or due within the
  * week.
  */
-const collectionAges = z.object({
+export const collectionAges = z.object({
   today: field.plainDate,
   ages: z.array(z.object({ band: z.enum(ageBands), contracts: z.number(), cents: z.number() })),
 })
@@ -95,5 +102,5 @@ export type CollectionQuery = z.infer<typeof collectionQuery>
 export type CollectionExportQuery = z.infer<typeof collectionExportQuery>
 export type CollectionRow = z.infer<typeof collectionRow>
 export type CollectionAges = z.infer<typeof collectionAges>
-export type CollectionPage = { rows: CollectionRow[]; hasPrevious: boolean; hasNext: boolean }
+export type CollectionPage = z.infer<typeof collectionPage>
 export type ContactRequest = z.infer<typeof contactRequest>

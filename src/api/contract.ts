@@ -7,7 +7,7 @@ import { limits, line, lines } from './text.ts'
 const at = z.nullable(field.instant)
 
 /** GET /api/portal/contract: the contract in force as its applicant sees it. */
-const portalContract = z.object({
+export const portalContract = z.object({
   /** Null while the server makes it, and if there is none. */
   contract: z.nullable(
     z.object({
@@ -98,7 +98,7 @@ export const verificationRequest = z.union([
  * The facts about a contract or a term of settlement that anybody may learn. `file` says which PDF has the given
  * SHA-256.
  */
-const verification = z.object({
+export const verification = z.object({
   found: z.boolean(),
   document: z.enum(['contract', 'settlement']),
   state: z.nullable(z.enum(['ready', 'signed', 'settled', 'void', 'withdrawn'])),

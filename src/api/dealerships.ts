@@ -68,7 +68,7 @@ export const affectedRequest = z.strictObject({
   /** A page of an older release sends none. */
   facts: z.optional(facts),
 })
-const affectedPickups = z.object({
+export const affectedPickups = z.object({
   pickups: z.array(
     z.object({ id: z.string(), name: z.string(), model: z.string(), day: z.string(), time: z.string() }),
   ),
@@ -86,7 +86,7 @@ const managedDealership = z.object({
 })
 
 /** GET /api/admin/dealerships, with the names, addresses and telephones that wait for another manager. */
-const managedDealerships = z.object({ dealerships: z.array(managedDealership), waiting: waitingApprovals })
+export const managedDealerships = z.object({ dealerships: z.array(managedDealership), waiting: waitingApprovals })
 
 export type AffectedRequest = z.infer<typeof affectedRequest>
 export type AffectedPickups = z.infer<typeof affectedPickups>

@@ -19,7 +19,7 @@ export const uploadStartRequest = z.strictObject({
 export const largestPart = partBytes
 
 /** The progress of an upload: the server holds `received` of its `parts`. */
-const uploadView = z.object({ id: z.string(), parts: z.number(), received: z.number() })
+export const uploadView = z.object({ id: z.string(), parts: z.number(), received: z.number() })
 
 export type UploadStartRequest = z.infer<typeof uploadStartRequest>
 export type UploadView = z.infer<typeof uploadView>

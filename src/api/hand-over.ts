@@ -79,7 +79,7 @@ const counterReturn = z.object({
   plate: z.nullable(z.string()),
   handedOverOn: z.string(),
 })
-const counter = z.object({
+export const counter = z.object({
   /** Null for an account that belongs to no dealership yet. */
   dealership: z.nullable(z.object({ name: z.string(), address: z.string() })),
   today: z.string(),

@@ -7,6 +7,7 @@ import { documentKinds } from '#domain/documents/documents.ts'
 import { documentChecks, documentRefusals } from '#domain/documents/review.ts'
 import { paymentKinds } from '#domain/payments/payment.ts'
 import { requestKinds } from '#domain/requests.ts'
+import * as field from './fields.ts'
 import { line } from './text.ts'
 
 // The history keeps its lines for good, so every field that older lines lack has a default or is optional.
@@ -22,7 +23,7 @@ const listOf = <const Names extends readonly string[]>(names: Names) =>
     z.array(z.enum(names)),
   )
 
-const nothing = z.object({})
+export const nothing = z.object({})
 const document = { document: z.enum(documentKinds), documentId: z.optional(z.string()) }
 const reviewed = z.object({ ...document, checked: z.optional(listOf(documentChecks)) })
 const pickup = z.object({ dealership: text, when: text })
@@ -195,6 +196,22 @@ export type HistoryEvent = (EventDetail | UnknownEvent) & {
 /** GET /api/admin/applications/:id/history?before=: newest first, a page at a time. */
 export const historyQuery = z.strictObject({
   before: z.optional(line(16).check(z.refine((v) => /^\d+$/.test(v), 'invalid'))),
+})
+/** The schema of `HistoryPage`. What an event of each kind tells beside these parts is in `eventData`. */
+export const historyPage = z.object({
+  events: z.array(
+    z.looseObject({
+      id: z.number(),
+      at: field.instant,
+      kind: z.string(),
+      actorType: z.string(),
+      actor: z.nullable(z.string()),
+      from: z.nullable(z.string()),
+      to: z.nullable(z.string()),
+      note: z.nullable(z.string()),
+    }),
+  ),
+  hasMore: z.boolean(),
 })
 export interface HistoryPage {
   events: HistoryEvent[]

@@ -144,7 +144,7 @@ const duplicateView = z.object({
 export type DuplicateView = z.infer<typeof duplicateView>
 
 /** GET /api/portal/installments and POST /api/portal/installments/charge */
-const installmentsAnswer = z.object({
+export const installmentsAnswer = z.object({
   /** Null before the release and after the end of the contract. */
   plan: z.nullable(installmentsView),
   charges: z.array(installmentCharge),
@@ -157,6 +157,18 @@ const installmentsAnswer = z.object({
   isChargeable: z.boolean(),
   /** The ways that the bank offers for installments, with the sum from which each is offered. */
   ways: z.array(z.object({ way: z.enum(payWays), fromCents: z.number() })),
+})
+
+/** GET /api/admin/applications/:id/installments, and the answer to each change of them. */
+export const adminInstallments = z.object({
+  ...installmentsAnswer.shape,
+  charges: z.array(z.object({ ...installmentCharge.shape, failure: z.nullable(z.string()) })),
+  /** The requests to the managers about installments that still wait. */
+  asks: z.array(z.object({ kind: z.string(), number: z.number() })),
+  /** What the asking colleague may still waive, record and take back alone, in cents. */
+  waiverLeftCents: z.number(),
+  recordLeftCents: z.number(),
+  reversalLeftCents: z.number(),
 })
 
 export type InstallmentsAnswer = z.infer<typeof installmentsAnswer>

@@ -37,7 +37,7 @@ const contactRow = z.object({
   createdAt: field.instant,
 })
 
-const leadPage = z.object({ rows: z.array(contactRow), hasPrevious: z.boolean(), hasNext: z.boolean() })
+export const leadPage = z.object({ rows: z.array(contactRow), hasPrevious: z.boolean(), hasNext: z.boolean() })
 
 /** A change by an analyst. `note` is null if the change left it alone. */
 const contactEvent = z.object({
@@ -53,7 +53,7 @@ const contactEvent = z.object({
 export const leadParams = z.object({ id: z.uuid() })
 
 /** GET /api/admin/contacts/:id. `version` grows with every change and must be sent back with the next one. */
-const leadDetail = z.object({
+export const leadDetail = z.object({
   ...contactRow.shape,
   cpf: z.string(),
   version: z.number(),
@@ -67,6 +67,9 @@ export const leadChangeRequest = z.strictObject({
   note: lines(limits.note),
   version: field.version,
 })
+
+/** POST /api/leads */
+export const leadMade = z.object({ id: z.string() })
 
 export type LeadFilterQuery = z.infer<typeof leadFilterQuery>
 export type LeadListQuery = z.infer<typeof leadListQuery>

@@ -111,7 +111,7 @@ const build = z.object({
 })
 
 /** The differences between a version and the one before. */
-const versionChanges = z.object({
+export const versionChanges = z.object({
   changes: z.array(z.object({ id: z.string(), model: z.string(), kind: z.enum(['added', 'changed', 'removed']) })),
   /** Every changed price, with its first day; `formerCents` as in `PriceChange`. */
   prices: z.array(
@@ -145,7 +145,7 @@ const formerPrice = z.object({
 })
 
 /** GET /api/admin/catalogue/publication: the published version, the one that the site shows, and the build between them. */
-const publication = z.object({
+export const publication = z.object({
   version: z.number(),
   publishedAt: field.instant,
   by: z.nullable(z.string()),
@@ -171,14 +171,14 @@ export const formerPriceQuery = z.object({ cents })
 export const formerPriceEnd = z.strictObject({ cents: price.shape.cents, reason: lines(limits.note) })
 
 /** GET …/customers: the number of open applications with the price, and the names of the newest. */
-const formerPriceCustomers = z.object({
+export const formerPriceCustomers = z.object({
   count: z.number(),
   customers: z.array(
     z.object({ id: z.string(), fullName: z.string(), contractNumber: z.string(), status: z.string() }),
   ),
 })
 
-const catalogueList = z.object({ motorcycles: z.array(listedMotorcycle) })
+export const catalogueList = z.object({ motorcycles: z.array(listedMotorcycle) })
 
 const motorcycleEvent = z.object({
   version: z.number(),
@@ -189,7 +189,7 @@ const motorcycleEvent = z.object({
   at: field.instant,
 })
 
-const motorcycleDetail = z.object({ ...listedMotorcycle.shape, history: z.array(motorcycleEvent) })
+export const motorcycleDetail = z.object({ ...listedMotorcycle.shape, history: z.array(motorcycleEvent) })
 
 const catalogueVersion = z.object({
   number: z.number(),
@@ -199,7 +199,7 @@ const catalogueVersion = z.object({
   models: z.number(),
   sha256: z.string(),
 })
-const catalogueVersions = z.object({ versions: z.array(catalogueVersion) })
+export const catalogueVersions = z.object({ versions: z.array(catalogueVersion) })
 
 /** POST /api/admin/catalogue/csv/preview */
 export const catalogueCsvRequest = z.strictObject({ csv: z.string().check(z.maxLength(3_000_000, 'too_long')) })
@@ -214,7 +214,7 @@ export const catalogueCsvImport = z.strictObject({
 })
 
 /** The changes that a file would make, or the errors of its lines. With any error the server stores nothing. */
-const catalogueCsvPreview = z.object({
+export const catalogueCsvPreview = z.object({
   errors: z.array(
     z.object({
       line: z.number(),
@@ -230,6 +230,12 @@ const catalogueCsvPreview = z.object({
   unchanged: z.number(),
   fingerprint: z.string(),
 })
+
+/** The number of a new version. `asked`: another manager has to approve it first. */
+export const published = z.object({ version: z.number(), asked: z.boolean() })
+
+/** POST /api/admin/catalogue/former-prices/:id/end. `asked`: another manager has to approve it first. */
+export const formerPriceEnded = z.object({ asked: z.boolean() })
 
 export type NewPrices = z.infer<typeof newPrices>
 export type MotorcycleInput = z.infer<typeof motorcycleFacts>

@@ -9,7 +9,7 @@ export const iof = z.strictObject({ bearer: z.enum(iofBearers), rate: z.enum(iof
  * GET /api/offer: today's conditions, in percent. `defaultInstallments` is the number shown first; null until a manager saves
  * one.
  */
-const offerResponse = z.object({
+export const offerResponse = z.object({
   /** The smallest and the largest entry. */
   entryPercent: z.number(),
   mostEntryPercent: z.number(),

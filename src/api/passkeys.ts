@@ -34,7 +34,7 @@ export const assertionRequest = z.strictObject({
 })
 
 /** The answer to GET /api/admin/passkeys and to the removal of a passkey. */
-const passkeysResponse = z.object({
+export const passkeysResponse = z.object({
   passkeys: z.array(
     z.object({
       id: z.string(),
@@ -45,10 +45,13 @@ const passkeysResponse = z.object({
   ),
 })
 /** The answer to POST /passkeys/registration. `codes` are new recovery codes, for an account that had none left. */
-const passkeyMade = z.extend(passkeysResponse, { codes: z.array(z.string()) })
+export const passkeyMade = z.extend(passkeysResponse, { codes: z.array(z.string()) })
 export const passkeyParams = z.strictObject({ id: z.uuid() })
 
 export type RegistrationRequest = z.infer<typeof registrationRequest>
 export type AssertionRequest = z.infer<typeof assertionRequest>
+/** What the browser's own interface for passkeys takes, as @simplewebauthn/server makes it. */
+export const passkeyOptions = z.looseObject({ challenge: z.string() })
+
 export type PasskeysResponse = z.infer<typeof passkeysResponse>
 export type PasskeyMade = z.infer<typeof passkeyMade>

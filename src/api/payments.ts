@@ -82,7 +82,7 @@ export const paymentExportQuery = z.strictObject({ ...filters, ...slice(exportSl
 /** GET /api/admin/payments/sums: the sums of the payments received on these days; without `from`, of all until `to`. */
 export const paymentSumsQuery = z.strictObject({ from: z.optional(field.plainDate), to: field.plainDate })
 
-const paymentSums = z.object({
+export const paymentSums = z.object({
   count: z.number(),
   receivedCents: z.number(),
   entryCents: z.number(),
@@ -91,7 +91,7 @@ const paymentSums = z.object({
   refundedCents: z.number(),
 })
 
-const paymentRow = z.object({
+export const paymentRow = z.object({
   ...paymentView.shape,
   /** Staff have to act on it. */
   isForStaff: z.boolean(),
@@ -130,7 +130,7 @@ const paymentRow = z.object({
 })
 
 /** Without a provider (`hasProvider`), analysts record payments and managers record when money was given back. */
-const paymentPage = z.object({
+export const paymentPage = z.object({
   rows: z.array(paymentRow),
   hasPrevious: z.boolean(),
   hasNext: z.boolean(),
@@ -144,7 +144,7 @@ export const matchRequest = z.strictObject({ contractNumber: field.contractNumbe
 
 /** GET /api/admin/payments/:id/candidates: the applications that the payment may belong to, or the one with the contract number `q`. */
 export const candidatesQuery = z.strictObject({ q: z.optional(field.contractNumber) })
-const matchCandidates = z.array(
+export const matchCandidates = z.array(
   z.object({
     contractNumber: z.string(),
     fullName: z.string(),
@@ -201,6 +201,9 @@ export const pixNotice = z.object({
   // Optional, because a provider that only tests the address names no payment.
   pix: z.optional(z.array(z.unknown()).check(z.maxLength(100, 'too_long'))),
 })
+
+/** POST /api/admin/applications/:id/pix/proposal: a code for the entry, which nothing has stored yet. */
+export const proposedPix = z.object({ pixCode: z.string() })
 
 export type ChargeView = z.infer<typeof chargeView>
 export type PixNotice = z.infer<typeof pixNotice>

@@ -77,7 +77,7 @@ export const handOverView = z.object({
 })
 
 /** GET /api/portal/dealerships: the ones that hand motorcycles over, the nearest to the applicant's CEP first. */
-const nearbyDealerships = z.object({
+export const nearbyDealerships = z.object({
   dealerships: z.array(
     z.object({
       ...dealershipView.shape,
@@ -93,7 +93,7 @@ const nearbyDealerships = z.object({
 export const dealershipParams = z.object({ dealership })
 
 /** GET /api/portal/dealerships/:dealership/slots: the free slots, by day on the dealership's calendar. */
-const freeSlots = z.object({
+export const freeSlots = z.object({
   days: z.array(z.object({ day: z.string(), slots: z.array(z.object({ startsAt: field.instant, time: z.string() })) })),
 })
 

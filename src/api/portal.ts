@@ -124,7 +124,7 @@ export const applicationView = z.object({
 })
 
 /** GET /api/portal: the applicant's view of the application. It holds nothing that is only for analysts. */
-const applicantView = z.object({
+export const applicantView = z.object({
   ...applicationView.shape,
   payments: z.array(ownPaymentView),
   /** The next step. */
@@ -154,7 +154,7 @@ export const entryWayRequest = z.strictObject({ way: z.enum(chosenWays) })
 export const wantedRequest = z.strictObject({ wanted: z.boolean() })
 
 /** GET /api/portal/applications: the applications of the account, newest first. */
-const applicantApplications = z.object({
+export const applicantApplications = z.object({
   applications: z.array(
     z.object({
       id: z.string(),
@@ -171,6 +171,12 @@ const applicantApplications = z.object({
     }),
   ),
 })
+
+/** POST /api/session: the customer's page, and of how many applications. */
+export const applicantSession = z.object({ ...applicantView.shape, applications: z.number() })
+
+/** GET /api/portal/payment: differs after each payment. */
+export const paymentStamp = z.object({ stamp: z.string() })
 
 export type ReviewView = z.infer<typeof reviewView>
 export type OutcomeView = z.infer<typeof outcomeView>

@@ -21,7 +21,7 @@ const deletionLine = z.object({
 })
 
 /** GET /api/portal/privacy */
-const privacyView = z.object({
+export const privacyView = z.object({
   /** The acts of staff on the data, and the receivers to whom the bank gave the data. Newest first. */
   accesses: z.array(
     z.object({
@@ -46,12 +46,15 @@ const privacyView = z.object({
 })
 
 /** GET /api/portal/privacy/copy */
-const personalCopy = z.object({
+export const personalCopy = z.object({
   madeAt: field.instant,
   leftOut: z.string(),
   tables: z.array(z.object({ table: z.string(), title: z.string(), rows: z.array(z.record(z.string(), z.unknown())) })),
   files: z.array(z.object({ ...personalFile.shape, sha256: z.nullable(z.string()), address: z.string() })),
 })
+
+/** POST /api/portal/privacy/confirmation: until when the confirmation counts. */
+export const privacyConfirmed = z.object({ confirmedUntil: field.instant })
 
 export type PrivacyView = z.infer<typeof privacyView>
 export type DeletionLine = z.infer<typeof deletionLine>

@@ -21,7 +21,7 @@ export const verificationRequest = z
  * server sends to `maskedEmail`, the address on file ('m•••@exemplo.com'). The answer looks the same for facts without
  * an account, so that strangers learn nothing.
  */
-const verificationResponse = z.object({
+export const verificationResponse = z.object({
   token: z.string(),
   fullName: z.nullable(z.string()),
   contractNumber: z.nullable(z.string()),

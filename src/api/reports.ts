@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import type { PlainDate } from '#domain/calendar/calendar.ts'
 import { daysBetween } from '#domain/calendar/day-arithmetic.ts'
-import type { DocumentKind } from '#domain/documents/documents.ts'
-import type { DocumentRefusal } from '#domain/documents/review.ts'
-import type { ChosenWay } from '#domain/payments/ways.ts'
-import type { RequestChannel, RequestKind } from '#domain/requests.ts'
+import { documentKinds } from '#domain/documents/documents.ts'
+import { documentRefusals } from '#domain/documents/review.ts'
+import { chosenWays } from '#domain/payments/ways.ts'
+import { requestChannels, requestKinds } from '#domain/requests.ts'
 import * as field from './fields.ts'
 
 /** First and last day in Brasília, both included. */
@@ -40,100 +40,103 @@ export type ReachedStage = (typeof reachedStages)[number]
  * How many applications of a period reached a stage. The hours count from the stage before. Half of the applications
  * took at most `medianHours`, nine of ten at most `ninetyHours`.
  */
-export interface FunnelStep {
-  stage: FunnelStage
-  count: number
-  medianHours: number | null
-  ninetyHours: number | null
-}
+const funnelStep = z.object({
+  stage: z.enum(funnelStages),
+  count: z.number(),
+  medianHours: z.nullable(z.number()),
+  ninetyHours: z.nullable(z.number()),
+})
+
+const tally = z.object({
+  name: z.string(),
+  /** The slug of a dealership; undefined for models and families. */
+  slug: z.optional(z.string()),
+  count: z.number(),
+  cents: z.number(),
+})
 
 /** The results of the applications that were sent in a period. */
-export interface PeriodReport {
-  from: string
-  to: string
-  funnel: FunnelStep[]
+const periodReport = z.object({
+  from: z.string(),
+  to: z.string(),
+  funnel: z.array(funnelStep),
   /** How many applications the bank decided, and of these how many it approved and refused. */
-  decided: number
-  approved: number
-  rejected: number
+  decided: z.number(),
+  approved: z.number(),
+  rejected: z.number(),
   /**
    * The sales by model and by family, by dealership only after the hand-over. A sale is a released motorcycle that has not
    * come back, of an application that has not ended.
    */
-  byModel: Tally[]
-  byFamily: Tally[]
-  byDealership: Tally[]
-}
-
-export interface Tally {
-  name: string
-  /** The slug of a dealership; undefined for models and families. */
-  slug?: string | undefined
-  count: number
-  cents: number
-}
+  byModel: z.array(tally),
+  byFamily: z.array(tally),
+  byDealership: z.array(tally),
+})
 
 /** GET /api/admin/reports: a period, and the period of the same length before it. */
-export interface Report {
-  now: PeriodReport
-  before: PeriodReport
-}
+export const reportAnswer = z.object({ now: periodReport, before: periodReport })
 
 /** The number of requests, and of their answers in time and late. Half of the answers came within `medianHours`. */
-export interface RequestFigures {
-  received: number
-  answered: number
-  inTime: number
+const requestFigures = z.object({
+  received: z.number(),
+  answered: z.number(),
+  inTime: z.number(),
   /** Open requests count too, once their due day is over. */
-  late: number
-  medianHours: number | null
-}
+  late: z.number(),
+  medianHours: z.nullable(z.number()),
+})
 
 /** The requests that came in a period. */
-export interface RequestsPeriod {
-  from: string
-  to: string
-  all: RequestFigures
-  byKind: (RequestFigures & { kind: RequestKind })[]
-  byChannel: (RequestFigures & { channel: RequestChannel })[]
-}
+const requestsPeriod = z.object({
+  from: z.string(),
+  to: z.string(),
+  all: requestFigures,
+  byKind: z.array(z.object({ ...requestFigures.shape, kind: z.enum(requestKinds) })),
+  byChannel: z.array(z.object({ ...requestFigures.shape, channel: z.enum(requestChannels) })),
+})
 
 /** GET /api/admin/reports/requests: a period, and the period of the same length before it. */
-export interface RequestsReport {
-  now: RequestsPeriod
-  before: RequestsPeriod
-}
+export const requestsReport = z.object({ now: requestsPeriod, before: requestsPeriod })
 
 /** How often a document was refused for a reason; null for refusals from before reasons had codes. */
-export interface RefusedDocument {
-  document: DocumentKind
-  refusal: DocumentRefusal | null
-  count: number
-}
+const refusedDocument = z.object({
+  document: z.enum(documentKinds),
+  refusal: z.nullable(z.enum(documentRefusals)),
+  count: z.number(),
+})
 
 /** GET /api/admin/reports/documents: the refusals of a period, and of the one of the same length before it. */
-export interface DocumentsReport {
-  now: RefusedDocument[]
-  before: RefusedDocument[]
-}
+export const documentsReport = z.object({ now: z.array(refusedDocument), before: z.array(refusedDocument) })
 
 /**
  * GET /api/admin/reports/payments: the amounts received according to the ledger and to each provider, by day, newest first, and by the
  * way whose provider it is. An automatic debit is the Pix provider's.
  */
-export interface PaymentsReport {
+export const paymentsReport = z.object({
   /** 'silent': the provider did not answer; 'refused': it refuses its list. None without providers. */
-  providers: { way: ChosenWay; state: 'asked' | 'silent' | 'refused' }[]
-  days: {
-    day: string
-    way: ChosenWay
-    ledgerCount: number
-    ledgerCents: number
-    /** Recorded by staff and not known to the provider, so that they are no part of the comparison. */
-    byHandCount: number
-    byHandCents: number
-    /** Null if the server did not ask the provider about that day. */
-    providerCount: number | null
-    providerCents: number | null
-  }[]
-}
+  providers: z.array(z.object({ way: z.enum(chosenWays), state: z.enum(['asked', 'silent', 'refused']) })),
+  days: z.array(
+    z.object({
+      day: z.string(),
+      way: z.enum(chosenWays),
+      ledgerCount: z.number(),
+      ledgerCents: z.number(),
+      /** Recorded by staff and not known to the provider, so that they are no part of the comparison. */
+      byHandCount: z.number(),
+      byHandCents: z.number(),
+      /** Null if the server did not ask the provider about that day. */
+      providerCount: z.nullable(z.number()),
+      providerCents: z.nullable(z.number()),
+    }),
+  ),
+})
+
+export type FunnelStep = z.infer<typeof funnelStep>
+export type Tally = z.infer<typeof tally>
+export type PeriodReport = z.infer<typeof periodReport>
+export type Report = z.infer<typeof reportAnswer>
+export type RequestFigures = z.infer<typeof requestFigures>
+export type RequestsReport = z.infer<typeof requestsReport>
+export type RefusedDocument = z.infer<typeof refusedDocument>
+export type DocumentsReport = z.infer<typeof documentsReport>
+export type PaymentsReport = z.infer<typeof paymentsReport>

@@ -73,7 +73,7 @@ const summary = {
 }
 const requestSummary = z.object(summary)
 /** The view of a request for the person who made it, without the bank's notes. */
-const requestView = z.object({
+export const requestView = z.object({
   ...summary,
   extended: z.nullable(z.object({ at: field.instant, reason: z.string() })),
   answeredAt: z.nullable(field.instant),
@@ -108,10 +108,10 @@ const requestRow = z.object({
   late: z.boolean(),
   assignee: z.nullable(z.string()),
 })
-const requestPage = z.object({ rows: z.array(requestRow), hasPrevious: z.boolean(), hasNext: z.boolean() })
+export const requestPage = z.object({ rows: z.array(requestRow), hasPrevious: z.boolean(), hasNext: z.boolean() })
 
 /** GET /api/admin/requests/:id */
-const adminRequest = z.object({
+export const adminRequest = z.object({
   ...requestView.shape,
   name: z.nullable(z.string()),
   email: z.nullable(z.string()),
@@ -149,6 +149,12 @@ export const correctionRequest = z.strictObject({
   birthDate: z.optional(field.birthDate),
   version: field.version,
 })
+
+/** GET /api/portal/requests */
+export const ownRequests = z.object({ requests: z.array(requestSummary) })
+
+/** A request of somebody without a login, and the token that opens it again. */
+export const requestThread = z.object({ token: z.string(), request: requestView })
 
 export type RequestSummary = z.infer<typeof requestSummary>
 export type RequestView = z.infer<typeof requestView>

@@ -173,6 +173,20 @@ export type SecurityEvent = ReadSecurityContent & {
   address: string | null
   at: string
 }
+/** The schema of `SecurityHistory`. What an event of each kind tells beside these parts is in `details`. */
+export const securityHistory = z.object({
+  events: z.array(
+    z.looseObject({
+      id: z.number(),
+      at: field.instant,
+      kind: z.string(),
+      by: z.string(),
+      subject: z.nullable(z.string()),
+      address: z.nullable(z.string()),
+    }),
+  ),
+  hasMore: z.boolean(),
+})
 export interface SecurityHistory {
   events: SecurityEvent[]
   hasMore: boolean

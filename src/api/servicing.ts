@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { lastDayToMoveTo } from '#domain/installments/due-day-move.ts'
-import type { PayWay } from '#domain/payments/ways.ts'
+import { payWays } from '#domain/payments/ways.ts'
 import * as field from './fields.ts'
 import { numberInQuery } from './lists.ts'
 import { line } from './text.ts'
@@ -17,7 +17,7 @@ const movedRow = z.object({
 })
 
 /** GET /api/admin/applications/:id/installments/due-day?day=: the open installments on another day of the month. */
-const dueDayPreview = z.object({
+export const dueDayPreview = z.object({
   rows: z.array(movedRow),
   costCents: z.number(),
   /** A hash of these days. The customer who accepts them sends it back, which proves the days that the page showed. */
@@ -64,22 +64,34 @@ export const feeWaiverRequest = z.strictObject({
 })
 
 /** GET /api/admin/applications/:id/installments/entries: a line of the ledger. */
-export interface LedgerLine {
-  id: number
-  number: number
-  kind: 'charged' | 'late_fee' | 'late_interest' | 'correction' | 'discount' | 'paid' | 'waived' | 'moved' | 'reversed'
-  amountCents: number
+const ledgerLine = z.object({
+  id: z.number(),
+  number: z.number(),
+  kind: z.enum([
+    'charged',
+    'late_fee',
+    'late_interest',
+    'correction',
+    'discount',
+    'paid',
+    'waived',
+    'moved',
+    'reversed',
+  ]),
+  amountCents: z.number(),
   /** The day for which the line counts, and the instant at which it was written. */
-  on: string
-  at: string
-  movedTo: string | null
-  note: string | null
+  on: field.plainDate,
+  at: field.instant,
+  movedTo: z.nullable(z.string()),
+  note: z.nullable(z.string()),
   /** The colleague who wrote it; null if the customer or the provider caused it. */
-  by: string | null
+  by: z.nullable(z.string()),
   /** The way of the payment that it follows from; null without one. */
-  way: PayWay | null
-}
+  way: z.nullable(z.enum(payWays)),
+})
+export const ledgerLines = z.array(ledgerLine)
 
+export type LedgerLine = z.infer<typeof ledgerLine>
 export type DueDayPreview = z.infer<typeof dueDayPreview>
 export type DueDayView = z.infer<typeof dueDayView>
 export type DueDayAcceptance = z.infer<typeof dueDayAcceptance>

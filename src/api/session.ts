@@ -14,7 +14,7 @@ export const loginRequest = z.strictObject({
 })
 
 /** GET /api/portal/sessions and GET /api/admin/sessions: the sessions of an account, the most recently used first. */
-const openSessions = z.object({
+export const openSessions = z.object({
   sessions: z.array(
     z.object({
       id: z.string(),
@@ -70,7 +70,7 @@ export const personFacts = {
  * GET /api/session: the facts about the logged-in person, from the account's newest application. They fill in the next
  * application. Null without a session.
  */
-const session = z.object({ person: z.nullable(z.object({ ...personFacts, incomeCents: z.number() })) })
+export const session = z.object({ person: z.nullable(z.object({ ...personFacts, incomeCents: z.number() })) })
 
 export type SessionAnswer = z.infer<typeof session>
 export type SessionPerson = NonNullable<SessionAnswer['person']>

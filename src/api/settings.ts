@@ -77,7 +77,7 @@ export const settings = z.strictObject({ financial: financialSettings, support: 
 const settingsVersion = line(64).check(z.refine((value) => /^[0-9a-f]{64}$/.test(value), 'invalid'))
 
 /** The answer to GET /api/admin/settings and to every change of them. `saved` is null until the first change. */
-const settingsResponse = z.object({
+export const settingsResponse = z.object({
   ...settings.shape,
   version: settingsVersion,
   saved: z.nullable(z.object({ at: field.instant, by: z.nullable(z.string()) })),
@@ -137,14 +137,14 @@ export const waySettingsRequest = z.strictObject({
 })
 
 /** The answer to GET and PUT /api/admin/settings/ways. `configured`: those of which this installation has a provider. */
-const waySettingsResponse = z.object({ ...waySettingsRequest.shape, configured: z.array(z.enum(payWays)) })
+export const waySettingsResponse = z.object({ ...waySettingsRequest.shape, configured: z.array(z.enum(payWays)) })
 export type WaySettingsResponse = z.infer<typeof waySettingsResponse>
 
 /** GET /api/admin/settings/history?before=: newest first, a page at a time. */
 export const settingsHistoryQuery = z.strictObject({
   before: z.optional(line(16).check(z.refine((v) => /^\d+$/.test(v), 'invalid'))),
 })
-const settingsHistory = z.object({
+export const settingsHistory = z.object({
   events: z.array(
     z.object({
       id: z.number(),
@@ -160,5 +160,8 @@ const settingsHistory = z.object({
 })
 
 export type Settings = z.infer<typeof settings>
+/** GET /api/support: the number for chats. */
+export const supportChannel = z.object({ whatsapp: z.string() })
+
 export type SettingsResponse = z.infer<typeof settingsResponse>
 export type SettingsHistory = z.infer<typeof settingsHistory>

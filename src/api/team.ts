@@ -8,7 +8,7 @@ import { checkedLine, limits, line } from './text.ts'
 const staffName = checkedLine(limits.fullName, isFullName, 'staff_name_incomplete')
 
 /** The answer to GET /api/admin/team and to every change of the team. */
-const teamResponse = z.object({
+export const teamResponse = z.object({
   accounts: z.array(
     z.object({
       id: z.string(),
@@ -87,6 +87,9 @@ export const acceptanceRequest = z.strictObject({
   token: line(100),
   password: z.string().check(z.minLength(1, 'required'), z.maxLength(limits.password, 'too_long')),
 })
+
+/** The invited colleague, as the link of the invitation shows it. */
+export const invited = z.object({ username: z.string(), name: z.string() })
 
 export type TeamResponse = z.infer<typeof teamResponse>
 export type InvitationRequest = z.infer<typeof invitationRequest>

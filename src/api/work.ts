@@ -6,7 +6,7 @@ import * as field from './fields.ts'
 export const colleague = z.object({ id: z.string(), name: z.string() })
 
 /** GET /api/admin/colleagues: the colleagues who can be given an application, by name. `own` marks the asking one. */
-const colleaguesResponse = z.object({ colleagues: z.array(z.object({ ...colleague.shape, own: z.boolean() })) })
+export const colleaguesResponse = z.object({ colleagues: z.array(z.object({ ...colleague.shape, own: z.boolean() })) })
 
 /** The id of the tab, in `tabHeader`. */
 export const tabId = z.uuid()
@@ -19,7 +19,7 @@ const ids = z.array(z.uuid()).check(z.minLength(1), z.maxLength(most))
 
 /** POST /api/admin/assignments: assigns several applications at once. */
 export const assignRequest = z.strictObject({ ids, to: z.nullable(z.uuid()) })
-const assignResponse = z.object({ changed: z.number() })
+export const assignResponse = z.object({ changed: z.number() })
 
 /**
  * POST /api/admin/queues/:queue/next: assigns to the asking analyst the first of `ids` that is still free and in the
@@ -27,7 +27,7 @@ const assignResponse = z.object({ changed: z.number() })
  */
 export const nextRequest = z.strictObject({ ids: z.optional(ids) })
 export const queueParams = z.object({ queue: z.enum(queues) })
-const nextResponse = z.object({ id: z.nullable(z.string()), ids: z.array(z.string()) })
+export const nextResponse = z.object({ id: z.nullable(z.string()), ids: z.array(z.string()) })
 
 /** The work on an application: its assignee, since when it waits, and the bank's promise. */
 export const workView = {

@@ -1,11 +1,14 @@
 import { type Context, Hono } from 'hono'
-import { newCodeRequest, newPasswordRequest, verificationRequest } from '#api/recovery.ts'
+import { applicantSession, applicantView } from '#api/portal.ts'
+import { newCodeRequest, newPasswordRequest, verificationRequest, verificationResponse } from '#api/recovery.ts'
 import {
   emailConfirmationRequest,
   joinRequest,
   loginRequest,
+  openSessions,
   passwordChangeRequest,
   type SessionAnswer,
+  session as sessionAnswer,
   sessionRemovalRequest,
 } from '#api/session.ts'
 import { plainPage, plainPagePolicy } from '../http/answers.ts'
@@ -16,6 +19,7 @@ import {
   setDeviceCookie,
   setSessionCookie,
 } from '../http/cookies.ts'
+import { answers, answersFile, answersNothing } from '../http/declared-answer.ts'
 import { type AppEnv, clientOf, portalQuery } from '../http/request.ts'
 import { validate } from '../http/validate.ts'
 import { applicationView } from '../use-cases/portal-view.ts'
@@ -34,7 +38,7 @@ import { applicantSessions, closeSession, endApplicantSessions } from './session
  * in. DELETE logs out; without a session it does nothing.
  */
 export const applicantSessionRoutes = new Hono<AppEnv>()
-  .post('/session', access('public'), validate('json', loginRequest), async (c) => {
+  .post('/session', access('public'), validate('json', loginRequest), answers(applicantSession), async (c) => {
     const client = { ...clientOf(c), device: readDeviceCookie(c, 'applicant') }
     const replaces = readSessionCookie(c, 'applicant')
     const { token, device, applicationId, applications } = await loginApplicant(
@@ -47,11 +51,11 @@ export const applicantSessionRoutes = new Hono<AppEnv>()
     setDeviceCookie(c, 'applicant', device)
     return c.json({ ...(await applicationView(c.var.deps, applicationId)), applications })
   })
-  .get('/session', access('public'), async (c) => {
+  .get('/session', access('public'), answers(sessionAnswer), async (c) => {
     const session = await findSession(c, 'applicant')
     return c.json<SessionAnswer>({ person: session ? await ownPerson(c.var.deps.db, session.accountId) : null })
   })
-  .delete('/session', access('public'), async (c) => {
+  .delete('/session', access('public'), answersNothing(), async (c) => {
     const token = readSessionCookie(c, 'applicant')
     if (token !== undefined) await closeSession(c.var.deps.db, token)
     clearSessionCookie(c, 'applicant')
@@ -64,18 +68,24 @@ export const applicantSessionRoutes = new Hono<AppEnv>()
  * open every link.
  */
 export const recoveryRoutes = new Hono<AppEnv>()
-  .post('/recovery/verification', access('public'), validate('json', verificationRequest), async (c) => {
-    const client = { ...clientOf(c), device: readDeviceCookie(c, 'applicant') }
-    return c.json(await verifyIdentity(c.var.deps, c.req.valid('json'), client, c.env.waitUntil))
-  })
-  .post('/recovery/code', access('public'), validate('json', newCodeRequest), async (c) => {
+  .post(
+    '/recovery/verification',
+    access('public'),
+    validate('json', verificationRequest),
+    answers(verificationResponse),
+    async (c) => {
+      const client = { ...clientOf(c), device: readDeviceCookie(c, 'applicant') }
+      return c.json(await verifyIdentity(c.var.deps, c.req.valid('json'), client, c.env.waitUntil))
+    },
+  )
+  .post('/recovery/code', access('public'), validate('json', newCodeRequest), answersNothing(), async (c) => {
     const client = { ...clientOf(c), device: readDeviceCookie(c, 'applicant') }
     await sendRecoveryCode(c.var.deps, c.req.valid('json').token, client, c.env.waitUntil)
     return c.body(null, 204)
   })
-  .get('/recovery/undo/:token', access('public'), (c) => undo(c, c.req.param('token'), false))
-  .post('/recovery/undo/:token', access('public'), (c) => undo(c, c.req.param('token'), true))
-  .post('/recovery/password', access('public'), validate('json', newPasswordRequest), async (c) => {
+  .get('/recovery/undo/:token', access('public'), answersFile('text/html'), (c) => undo(c, c.req.param('token'), false))
+  .post('/recovery/undo/:token', access('public'), answersFile('text/html'), (c) => undo(c, c.req.param('token'), true))
+  .post('/recovery/password', access('public'), validate('json', newPasswordRequest), answersNothing(), async (c) => {
     const client = { ...clientOf(c), device: readDeviceCookie(c, 'applicant') }
     await recoverPassword(c.var.deps, c.req.valid('json'), client)
     return c.body(null, 204)
@@ -98,6 +108,7 @@ export const applicantAccessRoutes = new Hono<AppEnv>()
     access('applicant'),
     validate('query', portalQuery),
     validate('json', passwordChangeRequest),
+    answersNothing(),
     async (c) => {
       const change = c.req.valid('json')
       setSessionCookie(
@@ -111,30 +122,48 @@ export const applicantAccessRoutes = new Hono<AppEnv>()
       return c.body(null, 204)
     },
   )
-  .post('/portal/account/code', access('applicant'), async (c) => {
+  .post('/portal/account/code', access('applicant'), answersNothing(), async (c) => {
     await askToJoin(c.var.deps, c.var.applicant.accountId)
     return c.body(null, 204)
   })
-  .post('/portal/account/joining', access('applicant'), validate('json', joinRequest), async (c) => {
-    const client = { ...clientOf(c), device: readDeviceCookie(c, 'applicant') }
-    const { code } = c.req.valid('json')
-    const { token, device, applicationId } = await joinAccounts(c.var.deps, c.var.applicant.accountId, code, client)
-    setSessionCookie(c, 'applicant', token)
-    setDeviceCookie(c, 'applicant', device)
-    return c.json(await applicationView(c.var.deps, applicationId))
-  })
-  .post('/portal/email/code', access('applicant'), async (c) => {
+  .post(
+    '/portal/account/joining',
+    access('applicant'),
+    validate('json', joinRequest),
+    answers(applicantView),
+    async (c) => {
+      const client = { ...clientOf(c), device: readDeviceCookie(c, 'applicant') }
+      const { code } = c.req.valid('json')
+      const { token, device, applicationId } = await joinAccounts(c.var.deps, c.var.applicant.accountId, code, client)
+      setSessionCookie(c, 'applicant', token)
+      setDeviceCookie(c, 'applicant', device)
+      return c.json(await applicationView(c.var.deps, applicationId))
+    },
+  )
+  .post('/portal/email/code', access('applicant'), answersNothing(), async (c) => {
     await askToConfirmEmail(c.var.deps, c.var.applicant.accountId)
     return c.body(null, 204)
   })
-  .post('/portal/email/confirmation', access('applicant'), validate('json', emailConfirmationRequest), async (c) => {
-    await confirmEmail(c.var.deps, c.var.applicant.accountId, c.req.valid('json').code)
-    return c.body(null, 204)
-  })
-  .get('/portal/sessions', access('applicant'), async (c) => {
+  .post(
+    '/portal/email/confirmation',
+    access('applicant'),
+    validate('json', emailConfirmationRequest),
+    answersNothing(),
+    async (c) => {
+      await confirmEmail(c.var.deps, c.var.applicant.accountId, c.req.valid('json').code)
+      return c.body(null, 204)
+    },
+  )
+  .get('/portal/sessions', access('applicant'), answers(openSessions), async (c) => {
     return c.json(await applicantSessions(c.var.deps, c.var.applicant))
   })
-  .post('/portal/sessions/removal', access('applicant'), validate('json', sessionRemovalRequest), async (c) => {
-    await endApplicantSessions(c.var.deps, c.var.applicant, c.req.valid('json'))
-    return c.json(await applicantSessions(c.var.deps, c.var.applicant))
-  })
+  .post(
+    '/portal/sessions/removal',
+    access('applicant'),
+    validate('json', sessionRemovalRequest),
+    answers(openSessions),
+    async (c) => {
+      await endApplicantSessions(c.var.deps, c.var.applicant, c.req.valid('json'))
+      return c.json(await applicantSessions(c.var.deps, c.var.applicant))
+    },
+  )

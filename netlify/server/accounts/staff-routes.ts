@@ -1,16 +1,31 @@
 import { type Context, Hono } from 'hono'
 import { analystLoginRequest } from '#api/admin.ts'
-import { analystEmailRequest, analystPasswordRequest, secondFactorConfirmation, stepUpRequest } from '#api/analyst.ts'
-import { passkeyParams } from '#api/passkeys.ts'
-import { securityExportQuery, securityHistoryQuery } from '#api/security-history.ts'
-import { sessionParams } from '#api/session.ts'
+import {
+  analystEmailRequest,
+  analystPasswordRequest,
+  analystResponse,
+  recoveryCodes,
+  secondFactorConfirmation,
+  secondFactorSecret,
+  staffSession,
+  stepUpRequest,
+} from '#api/analyst.ts'
+import { passkeyParams, passkeysResponse } from '#api/passkeys.ts'
+import {
+  securityExportQuery,
+  securityHistory as securityHistoryAnswer,
+  securityHistoryQuery,
+} from '#api/security-history.ts'
+import { openSessions, sessionParams } from '#api/session.ts'
 import {
   acceptanceRequest,
   invitationRequest,
+  invited,
   rightsRequest,
   secondFactorRuleRequest,
   staffNameRequest,
   teamParams,
+  teamResponse,
   verificationRequest,
 } from '#api/team.ts'
 import { plainPage, plainPagePolicy } from '../http/answers.ts'
@@ -21,6 +36,7 @@ import {
   setDeviceCookie,
   setSessionCookie,
 } from '../http/cookies.ts'
+import { answers, answersFile, answersNothing } from '../http/declared-answer.ts'
 import { type AppEnv, clientOf } from '../http/request.ts'
 import { validate } from '../http/validate.ts'
 import { newToken } from '../shared/tokens.ts'
@@ -62,36 +78,51 @@ async function answerAllowBrowser(c: Context<AppEnv>, token: string, confirmed: 
  * has a session, without a 401, which the browser's console would show as an error.
  */
 export const analystSessionRoutes = new Hono<AppEnv>()
-  .post('/admin/session', access('public'), validate('json', analystLoginRequest), (c) =>
+  .post('/admin/session', access('public'), validate('json', analystLoginRequest), answers(analystResponse), (c) =>
     answerSignIn(c, (client, replaces) => loginAnalyst(c.var.deps, c.req.valid('json'), client, replaces)),
   )
-  .get('/admin/browser/:token', access('public'), (c) => answerAllowBrowser(c, c.req.param('token'), false))
-  .post('/admin/browser/:token', access('public'), (c) => answerAllowBrowser(c, c.req.param('token'), true))
-  .get('/admin/session', access('public'), async (c) => {
+  .get('/admin/browser/:token', access('public'), answersFile('text/html'), (c) =>
+    answerAllowBrowser(c, c.req.param('token'), false),
+  )
+  .post('/admin/browser/:token', access('public'), answersFile('text/html'), (c) =>
+    answerAllowBrowser(c, c.req.param('token'), true),
+  )
+  .get('/admin/session', access('public'), answers(staffSession), async (c) => {
     const session = await findSession(c, 'analyst')
     return c.json({ open: session !== undefined, analyst: session ? await currentAnalyst(c.var.deps, session) : null })
   })
-  .get('/admin/account', access('entering'), async (c) => c.json(await currentAnalyst(c.var.deps, c.var.analyst)))
-  .delete('/admin/session', access('public'), async (c) => {
+  .get('/admin/account', access('entering'), answers(analystResponse), async (c) =>
+    c.json(await currentAnalyst(c.var.deps, c.var.analyst)),
+  )
+  .delete('/admin/session', access('public'), answersNothing(), async (c) => {
     const token = readSessionCookie(c, 'analyst')
     if (token !== undefined) await closeSession(c.var.deps.db, token)
     clearSessionCookie(c, 'analyst')
     return c.body(null, 204)
   })
-  .get('/admin/sessions', access('staff'), async (c) => c.json(await listSessions(c.var.deps, c.var.analyst)))
-  .delete('/admin/sessions', access('staff'), requireStepUp, async (c) => {
+  .get('/admin/sessions', access('staff'), answers(openSessions), async (c) =>
+    c.json(await listSessions(c.var.deps, c.var.analyst)),
+  )
+  .delete('/admin/sessions', access('staff'), requireStepUp, answersNothing(), async (c) => {
     await closeAnalystSessions(c.var.deps.db, c.var.analyst)
     clearSessionCookie(c, 'analyst')
     return c.body(null, 204)
   })
-  .delete('/admin/sessions/:id', access('staff'), validate('param', sessionParams), requireStepUp, async (c) => {
-    await closeAnalystSessions(c.var.deps.db, c.var.analyst, c.req.valid('param').id)
-    return c.body(null, 204)
-  })
+  .delete(
+    '/admin/sessions/:id',
+    access('staff'),
+    validate('param', sessionParams),
+    requireStepUp,
+    answersNothing(),
+    async (c) => {
+      await closeAnalystSessions(c.var.deps.db, c.var.analyst, c.req.valid('param').id)
+      return c.body(null, 204)
+    },
+  )
 
 /** A staff member's own password, second factor and address, and the step-up. */
 export const analystSecurityRoutes = new Hono<AppEnv>()
-  .post('/admin/second-factor', access('entering'), requireStepUp, async (c) => {
+  .post('/admin/second-factor', access('entering'), requireStepUp, answers(secondFactorSecret), async (c) => {
     return c.json(await startSecondFactor(c.var.deps, c.var.analyst))
   })
   .put(
@@ -99,31 +130,48 @@ export const analystSecurityRoutes = new Hono<AppEnv>()
     access('entering'),
     validate('json', secondFactorConfirmation),
     requireStepUp,
+    answers(recoveryCodes),
     async (c) => {
       return c.json({
         codes: await confirmSecondFactor(c.var.deps, c.var.analyst, c.req.valid('json').code, clientOf(c)),
       })
     },
   )
-  .post('/admin/second-factor/removal', access('staff'), requireStepUp, async (c) => {
+  .post('/admin/second-factor/removal', access('staff'), requireStepUp, answersNothing(), async (c) => {
     await removeSecondFactor(c.var.deps, c.var.analyst, clientOf(c))
     return c.body(null, 204)
   })
-  .post('/admin/second-factor/recovery-codes', access('staff'), requireStepUp, async (c) => {
+  .post('/admin/second-factor/recovery-codes', access('staff'), requireStepUp, answers(recoveryCodes), async (c) => {
     return c.json({ codes: await renewRecoveryCodes(c.var.deps, c.var.analyst, clientOf(c)) })
   })
-  .put('/admin/account/email', access('staff'), validate('json', analystEmailRequest), requireStepUp, async (c) => {
-    return c.json(await changeAnalystEmail(c.var.deps, c.var.analyst, c.req.valid('json').email, clientOf(c)))
-  })
-  .get('/admin/passkeys', access('staff'), async (c) => c.json(await listPasskeys(c.var.deps, c.var.analyst)))
-  .delete('/admin/passkeys/:id', access('staff'), validate('param', passkeyParams), requireStepUp, async (c) => {
-    return c.json(await removePasskey(c.var.deps, c.var.analyst, c.req.valid('param').id, clientOf(c)))
-  })
-  .post('/admin/step-up', access('entering'), validate('json', stepUpRequest), async (c) => {
+  .put(
+    '/admin/account/email',
+    access('staff'),
+    validate('json', analystEmailRequest),
+    requireStepUp,
+    answers(analystResponse),
+    async (c) => {
+      return c.json(await changeAnalystEmail(c.var.deps, c.var.analyst, c.req.valid('json').email, clientOf(c)))
+    },
+  )
+  .get('/admin/passkeys', access('staff'), answers(passkeysResponse), async (c) =>
+    c.json(await listPasskeys(c.var.deps, c.var.analyst)),
+  )
+  .delete(
+    '/admin/passkeys/:id',
+    access('staff'),
+    validate('param', passkeyParams),
+    requireStepUp,
+    answers(passkeysResponse),
+    async (c) => {
+      return c.json(await removePasskey(c.var.deps, c.var.analyst, c.req.valid('param').id, clientOf(c)))
+    },
+  )
+  .post('/admin/step-up', access('entering'), validate('json', stepUpRequest), answersNothing(), async (c) => {
     await stepUp(c.var.deps, c.var.analyst, c.req.valid('json'), clientOf(c))
     return c.body(null, 204)
   })
-  .put('/admin/password', access('staff'), validate('json', analystPasswordRequest), async (c) => {
+  .put('/admin/password', access('staff'), validate('json', analystPasswordRequest), answersNothing(), async (c) => {
     const client = { ...clientOf(c), device: readDeviceCookie(c, 'analyst') }
     const token = await changeAnalystPassword(c.var.deps, c.var.analyst, c.req.valid('json'), client)
     setSessionCookie(c, 'analyst', token)
@@ -132,26 +180,52 @@ export const analystSecurityRoutes = new Hono<AppEnv>()
 
 /** Routes for the bank's team: its accounts, invitations, rights, lost second factors, and the security history. */
 export const teamRoutes = new Hono<AppEnv>()
-  .get('/admin/team', access('manager'), async (c) => {
+  .get('/admin/team', access('manager'), answers(teamResponse), async (c) => {
     return c.json(await readTeam(c.var.deps, c.var.analyst))
   })
-  .get('/admin/team/history', access('manager'), validate('query', securityHistoryQuery), async (c) => {
-    return c.json(await securityHistory(c.var.deps, c.req.valid('query')))
-  })
-  .get('/admin/team/history.csv', access('manager'), validate('query', securityExportQuery), async (c) => {
-    return csvAnswer(c, 'seguranca', await exportSecurityHistory(c.var.deps, c.req.valid('query')))
-  })
-  .post('/admin/team/invitations', access('manager'), validate('json', invitationRequest), requireStepUp, async (c) => {
-    return c.json(await invite(c.var.deps, await makerOf(c), c.req.valid('json')))
-  })
-  .delete('/admin/team/invitations/:id', access('manager'), validate('param', teamParams), async (c) => {
-    return c.json(await withdrawInvitation(c.var.deps, await makerOf(c), c.req.valid('param').id))
-  })
+  .get(
+    '/admin/team/history',
+    access('manager'),
+    validate('query', securityHistoryQuery),
+    answers(securityHistoryAnswer),
+    async (c) => {
+      return c.json(await securityHistory(c.var.deps, c.req.valid('query')))
+    },
+  )
+  .get(
+    '/admin/team/history.csv',
+    access('manager'),
+    validate('query', securityExportQuery),
+    answersFile('text/csv'),
+    async (c) => {
+      return csvAnswer(c, 'seguranca', await exportSecurityHistory(c.var.deps, c.req.valid('query')))
+    },
+  )
+  .post(
+    '/admin/team/invitations',
+    access('manager'),
+    validate('json', invitationRequest),
+    requireStepUp,
+    answers(teamResponse),
+    async (c) => {
+      return c.json(await invite(c.var.deps, await makerOf(c), c.req.valid('json')))
+    },
+  )
+  .delete(
+    '/admin/team/invitations/:id',
+    access('manager'),
+    validate('param', teamParams),
+    answers(teamResponse),
+    async (c) => {
+      return c.json(await withdrawInvitation(c.var.deps, await makerOf(c), c.req.valid('param').id))
+    },
+  )
   .put(
     '/admin/team/second-factor',
     access('manager'),
     validate('json', secondFactorRuleRequest),
     requireStepUp,
+    answers(teamResponse),
     async (c) => {
       const { compulsory } = c.req.valid('json')
       await changeSecondFactorRule(c.var.deps, await makerOf(c), compulsory)
@@ -164,6 +238,7 @@ export const teamRoutes = new Hono<AppEnv>()
     validate('param', teamParams),
     validate('json', rightsRequest),
     requireStepUp,
+    answers(teamResponse),
     async (c) => {
       const { id } = c.req.valid('param')
       return c.json(await changeRights(c.var.deps, await makerOf(c), id, c.req.valid('json')))
@@ -175,6 +250,7 @@ export const teamRoutes = new Hono<AppEnv>()
     validate('param', teamParams),
     validate('json', staffNameRequest),
     requireStepUp,
+    answers(teamResponse),
     async (c) => {
       const { id } = c.req.valid('param')
       return c.json(await renameColleague(c.var.deps, await makerOf(c), id, c.req.valid('json').name))
@@ -185,11 +261,24 @@ export const teamRoutes = new Hono<AppEnv>()
     access('manager'),
     validate('param', teamParams),
     requireStepUp,
+    answers(teamResponse),
     async (c) => c.json(await resetSecondFactor(c.var.deps, await makerOf(c), c.req.valid('param').id, clientOf(c))),
   )
-  .post('/admin/invitations/verification', access('public'), validate('json', verificationRequest), async (c) => {
-    return c.json(await verifyInvitation(c.var.deps, c.req.valid('json').token, c.env.ip))
-  })
-  .post('/admin/invitations/acceptance', access('public'), validate('json', acceptanceRequest), async (c) => {
-    return c.json(await acceptInvitation(c.var.deps, c.req.valid('json'), c.env.ip))
-  })
+  .post(
+    '/admin/invitations/verification',
+    access('public'),
+    validate('json', verificationRequest),
+    answers(invited),
+    async (c) => {
+      return c.json(await verifyInvitation(c.var.deps, c.req.valid('json').token, c.env.ip))
+    },
+  )
+  .post(
+    '/admin/invitations/acceptance',
+    access('public'),
+    validate('json', acceptanceRequest),
+    answers(invited),
+    async (c) => {
+      return c.json(await acceptInvitation(c.var.deps, c.req.valid('json'), c.env.ip))
+    },
+  )

@@ -1,8 +1,18 @@
 import { Hono } from 'hono'
 import { applicationParams } from '#api/admin.ts'
-import { collectionExportQuery, collectionFilterQuery, collectionQuery, contactRequest } from '#api/collection.ts'
+import {
+  collectionAges as collectionAgesAnswer,
+  collectionExportQuery,
+  collectionFilterQuery,
+  collectionPage as collectionPageAnswer,
+  collectionQuery,
+  collectionRow,
+  contactRequest,
+} from '#api/collection.ts'
+import { countResponse } from '#api/lists.ts'
 import { access, actorOf, ownOf } from '../accounts/access.ts'
 import { csvAnswer, demandExportReason, exportReasonOf } from '../accounts/csv-answer.ts'
+import { answers, answersFile } from '../http/declared-answer.ts'
 import type { AppEnv } from '../http/request.ts'
 import { validate } from '../http/validate.ts'
 import { recordContact } from './contact.ts'
@@ -10,25 +20,46 @@ import { collectionAges, collectionPage, countCollection, exportCollection } fro
 
 /** 'Cobrança': amounts due and late by age, the calls to make, and the results of calls. */
 export const collectionRoutes = new Hono<AppEnv>()
-  .get('/admin/collection', access('analyst'), validate('query', collectionQuery), async (c) => {
-    return c.json(await collectionPage(c.var.deps, ownOf(c, c.req.valid('query'))))
-  })
-  .get('/admin/collection/ages', access('analyst'), async (c) => c.json(await collectionAges(c.var.deps)))
-  .get('/admin/collection/count', access('analyst'), validate('query', collectionFilterQuery), async (c) => {
-    return c.json(await countCollection(c.var.deps, ownOf(c, c.req.valid('query'))))
-  })
-  .get('/admin/collection.csv', access('analyst'), validate('query', collectionExportQuery), async (c) => {
-    const query = ownOf(c, c.req.valid('query'))
-    const reason = exportReasonOf(c)
-    // Without a choice the list shows today's calls, which is a filter too.
-    await demandExportReason({ list: 'calls', ...query }, reason, () => countCollection(c.var.deps, query))
-    return csvAnswer(c, 'cobranca', await exportCollection(c.var.deps, query), reason)
-  })
+  .get(
+    '/admin/collection',
+    access('analyst'),
+    validate('query', collectionQuery),
+    answers(collectionPageAnswer),
+    async (c) => {
+      return c.json(await collectionPage(c.var.deps, ownOf(c, c.req.valid('query'))))
+    },
+  )
+  .get('/admin/collection/ages', access('analyst'), answers(collectionAgesAnswer), async (c) =>
+    c.json(await collectionAges(c.var.deps)),
+  )
+  .get(
+    '/admin/collection/count',
+    access('analyst'),
+    validate('query', collectionFilterQuery),
+    answers(countResponse),
+    async (c) => {
+      return c.json(await countCollection(c.var.deps, ownOf(c, c.req.valid('query'))))
+    },
+  )
+  .get(
+    '/admin/collection.csv',
+    access('analyst'),
+    validate('query', collectionExportQuery),
+    answersFile('text/csv'),
+    async (c) => {
+      const query = ownOf(c, c.req.valid('query'))
+      const reason = exportReasonOf(c)
+      // Without a choice the list shows today's calls, which is a filter too.
+      await demandExportReason({ list: 'calls', ...query }, reason, () => countCollection(c.var.deps, query))
+      return csvAnswer(c, 'cobranca', await exportCollection(c.var.deps, query), reason)
+    },
+  )
   .post(
     '/admin/applications/:id/collection-contacts',
     access('analyst'),
     validate('param', applicationParams),
     validate('json', contactRequest),
+    answers(collectionRow),
     async (c) => {
       return c.json(await recordContact(c.var.deps, await actorOf(c), c.req.valid('param').id, c.req.valid('json')))
     },

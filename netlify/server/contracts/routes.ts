@@ -1,13 +1,15 @@
 import { Hono } from 'hono'
 import * as z from 'zod/mini'
-import { applicationParams } from '#api/admin.ts'
+import { adminDetail as adminDetailAnswer, applicationParams } from '#api/admin.ts'
 import {
   adminContractParams,
   agreementRequest,
   contractFileQuery,
   contractParams,
   contractRequest,
+  portalContract as portalContractAnswer,
   signatureRequest,
+  verification as verificationAnswer,
   verificationRequest,
   voidingRequest,
   withdrawalRequest,
@@ -15,6 +17,7 @@ import {
 import { access, actorOf, ownApplication } from '../accounts/access.ts'
 import { recordLook } from '../accounts/record-look.ts'
 import { pdfAnswer } from '../http/answers.ts'
+import { answers, answersFile, answersNothing } from '../http/declared-answer.ts'
 import { type AppEnv, portalQuery } from '../http/request.ts'
 import { validate } from '../http/validate.ts'
 import { adminDetail } from '../use-cases/admin-view.ts'
@@ -31,14 +34,21 @@ const fileQuery = z.object({ ...portalQuery.shape, ...contractFileQuery.shape })
  * answers with the changed contract.
  */
 export const contractRoutes = new Hono<AppEnv>()
-  .get('/portal/contract', access('portal'), validate('query', portalQuery), async (c) => {
-    return c.json(await portalContract(c.var.deps, ownApplication(c)))
-  })
+  .get(
+    '/portal/contract',
+    access('portal'),
+    validate('query', portalQuery),
+    answers(portalContractAnswer),
+    async (c) => {
+      return c.json(await portalContract(c.var.deps, ownApplication(c)))
+    },
+  )
   .get(
     '/portal/contract/:contractId/file',
     access('applicant'),
     validate('query', fileQuery),
     validate('param', contractParams),
+    answersFile('application/pdf'),
     async (c) => {
       const sealed = c.req.valid('query').via === 'assinada'
       const file = await openContract(c.var.deps, ownApplication(c), c.req.valid('param').contractId, sealed)
@@ -50,6 +60,7 @@ export const contractRoutes = new Hono<AppEnv>()
     access('applicant'),
     validate('query', portalQuery),
     validate('param', contractParams),
+    answersNothing(),
     async (c) => {
       await recordRead(c.var.deps, ownApplication(c), c.req.valid('param').contractId)
       return c.body(null, 204)
@@ -61,6 +72,7 @@ export const contractRoutes = new Hono<AppEnv>()
     validate('query', portalQuery),
     validate('param', contractParams),
     validate('json', agreementRequest),
+    answers(portalContractAnswer),
     async (c) => {
       await askForSignature(c.var.deps, ownApplication(c), c.req.valid('param').contractId)
       return c.json(await portalContract(c.var.deps, ownApplication(c)))
@@ -72,6 +84,7 @@ export const contractRoutes = new Hono<AppEnv>()
     validate('query', portalQuery),
     validate('param', contractParams),
     validate('json', signatureRequest),
+    answers(portalContractAnswer),
     async (c) => {
       const { contractId } = c.req.valid('param')
       const caller = { ip: c.env.ip, userAgent: c.req.header('user-agent') ?? '' }
@@ -79,15 +92,22 @@ export const contractRoutes = new Hono<AppEnv>()
       return c.json(await portalContract(c.var.deps, ownApplication(c)))
     },
   )
-  .post('/portal/contract/renewal', access('applicant'), validate('query', portalQuery), async (c) => {
-    await askForRenewal(c.var.deps, ownApplication(c))
-    return c.json(await portalContract(c.var.deps, ownApplication(c)))
-  })
+  .post(
+    '/portal/contract/renewal',
+    access('applicant'),
+    validate('query', portalQuery),
+    answers(portalContractAnswer),
+    async (c) => {
+      await askForRenewal(c.var.deps, ownApplication(c))
+      return c.json(await portalContract(c.var.deps, ownApplication(c)))
+    },
+  )
   .post(
     '/portal/withdrawal',
     access('applicant'),
     validate('query', portalQuery),
     validate('json', withdrawalRequest),
+    answers(portalContractAnswer),
     async (c) => {
       await withdraw(c.var.deps, ownApplication(c), c.req.valid('json'))
       return c.json(await portalContract(c.var.deps, ownApplication(c)))
@@ -99,6 +119,7 @@ export const verificationRoutes = new Hono<AppEnv>().post(
   '/verification',
   access('public'),
   validate('json', verificationRequest),
+  answers(verificationAnswer),
   async (c) => c.json(await verifyContract(c.var.deps, c.req.valid('json'), c.env.ip)),
 )
 
@@ -109,6 +130,7 @@ export const adminContractRoutes = new Hono<AppEnv>()
     access('analyst'),
     validate('param', applicationParams),
     validate('json', contractRequest),
+    answers(adminDetailAnswer),
     async (c) => {
       const { id } = c.req.valid('param')
       await generateContract(c.var.deps, await actorOf(c), id, c.req.valid('json'))
@@ -120,6 +142,7 @@ export const adminContractRoutes = new Hono<AppEnv>()
     access('analyst'),
     validate('param', applicationParams),
     validate('json', voidingRequest),
+    answers(adminDetailAnswer),
     async (c) => {
       const { id } = c.req.valid('param')
       await voidContract(c.var.deps, await actorOf(c), id, c.req.valid('json'))
@@ -131,6 +154,7 @@ export const adminContractRoutes = new Hono<AppEnv>()
     access('analyst'),
     validate('param', adminContractParams),
     validate('query', contractFileQuery),
+    answersFile('application/pdf'),
     async (c) => {
       const { id, contractId } = c.req.valid('param')
       const file = await openContract(c.var.deps, id, contractId, c.req.valid('query').via === 'assinada')

@@ -1,9 +1,10 @@
 import { Hono } from 'hono'
 import * as z from 'zod/mini'
 import { documentFileQuery, documentParams } from '#api/admin.ts'
-import { documentKind, uploadStartRequest } from '#api/documents.ts'
+import { documentKind, uploadStartRequest, uploadView } from '#api/documents.ts'
 import { access, actorOf, ownApplication } from '../accounts/access.ts'
 import { recordSecurity } from '../accounts/security-log.ts'
+import { answers, answersFile, answersNothing } from '../http/declared-answer.ts'
 import { type AppEnv, portalQuery } from '../http/request.ts'
 import { validate } from '../http/validate.ts'
 import { documentAnswer, openDocument, openDocumentAsAnalyst } from './read.ts'
@@ -20,6 +21,7 @@ export const documentRoutes = new Hono<AppEnv>()
     access('applicant'),
     validate('query', portalQuery),
     validate('json', uploadStartRequest),
+    answers(uploadView, 201),
     async (c) => c.json(await startUpload(c.var.deps, ownApplication(c), c.req.valid('json')), 201),
   )
   .get(
@@ -27,6 +29,7 @@ export const documentRoutes = new Hono<AppEnv>()
     access('applicant'),
     validate('query', portalQuery),
     validate('param', uploadParams),
+    answers(uploadView),
     async (c) => c.json(await readUpload(c.var.deps, ownApplication(c), c.req.valid('param').id)),
   )
   .put(
@@ -34,6 +37,7 @@ export const documentRoutes = new Hono<AppEnv>()
     access('applicant'),
     validate('query', portalQuery),
     validate('param', partParams),
+    answers(uploadView),
     async (c) => {
       const { id, index } = c.req.valid('param')
       const bytes = new Uint8Array(await c.req.arrayBuffer())
@@ -45,6 +49,7 @@ export const documentRoutes = new Hono<AppEnv>()
     access('applicant'),
     validate('query', portalQuery),
     validate('param', uploadParams),
+    answersNothing(),
     async (c) => {
       await cancelUpload(c.var.deps, ownApplication(c), c.req.valid('param').id)
       return c.body(null, 204)
@@ -55,6 +60,7 @@ export const documentRoutes = new Hono<AppEnv>()
     access('applicant'),
     validate('query', portalQuery),
     validate('param', kindParams),
+    answersFile('*/*'),
     async (c) => documentAnswer(await openDocument(c.var.deps, ownApplication(c), c.req.valid('param').kind)),
   )
 
@@ -64,6 +70,7 @@ export const documentFileRoutes = new Hono<AppEnv>().get(
   access('analyst'),
   validate('param', documentParams),
   validate('query', documentFileQuery),
+  answersFile('*/*'),
   async (c) => {
     const { id, kind } = c.req.valid('param')
     const as = c.req.valid('query').como === 'miniatura' ? 'thumbnail' : 'view'

@@ -1,21 +1,31 @@
 import { Hono } from 'hono'
-import { applicationParams } from '#api/admin.ts'
+import { adminDetail as adminDetailAnswer, applicationParams } from '#api/admin.ts'
 import {
+  adminInstallments,
   adminSettlementParams,
   installmentChargeParams,
   installmentPaymentRequest,
   installmentReturnRequest,
   installmentReversalRequest,
+  installmentsAnswer as installmentsAnswerAnswer,
   installmentsQuery,
   lienReleaseRequest,
   lienUndoingRequest,
   settlementParams,
 } from '#api/installments.ts'
-import { priceMonthRequest } from '#api/price-index.ts'
-import { dueDayAcceptance, dueDayQuery, dueDayRequest, feeWaiverRequest } from '#api/servicing.ts'
+import { priceIndexView as priceIndexViewAnswer, priceMonthRequest } from '#api/price-index.ts'
+import {
+  dueDayAcceptance,
+  dueDayPreview,
+  dueDayQuery,
+  dueDayRequest,
+  feeWaiverRequest,
+  ledgerLines,
+} from '#api/servicing.ts'
 import { access, actorOf, makerOf, ownApplication, requireStepUp } from '../accounts/access.ts'
 import { pastDays } from '../application/past-days.ts'
 import { pdfAnswer } from '../http/answers.ts'
+import { answers, answersFile } from '../http/declared-answer.ts'
 import { type AppEnv, portalQuery } from '../http/request.ts'
 import { validate } from '../http/validate.ts'
 import { acceptDueDay } from '../use-cases/accept-due-day.ts'
@@ -34,18 +44,25 @@ import { openTerm } from './settlement.ts'
  * analyst's request.
  */
 export const installmentRoutes = new Hono<AppEnv>()
-  .get('/portal/installments', access('portal'), validate('query', portalQuery), async (c) => {
-    const answer = await installmentsAnswer(c.var.deps, ownApplication(c))
-    // Only the customer may have the payment code.
-    if (c.var.applicant.isView)
-      answer.charges = answer.charges.map((charge) => ({ ...charge, code: null, simulation: null, url: null }))
-    return c.json(answer)
-  })
+  .get(
+    '/portal/installments',
+    access('portal'),
+    validate('query', portalQuery),
+    answers(installmentsAnswerAnswer),
+    async (c) => {
+      const answer = await installmentsAnswer(c.var.deps, ownApplication(c))
+      // Only the customer may have the payment code.
+      if (c.var.applicant.isView)
+        answer.charges = answer.charges.map((charge) => ({ ...charge, code: null, simulation: null, url: null }))
+      return c.json(answer)
+    },
+  )
   .get(
     '/admin/applications/:id/installments',
     access('analyst'),
     validate('param', applicationParams),
     validate('query', installmentsQuery),
+    answers(adminInstallments),
     async (c) => {
       return c.json(
         await installmentsForAnalysts(c.var.deps, c.var.analyst, c.req.valid('param').id, c.req.valid('query').on),
@@ -58,6 +75,7 @@ export const installmentRoutes = new Hono<AppEnv>()
     validate('param', applicationParams),
     validate('json', installmentPaymentRequest, pastDays({ paidOn: 'payment_in_future' })),
     requireStepUp,
+    answers(adminInstallments),
     async (c) => {
       const { id } = c.req.valid('param')
       await recordOrAsk(c.var.deps, await makerOf(c), id, c.req.valid('json'))
@@ -69,6 +87,7 @@ export const installmentRoutes = new Hono<AppEnv>()
     access('analyst'),
     validate('param', applicationParams),
     validate('json', installmentReversalRequest),
+    answers(adminInstallments),
     async (c) => {
       const { id } = c.req.valid('param')
       await reverseOrAsk(c.var.deps, await makerOf(c), id, c.req.valid('json'))
@@ -80,30 +99,39 @@ export const installmentRoutes = new Hono<AppEnv>()
     access('analyst'),
     validate('param', applicationParams),
     validate('json', installmentReturnRequest, pastDays({ returnedOn: 'date_in_future' }, 'contract')),
+    answers(adminDetailAnswer),
     async (c) => {
       const { id } = c.req.valid('param')
       await returnOrAsk(c.var.deps, await makerOf(c), id, c.req.valid('json'))
       return c.json(await adminDetail(c.var.deps, c.var.analyst, id))
     },
   )
-  .get('/portal/installments/calendar', access('applicant'), validate('query', portalQuery), async (c) => {
-    return c.body(await dueDaysFile(c.var.deps, ownApplication(c)), 200, {
-      'content-type': 'text/calendar; charset=utf-8; method=PUBLISH',
-      'content-disposition': 'attachment; filename="parcelas.ics"',
-      'cache-control': 'no-store',
-    })
-  })
+  .get(
+    '/portal/installments/calendar',
+    access('applicant'),
+    validate('query', portalQuery),
+    answersFile('text/calendar'),
+    async (c) => {
+      return c.body(await dueDaysFile(c.var.deps, ownApplication(c)), 200, {
+        'content-type': 'text/calendar; charset=utf-8; method=PUBLISH',
+        'content-disposition': 'attachment; filename="parcelas.ics"',
+        'cache-control': 'no-store',
+      })
+    },
+  )
   .get(
     '/portal/settlement/:term/file',
     access('applicant'),
     validate('query', portalQuery),
     validate('param', settlementParams),
+    answersFile('application/pdf'),
     async (c) => pdfAnswer(await openTerm(c.var.deps, ownApplication(c), c.req.valid('param').term)),
   )
   .get(
     '/admin/applications/:id/settlement/:term/file',
     access('analyst'),
     validate('param', adminSettlementParams),
+    answersFile('application/pdf'),
     async (c) => {
       const { id, term } = c.req.valid('param')
       return pdfAnswer(await openTerm(c.var.deps, id, term))
@@ -114,6 +142,7 @@ export const installmentRoutes = new Hono<AppEnv>()
     access('analyst'),
     validate('param', applicationParams),
     validate('json', lienReleaseRequest, pastDays({ releasedOn: 'date_in_future' })),
+    answers(adminDetailAnswer),
     async (c) => {
       const { id } = c.req.valid('param')
       await releaseLienOrAsk(c.var.deps, await makerOf(c), id, c.req.valid('json'))
@@ -125,6 +154,7 @@ export const installmentRoutes = new Hono<AppEnv>()
     access('analyst'),
     validate('param', applicationParams),
     validate('json', lienUndoingRequest),
+    answers(adminDetailAnswer),
     async (c) => {
       const { id } = c.req.valid('param')
       await undoLienOrAsk(c.var.deps, await makerOf(c), id, c.req.valid('json').reason)
@@ -134,14 +164,23 @@ export const installmentRoutes = new Hono<AppEnv>()
 
 /** Changes of a running contract: waived fees, charges made anew, another due day. */
 export const servicingRoutes = new Hono<AppEnv>()
-  .get('/admin/price-index', access('analyst'), async (c) => c.json(await priceIndexView(c.var.deps, c.var.analyst)))
-  .put('/admin/price-index', access('manager'), validate('json', priceMonthRequest), async (c) => {
-    return c.json(await recordPriceMonth(c.var.deps, await makerOf(c), c.req.valid('json')))
-  })
+  .get('/admin/price-index', access('analyst'), answers(priceIndexViewAnswer), async (c) =>
+    c.json(await priceIndexView(c.var.deps, c.var.analyst)),
+  )
+  .put(
+    '/admin/price-index',
+    access('manager'),
+    validate('json', priceMonthRequest),
+    answers(priceIndexViewAnswer),
+    async (c) => {
+      return c.json(await recordPriceMonth(c.var.deps, await makerOf(c), c.req.valid('json')))
+    },
+  )
   .get(
     '/admin/applications/:id/installments/entries',
     access('analyst'),
     validate('param', applicationParams),
+    answers(ledgerLines),
     async (c) => {
       return c.json(await listLedger(c.var.deps.db, c.req.valid('param').id))
     },
@@ -152,6 +191,7 @@ export const servicingRoutes = new Hono<AppEnv>()
     validate('param', applicationParams),
     validate('json', feeWaiverRequest),
     requireStepUp,
+    answers(adminInstallments),
     async (c) => {
       const { id } = c.req.valid('param')
       await waiveFees(c.var.deps, await makerOf(c), id, c.req.valid('json'))
@@ -162,6 +202,7 @@ export const servicingRoutes = new Hono<AppEnv>()
     '/admin/applications/:id/installments/charges/:charge/reissue',
     access('analyst'),
     validate('param', installmentChargeParams),
+    answers(adminInstallments),
     async (c) => {
       const { id, charge } = c.req.valid('param')
       await reissueCharge(c.var.deps, await actorOf(c), id, charge)
@@ -173,6 +214,7 @@ export const servicingRoutes = new Hono<AppEnv>()
     access('analyst'),
     validate('param', applicationParams),
     validate('query', dueDayQuery),
+    answers(dueDayPreview),
     async (c) => c.json(await previewDueDay(c.var.deps, c.req.valid('param').id, Number(c.req.valid('query').day))),
   )
   .post(
@@ -180,6 +222,7 @@ export const servicingRoutes = new Hono<AppEnv>()
     access('analyst'),
     validate('param', applicationParams),
     validate('json', dueDayRequest),
+    answers(adminInstallments),
     async (c) => {
       const { id } = c.req.valid('param')
       await offerDueDay(c.var.deps, await actorOf(c), id, c.req.valid('json').day)
@@ -190,6 +233,7 @@ export const servicingRoutes = new Hono<AppEnv>()
     '/admin/applications/:id/installments/due-day',
     access('analyst'),
     validate('param', applicationParams),
+    answers(adminInstallments),
     async (c) => {
       const { id } = c.req.valid('param')
       await endDueDayOffer(c.var.deps, await actorOf(c), id)
@@ -201,14 +245,21 @@ export const servicingRoutes = new Hono<AppEnv>()
     access('applicant'),
     validate('query', portalQuery),
     validate('json', dueDayAcceptance),
+    answers(installmentsAnswerAnswer),
     async (c) => {
       const id = ownApplication(c)
       await acceptDueDay(c.var.deps, id, c.req.valid('json'))
       return c.json(await installmentsAnswer(c.var.deps, id))
     },
   )
-  .delete('/portal/installments/due-day', access('applicant'), validate('query', portalQuery), async (c) => {
-    const id = ownApplication(c)
-    await endDueDayOffer(c.var.deps, { type: 'applicant', id, name: null }, id)
-    return c.json(await installmentsAnswer(c.var.deps, id))
-  })
+  .delete(
+    '/portal/installments/due-day',
+    access('applicant'),
+    validate('query', portalQuery),
+    answers(installmentsAnswerAnswer),
+    async (c) => {
+      const id = ownApplication(c)
+      await endDueDayOffer(c.var.deps, { type: 'applicant', id, name: null }, id)
+      return c.json(await installmentsAnswer(c.var.deps, id))
+    },
+  )

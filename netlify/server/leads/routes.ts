@@ -1,6 +1,16 @@
 import { Hono } from 'hono'
 import { type LeadRequest, leadRequest } from '#api/lead.ts'
-import { leadChangeRequest, leadExportQuery, leadFilterQuery, leadListQuery, leadParams } from '#api/leads.ts'
+import {
+  leadChangeRequest,
+  leadDetail as leadDetailAnswer,
+  leadExportQuery,
+  leadFilterQuery,
+  leadListQuery,
+  leadMade,
+  leadPage as leadPageAnswer,
+  leadParams,
+} from '#api/leads.ts'
+import { countResponse } from '#api/lists.ts'
 import { brand } from '#content/brand.ts'
 import { consentText, leadConsent } from '#content/consent.ts'
 import type { NewLeadRow } from '#db/schema/leads.ts'
@@ -13,6 +23,7 @@ import { csvAnswer, demandExportReason, exportReasonOf } from '../accounts/csv-a
 import { recordLook } from '../accounts/record-look.ts'
 import { motorcycleOnSale } from '../catalogue/prices.ts'
 import type { Deps } from '../deps.ts'
+import { answers, answersFile } from '../http/declared-answer.ts'
 import type { AppEnv } from '../http/request.ts'
 import { validate } from '../http/validate.ts'
 import { queueMessage } from '../messages/queue-message.ts'
@@ -28,6 +39,7 @@ export const leadRoutes = new Hono<AppEnv>().post(
   '/leads',
   access('public'),
   validate('json', leadRequest),
+  answers(leadMade, 201),
   async (c) => c.json(await storeLead(c.var.deps, c.req.valid('json'), c.env.ip), 201),
 )
 
@@ -91,29 +103,48 @@ async function storeAndNotify(
 
 /** Routes for contacts: a page, how many, all of them as CSV, one of them, and storing an analyst's changes to it. */
 export const adminLeadRoutes = new Hono<AppEnv>()
-  .get('/admin/contacts', access('analyst'), validate('query', leadListQuery), async (c) => {
+  .get('/admin/contacts', access('analyst'), validate('query', leadListQuery), answers(leadPageAnswer), async (c) => {
     return c.json(await leadPage(c.var.deps.db, c.req.valid('query')))
   })
-  .get('/admin/contacts/count', access('analyst'), validate('query', leadFilterQuery), async (c) => {
-    return c.json(await countMatchingLeads(c.var.deps.db, c.req.valid('query')))
-  })
-  .get('/admin/contacts.csv', access('analyst'), validate('query', leadExportQuery), async (c) => {
-    const query = c.req.valid('query')
-    const reason = exportReasonOf(c)
-    await demandExportReason(query, reason, () => countMatchingLeads(c.var.deps.db, query))
-    return csvAnswer(c, 'contatos', await exportLeads(c.var.deps.db, query), reason)
-  })
-  .get('/admin/contacts/:id', access('analyst'), validate('param', leadParams), async (c) => {
-    const { id } = c.req.valid('param')
-    const lead = await leadDetail(c.var.deps.db, id)
-    await recordLook(c, { what: 'lead', of: id })
-    return c.json(lead)
-  })
+  .get(
+    '/admin/contacts/count',
+    access('analyst'),
+    validate('query', leadFilterQuery),
+    answers(countResponse),
+    async (c) => {
+      return c.json(await countMatchingLeads(c.var.deps.db, c.req.valid('query')))
+    },
+  )
+  .get(
+    '/admin/contacts.csv',
+    access('analyst'),
+    validate('query', leadExportQuery),
+    answersFile('text/csv'),
+    async (c) => {
+      const query = c.req.valid('query')
+      const reason = exportReasonOf(c)
+      await demandExportReason(query, reason, () => countMatchingLeads(c.var.deps.db, query))
+      return csvAnswer(c, 'contatos', await exportLeads(c.var.deps.db, query), reason)
+    },
+  )
+  .get(
+    '/admin/contacts/:id',
+    access('analyst'),
+    validate('param', leadParams),
+    answers(leadDetailAnswer),
+    async (c) => {
+      const { id } = c.req.valid('param')
+      const lead = await leadDetail(c.var.deps.db, id)
+      await recordLook(c, { what: 'lead', of: id })
+      return c.json(lead)
+    },
+  )
   .put(
     '/admin/contacts/:id',
     access('analyst'),
     validate('param', leadParams),
     validate('json', leadChangeRequest),
+    answers(leadDetailAnswer),
     async (c) => {
       return c.json(await saveLead(c.var.deps, await actorOf(c), c.req.valid('param').id, c.req.valid('json')))
     },

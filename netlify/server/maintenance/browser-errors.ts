@@ -5,6 +5,7 @@ import type { Database } from '#db/schema.ts'
 import { brazilianDate } from '#domain/calendar/calendar.ts'
 import { daysAfter } from '#domain/calendar/day-arithmetic.ts'
 import { access } from '../accounts/access.ts'
+import { answersNothing } from '../http/declared-answer.ts'
 import type { AppEnv } from '../http/request.ts'
 import { validate } from '../http/validate.ts'
 import { isWithin } from '../shared/rate-limits.ts'
@@ -21,6 +22,7 @@ export const browserErrorRoutes = new Hono<AppEnv>().post(
   '/browser-errors',
   access('public'),
   validate('json', browserErrorReport),
+  answersNothing(),
   async (c) => {
     const { deps } = c.var
     const report = c.req.valid('json')

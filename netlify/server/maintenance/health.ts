@@ -1,10 +1,11 @@
 import { Hono } from 'hono'
 import { type Kysely, sql } from 'kysely'
-import type { CertificateName } from '#db/schema/upkeep.ts'
+import { type Health, type HealthPart, health as healthAnswer, publicHealth } from '#api/health.ts'
 import type { Database } from '#db/schema.ts'
 import { dayMs } from '#domain/calendar/day-arithmetic.ts'
 import { access } from '../accounts/access.ts'
 import type { Deps } from '../deps.ts'
+import { answers } from '../http/declared-answer.ts'
 import type { AppEnv } from '../http/request.ts'
 import { countRefusedCharges, isSilent, readPixSync, unreadableEntry } from '../payments/provider-health.ts'
 import { type CertificateState, certificateStates } from '../shared/certificates.ts'
@@ -18,13 +19,13 @@ import { isUnavailable } from '../shared/problem.ts'
  * which parts do not work.
  */
 export const healthRoutes = new Hono<AppEnv>()
-  .get('/health', access('public'), async (c) => {
+  .get('/health', access('public'), answers(publicHealth), async (c) => {
     const status = await knownStatus(c.var.deps)
     if (status === 'down') return c.json({ status }, 503, { 'retry-after': '5' })
     c.header('Netlify-CDN-Cache-Control', `public, s-maxage=${publicSeconds}`)
     return c.json({ status })
   })
-  .get('/admin/health', access('manager'), async (c) => c.json(await readHealth(c.var.deps)))
+  .get('/admin/health', access('manager'), answers(healthAnswer), async (c) => c.json(await readHealth(c.var.deps)))
 
 /** How long (s) the CDN may answer strangers by itself. */
 const publicSeconds = 10
@@ -48,20 +49,6 @@ const databaseAnswers = (db: Kysely<Database>) =>
     () => true,
     (error: unknown) => unavailable(error) ?? false,
   )
-
-type Part = 'database' | 'store' | 'mail' | 'jobs' | 'payments' | 'certificates'
-
-export interface Health {
-  /** 'down': the database does not answer, so nothing works. */
-  status: 'ok' | 'degraded' | 'down'
-  degraded: Part[]
-  /** Parts whose state is not known yet. */
-  unknown: Part[]
-  /** How long (s) the oldest job that could run has waited; null when none waits, or the database does not answer. */
-  oldestJobSeconds: number | null
-  /** When each certificate of the bank ends; null if only its password would tell. */
-  certificates: Partial<Record<CertificateName, string | null>>
-}
 
 /** Jobs run every minute. A message is late after several failed attempts. */
 const lateJobSeconds = 180
@@ -91,7 +78,7 @@ export async function readHealth(deps: Deps): Promise<Health> {
   ])
   const isCatchingUp = deps.jobsBegunAt !== undefined && now.getTime() - deps.jobsBegunAt.getTime() < catchUpMs
   const hasLateJob = (queues?.oldestJobSeconds ?? 0) >= lateJobSeconds
-  const works: Record<Part, boolean> = {
+  const works: Record<HealthPart, boolean> = {
     database: queues !== undefined,
     store: hasStore,
     mail: deps.config.mail !== undefined && !queues?.hasLateMessage,
@@ -99,7 +86,7 @@ export async function readHealth(deps: Deps): Promise<Health> {
     payments: !isSilent(sync, now) && !sync?.webhook_refusal && !refusedCharges && !unreadableEntry(sync, now),
     certificates: (certificates ?? []).every((one) => one.opens && !endsSoon(one, now)),
   }
-  const degraded = (Object.keys(works) as Part[]).filter((part) => !works[part])
+  const degraded = (Object.keys(works) as HealthPart[]).filter((part) => !works[part])
   const status = degraded.length === 0 ? 'ok' : works.database ? 'degraded' : 'down'
   return {
     status,

@@ -4,6 +4,7 @@ import {
   type Installation,
   type InstallationPart,
   type InstallationState,
+  installation as installationAnswer,
   installationParts,
 } from '#api/installation.ts'
 import type { CertificateName } from '#db/schema/upkeep.ts'
@@ -11,6 +12,7 @@ import type { Database } from '#db/schema.ts'
 import { dayMs } from '#domain/calendar/day-arithmetic.ts'
 import { access } from '../accounts/access.ts'
 import type { Deps } from '../deps.ts'
+import { answers } from '../http/declared-answer.ts'
 import type { AppEnv } from '../http/request.ts'
 import { isFailing } from '../payments/provider-health.ts'
 import { readSettings } from '../settings/stored.ts'
@@ -20,8 +22,11 @@ import { endsSoon, readHealth } from './health.ts'
 import { lastTidied } from './housekeeping.ts'
 
 /** GET /api/admin/installation, for managers. */
-export const installationRoutes = new Hono<AppEnv>().get('/admin/installation', access('manager'), async (c) =>
-  c.json(await readInstallation(c.var.deps)),
+export const installationRoutes = new Hono<AppEnv>().get(
+  '/admin/installation',
+  access('manager'),
+  answers(installationAnswer),
+  async (c) => c.json(await readInstallation(c.var.deps)),
 )
 
 /** Housekeeping runs every hour. After a day without it the page reports a failure. */

@@ -1,18 +1,24 @@
 import { Hono } from 'hono'
+import { countResponse } from '#api/lists.ts'
 import {
   candidatesQuery,
+  matchCandidates,
   matchRequest,
   paymentAskRequest,
   paymentExportQuery,
   paymentFilterQuery,
   paymentListQuery,
+  paymentPage as paymentPageAnswer,
   paymentParams,
+  paymentRow,
+  paymentSums as paymentSumsAnswer,
   paymentSumsQuery,
   refundRequest,
   unmatchRequest,
 } from '#api/payments.ts'
 import { access, makerOf, requireStepUp } from '../accounts/access.ts'
 import { csvAnswer, demandExportReason, exportReasonOf } from '../accounts/csv-answer.ts'
+import { answers, answersFile } from '../http/declared-answer.ts'
 import type { AppEnv } from '../http/request.ts'
 import { validate } from '../http/validate.ts'
 import { actOrAsk, askAboutPayment } from '../use-cases/ask-about-payment.ts'
@@ -21,27 +27,52 @@ import { findCandidates } from './match-payment.ts'
 
 /** Payments received by Pix: a page, its count, sums of days, all of them as CSV, and the actions on one payment. */
 export const paymentRoutes = new Hono<AppEnv>()
-  .get('/admin/payments', access('analyst'), validate('query', paymentListQuery), async (c) => {
-    return c.json(await paymentPage(c.var.deps, c.var.analyst, c.req.valid('query')))
-  })
-  .get('/admin/payments/count', access('analyst'), validate('query', paymentFilterQuery), async (c) => {
-    return c.json(await countFoundPayments(c.var.deps, c.req.valid('query')))
-  })
-  .get('/admin/payments/sums', access('analyst'), validate('query', paymentSumsQuery), async (c) => {
-    return c.json(await paymentSums(c.var.deps, c.req.valid('query')))
-  })
-  .get('/admin/payments.csv', access('analyst'), validate('query', paymentExportQuery), async (c) => {
-    const query = c.req.valid('query')
-    const reason = exportReasonOf(c)
-    await demandExportReason(query, reason, () => countFoundPayments(c.var.deps, query))
-    return csvAnswer(c, 'pagamentos', await exportPayments(c.var.deps, query), reason)
-  })
+  .get(
+    '/admin/payments',
+    access('analyst'),
+    validate('query', paymentListQuery),
+    answers(paymentPageAnswer),
+    async (c) => {
+      return c.json(await paymentPage(c.var.deps, c.var.analyst, c.req.valid('query')))
+    },
+  )
+  .get(
+    '/admin/payments/count',
+    access('analyst'),
+    validate('query', paymentFilterQuery),
+    answers(countResponse),
+    async (c) => {
+      return c.json(await countFoundPayments(c.var.deps, c.req.valid('query')))
+    },
+  )
+  .get(
+    '/admin/payments/sums',
+    access('analyst'),
+    validate('query', paymentSumsQuery),
+    answers(paymentSumsAnswer),
+    async (c) => {
+      return c.json(await paymentSums(c.var.deps, c.req.valid('query')))
+    },
+  )
+  .get(
+    '/admin/payments.csv',
+    access('analyst'),
+    validate('query', paymentExportQuery),
+    answersFile('text/csv'),
+    async (c) => {
+      const query = c.req.valid('query')
+      const reason = exportReasonOf(c)
+      await demandExportReason(query, reason, () => countFoundPayments(c.var.deps, query))
+      return csvAnswer(c, 'pagamentos', await exportPayments(c.var.deps, query), reason)
+    },
+  )
   .post(
     '/admin/payments/:id/match',
     access('analyst'),
     validate('param', paymentParams),
     validate('json', matchRequest),
     requireStepUp,
+    answers(paymentRow),
     async (c) => {
       const wanted = { action: 'match', ...c.req.valid('json') } as const
       return c.json(await actOrAsk(c.var.deps, await makerOf(c), c.req.valid('param').id, wanted))
@@ -52,6 +83,7 @@ export const paymentRoutes = new Hono<AppEnv>()
     access('analyst'),
     validate('param', paymentParams),
     validate('query', candidatesQuery),
+    answers(matchCandidates),
     async (c) => {
       return c.json(await findCandidates(c.var.deps, c.req.valid('param').id, c.req.valid('query').q))
     },
@@ -62,6 +94,7 @@ export const paymentRoutes = new Hono<AppEnv>()
     validate('param', paymentParams),
     validate('json', unmatchRequest),
     requireStepUp,
+    answers(paymentRow),
     async (c) => {
       const wanted = { action: 'unmatch', ...c.req.valid('json') } as const
       return c.json(await actOrAsk(c.var.deps, await makerOf(c), c.req.valid('param').id, wanted))
@@ -72,6 +105,7 @@ export const paymentRoutes = new Hono<AppEnv>()
     access('analyst'),
     validate('param', paymentParams),
     requireStepUp,
+    answers(paymentRow),
     async (c) => {
       return c.json(await actOrAsk(c.var.deps, await makerOf(c), c.req.valid('param').id, { action: 'accept' }))
     },
@@ -81,6 +115,7 @@ export const paymentRoutes = new Hono<AppEnv>()
     access('analyst'),
     validate('param', paymentParams),
     validate('json', paymentAskRequest),
+    answers(paymentRow),
     async (c) =>
       c.json(await askAboutPayment(c.var.deps, await makerOf(c), c.req.valid('param').id, c.req.valid('json'))),
   )
@@ -90,6 +125,7 @@ export const paymentRoutes = new Hono<AppEnv>()
     validate('param', paymentParams),
     validate('json', refundRequest),
     requireStepUp,
+    answers(paymentRow),
     async (c) => {
       const wanted = { action: 'refund_elsewhere', ...c.req.valid('json') } as const
       return c.json(await actOrAsk(c.var.deps, await makerOf(c), c.req.valid('param').id, wanted))
@@ -101,6 +137,7 @@ export const paymentRoutes = new Hono<AppEnv>()
     validate('param', paymentParams),
     validate('json', refundRequest),
     requireStepUp,
+    answers(paymentRow),
     async (c) => {
       const wanted = { action: 'refund', ...c.req.valid('json') } as const
       return c.json(await actOrAsk(c.var.deps, await makerOf(c), c.req.valid('param').id, wanted))
@@ -111,6 +148,7 @@ export const paymentRoutes = new Hono<AppEnv>()
     access('analyst'),
     validate('param', paymentParams),
     requireStepUp,
+    answers(paymentRow),
     async (c) =>
       c.json(await actOrAsk(c.var.deps, await makerOf(c), c.req.valid('param').id, { action: 'confirm_refund' })),
   )

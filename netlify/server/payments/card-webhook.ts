@@ -1,12 +1,14 @@
 import { Hono } from 'hono'
+import { nothing } from '#api/history.ts'
 import { access } from '../accounts/access.ts'
 import type { Deps } from '../deps.ts'
+import { answers } from '../http/declared-answer.ts'
 import type { AppEnv } from '../http/request.ts'
 import { enqueue } from '../shared/enqueue.ts'
 import { ProblemError } from '../shared/problem.ts'
 
 /** The webhook to which the card's provider reports payments, refunds and disputes. It answers at once and trusts no amount. */
-export const cardRoutes = new Hono<AppEnv>().post('/card/webhook', access('public'), async (c) => {
+export const cardRoutes = new Hono<AppEnv>().post('/card/webhook', access('public'), answers(nothing), async (c) => {
   const signature = c.req.header('stripe-signature') ?? ''
   await enqueueCardPayment(c.var.deps, await c.req.text(), signature)
   return c.json({})

@@ -1,8 +1,10 @@
 import { Hono } from 'hono'
+import { nothing } from '#api/history.ts'
 import { type PixNotice, pixNotice } from '#api/payments.ts'
 import { isEndToEndId } from '#domain/payments/payment.ts'
 import { access } from '../accounts/access.ts'
 import type { Deps } from '../deps.ts'
+import { answers } from '../http/declared-answer.ts'
 import type { AppEnv } from '../http/request.ts'
 import { validate } from '../http/validate.ts'
 import { enqueue } from '../shared/enqueue.ts'
@@ -17,6 +19,7 @@ export const pixRoutes = new Hono<AppEnv>().post(
   '/pix/:secret/pix',
   access('public'),
   validate('json', pixNotice),
+  answers(nothing),
   async (c) => {
     await enqueuePixPayments(c.var.deps, c.req.param('secret'), c.req.valid('json'))
     return c.json({})

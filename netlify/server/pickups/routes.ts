@@ -1,19 +1,35 @@
 import { Hono } from 'hono'
-import { applicationParams } from '#api/admin.ts'
-import { affectedRequest, dealershipRequest, newDealership } from '#api/dealerships.ts'
+import { adminDetail as adminDetailAnswer, applicationParams } from '#api/admin.ts'
+import {
+  affectedPickups as affectedPickupsAnswer,
+  affectedRequest,
+  dealershipRequest,
+  managedDealerships as managedDealershipsAnswer,
+  newDealership,
+} from '#api/dealerships.ts'
 import {
   analystHandOverRequest,
   analystReturnRequest,
+  counter as counterAnswer,
   counterSlotRequest,
   handOverRequest,
   returnRequest,
 } from '#api/hand-over.ts'
-import { dealershipParams, pickupRequest, registrationLiftingRequest, releaseRequest } from '#api/pickup.ts'
+import {
+  dealershipParams,
+  freeSlots as freeSlotsAnswer,
+  nearbyDealerships as nearbyDealershipsAnswer,
+  pickupRequest,
+  registrationLiftingRequest,
+  releaseRequest,
+} from '#api/pickup.ts'
+import { applicantView } from '#api/portal.ts'
 import { access, actorOf, makerOf, ownApplication, requireStepUp } from '../accounts/access.ts'
 import { pastDays } from '../application/past-days.ts'
 import { findApplication } from '../application/queries.ts'
 import { dealershipNow } from '../dealerships.ts'
 import type { Deps } from '../deps.ts'
+import { answers, answersFile } from '../http/declared-answer.ts'
 import { type AppEnv, portalQuery } from '../http/request.ts'
 import { validate } from '../http/validate.ts'
 import { ProblemError } from '../shared/problem.ts'
@@ -32,14 +48,21 @@ import { freeSlots, nearbyDealerships } from './views.ts'
 
 /** The applicant's choice of where and when to pick the motorcycle up. */
 export const pickupRoutes = new Hono<AppEnv>()
-  .get('/portal/dealerships', access('portal'), validate('query', portalQuery), async (c) => {
-    return c.json(await nearbyDealerships(c.var.deps, ownApplication(c)))
-  })
+  .get(
+    '/portal/dealerships',
+    access('portal'),
+    validate('query', portalQuery),
+    answers(nearbyDealershipsAnswer),
+    async (c) => {
+      return c.json(await nearbyDealerships(c.var.deps, ownApplication(c)))
+    },
+  )
   .get(
     '/portal/dealerships/:dealership/slots',
     access('portal'),
     validate('query', portalQuery),
     validate('param', dealershipParams),
+    answers(freeSlotsAnswer),
     async (c) => {
       ownApplication(c)
       return c.json(await freeSlots(c.var.deps, c.req.valid('param').dealership))
@@ -50,23 +73,30 @@ export const pickupRoutes = new Hono<AppEnv>()
     access('applicant'),
     validate('query', portalQuery),
     validate('json', pickupRequest),
+    answers(applicantView),
     async (c) => {
       const id = ownApplication(c)
       await bookPickup(c.var.deps, id, c.req.valid('json'))
       return c.json(await applicationView(c.var.deps, id))
     },
   )
-  .delete('/portal/pickup', access('applicant'), validate('query', portalQuery), async (c) => {
+  .delete('/portal/pickup', access('applicant'), validate('query', portalQuery), answers(applicantView), async (c) => {
     const id = ownApplication(c)
     await cancelOwnPickup(c.var.deps, id)
     return c.json(await applicationView(c.var.deps, id))
   })
-  .get('/portal/pickup/calendar', access('applicant'), validate('query', portalQuery), async (c) => {
-    return c.body(await ownCalendarFile(c.var.deps, ownApplication(c)), 200, {
-      'content-type': 'text/calendar; charset=utf-8; method=PUBLISH',
-      'content-disposition': 'attachment; filename="retirada.ics"',
-    })
-  })
+  .get(
+    '/portal/pickup/calendar',
+    access('applicant'),
+    validate('query', portalQuery),
+    answersFile('text/calendar'),
+    async (c) => {
+      return c.body(await ownCalendarFile(c.var.deps, ownApplication(c)), 200, {
+        'content-type': 'text/calendar; charset=utf-8; method=PUBLISH',
+        'content-disposition': 'attachment; filename="retirada.ics"',
+      })
+    },
+  )
 
 /** The calendar file of an application's pick-up. Throws `not_found` while none is booked. */
 async function ownCalendarFile(deps: Deps, applicationId: string): Promise<string> {
@@ -86,6 +116,7 @@ export const adminPickupRoutes = new Hono<AppEnv>()
     access('analyst'),
     validate('param', applicationParams),
     validate('json', releaseRequest, pastDays({ registeredOn: 'date_in_future' })),
+    answers(adminDetailAnswer),
     async (c) => {
       const { id } = c.req.valid('param')
       await recordRelease(c.var.deps, await actorOf(c), id, c.req.valid('json'))
@@ -97,6 +128,7 @@ export const adminPickupRoutes = new Hono<AppEnv>()
     access('analyst'),
     validate('param', applicationParams),
     validate('json', analystHandOverRequest, pastDays({ handedOverOn: 'date_in_future' }, 'contract')),
+    answers(adminDetailAnswer),
     async (c) => {
       const { id } = c.req.valid('param')
       await handOverByAnalyst(c.var.deps, await actorOf(c), id, c.req.valid('json'))
@@ -107,6 +139,7 @@ export const adminPickupRoutes = new Hono<AppEnv>()
     '/admin/applications/:id/hand-over/stayed',
     access('analyst'),
     validate('param', applicationParams),
+    answers(adminDetailAnswer),
     async (c) => {
       const { id } = c.req.valid('param')
       await confirmStayed(c.var.deps, await actorOf(c), id)
@@ -118,6 +151,7 @@ export const adminPickupRoutes = new Hono<AppEnv>()
     access('analyst'),
     validate('param', applicationParams),
     validate('json', registrationLiftingRequest, pastDays({ liftedOn: 'date_in_future' })),
+    answers(adminDetailAnswer),
     async (c) => {
       const { id } = c.req.valid('param')
       await liftRegistration(c.var.deps, await actorOf(c), id, c.req.valid('json'))
@@ -130,18 +164,22 @@ export const adminPickupRoutes = new Hono<AppEnv>()
     validate('param', applicationParams),
     validate('json', analystReturnRequest, pastDays({ returnedOn: 'date_in_future' })),
     requireStepUp,
+    answers(adminDetailAnswer),
     async (c) => {
       const { id } = c.req.valid('param')
       await takeBackByAnalyst(c.var.deps, await makerOf(c), id, c.req.valid('json'))
       return c.json(await adminDetail(c.var.deps, c.var.analyst, id))
     },
   )
-  .get('/admin/pickups', access('dealership'), async (c) => c.json(await counterList(c.var.deps, c.var.analyst)))
+  .get('/admin/pickups', access('dealership'), answers(counterAnswer), async (c) =>
+    c.json(await counterList(c.var.deps, c.var.analyst)),
+  )
   .post(
     '/admin/pickups/:id/hand-over',
     access('dealership'),
     validate('param', applicationParams),
     validate('json', handOverRequest),
+    answers(counterAnswer),
     async (c) => {
       const { id } = c.req.valid('param')
       const dealership = await dealershipOf(c.var.deps, c.var.analyst)
@@ -153,18 +191,25 @@ export const adminPickupRoutes = new Hono<AppEnv>()
     '/admin/pickups/:id/hand-over/stayed',
     access('dealership'),
     validate('param', applicationParams),
+    answers(counterAnswer),
     async (c) => {
       const dealership = await dealershipOf(c.var.deps, c.var.analyst)
       await confirmStayed(c.var.deps, await actorOf(c), c.req.valid('param').id, dealership)
       return c.json(await counterList(c.var.deps, c.var.analyst))
     },
   )
-  .post('/admin/pickups/:id/hand-over/undo', access('dealership'), validate('param', applicationParams), async (c) => {
-    const dealership = await dealershipOf(c.var.deps, c.var.analyst)
-    await undoHandOver(c.var.deps, await actorOf(c), dealership, c.req.valid('param').id)
-    return c.json(await counterList(c.var.deps, c.var.analyst))
-  })
-  .get('/admin/pickups/slots', access('dealership'), async (c) => {
+  .post(
+    '/admin/pickups/:id/hand-over/undo',
+    access('dealership'),
+    validate('param', applicationParams),
+    answers(counterAnswer),
+    async (c) => {
+      const dealership = await dealershipOf(c.var.deps, c.var.analyst)
+      await undoHandOver(c.var.deps, await actorOf(c), dealership, c.req.valid('param').id)
+      return c.json(await counterList(c.var.deps, c.var.analyst))
+    },
+  )
+  .get('/admin/pickups/slots', access('dealership'), answers(freeSlotsAnswer), async (c) => {
     return c.json(await freeSlots(c.var.deps, await dealershipOf(c.var.deps, c.var.analyst), 0))
   })
   .put(
@@ -172,6 +217,7 @@ export const adminPickupRoutes = new Hono<AppEnv>()
     access('dealership'),
     validate('param', applicationParams),
     validate('json', counterSlotRequest),
+    answers(counterAnswer),
     async (c) => {
       const dealership = await dealershipOf(c.var.deps, c.var.analyst)
       const startsAt = new Date(c.req.valid('json').startsAt)
@@ -185,6 +231,7 @@ export const adminPickupRoutes = new Hono<AppEnv>()
     validate('param', applicationParams),
     validate('json', returnRequest, pastDays({ returnedOn: 'date_in_future' })),
     requireStepUp,
+    answers(counterAnswer),
     async (c) => {
       const { id } = c.req.valid('param')
       const dealership = await dealershipOf(c.var.deps, c.var.analyst)
@@ -192,18 +239,25 @@ export const adminPickupRoutes = new Hono<AppEnv>()
       return c.json(await counterList(c.var.deps, c.var.analyst))
     },
   )
-  .get('/admin/dealerships', access('analyst'), async (c) =>
+  .get('/admin/dealerships', access('analyst'), answers(managedDealershipsAnswer), async (c) =>
     c.json(await managedDealerships(c.var.deps, c.var.analyst)),
   )
-  .post('/admin/dealerships', access('manager'), validate('json', newDealership), async (c) => {
-    await addDealership(c.var.deps, await makerOf(c), c.req.valid('json'))
-    return c.json(await managedDealerships(c.var.deps, c.var.analyst), 201)
-  })
+  .post(
+    '/admin/dealerships',
+    access('manager'),
+    validate('json', newDealership),
+    answers(managedDealershipsAnswer, 201),
+    async (c) => {
+      await addDealership(c.var.deps, await makerOf(c), c.req.valid('json'))
+      return c.json(await managedDealerships(c.var.deps, c.var.analyst), 201)
+    },
+  )
   .post(
     '/admin/dealerships/:dealership/affected',
     access('manager'),
     validate('param', dealershipParams),
     validate('json', affectedRequest),
+    answers(affectedPickupsAnswer),
     async (c) => c.json(await affectedPickups(c.var.deps, c.req.valid('param').dealership, c.req.valid('json'))),
   )
   .put(
@@ -211,6 +265,7 @@ export const adminPickupRoutes = new Hono<AppEnv>()
     access('manager'),
     validate('param', dealershipParams),
     validate('json', dealershipRequest),
+    answers(managedDealershipsAnswer),
     async (c) => {
       await changeDealership(c.var.deps, await makerOf(c), c.req.valid('param').dealership, c.req.valid('json'))
       return c.json(await managedDealerships(c.var.deps, c.var.analyst))

@@ -6,6 +6,7 @@ import { formatDateTime } from '#domain/calendar/calendar.ts'
 import { access } from '../accounts/access.ts'
 import type { Deps } from '../deps.ts'
 import { pdfAnswer } from '../http/answers.ts'
+import { answersFile } from '../http/declared-answer.ts'
 import type { AppEnv } from '../http/request.ts'
 import { demandStepUp } from '../shared/demand-step-up.ts'
 import { facts, heading, paragraph } from '../shared/pdf/parts.ts'
@@ -15,12 +16,17 @@ import { personalCopy, personOf } from './copy.ts'
 import type { Person } from './personal-data-rules.ts'
 
 /** The route for a customer's copy of all own data, as a PDF. Needs a step-up. */
-export const personalCopyRoutes = new Hono<AppEnv>().get('/meus-dados', access('applicant'), async (c) => {
-  const { deps, applicant } = c.var
-  demandStepUp(deps, applicant)
-  await countAgainst(deps, { pdfApplication: applicant.accountId })
-  return pdfAnswer(await personalCopyPdf(deps, await personOf(deps.db, applicant)))
-})
+export const personalCopyRoutes = new Hono<AppEnv>().get(
+  '/meus-dados',
+  access('applicant'),
+  answersFile('application/pdf'),
+  async (c) => {
+    const { deps, applicant } = c.var
+    demandStepUp(deps, applicant)
+    await countAgainst(deps, { pdfApplication: applicant.accountId })
+    return pdfAnswer(await personalCopyPdf(deps, await personOf(deps.db, applicant)))
+  },
+)
 
 /** Draws a person's copy to be read: each row as a list of its values. */
 async function personalCopyPdf(deps: Deps, person: Person) {

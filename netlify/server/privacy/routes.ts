@@ -1,5 +1,11 @@
 import { type Context, Hono } from 'hono'
-import { confirmationRequest, personalFileParams } from '#api/privacy.ts'
+import {
+  confirmationRequest,
+  personalCopy as personalCopyAnswer,
+  personalFileParams,
+  privacyConfirmed,
+  privacyView as privacyViewAnswer,
+} from '#api/privacy.ts'
 import { deletionText } from '#content/privacy-center.ts'
 import { type ApplicantEnv, access } from '../accounts/access.ts'
 import { accountById } from '../accounts/applicant-accounts.ts'
@@ -7,6 +13,7 @@ import { findApplicationsOf } from '../accounts/applicant-accounts-queries.ts'
 import { type CodeSubject, countCodeRequest, sendCode, withCode } from '../accounts/one-time-code.ts'
 import { markSteppedUp } from '../accounts/session-queries.ts'
 import { demandSettled } from '../accounts/settled.ts'
+import { answers, answersFile, answersNothing } from '../http/declared-answer.ts'
 import type { AppEnv } from '../http/request.ts'
 import { validate } from '../http/validate.ts'
 import { applicantOf } from '../messages/queue-message.ts'
@@ -36,8 +43,8 @@ const viewOf = async (c: Context<ApplicantEnv>) => {
  * Copy and deletion need a mailed code.
  */
 export const privacyRoutes = new Hono<AppEnv>()
-  .get('/portal/privacy', access('portal'), async (c) => c.json(await viewOf(c)))
-  .post('/portal/privacy/code', access('applicant'), async (c) => {
+  .get('/portal/privacy', access('portal'), answers(privacyViewAnswer), async (c) => c.json(await viewOf(c)))
+  .post('/portal/privacy/code', access('applicant'), answersNothing(), async (c) => {
     const { deps, applicant } = c.var
     demandSettled(await accountById(deps.db, applicant.accountId), deps.now())
     await countCodeRequest(deps, subjectOf(c))
@@ -46,25 +53,37 @@ export const privacyRoutes = new Hono<AppEnv>()
     await deps.db.transaction().execute((tx) => sendCode(deps, tx, subjectOf(c), applicantOf(newest)))
     return c.body(null, 204)
   })
-  .post('/portal/privacy/confirmation', access('applicant'), validate('json', confirmationRequest), async (c) => {
-    const { deps, applicant } = c.var
-    const at = deps.now()
-    await withCode(deps, subjectOf(c), c.req.valid('json').code, (tx) => markSteppedUp(tx, applicant.id, at))
-    return c.json({ confirmedUntil: new Date(at.getTime() + stepUpMs).toISOString() })
-  })
-  .get('/portal/privacy/copy', access('applicant'), async (c) => {
+  .post(
+    '/portal/privacy/confirmation',
+    access('applicant'),
+    validate('json', confirmationRequest),
+    answers(privacyConfirmed),
+    async (c) => {
+      const { deps, applicant } = c.var
+      const at = deps.now()
+      await withCode(deps, subjectOf(c), c.req.valid('json').code, (tx) => markSteppedUp(tx, applicant.id, at))
+      return c.json({ confirmedUntil: new Date(at.getTime() + stepUpMs).toISOString() })
+    },
+  )
+  .get('/portal/privacy/copy', access('applicant'), answers(personalCopyAnswer), async (c) => {
     const { deps, applicant } = c.var
     demandStepUp(deps, applicant)
     await countAgainst(deps, { pdfApplication: applicant.accountId })
     c.header('content-disposition', 'attachment; filename="meus-dados.json"')
     return c.json(await personalCopy(deps, await personOf(deps.db, applicant)))
   })
-  .get('/portal/privacy/files/:file', access('applicant'), validate('param', personalFileParams), async (c) => {
-    const { deps, applicant } = c.var
-    demandStepUp(deps, applicant)
-    return personalFile(deps, await personOf(deps.db, applicant), c.req.valid('param').file)
-  })
-  .post('/portal/privacy/deletion', access('applicant'), async (c) => {
+  .get(
+    '/portal/privacy/files/:file',
+    access('applicant'),
+    validate('param', personalFileParams),
+    answersFile('*/*'),
+    async (c) => {
+      const { deps, applicant } = c.var
+      demandStepUp(deps, applicant)
+      return personalFile(deps, await personOf(deps.db, applicant), c.req.valid('param').file)
+    },
+  )
+  .post('/portal/privacy/deletion', access('applicant'), answers(privacyViewAnswer, 201), async (c) => {
     const { deps, applicant } = c.var
     demandStepUp(deps, applicant)
     demandSettled(await accountById(deps.db, applicant.accountId), deps.now())

@@ -1,11 +1,12 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { type Context, Hono } from 'hono'
 import { fileNameHeader, requestTokenHeader } from '#api/headers.ts'
-import { requestFileName, requestParams } from '#api/requests.ts'
+import { requestFileName, requestParams, requestView as requestViewAnswer } from '#api/requests.ts'
 import type { RequestRow } from '#db/schema/requests.ts'
 import { access } from '../accounts/access.ts'
 import type { Deps } from '../deps.ts'
 import { checkFile } from '../documents/check-file.ts'
+import { answers } from '../http/declared-answer.ts'
 import type { AppEnv } from '../http/request.ts'
 import { validate } from '../http/validate.ts'
 import { blobFileStore } from '../shared/file-store.ts'
@@ -72,15 +73,21 @@ function fileNameOf({ req }: Pick<Context, 'req'>): string {
  * by protocol and code. They are apart from the API, which carries no PDF code.
  */
 export const requestFileRoutes = new Hono<AppEnv>()
-  .post('/requests/thread/files', access('public'), async (c) => {
+  .post('/requests/thread/files', access('public'), answers(requestViewAnswer, 201), async (c) => {
     const { deps } = c.var
     const row = await requestOfToken(deps, c.req.header(requestTokenHeader) ?? '')
     await keepRequestFile(deps, row, fileNameOf(c), new Uint8Array(await c.req.arrayBuffer()))
     return c.json(await requestView(deps.db, row), 201)
   })
-  .post('/requests/:id/files', access('applicant'), validate('param', requestParams), async (c) => {
-    const { deps, applicant } = c.var
-    const row = await ownRequest(deps.db, applicant, c.req.valid('param').id)
-    await keepRequestFile(deps, row, fileNameOf(c), new Uint8Array(await c.req.arrayBuffer()))
-    return c.json(await requestView(deps.db, row), 201)
-  })
+  .post(
+    '/requests/:id/files',
+    access('applicant'),
+    validate('param', requestParams),
+    answers(requestViewAnswer, 201),
+    async (c) => {
+      const { deps, applicant } = c.var
+      const row = await ownRequest(deps.db, applicant, c.req.valid('param').id)
+      await keepRequestFile(deps, row, fileNameOf(c), new Uint8Array(await c.req.arrayBuffer()))
+      return c.json(await requestView(deps.db, row), 201)
+    },
+  )

@@ -2,13 +2,17 @@ import { Hono } from 'hono'
 import {
   exportQuery,
   filterQuery,
+  listPage as listPageAnswer,
   listQuery,
   viewChangeRequest,
   viewParams,
   viewRequest,
+  viewsResponse,
 } from '#api/application-list.ts'
+import { countResponse } from '#api/lists.ts'
 import { access, ownOf } from '../accounts/access.ts'
 import { csvAnswer, demandExportReason, exportReasonOf } from '../accounts/csv-answer.ts'
+import { answers, answersFile } from '../http/declared-answer.ts'
 import type { AppEnv } from '../http/request.ts'
 import { validate } from '../http/validate.ts'
 import { countFound, listPage } from './application-list.ts'
@@ -17,21 +21,35 @@ import { changeView, deleteView, listViews, saveView } from './saved-views.ts'
 
 /** The list of applications: a page, how many there are, all of them as CSV, and the views of it that staff save. */
 export const listRoutes = new Hono<AppEnv>()
-  .get('/admin/applications', access('analyst'), validate('query', listQuery), async (c) => {
+  .get('/admin/applications', access('analyst'), validate('query', listQuery), answers(listPageAnswer), async (c) => {
     return c.json(await listPage(c.var.deps, ownOf(c, c.req.valid('query'))))
   })
-  .get('/admin/applications/count', access('analyst'), validate('query', filterQuery), async (c) => {
-    return c.json(await countFound(c.var.deps, ownOf(c, c.req.valid('query'))))
-  })
-  .get('/admin/applications.csv', access('analyst'), validate('query', exportQuery), async (c) => {
-    const query = ownOf(c, c.req.valid('query'))
-    const reason = exportReasonOf(c)
-    const { columns: _, limit: _l, after: _a, sort: _s, direction: _d, ...filter } = query
-    await demandExportReason(query, reason, () => countFound(c.var.deps, filter))
-    return csvAnswer(c, 'financiamentos', await exportApplications(c.var.deps, query), reason)
-  })
-  .get('/admin/views', access('analyst'), async (c) => c.json(await listViews(c.var.deps, c.var.analyst)))
-  .post('/admin/views', access('analyst'), validate('json', viewRequest), async (c) => {
+  .get(
+    '/admin/applications/count',
+    access('analyst'),
+    validate('query', filterQuery),
+    answers(countResponse),
+    async (c) => {
+      return c.json(await countFound(c.var.deps, ownOf(c, c.req.valid('query'))))
+    },
+  )
+  .get(
+    '/admin/applications.csv',
+    access('analyst'),
+    validate('query', exportQuery),
+    answersFile('text/csv'),
+    async (c) => {
+      const query = ownOf(c, c.req.valid('query'))
+      const reason = exportReasonOf(c)
+      const { columns: _, limit: _l, after: _a, sort: _s, direction: _d, ...filter } = query
+      await demandExportReason(query, reason, () => countFound(c.var.deps, filter))
+      return csvAnswer(c, 'financiamentos', await exportApplications(c.var.deps, query), reason)
+    },
+  )
+  .get('/admin/views', access('analyst'), answers(viewsResponse), async (c) =>
+    c.json(await listViews(c.var.deps, c.var.analyst)),
+  )
+  .post('/admin/views', access('analyst'), validate('json', viewRequest), answers(viewsResponse), async (c) => {
     return c.json(await saveView(c.var.deps, c.var.analyst, c.req.valid('json')))
   })
   .put(
@@ -39,8 +57,9 @@ export const listRoutes = new Hono<AppEnv>()
     access('analyst'),
     validate('param', viewParams),
     validate('json', viewChangeRequest),
+    answers(viewsResponse),
     async (c) => c.json(await changeView(c.var.deps, c.var.analyst, c.req.valid('param').id, c.req.valid('json'))),
   )
-  .delete('/admin/views/:id', access('analyst'), validate('param', viewParams), async (c) => {
+  .delete('/admin/views/:id', access('analyst'), validate('param', viewParams), answers(viewsResponse), async (c) => {
     return c.json(await deleteView(c.var.deps, c.var.analyst, c.req.valid('param').id))
   })

@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import {
+  adminDetail as adminDetailAnswer,
   applicationParams,
   documentParams,
   documentReviewRequest,
@@ -9,11 +10,11 @@ import {
   statusChangeRequest,
   undoRequest,
 } from '#api/admin.ts'
-import { orderedQuery } from '#api/application-list.ts'
+import { neighboursResponse, orderedQuery } from '#api/application-list.ts'
 import { tabHeader } from '#api/headers.ts'
-import { historyQuery } from '#api/history.ts'
-import { installmentChargeParams } from '#api/installments.ts'
-import { handPaymentRequest } from '#api/payments.ts'
+import { historyPage as historyPageAnswer, historyQuery } from '#api/history.ts'
+import { adminInstallments, installmentChargeParams } from '#api/installments.ts'
+import { handPaymentRequest, proposedPix } from '#api/payments.ts'
 import { tabId } from '#api/work.ts'
 import { access, actorOf, makerOf, ownOf, requireStepUp } from '../accounts/access.ts'
 import { endSessionsFor } from '../accounts/sessions.ts'
@@ -22,6 +23,7 @@ import { change } from '../application/change.ts'
 import type { AnalystActor } from '../application/events.ts'
 import { pastDays } from '../application/past-days.ts'
 import type { Deps } from '../deps.ts'
+import { answers, answersNothing } from '../http/declared-answer.ts'
 import type { AppEnv } from '../http/request.ts'
 import { validate } from '../http/validate.ts'
 import { retryCharge } from '../payments/entry-charge.ts'
@@ -38,35 +40,49 @@ import { endOvertakenAsks } from './stage-exceptions.ts'
 
 /** One application: everything about it, its history, its neighbours in a list, and the analyst's decisions. */
 export const applicationDetailRoutes = new Hono<AppEnv>()
-  .post('/admin/applications/:id/charge', access('analyst'), validate('param', applicationParams), async (c) => {
-    const { id } = c.req.valid('param')
-    await retryCharge(c.var.deps, id)
-    return c.json(await adminDetail(c.var.deps, c.var.analyst, id))
-  })
+  .post(
+    '/admin/applications/:id/charge',
+    access('analyst'),
+    validate('param', applicationParams),
+    answers(adminDetailAnswer),
+    async (c) => {
+      const { id } = c.req.valid('param')
+      await retryCharge(c.var.deps, id)
+      return c.json(await adminDetail(c.var.deps, c.var.analyst, id))
+    },
+  )
   .post(
     '/admin/applications/:id/installments/charges/:charge/retry',
     access('analyst'),
     validate('param', installmentChargeParams),
+    answers(adminInstallments),
     async (c) => {
       const { id, charge } = c.req.valid('param')
       await retryInstallmentCharge(c.var.deps, id, charge)
       return c.json(await installmentsForAnalysts(c.var.deps, c.var.analyst, id))
     },
   )
-  .get('/admin/applications/:id', access('analyst'), validate('param', applicationParams), async (c) => {
-    const { id } = c.req.valid('param')
-    const tab = tabId.safeParse(c.req.header(tabHeader))
-    if (tab.success) {
-      const tabOf = { analystId: c.var.analyst.adminUserId, tab: tab.data, applicationId: id }
-      await recordOpen(c.var.deps, () => actorOf(c), tabOf)
-    }
-    return c.json(await adminDetail(c.var.deps, c.var.analyst, id))
-  })
+  .get(
+    '/admin/applications/:id',
+    access('analyst'),
+    validate('param', applicationParams),
+    answers(adminDetailAnswer),
+    async (c) => {
+      const { id } = c.req.valid('param')
+      const tab = tabId.safeParse(c.req.header(tabHeader))
+      if (tab.success) {
+        const tabOf = { analystId: c.var.analyst.adminUserId, tab: tab.data, applicationId: id }
+        await recordOpen(c.var.deps, () => actorOf(c), tabOf)
+      }
+      return c.json(await adminDetail(c.var.deps, c.var.analyst, id))
+    },
+  )
   .get(
     '/admin/applications/:id/history',
     access('analyst'),
     validate('param', applicationParams),
     validate('query', historyQuery),
+    answers(historyPageAnswer),
     async (c) => {
       const { before } = c.req.valid('query')
       return c.json(await historyPage(c.var.deps.db, c.req.valid('param').id, before ? Number(before) : undefined))
@@ -77,6 +93,7 @@ export const applicationDetailRoutes = new Hono<AppEnv>()
     access('analyst'),
     validate('param', applicationParams),
     validate('query', orderedQuery),
+    answers(neighboursResponse),
     async (c) => c.json(await neighbours(c.var.deps, c.req.valid('param').id, ownOf(c, c.req.valid('query')))),
   )
   .put(
@@ -84,6 +101,7 @@ export const applicationDetailRoutes = new Hono<AppEnv>()
     access('analyst'),
     validate('param', applicationParams),
     validate('json', statusChangeRequest),
+    answers(adminDetailAnswer),
     async (c) => {
       const { id } = c.req.valid('param')
       await changeStatus(c.var.deps, await makerOf(c), id, c.req.valid('json'))
@@ -95,6 +113,7 @@ export const applicationDetailRoutes = new Hono<AppEnv>()
     access('analyst'),
     validate('param', applicationParams),
     validate('json', undoRequest),
+    answers(adminDetailAnswer),
     async (c) => {
       const { id } = c.req.valid('param')
       await undoStatus(c.var.deps, await actorOf(c), id, c.req.valid('json').version)
@@ -106,6 +125,7 @@ export const applicationDetailRoutes = new Hono<AppEnv>()
     access('analyst'),
     validate('param', applicationParams),
     validate('json', scoreRequest),
+    answers(adminDetailAnswer),
     async (c) => {
       const { id } = c.req.valid('param')
       await changeScore(c.var.deps, await actorOf(c), id, c.req.valid('json'))
@@ -117,21 +137,29 @@ export const applicationDetailRoutes = new Hono<AppEnv>()
     access('analyst'),
     validate('param', applicationParams),
     validate('json', pixRequest),
+    answers(adminDetailAnswer),
     async (c) => {
       const { id } = c.req.valid('param')
       await changePix(c.var.deps, await actorOf(c), id, c.req.valid('json'))
       return c.json(await adminDetail(c.var.deps, c.var.analyst, id))
     },
   )
-  .post('/admin/applications/:id/pix/proposal', access('analyst'), validate('param', applicationParams), async (c) => {
-    return c.json({ pixCode: await proposePixCode(c.var.deps, c.req.valid('param').id) })
-  })
+  .post(
+    '/admin/applications/:id/pix/proposal',
+    access('analyst'),
+    validate('param', applicationParams),
+    answers(proposedPix),
+    async (c) => {
+      return c.json({ pixCode: await proposePixCode(c.var.deps, c.req.valid('param').id) })
+    },
+  )
   .post(
     '/admin/applications/:id/payments',
     access('analyst'),
     validate('param', applicationParams),
     validate('json', handPaymentRequest, pastDays({ paidOn: 'payment_in_future' })),
     requireStepUp,
+    answers(adminDetailAnswer),
     async (c) => {
       const { id } = c.req.valid('param')
       await recordPaymentOrAsk(c.var.deps, await makerOf(c), id, c.req.valid('json'))
@@ -143,21 +171,29 @@ export const applicationDetailRoutes = new Hono<AppEnv>()
     access('analyst'),
     validate('param', applicationParams),
     requireStepUp,
+    answers(adminDetailAnswer),
     async (c) => {
       const { id } = c.req.valid('param')
       await liftRecoveryBlock(c.var.deps, await actorOf(c), id)
       return c.json(await adminDetail(c.var.deps, c.var.analyst, id))
     },
   )
-  .delete('/admin/applications/:id/sessions', access('analyst'), validate('param', applicationParams), async (c) => {
-    await endSessionsFor(c.var.deps, await actorOf(c), c.req.valid('param').id)
-    return c.body(null, 204)
-  })
+  .delete(
+    '/admin/applications/:id/sessions',
+    access('analyst'),
+    validate('param', applicationParams),
+    answersNothing(),
+    async (c) => {
+      await endSessionsFor(c.var.deps, await actorOf(c), c.req.valid('param').id)
+      return c.body(null, 204)
+    },
+  )
   .put(
     '/admin/applications/:id/documents/:kind/review',
     access('analyst'),
     validate('param', documentParams),
     validate('json', documentReviewRequest),
+    answers(adminDetailAnswer),
     async (c) => {
       const { id, kind } = c.req.valid('param')
       await decideDocument(c.var.deps, await actorOf(c), id, kind, c.req.valid('json'))

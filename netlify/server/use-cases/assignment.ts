@@ -1,17 +1,20 @@
 import { Hono } from 'hono'
 import { type Kysely, sql, type Transaction } from 'kysely'
-import { applicationParams } from '#api/admin.ts'
+import { adminDetail as adminDetailAnswer, applicationParams } from '#api/admin.ts'
 import {
   type AssigneeRequest,
   type AssignRequest,
   type AssignResponse,
   assigneeRequest,
   assignRequest,
+  assignResponse,
   type ColleaguesResponse,
+  colleaguesResponse,
   mostInQueue,
   type NextRequest,
   type NextResponse,
   nextRequest,
+  nextResponse,
   queueParams,
 } from '#api/work.ts'
 import type { ApplicationRow } from '#db/schema/applications.ts'
@@ -21,6 +24,7 @@ import { access, actorOf } from '../accounts/access.ts'
 import { type AnalystActor, addEvent, addEvents } from '../application/events.ts'
 import { lockApplication } from '../application/queries.ts'
 import type { Deps } from '../deps.ts'
+import { answers } from '../http/declared-answer.ts'
 import type { AppEnv } from '../http/request.ts'
 import { validate } from '../http/validate.ts'
 import { fieldError, ProblemError } from '../shared/problem.ts'
@@ -30,7 +34,7 @@ import { clockAt } from './work-status.ts'
 
 /** Assigns applications to colleagues, and gives the next one of a queue. */
 export const workRoutes = new Hono<AppEnv>()
-  .get('/admin/colleagues', access('analyst'), async (c) => {
+  .get('/admin/colleagues', access('analyst'), answers(colleaguesResponse), async (c) => {
     return c.json(await colleagues(c.var.deps, c.var.analyst.adminUserId))
   })
   .put(
@@ -38,20 +42,28 @@ export const workRoutes = new Hono<AppEnv>()
     access('analyst'),
     validate('param', applicationParams),
     validate('json', assigneeRequest),
+    answers(adminDetailAnswer),
     async (c) => {
       const { id } = c.req.valid('param')
       await reassign(c.var.deps, await actorOf(c), id, c.req.valid('json'))
       return c.json(await adminDetail(c.var.deps, c.var.analyst, id))
     },
   )
-  .post('/admin/assignments', access('analyst'), validate('json', assignRequest), async (c) => {
-    return c.json(await assignAll(c.var.deps, await actorOf(c), c.req.valid('json')))
-  })
+  .post(
+    '/admin/assignments',
+    access('analyst'),
+    validate('json', assignRequest),
+    answers(assignResponse),
+    async (c) => {
+      return c.json(await assignAll(c.var.deps, await actorOf(c), c.req.valid('json')))
+    },
+  )
   .post(
     '/admin/queues/:queue/next',
     access('analyst'),
     validate('param', queueParams),
     validate('json', nextRequest),
+    answers(nextResponse),
     async (c) => c.json(await nextOf(c.var.deps, await actorOf(c), c.req.valid('param').queue, c.req.valid('json'))),
   )
 

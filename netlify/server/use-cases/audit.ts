@@ -6,6 +6,7 @@ import {
   type AuditQuery,
   auditAreas,
   auditExportQuery,
+  auditPage as auditPageAnswer,
   auditQuery,
 } from '#api/audit.ts'
 import { readEvent } from '#api/history.ts'
@@ -23,6 +24,7 @@ import { isLeadState } from '#domain/work-lists.ts'
 import { access } from '../accounts/access.ts'
 import { csvAnswer } from '../accounts/csv-answer.ts'
 import type { Deps } from '../deps.ts'
+import { answers, answersFile } from '../http/declared-answer.ts'
 import type { AppEnv } from '../http/request.ts'
 import { validate } from '../http/validate.ts'
 import { type CsvSlice, csvInstant, csvSlice } from '../shared/csv.ts'
@@ -119,9 +121,15 @@ const wordsOf: Readonly<Record<AuditArea, (row: AuditRow) => Pick<Line, 'what' |
 
 /** The acts of staff, for managers: pages of them, and all of them as CSV. */
 export const auditRoutes = new Hono<AppEnv>()
-  .get('/admin/audit', access('manager'), validate('query', auditQuery), async (c) => {
+  .get('/admin/audit', access('manager'), validate('query', auditQuery), answers(auditPageAnswer), async (c) => {
     return c.json(await auditPage(c.var.deps, c.req.valid('query')))
   })
-  .get('/admin/audit.csv', access('manager'), validate('query', auditExportQuery), async (c) => {
-    return csvAnswer(c, 'auditoria', await exportAudit(c.var.deps, c.req.valid('query')))
-  })
+  .get(
+    '/admin/audit.csv',
+    access('manager'),
+    validate('query', auditExportQuery),
+    answersFile('text/csv'),
+    async (c) => {
+      return csvAnswer(c, 'auditoria', await exportAudit(c.var.deps, c.req.valid('query')))
+    },
+  )

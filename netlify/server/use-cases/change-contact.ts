@@ -18,6 +18,7 @@ import { findApplication, lockApplication, updateApplication } from '../applicat
 import { renewContract } from '../contracts/make-contract.ts'
 import type { Deps } from '../deps.ts'
 import { plainPage, plainPagePolicy } from '../http/answers.ts'
+import { answersFile } from '../http/declared-answer.ts'
 import type { AppEnv } from '../http/request.ts'
 import { applicantOf, queueMessage } from '../messages/queue-message.ts'
 import { ProblemError } from '../shared/problem.ts'
@@ -211,8 +212,12 @@ async function keepFormerContact(db: Kysely<Database>, id: string, former: Conta
  * scanners open every link.
  */
 export const undoEmailRoutes = new Hono<AppEnv>()
-  .get('/contact/undo/:token', access('public'), (c) => answerUndo(c, c.req.param('token'), false))
-  .post('/contact/undo/:token', access('public'), (c) => answerUndo(c, c.req.param('token'), true))
+  .get('/contact/undo/:token', access('public'), answersFile('text/html'), (c) =>
+    answerUndo(c, c.req.param('token'), false),
+  )
+  .post('/contact/undo/:token', access('public'), answersFile('text/html'), (c) =>
+    answerUndo(c, c.req.param('token'), true),
+  )
 
 async function answerUndo(c: Context<AppEnv>, token: string, confirmed: boolean) {
   const page = await undoEmail(c.var.deps, token, confirmed)

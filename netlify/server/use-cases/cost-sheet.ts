@@ -12,6 +12,7 @@ import { findOffer, restoredOffer } from '../application/offer.ts'
 import { findApplication } from '../application/queries.ts'
 import type { Deps } from '../deps.ts'
 import { pdfAnswer } from '../http/answers.ts'
+import { answersFile } from '../http/declared-answer.ts'
 import { type AppEnv, portalQuery } from '../http/request.ts'
 import { validate } from '../http/validate.ts'
 import { facts, heading, keyFigures, paragraph, table } from '../shared/pdf/parts.ts'
@@ -94,5 +95,6 @@ export const costSheetRoutes = new Hono<AppEnv>().get(
   '/custo-total',
   access('applicant'),
   validate('query', portalQuery),
+  answersFile('application/pdf'),
   async (c) => pdfAnswer(await costSheetFile(c.var.deps, ownApplication(c))),
 )

@@ -1,5 +1,11 @@
 import { Hono } from 'hono'
-import { applicationParams, type CustomerView, type CustomerViewRequest, customerViewRequest } from '#api/admin.ts'
+import {
+  applicationParams,
+  type CustomerView,
+  type CustomerViewRequest,
+  customerView as customerViewAnswer,
+  customerViewRequest,
+} from '#api/admin.ts'
 import { viewMinutes } from '#domain/application/customer-view.ts'
 import { access, makerOf } from '../accounts/access.ts'
 import { deleteCustomerView, findCustomerView, saveCustomerView } from '../accounts/session-queries.ts'
@@ -7,6 +13,7 @@ import type { AnalystSession } from '../accounts/sessions.ts'
 import { type AnalystActor, addEvent } from '../application/events.ts'
 import { lockApplication } from '../application/queries.ts'
 import type { Deps } from '../deps.ts'
+import { answers, answersNothing } from '../http/declared-answer.ts'
 import type { AppEnv } from '../http/request.ts'
 import { validate } from '../http/validate.ts'
 import { ProblemError } from '../shared/problem.ts'
@@ -54,18 +61,26 @@ export const customerViewRoutes = new Hono<AppEnv>()
     access('analyst'),
     validate('param', applicationParams),
     validate('json', customerViewRequest),
+    answers(customerViewAnswer, 201),
     async (c) => {
       const { id } = c.req.valid('param')
       return c.json(await openCustomerView(c.var.deps, await makerOf(c), id, c.req.valid('json')), 201)
     },
   )
-  .get('/admin/applications/:id/customer-view', access('analyst'), validate('param', applicationParams), async (c) => {
-    return c.json(await customerView(c.var.deps, c.var.analyst, c.req.valid('param').id))
-  })
+  .get(
+    '/admin/applications/:id/customer-view',
+    access('analyst'),
+    validate('param', applicationParams),
+    answers(customerViewAnswer),
+    async (c) => {
+      return c.json(await customerView(c.var.deps, c.var.analyst, c.req.valid('param').id))
+    },
+  )
   .delete(
     '/admin/applications/:id/customer-view',
     access('analyst'),
     validate('param', applicationParams),
+    answersNothing(),
     async (c) => {
       await closeCustomerView(c.var.deps, c.var.analyst, c.req.valid('param').id)
       return c.body(null, 204)

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { DashboardResponse } from '#api/admin.ts'
+import { type DashboardResponse, dashboardResponse } from '#api/admin.ts'
 import type { Database } from '#db/schema.ts'
 import { hasSecond } from '#domain/approvals.ts'
 import { brazilianDate } from '#domain/calendar/calendar.ts'
@@ -13,6 +13,7 @@ import type { AnalystSession } from '../accounts/sessions.ts'
 import { isOpen } from '../application/fact-parts.ts'
 import { readControl } from '../approvals/control.ts'
 import type { Deps } from '../deps.ts'
+import { answers } from '../http/declared-answer.ts'
 import type { AppEnv } from '../http/request.ts'
 import { countMatchingLeads } from '../leads/manage-leads.ts'
 import { waitingPayments } from '../payments/list.ts'
@@ -214,6 +215,11 @@ function countsOf(load: Load | undefined) {
 }
 
 /** GET /api/admin/dashboard */
-export const dashboardRoutes = new Hono<AppEnv>().get('/admin/dashboard', access('analyst'), async (c) => {
-  return c.json(await dashboard(c.var.deps, c.var.analyst))
-})
+export const dashboardRoutes = new Hono<AppEnv>().get(
+  '/admin/dashboard',
+  access('analyst'),
+  answers(dashboardResponse),
+  async (c) => {
+    return c.json(await dashboard(c.var.deps, c.var.analyst))
+  },
+)

@@ -26,6 +26,7 @@ import { access, ownApplication } from '../accounts/access.ts'
 import { findApplication } from '../application/queries.ts'
 import type { Deps } from '../deps.ts'
 import { pdfAnswer } from '../http/answers.ts'
+import { answersFile } from '../http/declared-answer.ts'
 import { type AppEnv, portalQuery } from '../http/request.ts'
 import { validate } from '../http/validate.ts'
 import { findOpenPlan, findPlan, readPlan } from '../installments/queries.ts'
@@ -244,6 +245,7 @@ export const paymentPaperRoutes = new Hono<AppEnv>()
     access('applicant'),
     validate('query', portalQuery),
     validate('param', receiptParams),
+    answersFile('application/pdf'),
     async (c) => pdfAnswer(await receiptFile(c.var.deps, ownApplication(c), c.req.valid('param').id)),
   )
   .get(
@@ -251,6 +253,7 @@ export const paymentPaperRoutes = new Hono<AppEnv>()
     access('applicant'),
     validate('query', portalQuery),
     validate('param', receiptNumberParams),
+    answersFile('application/pdf'),
     async (c) =>
       pdfAnswer(await recordedReceiptFile(c.var.deps, ownApplication(c), Number(c.req.valid('param').number))),
   )
@@ -259,5 +262,6 @@ export const paymentPaperRoutes = new Hono<AppEnv>()
     access('applicant'),
     validate('query', portalQuery),
     validate('param', statementParams),
+    answersFile('application/pdf'),
     async (c) => pdfAnswer(await yearlyStatementFile(c.var.deps, ownApplication(c), Number(c.req.valid('param').year))),
   )

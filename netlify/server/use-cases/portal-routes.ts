@@ -1,9 +1,15 @@
 import { Hono } from 'hono'
 import { contactRequest } from '#api/contact-request.ts'
-import { duplicateChoiceRequest, duplicateParams, installmentChargeRequest } from '#api/installments.ts'
-import { entryWayRequest, wantedRequest } from '#api/portal.ts'
+import {
+  duplicateChoiceRequest,
+  duplicateParams,
+  installmentChargeRequest,
+  installmentsAnswer as installmentsAnswerAnswer,
+} from '#api/installments.ts'
+import { applicantApplications, applicantView, entryWayRequest, paymentStamp, wantedRequest } from '#api/portal.ts'
 import { access, ownApplication } from '../accounts/access.ts'
 import { changeOffers } from '../application/offers-consent.ts'
+import { answers } from '../http/declared-answer.ts'
 import { type AppEnv, portalQuery } from '../http/request.ts'
 import { validate } from '../http/validate.ts'
 import { changeReminders } from '../messages/opt-out.ts'
@@ -22,11 +28,11 @@ import { applicationView, withoutCode } from './portal-view.ts'
  * and charges.
  */
 export const portalRoutes = new Hono<AppEnv>()
-  .get('/portal', access('portal'), validate('query', portalQuery), async (c) => {
+  .get('/portal', access('portal'), validate('query', portalQuery), answers(applicantView), async (c) => {
     const view = await applicationView(c.var.deps, ownApplication(c))
     return c.json(c.var.applicant.isView ? withoutCode(view) : view)
   })
-  .get('/portal/applications', access('applicant'), async (c) => {
+  .get('/portal/applications', access('applicant'), answers(applicantApplications), async (c) => {
     return c.json(await ownApplications(c.var.deps, c.var.applicant.applicationIds))
   })
   .put(
@@ -34,6 +40,7 @@ export const portalRoutes = new Hono<AppEnv>()
     access('applicant'),
     validate('query', portalQuery),
     validate('json', wantedRequest),
+    answers(applicantView),
     async (c) => {
       const id = ownApplication(c)
       await changeReminders(c.var.deps, id, c.req.valid('json').wanted)
@@ -45,33 +52,41 @@ export const portalRoutes = new Hono<AppEnv>()
     access('applicant'),
     validate('query', portalQuery),
     validate('json', wantedRequest),
+    answers(applicantView),
     async (c) => {
       const id = ownApplication(c)
       await changeOffers(c.var.deps, id, c.req.valid('json').wanted)
       return c.json(await applicationView(c.var.deps, id))
     },
   )
-  .get('/portal/payment', access('portal'), validate('query', portalQuery), async (c) => {
+  .get('/portal/payment', access('portal'), validate('query', portalQuery), answers(paymentStamp), async (c) => {
     return c.json({ stamp: await findPaymentStamp(c.var.deps.db, ownApplication(c)) })
   })
-  .post('/portal/payments/return', access('applicant'), validate('query', portalQuery), async (c) => {
-    const id = ownApplication(c)
-    await askForRefund(c.var.deps, id)
-    return c.json(await applicationView(c.var.deps, id))
-  })
+  .post(
+    '/portal/payments/return',
+    access('applicant'),
+    validate('query', portalQuery),
+    answers(applicantView),
+    async (c) => {
+      const id = ownApplication(c)
+      await askForRefund(c.var.deps, id)
+      return c.json(await applicationView(c.var.deps, id))
+    },
+  )
   .post(
     '/portal/payments/:id/choice',
     access('applicant'),
     validate('query', portalQuery),
     validate('param', duplicateParams),
     validate('json', duplicateChoiceRequest),
+    answers(installmentsAnswerAnswer),
     async (c) => {
       const id = ownApplication(c)
       await chooseForPayment(c.var.deps, id, c.req.valid('param').id, c.req.valid('json'))
       return c.json(await installmentsAnswer(c.var.deps, id))
     },
   )
-  .post('/portal/charge', access('applicant'), validate('query', portalQuery), async (c) => {
+  .post('/portal/charge', access('applicant'), validate('query', portalQuery), answers(applicantView), async (c) => {
     const id = ownApplication(c)
     await renewCharge(c.var.deps, id)
     return c.json(await applicationView(c.var.deps, id))
@@ -81,6 +96,7 @@ export const portalRoutes = new Hono<AppEnv>()
     access('applicant'),
     validate('query', portalQuery),
     validate('json', entryWayRequest),
+    answers(applicantView),
     async (c) => {
       const id = ownApplication(c)
       await chooseEntryWay(c.var.deps, id, c.req.valid('json').way)
@@ -92,6 +108,7 @@ export const portalRoutes = new Hono<AppEnv>()
     access('applicant'),
     validate('query', portalQuery),
     validate('json', installmentChargeRequest),
+    answers(installmentsAnswerAnswer),
     async (c) => {
       const id = ownApplication(c)
       const { numbers, way } = c.req.valid('json')
@@ -104,6 +121,7 @@ export const portalRoutes = new Hono<AppEnv>()
     access('applicant'),
     validate('query', portalQuery),
     validate('json', contactRequest),
+    answers(applicantView),
     async (c) => {
       const id = ownApplication(c)
       await changeContact(c.var.deps, id, c.req.valid('json'))

@@ -1,14 +1,18 @@
 import { Hono } from 'hono'
 import { type Kysely, sql } from 'kysely'
 import {
+  documentsReport as documentsReportAnswer,
   type FunnelStep,
   funnelStages,
   type PeriodReport,
+  paymentsReport as paymentsReportAnswer,
   periodProblem,
   type Report,
   type RequestFigures,
   type RequestsReport,
+  reportAnswer,
   reportQuery,
+  requestsReport as requestsReportAnswer,
   type Tally,
 } from '#api/reports.ts'
 import { funnelNames } from '#content/reports.ts'
@@ -24,6 +28,7 @@ import { counts } from '../application/events.ts'
 import { isSold } from '../application/fact-parts.ts'
 import { network } from '../dealerships.ts'
 import type { Deps } from '../deps.ts'
+import { answers, answersFile } from '../http/declared-answer.ts'
 import type { AppEnv } from '../http/request.ts'
 import { validate } from '../http/validate.ts'
 import { type CsvSlice, csvAmount, csvSlice } from '../shared/csv.ts'
@@ -195,24 +200,42 @@ function tallyLines(what: string, now: readonly Tally[], before: readonly Tally[
 
 /** 'Relatórios', for managers: a period beside the one before it, and the ledger beside the provider's list. */
 export const reportRoutes = new Hono<AppEnv>()
-  .get('/admin/reports', access('manager'), validate('query', reportQuery), async (c) => {
+  .get('/admin/reports', access('manager'), validate('query', reportQuery), answers(reportAnswer), async (c) => {
     return c.json(await report(c.var.deps, c.req.valid('query')))
   })
-  .get('/admin/reports/payments', access('manager'), validate('query', reportQuery), async (c) => {
-    const period = c.req.valid('query')
-    assertPeriod(period)
-    return c.json(await paymentsReport(c.var.deps, period))
-  })
-  .get('/admin/reports/requests', access('manager'), validate('query', reportQuery), async (c) => {
-    const period = c.req.valid('query')
-    assertPeriod(period)
-    return c.json(await requestsReport(c.var.deps, period))
-  })
-  .get('/admin/reports/documents', access('manager'), validate('query', reportQuery), async (c) => {
-    const period = c.req.valid('query')
-    assertPeriod(period)
-    return c.json(await documentsReport(c.var.deps, period))
-  })
-  .get('/admin/reports.csv', access('manager'), validate('query', reportQuery), async (c) => {
+  .get(
+    '/admin/reports/payments',
+    access('manager'),
+    validate('query', reportQuery),
+    answers(paymentsReportAnswer),
+    async (c) => {
+      const period = c.req.valid('query')
+      assertPeriod(period)
+      return c.json(await paymentsReport(c.var.deps, period))
+    },
+  )
+  .get(
+    '/admin/reports/requests',
+    access('manager'),
+    validate('query', reportQuery),
+    answers(requestsReportAnswer),
+    async (c) => {
+      const period = c.req.valid('query')
+      assertPeriod(period)
+      return c.json(await requestsReport(c.var.deps, period))
+    },
+  )
+  .get(
+    '/admin/reports/documents',
+    access('manager'),
+    validate('query', reportQuery),
+    answers(documentsReportAnswer),
+    async (c) => {
+      const period = c.req.valid('query')
+      assertPeriod(period)
+      return c.json(await documentsReport(c.var.deps, period))
+    },
+  )
+  .get('/admin/reports.csv', access('manager'), validate('query', reportQuery), answersFile('text/csv'), async (c) => {
     return csvAnswer(c, 'relatorio', await exportReport(c.var.deps, c.req.valid('query')))
   })

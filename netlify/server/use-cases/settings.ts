@@ -2,14 +2,18 @@ import { Hono } from 'hono'
 import type { Kysely } from 'kysely'
 import {
   moneyLimitsRequest,
+  moneyLimitsRequest as moneyLimitsRequestAnswer,
   type Settings,
   type SettingsHistory,
   type SettingsResponse,
+  settingsHistory as settingsHistoryAnswer,
   settingsHistoryQuery,
   settingsRequest,
+  settingsResponse,
   settingsVersionRequest,
   type WaySettingsResponse,
   waySettingsRequest,
+  waySettingsResponse,
 } from '#api/settings.ts'
 import type { Database } from '#db/schema.ts'
 import type { PlainDate } from '#domain/calendar/calendar.ts'
@@ -18,6 +22,7 @@ import { asMaker, type Maker } from '../approvals/dual-control.ts'
 import { readLimits } from '../approvals/money.ts'
 import { waitingApprovals } from '../approvals/view.ts'
 import type { Deps } from '../deps.ts'
+import { answers } from '../http/declared-answer.ts'
 import type { AppEnv } from '../http/request.ts'
 import { validate } from '../http/validate.ts'
 import { changePixAccount } from '../payments/pix-account.ts'
@@ -114,42 +119,79 @@ const isSame = (one: object, other: object) =>
 
 /** The bank's settings: read, save, cancel conditions that wait for their day, restore the defaults, and their history. */
 export const settingsRoutes = new Hono<AppEnv>()
-  .get('/admin/settings', access('manager'), async (c) => {
+  .get('/admin/settings', access('manager'), answers(settingsResponse), async (c) => {
     return c.json(await settingsWithPending(c.var.deps, c.var.analyst))
   })
-  .put('/admin/settings', access('manager'), validate('json', settingsRequest), async (c) => {
-    const { version, ...settings } = c.req.valid('json')
-    await saveSettings(c.var.deps, await makerOf(c), settings, version)
-    return c.json(await settingsWithPending(c.var.deps, c.var.analyst))
-  })
+  .put(
+    '/admin/settings',
+    access('manager'),
+    validate('json', settingsRequest),
+    answers(settingsResponse),
+    async (c) => {
+      const { version, ...settings } = c.req.valid('json')
+      await saveSettings(c.var.deps, await makerOf(c), settings, version)
+      return c.json(await settingsWithPending(c.var.deps, c.var.analyst))
+    },
+  )
   .delete(
     '/admin/settings/scheduled',
     access('manager'),
     validate('query', settingsVersionRequest),
     requireStepUp,
+    answers(settingsResponse),
     async (c) => {
       await cancelScheduled(c.var.deps, await makerOf(c), c.req.valid('query').version)
       return c.json(await settingsWithPending(c.var.deps, c.var.analyst))
     },
   )
-  .post('/admin/settings/defaults', access('manager'), validate('json', settingsVersionRequest), async (c) => {
-    await restoreSettings(c.var.deps, await makerOf(c), c.req.valid('json').version)
-    return c.json(await settingsWithPending(c.var.deps, c.var.analyst))
-  })
-  .get('/admin/settings/limits', access('manager'), async (c) => c.json(await readLimits(c.var.deps.db)))
-  .put('/admin/settings/limits', access('manager'), validate('json', moneyLimitsRequest), requireStepUp, async (c) => {
-    await changeLimits(c.var.deps, await makerOf(c), c.req.valid('json'))
-    return c.json(await readLimits(c.var.deps.db))
-  })
-  .get('/admin/settings/ways', access('manager'), async (c) => c.json(await wayAnswer(c.var.deps)))
-  .put('/admin/settings/ways', access('manager'), validate('json', waySettingsRequest), requireStepUp, async (c) => {
-    await changeWays(c.var.deps, await makerOf(c), c.req.valid('json').ways)
-    return c.json(await wayAnswer(c.var.deps))
-  })
-  .get('/admin/settings/history', access('manager'), validate('query', settingsHistoryQuery), async (c) => {
-    const { before } = c.req.valid('query')
-    return c.json(await settingsHistory(c.var.deps.db, before ? Number(before) : undefined))
-  })
+  .post(
+    '/admin/settings/defaults',
+    access('manager'),
+    validate('json', settingsVersionRequest),
+    answers(settingsResponse),
+    async (c) => {
+      await restoreSettings(c.var.deps, await makerOf(c), c.req.valid('json').version)
+      return c.json(await settingsWithPending(c.var.deps, c.var.analyst))
+    },
+  )
+  .get('/admin/settings/limits', access('manager'), answers(moneyLimitsRequestAnswer), async (c) =>
+    c.json(await readLimits(c.var.deps.db)),
+  )
+  .put(
+    '/admin/settings/limits',
+    access('manager'),
+    validate('json', moneyLimitsRequest),
+    requireStepUp,
+    answers(moneyLimitsRequestAnswer),
+    async (c) => {
+      await changeLimits(c.var.deps, await makerOf(c), c.req.valid('json'))
+      return c.json(await readLimits(c.var.deps.db))
+    },
+  )
+  .get('/admin/settings/ways', access('manager'), answers(waySettingsResponse), async (c) =>
+    c.json(await wayAnswer(c.var.deps)),
+  )
+  .put(
+    '/admin/settings/ways',
+    access('manager'),
+    validate('json', waySettingsRequest),
+    requireStepUp,
+    answers(waySettingsResponse),
+    async (c) => {
+      await changeWays(c.var.deps, await makerOf(c), c.req.valid('json').ways)
+      return c.json(await wayAnswer(c.var.deps))
+    },
+  )
+  .get(
+    '/admin/settings/history',
+    access('manager'),
+    validate('query', settingsHistoryQuery),
+    answers(settingsHistoryAnswer),
+    async (c) => {
+      const { before } = c.req.valid('query')
+      return c.json(await settingsHistory(c.var.deps.db, before ? Number(before) : undefined))
+    },
+  )
 
 const wayAnswer = async (deps: Deps): Promise<WaySettingsResponse> => ({
   ways: await readWays(deps.db),

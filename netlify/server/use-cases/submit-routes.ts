@@ -1,8 +1,9 @@
 import { Hono } from 'hono'
 import { applicationParams } from '#api/admin.ts'
-import { applicationRequest, emailCorrectionRequest, idempotencyKey } from '#api/application.ts'
+import { applicationRequest, applicationResponse, emailCorrectionRequest, idempotencyKey } from '#api/application.ts'
 import { access, findSession } from '../accounts/access.ts'
 import { readDeviceCookie, setDeviceCookie } from '../http/cookies.ts'
+import { answers, answersNothing } from '../http/declared-answer.ts'
 import { type AppEnv, clientOf } from '../http/request.ts'
 import { validate } from '../http/validate.ts'
 import { ProblemError } from '../shared/problem.ts'
@@ -14,21 +15,28 @@ import { submitApplication } from './submit.ts'
  * an application that this browser has just sent.
  */
 export const applicationRoutes = new Hono<AppEnv>()
-  .post('/applications', access('public'), validate('json', applicationRequest), async (c) => {
-    const key = c.req.header('Idempotency-Key')
-    if (key === undefined) throw new ProblemError('idempotency_key_missing')
-    if (!idempotencyKey.safeParse(key).success) throw new ProblemError('invalid_request')
-    const session = await findSession(c, 'applicant')
-    const client = { ...clientOf(c), device: readDeviceCookie(c, 'applicant'), key, accountId: session?.accountId }
-    const { answer, device } = await submitApplication(c.var.deps, c.req.valid('json'), client)
-    setDeviceCookie(c, 'applicant', device)
-    return c.json(answer, 201)
-  })
+  .post(
+    '/applications',
+    access('public'),
+    validate('json', applicationRequest),
+    answers(applicationResponse, 201),
+    async (c) => {
+      const key = c.req.header('Idempotency-Key')
+      if (key === undefined) throw new ProblemError('idempotency_key_missing')
+      if (!idempotencyKey.safeParse(key).success) throw new ProblemError('invalid_request')
+      const session = await findSession(c, 'applicant')
+      const client = { ...clientOf(c), device: readDeviceCookie(c, 'applicant'), key, accountId: session?.accountId }
+      const { answer, device } = await submitApplication(c.var.deps, c.req.valid('json'), client)
+      setDeviceCookie(c, 'applicant', device)
+      return c.json(answer, 201)
+    },
+  )
   .put(
     '/applications/:id/email',
     access('public'),
     validate('param', applicationParams),
     validate('json', emailCorrectionRequest),
+    answersNothing(),
     async (c) => {
       const client = { ...clientOf(c), device: readDeviceCookie(c, 'applicant') }
       await correctNewEmail(c.var.deps, c.req.valid('param').id, c.req.valid('json').email, client)
