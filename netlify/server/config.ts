@@ -135,6 +135,9 @@ function pix({ PIX_API_URL: apiUrl, ...set }: Variables): PixConfig | undefined 
   }
 }
 
+/** Returns the card's provider of an environment; undefined without one. Throws like `readConfig`. */
+export const readCards = (env: Environment): CardConfig | undefined => card(readVariables(siteVariables, env))
+
 function card({ CARD_SECRET_KEY: secretKey, ...set }: Variables): CardConfig | undefined {
   if (!secretKey) return undefined
   const missing = 'CARD_WEBHOOK_SECRET is missing beside CARD_SECRET_KEY.'

@@ -7,13 +7,13 @@ import { standardCatalogue } from '#content/motorcycles/standard.ts'
 import type { Database } from '#db/schema.ts'
 import type { Catalogue } from '#domain/catalogue/published.ts'
 import type { Dealership } from '#domain/dealerships/dealership.ts'
-import { type OfferedWays, standardWays } from '#domain/payments/ways.ts'
+import { builtWays, type OfferedWays, offeredWays, standardWays } from '#domain/payments/ways.ts'
 import { currentCatalogue } from '#server/catalogue/publication-queries.ts'
-import { readConfig } from '#server/config.ts'
+import { readCards } from '#server/config.ts'
 import { network, shownNetwork } from '#server/dealerships.ts'
 import { isPreview, readEnvironment } from '#server/preview.ts'
 import { currentConditions, type ExportedConditions, exportedConditions } from '#server/settings/stored.ts'
-import { readOfferedWays } from '#server/settings/ways.ts'
+import { readOfferedWays, readWays } from '#server/settings/ways.ts'
 import { blobFileStore, openStore } from '#server/shared/file-store.ts'
 
 /**
@@ -34,10 +34,17 @@ export async function writeCatalogue(db: Kysely<Database>, folder: string): Prom
     catalogue: { ...catalogue, motorcycles },
     dealerships: shownNetwork(await network(db)),
     conditions: await currentConditions(db),
-    ways: await readOfferedWays({ config: readConfig(readEnvironment()) }, db),
+    ways: await waysHere(db),
   })
   const missing = [...lost].map((sha256) => ` The store has lost photo ${sha256}.`).join('')
   return `Version ${catalogue.version}: ${motorcycles.length} motorcycles in ${folder}.${missing}`
+}
+
+/** The ways that a site of this environment offers. The embedded database is the demonstration's, which has every provider. */
+async function waysHere(db: Kysely<Database>): Promise<OfferedWays> {
+  const env = readEnvironment()
+  if (!env.DATABASE_URL) return offeredWays(await readWays(db), builtWays)
+  return readOfferedWays({ config: { card: readCards(env) } }, db)
 }
 
 const atOnce = 16

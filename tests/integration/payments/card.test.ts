@@ -89,14 +89,26 @@ describe('the entry by card', () => {
     expect(page.status).toBe('expired')
   })
 
-  it('paid by the Pix of before as well is there once, and the Pix waits to go back', async () => {
+  it('is asked for no more once the Pix of before is paid after all: its page closes, and a person decides', async () => {
     const page = await entryPage()
     const [pix] = Object.values(cards.pix.psp.store.state.charges)
     if (pix) await cards.pix.psp.pay(pix, 'exact')
     await cards.pix.psp.callWebhooks()
     await runAll(server)
+    expect(page.status).toBe('expired')
+    expect(await cards.provider.pay(page, 'Marina')).toBeUndefined()
+    expect(await portal()).toMatchObject({ charge: null, outcome: { payableCents: 0 } })
+    expect(await payments()).toMatchObject([{ way: 'pix', kind: 'late', state: 'waiting', task: 'accept' }])
+  })
+
+  it('paid at its page before the bank hears of the Pix of before is there once, and the Pix waits to go back', async () => {
+    const page = await entryPage()
     await cards.provider.pay(page, 'Marina')
+    const [pix] = Object.values(cards.pix.psp.store.state.charges)
+    if (pix) await cards.pix.psp.pay(pix, 'exact')
     await arrive()
+    await cards.pix.psp.callWebhooks()
+    await runAll(server)
     const rows = (await payments()).map(({ way, state, task }) => ({ way, state, task }))
     expect(rows).toContainEqual({ way: 'card', state: 'entry', task: null })
     expect(rows).toContainEqual({ way: 'pix', state: 'waiting', task: 'refund' })
