@@ -19,11 +19,12 @@ import { pspPath } from './psp/pages.ts'
 import { type LocalPsp, localPsp } from './psp/start.ts'
 import { localSealCertificate, localSecretKey } from './secrets.ts'
 import { startBlobs } from './storage.ts'
+import { localAuthority, timestampPath } from './timestamp.ts'
 
 export interface LocalServices {
   mailbox: LocalMailbox | undefined
   psp: LocalPsp | undefined
-  /** Answers a request to the mailbox, the price index or the provider; undefined for every other address. */
+  /** Answers a request to the mailbox, the price index, the timestamp authority or the provider; undefined for every other address. */
   answer(request: Request): Promise<Response | undefined>
   /** Starts the jobs and prints the addresses. */
   begin(): void
@@ -51,6 +52,8 @@ export async function startLocalServices(
   process.env.SECRET_KEY ||= await localSecretKey(environment.dataDir)
   if (!process.env.CONTRACT_CERTIFICATE) Object.assign(process.env, await localSealCertificate(environment.dataDir))
   process.env.PRICE_INDEX_URL ||= address + priceIndexPath
+  process.env.TIMESTAMP_URL ||= address + timestampPath
+  const authority = await localAuthority(environment.dataDir)
   const blobs = await startBlobs(folder)
   onStop(blobs.stop)
   const { embedded, stop } = await prepareDatabase(environment, bridgePort, blobs.documents)
@@ -67,7 +70,8 @@ export async function startLocalServices(
     answer: async (request) =>
       (await mailbox?.answer(request.url)) ??
       answerPriceIndex(request, new Date()) ??
-      psp?.answer(request) ??
+      (await authority.answer(request)) ??
+      (await psp?.answer(request)) ??
       cards?.answer(request),
     begin: () => {
       onStop(startJobRunner(embedded).stop)

@@ -15,6 +15,7 @@ test('only the database has to be named', () => {
     secretKey: undefined,
     viaCepUrl: 'https://viacep.com.br',
     brasilApiUrl: 'https://brasilapi.com.br',
+    timestampUrl: undefined,
     priceIndexUrl: 'https://api.bcb.gov.br/dados/serie/bcdata.sgs.433/dados',
     siteUrl: 'http://localhost:8888',
     mail: undefined,
@@ -48,6 +49,7 @@ const realistic: Record<string, string> = {
   BRASILAPI_URL: 'https://brasilapi.com.br',
   MALWARE_SCANNER_URL: 'clamds://scanner.bancotiriva.example:3310',
   PRICE_INDEX_URL: 'https://api.bcb.gov.br/dados/serie/bcdata.sgs.433/dados',
+  TIMESTAMP_URL: 'https://carimbo.bancotiriva.example/tsa',
   SITE_URL: 'https://financiamentos.bancotiriva.example',
 }
 

@@ -21,6 +21,7 @@ export interface Config {
   brasilApiUrl: string
   /** The central bank's series of the price index. */
   priceIndexUrl: string
+  timestampUrl: string | undefined
   /** The site's own origin, 'https://…' without a slash at the end. */
   siteUrl: string
   /** The address that starts a build of the site; undefined if nothing builds it. */
@@ -88,6 +89,7 @@ export function readConfig(env: Environment): Config {
     viaCepUrl: set.VIACEP_URL,
     brasilApiUrl: set.BRASILAPI_URL,
     priceIndexUrl: set.PRICE_INDEX_URL,
+    timestampUrl: set.TIMESTAMP_URL,
     siteUrl: addressOf(set),
     buildHookUrl: set.NETLIFY_BUILD_HOOK_URL,
     mail: mail(set),

@@ -292,6 +292,13 @@ export const siteVariables = z.object({
     meaning: "the central bank's series of the IPCA, which corrects late installments",
     example: 'https://api.bcb.gov.br/dados/serie/bcdata.sgs.433/dados',
   }),
+  TIMESTAMP_URL: documented(z.optional(httpUrl), {
+    readBy: 'site',
+    default: '`npm start`: a local authority; else none: seals carry no timestamp',
+    meaning:
+      'the timestamp authority (RFC 3161) that certifies when a contract was sealed, so that the seal outlives its certificate',
+    example: 'https://carimbo.bancotiriva.example/tsa',
+  }),
   RATE_LIMIT_SCALE: documented(
     z._default(
       number((value) => Number.isFinite(value) && value > 0, 'a number above zero'),

@@ -39,6 +39,7 @@ export const fieldCodes = [
   'too_many_decimals',
   'unknown_field',
   'full_name_incomplete',
+  'full_name_letters',
   'cpf_invalid',
   'protocol_invalid',
   'birth_date_invalid',

@@ -5,12 +5,15 @@ import { cpfDigits, isCep, isCpf, isEmail, withoutMarks } from '#domain/identity
 import { isMobilePhone } from '#domain/identity/mobile-phone.ts'
 import { isWholeCode } from '#domain/identity/one-time-code.ts'
 import { countedLength, minimumPassword } from '#domain/identity/password.ts'
-import { birthDateProblem, isFullName } from '#domain/identity/people.ts'
+import { birthDateProblem, isFullName, isPrintedName } from '#domain/identity/people.ts'
 import { phoneDigits } from '#domain/identity/phone.ts'
 import { withPlainMarks } from '#domain/text.ts'
 import { checkedLine, limits, line } from './text.ts'
 
-export const fullName = checkedLine(limits.fullName, isFullName, 'full_name_incomplete', withPlainMarks)
+/** A name that the contract can print. */
+export const fullName = checkedLine(limits.fullName, isFullName, 'full_name_incomplete', withPlainMarks).check(
+  z.refine(isPrintedName, { error: 'full_name_letters', abort: true }),
+)
 export const cpf = checkedLine(20, isCpf, 'cpf_invalid', cpfDigits)
 export const email = checkedLine(limits.email, isEmail, 'email_invalid', (value) => value.toLowerCase())
 export const phone = checkedLine(25, isMobilePhone, 'phone_invalid', phoneDigits)

@@ -9,6 +9,7 @@ export const sentences: Record<string, string> = {
   too_small: 'O valor é baixo demais',
   too_many_decimals: 'Use no máximo duas casas decimais, como 1,99',
   unknown_field: 'Este campo não é esperado',
+  full_name_letters: 'Escreva o nome como está no seu CPF, em letras latinas',
   full_name_incomplete: 'Informe seu nome e sobrenome, como no documento',
   cpf_invalid: 'CPF inválido',
   protocol_invalid: 'O protocolo tem 12 letras e números, como K7QF-9M2X-4TRB',

@@ -5,8 +5,13 @@ import type { AstroIntegration } from 'astro'
 import { build, type Plugin } from 'esbuild'
 
 const sources = fileURLToPath(new URL('../../netlify/functions', import.meta.url))
-/** Files that the functions read beside their bundle. netlify.toml packs them with each function. */
-const data = [fileURLToPath(new URL('../../netlify/server/accounts/common-passwords.txt', import.meta.url))]
+const fileAt = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url))
+/** Fonts of packages for names that the site's own font cannot write. netlify.toml packs them with the functions that draw PDFs. */
+const fonts = ['dejavu-fonts-ttf/ttf/DejaVuSans.ttf', 'dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf'].map((file) =>
+  fileAt(`node_modules/${file}`),
+)
+/** Files that the functions read beside their bundle. netlify.toml packs the passwords with each function. */
+const data = [fileAt('netlify/server/accounts/common-passwords.txt'), ...fonts]
 
 /**
  * Bundles each function into one file and tells `onSources` which files went into them. Netlify deploys the bundles from
@@ -65,9 +70,10 @@ export async function bundleFunctions(folder: string): Promise<string[]> {
     banner: { js: "import{createRequire as requireFrom}from'node:module';const require=requireFrom(import.meta.url);" },
   })
   for (const file of data) await copyFile(file, join(folder, basename(file)))
-  return Object.values(metafile.outputs).flatMap(({ inputs }) =>
+  const bundled = Object.values(metafile.outputs).flatMap(({ inputs }) =>
     Object.entries(inputs).flatMap(([file, { bytesInOutput }]) => (bytesInOutput > 0 ? [file] : [])),
   )
+  return [...bundled, ...fonts]
 }
 
 const workerFolder = fileURLToPath(new URL('../../netlify/server/documents/pdf', import.meta.url))

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { brand } from '#content/brand.ts'
+import { documentTitles } from '#content/documents.ts'
 import { installmentCount } from '#content/installments.ts'
 import { formatDateTime } from '#domain/calendar/calendar.ts'
 import type { ContractDocument, ContractEvidence, ContractFacts } from '#domain/contract/contract.ts'
@@ -46,7 +47,13 @@ export interface PrintableContract {
 export async function contractPdf(contract: PrintableContract, siteUrl: string): Promise<Uint8Array> {
   const { facts: filled, document, textVersion, createdAt } = contract
   const number = `nº ${filled.contractNumber}, versão ${filled.version}`
-  const about = { title: `${document.title} ${number}`, author: brand.legalName, subject: document.subtitle, createdAt }
+  const about = {
+    title: `${document.title} ${number}`,
+    author: brand.legalName,
+    subject: document.subtitle,
+    createdAt,
+    text: JSON.stringify(document),
+  }
   const sheet = openSheet(about)
   heading(sheet, 1, document.title)
   paragraph(sheet, document.subtitle, { size: 11, color: colors.soft })
@@ -89,7 +96,8 @@ export async function sealContract(deps: Deps, certificate: SealCertificate, con
   if (original === null || hash(original) !== contract.sha256) throw new Error('the PDF that was signed is not there')
   const at = deps.now()
   const page = await evidencePage(contract.evidence, deps.config.siteUrl)
-  const about = { reason: `Lacre do contrato ${contract.code}`, location: brand.address.city, at }
+  const { timestampUrl } = deps.config
+  const about = { reason: `Lacre do contrato ${contract.code}`, location: brand.address.city, at, timestampUrl }
   const sealed = await sealPdf(original, page, certificate, about)
   // Each try writes a file of its own, because a later try must not overwrite the file that the row names.
   const key = `${contract.application_id}/contrato/${contract.id}-assinado-${at.getTime()}.pdf`
@@ -109,7 +117,13 @@ const instant = (iso: string) => `${formatDateTime(iso)} (horário de Brasília)
 /** Draws the page with the evidence of a signature. */
 async function evidencePage(evidence: ContractEvidence, siteUrl: string): Promise<AddedPage> {
   const title = 'Registro da assinatura eletrônica'
-  const about = { title, author: brand.legalName, subject: title, createdAt: new Date(evidence.signedAt) }
+  const about = {
+    title,
+    author: brand.legalName,
+    subject: title,
+    createdAt: new Date(evidence.signedAt),
+    text: JSON.stringify(evidence),
+  }
   const sheet = openSheet(about)
   const lines = linesOf(evidence)
   heading(sheet, 2, title)
@@ -127,8 +141,14 @@ async function evidencePage(evidence: ContractEvidence, siteUrl: string): Promis
   return { pdf, types: ['H2', ...lines.map(() => 'P'), 'P'] }
 }
 
+const signatureKinds = {
+  advanced:
+    'Assinatura eletrônica avançada (Lei 14.063/2020, artigo 4º, II), que as partes aceitaram no contrato (Medida Provisória 2.200-2/2001, artigo 10, § 2º)',
+} as const
+
 function linesOf(evidence: ContractEvidence): [label: string, value: string][] {
   return [
+    ['Tipo de assinatura', evidence.signatureKind ? signatureKinds[evidence.signatureKind] : 'Eletrônica'],
     ['Quem assinou', `${evidence.fullName}, CPF ${evidence.maskedCpf}`],
     [
       'Como foi comprovado',
@@ -143,6 +163,10 @@ function linesOf(evidence: ContractEvidence): [label: string, value: string][] {
     ['Código do contrato', formatReference(evidence.code)],
     ['Versão do texto', evidence.textVersion],
     ['SHA-256 do que foi lido', evidence.sha256],
+    ...(evidence.documents ?? []).map(({ kind, sha256 }): [string, string] => [
+      `SHA-256 do documento conferido: ${documentTitles[kind].title}`,
+      sha256,
+    ]),
     ['SHA-256 deste arquivo', 'Já com o lacre, fica guardado conosco e é conferido na página de verificação'],
   ]
 }

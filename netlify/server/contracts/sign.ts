@@ -154,8 +154,21 @@ async function evidenceOf(
     readAt: read_at.toISOString(),
     codeSentAt: sentAt.toISOString(),
     signedAt: at.toISOString(),
+    signatureKind: 'advanced',
+    documents: await acceptedDocuments(tx, row.id),
   }
 }
+
+/** The documents that the bank has accepted, with the hash of each file, so that the evidence says on what the bank relied. */
+const acceptedDocuments = (tx: Transaction<Database>, applicationId: string) =>
+  tx
+    .selectFrom('documents')
+    .select(['kind', 'sha256'])
+    .where('application_id', '=', applicationId)
+    .where('review', '=', 'accepted')
+    .where('state', '=', 'stored')
+    .orderBy('kind')
+    .execute()
 
 const byApplicant = (applicationId: string, { version }: Pick<ContractRow, 'version'>) => ({
   applicationId,

@@ -22,7 +22,12 @@ export async function sealTerm(deps: Deps, certificate: SealCertificate, termId:
   const term = await findTerm(deps.db, termId)
   if (term === undefined || term.sealed_at || term.voided_at) return
   const at = deps.now()
-  const about = { reason: `Lacre do termo de quitação ${term.code}`, location: brand.address.city, at }
+  const about = {
+    reason: `Lacre do termo de quitação ${term.code}`,
+    location: brand.address.city,
+    at,
+    timestampUrl: deps.config.timestampUrl,
+  }
   const sealed = await sealPdf(await termPdf(term, deps.config.siteUrl), null, certificate, about)
   const sha256 = createHash('sha256').update(sealed).digest('hex')
   // Each attempt writes a file of its own, so that no attempt overwrites the file that the row names.
@@ -45,7 +50,14 @@ export async function sealTerm(deps: Deps, certificate: SealCertificate, termId:
 
 function termPdf({ document, code, text_version: version, created_at: createdAt }: SettlementTermRow, siteUrl: string) {
   const { title, subtitle, parts, paragraphs } = document
-  const sheet = openSheet({ title: `${title}, ${subtitle}`, author: brand.legalName, subject: subtitle, createdAt })
+  const text = JSON.stringify({ parts, paragraphs })
+  const sheet = openSheet({
+    title: `${title}, ${subtitle}`,
+    author: brand.legalName,
+    subject: subtitle,
+    createdAt,
+    text,
+  })
   heading(sheet, 1, title)
   paragraph(sheet, subtitle, { size: 11, color: colors.soft })
   for (const part of parts) facts(sheet, part)

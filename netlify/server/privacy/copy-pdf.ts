@@ -31,7 +31,13 @@ export const personalCopyRoutes = new Hono<AppEnv>().get(
 /** Draws a person's copy to be read: each row as a list of its values. */
 async function personalCopyPdf(deps: Deps, person: Person) {
   const copy = await personalCopy(deps, person)
-  const about = { title: copyTitle, author: brand.legalName, subject: copy.leftOut, createdAt: new Date(copy.madeAt) }
+  const about = {
+    title: copyTitle,
+    author: brand.legalName,
+    subject: copy.leftOut,
+    createdAt: new Date(copy.madeAt),
+    text: JSON.stringify(copy),
+  }
   const sheet = openSheet(about)
   heading(sheet, 1, copyTitle)
   paragraph(sheet, `Feita em ${formatDateTime(copy.madeAt)} (horário de Brasília).`, { size: 11, color: colors.soft })

@@ -37,7 +37,13 @@ const subtitle = 'Planilha do Custo Efetivo Total, como manda a Resolução CMN 
 async function costSheetPdf(printable: PrintableOffer): Promise<Uint8Array<ArrayBuffer>> {
   const { offer, sha256, contractNumber, fullName, createdAt } = printable
   const number = `Proposta ${contractNumber}`
-  const sheet = openSheet({ title: `${title}, ${number}`, author: brand.legalName, subject: subtitle, createdAt })
+  const sheet = openSheet({
+    title: `${title}, ${number}`,
+    author: brand.legalName,
+    subject: subtitle,
+    createdAt,
+    text: fullName,
+  })
   heading(sheet, 1, title)
   paragraph(sheet, subtitle, { size: 11, color: colors.soft })
   keyFigures(sheet, [

@@ -49,8 +49,8 @@ async function ledgerOf(deps: Deps, applicationId: string) {
   return { row, ...(await readPlan(deps.db, plan)) }
 }
 
-function open(deps: Deps, title: string, subject: string, number: string): Sheet {
-  const about = { title: `${title}, contrato ${number}`, author: brand.legalName, subject, createdAt: deps.now() }
+function open(deps: Deps, title: string, subject: string, number: string, text: string): Sheet {
+  const about = { title: `${title}, contrato ${number}`, author: brand.legalName, subject, createdAt: deps.now(), text }
   const sheet = openSheet(about)
   heading(sheet, 1, title)
   paragraph(sheet, subject, { size: 11, color: colors.soft })
@@ -79,7 +79,7 @@ async function yearlyStatementFile(deps: Deps, applicationId: string, year: numb
   const subject = isPartial
     ? `O que foi pago de 1º de janeiro até ${formatPlainDate(today)}. O ano não terminou: o informe completo sai em 1º de janeiro.`
     : `O que foi pago de 1º de janeiro a 31 de dezembro de ${year}`
-  const sheet = open(deps, title, subject, row.contract_number)
+  const sheet = open(deps, title, subject, row.contract_number, JSON.stringify([row.full_name, entries]))
   keyFigures(sheet, [
     ['Pago no ano', formatBRL(statement.paidCents)],
     ['Principal', formatBRL(statement.principalCents)],
@@ -125,7 +125,13 @@ async function recordedReceiptFile(deps: Deps, applicationId: string, number: nu
   if (!installment || !payment || payment.paymentId) throw new ProblemError('not_found')
   const lines = paymentLines(schedule, entries, terms).filter((line) => line.number === number)
   const title = 'Comprovante de pagamento'
-  const sheet = open(deps, title, 'O que o banco recebeu e registrou no contrato', row.contract_number)
+  const sheet = open(
+    deps,
+    title,
+    'O que o banco recebeu e registrou no contrato',
+    row.contract_number,
+    JSON.stringify([row.full_name, entries]),
+  )
   keyFigures(sheet, [['Recebido', formatBRL(-payment.amountCents)]])
   facts(sheet, {
     title: 'Pagamento',
@@ -193,7 +199,13 @@ async function receiptFile(deps: Deps, applicationId: string, paymentId: string)
   const name = payment.plan_id ? 'Contrato' : 'Pedido'
   const number = `${name} ${row.contract_number}`
   const subject = `O que o banco recebeu por ${wayNames[payWayOf[payment.way]]}, e o que devolveu`
-  const sheet = openSheet({ title: `${title}, ${number}`, author: brand.legalName, subject, createdAt: deps.now() })
+  const sheet = openSheet({
+    title: `${title}, ${number}`,
+    author: brand.legalName,
+    subject,
+    createdAt: deps.now(),
+    text: JSON.stringify([row.full_name, payment]),
+  })
   heading(sheet, 1, title)
   paragraph(sheet, subject, { size: 11, color: colors.soft })
   keyFigures(sheet, [

@@ -1,4 +1,5 @@
 import type { PlainDate } from '../calendar/calendar.ts'
+import type { DocumentKind } from '../documents/documents.ts'
 import type { Offer } from '../offer/offer.ts'
 import type { OfferedWays } from '../payments/ways.ts'
 
@@ -41,6 +42,10 @@ export interface ContractEvidence {
   readonly readAt: string
   readonly codeSentAt: string
   readonly signedAt: string
+  /** The kind of signature by Lei 14.063/2020, art. 4. Contracts signed under an earlier release name none. */
+  readonly signatureKind?: 'advanced'
+  /** The customer's documents that the bank had reviewed and accepted, with the SHA-256 of each file. */
+  readonly documents?: readonly { readonly kind: DocumentKind; readonly sha256: string }[]
 }
 
 /** A table with a heading for each column. The first column names the row. */

@@ -24,6 +24,17 @@ export function initials(fullName: string | null | undefined): string {
   return letters.join('').toLocaleUpperCase('pt-BR') || 'TP'
 }
 
+/**
+ * A letter that a name may have: of the scripts that the contract prints. A CPF has Latin letters in any case, so a person with a
+ * name in another script has one in these too.
+ */
+export const nameLetter =
+  /[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Armenian}\p{Script=Georgian}\p{Script=Hebrew}\p{Script=Arabic}\p{M}]/u
+
+/** Tells whether a name has letters of the contract's scripts alone. */
+export const isPrintedName = (name: string): boolean =>
+  [...name.normalize('NFC')].every((one) => !/\p{L}/u.test(one) || nameLetter.test(one))
+
 /** Tells whether a name has a first and a last name, written with letters. */
 export function isFullName(name: string): boolean {
   return /^\p{L}[\p{L}\p{M}'’.-]*( [\p{L}\p{M}'’.-]+)+$/u.test(name)

@@ -1,4 +1,5 @@
 import type { DocumentClause, DocumentFacts, DocumentTable } from '#domain/contract/contract.ts'
+import { printable } from './fonts.ts'
 import {
   colors,
   column,
@@ -7,7 +8,6 @@ import {
   group,
   keepTogether,
   page,
-  printable,
   rule,
   type Sheet,
   tagged,

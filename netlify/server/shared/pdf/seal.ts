@@ -1,4 +1,14 @@
-import { P12Signer, PDF, type PDFPage, PdfArray, PdfDict, PdfName, PdfNumber, PdfRef } from '@libpdf/core'
+import {
+  HttpTimestampAuthority,
+  P12Signer,
+  PDF,
+  type PDFPage,
+  PdfArray,
+  PdfDict,
+  PdfName,
+  PdfNumber,
+  PdfRef,
+} from '@libpdf/core'
 
 /** A certificate with its key, as PKCS#12. */
 export interface SealCertificate {
@@ -12,26 +22,39 @@ interface Added {
   types: readonly string[]
 }
 
+/** How long (ms) a timestamp authority may take. The job tries again later. */
+const patienceMs = 10_000
+/** Room for the token of a timestamp authority with a long chain of certificates, in bytes. */
+const tokenBytes = 8192
+
 /**
- * Adds a page to a PDF, if one is given, and seals the whole (PAdES B-B). Appends both, so that the former PDF is an
- * exact prefix of the result. Throws if the certificate does not open.
+ * Adds a page to a PDF, if one is given, and seals the whole. Appends both, so that the former PDF is an exact prefix of the
+ * result. With a timestamp authority (`timestampUrl`, RFC 3161) the seal is PAdES B-LTA: the authority certifies the time of the seal,
+ * the certificates and their revocation data follow it (DSS), and a second timestamp covers them, so that the seal still proves its
+ * time once its certificate has ended. Without one it is PAdES B-B. Throws if the certificate does not open, and while the authority
+ * does not answer.
  */
 export async function sealPdf(
   original: Uint8Array,
   added: Added | null,
   { bytes: pkcs12, password }: SealCertificate,
-  about: { reason: string; location: string; at: Date },
+  about: { reason: string; location: string; at: Date; timestampUrl: string | undefined },
 ): Promise<Uint8Array> {
   const extended = added ? await withPage(original, added) : original
   const signer = await P12Signer.create(new Uint8Array(pkcs12), password)
-  const { reason, location, at: signingTime } = about
+  const { reason, location, at: signingTime, timestampUrl } = about
   const certificates = [signer.certificate, ...signer.certificateChain]
   // Besides its certificates a signature holds about 600 bytes; with the largest keys and names, less than twice that.
-  const estimatedSize = certificates.reduce((sum, one) => sum + one.length, 1536)
-  const signing = { signer, reason, location, signingTime, estimatedSize, fieldName: 'Lacre' }
+  const sealBytes = certificates.reduce((sum, one) => sum + one.length, 1536)
+  const timestamps =
+    timestampUrl === undefined ? {} : ({ level: 'B-LTA', timestampAuthority: authority(timestampUrl) } as const)
+  const estimatedSize = sealBytes + (timestampUrl === undefined ? 0 : tokenBytes)
+  const signing = { signer, reason, location, signingTime, estimatedSize, fieldName: 'Lacre', ...timestamps }
   const { bytes } = await (await PDF.load(extended)).sign(signing)
   return bytes
 }
+
+const authority = (url: string) => new HttpTimestampAuthority(url, { timeout: patienceMs })
 
 async function withPage(original: Uint8Array, added: Added): Promise<Uint8Array> {
   const pdf = await PDF.load(original)

@@ -1,11 +1,41 @@
 import { expect, it } from 'vitest'
-import { printable } from './sheet.ts'
+import { pdfTool } from '#tests/support/programs/pdf-tools.ts'
+import { printable } from './fonts.ts'
+import { paragraph } from './parts.ts'
+import { closeSheet, openSheet } from './sheet.ts'
 
-it('writes names in the letters that the font has', () => {
-  expect(printable('Łukasz Đỗ Őry Yılmaz, João Conceição')).toBe('Lukasz Do Ory Yilmaz, João Conceição')
+const createdAt = new Date('2026-11-21T12:00:00Z')
+async function drawn(text: string) {
+  const sheet = openSheet({ title: 'Contrato', author: 'Banco', subject: 'Nome', createdAt, text })
+  paragraph(sheet, text)
+  return closeSheet(sheet, { left: 'Banco', right: 'Contrato', footer: [], number: () => '1' })
+}
+const textOf = (pdf: Uint8Array) => pdfTool('pdftotext', pdf, '-').normalize('NFC')
+const fontsOf = (pdf: Uint8Array) => pdfTool('pdffonts', pdf)
+
+it.each([
+  ['João Conceição D’Ávila', 'Figtree'],
+  ['Łukasz Őry Yılmaz Đỗ', 'DejaVuSans'],
+  ['Ана Жуковская', 'DejaVuSans'],
+  ['Γιώργος Παπαδόπουλος', 'DejaVuSans'],
+  ['Արամ Խաչատրյան', 'DejaVuSans'],
+  ['გიორგი ბერიძე', 'DejaVuSans'],
+])('prints %s in its own letters', async (name, font) => {
+  const pdf = await drawn(name)
+  expect(textOf(pdf)).toContain(name)
+  expect(fontsOf(pdf)).toContain(font)
+  expect(fontsOf(pdf)).toMatch(/ yes yes yes /)
 })
 
-it('keeps what the font draws, and shows what is no Latin letter', () => {
+it('prints names that are read from right to left, in their order', async () => {
+  const pdf = await drawn('محمد عبد الله')
+  const text = textOf(pdf).normalize('NFKC')
+  for (const word of ['محمد', 'عبد', 'الله']) expect(text).toContain(word)
+  expect(fontsOf(pdf)).toContain('DejaVuSans')
+  expect(printable('Nome: דוד בן גוריון, aqui')).toBe('Nome: גוריון בן דוד, aqui')
+})
+
+it('keeps what the font draws, and shows what is no letter of a name', () => {
   expect(printable('“São Luís” – 10 €, R$\u00a05,00')).toBe('“São Luís” – 10 €, R$\u00a05,00')
-  expect(printable('Ана')).toBe('???')
+  expect(printable('Maria 🏍')).toBe('Maria ?')
 })

@@ -1,7 +1,6 @@
 import PDFDocument from 'pdfkit'
-import { figtreeBold, figtreeRegular } from './figtree.ts'
+import { printable, registerFonts } from './fonts.ts'
 
-const files = { regular: Buffer.from(figtreeRegular, 'base64'), bold: Buffer.from(figtreeBold, 'base64') }
 export const colors = { ink: '#1a1618', soft: '#4b4548', line: '#cfc8c5', paper: '#f4f1ee', brand: '#c5112e' }
 /** A4 with room for the header and the footer, in points. */
 export const page = { width: 595.28, height: 841.89, left: 56, right: 56, top: 76, bottom: 72 }
@@ -24,10 +23,17 @@ export interface Margins {
 }
 
 /**
- * Opens a tagged PDF (PDF/UA, pt-BR, A4, Figtree embedded). The same content at the same `createdAt` gives the same bytes.
+ * Opens a tagged PDF (PDF/UA, pt-BR, A4, fonts embedded). `text` is all that it will print besides the bank's own words, so that
+ * its fonts have every letter. The same content at the same `createdAt` gives the same bytes.
  */
-export function openSheet(about: { title: string; author: string; subject: string; createdAt: Date }): Sheet {
-  const { title, author, subject, createdAt } = about
+export function openSheet(about: {
+  title: string
+  author: string
+  subject: string
+  createdAt: Date
+  text: string
+}): Sheet {
+  const { title, author, subject, createdAt, text } = about
   const doc = new PDFDocument({
     size: 'A4',
     lang: 'pt-BR',
@@ -49,7 +55,7 @@ export function openSheet(about: { title: string; author: string; subject: strin
     font: null as unknown as string,
   } as unknown as PDFKit.PDFDocumentOptions)
   // Registers each font under a name, so that pdfkit reads it once.
-  doc.registerFont('regular', files.regular).registerFont('bold', files.bold)
+  registerFonts(doc, text)
   const root = doc.struct('Document')
   doc.addStructure(root)
   return { doc, root }
@@ -140,32 +146,4 @@ function drawMargins(doc: PDFKit.PDFDocument, { left, right, footer }: Margins, 
     doc.text(printable(text), page.left, top + 8 + index * 11, line)
   })
   doc.text(number, page.left, top + 8, { ...line, align: 'right' })
-}
-
-// The characters beyond Latin-1 that the embedded font draws.
-const drawn = new Set('–—‘’“”•…€ŒœŸ')
-
-// Letters of names that Unicode does not split into a plain letter and its mark.
-const plainOf: Readonly<Record<string, string>> = {
-  ł: 'l',
-  Ł: 'L',
-  đ: 'd',
-  Đ: 'D',
-  ħ: 'h',
-  Ħ: 'H',
-  ŧ: 't',
-  Ŧ: 'T',
-  ı: 'i',
-}
-
-/** Writes a text in the letters of the embedded font: other letters lose their marks, and letters of other scripts become '?'. */
-export function printable(text: string): string {
-  const has = (letter: string) => letter <= 'ÿ' || drawn.has(letter)
-  return [...text.normalize('NFC')]
-    .map((letter) => {
-      if (has(letter)) return letter
-      const [plain = '?'] = plainOf[letter] ?? letter.normalize('NFD')
-      return has(plain) ? plain : '?'
-    })
-    .join('')
 }
