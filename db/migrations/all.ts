@@ -80,6 +80,8 @@ import * as erasedPapers from './0102-erased-papers.ts'
 import * as charges from './0103-charges.ts'
 import * as buildsForConditions from './0104-builds-for-conditions.ts'
 import * as cardPayments from './0105-card-payments.ts'
+import * as requestKinds from './0106-request-kinds.ts'
+import * as foldedMarks from './0107-folded-marks.ts'
 
 /** Every migration by name, in order. The list is static, so that it also works in bundled code. */
 export const migrations: Readonly<Record<string, Migration>> = Object.freeze({
@@ -164,4 +166,6 @@ export const migrations: Readonly<Record<string, Migration>> = Object.freeze({
   '0103-charges': charges,
   '0104-builds-for-conditions': buildsForConditions,
   '0105-card-payments': cardPayments,
+  '0106-request-kinds': requestKinds,
+  '0107-folded-marks': foldedMarks,
 })

@@ -9,11 +9,15 @@ const harmless = (context: { value: string; issues: unknown[] }) => {
   if (found) context.issues.push({ code: 'custom', message: `message_${found}`, input: context.value })
 }
 
+/** The writer was asked about a text that looks like a fraud (`suspect_…`), and sends it all the same. */
+export const confirmed = z.optional(z.boolean())
+
 /** POST /api/admin/applications/:id/messages: an analyst's mail. The server sends only one mail for a `key`. */
 export const messageRequest = z.strictObject({
   key: z.uuid(),
   subject: line(messageLimits.subject).check(harmless),
   body: lines(messageLimits.body).check(z.minLength(1, { error: 'required', abort: true }), harmless),
+  confirmed,
 })
 
 const messageStates = ['queued', 'sent', 'failed'] as const

@@ -3,6 +3,7 @@ import { isReference, readReference } from '#domain/reference.ts'
 import {
   longestReason,
   longestText,
+  phoneKinds,
   requestChannels,
   requestKinds,
   requestStates,
@@ -12,6 +13,7 @@ import {
 } from '#domain/requests.ts'
 import * as field from './fields.ts'
 import { page } from './lists.ts'
+import { confirmed } from './messages.ts'
 import { checkedLine, line, lines } from './text.ts'
 
 const written = (max: number) => lines(max).check(z.minLength(1, { error: 'required', abort: true }))
@@ -128,7 +130,7 @@ export const adminRequest = z.object({
 
 /** POST /api/admin/requests: a request that staff received by telephone. */
 export const phoneRequest = z.strictObject({
-  kind: z.enum(['complaint', 'ombudsman', 'message', 'privacy']),
+  kind: z.enum(phoneKinds),
   fullName: field.fullName,
   email: z.optional(field.email),
   contractNumber: z.optional(line(20)),
@@ -138,10 +140,11 @@ export const phoneRequest = z.strictObject({
 export const answerRequest = z.strictObject({
   text,
   reasons: z.optional(z.array(z.enum(reviewReasons)).check(z.maxLength(3))),
+  confirmed,
   version: field.version,
 })
 export const noteRequest = z.strictObject({ text })
-export const extensionRequest = z.strictObject({ reason: written(longestReason), version: field.version })
+export const extensionRequest = z.strictObject({ reason: written(longestReason), confirmed, version: field.version })
 export const requestAssigneeRequest = z.strictObject({ to: z.nullable(z.uuid()), version: field.version })
 /** POST …/correction: the name or birth date that the document shows, or both. */
 export const correctionRequest = z.strictObject({

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { documentKinds } from '#domain/documents/documents.ts'
 import { adminRoles } from '#domain/identity/admin-role.ts'
+import { suspectKinds } from '#domain/messages.ts'
 import * as field from './fields.ts'
 import { line } from './text.ts'
 
@@ -19,6 +20,8 @@ const putCertificate = z.object({
 })
 
 const viewedRecord = z.object({ what: z.enum(['contract', 'attachment', 'lead']), of: z.string() })
+
+const suspectText = z.object({ kinds: z.array(z.enum(suspectKinds)), about: z.string() })
 
 const unmatchedRefund = z.object({
   state: z.enum(['requested', 'done']),
@@ -93,6 +96,14 @@ const details = {
   approval_withdrawn: z.string(),
   approval_expired: z.string(),
   approval_replaced: z.string(),
+  /** A text to a customer that looks like a fraud, sent after a warning: what it speaks of, and the contract or protocol. */
+  suspect_text_sent: z.codec(z.string(), suspectText, {
+    decode: (text) => {
+      const [kinds = '', about = ''] = text.split(' ')
+      return { kinds: kinds.split(',') as z.infer<typeof suspectText>['kinds'], about }
+    },
+    encode: ({ kinds, about }) => `${kinds.join(',')} ${about}`,
+  }),
   /** A payment without an application that a manager gave back, or asked the provider to: its Pix, and how much of it. */
   unmatched_refund: z.codec(z.string(), unmatchedRefund, {
     decode: (text) => {

@@ -80,6 +80,14 @@ export const lookWords = {
   lead: 'Abriu um pedido de contato seu',
 } as const
 
+/** What a colleague took out of the system as a file, by the list. */
+export const exportWords: Readonly<Record<string, string>> = {
+  financiamentos: 'Baixou a lista de pedidos, em que o seu pode estar',
+  cobranca: 'Baixou a lista de parcelas em atraso, em que as suas podem estar',
+  pagamentos: 'Baixou a lista de pagamentos, em que os seus podem estar',
+  auditoria: 'Baixou o histórico dos pedidos, em que o seu pode estar',
+}
+
 export const roleWords = {
   manager: 'Gestão do banco',
   analyst: 'Analista do banco',

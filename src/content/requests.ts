@@ -22,6 +22,22 @@ export const requestKindWords: Readonly<Record<RequestKind, { title: string; hin
     title: 'Outro direito sobre os meus dados',
     hint: 'Os demais direitos da LGPD, como portabilidade e oposição.',
   },
+  paper_contract: {
+    title: 'Contrato em papel',
+    hint: 'Enviamos o contrato assinado ao endereço do seu cadastro, sem custo. Mudou de endereço? Diga qual é o novo.',
+  },
+  second_copy: {
+    title: 'Segunda via em papel',
+    hint: 'Perdeu o contrato em papel? Confirme o endereço, e outro chega.',
+  },
+  transfer: {
+    title: 'Transferir o contrato',
+    hint: 'Para outra pessoa, que passa pela nossa análise de crédito. Há uma taxa: dizemos o valor na resposta, antes de você decidir.',
+  },
+  portability: {
+    title: 'Portabilidade do crédito',
+    hint: 'Levar o financiamento a outra instituição, sem custo. Respondemos com o saldo devedor e os dados do contrato.',
+  },
 }
 
 /** The effect of a request for deletion by a person without a login. */

@@ -26,6 +26,12 @@ const cases: readonly (readonly [SecurityEventKind, string | null, string, strin
   ['record_viewed', null, 'attachment K7QF-9M2X-4TRB', 'Abriu: um anexo da solicitação K7QF-9M2X-4TRB'],
   ['record_viewed', null, 'lead 28ffa85d-0000-4000-8000-000000000000', 'Abriu: o contato #28ffa85d'],
   [
+    'suspect_text_sent',
+    null,
+    'secret,contact 2026123456',
+    'Enviou um texto que parece golpe: senha ou código e contato que não é do banco, 2026123456',
+  ],
+  [
     'unmatched_refund',
     null,
     'done 1000 E00000000202611211200abcdefghijk',

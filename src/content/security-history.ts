@@ -1,6 +1,7 @@
 import type { ReadSecurityContent, SecurityContent, SecurityEventKind } from '#api/security-history.ts'
 import { formatPlainDate } from '#domain/calendar/calendar.ts'
 import type { AdminRole } from '#domain/identity/admin-role.ts'
+import type { SuspectInMessage } from '#domain/messages.ts'
 import { formatBRL } from '#domain/money/money.ts'
 import { unknownLine } from './audit.ts'
 import { documentTitles } from './documents.ts'
@@ -42,6 +43,7 @@ export const kindNames: Readonly<Record<SecurityEventKind, string>> = {
   approval_withdrawn: 'Retirou o pedido',
   approval_expired: 'Não recebeu resposta a tempo ao pedido',
   approval_replaced: 'Pôs outro pedido no lugar de',
+  suspect_text_sent: 'Enviou um texto que parece golpe',
   unmatched_refund: 'Devolveu um Pix sem contrato',
   certificate_put: 'Guardou um certificado do banco',
   access_records_disclosed: 'Entregou registros de acesso',
@@ -53,6 +55,10 @@ const wayNames = {
   passkey: 'chave de acesso',
   passkey_copied: 'chave de acesso de que pode haver cópia',
 }
+
+const suspectNames = { secret: 'senha ou código', payment: 'pagamento por fora', contact: 'contato que não é do banco' }
+const suspectWords = (kinds: readonly SuspectInMessage[]) =>
+  new Intl.ListFormat('pt-BR').format(kinds.map((kind) => suspectNames[kind]))
 
 const certificateNames = { contract: 'o que lacra contratos', pix: 'o que o provedor Pix reconhece' }
 const recordNames = { contract: 'o contrato do pedido', attachment: 'um anexo da solicitação', lead: 'o contato' }
@@ -99,6 +105,8 @@ function detailWords(event: SecurityContent): string {
       const { what, of } = event.detail
       return `${recordNames[what]} ${what === 'attachment' ? of : `#${of.slice(0, 8)}`}`
     }
+    case 'suspect_text_sent':
+      return `${suspectWords(event.detail.kinds)}, ${event.detail.about}`
     case 'certificate_put':
       return `${certificateNames[event.detail.name]}, válido até ${formatPlainDate(event.detail.until)}, SHA-256 ${event.detail.sha256}`
     case 'access_records_disclosed': {

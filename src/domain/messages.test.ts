@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { forbiddenInMessage, withoutForbidden } from './messages.ts'
+import { forbiddenInMessage, suspectInMessage, withoutForbidden } from './messages.ts'
 
 const pixCode = '00020126580014br.gov.bcb.pix0136123e4567-e12b-12d1-a456-426655440000 5204000053039865802BR6304AB12'
 
@@ -27,4 +27,28 @@ test.each([
   'Vence em 21/11/2026, às 10:30. São 48 parcelas em 2.026 dias reais.',
 ])('%s may go out', (text) => {
   expect(forbiddenInMessage(text)).toEqual([])
+})
+
+const own = ['0800 000 0000', '5520900000000', 'atendimento@tiriva.example']
+test.each([
+  ['Envie sua senha para liberarmos a moto.', ['secret']],
+  ['Responda com a S\u00caNHA\u200b do portal', ['secret']],
+  ['Diga o código que chegou no seu e-mail', ['secret']],
+  ['Mande uma foto do cartão', ['secret']],
+  ['Faça um Pix para a chave maria@gmail.com', ['payment', 'contact']],
+  ['Transfira a entrada hoje', ['payment']],
+  ['Chame no WhatsApp (11) 98765-4321', ['contact']],
+  ['Chame em 11 9 8765 4321', ['contact']],
+  ['Escreva para banco.tiriva@gmail.com', ['contact']],
+])('%s is asked about twice', (text, found) => {
+  expect(suspectInMessage(text, own)).toEqual(found)
+})
+
+test.each([
+  'Ligue para o SAC, 0800 000 0000, ou chame em +55 20 90000-0000.',
+  'Escreva para atendimento@tiriva.example. O protocolo é 2026-0001234.',
+  'A foto da CNH ficou escura. Tire outra em um lugar claro, até 21/11/2026.',
+  'O Pix da entrada está em Meu financiamento.',
+])('%s is not', (text) => {
+  expect(suspectInMessage(text, own)).toEqual([])
 })

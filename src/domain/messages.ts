@@ -1,4 +1,5 @@
 import { isCpf } from './identity/identifiers.ts'
+import { fold } from './search.ts'
 
 /**
  * The readers of a message: an applicant, a visitor who is a lead or made a request, or staff. The audience decides the
@@ -183,3 +184,36 @@ export function withoutForbidden(text: string, instead: string): string {
     text,
   )
 }
+
+/**
+ * What those write who want to be taken for a bank: 'secret' (a password, a code, the data of a card), 'payment' (money to a key
+ * or an account), 'contact' (a telephone number or an e-mail address that is not the bank's).
+ */
+export const suspectKinds = ['secret', 'payment', 'contact'] as const
+export type SuspectInMessage = (typeof suspectKinds)[number]
+
+const secretWords =
+  /(^|[^a-z0-9])(senhas?|password|tokens?|pin|cvv|cvc|biometria|codigos?( de| do| da| que| por| em)|(dados|numero|foto) d[oe] (seu )?cartao)(?![a-z0-9])/
+const paymentWords =
+  /(^|[^a-z0-9])(chaves? pix|chave aleatoria|pix (para|na|no|em|de)|deposit(e|ar|o)|transfir(a|am)|transferir|transferencia|pague (a|para|direto|por fora))(?![a-z0-9])/
+const phoneNumber =
+  /(?:\+?55[\s.-]?)?(?:\(?0?\d{2}\)?[\s.-]?)?(?:9[\s.-]?)?\d{4}[\s.-]?\d{4}(?!\d)|0800[\s.-]?\d{3}[\s.-]?\d{3,4}/g
+const emailAddress = /[a-z0-9._%+-]{1,64}@[a-z0-9-]{1,63}(?:\.[a-z0-9-]{1,63})+/g
+
+/**
+ * Names what of a text to a customer a colleague should look at again before it goes out. `own`: the telephone numbers and e-mail
+ * addresses of the bank.
+ */
+export function suspectInMessage(text: string, own: readonly string[]): SuspectInMessage[] {
+  const plain = fold(text)
+  const addresses = own.map((one) => one.toLowerCase())
+  const numbers = own.map(lastDigits).filter((digits) => digits !== '')
+  const isForeign =
+    (plain.match(emailAddress) ?? []).some((address) => !addresses.includes(address)) ||
+    (plain.match(phoneNumber) ?? []).some((number) => !numbers.includes(lastDigits(number)))
+  const found = { secret: secretWords.test(plain), payment: paymentWords.test(plain), contact: isForeign }
+  return suspectKinds.filter((kind) => found[kind])
+}
+
+/** The digits that tell telephone numbers apart, with or without the codes of country and area. */
+const lastDigits = (number: string) => (number.includes('@') ? '' : number.replace(/\D/g, '').slice(-8))

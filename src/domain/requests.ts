@@ -4,7 +4,8 @@ import { daysAfter } from './calendar/day-arithmetic.ts'
 
 /**
  * The kinds of requests to the bank, in order: a question, a complaint (SAC), the ombudsman's review of a complaint, the review
- * of a refusal, the correction of a fact, the deletion of data, and any other right of LGPD, article 18.
+ * of a refusal, the correction of a fact, the deletion of data, any other right of LGPD, article 18, and what the bank promises about
+ * a signed contract: its paper, a second copy of that, its transfer to another person, and its portability to another bank.
  */
 export const requestKinds = [
   'message',
@@ -14,11 +15,25 @@ export const requestKinds = [
   'correction',
   'deletion',
   'privacy',
+  'paper_contract',
+  'second_copy',
+  'transfer',
+  'portability',
 ] as const
 export type RequestKind = (typeof requestKinds)[number]
 
 /** The kinds that a customer can write as a text. A deletion and a review by the ombudsman have pages of their own. */
-export const writtenKinds = ['message', 'complaint', 'review', 'correction', 'privacy'] as const
+export const writtenKinds = [
+  ...(['message', 'complaint', 'review', 'correction', 'privacy'] as const),
+  ...(['paper_contract', 'second_copy', 'transfer', 'portability'] as const),
+] as const
+/** The kinds that need a signed contract. */
+export const contractKinds: readonly RequestKind[] = ['paper_contract', 'second_copy', 'transfer', 'portability']
+/** The kinds that staff receive by telephone. */
+export const phoneKinds = [
+  ...(['complaint', 'ombudsman', 'message', 'privacy'] as const),
+  ...(['paper_contract', 'second_copy', 'transfer', 'portability'] as const),
+] as const
 /** The kinds that a visitor without a login may write. */
 export const strangerKinds = ['complaint', 'message', 'privacy', 'deletion'] as const
 
@@ -75,10 +90,19 @@ const lgpd: DueRule = {
   source: 'LGPD, art. 19, II',
 }
 
+const promised: DueRule = {
+  days: 10,
+  count: 'business',
+  extendable: false,
+  from: '2026-11-21',
+  source: "The bank's own terms of use",
+}
+
 /**
  * The current rule of each kind. The SAC has 7 calendar days (Decreto 11.034/2022, art. 13). The ombudsman has 10 business days,
  * and once 10 more (Resolução CMN 4.860/2020, art. 6). LGPD gives 15 calendar days for a full declaration (art. 19, II); the bank
- * takes the same for every right of article 18 and for the review of article 20.
+ * takes the same for every right of article 18 and for the review of article 20. The paper of the contract, its second copy and
+ * its transfer have the bank's own promise (terms of use, FAQ), portability that of Resolução CMN 4.292/2013.
  */
 export const dueRules: Readonly<Record<RequestKind, DueRule>> = {
   message: sac,
@@ -94,6 +118,10 @@ export const dueRules: Readonly<Record<RequestKind, DueRule>> = {
   correction: { ...lgpd, source: 'LGPD, art. 18, III' },
   deletion: { ...lgpd, source: 'LGPD, art. 18, VI' },
   privacy: lgpd,
+  paper_contract: { ...promised, days: 7 },
+  second_copy: promised,
+  transfer: promised,
+  portability: { ...promised, days: 5, from: '2014-05-05', source: 'Resolução CMN 4.292/2013, art. 5º' },
 }
 
 /** Returns the last day for the answer to a request, by the calendar of Brasília. */

@@ -3,6 +3,7 @@ import { sentenceFor } from '#content/sentences.ts'
 import { longestText } from '#domain/requests.ts'
 import { FormFailure } from '#forms/FormFailure.tsx'
 import { readUnless, useForm } from '#forms/use-form.ts'
+import { useSecondLook } from '#forms/use-second-look.ts'
 import type { Failure } from '#lib/api.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { TextArea } from '#ui/forms/TextField.tsx'
@@ -15,8 +16,11 @@ type Props = {
   name?: string
   /** The most characters that the text may have. */
   longest?: number
-  /** Returns the failure, or null. The text stays in the form until the server has stored it. */
-  onSend: (text: string, options: { headers: Record<string, string> }) => Promise<Failure | null>
+  /**
+   * Returns the failure, or null. The text stays in the form until the server has stored it. `confirmed`: the server asked about
+   * the same text, and the writer sends it all the same.
+   */
+  onSend: (text: string, options: { headers: Record<string, string>; confirmed: boolean }) => Promise<Failure | null>
   /** The name under which the server makes the same text once, though its answer was lost. */
   once?: string
   variant?: 'primary' | 'secondary'
@@ -39,11 +43,12 @@ export function WriteForm({
   draft,
   aside,
 }: Props) {
+  const look = useSecondLook()
   const form = useForm({
     initial: { [name]: '' },
     read: ({ [name]: text = '' }) =>
       readUnless({ [name]: text.trim() ? undefined : sentenceFor('required') }, () => text),
-    send: onSend,
+    send: async (text, options) => look.take(text, await onSend(text, { ...options, confirmed: look.isAsked(text) })),
     once,
     draft: draft === undefined ? undefined : { key: draft },
   })
@@ -54,7 +59,7 @@ export function WriteForm({
       <FormFailure failure={form.failure} />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" variant={variant} busy={form.busy} busyLabel="Enviando...">
-          {submit}
+          <span>{look.isAsked(form.typed[name] ?? '') ? 'Enviar assim mesmo' : submit}</span>
         </Button>
         {aside}
       </div>

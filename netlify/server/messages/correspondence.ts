@@ -5,6 +5,7 @@ import { type AnalystActor, addEvent } from '../application/events.ts'
 import { findApplication } from '../application/queries.ts'
 import type { Deps } from '../deps.ts'
 import { ProblemError } from '../shared/problem.ts'
+import { askTwice } from './ask-twice.ts'
 import { codePlaceholder, findMessage, isPointless, requeueMessage } from './queries.ts'
 import { queueMessage } from './queue-message.ts'
 
@@ -15,13 +16,13 @@ type Row = Awaited<ReturnType<typeof findApplicationMessages>>[number]
 
 /**
  * Sends an applicant a message that an analyst wrote, and records it in the history, once for each `key`. Returns the
- * application's messages. Throws `not_found`.
+ * application's messages. Throws `not_found`, and what `askTwice` throws.
  */
 export async function writeToApplicant(
   deps: Deps,
   analyst: AnalystActor,
   applicationId: string,
-  { key, subject, body }: MessageRequest,
+  { key, subject, body, confirmed }: MessageRequest,
 ): Promise<ApplicationMessages> {
   const row = await findApplication(deps.db, applicationId)
   if (row === undefined) throw new ProblemError('not_found')
@@ -34,6 +35,7 @@ export async function writeToApplicant(
       params: { fullName: row.full_name, contractNumber: row.contract_number, subject, body },
     })
     if (queued === undefined) return
+    await askTwice(deps, tx, analyst, { subject, body }, { confirmed, about: row.contract_number })
     await addEvent(tx, {
       applicationId,
       kind: 'message',

@@ -1,8 +1,17 @@
 import { type Kysely, sql } from 'kysely'
 import { type EventKind, readEvent } from '#api/history.ts'
 import type { PrivacyView } from '#api/privacy.ts'
-import { accessWords, givenTo, lookWords, receiptWords, roleWords, viewedAsCustomer } from '#content/privacy-center.ts'
+import {
+  accessWords,
+  exportWords,
+  givenTo,
+  lookWords,
+  receiptWords,
+  roleWords,
+  viewedAsCustomer,
+} from '#content/privacy-center.ts'
 import type { Database } from '#db/schema.ts'
+import type { AdminRole } from '#domain/identity/admin-role.ts'
 import { formatReference } from '#domain/reference.ts'
 import { deletionPauseHours } from '#domain/requests.ts'
 import type { Deps } from '../deps.ts'
@@ -91,6 +100,7 @@ async function findAccesses(db: Kysely<Database>, person: Person): Promise<Priva
       what: accessWordsOf(kind, data),
     })),
     ...(await findLooks(db, person)),
+    ...(await findExports(db, person)),
     ...charges.map((charge) => given(charge, 'provider')),
     ...pickups.map((pickup) => given(pickup, 'dealership')),
   ].sort((a, b) => b.at.localeCompare(a.at))
@@ -133,6 +143,30 @@ async function findLooks(db: Kysely<Database>, person: Person): Promise<PrivacyV
     const who = roleWords[role ?? 'analyst']
     return [{ id: `look-${id}`, at: at.toISOString(), contractNumber, who, what: lookWords[what] }]
   })
+}
+
+/**
+ * Who took out of the system a list that may hold this person, once a day for each list and role: a list comes in slices. An export
+ * does not say whom it held, so every one since the first application counts.
+ */
+async function findExports(db: Kysely<Database>, { applicationIds }: Person): Promise<PrivacyView['accesses']> {
+  const lists = Object.keys(exportWords)
+  const { rows } = await sql<{ id: string; at: Date; list: string; role: AdminRole | null }>`
+    select min(taken.id)::text as id, min(taken.at) as at, list, admin_users.role
+    from security_events as taken
+    cross join lateral split_part(taken.detail, ',', 1) as list
+    left join admin_users on admin_users.id::text = taken.actor_id::text
+    where taken.kind = 'export' and list = any(${lists})
+      and taken.at >= (select min(created_at) from financing_applications where id = any(${[...applicationIds]}::uuid[]))
+    group by list, admin_users.role, (taken.at at time zone 'America/Sao_Paulo')::date
+    order by at desc limit ${mostAccesses + 1}`.execute(db)
+  return rows.map(({ id, at, list, role }) => ({
+    id: `export-${id}`,
+    at: new Date(at).toISOString(),
+    contractNumber: '',
+    who: roleWords[role ?? 'analyst'],
+    what: exportWords[list] ?? '',
+  }))
 }
 
 /** Describes an access in words. For a look at the customer's own page, adds the reason. */

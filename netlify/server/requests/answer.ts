@@ -10,6 +10,7 @@ import { fold } from '#domain/search.ts'
 import type { AnalystActor } from '../application/events.ts'
 import { findApplication } from '../application/queries.ts'
 import type { Deps } from '../deps.ts'
+import { askTwice } from '../messages/ask-twice.ts'
 import { queueMessage } from '../messages/queue-message.ts'
 import { type Attempt, once } from '../shared/once.ts'
 import { pageOf } from '../shared/pagination.ts'
@@ -128,14 +129,15 @@ async function assertMayAnswer(db: Kysely<Database>, row: RequestRow, { id }: An
 
 /**
  * Answers a request, and tells the person where to read the answer. A review needs at least one reason. Throws what
- * `act` throws, `wrong_status` for a deletion, which housekeeping carries out, and `request_own_decision`. Throws
+ * `act` and `askTwice` throw, `wrong_status` for a deletion, which housekeeping carries out, and `request_own_decision`. Throws
  * `reason_required` beside the reasons, and `review_not_reopened` there if the answer says that the decision has
  * changed and it has not.
  */
 export async function answerRequest(deps: Deps, actor: AnalystActor, id: string, sent: AnswerRequest): Promise<void> {
-  const { text, reasons = [], version } = sent
+  const { text, reasons = [], confirmed, version } = sent
   await act(deps, id, version, async (tx, row, at) => {
     await assertMayAnswer(tx, row, actor)
+    await askTwice(deps, tx, actor, { text }, { confirmed, about: row.protocol })
     if (row.kind === 'deletion') throw new ProblemError('wrong_status')
     if (row.kind === 'review' && reasons.length === 0) throw fieldError('reasons', 'reason_required')
     if (reasons.includes('changed') && (await isStillRefused(tx, row)))
@@ -153,9 +155,11 @@ async function isStillRefused(tx: Transaction<Database>, { application_id: id }:
 
 /** Asks the person for something that is missing. The request then waits for the person's next message. */
 export async function askPerson(deps: Deps, actor: AnalystActor, id: string, sent: AnswerRequest): Promise<void> {
-  await act(deps, id, sent.version, async (tx, row, at) => {
+  const { text, confirmed, version } = sent
+  await act(deps, id, version, async (tx, row, at) => {
     await assertMayAnswer(tx, row, actor)
-    await say(tx, row, 'bank', actor, sent.text, at)
+    await askTwice(deps, tx, actor, { text }, { confirmed, about: row.protocol })
+    await say(tx, row, 'bank', actor, text, at)
     await updateRequest(tx, id, { state: 'waiting' }, at)
     await recordStep(tx, row, 'asked', actor, at)
     await notifyPerson(deps, tx, row, 'request_asked', {})
@@ -227,17 +231,18 @@ function withoutFullStops(name: string): string {
 
 /**
  * Extends the time of a request once by the same number of days, and tells the person the reason (CMN 4.860, art. 6).
- * Throws `wrong_status` for an answered request, and if the rule allows no extension.
+ * Throws `wrong_status` for an answered request, and if the rule allows no extension, and what `askTwice` throws.
  */
 export async function extendRequest(
   deps: Deps,
   actor: AnalystActor,
   id: string,
-  { reason, version }: { reason: string; version: number },
+  { reason, confirmed, version }: { reason: string; confirmed?: boolean | undefined; version: number },
 ): Promise<void> {
   await act(deps, id, version, async (tx, row, at) => {
     const dueOn = row.extended_at === null ? extendedDueOn(row.kind, row.due_on) : null
     if (dueOn === null || row.state === 'answered') throw new ProblemError('wrong_status')
+    await askTwice(deps, tx, actor, { reason }, { confirmed, about: row.protocol })
     await updateRequest(tx, id, { due_on: dueOn, extended_at: at, extension_reason: reason }, at)
     await recordStep(tx, row, 'extended', actor, at)
     await notifyPerson(deps, tx, row, 'request_extended', { dueOn, reason })

@@ -6,8 +6,9 @@ import type { RequestRow } from '#db/schema/requests.ts'
 import type { Database } from '#db/schema.ts'
 import { dayMs } from '#domain/calendar/day-arithmetic.ts'
 import { formatReference, newReference } from '#domain/reference.ts'
-import { closesAfterDays, dueOn, type RequestChannel, type RequestKind } from '#domain/requests.ts'
+import { closesAfterDays, contractKinds, dueOn, type RequestChannel, type RequestKind } from '#domain/requests.ts'
 import { type AnalystActor, addEvent, findRefusers, system } from '../application/events.ts'
+import { outcomeFacts } from '../application/outcome.ts'
 import { findApplication } from '../application/queries.ts'
 import type { Deps } from '../deps.ts'
 import { queueMessage } from '../messages/queue-message.ts'
@@ -148,7 +149,8 @@ export async function recordStep(
 
 /**
  * Opens a customer's request in the portal. Throws `not_found` for an application that is not the customer's,
- * `wrong_status` for a review of an application that is not refused, and `request_open` for a second review or deletion.
+ * `wrong_status` for a review of an application that is not refused and for what needs a signed contract, and `request_open`
+ * for a second one of these or a second deletion.
  */
 export async function openOwn(
   deps: Deps,
@@ -162,11 +164,15 @@ export async function openOwn(
     const row = applicationId ? await findApplication(deps.db, applicationId) : undefined
     if (row?.status !== 'rejected') throw new ProblemError('wrong_status')
   }
+  if (contractKinds.includes(kind)) {
+    const facts = applicationId ? await outcomeFacts(deps, deps.db, applicationId) : undefined
+    if (facts?.contract !== 'signed') throw new ProblemError('wrong_status')
+  }
   const id = await deps.db.transaction().execute(async (tx) => {
     // Locks the account, so that a second press, or another tab, waits for the first.
     await tx.selectFrom('applicant_accounts').select('id').where('id', '=', accountId).forUpdate().execute()
     return once(tx, attempt, deps.now(), async () => {
-      const single = kind === 'review' || kind === 'deletion'
+      const single = kind === 'review' || kind === 'deletion' || contractKinds.includes(kind)
       const about = kind === 'deletion' ? null : applicationId
       if (single && (await findOpen(tx, accountId, kind, about))) throw new ProblemError('request_open')
       const row = await openRequest(deps, tx, { kind, channel: 'portal', text, accountId, applicationId: about })

@@ -47,6 +47,8 @@ export const policies = {
   // Applications of one CPF or to one e-mail address from one network, and from one browser, a salesperson's for example.
   applicationPerson: { points: 5, seconds: hour, pause: 5 * minute, longest: hour },
   applicationRecipient: { points: 10, seconds: hour, pause: 5 * minute, longest: hour },
+  // Receipts to an address that nobody has confirmed, from all networks together. Beyond it the application is taken without one.
+  applicationReceipt: { points: 6, seconds: day, pause: day, longest: day },
   applicationBrowser: { points: 30, seconds: hour, pause: 5 * minute, longest: hour },
   applicationAccount: { points: 10, seconds: day, pause: 10 * minute, longest: 6 * hour },
   applicationRepeat: { points: 30, seconds: hour, pause: minute, longest: 15 * minute },
@@ -170,7 +172,7 @@ export async function isWithin(deps: LimitDeps, subjects: Subjects): Promise<boo
 }
 
 /** Tells whether one of the counts exceeds its limit. */
-function isBeyond(deps: LimitDeps, subjects: Subjects, counts: readonly Count[]): boolean {
+export function isBeyond(deps: LimitDeps, subjects: Subjects, counts: readonly Count[]): boolean {
   return limitsOf(deps, subjects).some((limit) =>
     counts.some(({ key, points }) => key === limit.key && points > limit.points),
   )

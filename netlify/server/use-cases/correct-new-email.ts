@@ -7,7 +7,7 @@ import type { Deps } from '../deps.ts'
 import { cancelWaiting, wasWrittenTo } from '../messages/queries.ts'
 import { queueMessage } from '../messages/queue-message.ts'
 import { ProblemError } from '../shared/problem.ts'
-import { countAgainst, refundAttempt } from '../shared/rate-limits.ts'
+import { countAgainst, isWithin, refundAttempt } from '../shared/rate-limits.ts'
 import { notifyFormer, storeEmail } from './change-contact.ts'
 import { receiptOf } from './submit.ts'
 
@@ -17,7 +17,7 @@ const correctionMs = 60 * 60_000
 /**
  * Corrects a mistyped e-mail address in an application that this browser sent within the last hour. Works until the
  * password opens the account or a code confirms its address; from then on `changeContact` is for that. The receipt goes
- * out again, to the new address. A former address that got the receipt is told, counts for another 48 hours and can undo the
+ * out again, to the new address, unless that has had too many. A former address that got the receipt is told, counts for another 48 hours and can undo the
  * change, like one that was left in the portal: who sits at the same browser may not be the applicant. The same address
  * again changes and sends nothing. Throws `email_correction_over` whether the application exists or not, and
  * `too_many_requests`.
@@ -49,7 +49,8 @@ export async function correctNewEmail(
     const left = isKnownToFormer && former !== email ? { former, until } : undefined
     const event = `${id}:${crypto.randomUUID()}`
     // Before the move, because the former address has its receipt already and needs no copy of this one.
-    await queueMessage(deps, tx, receiptOf({ ...application, email }, event))
+    if (await isWithin(deps, { applicationReceipt: email }))
+      await queueMessage(deps, tx, receiptOf({ ...application, email }, event))
     await setAddress(tx, account.id, { email, confirmedAt: null, left }, at)
     await storeEmail(deps, tx, account.id, email)
     if (left) {

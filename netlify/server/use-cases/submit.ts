@@ -24,7 +24,7 @@ import type { Deps } from '../deps.ts'
 import { messageRow, type OutgoingMessage } from '../messages/queue-message.ts'
 import { conditionsOf } from '../settings/stored.ts'
 import { fieldError, ProblemError } from '../shared/problem.ts'
-import { limitsOf, networkOf, refuseBeyond, type Subjects } from '../shared/rate-limits.ts'
+import { isBeyond, limitsOf, networkOf, refuseBeyond, type Subjects } from '../shared/rate-limits.ts'
 import { newToken, sha256, tokenHash } from '../shared/tokens.ts'
 import { answerAgain } from './submit-again.ts'
 import { applicationRow, insertSubmission, type Preparation, prepareSubmission } from './submit-queries.ts'
@@ -82,7 +82,7 @@ async function submitFirst(
   deps: Deps,
   request: ApplicationRequest,
   client: Submitter & { device: string },
-  prepared: Preparation,
+  prepared: Preparation & { isReceiptSent: boolean },
   fingerprint: string,
 ): Promise<ApplicationResponse> {
   const offered = [prepared.conditions, ...prepared.replacedConditions].map((one) => conditionsOf(one, deps.now()))
@@ -95,7 +95,9 @@ async function submitFirst(
   const problem = entryProblem(request.entryCents ?? null, entryRange(motorcycle.priceCents, conditions))
   if (problem) throw fieldError('entryCents', problem)
   const source = { motorcycle, catalogueVersion, conditions }
-  const stored = await store(deps, request, source, await founder(request, client, prepared), client, fingerprint)
+  const owner = await founder(request, client, prepared)
+  const { isReceiptSent } = prepared
+  const stored = await store(deps, request, source, owner, { ...client, isReceiptSent }, fingerprint)
   if (stored) return stored
   // Two requests had the same key: the other one has ended and stored its answer.
   const { kept } = await prepare(deps, request, client)
@@ -109,7 +111,7 @@ async function store(
   request: ApplicationRequest,
   source: OfferedSource,
   owner: AccountOwner,
-  { key, ...client }: Submitter,
+  { key, isReceiptSent, ...client }: Submitter & { isReceiptSent: boolean },
   fingerprint: string,
 ): Promise<ApplicationResponse | undefined> {
   const now = deps.now()
@@ -149,7 +151,7 @@ async function store(
       expiresAt,
       application,
       event,
-      message,
+      message: isReceiptSent ? message : { ...message, state: 'cancelled' },
       ...(account ? { account } : {}),
       offer: offerRow(id, offer, now),
     })
@@ -183,8 +185,13 @@ async function prepare(deps: Deps, request: ApplicationRequest, client: Submitte
   const subjects = {
     first: counted,
     repeated: { applicationRepeat: key },
+    // A stranger may name anybody's address.
+    receipt: isOfSession ? {} : { applicationReceipt: request.email },
   } satisfies Record<string, Subjects>
-  const limits = { first: limitsOf(deps, subjects.first), repeated: limitsOf(deps, subjects.repeated) }
+  const limits = {
+    first: limitsOf(deps, { ...subjects.first, ...subjects.receipt }),
+    repeated: limitsOf(deps, subjects.repeated),
+  }
   const now = deps.now()
   const guaranteedSince = new Date(now.getTime() - priceGuaranteeMs)
   const prepared: Preparation = await prepareSubmission(deps.db, {
@@ -197,7 +204,7 @@ async function prepare(deps: Deps, request: ApplicationRequest, client: Submitte
     guaranteedSince,
   })
   await refuseBeyond(deps, { ...counted, ...subjects.repeated }, prepared.counts)
-  return prepared
+  return { ...prepared, isReceiptSent: !isBeyond(deps, subjects.receipt, prepared.counts) }
 }
 
 /**

@@ -6,6 +6,7 @@ import { renderMessage, withSite } from '#content/mail/templates.ts'
 import { messageLimits } from '#domain/messages.ts'
 import { FormFailure } from '#forms/FormFailure.tsx'
 import { readBy, useForm } from '#forms/use-form.ts'
+import { useSecondLook } from '#forms/use-second-look.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { toast } from '#ui/feedback/Toaster.tsx'
 import { SelectField } from '#ui/forms/SelectField.tsx'
@@ -27,14 +28,17 @@ const choices = readyTexts.map(({ id, label }) => ({ value: id, label }))
  */
 export function WriteDialog({ detail, onClose, onSent }: Props) {
   const [key] = useState(() => crypto.randomUUID())
+  const look = useSecondLook()
+  const whole = ({ subject, body }: Written) => `${subject}\n${body}`
   const form = useForm({
     initial: { key: '', subject: '', body: '' },
-    read: ({ key: kept, ...typed }) => readBy(messageRequest, { ...typed, key: kept || key }),
+    read: ({ key: kept, ...typed }) =>
+      readBy(messageRequest, { ...typed, key: kept || key, confirmed: look.isAsked(whole(typed)) }),
     draft: { key: draftKey(`message:${detail.id}`) },
     send: async (json) => {
       const request = admin.applications[':id'].messages
       const answer = await call(request.$post({ param: { id: detail.id }, json }))
-      if (!answer.ok) return answer.failure
+      if (!answer.ok) return look.take(whole(json), answer.failure)
       toast.success('E-mail na fila de envio')
       onSent(answer.data)
       onClose()
@@ -86,7 +90,7 @@ export function WriteDialog({ detail, onClose, onSent }: Props) {
               Fechar
             </Button>
             <Button type="submit" busy={form.busy} busyLabel="Enviando...">
-              Enviar
+              <span>{look.isAsked(whole(form.typed)) ? 'Enviar assim mesmo' : 'Enviar'}</span>
             </Button>
           </div>
         </div>

@@ -7,6 +7,7 @@ import { longestText, type ReviewReason, reviewReasons } from '#domain/requests.
 import { DayField } from '#forms/DayField.tsx'
 import { FormFailure } from '#forms/FormFailure.tsx'
 import { readUnless, useForm } from '#forms/use-form.ts'
+import { useSecondLook } from '#forms/use-second-look.ts'
 import type { Failure } from '#lib/api.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { toast } from '#ui/feedback/Toaster.tsx'
@@ -27,6 +28,7 @@ const empty: Answered = { way: 'answer', ready: '', reasons: '', text: '' }
 export function AnswerForm({ request: { id, kind, email }, send }: { request: AdminRequest; send: SendChange }) {
   const texts = readyAnswers.filter((text) => !text.kinds || text.kinds.includes(kind))
   const needsReason = ({ way }: Answered) => kind === 'review' && way === 'answer'
+  const look = useSecondLook()
   const form = useForm({
     initial: empty,
     read: (typed) =>
@@ -43,11 +45,16 @@ export function AnswerForm({ request: { id, kind, email }, send }: { request: Ad
       const failed = await send(({ version }) =>
         admin.requests[':id'][way].$post({
           param: { id },
-          json: { text, version, ...(needsReason(typed) && reasons && { reasons: [reasons] }) },
+          json: {
+            text,
+            version,
+            confirmed: look.isAsked(text),
+            ...(needsReason(typed) && reasons && { reasons: [reasons] }),
+          },
         }),
       )
       if (failed === null) toast.success(way === 'answer' ? 'Resposta enviada' : 'Pergunta enviada')
-      return failed
+      return look.take(text, failed)
     },
   })
   const { way, ready, text } = form.typed
@@ -87,7 +94,9 @@ export function AnswerForm({ request: { id, kind, email }, send }: { request: Ad
       />
       <FormFailure failure={form.failure} />
       <Button type="submit" className="justify-self-start" busy={form.busy} busyLabel="Enviando...">
-        {way === 'answer' ? 'Responder' : 'Perguntar ao cliente'}
+        <span>
+          {look.isAsked(text) ? 'Enviar assim mesmo' : way === 'answer' ? 'Responder' : 'Perguntar ao cliente'}
+        </span>
       </Button>
     </form>
   )

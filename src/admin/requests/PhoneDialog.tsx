@@ -3,7 +3,7 @@ import { dueWords, requestKindWords } from '#content/requests.ts'
 import { sentenceFor } from '#content/sentences.ts'
 import { isEmail } from '#domain/identity/identifiers.ts'
 import { isFullName } from '#domain/identity/people.ts'
-import { longestText } from '#domain/requests.ts'
+import { longestText, phoneKinds } from '#domain/requests.ts'
 import { FormFailure } from '#forms/FormFailure.tsx'
 import { readUnless, useForm } from '#forms/use-form.ts'
 import { toast } from '#ui/feedback/Toaster.tsx'
@@ -13,8 +13,6 @@ import { FormDialog } from '#ui/overlay/Dialog.tsx'
 import { admin } from '../core/api.ts'
 import { draftKey } from '../core/drafts.ts'
 import { call } from '../core/session.ts'
-
-const kinds = ['complaint', 'ombudsman', 'message', 'privacy'] as const satisfies readonly PhoneRequest['kind'][]
 
 type Typed = Pick<PhoneRequest, 'kind' | 'fullName' | 'text'> & { email: string; contractNumber: string }
 const empty: Typed = { kind: 'complaint', fullName: '', email: '', contractNumber: '', text: '' }
@@ -56,7 +54,7 @@ export function PhoneDialog({ onClose, onSaved }: { onClose: () => void; onSaved
       <SelectField
         label="Assunto"
         hint={`Resposta em até ${dueWords(form.typed.kind)}`}
-        options={kinds.map((value) => ({ value, label: requestKindWords[value].title }))}
+        options={phoneKinds.map((value) => ({ value, label: requestKindWords[value].title }))}
         {...form.text('kind')}
       />
       <TextField label="Nome completo" {...form.text('fullName')} />

@@ -132,7 +132,9 @@ function Work({ request, send }: { request: AdminRequest; send: SendChange }) {
                 hint="A pessoa lê este motivo. O prazo só aumenta uma vez (CMN 4.860, art. 6º)"
                 submit="Aumentar o prazo"
                 variant="secondary"
-                onSend={(reason) => send(({ version }) => one.extension.$post({ param, json: { reason, version } }))}
+                onSend={(reason, { confirmed }) =>
+                  send(({ version }) => one.extension.$post({ param, json: { reason, confirmed, version } }))
+                }
               />
             )}
           </div>

@@ -6,6 +6,7 @@ import {
   type MessageKind,
   messageKinds,
   messageLimits,
+  suspectInMessage,
 } from '#domain/messages.ts'
 import { messageSamples } from '#tests/support/message-samples.ts'
 import { keepingReasons } from '../personal-data.ts'
@@ -202,6 +203,7 @@ test('a ready text fits, and carries nothing that a message must not', () => {
     expect(subject.length).toBeLessThanOrEqual(messageLimits.subject)
     expect(body.length).toBeLessThanOrEqual(messageLimits.body)
     expect([subject, body].flatMap(forbiddenInMessage)).toEqual([])
+    expect([subject, body].flatMap((text) => suspectInMessage(text, []))).toEqual([])
   }
   expect(new Set(readyTexts.map(({ id }) => id))).toHaveLength(readyTexts.length)
 })

@@ -200,6 +200,12 @@ addSentences({
   message_pix_code: 'Tire o código Pix: nossos e-mails nunca trazem um',
   message_amount: 'Tire o valor em reais: nossos e-mails nunca trazem um',
   message_link: 'Tire o link: o que você escreve vai sem links, para que ninguém confunda com golpe',
+  suspect_secret:
+    'Este texto fala de senha, código ou cartão. O banco nunca pede isso. Leia de novo: se não é um pedido, envie assim mesmo, e fica registrado',
+  suspect_payment:
+    'Este texto fala de pagar a uma chave ou conta. O cliente só paga pelo portal. Leia de novo: se está certo, envie assim mesmo, e fica registrado',
+  suspect_contact:
+    'Este texto leva a um telefone ou e-mail que não é do banco. Leia de novo: se está certo, envie assim mesmo, e fica registrado',
   message_send_failed: 'Erro ao enviar o e-mail',
   message_retried: 'A mensagem voltou para a fila',
   messages_failed: 'Erro ao carregar as mensagens',

@@ -62,8 +62,9 @@ function AccessesCard({ accesses, more }: { accesses: PrivacyView['accesses']; m
   return (
     <Card title="Quem teve os meus dados" id="acessos">
       <p className="text-ink-soft">
-        Quem do banco trabalhou com o seu pedido, quando e para quê, e a quem os dados foram entregues. Pelo cargo: os
-        nomes ficam com o banco.
+        Quem do banco trabalhou com o seu pedido, abriu os seus papéis ou baixou uma lista, quando e para quê, e a quem
+        os dados foram entregues. Pelo cargo: os nomes ficam com o banco. As filas de trabalho mostram o seu nome e o
+        pedido a quem analisa, e por isso não são contadas uma a uma.
       </p>
       {accesses.length === 0 && <p className="mt-3">Ninguém trabalhou com o seu pedido até agora.</p>}
       <ol className="mt-3 divide-y divide-line">
@@ -71,7 +72,13 @@ function AccessesCard({ accesses, more }: { accesses: PrivacyView['accesses']; m
           <li key={id} className="py-2">
             <span className="font-semibold">{who}</span>: <span>{what}</span>
             <span className="block text-ink-soft text-sm">
-              <span>{formatDateTime(at)}</span> · pedido <span translate="no">{contractNumber}</span>
+              <span>{formatDateTime(at)}</span>
+              {contractNumber && (
+                <span>
+                  {' · pedido '}
+                  <span translate="no">{contractNumber}</span>
+                </span>
+              )}
             </span>
           </li>
         ))}

@@ -4,7 +4,7 @@ import { privacyCenterTitle } from '#content/privacy-center.ts'
 import { answerTime, dueWords, requestKindWords } from '#content/requests.ts'
 import { sentenceFor } from '#content/sentences.ts'
 import { brazilianDate } from '#domain/calendar/calendar.ts'
-import { longestText, writtenKinds } from '#domain/requests.ts'
+import { contractKinds, longestText, writtenKinds } from '#domain/requests.ts'
 import { FormFailure } from '#forms/FormFailure.tsx'
 import { readUnless, useForm } from '#forms/use-form.ts'
 import { api, callApi, sentenceOf } from '#lib/api.ts'
@@ -49,7 +49,11 @@ export function RequestsPage({ view, hash }: { view: ApplicantView; hash: string
 function NewRequest({ view, chosen }: { view: ApplicantView; chosen: WrittenKind }) {
   const { end, refusal } = view.outcome
   const isDecided = end?.kind === 'refused' && refusal !== 'request'
-  const kinds = writtenKinds.filter((one) => one !== 'review' || isDecided)
+  const isSigned = view.journey.contract?.signedAt != null
+  const kinds = writtenKinds.filter((one) => {
+    if (one === 'review') return isDecided
+    return isSigned || !contractKinds.includes(one)
+  })
   const form = useForm({
     initial: { kind: chosen, text: '' },
     read: (typed) =>

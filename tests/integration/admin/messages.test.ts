@@ -67,6 +67,27 @@ describe('a message of an analyst', () => {
     expect((await messages()).filter(({ subject }) => subject === text.subject)).toHaveLength(1)
   })
 
+  it('that asks for a password, money or a call elsewhere goes out only after a second look, which is kept', async () => {
+    const attack = {
+      body: 'Para liberar a moto, responda com a sua senha e chame (11) 98765-4321.',
+      key: crypto.randomUUID(),
+    }
+    const answer = await write(attack)
+    expect(answer.status).toBe(422)
+    expect(await answer.json()).toMatchObject({ errors: [{ field: 'body', code: 'suspect_secret' }] })
+    await runAll(server)
+    expect(smtp.received).toHaveLength(0)
+    expect((await write({ ...attack, confirmed: true })).status).toBe(201)
+    await runAll(server)
+    expect(smtp.received).toHaveLength(1)
+    const kept = await server.deps.db
+      .selectFrom('security_events')
+      .select(['actor_name', 'detail'])
+      .where('kind', '=', 'suspect_text_sent')
+      .execute()
+    expect(kept).toEqual([{ actor_name: 'ana', detail: expect.stringMatching(/^secret,contact \d{10}$/) }])
+  })
+
   it.each([
     ['body', { body: 'Seu CPF é 529.982.247-25' }, 'message_cpf'],
     ['body', { body: 'Pague R$ 1.499,00' }, 'message_amount'],

@@ -126,6 +126,23 @@ it('finds whoever applied before the rule changed', async () => {
       city_key: 'sao paulo',
     })
     expect(refreshed).toHaveLength(8)
+
+    // Folded by the rule of before, in which a curved apostrophe was another letter.
+    const curved = db.updateTable('financing_applications').where('full_name', '=', names[5] ?? '')
+    await curved.set({ full_name: 'Joana D’Ávila', name_key: 'joana d’avila', search_text: 'joana d’avila' }).execute()
+    await migrations['0107-folded-marks']?.up(db)
+    const stale = await db
+      .selectFrom('financing_applications')
+      .select('full_name')
+      .where('city_key', 'is', null)
+      .execute()
+    expect(stale.map((row) => row.full_name)).not.toContain('Joana Prado')
+    await migrateToLatest(db)
+    const folded = db.selectFrom('financing_applications').select(['search_text', 'name_key'])
+    expect(await folded.where('full_name', '=', 'Joana D’Ávila').executeTakeFirst()).toEqual({
+      search_text: expect.stringMatching(/^joana d'avila /),
+      name_key: "joana d'avila",
+    })
   } finally {
     await db.destroy()
     await embedded.stop()

@@ -3,12 +3,14 @@ import { fileNameHeader, requestTokenHeader } from '#api/headers.ts'
 import { leadConsent } from '#content/consent.ts'
 import { personalDataTitles } from '#content/personal-data.ts'
 import { deletionTitles, endedByDeletion, openRequestsWhy, receiptWords } from '#content/privacy-center.ts'
+import { businessDaysAfter } from '#domain/calendar/business-days.ts'
 import { isReference, readReference } from '#domain/reference.ts'
 import { tidy } from '#server/maintenance/housekeeping.ts'
 import { applyAgain, codeOf, createAnalyst, stepUp } from '#tests/support/accounts.ts'
 import { type Browser, startServer, type TestServer } from '#tests/support/api.ts'
 import { application } from '#tests/support/applicants.ts'
 import { codeSentTo, messagesTo, otherThan, secretSentTo } from '#tests/support/codes.ts'
+import { signed } from '#tests/support/contracts.ts'
 import { pdfFile } from '#tests/support/fakes/pdf-file.ts'
 import { applicantIn, confirmPrivacy, moveTo, photo, sendFile } from '#tests/support/portal.ts'
 import { emptyDatabase } from '#tests/support/setup/empty-database.ts'
@@ -42,6 +44,19 @@ const opened = async (id: string, browser = ana) => {
 }
 
 describe('a customer', () => {
+  it('asks for what the bank promises of a signed contract, each with its own due day, and not before', async () => {
+    const promises = { paper_contract: 7, second_copy: 10, transfer: 10, portability: 5 } as const
+    const ask = ({ browser, id }: { browser: Browser; id: string }, kind: keyof typeof promises) =>
+      browser.api.portal.requests.$post({ json: { kind, text: 'Por favor', application: id } })
+    expect(await codeOf(await ask(await applicantIn(server, 'signing'), 'paper_contract'))).toBe('wrong_status')
+    const applicant = await signed(server, await createAnalyst(server, 'lia'))
+    for (const [kind, days] of Object.entries(promises) as [keyof typeof promises, number][]) {
+      const dueOn = businessDaysAfter(server.deps.now(), days)
+      expect(await (await ask(applicant, kind)).json()).toMatchObject({ kind, state: 'open', dueOn })
+      expect(await codeOf(await ask(applicant, kind))).toBe('request_open')
+    }
+  })
+
   it('asks, is asked back, answers and is answered; each step is told by mail and stands in the history', async () => {
     const { browser, request, id: application } = await applicantIn(server, 'analysis')
     const asked = await browser.api.portal.requests.$post({ json: { kind: 'message', application, text } })

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { deletionTitles } from '#content/privacy-center.ts'
+import { deletionTitles, exportWords } from '#content/privacy-center.ts'
 import { retention } from '#domain/retention.ts'
 import { tidy } from '#server/maintenance/housekeeping.ts'
 import { keptApplications } from '#server/privacy/deletion-plan.ts'
@@ -120,6 +120,12 @@ it('‘Quem teve os meus dados’ names who opened the contract', async () => {
   const answer = await ana.fetch(`/api/admin/applications/${applicant.id}/contracts/${version?.id}/file?via=original`)
   expect(answer.status).toBe(200)
   expect(await seen()).toMatchObject([{ who: 'Gestão do banco' }])
+
+  // A list that was taken out counts once a day, however many slices it came in.
+  for (let slice = 0; slice < 2; slice++)
+    expect((await ana.fetch('/api/admin/applications.csv?status=signing')).status).toBe(200)
+  const { accesses } = await (await applicant.browser.api.portal.privacy.$get()).json()
+  expect(accesses.filter(({ what }) => what === exportWords.financiamentos)).toMatchObject([{ who: 'Gestão do banco' }])
 })
 
 it.each([

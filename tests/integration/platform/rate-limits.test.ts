@@ -96,6 +96,26 @@ describe('limits', () => {
     expect(retryAfter(refused)).toBeGreaterThan(0)
   })
 
+  it('send a third person few mails, from however many networks, and still take every application', async () => {
+    const email = 'terceiro@correio.example'
+    const apply = async (address: string) => {
+      const headers = { 'Idempotency-Key': crypto.randomUUID() }
+      return (await stranger().api.applications.$post({ json: application({ email: address }) }, { headers })).status
+    }
+    for (let attempt = 0; attempt < 9; attempt++) {
+      expect(await apply(email)).toBe(201)
+    }
+    const mails = server.deps.db
+      .selectFrom('messages')
+      .select('id')
+      .where('recipient', '=', email)
+      .where('state', '<>', 'cancelled')
+    expect(await mails.execute()).toHaveLength(6)
+    wait(24 * 3600 + 1)
+    await apply(email)
+    expect(await mails.execute()).toHaveLength(7)
+  }, 60_000)
+
   it('do not count on one limit while another one has already refused', async () => {
     const { json } = await createApplicant(server)
     const attacker = server.browser({ ip: '198.51.100.252' })
