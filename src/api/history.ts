@@ -45,6 +45,8 @@ const eventData = {
     askedBy: z.optional(z.string()),
     /** The id of the event that this one undoes within seconds. The applicant learns of neither event, and neither counts. */
     undoes: z.optional(z.string()),
+    /** The approval just before has opened the documents in the same act. */
+    byApproval: z.optional(z.boolean()),
   }),
   note: nothing,
   score: z.object({ from: orNull(z.number()), to: orNull(z.number()) }),

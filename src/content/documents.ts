@@ -17,3 +17,10 @@ export const documentCheckLabels: Record<DocumentCheck, string> = {
   face: 'O rosto é o da CNH',
   recent: 'Tem no máximo 90 dias',
 }
+
+/** Each document, and the form in which the bank takes it. */
+export const howToSend: Record<DocumentKind, string> = {
+  cnh: 'CNH: uma foto, ou o PDF da carteira digital.',
+  selfie: 'Selfie: uma foto sua segurando o documento.',
+  residencia: 'Comprovante de Residência: conta de luz, água ou telefone emitida há no máximo 90 dias, em foto ou PDF.',
+}

@@ -62,9 +62,11 @@ const texts: { readonly [Kind in EventKind]: (event: EventFacts<Kind>) => string
   status: ({ from, to, data }) =>
     data.undoes
       ? `Desfez na hora: de ${statusLabel(from ?? '')} para ${statusLabel(to ?? '')}`
-      : from
-        ? `Mudou o status de ${statusLabel(from)} para ${statusLabel(to ?? '')}`
-        : `Status: ${statusLabel(to ?? '')}`,
+      : data.byApproval
+        ? 'Abriu o envio dos documentos, com a aprovação'
+        : from
+          ? `Mudou o status de ${statusLabel(from)} para ${statusLabel(to ?? '')}`
+          : `Status: ${statusLabel(to ?? '')}`,
   note: () => 'Escreveu uma observação',
   score: ({ data }) => (data.to === null ? 'Retirou o score de crédito' : `Informou o score de crédito: ${data.to}`),
   pix: pixText,

@@ -103,8 +103,6 @@ async function approve({ goto, fill, press, see }: Person, fullName: string) {
   await press(`Detalhes de ${fullName}`)
   await press('Aprovar Financiamento')
   await see('Status atualizado para Financiamento Aprovado')
-  await press('Avançar para Aguardando Documentação')
-  await see('Status atualizado para Aguardando Documentação')
 }
 
 async function sendDocuments({ goto, choose, press, see }: Person, folder: string) {

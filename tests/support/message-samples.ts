@@ -20,7 +20,7 @@ const lead = { motorcycle, installments: 48, promisedBy: '2026-11-24' }
 /** One sample of the parameters of each kind of message. */
 export const messageSamples: { readonly [K in MessageKind]: MessageParams<K> } = {
   application_received: { ...applicant, ...lead, entryPercent: 30.02, receivedOn: '2026-11-21' },
-  application_approved: { ...applicant, motorcycle, promisedBy: '2026-11-24' },
+  application_approved: { ...applicant, motorcycle, documents: ['cnh', 'selfie', 'residencia'] },
   application_refused: { ...applicant, motorcycle },
   application_reopened: { ...applicant, motorcycle, promisedBy: '2026-11-24' },
   documents_requested: { ...applicant, documents: ['cnh', 'selfie', 'residencia'] },

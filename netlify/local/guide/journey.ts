@@ -104,7 +104,6 @@ const steps: Record<Stage, (cast: Cast) => Promise<void>> = {
   received: async () => {},
   approved: (cast) => moveTo(cast, 'analysis', 'approved'),
   documents: async (cast) => {
-    await moveTo(cast, 'waiting_docs')
     for (const kind of documentKinds) await send(cast, kind, documentPicture(kind, randomInt(4)))
   },
   entry_to_pay: async (cast) => {

@@ -8,7 +8,7 @@ export const stages = [
   {
     id: 'approved',
     label: 'Aprovado',
-    next: 'No admin, mude o status para “Aguardando Documentação” e salve.',
+    next: 'No portal, envie os três documentos: a aprovação já abriu o envio.',
   },
   {
     id: 'documents',

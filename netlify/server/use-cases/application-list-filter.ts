@@ -1,7 +1,7 @@
 import { type ExpressionBuilder, type ExpressionWrapper, type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { ReachedStage } from '#api/reports.ts'
 import type { Database } from '#db/schema.ts'
-import type { ApplicationStatus } from '#domain/application/status.ts'
+import { type ApplicationStatus, approvedStatuses } from '#domain/application/status.ts'
 import { startOfDay } from '#domain/calendar/calendar.ts'
 import { daysAfter } from '#domain/calendar/day-arithmetic.ts'
 import type { Queue } from '#domain/work-lists.ts'
@@ -97,7 +97,7 @@ const idStartsWith = (hex: string) =>
  * For each stage, the statuses that show that an application came to it or went beyond it. A hand-over has no status.
  */
 const statusesFrom = {
-  approved: ['approved', 'waiting_docs', 'signing', 'completed'],
+  approved: approvedStatuses,
   documents: ['waiting_docs', 'signing', 'completed'],
   signing: ['signing', 'completed'],
   released: ['completed'],

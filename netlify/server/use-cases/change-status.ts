@@ -5,12 +5,12 @@ import { takerOf } from '#content/bring-back.ts'
 import type { ApplicationRow } from '#db/schema/applications.ts'
 import type { Database } from '#db/schema.ts'
 import { possibleRefusals } from '#domain/application/refusal-reasons.ts'
-import { mayUndoAtOnce, needsReason, stageMessages, transition } from '#domain/application/transition.ts'
+import { mayUndoAtOnce, needsReason, stageMessages, statusReached, transition } from '#domain/application/transition.ts'
 import { documentKinds } from '#domain/documents/documents.ts'
 import { isReleaseOver } from '#domain/offer/released-credit.ts'
 import { type Change, change, changeInside, storeChange } from '../application/change.ts'
 import { findEndDetails } from '../application/end-details.ts'
-import { type AnalystActor, findLastStatusEvent, findStatusEvents } from '../application/events.ts'
+import { type AnalystActor, addEvent, findLastStatusEvent, findStatusEvents } from '../application/events.ts'
 import { outcomeFacts, outcomeOf } from '../application/outcome.ts'
 import { lockApplication } from '../application/queries.ts'
 import { agreedNames } from '../approvals/control.ts'
@@ -30,7 +30,7 @@ import { notifyStatus } from './status-messages.ts'
 /**
  * Moves an application to any status, with a note, unless the customer gave it up. The same status with a note only
  * adds the note. A refusal needs the code whose reason the applicant reads. Every other unusual step needs a reason,
- * which the history keeps with the missing facts. The signature stage makes a contract unless one exists. Only managers
+ * which the history keeps with the missing facts. An approval opens the documents in the same act. The signature stage makes a contract unless one exists. Only managers
  * take back an approval or a refusal, and approve without a score or with a low one: from an analyst it becomes a
  * request to them, with a reason. Throws `reason_required` at the field `reason`, `refusal_required` at `refusal`,
  * `contract_withdrawn`, `release_over` for a signed contract whose credit waited too long, and what `change` throws.
@@ -103,8 +103,9 @@ async function decideStatus(
   if (!(await outcomeOf(deps, trx, row.id)).may.move) throw new ProblemError('contract_withdrawn')
   const signedAt = request.status === 'completed' ? (await findContract(trx, row.id))?.signed_at : null
   if (signedAt && isReleaseOver(signedAt, deps.now())) throw new ProblemError('release_over')
+  const reached = statusReached(row.status, request.status)
   return {
-    update: { status: request.status },
+    update: { status: reached },
     event: {
       kind: 'status',
       from: row.status,
@@ -118,6 +119,10 @@ async function decideStatus(
       },
     },
     followUp: async () => {
+      if (reached !== request.status) {
+        const opened = { from: request.status, to: reached, data: { byApproval: true } } as const
+        await addEvent(trx, { applicationId: row.id, actor: analyst, at: deps.now(), kind: 'status', ...opened })
+      }
       await follow(deps, trx, row, analyst, { ...request, isBack: move.kind === 'back' })
       await endOvertakenAsks(deps, trx, row.id)
       if (row.status === 'rejected') await takeFromLeaver(deps, trx, analyst, row)
@@ -161,21 +166,34 @@ export function undoStatus(deps: Deps, actor: AnalystActor, id: string, version:
   const now = deps.now()
   return change(deps, actor, id, version, async (row, trx) => {
     const last = await findLastStatusEvent(trx, id)
-    const former = (await findStatusEvents(trx, id)).at(-2)
+    const all = await findStatusEvents(trx, id)
+    // An approval has two events: it opens the documents in the same act.
+    const isApproval = last !== undefined && 'byApproval' in last.data
+    const begun = isApproval ? all.at(-2) : last
+    const former = all.at(isApproval ? -3 : -2)
     const { payments } = await outcomeFacts(deps, trx, id)
     // A refusal has made the contract void by now.
     const { cancelledAt } = await findEndDetails(trx, id)
     const isOwn = last?.actor_id === actor.id && last.to_status === row.status
     const isOver = !last || 'undoes' in last.data || now.getTime() - last.at.getTime() > deps.config.undoMs
     if (!isOwn || isOver || !former) throw new ProblemError('undo_over')
-    const from = last.from_status
+    const from = begun?.from_status ?? null
     const signed = cancelledAt !== null && cancelledAt >= last.at
     const facts = { paid: payments.length > 0, signed, missing: 'missing' in last.data }
     if (from === null || !mayUndoAtOnce({ from, to: row.status }, facts)) throw new ProblemError('undo_over')
     return {
       update: { status: from },
-      event: { kind: 'status', from: row.status, to: from, data: { undoes: String(last.id) } },
+      event: {
+        kind: 'status',
+        from: row.status,
+        to: isApproval ? 'approved' : from,
+        data: { undoes: String(last.id) },
+      },
       followUp: async () => {
+        if (isApproval && begun) {
+          const undone = { from: 'approved', to: from, data: { undoes: String(begun.id) } } as const
+          await addEvent(trx, { applicationId: id, actor, at: deps.now(), kind: 'status', ...undone })
+        }
         // The stage began with the former change, not with the undo.
         await trx.updateTable('financing_applications').set({ stage_since: former.at }).where('id', '=', id).execute()
         await cancelWaiting(trx, id, stageMessages, last.at)

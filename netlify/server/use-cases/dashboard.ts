@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
 import { type DashboardResponse, dashboardResponse } from '#api/admin.ts'
 import type { Database } from '#db/schema.ts'
+import { approvedStatuses } from '#domain/application/status.ts'
 import { hasSecond } from '#domain/approvals.ts'
 import { brazilianDate } from '#domain/calendar/calendar.ts'
 import { daysAfter } from '#domain/calendar/day-arithmetic.ts'
@@ -58,7 +59,8 @@ async function dashboard(deps: Deps, session: AnalystSession): Promise<Dashboard
     total: statuses.reduce((sum, { count }) => sum + count, 0),
     // 'pending' is an older name of the same state.
     analysis: (byStatus.analysis ?? 0) + (byStatus.pending ?? 0),
-    approved: byStatus.approved ?? 0,
+    // An approval goes on to the documents at once, so the counter holds everything from there on.
+    approved: approvedStatuses.reduce((sum, status) => sum + (byStatus[status] ?? 0), 0),
     rejected: byStatus.rejected ?? 0,
     byStatus,
     queues: waiting.map(({ queue, count, free, oldest }) => ({

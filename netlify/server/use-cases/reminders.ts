@@ -46,7 +46,7 @@ export async function sendReminders(deps: Deps, hasTime?: () => boolean): Promis
 }
 
 const asksForDocuments: Asking = {
-  kinds: ['documents_requested', 'document_refused'],
+  kinds: ['application_approved', 'documents_requested', 'document_refused'],
   steps: ['send_documents', 'resend_documents'],
   reminder: 'documents_reminder',
 }

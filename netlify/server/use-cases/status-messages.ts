@@ -4,7 +4,7 @@ import type { ApplicationRow } from '#db/schema/applications.ts'
 import type { Database } from '#db/schema.ts'
 import type { RefusalReason } from '#domain/application/refusal-reasons.ts'
 import { type ApplicationStatus, placeOf } from '#domain/application/status.ts'
-import { decisionTakenBack } from '#domain/application/transition.ts'
+import { decisionTakenBack, statusReached } from '#domain/application/transition.ts'
 import { contactDeadline } from '#domain/calendar/business-days.ts'
 import { missingDocuments } from '#domain/documents/required-documents.ts'
 import { outcomeOf } from '../application/outcome.ts'
@@ -41,9 +41,13 @@ export async function notifyStatus(
     await queueMessage(deps, tx, { ...message, kind: 'application_reopened', params: { ...about, promisedBy } })
   }
   switch (status) {
-    case 'approved':
-      await queueMessage(deps, tx, { ...message, kind: 'application_approved', params: { ...about, promisedBy: null } })
+    case 'approved': {
+      // Going back to this stage tells nothing: the customer knows of the approval, and the documents do not open.
+      if (statusReached(row.status, status) === status) return
+      const documents = missingDocuments((kind) => Boolean(row.documents[kind]))
+      await queueMessage(deps, tx, { ...message, kind: 'application_approved', params: { ...about, documents } })
       return
+    }
     case 'waiting_docs': {
       const missing = missingDocuments((kind) => Boolean(row.documents[kind]))
       if (missing.length === 0) return

@@ -3,7 +3,7 @@ import type { DashboardResponse } from '#api/admin.ts'
 import type { ListRow } from '#api/application-list.ts'
 import { sentenceFor } from '#content/sentences.ts'
 import { statusLabel } from '#content/stages.ts'
-import { progressStatuses } from '#domain/application/status.ts'
+import { approvedStatuses, progressStatuses } from '#domain/application/status.ts'
 import { formatDate } from '#domain/calendar/calendar.ts'
 import { formatBRL } from '#domain/money/money.ts'
 import { LinkButton } from '#ui/actions/Button.tsx'
@@ -141,7 +141,12 @@ function Counters({ data }: { data: DashboardResponse }) {
   const counters = [
     { label: 'Total', of: 'de financiamentos', count: data.total, href: paths.list, look: 'bg-ink' },
     { label: 'Em análise', count: data.analysis, href: `${paths.list}?status=analysis,pending`, look: 'bg-warn' },
-    { label: 'Aprovados', count: data.approved, href: `${paths.list}?status=approved`, look: 'bg-ok' },
+    {
+      label: 'Aprovados',
+      count: data.approved,
+      href: `${paths.list}?status=${approvedStatuses.join(',')}`,
+      look: 'bg-ok',
+    },
     { label: 'Recusados', count: data.rejected, href: `${paths.list}?status=rejected`, look: 'bg-bad' },
   ]
   return (

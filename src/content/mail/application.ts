@@ -1,6 +1,8 @@
 import { dayInWords, type PlainDate } from '#domain/calendar/calendar.ts'
+import type { DocumentKind } from '#domain/documents/documents.ts'
 import { formatPercent } from '#domain/money/money.ts'
 import { bringBack, type Taker } from '../bring-back.ts'
+import { howToSend } from '../documents.ts'
 import { installmentCount } from '../installments.ts'
 import { cancelledContract, lighterPlans, type RefusalFacts, refusalSentences, refusalWords } from '../refusals.ts'
 import { dueWords } from '../requests.ts'
@@ -44,18 +46,28 @@ export function applicationReceived(
   })
 }
 
-/** `promisedBy` is the last day to send the documents; null without one. */
-export function applicationApproved(params: Applicant & { motorcycle: string; promisedBy: PlainDate | null }): Mail {
-  const until = params.promisedBy ? ` até ${dayInWords(params.promisedBy)}` : ''
+/** `documents` are the missing ones, which the customer can send from now on. */
+export function applicationApproved(
+  params: Applicant & { motorcycle: string; documents: readonly DocumentKind[] },
+): Mail {
+  const { motorcycle, documents, ...person } = params
   return compose('application_approved', {
-    ...params,
+    ...person,
     subject: 'Seu financiamento foi aprovado!',
     body: [
       'Temos uma boa notícia: o seu pedido foi aprovado.',
-      `Agora é com a gente: abrimos o envio dos seus documentos em Meu financiamento${until} e avisamos você por e-mail.`,
-      'Se quiser, já separe três coisas: a CNH, uma selfie com o documento na mão e um comprovante de residência dos últimos 90 dias.',
+      ...(documents.length > 0
+        ? [
+            'Agora é com você: o envio dos documentos já está aberto em Meu financiamento. Uma foto nítida pelo celular basta, com até 5 MB por arquivo.',
+            'O que falta:',
+            { type: 'list', items: documents.map((kind) => howToSend[kind]) } as const,
+            'Envie só por lá: não mande documentos em resposta a este e-mail nem por mensagem.',
+          ]
+        : [
+            'Os seus documentos já estão com a gente. Avisamos você do próximo passo, e você não precisa fazer nada agora.',
+          ]),
     ],
-    facts: [['Moto', params.motorcycle]],
+    facts: [['Moto', motorcycle]],
     after: ['Não pague nada agora: a entrada vem depois, dentro de Meu financiamento.'],
   })
 }

@@ -1,15 +1,8 @@
 import type { DocumentKind } from '#domain/documents/documents.ts'
-import { documentTitles } from '../documents.ts'
+import { documentTitles, howToSend } from '../documents.ts'
 import type { Applicant } from './application.ts'
 import { compose } from './compose.ts'
 import type { Mail } from './letter.ts'
-
-/** Each document, and the form in which the bank takes it. */
-const howToSend: Record<DocumentKind, string> = {
-  cnh: 'CNH: uma foto, ou o PDF da carteira digital.',
-  selfie: 'Selfie: uma foto sua segurando o documento.',
-  residencia: 'Comprovante de Residência: conta de luz, água ou telefone emitida há no máximo 90 dias, em foto ou PDF.',
-}
 
 /** `documents` are the missing ones, at least one. */
 export function documentsRequested(params: Applicant & { documents: readonly DocumentKind[] }): Mail {

@@ -1,6 +1,9 @@
 /** The six statuses that an application goes through, in order. The seventh, 'rejected', stands apart. */
 export const progressStatuses = ['received', 'analysis', 'approved', 'waiting_docs', 'signing', 'completed'] as const
 
+/** The statuses of an application that was approved and not refused since. */
+export const approvedStatuses = ['approved', 'waiting_docs', 'signing', 'completed'] as const
+
 /** Every status that may be stored. `pending` is an older name of `analysis`. */
 export const applicationStatuses = [...progressStatuses, 'rejected', 'pending'] as const
 

@@ -68,6 +68,14 @@ const approved = placeOf('approved')
 const signing = placeOf('signing')
 
 /**
+ * Returns the status that a decision leads to: an approval opens the documents in the same act, so that nobody waits for a second
+ * press. Going back to 'approved' from a later stage opens nothing.
+ */
+export function statusReached(from: ApplicationStatus, to: ApplicationStatus): ApplicationStatus {
+  return to === 'approved' && placeOf(from) < approved ? 'waiting_docs' : to
+}
+
+/**
  * Tells which decision a change of status takes back; null if it takes back none. Leaving 'rejected' takes back the
  * refusal. Going from 'approved' or later to an earlier status, or to 'rejected', takes back the approval.
  */

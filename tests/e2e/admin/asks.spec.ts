@@ -24,7 +24,7 @@ test('an analyst asks the managers for a refusal after the approval, and reads w
   await typeScoreAs(page, 'bruna', id, 600)
   await page.reload()
   await expect(decision).not.toContainText('só a gestão aprova')
-  for (const stage of ['Análise de Crédito', 'Financiamento Aprovado']) {
+  for (const stage of ['Análise de Crédito', 'Aguardando Documentação']) {
     const next = decision.getByRole('button', { name: /^(Avançar|Aprovar)/ }).last()
     await expect(next).not.toHaveAttribute('aria-disabled', 'true')
     await next.click()
@@ -74,7 +74,7 @@ test('an analyst asks the managers for a refusal after the approval, and reads w
   const history = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Histórico' }) })
   await expect(history).toContainText(`pediu à gestão: ${title}`)
   await expectAccessible(page)
-  await expect(decision.locator('#situacao')).toContainText('Financiamento Aprovado')
+  await expect(decision.locator('#situacao')).toContainText('Aguardando Documentação')
   await expect(decision.getByRole('button', { name: /^Pedir à gestão/ })).toBeVisible()
   expect(errors).toEqual([])
 })

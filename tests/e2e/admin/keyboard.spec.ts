@@ -69,7 +69,8 @@ test('found by its contract, scored, moved, approved, undone, refused, and the n
     await expect(approve).toBeEnabled()
     await expect(status(page)).toContainText('Análise de Crédito')
     await page.keyboard.press('a')
-    await expect(status(page)).toContainText('Financiamento Aprovado')
+    // The approval opens the documents in the same act.
+    await expect(status(page)).toContainText('Aguardando Documentação')
     await expect(approve).toHaveCount(0)
     await page.getByRole('button', { name: 'Desfazer', exact: true }).last().press('Enter')
     await expect(page.getByText('Desfeito. Ninguém foi avisado')).toBeVisible()
@@ -117,7 +118,7 @@ test('the next of a queue is approved, and the one after it is there, in two key
   const approve = page.getByRole('button', { name: 'Aprovar Financiamento' })
   await expect(approve).not.toHaveAttribute('aria-disabled', 'true')
   await keys.press('a')
-  await expect(status(page)).toContainText('Financiamento Aprovado')
+  await expect(status(page)).toContainText('Aguardando Documentação')
   await keys.press('t')
   await expect(page).toHaveURL(new RegExp(second.id))
   await expect(queue).toContainText('2 de 2')

@@ -374,7 +374,7 @@ describe('GET /api/admin/dashboard', () => {
     expect(before.byModel[0]).toEqual({ model: 'X-ADV', count: 2 })
     const param = { id: ids[1] ?? '' }
     await analyst.api.admin.applications[':id'].status.$put({ param, json: { status: 'approved', version: 1 } })
-    expect(await read()).toMatchObject({ total: 5, approved: 1, byStatus: { received: 3, approved: 1 } })
+    expect(await read()).toMatchObject({ total: 5, approved: 1, byStatus: { received: 3, waiting_docs: 1 } })
   })
 })
 

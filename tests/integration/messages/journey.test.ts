@@ -51,15 +51,11 @@ describe('the applicant is told', () => {
     await moveTo('approved')
     await moveTo('waiting_docs')
     await moveTo('signing')
-    expect(await told()).toEqual(['application_approved', 'documents_requested'])
+    // The approval opens the documents, and its mail names them.
+    expect(await told()).toEqual(['application_approved'])
     await savePix(pixCode((await detail()).entryCents))
     await moveTo('completed')
-    expect(await told()).toEqual([
-      'application_approved',
-      'documents_requested',
-      'entry_payable',
-      'motorcycle_released',
-    ])
+    expect(await told()).toEqual(['application_approved', 'entry_payable', 'motorcycle_released'])
   })
 
   it('that the entry can be paid when the status comes after the code', async () => {

@@ -30,6 +30,9 @@ const set = (browser: Browser, id: string, version: number, status: ApplicationS
     json: { status, version, ...(reason && { reason }), ...(status === 'rejected' && { refusal: 'income' }) },
   })
 
+/** An approval opens the documents in the same act. */
+const reached = (status: ApplicationStatus) => (status === 'approved' ? 'waiting_docs' : status)
+
 it.each<[ApplicationStatus, ApplicationStatus]>([
   ['approved', 'received'],
   ['rejected', 'received'],
@@ -41,29 +44,28 @@ it.each<[ApplicationStatus, ApplicationStatus]>([
     expect((await set(analyst, id, 1, decided, 'Renda')).status).toBe(200)
     expect((await set(analyst, id, 2, before)).status).toBe(422)
     const asked = await (await set(analyst, id, 2, before, 'Engano')).json()
-    expect(asked).toMatchObject({ status: decided, asks: [{ kind: 'decision', by: 'bia' }] })
+    expect(asked).toMatchObject({ status: reached(decided), asks: [{ kind: 'decision', by: 'bia' }] })
     expect((await set(manager, id, 3, before)).status).toBe(422)
     const answer = await set(manager, id, 3, before, 'Foi um engano')
     const { status, history } = await answer.json()
-    expect(status).toBe(before)
-    expect(history.events[0]).toMatchObject({
+    expect(status).toBe(reached(before))
+    expect(history.events.find(({ kind, data }) => kind === 'status' && !('byApproval' in data))).toMatchObject({
       kind: 'status',
-      from: decided,
+      from: reached(decided),
       to: before,
       data: { reason: 'Foi um engano' },
     })
   },
 )
 
-it.each<ApplicationStatus>(['approved', 'waiting_docs', 'signing'])(
+it.each<ApplicationStatus>(['waiting_docs', 'signing'])(
   'an analyst does not refuse what stands at %s, which takes the approval back, but asks; a manager does',
   async (stage) => {
     const { id } = await scored()
     expect((await set(analyst, id, 1, 'approved')).status).toBe(200)
     const reached =
-      stage === 'approved' ||
-      // Only a manager asks for a signature without the documents.
-      (await set(stage === 'signing' ? manager : analyst, id, 2, stage, 'Documentos vistos na loja')).status === 200
+      // The approval opens the documents. Only a manager asks for a signature without them.
+      stage === 'waiting_docs' || (await set(manager, id, 2, stage, 'Documentos vistos na loja')).status === 200
     expect(reached).toBe(true)
     const param = { id }
     const { version } = await (await analyst.api.admin.applications[':id'].$get({ param })).json()
@@ -146,7 +148,7 @@ describe('what an analyst asks of the managers', () => {
     })
     expect(await codeOf(await approve(analyst, open))).toBe('forbidden')
     expect((await refuse(manager, open.id, 'A renda confere')).status).toBe(200)
-    expect(await statusOf(id)).toBe('approved')
+    expect(await statusOf(id)).toBe('waiting_docs')
     expect((await inbox(analyst)).decided).toMatchObject([{ state: 'refused', note: 'A renda confere' }])
     const { asks, unapproved, history } = await detailOf(id)
     const title = expect.stringMatching(/^Recusar o financiamento \d{10}, já aprovado$/)
@@ -170,7 +172,7 @@ describe('what an analyst asks of the managers', () => {
     await decline()
     const { unapproved, version } = await detailOf(id)
     expect(unapproved).toMatchObject([{ reason: 'A empresa não existe' }])
-    expect((await set(analyst, id, version, 'waiting_docs')).status).toBe(200)
+    expect((await set(manager, id, version, 'signing', 'Documentos vistos na loja')).status).toBe(200)
     expect((await detailOf(id)).unapproved).toEqual([])
 
     const other = await asked()
@@ -233,12 +235,12 @@ describe('what an analyst asks of the managers', () => {
   it('ends by itself when the application moves on, and says so', async () => {
     const id = await asked()
     const { version } = await (await analyst.api.admin.applications[':id'].$get({ param: { id } })).json()
-    await set(analyst, id, version, 'waiting_docs')
+    await set(manager, id, version, 'signing', 'Documentos vistos na loja')
     expect((await inbox(manager)).open).toEqual([])
     expect((await inbox(analyst)).decided).toMatchObject([{ state: 'overtaken', decidedBy: null }])
     const [mail] = (await told('approval_decided')).filter(({ recipient }) => recipient === 'bia@banco.example')
     expect(mail?.body_text).toContain('mudou antes de alguém decidir')
-    expect(await statusOf(id)).toBe('waiting_docs')
+    expect(await statusOf(id)).toBe('signing')
   })
 
   it.each([null, 499])('may be an approval with the score %s, which ends as the score changes', async (low) => {
@@ -256,16 +258,16 @@ describe('what an analyst asks of the managers', () => {
     await manager.api.admin.applications[':id'].score.$put({ param, json: { creditScore: 700, version: 2 } })
     expect((await inbox(analyst)).decided).toMatchObject([{ state: 'overtaken' }])
     expect((await set(analyst, id, 3, 'approved')).status).toBe(200)
-    expect(await statusOf(id)).toBe('approved')
+    expect(await statusOf(id)).toBe('waiting_docs')
   })
 
   it('may be an approval without a score, which one manager gives, or does alone', async () => {
     const [one, other] = [await createApplicant(server), await createApplicant(server)]
     await set(analyst, one.id, 1, 'approved', 'Cliente antigo')
     expect((await approve(manager, await first())).status).toBe(200)
-    expect(await statusOf(one.id)).toBe('approved')
+    expect(await statusOf(one.id)).toBe('waiting_docs')
     expect((await set(manager, other.id, 1, 'approved')).status).toBe(200)
-    expect(await statusOf(other.id)).toBe('approved')
+    expect(await statusOf(other.id)).toBe('waiting_docs')
   })
 
   it('is not needed by a manager, who does it at once without the password again', async () => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { ApplicationStatus } from '#domain/application/status.ts'
+import { statusReached } from '#domain/application/transition.ts'
 import { brazilianDate } from '#domain/calendar/calendar.ts'
 import { findContract, markAgreed, markReady, markSigned } from '#server/contracts/queries.ts'
 import { queueMessage } from '#server/messages/queue-message.ts'
@@ -25,7 +26,7 @@ afterAll(() => server.stop())
 
 const of = (browser: Browser) => browser.api.admin.applications[':id']
 async function set(id: string, status: ApplicationStatus, reason?: string, who = bia) {
-  const { version } = await detailOf(who, id)
+  const { version, status: before } = await detailOf(who, id)
   const json = {
     status,
     version,
@@ -35,7 +36,7 @@ async function set(id: string, status: ApplicationStatus, reason?: string, who =
   const answer = await of(who).status.$put({ param: { id }, json })
   expect(answer.status).toBe(200)
   // Not only asked for.
-  expect((await answer.json()).status).toBe(status)
+  expect((await answer.json()).status).toBe(statusReached(before as ApplicationStatus, status))
 }
 async function undo(id: string, who = bia) {
   const { version } = await detailOf(bia, id)
@@ -49,7 +50,7 @@ const waiting = async (id: string) => {
 it.each<[ApplicationStatus, ApplicationStatus]>([
   ['received', 'approved'],
   ['received', 'rejected'],
-  ['approved', 'waiting_docs'],
+  ['analysis', 'approved'],
 ])('an analyst undoes %s → %s at once, without a reason, and nobody is told', async (before, after) => {
   const { id, json } = await createApplicant(server, { email: `${crypto.randomUUID()}@exemplo.com.br` })
   await giveScore(server, id)
@@ -69,6 +70,27 @@ it.each<[ApplicationStatus, ApplicationStatus]>([
   expect(await messagesTo(server, json.email)).toEqual(told)
   // A second press changes nothing and says that.
   expect([(await undo(id)).status, await codeOf(await undo(id))]).toEqual([409, 'undo_over'])
+})
+
+it('an approval opens the documents in the same act, and one press takes both back', async () => {
+  const { id, json } = await createApplicant(server, { email: `${crypto.randomUUID()}@exemplo.com.br` })
+  await giveScore(server, id)
+  const told = await messagesTo(server, json.email)
+  await set(id, 'approved')
+  const approved = await detailOf(bia, id)
+  expect(approved).toMatchObject({ status: 'waiting_docs', version: 2 })
+  expect(approved.history.events.slice(0, 2)).toMatchObject([
+    { kind: 'status', from: 'approved', to: 'waiting_docs', data: { byApproval: true } },
+    { kind: 'status', from: 'received', to: 'approved' },
+  ])
+  expect((await waiting(id)).map(({ subject }) => subject)).toEqual(['Seu financiamento foi aprovado!'])
+  expect((await undo(id)).status).toBe(200)
+  expect((await detailOf(bia, id)).status).toBe('received')
+  expect(await messagesTo(server, json.email)).toEqual(told)
+  // Going back to the approval is no approval: the documents stay closed.
+  await set(id, 'approved')
+  await set(id, 'approved', 'Conferir a renda')
+  expect((await detailOf(bia, id)).status).toBe('approved')
 })
 
 it('somebody else, and whoever comes too late, gives a reason', async () => {

@@ -5,7 +5,7 @@ import { sentenceFor } from '#content/sentences.ts'
 import { statusLabel } from '#content/stages.ts'
 import type { RefusalReason } from '#domain/application/refusal-reasons.ts'
 import type { ApplicationStatus } from '#domain/application/status.ts'
-import { mayUndoAtOnce, needsReason, transition, undoMs } from '#domain/application/transition.ts'
+import { mayUndoAtOnce, needsReason, statusReached, transition, undoMs } from '#domain/application/transition.ts'
 import type { Failure } from '#lib/api.ts'
 import { admin } from '../../core/api.ts'
 import { $drafts, dropSent } from '../../core/drafts.ts'
@@ -38,16 +38,19 @@ export function useStatusChange(detail: AdminDetail, save: Save) {
         json: { status, version, ...(note && { note }), ...(reason && { reason }), ...(refusal && { refusal }) },
       })
     const from = knownStatus(seen)
+    const reached = statusReached(from, status)
     const facts = {
       paid: seen.payments.length > 0,
       signed: Boolean(seen.journey.contract?.signedAt),
       missing: transition(from, status, stageFactsOf(seen)).missing.length > 0,
     }
     const until = mayUndoAtOnce({ from, to: status }, facts) ? Date.now() + undoMs : null
-    const moved = ({ version }: AdminDetail): Move => ({ id, name: detail.fullName, from, to: status, version, until })
+    const moved = ({ version }: AdminDetail): Move => ({ id, name: detail.fullName, from, to: reached, version, until })
     const done = (stored: AdminDetail) => {
-      if (stored.status !== status) return sentenceFor(asksManagers(seen, status) ? 'managers_asked' : 'approval_asked')
-      const text = `Status atualizado para ${statusLabel(status)}`
+      if (stored.status !== reached)
+        return sentenceFor(asksManagers(seen, status) ? 'managers_asked' : 'approval_asked')
+      const opens = reached === status ? '' : '. O cliente já pode enviar os documentos'
+      const text = `Status atualizado para ${statusLabel(status)}${opens}`
       const move = moved(stored)
       return isFresh(move) ? { text, action: { label: 'Desfazer', run: () => void undoMove(move), ms: undoMs } } : text
     }
@@ -57,7 +60,7 @@ export function useStatusChange(detail: AdminDetail, save: Save) {
     if (!answer.ok) return answer.failure
     if (draft) dropSent(id, draft, 'step', 'note')
     approvalsChanged()
-    if (answer.data.status === status) recordMove(moved(answer.data))
+    if (answer.data.status === reached) recordMove(moved(answer.data))
     // A closing dialog gives the focus back to its opener, so this waits until then.
     setTimeout(focusStatus)
     return null
