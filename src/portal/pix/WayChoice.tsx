@@ -28,9 +28,11 @@ export function WayChoice({ ways, current = null, busy, onChoose }: Props) {
   const others = ways
     .filter((way) => way !== current)
     .sort((one, other) => Number(other === last) - Number(one === last))
+  useCameBack()
   if (others.length === 0) return null
   function choose(way: ChosenWay) {
     store('device', lastWay, way)
+    cameBack = false
     onChoose(way)
   }
   const buttons = others.map((way, index) => (
@@ -60,19 +62,27 @@ export function WayChoice({ ways, current = null, busy, onChoose }: Props) {
   )
 }
 
-/** Tells whether the customer has just paid at the card's page and came back. The address forgets it at once. */
+/** Whether the customer has just paid at the card's page and came back; null until the address was read. */
+let cameBack: boolean | null = null
+
+/** Tells whether the customer has just paid at the card's page. The address forgets it at once, and a new choice does too. */
 function useCameBack(): boolean {
-  const [isBack, setBack] = useState(false)
+  const [isBack, setBack] = useState(cameBack ?? false)
   useEffect(() => {
-    const { pathname, search, hash } = window.location
-    const query = new URLSearchParams(search)
-    const said = query.get('cartao')
-    if (said === null) return
-    query.delete('cartao')
-    window.history.replaceState(null, '', pathname + (query.size > 0 ? `?${query}` : '') + hash)
-    if (said === 'pago') setBack(true)
+    if (cameBack === null) cameBack = readReturn()
+    setBack(cameBack)
   }, [])
   return isBack
+}
+
+/** Reads from the address whether the customer comes from a payment at the card's page, and takes that out of it. */
+function readReturn(): boolean {
+  const { pathname, search, hash } = window.location
+  const query = new URLSearchParams(search)
+  const said = query.get('cartao')
+  query.delete('cartao')
+  if (said !== null) window.history.replaceState(null, '', pathname + (query.toString() && `?${query}`) + hash)
+  return said === 'pago'
 }
 
 type CardProps = {
