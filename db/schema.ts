@@ -1,6 +1,7 @@
 import type { AccountTables, ListViewTables } from './schema/accounts.ts'
 import type { ApplicationTables } from './schema/applications.ts'
 import type { ApprovalTables } from './schema/approvals.ts'
+import type { BoletoTables } from './schema/boletos.ts'
 import type { CatalogueTables } from './schema/catalogue.ts'
 import type { ContractTables } from './schema/contracts.ts'
 import type { DocumentTables } from './schema/documents.ts'
@@ -19,6 +20,7 @@ export interface Database
   extends AccountTables,
     ApplicationTables,
     ApprovalTables,
+    BoletoTables,
     CatalogueTables,
     ContractTables,
     DocumentTables,

@@ -82,6 +82,7 @@ import * as buildsForConditions from './0104-builds-for-conditions.ts'
 import * as cardPayments from './0105-card-payments.ts'
 import * as requestKinds from './0106-request-kinds.ts'
 import * as foldedMarks from './0107-folded-marks.ts'
+import * as boletos from './0108-boletos.ts'
 
 /** Every migration by name, in order. The list is static, so that it also works in bundled code. */
 export const migrations: Readonly<Record<string, Migration>> = Object.freeze({
@@ -168,4 +169,5 @@ export const migrations: Readonly<Record<string, Migration>> = Object.freeze({
   '0105-card-payments': cardPayments,
   '0106-request-kinds': requestKinds,
   '0107-folded-marks': foldedMarks,
+  '0108-boletos': boletos,
 })

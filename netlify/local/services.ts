@@ -6,6 +6,8 @@ import { rebuildStates } from '#server/application/state.ts'
 import { housekeeping } from '#server/housekeeping-entry.ts'
 import { jobsAtStart, jobsNow } from '#server/jobs-entry.ts'
 import type { FileStore } from '#server/shared/file-store.ts'
+import { bankPath } from './bank/pages.ts'
+import { localBank } from './bank/start.ts'
 import { cardPath } from './card/pages.ts'
 import { localCards } from './card/start.ts'
 import { startDemoDatabase } from './demo/demo-database.ts'
@@ -24,7 +26,7 @@ import { localAuthority, timestampPath } from './timestamp.ts'
 export interface LocalServices {
   mailbox: LocalMailbox | undefined
   psp: LocalPsp | undefined
-  /** Answers a request to the mailbox, the price index, the timestamp authority or the provider; undefined for every other address. */
+  /** Answers a request to the mailbox, the price index, the timestamp authority, the bank or the provider; undefined for every other address. */
   answer(request: Request): Promise<Response | undefined>
   /** Starts the jobs and prints the addresses. */
   begin(): void
@@ -32,7 +34,7 @@ export interface LocalServices {
 
 /**
  * Starts the services that the functions need, if the environment names none: secret, certificate, file store,
- * database, mail server and Pix provider. Sets their variables in `process.env`. `address` is the address of mailbox
+ * database, mail server, Pix provider and the bank for boletos. Sets their variables in `process.env`. `address` is the address of mailbox
  * and provider, `blobs` the folder of the files, `bridgePort` the embedded database's fixed port. Throws StartError.
  */
 export async function startLocalServices(
@@ -64,6 +66,8 @@ export async function startLocalServices(
   if (psp) onStop(psp.stop)
   const cards = await localCards(environment, address)
   if (cards) onStop(cards.stop)
+  const bank = await localBank(environment, address)
+  if (bank) onStop(bank.stop)
   return {
     mailbox,
     psp,
@@ -71,6 +75,7 @@ export async function startLocalServices(
       (await mailbox?.answer(request.url)) ??
       answerPriceIndex(request, new Date()) ??
       (await authority.answer(request)) ??
+      (await bank?.answer(request)) ??
       (await psp?.answer(request)) ??
       cards?.answer(request),
     begin: () => {
@@ -79,6 +84,7 @@ export async function startLocalServices(
         mailbox: mailbox && address + mailboxPath,
         psp: psp && address + pspPath,
         cards: cards && address + cardPath,
+        bank: bank && address + bankPath,
       })
     },
   }
@@ -125,7 +131,7 @@ const isLoopback = (host: string) => host === '::1' || host.startsWith('127.')
 function printWelcome(
   { host }: LocalEnvironment,
   embedded: boolean,
-  { mailbox, psp, cards }: Record<'mailbox' | 'psp' | 'cards', string | undefined>,
+  { mailbox, psp, cards, bank }: Record<'mailbox' | 'psp' | 'cards' | 'bank', string | undefined>,
 ): void {
   const siteUrl = process.env.SITE_URL
   const logins = embedded
@@ -147,6 +153,7 @@ function printWelcome(
     `  Mail      ${mailbox ?? (process.env.SMTP_URL ? 'SMTP_URL' : 'waits in the database until there is an SMTP_URL')}`,
     `  Pix       ${psp ?? (process.env.PIX_API_URL ? 'PIX_API_URL' : 'static codes, confirmed by hand, until there is a PIX_API_URL')}`,
     `  Cards     ${cards ?? (process.env.CARD_SECRET_KEY ? 'CARD_API_URL' : 'not offered until there is a CARD_SECRET_KEY')}`,
+    `  Boletos   ${bank ?? (process.env.BOLETO_FILES_URL ? 'BOLETO_FILES_URL' : 'none until there is a BOLETO_FILES_URL')}`,
     ...(embedded ? [`  Guide     ${siteUrl}/guia`] : []),
     `  Database  ${embedded ? 'embedded' : 'DATABASE_URL'}`,
     ...logins,

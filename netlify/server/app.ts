@@ -18,6 +18,7 @@ import { healthRoutes } from './maintenance/health.ts'
 import { installationRoutes } from './maintenance/installation.ts'
 import { messageRoutes, unsubscribeRoutes } from './messages/routes.ts'
 import { paymentRoutes } from './payments/admin-routes.ts'
+import { boletoFileRoutes } from './payments/boleto/file-routes.ts'
 import { cardRoutes } from './payments/card-webhook.ts'
 import { pixRoutes } from './payments/webhook-routes.ts'
 import { adminPickupRoutes, pickupRoutes } from './pickups/routes.ts'
@@ -50,6 +51,7 @@ const adminRoutes = new Hono<AppEnv>()
   .route('/', adminContractRoutes)
   .route('/', messageRoutes)
   .route('/', paymentRoutes)
+  .route('/', boletoFileRoutes)
   .route('/', collectionRoutes)
   .route('/', reportRoutes)
   .route('/', adminRequestRoutes)

@@ -44,6 +44,9 @@ const realistic: Record<string, string> = {
   CARD_API_URL: 'https://api.stripe.com',
   CARD_SECRET_KEY: 'sk_live_'.padEnd(107, 'a'),
   CARD_WEBHOOK_SECRET: 'whsec_'.padEnd(38, 'a'),
+  BOLETO_FILES_URL: 'https://tiriva:senha-de-vinte-letras@arquivos.banco-que-recebe.example.com.br/cobranca',
+  BOLETO_ACCOUNT: '999/0001-9/0012345-6/09/AGREEMENT1',
+  BOLETO_BANK_NAME: 'Banco que Recebe S.A.',
   NETLIFY_BUILD_HOOK_URL: `https://api.netlify.com/build_hooks/${'0'.repeat(24)}`,
   VIACEP_URL: 'https://viacep.com.br',
   BRASILAPI_URL: 'https://brasilapi.com.br',
@@ -103,6 +106,12 @@ test.each([
   [{ DATABASE_URL, CONTRACT_CERTIFICATE: 'secret' }, 'CONTRACT_CERTIFICATE must be a PKCS#12'],
   [{ DATABASE_URL, CONTRACT_CERTIFICATE: pkcs12 }, 'CONTRACT_CERTIFICATE_PASSWORD is missing'],
   [{ DATABASE_URL, SITE_URL: 'javascript:alert(1)' }, 'SITE_URL must be'],
+  [{ DATABASE_URL, BOLETO_FILES_URL: 'ftp://user:secret@bank.example' }, 'BOLETO_FILES_URL must be like'],
+  [{ DATABASE_URL, BOLETO_FILES_URL: 'https://user:secret@bank.example' }, 'BOLETO_ACCOUNT is missing'],
+  [
+    { DATABASE_URL, BOLETO_FILES_URL: 'https://bank.example', BOLETO_ACCOUNT: '999/1/2/3' },
+    'BOLETO_ACCOUNT must be bank/agency/account/wallet/agreement',
+  ],
   ...['-1', '1.5', '501', 'all'].map((PIX_BATCH_SIZE): [Record<string, string>, string] => [
     { DATABASE_URL, PIX_API_URL: 'https://pix.example', PIX_CLIENT_ID: 'a', PIX_CLIENT_SECRET: 'b', PIX_BATCH_SIZE },
     'PIX_BATCH_SIZE must be a whole number',

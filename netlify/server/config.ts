@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { undoMs } from '#domain/application/transition.ts'
 import { soleManagerWaitMs } from '#domain/approvals.ts'
+import type { BoletoAccount } from '#domain/boleto/account.ts'
 import { type Environment, readVariables, siteVariables } from './variables.ts'
 
 export interface Config {
@@ -32,6 +33,8 @@ export interface Config {
   pix: PixConfig | undefined
   /** The card's provider. Undefined without one: nobody pays by card. */
   card: CardConfig | undefined
+  /** The bank that registers boletos. Undefined without one: boletos are not offered. */
+  boleto: BoletoConfig | undefined
   /** The certificate that seals signed contracts. Undefined without one: contracts wait for their seal. */
   contractCertificate: GivenCertificate | undefined
   /** The malware scanner that sees each file before it is kept. Undefined without one: no file is scanned. */
@@ -74,6 +77,15 @@ export interface CardConfig {
   webhookSecret: string
 }
 
+export interface BoletoConfig {
+  /** The folder of files, without user and password. */
+  filesUrl: string
+  user: string
+  password: string
+  account: BoletoAccount
+  bankName: string
+}
+
 /** Reads the server's configuration. Throws an Error of one line that names the variable and its valid values. */
 export function readConfig(env: Environment): Config {
   const set = readVariables(siteVariables, env)
@@ -94,6 +106,7 @@ export function readConfig(env: Environment): Config {
     buildHookUrl: set.NETLIFY_BUILD_HOOK_URL,
     mail: mail(set),
     pix: pix(set),
+    boleto: boleto(set),
     card: card(set),
     contractCertificate: contractCertificate(set, env.CONTRACT_CERTIFICATE_PASSWORD),
     malwareScannerUrl: set.MALWARE_SCANNER_URL,
@@ -146,6 +159,21 @@ function card({ CARD_SECRET_KEY: secretKey, ...set }: Variables): CardConfig | u
   // Without a Pix provider people record every payment and refund by hand, and a card's would be recorded twice.
   demanded(set.PIX_API_URL, 'PIX_API_URL is missing beside CARD_SECRET_KEY: cards are taken beside a Pix provider.')
   return { apiUrl: set.CARD_API_URL, secretKey, webhookSecret: demanded(set.CARD_WEBHOOK_SECRET, missing) }
+}
+
+/** Returns the bank of boletos of an environment; undefined without one. Throws like `readConfig`. */
+export const readBoletos = (env: Environment): BoletoConfig | undefined => boleto(readVariables(siteVariables, env))
+
+function boleto({ BOLETO_FILES_URL: filesUrl, BOLETO_BANK_NAME: bankName = '', ...set }: Variables) {
+  if (!filesUrl) return undefined
+  const account = demanded(set.BOLETO_ACCOUNT, 'BOLETO_ACCOUNT is missing beside BOLETO_FILES_URL.')
+  // The jobs that make and withdraw charges run with a Pix provider, which also makes the code that stands on each boleto.
+  demanded(set.PIX_API_URL, 'PIX_API_URL is missing beside BOLETO_FILES_URL: each boleto carries a Pix code.')
+  const url = new URL(filesUrl)
+  const [user, password] = [decodeURIComponent(url.username), decodeURIComponent(url.password)]
+  url.username = ''
+  url.password = ''
+  return { filesUrl: url.href, user, password, account, bankName }
 }
 
 /** The password is read as it is, because an empty one may be right. */

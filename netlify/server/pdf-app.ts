@@ -1,6 +1,7 @@
 import type { Deps } from './deps.ts'
 import { uploadCompletionRoutes } from './documents/completion-routes.ts'
 import { baseApp } from './http/middleware.ts'
+import { boletoSlipRoutes } from './payments/boleto/slip-routes.ts'
 import { personalCopyRoutes } from './privacy/copy-pdf.ts'
 import { requestFileRoutes } from './requests/file-routes.ts'
 import { costSheetRoutes } from './use-cases/cost-sheet.ts'
@@ -14,6 +15,7 @@ export function createPdfApp(deps: Deps) {
   return baseApp(deps, '/pdf')
     .route('/', costSheetRoutes)
     .route('/', paymentPaperRoutes)
+    .route('/', boletoSlipRoutes)
     .route('/', uploadCompletionRoutes)
     .route('/', requestFileRoutes)
     .route('/', personalCopyRoutes)

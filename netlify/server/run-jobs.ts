@@ -7,6 +7,7 @@ import type { Deps } from './deps.ts'
 import { sealTerm } from './installments/settlement-term.ts'
 import { requeueStranded } from './messages/queries.ts'
 import { sendMessage } from './messages/send-message.ts'
+import { exchangeFiles } from './payments/boleto/exchange.ts'
 import { makeEntryCharge } from './payments/entry-charge.ts'
 import { reissueCodes } from './payments/pix-account.ts'
 import { pollProvider, withdrawEnded } from './payments/poll.ts'
@@ -134,6 +135,7 @@ async function addDueJobs(deps: Deps, lostAfter: number): Promise<void> {
     () => requeueStranded(deps.db, before(strandedAfterMs)),
     async () => deps.config.pix && addPollWhenDue(deps.db, deps.now(), before(pollEveryMs)),
     async () => deps.config.card && addNewsWhenDue(deps.db, 'stripe', deps.now(), before(newsEveryMs)),
+    async () => deps.config.boleto && enqueue(deps.db, 'boleto_files', {}),
   ]
   await attemptEach(parts, (part) => part()).catch((error) => {
     deps.log.error(describeError(error), 'due jobs not added')
@@ -172,6 +174,7 @@ async function tasksOf(deps: Deps): Promise<Tasks> {
     conditions_day: () => startConditions(deps),
     ...(await pixTasks(deps)),
     ...cardTasks(deps),
+    ...boletoTasks(deps),
     render_contract: ({ contractId }) => renderContract(deps, contractId),
     ...(certificate && {
       seal_contract: ({ contractId }) => sealContract(deps, certificate, contractId),
@@ -211,6 +214,12 @@ function cardTasks(deps: Deps): Tasks {
       if (provider) await fetchPayment(deps, provider, paymentId)
     }),
   }
+}
+
+/** Returns the job that exchanges files with the bank of boletos, if there is one. */
+function boletoTasks(deps: Deps): Tasks {
+  const { boleto } = deps.config
+  return boleto ? { boleto_files: () => exchangeFiles(deps, boleto) } : {}
 }
 
 /**

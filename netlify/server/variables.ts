@@ -1,5 +1,6 @@
 import { isIP } from 'node:net'
 import * as z from 'zod/mini'
+import type { BoletoAccount } from '#domain/boleto/account.ts'
 
 /** What documents say about a variable of the environment. */
 export interface VariableFacts {
@@ -77,6 +78,31 @@ const sender = z.pipe(
   z.transform((from) => {
     const [, name = '', named, bare = ''] = senderPattern.exec(from) ?? []
     return { name, address: named ?? bare }
+  }),
+)
+
+// The errors leave the value out, because it may hold a password.
+const filesUrl = z.pipe(
+  z.string().check(
+    z.refine((value) => URL.canParse(value) && /^https?:/.test(value), {
+      error: 'must be like https://user:password@bank.example.com/folder, with special characters as %XX.',
+    }),
+  ),
+  z.transform((value) => value.replace(/\/+$/, '')),
+)
+
+const boletoAccountPattern = /^(\d{3})\/(\d{4})-([\dX])\/(\d{7})-([\dX])\/(\d{2})\/([A-Z0-9]{1,20})$/
+
+/** Bank, agency, account, wallet and agreement. */
+const boletoAccount = z.pipe(
+  matching(
+    boletoAccountPattern,
+    'must be bank/agency/account/wallet/agreement, like 999/0001-9/0012345-6/09/AGREEMENT1.',
+  ),
+  z.transform((value): BoletoAccount => {
+    const [, bank = '', agency = '', agencyCheck = '', account = '', accountCheck = '', wallet = '', agreement = ''] =
+      boletoAccountPattern.exec(value) ?? []
+    return { bank, agency, agencyCheck, account, accountCheck, wallet, agreement }
   }),
 )
 
@@ -246,6 +272,26 @@ export const siteVariables = z.object({
     default: '`https://api.stripe.com`; local: provider at `/cartao-local`',
     meaning: "address of the card provider's API",
     example: 'https://api.stripe.com',
+  }),
+  BOLETO_FILES_URL: documented(z.optional(filesUrl), {
+    readBy: 'site',
+    default: 'local: bank at `/banco-local`; else no boletos',
+    meaning:
+      'the folder in which the bank takes files (`PUT /remessa/{name}`) and leaves them (`GET /retorno`, `GET /retorno/{name}`)',
+    example: 'https://user:password@bank.example.com/tiriva',
+    isSecret: true,
+  }),
+  BOLETO_ACCOUNT: documented(z.optional(boletoAccount), {
+    readBy: 'site',
+    default: 'none',
+    meaning: 'bank, agency, account, wallet and agreement for boletos; compulsory beside `BOLETO_FILES_URL`',
+    example: '999/0001-9/0012345-6/09/AGREEMENT1',
+  }),
+  BOLETO_BANK_NAME: documented(z.optional(z.string().check(z.maxLength(60))), {
+    readBy: 'site',
+    default: 'none',
+    meaning: 'name of that bank, as its files have it',
+    example: 'Banco Exemplo',
   }),
   CONTRACT_CERTIFICATE: documented(z.optional(sealCertificate), {
     readBy: 'site',

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { chosenWays, payWays } from '#domain/payments/ways.ts'
+import { boletoView } from './boletos.ts'
 import * as field from './fields.ts'
 import { chargeView } from './payments.ts'
 import { dueDayView } from './servicing.ts'
@@ -78,6 +79,8 @@ const installmentRow = z.object({
   interestCents: z.number(),
   correctionCents: z.number(),
   discountCents: z.number(),
+  /** The day on which the bank tells of a boleto that may be paid already; null without one. */
+  inTransitUntil: z.nullable(field.plainDate),
   /** The Pix payment that paid it. Null while the installment is open, and if an analyst recorded the payment. */
   paymentId: z.nullable(z.string()),
 })
@@ -112,6 +115,8 @@ const installmentCharge = z.object({
   /** The last day on which that due day costs nothing more; null without one. */
   payableUntil: z.nullable(field.plainDate),
   code: z.nullable(z.string()),
+  /** What a boleto has beside the others; null for other ways. */
+  boleto: z.nullable(boletoView),
   /** The address at which the demonstration pays the charge; null everywhere else. */
   simulation: z.nullable(z.string()),
 })

@@ -56,6 +56,7 @@ export const messageKinds = {
   motorcycle_returned: contractual('applicant'),
   registration_lifted: contractual('applicant'),
   installments_paid: contractual('applicant'),
+  boleto_ready: contractual('applicant'),
   installment_reminder: reminder,
   installment_late: contractual('applicant'),
   installments_returned: contractual('applicant'),

@@ -43,6 +43,7 @@ export const messageSamples: { readonly [K in MessageKind]: MessageParams<K> } =
   payment_dispute_lost: { ...applicant, numbers: [3, 4] },
   installment_payment_checked: { ...applicant, at, numbers: [1, 2] },
   installment_payment_duplicate: { ...applicant, at, until: '2026-11-28' },
+  boleto_ready: { ...applicant, numbers: [3], dueOn: '2026-12-10' },
   installment_reminder: { ...applicant, number: 3, dueOn: '2026-11-25', isToday: false },
   installment_late: { ...applicant, number: 3, dueOn: '2026-11-10', isToday: false },
   installments_paid: { ...applicant, numbers: [3, 4], paidOn: '2026-11-20', isSettled: false },

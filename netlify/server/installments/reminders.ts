@@ -10,7 +10,7 @@ import { isOff } from '../messages/opt-out.ts'
 import { applicantOf, queueMessages } from '../messages/queue-message.ts'
 import { attemptEach } from '../shared/attempt-each.ts'
 import { lockFreePlans } from './lock.ts'
-import { isBeingChecked } from './queries.ts'
+import { isBeingChecked, isInTransit } from './queries.ts'
 
 /** How many installments one transaction reminds of. */
 const batch = 100
@@ -30,7 +30,8 @@ const first: Pick<Owed, 'plan_id' | 'number'> = { plan_id: '00000000-0000-0000-0
 /**
  * Reminds customers of installments that are due soon, today or late, once per stage. Customers who switched reminders off
  * hear only of late ones, and so do customers who are late with an earlier one. A stage whose days have passed is skipped.
- * May stop anywhere and run again, because sent reminders are not found again. Skips installments whose payment the bank checks, and leaves locked plans to the next run.
+ * May stop anywhere and run again, because sent reminders are not found again. Skips installments whose payment the bank checks
+ * or whose boleto is in transit, and leaves locked plans to the next run.
  * Starts nothing more once `hasTime` says no. A due day that fails does not keep the others; throws at the end. Returns how
  * many.
  */
@@ -105,7 +106,7 @@ async function findUntold(
     from installments
     join installment_plans as plan on plan.id = plan_id
     join financing_applications as application on application.id = plan.application_id
-    where balance_cents > 0 and due_on = ${dueOn}::date and plan.closed_at is null ${ofPlans} and not ${isBeingChecked}
+    where balance_cents > 0 and due_on = ${dueOn}::date and plan.closed_at is null ${ofPlans} and not ${isBeingChecked} and not ${isInTransit(today)}
       and plan_id >= ${after.plan_id}::uuid and (plan_id, installments.number) > (${after.plan_id}::uuid, ${after.number}::integer)
       and not exists (select from messages as told where told.kind = ${kindOf(reminder)}
         and told.event_key = concat_ws(':', plan_id, installments.number, ${reminder.stage}::text,

@@ -115,6 +115,8 @@ function fits(
 ): boolean {
   if (payWayOf[charge.way] !== way || charge.numbers?.join() !== wanted.numbers.join()) return false
   if (way === 'pix' && charge.payee_key !== key) return false
+  // The code on a boleto belongs to it. Who asks for Pix wants the boleto no more.
+  if (charge.beside_id !== null) return false
   if (charge.expires_at !== null && charge.expires_at <= deps.now()) return false
   if (charge.due_on !== null) return charge.amount_cents === wanted.valueCents
   const isOfToday = brazilianDate(charge.created_at) === brazilianDate(deps.now())

@@ -43,7 +43,7 @@ export async function readNews(deps: Deps, name: string): Promise<void> {
 }
 
 /** Takes over one piece of news. A charge that the server does not know is another system's. */
-async function takeNews(deps: Deps, news: ProviderNews): Promise<void> {
+export async function takeNews(deps: Deps, news: ProviderNews): Promise<void> {
   if (news.kind === 'payment') return ingestPayment(deps, news.payment)
   if (news.kind === 'unreadable') return deps.log.warn({ what: news.what }, 'news of a provider could not be read')
   const charge = await findChargeOf(deps.db, news.reference)

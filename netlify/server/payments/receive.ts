@@ -69,8 +69,9 @@ export async function findPurpose(db: Kysely<Database>, { reference, key }: Prov
     if (key !== null && !isSamePixKey(key, charge.payee_key)) return null
     const ends = [charge.expires_at, charge.ended_at].filter((end) => end !== null)
     const chargeEndsAt = ends.length > 0 ? new Date(Math.min(...ends.map(Number))) : null
-    const { plan_id: planId, numbers } = charge
-    const installments = planId !== null && numbers !== null ? { planId, numbers } : null
+    const { plan_id: planId, numbers, way, amount_cents: amountCents, due_on: dueOn } = charge
+    const boleto = way === 'boleto' && dueOn !== null && { boleto: { amountCents, dueOn } }
+    const installments = planId !== null && numbers !== null ? { planId, numbers, ...boleto } : null
     return { applicationId: charge.application_id, chargeEndsAt, installments }
   }
   // The txid of static codes from before charges existed is the contract number.

@@ -1,8 +1,9 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { ApplicationRow } from '#db/schema/applications.ts'
 import type { Database } from '#db/schema.ts'
-import { brazilianDate } from '#domain/calendar/calendar.ts'
+import { brazilianDate, type PlainDate } from '#domain/calendar/calendar.ts'
 import { type AmountDue, amountOn, chooseUntil } from '#domain/installments/amount-due.ts'
+import { pricedOn } from '#domain/installments/boleto-charge.ts'
 import { ledgerInstallments } from '#domain/installments/ledger.ts'
 import type { Cents } from '#domain/money/money.ts'
 import { type ChargeWay, isStanding } from '#domain/payments/charge.ts'
@@ -49,6 +50,8 @@ export interface ReceivedPayment {
 export interface NamedInstallments {
   planId: string
   numbers: readonly number[]
+  /** The sum and the due day of the boleto that it pays; left out for other ways. */
+  boleto?: { amountCents: Cents; dueOn: PlainDate }
 }
 
 /** The application that a payment names, the end of its charge's time, and its installments; null for the entry. */
@@ -118,7 +121,7 @@ export async function kindOf(
 ): Promise<PaymentKind> {
   if (installments === null) return classifyPayment(payment, await entryFacts(deps, trx, row, chargeEndsAt))
   const on = brazilianDate(payment.paidAt)
-  const stands = await lockDue(trx, row.id, installments, on)
+  const stands = await lockDue(trx, row.id, installments, costDay(payment, installments))
   const { end } = await outcomeOf(deps, trx, row.id)
   const ended = end !== null || stands === undefined
   return classifyInstallmentPayment(payment, {
@@ -214,12 +217,18 @@ export async function shortOf(trx: Transaction<Database>, row: ApplicationRow, p
   return Math.max(0, due.totalCents - payment.amountCents)
 }
 
+/** Returns the day whose cost a payment of installments is compared with: its own, unless it is that of a boleto. */
+function costDay({ amountCents, paidAt }: Pick<ReceivedPayment, 'amountCents' | 'paidAt'>, named: NamedInstallments) {
+  const paidOn = brazilianDate(paidAt)
+  return named.boleto ? pricedOn(named.boleto, { amountCents, paidOn }) : paidOn
+}
+
 async function dueFor(
   trx: Transaction<Database>,
   row: ApplicationRow,
   { amountCents, paidAt, installments }: InstallmentPayment,
 ) {
-  const current = await lockDue(trx, row.id, installments, brazilianDate(paidAt))
+  const current = await lockDue(trx, row.id, installments, costDay({ amountCents, paidAt }, installments))
   if (current === undefined || current.due.items.length === 0) throw new ProblemError('stale_payment')
   if (amountCents < leastFor(current.due)) throw new ProblemError('installment_payment_short')
   return current

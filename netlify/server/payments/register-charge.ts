@@ -82,7 +82,10 @@ export async function wantedCharge(deps: Deps, charge: ChargeRow): Promise<Wante
     payee: { key: charge.payee_key, name: charge.payee_name, city: pix.cidade },
     payer: { cpf, name, email, street, number, neighborhood, city, state, cep },
     expiresInSeconds: isEntry ? entryValidForSeconds : secondsOfDay(deps, charge),
-    due: charge.due_on === null || plan === undefined ? null : dueTerms(charge.due_on, plan),
+    due:
+      charge.due_on === null || plan === undefined
+        ? null
+        : dueTerms(charge.due_on, plan, await asksForMore(deps, charge)),
   }
 }
 
@@ -95,18 +98,33 @@ function secondsOfDay(deps: Pick<Deps, 'now'>, charge: ChargeRow): number {
   return Math.max(1, Math.floor((end - deps.now().getTime()) / 1000))
 }
 
+/** Tells whether a charge with a due day asks for another sum than that of one installment on its due day: of more days, or of several. */
+async function asksForMore({ db }: Pick<Deps, 'db'>, charge: ChargeRow): Promise<boolean> {
+  const [number = 0, ...others] = charge.numbers ?? []
+  if (others.length > 0 || charge.plan_id === null) return true
+  const row = await db
+    .selectFrom('installments')
+    .select('due_on')
+    .where('plan_id', '=', charge.plan_id)
+    .where('number', '=', number)
+    .executeTakeFirst()
+  return row?.due_on !== charge.due_on
+}
+
 function dueTerms(
   on: string,
   plan: { corrected_by: string | null; fine_percent: string; late_interest_percent: string },
+  holdsForItsDay: boolean,
 ): NonNullable<WantedCharge['due']> {
   // The payer's bank computes fine and interest, but no correction. With correction the charge ends on its last day without
   // fee; a later one asks for the amount of its day.
-  const payableDaysAfter = plan.corrected_by === null ? latePayableDays : daysBetween(on, payableUntil(on))
+  const endsWithoutFee = holdsForItsDay || plan.corrected_by !== null
+  const payableDaysAfter = endsWithoutFee ? daysBetween(on, payableUntil(on)) : latePayableDays
   return {
     on,
     payableDaysAfter,
-    finePercent: Number(plan.fine_percent),
-    lateInterestPercent: Number(plan.late_interest_percent),
+    finePercent: holdsForItsDay ? 0 : Number(plan.fine_percent),
+    lateInterestPercent: holdsForItsDay ? 0 : Number(plan.late_interest_percent),
   }
 }
 
@@ -117,6 +135,9 @@ function dueTerms(
 export async function showCharge(deps: Deps, charge: ChargeRow, made: RegisteredCharge): Promise<void> {
   if (charge.purpose === 'entry') return deps.db.transaction().execute((trx) => showEntry(deps, trx, charge, made))
   if (await registerCharge(deps.db, charge.id, made, deps.now())) return
+  // The provider may tell the same twice.
+  const current = await findCharge(deps.db, charge.id)
+  if (current?.state === 'registered') return
   await withdrawCharge(deps.db, charge.id)
   await enqueue(deps.db, 'pix_withdraw', {})
 }

@@ -42,7 +42,7 @@ export function payable(
     return {
       ...nothing,
       pixCode: stored,
-      simulation: simulationOf(deps, `/codigo?${new URLSearchParams({ codigo: stored })}`),
+      simulation: pixSimulation(deps, `/codigo?${new URLSearchParams({ codigo: stored })}`),
     }
   }
   // A charge of another amount is about to be removed.
@@ -53,7 +53,7 @@ export function payable(
   return {
     pixCode: state === 'open' ? charge.code : null,
     charge: view,
-    simulation: state === 'making' || state === 'refused' ? null : simulationOf(deps, `/pagar/${charge.reference}`),
+    simulation: state === 'making' || state === 'refused' ? null : simulationOf(deps, charge),
   }
 }
 
@@ -72,8 +72,14 @@ function stateOf({ state, expires_at: expiresAt }: ChargeRow, now: Date): Charge
   return current === 'registered' ? 'open' : 'expired'
 }
 
-/** The local provider's page that pays a code; null outside the demonstration and with a real provider. */
-export function simulationOf({ config }: Pick<Deps, 'config'>, path: string): string | null {
+/** The page at which the demonstration pays a charge; null outside the demonstration and with a real provider. */
+export function simulationOf(deps: Pick<Deps, 'config'>, charge: ChargeRow): string | null {
+  if (charge.way !== 'boleto') return pixSimulation(deps, `/pagar/${charge.reference}`)
+  const local = /^(http:\/\/localhost:\d+\/banco-local)\/arquivos$/.exec(deps.config.boleto?.filesUrl ?? '')?.[1]
+  return brand.demo && local ? `${local}/pagar/${charge.provider_reference}` : null
+}
+
+function pixSimulation({ config }: Pick<Deps, 'config'>, path: string): string | null {
   const local = /^(http:\/\/localhost:\d+\/psp-local)\/api\/v2$/.exec(config.pix?.apiUrl ?? '')?.[1]
   return brand.demo && local ? local + path : null
 }

@@ -37,6 +37,8 @@ const ofApplication = (person: Person) => sql<boolean>`t.application_id = any(${
 const ofAccount = ({ accountId }: Person) => sql<boolean>`t.account_id = ${accountId}::uuid`
 const ofPlan = (person: Person) =>
   sql<boolean>`t.plan_id in (select id from installment_plans where application_id = any(${ids(person)}))`
+const ofCharge = (person: Person) =>
+  sql<boolean>`t.charge_id in (select id from charges where application_id = any(${ids(person)}))`
 const ofRequest = ({ accountId }: Person) =>
   sql<boolean>`t.request_id in (select id from requests where account_id = ${accountId}::uuid)`
 /** The contacts of a person, whose address has to be confirmed: anybody may type another's CPF and address. */
@@ -90,6 +92,9 @@ export const tables: Readonly<
   },
   message_opt_outs: application,
   charges: { ...application, hide: ['former_state'] },
+  boletos: { ...application, rows: ofCharge },
+  boleto_orders: { ...application, rows: ofCharge, hide: ['refusal'] },
+  boleto_answers: { ...application, rows: ofCharge },
   pix_payments: {
     ...application,
     hide: ['recorded_by', 'recorded_by_name', 'refund_asked_by_name', 'matched_by_name', 'search_text'],
@@ -189,6 +194,7 @@ export const tables: Readonly<
   system_configurations: bank,
   settings_events: bank,
   pix_sync: bank,
+  cnab_files: bank,
   price_index: bank,
   motorcycles: bank,
   motorcycle_slugs: bank,

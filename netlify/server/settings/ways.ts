@@ -23,7 +23,7 @@ import { findSetting, lockSettings, saveSetting } from '../shared/settings-store
 
 type Change = ApprovalChanges['payment_ways']
 /** What says which providers there are. */
-type Configured = { readonly config: Pick<Deps['config'], 'card'> }
+type Configured = { readonly config: Pick<Deps['config'], 'card' | 'boleto'> }
 
 const setting = { key: 'payment_ways', description: 'Formas de pagamento' } as const
 
@@ -38,7 +38,7 @@ export function configuredWays({ config }: Configured): PayWay[] {
   const providers: Readonly<Record<PayWay, unknown>> = {
     // Without a provider the entry is paid by a code that an analyst types.
     pix: true,
-    boleto: false,
+    boleto: config.boleto,
     debit: false,
     card: config.card,
   }

@@ -24,6 +24,7 @@ const jobs = {
   // A build takes the newest version, and polls are scheduled again anyway, so a single try is enough for both.
   build_site: { payload: nothing, tries: 1 },
   pix_poll: { payload: nothing, tries: 1 },
+  boleto_files: { payload: nothing, tries: 1 },
   price_day: { payload: nothing },
   conditions_day: { payload: z.object({ from: z.string() }) },
   pix_charge: { payload: z.object({ applicationId: z.string() }) },

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import type { BoletoView } from '#api/boletos.ts'
 import type { InstallmentChargeView, InstallmentsAnswer, InstallmentsView } from '#api/installments.ts'
 import type { Database } from '#db/schema.ts'
 import { payableUntil } from '#domain/calendar/business-days.ts'
@@ -15,6 +16,7 @@ import type { Deps } from '../deps.ts'
 import { dueDayView } from '../installments/due-day.ts'
 import { ownSettlementView } from '../installments/lien.ts'
 import { findOpenPlan, readPlan } from '../installments/queries.ts'
+import { findBoletoViews } from '../payments/boleto/boleto-views.ts'
 import { type ChargeRow, findInstallmentCharges } from '../payments/charge-queries.ts'
 import { waitingForInstallments } from '../payments/duplicates.ts'
 import { canCharge } from '../payments/installment-charges.ts'
@@ -62,30 +64,58 @@ export async function installmentsForAnalysts(
 }
 
 async function answerOf(deps: Deps, applicationId: string, day: PlainDate) {
-  const [plan, charges, waiting, isChargeable, dueDay, settings] = await Promise.all([
+  const [plan, all, boletos, waiting, isChargeable, dueDay, settings] = await Promise.all([
     installmentsView(deps.db, applicationId, day),
     findInstallmentCharges(deps.db, applicationId),
+    findBoletoViews(deps, applicationId),
     waitingForInstallments(deps, deps.db, applicationId),
     canCharge(deps),
     dueDayView(deps, applicationId),
     readWays(deps.db),
   ])
+  // The Pix code on a boleto is shown with the boleto.
+  const charges = all.filter(({ beside_id: beside }) => beside === null)
   const costs = new Map(plan?.rows.map(({ number, todayCents }) => [number, todayCents]))
   const offered = offeredWays(settings, configuredWays(deps)).installments.filter(
     (way) => way !== 'pix' || isChargeable,
   )
   return {
-    plan,
+    plan: plan && {
+      ...plan,
+      rows: plan.rows.map((row) => ({ ...row, inTransitUntil: transitOf(row, charges, boletos, day) })),
+    },
     isChargeable: offered.length > 0,
     ways: offered.map((way) => ({ way, fromCents: settings[way].fromCents })),
     dueDay,
     ...(plan ? waiting : { duplicates: [], checked: [] }),
-    charges: plan ? charges.map((charge) => chargeView(deps, charge, costs)) : [],
+    charges: plan ? charges.map((charge) => chargeView(deps, charge, costs, boletos.get(charge.id))) : [],
     failures: new Map(charges.map(({ id, reason }) => [id, reason])),
   }
 }
 
-function chargeView(deps: Deps, charge: ChargeRow, costs: ReadonlyMap<number, number>): InstallmentChargeView {
+/** Returns the day until which a boleto of an open installment may be paid without that the bank knows it; null without one. */
+function transitOf(
+  { number, state }: { number: number; state: string },
+  charges: readonly ChargeRow[],
+  boletos: ReadonlyMap<string, BoletoView>,
+  today: PlainDate,
+): PlainDate | null {
+  if (state === 'paid') return null
+  const [boleto] = charges.flatMap((charge) => {
+    const view = charge.state === 'registered' && charge.numbers?.includes(number) && boletos.get(charge.id)
+    return view ? [view] : []
+  })
+  if (boleto === undefined) return null
+  if (boleto.saidKnownOn !== null && today <= boleto.saidKnownOn) return boleto.saidKnownOn
+  return today > boleto.freeUntil && today <= boleto.knownOn ? boleto.knownOn : null
+}
+
+function chargeView(
+  deps: Deps,
+  charge: ChargeRow,
+  costs: ReadonlyMap<number, number>,
+  boleto: BoletoView | undefined,
+): InstallmentChargeView {
   const numbers = charge.numbers ?? []
   const view = chargeViewOf(charge, deps.now())
   const isOpenCode = view.state === 'open' && charge.way !== 'card'
@@ -97,9 +127,12 @@ function chargeView(deps: Deps, charge: ChargeRow, costs: ReadonlyMap<number, nu
     payableUntil: charge.due_on && payableUntil(charge.due_on),
     // The amount that the payer's bank asks for today. A charge with a due day costs more after that day.
     amountCents:
-      charge.due_on === null ? charge.amount_cents : numbers.reduce((sum, one) => sum + (costs.get(one) ?? 0), 0),
+      charge.due_on === null || charge.way === 'boleto'
+        ? charge.amount_cents
+        : numbers.reduce((sum, one) => sum + (costs.get(one) ?? 0), 0),
     code: isOpenCode ? charge.code : null,
-    simulation: isOpenCode ? simulationOf(deps, `/pagar/${charge.reference}`) : null,
+    boleto: boleto ?? null,
+    simulation: isOpenCode ? simulationOf(deps, charge) : null,
   }
 }
 
@@ -150,6 +183,7 @@ async function installmentsView(
         interestCents: cost?.interestCents ?? 0,
         correctionCents: cost?.correctionCents ?? 0,
         discountCents: cost?.discountCents ?? 0,
+        inTransitUntil: null,
         paymentId: (paidOn && paymentOf(entries, number)) ?? null,
       }
     }),

@@ -1,4 +1,5 @@
 import { Hono } from 'hono'
+import { boletoParams } from '#api/boletos.ts'
 import { contactRequest } from '#api/contact-request.ts'
 import {
   duplicateChoiceRequest,
@@ -14,6 +15,8 @@ import { type AppEnv, portalQuery } from '../http/request.ts'
 import { validate } from '../http/validate.ts'
 import { changeReminders } from '../messages/opt-out.ts'
 import { askForRefund } from '../payments/ask-for-refund.ts'
+import { askForBoleto } from '../payments/boleto/ask-for-boleto.ts'
+import { sayBoletoPaid } from '../payments/boleto/say-paid.ts'
 import { chooseForPayment } from '../payments/duplicates.ts'
 import { chooseEntryWay, renewCharge } from '../payments/entry-charge.ts'
 import { askForCharge } from '../payments/installment-charges.ts'
@@ -112,7 +115,18 @@ export const portalRoutes = new Hono<AppEnv>()
     async (c) => {
       const id = ownApplication(c)
       const { numbers, way } = c.req.valid('json')
-      await askForCharge(c.var.deps, id, numbers, way)
+      await (way === 'boleto' ? askForBoleto(c.var.deps, id, numbers) : askForCharge(c.var.deps, id, numbers, way))
+      return c.json(await installmentsAnswer(c.var.deps, id))
+    },
+  )
+  .post(
+    '/portal/boletos/:charge/paid',
+    access('applicant'),
+    validate('query', portalQuery),
+    validate('param', boletoParams),
+    async (c) => {
+      const id = ownApplication(c)
+      await sayBoletoPaid(c.var.deps, id, c.req.valid('param').charge)
       return c.json(await installmentsAnswer(c.var.deps, id))
     },
   )

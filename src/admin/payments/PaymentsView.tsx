@@ -7,6 +7,7 @@ import { wayTitles } from '#content/ways-to-pay.ts'
 import { brazilianDate, formatPlainDate } from '#domain/calendar/calendar.ts'
 import { formatBRL } from '#domain/money/money.ts'
 import { paymentFilters } from '#domain/payments/payment.ts'
+import { LinkButton } from '#ui/actions/Button.tsx'
 import { Alert } from '#ui/feedback/Alert.tsx'
 import { Loading } from '#ui/feedback/Loading.tsx'
 import { Card } from '#ui/structure/Card.tsx'
@@ -65,6 +66,9 @@ export function PaymentsView() {
           onSearch={(q) => show({ ...filter, q }, true)}
         />
         <ExportButton path="/api/admin/payments.csv" query={filter} />
+        <LinkButton variant="secondary" href={paths.boletoFiles}>
+          Arquivos de boletos
+        </LinkButton>
       </div>
       <ChoiceLinks label="Filtrar por estado" choices={choices} />
       {ways.length > 2 && <ChoiceLinks label="Filtrar por forma" choices={ways} />}

@@ -118,6 +118,7 @@ const navigation: readonly NavigationItem[] = [
 /** For a view without an entry of its own, the entry of the same people. */
 const like: Readonly<Record<string, string>> = {
   dealership: 'dealerships',
+  boletoFiles: 'payments',
   team: 'settings',
   securityLog: 'settings',
   audit: 'settings',

@@ -10,6 +10,7 @@ export const views = {
   detail: view(() => import('../application/DetailView.tsx').then((file) => file.DetailView)),
   contacts: view(() => import('../leads/LeadsView.tsx').then((file) => file.LeadsView)),
   payments: view(() => import('../payments/PaymentsView.tsx').then((file) => file.PaymentsView)),
+  boletoFiles: view(() => import('../boletos/BoletoFilesView.tsx').then((file) => file.BoletoFilesView)),
   collection: view(() => import('../collection/CollectionView.tsx').then((file) => file.CollectionView)),
   reports: view(() => import('../reports/ReportsView.tsx').then((file) => file.ReportsView)),
   requests: view(() => import('../requests/RequestsView.tsx').then((file) => file.RequestsView)),

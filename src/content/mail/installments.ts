@@ -81,6 +81,25 @@ export function installmentPaymentDuplicate(params: Applicant & { at: string; un
   })
 }
 
+/** Says that a boleto can be paid, and never carries it: whoever gets one by e-mail got it from somebody else. */
+export function boletoReady(params: Applicant & { numbers: readonly number[] | null; dueOn: PlainDate }): Mail {
+  const { numbers, dueOn } = params
+  return compose('boleto_ready', {
+    ...params,
+    subject: 'Seu boleto está pronto, no portal',
+    body: ['O banco registrou o seu boleto. Ele está em Meu financiamento, com a linha digitável e o PDF.'],
+    facts: [
+      numbers === null
+        ? ['Pagamento', 'Entrada']
+        : [numbers.length > 1 ? 'Parcelas' : 'Parcela', installmentNumbers(numbers)],
+      ['Vencimento', formatPlainDate(dueOn)],
+    ],
+    after: [
+      'Por segurança, nunca enviamos boleto por e-mail ou mensagem. O pagamento aparece no portal em até 1 dia útil.',
+    ],
+  })
+}
+
 type Due = Applicant & { number: number; dueOn: PlainDate; isToday: boolean }
 
 const which = ({ number, dueOn }: Due) =>

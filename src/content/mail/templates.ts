@@ -35,6 +35,7 @@ import {
   paymentUnmatched,
 } from './entry.ts'
 import {
+  boletoReady,
   dueDayMoved,
   dueDayOffered,
   feesWaived,
@@ -119,6 +120,7 @@ export const messageTemplates = {
   fees_waived: feesWaived,
   due_day_offered: dueDayOffered,
   due_day_moved: dueDayMoved,
+  boleto_ready: boletoReady,
   installment_reminder: installmentReminder,
   installment_late: installmentLate,
   settlement_ready: settlementReady,

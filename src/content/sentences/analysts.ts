@@ -39,6 +39,7 @@ addSentences({
   too_early:
     'Ninguém mais da gestão pode decidir com independência. O pedido espera 24 horas, e toda a equipe já sabe dele.',
   managers_only: 'Só a gestão pode fazer isto. Peça a quem é da gestão.',
+  boleto_files_failed: 'Erro ao carregar os arquivos de boletos',
   list_failed: 'Erro ao carregar financiamentos',
   detail_failed: 'Erro ao carregar detalhes do financiamento',
   status_failed: 'Erro ao atualizar status do financiamento',

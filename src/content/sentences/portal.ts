@@ -18,4 +18,5 @@ addSentences({
   code_required: 'Enviamos um código para o novo e-mail. Digite-o para confirmar a mudança.',
   logout_failed: 'Você ainda não saiu: o banco não respondeu.',
   pix_copied: 'Código copiado!',
+  boleto_copied: 'Linha do boleto copiada!',
 })

@@ -16,7 +16,7 @@ export type PaidPurpose = (typeof paidPurposes)[number]
 /** The purposes that a way can serve at all. An automatic debit comes each month; a card pays what is due, never a settlement. */
 const possible: Readonly<Record<PayWay, readonly ChargePurpose[]>> = {
   pix: ['entry', 'installments', 'settlement'],
-  boleto: ['entry', 'installments', 'settlement'],
+  boleto: ['installments', 'settlement'],
   debit: ['installments'],
   card: ['entry', 'installments'],
 }
@@ -25,7 +25,7 @@ const possible: Readonly<Record<PayWay, readonly ChargePurpose[]>> = {
 export const canServe = (way: PayWay, purpose: ChargePurpose): boolean => possible[way].includes(purpose)
 
 /** The ways that this release can take a payment by, wherever their providers are configured. */
-export const builtWays: readonly PayWay[] = ['pix', 'card']
+export const builtWays: readonly PayWay[] = ['boleto', 'pix', 'card']
 
 /** What the bank offers a way for, and from which sum on. */
 export interface WaySetting {

@@ -1,15 +1,19 @@
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { InstallmentChargeView, InstallmentsAnswer } from '#api/installments.ts'
 import { installmentCount } from '#content/installments.ts'
-import { brazilianDate, formatDateTime, formatPlainDate } from '#domain/calendar/calendar.ts'
+import { brazilianDate, formatDateTime, formatPlainDate, type PlainDate } from '#domain/calendar/calendar.ts'
 import { formatBRL } from '#domain/money/money.ts'
 import type { ChosenWay } from '#domain/payments/ways.ts'
 import { readPixCode } from '#domain/pix.ts'
 import { api, callApi, sentenceOf, viewedApplication } from '#lib/api.ts'
 import { Alert } from '#ui/feedback/Alert.tsx'
+import { Loading } from '#ui/feedback/Loading.tsx'
+import { lazily } from '#ui/structure/lazily.tsx'
 import { ChargeWaiting } from '../pix/ChargeWaiting.tsx'
 import { PixPayment } from '../pix/PixPayment.tsx'
 import { CardPayment, WayChoice } from '../pix/WayChoice.tsx'
+
+const BoletoPayment = lazily(async () => (await import('../boleto/BoletoPayment.tsx')).BoletoPayment)
 
 type Props = {
   application: string
@@ -17,6 +21,7 @@ type Props = {
   numbers: readonly number[]
   charges: readonly InstallmentChargeView[]
   ways: readonly ChosenWay[]
+  today: PlainDate
   /** Whether the contract corrects late installments by a price index. */
   isCorrected: boolean
   onAnswer: (answer: InstallmentsAnswer) => void
@@ -26,7 +31,7 @@ type Props = {
  * Pays some installments: asks the server for their charge in the way that the customer chooses, then shows its code or opens its page, or
  * says why there is none.
  */
-export function InstallmentPayment({ application, numbers, charges, ways, isCorrected, onAnswer }: Props) {
+export function InstallmentPayment({ application, numbers, charges, ways, today, isCorrected, onAnswer }: Props) {
   const [busy, setBusy] = useState<ChosenWay | null>(null)
   const [wanted, setWanted] = useState<ChosenWay | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
@@ -49,6 +54,14 @@ export function InstallmentPayment({ application, numbers, charges, ways, isCorr
     else setFailure(sentenceOf(answer.failure))
   }
 
+  async function saidPaid(id: string) {
+    setFailure(null)
+    const request = api.portal.boletos[':charge'].paid.$post({ query: { application }, param: { charge: id } })
+    const answer = await callApi(request)
+    if (answer.ok) onAnswer(answer.data)
+    else setFailure(sentenceOf(answer.failure))
+  }
+
   return (
     <div className="mt-4 print:hidden">
       {failure && (
@@ -67,6 +80,17 @@ export function InstallmentPayment({ application, numbers, charges, ways, isCorr
         <div className="mb-4">
           {charge.way === 'card' ? (
             <CardPayment charge={charge} isWanted={wanted === 'card'} />
+          ) : charge.boleto ? (
+            <Suspense fallback={<Loading label="Carregando o boleto..." />}>
+              <BoletoPayment
+                application={application}
+                charge={{ ...charge, boleto: charge.boleto }}
+                today={today}
+                which={whichOf(numbers)}
+                onRenew={() => ask('boleto')}
+                onSaidPaid={() => saidPaid(charge.id)}
+              />
+            </Suspense>
           ) : (
             <Charge charge={charge} isCorrected={isCorrected} onRenew={() => ask('pix')} />
           )}
@@ -83,6 +107,9 @@ export function InstallmentPayment({ application, numbers, charges, ways, isCorr
     </div>
   )
 }
+
+const whichOf = (numbers: readonly number[]) =>
+  numbers.length === 1 ? `parcela ${numbers[0]}` : installmentCount(numbers.length)
 
 /** Says until when a code can be paid, and what it costs later. */
 function validityOf({ payableUntil, expiresAt }: InstallmentChargeView, isCorrected: boolean): string {
@@ -104,7 +131,7 @@ function Charge({ charge, isCorrected, onRenew }: ChargeProps) {
     const meanwhile = 'Quer pagar já? Fale com a gente: dizemos como.'
     return <ChargeWaiting state={state} meanwhile={meanwhile} onRenew={onRenew} />
   }
-  const which = numbers.length === 1 ? `parcela ${numbers[0]}` : installmentCount(numbers.length)
+  const which = whichOf(numbers)
   return (
     <>
       <p className="max-w-prose text-ink-soft">

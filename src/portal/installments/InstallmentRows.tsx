@@ -6,7 +6,23 @@ import { Table } from '#ui/structure/Table.tsx'
 
 /** The first open installment: its value and day, and its cost today if that differs. */
 export function NextInstallment({ row }: { row: InstallmentView }) {
-  const { number, dueOn, payableUntil, state, todayCents, discountCents, valueCents } = row
+  const { number, dueOn, payableUntil, state, todayCents, discountCents, valueCents, inTransitUntil } = row
+  if (inTransitUntil !== null) {
+    return (
+      <>
+        <p className="text-ink-soft">
+          Parcela <span>{number}</span>, com vencimento em <span>{formatPlainDate(dueOn)}</span>
+        </p>
+        <p translate="no" className="figures my-1 font-extrabold text-3xl">
+          {formatBRL(valueCents)}
+        </p>
+        <p className="max-w-prose text-ink-soft">
+          Pagou o boleto? O banco confirma até <span>{formatPlainDate(inTransitUntil)}</span>, e o dia do banco não
+          conta como atraso.
+        </p>
+      </>
+    )
+  }
   if (state === 'late') {
     return (
       <>

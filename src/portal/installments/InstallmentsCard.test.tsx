@@ -17,6 +17,7 @@ const row = (number: number): InstallmentView => ({
   interestCents: 0,
   correctionCents: 0,
   discountCents: 0,
+  inTransitUntil: null,
   paymentId: null,
 })
 
@@ -43,6 +44,7 @@ const charge = (numbers: number[], changes: Partial<InstallmentChargeView> = {})
   amountCents: 23_140 * numbers.length,
   code: null,
   expiresAt: null,
+  boleto: null,
   simulation: null,
   ...changes,
 })

@@ -160,6 +160,7 @@ export function Plan({ plan, answer, onAnswer, view }: PlanProps) {
           application={view.id}
           numbers={[next.number]}
           isCorrected={plan.isCorrected}
+          today={plan.today}
           charges={answer.charges}
           ways={waysOf(plan, answer.ways, [next.number])}
           onAnswer={onAnswer}

@@ -99,6 +99,7 @@ function Choice({ application, plan, inCheck, charges, ways, onAnswer }: Props) 
             chosen.map(({ number }) => number),
           )}
           isCorrected={plan.isCorrected}
+          today={plan.today}
           onAnswer={onAnswer}
         />
       )}

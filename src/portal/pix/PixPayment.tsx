@@ -1,5 +1,5 @@
-import { Check, Copy, QrCode, ShieldAlert } from 'lucide-react'
-import { type ReactNode, Suspense, useEffect, useId, useRef, useState } from 'react'
+import { QrCode, ShieldAlert } from 'lucide-react'
+import { type ReactNode, Suspense, useId, useState } from 'react'
 import { brand } from '#content/brand.ts'
 import { sentenceFor } from '#content/sentences.ts'
 import { formatDateTime } from '#domain/calendar/calendar.ts'
@@ -7,9 +7,9 @@ import { formatBRL } from '#domain/money/money.ts'
 import type { payablePix } from '#domain/pix.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { NewTabLink } from '#ui/actions/NewTabLink.tsx'
-import { toast } from '#ui/feedback/Toaster.tsx'
 import { Facts } from '#ui/structure/Facts.tsx'
 import { lazily } from '#ui/structure/lazily.tsx'
+import { CodeToCopy } from './CodeToCopy.tsx'
 
 const PixQr = lazily(async () => (await import('./PixQr.tsx')).PixQr)
 
@@ -33,7 +33,13 @@ export function PixPayment({ charge, amountCents, expiresAt, title, simulation, 
   const qrId = useId()
   return (
     <>
-      <PixCode code={charge.code} />
+      <CodeToCopy
+        code={charge.code}
+        label="Código Pix copia e cola"
+        action="Copiar código Pix"
+        copiedSentence={sentenceFor('pix_copied')}
+        rows={3}
+      />
       <Button
         variant="ghost"
         className="mt-3 -ml-5"
@@ -115,57 +121,5 @@ function BeforeConfirming({ charge, amountCents, expiresAt }: Pick<Props, 'charg
         </span>
       </p>
     </>
-  )
-}
-
-const copiedForMs = 3_000
-
-/** The code to paste into a bank's app, with a button that copies it. */
-function PixCode({ code }: { code: string }) {
-  const [copied, setCopied] = useState(0)
-  const field = useRef<HTMLTextAreaElement>(null)
-  const id = useId()
-
-  useEffect(() => {
-    if (!copied) return
-    const timer = setTimeout(() => setCopied(0), copiedForMs)
-    return () => clearTimeout(timer)
-  }, [copied])
-
-  async function copy() {
-    try {
-      await navigator.clipboard.writeText(code)
-      setCopied(Date.now())
-      toast.success(sentenceFor('pix_copied'))
-    } catch {
-      // Some in-app browsers forbid copying, so the code is selected and the customer copies it by hand.
-      field.current?.select()
-      toast.info('Código selecionado. Copie com o menu do seu aparelho.')
-    }
-  }
-
-  return (
-    <div className="mt-4 grid grid-cols-1 gap-3 rounded-md border border-line bg-white p-4">
-      <Button
-        onClick={copy}
-        size="lg"
-        className="justify-self-start max-sm:w-full"
-        icon={copied ? <Check aria-hidden className="size-5" /> : <Copy aria-hidden className="size-5" />}
-      >
-        {copied ? 'Código Copiado!' : 'Copiar código Pix'}
-      </Button>
-      <label htmlFor={id} className="font-semibold text-sm">
-        Código Pix copia e cola
-      </label>
-      <textarea
-        ref={field}
-        id={id}
-        readOnly
-        rows={3}
-        value={code}
-        onFocus={(event) => event.target.select()}
-        className="control break-all font-mono text-sm"
-      />
-    </div>
   )
 }

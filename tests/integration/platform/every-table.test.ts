@@ -14,6 +14,13 @@ import { storeKinds } from '#server/shared/file-store.ts'
 import { recordViewer } from '#server/use-cases/presence.ts'
 import { createAnalyst, stepUp } from '#tests/support/accounts.ts'
 import { type Browser, startServer, type TestServer } from '#tests/support/api.ts'
+import {
+  bankEnvironment,
+  createTestBank,
+  exchange,
+  networkOf,
+  type TestBank,
+} from '#tests/support/boletos/test-bank.ts'
 import { codeSentTo } from '#tests/support/codes.ts'
 import { askCode, contractOf, detailOf, generate, sealVariables, sign } from '#tests/support/contracts.ts'
 import { runAll } from '#tests/support/jobs.ts'
@@ -50,15 +57,20 @@ const lists = {
 const day = 86_400_000
 let server: TestServer
 let psp: TestPsp
+let bank: TestBank
 let ana: Browser
 beforeAll(async () => {
   psp = createTestPsp()
-  server = await startServer({ ...pspEnvironment, ...(await sealVariables()) }, { fetch: psp.fetch })
+  bank = createTestBank()
+  const env = { ...pspEnvironment, ...bankEnvironment, ...(await sealVariables()) }
+  server = await startServer(env, { fetch: networkOf(bank, psp) })
+  bank.serve(server)
   psp.serve(server)
 })
 beforeEach(async () => {
   server.advance(Date.now() - server.deps.now().getTime())
   await emptyDatabase(server.deps.db)
+  bank.reset()
   await openAccount(server)
   ana = await stepUp(await createAnalyst(server))
 })
@@ -151,6 +163,8 @@ async function untilHandedOver({ id, browser, request }: Applicant): Promise<voi
   const { plan } = await (await browser.api.portal.installments.$get({ query: {} })).json()
   const day = (Number(plan?.rows[0]?.dueOn.slice(8)) % 28) + 1
   await ana.api.admin.applications[':id'].installments['due-day'].$post({ param: { id }, json: { day } })
+  await browser.api.portal.installments.charge.$post({ query: {}, json: { numbers: [1], way: 'boleto' } })
+  await exchange(server, bank)
   const dealership = 'natal'
   const slots = browser.api.portal.dealerships[':dealership'].slots
   const { days } = await (await slots.$get({ query: {}, param: { dealership } })).json()

@@ -2,6 +2,7 @@ import type { ChargeWay } from '#domain/payments/charge.ts'
 import type { Config } from '../../config.ts'
 import type { Deps } from '../../deps.ts'
 import { openCertificate } from '../../shared/certificates.ts'
+import { boletoProvider } from '../boleto/provider.ts'
 import { bacenPix } from './bacen.ts'
 import type { PixProvider } from './pix-api.ts'
 import { pixWays } from './pix-ways.ts'
@@ -25,6 +26,7 @@ const adapters: Readonly<Record<string, (deps: ProviderDeps) => Promise<ChargePr
     const { stripeCards } = await import('./stripe.ts')
     return stripeCards(card, deps)
   },
+  cnab: async (deps) => deps.config.boleto && boletoProvider(deps, deps.config.boleto),
 }
 
 /** The adapter of each way. */

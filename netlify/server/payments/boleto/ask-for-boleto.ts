@@ -1,0 +1,102 @@
+import type { Transaction } from 'kysely'
+import type { Database } from '#db/schema.ts'
+import { brazilianDate } from '#domain/calendar/calendar.ts'
+import { boletoFor, type NewBoletoCharge } from '#domain/installments/boleto-charge.ts'
+import { ledgerInstallments } from '#domain/installments/ledger.ts'
+import { lockApplication } from '../../application/queries.ts'
+import type { Deps } from '../../deps.ts'
+import { lockOpenPlan } from '../../installments/lock.ts'
+import { findChecked, readPlan } from '../../installments/queries.ts'
+import { readSettings } from '../../settings/stored.ts'
+import { waysToPay } from '../../settings/ways.ts'
+import { enqueue } from '../../shared/enqueue.ts'
+import { fieldError, ProblemError } from '../../shared/problem.ts'
+import { countAgainst } from '../../shared/rate-limits.ts'
+import { addCharge } from '../add-charge.ts'
+import { type ChargeRow, findInstallmentCharges } from '../charge-queries.ts'
+import { newTxid } from '../entry-charge.ts'
+import { providerNames } from '../provider/open.ts'
+
+/**
+ * Requests a boleto for some installments of a contract, and the Pix code that stands on it. Keeps a boleto that asks for the same.
+ * Withdraws the other charges of these installments. Throws `not_found` without a plan, `too_many_requests`,
+ * `way_not_offered` where the bank offers no boletos, `installments_checked` while the bank checks a payment of one of them, and
+ * `validation_failed` for a number that is not in the plan or is paid.
+ */
+export async function askForBoleto(deps: Deps, applicationId: string, numbers: readonly number[]): Promise<void> {
+  await countAgainst(deps, { installmentCharge: applicationId })
+  await deps.db.transaction().execute((trx) => prepareBoleto(deps, trx, applicationId, numbers))
+}
+
+/** Does in the caller's transaction what `askForBoleto` does. Throws what that throws. */
+async function prepareBoleto(
+  deps: Deps,
+  trx: Transaction<Database>,
+  applicationId: string,
+  numbers: readonly number[],
+): Promise<void> {
+  await lockApplication(trx, applicationId)
+  const plan = await lockOpenPlan(trx, applicationId)
+  if (plan === undefined) throw new ProblemError('not_found')
+  const { schedule, entries, terms } = await readPlan(trx, plan)
+  if (numbers.some((number) => schedule.every((one) => one.number !== number)))
+    throw fieldError('numbers', 'installment_unknown')
+  const wanted = boletoFor(ledgerInstallments(schedule, entries), numbers, brazilianDate(deps.now()), terms)
+  if (wanted === null) throw fieldError('numbers', 'installments_paid')
+  const checked = await findChecked(trx, plan.id)
+  if (wanted.numbers.some((number) => checked.has(number))) throw new ProblemError('installments_checked')
+  const { purpose, amountCents: cents } = wanted
+  if (!(await waysToPay(deps, trx, { purpose, cents, isDue: false })).includes('boleto'))
+    throw new ProblemError('way_not_offered')
+  const current = await findInstallmentCharges(trx, applicationId)
+  if (current.some((charge) => fits(deps, charge, wanted))) return
+  await addBoleto(deps, trx, { applicationId, planId: plan.id, wanted })
+}
+
+async function addBoleto(
+  deps: Deps,
+  trx: Transaction<Database>,
+  { applicationId, planId, wanted }: { applicationId: string; planId: string; wanted: NewBoletoCharge },
+): Promise<void> {
+  const common = {
+    application_id: applicationId,
+    plan_id: planId,
+    numbers: [...wanted.numbers],
+    purpose: wanted.purpose,
+    amount_cents: wanted.amountCents,
+    due_on: wanted.dueOn,
+  }
+  const boleto = await addCharge(deps, trx, {
+    ...common,
+    way: 'boleto',
+    provider: providerNames.boleto,
+    reference: newTxid(),
+    payee_key: '',
+    payee_name: '',
+  })
+  await enqueue(trx, 'pix_installments', { chargeId: boleto.id })
+  const { pix } = await readSettings(trx)
+  if (deps.config.pix === undefined || !pix.chave) return
+  const beside = await addCharge(deps, trx, {
+    ...common,
+    way: 'pix_due',
+    provider: providerNames.pix_due,
+    reference: newTxid(),
+    payee_key: pix.chave,
+    payee_name: pix.nome,
+    beside_id: boleto.id,
+  })
+  await enqueue(trx, 'pix_installments', { chargeId: beside.id })
+}
+
+/** Whether a charge is the wanted boleto and is being made or can still be paid. */
+function fits(deps: Pick<Deps, 'now'>, charge: ChargeRow, wanted: NewBoletoCharge): boolean {
+  if (charge.way !== 'boleto' || charge.state === 'refused') return false
+  if (charge.numbers?.join() !== wanted.numbers.join()) return false
+  if (charge.expires_at !== null && charge.expires_at <= deps.now()) return false
+  // A boleto of a late installment keeps its own day and sum until it is over.
+  const isSame = charge.due_on === wanted.dueOn && charge.amount_cents === wanted.amountCents
+  return (
+    isSame || (charge.due_on !== null && charge.due_on >= brazilianDate(deps.now()) && charge.due_on < wanted.dueOn)
+  )
+}

@@ -1,0 +1,54 @@
+import { businessDaysAfter, payableUntil } from '../calendar/business-days.ts'
+import { type PlainDate, startOfDay } from '../calendar/calendar.ts'
+import type { Cents } from '../money/money.ts'
+import { type ChargePurpose, purposeOf } from '../payments/charge.ts'
+import { amountOn, type ServicingTerms } from './amount-due.ts'
+import type { LedgerInstallment } from './ledger.ts'
+
+/** A boleto for one or more installments. */
+export interface NewBoletoCharge {
+  readonly numbers: readonly number[]
+  readonly purpose: ChargePurpose
+  /** What the installments cost on the due day of the boleto. */
+  readonly amountCents: Cents
+  readonly dueOn: PlainDate
+}
+
+/** The bank registers a boleto on the next business day, and the customer has one more to pay it. */
+const businessDaysToPay = 2
+
+/**
+ * Makes the boleto of some installments. The due day of a single one is that of the boleto, if there is time to register and
+ * pay it. Otherwise the boleto is due two business days from today, and asks for what the installments cost then. Null if one of
+ * the installments is paid, or without any.
+ */
+export function boletoFor(
+  installments: readonly LedgerInstallment[],
+  numbers: readonly number[],
+  today: PlainDate,
+  terms: ServicingTerms,
+): NewBoletoCharge | null {
+  const wanted = new Set(numbers)
+  const open = installments.filter(({ balanceCents }) => balanceCents > 0)
+  const asked = open.filter(({ number }) => wanted.has(number))
+  if (asked.length === 0 || asked.length !== wanted.size) return null
+  const soonest = businessDaysAfter(startOfDay(today), businessDaysToPay)
+  const [only] = asked
+  const dueOn = asked.length === 1 && only && payableUntil(only.dueOn) >= soonest ? only.dueOn : soonest
+  const own = asked.map(({ number }) => number)
+  const { totalCents: amountCents } = amountOn(installments, own, dueOn, terms)
+  return { numbers: own, purpose: purposeOf(own, open.length), amountCents, dueOn }
+}
+
+/**
+ * Returns the day whose cost a payment of a boleto is compared with. A boleto promises to take its sum until its last day without
+ * fee, so who pays the sum until then owes nothing more and gets nothing back: its due day counts. Any other sum, and a later
+ * payment, counts on its own day.
+ */
+export function pricedOn(
+  boleto: { readonly amountCents: Cents; readonly dueOn: PlainDate },
+  payment: { readonly amountCents: Cents; readonly paidOn: PlainDate },
+): PlainDate {
+  const isAsAgreed = payment.amountCents === boleto.amountCents && payment.paidOn <= payableUntil(boleto.dueOn)
+  return isAsAgreed ? boleto.dueOn : payment.paidOn
+}

@@ -1,0 +1,185 @@
+import { FileDown } from 'lucide-react'
+import { useState } from 'react'
+import type { BoletoView } from '#api/boletos.ts'
+import type { ChargeView } from '#api/payments.ts'
+import { sentenceFor } from '#content/sentences.ts'
+import { formatTypedLine } from '#domain/boleto/code.ts'
+import { formatPlainDate, type PlainDate } from '#domain/calendar/calendar.ts'
+import { formatBRL } from '#domain/money/money.ts'
+import { viewedApplication } from '#lib/api.ts'
+import { Button, LinkButton } from '#ui/actions/Button.tsx'
+import { NewTabLink } from '#ui/actions/NewTabLink.tsx'
+import { Alert } from '#ui/feedback/Alert.tsx'
+import { Facts } from '#ui/structure/Facts.tsx'
+import { CodeToCopy } from '../pix/CodeToCopy.tsx'
+
+/** A boleto as the portal shows it: of an entry, or of installments. */
+export interface ShownBoleto {
+  id: string
+  state: ChargeView['state']
+  amountCents: number
+  dueOn: PlainDate | null
+  /** The typed line; null while it cannot be paid. */
+  code: string | null
+  boleto: BoletoView
+  /** The page where the demonstration pays it; null outside of the demonstration. */
+  simulation: string | null
+}
+
+interface Props {
+  application: string
+  charge: ShownBoleto
+  today: PlainDate
+  /** What is paid, for the name of the bars: 'parcela 3'. */
+  which: string
+  /** Makes another boleto of today. */
+  onRenew: () => Promise<void>
+  /** Tells the bank that the customer paid it. */
+  onSaidPaid: () => Promise<void>
+}
+
+/** A boleto to pay: its digits, its PDF and its bars; or why there is none to pay now. */
+export function BoletoPayment({ application, charge, today, which, onRenew, onSaidPaid }: Props) {
+  const { state, boleto, code, dueOn } = charge
+  if (state === 'open' && viewedApplication() !== null) {
+    return (
+      <Alert tone="info" title="Aqui o cliente vê o boleto">
+        <p>Nesta visão ele não aparece.</p>
+      </Alert>
+    )
+  }
+  if (state === 'refused') {
+    return (
+      <Alert tone="warn" title="O banco não registrou o seu boleto" role="status">
+        <p>
+          O problema é do nosso lado, e a nossa equipe já sabe. Enquanto isso, pague de outra forma: nada muda no valor.
+        </p>
+      </Alert>
+    )
+  }
+  if (state === 'expired') return <Expired onRenew={onRenew} />
+  if (code === null || dueOn === null) {
+    return (
+      <Alert tone="info" title="Estamos registrando o seu boleto" role="status">
+        <p>
+          O banco o registra até <span>{formatPlainDate(boleto.registeredBy ?? today)}</span>. Ele aparece aqui sozinho,
+          e avisamos por e-mail.
+        </p>
+      </Alert>
+    )
+  }
+  if (boleto.saidKnownOn !== null) return <InTransit {...{ charge, today, saidKnownOn: boleto.saidKnownOn }} />
+  const pdf = `/pdf/boleto/${charge.id}`
+  const query = `?application=${application}`
+  return (
+    <>
+      <CodeToCopy
+        code={formatTypedLine(code)}
+        label="Linha digitável do boleto"
+        action="Copiar a linha do boleto"
+        copiedSentence={sentenceFor('boleto_copied')}
+        rows={2}
+      />
+      <div className="mt-4 flex flex-wrap gap-3">
+        <LinkButton variant="secondary" href={pdf + query} download>
+          <FileDown aria-hidden className="size-5" />
+          Baixar o boleto (PDF)
+        </LinkButton>
+        <SaidPaid onSaidPaid={onSaidPaid} />
+      </div>
+      <img
+        src={`${pdf}/barras${query}`}
+        alt={`Código de barras do boleto da ${which}`}
+        width={412}
+        height={52}
+        loading="lazy"
+        className="mt-5 h-13 w-full max-w-103 rounded-sm bg-white py-1"
+      />
+      <div className="mt-5 rounded-md bg-paper p-4">
+        <h3 className="mb-3 font-semibold text-sm">Confira no app do banco antes de confirmar</h3>
+        <Facts
+          columns={3}
+          facts={[
+            { label: 'Valor', value: formatBRL(charge.amountCents) },
+            { label: 'Vencimento', value: formatPlainDate(dueOn) },
+            { label: 'Sem multa até', value: formatPlainDate(boleto.freeUntil) },
+          ]}
+        />
+      </div>
+      <h3 className="mt-5 font-semibold text-sm">O que acontece depois</h3>
+      <ul className="mt-2 list-disc pl-5 text-ink-soft text-sm">
+        <li>O pagamento aparece aqui em até 1 dia útil. O dia do banco não conta como atraso.</li>
+        <li>O boleto traz também um código Pix, que conta na hora. Pago de um jeito, o outro deixa de valer.</li>
+        <li>O boleto só sai daqui, do portal. Nunca o enviamos por e-mail ou mensagem.</li>
+      </ul>
+      {charge.simulation && (
+        <p className="mt-4">
+          <NewTabLink href={charge.simulation}>Simular pagamento</NewTabLink>
+        </p>
+      )}
+    </>
+  )
+}
+
+/** The customer says that it is paid, which the bank knows on the next business day. */
+function SaidPaid({ onSaidPaid }: Pick<Props, 'onSaidPaid'>) {
+  const [busy, setBusy] = useState(false)
+  async function say() {
+    setBusy(true)
+    await onSaidPaid()
+    setBusy(false)
+  }
+  return (
+    <Button variant="ghost" busy={busy} busyLabel="Anotando..." onClick={say}>
+      Já paguei este boleto
+    </Button>
+  )
+}
+
+function InTransit({ charge, today, saidKnownOn }: Pick<Props, 'charge' | 'today'> & { saidKnownOn: PlainDate }) {
+  if (today <= saidKnownOn) {
+    return (
+      <Alert tone="info" title="Pagamento em processamento" role="status">
+        <p>
+          O banco nos confirma o boleto até <span>{formatPlainDate(saidKnownOn)}</span>. Não pague de novo: o dia do
+          banco não conta como atraso, e até lá não enviamos lembretes.
+        </p>
+      </Alert>
+    )
+  }
+  return (
+    <Alert tone="warn" title="O banco ainda não confirmou o pagamento" role="status">
+      <p>
+        Até <span>{formatPlainDate(saidKnownOn)}</span> não chegou nenhum pagamento do boleto de{' '}
+        <span translate="no">{formatBRL(charge.amountCents)}</span>. Se você pagou, mande o comprovante pelo{' '}
+        <a href="#atendimento" className="font-semibold underline underline-offset-4">
+          atendimento
+        </a>
+        . Se não, pague de outra forma.
+      </p>
+    </Alert>
+  )
+}
+
+function Expired({ onRenew }: Pick<Props, 'onRenew'>) {
+  const [busy, setBusy] = useState(false)
+  async function renew() {
+    setBusy(true)
+    await onRenew()
+    setBusy(false)
+  }
+  return (
+    <Alert
+      tone="info"
+      title="O boleto venceu"
+      role="status"
+      action={
+        <Button size="sm" busy={busy} busyLabel="Gerando..." onClick={renew}>
+          Gerar novo boleto
+        </Button>
+      }
+    >
+      <p>Se você já pagou, espere: o pagamento aparece aqui em até 1 dia útil.</p>
+    </Alert>
+  )
+}
