@@ -22,14 +22,25 @@ export interface PackedFunction {
   bytes: number
 }
 
-const netlifyToml = z.object({ functions: z.object({ directory: z.string(), included_files: z.array(z.string()) }) })
+const includes = z.object({ included_files: z.array(z.string()) })
+/** Beside the settings of all functions stand those of one, under its name. */
+const netlifyToml = z.object({
+  functions: z.looseObject({ directory: z.string(), included_files: z.array(z.string()) }),
+})
 
 /** The files that netlify.toml packs with each function, from a folder of bundles. */
 function configOf(bundled: string) {
   const { functions } = netlifyToml.parse(parse(readFileSync('netlify.toml', 'utf8')))
-  const includedFiles = functions.included_files.map((path) => relative(functions.directory, path))
+  const packed = ({ included_files }: z.infer<typeof includes>) => ({
+    includedFiles: included_files.map((path) => relative(functions.directory, path)),
+    includedFilesBasePath: resolve(bundled),
+  })
+  const single = Object.entries(functions).flatMap(([name, settings]) => {
+    const own = includes.safeParse(settings)
+    return own.success ? [[name, packed(own.data)] as const] : []
+  })
   // An older Node than the functions need, which a site's settings may name.
-  return { '*': { nodeVersion: '20', includedFiles, includedFilesBasePath: resolve(bundled) } }
+  return { '*': { nodeVersion: '20', ...packed(functions) }, ...Object.fromEntries(single) }
 }
 
 /**

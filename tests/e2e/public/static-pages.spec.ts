@@ -73,6 +73,8 @@ test('text is painted before its font, and does not move when that comes late', 
 test('the build deploys our functions, each in one file, and none of the framework', async () => {
   const inBuild = async (folder: string) => (await readdir(`.netlify/${folder}`, { recursive: true })).sort()
   expect(await inBuild('bundled-functions')).toEqual([
+    'DejaVuSans-Bold.ttf',
+    'DejaVuSans.ttf',
     'api.mjs',
     'common-passwords.txt',
     'housekeeping.mjs',
