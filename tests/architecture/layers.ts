@@ -153,7 +153,7 @@ export const layers: readonly Layer[] = [
   concept(
     'payments',
     [...record, 'accounts', 'settings', 'messages', 'approvals', 'contracts', 'installments', 'pickups'],
-    ['hono', 'zod', 'stripe'],
+    ['bwip-js', 'hono', 'zod', 'stripe'],
   ),
   concept('contracts', [...record, 'messages', 'accounts', 'settings', 'installments'], ['hono', 'zod']),
   concept('catalogue', [...record, 'dealerships.ts', 'approvals'], ['hono', 'csv-parse', 'csv-stringify']),

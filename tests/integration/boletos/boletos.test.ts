@@ -128,7 +128,7 @@ describe('a boleto', () => {
     const other = await applicantIn(server, 'waiting_docs')
     const foreign = await other.browser.pdf.boleto[':charge'].$get({ query: { application: other.id }, param })
     expect(foreign.status).toBe(404)
-  })
+  }, 60_000)
 
   it('has fine and interest in the file if the contract is of before correction', async () => {
     await withoutCorrection()
