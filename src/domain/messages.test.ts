@@ -40,6 +40,7 @@ test.each([
   ['Chame no WhatsApp (11) 98765-4321', ['contact']],
   ['Chame em 11 9 8765 4321', ['contact']],
   ['Escreva para banco.tiriva@gmail.com', ['contact']],
+  ['Escreva para <Golpe.Banco@gmail.com>!', ['contact']],
 ])('%s is asked about twice', (text, found) => {
   expect(suspectInMessage(text, own)).toEqual(found)
 })

@@ -199,7 +199,6 @@ const paymentWords =
   /(^|[^a-z0-9])(chaves? pix|chave aleatoria|pix (para|na|no|em|de)|deposit(e|ar|o)|transfir(a|am)|transferir|transferencia|pague (a|para|direto|por fora))(?![a-z0-9])/
 const phoneNumber =
   /(?:\+?55[\s.-]?)?(?:\(?0?\d{2}\)?[\s.-]?)?(?:9[\s.-]?)?\d{4}[\s.-]?\d{4}(?!\d)|0800[\s.-]?\d{3}[\s.-]?\d{3,4}/g
-const emailAddress = /[a-z0-9._%+-]{1,64}@[a-z0-9-]{1,63}(?:\.[a-z0-9-]{1,63})+/g
 
 /**
  * Names what of a text to a customer a colleague should look at again before it goes out. `own`: the telephone numbers and e-mail
@@ -210,11 +209,20 @@ export function suspectInMessage(text: string, own: readonly string[]): SuspectI
   const addresses = own.map((one) => one.toLowerCase())
   const numbers = own.map(lastDigits).filter((digits) => digits !== '')
   const isForeign =
-    (plain.match(emailAddress) ?? []).some((address) => !addresses.includes(address)) ||
+    emailAddresses(plain).some((address) => !addresses.includes(address)) ||
     (plain.match(phoneNumber) ?? []).some((number) => !numbers.includes(lastDigits(number)))
   const found = { secret: secretWords.test(plain), payment: paymentWords.test(plain), contact: isForeign }
   return suspectKinds.filter((kind) => found[kind])
 }
+
+/** The e-mail addresses of a text, without the marks of the sentence around them. */
+const emailAddresses = (text: string): string[] =>
+  text.split(/[\s<>()[\]{},;:"'/]/).flatMap((word) => {
+    let end = word.length
+    while (end > 0 && '.!?*_'.includes(word[end - 1] ?? '')) end -= 1
+    const [before, domain, ...more] = word.slice(0, end).split('@')
+    return before && domain?.includes('.') && more.length === 0 ? [`${before}@${domain}`] : []
+  })
 
 /** The digits that tell telephone numbers apart, with or without the codes of country and area. */
 const lastDigits = (number: string) => (number.includes('@') ? '' : number.replace(/\D/g, '').slice(-8))
