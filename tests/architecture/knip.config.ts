@@ -25,7 +25,7 @@ const config: KnipConfig = {
   // 'data' is a module that a test writes as an address; the fonts are read as files.
   ignoreDependencies: ['data', 'dejavu-fonts-ttf'],
   // Programs of the system, which tests outside `npm test` start.
-  ignoreBinaries: ['java', 'mount', 'openssl', 'pg_dump', 'umount', 'unshare'],
+  ignoreBinaries: ['java', 'mount', 'openssl', 'pg_dump', 'umount', 'unshare', 'pdftoppm', 'zbarimg'],
   vitest: { config: ['tests/vitest.config.ts'] },
   playwright: { config: ['tests/playwright.config.ts'] },
 }
