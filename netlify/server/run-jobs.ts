@@ -87,6 +87,7 @@ async function nextDue(deps: Deps): Promise<Date | null> {
     nextJobAt(db, Object.keys(await tasksOf(deps))),
     config.pix ? nextPollAt(db, now, pollEveryMs) : null,
     config.card && (await isMoneyExpected(db, now)) ? new Date(now.getTime() + newsEveryMs) : null,
+    config.boleto && (await isMoneyExpected(db, now)) ? new Date(now.getTime() + pollEveryMs) : null,
   ])
   const [first = null] = dues.filter((due) => due !== null).sort((one, other) => one.getTime() - other.getTime())
   return first

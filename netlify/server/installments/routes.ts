@@ -7,8 +7,8 @@ import {
   installmentPaymentRequest,
   installmentReturnRequest,
   installmentReversalRequest,
-  installmentsAnswer as installmentsAnswerAnswer,
   installmentsQuery,
+  installmentsAnswer as installmentsSchema,
   lienReleaseRequest,
   lienUndoingRequest,
   settlementParams,
@@ -48,7 +48,7 @@ export const installmentRoutes = new Hono<AppEnv>()
     '/portal/installments',
     access('portal'),
     validate('query', portalQuery),
-    answers(installmentsAnswerAnswer),
+    answers(installmentsSchema),
     async (c) => {
       const answer = await installmentsAnswer(c.var.deps, ownApplication(c))
       // Only the customer may have the payment code.
@@ -245,7 +245,7 @@ export const servicingRoutes = new Hono<AppEnv>()
     access('applicant'),
     validate('query', portalQuery),
     validate('json', dueDayAcceptance),
-    answers(installmentsAnswerAnswer),
+    answers(installmentsSchema),
     async (c) => {
       const id = ownApplication(c)
       await acceptDueDay(c.var.deps, id, c.req.valid('json'))
@@ -256,7 +256,7 @@ export const servicingRoutes = new Hono<AppEnv>()
     '/portal/installments/due-day',
     access('applicant'),
     validate('query', portalQuery),
-    answers(installmentsAnswerAnswer),
+    answers(installmentsSchema),
     async (c) => {
       const id = ownApplication(c)
       await endDueDayOffer(c.var.deps, { type: 'applicant', id, name: null }, id)

@@ -5,7 +5,7 @@ import {
   duplicateChoiceRequest,
   duplicateParams,
   installmentChargeRequest,
-  installmentsAnswer as installmentsAnswerAnswer,
+  installmentsAnswer as installmentsSchema,
 } from '#api/installments.ts'
 import { applicantApplications, applicantView, entryWayRequest, paymentStamp, wantedRequest } from '#api/portal.ts'
 import { access, ownApplication } from '../accounts/access.ts'
@@ -82,7 +82,7 @@ export const portalRoutes = new Hono<AppEnv>()
     validate('query', portalQuery),
     validate('param', duplicateParams),
     validate('json', duplicateChoiceRequest),
-    answers(installmentsAnswerAnswer),
+    answers(installmentsSchema),
     async (c) => {
       const id = ownApplication(c)
       await chooseForPayment(c.var.deps, id, c.req.valid('param').id, c.req.valid('json'))
@@ -111,7 +111,7 @@ export const portalRoutes = new Hono<AppEnv>()
     access('applicant'),
     validate('query', portalQuery),
     validate('json', installmentChargeRequest),
-    answers(installmentsAnswerAnswer),
+    answers(installmentsSchema),
     async (c) => {
       const id = ownApplication(c)
       const { numbers, way } = c.req.valid('json')
@@ -124,6 +124,7 @@ export const portalRoutes = new Hono<AppEnv>()
     access('applicant'),
     validate('query', portalQuery),
     validate('param', boletoParams),
+    answers(installmentsSchema),
     async (c) => {
       const id = ownApplication(c)
       await sayBoletoPaid(c.var.deps, id, c.req.valid('param').charge)
