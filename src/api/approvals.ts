@@ -14,6 +14,8 @@ const approvalView = z.object({
   title: z.string(),
   /** The effect of an approval, one line for each change. */
   lines: z.array(z.string()),
+  /** The mail that the customer gets if it is approved, where that depends on the case. */
+  mail: z.nullable(z.object({ subject: z.string(), text: z.string() })),
   reason: z.string(),
   by: z.string(),
   /** The reader made the request. */

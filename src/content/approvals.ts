@@ -1,6 +1,12 @@
-import type { ApprovalChange, ApprovalChanges, ApprovalState, BindingAct } from '#domain/approvals.ts'
+import type {
+  ApprovalChange,
+  ApprovalChanges,
+  ApprovalState,
+  BindingAct,
+  ContractEndEffects,
+} from '#domain/approvals.ts'
 import { formatDateTime, formatPlainDate } from '#domain/calendar/calendar.ts'
-import { type PriceChange, percentOf, priceLimit } from '#domain/catalogue/prices.ts'
+import { isBeyondLimit, type PriceChange, percentOf, priceLimit } from '#domain/catalogue/prices.ts'
 import { dealershipAddress } from '#domain/dealerships/dealership.ts'
 import { formatBRL } from '#domain/money/money.ts'
 import type { ConditionsExample } from '#domain/offer/conditions-example.ts'
@@ -17,6 +23,8 @@ import { wayDifferences } from './ways-to-pay.ts'
 export interface ApprovalWords {
   readonly title: string
   readonly lines: readonly string[]
+  /** The mail that the customer gets, where the approval sends one that depends on the case. */
+  readonly mail?: { readonly subject: string; readonly text: string } | null
 }
 
 /** The names of a request's states. */
@@ -51,12 +59,17 @@ const words: Words = {
       ['Cidade do recebedor', former.cidade, account.cidade],
     ]),
   }),
-  prices: ({ restores, prices }) => ({
+  prices: ({ restores, prices, models = [], orderChanged = false }) => ({
     title:
       restores === null
         ? 'Publicar preços que mudam mais de 20%'
         : `Voltar à versão ${restores} do catálogo, com preços que mudam mais de 20%`,
-    lines: prices.map(priceLine),
+    lines: [
+      ...prices.filter(isBeyondLimit).map(priceLine),
+      ...prices.filter((price) => !isBeyondLimit(price)).map((price) => `Até 20%: ${priceLine(price)}`),
+      ...models.map(({ model, kind }) => `${model} ${modelChanges[kind]}.`),
+      ...(orderChanged ? ['A ordem das motos muda.'] : []),
+    ],
   }),
   price_end: ({ model, cents, currentCents, customers }) => ({
     title: `Deixar de honrar o preço de ${formatBRL(cents)} da ${model}`,
@@ -102,7 +115,7 @@ const words: Words = {
       'A concessionária pode entregar a moto mesmo sem o que falta.',
     ],
   }),
-  contract_end: ({ contractNumber, from, request, signedAt, entryPaid }) => {
+  contract_end: ({ contractNumber, from, request, signedAt, entryPaid, effects }) => {
     // Only a refusal ends a contract (`outcome`); any other step leaves it signed and keeps the entry.
     const ends = request.status === 'rejected'
     const paid = ends ? 'A entrada foi paga e volta ao cliente.' : 'A entrada foi paga e fica com o banco.'
@@ -112,7 +125,9 @@ const words: Words = {
         `Assinado em ${formatDateTime(signedAt)}. O financiamento sai de ${statusLabel(from)} e vai para ${statusLabel(request.status)}.`,
         ...(ends ? [] : ['O contrato continua assinado e vale como está.']),
         entryPaid ? paid : 'Nenhuma entrada foi paga.',
+        ...(effects && ends ? endLines(effects) : []),
       ],
+      mail: effects?.mail ?? null,
     }
   },
   decision: ({ contractNumber, from, request, creditScore, scoredBy, missingDocuments = [], refundCents = 0 }) => ({
@@ -227,6 +242,23 @@ const words: Words = {
     ],
   }),
 }
+
+/** What ending a contract does to motorcycle and money. */
+const endLines = ({ motorcycle, paidCents, open }: ContractEndEffects): string[] => [
+  motorcycle
+    ? `A moto está com o cliente desde ${formatPlainDate(motorcycle.day)} (${motorcycle.dealership}): ele tem de devolver.`
+    : 'A moto não está com o cliente.',
+  paidCents > 0
+    ? `O cliente pagou ${formatBRL(paidCents)} por Pix, que voltam a ele${motorcycle ? ' assim que a moto voltar' : ''}.`
+    : 'O cliente não pagou nada por Pix.',
+  ...(open.installments > 0
+    ? [
+        `${open.installments === 1 ? '1 parcela em aberto' : `${open.installments} parcelas em aberto`}, de ${formatBRL(open.cents)} ao todo, deixam de ser cobradas.`,
+      ]
+    : []),
+]
+
+const modelChanges = { added: 'entra no site', changed: 'muda no site', removed: 'sai do site' } as const
 
 const onMap = ({ latitude, longitude }: { latitude: number; longitude: number }) =>
   [latitude, longitude].map((one) => one.toLocaleString('pt-BR', { maximumFractionDigits: 5 })).join('; ')

@@ -182,6 +182,18 @@ interface Contract {
 }
 
 /** The change of each kind of request, with enough facts to make and to describe it. */
+/** What follows from the end of a signed contract. */
+export interface ContractEndEffects {
+  /** The hand-over of the motorcycle that the customer then has to bring back; null if the dealership has it. */
+  readonly motorcycle: { readonly day: PlainDate; readonly dealership: string } | null
+  /** What the customer has paid by Pix and not got back. */
+  readonly paidCents: Cents
+  /** The installments that nobody has to pay any more. */
+  readonly open: { readonly installments: number; readonly cents: Cents }
+  /** The mail that the customer gets; null if the step sends none. */
+  readonly mail: { readonly subject: string; readonly text: string } | null
+}
+
 export interface ApprovalChanges {
   readonly pix_account: { readonly former: PixAccount; readonly account: PixAccount }
   /** A new version of the catalogue. It replaces `version`; `restores` is the earlier version that it brings back, or null. */
@@ -189,7 +201,11 @@ export interface ApprovalChanges {
     readonly version: number
     readonly restores: number | null
     readonly sha256: string
+    /** Every price that changes, also those within one manager's limit. */
     readonly prices: readonly PriceChange[]
+    /** What else the publication changes; requests of an earlier release do not name it. */
+    readonly models?: readonly { readonly model: string; readonly kind: 'added' | 'changed' | 'removed' }[]
+    readonly orderChanged?: boolean
   }
   /**
    * A former price, published by mistake, that the bank no longer honours. `currentCents` is null if the model is not
@@ -227,7 +243,12 @@ export interface ApprovalChanges {
   /** `missing` names the needs without which the motorcycle would be released. */
   readonly release: Move & { readonly missing: readonly BindingNeed[] }
   /** `signedAt` is an ISO instant. `entryPaid`: the customer paid the entry, so the bank owes it back. */
-  readonly contract_end: Move & { readonly signedAt: string; readonly entryPaid: boolean }
+  readonly contract_end: Move & {
+    readonly signedAt: string
+    readonly entryPaid: boolean
+    /** What follows from the end; requests of an earlier release do not name it. */
+    readonly effects?: ContractEndEffects
+  }
   /**
    * A decision that an analyst requests from the managers: taking back an approval or a refusal, or an approval without
    * a score or with a low one, which is then `creditScore`.

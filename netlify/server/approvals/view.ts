@@ -29,6 +29,7 @@ export async function approvalView(
 ): Promise<ApprovalView> {
   const state = approvalState(row, control.now)
   const isOpen = state === 'open' && isBindingAct(row.kind)
+  const { title, lines, mail = null } = approvalWords(row.kind, row.change)
   const judgement = isOpen ? await judge(deps, db, row, session, control) : null
   return {
     id: row.id,
@@ -36,8 +37,9 @@ export async function approvalView(
     hash: row.hash,
     reason: row.reason,
     note: row.note,
-    ...approvalWords(row.kind, row.change),
-    lines: [...approvalWords(row.kind, row.change).lines],
+    title,
+    lines: [...lines],
+    mail,
     state,
     by: row.asked_by_name,
     own: row.asked_by === session.adminUserId,

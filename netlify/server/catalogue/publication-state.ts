@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { CatalogueVersions, Publication, VersionChanges } from '#api/motorcycles.ts'
 import type { Database } from '#db/schema.ts'
 import { brazilianDate } from '#domain/calendar/calendar.ts'
-import { changesBetween, sameOrder } from '#domain/catalogue/next-version.ts'
+import { changesBetween, isOrderChanged } from '#domain/catalogue/next-version.ts'
 import type { Catalogue, FrozenCatalogue } from '#domain/catalogue/published.ts'
 import type { ShownCatalogue } from '#domain/offer/changed-offer.ts'
 import { baseOf, type Maker } from '../approvals/dual-control.ts'
@@ -62,7 +62,7 @@ async function changesOf(
     fingerprint: baseOf(factsOf(published, next)),
     changes: changesBetween(published, next),
     prices: await pricesThatChange(db, published, next, now),
-    orderChanged: !sameOrder(published, { ...next, motorcycles: onlyIn(next, published) }),
+    orderChanged: isOrderChanged(published, next),
   }
 }
 
@@ -91,12 +91,6 @@ type ShownSite = ShownCatalogue & { network?: string }
 
 const showsNetwork = (site: ShownSite, all: readonly OpenDealership[]) =>
   site.network === undefined || site.network === networkMark(shownNetwork(all))
-
-/** Returns the models that the other version has too, because a new model does not count as a change of order. */
-const onlyIn = (next: FrozenCatalogue, published: FrozenCatalogue) => {
-  const known = new Set(published.motorcycles.map(({ id }) => id))
-  return next.motorcycles.filter(({ id }) => known.has(id))
-}
 
 /** Tells whether no price changed between the day of the site's build and today. */
 function sameDayPrices({ pricedOn }: ShownCatalogue, { motorcycles }: FrozenCatalogue, today: string): boolean {

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { Database } from '#db/schema.ts'
 import type { ApprovalChanges } from '#domain/approvals.ts'
-import { followRestored, positionsRestored } from '#domain/catalogue/next-version.ts'
+import { changesBetween, followRestored, isOrderChanged, positionsRestored } from '#domain/catalogue/next-version.ts'
 import { isBeyondLimit } from '#domain/catalogue/prices.ts'
 import type { FrozenCatalogue } from '#domain/catalogue/published.ts'
 import { agreedNames } from '../approvals/control.ts'
@@ -67,10 +67,16 @@ function publish(deps: Deps, maker: Maker, restores: number | null, seen: string
     const apply = async () => {
       made = await newVersion(deps, trx, maker.actor, restores, catalogue)
     }
-    const beyond = prices.filter(isBeyondLimit)
-    if (beyond.length === 0) await apply()
+    if (!prices.some(isBeyondLimit)) await apply()
     else {
-      const change = { version, restores, sha256: base.sha256, prices: beyond }
+      const change = {
+        version,
+        restores,
+        sha256: base.sha256,
+        prices,
+        models: changesBetween(published, catalogue).map(({ model, kind }) => ({ model, kind })),
+        orderChanged: isOrderChanged(published, catalogue),
+      }
       await bind(deps, trx, maker, { kind: 'prices', subject: 'catalogue', change, base }, apply)
     }
     return { version: made, asked: made === version }

@@ -6,6 +6,7 @@ import type { PlainDate } from '#domain/calendar/calendar.ts'
 import type { ServicingTerms } from '#domain/installments/amount-due.ts'
 import { monthOf, type PriceIndex } from '#domain/installments/correction.ts'
 import type { LedgerEntry, NewEntry, ScheduledInstallment } from '#domain/installments/ledger.ts'
+import type { Cents } from '#domain/money/money.ts'
 import type { ReleasedCredit } from '#domain/offer/released-credit.ts'
 import { standingStates } from '#domain/payments/charge.ts'
 import { payWayOf } from '#domain/payments/ways.ts'
@@ -29,6 +30,25 @@ export function findOpenPlan(db: Db, applicationId: string): Promise<Installment
     .where('application_id', '=', applicationId)
     .where('closed_at', 'is', null)
     .executeTakeFirst()
+}
+
+/** The installments that an application still owes by its plan in force, and what they come to without fees. */
+export async function findOpenInstallments(
+  db: Db,
+  applicationId: string,
+): Promise<{ installments: number; cents: Cents }> {
+  const { installments, cents } = await db
+    .selectFrom('installments')
+    .innerJoin('installment_plans as plan', 'plan.id', 'installments.plan_id')
+    .select([
+      sql<number>`count(*)::integer`.as('installments'),
+      sql<number>`coalesce(sum(balance_cents), 0)::float8`.as('cents'),
+    ])
+    .where('plan.application_id', '=', applicationId)
+    .where('plan.closed_at', 'is', null)
+    .where('balance_cents', '>', 0)
+    .executeTakeFirstOrThrow()
+  return { installments, cents }
 }
 
 /** A plan by its id, open or closed; undefined without one. */

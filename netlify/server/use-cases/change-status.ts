@@ -1,7 +1,6 @@
 import type { Transaction } from 'kysely'
 import type { StatusChangeRequest } from '#api/admin.ts'
 import { approvalWords } from '#content/approvals.ts'
-import { takerOf } from '#content/bring-back.ts'
 import type { ApplicationRow } from '#db/schema/applications.ts'
 import type { Database } from '#db/schema.ts'
 import { possibleRefusals } from '#domain/application/refusal-reasons.ts'
@@ -21,11 +20,10 @@ import { notifyContractToSign } from '../contracts/ready-to-sign.ts'
 import type { Deps } from '../deps.ts'
 import { cancelWaiting } from '../messages/queries.ts'
 import { applyOutcome } from '../payments/apply-outcome.ts'
-import { deliveryView } from '../pickups/views.ts'
 import { fieldError, ProblemError } from '../shared/problem.ts'
 import { takeFromLeaver } from './assignment.ts'
 import { type Exception, endOvertakenAsks, exceptionOf, stageFacts, waive } from './stage-exceptions.ts'
-import { notifyStatus } from './status-messages.ts'
+import { notifyStatus, refusalEffects } from './status-messages.ts'
 
 /**
  * Moves an application to any status, with a note, unless the customer gave it up. The same status with a note only
@@ -54,7 +52,7 @@ async function decideOrAsk(
   request: Omit<StatusChangeRequest, 'version'>,
 ): Promise<Change | null> {
   const { actor, session } = maker
-  const act = await exceptionOf(trx, row, request, session.adminUserId)
+  const act = await exceptionOf(deps, trx, row, request, session.adminUserId)
   const decided = await decideStatus(deps, trx, actor, row, request)
   if (!act && row.status !== request.status) await waive(trx, { applicationId: row.id, request }, deps.now())
   if (!act || !decided) return decided
@@ -139,18 +137,12 @@ async function follow(
   { status, refusal, isBack }: Omit<StatusChangeRequest, 'version'> & { isBack: boolean },
 ) {
   // Read first, because the steps below void the contract and send the money back.
-  const { contract, payments } = await outcomeFacts(deps, trx, row.id)
-  const { handOver } = await deliveryView({ db: trx, now: deps.now }, row.id)
-  const before = {
-    signed: contract === 'signed',
-    paid: payments.some(({ amountCents, refundedCents }) => amountCents > refundedCents),
-    returnTo: handOver && !handOver.returnedOn ? takerOf(handOver) : null,
-  }
+  const { words } = await refusalEffects(deps, trx, row.id)
   await applyOutcome(deps, trx, row.id, analyst)
   await notifyStatus(deps, trx, row, status, {
     refusal: refusal ?? null,
     once: isBack && row.status !== 'rejected',
-    ...before,
+    ...words,
   })
   if (status !== 'signing') return
   await ensureContract(deps, trx, row, analyst)

@@ -1,10 +1,12 @@
 import type { Transaction } from 'kysely'
 import type { StatusChangeRequest } from '#api/admin.ts'
+import { renderMessage, withSite } from '#content/mail/templates.ts'
 import type { ApplicationRow } from '#db/schema/applications.ts'
 import type { Database } from '#db/schema.ts'
 import { approvesBelowPolicy } from '#domain/application/credit-policy.ts'
 import { type BindingNeed, bindingGaps } from '#domain/application/release.ts'
 import { commitment, decisionTakenBack, skippedDocuments } from '#domain/application/transition.ts'
+import type { ContractEndEffects } from '#domain/approvals.ts'
 import { findScorer } from '../application/events.ts'
 import { findDelivery, findJourneyFacts } from '../application/journey-facts.ts'
 import { findApplication } from '../application/queries.ts'
@@ -13,9 +15,11 @@ import { endOvertaken } from '../approvals/end.ts'
 import { findOpenApprovals } from '../approvals/queries.ts'
 import type { Deps } from '../deps.ts'
 import { findStoredDocuments } from '../documents/queries.ts'
+import { findOpenInstallments } from '../installments/queries.ts'
 import { findWaived, recorded, saveWaived } from '../pickups/release.ts'
 import { toCents } from '../shared/numeric.ts'
 import { ProblemError } from '../shared/problem.ts'
+import { refusalEffects, refusalParams } from './status-messages.ts'
 
 /** A change of stage that may need an approval. */
 export type Exception = Act<'release'> | Act<'contract_end'> | Act<'decision'>
@@ -25,6 +29,7 @@ export type Exception = Act<'release'> | Act<'contract_end'> | Act<'decision'>
  * wants it: a score that the same person typed counts as none.
  */
 export async function exceptionOf(
+  deps: Pick<Deps, 'config' | 'now'>,
   trx: Transaction<Database>,
   row: ApplicationRow,
   request: Omit<StatusChangeRequest, 'version'>,
@@ -56,7 +61,27 @@ export async function exceptionOf(
     const skip = { missingDocuments }
     return { ...envelope, kind: 'decision', change: { ...move, ...skip }, base: { ...decision, ...skip } }
   }
-  return { ...envelope, kind: 'contract_end', change: { ...move, signedAt, entryPaid: entryPaidAt !== null }, base }
+  const effects = await endEffects(deps, trx, row, request)
+  return {
+    ...envelope,
+    kind: 'contract_end',
+    change: { ...move, signedAt, entryPaid: entryPaidAt !== null, effects },
+    base,
+  }
+}
+
+/** Returns what follows from the end of a signed contract, for whoever approves it. */
+async function endEffects(
+  deps: Pick<Deps, 'config' | 'now'>,
+  trx: Transaction<Database>,
+  row: ApplicationRow,
+  { status, refusal }: Omit<StatusChangeRequest, 'version'>,
+): Promise<ContractEndEffects> {
+  const { words, paidCents, motorcycle } = await refusalEffects(deps, trx, row.id)
+  const params = refusalParams(row, { refusal: refusal ?? null, ...words })
+  const { subject, text } = withSite(renderMessage('application_refused', params), new URL(deps.config.siteUrl).host)
+  const mail = status === 'rejected' ? { subject, text } : null
+  return { motorcycle, paidCents, open: await findOpenInstallments(trx, row.id), mail }
 }
 
 /**
@@ -74,10 +99,14 @@ export async function waive(
 }
 
 /** Reads the current facts that an exception is based on. Throws `not_found`. */
-export async function exceptionFacts(_: Deps, trx: Transaction<Database>, move: Exception['change']): Promise<object> {
+export async function exceptionFacts(
+  deps: Deps,
+  trx: Transaction<Database>,
+  move: Exception['change'],
+): Promise<object> {
   const row = await findApplication(trx, move.applicationId)
   if (row === undefined) throw new ProblemError('not_found')
-  const act = await exceptionOf(trx, row, move.request, 'scoredBy' in move ? (move.scoredBy ?? null) : null)
+  const act = await exceptionOf(deps, trx, row, move.request, 'scoredBy' in move ? (move.scoredBy ?? null) : null)
   return act?.base ?? {}
 }
 

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { Taker } from '#content/bring-back.ts'
+import { type Taker, takerOf } from '#content/bring-back.ts'
 import type { ApplicationRow } from '#db/schema/applications.ts'
 import type { Database } from '#db/schema.ts'
 import type { RefusalReason } from '#domain/application/refusal-reasons.ts'
@@ -7,10 +7,11 @@ import { type ApplicationStatus, placeOf } from '#domain/application/status.ts'
 import { decisionTakenBack, statusReached } from '#domain/application/transition.ts'
 import { contactDeadline } from '#domain/calendar/business-days.ts'
 import { missingDocuments } from '#domain/documents/required-documents.ts'
-import { outcomeOf } from '../application/outcome.ts'
+import { outcomeFacts, outcomeOf } from '../application/outcome.ts'
 import type { Deps } from '../deps.ts'
 import { findOpenPlan } from '../installments/queries.ts'
 import { applicantOf, queueMessage } from '../messages/queue-message.ts'
+import { deliveryView } from '../pickups/views.ts'
 
 /** A name for the change that makes the next version. An application has one change per version. */
 const changeOf = (row: Pick<ApplicationRow, 'id' | 'version'>) => `${row.id}:${row.version + 1}`
@@ -72,12 +73,7 @@ export async function notifyStatus(
       await queueMessage(deps, tx, {
         ...message,
         kind: 'application_refused',
-        params: {
-          ...about,
-          ...refused,
-          installments: row.installments,
-          approved: decisionTakenBack(row.status, status) === 'approval',
-        },
+        params: refusalParams(row, refused),
       })
       return
     case 'received':
@@ -85,6 +81,25 @@ export async function notifyStatus(
     case 'analysis':
       return
   }
+}
+
+/** What the mail about a refusal says. */
+export const refusalParams = (row: ApplicationRow, refused: Refused) => ({
+  ...applicantOf(row).person,
+  motorcycle: row.motorcycle_model,
+  ...refused,
+  installments: row.installments,
+  approved: decisionTakenBack(row.status, 'rejected') === 'approval',
+})
+
+/** Returns what a refusal finds: the facts that its mail names, what was paid by Pix, and the motorcycle that is out. */
+export async function refusalEffects(deps: Pick<Deps, 'config' | 'now'>, db: Kysely<Database>, applicationId: string) {
+  const { contract, payments } = await outcomeFacts(deps, db, applicationId)
+  const { handOver } = await deliveryView({ db, now: deps.now }, applicationId)
+  const paidCents = payments.reduce((sum, { amountCents, refundedCents }) => sum + amountCents - refundedCents, 0)
+  const out = handOver && !handOver.returnedOn ? handOver : null
+  const words = { signed: contract === 'signed', paid: paidCents > 0, returnTo: out && takerOf(out) }
+  return { words, paidCents, motorcycle: out && { day: out.day, dealership: out.dealership } }
 }
 
 /** Tells the applicant that the entry can be paid, if one is due and there is a code to pay it. */

@@ -20,7 +20,7 @@ type Props = { approval: ApprovalView; customer: string | undefined } & Pick<
 
 /** One request: its changes, its author and reason, and the buttons to decide for a manager who may. */
 export function ApprovalItem({ approval, customer, change, reload }: Props) {
-  const { title, lines, reason, by, own, at, expiresAt, applicationId, aloneFrom, acts } = approval
+  const { title, lines, mail, reason, by, own, at, expiresAt, applicationId, aloneFrom, acts } = approval
   return (
     <li className="grid gap-x-6 gap-y-3 p-4 [overflow-wrap:anywhere] sm:px-5 md:grid-cols-[minmax(0,1fr)_minmax(0,18rem)]">
       <div className="grid content-start gap-2">
@@ -31,6 +31,14 @@ export function ApprovalItem({ approval, customer, change, reload }: Props) {
               <li key={line}>{line}</li>
             ))}
           </ul>
+        )}
+        {mail && (
+          <details>
+            <summary className="min-h-11 cursor-pointer list-item py-2 underline underline-offset-4">
+              O e-mail que o cliente recebe: <span>{`“${mail.subject}”`}</span>
+            </summary>
+            <p className="whitespace-pre-line border-line border-l-2 pl-3 text-sm">{mail.text}</p>
+          </details>
         )}
         {reason && (
           <p className="whitespace-pre-line">

@@ -116,7 +116,11 @@ export function changesBetween(previous: FrozenCatalogue, next: FrozenCatalogue)
   return [...changes, ...removed.map(({ id, model }) => ({ id, model, kind: 'removed' as const }))]
 }
 
-/** Tells whether two versions have the same models in the same order. */
-export function sameOrder(one: FrozenCatalogue, other: FrozenCatalogue): boolean {
-  return one.motorcycles.map(({ id }) => id).join('\n') === other.motorcycles.map(({ id }) => id).join('\n')
+/** Tells whether the models that both versions have are in another order in the second one. */
+export function isOrderChanged(previous: FrozenCatalogue, next: FrozenCatalogue): boolean {
+  const shared = (one: FrozenCatalogue, other: FrozenCatalogue) => {
+    const known = new Set(other.motorcycles.map(({ id }) => id))
+    return one.motorcycles.flatMap(({ id }) => (known.has(id) ? [id] : [])).join('\n')
+  }
+  return shared(previous, next) !== shared(next, previous)
 }

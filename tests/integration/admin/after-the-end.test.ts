@@ -336,6 +336,25 @@ describe('a refusal with a signed contract', () => {
     expect(told).toMatch(/volta/)
   })
 
+  it('is read before the approval as what follows: the motorcycle, the money, and the mail as it is then sent', async () => {
+    await handOver()
+    const { version } = await detailOf(analyst, applicant.id)
+    const json = { status: 'rejected' as const, refusal: 'policy' as const, reason: 'Cadastro falso', version }
+    await analyst.api.admin.applications[':id'].status.$put({ param: { id: applicant.id }, json })
+    const { lines, mail } = await approve()
+    expect(lines).toContainEqual(expect.stringMatching(/^A moto está com o cliente desde .*: ele tem de devolver\.$/))
+    expect(lines).toContainEqual(expect.stringMatching(/^O cliente pagou R\$.* assim que a moto voltar\.$/))
+    const { subject, body_text: sent } = await server.deps.db
+      .selectFrom('messages')
+      .select(['subject', 'body_text'])
+      .where('kind', '=', 'application_refused')
+      .executeTakeFirstOrThrow()
+    expect(mail?.subject).toBe(subject)
+    const read = mail?.text.split('\n').filter((line) => line.length > 60) ?? []
+    expect(read.length).toBeGreaterThan(2)
+    for (const line of read) expect(sent).toContain(line)
+  })
+
   it('that was taken back is no part of the next refusal, which ends no contract', async () => {
     await change({ status: 'rejected', refusal: 'policy', reason: 'Cadastro falso' })
     expect((await portal()).outcome).toMatchObject({ tookBackApproval: true, contractCancelledAt: expect.any(String) })

@@ -466,9 +466,9 @@ describe('what an application binds the bank to', () => {
 
 describe('a price that changes by more than 20 percent', () => {
   const catalogue = (browser: Browser) => browser.api.admin.catalogue
-  async function priced(cents: number) {
+  async function priced(cents: number, model = 0) {
     const { motorcycles } = await (await catalogue(ana).motorcycles.$get()).json()
-    const [one] = motorcycles
+    const one = motorcycles[model]
     if (one === undefined) throw new Error('an empty catalogue')
     const { id, facts, version } = one
     const prices = [{ from: facts.prices[0]?.from ?? '', cents }]
@@ -487,6 +487,24 @@ describe('a price that changes by more than 20 percent', () => {
     expect((await approve(bia, open)).status).toBe(200)
     expect((await (await catalogue(ana).publication.$get()).json()).version).toBe(2)
     expect(former).toBeGreaterThan(14_490)
+  })
+
+  it('is read with everything else that the same publication changes', async () => {
+    await priced(14_490)
+    const { motorcycles } = await (await catalogue(ana).motorcycles.$get()).json()
+    const [, second, third] = motorcycles
+    const small = Math.round((second?.facts.prices[0]?.cents ?? 0) * 1.1)
+    await priced(small, 1)
+    await catalogue(ana).motorcycles[':id'].archive.$post({
+      param: { id: third?.id ?? '' },
+      json: { version: third?.version ?? 0 },
+    })
+    await publish(ana)
+    const { lines } = await first(bia)
+    expect(lines).toContainEqual(expect.stringMatching(new RegExp(`^Até 20%: ${second?.facts.model}: de R`)))
+    expect(lines).toContain(`${second?.facts.model} muda no site.`)
+    expect(lines).toContain(`${third?.facts.model} sai do site.`)
+    expect(lines).not.toContain('A ordem das motos muda.')
   })
 
   it('is not published in small steps either, until 30 days have passed', async () => {

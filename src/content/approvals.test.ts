@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest'
+import type { ApprovalChanges } from '#domain/approvals.ts'
+import { approvalWords } from './approvals.ts'
+
+const end: ApprovalChanges['contract_end'] = {
+  applicationId: 'a',
+  contractNumber: '2612345675',
+  from: 'completed',
+  request: { status: 'rejected' },
+  signedAt: '2026-11-20T12:00:00.000Z',
+  entryPaid: true,
+  effects: {
+    motorcycle: { day: '2026-11-25', dealership: 'Tiriva Natal' },
+    paidCents: 149_900,
+    open: { installments: 59, cents: 1_326_615 },
+    mail: { subject: 'O banco encerrou o seu contrato', text: 'Olá' },
+  },
+}
+
+test('the end of a contract is read with the motorcycle, the money, the installments and the mail', () => {
+  const { lines, mail } = approvalWords('contract_end', end)
+  expect(lines).toContain('A moto está com o cliente desde 25/11/2026 (Tiriva Natal): ele tem de devolver.')
+  expect(lines.join('\n')).toMatch(/O cliente pagou R\$.1\.499,00 por Pix, que voltam a ele assim que a moto voltar\./)
+  expect(lines.join('\n')).toMatch(/59 parcelas em aberto, de R\$.13\.266,15 ao todo, deixam de ser cobradas\./)
+  expect(mail?.subject).toBe('O banco encerrou o seu contrato')
+})
+
+test('a request of an earlier release, which names no effects, is read as before', () => {
+  const { effects: _, ...former } = end
+  const { lines, mail } = approvalWords('contract_end', former)
+  expect(lines).toHaveLength(2)
+  expect(mail).toBeNull()
+})
+
+test('a publication is read with every change: large prices first, then small ones, models and the order', () => {
+  const price = { from: '2026-12-01', oldCents: 1_000_000 }
+  const { lines } = approvalWords('prices', {
+    version: 3,
+    restores: null,
+    sha256: '',
+    prices: [
+      { ...price, model: 'BIZ 125', newCents: 1_050_000 },
+      { ...price, model: 'POP 110i', newCents: 2_000_000 },
+    ],
+    models: [
+      { model: 'BIZ 125', kind: 'changed' },
+      { model: 'CB 300', kind: 'removed' },
+    ],
+    orderChanged: true,
+  })
+  expect(
+    lines.map((line) =>
+      line
+        .split(':')
+        .slice(0, 2)
+        .join(':')
+        .replace(/: de.*/, ''),
+    ),
+  ).toEqual(['POP 110i', 'Até 20%: BIZ 125', 'BIZ 125 muda no site.', 'CB 300 sai do site.', 'A ordem das motos muda.'])
+})
