@@ -83,6 +83,7 @@ import * as cardPayments from './0105-card-payments.ts'
 import * as requestKinds from './0106-request-kinds.ts'
 import * as foldedMarks from './0107-folded-marks.ts'
 import * as boletos from './0108-boletos.ts'
+import * as documentKinds from './0109-document-kinds.ts'
 
 /** Every migration by name, in order. The list is static, so that it also works in bundled code. */
 export const migrations: Readonly<Record<string, Migration>> = Object.freeze({
@@ -170,4 +171,5 @@ export const migrations: Readonly<Record<string, Migration>> = Object.freeze({
   '0106-request-kinds': requestKinds,
   '0107-folded-marks': foldedMarks,
   '0108-boletos': boletos,
+  '0109-document-kinds': documentKinds,
 })

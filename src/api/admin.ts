@@ -5,7 +5,7 @@ import { refusalReasons } from '#domain/application/refusal-reasons.ts'
 import { bindingNeeds } from '#domain/application/release.ts'
 import { applicationStatuses } from '#domain/application/status.ts'
 import { bindingActs } from '#domain/approvals.ts'
-import { documentKinds } from '#domain/documents/documents.ts'
+import { documentKinds, forEachDocument } from '#domain/documents/documents.ts'
 import { documentChecks, documentRefusals } from '#domain/documents/review.ts'
 import { paymentTasks } from '#domain/payments/settle.ts'
 import { queues } from '#domain/work-lists.ts'
@@ -87,7 +87,7 @@ export const adminDetail = z.object({
   status: z.string(),
   incomeCents: z.number(),
   creditScore: z.nullable(z.number()),
-  documents: z.object({ cnh: adminDocument, selfie: adminDocument, residencia: adminDocument }),
+  documents: z.object(forEachDocument(() => adminDocument)),
   release: releaseView,
   /** The needs that were missing when an approved exception let the motorcycle be released. */
   releasedWithout: z.array(z.enum(bindingNeeds)),

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { refusalReasons } from '#domain/application/refusal-reasons.ts'
 import { steps } from '#domain/application/state.ts'
 import { applicationStatuses } from '#domain/application/status.ts'
+import { forEachDocument } from '#domain/documents/documents.ts'
 import type { Offer } from '#domain/offer/offer.ts'
 import { chosenWays } from '#domain/payments/ways.ts'
 import { requestStates, reviewReasons } from '#domain/requests.ts'
@@ -109,7 +110,7 @@ export const applicationView = z.object({
   status,
   createdAt: field.instant,
   events: z.array(statusEvent),
-  documents: z.object({ cnh: documentView, selfie: documentView, residencia: documentView }),
+  documents: z.object(forEachDocument(() => documentView)),
   pixCode: z.nullable(z.string()),
   /** Payments received by Pix, oldest first. */
   payments: z.array(paymentView),

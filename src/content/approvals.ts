@@ -11,7 +11,7 @@ import { dealershipAddress } from '#domain/dealerships/dealership.ts'
 import { formatBRL } from '#domain/money/money.ts'
 import type { ConditionsExample } from '#domain/offer/conditions-example.ts'
 import type { BoundPaymentAct } from '#domain/payments/who-may-refund.ts'
-import { documentTitles } from './documents.ts'
+import { documentWords } from './documents.ts'
 import { limitDifferences } from './money-limits.ts'
 import { refusalLabels } from './refusals.ts'
 import { roleNames } from './security-history.ts'
@@ -133,7 +133,7 @@ const words: Words = {
   decision: ({ contractNumber, from, request, creditScore, scoredBy, missingDocuments = [], refundCents = 0 }) => ({
     title:
       missingDocuments.length > 0
-        ? `Pedir a assinatura do contrato ${contractNumber} sem ${list(missingDocuments.map((kind) => documentTitles[kind].title))}`
+        ? `Pedir a assinatura do contrato ${contractNumber} sem ${list(missingDocuments.map((kind) => documentWords[kind].title))}`
         : decisionTitle(contractNumber, from, request.status, creditScore),
     lines: [
       ...(refundCents > 0 ? [`A entrada paga, de ${formatBRL(refundCents)}, volta ao cliente.`] : []),

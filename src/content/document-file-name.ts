@@ -1,7 +1,7 @@
 import type { DocumentKind } from '#domain/documents/documents.ts'
 import { type FileType, fileExtensions } from '#domain/documents/file-type.ts'
 import { fold } from '#domain/search.ts'
-import { documentTitles } from './documents.ts'
+import { documentWords } from './documents.ts'
 
 /**
  * Returns the name under which staff save a document: the title, the last four digits of the contract number, and the
@@ -9,6 +9,6 @@ import { documentTitles } from './documents.ts'
  * 'comprovante.hta'.
  */
 export function documentFileName(kind: DocumentKind, contractNumber: string, type: FileType): string {
-  const title = fold(documentTitles[kind].title).replace(/[^a-z]+/g, '-')
+  const title = fold(documentWords[kind].title).replace(/[^a-z]+/g, '-')
   return `${title}-${contractNumber.slice(-4)}.${fileExtensions[type]}`
 }

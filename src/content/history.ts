@@ -7,7 +7,7 @@ import { unknownLine } from './audit.ts'
 import { contactText } from './collection.ts'
 import { viewReasonWords } from './customer-view.ts'
 import { documentRefusalLabels } from './document-reasons.ts'
-import { documentCheckLabels, documentTitles } from './documents.ts'
+import { documentCheckLabels, documentWords } from './documents.ts'
 import { installmentWords } from './installments.ts'
 import { paymentLabel } from './payments.ts'
 import { refusalLabels } from './refusals.ts'
@@ -180,5 +180,5 @@ const checksInWords = (checks: readonly DocumentCheck[]) =>
 /** Needs of a stage in words: 'a CNH aceita e o pagamento da entrada'. */
 const listOfNeeds = (needs: readonly StageNeed[]) => new Intl.ListFormat('pt-BR').format(needs.map(stageNeedLabel))
 
-const titleOf = ({ document }: EventData<'document_sent' | 'document_viewed'>) => documentTitles[document].title
+const titleOf = ({ document }: EventData<'document_sent' | 'document_viewed'>) => documentWords[document].title
 const pickupOf = ({ dealership, when }: EventData<'pickup_booked'>) => `${dealership}, ${when}`

@@ -4,7 +4,7 @@ import type { AdminRole } from '#domain/identity/admin-role.ts'
 import type { SuspectInMessage } from '#domain/messages.ts'
 import { formatBRL } from '#domain/money/money.ts'
 import { unknownLine } from './audit.ts'
-import { documentTitles } from './documents.ts'
+import { documentWords } from './documents.ts'
 
 export const roleNames: Readonly<Record<AdminRole, string>> = {
   manager: 'Gestão',
@@ -96,7 +96,7 @@ function detailWords(event: SecurityContent): string {
     case 'export':
       return exportWords(event.detail)
     case 'document_viewed':
-      return `${documentTitles[event.detail.document].title}, pedido #${event.detail.applicationId.slice(0, 8)}`
+      return `${documentWords[event.detail.document].title}, pedido #${event.detail.applicationId.slice(0, 8)}`
     case 'unmatched_refund': {
       const { state, amountCents, endToEndId } = event.detail
       return `${formatBRL(amountCents)}, ${state === 'done' ? 'já devolvidos' : 'pedidos ao provedor'}, Pix ${endToEndId}`

@@ -3,7 +3,8 @@ import { type ApplicationStatus, isApplicationStatus } from '#domain/application
 import type { Task, TaskId } from '#domain/application/tasks.ts'
 import type { StageNeed } from '#domain/application/transition.ts'
 import { formatDateTime, formatPlainDate, type WallTime } from '#domain/calendar/calendar.ts'
-import type { DocumentKind } from '#domain/documents/documents.ts'
+import { forEachDocument } from '#domain/documents/documents.ts'
+import { documentWords } from './documents.ts'
 
 /** The name of each status. */
 export const statusLabels: Record<ApplicationStatus, string> = {
@@ -69,11 +70,7 @@ export const releaseNeeds: Readonly<Record<ReleaseNeed, string>> = {
   plate: 'a placa',
 }
 
-const documentNeeds: Record<DocumentKind, string> = {
-  cnh: 'a CNH aceita',
-  selfie: 'a selfie aceita',
-  residencia: 'o comprovante de residência aceito',
-}
+const documentNeeds = forEachDocument((kind) => documentWords[kind].need)
 const needLabels: Readonly<Record<StageNeed, string>> = { ...documentNeeds, ...releaseNeeds }
 
 /** Returns the name of a need for analysts: 'a CNH aceita', 'o pagamento da entrada'. */

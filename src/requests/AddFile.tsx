@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { fileNameHeader } from '#api/headers.ts'
 import type { RequestView } from '#api/requests.ts'
 import { sentenceFor } from '#content/sentences.ts'
-import { acceptedDocumentTypes } from '#domain/documents/documents.ts'
+import { documentRules } from '#domain/documents/documents.ts'
 import { type Failure, sentenceOf } from '#lib/api.ts'
 import { sendBody } from '#lib/send-body.ts'
 import { Button } from '#ui/actions/Button.tsx'
@@ -26,7 +26,7 @@ const tooLarge = 'O anexo é grande demais. O máximo são 4 MB.'
 async function problemOf(file: File) {
   const look = await import('#media/chosen-file.ts').catch(() => null)
   if (look === null) return file.size > largestFile ? 'file_too_large' : null
-  return look.chosenFileProblem(await look.recogniseFile(file), acceptedDocumentTypes.residencia, () => largestFile)
+  return look.chosenFileProblem(await look.recogniseFile(file), documentRules.residencia.accepts, () => largestFile)
 }
 
 /** Adds a file to a request. The server checks it like a document. `send` gives the failure, or null. */
@@ -57,7 +57,7 @@ export function AddFile({ send }: { send: (file: File) => Promise<Failure | null
       <FileDrop
         label={busy ? 'Enviando...' : 'Anexar um arquivo'}
         hint="Foto (JPG, PNG ou WebP) ou PDF, até 4 MB"
-        accept={acceptedDocumentTypes.residencia.join(',')}
+        accept={documentRules.residencia.accepts.join(',')}
         disabled={busy}
         error={error}
         onFile={(file) => void add(file)}

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import type { Kysely } from 'kysely'
-import { documentTitles } from '#content/documents.ts'
+import { documentWords } from '#content/documents.ts'
 import type { ApplicationRow } from '#db/schema/applications.ts'
 import type { DocumentsTable } from '#db/schema/documents.ts'
 import type { Database } from '#db/schema.ts'
-import { type DocumentKind, documentKinds } from '#domain/documents/documents.ts'
+import { type DocumentKind, documentKinds, forEachDocument } from '#domain/documents/documents.ts'
 import { addEvent } from '#server/application/events.ts'
 import { writeDocumentColumns } from '#server/documents/store.ts'
 import type { FileStore } from '#server/shared/file-store.ts'
@@ -14,11 +14,7 @@ import { demoAnalyst, demoApplicants } from './logins.ts'
 
 type Review = DocumentsTable['review']['__select__']
 
-const all = (review: Review): Partial<Record<DocumentKind, Review>> => ({
-  cnh: review,
-  selfie: review,
-  residencia: review,
-})
+const all = (review: Review): Partial<Record<DocumentKind, Review>> => forEachDocument(() => review)
 // The applicants who wait for documents show every state. The first documented applicant has sent none yet.
 const waiting: readonly Partial<Record<DocumentKind, Review>>[] = [
   { cnh: 'refused', residencia: 'accepted' },
@@ -63,7 +59,7 @@ async function seedDocuments(
     .where('application_id', '=', application.id)
     .where('to_status', '=', 'waiting_docs')
     .executeTakeFirst()
-  const sent = { cnh: false, selfie: false, residencia: false }
+  const sent = forEachDocument(() => false)
   const paths: Partial<Record<DocumentKind, string>> = {}
   for (const [index, kind] of documentKinds.entries()) {
     const review = reviews[kind]
@@ -94,7 +90,7 @@ async function seedDocument(
       application_id: applicationId,
       kind,
       state: 'stored',
-      file_name: `${documentTitles[kind].title.toLowerCase()}.png`,
+      file_name: `${documentWords[kind].title.toLowerCase()}.png`,
       mime_type: 'image/png',
       size_bytes: bytes.length,
       sha256: createHash('sha256').update(bytes).digest('hex'),

@@ -109,7 +109,7 @@ const steps: Record<Stage, (cast: Cast) => Promise<void>> = {
   entry_to_pay: async (cast) => {
     for (const kind of documentKinds) {
       const { version, documents } = await detail(cast)
-      const checked = [...checksOf[kind]]
+      const checked = [...checksOf(kind)]
       const json = { decision: 'accepted' as const, documentId: documents[kind].id ?? '', checked, version }
       await asked(cast).documents[':kind'].review.$put({ param: { id: cast.id, kind }, json })
     }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { brand } from '#content/brand.ts'
-import { documentTitles } from '#content/documents.ts'
+import { documentWords } from '#content/documents.ts'
 import { installmentCount } from '#content/installments.ts'
 import { formatDateTime } from '#domain/calendar/calendar.ts'
 import type { ContractDocument, ContractEvidence, ContractFacts } from '#domain/contract/contract.ts'
@@ -164,7 +164,7 @@ function linesOf(evidence: ContractEvidence): [label: string, value: string][] {
     ['Versão do texto', evidence.textVersion],
     ['SHA-256 do que foi lido', evidence.sha256],
     ...(evidence.documents ?? []).map(({ kind, sha256 }): [string, string] => [
-      `SHA-256 do documento conferido: ${documentTitles[kind].title}`,
+      `SHA-256 do documento conferido: ${documentWords[kind].title}`,
       sha256,
     ]),
     ['SHA-256 deste arquivo', 'Já com o lacre, fica guardado conosco e é conferido na página de verificação'],

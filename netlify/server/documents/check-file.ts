@@ -1,4 +1,4 @@
-import { acceptedDocumentTypes, type DocumentKind, maxDocumentPixels } from '#domain/documents/documents.ts'
+import { type DocumentKind, documentRules, maxDocumentPixels } from '#domain/documents/documents.ts'
 import { type FileType, fileExtensions, fileTypeOf } from '#domain/documents/file-type.ts'
 import { isIntactFile } from '#media/integrity.ts'
 import { pixelsOf } from '#media/picture.ts'
@@ -37,7 +37,7 @@ export async function checkFile(
   if (bytes.length === 0) return 'file_empty'
   const mime = fileTypeOf(bytes)
   if (mime === 'image/heic') return 'file_heic'
-  if (!mime || !acceptedDocumentTypes[kind].includes(mime)) return 'file_type_not_allowed'
+  if (!mime || !documentRules[kind].accepts.includes(mime)) return 'file_type_not_allowed'
   if (!isIntactFile(mime, bytes)) return 'file_damaged'
   if (pixelsOf(mime, bytes) > maxDocumentPixels) return 'file_too_many_pixels'
   // The scanner sees what was sent: of a PDF, what is kept has lost what it looks for.

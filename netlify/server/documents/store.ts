@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Kysely, Transaction } from 'kysely'
 import type { Database } from '#db/schema.ts'
-import { type DocumentKind, documentKinds } from '#domain/documents/documents.ts'
+import { type DocumentKind, documentKinds, forEachDocument } from '#domain/documents/documents.ts'
 import { addEvent } from '../application/events.ts'
 import { willChange } from '../application/state.ts'
 import type { Deps } from '../deps.ts'
@@ -93,7 +93,7 @@ async function putInForce(
 
 async function recordDocuments(db: Kysely<Database>, applicationId: string, at: Date): Promise<void> {
   const stored = await findStoredDocuments(db, applicationId)
-  const sent = { cnh: false, selfie: false, residencia: false }
+  const sent = forEachDocument(() => false)
   const paths: Partial<Record<DocumentKind, string>> = {}
   for (const kind of documentKinds) {
     const row = stored.find((one) => one.kind === kind)

@@ -6,7 +6,7 @@ import type { Database } from '#db/schema.ts'
 import { approvesBelowPolicy } from '#domain/application/credit-policy.ts'
 import { decisionTakenBack } from '#domain/application/transition.ts'
 import { brazilianDate } from '#domain/calendar/calendar.ts'
-import type { DocumentKind } from '#domain/documents/documents.ts'
+import { type DocumentKind, forEachDocument } from '#domain/documents/documents.ts'
 import { titledName } from '#domain/identity/people.ts'
 import type { Cents } from '#domain/money/money.ts'
 import type { MoneyAct } from '#domain/money-limits.ts'
@@ -102,7 +102,7 @@ export async function adminDetail(
     paysOtherAccount: pixCode !== null && !(await paysOwnAccount(db, pixCode)),
     ...shown,
     charge: charge?.provider === 'bacen' ? providerCharge(charge) : null,
-    documents: { cnh: document('cnh'), selfie: document('selfie'), residencia: document('residencia') },
+    documents: forEachDocument(document),
     journey,
     ...delivery,
     ...workStatus(work, brazilianDate(deps.now())),

@@ -5,6 +5,7 @@ import type { ContactRequest } from '#api/contact-request.ts'
 import { type UndoPage, undoEmailPages } from '#content/undo-pages.ts'
 import type { ApplicationRow } from '#db/schema/applications.ts'
 import type { Database } from '#db/schema.ts'
+import { documentKinds, documentRules } from '#domain/documents/documents.ts'
 import { redactEmail } from '#domain/identity/identifiers.ts'
 import { searchColumns } from '#domain/search.ts'
 import { access } from '../accounts/access.ts'
@@ -133,6 +134,8 @@ async function store(deps: Deps, tx: Transaction<Database>, id: string, changes:
   await renewContract(deps, tx, { ...application, ...contact })
 }
 
+const addressProofs = documentKinds.filter((kind) => documentRules[kind].provesAddress)
+
 /**
  * Puts an accepted proof of residence back to be reviewed, because it was compared with the former address. The version
  * stops an analyst whose page still shows that address.
@@ -142,7 +145,7 @@ async function reviewAddressAgain(tx: Transaction<Database>, id: string, at: Dat
     .updateTable('documents')
     .set({ review: 'pending', review_reason: null, reviewed_by: null, reviewed_at: null })
     .where('application_id', '=', id)
-    .where('kind', '=', 'residencia')
+    .where('kind', 'in', addressProofs)
     .where('state', '=', 'stored')
     .where('review', '=', 'accepted')
     .execute()

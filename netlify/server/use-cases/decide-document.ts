@@ -23,7 +23,7 @@ export function decideDocument(
 ) {
   const { decision, documentId, checked = [], refusal } = request
   const reason = decision === 'refused' ? request.reason || null : null
-  if (decision === 'refused' && (!refusal || !refusalsOf[kind].includes(refusal))) {
+  if (decision === 'refused' && (!refusal || !refusalsOf(kind).includes(refusal))) {
     throw fieldError('refusal', 'document_refusal_required')
   }
   if (decision === 'refused' && reason === null) throw fieldError('reason', 'reason_required')

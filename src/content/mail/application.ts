@@ -2,7 +2,7 @@ import { dayInWords, type PlainDate } from '#domain/calendar/calendar.ts'
 import type { DocumentKind } from '#domain/documents/documents.ts'
 import { formatPercent } from '#domain/money/money.ts'
 import { bringBack, type Taker } from '../bring-back.ts'
-import { howToSend } from '../documents.ts'
+import { documentWords } from '../documents.ts'
 import { installmentCount } from '../installments.ts'
 import { cancelledContract, lighterPlans, type RefusalFacts, refusalSentences, refusalWords } from '../refusals.ts'
 import { dueWords } from '../requests.ts'
@@ -60,7 +60,7 @@ export function applicationApproved(
         ? [
             'Agora é com você: o envio dos documentos já está aberto em Meu financiamento. Uma foto nítida pelo celular basta, com até 5 MB por arquivo.',
             'O que falta:',
-            { type: 'list', items: documents.map((kind) => howToSend[kind]) } as const,
+            { type: 'list', items: documents.map((kind) => documentWords[kind].howToSend) } as const,
             'Envie só por lá: não mande documentos em resposta a este e-mail nem por mensagem.',
           ]
         : [

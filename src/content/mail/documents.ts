@@ -1,12 +1,12 @@
 import type { DocumentKind } from '#domain/documents/documents.ts'
-import { documentTitles, howToSend } from '../documents.ts'
+import { documentWords } from '../documents.ts'
 import type { Applicant } from './application.ts'
 import { compose } from './compose.ts'
 import type { Mail } from './letter.ts'
 
 /** `documents` are the missing ones, at least one. */
 export function documentsRequested(params: Applicant & { documents: readonly DocumentKind[] }): Mail {
-  const missing = params.documents.map((kind) => howToSend[kind])
+  const missing = params.documents.map((kind) => documentWords[kind].howToSend)
   return compose('documents_requested', {
     ...params,
     subject: 'Envie os seus documentos',
@@ -22,7 +22,7 @@ export function documentsRequested(params: Applicant & { documents: readonly Doc
 
 /** `reason` is the analyst's text. */
 export function documentRefused(params: Applicant & { document: DocumentKind; reason: string }): Mail {
-  const { title } = documentTitles[params.document]
+  const { title } = documentWords[params.document]
   return compose('document_refused', {
     ...params,
     subject: `Envie outra vez: ${title}`,
@@ -39,7 +39,7 @@ export function documentRefused(params: Applicant & { document: DocumentKind; re
 
 /** For a document that was refused and is accepted after all. */
 export function documentAccepted(params: Applicant & { document: DocumentKind }): Mail {
-  const { title } = documentTitles[params.document]
+  const { title } = documentWords[params.document]
   return compose('document_accepted', {
     ...params,
     subject: `Não precisa enviar outra vez: ${title}`,
@@ -55,7 +55,9 @@ export function documentsReminder(
 ): Mail {
   const { documents, refused } = params
   const item = (kind: DocumentKind) =>
-    refused.includes(kind) ? `${howToSend[kind]} O que você enviou precisa ser enviado outra vez.` : howToSend[kind]
+    refused.includes(kind)
+      ? `${documentWords[kind].howToSend} O que você enviou precisa ser enviado outra vez.`
+      : documentWords[kind].howToSend
   return compose('documents_reminder', {
     ...params,
     subject: refused.length > 0 ? 'Ainda falta enviar um documento outra vez' : 'Seus documentos ainda não chegaram',

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { isStateCode } from '../identity/address.ts'
-import { acceptedDocumentTypes, documentKinds, maxDocumentBytes } from './documents.ts'
+import { documentKinds, documentRules, maxDocumentBytes } from './documents.ts'
 
 test('three documents of at most 5 MB; only the selfie may not be a PDF', () => {
   expect(maxDocumentBytes).toBe(5_242_880)
-  expect(documentKinds.filter((kind) => !acceptedDocumentTypes[kind].includes('application/pdf'))).toEqual(['selfie'])
+  expect(documentKinds.filter((kind) => !documentRules[kind].accepts.includes('application/pdf'))).toEqual(['selfie'])
   for (const kind of documentKinds) {
-    expect(acceptedDocumentTypes[kind]).toEqual(expect.arrayContaining(['image/jpeg', 'image/png', 'image/webp']))
+    expect(documentRules[kind].accepts).toEqual(expect.arrayContaining(['image/jpeg', 'image/png', 'image/webp']))
   }
 })
 

@@ -1,6 +1,45 @@
-/** The documents that an applicant sends. */
-export const documentKinds = ['cnh', 'selfie', 'residencia'] as const
-export type DocumentKind = (typeof documentKinds)[number]
+const photos = ['image/jpeg', 'image/png', 'image/webp']
+
+/**
+ * The kinds of documents that an applicant sends. `accepts` are the types of files, recognised by their bytes; `checks` is what an
+ * analyst ticks off; `refusals` are the possible reasons of a refusal, where 'other' stands for every unnamed one. A new kind is
+ * one record here, and one of words (`src/content/documents.ts`).
+ */
+export const documentRules = {
+  cnh: {
+    accepts: [...photos, 'application/pdf'],
+    checks: ['name', 'cpf', 'birthDate'],
+    refusals: ['unreadable', 'cropped', 'expired', 'other_person', 'missing_side', 'other'],
+    provesAddress: false,
+  },
+  selfie: {
+    accepts: photos,
+    checks: ['face', 'name'],
+    refusals: ['unreadable', 'cropped', 'no_document', 'other_person', 'other'],
+    provesAddress: false,
+  },
+  residencia: {
+    accepts: [...photos, 'application/pdf'],
+    checks: ['name', 'address', 'recent'],
+    refusals: ['unreadable', 'cropped', 'too_old', 'other_address', 'other_name', 'other'],
+    provesAddress: true,
+  },
+} as const satisfies Record<string, DocumentRule>
+
+interface DocumentRule {
+  readonly accepts: readonly string[]
+  readonly checks: readonly string[]
+  readonly refusals: readonly string[]
+  /** An accepted one is reviewed again once the applicant's address changes. */
+  readonly provesAddress: boolean
+}
+
+export type DocumentKind = keyof typeof documentRules
+export const documentKinds = Object.keys(documentRules) as readonly DocumentKind[]
+
+/** Returns a value for each kind of document. */
+export const forEachDocument = <Value>(value: (kind: DocumentKind) => Value): Record<DocumentKind, Value> =>
+  Object.fromEntries(documentKinds.map((kind) => [kind, value(kind)])) as Record<DocumentKind, Value>
 
 /** The largest document, in bytes: 5 MB. */
 export const maxDocumentBytes = 5 * 1024 * 1024
@@ -13,13 +52,3 @@ export const maxDocumentPixels = 40_000_000
  * (6 MB with base64). On a weak mobile connection a lost part costs at most half a megabyte.
  */
 export const partBytes = 512 * 1024
-
-/**
- * The accepted types of each kind, recognised by the bytes of the file. A selfie is a photo; the others may also be a
- * PDF.
- */
-export const acceptedDocumentTypes: Record<DocumentKind, readonly string[]> = {
-  cnh: ['image/jpeg', 'image/png', 'image/webp', 'application/pdf'],
-  selfie: ['image/jpeg', 'image/png', 'image/webp'],
-  residencia: ['image/jpeg', 'image/png', 'image/webp', 'application/pdf'],
-}

@@ -1,7 +1,7 @@
 import { Download, Eye, FileText, RefreshCw, RotateCw, Trash2 } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import type { DocumentView } from '#api/portal.ts'
-import { documentTitles } from '#content/documents.ts'
+import { documentWords } from '#content/documents.ts'
 import { formatDateTime } from '#domain/calendar/calendar.ts'
 import type { DocumentKind } from '#domain/documents/documents.ts'
 import type { Doubt } from '#media/legibility.ts'
@@ -23,7 +23,7 @@ type ChosenFileProps = { kind: DocumentKind; item: UploadItem & { phase: 'chosen
 
 /** A chosen file before it is sent: a preview, doubts about its legibility, and buttons to turn or remove it. */
 export function ChosenFile({ kind, item: { file, doubts = [], asked } }: ChosenFileProps) {
-  const { title } = documentTitles[kind]
+  const { title } = documentWords[kind]
   const isPhoto = file.type.startsWith('image/')
   return (
     <div className="mt-3 grid grid-cols-1 gap-3 rounded-sm bg-paper p-3">
@@ -125,7 +125,7 @@ type SentFileProps = { application: string; kind: DocumentKind; document: Docume
 /** A document that the bank has: its time of sending, a preview and, until the bank decides on it, a button to replace it. */
 export function SentFile({ application, kind, document, onReplace }: SentFileProps) {
   const [looking, setLooking] = useState(false)
-  const { title } = documentTitles[kind]
+  const { title } = documentWords[kind]
   const isPhoto = document.contentType?.startsWith('image/') ?? false
   // The time gives a new file a new address, so that the browser never shows the old picture from its cache.
   const url = `/api/portal/documents/${kind}?application=${application}&v=${encodeURIComponent(document.uploadedAt ?? '')}`

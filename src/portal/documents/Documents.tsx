@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react'
 import { Check, CircleAlert, Clock, FileText, ShieldCheck } from 'lucide-react'
 import { useEffect, useLayoutEffect, useState } from 'react'
 import type { ApplicantView, DocumentView } from '#api/portal.ts'
-import { documentTitles } from '#content/documents.ts'
+import { documentWords } from '#content/documents.ts'
 import { sentenceFor } from '#content/sentences.ts'
 import { type DocumentKind, documentKinds } from '#domain/documents/documents.ts'
 import { missingDocuments, requiredDocuments } from '#domain/documents/required-documents.ts'
@@ -93,7 +93,7 @@ type DocumentItemProps = { application: string; kind: DocumentKind; document: Do
 
 /** One document: its state at the bank, its upload, and the buttons to choose or replace the file. */
 function DocumentItem({ application, kind, document, item }: DocumentItemProps) {
-  const { title, description } = documentTitles[kind]
+  const { title, description } = documentWords[kind]
   const [replacing, setReplacing] = useState(false)
   const sent = document.status === 'uploaded' || document.status === 'accepted'
   const choosing = item.phase === 'pending' && (!sent || replacing)
@@ -183,7 +183,7 @@ const stages: Record<UploadStage, string> = {
 
 /** Shows the progress of an upload and a button to cancel it. */
 function UploadProgress({ kind, item }: { kind: DocumentKind; item: UploadItem & { phase: 'uploading' } }) {
-  const { title } = documentTitles[kind]
+  const { title } = documentWords[kind]
   const measured = item.stage === 'sending' || item.stage === 'waiting'
   return (
     <div className="mt-3 grid grid-cols-1 gap-2 rounded-sm bg-paper p-3">

@@ -1,7 +1,7 @@
 import { Camera } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
-import { documentTitles } from '#content/documents.ts'
-import { acceptedDocumentTypes, type DocumentKind } from '#domain/documents/documents.ts'
+import { documentWords } from '#content/documents.ts'
+import { type DocumentKind, documentRules } from '#domain/documents/documents.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { buttonClass } from '#ui/actions/button-class.ts'
 import { classes } from '#ui/classes.ts'
@@ -21,7 +21,7 @@ type Props = {
  */
 export function FileChoice({ kind, error, onFile, onCancel }: Props) {
   const camera = useId()
-  const { title } = documentTitles[kind]
+  const { title } = documentWords[kind]
   const kinds = kind === 'selfie' ? 'Foto do aparelho' : 'Foto do aparelho ou PDF'
   return (
     <div className="mt-3 grid grid-cols-1 gap-3">
@@ -58,7 +58,7 @@ export function FileChoice({ kind, error, onFile, onCancel }: Props) {
             <span className="pointer-coarse:hidden">: clique para escolher ou arraste para cá</span>
           </>
         }
-        accept={acceptedDocumentTypes[kind].join(',')}
+        accept={documentRules[kind].accepts.join(',')}
         onFile={onFile}
         error={error}
       />
@@ -74,7 +74,7 @@ export function FileChoice({ kind, error, onFile, onCancel }: Props) {
 const lines = (x: number, width: number, ...rows: number[]) => rows.map((y) => `M${x} ${y}h${width}`).join('')
 
 /** The content of each picture: a drawing inside the corners of a camera's screen, and a tip. */
-const drawings: Record<DocumentKind, { drawing: ReactNode; tip: string }> = {
+const drawings: Record<DocumentKind, { drawing: ReactNode }> = {
   cnh: {
     drawing: (
       <>
@@ -83,7 +83,6 @@ const drawings: Record<DocumentKind, { drawing: ReactNode; tip: string }> = {
         <path d={`${lines(46, 26, 26, 33, 40)}${lines(24, 48, 50)}`} />
       </>
     ),
-    tip: 'A CNH aberta e inteira, em lugar claro, sem reflexo.',
   },
   selfie: {
     drawing: (
@@ -94,7 +93,6 @@ const drawings: Record<DocumentKind, { drawing: ReactNode; tip: string }> = {
         <path d={`${lines(66, 10, 36, 41)}M58 35h5v8h-5zM60 60c0-6 2-9 6-12`} />
       </>
     ),
-    tip: 'O rosto inteiro e o documento ao lado dele, os dois nítidos.',
   },
   residencia: {
     drawing: (
@@ -103,13 +101,13 @@ const drawings: Record<DocumentKind, { drawing: ReactNode; tip: string }> = {
         <path d={`${lines(36, 14, 18)}${lines(36, 24, 27, 33, 39)}${lines(50, 10, 52)}`} />
       </>
     ),
-    tip: 'A página inteira, de frente, com nome, endereço e data.',
   },
 }
 
 /** Shows how to frame a document: all of it inside the screen's four corners. */
 function Framing({ kind }: { kind: DocumentKind }) {
-  const { drawing, tip } = drawings[kind]
+  const { drawing } = drawings[kind]
+  const { tip } = documentWords[kind]
   return (
     <div className="flex items-center gap-3 text-ink-soft text-sm">
       <svg

@@ -1,4 +1,4 @@
-import { acceptedDocumentTypes, type DocumentKind, maxDocumentBytes } from '#domain/documents/documents.ts'
+import { type DocumentKind, documentRules, maxDocumentBytes } from '#domain/documents/documents.ts'
 import { type ChosenFileProblem, chosenFileProblem, recogniseFile } from '#media/chosen-file.ts'
 import { type Doubt, legibilityIssues, lookedAtSide } from '#media/legibility.ts'
 import type { PreparedFile } from './send-file.ts'
@@ -14,7 +14,7 @@ const maxPhotoBytes = 30 * 1024 * 1024
 export async function acceptFile(kind: DocumentKind, chosen: File): Promise<File | ChosenFileProblem> {
   const known = await recogniseFile(chosen)
   const maxBytes = (type: string | null) => (type?.startsWith('image/') ? maxPhotoBytes : maxDocumentBytes)
-  return (await chosenFileProblem(known, acceptedDocumentTypes[kind], maxBytes)) ?? known.file
+  return (await chosenFileProblem(known, documentRules[kind].accepts, maxBytes)) ?? known.file
 }
 
 /**

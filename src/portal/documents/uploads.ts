@@ -1,19 +1,15 @@
 import '#content/sentences/documents.ts'
 import { map } from 'nanostores'
-import { documentTitles } from '#content/documents.ts'
+import { documentWords } from '#content/documents.ts'
 import { sentenceFor } from '#content/sentences.ts'
-import { type DocumentKind, documentKinds, maxDocumentBytes } from '#domain/documents/documents.ts'
+import { type DocumentKind, documentKinds, forEachDocument, maxDocumentBytes } from '#domain/documents/documents.ts'
 import { toast } from '#ui/feedback/Toaster.tsx'
 import { refresh, showDocument } from '../portal-state.ts'
 import { UploadFailure, uploadVerdict } from './upload-failure.ts'
 import { nextItem, nothingChosen, type UploadEvent, type UploadItem, type UploadStage } from './upload-item.ts'
 
 /** The documents on their way, by kind. */
-export const $uploads = map<Record<DocumentKind, UploadItem>>({
-  cnh: nothingChosen,
-  selfie: nothingChosen,
-  residencia: nothingChosen,
-})
+export const $uploads = map<Record<DocumentKind, UploadItem>>(forEachDocument(() => nothingChosen))
 
 const cancels = new Map<DocumentKind, AbortController>()
 // Sends one file at a time, because three at once would only delay each other on a weak connection.
@@ -158,7 +154,7 @@ let sent: DocumentKind[] = []
 
 function notifySent(): void {
   if (sent.length === 0 || documentKinds.some((one) => $uploads.get()[one].phase === 'uploading')) return
-  const titles = sent.map((one) => documentTitles[one].title)
+  const titles = sent.map((one) => documentWords[one].title)
   sent = []
   toast.success(`${listed.format(titles)} ${titles.length > 1 ? 'enviados' : 'enviado'} com sucesso!`)
 }

@@ -1,6 +1,6 @@
 import type { ApplicantView } from '#api/portal.ts'
 import { bringBack } from '#content/bring-back.ts'
-import { documentTitles } from '#content/documents.ts'
+import { documentWords } from '#content/documents.ts'
 import { promise } from '#content/promise.ts'
 import { cancelledContract, refusalWords } from '#content/refusals.ts'
 import { formatPlainDate, type PlainDate } from '#domain/calendar/calendar.ts'
@@ -129,5 +129,5 @@ function documentsStep(view: ApplicantView, step: DocumentStep, by: By): NextSte
 }
 
 function names(kinds: readonly DocumentKind[]): string {
-  return new Intl.ListFormat('pt-BR').format(kinds.map((kind) => documentTitles[kind].title))
+  return new Intl.ListFormat('pt-BR').format(kinds.map((kind) => documentWords[kind].title))
 }

@@ -139,7 +139,7 @@ describe('a change of status', () => {
     for (const kind of documentKinds) {
       expect((await upload(applicant.browser, kind, await photo(5_000), 'foto.jpg')).status).toBe(200)
       const { documents, version } = await detail()
-      const checked = [...checksOf[kind]]
+      const checked = [...checksOf(kind)]
       const json = { decision: 'accepted' as const, documentId: documents[kind].id ?? '', checked, version }
       await ana.api.admin.applications[':id'].documents[':kind'].review.$put({ param: { ...param, kind }, json })
     }
@@ -360,7 +360,7 @@ describe('a document', () => {
   })
   const review = async (json: Partial<DocumentReviewRequest> & Pick<DocumentReviewRequest, 'decision'>) => {
     const { version } = await detail()
-    const whole = json.decision === 'accepted' ? { checked: [...checksOf.cnh] } : { refusal: 'cropped' as const }
+    const whole = json.decision === 'accepted' ? { checked: [...checksOf('cnh')] } : { refusal: 'cropped' as const }
     return ana.api.admin.applications[':id'].documents[':kind'].review.$put({
       param: { ...param, kind: 'cnh' },
       json: { documentId: id, ...whole, ...json, version },

@@ -48,7 +48,7 @@ it('to another address has an accepted proof of residence reviewed again, and st
   expect((await applicant.browser.api.portal.contact.$patch({ query: {}, json })).status).toBe(200)
   const { documents } = await (await ana.api.admin.applications[':id'].$get({ param })).json()
   expect(documents).toMatchObject({ cnh: { status: 'accepted' }, residencia: { status: 'uploaded' } })
-  const decision = { documentId: seen.documents.residencia.id ?? '', checked: [...checksOf.residencia] }
+  const decision = { documentId: seen.documents.residencia.id ?? '', checked: [...checksOf('residencia')] }
   const review = ana.api.admin.applications[':id'].documents[':kind'].review
   const late = await review.$put({
     param: { ...param, kind: 'residencia' },

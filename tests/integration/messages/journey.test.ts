@@ -87,7 +87,7 @@ describe('the applicant is told', () => {
     ] as const) {
       const { version, documents } = await detail()
       const refusal = { refusal: 'cropped', reason: 'Rosto fora da foto' } as const
-      const json = { version, decision, documentId: documents[kind].id ?? '', checked: [...checksOf[kind]], ...refusal }
+      const json = { version, decision, documentId: documents[kind].id ?? '', checked: [...checksOf(kind)], ...refusal }
       const review = ana.api.admin.applications[':id'].documents[':kind'].review
       expect((await review.$put({ param: { id: applicant.id, kind }, json })).status).toBe(200)
     }

@@ -117,7 +117,7 @@ async function review(ana: Browser, id: string, kind: 'cnh' | 'residencia', deci
   const reason =
     decision === 'refused'
       ? ({ refusal: 'too_old', reason: 'A conta tem mais de três meses.' } as const)
-      : { checked: [...checksOf[kind]] }
+      : { checked: [...checksOf(kind)] }
   const json = { version, decision, documentId: documents[kind].id ?? '', ...reason }
   expectOk(await ana.api.admin.applications[':id'].documents[':kind'].review.$put({ param: { id, kind }, json }))
 }

@@ -24,7 +24,7 @@ const always: readonly DocumentCheck[] = ['name', 'cpf', 'birthDate', 'address']
 /** The registration's data beside a document. The analyst ticks off the data that this kind of document shows. */
 export function CompareFacts({ detail, kind, checked, error, onChange }: Props) {
   const errorId = useId()
-  const own = checksOf[kind]
+  const own = checksOf(kind)
   const shown = [...own, ...always.filter((check) => !own.includes(check))]
   const toggle = (check: DocumentCheck) =>
     onChange?.(checked.includes(check) ? checked.filter((one) => one !== check) : [...checked, check])

@@ -10,7 +10,7 @@ import {
 } from 'lucide-react'
 import { type ComponentProps, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import type { AdminDetail } from '#api/admin.ts'
-import { documentTitles } from '#content/documents.ts'
+import { documentWords } from '#content/documents.ts'
 import { type DocumentKind, documentKinds } from '#domain/documents/documents.ts'
 import { Dialog } from '#ui/overlay/Dialog.tsx'
 import { $shortcutsOn, isTaken } from '../../core/shortcuts.tsx'
@@ -42,7 +42,7 @@ export function DocumentViewer({ detail, kind, onKind, onClose, save }: Props) {
   const document = detail.documents[kind]
   const file = useDocumentFile(document.id && documentUrl(detail.id, kind, document.id, 'documento'))
   const isImage = document.contentType?.startsWith('image/') ?? false
-  const { title } = documentTitles[kind]
+  const { title } = documentWords[kind]
   const panZoom = usePanZoom(`${file.state} ${document.id} ${turn}`)
 
   function show(next: DocumentKind) {

@@ -1,7 +1,7 @@
 import { FileText } from 'lucide-react'
 import { useState } from 'react'
 import type { AdminDetail, AdminDocument } from '#api/admin.ts'
-import { documentTitles } from '#content/documents.ts'
+import { documentWords } from '#content/documents.ts'
 import { formatDateTime } from '#domain/calendar/calendar.ts'
 import { type DocumentKind, documentKinds } from '#domain/documents/documents.ts'
 import { Button } from '#ui/actions/Button.tsx'
@@ -42,7 +42,7 @@ type TileProps = {
 }
 
 function Tile({ id, kind, document, onOpen }: TileProps) {
-  const { title } = documentTitles[kind]
+  const { title } = documentWords[kind]
   const isImage = document.contentType?.startsWith('image/')
   return (
     <div className="flex h-full flex-col gap-2 rounded-md border border-line p-2">

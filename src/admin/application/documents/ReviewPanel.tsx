@@ -1,7 +1,7 @@
 import { useId, useRef } from 'react'
 import type { AdminDetail, AdminDocument } from '#api/admin.ts'
 import { documentRefusalLabels } from '#content/document-reasons.ts'
-import { documentTitles } from '#content/documents.ts'
+import { documentWords } from '#content/documents.ts'
 import { statusLabel } from '#content/stages.ts'
 import type { DocumentKind } from '#domain/documents/documents.ts'
 import { refusalsOf } from '#domain/documents/review.ts'
@@ -52,7 +52,7 @@ export function ReviewPanel({ detail, kind, save, onNext, onClose }: Props) {
       {decide && <Decisions review={review} status={document.status} />}
       {isOpen && review.isLast && isDecided && (
         <AllDecided
-          sentence={`${documentTitles[kind].title}: ${document.status === 'accepted' ? 'aceito' : 'recusado'}`}
+          sentence={`${documentWords[kind].title}: ${document.status === 'accepted' ? 'aceito' : 'recusado'}`}
           onClose={onClose}
         />
       )}
@@ -71,7 +71,7 @@ function WhyRefused({ kind, review }: { kind: DocumentKind; review: Review }) {
           Por que o documento volta <ShortcutKey>M</ShortcutKey>
         </legend>
         <div className="flex flex-wrap gap-2">
-          {refusalsOf[kind].map((code) => (
+          {refusalsOf(kind).map((code) => (
             <label
               key={code}
               className={classes(

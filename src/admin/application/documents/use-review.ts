@@ -1,8 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { type RefObject, useRef, useState } from 'react'
 import type { AdminDetail, DocumentReviewRequest } from '#api/admin.ts'
-import { readyReasons } from '#content/document-reasons.ts'
-import { documentTitles } from '#content/documents.ts'
+import { documentWords } from '#content/documents.ts'
 import { sentenceFor } from '#content/sentences.ts'
 import { nextStage } from '#domain/application/transition.ts'
 import { type DocumentKind, documentKinds } from '#domain/documents/documents.ts'
@@ -94,7 +93,7 @@ function useTyped({ id, documents }: AdminDetail, kind: DocumentKind, clear: (..
   const reason = draft?.reasons?.[documentId] ?? ''
   return {
     reason,
-    refusal: refusalsOf[kind].find((code) => code === draft?.reasons?.[`${documentId}:refusal`]),
+    refusal: refusalsOf(kind).find((code) => code === draft?.reasons?.[`${documentId}:refusal`]),
     checked: draft?.checks?.[documentId] ?? [],
     write(text: string) {
       editReason(id, documentId, text)
@@ -103,8 +102,8 @@ function useTyped({ id, documents }: AdminDetail, kind: DocumentKind, clear: (..
     /** Chooses a code and fills in its ready text, unless the analyst has written another text. */
     choose(code: DocumentRefusal) {
       editReason(id, `${documentId}:refusal`, code)
-      const isReady = reason === '' || Object.values(readyReasons[kind]).includes(reason)
-      if (isReady) editReason(id, documentId, readyReasons[kind][code] ?? '')
+      const isReady = reason === '' || Object.values(documentWords[kind].reasons).includes(reason)
+      if (isReady) editReason(id, documentId, documentWords[kind].reasons[code] ?? '')
       clear('refusal', ...(isReady ? ['reason'] : []))
     },
     check(now: readonly DocumentCheck[]) {
@@ -132,7 +131,7 @@ function useDecision(detail: AdminDetail, kind: DocumentKind, save: Save, onStor
     const json = { documentId: documents[kind].id ?? '', ...wanted }
     const request = (version: number) =>
       admin.applications[':id'].documents[':kind'].review.$put({ param: { id, kind }, json: { ...json, version } })
-    const { title } = documentTitles[kind]
+    const { title } = documentWords[kind]
     const done = wanted.decision === 'accepted' ? `${title}: documento aceito` : `${title}: documento recusado`
     const answer = await save(request, { done, failed: reviewFailed }, { inDialog: true })
     if (!answer.ok) {
