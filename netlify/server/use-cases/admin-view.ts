@@ -4,7 +4,10 @@ import { type HistoryPage, readEvent } from '#api/history.ts'
 import type { ApplicationRow } from '#db/schema/applications.ts'
 import type { Database } from '#db/schema.ts'
 import { approvesBelowPolicy } from '#domain/application/credit-policy.ts'
-import { decisionTakenBack } from '#domain/application/transition.ts'
+import type { ReleaseData } from '#domain/application/release.ts'
+import type { JourneyFacts } from '#domain/application/tasks.ts'
+import { commitment, decisionTakenBack } from '#domain/application/transition.ts'
+import { type Control, hasSecond, whoMayBind } from '#domain/approvals.ts'
 import { brazilianDate } from '#domain/calendar/calendar.ts'
 import { type DocumentKind, forEachDocument } from '#domain/documents/documents.ts'
 import { titledName } from '#domain/identity/people.ts'
@@ -16,6 +19,7 @@ import { findHistory, findScorer, findStatusEvents } from '../application/events
 import { findJourneyFacts } from '../application/journey-facts.ts'
 import { findOffer, restoredOffer } from '../application/offer.ts'
 import { findApplication } from '../application/queries.ts'
+import { readControl } from '../approvals/control.ts'
 import type { Maker } from '../approvals/dual-control.ts'
 import { type LeftToMove, leftToMove } from '../approvals/money.ts'
 import { findNewestApprovals } from '../approvals/queries.ts'
@@ -62,6 +66,7 @@ export async function adminDetail(
     asked,
     left,
     scorer,
+    control,
   ] = await Promise.all([
     findApplication(db, id),
     findStoredDocuments(db, id),
@@ -79,6 +84,7 @@ export async function adminDetail(
     findNewestApprovals(db, { applicationId: id }),
     leftToMove(deps, db, { by: session.adminUserId, role: session.role }, [id]),
     findScorer(db, id),
+    readControl(deps, db),
   ])
   if (row === undefined || work === undefined) throw new ProblemError('not_found')
   const { offer } = kept ?? restoredOffer(row)
@@ -112,7 +118,7 @@ export async function adminDetail(
     ...applicationApprovals(asked, events.at(-1)?.at, deps.now()),
     acts: {
       storePixCode: whyNoStoredCode(deps, charge) ?? true,
-      ...detailActs(session, { row, scorer, left, shown, offer }),
+      ...detailActs(session, { row, scorer, left, shown, offer, journey, control, release: delivery.release }),
     },
     version: row.version,
     history,
@@ -125,14 +131,24 @@ type ActFacts = {
   left: LeftToMove
   shown: Awaited<ReturnType<typeof shownOutcome>>
   offer: Offer
+  journey: JourneyFacts
+  release: ReleaseData
+  control: Control
 }
 
 /** What the session's owner may do with the application: at once, or by asking the managers. */
-function detailActs({ adminUserId, role }: Maker['session'], { row, scorer, left, shown, offer }: ActFacts) {
+function detailActs(
+  { adminUserId, role }: Maker['session'],
+  { row, scorer, left, shown, offer, journey, release, control }: ActFacts,
+) {
   const within = (act: MoneyAct, cents: Cents) => (cents <= left(act, row.id) ? true : ('ask' as const))
   const ofManagers = role === 'manager' ? true : ('ask' as const)
   const isPolicyBroken = approvesBelowPolicy(row.status, 'approved', row.credit_score, scorer === adminUserId)
   const { outcome, tasks } = shown
+  // A refusal that ends a signed contract binds the bank, whoever wants it.
+  const ends = commitment(row.status, 'rejected', { journey, release, waived: [] }) === 'contract_end'
+  const authority = whoMayBind('contract_end', hasSecond(control, adminUserId), role)
+  const endsAlone = authority === 'alone' || (authority === 'wait' && control.waitMs === 0)
   const waiting = tasks.reduce((sum, { kind, cents }) => (kind === 'motorcycle' ? sum + (cents ?? 0) : sum), 0)
   return {
     recordPayment: within('receipt', outcome.dueCents),
@@ -141,8 +157,11 @@ function detailActs({ adminUserId, role }: Maker['session'], { row, scorer, left
     returnInstallments: within('refund', outcome.installmentsOwedCents),
     returnMotorcycle: within('refund', waiting + outcome.installmentsOwedCents),
     approve: isPolicyBroken ? ofManagers : true,
-    refuse:
-      decisionTakenBack(row.status, 'rejected') === null
+    refuse: ends
+      ? endsAlone
+        ? true
+        : ('ask' as const)
+      : decisionTakenBack(row.status, 'rejected') === null
         ? true
         : role === 'manager'
           ? within('refund', outcome.hasEntry ? offer.totals.upFrontCents : 0)

@@ -1,17 +1,17 @@
-import { type SubmitEvent, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import type { Counter, CounterReturn } from '#api/hand-over.ts'
-import { sentenceFor } from '#content/sentences.ts'
 import { formatPlainDate } from '#domain/calendar/calendar.ts'
 import { formatPlate } from '#domain/dealerships/vehicle.ts'
-import { type Failure, sentenceOf } from '#lib/api.ts'
+import { useForm } from '#forms/use-form.ts'
+import { sentenceOf } from '#lib/api.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { Alert } from '#ui/feedback/Alert.tsx'
 import { Badge } from '#ui/feedback/Badge.tsx'
 import { toast } from '#ui/feedback/Toaster.tsx'
-import { useFieldErrors } from '#ui/forms/use-field-errors.ts'
 import { Facts } from '#ui/structure/Facts.tsx'
 import { admin } from '../core/api.ts'
 import { ConfirmDialog } from '../core/ConfirmDialog.tsx'
+import { draftKey } from '../core/drafts.ts'
 import { newReturn, ReturnFields, returnBody, returnErrors } from '../core/ReturnFields.tsx'
 import { call } from '../core/session.ts'
 
@@ -49,43 +49,39 @@ export function ReturnItem({ motorcycle, today, onReturned }: Props) {
 
 /** Records a return. Unlike a hand-over it is never stored for later, because the bank starts a refund with it. */
 function ReturnForm({ motorcycle: { id, name, handedOverOn }, today, onReturned }: Props) {
-  const form = useRef<HTMLFormElement>(null)
-  const [typed, setTyped] = useState(() => newReturn(name, today))
+  const isConfirmed = useRef(false)
   const [asking, setAsking] = useState(false)
-  const [failure, setFailure] = useState<Failure | null>(null)
-  const { errors, refuse, clear } = useFieldErrors(form)
-
-  function submit(event: SubmitEvent) {
-    event.preventDefault()
-    const wrong = returnErrors(typed, handedOverOn)
-    if (Object.keys(wrong).length > 0) return refuse(wrong)
-    setAsking(true)
-  }
+  const form = useForm({
+    initial: newReturn(name, today),
+    read: (typed) => {
+      const wrong = returnErrors(typed, handedOverOn)
+      if (Object.keys(wrong).length > 0) return { errors: wrong }
+      if (isConfirmed.current) return { body: returnBody(typed) }
+      setAsking(true)
+      return null
+    },
+    draft: { key: draftKey(`return:${id}`) },
+    send: async (json) => {
+      const answer = await call(admin.pickups[':id'].return.$post({ param: { id }, json }))
+      if (!answer.ok) return answer.failure
+      toast.success('Moto devolvida: registrado')
+      onReturned(answer.data)
+      return null
+    },
+  })
 
   async function record() {
-    setFailure(null)
-    const answer = await call(admin.pickups[':id'].return.$post({ param: { id }, json: returnBody(typed) }))
-    if (answer.ok) {
-      toast.success('Moto devolvida: registrado')
-      return onReturned(answer.data)
-    }
-    setFailure(answer.failure)
-    refuse(Object.fromEntries(answer.failure.errors.map(({ field, code }) => [field, sentenceFor(code)])))
+    isConfirmed.current = true
+    await form.submit()
+    isConfirmed.current = false
   }
 
   return (
-    <form ref={form} onSubmit={submit} noValidate className="grid gap-4">
-      <ReturnFields
-        typed={typed}
-        errors={errors}
-        onChange={(changes) => {
-          setTyped((before) => ({ ...before, ...changes }))
-          clear(...Object.keys(changes))
-        }}
-      />
-      {failure && (
+    <form {...form.props} className="grid gap-4">
+      <ReturnFields typed={form.typed} errors={form.errors} onChange={form.change} />
+      {form.failure && (
         <Alert tone="bad" role="alert" title="A devolução da moto não foi registrada">
-          {sentenceOf(failure)}
+          {sentenceOf(form.failure)}
         </Alert>
       )}
       <Button type="submit" full>
