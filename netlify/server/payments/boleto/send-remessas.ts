@@ -6,7 +6,6 @@ import { writeRemessa } from '#domain/boleto/cnab/remessa.ts'
 import { brazilianDate, formatDateTime } from '#domain/calendar/calendar.ts'
 import type { BoletoConfig } from '../../config.ts'
 import type { Deps } from '../../deps.ts'
-import type { BankFiles } from './bank-files.ts'
 import {
   findOrdersOf,
   findWaitingOrders,
@@ -15,7 +14,8 @@ import {
   placeOrder,
   refuseOrder,
   type StoredOrder,
-} from './boleto-queries.ts'
+} from '../provider/boleto-queries.ts'
+import type { BankFiles } from './bank-files.ts'
 
 /** How many orders one file takes at most, so that a job writes it in time. */
 const ordersOfFile = 2_000

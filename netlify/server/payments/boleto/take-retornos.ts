@@ -5,8 +5,8 @@ import { CnabError } from '#domain/boleto/cnab/fields.ts'
 import { withoutPayers } from '#domain/boleto/cnab/file.ts'
 import { type AnswerKind, type ReadAnswer, readRetorno } from '#domain/boleto/cnab/retorno.ts'
 import type { Deps } from '../../deps.ts'
+import { lastNumber, lockFiles } from '../provider/boleto-queries.ts'
 import type { BankFiles } from './bank-files.ts'
-import { lastNumber, lockFiles } from './boleto-queries.ts'
 
 /**
  * Gets the files that the bank left since the last time, and stores what they say, each once and in the order of their numbers. A

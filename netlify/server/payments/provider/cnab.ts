@@ -9,6 +9,8 @@ import { daysAfter, hourMs } from '#domain/calendar/day-arithmetic.ts'
 import type { BoletoConfig } from '../../config.ts'
 import type { Deps } from '../../deps.ts'
 import { enqueue } from '../../shared/enqueue.ts'
+import { type AnswerOfCharge, findAnswers } from './answer-queries.ts'
+import { cancelUnsent, documentOf, findBoleto, insertBoleto, insertOrder, type KnownBoleto } from './boleto-queries.ts'
 import {
   type ChargeProvider,
   ProviderFailure,
@@ -16,9 +18,7 @@ import {
   type ProviderPayment,
   type RegisteredCharge,
   type WantedCharge,
-} from '../provider/port.ts'
-import { type AnswerOfCharge, findAnswers } from './answer-queries.ts'
-import { cancelUnsent, documentOf, findBoleto, insertBoleto, insertOrder, type KnownBoleto } from './boleto-queries.ts'
+} from './port.ts'
 
 type BoletoDeps = Pick<Deps, 'db' | 'now'>
 
