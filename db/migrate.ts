@@ -127,6 +127,8 @@ export const liveIndexes: Readonly<Record<string, string>> = {
   security_events_newest: 'security_events (at desc, id desc)',
   requests_opened: 'requests (opened_at)',
   request_messages_of_bank: 'request_messages (at desc, id desc) where actor_id is not null',
+  // For the policy's question how many accounts have the same telephone.
+  applications_phone: 'financing_applications (phone)',
   applications_cpf_middle: 'financing_applications (substr(cpf, 4, 6))',
   security_events_subject: 'security_events (subject_name, id) where subject_name is not null',
   // For 'Quem teve os meus dados', which asks who opened a customer's records.

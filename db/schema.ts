@@ -4,6 +4,7 @@ import type { ApprovalTables } from './schema/approvals.ts'
 import type { BoletoTables } from './schema/boletos.ts'
 import type { CatalogueTables } from './schema/catalogue.ts'
 import type { ContractTables } from './schema/contracts.ts'
+import type { CreditTables } from './schema/credit.ts'
 import type { DocumentTables } from './schema/documents.ts'
 import type { InstallmentTables, SettlementTables } from './schema/installments.ts'
 import type { LeadTables } from './schema/leads.ts'
@@ -23,6 +24,7 @@ export interface Database
     BoletoTables,
     CatalogueTables,
     ContractTables,
+    CreditTables,
     DocumentTables,
     InstallmentTables,
     LeadTables,

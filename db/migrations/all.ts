@@ -84,6 +84,9 @@ import * as requestKinds from './0106-request-kinds.ts'
 import * as foldedMarks from './0107-folded-marks.ts'
 import * as boletos from './0108-boletos.ts'
 import * as documentKinds from './0109-document-kinds.ts'
+import * as creditFacts from './0110-credit-facts.ts'
+import * as creditDecisions from './0111-credit-decisions.ts'
+import * as creditPolicies from './0112-credit-policies.ts'
 
 /** Every migration by name, in order. The list is static, so that it also works in bundled code. */
 export const migrations: Readonly<Record<string, Migration>> = Object.freeze({
@@ -172,4 +175,7 @@ export const migrations: Readonly<Record<string, Migration>> = Object.freeze({
   '0107-folded-marks': foldedMarks,
   '0108-boletos': boletos,
   '0109-document-kinds': documentKinds,
+  '0110-credit-facts': creditFacts,
+  '0111-credit-decisions': creditDecisions,
+  '0112-credit-policies': creditPolicies,
 })

@@ -30,9 +30,9 @@ interface RateLimitsTable {
   expire: number
 }
 
-export type CertificateName = 'contract' | 'pix'
+export type CertificateName = 'contract' | 'pix' | 'bureau'
 
-/** A certificate of the bank with its private key: one seals contracts, the other identifies the bank to the Pix provider. */
+/** A certificate of the bank with its private key: one seals contracts, the others identify the bank to Pix provider and bureau. */
 interface CertificatesTable {
   name: CertificateName
   /** The certificate and its password, encrypted with SECRET_KEY. */

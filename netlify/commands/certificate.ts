@@ -9,24 +9,25 @@ import { isPem, putCertificate } from '#server/shared/certificates.ts'
 import { addSecurityEvent } from '#server/shared/security-events.ts'
 import { createPrompt } from './prompt.ts'
 
-// npm run ops -- certificate contract FILE (a PKCS#12), or certificate pix FILE (a PKCS#12, or a PEM with certificate and key).
+// npm run ops -- certificate contract FILE (a PKCS#12), or certificate pix|bureau FILE (a PKCS#12, or a PEM with
+// certificate and key).
 // Seals the certificate with SECRET_KEY and stores it in the database of DATABASE_OWNER_URL, in place of the former one.
-// A running site reads it before its next seal or call to the Pix provider, so it needs no restart.
+// A running site reads it before its next seal or call to Pix provider and bureau, so it needs no restart.
 const { DATABASE_OWNER_URL: databaseUrl, DATABASE_WS_PROXY: databaseWsProxy, SECRET_KEY: secretKey = '' } = process.env
-const names = ['contract', 'pix'] as const
+const names = ['contract', 'pix', 'bureau'] as const
 
 async function read() {
   const [given, file] = process.argv.slice(2)
   const name = names.find((one) => one === given)
   if (name === undefined || file === undefined)
-    throw new Error('npm run ops -- certificate contract|pix FILE: which certificate, and where is it?')
+    throw new Error('npm run ops -- certificate contract|pix|bureau FILE: which certificate, and where is it?')
   if (!databaseUrl || secretKey.length < 32)
     throw new Error('certificate needs DATABASE_OWNER_URL, and the SECRET_KEY of the site.')
   const bytes = await readFile(file)
   if (isPem(bytes) && name === 'contract') throw new Error('The certificate of contracts is a PKCS#12 (.p12, .pfx).')
   const password = isPem(bytes) ? '' : await askPassword()
   const x509 = isPem(bytes) ? ofPem(bytes) : await ofPkcs12(bytes, password)
-  if (name === 'pix') assertUsable(bytes, password)
+  if (name !== 'contract') assertUsable(bytes, password)
   return { name, bytes, password, x509 }
 }
 

@@ -13,9 +13,9 @@ if (!databaseUrl || from.length < 32 || to.length < 32 || from === to) {
 }
 const db = createDatabase({ databaseUrl, databaseWsProxy })
 try {
-  const { secondFactors, messages, certificates } = await rotateSecretKey(db, { from, to })
+  const { secondFactors, messages, certificates, creditFacts } = await rotateSecretKey(db, { from, to })
   console.log(
-    `Sealed anew: ${secondFactors} second factors, ${messages} waiting messages, ${certificates} certificates.`,
+    `Sealed anew: ${secondFactors} second factors, ${messages} waiting messages, ${certificates} certificates, ${creditFacts} facts about credit.`,
   )
 } catch (error) {
   console.error(`Nothing was changed: ${error instanceof Error ? error.message : error}`)

@@ -8,6 +8,7 @@ import { jobsAtStart, jobsNow } from '#server/jobs-entry.ts'
 import type { FileStore } from '#server/shared/file-store.ts'
 import { bankPath } from './bank/pages.ts'
 import { localBank } from './bank/start.ts'
+import { bureauPath, localBureau } from './bureau/start.ts'
 import { cardPath } from './card/pages.ts'
 import { localCards } from './card/start.ts'
 import { startDemoDatabase } from './demo/demo-database.ts'
@@ -26,7 +27,7 @@ import { localAuthority, timestampPath } from './timestamp.ts'
 export interface LocalServices {
   mailbox: LocalMailbox | undefined
   psp: LocalPsp | undefined
-  /** Answers a request to the mailbox, the price index, the timestamp authority, the bank or the provider; undefined for every other address. */
+  /** Answers a request to the mailbox, the price index, the timestamp authority, the bank, the bureau or the provider; undefined for every other address. */
   answer(request: Request): Promise<Response | undefined>
   /** Starts the jobs and prints the addresses. */
   begin(): void
@@ -34,7 +35,7 @@ export interface LocalServices {
 
 /**
  * Starts the services that the functions need, if the environment names none: secret, certificate, file store,
- * database, mail server, Pix provider and the bank for boletos. Sets their variables in `process.env`. `address` is the address of mailbox
+ * database, mail server, credit bureau, Pix provider and the bank for boletos. Sets their variables in `process.env`. `address` is the address of mailbox
  * and provider, `blobs` the folder of the files, `bridgePort` the embedded database's fixed port. Throws StartError.
  */
 export async function startLocalServices(
@@ -62,6 +63,7 @@ export async function startLocalServices(
   onStop(stop)
   const mailbox = await localMailbox(environment)
   if (mailbox) onStop(mailbox.stop)
+  const bureau = localBureau(environment, address)
   const psp = await localPsp(environment, address)
   if (psp) onStop(psp.stop)
   const cards = await localCards(environment, address)
@@ -76,6 +78,7 @@ export async function startLocalServices(
       answerPriceIndex(request, new Date()) ??
       (await authority.answer(request)) ??
       (await bank?.answer(request)) ??
+      (await bureau?.(request)) ??
       (await psp?.answer(request)) ??
       cards?.answer(request),
     begin: () => {
@@ -85,6 +88,7 @@ export async function startLocalServices(
         psp: psp && address + pspPath,
         cards: cards && address + cardPath,
         bank: bank && address + bankPath,
+        bureau: bureau && address + bureauPath,
       })
     },
   }
@@ -131,7 +135,7 @@ const isLoopback = (host: string) => host === '::1' || host.startsWith('127.')
 function printWelcome(
   { host }: LocalEnvironment,
   embedded: boolean,
-  { mailbox, psp, cards, bank }: Record<'mailbox' | 'psp' | 'cards' | 'bank', string | undefined>,
+  { mailbox, psp, cards, bank, bureau }: Record<'mailbox' | 'psp' | 'cards' | 'bank' | 'bureau', string | undefined>,
 ): void {
   const siteUrl = process.env.SITE_URL
   const logins = embedded
@@ -154,6 +158,7 @@ function printWelcome(
     `  Pix       ${psp ?? (process.env.PIX_API_URL ? 'PIX_API_URL' : 'static codes, confirmed by hand, until there is a PIX_API_URL')}`,
     `  Cards     ${cards ?? (process.env.CARD_SECRET_KEY ? 'CARD_API_URL' : 'not offered until there is a CARD_SECRET_KEY')}`,
     `  Boletos   ${bank ?? (process.env.BOLETO_FILES_URL ? 'BOLETO_FILES_URL' : 'none until there is a BOLETO_FILES_URL')}`,
+    `  Bureau    ${bureau ?? (process.env.BUREAU_API_URL ? 'BUREAU_API_URL' : 'none: scores are typed until there is a BUREAU_API_URL')}`,
     ...(embedded ? [`  Guide     ${siteUrl}/guia`] : []),
     `  Database  ${embedded ? 'embedded' : 'DATABASE_URL'}`,
     ...logins,

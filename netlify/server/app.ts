@@ -6,6 +6,7 @@ import { catalogueRoutes } from './catalogue/routes.ts'
 import { cepRoutes } from './cep.ts'
 import { collectionRoutes } from './collection/routes.ts'
 import { adminContractRoutes, contractRoutes, verificationRoutes } from './contracts/routes.ts'
+import { creditRoutes } from './credit/routes.ts'
 import type { Deps } from './deps.ts'
 import { documentFileRoutes, documentRoutes } from './documents/routes.ts'
 import { answersFile } from './http/declared-answer.ts'
@@ -58,6 +59,7 @@ const adminRoutes = new Hono<AppEnv>()
   .route('/', adminPickupRoutes)
   .route('/', approvalRoutes)
   .route('/', settingsRoutes)
+  .route('/', creditRoutes)
   .route('/', teamRoutes)
   .route('/', auditRoutes)
   .route('/', installationRoutes)

@@ -47,6 +47,11 @@ const realistic: Record<string, string> = {
   BOLETO_FILES_URL: 'https://tiriva:senha-de-vinte-letras@arquivos.banco-que-recebe.example.com.br/cobranca',
   BOLETO_ACCOUNT: '999/0001-9/0012345-6/09/AGREEMENT1',
   BOLETO_BANK_NAME: 'Banco que Recebe S.A.',
+  BUREAU_API_URL: 'https://api.biro-de-credito.example.com.br/consultas/v1',
+  BUREAU_TOKEN_URL: 'https://api.biro-de-credito.example.com.br/oauth/token',
+  BUREAU_CLIENT_ID: 'Client_Id_'.padEnd(60, 'a'),
+  BUREAU_CLIENT_SECRET: 'Client_Secret_'.padEnd(80, 'a'),
+  BUREAU_LOOKUP_CENTS: '150',
   NETLIFY_BUILD_HOOK_URL: `https://api.netlify.com/build_hooks/${'0'.repeat(24)}`,
   VIACEP_URL: 'https://viacep.com.br',
   BRASILAPI_URL: 'https://brasilapi.com.br',
@@ -57,7 +62,12 @@ const realistic: Record<string, string> = {
 }
 
 test('everything that a function is told weighs less than the 4 KB that the platform gives it, certificates being elsewhere', () => {
-  const elsewhere = ['PIX_CLIENT_CERTIFICATE', 'CONTRACT_CERTIFICATE', 'CONTRACT_CERTIFICATE_PASSWORD']
+  const elsewhere = [
+    'PIX_CLIENT_CERTIFICATE',
+    'BUREAU_CLIENT_CERTIFICATE',
+    'CONTRACT_CERTIFICATE',
+    'CONTRACT_CERTIFICATE_PASSWORD',
+  ]
   const notThere = ['DATABASE_WS_PROXY', 'RATE_LIMIT_SCALE', ...elsewhere]
   const names = Object.entries(siteVariables.shape).flatMap(([name, schema]) =>
     variableFacts.has(schema) ? [name] : [],

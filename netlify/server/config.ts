@@ -35,6 +35,8 @@ export interface Config {
   card: CardConfig | undefined
   /** The bank that registers boletos. Undefined without one: boletos are not offered. */
   boleto: BoletoConfig | undefined
+  /** The credit bureau. Undefined without one: analysts type scores by hand. */
+  bureau: BureauConfig | undefined
   /** The certificate that seals signed contracts. Undefined without one: contracts wait for their seal. */
   contractCertificate: GivenCertificate | undefined
   /** The malware scanner that sees each file before it is kept. Undefined without one: no file is scanned. */
@@ -86,6 +88,17 @@ export interface BoletoConfig {
   bankName: string
 }
 
+export interface BureauConfig {
+  /** The base address of the bureau's API: 'https://bureau.example.com/v1'. */
+  apiUrl: string
+  tokenUrl: string
+  clientId: string
+  clientSecret: string
+  certificate: GivenCertificate | undefined
+  /** What one look-up costs the bank, in cents. */
+  lookupCents: number
+}
+
 /** Reads the server's configuration. Throws an Error of one line that names the variable and its valid values. */
 export function readConfig(env: Environment): Config {
   const set = readVariables(siteVariables, env)
@@ -108,6 +121,7 @@ export function readConfig(env: Environment): Config {
     pix: pix(set),
     boleto: boleto(set),
     card: card(set),
+    bureau: bureau(set),
     contractCertificate: contractCertificate(set, env.CONTRACT_CERTIFICATE_PASSWORD),
     malwareScannerUrl: set.MALWARE_SCANNER_URL,
     undoMs,
@@ -174,6 +188,19 @@ function boleto({ BOLETO_FILES_URL: filesUrl, BOLETO_BANK_NAME: bankName = '', .
   url.username = ''
   url.password = ''
   return { filesUrl: url.href, user, password, account, bankName }
+}
+
+function bureau({ BUREAU_API_URL: apiUrl, ...set }: Variables): BureauConfig | undefined {
+  if (!apiUrl) return undefined
+  const missing = 'BUREAU_CLIENT_ID and BUREAU_CLIENT_SECRET are missing beside BUREAU_API_URL.'
+  return {
+    apiUrl,
+    tokenUrl: set.BUREAU_TOKEN_URL ?? `${new URL(apiUrl).origin}/oauth/token`,
+    clientId: demanded(set.BUREAU_CLIENT_ID, missing),
+    clientSecret: demanded(set.BUREAU_CLIENT_SECRET, missing),
+    certificate: set.BUREAU_CLIENT_CERTIFICATE && { bytes: set.BUREAU_CLIENT_CERTIFICATE, password: '' },
+    lookupCents: set.BUREAU_LOOKUP_CENTS,
+  }
 }
 
 /** The password is read as it is, because an empty one may be right. */

@@ -3,6 +3,9 @@ import { Logger, type RunnerOptions, runOnce, type TaskList, type WorkerEvents }
 import { rebuildStates } from './application/state.ts'
 import { askForBuild, startPriceDay } from './catalogue/request-build.ts'
 import { renderContract, sealContract } from './contracts/contract-pdf.ts'
+import { bureauOf } from './credit/bureau/open.ts'
+import { doLookup } from './credit/lookups.ts'
+import { runTrial } from './credit/trials.ts'
 import type { Deps } from './deps.ts'
 import { sealTerm } from './installments/settlement-term.ts'
 import { requeueStranded } from './messages/queries.ts'
@@ -27,6 +30,7 @@ import { attemptEach } from './shared/attempt-each.ts'
 import { openCertificate } from './shared/certificates.ts'
 import { enqueue, jobNames, nextJobAt, parsedTask, type Tasks, TryAgain, unlockLost } from './shared/enqueue.ts'
 import { describeError } from './shared/log.ts'
+import { endAllOvertaken } from './use-cases/approval-kinds.ts'
 
 /** A function lives for 30 s and no job takes longer than 18 s, so no job begins later than this (ms). */
 const beginWithinMs = 10_000
@@ -176,6 +180,8 @@ async function tasksOf(deps: Deps): Promise<Tasks> {
     ...(await pixTasks(deps)),
     ...cardTasks(deps),
     ...boletoTasks(deps),
+    ...(await bureauTasks(deps)),
+    credit_trial: ({ trialId }) => runTrial(deps, trialId),
     render_contract: ({ contractId }) => renderContract(deps, contractId),
     ...(certificate && {
       seal_contract: ({ contractId }) => sealContract(deps, certificate, contractId),
@@ -221,6 +227,18 @@ function cardTasks(deps: Deps): Tasks {
 function boletoTasks(deps: Deps): Tasks {
   const { boleto } = deps.config
   return boleto ? { boleto_files: () => exchangeFiles(deps, boleto) } : {}
+}
+
+/** Returns the job that asks the credit bureau, if the bank has one. What the answer overtakes of the managers' requests ends. */
+async function bureauTasks(deps: Deps): Promise<Tasks> {
+  const bureau = await bureauOf(deps)
+  if (bureau === undefined) return {}
+  return {
+    bureau_lookup: async ({ lookupId }) => {
+      const applicationId = await doLookup(deps, bureau, lookupId)
+      if (applicationId !== undefined) await endAllOvertaken(deps, { applicationId })
+    },
+  }
 }
 
 /**

@@ -13,6 +13,7 @@ import { askable, refusable } from './acts.ts'
 import { listRow } from './application-list.ts'
 import { unapprovedAsk } from './approvals.ts'
 import { contractOverview } from './contract.ts'
+import { analysisView } from './credit.ts'
 import * as field from './fields.ts'
 import type { HistoryPage } from './history.ts'
 import { adminSettlementView } from './installments.ts'
@@ -87,6 +88,7 @@ export const adminDetail = z.object({
   status: z.string(),
   incomeCents: z.number(),
   creditScore: z.nullable(z.number()),
+  analysis: analysisView,
   documents: z.object(forEachDocument(() => adminDocument)),
   release: releaseView,
   /** The needs that were missing when an approved exception let the motorcycle be released. */
@@ -169,6 +171,8 @@ export const statusChangeRequest = z.strictObject({
   refusal: z.optional(z.enum(refusalReasons)),
   reason: z.optional(lines(limits.note)),
   note: z.optional(lines(limits.note)),
+  /** The fingerprint of the analysis that was read. A decision by one that changed meanwhile is refused. */
+  analysis: z.optional(line(64)),
   version,
 })
 /** Undoes the analyst's own last change of status within seconds, before the applicant gets a mail about it. */

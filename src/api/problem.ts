@@ -43,6 +43,12 @@ export const problemStatus = {
   stale_motorcycle: 409,
   stale_catalogue: 409,
   catalogue_empty: 409,
+  bureau_consent_missing: 409,
+  bureau_lately: 409,
+  analysis_changed: 409,
+  stale_policy: 409,
+  policy_unchanged: 409,
+  trial_running: 409,
   upload_incomplete: 409,
   wrong_status: 409,
   slot_taken: 409,
@@ -130,6 +136,7 @@ export const problemStatus = {
   second_factor_not_configured: 503,
   codes_not_configured: 503,
   pix_provider_silent: 503,
+  bureau_missing: 503,
 } as const
 
 export type ProblemCode = keyof typeof problemStatus

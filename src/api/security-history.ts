@@ -14,7 +14,7 @@ const role = z.enum(adminRoles)
 const way = z.enum(['', 'passkey', 'passkey_copied'])
 
 const putCertificate = z.object({
-  name: z.enum(['contract', 'pix']),
+  name: z.enum(['contract', 'pix', 'bureau']),
   until: field.plainDate,
   sha256: z.string().check(z.length(64)),
 })

@@ -11,6 +11,7 @@ import { dealershipAddress } from '#domain/dealerships/dealership.ts'
 import { formatBRL } from '#domain/money/money.ts'
 import type { ConditionsExample } from '#domain/offer/conditions-example.ts'
 import type { BoundPaymentAct } from '#domain/payments/who-may-refund.ts'
+import { policyDifferences } from './credit.ts'
 import { documentWords } from './documents.ts'
 import { limitDifferences } from './money-limits.ts'
 import { refusalLabels } from './refusals.ts'
@@ -204,6 +205,10 @@ const words: Words = {
   payment_ways: ({ former, ways }) => ({
     title: 'Mudar as formas de pagamento',
     lines: [...wayDifferences(former, ways), 'O site passa a citar as formas novas assim que for construído de novo.'],
+  }),
+  credit_policy: ({ former, policy, version }) => ({
+    title: `Mudar a política de crédito${version === null ? '' : ` (hoje na versão ${version})`}`,
+    lines: policyDifferences(former, policy),
   }),
   support_number: ({ former, whatsapp }) => ({
     title: `Mudar o número de suporte do site para ${whatsapp}`,

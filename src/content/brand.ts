@@ -37,6 +37,8 @@ export const brand = {
     },
     { id: 'ouvidoria', label: 'Ouvidoria', number: '0800 000 0000', hours: 'Dias úteis, das 9h às 18h' },
   ],
+  /** The credit bureau that is asked about applicants, and where a person sees the own record for free. */
+  bureau: { name: 'Birô Sereno', ownRecord: 'https://biro-sereno.example/meu-cpf' },
   /**
    * The address of the messaging service, the default support number, which the settings can replace, and the text that starts
    * a chat.

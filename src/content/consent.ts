@@ -3,8 +3,12 @@ import { brand } from './brand.ts'
 /** A part of a consent text. The text comes in parts so that the names in it can be links. */
 export type ConsentPart = string | { readonly text: string; readonly href: string }
 
-/** The version of the texts below. Change it with every change of a text, because it is stored with each consent. */
+/** The versions of the texts below. Change one with every change of its text, because it is stored with each consent. */
 const version = '2026-11-27'
+const applicationVersion = '2026-11-28'
+
+/** Tells whether the consent of an application, by its version, names the credit bureau. */
+export const namesBureau = (consentVersion: string): boolean => consentVersion >= '2026-11-28'
 
 export type Consent = { readonly version: string; readonly parts: readonly ConsentPart[] }
 
@@ -15,14 +19,15 @@ const terms = { text: 'Termos de Uso', href: '/termos-de-uso' }
  * The consent that every application needs. It covers nothing optional, because no application is possible without it.
  */
 export const applicationConsent: Consent = {
-  version,
+  version: applicationVersion,
   parts: [
     'Li a ',
     policy,
     ' e os ',
     terms,
     `. Para este pedido, a ${brand.maker} coleta, armazena e trata os meus dados pessoais, compartilha-os com as suas ` +
-      'concessionárias e parceiros que participam dele, e fala comigo por e-mail e telefone.',
+      `concessionárias e parceiros que participam dele, e fala comigo por e-mail e telefone. O ${brand.bank} consulta o ` +
+      `meu histórico de crédito no ${brand.bureau.name}.`,
   ],
 }
 

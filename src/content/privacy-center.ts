@@ -1,5 +1,6 @@
 import type { EventKind } from '#api/history.ts'
 import type { ViewReason } from '#domain/application/customer-view.ts'
+import { brand } from './brand.ts'
 import { viewReasonWords } from './customer-view.ts'
 
 export const privacyCenterTitle = 'Privacidade e atendimento'
@@ -94,11 +95,13 @@ export const roleWords = {
   dealership: 'Concessionária',
   system: 'Sistema do banco',
   provider: 'Quem recebe o pagamento',
+  bureau: brand.bureau.name,
 } as const
 
 export const givenTo = {
   provider: 'Recebeu nome e CPF, ou o e-mail, para gerar uma cobrança',
   dealership: 'Recebeu nome, moto e horário, para a retirada',
+  bureau: 'Recebeu nome, CPF e nascimento, para responder sobre o seu histórico de crédito',
 } as const
 
 export const receiptWords = {

@@ -7,6 +7,7 @@ export const refusalSentences: Record<RefusalReason, string> = {
   score: 'A pontuação de crédito consultada ficou abaixo da que pedimos para este valor.',
   documents: 'Não foi possível confirmar os documentos enviados.',
   data: 'Há dados do cadastro que não conferem com as fontes consultadas.',
+  negatives: 'Há dívidas em atraso registradas em seu nome no birô de crédito consultado.',
   policy: 'O pedido não se encaixa nas regras de crédito que usamos neste momento.',
   request: 'O pedido foi encerrado porque você pediu.',
 }
@@ -17,6 +18,7 @@ export const refusalLabels: Record<RefusalReason, string> = {
   score: 'Score abaixo do mínimo',
   documents: 'Documentos não confirmados',
   data: 'Dados do cadastro não conferem',
+  negatives: 'Dívidas em atraso no birô',
   policy: 'Fora das regras de crédito',
   request: 'O cliente pediu para encerrar',
 }

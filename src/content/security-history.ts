@@ -60,7 +60,11 @@ const suspectNames = { secret: 'senha ou código', payment: 'pagamento por fora'
 const suspectWords = (kinds: readonly SuspectInMessage[]) =>
   new Intl.ListFormat('pt-BR').format(kinds.map((kind) => suspectNames[kind]))
 
-const certificateNames = { contract: 'o que lacra contratos', pix: 'o que o provedor Pix reconhece' }
+const certificateNames = {
+  contract: 'o que lacra contratos',
+  pix: 'o que o provedor Pix reconhece',
+  bureau: 'o que o birô de crédito reconhece',
+}
 const recordNames = { contract: 'o contrato do pedido', attachment: 'um anexo da solicitação', lead: 'o contato' }
 const disclosedNames = { cpf: 'CPF', username: 'usuário', address: 'endereço IP' }
 

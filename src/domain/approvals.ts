@@ -4,6 +4,7 @@ import type { ApplicationStatus } from './application/status.ts'
 import type { PlainDate } from './calendar/calendar.ts'
 import { dayMs } from './calendar/day-arithmetic.ts'
 import type { PriceChange } from './catalogue/prices.ts'
+import type { CreditPolicy } from './credit/policy.ts'
 import type { DealershipFacts, WeekHours } from './dealerships/dealership.ts'
 import type { DocumentKind } from './documents/documents.ts'
 import type { AdminRole } from './identity/admin-role.ts'
@@ -36,6 +37,7 @@ export const bindingActs = [
   'motorcycle_return',
   'money_limits',
   'support_number',
+  'credit_policy',
   'dealership_place',
   'price_month',
   'payment_ways',
@@ -329,6 +331,12 @@ export interface ApprovalChanges {
   readonly money_limits: { readonly former: MoneyLimits; readonly limits: MoneyLimits }
   /** Which ways to pay the bank offers, for what and from which sum. */
   readonly payment_ways: { readonly former: WaySettings; readonly ways: WaySettings }
+  /** The policy by which credit is recommended. It replaces `version`; null: the one that every bank begins with. */
+  readonly credit_policy: {
+    readonly former: CreditPolicy
+    readonly policy: CreditPolicy
+    readonly version: number | null
+  }
   /** The number that the site's chat opens. */
   readonly support_number: { readonly former: string; readonly whatsapp: string }
   /**

@@ -1,6 +1,15 @@
 import { generateCpf } from '@brazilian-utils/brazilian-utils/generate-cpf'
 import type { ApplicationRequest } from '#api/application.ts'
 import { applicationConsent } from '#content/consent.ts'
+import { behaviourOf } from '../../netlify/local/bureau/bureau.ts'
+
+/** A CPF of which the local bureau has no record, so that a score is typed. */
+function newCpf(): string {
+  for (;;) {
+    const cpf = generateCpf()
+    if (behaviourOf(cpf) === 'no_record') return cpf
+  }
+}
 
 /** A request that creates an account, with a password. */
 export type FoundingRequest = ApplicationRequest & { password: string }
@@ -12,7 +21,7 @@ export function application(changes: Partial<FoundingRequest> = {}): FoundingReq
     installments: 12,
     shownOffer: { entryPercent: 10, monthlyInterestPercent: 0 },
     fullName: 'Marina Duarte Lima',
-    cpf: generateCpf(),
+    cpf: newCpf(),
     birthDate: '1991-04-23',
     email: 'marina.duarte@example.com',
     phone: '11987654321',

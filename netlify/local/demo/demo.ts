@@ -16,11 +16,15 @@ import type { LeadState } from '#domain/work-lists.ts'
 import { hashPassword } from '#server/accounts/password.ts'
 import { addEvent } from '#server/application/events.ts'
 import { offerAt, offerRow } from '#server/application/offer.ts'
+import { addFacts } from '#server/credit/fact-store.ts'
+import { arrivalLookup } from '#server/credit/lookups.ts'
 import { openPlan } from '#server/installments/plan.ts'
 import { changeLead, insertLead } from '#server/leads/queries.ts'
 import { searchText } from '#server/payments/record.ts'
+import { enqueue } from '#server/shared/enqueue.ts'
 import { saveSetting } from '#server/shared/settings-store.ts'
 import { applicationRow } from '#server/use-cases/submit-queries.ts'
+import { behaviourOf, cpfWith, recordOf } from '../bureau/bureau.ts'
 import { seedContract, seedContracts, seedPickups } from './demo-contracts.ts'
 import { demoAnalyst, demoColleagues, demoPassword } from './logins.ts'
 import { type DemoPerson, people, places } from './people.ts'
@@ -110,6 +114,7 @@ export async function seedApplication(
     .insertInto('offers')
     .values(offerRow(row.id, offer, createdAt))
     .execute()
+  await seedLookup(tx, person, stored, new Date(createdAt.getTime() + lookupMs))
   if (person.status === 'completed') {
     await seedEntry(tx, stored, at(path.indexOf('signing')), analystId)
     const signed = await seedContract(tx, row.id, analystId, at(path.indexOf('signing')))
@@ -160,7 +165,7 @@ function request(person: DemoPerson) {
     installments: person.installments,
     shownOffer: defaultOffer,
     fullName: person.name,
-    cpf: person.cpf ?? generateCpf(),
+    cpf: person.cpf ?? cpfWith(person.score ?? randomInt(1000), person.bureau ?? '7', String(randomInt(100_000))),
     birthDate: person.birthDate,
     email: `${first}.${rest.at(-1)}@example.com`,
     phone: `${ddd}9${String(randomInt(10 ** 8)).padStart(8, '0')}`,
@@ -169,6 +174,44 @@ function request(person: DemoPerson) {
     password: randomBytes(8).toString('hex'),
     consent: { version: applicationConsent.version, accepted: true as const },
   }
+}
+
+/** How long (ms) after an application the demo's bureau answered. */
+const lookupMs = 20_000
+
+/** Stores what the local bureau said of a person when the application came. Stores nothing without a key to seal it. */
+async function seedLookup(
+  tx: Tx,
+  { bureau, score }: DemoPerson,
+  { id, cpf }: { id: string; cpf: string },
+  at: Date,
+): Promise<void> {
+  const { SECRET_KEY: secretKey } = process.env
+  if (!secretKey || bureau === null) return
+  const lookup = arrivalLookup(id, at)
+  const behaviour = behaviourOf(`00000000${bureau}`)
+  const failed = { down: 'unreachable', rubbish: 'unreadable' } as const
+  const failure = behaviour === 'down' || behaviour === 'rubbish' ? failed[behaviour] : null
+  const state = failure ? 'down' : behaviour === 'no_record' ? 'no_record' : 'answered'
+  await tx
+    .insertInto('bureau_lookups')
+    .values({ ...lookup, state, failure, tries: 1, ended_at: at })
+    .execute()
+  if (failure) await enqueue(tx, 'bureau_lookup', { lookupId: lookup.id })
+  if (state !== 'answered') return
+  const { modelo, data, negativos } = recordOf(`${cpf.slice(0, 8)}${bureau}`, at)
+  const facts = {
+    score,
+    model: modelo,
+    on: data,
+    negatives: {
+      count: negativos.quantidade,
+      cents: Number(negativos.valor.replace('.', '')),
+      oldestOn: negativos.mais_antigo,
+    },
+    identity: { name: behaviour !== 'other_person', birthDate: true },
+  }
+  await addFacts(tx, { secretKey }, { applicationId: id, source: 'bureau', facts, lookupId: lookup.id, at })
 }
 
 /** Stores the Pix account to which the demo's entries are paid. */

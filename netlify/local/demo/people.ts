@@ -14,6 +14,8 @@ export interface DemoPerson {
   status: ApplicationStatus
   score: number | null
   daysAgo: number
+  /** How the local bureau answers about the person: the ninth digit of the CPF. Null: it was never asked. */
+  bureau: string | null
 }
 
 /** Made-up addresses in real towns, with their area codes. */
@@ -174,11 +176,23 @@ const rows: Row[] = [
   ],
 ]
 
+/** Of whom the bureau says something special, or nothing. */
+const bureauDigits: Readonly<Record<string, string | null>> = {
+  'Beatriz Amaral Fontes': null,
+  'Caio Henrique Teles': '4',
+  'Lívia Sant’Anna Moraes': '0',
+  'Otávio Braga Rezende': '2',
+  'Júlia Peçanha Couto': '3',
+  'Tiago Lobato Queirós': '1',
+  'Débora Viana Luz': '5',
+}
+
 /** The demo's applicants, newest application first. */
 export const people: readonly DemoPerson[] = rows.map(
   ([name, birthDate, profession, incomeReais, place, motorcycle, installments, status, score, daysAgo]) => {
     const documented = demoApplicants.find((one) => one.name === name)
-    const person = { name, birthDate, profession, place, motorcycle, installments, status, score, daysAgo }
+    const bureau = bureauDigits[name] === undefined ? '7' : bureauDigits[name]
+    const person = { name, birthDate, profession, place, motorcycle, installments, status, score, daysAgo, bureau }
     return { ...person, incomeCents: incomeReais * 100, ...(documented ? { cpf: documented.cpf } : {}) }
   },
 )

@@ -95,6 +95,8 @@ export function factsOf(db: Kysely<Database>) {
       sql<boolean>`(application.payment_info ? 'pix_code' or exists (select from charges charge
         where charge.application_id = application.id and charge.purpose = 'entry' and charge.provider <> 'static'
           and charge.state = 'registered'))`.as('has_code'),
+      sql<boolean>`exists (select from bureau_lookups look
+        where look.application_id = application.id and look.state = 'asked')`.as('asks_bureau'),
     ])
     .select(
       sql<{ sent: number; refused: number; changed_at: string | null }>`(

@@ -47,8 +47,12 @@ const staleFacts = (trx: Kysely<Database>, ids: readonly string[]): Promise<Fact
     .where('application.id', 'in', ids)
     .execute()
 
-/** Returns the row of an application that was just made, for the statement that stores the application. */
-export const newState = (id: string, createdAt: Date) => stateRow(id, firstState(createdAt.toISOString()))
+/**
+ * Returns the row of an application that was just made, for the statement that stores the application. `asksBureau`: a look-up
+ * at the credit bureau begins with it.
+ */
+export const newState = (id: string, createdAt: Date, asksBureau: boolean) =>
+  stateRow(id, firstState(createdAt.toISOString(), asksBureau))
 
 const batch = 500
 
@@ -143,6 +147,7 @@ function stateFactsOf(row: Facts): StateFacts {
     stageSince: instant(row.stage_since),
     releaseChangedAt: instant(row.release_changed_at),
     documents: { sent, refused, changedAt: changedAt === null ? null : new Date(changedAt).toISOString() },
+    asksBureau: row.asks_bureau,
     hasCode: row.has_code,
     isCancelled: row.cancelled_at !== null,
     voidedAt: instant(row.voided_at),

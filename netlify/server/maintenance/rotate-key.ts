@@ -1,20 +1,21 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '#db/schema.ts'
+import { factsOwner } from '../credit/fact-store.ts'
 import { sealOwner } from '../messages/queue-message.ts'
 import { certificateOwner } from '../shared/certificates.ts'
 import { isSealed, seal, unseal } from '../shared/encryption.ts'
 
 /**
- * Seals everything sealed with the key `from` anew with `to`: second factors, certificates, and codes and links in
- * waiting messages. Works in one transaction, all or nothing. Keeps what `to` already opens, so that it may run again.
+ * Seals everything sealed with the key `from` anew with `to`: second factors, certificates, facts about
+ * credit, and codes and links in waiting messages. Works in one transaction, all or nothing. Keeps what `to` already opens, so that it may run again.
  * Returns how many it sealed. Throws if neither key opens a value.
  */
 export async function rotateSecretKey(
   db: Kysely<Database>,
   keys: { from: string; to: string },
-): Promise<{ secondFactors: number; messages: number; certificates: number }> {
+): Promise<{ secondFactors: number; messages: number; certificates: number; creditFacts: number }> {
   return db.transaction().execute(async (tx) => {
-    const done = { secondFactors: 0, messages: 0, certificates: 0 }
+    const done = { secondFactors: 0, messages: 0, certificates: 0, creditFacts: 0 }
     const accounts = await tx
       .selectFrom('admin_users')
       .select(['id', 'totp_secret'])
@@ -46,6 +47,29 @@ export async function rotateSecretKey(
       if (sealed === undefined) continue
       await tx.updateTable('certificates').set({ sealed }).where('name', '=', name).execute()
       done.certificates += 1
+    }
+    const facts = await tx
+      .selectFrom('credit_facts')
+      .select(['id', 'application_id', 'source', 'sealed'])
+      .forUpdate()
+      .execute()
+    for (const { id, application_id, source, sealed: stored } of facts) {
+      const sealed = sealedAnew(stored, factsOwner(application_id, source), keys)
+      if (sealed === undefined) continue
+      await tx.updateTable('credit_facts').set({ sealed }).where('id', '=', id).execute()
+      done.creditFacts += 1
+    }
+    const decisions = await tx
+      .selectFrom('credit_decisions')
+      .select(['id', 'application_id', 'sealed'])
+      .where('sealed', 'is not', null)
+      .forUpdate()
+      .execute()
+    for (const { id, application_id, sealed: stored } of decisions) {
+      const sealed = stored === null ? undefined : sealedAnew(stored, factsOwner(application_id, 'decision'), keys)
+      if (sealed === undefined) continue
+      await tx.updateTable('credit_decisions').set({ sealed }).where('id', '=', id).execute()
+      done.creditFacts += 1
     }
     return done
   })

@@ -6,6 +6,7 @@ import { leftOutOfCopies } from '#content/privacy-center.ts'
 import type { Database } from '#db/schema.ts'
 import { accountById } from '../accounts/applicant-accounts.ts'
 import { addEvents } from '../application/events.ts'
+import { openFacts, type StoredSource } from '../credit/fact-store.ts'
 import type { Deps } from '../deps.ts'
 import { blobFileStore } from '../shared/file-store.ts'
 import { ProblemError } from '../shared/problem.ts'
@@ -23,7 +24,7 @@ export async function personOf(
 type Row = Record<string, unknown>
 
 /** Every row of a person, by table, as stored, without the columns that a copy leaves out. */
-async function rowsOf(db: Kysely<Database>, person: Person) {
+async function rowsOf({ db, config }: Pick<Deps, 'db' | 'config'>, person: Person) {
   const found = []
   for (const { name, rule } of personalTables) {
     const hidden = [...(rule.hide ?? [])]
@@ -32,7 +33,7 @@ async function rowsOf(db: Kysely<Database>, person: Person) {
     found.push({
       table: name,
       title: personalDataTitles[name],
-      rows: rows.map(({ row }) => withoutInternal(row, rule)),
+      rows: rows.map(({ row }) => opened(config, withoutInternal(row, rule), rule)),
     })
   }
   return found
@@ -43,6 +44,14 @@ function withoutInternal(row: Row, { hideByKind }: PersonalRule): Row {
   const hidden = hideByKind?.[row.kind as EventKind]
   if (hidden === undefined || typeof row.data !== 'object' || row.data === null) return row
   return { ...row, data: Object.fromEntries(Object.entries(row.data).filter(([key]) => !hidden.includes(key))) }
+}
+
+/** Returns a row with what it keeps sealed in the open. */
+function opened(config: Deps['config'], { sealed, ...row }: Row, rule: PersonalRule): Row {
+  if (!rule.sealed) return sealed === undefined ? row : { ...row, sealed }
+  const source = (row.source ?? 'decision') as StoredSource
+  const facts = openFacts(config, String(row.application_id), source, sealed as string | null)
+  return { ...row, facts }
 }
 
 interface PersonalFile {
@@ -99,7 +108,7 @@ export async function personalCopy(deps: Deps, person: Person): Promise<Personal
       actor: { type: 'applicant' as const, id: applicationId, name: null },
     })),
   )
-  const [tables, files] = await Promise.all([rowsOf(deps.db, person), presentFiles(deps, person)])
+  const [tables, files] = await Promise.all([rowsOf(deps, person), presentFiles(deps, person)])
   return {
     madeAt: at.toISOString(),
     leftOut: leftOutOfCopies,

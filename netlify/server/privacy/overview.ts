@@ -91,6 +91,12 @@ async function findAccesses(db: Kysely<Database>, person: Person): Promise<Priva
     .innerJoin(numbers.as('application'), 'application.id', 'pickups.application_id')
     .select(['uid as id', 'booked_at as at', 'contract_number'])
     .execute()
+  const lookups = await db
+    .selectFrom('bureau_lookups as look')
+    .innerJoin(numbers.as('application'), 'application.id', 'look.application_id')
+    .select(['look.id', sql<Date>`coalesce(look.ended_at, look.asked_at)`.as('at'), 'contract_number'])
+    .where('look.tries', '>', 0)
+    .execute()
   return [
     ...events.map(({ id, at, kind, data, role, contract_number: contractNumber }) => ({
       id: String(id),
@@ -103,6 +109,7 @@ async function findAccesses(db: Kysely<Database>, person: Person): Promise<Priva
     ...(await findExports(db, person)),
     ...charges.map((charge) => given(charge, 'provider')),
     ...pickups.map((pickup) => given(pickup, 'dealership')),
+    ...lookups.map((lookup) => given(lookup, 'bureau')),
   ].sort((a, b) => b.at.localeCompare(a.at))
 }
 

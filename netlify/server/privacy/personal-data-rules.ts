@@ -22,6 +22,8 @@ export interface PersonalRule {
   hide?: readonly string[]
   /** The parts of the column `data` of events that a copy leaves out, by kind of event. */
   hideByKind?: Readonly<Partial<Record<EventKind, readonly string[]>>>
+  /** The column `sealed` is opened for a copy, as `facts`. */
+  sealed?: true
   /** Columns with the keys of files. */
   files?: readonly ('blob_key' | 'sealed_blob_key')[]
 }
@@ -77,6 +79,9 @@ export const tables: Readonly<
   },
   offers: application,
   application_state: { ...application, hide: ['stale'] },
+  bureau_lookups: { ...application, hide: ['asked_by', 'asked_by_name'] },
+  credit_facts: { ...application, sealed: true },
+  credit_decisions: { ...application, hide: ['by_id', 'by_name', 'sentence'], sealed: true },
   documents: { ...application, hide: ['reviewed_by', 'blob_key'], files: ['blob_key'] },
   contracts: {
     ...application,
@@ -196,6 +201,8 @@ export const tables: Readonly<
   pix_sync: bank,
   cnab_files: bank,
   price_index: bank,
+  credit_policies: bank,
+  credit_trials: bank,
   motorcycles: bank,
   motorcycle_slugs: bank,
   motorcycle_events: bank,

@@ -51,7 +51,11 @@ export async function openCertificate(
 }
 
 function ofEnvironment(config: Needs['config'], name: CertificateName) {
-  const given = { contract: config.contractCertificate, pix: config.pix?.certificate }[name]
+  const given = {
+    contract: config.contractCertificate,
+    pix: config.pix?.certificate,
+    bureau: config.bureau?.certificate,
+  }[name]
   return given && { ...given, mark: 'environment' }
 }
 
@@ -81,7 +85,7 @@ export async function certificateStates({ db, config }: Pick<Deps, 'db' | 'confi
     expiresAt: row.expires_at,
     opens: opens(config.secretKey, row) !== undefined,
   }))
-  const others = (['contract', 'pix'] as const).filter((name) => !rows.some((row) => row.name === name))
+  const others = (['contract', 'pix', 'bureau'] as const).filter((name) => !rows.some((row) => row.name === name))
   return [
     ...stored,
     ...others.flatMap((name) => {

@@ -15,7 +15,7 @@ import type { Cents } from '#domain/money/money.ts'
 import type { MoneyAct } from '#domain/money-limits.ts'
 import type { Offer } from '#domain/offer/offer.ts'
 import { accountOverview } from '../accounts/applicant-accounts.ts'
-import { findHistory, findScorer, findStatusEvents } from '../application/events.ts'
+import { findHistory, findStatusEvents } from '../application/events.ts'
 import { findJourneyFacts } from '../application/journey-facts.ts'
 import { findOffer, restoredOffer } from '../application/offer.ts'
 import { findApplication } from '../application/queries.ts'
@@ -35,6 +35,7 @@ import { deliveryWithRelease } from '../pickups/views.ts'
 import { reviewsOf } from '../requests/views.ts'
 import { toCents } from '../shared/numeric.ts'
 import { ProblemError } from '../shared/problem.ts'
+import { analyse, analysisView } from './analysis.ts'
 import { whyNoStoredCode } from './pix-code.ts'
 import { person, plan, shownOutcome, statusEvent } from './portal-view.ts'
 import { openBy } from './presence.ts'
@@ -65,7 +66,6 @@ export async function adminDetail(
     viewers,
     asked,
     left,
-    scorer,
     control,
   ] = await Promise.all([
     findApplication(db, id),
@@ -83,12 +83,12 @@ export async function adminDetail(
     openBy(deps, id),
     findNewestApprovals(db, { applicationId: id }),
     leftToMove(deps, db, { by: session.adminUserId, role: session.role }, [id]),
-    findScorer(db, id),
     readControl(deps, db),
   ])
   if (row === undefined || work === undefined) throw new ProblemError('not_found')
   const { offer } = kept ?? restoredOffer(row)
   const { pix_code: pixCode = null } = row.payment_info
+  const analysis = await analyse(deps, db, row, offer)
   const document = (kind: DocumentKind): AdminDocument => {
     const file = stored.find((one) => one.kind === kind)
     return { ...documentView(file), id: file?.id ?? null }
@@ -104,6 +104,7 @@ export async function adminDetail(
     events: events.map(statusEvent),
     incomeCents: toCents(row.income),
     creditScore: row.credit_score,
+    analysis: analysisView(deps, row, analysis),
     pixCode,
     paysOtherAccount: pixCode !== null && !(await paysOwnAccount(db, pixCode)),
     ...shown,
@@ -118,7 +119,16 @@ export async function adminDetail(
     ...applicationApprovals(asked, events.at(-1)?.at, deps.now()),
     acts: {
       storePixCode: whyNoStoredCode(deps, charge) ?? true,
-      ...detailActs(session, { row, scorer, left, shown, offer, journey, control, release: delivery.release }),
+      ...detailActs(session, {
+        row,
+        scorer: analysis.known.scoredBy,
+        left,
+        shown,
+        offer,
+        journey,
+        control,
+        release: delivery.release,
+      }),
     },
     version: row.version,
     history,

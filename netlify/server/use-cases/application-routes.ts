@@ -22,6 +22,7 @@ import { liftRecoveryBlock } from '../accounts/undo-recovery.ts'
 import { change } from '../application/change.ts'
 import type { AnalystActor } from '../application/events.ts'
 import { pastDays } from '../application/past-days.ts'
+import { askBureau } from '../credit/lookups.ts'
 import type { Deps } from '../deps.ts'
 import { answers, answersNothing } from '../http/declared-answer.ts'
 import type { AppEnv } from '../http/request.ts'
@@ -132,6 +133,13 @@ export const applicationDetailRoutes = new Hono<AppEnv>()
       return c.json(await adminDetail(c.var.deps, c.var.analyst, id))
     },
   )
+  .post('/admin/applications/:id/bureau', access('analyst'), validate('param', applicationParams), async (c) => {
+    const { id } = c.req.valid('param')
+    const { deps } = c.var
+    const actor = await actorOf(c)
+    await deps.db.transaction().execute((trx) => askBureau(deps, trx, actor, id))
+    return c.json(await adminDetail(deps, c.var.analyst, id))
+  })
   .put(
     '/admin/applications/:id/pix',
     access('analyst'),

@@ -13,6 +13,7 @@ import { findOpenApprovals, lockOpenApproval, type OpenOnly } from '../approvals
 import { applyPriceEnd, priceEndFacts } from '../catalogue/prices.ts'
 import { applyPrices, pricesFacts } from '../catalogue/publication.ts'
 import { lockCatalogue } from '../catalogue/queries.ts'
+import { applyPolicy, policyFacts } from '../credit/policies.ts'
 import type { Deps } from '../deps.ts'
 import type { AppEnv } from '../http/request.ts'
 import { applyPriceMonth, lockPriceIndex, priceMonthFacts } from '../installments/price-index.ts'
@@ -103,6 +104,7 @@ const approvalKinds: { readonly [Act in BindingAct]: Kind<ApprovalChanges[Act]> 
   payment_record: { hold: ofApplication, facts: handPaymentFacts, apply: applyHandPayment },
   lien_release: { hold: ofApplication, facts: releaseFacts, apply: applyLienRelease },
   motorcycle_return: { hold: ofApplication, facts: motorcycleFacts, apply: applyMotorcycleReturn },
+  credit_policy: { hold: lockSettings, facts: policyFacts, apply: applyPolicy },
   money_limits: { hold: lockSettings, facts: limitsFacts, apply: applyLimits },
   payment_ways: {
     hold: lockSettings,

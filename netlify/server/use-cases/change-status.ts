@@ -4,12 +4,16 @@ import { approvalWords } from '#content/approvals.ts'
 import type { ApplicationRow } from '#db/schema/applications.ts'
 import type { Database } from '#db/schema.ts'
 import { possibleRefusals } from '#domain/application/refusal-reasons.ts'
+import { type ApplicationStatus, isUndecided, placeOf } from '#domain/application/status.ts'
 import { mayUndoAtOnce, needsReason, stageMessages, statusReached, transition } from '#domain/application/transition.ts'
+import { planFactsOf } from '#domain/credit/facts.ts'
+import { isAgainst } from '#domain/credit/policy.ts'
 import { documentKinds } from '#domain/documents/documents.ts'
 import { isReleaseOver } from '#domain/offer/released-credit.ts'
 import { type Change, change, changeInside, storeChange } from '../application/change.ts'
 import { findEndDetails } from '../application/end-details.ts'
 import { type AnalystActor, addEvent, findLastStatusEvent, findStatusEvents } from '../application/events.ts'
+import { findOffer, restoredOffer } from '../application/offer.ts'
 import { outcomeFacts, outcomeOf } from '../application/outcome.ts'
 import { lockApplication } from '../application/queries.ts'
 import { agreedNames } from '../approvals/control.ts'
@@ -17,31 +21,53 @@ import { asMaker, bind, type Maker } from '../approvals/dual-control.ts'
 import { ensureContract } from '../contracts/make-contract.ts'
 import { findContract } from '../contracts/queries.ts'
 import { notifyContractToSign } from '../contracts/ready-to-sign.ts'
+import { recordDecision, undoDecisions } from '../credit/decisions.ts'
 import type { Deps } from '../deps.ts'
 import { cancelWaiting } from '../messages/queries.ts'
 import { applyOutcome } from '../payments/apply-outcome.ts'
 import { fieldError, ProblemError } from '../shared/problem.ts'
+import { analyse } from './analysis.ts'
 import { takeFromLeaver } from './assignment.ts'
 import { type Exception, endOvertakenAsks, exceptionOf, stageFacts, waive } from './stage-exceptions.ts'
 import { notifyStatus, refusalEffects } from './status-messages.ts'
 
 /**
  * Moves an application to any status, with a note, unless the customer gave it up. The same status with a note only
- * adds the note. A refusal needs the code whose reason the applicant reads. Every other unusual step needs a reason,
- * which the history keeps with the missing facts. An approval opens the documents in the same act. The signature stage makes a contract unless one exists. Only managers
+ * adds the note. A refusal needs the code whose reason the applicant reads. Every other unusual step, and a decision against
+ * the credit policy, needs a reason, which the history keeps with the missing facts. An approval opens the documents in the same
+ * act. The signature stage makes a contract unless one exists. Only managers
  * take back an approval or a refusal, and approve without a score or with a low one: from an analyst it becomes a
  * request to them, with a reason. Throws `reason_required` at the field `reason`, `refusal_required` at `refusal`,
- * `contract_withdrawn`, `release_over` for a signed contract whose credit waited too long, and what `change` throws.
+ * `contract_withdrawn`, `analysis_changed` for a decision by facts or a policy that changed since it was read, `release_over` for a signed contract whose credit waited too long, and what `change` throws.
  */
 export function changeStatus(
   deps: Deps,
   maker: Maker & { actor: AnalystActor },
   id: string,
-  { version, ...request }: StatusChangeRequest,
+  { version, analysis: seen, ...request }: StatusChangeRequest,
 ) {
   return asMaker(deps, maker, (trx) =>
-    changeInside(deps, trx, maker.actor, { id, version }, (row) => decideOrAsk(deps, trx, maker, row, request)),
+    changeInside(deps, trx, maker.actor, { id, version }, async (row) => {
+      if (seen !== undefined && decisionOf(row.status, request.status) !== null) {
+        const { fingerprint } = await analyseStored(deps, trx, row)
+        if (fingerprint !== seen) throw new ProblemError('analysis_changed')
+      }
+      return decideOrAsk(deps, trx, maker, row, request)
+    }),
   )
+}
+
+/** Which decision about the credit a change of status makes; null if it makes none. */
+function decisionOf(from: ApplicationStatus, to: ApplicationStatus): 'approved' | 'refused' | null {
+  if (!isUndecided(from)) return null
+  if (to === 'rejected') return 'refused'
+  return placeOf(to) >= placeOf('approved') ? 'approved' : null
+}
+
+/** Analyses an application by its stored offer. */
+async function analyseStored(deps: Deps, trx: Transaction<Database>, row: ApplicationRow) {
+  const { offer } = (await findOffer(trx, row.id)) ?? restoredOffer(row)
+  return { ...(await analyse(deps, trx, row, offer)), plan: planFactsOf(offer) }
 }
 
 async function decideOrAsk(
@@ -49,7 +75,7 @@ async function decideOrAsk(
   trx: Transaction<Database>,
   maker: Maker & { actor: AnalystActor },
   row: ApplicationRow,
-  request: Omit<StatusChangeRequest, 'version'>,
+  request: Omit<StatusChangeRequest, 'version' | 'analysis'>,
 ): Promise<Change | null> {
   const { actor, session } = maker
   const act = await exceptionOf(deps, trx, row, request, session.adminUserId)
@@ -99,6 +125,12 @@ async function decideStatus(
     throw fieldError('refusal', 'refusal_without_documents')
   if (needsReason(move) && move.kind !== 'refusal' && !request.reason) throw fieldError('reason', 'reason_required')
   if (!(await outcomeOf(deps, trx, row.id)).may.move) throw new ProblemError('contract_withdrawn')
+  const decision = decisionOf(row.status, request.status)
+  const basis = decision && (await analyseStored(deps, trx, row))
+  const sentence = request.reason || note
+  // Somebody who asks for the end of the own application is refused for no reason of the bank's.
+  if (decision && basis && request.refusal !== 'request' && isAgainst(basis.judgement.outcome, decision) && !sentence)
+    throw fieldError('reason', 'reason_required')
   const signedAt = request.status === 'completed' ? (await findContract(trx, row.id))?.signed_at : null
   if (signedAt && isReleaseOver(signedAt, deps.now())) throw new ProblemError('release_over')
   const reached = statusReached(row.status, request.status)
@@ -120,6 +152,12 @@ async function decideStatus(
       if (reached !== request.status) {
         const opened = { from: request.status, to: reached, data: { byApproval: true } } as const
         await addEvent(trx, { applicationId: row.id, actor: analyst, at: deps.now(), kind: 'status', ...opened })
+      }
+      if (decision && basis) {
+        const { policy, policyVersion, known, plan, values, judgement } = basis
+        const kept = { policy, policyVersion, person: known.person, plan, values, judgement }
+        const made = { applicationId: row.id, decision, basis: kept, sentence, by: analyst, at: deps.now() }
+        await recordDecision(trx, deps.config, made)
       }
       await follow(deps, trx, row, analyst, { ...request, isBack: move.kind === 'back' })
       await endOvertakenAsks(deps, trx, row.id)
@@ -189,6 +227,7 @@ export function undoStatus(deps: Deps, actor: AnalystActor, id: string, version:
         // The stage began with the former change, not with the undo.
         await trx.updateTable('financing_applications').set({ stage_since: former.at }).where('id', '=', id).execute()
         await cancelWaiting(trx, id, stageMessages, last.at)
+        await undoDecisions(trx, id, last.at)
         await applyOutcome(deps, trx, id, actor)
         if (from === 'signing') await ensureContract(deps, trx, row, actor)
         await endOvertakenAsks(deps, trx, id)

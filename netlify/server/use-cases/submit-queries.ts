@@ -2,6 +2,7 @@ import { type Insertable, type Kysely, type QueryCreator, sql } from 'kysely'
 import type { ApplicationRequest } from '#api/application.ts'
 import { applicationConsent, consentText } from '#content/consent.ts'
 import type { NewApplicationRow, NewOfferRow } from '#db/schema/applications.ts'
+import type { NewLookupRow } from '#db/schema/credit.ts'
 import type { NewMessageRow } from '#db/schema/messages.ts'
 import type { ApplicantAccountsTable } from '#db/schema/sessions.ts'
 import type { Database } from '#db/schema.ts'
@@ -14,6 +15,7 @@ import { offersConsentGiven } from '../application/offers-consent.ts'
 import { newState } from '../application/state.ts'
 import type { PricedVersions } from '../catalogue/prices.ts'
 import { entryOfVersion } from '../catalogue/publication-queries.ts'
+import { withLookup } from '../credit/lookups.ts'
 import { insertMessages } from '../messages/queries.ts'
 import { fromCents } from '../shared/numeric.ts'
 import { type Count, counting, type Limit } from '../shared/rate-limits.ts'
@@ -164,6 +166,8 @@ export interface Submission {
   event: NewEvent
   /** The message that confirms the application to the applicant. */
   message: NewMessageRow
+  /** The look-up at the credit bureau; left out if the bank has none. */
+  lookup?: NewLookupRow & { id: string }
 }
 
 /**
@@ -201,7 +205,7 @@ function accountParts(db: Kysely<Database>, { account }: Submission): QueryCreat
 }
 
 function submissionParts(db: QueryCreator<Database>, submission: Submission) {
-  const { key, fingerprint, expiresAt, application, offer, event, account } = submission
+  const { key, fingerprint, expiresAt, application, offer, event, account, lookup } = submission
   const { id, account_id, contract_number: contractNumber, created_at } = application
   const response = JSON.stringify({ id, contractNumber })
   const claim = { scope, key, request_sha256: fingerprint, response, created_at, expires_at: expiresAt }
@@ -209,8 +213,14 @@ function submissionParts(db: QueryCreator<Database>, submission: Submission) {
   const noted = db
     .with('claimed', (part) => part.insertInto('idempotency_keys').values(claim).returning('key'))
     .with('stored', (part) => part.insertInto('financing_applications').values(application).returning('id'))
-    .with('begun', (part) => part.insertInto('application_state').values(newState(id, created_at)).returning('stale'))
+    .with('begun', (part) =>
+      part
+        .insertInto('application_state')
+        .values(newState(id, created_at, lookup !== undefined))
+        .returning('stale'),
+    )
     .with('offered', (part) => part.insertInto('offers').values(offer).returning('application_id'))
     .with('noted', (part) => part.insertInto('application_events').values(eventRow(event)).returning('id'))
-  return sent ? noted.with('sent', (part) => part.insertInto('access_records').values(sent).returning('id')) : noted
+  const looked = lookup ? withLookup(noted, lookup) : noted
+  return sent ? looked.with('sent', (part) => part.insertInto('access_records').values(sent).returning('id')) : looked
 }

@@ -20,6 +20,7 @@ import { refuseWeakPassword } from '../accounts/password.ts'
 import { findPerson } from '../accounts/people.ts'
 import { type OfferedSource, offerAt, offerRow } from '../application/offer.ts'
 import { pricingOf } from '../catalogue/prices.ts'
+import { arrivalLookup, hasBureau } from '../credit/lookups.ts'
 import type { Deps } from '../deps.ts'
 import { messageRow, type OutgoingMessage } from '../messages/queue-message.ts'
 import { conditionsOf } from '../settings/stored.ts'
@@ -154,6 +155,7 @@ async function store(
       message: isReceiptSent ? message : { ...message, state: 'cancelled' },
       ...(account ? { account } : {}),
       offer: offerRow(id, offer, now),
+      ...(hasBureau(deps) ? { lookup: arrivalLookup(id, now) } : {}),
     })
     if (result === 'stored') {
       return { id, contractNumber, contactBy: contactDeadline(now), receivedAt: now.toISOString() }

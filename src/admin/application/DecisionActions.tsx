@@ -30,8 +30,17 @@ export function DecisionActions({ detail, save }: { detail: AdminDetail; save: S
   // Only managers approve without a score that another colleague typed, or with a low one; an analyst asks them.
   const asksApproval = acts.approve === 'ask'
   const isBlocked = next === 'approved' && asksApproval
+  // The key takes what the policy recommends.
+  const refuses = detail.analysis.isOpen && detail.analysis.judgement.outcome === 'refuse'
   useShortcuts({
-    ...(goesOn && next && { a: () => settled && !(isBlocked && isAsked) && !change.busy && void change.propose(next) }),
+    ...(goesOn &&
+      next && {
+        a: () =>
+          settled &&
+          !(isBlocked && isAsked && !refuses) &&
+          !change.busy &&
+          void change.propose(refuses ? 'rejected' : next),
+      }),
     ...(goesOn && {
       r: () => (mayRefuse || !isAsked) && status !== 'rejected' && !change.busy && void change.propose('rejected'),
     }),
@@ -55,7 +64,13 @@ export function DecisionActions({ detail, save }: { detail: AdminDetail; save: S
         onPress={press('rejected')}
       />
       {asksApproval && (
-        <AskApproval score={detail.creditScore} isNext={isBlocked} isAsked={isAsked} onAsk={press('approved')} />
+        <AskApproval
+          score={detail.creditScore}
+          isNext={isBlocked}
+          hasKey={!refuses}
+          isAsked={isAsked}
+          onAsk={press('approved')}
+        />
       )}
       {next !== 'approved' && mayApprove(status) && !asksApproval && (
         <Button
@@ -68,7 +83,16 @@ export function DecisionActions({ detail, save }: { detail: AdminDetail; save: S
           Aprovar Financiamento
         </Button>
       )}
-      {next && <Advance to={next} isBlocked={isBlocked} settled={settled} busy={change.busy} onPress={press(next)} />}
+      {next && (
+        <Advance
+          to={next}
+          isBlocked={isBlocked}
+          hasKey={!isBlocked && !refuses}
+          settled={settled}
+          busy={change.busy}
+          onPress={press(next)}
+        />
+      )}
       <UndoDecision detail={detail} change={change} />
       <MoveDialog detail={detail} change={change} />
     </section>
@@ -78,13 +102,15 @@ export function DecisionActions({ detail, save }: { detail: AdminDetail; save: S
 type AdvanceProps = {
   to: ApplicationStatus
   isBlocked: boolean
+  /** The main key means this button. */
+  hasKey: boolean
   settled: boolean
   busy: boolean
   onPress: (event: MouseEvent) => void
 }
 
 /** Moves to the next stage. The button is disabled if that is an approval that only managers give. */
-function Advance({ to, isBlocked, settled, busy, onPress }: AdvanceProps) {
+function Advance({ to, isBlocked, hasKey, settled, busy, onPress }: AdvanceProps) {
   return (
     <Button
       size="sm"
@@ -98,11 +124,11 @@ function Advance({ to, isBlocked, settled, busy, onPress }: AdvanceProps) {
       disabled={isBlocked}
       aria-describedby={isBlocked ? onlyManagersApproveId : undefined}
       aria-disabled={!settled || undefined}
-      aria-keyshortcuts={isBlocked ? undefined : 'a'}
+      aria-keyshortcuts={hasKey ? 'a' : undefined}
       onClick={onPress}
     >
       <span>{to === 'approved' ? 'Aprovar Financiamento' : `Avançar para ${statusLabel(to)}`}</span>{' '}
-      {!isBlocked && <ShortcutKey>A</ShortcutKey>}
+      {hasKey && <ShortcutKey>A</ShortcutKey>}
     </Button>
   )
 }
@@ -110,18 +136,19 @@ function Advance({ to, isBlocked, settled, busy, onPress }: AdvanceProps) {
 type AskApprovalProps = {
   score: number | null
   isNext: boolean
+  hasKey: boolean
   isAsked: boolean
   onAsk: (event: MouseEvent) => void
 }
 
 /** Says why only managers may approve, and asks them; by the main key if the approval is the next step. */
-function AskApproval({ score, isNext, isAsked, onAsk }: AskApprovalProps) {
+function AskApproval({ score, isNext, hasKey, isAsked, onAsk }: AskApprovalProps) {
   return (
     <AskManagers
       id={onlyManagersApproveId}
       reason={`${whyAsk(score)}: só a gestão aprova.`}
       act="a aprovação"
-      {...(isNext && { shortcut: 'A' })}
+      {...(isNext && hasKey && { shortcut: 'A' })}
       isAsked={isAsked}
       onAsk={onAsk}
     />

@@ -9,6 +9,7 @@ import { Timeline } from '#ui/structure/Timeline.tsx'
 import { sinceContract } from '../core/past-day.ts'
 import { type Pictures, paths } from '../core/router.ts'
 import { MessagesCard, type Writing } from '../messages/MessagesCard.tsx'
+import { AnalysisCard } from './AnalysisCard.tsx'
 import { ContractCard } from './ContractCard.tsx'
 import { DocumentsCard } from './documents/DocumentsCard.tsx'
 import { AddressCard, CustomerCard, FinancingCard, ModelCard } from './FactCards.tsx'
@@ -59,6 +60,7 @@ export function DetailCards({ detail, save, pictures, note, reload, writing }: P
       className="grid grid-cols-1 items-start gap-3 lg:grid-cols-[minmax(0,3fr)_minmax(20rem,2fr)] [&>*>*]:min-w-0"
     >
       <div className="grid grid-cols-1 gap-3 max-lg:contents">
+        {deciding && <AnalysisCard {...cards} />}
         {checking && haveDocuments && <DocumentsCard {...cards} />}
         {pixFirst && <PixCard {...cards} />}
         <CustomerCard detail={detail} reload={reload} />

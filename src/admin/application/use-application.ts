@@ -83,10 +83,8 @@ export function useApplication(id: string) {
       else toast.success(told.text, told.action)
       return answer
     }
-    if (answer.failure.code === 'stale_version') {
-      setCalls((count) => count + 1)
-      reload()
-    }
+    if (answer.failure.code === 'stale_version') setCalls((count) => count + 1)
+    if (['stale_version', 'analysis_changed'].includes(answer.failure.code)) reload()
     const sentence = failureSentence(answer.failure, sentences.failed)
     if (sentence && !inDialog) toast.error(sentence)
     return answer

@@ -27,6 +27,7 @@ export const $router = createRouter({
   securityLog: '/admin/configuracoes/seguranca',
   audit: '/admin/configuracoes/auditoria',
   installation: '/admin/configuracoes/instalacao',
+  creditPolicy: '/admin/configuracoes/credito',
   security: '/admin/seguranca',
 })
 
@@ -48,6 +49,7 @@ export const paths = {
   securityLog: '/admin/configuracoes/seguranca',
   audit: '/admin/configuracoes/auditoria',
   installation: '/admin/configuracoes/instalacao',
+  creditPolicy: '/admin/configuracoes/credito',
   security: '/admin/seguranca',
 } as const
 

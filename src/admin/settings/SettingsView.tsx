@@ -34,6 +34,9 @@ export function SettingsView() {
           <LinkButton href={paths.audit} variant="secondary" size="sm">
             Auditoria
           </LinkButton>
+          <LinkButton href={paths.creditPolicy} variant="secondary" size="sm">
+            Política de crédito
+          </LinkButton>
           <LinkButton href={paths.installation} variant="secondary" size="sm">
             Instalação
           </LinkButton>

@@ -17,6 +17,7 @@ const above: Readonly<Record<string, string>> = {
   securityLog: 'settings',
   audit: 'settings',
   installation: 'settings',
+  creditPolicy: 'settings',
 }
 
 /** How many places stand at the foot of a phone; the others are behind 'Mais'. */

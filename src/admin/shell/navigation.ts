@@ -123,6 +123,7 @@ const like: Readonly<Record<string, string>> = {
   securityLog: 'settings',
   audit: 'settings',
   installation: 'settings',
+  creditPolicy: 'settings',
 }
 
 /** What somebody who sees a view may do; undefined for a view that everybody sees. */

@@ -24,6 +24,7 @@ export const views = {
   team: view(() => import('../team/TeamView.tsx').then((file) => file.TeamView)),
   audit: view(() => import('../team/AuditView.tsx').then((file) => file.AuditView)),
   installation: view(() => import('../settings/InstallationView.tsx').then((file) => file.InstallationView)),
+  creditPolicy: view(() => import('../credit/CreditPolicyView.tsx').then((file) => file.CreditPolicyView)),
   securityLog: view(() => import('../team/SecurityLogView.tsx').then((file) => file.SecurityLogView)),
   security: view(() => import('../security/SecurityView.tsx').then((file) => file.SecurityView)),
   managersOnly: view(() => import('./NotFoundView.tsx').then((file) => file.ManagersOnlyView)),

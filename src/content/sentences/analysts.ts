@@ -8,6 +8,15 @@ addSentences({
   analyst_password_weak:
     'Use 12 caracteres ou mais, sem contar espaços, e evite o usuário, senhas comuns e nomes deste site. Uma frase é uma boa senha',
   stale_version: 'Outra pessoa mudou este financiamento enquanto você o via. Confira o que mudou e salve de novo.',
+  analysis_changed:
+    'Os fatos ou a política de crédito mudaram enquanto você via este pedido. Confira a análise e decida de novo.',
+  stale_policy: 'Outra pessoa mudou o rascunho da política enquanto você o via. Abra a página de novo e confira.',
+  policy_unchanged: 'O rascunho é igual à política em vigor: não há o que publicar.',
+  trial_running: 'Um teste já está em andamento. Espere, ou pare antes.',
+  bureau_missing: 'O banco ainda não tem um birô de crédito. O score pode ser digitado.',
+  bureau_lately: 'O birô respondeu nas últimas 24 horas, e a resposta ainda vale.',
+  bureau_consent_missing:
+    'O texto que o cliente aceitou não fala do birô de crédito, por isso não o consultamos. O score pode ser digitado.',
   stale_request: 'Esta solicitação mudou enquanto você a via. Confira o que mudou e tente de novo.',
   review_not_reopened: 'O pedido ainda está recusado: leve-o de volta à análise antes de dizer que a decisão mudou',
   request_own_decision: 'Você recusou este pedido: outra pessoa responde a revisão.',

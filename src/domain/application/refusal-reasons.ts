@@ -2,7 +2,7 @@
  * The reasons for which the bank may refuse, as codes. The page tells the applicant the reason in plain words, because
  * the law gives a right to it (LGPD, art. 20).
  */
-export const refusalReasons = ['income', 'score', 'documents', 'data', 'policy', 'request'] as const
+export const refusalReasons = ['income', 'score', 'documents', 'data', 'negatives', 'policy', 'request'] as const
 
 export type RefusalReason = (typeof refusalReasons)[number]
 

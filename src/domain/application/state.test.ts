@@ -40,6 +40,7 @@ const facts = (changes: Partial<StateFacts> = {}, of: Partial<OutcomeFacts> = {}
   stageSince: at(17),
   releaseChangedAt: null,
   documents: { sent: 0, refused: 0, changedAt: null },
+  asksBureau: false,
   hasCode: true,
   isCancelled: false,
   voidedAt: null,

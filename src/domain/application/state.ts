@@ -110,6 +110,8 @@ export interface StateFacts {
   readonly releaseChangedAt: string | null
   /** The required documents that the bank has: how many, how many it refused, and when the last one changed. */
   readonly documents: { readonly sent: number; readonly refused: number; readonly changedAt: string | null }
+  /** The credit bureau was asked and did not answer or fail yet. */
+  readonly asksBureau: boolean
   /** There is a code to pay the entry, even an expired one. */
   readonly hasCode: boolean
   /** The bank ended a signed contract with its last refusal. */
@@ -185,8 +187,8 @@ export function applicationState(facts: StateFacts): ApplicationState {
   }
 }
 
-/** Returns the state of an application that was made at an ISO instant. */
-export const firstState = (createdAt: string): ApplicationState => ({
+/** Returns the state of an application that was made at an ISO instant, with a look-up at the credit bureau or without. */
+export const firstState = (createdAt: string, asksBureau = false): ApplicationState => ({
   phase: 'open',
   step: 'received',
   turn: 'bank',
@@ -196,7 +198,7 @@ export const firstState = (createdAt: string): ApplicationState => ({
   laterStep: null,
   gaps: [],
   tasks: [],
-  queue: 'analyse',
+  queue: asksBureau ? null : 'analyse',
   pickupFrom: null,
   pickupUntil: null,
   endedSince: null,
@@ -340,8 +342,12 @@ function dayAfter(instant: string, timeZone: string): string {
   return (begin ?? startOfDay(day)).toISOString()
 }
 
-/** Returns the queue of a step. What cannot be released yet waits for its registration or numbers. */
-function queueOf(step: Step, { journey, release }: StateFacts): WorkQueue | null {
+/**
+ * Returns the queue of a step. What cannot be released yet waits for its registration or numbers, and what cannot be decided yet
+ * waits for the credit bureau, in no queue.
+ */
+function queueOf(step: Step, { journey, release, asksBureau }: StateFacts): WorkQueue | null {
+  if (queueOfStep[step] === 'analyse' && asksBureau) return null
   if (step === 'release') return missingForRelease(journey, release).length > 0 ? 'register' : 'release'
   return queueOfStep[step] ?? null
 }

@@ -25,6 +25,9 @@ export function placeOf(status: ApplicationStatus): number {
   return (progressStatuses as readonly string[]).indexOf(canonicalStatus(status))
 }
 
+/** Tells whether a status comes before the decision about the credit. */
+export const isUndecided = (status: string): boolean => ['received', 'analysis', 'pending'].includes(status)
+
 /**
  * Tells whether a stage has a contract: in it the customer may have read, paid and signed one. 'completed' takes an entry too,
  * because a motorcycle can be released before it is paid.

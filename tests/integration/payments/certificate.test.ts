@@ -4,8 +4,8 @@ import forge from 'node-forge'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { readConfig } from '#server/config.ts'
 import { bacenPix } from '#server/payments/provider/bacen.ts'
-import { ProviderFailure } from '#server/payments/provider/port.ts'
-import { overCertificate } from '#server/payments/provider/transport.ts'
+import { noAnswer, ProviderFailure } from '#server/payments/provider/port.ts'
+import { overCertificate } from '#server/shared/transport.ts'
 
 interface Identity {
   cert: string
@@ -88,7 +88,7 @@ function provider(certificate: string | undefined) {
     ...(certificate && { PIX_CLIENT_CERTIFICATE: certificate }),
   })
   if (!pix) throw new Error('no provider')
-  return bacenPix(pix, overCertificate(pix.certificate, ca.cert))
+  return bacenPix(pix, overCertificate(pix.certificate, noAnswer, ca.cert))
 }
 const pem = () => Buffer.from(`${client.cert}\n${client.key}`).toString('base64')
 const unknown = 'E00000000202611211500abcdefghijk'
@@ -120,7 +120,9 @@ describe('a provider that wants a client certificate', () => {
       PIX_CLIENT_CERTIFICATE: pem(),
     })
     if (!pix?.certificate) throw new Error('no certificate')
-    await expect(bacenPix(pix, overCertificate(pix.certificate)).findPayment(unknown)).rejects.toThrow(ProviderFailure)
+    await expect(bacenPix(pix, overCertificate(pix.certificate, noAnswer)).findPayment(unknown)).rejects.toThrow(
+      ProviderFailure,
+    )
   })
 })
 

@@ -21,6 +21,7 @@ import {
   networkOf,
   type TestBank,
 } from '#tests/support/boletos/test-bank.ts'
+import { bureauEnvironment, createTestBureau } from '#tests/support/bureau.ts'
 import { codeSentTo } from '#tests/support/codes.ts'
 import { askCode, contractOf, detailOf, generate, sealVariables, sign } from '#tests/support/contracts.ts'
 import { runAll } from '#tests/support/jobs.ts'
@@ -37,6 +38,7 @@ import {
   upload,
 } from '#tests/support/portal.ts'
 import { emptyDatabase } from '#tests/support/setup/empty-database.ts'
+import { cpfWith } from '../../../netlify/local/bureau/bureau.ts'
 
 type Table = keyof Database
 
@@ -58,12 +60,18 @@ const day = 86_400_000
 let server: TestServer
 let psp: TestPsp
 let bank: TestBank
+const bureau = createTestBureau()
 let ana: Browser
 beforeAll(async () => {
   psp = createTestPsp()
   bank = createTestBank()
-  const env = { ...pspEnvironment, ...bankEnvironment, ...(await sealVariables()) }
-  server = await startServer(env, { fetch: networkOf(bank, psp) })
+  const others = networkOf(bank, psp)
+  const send: typeof fetch = (input, init) =>
+    String(input).startsWith(new URL('..', bureauEnvironment.BUREAU_API_URL).href)
+      ? bureau.fetch(input, init)
+      : others(input, init)
+  const env = { ...pspEnvironment, ...bankEnvironment, ...bureauEnvironment, ...(await sealVariables()) }
+  server = await startServer(env, { fetch: send })
   bank.serve(server)
   psp.serve(server)
 })
@@ -123,10 +131,22 @@ async function asks({ id, browser, request }: Applicant): Promise<void> {
     .execute()
 }
 
+/** A colleague of the bank approves an application. */
+async function decide(id: string): Promise<void> {
+  const param = { id }
+  const { version } = await (await ana.api.admin.applications[':id'].$get({ param })).json()
+  await ana.api.admin.applications[':id'].status.$put({
+    param,
+    json: { status: 'waiting_docs', reason: 'Tudo certo', version },
+  })
+}
+
 /** Sends documents, changes the address, pays twice, gets one payment back, signs. */
 async function untilSigned(): Promise<Applicant> {
-  const applicant = await applicantIn(server, 'waiting_docs', { email: 'todas@example.com' })
+  const person = { email: 'todas@example.com', cpf: cpfWith(742, '7', '12345') }
+  const applicant = await applicantIn(server, 'received', person)
   const { id, browser, request } = applicant
+  await decide(id)
   await upload(browser, 'cnh', await photo(5_000))
   const { email, cep, street, number, neighborhood, city, state, password } = request
   const moved = { email, phone: '11912345678', cep, street, number, neighborhood, city, state, password }
@@ -211,7 +231,8 @@ async function others(): Promise<void> {
   const gone = await applicantIn(server, 'signing', { fullName: 'Ivone Desistente Prado' })
   await gone.browser.api.portal.withdrawal.$post({ query: {}, json: { reason: 'Mudei' } })
   await gone.browser.api.portal.$get({ query: {} })
-  const { consent, fullName, cpf, email, phone } = gone.request
+  const { fullName, cpf, email, phone } = gone.request
+  const consent = { version: leadConsent.version, accepted: true as const }
   const lead = { motorcycle: 'x-adv', installments: 12, fullName, cpf, email, phone, consent }
   await server.browser().api.leads.$post({ json: lead })
   const { id } = await db.selectFrom('leads').select('id').executeTakeFirstOrThrow()

@@ -30,11 +30,21 @@ it('a new key opens what the former one sealed, which opens nothing any more; an
   await expect(rotateSecretKey(db, { from: 'x'.repeat(32), to })).rejects.toThrow()
   expect(await codeSentTo(server, email)).toBe(code)
 
-  expect(await rotateSecretKey(db, { from, to })).toEqual({ secondFactors: 1, messages: 1, certificates: 0 })
+  expect(await rotateSecretKey(db, { from, to })).toEqual({
+    secondFactors: 1,
+    messages: 1,
+    certificates: 0,
+    creditFacts: 0,
+  })
   const stored = (await db.selectFrom('admin_users').select('totp_secret').executeTakeFirstOrThrow()).totp_secret ?? ''
   expect(unseal(to, stored, id)).toBe('JBSWY3DPEHPK3PXP')
   expect(() => unseal(from, stored, id)).toThrow()
   const { config } = server.deps
   expect(await codeSentTo({ deps: { ...server.deps, config: { ...config, secretKey: to } } }, email)).toBe(code)
-  expect(await rotateSecretKey(db, { from, to })).toEqual({ secondFactors: 0, messages: 0, certificates: 0 })
+  expect(await rotateSecretKey(db, { from, to })).toEqual({
+    secondFactors: 0,
+    messages: 0,
+    certificates: 0,
+    creditFacts: 0,
+  })
 })

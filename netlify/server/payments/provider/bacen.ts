@@ -1,10 +1,11 @@
-import * as z from 'zod/mini'
+import type * as z from 'zod/mini'
 import { pixRefusals } from '#content/payments.ts'
 import { dayMs } from '#domain/calendar/day-arithmetic.ts'
 import type { PixConfig } from '../../config.ts'
+import { type Ask, authorized, type JsonAnswer } from '../../shared/client-credentials.ts'
+import type { Send } from '../../shared/transport.ts'
 import type { BatchedCharge, NewDueCharge, PixProvider, ProviderCharge } from './pix-api.ts'
 import { ProviderFailure, type ProviderPayment } from './port.ts'
-import type { Send } from './transport.ts'
 import {
   amountText,
   batchAnswer,
@@ -24,7 +25,9 @@ const mostPages = 1_000
 
 /** A provider that speaks the central bank's API Pix 2.9 (https://github.com/bacen/pix-api), with OAuth 2.0. */
 export function bacenPix(config: PixConfig, send: Send): PixProvider {
-  const ask = asker(config, send)
+  const { apiUrl, batchSize, ...client } = config
+  const credentials = { ...client, scope: batchSize > 0 ? batchScope : scope }
+  const ask = authorized(apiUrl, credentials, send, (reason, message) => new ProviderFailure(reason, message))
   const refundPath = (endToEndId: string, id: string) => `/pix/${endToEndId}/devolucao/${id}`
   return {
     createCharge: async ({ txid, amountCents, key, expiresInSeconds, message }) => {
@@ -117,32 +120,6 @@ function dueBody({ amountCents, key, message, payer, dueOn, payableDaysAfter, ..
   }
 }
 
-type Answer = { status: number; body: unknown }
-type Ask = (method: string, path: string, body?: object) => Promise<Answer>
-
-/** Sends requests with an access token. Renews a rejected token once. */
-function asker(config: PixConfig, send: Send): Ask {
-  const tokens = accessTokens(config, send)
-  const once = async (method: string, path: string, body?: object) => {
-    const token = await tokens.get()
-    const headers = {
-      authorization: `Bearer ${token}`,
-      accept: 'application/json',
-      ...(body && { 'content-type': 'application/json' }),
-    }
-    const sent = { method, headers, ...(body && { body: JSON.stringify(body) }) }
-    return { token, ...(await send(config.apiUrl + path, sent)) }
-  }
-  return async (method, path, body) => {
-    let answer = await once(method, path, body)
-    if (answer.status === 401) {
-      tokens.renew(answer.token)
-      answer = await once(method, path, body)
-    }
-    return { status: answer.status, body: parsedJson(answer.text) }
-  }
-}
-
 /** Returns the received payments page by page, each entry read by itself, until the provider's last page. Throws `ProviderFailure`. */
 async function* pages(ask: Ask, from: Date, to: Date): AsyncGenerator<ProviderPayment | string> {
   for (let page = 0; page < mostPages; page++) {
@@ -158,7 +135,7 @@ async function* pages(ask: Ask, from: Date, to: Date): AsyncGenerator<ProviderPa
   throw new ProviderFailure('unreadable', 'the list of what was received has no end')
 }
 
-function expectSuccess({ status, body }: Answer): void {
+function expectSuccess({ status, body }: JsonAnswer): void {
   if (status >= 200 && status < 300) return
   // 401 and 403 are wrong credentials, which an operator can mend: the request may be tried again.
   if (status >= 500 || [401, 403, 429].includes(status)) throw new ProviderFailure('unreachable', `answered ${status}`)
@@ -168,79 +145,18 @@ function expectSuccess({ status, body }: Answer): void {
   throw new ProviderFailure('refused', `answered ${status}: ${said}`, said)
 }
 
-function read<T>(schema: z.ZodMiniType<T>, answer: Answer): T {
+function read<T>(schema: z.ZodMiniType<T>, answer: JsonAnswer): T {
   expectSuccess(answer)
   const result = schema.safeParse(answer.body)
   if (!result.success) throw new ProviderFailure('unreadable', `answered ${answer.status} with something else`)
   return result.data
 }
 
-function readFound<T>(schema: z.ZodMiniType<T>, answer: Answer): T | undefined {
+function readFound<T>(schema: z.ZodMiniType<T>, answer: JsonAnswer): T | undefined {
   return answer.status === 404 ? undefined : read(schema, answer)
 }
-
-const tokenAnswer = z.object({ access_token: z.string().check(z.minLength(1)), expires_in: z.optional(z.number()) })
 
 /** The scopes that the bank needs at its provider (API Pix 2.9, security schemes). */
 const scope = 'cob.write cob.read cobv.write cobv.read pix.write pix.read webhook.write webhook.read'
 /** Requested only if batches are made, because a provider without batches rejects unknown scopes. */
 const batchScope = `${scope} lotecobv.write lotecobv.read`
-/** A token counts as expired this long (ms) before its end, because the request takes time to reach the provider. */
-const marginMs = 30_000
-/** RFC 6749, 5.1, only recommends that the server state the lifetime. This default is short enough for any provider. */
-const unknownLifetimeSeconds = 120
-
-/**
- * Returns access tokens by client credentials (RFC 6749, 4.4). Keeps one until shortly before its end; calls made while it is
- * fetched share the same fetch. `renew` forgets the rejected token.
- */
-function accessTokens(config: PixConfig, send: Send, now: () => number = Date.now) {
-  let current: { token: string; until: number } | undefined
-  let fetching: Promise<{ token: string; until: number }> | undefined
-  return {
-    get: async (): Promise<string> => {
-      if (current !== undefined && current.until > now()) return current.token
-      fetching ??= fetchToken(config, send, now).finally(() => {
-        fetching = undefined
-      })
-      current = await fetching
-      return current.token
-    },
-    renew: (refused: string): void => {
-      if (current?.token === refused) current = undefined
-    },
-  }
-}
-
-async function fetchToken(config: PixConfig, send: Send, now: () => number) {
-  const { clientId, clientSecret, tokenUrl, batchSize } = config
-  const basic = Buffer.from(`${encodeURIComponent(clientId)}:${encodeURIComponent(clientSecret)}`)
-  const asked = now()
-  const { status, text } = await send(tokenUrl, {
-    method: 'POST',
-    headers: {
-      authorization: `Basic ${basic.toString('base64')}`,
-      'content-type': 'application/x-www-form-urlencoded',
-      accept: 'application/json',
-    },
-    body: new URLSearchParams({
-      grant_type: 'client_credentials',
-      scope: batchSize > 0 ? batchScope : scope,
-    }).toString(),
-  })
-  // The bank's credentials are wrong, which an operator can mend.
-  if (status !== 200) throw new ProviderFailure('unreachable', `no token: ${status}`)
-  const answer = tokenAnswer.safeParse(parsedJson(text))
-  if (!answer.success) throw new ProviderFailure('unreadable', 'the answer is no token')
-  const { access_token: token, expires_in: seconds = unknownLifetimeSeconds } = answer.data
-  return { token, until: asked + seconds * 1000 - marginMs }
-}
-
-/** Parses a text as JSON; undefined if it is no JSON. */
-function parsedJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}

@@ -2,12 +2,12 @@ import type { ChargeWay } from '#domain/payments/charge.ts'
 import type { Config } from '../../config.ts'
 import type { Deps } from '../../deps.ts'
 import { openCertificate } from '../../shared/certificates.ts'
+import { overCertificate, overFetch } from '../../shared/transport.ts'
 import { bacenPix } from './bacen.ts'
 import { boletoProvider } from './cnab.ts'
 import type { PixProvider } from './pix-api.ts'
 import { pixWays } from './pix-ways.ts'
-import type { ChargeProvider } from './port.ts'
-import { overCertificate, overFetch } from './transport.ts'
+import { type ChargeProvider, noAnswer } from './port.ts'
 
 const opened = new WeakMap<Config, { mark: string | undefined; provider: PixProvider }>()
 
@@ -54,7 +54,7 @@ export async function pixProviderOf(deps: ProviderDeps): Promise<PixProvider | u
   const certificate = await openCertificate(deps, 'pix')
   const known = opened.get(config)
   if (known !== undefined && known.mark === certificate?.mark) return known.provider
-  const provider = bacenPix(pix, certificate ? overCertificate(certificate) : overFetch(fetch))
+  const provider = bacenPix(pix, certificate ? overCertificate(certificate, noAnswer) : overFetch(fetch, noAnswer))
   opened.set(config, { mark: certificate?.mark, provider })
   return provider
 }

@@ -149,6 +149,9 @@ export class ProviderFailure extends Error {
   }
 }
 
+/** The failure of a request that got no answer. */
+export const noAnswer = (cause: string): ProviderFailure => new ProviderFailure('unreachable', cause)
+
 /** Tells whether a failure is the provider's refusal, which is final. */
 export function isRefusal(error: unknown): error is ProviderFailure {
   return error instanceof ProviderFailure && error.reason === 'refused'

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import type { Config } from '../../config.ts'
+import { overFetch } from '../../shared/transport.ts'
 import { bacenPix } from './bacen.ts'
 import { pixWays } from './pix-ways.ts'
-import { type ChargeProvider, type KnownCharge, ProviderFailure, type WantedCharge } from './port.ts'
+import { type ChargeProvider, type KnownCharge, noAnswer, ProviderFailure, type WantedCharge } from './port.ts'
 import { stripeCards } from './stripe.ts'
-import { overFetch } from './transport.ts'
 
 // Every adapter stands behind the same wall: whatever its provider answers, the port throws its own failure and nothing else.
 
@@ -31,7 +31,7 @@ const config = { siteUrl: 'https://tiriva.example' } as Config
 const adapters: [string, (fetch: Fetch) => ChargeProvider, { way: WantedCharge['way']; paymentId: string }][] = [
   [
     'pix',
-    (fetch) => pixWays(bacenPix(pixConfig, overFetch(withToken(fetch)))),
+    (fetch) => pixWays(bacenPix(pixConfig, overFetch(withToken(fetch), noAnswer))),
     { way: 'pix', paymentId: 'E00000000202611271200abcdefghijk' },
   ],
   [

@@ -11,7 +11,7 @@ import { documentKinds } from '#domain/documents/documents.ts'
 import { formatBRL } from '#domain/money/money.ts'
 import { $drafts } from '../../core/drafts.ts'
 import { ReasonDialog } from './ReasonDialog.tsx'
-import { asksManagers, knownStatus, stageFactsOf } from './tracker-step.ts'
+import { asksManagers, isAgainstPolicy, knownStatus, stageFactsOf } from './tracker-step.ts'
 import type { StatusChange } from './use-status-change.ts'
 
 /** Asks for the reason of a refusal, a jump or a step back. Names the skipped stages and the missing facts. */
@@ -27,6 +27,7 @@ export function MoveDialog({ detail, change }: { detail: AdminDetail; change: St
   const isBinding = commitment(from, asked, facts) !== null
   const lost = lostPickup(detail)
   const asks = !isBinding && asksManagers(detail, asked)
+  const isAgainst = isAgainstPolicy(detail, asked)
   const isApproval = asks && isRefusal === false && decisionTakenBack(from, asked) === null
   return (
     <ReasonDialog
@@ -39,9 +40,12 @@ export function MoveDialog({ detail, change }: { detail: AdminDetail; change: St
             ? endTitle(detail)
             : titleOf(move, from, statusLabel(asked))
       }
-      needsReason={asks}
+      needsReason={asks || isAgainst}
       hint={isRefusal ? 'Fica no histórico; o cliente não vê' : 'Fica no histórico; o cliente não vê o motivo'}
-      {...(isRefusal && { choice: refusalChoice(detail) })}
+      {...(isRefusal && {
+        choice: refusalChoice(detail),
+        suggested: detail.analysis.isOpen ? detail.analysis.judgement.reasons[0] : undefined,
+      })}
       confirm={
         asks ? 'Pedir à gestão' : isEnd ? 'Encerrar contrato' : isRefusal ? 'Recusar Financiamento' : confirmOf(move)
       }
@@ -54,6 +58,7 @@ export function MoveDialog({ detail, change }: { detail: AdminDetail; change: St
       onClose={change.close}
     >
       {asks && <p>{askHint}</p>}
+      {isAgainst && <p>{againstHint[detail.analysis.judgement.outcome]}</p>}
       {isRefusal && <WhatEnds detail={detail} />}
       {!isRefusal && <WhatItMeans move={move} from={statusLabel(from)} to={statusLabel(asked)} />}
       {isBinding && <p>{approvalHint}</p>}
@@ -87,6 +92,12 @@ function WhatEnds({ detail }: { detail: AdminDetail }) {
     </>
   )
 }
+
+const againstHint = {
+  approve: 'A política de crédito recomenda aprovar. Para recusar, escreva por quê.',
+  review: '',
+  refuse: 'A política de crédito recomenda recusar. Para aprovar, escreva por quê.',
+} as const
 
 const approvalHint =
   'Isto compromete o banco: vale com a aprovação de outra pessoa da gestão, que recebe o seu pedido em Aprovações. Sem outra pessoa independente na gestão, espera 24 horas.'

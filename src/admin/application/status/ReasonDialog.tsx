@@ -20,6 +20,8 @@ type Props = {
   /** A choice that the customer is told. It makes the reason optional, unless `needsReason`. */
   choice?: { label: string; hint: string; options: readonly { value: string; label: string }[] }
   needsReason?: boolean
+  /** The choice that is made until another one is. */
+  suggested?: string | undefined
   /** Shown if the server stored nothing. */
   failed: string
   /** Returns the failure, or null once it is stored. The dialog closes on null only, so that no typed text is lost. */
@@ -34,7 +36,7 @@ export function ReasonDialog(props: Props) {
   const { applicationId, purpose, title, hint, confirm, variant = 'danger', maxLength, failed, choice, onClose } = props
   const isOptional = choice !== undefined && !props.needsReason
   const form = useForm({
-    initial: { reason: '', refusal: '' },
+    initial: { reason: '', refusal: props.suggested ?? '' },
     read: ({ reason, refusal }) =>
       readUnless(
         {
@@ -50,7 +52,6 @@ export function ReasonDialog(props: Props) {
       return failure
     },
   })
-
   return (
     <FormDialog
       {...form.dialog}

@@ -5,10 +5,12 @@ import {
   canonicalStatus,
   isApplicationStatus,
   type ProgressStatus,
+  placeOf,
   trackerSteps,
 } from '#domain/application/status.ts'
 import { timeline } from '#domain/application/timeline.ts'
 import { decisionTakenBack, type StageFacts, skippedDocuments } from '#domain/application/transition.ts'
+import { isAgainst } from '#domain/credit/policy.ts'
 import { documentKinds } from '#domain/documents/documents.ts'
 
 export type TrackerStep = {
@@ -63,6 +65,13 @@ export function asksManagers(detail: AdminDetail, to: ApplicationStatus): boolea
   const approves = from !== 'rejected' && decisionTakenBack(to, from) === 'approval'
   if (approves && acts.approve === 'ask') return true
   return skippedDocuments(from, to, stageFactsOf(detail).accepted).length > 0 && acts.skipDocuments === 'ask'
+}
+
+/** Tells whether a change of stage decides the credit against what the policy recommends, which needs a sentence. */
+export function isAgainstPolicy({ analysis }: AdminDetail, to: ApplicationStatus): boolean {
+  if (!analysis.isOpen) return false
+  const decision = to === 'rejected' ? 'refused' : placeOf(to) >= placeOf('approved') ? 'approved' : null
+  return decision !== null && isAgainst(analysis.judgement.outcome, decision)
 }
 
 /** The id of the line with the application's stage. */

@@ -12,7 +12,7 @@ import { $drafts, dropSent } from '../../core/drafts.ts'
 import { approvalsChanged } from '../../core/menu-counts.ts'
 import { forgetMove, isFresh, type Move, recordMove, undoMove } from '../../queue/queue-session.ts'
 import type { Save } from '../use-application.ts'
-import { asksManagers, focusStatus, knownStatus, stageFactsOf } from './tracker-step.ts'
+import { asksManagers, focusStatus, isAgainstPolicy, knownStatus, stageFactsOf } from './tracker-step.ts'
 
 /**
  * Moves an application to another stage, together with the text of the notes box. `propose` sends the usual step at
@@ -35,7 +35,15 @@ export function useStatusChange(detail: AdminDetail, save: Save) {
     const request = (version: number) =>
       admin.applications[':id'].status.$put({
         param: { id },
-        json: { status, version, ...(note && { note }), ...(reason && { reason }), ...(refusal && { refusal }) },
+        json: {
+          status,
+          version,
+          ...(note && { note }),
+          ...(reason && { reason }),
+          ...(refusal && { refusal }),
+          // What this person read, so that nobody decides by facts or a policy that changed meanwhile.
+          ...(seen.analysis.isOpen && { analysis: seen.analysis.fingerprint }),
+        },
       })
     const from = knownStatus(seen)
     const reached = statusReached(from, status)
@@ -89,10 +97,12 @@ export function useStatusChange(detail: AdminDetail, save: Save) {
   return { busy, asked, propose, send, undo, close: () => setAsked(null) }
 }
 
-/** Tells whether the step needs a reason first: it is unusual, or an analyst requests it from the managers. */
+/** Tells whether the step needs a reason first: it is unusual, against the policy, or asked of the managers. */
 function asksWhy(detail: AdminDetail, to: ApplicationStatus): boolean {
   const from = knownStatus(detail)
-  return asksManagers(detail, to) || needsReason(transition(from, to, stageFactsOf(detail)))
+  return (
+    isAgainstPolicy(detail, to) || asksManagers(detail, to) || needsReason(transition(from, to, stageFactsOf(detail)))
+  )
 }
 
 export type StatusChange = ReturnType<typeof useStatusChange>

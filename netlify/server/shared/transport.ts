@@ -1,8 +1,7 @@
 import { request as httpsRequest, type RequestOptions } from 'node:https'
-import type { GivenCertificate } from '../../config.ts'
-import { isPem } from '../../shared/certificates.ts'
-import { traceId } from '../../shared/trace.ts'
-import { ProviderFailure } from './port.ts'
+import type { GivenCertificate } from '../config.ts'
+import { isPem } from './certificates.ts'
+import { traceId } from './trace.ts'
 
 export interface Sent {
   method: string
@@ -10,32 +9,47 @@ export interface Sent {
   body?: string
 }
 
-/** Sends one request and gives the whole answer. Throws `ProviderFailure` 'unreachable' when there is none. */
+/** Sends one request and gives the whole answer. Throws the error of `failed` when there is none. */
 export type Send = (url: string, sent: Sent) => Promise<{ status: number; text: string }>
+
+/** Makes the error of a request that got no answer. `cause` is a code or a name, never the sent data. */
+export type Failed = (cause: string) => Error
 
 /** A job has 18 s, of which one request may take this long (ms). */
 const patienceMs = 8_000
+/** Longer answers (bytes) are not read to their end. */
 const longestAnswer = 5_000_000
 
-/** Sends with the platform's own fetch, for a provider that authenticates clients by their secret alone. */
-export function overFetch(fetch: typeof globalThis.fetch): Send {
+/** Sends with the platform's own fetch, for a server that authenticates clients by their secret alone. */
+export function overFetch(fetch: typeof globalThis.fetch, failed: Failed): Send {
   return async (url, sent) => {
     try {
       const headers = withRequestId(sent.headers)
       const answer = await fetch(url, { ...sent, headers, redirect: 'error', signal: AbortSignal.timeout(patienceMs) })
-      return { status: answer.status, text: await answer.text() }
+      return { status: answer.status, text: await boundedText(answer) }
     } catch (error) {
-      throw unreachable(error)
+      throw failed(causeOf(error))
     }
   }
 }
 
+async function boundedText(answer: Response): Promise<string> {
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of answer.body ?? []) {
+    size += chunk.byteLength
+    if (size > longestAnswer) throw new Error('the answer is too long')
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks).toString()
+}
+
 /** Sends over TLS with a client certificate, which fetch cannot present. `ca` trusts another authority than the system's. */
-export function overCertificate(certificate: GivenCertificate | undefined, ca?: string): Send {
+export function overCertificate(certificate: GivenCertificate | undefined, failed: Failed, ca?: string): Send {
   const tls: RequestOptions = { ...(certificate && shown(certificate)), ...(ca !== undefined && { ca }) }
   return (url, { method, headers, body }) =>
     new Promise((resolve, reject) => {
-      const fail = (error: unknown) => reject(unreachable(error))
+      const fail = (error: unknown) => reject(failed(causeOf(error)))
       const signal = AbortSignal.timeout(patienceMs)
       const outgoing = httpsRequest(url, { ...tls, method, headers: withRequestId(headers), signal }, (incoming) => {
         const chunks: Buffer[] = []
@@ -55,7 +69,7 @@ export function overCertificate(certificate: GivenCertificate | undefined, ca?: 
     })
 }
 
-/** Adds the id under which the provider's staff and the bank's find the same call in their logs. */
+/** Adds the id under which the other server's staff and the bank's find the same call in their logs. */
 function withRequestId(headers: Record<string, string>): Record<string, string> {
   const id = traceId()
   return id === undefined ? headers : { ...headers, 'X-Request-Id': id }
@@ -65,8 +79,8 @@ const shown = ({ bytes, password }: GivenCertificate): RequestOptions =>
   isPem(bytes) ? { cert: bytes, key: bytes } : { pfx: bytes, passphrase: password }
 
 /** Keeps only the error's code or name. They may name hosts, but never the sent data. */
-function unreachable(error: unknown): ProviderFailure {
+function causeOf(error: unknown): string {
   const { code, name } = error as { code?: unknown; name?: unknown }
   const cause = (error as { cause?: { code?: unknown } }).cause?.code
-  return new ProviderFailure('unreachable', String(cause ?? code ?? name ?? 'no answer'))
+  return String(cause ?? code ?? name ?? 'no answer')
 }

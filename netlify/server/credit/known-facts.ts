@@ -1,0 +1,90 @@
+import { type Kysely, sql } from 'kysely'
+import type { Database } from '#db/schema.ts'
+import { brazilianDate, type PlainDate } from '#domain/calendar/calendar.ts'
+import type { BureauFacts, PersonFacts } from '#domain/credit/facts.ts'
+import type { Cents } from '#domain/money/money.ts'
+import type { Deps } from '../deps.ts'
+import { toCents } from '../shared/numeric.ts'
+import { openFacts } from './fact-store.ts'
+
+/** The newest look-up of an application. Instants are text in the form of the database. */
+interface Lookup {
+  state: 'asked' | 'answered' | 'no_record' | 'down'
+  asked_at: string
+  ended_at: string | null
+  failure: 'unreachable' | 'unreadable' | 'refused' | null
+}
+
+/** What is known about the person of an application, with the answer of the bureau and the state of its look-up. */
+export interface KnownFacts {
+  person: PersonFacts
+  bureau: (BureauFacts & { at: string }) | null
+  lookup: Lookup | null
+  /** The colleague who typed the score; null if the bureau gave it, or there is none. */
+  scoredBy: string | null
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof knownOf>['execute']>>[number]
+
+/** Reads what is known about the persons of applications, in one statement, by id. */
+export async function findKnownFacts(
+  deps: Pick<Deps, 'config' | 'now'>,
+  db: Kysely<Database>,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, KnownFacts>> {
+  if (ids.length === 0) return new Map()
+  const rows = await knownOf(db, brazilianDate(deps.now()))
+    .where('application.id', 'in', [...ids])
+    .execute()
+  return new Map(rows.map((row) => [row.id, knownFacts(deps, row)]))
+}
+
+/** A statement that reads what is known about the person of each `application`. */
+function knownOf(db: Kysely<Database>, today: PlainDate) {
+  return db
+    .selectFrom('financing_applications as application')
+    .select(['application.id', 'application.credit_score', 'application.income', 'application.birth_date'])
+    .select([
+      sql<{ sealed: string; at: string } | null>`(select to_jsonb(fact) from (select sealed, at from credit_facts
+        where application_id = application.id and source = 'bureau' order by at desc, id desc limit 1) fact)`.as(
+        'bureau',
+      ),
+      sql<Lookup | null>`(select to_jsonb(look) from (select state, asked_at, ended_at, failure from bureau_lookups
+        where application_id = application.id order by asked_at desc limit 1) look)`.as('lookup'),
+      sql<string | null>`(select event.actor_id from application_events event
+        where event.application_id = application.id and event.kind = 'score' order by event.id desc limit 1)`.as(
+        'scored_by',
+      ),
+      sql<number>`(select count(distinct other.account_id)::integer from financing_applications other
+        where other.phone = application.phone and other.cpf <> application.cpf)`.as('phone_accounts'),
+      sql<{ monthly: Cents; late: number; settled: number }>`(
+        select jsonb_build_object(
+          'monthly', coalesce(sum((select value_cents from installments one
+            where one.plan_id = plan.id and one.balance_cents > 0 order by one.number limit 1))
+            filter (where plan.closed_at is null and plan.settled_at is null), 0),
+          'late', coalesce(sum((select count(*) from installments one
+            where one.plan_id = plan.id and one.balance_cents > 0 and one.due_on < ${today}::date))
+            filter (where plan.closed_at is null), 0),
+          'settled', count(*) filter (where plan.settled_at is not null))
+        from financing_applications own join installment_plans plan on plan.application_id = own.id
+        where own.cpf = application.cpf and own.id <> application.id)`.as('own'),
+    ])
+}
+
+function knownFacts({ config }: Pick<Deps, 'config'>, row: Row): KnownFacts {
+  const facts = openFacts(config, row.id, 'bureau', row.bureau?.sealed ?? null)
+  return {
+    person: {
+      score: row.credit_score,
+      bureau: facts,
+      incomeCents: toCents(row.income),
+      isIncomeProved: false,
+      birthDate: row.birth_date,
+      phoneAccounts: row.phone_accounts,
+      own: { monthlyCents: row.own.monthly, lateInstallments: row.own.late, settled: row.own.settled },
+    },
+    bureau: facts && { ...facts, at: new Date(row.bureau?.at ?? 0).toISOString() },
+    lookup: row.lookup,
+    scoredBy: row.credit_score === null ? null : row.scored_by,
+  }
+}

@@ -1,0 +1,173 @@
+import type { Kysely } from 'kysely'
+import type { AnalysisView } from '#api/credit.ts'
+import type { ApplicationRow } from '#db/schema/applications.ts'
+import type { Database } from '#db/schema.ts'
+import { isUndecided } from '#domain/application/status.ts'
+import { brazilianDate } from '#domain/calendar/calendar.ts'
+import { canonicalJson } from '#domain/canonical-json.ts'
+import { motorcyclesOn } from '#domain/catalogue/published.ts'
+import { type Alternative, alternativesOf } from '#domain/credit/alternatives.ts'
+import {
+  type FactSource,
+  type FactValues,
+  factValues,
+  type PersonFacts,
+  type PolicyFact,
+  planFactsOf,
+  policyFacts,
+} from '#domain/credit/facts.ts'
+import { type CreditPolicy, type Judgement, judge, type LimitKind } from '#domain/credit/policy.ts'
+import { installmentChoices } from '#domain/money/financing.ts'
+import { entryRange, entryStops } from '#domain/offer/entry.ts'
+import type { Offer } from '#domain/offer/offer.ts'
+import { offerAt } from '../application/offer.ts'
+import { currentCatalogue } from '../catalogue/publication-queries.ts'
+import { findKnownFacts, type KnownFacts } from '../credit/known-facts.ts'
+import { hasBureau, whyNotAsk } from '../credit/lookups.ts'
+import { policyInForce } from '../credit/policies.ts'
+import type { Deps } from '../deps.ts'
+import { currentOffer } from '../settings/stored.ts'
+import { ProblemError } from '../shared/problem.ts'
+import { sha256 } from '../shared/tokens.ts'
+
+type AnalysisDeps = Pick<Deps, 'config' | 'now'>
+
+/** What the policy says of an application now, and what it read. */
+export interface Analysis {
+  policy: CreditPolicy
+  /** The version of the policy; null for the one that every bank begins with. */
+  policyVersion: number | null
+  known: KnownFacts
+  values: FactValues
+  judgement: Judgement
+  alternatives: Alternative[]
+  /** Changes with everything that the recommendation depends on. */
+  fingerprint: string
+}
+
+/** Works out what the policy in force says of an application now. Throws `not_found`. */
+export async function analyse(
+  deps: AnalysisDeps,
+  db: Kysely<Database>,
+  row: Pick<ApplicationRow, 'id' | 'motorcycle_model'>,
+  offer: Offer,
+): Promise<Analysis> {
+  const [facts, { policy, version: policyVersion }] = await Promise.all([
+    findKnownFacts(deps, db, [row.id]),
+    policyInForce(db),
+  ])
+  const known = facts.get(row.id)
+  if (known === undefined) throw new ProblemError('not_found')
+  const plan = planFactsOf(offer)
+  const values = factValues(known.person, plan)
+  const judgement = judge(policy, values, plan.installments)
+  const fingerprint = sha256(canonicalJson({ policyVersion, values, plan }))
+  // Only a refusal because of the plan can be mended by another one.
+  const alternatives =
+    judgement.outcome === 'refuse' ? await findAlternatives(deps, db, policy, known.person, offer) : []
+  return { policy, policyVersion, known, values, judgement, alternatives, fingerprint }
+}
+
+/** Returns the plans that would pass, at the prices and conditions of today; none for a model that is not on sale. */
+async function findAlternatives(
+  { now }: AnalysisDeps,
+  db: Kysely<Database>,
+  policy: CreditPolicy,
+  person: PersonFacts,
+  offer: Offer,
+): Promise<Alternative[]> {
+  const [catalogue, conditions] = await Promise.all([currentCatalogue(db), currentOffer(db, now())])
+  const models = motorcyclesOn(catalogue, brazilianDate(now()))
+  const motorcycle = models.find(({ model }) => model === offer.model)
+  if (motorcycle === undefined) return []
+  const dueDay = offer.dueDay ?? null
+  return alternativesOf(policy, person, {
+    motorcycle,
+    entryCents: offer.entryCents,
+    installments: offer.installments.length,
+    entries: entryStops(entryRange(motorcycle.priceCents, conditions)),
+    terms: installmentChoices(conditions.defaultInstallments),
+    cheaper: models
+      .filter(({ category, priceCents }) => category === motorcycle.category && priceCents < motorcycle.priceCents)
+      .sort((a, b) => b.priceCents - a.priceCents),
+    quote: (slug, installments, entryCents) => {
+      const found = models.find((one) => one.slug === slug)
+      const source = found && { motorcycle: found, catalogueVersion: catalogue.version, conditions }
+      return source ? offerAt(now(), { installments, entryCents, dueDay }, source) : null
+    },
+  })
+}
+
+const sources: Record<PolicyFact, FactSource> = {
+  score: 'bureau',
+  installmentShare: 'computed',
+  totalShare: 'computed',
+  negativeCount: 'bureau',
+  negativeCents: 'bureau',
+  identityMismatch: 'bureau',
+  ageAtEnd: 'computed',
+  phoneAccounts: 'internal',
+  lateInstallments: 'internal',
+  settledContracts: 'internal',
+  incomeProved: 'declared',
+  entryShare: 'computed',
+  financedCents: 'computed',
+}
+
+const factOfLimit: Record<LimitKind, PolicyFact> = {
+  mostShare: 'installmentShare',
+  mostFinancedCents: 'financedCents',
+  leastEntry: 'entryShare',
+  mostInstallments: 'ageAtEnd',
+}
+
+/** How many facts stand first on the page. */
+const shownFirst = 3
+
+/** Returns the facts that weigh most: those of the row that fits and of broken limits, and then what a person looks at first. */
+function weightiest({ policy, judgement }: Analysis): PolicyFact[] {
+  const ofRow = judgement.row === null ? [] : (policy.rows[judgement.row]?.conditions ?? []).map(({ fact }) => fact)
+  const ofLimits = judgement.broken.map((kind) => factOfLimit[kind])
+  const usual: PolicyFact[] = ['score', 'installmentShare', 'negativeCents', 'ageAtEnd']
+  return [...new Set([...ofLimits, ...ofRow, ...usual])].slice(0, shownFirst)
+}
+
+/** Returns an analysis as the application's page shows it. */
+export function analysisView(
+  deps: AnalysisDeps,
+  row: Pick<ApplicationRow, 'status' | 'consent_version'>,
+  analysis: Analysis,
+): AnalysisView {
+  const { known, values, judgement, policy } = analysis
+  const { lookup, bureau, scoredBy } = known
+  const endedAt = lookup?.ended_at ? new Date(lookup.ended_at) : null
+  const mayAsk = whyNotAsk(deps, {
+    status: row.status,
+    consentVersion: row.consent_version,
+    state: lookup?.state ?? null,
+    endedAt,
+  })
+  return {
+    isOpen: isUndecided(row.status),
+    bureau: {
+      state: lookup?.state ?? (hasBureau(deps) ? 'none' : 'off'),
+      at: endedAt?.toISOString() ?? null,
+      failure: lookup?.failure ?? null,
+      costCents: deps.config.bureau?.lookupCents ?? 0,
+      record: bureau && { ...bureau, score: bureau.score },
+    },
+    facts: policyFacts.map((fact) => ({
+      fact,
+      value: values[fact],
+      source: fact === 'score' && scoredBy !== null ? 'typed' : sources[fact],
+      on: sources[fact] === 'bureau' && !(fact === 'score' && scoredBy !== null) ? (bureau?.on ?? null) : null,
+    })),
+    weightiest: weightiest(analysis),
+    judgement,
+    row: judgement.row === null ? null : (policy.rows[judgement.row] ?? null),
+    policyVersion: analysis.policyVersion,
+    alternatives: analysis.alternatives,
+    fingerprint: analysis.fingerprint,
+    acts: { askBureau: mayAsk ?? true },
+  }
+}

@@ -1,0 +1,438 @@
+import type { ClientResponse } from 'hono/client'
+import { useState } from 'react'
+import type { CreditPolicyView as Stored, TrialView } from '#api/credit.ts'
+import { bandInWords, outcomeLabels, policyDifferences, rowInWords } from '#content/credit.ts'
+import { refusalLabels } from '#content/refusals.ts'
+import { sentenceFor } from '#content/sentences.ts'
+import { formatDateTime } from '#domain/calendar/calendar.ts'
+import {
+  type BandLimits,
+  type CreditPolicy,
+  type PolicyRow,
+  policyOutcomes,
+  policyReasons,
+  unreachableRows,
+} from '#domain/credit/policy.ts'
+import { type Failure, sentenceOf } from '#lib/api.ts'
+import { Button, LinkButton } from '#ui/actions/Button.tsx'
+import { Alert } from '#ui/feedback/Alert.tsx'
+import { Loading } from '#ui/feedback/Loading.tsx'
+import { toast } from '#ui/feedback/Toaster.tsx'
+import { SelectField } from '#ui/forms/SelectField.tsx'
+import { Card } from '#ui/structure/Card.tsx'
+import { admin } from '../core/api.ts'
+import { approvalsChanged } from '../core/menu-counts.ts'
+import { detailPath, paths } from '../core/router.ts'
+import { call } from '../core/session.ts'
+import { LoadFailure, useLoad } from '../core/use-load.tsx'
+import { ViewTitle } from '../core/ViewTitle.tsx'
+import { BoundField } from './BoundField.tsx'
+import { Conditions } from './Conditions.tsx'
+
+type Page = Stored & { trial: TrialView | null }
+
+/** How often (ms) the page asks for the progress of a running trial. */
+const everyMs = (data: Page | undefined) => (data?.trial?.state === 'running' ? 1_000 : 30_000)
+
+/** /admin/configuracoes/credito: the credit policy in force, and the draft of the next one. */
+export function CreditPolicyView() {
+  const { data, failure, reload } = useLoad<Page>(
+    'credit-policy',
+    (signal) => call(admin['credit-policy'].$get({}, { init: { signal } })),
+    { every: everyMs },
+  )
+  return (
+    <div className="mx-auto grid max-w-5xl grid-cols-1 gap-4">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <ViewTitle title="Política de crédito" />
+        <LinkButton href={paths.settings} variant="secondary" size="sm">
+          Configurações
+        </LinkButton>
+      </div>
+      {failure && !data && (
+        <LoadFailure title="Erro ao carregar a política de crédito" failure={failure} onRetry={reload} />
+      )}
+      {!data && !failure && <Loading />}
+      {data && (
+        <>
+          <InForce stored={data} />
+          <Draft key={data.draft?.at ?? `v${data.version}`} stored={data} onChanged={reload} />
+          <Trial stored={data} onChanged={reload} />
+          <Versions stored={data} />
+        </>
+      )}
+    </div>
+  )
+}
+
+function InForce({ stored: { current, version, inForceAt } }: { stored: Stored }) {
+  return (
+    <Card title={version === null ? 'Em vigor: política padrão' : `Em vigor: versão ${version}`}>
+      {inForceAt && (
+        <p className="mb-2 text-ink-soft text-sm">
+          <span>{`Desde ${formatDateTime(inForceAt)}`}</span>
+        </p>
+      )}
+      <ol className="grid list-decimal gap-1 pl-5 text-sm">
+        {current.rows.map((row) => (
+          <li key={rowInWords(row)}>
+            <span>{rowInWords(row)}</span>
+          </li>
+        ))}
+        <li>Nos outros casos, uma pessoa decide.</li>
+      </ol>
+    </Card>
+  )
+}
+
+type EditedRow = PolicyRow & { readonly key: string }
+
+const newKey = () => crypto.randomUUID()
+const edited = (rows: readonly PolicyRow[]): EditedRow[] => rows.map((row) => ({ ...row, key: newKey() }))
+
+/** The table of the next policy. Nothing of it counts before another manager has approved it. */
+function Draft({ stored, onChanged }: { stored: Stored; onChanged: () => void }) {
+  const begun = stored.draft?.policy ?? stored.current
+  const [rows, setRows] = useState(() => edited(begun.rows))
+  const [limits, setLimits] = useState<readonly BandLimits[]>(begun.limits)
+  const [wrong, setWrong] = useState<ReadonlySet<string>>(new Set())
+  const [busy, setBusy] = useState<'save' | 'publish' | null>(null)
+  const [failure, setFailure] = useState<Failure | null>(null)
+  const policy: CreditPolicy = { rows: rows.map(({ key: _, ...row }) => row), limits }
+  const isChanged = JSON.stringify(policy) !== JSON.stringify(begun)
+  const unreachable = unreachableRows(policy.rows)
+  const seenAt = stored.draft?.at ?? null
+
+  const mark = (field: string, isWrong: boolean) =>
+    setWrong((former) => {
+      const next = new Set(former)
+      if (isWrong) next.add(field)
+      else next.delete(field)
+      return next
+    })
+
+  async function send(what: 'save' | 'publish', request: () => Promise<ClientResponse<unknown>>, done: string) {
+    setBusy(what)
+    setFailure(null)
+    const answer = await call(request())
+    setBusy(null)
+    if (!answer.ok) return setFailure(answer.failure)
+    toast.success(done)
+    approvalsChanged()
+    onChanged()
+  }
+  const save = () =>
+    send('save', () => admin['credit-policy'].draft.$put({ json: { policy, seenAt } }), 'Rascunho salvo')
+  const publish = () =>
+    seenAt !== null &&
+    send('publish', () => admin['credit-policy'].publication.$post({ json: { seenAt } }), sentenceFor('approval_asked'))
+
+  const change = (index: number, changes: Partial<PolicyRow>) =>
+    setRows(rows.map((row, at) => (at === index ? { ...row, ...changes } : row)))
+  const move = (index: number, by: -1 | 1) => {
+    const next = [...rows]
+    const [row] = next.splice(index, 1)
+    if (row) next.splice(index + by, 0, row)
+    setRows(next)
+  }
+
+  return (
+    <Card title="Próxima política">
+      <p className="mb-3 text-ink-soft text-sm">
+        {stored.draft ? (
+          <span>{`Rascunho de ${stored.draft.by}, salvo em ${formatDateTime(stored.draft.at)}.`}</span>
+        ) : (
+          <span>Comece pela política em vigor. Nada muda até outra pessoa da gestão aprovar.</span>
+        )}{' '}
+        <span>Vale a primeira linha que servir; se nenhuma servir, uma pessoa decide.</span>
+      </p>
+      <ol className="grid gap-3">
+        {rows.map((row, index) => (
+          <li key={row.key} className="grid gap-2 rounded-md border border-line p-3">
+            <div className="flex flex-wrap items-center justify-between gap-2">
+              <strong className="text-sm">{`Linha ${index + 1}`}</strong>
+              <span className="flex gap-1">
+                <Button
+                  size="sm"
+                  variant="ghost"
+                  disabled={index === 0}
+                  aria-label={`Subir a linha ${index + 1}`}
+                  onClick={() => move(index, -1)}
+                >
+                  Subir
+                </Button>
+                <Button
+                  size="sm"
+                  variant="ghost"
+                  disabled={index === rows.length - 1}
+                  aria-label={`Descer a linha ${index + 1}`}
+                  onClick={() => move(index, 1)}
+                >
+                  Descer
+                </Button>
+                <Button
+                  size="sm"
+                  variant="ghost"
+                  aria-label={`Tirar a linha ${index + 1}`}
+                  onClick={() => setRows(rows.filter((one) => one.key !== row.key))}
+                >
+                  Tirar
+                </Button>
+              </span>
+            </div>
+            <Conditions
+              row={row}
+              name={row.key}
+              onChange={(conditions) => change(index, { conditions })}
+              onWrong={mark}
+            />
+            <div className="grid gap-2 sm:grid-cols-2">
+              <SelectField
+                label="Recomendação"
+                value={row.outcome}
+                options={policyOutcomes.map((value) => ({ value, label: outcomeLabels[value] }))}
+                onChange={({ target }) => {
+                  const outcome = policyOutcomes.find((one) => one === target.value) ?? 'review'
+                  change(index, { outcome, reason: outcome === 'approve' ? null : (row.reason ?? 'policy') })
+                }}
+              />
+              {row.outcome !== 'approve' && (
+                <SelectField
+                  label="Motivo para o cliente"
+                  value={row.reason ?? ''}
+                  options={policyReasons.map((value) => ({ value, label: refusalLabels[value] }))}
+                  onChange={({ target }) =>
+                    change(index, { reason: policyReasons.find((one) => one === target.value) ?? null })
+                  }
+                />
+              )}
+            </div>
+            {unreachable.includes(index) && (
+              <Alert tone="warn" role="status" title="Esta linha nunca decide">
+                As linhas acima já servem para todos os casos dela, ou as condições dela se contradizem.
+              </Alert>
+            )}
+          </li>
+        ))}
+      </ol>
+      <Button
+        size="sm"
+        variant="secondary"
+        className="mt-3"
+        disabled={rows.length >= 30}
+        onClick={() => setRows([...rows, { key: newKey(), conditions: [], outcome: 'review', reason: 'policy' }])}
+      >
+        Nova linha
+      </Button>
+      <Limits limits={limits} onChange={setLimits} onWrong={mark} />
+      {wrong.size > 0 && (
+        <Alert tone="bad" role="alert" title="Há um número que não se lê: confira os campos marcados" />
+      )}
+      {failure && failure.code !== 'unauthenticated' && <Alert tone="bad" role="alert" title={sentenceOf(failure)} />}
+      {stored.draft && !isChanged && (
+        <div className="mt-3 text-sm">
+          <h3 className="font-semibold">O que muda com este rascunho</h3>
+          <ul className="mt-1 list-disc pl-5">
+            {policyDifferences(stored.current, policy).map((line) => (
+              <li key={line}>
+                <span>{line}</span>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      <div className="mt-4 flex flex-wrap gap-3">
+        <Button
+          busy={busy === 'save'}
+          busyLabel="Salvando..."
+          disabled={!isChanged || wrong.size > 0}
+          onClick={() => void save()}
+        >
+          Salvar rascunho
+        </Button>
+        <Button
+          variant="secondary"
+          busy={busy === 'publish'}
+          busyLabel="Enviando..."
+          disabled={seenAt === null || isChanged}
+          onClick={() => void publish()}
+        >
+          Pedir a publicação
+        </Button>
+      </div>
+    </Card>
+  )
+}
+
+const limitFields = [
+  ['mostShare', 'tenths', 'Parcela, até (% da renda)'],
+  ['mostFinancedCents', 'sum', 'Financiado, até (R$)'],
+  ['leastEntry', 'tenths', 'Entrada, ao menos (%)'],
+  ['mostInstallments', 'count', 'Parcelas, até'],
+] as const
+
+/** The limits of each band; an empty field is no limit. */
+function Limits({
+  limits,
+  onChange,
+  onWrong,
+}: {
+  limits: readonly BandLimits[]
+  onChange: (limits: readonly BandLimits[]) => void
+  onWrong: (field: string, isWrong: boolean) => void
+}) {
+  return (
+    <fieldset className="mt-4">
+      <legend className="font-semibold">Limites por faixa</legend>
+      <p className="mb-2 text-ink-soft text-sm">
+        Um plano acima deles não passa, e a análise mostra o que passaria. Campo vazio: sem limite. Sem score, valem os
+        da primeira faixa.
+      </p>
+      <div className="grid gap-3">
+        {limits.map((one, band) => (
+          <fieldset key={bandInWords(band)} className="rounded-md border border-line p-3">
+            <legend className="px-1 text-sm">{bandInWords(band)}</legend>
+            <div className="grid grid-cols-2 gap-2 md:grid-cols-4">
+              {limitFields.map(([kind, unit, label]) => (
+                <BoundField
+                  key={kind}
+                  label={label}
+                  unit={unit}
+                  value={one[kind]}
+                  onChange={(value) =>
+                    onChange(limits.map((each, at) => (at === band ? { ...each, [kind]: value } : each)))
+                  }
+                  onWrong={(isWrong) => onWrong(`${kind}-${band}`, isWrong)}
+                />
+              ))}
+            </div>
+          </fieldset>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+/** What the draft would have said to the applications of the last 90 days. */
+function Trial({ stored: { trial, draft }, onChanged }: { stored: Page; onChanged: () => void }) {
+  const [failure, setFailure] = useState<Failure | null>(null)
+  const isRunning = trial?.state === 'running'
+
+  async function send(request: () => Promise<ClientResponse<unknown>>) {
+    setFailure(null)
+    const answer = await call(request())
+    if (!answer.ok) setFailure(answer.failure)
+    onChanged()
+  }
+
+  return (
+    <Card title="Testar nos últimos 90 dias">
+      <p className="mb-3 text-ink-soft text-sm">
+        O rascunho salvo responde a cada pedido recebido no período, e a política em vigor também. Ninguém é avisado.
+      </p>
+      {failure && <Alert tone="bad" role="alert" title={sentenceOf(failure)} />}
+      {isRunning ? (
+        <Button variant="secondary" onClick={() => void send(() => admin['credit-policy'].trial.$delete())}>
+          Parar o teste
+        </Button>
+      ) : (
+        <Button
+          variant="secondary"
+          disabled={draft === null}
+          onClick={() => void send(() => admin['credit-policy'].trial.$post())}
+        >
+          Testar o rascunho
+        </Button>
+      )}
+      {draft === null && <p className="mt-2 text-ink-soft text-sm">Salve um rascunho para testar.</p>}
+      {trial && <TrialResult trial={trial} />}
+    </Card>
+  )
+}
+
+const states = { running: 'em andamento', done: 'terminado', stopped: 'parado' } as const
+
+function TrialResult({ trial }: { trial: TrialView }) {
+  const { counts, done, total, changed } = trial
+  const sum = (place: 0 | 1, outcome: string) =>
+    Object.entries(counts).reduce((all, [pair, count]) => (pair.split('>')[place] === outcome ? all + count : all), 0)
+  const percent = (part: number) => (done > 0 ? `${Math.round((part / done) * 100)}%` : '—')
+  return (
+    <div className="mt-3 text-sm" role="status">
+      <p>
+        <span>{`Teste de ${trial.by}, ${formatDateTime(trial.at)}: ${states[trial.state]}.`}</span>
+      </p>
+      <progress className="mt-1 w-full" value={done} max={Math.max(total, 1)} aria-label="Andamento do teste" />
+      <p className="figures">
+        <span>{`${done} de ${total} pedidos`}</span>
+      </p>
+      <table className="mt-2 w-full max-w-md text-left">
+        <caption className="sr-only">Respostas das duas políticas</caption>
+        <thead>
+          <tr>
+            <th scope="col">Recomendação</th>
+            <th scope="col">Em vigor</th>
+            <th scope="col">Rascunho</th>
+          </tr>
+        </thead>
+        <tbody>
+          {policyOutcomes.map((outcome) => (
+            <tr key={outcome} className="border-line border-t">
+              <th scope="row" className="font-normal">
+                {outcomeLabels[outcome]}
+              </th>
+              <td className="figures">{`${sum(0, outcome)} (${percent(sum(0, outcome))})`}</td>
+              <td className="figures">{`${sum(1, outcome)} (${percent(sum(1, outcome))})`}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {changed.length > 0 && (
+        <details className="mt-2">
+          <summary className="min-h-6 cursor-pointer underline underline-offset-4">
+            <span>{`Pedidos que mudam de resposta (mostrando ${changed.length})`}</span>
+          </summary>
+          <ul className="mt-1 grid gap-1">
+            {changed.map(({ id, contractNumber, from, to }) => (
+              <li key={id}>
+                <a href={detailPath(id)} className="figures underline underline-offset-4" translate="no">
+                  {contractNumber}
+                </a>{' '}
+                <span>{`${outcomeLabels[from]} → ${outcomeLabels[to]}`}</span>
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </div>
+  )
+}
+
+/** Every version that was in force, so that the policy behind a decision can be read years later. */
+function Versions({ stored: { versions } }: { stored: Stored }) {
+  if (versions.length === 0) return null
+  return (
+    <Card title="Versões">
+      <ul className="grid gap-2 text-sm">
+        {versions.map(({ version, by, approvedBy, inForceAt, replacedAt, policy }) => (
+          <li key={version}>
+            <details>
+              <summary className="min-h-6 cursor-pointer">
+                <span>
+                  {`Versão ${version}: de ${by}, aprovada por ${approvedBy ?? by}, desde ${formatDateTime(inForceAt)}${replacedAt ? ` até ${formatDateTime(replacedAt)}` : ''}`}
+                </span>
+              </summary>
+              <ol className="mt-1 list-decimal pl-5">
+                {policy.rows.map((row) => (
+                  <li key={rowInWords(row)}>
+                    <span>{rowInWords(row)}</span>
+                  </li>
+                ))}
+              </ol>
+            </details>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}

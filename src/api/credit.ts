@@ -1,0 +1,148 @@
+import * as z from 'zod/mini'
+import { alternativeKinds } from '#domain/credit/alternatives.ts'
+import { factSources, policyFacts } from '#domain/credit/facts.ts'
+import { bandStarts, limitKinds, policyOutcomes, policyReasons } from '#domain/credit/policy.ts'
+import { refusable } from './acts.ts'
+import * as field from './fields.ts'
+
+const fact = z.enum(policyFacts)
+
+/** A condition of a policy's row: a whole number between two bounds, or with neither a fact that is not known. */
+const condition = z.strictObject({
+  fact,
+  from: z.nullable(z.int().check(z.nonnegative())),
+  to: z.nullable(z.int().check(z.nonnegative())),
+})
+
+const policyRow = z.strictObject({
+  conditions: z.readonly(z.array(condition).check(z.maxLength(6))),
+  outcome: z.enum(policyOutcomes),
+  reason: z.nullable(z.enum(policyReasons)),
+})
+
+const alternative = z.object({
+  kind: z.enum(alternativeKinds),
+  slug: z.string(),
+  model: z.string(),
+  priceCents: z.number(),
+  entryCents: z.number(),
+  installments: z.number(),
+  installmentCents: z.number(),
+})
+
+/** What the credit policy says of an application now, and the facts that it read. */
+export const analysisView = z.object({
+  /** Nobody has decided about the credit yet. */
+  isOpen: z.boolean(),
+  bureau: z.object({
+    /** off: the bank has none. none: it was never asked. */
+    state: z.enum(['off', 'none', 'asked', 'answered', 'no_record', 'down']),
+    /** When it was last answered or failed. */
+    at: z.nullable(field.instant),
+    failure: z.nullable(z.enum(['unreachable', 'unreadable', 'refused'])),
+    /** What another look-up costs the bank. */
+    costCents: z.number(),
+    record: z.nullable(
+      z.object({
+        score: z.nullable(z.number()),
+        model: z.string(),
+        on: z.string(),
+        negatives: z.object({ count: z.number(), cents: z.number(), oldestOn: z.nullable(z.string()) }),
+        identity: z.object({ name: z.nullable(z.boolean()), birthDate: z.nullable(z.boolean()) }),
+        at: field.instant,
+      }),
+    ),
+  }),
+  /** Every fact in the unit of `factUnits`, with its source, and the day of the bureau's record. */
+  facts: z.array(
+    z.object({ fact, value: z.nullable(z.number()), source: z.enum(factSources), on: z.nullable(z.string()) }),
+  ),
+  weightiest: z.array(fact),
+  judgement: z.object({
+    outcome: z.enum(policyOutcomes),
+    row: z.nullable(z.number()),
+    broken: z.readonly(z.array(z.enum(limitKinds))),
+    reasons: z.readonly(z.array(z.enum(policyReasons))),
+  }),
+  /** The row that fits; null if none does. */
+  row: z.nullable(policyRow),
+  /** Null for the policy that every bank begins with. */
+  policyVersion: z.nullable(z.number()),
+  alternatives: z.array(alternative),
+  /** A decision sends it back, so that nobody decides by facts or a policy that changed meanwhile. */
+  fingerprint: z.string(),
+  acts: z.object({ askBureau: refusable }),
+})
+
+export type AnalysisView = z.infer<typeof analysisView>
+
+const bandLimits = z.strictObject({
+  mostShare: z.nullable(z.int().check(z.minimum(1), z.maximum(1000))),
+  mostFinancedCents: z.nullable(z.int().check(z.minimum(1))),
+  leastEntry: z.nullable(z.int().check(z.minimum(0), z.maximum(900))),
+  mostInstallments: z.nullable(z.int().check(z.minimum(1), z.maximum(120))),
+})
+
+/** A whole credit policy, as it is stored. A refusal has a reason that the customer reads. */
+export const creditPolicy = z.strictObject({
+  rows: z.readonly(
+    z
+      .array(
+        policyRow.check(
+          z.refine(({ outcome, reason }) => outcome !== 'refuse' || reason !== null, {
+            path: ['reason'],
+            error: 'required',
+          }),
+        ),
+      )
+      .check(z.maxLength(30)),
+  ),
+  limits: z.readonly(z.array(bandLimits).check(z.minLength(bandStarts.length), z.maxLength(bandStarts.length))),
+})
+
+/** PUT /api/admin/credit-policy/draft. `seenAt`: when the draft was last changed, as its writer saw it. */
+export const creditDraftRequest = z.strictObject({ policy: creditPolicy, seenAt: z.nullable(field.instant) })
+export const creditPublishRequest = z.strictObject({ seenAt: field.instant })
+
+const creditPolicyView = z.object({
+  current: creditPolicy,
+  /** Null for the policy that every bank begins with. */
+  version: z.nullable(z.number()),
+  inForceAt: z.nullable(field.instant),
+  draft: z.nullable(z.object({ policy: creditPolicy, by: z.string(), at: field.instant })),
+  versions: z.array(
+    z.object({
+      version: z.number(),
+      policy: creditPolicy,
+      by: z.string(),
+      approvedBy: z.nullable(z.string()),
+      inForceAt: z.string(),
+      replacedAt: z.nullable(field.instant),
+    }),
+  ),
+})
+
+/** What a policy would have said to past applications, and the one in force says. */
+const trialView = z.object({
+  state: z.enum(['running', 'done', 'stopped']),
+  by: z.string(),
+  at: field.instant,
+  days: z.number(),
+  total: z.number(),
+  done: z.number(),
+  /** How many applications have each pair of answers: 'approve>review'. */
+  counts: z.record(z.string(), z.number()),
+  /** Some of the applications whose answer changes. */
+  changed: z.array(
+    z.object({
+      id: z.string(),
+      contractNumber: z.string(),
+      from: z.enum(policyOutcomes),
+      to: z.enum(policyOutcomes),
+    }),
+  ),
+  endedAt: z.nullable(field.instant),
+})
+
+export type CreditPolicyView = z.infer<typeof creditPolicyView>
+export type TrialView = z.infer<typeof trialView>

@@ -1,0 +1,157 @@
+import { formatPlainDate } from '#domain/calendar/calendar.ts'
+import type { Alternative, AlternativeKind } from '#domain/credit/alternatives.ts'
+import { type BureauFacts, type FactSource, type FactUnit, factUnits, type PolicyFact } from '#domain/credit/facts.ts'
+import {
+  type BandLimits,
+  bandStarts,
+  type Condition,
+  type CreditPolicy,
+  type LimitKind,
+  type PolicyOutcome,
+  type PolicyRow,
+} from '#domain/credit/policy.ts'
+import { formatBRL } from '#domain/money/money.ts'
+import { brand } from './brand.ts'
+import { refusalLabels } from './refusals.ts'
+
+/** The names of the facts of a credit analysis. */
+export const factLabels: Readonly<Record<PolicyFact, string>> = {
+  score: 'Score',
+  installmentShare: 'Parcela ÷ renda',
+  totalShare: 'Todas as parcelas conosco ÷ renda',
+  negativeCount: 'Dívidas em atraso no birô',
+  negativeCents: 'Soma das dívidas em atraso',
+  identityMismatch: 'Nome ou nascimento não confere',
+  ageAtEnd: 'Idade na última parcela',
+  phoneAccounts: 'Outras contas com o mesmo celular',
+  lateInstallments: 'Parcelas em atraso conosco',
+  settledContracts: 'Contratos quitados conosco',
+  incomeProved: 'Renda comprovada',
+  entryShare: 'Entrada ÷ preço',
+  financedCents: 'Valor financiado',
+}
+
+/** Where a fact comes from. */
+export const sourceLabels: Readonly<Record<FactSource, string>> = {
+  declared: 'informado no pedido',
+  bureau: brand.bureau.name,
+  typed: 'digitado pela equipe',
+  internal: 'dos nossos contratos',
+  proved: 'documento conferido',
+  computed: 'calculado',
+}
+
+/** What the policy recommends. */
+export const outcomeLabels: Readonly<Record<PolicyOutcome, string>> = {
+  approve: 'Aprovar',
+  review: 'Analisar com cuidado',
+  refuse: 'Recusar',
+}
+
+/** A limit that a plan breaks. */
+export const limitLabels: Readonly<Record<LimitKind, string>> = {
+  mostShare: 'Parcela acima da parte da renda que a política permite',
+  mostFinancedCents: 'Valor financiado acima do limite da faixa',
+  leastEntry: 'Entrada abaixo da mínima da faixa',
+  mostInstallments: 'Prazo acima do máximo da faixa',
+}
+
+const tenthsInWords = (tenths: number) => `${(tenths / 10).toLocaleString('pt-BR', { maximumFractionDigits: 1 })}%`
+
+const formats: Readonly<Record<FactUnit, (value: number) => string>> = {
+  points: String,
+  tenths: tenthsInWords,
+  count: String,
+  sum: formatBRL,
+  flag: (value) => (value > 0 ? 'Sim' : 'Não'),
+  years: (value) => `${value} anos`,
+}
+
+/** Returns a fact's value in words; 'sem informação' for one that nobody knows. */
+export const factInWords = (fact: PolicyFact, value: number | null): string =>
+  value === null ? 'sem informação' : formats[factUnits[fact]](value)
+
+/** Returns a condition in words: 'Score de 300 a 499', 'Parcela ÷ renda a partir de 30,1%'. */
+export function conditionInWords({ fact, from, to }: Condition): string {
+  const label = factLabels[fact]
+  const word = (value: number) => factInWords(fact, value)
+  if (from === null && to === null) return `${label}: sem informação`
+  if (factUnits[fact] === 'flag') return `${label}: ${word(to ?? from ?? 0).toLowerCase()}`
+  if (from === 1 && to === null && factUnits[fact] === 'sum') return `${label} acima de zero`
+  if (from === null) return `${label} até ${word(to ?? 0)}`
+  if (to === null) return `${label} a partir de ${word(from)}`
+  return from === to ? `${label} igual a ${word(from)}` : `${label} de ${word(from)} a ${word(to)}`
+}
+
+/** The title of an alternative plan. */
+export const alternativeTitles: Readonly<Record<AlternativeKind, string>> = {
+  entry: 'Com mais entrada',
+  term: 'Em mais parcelas',
+  model: 'Outra moto da categoria',
+}
+
+/** Returns 'CG 160 START, entrada de R$ 2.000,00 e 36x de R$ 400,00'. */
+export const alternativeInWords = ({
+  model,
+  entryCents,
+  installments,
+  installmentCents,
+}: Pick<Alternative, 'model' | 'entryCents' | 'installments' | 'installmentCents'>): string =>
+  `${model}, entrada de ${formatBRL(entryCents)} e ${installments}x de ${formatBRL(installmentCents)}`
+
+/** What the page says of the bureau, by the state of the look-up. */
+export const bureauWords = {
+  off: 'O banco não tem um birô de crédito ligado: o score é digitado.',
+  none: 'O birô de crédito ainda não foi consultado.',
+  asked: 'Consultando o birô de crédito…',
+  no_record: 'O birô não tem registro desta pessoa.',
+  down: 'O birô não respondeu. Tentamos de novo sozinhos, e isso não é motivo para recusar.',
+  refused: 'O birô recusou esta consulta. Confira CPF, nome e nascimento, e tente de novo.',
+} as const
+
+/** Returns the source of a bureau's record: 'Birô Sereno, modelo Sereno 4, em 27/11/2026'. */
+export const recordInWords = ({ model, on }: { model: string; on: string }): string =>
+  `${brand.bureau.name}, modelo ${model}, em ${formatPlainDate(on)}`
+
+/** Returns what a bureau knows of debts: '2 dívidas em atraso, R$ 1.280,45, desde 05/06/2025'. */
+export function negativesInWords({ count, cents, oldestOn }: BureauFacts['negatives']): string {
+  const debts = count === 1 ? '1 dívida em atraso' : `${count} dívidas em atraso`
+  return [debts, formatBRL(cents), ...(oldestOn ? [`desde ${formatPlainDate(oldestOn)}`] : [])].join(', ')
+}
+
+/** Returns a row of a policy in words: 'Recusar se Score de 0 a 299 (Score abaixo do mínimo)'. */
+export function rowInWords({ conditions, outcome, reason }: PolicyRow): string {
+  const when = conditions.length === 0 ? 'sempre' : `se ${conditions.map(conditionInWords).join(' e ')}`
+  return `${outcomeLabels[outcome]} ${when}${reason === null ? '' : ` (${refusalLabels[reason]})`}`
+}
+
+/** Returns the limits of a band in words; 'sem limites' without any. */
+function limitsInWords({ mostShare, mostFinancedCents, leastEntry, mostInstallments }: BandLimits): string {
+  const parts = [
+    ...(mostShare === null ? [] : [`parcela até ${tenthsInWords(mostShare)} da renda`]),
+    ...(mostFinancedCents === null ? [] : [`até ${formatBRL(mostFinancedCents)}`]),
+    ...(leastEntry === null ? [] : [`entrada de ${tenthsInWords(leastEntry)} ou mais`]),
+    ...(mostInstallments === null ? [] : [`até ${mostInstallments} parcelas`]),
+  ]
+  return parts.join(', ') || 'sem limites'
+}
+
+/** Names the band of a score: 'Score de 300 a 499'. */
+export function bandInWords(band: number): string {
+  const next = bandStarts[band + 1]
+  return next === undefined ? `Score a partir de ${bandStarts[band]}` : `Score de ${bandStarts[band]} a ${next - 1}`
+}
+
+/** Returns what changes from one policy to another, one line for each row and band that differs. */
+export function policyDifferences(former: CreditPolicy, policy: CreditPolicy): string[] {
+  const [before, after] = [former, policy].map(({ rows }) => rows.map(rowInWords)) as [string[], string[]]
+  const rows = Array.from({ length: Math.max(before.length, after.length) }, (_, index) => index).flatMap((index) => {
+    if (before[index] === after[index]) return []
+    return [`Linha ${index + 1}: ${before[index] ?? 'não havia'} → ${after[index] ?? 'sai'}`]
+  })
+  const limits = policy.limits.flatMap((one, band) => {
+    const [then, now] = [former.limits[band], one].map((each) => (each ? limitsInWords(each) : 'sem limites'))
+    return then === now ? [] : [`${bandInWords(band)}: ${then} → ${now}`]
+  })
+  return [...rows, ...limits]
+}
