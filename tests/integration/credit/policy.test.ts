@@ -129,6 +129,8 @@ it('nobody publishes a policy alone, and of two at once only the first counts', 
 it('a draft that a colleague changed meanwhile is not overwritten, and a refusal without a reason not stored', async () => {
   const seenAt = await draft(upsideDown)
   await draft(standardPolicy, bea)
+  const same = await policyOf().publication.$post({ json: { seenAt: (await read()).draft?.at ?? '' } })
+  expect(await codeOf(same)).toBe('policy_unchanged')
   const late = await policyOf().draft.$put({ json: { policy: upsideDown, seenAt } })
   expect(await codeOf(late)).toBe('stale_policy')
   const rows = [{ conditions: [], outcome: 'refuse', reason: null }] as const
