@@ -73,15 +73,22 @@ function InForce({ stored: { current, version, inForceAt } }: { stored: Stored }
           <span>{`Desde ${formatDateTime(inForceAt)}`}</span>
         </p>
       )}
-      <ol className="grid list-decimal gap-1 pl-5 text-sm">
-        {current.rows.map((row) => (
-          <li key={rowInWords(row)}>
-            <span>{rowInWords(row)}</span>
-          </li>
-        ))}
-        <li>Nos outros casos, uma pessoa decide.</li>
-      </ol>
+      <Rows rows={current.rows} />
     </Card>
+  )
+}
+
+function Rows({ rows }: { rows: readonly PolicyRow[] }) {
+  return (
+    <ol className="grid list-decimal gap-1 pl-5 text-sm">
+      {rows.map((row, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two rows may say the same, and the order of a stored policy stays.
+        <li key={index}>
+          <span>{rowInWords(row)}</span>
+        </li>
+      ))}
+      <li>Nos outros casos, uma pessoa decide.</li>
+    </ol>
   )
 }
 
@@ -422,13 +429,7 @@ function Versions({ stored: { versions } }: { stored: Stored }) {
                   {`Versão ${version}: de ${by}, aprovada por ${approvedBy ?? by}, desde ${formatDateTime(inForceAt)}${replacedAt ? ` até ${formatDateTime(replacedAt)}` : ''}`}
                 </span>
               </summary>
-              <ol className="mt-1 list-decimal pl-5">
-                {policy.rows.map((row) => (
-                  <li key={rowInWords(row)}>
-                    <span>{rowInWords(row)}</span>
-                  </li>
-                ))}
-              </ol>
+              <Rows rows={policy.rows} />
             </details>
           </li>
         ))}
