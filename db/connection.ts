@@ -11,6 +11,7 @@ import {
 } from 'kysely'
 import type { Database } from '#db/schema.ts'
 import { pipelined } from './pipeline.ts'
+import { lastReads } from './together.ts'
 
 export interface DatabaseSettings {
   databaseUrl: string
@@ -60,15 +61,6 @@ export function createDatabase(
 }
 
 /**
- * Runs reads on one connection: those that start at once, as in `Promise.all`, cost one trip to the database. Within a
- * transaction they are part of it.
- */
-export const together = <Result>(
-  db: Kysely<Database>,
-  work: (one: Kysely<Database>) => Promise<Result>,
-): Promise<Result> => (db instanceof PipelinedDatabase ? db.together(work) : work(db))
-
-/**
  * A database whose transactions send the statements that start at once in one batch. Kysely's own send one after another,
  * so that each costs a trip.
  */
@@ -110,14 +102,18 @@ class PipelinedDatabase extends Kysely<Database> {
     let isOver = false
     try {
       const trx = new Transaction<Database>(this.#on(connection, () => isOver))
+      const reads: (() => Promise<void>)[] = []
+      lastReads.set(trx, reads)
       const result = await work(trx)
-      await Promise.all([...(await this.#beforeCommit(trx)), this.#driver.commitTransaction(connection)])
+      const writes = await this.#beforeCommit(trx)
+      const ends = [...writes, ...reads.map((read) => read()), this.#driver.commitTransaction(connection)]
+      isOver = true
+      await Promise.all(ends)
       return result
     } catch (error) {
+      isOver = true
       await this.#driver.rollbackTransaction(connection)
       throw error
-    } finally {
-      isOver = true
     }
   }
 

@@ -51,8 +51,12 @@ export async function dealershipNow(db: Kysely<Database>, slug: string): Promise
 
 /** The name and the time zone of a dealership. For one that has left the network, the slug stands for its name. */
 export async function nameAndClock(db: Kysely<Database>, slug: string): Promise<Pick<Dealership, 'name' | 'timeZone'>> {
-  return (await dealershipNow(db, slug)) ?? { name: slug, timeZone: 'America/Sao_Paulo' }
+  return nameAndClockIn(await network(db), slug)
 }
+
+/** The same in a network that was read before. */
+export const nameAndClockIn = (all: readonly OpenDealership[], slug: string): Pick<Dealership, 'name' | 'timeZone'> =>
+  all.find((one) => one.slug === slug) ?? { name: slug, timeZone: 'America/Sao_Paulo' }
 
 /**
  * The part of the network that the public site shows: active dealerships, without facts that change from day to day.

@@ -25,7 +25,7 @@ const given = [`${server}/deps.ts`, `${server}/config.ts`, `${server}/cdn.ts`, '
 /** A concept of the server. Its routes may read the session, and answer with a view that crosses concepts. */
 const concept = (name: string, may: readonly string[], packages: readonly string[] = []): Layer => ({
   path: `${server}/${name}`,
-  may: [...rooms('shared', 'http', ...may), ...rules],
+  may: [...rooms('shared', 'http', ...may), ...rules, 'db/together.ts'],
   typesOf: given,
   packages: ['kysely', ...packages],
   routes: [...rooms('accounts', 'use-cases')],

@@ -11,6 +11,7 @@ export const measuredCode: Readonly<Record<string, readonly string[]>> = {
   'npm run bench -- team': ['netlify/server', 'db', 'tests/bench/team'],
   'npm run bench -- installments': ['netlify/server/installments', 'netlify/server/payments', 'db'],
   'npm run bench -- cold': ['netlify/server', 'src/integrations/bundled-functions.ts', 'package-lock.json'],
+  'npm run bench -- trips': ['netlify/server', 'db', 'tests/support/route-trips.ts'],
   'npm run bench -- crowd': ['netlify/server', 'db', 'tests/production'],
   'npm run bench -- pages': ['src', 'astro.config.mjs', 'package-lock.json'],
   'npm run bench -- journey': ['src', 'astro.config.mjs', 'package-lock.json'],

@@ -1,3 +1,4 @@
+import { tabHeader } from '#api/headers.ts'
 import { createAnalyst, createApplicant, giveScore } from './accounts.ts'
 import type { Browser, TestServer } from './api.ts'
 import { application } from './applicants.ts'
@@ -8,17 +9,16 @@ import { moveTo, readablePhoto, sendPart, startOf } from './portal.ts'
 export const tripLimits = {
   'status change': 31,
   'hand-over': 26,
-  login: 16,
-  "document's completion": 12,
-  queue: 7,
-  // These read on several connections, which interleave by chance.
-  detail: 8,
-  portal: 6,
-  dashboard: 6,
-  "document's part": 4,
-  list: 2,
-  search: 2,
-  'payment poll': 3,
+  login: 4,
+  "document's completion": 5,
+  queue: 3,
+  detail: 2,
+  portal: 2,
+  dashboard: 2,
+  "document's part": 3,
+  list: 1,
+  search: 1,
+  'payment poll': 1,
   submit: 2,
 } as const
 
@@ -73,7 +73,8 @@ export async function measureRoutes<Figure>(
   const list = await measure(() => admin.applications.$get({ query: {} }))
   const search = await measure(() => admin.applications.$get({ query: { q: 'Marina' } }))
   const dashboard = await measure(() => admin.dashboard.$get())
-  const detail = await measure(() => admin.applications[':id'].$get({ param }))
+  const tab = { headers: { [tabHeader]: crypto.randomUUID() } }
+  const detail = await measure(() => admin.applications[':id'].$get({ param }, tab))
   const queue = await measure(() => admin.queues[':queue'].next.$post({ param: { queue: 'analyse' }, json: {} }))
   const { version } = await (await admin.applications[':id'].$get({ param })).json()
   const approved = { status: 'approved', version } as const

@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely'
+import { type Expression, type Kysely, sql } from 'kysely'
 import type { ApplicationRow } from '#db/schema/applications.ts'
 import type { ApplicantAccountRow } from '#db/schema/sessions.ts'
 import type { Database } from '#db/schema.ts'
@@ -111,7 +111,7 @@ export async function confirmAddress(db: Kysely<Database>, id: string, at: Date)
 }
 
 /** How many accounts of a CPF have applications. */
-export async function countAccounts(db: Kysely<Database>, cpf: string): Promise<number> {
+export async function countAccounts(db: Kysely<Database>, cpf: string | Expression<string>): Promise<number> {
   const { count } = await db
     .selectFrom('financing_applications')
     .select(({ fn }) => fn.count<number>('account_id').distinct().as('count'))

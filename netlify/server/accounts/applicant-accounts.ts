@@ -6,13 +6,7 @@ import type { Deps } from '../deps.ts'
 import { toCents } from '../shared/numeric.ts'
 import { ProblemError } from '../shared/problem.ts'
 import { countAgainst, isWithinLimits } from '../shared/rate-limits.ts'
-import {
-  countAccounts,
-  findAccount,
-  findAccountOf,
-  findAccounts,
-  findApplicationsOf,
-} from './applicant-accounts-queries.ts'
+import { countAccounts, findAccount, findAccountOf, findApplicationsOf } from './applicant-accounts-queries.ts'
 import { hashPassword, matchingHashes, saltOf, verifyPassword } from './password.ts'
 import { findPerson, type NameDifferences, nameDifferences } from './people.ts'
 import { blockedSince } from './recovery-queries.ts'
@@ -31,11 +25,13 @@ export async function accountById(db: Kysely<Database>, id: string): Promise<App
 }
 
 /**
- * The accounts of a CPF that a password opens, newest first. All accounts of a CPF share a salt, so that checking costs one
+ * Those of a CPF's accounts that a password opens, in the same order. All accounts of a CPF share a salt, so that checking costs one
  * derivation and the same time, whether there are none, one or many.
  */
-export async function openedBy(db: Kysely<Database>, cpf: string, password: string): Promise<ApplicantAccountRow[]> {
-  const accounts = await findAccounts(db, cpf)
+export async function openedBy(
+  accounts: readonly ApplicantAccountRow[],
+  password: string,
+): Promise<ApplicantAccountRow[]> {
   const hashes = await matchingHashes(
     password,
     accounts.map((one) => one.password_hash),
@@ -100,12 +96,11 @@ export async function accountOverview(
   db: Kysely<Database>,
   applicationId: string,
 ): Promise<{ recoveryBlockedAt: string | null; accountsOfCpf: number; names: NameDifferences }> {
-  const account = await findAccountOf(db, applicationId)
-  if (account === undefined)
-    return { recoveryBlockedAt: null, accountsOfCpf: 1, names: { person: null, signedAs: null } }
+  const of = (column: 'account_id' | 'cpf') =>
+    db.selectFrom('financing_applications as own').select(column).where('own.id', '=', applicationId).$asScalar()
   const [blocked, accountsOfCpf, names] = await Promise.all([
-    blockedSince(db, account.id),
-    countAccounts(db, account.cpf),
+    blockedSince(db, of('account_id')),
+    countAccounts(db, of('cpf')),
     nameDifferences(db, applicationId),
   ])
   return { recoveryBlockedAt: blocked?.toISOString() ?? null, accountsOfCpf, names }

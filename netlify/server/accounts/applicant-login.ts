@@ -1,33 +1,40 @@
+import type { Kysely } from 'kysely'
 import type { LoginRequest } from '#api/session.ts'
 import type { ApplicantAccountRow } from '#db/schema/sessions.ts'
+import type { Database } from '#db/schema.ts'
+import { readAtCommit, together } from '#db/together.ts'
 import { cpfDigits } from '#domain/identity/identifiers.ts'
 import type { Deps } from '../deps.ts'
 import { applicantOf } from '../messages/queue-message.ts'
 import { ProblemError } from '../shared/problem.ts'
-import { countAgainst, isWithinLimits, refundAttempt } from '../shared/rate-limits.ts'
+import { countAgainst, isWithinLimits, refundAttempts, type Subjects } from '../shared/rate-limits.ts'
 import { newToken, tokenHash } from '../shared/tokens.ts'
 import { openedBy } from './applicant-accounts.ts'
-import { findApplicationsOf, lockAccount, settlePassword } from './applicant-accounts-queries.ts'
+import { findAccounts, findApplicationsOf, lockAccount, settlePassword } from './applicant-accounts-queries.ts'
 import { accountsKnownTo, type KnownClient, knownDevice, recordApplicantDevice } from './devices.ts'
 import { atLeast, type CodeSubject, countCodeRequest, sendCode, withCode } from './one-time-code.ts'
 import { logApplicantLogin } from './security-log.ts'
 import { openSession } from './sessions.ts'
 
+/** Reads something of an application, by its id. */
+export type ReadNewest<Answer> = (db: Kysely<Database>, applicationId: string) => Promise<Answer>
+
 /** The least time (ms) of an answer that asks for a code, so that it does not tell whether the server sent one. */
 const sameTimeMs = 250
 
 type Where = KnownClient & { ip: string }
-export interface Entered {
+export interface Entered<Answer> {
   token: string
   device: string
-  /** The id of the newest application. */
-  applicationId: string
+  /** What the caller read of the newest application. */
+  answer: Answer
   /** How many applications the account has. */
   applications: number
 }
 
 /**
- * Opens a session for the newest account of a CPF that the password opens. `replaces` is the browser's former token.
+ * Opens a session for the newest account of a CPF that the password opens, and reads the answer. `replaces` is the browser's
+ * former token.
  * Throws `invalid_credentials`, after the same time whether the CPF is known or not.
  *
  * Too many wrong tries do not lock the owner out. The right password then also needs a code that goes to the account's
@@ -35,15 +42,16 @@ export interface Entered {
  * more. A browser that has opened the account before has a counter of its own. Throws `too_many_requests` for floods
  * from one network.
  */
-export async function loginApplicant(
+export async function loginApplicant<Answer>(
   deps: Deps,
   request: LoginRequest,
   client: Where,
   replaces: string | undefined,
-): Promise<Entered> {
+  read: ReadNewest<Answer>,
+): Promise<Entered<Answer>> {
   const by = request.code === undefined ? 'password' : 'password_and_code'
   try {
-    return await signInWithPassword(deps, request, client, replaces)
+    return await signInWithPassword(deps, request, client, replaces, read)
   } catch (refusal) {
     const { ip } = client
     if (refusal instanceof ProblemError) logApplicantLogin(deps, 'applicant_login_failed', { accountId: null, by, ip })
@@ -51,37 +59,37 @@ export async function loginApplicant(
   }
 }
 
-async function signInWithPassword(
+async function signInWithPassword<Answer>(
   deps: Deps,
   { cpf: typed, password, code }: LoginRequest,
   client: Where,
   replaces: string | undefined,
-): Promise<Entered> {
+  read: ReadNewest<Answer>,
+): Promise<Entered<Answer>> {
   const cpf = cpfDigits(typed)
-  await countAgainst(deps, { loginFloodAddress: client.ip })
   const device = knownDevice(client)
-  const known = device === undefined ? [] : await accountsKnownTo(deps.db, cpf, device)
-  const opened = await openedBy(deps.db, cpf, password)
+  const [, known, accounts] = await together(deps.db, (db) =>
+    Promise.all([
+      countAgainst({ ...deps, db }, { loginFloodAddress: client.ip }),
+      device === undefined ? Promise.resolve<string[]>([]) : accountsKnownTo(db, cpf, device),
+      findAccounts(db, cpf),
+    ]),
+  )
+  const opened = await openedBy(accounts, password)
   const by = code === undefined ? 'password' : 'password_and_code'
-  const open = async (account: ApplicantAccountRow) => {
-    await refundAttempt(deps, 'loginFloodAddress', client.ip)
-    return signIn(deps, account, { ...client, by }, replaces)
-  }
+  const open = (account: ApplicantAccountRow, legitimate: Subjects) =>
+    signIn(deps, account, { ...client, by }, replaces, read, { ...legitimate, loginFloodAddress: client.ip })
 
   const own = opened.find(({ id }) => known.includes(id))
   const browser = `${cpf}:${device}`
   const isBrowserTrusted = known.length > 0 && (await isWithinLimits(deps, { loginDevice: browser }))
-  if (own && isBrowserTrusted) {
-    await refundAttempt(deps, 'loginDevice', browser)
-    return open(own)
-  }
-  const isQuiet = await isWithinLimits(deps, { loginAddress: client.ip, loginAccount: cpf })
+  if (own && isBrowserTrusted) return open(own, { loginDevice: browser })
+  const subjects = { loginAddress: client.ip, loginAccount: cpf }
+  const isQuiet = await isWithinLimits(deps, subjects)
   const [account] = opened
   if (isQuiet && (known.length === 0 || isBrowserTrusted)) {
     if (account === undefined) throw new ProblemError('invalid_credentials')
-    await refundAttempt(deps, 'loginAccount', cpf)
-    await refundAttempt(deps, 'loginAddress', client.ip)
-    return open(account)
+    return open(account, subjects)
   }
   if (code === undefined) {
     await atLeast(sameTimeMs, () => sendLoginCode(deps, account))
@@ -89,7 +97,7 @@ async function signInWithPassword(
   }
   await atLeast(sameTimeMs, () => checkLoginCode(deps, account, code))
   if (account === undefined) throw new ProblemError('code_wrong')
-  return open(account)
+  return open(account, {})
 }
 
 async function sendLoginCode(deps: Deps, account: ApplicantAccountRow | undefined): Promise<void> {
@@ -125,26 +133,33 @@ const codeFor = ({ id, password_hash }: ApplicantAccountRow): CodeSubject => ({
 
 /**
  * Opens an applicant's account in a browser, once its owner has proved who they are. `replaces` is the browser's former
- * token. Throws `invalid_credentials` for an account without applications, and if the password has changed meanwhile, because
+ * token, and `legitimate` are the counts that the login takes back. Throws `invalid_credentials` for an account without applications, and if the password has changed meanwhile, because
  * that has ended what the former one opens.
  */
-export async function signIn(
+export async function signIn<Answer>(
   deps: Deps,
   account: ApplicantAccountRow,
   client: Where & { by: 'password' | 'password_and_code' | 'code' },
   replaces: string | undefined,
-): Promise<Entered> {
+  read: ReadNewest<Answer>,
+  legitimate: Subjects = {},
+): Promise<Entered<Answer>> {
   const device = client.device ?? newToken()
-  const all = await findApplicationsOf(deps.db, account.id)
-  const [newest] = all
-  if (newest === undefined) throw new ProblemError('invalid_credentials')
   const { id, password_hash: opening } = account
-  const token = await deps.db.transaction().execute(async (tx) => {
-    if ((await lockAccount(tx, id))?.password_hash !== opening) throw new ProblemError('invalid_credentials')
-    if (account.password_settled_at === null) await settlePassword(tx, id, deps.now())
-    await recordApplicantDevice(tx, { accountId: id, tokenHash: tokenHash(device), at: deps.now() })
-    return openSession(deps, tx, { kind: 'applicant', accountId: id }, client, replaces)
+  const { answer, ...entered } = await deps.db.transaction().execute(async (tx) => {
+    const [locked, all, token] = await Promise.all([
+      lockAccount(tx, id),
+      findApplicationsOf(tx, id),
+      openSession(deps, tx, { kind: 'applicant', accountId: id }, client, replaces),
+      account.password_settled_at === null && settlePassword(tx, id, deps.now()),
+      recordApplicantDevice(tx, { accountId: id, tokenHash: tokenHash(device), at: deps.now() }),
+      refundAttempts({ ...deps, db: tx }, legitimate),
+    ])
+    const [newest] = all
+    // The refusal takes back what was written with it.
+    if (locked?.password_hash !== opening || newest === undefined) throw new ProblemError('invalid_credentials')
+    return { token, device, answer: readAtCommit(tx, () => read(tx, newest.id)), applications: all.length }
   })
   logApplicantLogin(deps, 'applicant_login', { accountId: account.id, by: client.by, ip: client.ip })
-  return { token, device, applicationId: newest.id, applications: all.length }
+  return { ...entered, answer: await answer }
 }

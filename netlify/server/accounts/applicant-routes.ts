@@ -41,15 +41,17 @@ export const applicantSessionRoutes = new Hono<AppEnv>()
   .post('/session', access('public'), validate('json', loginRequest), answers(applicantSession), async (c) => {
     const client = { ...clientOf(c), device: readDeviceCookie(c, 'applicant') }
     const replaces = readSessionCookie(c, 'applicant')
-    const { token, device, applicationId, applications } = await loginApplicant(
-      c.var.deps,
+    const { deps } = c.var
+    const { token, device, answer, applications } = await loginApplicant(
+      deps,
       c.req.valid('json'),
       client,
       replaces,
+      (db, id) => applicationView({ ...deps, db }, id),
     )
     setSessionCookie(c, 'applicant', token)
     setDeviceCookie(c, 'applicant', device)
-    return c.json({ ...(await applicationView(c.var.deps, applicationId)), applications })
+    return c.json({ ...answer, applications })
   })
   .get('/session', access('public'), answers(sessionAnswer), async (c) => {
     const session = await findSession(c, 'applicant')
@@ -134,10 +136,13 @@ export const applicantAccessRoutes = new Hono<AppEnv>()
     async (c) => {
       const client = { ...clientOf(c), device: readDeviceCookie(c, 'applicant') }
       const { code } = c.req.valid('json')
-      const { token, device, applicationId } = await joinAccounts(c.var.deps, c.var.applicant.accountId, code, client)
+      const { deps, applicant } = c.var
+      const { token, device, answer } = await joinAccounts(deps, applicant.accountId, code, client, (db, id) =>
+        applicationView({ ...deps, db }, id),
+      )
       setSessionCookie(c, 'applicant', token)
       setDeviceCookie(c, 'applicant', device)
-      return c.json(await applicationView(c.var.deps, applicationId))
+      return c.json(answer)
     },
   )
   .post('/portal/email/code', access('applicant'), answersNothing(), async (c) => {

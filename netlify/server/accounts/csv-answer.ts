@@ -25,7 +25,7 @@ export async function csvAnswer(
   // Records who takes data out of the system, each slice, because the browser says where one begins. Leaves the query out,
   // because the searched text is personal.
   const { deps, analyst } = c.var
-  const actor = await analystActor(deps, analyst)
+  const actor = analystActor(analyst)
   await recordSecurity(deps, deps.db, 'export', { actor, detail: reason ? `${what}, ${reason}` : what, ip: c.env.ip })
   // Makes lines only as fast as the browser reads them. An error aborts the download, so that half a file is not
   // mistaken for a whole one.

@@ -16,7 +16,7 @@ import {
   lockAccount,
   moveBelongings,
 } from './applicant-accounts-queries.ts'
-import { type Entered, signIn } from './applicant-login.ts'
+import { type Entered, type ReadNewest, signIn } from './applicant-login.ts'
 import type { KnownClient } from './devices.ts'
 import {
   atLeast,
@@ -55,12 +55,13 @@ export async function askToJoin(deps: Deps, accountId: string): Promise<void> {
  * deletion of data that waits for either account ends.
  * Throws `code_wrong` for every failure, because another problem would tell who has an account, and `too_many_requests`.
  */
-export async function joinAccounts(
+export async function joinAccounts<Answer>(
   deps: Deps,
   accountId: string,
   code: string,
   client: KnownClient & { ip: string },
-): Promise<Entered> {
+  read: ReadNewest<Answer>,
+): Promise<Entered<Answer>> {
   const joined = await atLeast(sameTimeMs, async () => {
     const own = await accountById(deps.db, accountId)
     const other = await joinable(deps, deps.db, own)
@@ -75,7 +76,7 @@ export async function joinAccounts(
     })
     return other
   })
-  return signIn(deps, joined, { ...client, by: 'code' }, undefined)
+  return signIn(deps, joined, { ...client, by: 'code' }, undefined, read)
 }
 
 /**

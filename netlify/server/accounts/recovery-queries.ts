@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely'
+import { type Expression, type Kysely, sql } from 'kysely'
 import type { ApplicationRow } from '#db/schema/applications.ts'
 import type { Database } from '#db/schema.ts'
 
@@ -147,7 +147,7 @@ const undoable = (db: Kysely<Database>, now: Date) =>
   db.selectFrom('recoveries').where('undone_at', 'is', null).where('expires_at', '>', now)
 
 /** Since when the recovery of an account's password is blocked; null when it is not. */
-export async function blockedSince(db: Kysely<Database>, accountId: string): Promise<Date | null> {
+export async function blockedSince(db: Kysely<Database>, accountId: string | Expression<string>): Promise<Date | null> {
   const row = await blocks(db, accountId).select('undone_at').orderBy('undone_at', 'desc').executeTakeFirst()
   return row?.undone_at ?? null
 }
@@ -164,7 +164,7 @@ export async function liftBlocks(db: Kysely<Database>, accountId: string, by: st
   return rows.length > 0
 }
 
-const blocks = (db: Kysely<Database>, accountId: string) =>
+const blocks = (db: Kysely<Database>, accountId: string | Expression<string>) =>
   db
     .selectFrom('recoveries')
     .where('account_id', '=', accountId)

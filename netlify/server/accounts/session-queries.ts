@@ -28,21 +28,27 @@ export async function insertSession(
 
 /**
  * Finds a session that is valid at `now`: before its absolute end, seen since `seenAfter`, of an enabled account. Also
- * gives whether the session was used from `address` before. For an analyst it gives the role and whether a second factor is
+ * gives whether the session was used from `address` before. For an analyst it gives the name, the role and whether a second factor is
  * due; for an applicant, the applications that the session opens, newest first.
  */
 export async function findLiveSession(
   db: Kysely<Database>,
   wanted: { tokenHash: string; kind: SessionRow['kind']; now: Date; seenAfter: Date; address: string },
 ): Promise<
-  | (SessionRow & { role: AdminRole | null; second_factor_due: boolean; opens: string[]; known_address: boolean })
+  | (SessionRow & {
+      role: AdminRole | null
+      name: string | null
+      second_factor_due: boolean
+      opens: string[]
+      known_address: boolean
+    })
   | undefined
 > {
   return db
     .selectFrom('sessions')
     .leftJoin('admin_users', 'admin_users.id', 'sessions.admin_user_id')
     .selectAll('sessions')
-    .select(['role', secondFactorDue.as('second_factor_due'), opens.as('opens')])
+    .select(['role', 'admin_users.name', secondFactorDue.as('second_factor_due'), opens.as('opens')])
     .select(
       sql<boolean>`exists (select from access_records as record
         where record.session_id = sessions.id and record.address = ${wanted.address})`.as('known_address'),

@@ -44,6 +44,7 @@ export interface ApplicantSession {
 export interface AnalystSession {
   id: string
   adminUserId: string
+  name: string
   role: AdminRole
   /** When the owner last stepped up; see `stepUp`. Null before the first. */
   steppedUpAt: Date | null
@@ -63,8 +64,8 @@ export async function openSession(
 ): Promise<string> {
   const token = newToken()
   const now = deps.now()
-  if (replaces !== undefined) await deleteSession(db, tokenHash(replaces))
-  await insertSession(db, placeOf(client), {
+  const ended = replaces === undefined ? undefined : deleteSession(db, tokenHash(replaces))
+  const opened = insertSession(db, placeOf(client), {
     token_hash: tokenHash(token),
     kind: subject.kind,
     user_agent: client.userAgent.slice(0, 200),
@@ -73,6 +74,7 @@ export async function openSession(
     expires_at: new Date(now.getTime() + absoluteMs),
     ...(subject.kind === 'applicant' ? { account_id: subject.accountId } : { admin_user_id: subject.adminUserId }),
   })
+  await Promise.all([ended, opened])
   return token
 }
 
@@ -105,8 +107,9 @@ export async function readSession(deps: Deps, kind: SessionKind, token: string, 
     const { id, account_id: accountId, opens: applicationIds, stepped_up_at: steppedUpAt } = row
     return { id, accountId, applicationId, applicationIds, steppedUpAt, isView: false }
   }
-  const { id, admin_user_id: adminUserId, role, stepped_up_at: steppedUpAt, second_factor_due: secondFactorDue } = row
-  return adminUserId === null || role === null ? undefined : { id, adminUserId, role, steppedUpAt, secondFactorDue }
+  const { id, admin_user_id: adminUserId, name, role, stepped_up_at: steppedUpAt } = row
+  if (adminUserId === null || name === null || role === null) return undefined
+  return { id, adminUserId, name, role, steppedUpAt, secondFactorDue: row.second_factor_due }
 }
 
 /** Ends the session of a token, whatever its kind. */

@@ -208,7 +208,7 @@ export const teamRoutes = new Hono<AppEnv>()
     requireStepUp,
     answers(teamResponse),
     async (c) => {
-      return c.json(await invite(c.var.deps, await makerOf(c), c.req.valid('json')))
+      return c.json(await invite(c.var.deps, makerOf(c), c.req.valid('json')))
     },
   )
   .delete(
@@ -217,7 +217,7 @@ export const teamRoutes = new Hono<AppEnv>()
     validate('param', teamParams),
     answers(teamResponse),
     async (c) => {
-      return c.json(await withdrawInvitation(c.var.deps, await makerOf(c), c.req.valid('param').id))
+      return c.json(await withdrawInvitation(c.var.deps, makerOf(c), c.req.valid('param').id))
     },
   )
   .put(
@@ -228,7 +228,7 @@ export const teamRoutes = new Hono<AppEnv>()
     answers(teamResponse),
     async (c) => {
       const { compulsory } = c.req.valid('json')
-      await changeSecondFactorRule(c.var.deps, await makerOf(c), compulsory)
+      await changeSecondFactorRule(c.var.deps, makerOf(c), compulsory)
       return c.json(await readTeam(c.var.deps, c.var.analyst))
     },
   )
@@ -241,7 +241,7 @@ export const teamRoutes = new Hono<AppEnv>()
     answers(teamResponse),
     async (c) => {
       const { id } = c.req.valid('param')
-      return c.json(await changeRights(c.var.deps, await makerOf(c), id, c.req.valid('json')))
+      return c.json(await changeRights(c.var.deps, makerOf(c), id, c.req.valid('json')))
     },
   )
   .put(
@@ -253,7 +253,7 @@ export const teamRoutes = new Hono<AppEnv>()
     answers(teamResponse),
     async (c) => {
       const { id } = c.req.valid('param')
-      return c.json(await renameColleague(c.var.deps, await makerOf(c), id, c.req.valid('json').name))
+      return c.json(await renameColleague(c.var.deps, makerOf(c), id, c.req.valid('json').name))
     },
   )
   .post(
@@ -262,7 +262,7 @@ export const teamRoutes = new Hono<AppEnv>()
     validate('param', teamParams),
     requireStepUp,
     answers(teamResponse),
-    async (c) => c.json(await resetSecondFactor(c.var.deps, await makerOf(c), c.req.valid('param').id, clientOf(c))),
+    async (c) => c.json(await resetSecondFactor(c.var.deps, makerOf(c), c.req.valid('param').id, clientOf(c))),
   )
   .post(
     '/admin/invitations/verification',

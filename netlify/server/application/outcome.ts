@@ -4,20 +4,26 @@ import { type Outcome, type OutcomeFacts, outcome } from '#domain/application/ou
 import type { Cents } from '#domain/money/money.ts'
 import type { Deps } from '../deps.ts'
 import { ProblemError } from '../shared/problem.ts'
-import { findFacts, outcomeFactsOf } from './facts.ts'
+import { type Facts, findFacts, outcomeFactsOf } from './facts.ts'
 
 type OutcomeDeps = Pick<Deps, 'config' | 'now'>
 
 /** Gathers the facts that decide an application's outcome. Throws `not_found`. */
 export async function outcomeFacts(
-  { config, now }: OutcomeDeps,
+  deps: OutcomeDeps,
   db: Kysely<Database>,
   applicationId: string,
 ): Promise<OutcomeFacts> {
   const facts = (await findFacts(db, [applicationId])).get(applicationId)
   if (facts === undefined) throw new ProblemError('not_found')
-  return { ...outcomeFactsOf(facts, now()), hasProvider: config.pix !== undefined }
+  return outcomeFactsIn(deps, facts)
 }
+
+/** Returns the facts that decide an application's outcome, among all of its facts. */
+export const outcomeFactsIn = ({ config, now }: OutcomeDeps, facts: Facts): OutcomeFacts => ({
+  ...outcomeFactsOf(facts, now()),
+  hasProvider: config.pix !== undefined,
+})
 
 /** Tells the outcome of an application. Throws `not_found`. */
 export async function outcomeOf(deps: OutcomeDeps, db: Kysely<Database>, applicationId: string): Promise<Outcome> {
@@ -31,11 +37,10 @@ export async function entryToAsk(deps: OutcomeDeps, db: Kysely<Database>, applic
 
 /** Tells the outcome of each of these applications, by id. */
 export async function outcomesOf(
-  { config, now }: OutcomeDeps,
+  deps: OutcomeDeps,
   db: Kysely<Database>,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, Outcome>> {
   const facts = await findFacts(db, ids)
-  const hasProvider = config.pix !== undefined
-  return new Map([...facts].map(([id, one]) => [id, outcome({ ...outcomeFactsOf(one, now()), hasProvider })]))
+  return new Map([...facts].map(([id, one]) => [id, outcome(outcomeFactsIn(deps, one))]))
 }

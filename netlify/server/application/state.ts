@@ -91,7 +91,7 @@ async function rebuild(trx: Transaction<Database>, ids: readonly string[]): Prom
 
 async function saveStates(trx: Kysely<Database>, rows: readonly Facts[]): Promise<void> {
   if (rows.length === 0) return
-  const states = rows.map((row) => stateRow(row.id, applicationState(stateFactsOf(row))))
+  const states = rows.map((row) => stateRow(row.id, stateFrom(row)))
   await trx
     .insertInto('application_state')
     .values(states)
@@ -158,6 +158,13 @@ function stateFactsOf(row: Facts): StateFacts {
   }
 }
 
+/** Returns the stored state of an application, which may be stale; undefined without one. */
+export const findStoredState = (db: Kysely<Database>, id: string) =>
+  db.selectFrom('application_state').selectAll().where('application_id', '=', id).executeTakeFirst()
+
+/** Returns the state that follows from the facts of an application. */
+export const stateFrom = (facts: Facts): ApplicationState => applicationState(stateFactsOf(facts))
+
 /** Returns the states of applications, by id. A state that another program left stale is worked out anew, not stored. */
 export async function findStates(
   db: Kysely<Database>,
@@ -172,12 +179,13 @@ export async function findStates(
   return new Map(
     rows.map((row) => {
       const facts = stale.get(row.application_id)
-      return [row.application_id, facts ? applicationState(stateFactsOf(facts)) : stateOf(row)]
+      return [row.application_id, facts ? stateFrom(facts) : storedState(row)]
     }),
   )
 }
 
-const stateOf = (row: Selectable<ApplicationStateTable>): ApplicationState => ({
+/** Returns the state in a row of the database. */
+export const storedState = (row: Selectable<ApplicationStateTable>): ApplicationState => ({
   phase: row.phase,
   step: row.step,
   turn: row.turn,

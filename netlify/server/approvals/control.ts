@@ -24,12 +24,14 @@ export async function readControl(
   db: Kysely<Database>,
 ): Promise<Control & { recipients: Awaited<ReturnType<typeof managersSince>> }> {
   const at = now()
-  const recipients = await managersSince(db, new Date(at.getTime() - countsAsManagerMs))
-  const ties = await db
-    .selectFrom('staff_ties')
-    .select(['one_id as one', 'other_id as other'])
-    .where('at', '>', new Date(at.getTime() - tieMs))
-    .execute()
+  const [recipients, ties] = await Promise.all([
+    managersSince(db, new Date(at.getTime() - countsAsManagerMs)),
+    db
+      .selectFrom('staff_ties')
+      .select(['one_id as one', 'other_id as other'])
+      .where('at', '>', new Date(at.getTime() - tieMs))
+      .execute(),
+  ])
   return { recipients, managers: recipients.map(({ id }) => id), ties, now: at, waitMs: config.soleManagerWaitMs }
 }
 

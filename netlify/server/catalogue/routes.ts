@@ -66,7 +66,7 @@ const catalogueCsvRoutes = new Hono<AppEnv>()
     access('manager'),
     validate('json', catalogueCsvImport),
     answers(assignResponse),
-    async (c) => c.json(await importCatalogueCsv(c.var.deps, await actorOf(c), c.req.valid('json'))),
+    async (c) => c.json(await importCatalogueCsv(c.var.deps, actorOf(c), c.req.valid('json'))),
   )
 
 /** The photos of models as they were uploaded. Their address is the hash of their bytes, so that a browser may cache them. */
@@ -100,7 +100,7 @@ const motorcycleRoutes = new Hono<AppEnv>()
     access('manager'),
     validate('json', newMotorcycle),
     answers(motorcycleDetailAnswer, 201),
-    async (c) => c.json(await addMotorcycle(c.var.deps, await actorOf(c), c.req.valid('json')), 201),
+    async (c) => c.json(await addMotorcycle(c.var.deps, actorOf(c), c.req.valid('json')), 201),
   )
   .get('/admin/catalogue/motorcycles/:id', access('analyst'), id, answers(motorcycleDetailAnswer), async (c) =>
     c.json(await motorcycleDetail(c.var.deps.db, c.req.valid('param').id)),
@@ -111,8 +111,7 @@ const motorcycleRoutes = new Hono<AppEnv>()
     id,
     validate('json', motorcycleChange),
     answers(motorcycleDetailAnswer),
-    async (c) =>
-      c.json(await changeMotorcycle(c.var.deps, await actorOf(c), c.req.valid('param').id, c.req.valid('json'))),
+    async (c) => c.json(await changeMotorcycle(c.var.deps, actorOf(c), c.req.valid('param').id, c.req.valid('json'))),
   )
   .post(
     '/admin/catalogue/motorcycles/:id/archive',
@@ -121,9 +120,7 @@ const motorcycleRoutes = new Hono<AppEnv>()
     validate('json', motorcycleSeen),
     answers(motorcycleDetailAnswer),
     async (c) =>
-      c.json(
-        await archiveMotorcycle(c.var.deps, await actorOf(c), c.req.valid('param').id, c.req.valid('json').version),
-      ),
+      c.json(await archiveMotorcycle(c.var.deps, actorOf(c), c.req.valid('param').id, c.req.valid('json').version)),
   )
   .post(
     '/admin/catalogue/motorcycles/:id/bring-back',
@@ -133,7 +130,7 @@ const motorcycleRoutes = new Hono<AppEnv>()
     answers(motorcycleDetailAnswer),
     async (c) => {
       const { version } = c.req.valid('json')
-      return c.json(await bringMotorcycleBack(c.var.deps, await actorOf(c), c.req.valid('param').id, version))
+      return c.json(await bringMotorcycleBack(c.var.deps, actorOf(c), c.req.valid('param').id, version))
     },
   )
   .post(
@@ -142,11 +139,10 @@ const motorcycleRoutes = new Hono<AppEnv>()
     id,
     validate('json', motorcycleRestore),
     answers(motorcycleDetailAnswer),
-    async (c) =>
-      c.json(await restoreMotorcycle(c.var.deps, await actorOf(c), c.req.valid('param').id, c.req.valid('json'))),
+    async (c) => c.json(await restoreMotorcycle(c.var.deps, actorOf(c), c.req.valid('param').id, c.req.valid('json'))),
   )
   .put('/admin/catalogue/prices', access('manager'), validate('json', newPrices), answers(catalogueList), async (c) =>
-    c.json(await setPrices(c.var.deps, await actorOf(c), c.req.valid('json'))),
+    c.json(await setPrices(c.var.deps, actorOf(c), c.req.valid('json'))),
   )
   .put(
     '/admin/catalogue/motorcycles/:id/position',
@@ -154,8 +150,7 @@ const motorcycleRoutes = new Hono<AppEnv>()
     id,
     validate('json', motorcycleMove),
     answers(motorcycleDetailAnswer),
-    async (c) =>
-      c.json(await moveMotorcycle(c.var.deps, await actorOf(c), c.req.valid('param').id, c.req.valid('json'))),
+    async (c) => c.json(await moveMotorcycle(c.var.deps, actorOf(c), c.req.valid('param').id, c.req.valid('json'))),
   )
 
 /** Routes for the former prices that open pages still get, and for ending a mistaken one. */
@@ -181,22 +176,20 @@ const formerPriceRoutes = new Hono<AppEnv>()
     validate('json', formerPriceEnd),
     answers(formerPriceEnded),
     async (c) =>
-      c.json(
-        await endFormerPrice(c.var.deps, await makerOf(c), { id: c.req.valid('param').id, ...c.req.valid('json') }),
-      ),
+      c.json(await endFormerPrice(c.var.deps, makerOf(c), { id: c.req.valid('param').id, ...c.req.valid('json') })),
   )
 
 /** The versions of the catalogue, and the builds that bring the newest to the site. */
 const publicationRoutes = new Hono<AppEnv>()
   .get('/admin/catalogue/publication', access('analyst'), answers(publicationAnswer), async (c) => {
-    return c.json(await publicationState(c.var.deps, (await makerOf(c)).session))
+    return c.json(await publicationState(c.var.deps, makerOf(c).session))
   })
   .post(
     '/admin/catalogue/publication',
     access('manager'),
     validate('json', publicationRequest),
     answers(published, 201),
-    async (c) => c.json(await publishCatalogue(c.var.deps, await makerOf(c), c.req.valid('json').fingerprint), 201),
+    async (c) => c.json(await publishCatalogue(c.var.deps, makerOf(c), c.req.valid('json').fingerprint), 201),
   )
   .post('/admin/catalogue/publication/again', access('manager'), answersNothing(), async (c) => {
     await buildAgain(c.var.deps)
@@ -220,7 +213,7 @@ const publicationRoutes = new Hono<AppEnv>()
     answers(published, 201),
     async (c) => {
       const number = Number(c.req.valid('param').number)
-      return c.json(await restoreVersion(c.var.deps, await makerOf(c), number, c.req.valid('json').fingerprint), 201)
+      return c.json(await restoreVersion(c.var.deps, makerOf(c), number, c.req.valid('json').fingerprint), 201)
     },
   )
 

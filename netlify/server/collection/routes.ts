@@ -26,7 +26,7 @@ export const collectionRoutes = new Hono<AppEnv>()
     validate('query', collectionQuery),
     answers(collectionPageAnswer),
     async (c) => {
-      return c.json(await collectionPage(c.var.deps, ownOf(c, c.req.valid('query'))))
+      return c.json(await collectionPage(c.var.deps, ownOf(c.var.analyst, c.req.valid('query'))))
     },
   )
   .get('/admin/collection/ages', access('analyst'), answers(collectionAgesAnswer), async (c) =>
@@ -38,7 +38,7 @@ export const collectionRoutes = new Hono<AppEnv>()
     validate('query', collectionFilterQuery),
     answers(countResponse),
     async (c) => {
-      return c.json(await countCollection(c.var.deps, ownOf(c, c.req.valid('query'))))
+      return c.json(await countCollection(c.var.deps, ownOf(c.var.analyst, c.req.valid('query'))))
     },
   )
   .get(
@@ -47,7 +47,7 @@ export const collectionRoutes = new Hono<AppEnv>()
     validate('query', collectionExportQuery),
     answersFile('text/csv'),
     async (c) => {
-      const query = ownOf(c, c.req.valid('query'))
+      const query = ownOf(c.var.analyst, c.req.valid('query'))
       const reason = exportReasonOf(c)
       // Without a choice the list shows today's calls, which is a filter too.
       await demandExportReason({ list: 'calls', ...query }, reason, () => countCollection(c.var.deps, query))
@@ -61,6 +61,6 @@ export const collectionRoutes = new Hono<AppEnv>()
     validate('json', contactRequest),
     answers(collectionRow),
     async (c) => {
-      return c.json(await recordContact(c.var.deps, await actorOf(c), c.req.valid('param').id, c.req.valid('json')))
+      return c.json(await recordContact(c.var.deps, actorOf(c), c.req.valid('param').id, c.req.valid('json')))
     },
   )

@@ -133,7 +133,7 @@ export const adminContractRoutes = new Hono<AppEnv>()
     answers(adminDetailAnswer),
     async (c) => {
       const { id } = c.req.valid('param')
-      await generateContract(c.var.deps, await actorOf(c), id, c.req.valid('json'))
+      await generateContract(c.var.deps, actorOf(c), id, c.req.valid('json'))
       return c.json(await adminDetail(c.var.deps, c.var.analyst, id))
     },
   )
@@ -145,7 +145,7 @@ export const adminContractRoutes = new Hono<AppEnv>()
     answers(adminDetailAnswer),
     async (c) => {
       const { id } = c.req.valid('param')
-      await voidContract(c.var.deps, await actorOf(c), id, c.req.valid('json'))
+      await voidContract(c.var.deps, actorOf(c), id, c.req.valid('json'))
       return c.json(await adminDetail(c.var.deps, c.var.analyst, id))
     },
   )

@@ -11,15 +11,15 @@ import { startTrial, stopTrial, trialView } from './trials.ts'
 export const creditRoutes = new Hono<AppEnv>()
   .get('/admin/credit-policy', access('manager'), async (c) => c.json(await whole(c.var.deps)))
   .put('/admin/credit-policy/draft', access('manager'), validate('json', creditDraftRequest), async (c) => {
-    await saveDraft(c.var.deps, await makerOf(c), c.req.valid('json'))
+    await saveDraft(c.var.deps, makerOf(c), c.req.valid('json'))
     return c.json(await whole(c.var.deps))
   })
   .post('/admin/credit-policy/publication', access('manager'), validate('json', creditPublishRequest), async (c) => {
-    await publishPolicy(c.var.deps, await makerOf(c), c.req.valid('json').seenAt)
+    await publishPolicy(c.var.deps, makerOf(c), c.req.valid('json').seenAt)
     return c.json(await whole(c.var.deps))
   })
   .post('/admin/credit-policy/trial', access('manager'), async (c) => {
-    await startTrial(c.var.deps, await actorOf(c))
+    await startTrial(c.var.deps, actorOf(c))
     return c.json(await whole(c.var.deps))
   })
   .delete('/admin/credit-policy/trial', access('manager'), async (c) => {

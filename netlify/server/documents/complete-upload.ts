@@ -5,15 +5,14 @@ import { ProblemError } from '../shared/problem.ts'
 import { type CheckedFile, checkFile, type FileProblem } from './check-file.ts'
 import { type DocumentRow, recountParts } from './queries.ts'
 import { keepDocument } from './store.ts'
-import { discard, owned, partKey, removeParts } from './upload.ts'
+import { discard, partKey, removeParts } from './upload.ts'
 
 /**
  * Joins the parts, checks the whole file (length, hash, type, structure) and makes it the current document of its kind.
  * Until then the earlier document stays. Repeating the request after a lost answer gives the same document. Throws
  * ProblemError: upload_expired, upload_incomplete, file_*, unavailable, wrong_status, document_accepted.
  */
-export async function completeUpload(deps: Deps, applicationId: string, id: string): Promise<DocumentRow> {
-  const row = await owned(deps, applicationId, id)
+export async function completeUpload(deps: Deps, row: DocumentRow): Promise<DocumentRow> {
   if (row.state !== 'uploading') return row
   const files = blobFileStore(deps.documents)
   const bytes = await assemble(deps, files, row)

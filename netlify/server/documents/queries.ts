@@ -52,14 +52,9 @@ export function unfinishedUploads(db: Db, applicationId: string): Promise<Docume
     .execute()
 }
 
-/** A document of this application by id, in any state. */
-export function findDocument(db: Db, applicationId: string, id: string): Promise<DocumentRow | undefined> {
-  return db
-    .selectFrom('documents')
-    .selectAll()
-    .where('id', '=', id)
-    .where('application_id', '=', applicationId)
-    .executeTakeFirst()
+/** A document by id, in any state. The caller checks whose it is. */
+export function findDocument(db: Db, id: string): Promise<DocumentRow | undefined> {
+  return db.selectFrom('documents').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
 /** The current documents, at most one of each kind. */

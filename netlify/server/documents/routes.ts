@@ -2,13 +2,14 @@ import { Hono } from 'hono'
 import * as z from 'zod/mini'
 import { documentFileQuery, documentParams } from '#api/admin.ts'
 import { documentKind, uploadStartRequest, uploadView } from '#api/documents.ts'
-import { access, actorOf, ownApplication } from '../accounts/access.ts'
+import { access, accessBeside, actorOf, ownApplication, ownApplicationOf } from '../accounts/access.ts'
 import { recordSecurity } from '../accounts/security-log.ts'
 import { answers, answersFile, answersNothing } from '../http/declared-answer.ts'
 import { type AppEnv, portalQuery } from '../http/request.ts'
 import { validate } from '../http/validate.ts'
+import { findDocument } from './queries.ts'
 import { documentAnswer, openDocument, openDocumentAsAnalyst } from './read.ts'
-import { cancelUpload, readUpload, receivePart, startUpload } from './upload.ts'
+import { cancelUpload, owned, readUpload, receivePart, startUpload } from './upload.ts'
 
 const uploadParams = z.strictObject({ id: z.uuid() })
 const partParams = z.strictObject({ id: z.uuid(), index: z.string().check(z.regex(/^\d{1,3}$/)) })
@@ -34,14 +35,16 @@ export const documentRoutes = new Hono<AppEnv>()
   )
   .put(
     '/portal/documents/uploads/:id/parts/:index',
-    access('applicant'),
+    accessBeside('applicant'),
     validate('query', portalQuery),
     validate('param', partParams),
     answers(uploadView),
     async (c) => {
       const { id, index } = c.req.valid('param')
+      const [session, upload] = await Promise.all([c.var.checked, findDocument(c.var.beside, id)])
+      const row = owned(upload, ownApplicationOf(session, c))
       const bytes = new Uint8Array(await c.req.arrayBuffer())
-      return c.json(await receivePart(c.var.deps, ownApplication(c), id, Number(index), bytes))
+      return c.json(await receivePart(c.var.deps, row, Number(index), bytes))
     },
   )
   .delete(
@@ -75,7 +78,7 @@ export const documentFileRoutes = new Hono<AppEnv>().get(
     const { id, kind } = c.req.valid('param')
     const as = c.req.valid('query').como === 'miniatura' ? 'thumbnail' : 'view'
     const { deps } = c.var
-    const actor = await actorOf(c)
+    const actor = actorOf(c)
     const { file, isRecorded } = await openDocumentAsAnalyst(deps, actor, id, kind, as)
     if (isRecorded)
       await recordSecurity(deps, deps.db, 'document_viewed', { actor, detail: { document: kind, applicationId: id } })

@@ -19,17 +19,22 @@ import {
 
 /**
  * Checks that the bank is waiting for this document. With `hold`, inside a transaction, locks the application, so that two
- * documents never finish at once. Throws ProblemError: wrong_status, document_accepted.
+ * documents never finish at once. Returns the current documents. Throws ProblemError: wrong_status, document_accepted.
  */
 export async function assertAcceptsDocument(
   db: Kysely<Database>,
   applicationId: string,
   kind: DocumentKind,
   hold = false,
-): Promise<void> {
-  if ((await findStatus(db, applicationId, hold)) !== 'waiting_docs') throw new ProblemError('wrong_status')
-  const current = (await findStoredDocuments(db, applicationId)).find((row) => row.kind === kind)
+): Promise<DocumentRow[]> {
+  const [status, stored] = await Promise.all([
+    findStatus(db, applicationId, hold),
+    findStoredDocuments(db, applicationId),
+  ])
+  if (status !== 'waiting_docs') throw new ProblemError('wrong_status')
+  const current = stored.find((row) => row.kind === kind)
   if (current?.review === 'accepted') throw new ProblemError('document_accepted')
+  return stored
 }
 
 /**
@@ -74,25 +79,34 @@ async function putInForce(
   file: StoredFile,
 ): Promise<{ row: DocumentRow; retired: string[] }> {
   willChange(db, applicationId)
-  await assertAcceptsDocument(db, applicationId, kind, true)
-  const upload = await findDocument(db, applicationId, id)
+  const [stored, upload] = await Promise.all([
+    assertAcceptsDocument(db, applicationId, kind, true),
+    findDocument(db, id),
+  ])
   if (!upload) throw new ProblemError('upload_expired')
   if (upload.state !== 'uploading') return { row: upload, retired: [] }
-  const retired = await retireDocument(db, applicationId, kind, file.at)
-  const row = await storeDocument(db, id, file)
-  await recordDocuments(db, applicationId, file.at)
-  await addEvent(db, {
-    applicationId,
-    kind: 'document_sent',
-    actor: { type: 'applicant', id: applicationId, name: null },
-    data: { document: kind, replaces: retired.length > 0 },
-    at: file.at,
-  })
+  const others = stored.filter((one) => one.kind !== kind)
+  const [retired, row] = await Promise.all([
+    retireDocument(db, applicationId, kind, file.at),
+    storeDocument(db, id, file),
+    recordDocuments(db, applicationId, [...others, { ...upload, blob_key: file.key, review: 'pending' }], file.at),
+    addEvent(db, {
+      applicationId,
+      kind: 'document_sent',
+      actor: { type: 'applicant', id: applicationId, name: null },
+      data: { document: kind, replaces: others.length < stored.length },
+      at: file.at,
+    }),
+  ])
   return { row, retired }
 }
 
-async function recordDocuments(db: Kysely<Database>, applicationId: string, at: Date): Promise<void> {
-  const stored = await findStoredDocuments(db, applicationId)
+async function recordDocuments(
+  db: Kysely<Database>,
+  applicationId: string,
+  stored: readonly DocumentRow[],
+  at: Date,
+): Promise<void> {
   const sent = forEachDocument(() => false)
   const paths: Partial<Record<DocumentKind, string>> = {}
   for (const kind of documentKinds) {

@@ -52,29 +52,23 @@ export async function startUpload(deps: Deps, applicationId: string, request: Up
  * id.
  */
 export async function readUpload(deps: Deps, applicationId: string, id: string): Promise<UploadView> {
-  return view(await owned(deps, applicationId, id))
+  return view(owned(await findDocument(deps.db, id), applicationId))
 }
 
 /**
- * Stores the part at `index`. A part that arrived before counts as sent, so that a client may repeat a request after a lost
+ * Stores the part at `index` of an upload. A part that arrived before counts as sent, so that a client may repeat a request after a lost
  * answer. Throws ProblemError: upload_expired, upload_incomplete (an earlier part is missing, or this one has the wrong
  * length).
  */
-export async function receivePart(
-  deps: Deps,
-  applicationId: string,
-  id: string,
-  index: number,
-  bytes: Uint8Array,
-): Promise<UploadView> {
-  const row = await owned(deps, applicationId, id)
+export async function receivePart(deps: Deps, row: DocumentRow, index: number, bytes: Uint8Array): Promise<UploadView> {
+  const { id } = row
   if (row.state !== 'uploading' || index < row.received) return view(row)
   const expected = Math.min(partBytes, row.size_bytes - index * partBytes)
   if (index > row.received || bytes.length !== expected) throw new ProblemError('upload_incomplete')
   const files = blobFileStore(deps.documents)
   await files.write(partKey(id, index), bytes)
   if (await countPart(deps.db, id, index, deps.now())) return { ...view(row), received: index + 1 }
-  const now = await findDocument(deps.db, applicationId, id)
+  const now = await findDocument(deps.db, id)
   if (now?.state === 'uploading') return view(now)
   // Another request cancelled or finished the upload meanwhile, so no upload has this part.
   await files.remove(partKey(id, index))
@@ -84,8 +78,8 @@ export async function receivePart(
 
 /** Deletes an unfinished upload and its parts; does nothing if it is gone or finished. */
 export async function cancelUpload(deps: Deps, applicationId: string, id: string): Promise<void> {
-  const row = await findDocument(deps.db, applicationId, id)
-  if (row?.state === 'uploading') await discard(deps, row)
+  const row = await findDocument(deps.db, id)
+  if (row?.application_id === applicationId && row.state === 'uploading') await discard(deps, row)
 }
 
 /** Deletes uploads untouched for a day, while `hasTime`; gives how many. */
@@ -101,10 +95,9 @@ export async function removeStaleUploads(deps: Deps, hasTime = () => true): Prom
   return removed
 }
 
-/** An upload of an application, finished or not. Throws `upload_expired`. */
-export async function owned(deps: Deps, applicationId: string, id: string): Promise<DocumentRow> {
-  const row = await findDocument(deps.db, applicationId, id)
-  if (!row) throw new ProblemError('upload_expired')
+/** An upload, finished or not, if it belongs to the application. Throws `upload_expired`. */
+export function owned(row: DocumentRow | undefined, applicationId: string): DocumentRow {
+  if (row?.application_id !== applicationId) throw new ProblemError('upload_expired')
   return row
 }
 

@@ -78,7 +78,7 @@ export const installmentRoutes = new Hono<AppEnv>()
     answers(adminInstallments),
     async (c) => {
       const { id } = c.req.valid('param')
-      await recordOrAsk(c.var.deps, await makerOf(c), id, c.req.valid('json'))
+      await recordOrAsk(c.var.deps, makerOf(c), id, c.req.valid('json'))
       return c.json(await installmentsForAnalysts(c.var.deps, c.var.analyst, id))
     },
   )
@@ -90,7 +90,7 @@ export const installmentRoutes = new Hono<AppEnv>()
     answers(adminInstallments),
     async (c) => {
       const { id } = c.req.valid('param')
-      await reverseOrAsk(c.var.deps, await makerOf(c), id, c.req.valid('json'))
+      await reverseOrAsk(c.var.deps, makerOf(c), id, c.req.valid('json'))
       return c.json(await installmentsForAnalysts(c.var.deps, c.var.analyst, id))
     },
   )
@@ -102,7 +102,7 @@ export const installmentRoutes = new Hono<AppEnv>()
     answers(adminDetailAnswer),
     async (c) => {
       const { id } = c.req.valid('param')
-      await returnOrAsk(c.var.deps, await makerOf(c), id, c.req.valid('json'))
+      await returnOrAsk(c.var.deps, makerOf(c), id, c.req.valid('json'))
       return c.json(await adminDetail(c.var.deps, c.var.analyst, id))
     },
   )
@@ -145,7 +145,7 @@ export const installmentRoutes = new Hono<AppEnv>()
     answers(adminDetailAnswer),
     async (c) => {
       const { id } = c.req.valid('param')
-      await releaseLienOrAsk(c.var.deps, await makerOf(c), id, c.req.valid('json'))
+      await releaseLienOrAsk(c.var.deps, makerOf(c), id, c.req.valid('json'))
       return c.json(await adminDetail(c.var.deps, c.var.analyst, id))
     },
   )
@@ -157,7 +157,7 @@ export const installmentRoutes = new Hono<AppEnv>()
     answers(adminDetailAnswer),
     async (c) => {
       const { id } = c.req.valid('param')
-      await undoLienOrAsk(c.var.deps, await makerOf(c), id, c.req.valid('json').reason)
+      await undoLienOrAsk(c.var.deps, makerOf(c), id, c.req.valid('json').reason)
       return c.json(await adminDetail(c.var.deps, c.var.analyst, id))
     },
   )
@@ -173,7 +173,7 @@ export const servicingRoutes = new Hono<AppEnv>()
     validate('json', priceMonthRequest),
     answers(priceIndexViewAnswer),
     async (c) => {
-      return c.json(await recordPriceMonth(c.var.deps, await makerOf(c), c.req.valid('json')))
+      return c.json(await recordPriceMonth(c.var.deps, makerOf(c), c.req.valid('json')))
     },
   )
   .get(
@@ -194,7 +194,7 @@ export const servicingRoutes = new Hono<AppEnv>()
     answers(adminInstallments),
     async (c) => {
       const { id } = c.req.valid('param')
-      await waiveFees(c.var.deps, await makerOf(c), id, c.req.valid('json'))
+      await waiveFees(c.var.deps, makerOf(c), id, c.req.valid('json'))
       return c.json(await installmentsForAnalysts(c.var.deps, c.var.analyst, id))
     },
   )
@@ -205,7 +205,7 @@ export const servicingRoutes = new Hono<AppEnv>()
     answers(adminInstallments),
     async (c) => {
       const { id, charge } = c.req.valid('param')
-      await reissueCharge(c.var.deps, await actorOf(c), id, charge)
+      await reissueCharge(c.var.deps, actorOf(c), id, charge)
       return c.json(await installmentsForAnalysts(c.var.deps, c.var.analyst, id))
     },
   )
@@ -225,7 +225,7 @@ export const servicingRoutes = new Hono<AppEnv>()
     answers(adminInstallments),
     async (c) => {
       const { id } = c.req.valid('param')
-      await offerDueDay(c.var.deps, await actorOf(c), id, c.req.valid('json').day)
+      await offerDueDay(c.var.deps, actorOf(c), id, c.req.valid('json').day)
       return c.json(await installmentsForAnalysts(c.var.deps, c.var.analyst, id))
     },
   )
@@ -236,7 +236,7 @@ export const servicingRoutes = new Hono<AppEnv>()
     answers(adminInstallments),
     async (c) => {
       const { id } = c.req.valid('param')
-      await endDueDayOffer(c.var.deps, await actorOf(c), id)
+      await endDueDayOffer(c.var.deps, actorOf(c), id)
       return c.json(await installmentsForAnalysts(c.var.deps, c.var.analyst, id))
     },
   )

@@ -146,6 +146,6 @@ export const adminLeadRoutes = new Hono<AppEnv>()
     validate('json', leadChangeRequest),
     answers(leadDetailAnswer),
     async (c) => {
-      return c.json(await saveLead(c.var.deps, await actorOf(c), c.req.valid('param').id, c.req.valid('json')))
+      return c.json(await saveLead(c.var.deps, actorOf(c), c.req.valid('param').id, c.req.valid('json')))
     },
   )

@@ -32,7 +32,7 @@ export const messageRoutes = new Hono<AppEnv>()
     answers(applicationMessagesAnswer, 201),
     async (c) => {
       const { id } = c.req.valid('param')
-      return c.json(await writeToApplicant(c.var.deps, await actorOf(c), id, c.req.valid('json')), 201)
+      return c.json(await writeToApplicant(c.var.deps, actorOf(c), id, c.req.valid('json')), 201)
     },
   )
   .get('/admin/messages/failed', access('analyst'), answers(failedMessagesAnswer), async (c) =>

@@ -75,7 +75,7 @@ export const paymentRoutes = new Hono<AppEnv>()
     answers(paymentRow),
     async (c) => {
       const wanted = { action: 'match', ...c.req.valid('json') } as const
-      return c.json(await actOrAsk(c.var.deps, await makerOf(c), c.req.valid('param').id, wanted))
+      return c.json(await actOrAsk(c.var.deps, makerOf(c), c.req.valid('param').id, wanted))
     },
   )
   .get(
@@ -97,7 +97,7 @@ export const paymentRoutes = new Hono<AppEnv>()
     answers(paymentRow),
     async (c) => {
       const wanted = { action: 'unmatch', ...c.req.valid('json') } as const
-      return c.json(await actOrAsk(c.var.deps, await makerOf(c), c.req.valid('param').id, wanted))
+      return c.json(await actOrAsk(c.var.deps, makerOf(c), c.req.valid('param').id, wanted))
     },
   )
   .post(
@@ -107,7 +107,7 @@ export const paymentRoutes = new Hono<AppEnv>()
     requireStepUp,
     answers(paymentRow),
     async (c) => {
-      return c.json(await actOrAsk(c.var.deps, await makerOf(c), c.req.valid('param').id, { action: 'accept' }))
+      return c.json(await actOrAsk(c.var.deps, makerOf(c), c.req.valid('param').id, { action: 'accept' }))
     },
   )
   .post(
@@ -116,8 +116,7 @@ export const paymentRoutes = new Hono<AppEnv>()
     validate('param', paymentParams),
     validate('json', paymentAskRequest),
     answers(paymentRow),
-    async (c) =>
-      c.json(await askAboutPayment(c.var.deps, await makerOf(c), c.req.valid('param').id, c.req.valid('json'))),
+    async (c) => c.json(await askAboutPayment(c.var.deps, makerOf(c), c.req.valid('param').id, c.req.valid('json'))),
   )
   .post(
     '/admin/payments/:id/refunds/elsewhere',
@@ -128,7 +127,7 @@ export const paymentRoutes = new Hono<AppEnv>()
     answers(paymentRow),
     async (c) => {
       const wanted = { action: 'refund_elsewhere', ...c.req.valid('json') } as const
-      return c.json(await actOrAsk(c.var.deps, await makerOf(c), c.req.valid('param').id, wanted))
+      return c.json(await actOrAsk(c.var.deps, makerOf(c), c.req.valid('param').id, wanted))
     },
   )
   .post(
@@ -140,7 +139,7 @@ export const paymentRoutes = new Hono<AppEnv>()
     answers(paymentRow),
     async (c) => {
       const wanted = { action: 'refund', ...c.req.valid('json') } as const
-      return c.json(await actOrAsk(c.var.deps, await makerOf(c), c.req.valid('param').id, wanted))
+      return c.json(await actOrAsk(c.var.deps, makerOf(c), c.req.valid('param').id, wanted))
     },
   )
   .post(
@@ -149,6 +148,5 @@ export const paymentRoutes = new Hono<AppEnv>()
     validate('param', paymentParams),
     requireStepUp,
     answers(paymentRow),
-    async (c) =>
-      c.json(await actOrAsk(c.var.deps, await makerOf(c), c.req.valid('param').id, { action: 'confirm_refund' })),
+    async (c) => c.json(await actOrAsk(c.var.deps, makerOf(c), c.req.valid('param').id, { action: 'confirm_refund' })),
   )

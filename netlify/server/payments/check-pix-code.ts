@@ -8,8 +8,11 @@ import { sha256 } from '../shared/tokens.ts'
 /** Tells whether a code pays the bank's current key. A code without a key does not. */
 export async function paysOwnAccount(db: Kysely<Database>, code: string): Promise<boolean> {
   const { pix } = await readSettings(db)
-  return isSamePixKey(pix.chave, pixKeyIn(code) ?? '')
+  return paysKey(pix.chave, code)
 }
+
+/** Tells whether a code pays a key. */
+export const paysKey = (key: string, code: string): boolean => isSamePixKey(key, pixKeyIn(code) ?? '')
 
 /**
  * Returns the facts about a code of the bank's account that the history keeps: the payee, the end of the key and the

@@ -119,7 +119,7 @@ export const adminPickupRoutes = new Hono<AppEnv>()
     answers(adminDetailAnswer),
     async (c) => {
       const { id } = c.req.valid('param')
-      await recordRelease(c.var.deps, await actorOf(c), id, c.req.valid('json'))
+      await recordRelease(c.var.deps, actorOf(c), id, c.req.valid('json'))
       return c.json(await adminDetail(c.var.deps, c.var.analyst, id))
     },
   )
@@ -131,7 +131,7 @@ export const adminPickupRoutes = new Hono<AppEnv>()
     answers(adminDetailAnswer),
     async (c) => {
       const { id } = c.req.valid('param')
-      await handOverByAnalyst(c.var.deps, await actorOf(c), id, c.req.valid('json'))
+      await handOverByAnalyst(c.var.deps, actorOf(c), id, c.req.valid('json'))
       return c.json(await adminDetail(c.var.deps, c.var.analyst, id))
     },
   )
@@ -142,7 +142,7 @@ export const adminPickupRoutes = new Hono<AppEnv>()
     answers(adminDetailAnswer),
     async (c) => {
       const { id } = c.req.valid('param')
-      await confirmStayed(c.var.deps, await actorOf(c), id)
+      await confirmStayed(c.var.deps, actorOf(c), id)
       return c.json(await adminDetail(c.var.deps, c.var.analyst, id))
     },
   )
@@ -154,7 +154,7 @@ export const adminPickupRoutes = new Hono<AppEnv>()
     answers(adminDetailAnswer),
     async (c) => {
       const { id } = c.req.valid('param')
-      await liftRegistration(c.var.deps, await actorOf(c), id, c.req.valid('json'))
+      await liftRegistration(c.var.deps, actorOf(c), id, c.req.valid('json'))
       return c.json(await adminDetail(c.var.deps, c.var.analyst, id))
     },
   )
@@ -167,7 +167,7 @@ export const adminPickupRoutes = new Hono<AppEnv>()
     answers(adminDetailAnswer),
     async (c) => {
       const { id } = c.req.valid('param')
-      await takeBackByAnalyst(c.var.deps, await makerOf(c), id, c.req.valid('json'))
+      await takeBackByAnalyst(c.var.deps, makerOf(c), id, c.req.valid('json'))
       return c.json(await adminDetail(c.var.deps, c.var.analyst, id))
     },
   )
@@ -183,7 +183,7 @@ export const adminPickupRoutes = new Hono<AppEnv>()
     async (c) => {
       const { id } = c.req.valid('param')
       const dealership = await dealershipOf(c.var.deps, c.var.analyst)
-      await handOverAtCounter(c.var.deps, await actorOf(c), dealership, id, c.req.valid('json'))
+      await handOverAtCounter(c.var.deps, actorOf(c), dealership, id, c.req.valid('json'))
       return c.json(await counterList(c.var.deps, c.var.analyst))
     },
   )
@@ -194,7 +194,7 @@ export const adminPickupRoutes = new Hono<AppEnv>()
     answers(counterAnswer),
     async (c) => {
       const dealership = await dealershipOf(c.var.deps, c.var.analyst)
-      await confirmStayed(c.var.deps, await actorOf(c), c.req.valid('param').id, dealership)
+      await confirmStayed(c.var.deps, actorOf(c), c.req.valid('param').id, dealership)
       return c.json(await counterList(c.var.deps, c.var.analyst))
     },
   )
@@ -205,7 +205,7 @@ export const adminPickupRoutes = new Hono<AppEnv>()
     answers(counterAnswer),
     async (c) => {
       const dealership = await dealershipOf(c.var.deps, c.var.analyst)
-      await undoHandOver(c.var.deps, await actorOf(c), dealership, c.req.valid('param').id)
+      await undoHandOver(c.var.deps, actorOf(c), dealership, c.req.valid('param').id)
       return c.json(await counterList(c.var.deps, c.var.analyst))
     },
   )
@@ -221,7 +221,7 @@ export const adminPickupRoutes = new Hono<AppEnv>()
     async (c) => {
       const dealership = await dealershipOf(c.var.deps, c.var.analyst)
       const startsAt = new Date(c.req.valid('json').startsAt)
-      await moveAtCounter(c.var.deps, await actorOf(c), dealership, c.req.valid('param').id, startsAt)
+      await moveAtCounter(c.var.deps, actorOf(c), dealership, c.req.valid('param').id, startsAt)
       return c.json(await counterList(c.var.deps, c.var.analyst))
     },
   )
@@ -235,7 +235,7 @@ export const adminPickupRoutes = new Hono<AppEnv>()
     async (c) => {
       const { id } = c.req.valid('param')
       const dealership = await dealershipOf(c.var.deps, c.var.analyst)
-      await takeBackAtCounter(c.var.deps, await actorOf(c), dealership, id, c.req.valid('json'))
+      await takeBackAtCounter(c.var.deps, actorOf(c), dealership, id, c.req.valid('json'))
       return c.json(await counterList(c.var.deps, c.var.analyst))
     },
   )
@@ -248,7 +248,7 @@ export const adminPickupRoutes = new Hono<AppEnv>()
     validate('json', newDealership),
     answers(managedDealershipsAnswer, 201),
     async (c) => {
-      await addDealership(c.var.deps, await makerOf(c), c.req.valid('json'))
+      await addDealership(c.var.deps, makerOf(c), c.req.valid('json'))
       return c.json(await managedDealerships(c.var.deps, c.var.analyst), 201)
     },
   )
@@ -267,7 +267,7 @@ export const adminPickupRoutes = new Hono<AppEnv>()
     validate('json', dealershipRequest),
     answers(managedDealershipsAnswer),
     async (c) => {
-      await changeDealership(c.var.deps, await makerOf(c), c.req.valid('param').dealership, c.req.valid('json'))
+      await changeDealership(c.var.deps, makerOf(c), c.req.valid('param').dealership, c.req.valid('json'))
       return c.json(await managedDealerships(c.var.deps, c.var.analyst))
     },
   )

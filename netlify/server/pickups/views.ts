@@ -1,9 +1,7 @@
-import type { Kysely } from 'kysely'
 import type { AdminDetail } from '#api/admin.ts'
 import type { FreeSlots, NearbyDealerships, PickupView } from '#api/pickup.ts'
 import type { ApplicationView } from '#api/portal.ts'
 import { hoursInWords } from '#content/opening-hours.ts'
-import type { Database } from '#db/schema.ts'
 import { bindingNeeds } from '#domain/application/release.ts'
 import { wallTime } from '#domain/calendar/calendar.ts'
 import { dealershipAddress } from '#domain/dealerships/dealership.ts'
@@ -12,7 +10,7 @@ import { cepCentre } from '#domain/geography/cep-centres.ts'
 import { nearestFirst } from '#domain/geography/place.ts'
 import { type Delivery, findDelivery } from '../application/journey-facts.ts'
 import { findApplication } from '../application/queries.ts'
-import { dealershipNow, nameAndClock, network, type OpenDealership } from '../dealerships.ts'
+import { dealershipNow, nameAndClockIn, network, type OpenDealership } from '../dealerships.ts'
 import type { Deps } from '../deps.ts'
 import { ProblemError } from '../shared/problem.ts'
 import { recorded } from './release.ts'
@@ -93,33 +91,43 @@ type DeliveryView = Pick<ApplicationView, 'vehicle' | 'pickup' | 'handOver'>
 
 /** The facts about the release, the pick-up and the hand-over that both applicant and analyst see. */
 export async function deliveryView(deps: Pick<Deps, 'db' | 'now'>, applicationId: string): Promise<DeliveryView> {
-  return viewOf(deps, await findDelivery(deps.db, applicationId))
+  const [delivery, dealerships] = await Promise.all([findDelivery(deps.db, applicationId), network(deps.db)])
+  return deliveryOf(deps, delivery, dealerships)
 }
 
 /** Adds the facts that an analyst recorded for the release, and the conditions that an approved exception waives. */
-export async function deliveryWithRelease(
-  deps: Pick<Deps, 'db' | 'now'>,
-  applicationId: string,
-): Promise<DeliveryView & Pick<AdminDetail, 'release' | 'releasedWithout'>> {
-  const delivery = await findDelivery(deps.db, applicationId)
-  const releasedWithout = bindingNeeds.filter((need) => delivery?.waived?.includes(need))
-  return { ...(await viewOf(deps, delivery)), release: recorded(delivery), releasedWithout }
+export function deliveryWithRelease(
+  deps: Pick<Deps, 'now'>,
+  delivery: Delivery,
+  dealerships: readonly OpenDealership[],
+): DeliveryView & Pick<AdminDetail, 'release' | 'releasedWithout'> {
+  const releasedWithout = bindingNeeds.filter((need) => delivery.waived?.includes(need))
+  return { ...deliveryOf(deps, delivery, dealerships), release: recorded(delivery), releasedWithout }
 }
 
-async function viewOf({ db, now }: Pick<Deps, 'db' | 'now'>, delivery: Delivery | undefined): Promise<DeliveryView> {
+/** Makes the view of a delivery at the dealerships of the network. */
+export function deliveryOf(
+  { now }: Pick<Deps, 'now'>,
+  delivery: Delivery | undefined,
+  dealerships: readonly OpenDealership[],
+): DeliveryView {
   if (!delivery) return { vehicle: null, pickup: null, handOver: null }
   const { chassis, plate, dealership, starts_at, handed_over_at } = delivery
-  const booked = dealership === null ? undefined : await dealershipNow(db, dealership)
+  const booked = dealerships.find(({ slug }) => slug === dealership)
   return {
     vehicle: chassis || plate ? { chassis, plate } : null,
     pickup: booked && starts_at ? pickupView(booked, starts_at, now()) : null,
-    handOver: handed_over_at && (await handOverView(db, handed_over_at, delivery)),
+    handOver: handed_over_at && handOverView(dealerships, handed_over_at, delivery),
   }
 }
 
-async function handOverView(db: Kysely<Database>, at: Date, { handed_over_by, returned_at }: Delivery) {
-  const { name, timeZone } = await nameAndClock(db, handed_over_by ?? '')
-  const isOpen = (await dealershipNow(db, handed_over_by ?? ''))?.active
+function handOverView(
+  dealerships: readonly OpenDealership[],
+  at: Date,
+  { handed_over_by, returned_at }: Pick<Delivery, 'handed_over_by' | 'returned_at'>,
+) {
+  const { name, timeZone } = nameAndClockIn(dealerships, handed_over_by ?? '')
+  const isOpen = dealerships.some(({ slug, active }) => slug === handed_over_by && active)
   const returnedOn = returned_at && wallTime(returned_at, timeZone).day
   return {
     at: at.toISOString(),

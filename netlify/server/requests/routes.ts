@@ -224,7 +224,7 @@ export const adminRequestRoutes = new Hono<AppEnv>()
     async (c) => {
       const sent = c.req.valid('json')
       const attempt = attemptOf(c, c.var.analyst.adminUserId, sent)
-      const { id } = await openByPhone(c.var.deps, await actorOf(c), sent, attempt)
+      const { id } = await openByPhone(c.var.deps, actorOf(c), sent, attempt)
       return c.json(await viewOf(c, id), 201)
     },
   )
@@ -258,7 +258,7 @@ export const adminRequestRoutes = new Hono<AppEnv>()
     answers(adminRequestAnswer),
     async (c) => {
       const { id } = c.req.valid('param')
-      await answerRequest(c.var.deps, await actorOf(c), id, c.req.valid('json'))
+      await answerRequest(c.var.deps, actorOf(c), id, c.req.valid('json'))
       return c.json(await viewOf(c, id))
     },
   )
@@ -270,7 +270,7 @@ export const adminRequestRoutes = new Hono<AppEnv>()
     answers(adminRequestAnswer),
     async (c) => {
       const { id } = c.req.valid('param')
-      await askPerson(c.var.deps, await actorOf(c), id, c.req.valid('json'))
+      await askPerson(c.var.deps, actorOf(c), id, c.req.valid('json'))
       return c.json(await viewOf(c, id))
     },
   )
@@ -283,7 +283,7 @@ export const adminRequestRoutes = new Hono<AppEnv>()
     async (c) => {
       const { id } = c.req.valid('param')
       const { text } = c.req.valid('json')
-      await addNote(c.var.deps, await actorOf(c), id, text, attemptOf(c, c.var.analyst.adminUserId, text))
+      await addNote(c.var.deps, actorOf(c), id, text, attemptOf(c, c.var.analyst.adminUserId, text))
       return c.json(await viewOf(c, id))
     },
   )
@@ -295,7 +295,7 @@ export const adminRequestRoutes = new Hono<AppEnv>()
     answers(adminRequestAnswer),
     async (c) => {
       const { id } = c.req.valid('param')
-      await extendRequest(c.var.deps, await actorOf(c), id, c.req.valid('json'))
+      await extendRequest(c.var.deps, actorOf(c), id, c.req.valid('json'))
       return c.json(await viewOf(c, id))
     },
   )
@@ -307,7 +307,7 @@ export const adminRequestRoutes = new Hono<AppEnv>()
     answers(adminRequestAnswer),
     async (c) => {
       const { id } = c.req.valid('param')
-      await correct(c.var.deps, await actorOf(c), id, c.req.valid('json'))
+      await correct(c.var.deps, actorOf(c), id, c.req.valid('json'))
       return c.json(await viewOf(c, id))
     },
   )

@@ -3,6 +3,7 @@ import type { AdminDetail, AdminDocument } from '#api/admin.ts'
 import { type HistoryPage, readEvent } from '#api/history.ts'
 import type { ApplicationRow } from '#db/schema/applications.ts'
 import type { Database } from '#db/schema.ts'
+import { together } from '#db/together.ts'
 import { approvesBelowPolicy } from '#domain/application/credit-policy.ts'
 import type { ReleaseData } from '#domain/application/release.ts'
 import type { JourneyFacts } from '#domain/application/tasks.ts'
@@ -15,8 +16,9 @@ import type { Cents } from '#domain/money/money.ts'
 import type { MoneyAct } from '#domain/money-limits.ts'
 import type { Offer } from '#domain/offer/offer.ts'
 import { accountOverview } from '../accounts/applicant-accounts.ts'
+import { findEndDetails } from '../application/end-details.ts'
 import { findHistory, findStatusEvents } from '../application/events.ts'
-import { findJourneyFacts } from '../application/journey-facts.ts'
+import { findFacts, journeyOf } from '../application/facts.ts'
 import { findOffer, restoredOffer } from '../application/offer.ts'
 import { findApplication } from '../application/queries.ts'
 import { readControl } from '../approvals/control.ts'
@@ -25,70 +27,90 @@ import { type LeftToMove, leftToMove } from '../approvals/money.ts'
 import { findNewestApprovals } from '../approvals/queries.ts'
 import { applicationApprovals } from '../approvals/view.ts'
 import { contractOverview } from '../contracts/views.ts'
+import { network } from '../dealerships.ts'
 import type { Deps } from '../deps.ts'
 import { findStoredDocuments } from '../documents/queries.ts'
 import { documentView } from '../documents/read.ts'
 import { settlementView } from '../installments/lien.ts'
 import { type ChargeRow, findCurrentCharge } from '../payments/charge-queries.ts'
-import { paysOwnAccount } from '../payments/check-pix-code.ts'
+import { paysKey } from '../payments/check-pix-code.ts'
+import { findPayments } from '../payments/payment-queries.ts'
 import { deliveryWithRelease } from '../pickups/views.ts'
 import { reviewsOf } from '../requests/views.ts'
+import { readSettings } from '../settings/stored.ts'
 import { toCents } from '../shared/numeric.ts'
 import { ProblemError } from '../shared/problem.ts'
-import { analyse, analysisView } from './analysis.ts'
+import { analyseFound, analysisView, findAnalysed } from './analysis.ts'
 import { whyNoStoredCode } from './pix-code.ts'
 import { person, plan, shownOutcome, statusEvent } from './portal-view.ts'
-import { openBy } from './presence.ts'
+import { type Look, openBy, recordOpen } from './presence.ts'
 import { findWorkStatus, workStatus } from './work-status.ts'
 
 const historyLines = 50
 
-/** Everything an analyst sees of an application. Throws `not_found` when there is none of that id. */
+/**
+ * Everything an analyst sees of an application. A `look` of a tab at it is recorded in the same trip. Throws `not_found` when
+ * there is none of that id.
+ */
 export async function adminDetail(
   deps: Pick<Deps, 'db' | 'now' | 'config'>,
   session: Maker['session'],
   id: string,
+  look: Look | null = null,
 ): Promise<AdminDetail> {
-  const { db } = deps
   const [
+    ,
     row,
+    facts,
     stored,
     events,
-    journey,
     beside,
     history,
-    shown,
+    payments,
+    end,
     charge,
     kept,
-    delivery,
+    dealerships,
     account,
     work,
     viewers,
     asked,
     left,
     control,
-  ] = await Promise.all([
-    findApplication(db, id),
-    findStoredDocuments(db, id),
-    findStatusEvents(db, id),
-    findJourneyFacts(db, id),
-    besideRecord(deps, id),
-    historyPage(db, id),
-    shownOutcome(deps, db, id),
-    findCurrentCharge(db, id),
-    findOffer(db, id),
-    deliveryWithRelease(deps, id),
-    accountOverview(db, id),
-    findWorkStatus(db, id),
-    openBy(deps, id),
-    findNewestApprovals(db, { applicationId: id }),
-    leftToMove(deps, db, { by: session.adminUserId, role: session.role }, [id]),
-    readControl(deps, db),
-  ])
-  if (row === undefined || work === undefined) throw new ProblemError('not_found')
+    analysed,
+    { pix },
+  ] = await together(deps.db, (db) =>
+    Promise.all([
+      look && recordOpen({ db, now: deps.now }, look),
+      findApplication(db, id),
+      findFacts(db, [id]),
+      findStoredDocuments(db, id),
+      findStatusEvents(db, id),
+      besideRecord({ db, now: deps.now }, id),
+      historyPage(db, id),
+      findPayments(db, id),
+      findEndDetails(db, id),
+      findCurrentCharge(db, id),
+      findOffer(db, id),
+      network(db),
+      accountOverview(db, id),
+      findWorkStatus(db, id),
+      openBy({ db, now: deps.now }, id),
+      findNewestApprovals(db, { applicationId: id }),
+      leftToMove(deps, db, { by: session.adminUserId, role: session.role }, [id]),
+      readControl(deps, db),
+      findAnalysed(deps, db, id),
+      readSettings(db),
+    ]),
+  )
+  const known = facts.get(id)
+  if (row === undefined || work === undefined || known === undefined) throw new ProblemError('not_found')
+  const shown = shownOutcome(deps, known, payments, end)
+  const journey = journeyOf(known)
+  const delivery = deliveryWithRelease(deps, known, dealerships)
   const { offer } = kept ?? restoredOffer(row)
   const { pix_code: pixCode = null } = row.payment_info
-  const analysis = await analyse(deps, db, row, offer)
+  const analysis = await analyseFound(deps, deps.db, analysed, offer)
   const document = (kind: DocumentKind): AdminDocument => {
     const file = stored.find((one) => one.kind === kind)
     return { ...documentView(file), id: file?.id ?? null }
@@ -106,7 +128,7 @@ export async function adminDetail(
     creditScore: row.credit_score,
     analysis: analysisView(deps, row, analysis),
     pixCode,
-    paysOtherAccount: pixCode !== null && !(await paysOwnAccount(db, pixCode)),
+    paysOtherAccount: pixCode !== null && !paysKey(pix.chave, pixCode),
     ...shown,
     charge: charge?.provider === 'bacen' ? providerCharge(charge) : null,
     documents: forEachDocument(document),
@@ -139,7 +161,7 @@ type ActFacts = {
   row: ApplicationRow
   scorer: string | null
   left: LeftToMove
-  shown: Awaited<ReturnType<typeof shownOutcome>>
+  shown: ReturnType<typeof shownOutcome>
   offer: Offer
   journey: JourneyFacts
   release: ReleaseData

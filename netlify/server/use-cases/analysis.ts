@@ -52,11 +52,31 @@ export async function analyse(
   row: Pick<ApplicationRow, 'id' | 'motorcycle_model'>,
   offer: Offer,
 ): Promise<Analysis> {
-  const [facts, { policy, version: policyVersion }] = await Promise.all([
-    findKnownFacts(deps, db, [row.id]),
-    policyInForce(db),
-  ])
-  const known = facts.get(row.id)
+  return analyseFound(deps, db, await findAnalysed(deps, db, row.id), offer)
+}
+
+/** What is read of an application for its analysis: all that is known of it, and the policy in force. */
+interface Analysed {
+  known: KnownFacts | undefined
+  inForce: Awaited<ReturnType<typeof policyInForce>>
+}
+
+/** Reads what the analysis of an application needs, with statements that start at once. */
+export async function findAnalysed(deps: AnalysisDeps, db: Kysely<Database>, id: string): Promise<Analysed> {
+  const [facts, inForce] = await Promise.all([findKnownFacts(deps, db, [id]), policyInForce(db)])
+  return { known: facts.get(id), inForce }
+}
+
+/**
+ * Works out what the policy in force says from what `findAnalysed` read. It reads more only for a refused plan, to find others.
+ * Throws `not_found`.
+ */
+export async function analyseFound(
+  deps: AnalysisDeps,
+  db: Kysely<Database>,
+  { known, inForce: { policy, version: policyVersion } }: Analysed,
+  offer: Offer,
+): Promise<Analysis> {
   if (known === undefined) throw new ProblemError('not_found')
   const plan = planFactsOf(offer)
   const values = factValues(known.person, plan)

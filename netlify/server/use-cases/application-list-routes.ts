@@ -10,7 +10,7 @@ import {
   viewsResponse,
 } from '#api/application-list.ts'
 import { countResponse } from '#api/lists.ts'
-import { access, ownOf } from '../accounts/access.ts'
+import { access, accessBeside, ownOf } from '../accounts/access.ts'
 import { csvAnswer, demandExportReason, exportReasonOf } from '../accounts/csv-answer.ts'
 import { answers, answersFile } from '../http/declared-answer.ts'
 import type { AppEnv } from '../http/request.ts'
@@ -21,16 +21,27 @@ import { changeView, deleteView, listViews, saveView } from './saved-views.ts'
 
 /** The list of applications: a page, how many there are, all of them as CSV, and the views of it that staff save. */
 export const listRoutes = new Hono<AppEnv>()
-  .get('/admin/applications', access('analyst'), validate('query', listQuery), answers(listPageAnswer), async (c) => {
-    return c.json(await listPage(c.var.deps, ownOf(c, c.req.valid('query'))))
-  })
+  .get(
+    '/admin/applications',
+    accessBeside('analyst'),
+    validate('query', listQuery),
+    answers(listPageAnswer),
+    async (c) => {
+      const { deps, beside, checked } = c.var
+      const query = c.req.valid('query')
+      const isOwn = query.assignee === 'me'
+      return c.json(
+        isOwn ? await listPage(deps, ownOf(await checked, query)) : await listPage({ ...deps, db: beside }, query),
+      )
+    },
+  )
   .get(
     '/admin/applications/count',
     access('analyst'),
     validate('query', filterQuery),
     answers(countResponse),
     async (c) => {
-      return c.json(await countFound(c.var.deps, ownOf(c, c.req.valid('query'))))
+      return c.json(await countFound(c.var.deps, ownOf(c.var.analyst, c.req.valid('query'))))
     },
   )
   .get(
@@ -39,7 +50,7 @@ export const listRoutes = new Hono<AppEnv>()
     validate('query', exportQuery),
     answersFile('text/csv'),
     async (c) => {
-      const query = ownOf(c, c.req.valid('query'))
+      const query = ownOf(c.var.analyst, c.req.valid('query'))
       const reason = exportReasonOf(c)
       const { columns: _, limit: _l, after: _a, sort: _s, direction: _d, ...filter } = query
       await demandExportReason(query, reason, () => countFound(c.var.deps, filter))

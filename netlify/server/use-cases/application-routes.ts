@@ -35,7 +35,6 @@ import { changeStatus, undoStatus } from './change-status.ts'
 import { decideDocument } from './decide-document.ts'
 import { installmentsForAnalysts } from './installments.ts'
 import { changePix, proposePixCode } from './pix-code.ts'
-import { recordOpen } from './presence.ts'
 import { recordPaymentOrAsk } from './record-payment.ts'
 import { endOvertakenAsks } from './stage-exceptions.ts'
 
@@ -71,11 +70,9 @@ export const applicationDetailRoutes = new Hono<AppEnv>()
     async (c) => {
       const { id } = c.req.valid('param')
       const tab = tabId.safeParse(c.req.header(tabHeader))
-      if (tab.success) {
-        const tabOf = { analystId: c.var.analyst.adminUserId, tab: tab.data, applicationId: id }
-        await recordOpen(c.var.deps, () => actorOf(c), tabOf)
-      }
-      return c.json(await adminDetail(c.var.deps, c.var.analyst, id))
+      const { deps, analyst } = c.var
+      const look = tab.success ? { analystId: analyst.adminUserId, tab: tab.data, applicationId: id } : null
+      return c.json(await adminDetail(deps, analyst, id, look))
     },
   )
   .get(
@@ -95,7 +92,8 @@ export const applicationDetailRoutes = new Hono<AppEnv>()
     validate('param', applicationParams),
     validate('query', orderedQuery),
     answers(neighboursResponse),
-    async (c) => c.json(await neighbours(c.var.deps, c.req.valid('param').id, ownOf(c, c.req.valid('query')))),
+    async (c) =>
+      c.json(await neighbours(c.var.deps, c.req.valid('param').id, ownOf(c.var.analyst, c.req.valid('query')))),
   )
   .put(
     '/admin/applications/:id/status',
@@ -105,7 +103,7 @@ export const applicationDetailRoutes = new Hono<AppEnv>()
     answers(adminDetailAnswer),
     async (c) => {
       const { id } = c.req.valid('param')
-      await changeStatus(c.var.deps, await makerOf(c), id, c.req.valid('json'))
+      await changeStatus(c.var.deps, makerOf(c), id, c.req.valid('json'))
       return c.json(await adminDetail(c.var.deps, c.var.analyst, id))
     },
   )
@@ -117,7 +115,7 @@ export const applicationDetailRoutes = new Hono<AppEnv>()
     answers(adminDetailAnswer),
     async (c) => {
       const { id } = c.req.valid('param')
-      await undoStatus(c.var.deps, await actorOf(c), id, c.req.valid('json').version)
+      await undoStatus(c.var.deps, actorOf(c), id, c.req.valid('json').version)
       return c.json(await adminDetail(c.var.deps, c.var.analyst, id))
     },
   )
@@ -129,14 +127,14 @@ export const applicationDetailRoutes = new Hono<AppEnv>()
     answers(adminDetailAnswer),
     async (c) => {
       const { id } = c.req.valid('param')
-      await changeScore(c.var.deps, await actorOf(c), id, c.req.valid('json'))
+      await changeScore(c.var.deps, actorOf(c), id, c.req.valid('json'))
       return c.json(await adminDetail(c.var.deps, c.var.analyst, id))
     },
   )
   .post('/admin/applications/:id/bureau', access('analyst'), validate('param', applicationParams), async (c) => {
     const { id } = c.req.valid('param')
     const { deps } = c.var
-    const actor = await actorOf(c)
+    const actor = actorOf(c)
     await deps.db.transaction().execute((trx) => askBureau(deps, trx, actor, id))
     return c.json(await adminDetail(deps, c.var.analyst, id))
   })
@@ -148,7 +146,7 @@ export const applicationDetailRoutes = new Hono<AppEnv>()
     answers(adminDetailAnswer),
     async (c) => {
       const { id } = c.req.valid('param')
-      await changePix(c.var.deps, await actorOf(c), id, c.req.valid('json'))
+      await changePix(c.var.deps, actorOf(c), id, c.req.valid('json'))
       return c.json(await adminDetail(c.var.deps, c.var.analyst, id))
     },
   )
@@ -170,7 +168,7 @@ export const applicationDetailRoutes = new Hono<AppEnv>()
     answers(adminDetailAnswer),
     async (c) => {
       const { id } = c.req.valid('param')
-      await recordPaymentOrAsk(c.var.deps, await makerOf(c), id, c.req.valid('json'))
+      await recordPaymentOrAsk(c.var.deps, makerOf(c), id, c.req.valid('json'))
       return c.json(await adminDetail(c.var.deps, c.var.analyst, id))
     },
   )
@@ -182,7 +180,7 @@ export const applicationDetailRoutes = new Hono<AppEnv>()
     answers(adminDetailAnswer),
     async (c) => {
       const { id } = c.req.valid('param')
-      await liftRecoveryBlock(c.var.deps, await actorOf(c), id)
+      await liftRecoveryBlock(c.var.deps, actorOf(c), id)
       return c.json(await adminDetail(c.var.deps, c.var.analyst, id))
     },
   )
@@ -192,7 +190,7 @@ export const applicationDetailRoutes = new Hono<AppEnv>()
     validate('param', applicationParams),
     answersNothing(),
     async (c) => {
-      await endSessionsFor(c.var.deps, await actorOf(c), c.req.valid('param').id)
+      await endSessionsFor(c.var.deps, actorOf(c), c.req.valid('param').id)
       return c.body(null, 204)
     },
   )
@@ -204,7 +202,7 @@ export const applicationDetailRoutes = new Hono<AppEnv>()
     answers(adminDetailAnswer),
     async (c) => {
       const { id, kind } = c.req.valid('param')
-      await decideDocument(c.var.deps, await actorOf(c), id, kind, c.req.valid('json'))
+      await decideDocument(c.var.deps, actorOf(c), id, kind, c.req.valid('json'))
       return c.json(await adminDetail(c.var.deps, c.var.analyst, id))
     },
   )

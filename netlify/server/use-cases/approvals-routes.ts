@@ -23,7 +23,7 @@ export const approvalRoutes = new Hono<AppEnv>()
     answers(approvalsResponse),
     async (c) => {
       const { id } = c.req.valid('param')
-      return c.json(await approve(c.var.deps, await makerOf(c), id, c.req.valid('json').hash))
+      return c.json(await approve(c.var.deps, makerOf(c), id, c.req.valid('json').hash))
     },
   )
   .post(
@@ -34,6 +34,6 @@ export const approvalRoutes = new Hono<AppEnv>()
     answers(approvalsResponse),
     async (c) => {
       const { id } = c.req.valid('param')
-      return c.json(await refuse(c.var.deps, await makerOf(c), id, c.req.valid('json').note))
+      return c.json(await refuse(c.var.deps, makerOf(c), id, c.req.valid('json').note))
     },
   )

@@ -21,7 +21,7 @@ import type { ApplicationRow } from '#db/schema/applications.ts'
 import type { Database } from '#db/schema.ts'
 import type { Queue } from '#domain/work-lists.ts'
 import { access, actorOf } from '../accounts/access.ts'
-import { type AnalystActor, addEvent, addEvents } from '../application/events.ts'
+import { type AnalystActor, addEvents } from '../application/events.ts'
 import { lockApplication } from '../application/queries.ts'
 import type { Deps } from '../deps.ts'
 import { answers } from '../http/declared-answer.ts'
@@ -29,7 +29,7 @@ import type { AppEnv } from '../http/request.ts'
 import { validate } from '../http/validate.ts'
 import { fieldError, ProblemError } from '../shared/problem.ts'
 import { adminDetail } from './admin-view.ts'
-import { queueFor, takeFirst } from './queue-queries.ts'
+import { takeFirst } from './queue-queries.ts'
 import { clockAt } from './work-status.ts'
 
 /** Assigns applications to colleagues, and gives the next one of a queue. */
@@ -45,7 +45,7 @@ export const workRoutes = new Hono<AppEnv>()
     answers(adminDetailAnswer),
     async (c) => {
       const { id } = c.req.valid('param')
-      await reassign(c.var.deps, await actorOf(c), id, c.req.valid('json'))
+      await reassign(c.var.deps, actorOf(c), id, c.req.valid('json'))
       return c.json(await adminDetail(c.var.deps, c.var.analyst, id))
     },
   )
@@ -55,7 +55,7 @@ export const workRoutes = new Hono<AppEnv>()
     validate('json', assignRequest),
     answers(assignResponse),
     async (c) => {
-      return c.json(await assignAll(c.var.deps, await actorOf(c), c.req.valid('json')))
+      return c.json(await assignAll(c.var.deps, actorOf(c), c.req.valid('json')))
     },
   )
   .post(
@@ -64,31 +64,19 @@ export const workRoutes = new Hono<AppEnv>()
     validate('param', queueParams),
     validate('json', nextRequest),
     answers(nextResponse),
-    async (c) => c.json(await nextOf(c.var.deps, await actorOf(c), c.req.valid('param').queue, c.req.valid('json'))),
+    async (c) => c.json(await nextOf(c.var.deps, actorOf(c), c.req.valid('param').queue, c.req.valid('json'))),
   )
 
 /**
  * Returns an analyst the next application of a queue, and the ids of the queue as the analyst entered it. `ids` in the
  * request are the rest of that queue. No two analysts get the same application. The id is null when nothing is left.
  */
-async function nextOf(
-  deps: Deps,
-  actor: AnalystActor,
+const nextOf = (
+  { db, now }: Deps,
+  analyst: AnalystActor,
   queue: Queue,
   { ids: left }: NextRequest,
-): Promise<NextResponse> {
-  const clock = clockAt(deps.now())
-  const ids = left ?? (await queueFor(deps.db, queue, clock, actor.id, mostInQueue))
-  if (ids.length === 0) return { id: null, ids }
-  return deps.db.transaction().execute(async (trx) => {
-    const got = await takeFirst(trx, queue, clock, actor.id, ids)
-    if (got?.taken) {
-      const data = { to: actor.name, former: got.former, own: true }
-      await addEvent(trx, { applicationId: got.id, kind: 'assigned', actor, at: deps.now(), data })
-    }
-    return { id: got?.id ?? null, ids }
-  })
-}
+): Promise<NextResponse> => takeFirst(db, { queue, clock: clockAt(now()), analyst, left, limit: mostInQueue })
 
 /** Returns the colleagues who can be assigned an application. */
 export async function colleagues({ db }: Pick<Deps, 'db'>, analystId: string): Promise<ColleaguesResponse> {

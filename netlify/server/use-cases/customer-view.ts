@@ -64,7 +64,7 @@ export const customerViewRoutes = new Hono<AppEnv>()
     answers(customerViewAnswer, 201),
     async (c) => {
       const { id } = c.req.valid('param')
-      return c.json(await openCustomerView(c.var.deps, await makerOf(c), id, c.req.valid('json')), 201)
+      return c.json(await openCustomerView(c.var.deps, makerOf(c), id, c.req.valid('json')), 201)
     },
   )
   .get(

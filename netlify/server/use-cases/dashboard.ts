@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
 import { type DashboardResponse, dashboardResponse } from '#api/admin.ts'
 import type { Database } from '#db/schema.ts'
+import { together } from '#db/together.ts'
 import { approvedStatuses } from '#domain/application/status.ts'
 import { hasSecond } from '#domain/approvals.ts'
 import { brazilianDate } from '#domain/calendar/calendar.ts'
@@ -35,25 +36,26 @@ const mostCounted = 1000
  * 30 days. The cost does not depend on how many applications have ended.
  */
 async function dashboard(deps: Deps, session: AnalystSession): Promise<DashboardResponse> {
-  const { db } = deps
   const now = deps.now()
   const days = lastDays(now)
   const clock = clockAt(now)
   const [statuses, daily, recent, pieces, newContacts, waiting, loads, people, approvals, payments, control] =
-    await Promise.all([
-      countByStatus(db),
-      countByDayAndModel(db, days[0] ?? ''),
-      listApplications(db, { filter: filterOf({}, now), order: orderOf({}), limit: recentRows }),
-      tallyPieces(db, manyPieces),
-      countMatchingLeads(db, { state: 'new' }),
-      countQueues(db, { clock, analystId: session.adminUserId, atMost: mostCounted }),
-      countLoads(db, clock, mostCounted),
-      colleagues(deps, session.adminUserId),
-      countApprovals(deps, session),
-      waitingPayments(deps),
-      readControl(deps, db),
-    ])
-  if (pieces === manyPieces) await compactTallies(db)
+    await together(deps.db, (db) =>
+      Promise.all([
+        countByStatus(db),
+        countByDayAndModel(db, days[0] ?? ''),
+        listApplications(db, { filter: filterOf({}, now), order: orderOf({}), limit: recentRows }),
+        tallyPieces(db, manyPieces),
+        countMatchingLeads(db, { state: 'new' }),
+        countQueues(db, { clock, analystId: session.adminUserId, atMost: mostCounted }),
+        countLoads(db, clock, mostCounted),
+        colleagues({ db }, session.adminUserId),
+        countApprovals({ ...deps, db }, session),
+        waitingPayments({ ...deps, db }),
+        readControl(deps, db),
+      ]),
+    )
+  if (pieces === manyPieces) await compactTallies(deps.db)
   const byStatus = Object.fromEntries(statuses.map(({ status, count }) => [status, count]))
   return {
     total: statuses.reduce((sum, { count }) => sum + count, 0),

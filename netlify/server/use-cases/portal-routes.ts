@@ -8,7 +8,7 @@ import {
   installmentsAnswer as installmentsSchema,
 } from '#api/installments.ts'
 import { applicantApplications, applicantView, entryWayRequest, paymentStamp, wantedRequest } from '#api/portal.ts'
-import { access, ownApplication } from '../accounts/access.ts'
+import { access, accessBeside, ownApplication, ownApplicationOf } from '../accounts/access.ts'
 import { changeOffers } from '../application/offers-consent.ts'
 import { answers } from '../http/declared-answer.ts'
 import { type AppEnv, portalQuery } from '../http/request.ts'
@@ -62,8 +62,13 @@ export const portalRoutes = new Hono<AppEnv>()
       return c.json(await applicationView(c.var.deps, id))
     },
   )
-  .get('/portal/payment', access('portal'), validate('query', portalQuery), answers(paymentStamp), async (c) => {
-    return c.json({ stamp: await findPaymentStamp(c.var.deps.db, ownApplication(c)) })
+  .get('/portal/payment', accessBeside('portal'), validate('query', portalQuery), answers(paymentStamp), async (c) => {
+    const { deps, beside, checked } = c.var
+    const wanted = c.req.query('application')
+    const early = wanted === undefined ? undefined : findPaymentStamp(beside, wanted)
+    const [session, stamp] = await Promise.all([checked, early])
+    const own = ownApplicationOf(session, c)
+    return c.json({ stamp: stamp ?? (await findPaymentStamp(deps.db, own)) })
   })
   .post(
     '/portal/payments/return',

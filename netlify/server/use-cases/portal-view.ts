@@ -1,9 +1,9 @@
-import type { Kysely } from 'kysely'
 import type { AdminDetail } from '#api/admin.ts'
 import type { PaymentView } from '#api/payments.ts'
 import type { ApplicantView, OutcomeView, StatusEvent } from '#api/portal.ts'
 import type { ApplicationRow } from '#db/schema/applications.ts'
-import type { Database } from '#db/schema.ts'
+import { together } from '#db/together.ts'
+import { outcome as outcomeOfFacts } from '#domain/application/outcome.ts'
 import { isRefusalReason } from '#domain/application/refusal-reasons.ts'
 import { stepAt } from '#domain/application/state.ts'
 import { decisionTakenBack } from '#domain/application/transition.ts'
@@ -14,62 +14,73 @@ import { offeredWays, type WaySettings, waysFor } from '#domain/payments/ways.ts
 import { findAccountOf } from '../accounts/applicant-accounts-queries.ts'
 import { findEndDetails } from '../application/end-details.ts'
 import { findStatusEvents } from '../application/events.ts'
-import { findJourneyFacts } from '../application/journey-facts.ts'
+import { type Facts, findFacts, journeyOf } from '../application/facts.ts'
 import { findOffer, restoredOffer } from '../application/offer.ts'
-import { outcomeOf } from '../application/outcome.ts'
+import { outcomeFactsIn } from '../application/outcome.ts'
 import { findApplication } from '../application/queries.ts'
-import { findStates } from '../application/state.ts'
+import { findStoredState, stateFrom, storedState } from '../application/state.ts'
+import { network } from '../dealerships.ts'
 import type { Deps } from '../deps.ts'
 import { findStoredDocuments } from '../documents/queries.ts'
 import { documentViews } from '../documents/read.ts'
 import { hasOptedOut } from '../messages/opt-out.ts'
 import { findCurrentCharge } from '../payments/charge-queries.ts'
-import { paysOwnAccount } from '../payments/check-pix-code.ts'
-import { findPayments } from '../payments/payment-queries.ts'
+import { paysKey } from '../payments/check-pix-code.ts'
+import { findPayments, type PaymentRow } from '../payments/payment-queries.ts'
 import { findRefunds } from '../payments/refunds.ts'
 import { ownPaymentViews, payable, paymentViews } from '../payments/views.ts'
-import { deliveryView } from '../pickups/views.ts'
+import { deliveryOf } from '../pickups/views.ts'
 import { reviewsOf } from '../requests/views.ts'
+import { readSettings } from '../settings/stored.ts'
 import { configuredWays, readWays } from '../settings/ways.ts'
 import { toCents } from '../shared/numeric.ts'
 import { ProblemError } from '../shared/problem.ts'
 
 /** An application as its applicant sees it. Throws `not_found` when there is none of that id. */
 export async function applicationView(deps: Deps, id: string): Promise<ApplicantView> {
-  const { db } = deps
   const [
     row,
+    facts,
     events,
     documents,
-    journey,
-    shown,
+    payments,
+    end,
     charge,
     stored,
     optedOut,
-    delivery,
+    dealerships,
     refunds,
-    states,
+    kept,
     reviews,
     account,
+    { pix },
     wayList,
-  ] = await Promise.all([
-    findApplication(db, id),
-    findStatusEvents(db, id),
-    findStoredDocuments(db, id),
-    findJourneyFacts(db, id),
-    shownOutcome(deps, db, id),
-    findCurrentCharge(db, id),
-    findOffer(db, id),
-    hasOptedOut(db, id),
-    deliveryView(deps, id),
-    findRefunds(db, id),
-    findStates(db, [id]),
-    reviewsOf(db, id),
-    findAccountOf(db, id),
-    readWays(db),
-  ])
-  const state = states.get(id)
-  if (row === undefined || state === undefined) throw new ProblemError('not_found')
+  ] = await together(deps.db, (db) =>
+    Promise.all([
+      findApplication(db, id),
+      findFacts(db, [id]),
+      findStatusEvents(db, id),
+      findStoredDocuments(db, id),
+      findPayments(db, id),
+      findEndDetails(db, id),
+      findCurrentCharge(db, id),
+      findOffer(db, id),
+      hasOptedOut(db, id),
+      network(db),
+      findRefunds(db, id),
+      findStoredState(db, id),
+      reviewsOf(db, id),
+      findAccountOf(db, id),
+      readSettings(db),
+      readWays(db),
+    ]),
+  )
+  const known = facts.get(id)
+  if (row === undefined || kept === undefined || known === undefined) throw new ProblemError('not_found')
+  const shown = shownOutcome(deps, known, payments, end)
+  const journey = journeyOf(known)
+  // Another program may have left it stale.
+  const state = kept.stale ? stateFrom(known) : storedState(kept)
   const { offer } = stored ?? restoredOffer(row)
   const { may } = shown.outcome
   return {
@@ -81,14 +92,14 @@ export async function applicationView(deps: Deps, id: string): Promise<Applicant
     createdAt: row.created_at.toISOString(),
     events: events.map(statusEvent),
     documents: documentViews(documents),
-    ...payable(deps, await ownCode(db, row), shown.outcome.payableCents, charge),
+    ...payable(deps, ownCode(row, pix.chave), shown.outcome.payableCents, charge),
     ways: entryWays(deps, wayList, shown.outcome.payableCents),
     payments: ownPaymentViews(shown.payments, refunds),
     journey,
     outcome: { ...shown.outcome, may: { ...may, book: may.book && state.gaps.length === 0 } },
     step: stepAt(state, deps.now().toISOString(), journey.installmentDueOn),
     gaps: [...state.gaps],
-    ...delivery,
+    ...deliveryOf(deps, known, dealerships),
     reviews,
     promisedBy: state.dueOn,
     incomeCents: toCents(row.income),
@@ -104,8 +115,8 @@ function entryWays(deps: Pick<Deps, 'config'>, settings: WaySettings, cents: num
 }
 
 /** The code that an analyst stored, if it pays the bank's account: an earlier release stored codes to any account. */
-async function ownCode(db: Kysely<Database>, { payment_info: { pix_code: code } }: ApplicationRow) {
-  return code !== undefined && (await paysOwnAccount(db, code)) ? code : null
+function ownCode({ payment_info: { pix_code: code } }: ApplicationRow, ownKey: string) {
+  return code !== undefined && paysKey(ownKey, code) ? code : null
 }
 
 /**
@@ -158,17 +169,14 @@ export function plan(offer: Offer) {
   }
 }
 
-/** Returns an application's outcome as pages show it, with its payments and open tasks. Throws `not_found`. */
-export async function shownOutcome(
+/** Returns an application's outcome as pages show it, with its payments and open tasks, from what the database knows. */
+export function shownOutcome(
   deps: Pick<Deps, 'config' | 'now'>,
-  db: Kysely<Database>,
-  applicationId: string,
-): Promise<{ outcome: OutcomeView; payments: PaymentView[]; tasks: AdminDetail['tasks'] }> {
-  const [known, rows, { refusal, refusedFrom, cancelledAt }] = await Promise.all([
-    outcomeOf(deps, db, applicationId),
-    findPayments(db, applicationId),
-    findEndDetails(db, applicationId),
-  ])
+  facts: Facts,
+  rows: readonly PaymentRow[],
+  { refusal, refusedFrom, cancelledAt }: Awaited<ReturnType<typeof findEndDetails>>,
+): { outcome: OutcomeView; payments: PaymentView[]; tasks: AdminDetail['tasks'] } {
+  const known = outcomeOfFacts(outcomeFactsIn(deps, facts))
   const { end, ledger, payableCents, owedCents, installmentsOwedCents } = known
   const { move, sign, giveUp, release, book } = known.may
   const isRefused = end?.kind === 'refused'

@@ -1,6 +1,6 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
+import type { EventData } from '#api/history.ts'
 import type { Database } from '#db/schema.ts'
-import { type AnalystActor, addEvent } from '../application/events.ts'
 import type { Deps } from '../deps.ts'
 
 /** A page reports every half minute. After two missed reports it counts as closed or offline. */
@@ -17,70 +17,45 @@ export function openBy(
 /** An analyst who opens an application again counts as a new look only after this time, in ms. */
 const sameLookMs = 12 * 3_600_000
 
+/** A tab of an analyst that shows an application. */
+export interface Look {
+  analystId: string
+  tab: string
+  applicationId: string
+}
+
 /**
- * Records that a tab of an analyst shows an application. The history keeps one look per analyst and half day, because the
- * customer may ask who has had the data.
+ * Records that a tab of an analyst shows an application, in place of its former one. Does nothing if the application does not
+ * exist. The history keeps one look per analyst and half day, because the customer may ask who has had the data.
  */
 export async function recordOpen(
-  deps: Deps,
-  analyst: () => Promise<AnalystActor>,
-  { analystId, tab, applicationId }: { analystId: string; tab: string; applicationId: string },
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  { analystId, tab, applicationId }: Look,
 ): Promise<void> {
-  const at = deps.now()
-  if (!(await recordViewer(deps.db, { analystId, tab, applicationId, at }))) return
-  const recent = await deps.db
-    .selectFrom('application_events')
-    .select('id')
-    .where('application_id', '=', applicationId)
-    .where('kind', '=', 'application_viewed')
-    .where('actor_id', '=', analystId)
-    .where('at', '>', new Date(at.getTime() - sameLookMs))
-    .limit(1)
-    .executeTakeFirst()
-  if (recent) return
-  const data = { asCustomer: false }
-  await addEvent(deps.db, { applicationId, kind: 'application_viewed', actor: await analyst(), data, at })
+  const at = now()
+  await sql`
+    with before as (
+      select application_id from application_viewers where admin_user_id = ${analystId} and tab = ${tab}),
+    shown as (
+      insert into application_viewers (admin_user_id, tab, application_id, seen_at)
+      select ${analystId}::uuid, ${tab}::uuid, id, ${at}::timestamptz from financing_applications where id = ${applicationId}
+      on conflict (admin_user_id, tab) do update set application_id = excluded.application_id, seen_at = excluded.seen_at
+      returning application_id)
+    insert into application_events (application_id, kind, actor_type, actor_id, actor_name, data, at)
+    select shown.application_id, ${viewed}, 'analyst', analyst.id, analyst.name, ${JSON.stringify(data)}::jsonb, ${at}::timestamptz
+    from shown join admin_users analyst on analyst.id = ${analystId}
+    where shown.application_id is distinct from (select application_id from before)
+      and not exists (select from application_events look where look.application_id = shown.application_id
+        and look.kind = ${viewed} and look.actor_id = ${analystId} and look.at > ${new Date(at.getTime() - sameLookMs)})`.execute(
+    db,
+  )
 }
+
+const viewed = 'application_viewed'
+const data = { asCustomer: false } satisfies EventData<typeof viewed>
 
 /** Reports of tabs from before this instant can be deleted. */
 export const openSince = (now: Date) => new Date(now.getTime() - openMs)
-
-/**
- * Records that a tab of an analyst shows an application, in place of its former one. Tells whether the tab has just
- * opened it. Does nothing if the application does not exist.
- */
-export async function recordViewer(
-  db: Kysely<Database>,
-  { analystId, tab, applicationId, at }: { analystId: string; tab: string; applicationId: string; at: Date },
-): Promise<boolean> {
-  const before = await db
-    .with('before', (cte) =>
-      cte
-        .selectFrom('application_viewers')
-        .select('application_id')
-        .where('admin_user_id', '=', analystId)
-        .where('tab', '=', tab),
-    )
-    .insertInto('application_viewers')
-    .columns(['admin_user_id', 'tab', 'application_id', 'seen_at'])
-    .expression((eb) =>
-      eb
-        .selectFrom('financing_applications')
-        .select(({ val, cast }) => [
-          cast<string>(val(analystId), 'uuid').as('admin_user_id'),
-          cast<string>(val(tab), 'uuid').as('tab'),
-          'id',
-          cast<Date>(val(at), 'timestamptz').as('seen_at'),
-        ])
-        .where('id', '=', applicationId),
-    )
-    .onConflict((conflict) =>
-      conflict.columns(['admin_user_id', 'tab']).doUpdateSet({ application_id: applicationId, seen_at: at }),
-    )
-    .returning((eb) => eb.selectFrom('before').select('before.application_id').as('former'))
-    .executeTakeFirst()
-  return before !== undefined && before.former !== applicationId
-}
 
 /** Returns the analysts with a tab that reported the application since an instant, by name. */
 function findViewers(db: Kysely<Database>, applicationId: string, since: Date) {

@@ -102,56 +102,78 @@ export const isFreeFor = (analystId: string) =>
       select from admin_users holder where holder.id = financing_applications.assignee_id
         and holder.role in ('manager', 'analyst') and holder.disabled_at is null))`
 
-/** Returns the ids in a queue that an analyst can take, the oldest first, at most `limit`. */
-export async function queueFor(
-  db: Kysely<Database>,
-  queue: Queue,
-  clock: Clock,
-  analystId: string,
-  limit: number,
-): Promise<string[]> {
-  const rows = await waitingIn(db, queue, clock)
+/** The ids in a queue that an analyst can take, the oldest first, at most `limit`. A query for a part of a statement. */
+const queueFor = (db: Kysely<Database>, queue: Queue, clock: Clock, analystId: string, limit: number) =>
+  waitingIn(db, queue, clock)
     .select('financing_applications.id')
     .where(isFreeFor(analystId))
     .orderBy('financing_applications.id')
     .limit(limit)
-    .execute()
-  return rows.map(({ id }) => id)
-}
 
 /**
- * Assigns to an analyst the first of `ids` that is free and still in the queue, and gives the name of a former assignee who has
- * left; undefined when none is free. Skips rows that other analysts are taking, so that no analyst waits and no two get the
- * same.
+ * Assigns to an analyst the first of `left` that is free and still in the queue, with its line of the history. Without `left`,
+ * the first of at most `limit` in the queue as it is now. Returns the id, null when none is free, and the ids that it chose
+ * among. Skips rows that other analysts are taking, so that no analyst waits and no two get the same.
  */
-export function takeFirst(
+export async function takeFirst(
   db: Kysely<Database>,
-  queue: Queue,
-  clock: Clock,
-  analystId: string,
-  ids: readonly string[],
-): Promise<{ id: string; taken: boolean; former: string | null } | undefined> {
+  { queue, clock, analyst, left, limit }: Wanted,
+): Promise<{ id: string | null; ids: string[] }> {
+  const ids = left
+    ? sql<string[]>`${left}::uuid[]`
+    : sql<string[]>`array(select id from ${queueFor(db, queue, clock, analyst.id, limit).as('waiting')})`
+  const chosen = sql<string[]>`(select ids from queue)::uuid[]`
   return db
+    .with('queue', (cte) => cte.selectNoFrom(ids.as('ids')))
     .with('first', (cte) =>
       cte
         .selectFrom('financing_applications')
         .select(['id', 'assignee_id'])
-        .where('id', 'in', ids)
+        .where(sql<SqlBool>`id = any (${chosen})`)
         .where(inQueue(queue, clock))
-        .where(isFreeFor(analystId))
-        .orderBy(sql`array_position(${ids}::uuid[], financing_applications.id)`)
+        .where(isFreeFor(analyst.id))
+        .orderBy(sql`array_position(${chosen}, financing_applications.id)`)
         .limit(1)
         .forUpdate()
         .skipLocked(),
     )
-    .updateTable('financing_applications')
-    .from('first')
-    .set({ assignee_id: analystId })
-    .whereRef('financing_applications.id', '=', 'first.id')
-    .returning([
-      'financing_applications.id',
-      sql<boolean>`first.assignee_id is distinct from ${analystId}::uuid`.as('taken'),
-      sql<string | null>`(select name from admin_users where admin_users.id = first.assignee_id)`.as('former'),
-    ])
-    .executeTakeFirst()
+    .with('got', (cte) =>
+      cte
+        .updateTable('financing_applications')
+        .from('first')
+        .set({ assignee_id: analyst.id })
+        .whereRef('financing_applications.id', '=', 'first.id')
+        .returning(['financing_applications.id', 'first.assignee_id as former_id']),
+    )
+    .with('line', (cte) =>
+      cte
+        .insertInto('application_events')
+        .columns(['application_id', 'kind', 'actor_type', 'actor_id', 'actor_name', 'data', 'at'])
+        .expression((eb) =>
+          eb
+            .selectFrom('got')
+            .leftJoin('admin_users as former', 'former.id', 'got.former_id')
+            .select([
+              'got.id',
+              sql`'assigned'`.as('kind'),
+              sql`'analyst'`.as('actor_type'),
+              sql`${analyst.id}::uuid`.as('actor_id'),
+              sql`${analyst.name}::text`.as('actor_name'),
+              sql`jsonb_build_object('to', ${analyst.name}::text, 'former', former.name, 'own', true)`.as('data'),
+              sql`${clock.now}::timestamptz`.as('at'),
+            ] as never)
+            .where(sql<SqlBool>`got.former_id is distinct from ${analyst.id}::uuid`),
+        ),
+    )
+    .selectFrom('queue')
+    .select(['queue.ids', sql<string | null>`(select id from got)`.as('id')])
+    .executeTakeFirstOrThrow()
+}
+
+interface Wanted {
+  queue: Queue
+  clock: Clock
+  analyst: { id: string; name: string }
+  left: readonly string[] | undefined
+  limit: number
 }

@@ -129,7 +129,7 @@ export const settingsRoutes = new Hono<AppEnv>()
     answers(settingsResponse),
     async (c) => {
       const { version, ...settings } = c.req.valid('json')
-      await saveSettings(c.var.deps, await makerOf(c), settings, version)
+      await saveSettings(c.var.deps, makerOf(c), settings, version)
       return c.json(await settingsWithPending(c.var.deps, c.var.analyst))
     },
   )
@@ -140,7 +140,7 @@ export const settingsRoutes = new Hono<AppEnv>()
     requireStepUp,
     answers(settingsResponse),
     async (c) => {
-      await cancelScheduled(c.var.deps, await makerOf(c), c.req.valid('query').version)
+      await cancelScheduled(c.var.deps, makerOf(c), c.req.valid('query').version)
       return c.json(await settingsWithPending(c.var.deps, c.var.analyst))
     },
   )
@@ -150,7 +150,7 @@ export const settingsRoutes = new Hono<AppEnv>()
     validate('json', settingsVersionRequest),
     answers(settingsResponse),
     async (c) => {
-      await restoreSettings(c.var.deps, await makerOf(c), c.req.valid('json').version)
+      await restoreSettings(c.var.deps, makerOf(c), c.req.valid('json').version)
       return c.json(await settingsWithPending(c.var.deps, c.var.analyst))
     },
   )
@@ -164,7 +164,7 @@ export const settingsRoutes = new Hono<AppEnv>()
     requireStepUp,
     answers(moneyLimitsRequestAnswer),
     async (c) => {
-      await changeLimits(c.var.deps, await makerOf(c), c.req.valid('json'))
+      await changeLimits(c.var.deps, makerOf(c), c.req.valid('json'))
       return c.json(await readLimits(c.var.deps.db))
     },
   )
@@ -178,7 +178,7 @@ export const settingsRoutes = new Hono<AppEnv>()
     requireStepUp,
     answers(waySettingsResponse),
     async (c) => {
-      await changeWays(c.var.deps, await makerOf(c), c.req.valid('json').ways)
+      await changeWays(c.var.deps, makerOf(c), c.req.valid('json').ways)
       return c.json(await wayAnswer(c.var.deps))
     },
   )

@@ -11,7 +11,7 @@ import { sweepFiles } from '#server/maintenance/orphaned-files.ts'
 import { applyOutcome } from '#server/payments/apply-outcome.ts'
 import { type BankRule, type PersonalRule, personalTables, tables } from '#server/privacy/personal-data-rules.ts'
 import { storeKinds } from '#server/shared/file-store.ts'
-import { recordViewer } from '#server/use-cases/presence.ts'
+import { recordOpen } from '#server/use-cases/presence.ts'
 import { createAnalyst, stepUp } from '#tests/support/accounts.ts'
 import { type Browser, startServer, type TestServer } from '#tests/support/api.ts'
 import {
@@ -197,8 +197,7 @@ async function untilHandedOver({ id, browser, request }: Applicant): Promise<voi
     json: { takenBy: request.fullName, document: 'cnh', checked: [...checked], dealership, handedOverOn: registeredOn },
   })
   const { id: analystId } = await server.deps.db.selectFrom('admin_users').select('id').executeTakeFirstOrThrow()
-  const looking = { analystId, tab: crypto.randomUUID(), applicationId: id, at: server.deps.now() }
-  await recordViewer(server.deps.db, looking)
+  await recordOpen(server.deps, { analystId, tab: crypto.randomUUID(), applicationId: id })
   await ana.api.admin.applications[':id']['customer-view'].$post({
     param: { id },
     json: { reason: 'check', note: request.fullName },

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeEach, expect, it } from 'vitest'
-import { createDatabase, openPool, together } from '#db/connection.ts'
+import { createDatabase, openPool } from '#db/connection.ts'
+import { together } from '#db/together.ts'
 import { countTrips } from '#tests/support/count-trips.ts'
 
 const settings = { databaseUrl: process.env.DATABASE_OWNER_URL ?? '', databaseWsProxy: process.env.DATABASE_WS_PROXY }
