@@ -67,7 +67,7 @@ beforeAll(async () => {
   bank = createTestBank()
   const others = networkOf(bank, psp)
   const send: typeof fetch = (input, init) =>
-    String(input).startsWith(new URL('..', bureauEnvironment.BUREAU_API_URL).href)
+    String(input).startsWith(new URL('.', bureauEnvironment.BUREAU_API_URL).href)
       ? bureau.fetch(input, init)
       : others(input, init)
   const env = { ...pspEnvironment, ...bankEnvironment, ...bureauEnvironment, ...(await sealVariables()) }
