@@ -55,7 +55,7 @@ export const incomeCents = z.int().check(z.minimum(1, 'income_invalid'), z.maxim
 export const version = z.int().check(z.minimum(0), z.maximum(2 ** 31 - 1))
 
 /** An instant in ISO 8601. */
-export const instant = z.string()
+export const instant = z.string().check(z.maxLength(40))
 
 /**
  * The ten digits of a contract number, with or without spaces. Its check digit is not checked here, so that strangers learn

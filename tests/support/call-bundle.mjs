@@ -3,7 +3,8 @@ const { default: handler } = await import(process.argv[2])
 const answers = []
 for (const [url, init] of JSON.parse(process.argv[3])) {
   const work = []
-  const context = { ip: '203.0.113.9', waitUntil: (promise) => work.push(promise) }
+  const waitUntil = (promise) => work.push(promise)
+  const context = { ip: '203.0.113.9', deploy: { id: 'tried' }, waitUntil }
   const response = await handler(new Request(url, init), context)
   const headers = { ...Object.fromEntries(response.headers), 'set-cookie': response.headers.getSetCookie().join(', ') }
   answers.push({ status: response.status, headers, body: await response.text() })

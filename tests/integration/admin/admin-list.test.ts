@@ -373,7 +373,9 @@ describe('GET /api/admin/dashboard', () => {
     expect(before.byDay.reduce((sum, { count }) => sum + count, 0)).toBe(5)
     expect(before.byModel[0]).toEqual({ model: 'X-ADV', count: 2 })
     const param = { id: ids[1] ?? '' }
-    await analyst.api.admin.applications[':id'].status.$put({ param, json: { status: 'approved', version: 1 } })
+    const json = { status: 'approved', version: 1, reason: 'Renda conferida' } as const
+    const moved = await analyst.api.admin.applications[':id'].status.$put({ param, json })
+    expect(moved.status).toBe(200)
     expect(await read()).toMatchObject({ total: 5, approved: 1, byStatus: { received: 3, waiting_docs: 1 } })
   })
 })

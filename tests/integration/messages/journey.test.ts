@@ -1,6 +1,7 @@
 import { generatePixPayload } from '@brazilian-utils/brazilian-utils/generate-pix-payload'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { brand } from '#content/brand.ts'
+import { leadConsent } from '#content/consent.ts'
 import { checksOf } from '#domain/documents/review.ts'
 import { codeOf, createAnalyst, createApplicant, stepUp } from '#tests/support/accounts.ts'
 import { type Browser, startServer, type TestServer } from '#tests/support/api.ts'
@@ -124,9 +125,9 @@ describe('the applicant is told', () => {
 })
 
 it('a contact is confirmed to the person, and told to the bank', async () => {
-  const { consent, fullName, cpf, phone, motorcycle, installments } = applicant.json
+  const { fullName, cpf, phone, motorcycle, installments } = applicant.json
   const email = 'interessada@example.com'
-  const json = { fullName, cpf, email, phone, motorcycle, installments, consent }
+  const json = { fullName, cpf, email, phone, motorcycle, installments, consent: { version: leadConsent.version, accepted: true as const } }
   expect((await server.browser().api.leads.$post({ json })).status).toBe(201)
   expect(await messagesTo(server, email)).toEqual(['lead_received'])
   expect(await messagesTo(server, brand.email)).toEqual(['lead_arrived'])

@@ -191,7 +191,8 @@ describe('a decision that one person would take alone', () => {
     expect((await detailOf(dora, id)).acts.approve).toBe(true)
     expect((await inbox(bia)).open[0]?.lines).toContain('Quem pede digitou o score.')
     expect((await approve(bia)).status).toBe(200)
-    expect((await detailOf(ana, id)).status).toBe('approved')
+    // Approving opens the documents.
+    expect((await detailOf(ana, id)).status).toBe('waiting_docs')
   })
 
   it('asks for no signature without documents', async () => {

@@ -286,7 +286,7 @@ describe('a provider that is not perfect', () => {
     expect(await portalOf(other.browser)).toMatchObject({ charge: { state: 'open' } })
     const day = brazilianDate(server.deps.now())
     const report = await ana.api.admin.reports.payments.$get({ query: { from: day, to: day } })
-    expect(await report.json()).toMatchObject({ provider: 'refused' })
+    expect(await report.json()).toMatchObject({ providers: [{ state: 'refused' }] })
     server.advance(11 * 60_000)
     expect((await health()).degraded).toContain('payments')
     psp.misbehave(undefined)

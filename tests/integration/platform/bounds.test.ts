@@ -44,6 +44,7 @@ function unbounded(schema: $ZodType, path: string): string[] {
       return Object.entries(def.shape).flatMap(([key, inner]) => unbounded(inner, `${path}.${key}`))
     case 'optional':
     case 'nullable':
+    case 'readonly':
     case 'default':
       return unbounded(def.innerType, path)
     case 'union':

@@ -23,11 +23,12 @@ beforeEach(async () => {
 })
 
 const reason = 'Conferido com o cliente'
-/** The acts that move an application, with the status that they ask for. */
+/** The acts that move an application: what they ask for, and the status to which it leads. */
 const moves = {
-  approve: { status: 'approved', reason },
-  refuse: { status: 'rejected', refusal: 'policy', reason },
-  takeBack: { status: 'analysis', reason },
+  // Approving opens the documents.
+  approve: { asked: { status: 'approved', reason }, leadsTo: 'waiting_docs' },
+  refuse: { asked: { status: 'rejected', refusal: 'policy', reason }, leadsTo: 'rejected' },
+  takeBack: { asked: { status: 'analysis', reason }, leadsTo: 'analysis' },
 } as const
 type Move = keyof typeof moves
 
@@ -52,12 +53,12 @@ test.each(cases)(
     const { id } = await applicantIn(server, status)
     await giveScore(server, id, score)
     const before = await detailOf(people[role], id)
-    const json = { ...moves[act], version: before.version }
+    const json = { ...moves[act].asked, version: before.version }
     const answer = await people[role].api.admin.applications[':id'].status.$put({ param: { id }, json })
     expect(answer.status, String(await codeOf(answer.clone()))).toBe(200)
     const after = await detailOf(people[role], id)
     const isDone = before.acts[act] === true
-    expect(after.status).toBe(isDone ? moves[act].status : status)
+    expect(after.status).toBe(isDone ? moves[act].leadsTo : status)
     expect(after.asks).toHaveLength(isDone ? 0 : 1)
   },
 )

@@ -113,7 +113,13 @@ const ways: Record<string, [turn: 'bank' | 'applicant', (one: Applicant) => Prom
   ],
   'as it came': ['bank', async () => {}],
   'in analysis': ['bank', (one) => moveTo(one, 'analysis')],
-  approved: ['bank', (one) => moveTo(one, 'approved')],
+  'back from its documents': [
+    'bank',
+    async (one) => {
+      await moveTo(one, 'waiting_docs')
+      await moveTo(one, 'approved')
+    },
+  ],
   'without documents': ['applicant', (one) => moveTo(one, 'waiting_docs')],
   'with two documents': [
     'applicant',
