@@ -7,11 +7,14 @@ import * as field from './fields.ts'
 
 const fact = z.enum(policyFacts)
 
+/** The largest number that a policy compares with: R$ 10 million in cents. */
+const largest = 1_000_000_000
+
 /** A condition of a policy's row: a whole number between two bounds, or with neither a fact that is not known. */
 const condition = z.strictObject({
   fact,
-  from: z.nullable(z.int().check(z.nonnegative())),
-  to: z.nullable(z.int().check(z.nonnegative())),
+  from: z.nullable(z.int().check(z.nonnegative(), z.maximum(largest))),
+  to: z.nullable(z.int().check(z.nonnegative(), z.maximum(largest))),
 })
 
 const policyRow = z.strictObject({
@@ -78,7 +81,7 @@ export type AnalysisView = z.infer<typeof analysisView>
 
 const bandLimits = z.strictObject({
   mostShare: z.nullable(z.int().check(z.minimum(1), z.maximum(1000))),
-  mostFinancedCents: z.nullable(z.int().check(z.minimum(1))),
+  mostFinancedCents: z.nullable(z.int().check(z.minimum(1), z.maximum(largest))),
   leastEntry: z.nullable(z.int().check(z.minimum(0), z.maximum(900))),
   mostInstallments: z.nullable(z.int().check(z.minimum(1), z.maximum(120))),
 })
@@ -146,3 +149,6 @@ const trialView = z.object({
 
 export type CreditPolicyView = z.infer<typeof creditPolicyView>
 export type TrialView = z.infer<typeof trialView>
+
+/** What every route of the policy answers. */
+export const creditPolicyAnswer = z.object({ ...creditPolicyView.shape, trial: z.nullable(trialView) })

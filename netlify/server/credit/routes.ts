@@ -1,7 +1,8 @@
 import { Hono } from 'hono'
-import { creditDraftRequest, creditPublishRequest } from '#api/credit.ts'
+import { creditDraftRequest, creditPolicyAnswer, creditPublishRequest } from '#api/credit.ts'
 import { access, actorOf, makerOf } from '../accounts/access.ts'
 import type { Deps } from '../deps.ts'
+import { answers } from '../http/declared-answer.ts'
 import type { AppEnv } from '../http/request.ts'
 import { validate } from '../http/validate.ts'
 import { policyView, publishPolicy, saveDraft } from './policies.ts'
@@ -9,20 +10,34 @@ import { startTrial, stopTrial, trialView } from './trials.ts'
 
 /** The bank's credit policy: its versions, the draft of the next one, and what the draft would have said to past applications. */
 export const creditRoutes = new Hono<AppEnv>()
-  .get('/admin/credit-policy', access('manager'), async (c) => c.json(await whole(c.var.deps)))
-  .put('/admin/credit-policy/draft', access('manager'), validate('json', creditDraftRequest), async (c) => {
-    await saveDraft(c.var.deps, makerOf(c), c.req.valid('json'))
-    return c.json(await whole(c.var.deps))
-  })
-  .post('/admin/credit-policy/publication', access('manager'), validate('json', creditPublishRequest), async (c) => {
-    await publishPolicy(c.var.deps, makerOf(c), c.req.valid('json').seenAt)
-    return c.json(await whole(c.var.deps))
-  })
-  .post('/admin/credit-policy/trial', access('manager'), async (c) => {
+  .get('/admin/credit-policy', access('manager'), answers(creditPolicyAnswer), async (c) =>
+    c.json(await whole(c.var.deps)),
+  )
+  .put(
+    '/admin/credit-policy/draft',
+    access('manager'),
+    validate('json', creditDraftRequest),
+    answers(creditPolicyAnswer),
+    async (c) => {
+      await saveDraft(c.var.deps, makerOf(c), c.req.valid('json'))
+      return c.json(await whole(c.var.deps))
+    },
+  )
+  .post(
+    '/admin/credit-policy/publication',
+    access('manager'),
+    validate('json', creditPublishRequest),
+    answers(creditPolicyAnswer),
+    async (c) => {
+      await publishPolicy(c.var.deps, makerOf(c), c.req.valid('json').seenAt)
+      return c.json(await whole(c.var.deps))
+    },
+  )
+  .post('/admin/credit-policy/trial', access('manager'), answers(creditPolicyAnswer), async (c) => {
     await startTrial(c.var.deps, actorOf(c))
     return c.json(await whole(c.var.deps))
   })
-  .delete('/admin/credit-policy/trial', access('manager'), async (c) => {
+  .delete('/admin/credit-policy/trial', access('manager'), answers(creditPolicyAnswer), async (c) => {
     await stopTrial(c.var.deps)
     return c.json(await whole(c.var.deps))
   })

@@ -131,13 +131,19 @@ export const applicationDetailRoutes = new Hono<AppEnv>()
       return c.json(await adminDetail(c.var.deps, c.var.analyst, id))
     },
   )
-  .post('/admin/applications/:id/bureau', access('analyst'), validate('param', applicationParams), async (c) => {
-    const { id } = c.req.valid('param')
-    const { deps } = c.var
-    const actor = actorOf(c)
-    await deps.db.transaction().execute((trx) => askBureau(deps, trx, actor, id))
-    return c.json(await adminDetail(deps, c.var.analyst, id))
-  })
+  .post(
+    '/admin/applications/:id/bureau',
+    access('analyst'),
+    validate('param', applicationParams),
+    answers(adminDetailAnswer),
+    async (c) => {
+      const { id } = c.req.valid('param')
+      const { deps } = c.var
+      const actor = actorOf(c)
+      await deps.db.transaction().execute((trx) => askBureau(deps, trx, actor, id))
+      return c.json(await adminDetail(deps, c.var.analyst, id))
+    },
+  )
   .put(
     '/admin/applications/:id/pix',
     access('analyst'),

@@ -127,7 +127,15 @@ describe('the applicant is told', () => {
 it('a contact is confirmed to the person, and told to the bank', async () => {
   const { fullName, cpf, phone, motorcycle, installments } = applicant.json
   const email = 'interessada@example.com'
-  const json = { fullName, cpf, email, phone, motorcycle, installments, consent: { version: leadConsent.version, accepted: true as const } }
+  const json = {
+    fullName,
+    cpf,
+    email,
+    phone,
+    motorcycle,
+    installments,
+    consent: { version: leadConsent.version, accepted: true as const },
+  }
   expect((await server.browser().api.leads.$post({ json })).status).toBe(201)
   expect(await messagesTo(server, email)).toEqual(['lead_received'])
   expect(await messagesTo(server, brand.email)).toEqual(['lead_arrived'])

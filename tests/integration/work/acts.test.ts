@@ -76,7 +76,7 @@ test('the end of a signed contract waits for a second manager wherever the page 
   const { id } = await signed(server, people.manager)
   for (const role of ['analyst', 'manager'] as const) {
     const { acts, version } = await detailOf(people[role], id)
-    const json = { ...moves.refuse, version }
+    const json = { ...moves.refuse.asked, version }
     const answer = await people[role].api.admin.applications[':id'].status.$put({ param: { id }, json })
     expect(answer.status).toBe(200)
     const after = await detailOf(people[role], id)
