@@ -81,10 +81,10 @@ test('a dealership that somebody else changes keeps what was typed of it, and it
   const sent: unknown[] = []
   await page.route('**/api/admin/dealerships*', async (route) => {
     const answer = await route.fetch()
-    const { dealerships } = await answer.json()
+    const { dealerships, ...rest } = await answer.json()
     const [first, ...others] = dealerships
     const now = { ...first, version: first.version + changed, ...(changed && { slotsPerHour: 17 }) }
-    await route.fulfill({ json: { dealerships: [now, ...others] } })
+    await route.fulfill({ json: { ...rest, dealerships: [now, ...others] } })
   })
   await page.route('**/api/admin/dealerships/*', async (route) => {
     sent.push(route.request().postDataJSON())

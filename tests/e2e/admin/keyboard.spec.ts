@@ -80,7 +80,10 @@ test('found by its contract, scored, moved, approved, undone, refused, and the n
     await keys.press('r')
     const dialog = page.getByRole('dialog', { name: 'Recusar este financiamento?' })
     await expect(dialog.getByLabel('Motivo que o cliente recebe')).toBeFocused()
-    await keys.press('ArrowDown', 'Control+Enter')
+    await keys.press('ArrowDown', 'Tab')
+    // The policy recommends an approval.
+    await page.keyboard.type('O telefone é de outra pessoa')
+    await keys.press('Control+Enter')
     await expect(status(page)).toContainText('Financiamento Recusado')
     keys.most(4)
   })
