@@ -26,7 +26,6 @@ export const factLabels: Readonly<Record<PolicyFact, string>> = {
   phoneAccounts: 'Outras contas com o mesmo celular',
   lateInstallments: 'Parcelas em atraso conosco',
   settledContracts: 'Contratos quitados conosco',
-  incomeProved: 'Renda comprovada',
   entryShare: 'Entrada ÷ preço',
   financedCents: 'Valor financiado',
 }
@@ -37,7 +36,6 @@ export const sourceLabels: Readonly<Record<FactSource, string>> = {
   bureau: brand.bureau.name,
   typed: 'digitado pela equipe',
   internal: 'dos nossos contratos',
-  proved: 'documento conferido',
   computed: 'calculado',
 }
 

@@ -78,7 +78,6 @@ function knownFacts({ config }: Pick<Deps, 'config'>, row: Row): KnownFacts {
       score: row.credit_score,
       bureau: facts,
       incomeCents: toCents(row.income),
-      isIncomeProved: false,
       birthDate: row.birth_date,
       phoneAccounts: row.phone_accounts,
       own: { monthlyCents: row.own.monthly, lateInstallments: row.own.late, settled: row.own.settled },

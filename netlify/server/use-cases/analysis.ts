@@ -129,7 +129,6 @@ const sources: Record<PolicyFact, FactSource> = {
   phoneAccounts: 'internal',
   lateInstallments: 'internal',
   settledContracts: 'internal',
-  incomeProved: 'declared',
   entryShare: 'computed',
   financedCents: 'computed',
 }

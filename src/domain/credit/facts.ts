@@ -30,7 +30,6 @@ export const policyFacts = [
   'phoneAccounts',
   'lateInstallments',
   'settledContracts',
-  'incomeProved',
   'entryShare',
   'financedCents',
 ] as const
@@ -50,14 +49,13 @@ export const factUnits = {
   phoneAccounts: 'count',
   lateInstallments: 'count',
   settledContracts: 'count',
-  incomeProved: 'flag',
   entryShare: 'tenths',
   financedCents: 'sum',
 } as const satisfies Record<PolicyFact, 'points' | 'tenths' | 'count' | 'sum' | 'flag' | 'years'>
 export type FactUnit = (typeof factUnits)[PolicyFact]
 
-/** The sources of facts. internal: our own contracts. proved: a document that an analyst accepted. computed: from the others. */
-export const factSources = ['declared', 'bureau', 'typed', 'internal', 'proved', 'computed'] as const
+/** The sources of facts. internal: our own contracts. computed: from the others. */
+export const factSources = ['declared', 'bureau', 'typed', 'internal', 'computed'] as const
 export type FactSource = (typeof factSources)[number]
 
 /** The facts as a policy reads them; null for what nobody knows. */
@@ -68,9 +66,8 @@ export interface PersonFacts {
   readonly score: number | null
   /** Null without an answer of the bureau. */
   readonly bureau: Pick<BureauFacts, 'negatives' | 'identity'> | null
-  /** The income a month that counts: the proved one, else the declared one. */
+  /** The declared income a month. */
   readonly incomeCents: Cents
-  readonly isIncomeProved: boolean
   readonly birthDate: PlainDate
   /** How many other people's accounts have the same telephone. */
   readonly phoneAccounts: number
@@ -120,7 +117,6 @@ export function factValues(person: PersonFacts, plan: PlanFacts): FactValues {
     phoneAccounts: person.phoneAccounts,
     lateInstallments: own.lateInstallments,
     settledContracts: own.settled,
-    incomeProved: Number(person.isIncomeProved),
     // Rounded down, so that an entry just below a least one does not pass.
     entryShare: plan.priceCents > 0 ? Math.floor((plan.entryCents * 1000) / plan.priceCents) : 0,
     financedCents: plan.financedCents,

@@ -15,7 +15,6 @@ const clean: FactValues = {
   phoneAccounts: 0,
   lateInstallments: 0,
   settledContracts: 0,
-  incomeProved: 0,
   entryShare: 100,
   financedCents: 1_300_000,
 }
