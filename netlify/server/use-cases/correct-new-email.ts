@@ -17,10 +17,10 @@ const correctionMs = 60 * 60_000
 /**
  * Corrects a mistyped e-mail address in an application that this browser sent within the last hour. Works until the
  * password opens the account or a code confirms its address; from then on `changeContact` is for that. The receipt goes
- * out again, to the new address, unless that has had too many. A former address that got the receipt is told, counts for another 48 hours and can undo the
- * change, like one that was left in the portal: who sits at the same browser may not be the applicant. The same address
- * again changes and sends nothing. Throws `email_correction_over` whether the application exists or not, and
- * `too_many_requests`.
+ * out again, to the new address, unless that has had too many. A former address that got the receipt is told, counts for
+ * another 48 hours and can undo the change, like one that was left in the portal: who sits at the same browser may not be
+ * the applicant. The same address again changes and sends nothing. Throws `email_correction_over` whether the application
+ * exists or not, and `too_many_requests`.
  */
 export async function correctNewEmail(
   deps: Deps,
@@ -37,6 +37,7 @@ export async function correctNewEmail(
     throw new ProblemError('email_correction_over')
   await refundAttempt(deps, 'emailCorrectionAddress', client.ip)
   await countAgainst(deps, { emailCorrection: account.id })
+  const mayHaveReceipt = account.email !== email && (await isWithin(deps, { applicationReceipt: email }))
   await deps.db.transaction().execute(async (tx) => {
     const locked = await lockAccount(tx, account.id)
     if (!locked || locked.email_confirmed_at !== null || locked.password_settled_at !== null)
@@ -49,8 +50,7 @@ export async function correctNewEmail(
     const left = isKnownToFormer && former !== email ? { former, until } : undefined
     const event = `${id}:${crypto.randomUUID()}`
     // Before the move, because the former address has its receipt already and needs no copy of this one.
-    if (await isWithin(deps, { applicationReceipt: email }))
-      await queueMessage(deps, tx, receiptOf({ ...application, email }, event))
+    if (mayHaveReceipt) await queueMessage(deps, tx, receiptOf({ ...application, email }, event))
     await setAddress(tx, account.id, { email, confirmedAt: null, left }, at)
     await storeEmail(deps, tx, account.id, email)
     if (left) {
