@@ -41,7 +41,10 @@ export interface Analysis {
   values: FactValues
   judgement: Judgement
   alternatives: Alternative[]
-  /** Changes with everything that the recommendation depends on. */
+  /**
+   * Changes with the recommendation, its reasons, the policy and the plan. A fact that changes none of them stops nobody, as
+   * one more account with a common telephone number.
+   */
   fingerprint: string
 }
 
@@ -81,7 +84,7 @@ export async function analyseFound(
   const plan = planFactsOf(offer)
   const values = factValues(known.person, plan)
   const judgement = judge(policy, values, plan.installments)
-  const fingerprint = sha256(canonicalJson({ policyVersion, values, plan }))
+  const fingerprint = sha256(canonicalJson({ policyVersion, judgement, plan }))
   // Only a refusal because of the plan can be mended by another one.
   const alternatives =
     judgement.outcome === 'refuse' ? await findAlternatives(deps, db, policy, known.person, offer) : []

@@ -128,8 +128,8 @@ test('what was typed is stored with an approval and with a refusal, which needs 
   await test.step('the tracker shows the stage that the application reached, and that it ended there', async () => {
     const steps = page.getByRole('group', { name: 'Etapa do processo' }).getByRole('listitem')
     await expect(steps).toHaveCount(7)
-    await expect(steps.getByLabel('Concluída')).toHaveCount(2)
-    await expect(steps.nth(2)).toContainText('foi até aqui')
+    await expect(steps.getByLabel('Concluída')).toHaveCount(3)
+    await expect(steps.nth(3)).toContainText('foi até aqui')
     await expect(steps.nth(6)).toContainText('atual')
     for (const step of await steps.all()) await expect(step.locator('.text-xs').first()).not.toBeEmpty()
     await expectAccessible(page)
