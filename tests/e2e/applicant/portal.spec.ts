@@ -21,8 +21,9 @@ const said: Record<string, string> = {
   received: 'Recebemos o seu pedido',
   pending: 'Estamos analisando o seu crédito',
   analysis: 'Estamos analisando o seu crédito',
-  approved: 'Seu financiamento foi aprovado!',
   waiting_docs: 'Envie os seus documentos',
+  // An approval opens the documents, so this stage is seen by who was set back to it.
+  approved: 'Seu financiamento foi aprovado!',
   signing: 'Pague a entrada de R$\u00a01.499,00',
   completed: 'Sua moto está liberada!',
   rejected: 'Mudou a resposta ao seu pedido',
