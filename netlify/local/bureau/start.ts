@@ -10,8 +10,8 @@ import { type Behaviour, behaviourOf, behaviours, recordOf, rubbish } from './bu
 /** The local bureau's address. */
 export const bureauPath = '/biro-local'
 
-/** How long (ms) a slow answer takes: less than the bank's patience. */
-const slowMs = 5_000
+/** How long (ms) a slow answer takes: less than the bank's patience, and than that of a server which is stopped. */
+const slowMs = 2_000
 const tokenSeconds = 300
 
 /** Answers a request to the local bureau; undefined for every other address. */
@@ -78,7 +78,7 @@ const words: Record<Behaviour, string> = {
   no_record: 'não conhece a pessoa',
   negatives: 'conhece duas dívidas em atraso, de R$ 1.280,45',
   other_person: 'conhece o CPF por outro nome',
-  slow: 'responde depois de cinco segundos',
+  slow: 'responde depois de dois segundos',
   down: 'está fora do ar',
   rubbish: 'responde com algo que ninguém lê',
   plain: 'responde na hora, sem dívidas',
