@@ -125,7 +125,7 @@ function File({ id, onResent }: { id: string; onResent: () => void }) {
       {data && data.lines.length > 0 && <Lines lines={data.lines} />}
       {data?.content && (
         <details className="mt-4">
-          <summary className="min-h-11 cursor-pointer py-2 font-semibold">Conteúdo</summary>
+          <summary className="min-h-11 cursor-pointer py-2 underline underline-offset-4">Conteúdo do arquivo</summary>
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard. */}
           <pre tabIndex={0} translate="no" className="overflow-x-auto rounded-md bg-paper p-3 text-xs">
             {data.content}

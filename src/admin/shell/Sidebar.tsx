@@ -11,6 +11,7 @@ import { navigationFor } from './navigation.ts'
 /** For a view without an entry of its own, the entry that is marked. */
 const above: Readonly<Record<string, string>> = {
   detail: 'list',
+  boletoFiles: 'payments',
   moto: 'motos',
   dealership: 'dealerships',
   team: 'settings',

@@ -72,12 +72,12 @@ export interface Payable {
   readonly isDue: boolean
 }
 
-/** Returns the ways by which something can be paid now, by a choice of the customer. */
+/** Returns the ways by which something can be paid now, by a choice of the customer: the one that counts soonest first. */
 export function waysFor({ purpose, cents, isDue }: Payable, offered: OfferedWays, settings: WaySettings): ChosenWay[] {
   const ways = offered[purpose === 'entry' ? 'entry' : 'installments']
-  return ways.filter(
-    (way): way is ChosenWay =>
-      way !== 'debit' && canServe(way, purpose) && cents >= settings[way].fromCents && (way !== 'card' || isDue),
+  return chosenWays.filter(
+    (way) =>
+      ways.includes(way) && canServe(way, purpose) && cents >= settings[way].fromCents && (way !== 'card' || isDue),
   )
 }
 

@@ -1,5 +1,5 @@
 import { FileDown } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { BoletoView } from '#api/boletos.ts'
 import type { ChargeView } from '#api/payments.ts'
 import { sentenceFor } from '#content/sentences.ts'
@@ -36,11 +36,16 @@ interface Props {
   onRenew: () => Promise<void>
   /** Tells the bank that the customer paid it. */
   onSaidPaid: () => Promise<void>
+  /** Whether the customer wants to see it again after saying that it is paid. */
+  isWantedAgain: boolean
+  onWantAgain: () => void
 }
 
 /** A boleto to pay: its digits, its PDF and its bars; or why there is none to pay now. */
-export function BoletoPayment({ application, charge, today, which, onRenew, onSaidPaid }: Props) {
+export function BoletoPayment(props: Props) {
+  const { application, charge, today, which, onRenew, onSaidPaid, isWantedAgain, onWantAgain } = props
   const { state, boleto, code, dueOn } = charge
+  const [justSaid, setJustSaid] = useState(false)
   if (state === 'open' && viewedApplication() !== null) {
     return (
       <Alert tone="info" title="Aqui o cliente vê o boleto">
@@ -68,7 +73,8 @@ export function BoletoPayment({ application, charge, today, which, onRenew, onSa
       </Alert>
     )
   }
-  if (boleto.saidKnownOn !== null) return <InTransit {...{ charge, today, saidKnownOn: boleto.saidKnownOn }} />
+  if (boleto.saidKnownOn !== null && !isWantedAgain)
+    return <InTransit {...{ charge, today, saidKnownOn: boleto.saidKnownOn, justSaid, onWantAgain }} />
   const pdf = `/pdf/boleto/${charge.id}`
   const query = `?application=${application}`
   return (
@@ -85,7 +91,14 @@ export function BoletoPayment({ application, charge, today, which, onRenew, onSa
           <FileDown aria-hidden className="size-5" />
           Baixar o boleto (PDF)
         </LinkButton>
-        <SaidPaid onSaidPaid={onSaidPaid} />
+        {boleto.saidKnownOn === null && (
+          <SaidPaid
+            onSaidPaid={() => {
+              setJustSaid(true)
+              return onSaidPaid()
+            }}
+          />
+        )}
       </div>
       <img
         src={`${pdf}/barras${query}`}
@@ -136,10 +149,30 @@ function SaidPaid({ onSaidPaid }: Pick<Props, 'onSaidPaid'>) {
   )
 }
 
-function InTransit({ charge, today, saidKnownOn }: Pick<Props, 'charge' | 'today'> & { saidKnownOn: PlainDate }) {
+interface InTransitProps extends Pick<Props, 'charge' | 'today' | 'onWantAgain'> {
+  saidKnownOn: PlainDate
+  /** Whether the customer has just said it on this page: the notice takes the focus of the button that went. */
+  justSaid: boolean
+}
+
+function InTransit({ charge, today, saidKnownOn, justSaid, onWantAgain }: InTransitProps) {
+  const notice = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (justSaid) notice.current?.focus()
+  }, [justSaid])
   if (today <= saidKnownOn) {
     return (
-      <Alert tone="info" title="Pagamento em processamento" role="status">
+      <Alert
+        ref={notice}
+        tone="info"
+        title="Pagamento em processamento"
+        role="group"
+        action={
+          <Button size="sm" variant="secondary" onClick={onWantAgain}>
+            Ainda não paguei: ver o boleto
+          </Button>
+        }
+      >
         <p>
           O banco nos confirma o boleto até <span>{formatPlainDate(saidKnownOn)}</span>. Não pague de novo: o dia do
           banco não conta como atraso, e até lá não enviamos lembretes.

@@ -9,6 +9,7 @@ import { api, callApi, sentenceOf, viewedApplication } from '#lib/api.ts'
 import { Alert } from '#ui/feedback/Alert.tsx'
 import { Loading } from '#ui/feedback/Loading.tsx'
 import { lazily } from '#ui/structure/lazily.tsx'
+import { isSaidPaid } from '../boleto/said-paid.ts'
 import { ChargeWaiting } from '../pix/ChargeWaiting.tsx'
 import { PixPayment } from '../pix/PixPayment.tsx'
 import { CardPayment, WayChoice } from '../pix/WayChoice.tsx'
@@ -35,6 +36,7 @@ export function InstallmentPayment({ application, numbers, charges, ways, today,
   const [busy, setBusy] = useState<ChosenWay | null>(null)
   const [wanted, setWanted] = useState<ChosenWay | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
+  const [isWantedAgain, setWantedAgain] = useState(false)
   const charge = charges.find((one) => one.numbers.join() === numbers.join())
   const replaced = charges.some(
     (one) => one !== charge && one.code !== null && one.numbers.some((number) => numbers.includes(number)),
@@ -89,6 +91,8 @@ export function InstallmentPayment({ application, numbers, charges, ways, today,
                 which={whichOf(numbers)}
                 onRenew={() => ask('boleto')}
                 onSaidPaid={() => saidPaid(charge.id)}
+                isWantedAgain={isWantedAgain}
+                onWantAgain={() => setWantedAgain(true)}
               />
             </Suspense>
           ) : (
@@ -96,7 +100,8 @@ export function InstallmentPayment({ application, numbers, charges, ways, today,
           )}
         </div>
       )}
-      {viewedApplication() === null && (
+      {/* Who has just paid is not invited to pay again. */}
+      {viewedApplication() === null && (isWantedAgain || !isSaidPaid(charge, today)) && (
         <WayChoice
           ways={ways}
           current={charge && charge.state !== 'expired' ? charge.way : null}

@@ -4,8 +4,11 @@ import { dayOfWeek, formatPlainDate } from '#domain/calendar/calendar.ts'
 import { formatBRL } from '#domain/money/money.ts'
 import { Table } from '#ui/structure/Table.tsx'
 
-/** The first open installment: its value and day, and its cost today if that differs. */
-export function NextInstallment({ row }: { row: InstallmentView }) {
+/**
+ * The first open installment: its value and day, and its cost today if that differs. `isSaidPaid`: what it says about a boleto
+ * stands below.
+ */
+export function NextInstallment({ row, isSaidPaid }: { row: InstallmentView; isSaidPaid: boolean }) {
   const { number, dueOn, payableUntil, state, todayCents, discountCents, valueCents, inTransitUntil } = row
   if (inTransitUntil !== null) {
     return (
@@ -16,10 +19,12 @@ export function NextInstallment({ row }: { row: InstallmentView }) {
         <p translate="no" className="figures my-1 font-extrabold text-3xl">
           {formatBRL(valueCents)}
         </p>
-        <p className="max-w-prose text-ink-soft">
-          Pagou o boleto? O banco confirma até <span>{formatPlainDate(inTransitUntil)}</span>, e o dia do banco não
-          conta como atraso.
-        </p>
+        {!isSaidPaid && (
+          <p className="max-w-prose text-ink-soft">
+            Pagou o boleto? O banco confirma até <span>{formatPlainDate(inTransitUntil)}</span>, e o dia do banco não
+            conta como atraso.
+          </p>
+        )}
       </>
     )
   }

@@ -15,6 +15,7 @@ import { Alert } from '#ui/feedback/Alert.tsx'
 import { Loading } from '#ui/feedback/Loading.tsx'
 import { Progress } from '#ui/feedback/Progress.tsx'
 import { Card } from '#ui/structure/Card.tsx'
+import { isSaidPaid } from '../boleto/said-paid.ts'
 import { $done, installmentsDone } from '../done/done.ts'
 import { $paymentTurn } from '../pix/use-payment-watch.ts'
 import { useAnswer } from '../session.ts'
@@ -136,17 +137,19 @@ export function Plan({ plan, answer, onAnswer, view }: PlanProps) {
   const paid = plan.rows.filter(({ state }) => state === 'paid').length
   const late = plan.rows.filter(({ state }) => state === 'late').length
   const inCheck = new Set(answer.checked.flatMap(({ numbers }) => numbers))
+  const nextCharge = answer.charges.find(({ numbers }) => numbers.join() === String(next?.number))
+  const isNextSaidPaid = isSaidPaid(nextCharge, plan.today)
   return (
     <>
       {next && plan.settlement?.voidedAt && <TermVoided at={plan.settlement.voidedAt} />}
       {next ? (
         <div id="proxima-parcela" tabIndex={-1} className="scroll-mt-6 focus:outline-none">
-          <NextInstallment row={next} />
+          <NextInstallment row={next} isSaidPaid={isNextSaidPaid} />
         </div>
       ) : (
         <Settled settledOn={plan.settledOn} settlement={plan.settlement} application={view.id} />
       )}
-      {next && !inCheck.has(next.number) && <HowNext plan={plan} answer={answer} next={next} />}
+      {next && !inCheck.has(next.number) && !isNextSaidPaid && <HowNext plan={plan} answer={answer} next={next} />}
       {next?.state === 'late' && (
         <div className="mt-4 print:hidden">
           <LinkButton variant="secondary" href="#atendimento">

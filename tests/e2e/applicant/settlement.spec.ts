@@ -1,19 +1,8 @@
 import { readFile } from 'node:fs/promises'
-import { expect, type Page } from 'playwright/test'
+import { expect } from 'playwright/test'
 import { test } from '../../support/pages/journey.ts'
 import { expectAccessible } from '../../support/pages/page-checks.ts'
-
-/** Logs in a person whose motorcycle is handed over, made by the demonstration's guide. */
-async function logInWithInstallments(page: Page) {
-  const made = await page.request.post('/guia', { form: { etapa: 'handed_over' }, timeout: 60_000 })
-  const [, cpf = '', password = ''] =
-    /CPF <code>([\d.-]+)<\/code>[\s\S]*?<code>([^<]+)<\/code>/.exec(await made.text()) ?? []
-  await page.goto('/meu-financiamento')
-  await page.getByLabel('CPF').fill(cpf)
-  await page.getByLabel('Senha', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Entrar' }).click()
-  await expect(page.getByRole('heading', { name: 'Minhas parcelas' })).toBeVisible({ timeout: 30_000 })
-}
+import { logInWithInstallments } from '../../support/pages/portal.ts'
 
 test('who pays all that is left sees the contract settled, and anybody verifies its term', async ({ page }) => {
   test.slow()

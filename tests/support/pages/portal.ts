@@ -147,3 +147,15 @@ export async function sendDocuments(page: Page) {
   await page.getByRole('button', { name: 'Enviar 3 documentos' }).click()
   await expect(page.getByText('Todos os documentos foram enviados!')).toBeVisible({ timeout: 30_000 })
 }
+
+/** Logs in a person whose motorcycle is handed over, made by the demonstration's guide. */
+export async function logInWithInstallments(page: Page): Promise<void> {
+  const made = await page.request.post('/guia', { form: { etapa: 'handed_over' }, timeout: 60_000 })
+  const [, cpf = '', password = ''] =
+    /CPF <code>([\d.-]+)<\/code>[\s\S]*?<code>([^<]+)<\/code>/.exec(await made.text()) ?? []
+  await page.goto('/meu-financiamento')
+  await page.getByLabel('CPF').fill(cpf)
+  await page.getByLabel('Senha', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Entrar' }).click()
+  await expect(page.getByRole('heading', { name: 'Minhas parcelas' })).toBeVisible({ timeout: 30_000 })
+}

@@ -1,0 +1,59 @@
+import { readFile } from 'node:fs/promises'
+import { expect } from 'playwright/test'
+import { test } from '../../support/pages/journey.ts'
+import { expectAccessible, expectNoSidewaysScroll, watchForErrors } from '../../support/pages/page-checks.ts'
+import { analystOf, logInWithInstallments } from '../../support/pages/portal.ts'
+
+test('a boleto is chosen, said to be paid and looked at again, and its payment arrives on the next business day', async ({
+  page,
+  browser,
+}) => {
+  test.slow()
+  await page.setViewportSize({ width: 390, height: 844 })
+  await logInWithInstallments(page)
+  const errors = watchForErrors(page)
+  const card = page.locator('#parcelas')
+  await card.getByRole('button', { name: 'Pagar com boleto' }).press('Enter')
+  const line = card.getByLabel('Linha digitável do boleto')
+  await expect(line).toHaveValue(/^[\d. ]{54}$/, { timeout: 30_000 })
+  await expect(card.getByRole('img', { name: 'Código de barras do boleto da parcela 1' })).toBeVisible()
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  const download = page.waitForEvent('download')
+  await card.getByRole('link', { name: 'Baixar o boleto (PDF)' }).click()
+  expect((await readFile(await (await download).path())).toString('latin1')).toMatch(/^%PDF-/)
+
+  await test.step('who says that it is paid is not invited to pay again, and can take that back', async () => {
+    await card.getByRole('button', { name: 'Já paguei este boleto' }).press('Enter')
+    const notice = card.getByRole('group', { name: 'Pagamento em processamento' })
+    await expect(notice).toBeFocused()
+    await expect(card.getByRole('button', { name: /^Pagar com/ })).toHaveCount(0)
+    await expectAccessible(page)
+    await page.reload()
+    await expect(notice).toBeVisible()
+    await card.getByRole('button', { name: 'Ainda não paguei: ver o boleto' }).press('Enter')
+    await expect(line).toBeFocused()
+    await expect(card.getByRole('button', { name: 'Pagar com Pix' })).toBeVisible()
+  })
+
+  const bank = await page.context().newPage()
+  await bank.goto((await card.getByRole('link', { name: 'Simular pagamento' }).getAttribute('href')) ?? '')
+  await bank.getByRole('button', { name: 'Pagar', exact: true }).click()
+  await bank.goto('/banco-local')
+  await bank.getByRole('button', { name: 'Enviar agora o que é do próximo dia útil' }).click()
+  await bank.close()
+  const done = page.getByRole('region', { name: /^Parcela 1 paga/ })
+  await expect(done).toBeFocused({ timeout: 30_000 })
+  await expectAccessible(page)
+  expect(errors).toEqual([])
+
+  const analyst = await analystOf(browser)
+  const files = await analyst.openPage('/admin/pagamentos/boletos')
+  await files
+    .getByRole('link', { name: /\.RET$/ })
+    .first()
+    .click()
+  await expect(files.getByRole('link', { name: /, parcela 1$/ }).first()).toBeVisible()
+  await expectAccessible(files)
+  await analyst.close()
+})
