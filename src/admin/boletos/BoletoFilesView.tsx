@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { CnabFileAnswer, CnabFilesAnswer, CnabFileView } from '#api/boletos.ts'
 import { installmentWords } from '#content/installments.ts'
 import { sentenceFor } from '#content/sentences.ts'
@@ -53,7 +53,7 @@ export function BoletoFilesView() {
   )
 }
 
-type FilesProps = { files: readonly CnabFileView[]; open: string | null; onOpen: (id: string) => void }
+type FilesProps = { files: readonly CnabFileView[]; open: string | null; onOpen: (id: string | null) => void }
 
 function Files({ files, open, onOpen }: FilesProps) {
   return (
@@ -78,7 +78,7 @@ function Files({ files, open, onOpen }: FilesProps) {
                 type="button"
                 aria-expanded={open === file.id}
                 className="min-h-11 text-left underline underline-offset-4"
-                onClick={() => onOpen(file.id)}
+                onClick={() => onOpen(file.id === open ? null : file.id)}
               >
                 <span translate="no">{file.name}</span>
               </button>
@@ -113,31 +113,42 @@ function File({ id, onResent }: { id: string; onResent: () => void }) {
     onResent()
     return toast.success('O arquivo vai de novo para o banco. Ele conhece o número: nada é registrado duas vezes.')
   }
+  const card = useRef<HTMLDivElement>(null)
+  // The list above may be longer than the screen.
+  useEffect(() => card.current?.focus(), [])
   return (
-    <Card title={data ? data.file.name : 'Arquivo'}>
-      {failure && <LoadFailure title={sentenceFor('boleto_files_failed')} failure={failure} onRetry={reload} />}
-      {!data && !failure && <Loading label="Carregando o arquivo..." />}
-      {data?.file.failure && (
-        <Alert tone="warn" className="mb-4" title="Este arquivo espera">
-          {data.file.failure}
-        </Alert>
-      )}
-      {data && data.lines.length > 0 && <Lines lines={data.lines} />}
-      {data?.content && (
-        <details className="mt-4">
-          <summary className="min-h-11 cursor-pointer py-2 underline underline-offset-4">Conteúdo do arquivo</summary>
-          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard. */}
-          <pre tabIndex={0} translate="no" className="overflow-x-auto rounded-md bg-paper p-3 text-xs">
-            {data.content}
-          </pre>
-        </details>
-      )}
-      {data?.file.direction === 'remessa' && (
-        <Button variant="secondary" className="mt-4" busy={busy} busyLabel="Enviando..." onClick={() => void resend()}>
-          Enviar de novo
-        </Button>
-      )}
-    </Card>
+    <div ref={card} tabIndex={-1} className="scroll-mt-6 focus:outline-none">
+      <Card title={data ? data.file.name : 'Arquivo'}>
+        {failure && <LoadFailure title={sentenceFor('boleto_files_failed')} failure={failure} onRetry={reload} />}
+        {!data && !failure && <Loading label="Carregando o arquivo..." />}
+        {data?.file.failure && (
+          <Alert tone="warn" className="mb-4" title="Este arquivo espera">
+            {data.file.failure}
+          </Alert>
+        )}
+        {data && data.lines.length > 0 && <Lines lines={data.lines} />}
+        {data?.content && (
+          <details className="mt-4">
+            <summary className="min-h-11 cursor-pointer py-2 underline underline-offset-4">Conteúdo do arquivo</summary>
+            {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard. */}
+            <pre tabIndex={0} translate="no" className="overflow-x-auto rounded-md bg-paper p-3 text-xs">
+              {data.content}
+            </pre>
+          </details>
+        )}
+        {data?.file.direction === 'remessa' && (
+          <Button
+            variant="secondary"
+            className="mt-4"
+            busy={busy}
+            busyLabel="Enviando..."
+            onClick={() => void resend()}
+          >
+            Enviar de novo
+          </Button>
+        )}
+      </Card>
+    </div>
   )
 }
 

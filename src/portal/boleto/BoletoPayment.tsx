@@ -46,6 +46,10 @@ export function BoletoPayment(props: Props) {
   const { application, charge, today, which, onRenew, onSaidPaid, isWantedAgain, onWantAgain } = props
   const { state, boleto, code, dueOn } = charge
   const [justSaid, setJustSaid] = useState(false)
+  const shown = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (isWantedAgain) shown.current?.querySelector('button')?.focus()
+  }, [isWantedAgain])
   if (state === 'open' && viewedApplication() !== null) {
     return (
       <Alert tone="info" title="Aqui o cliente vê o boleto">
@@ -78,7 +82,7 @@ export function BoletoPayment(props: Props) {
   const pdf = `/pdf/boleto/${charge.id}`
   const query = `?application=${application}`
   return (
-    <>
+    <div ref={shown}>
       <CodeToCopy
         code={formatTypedLine(code)}
         label="Linha digitável do boleto"
@@ -130,7 +134,7 @@ export function BoletoPayment(props: Props) {
           <NewTabLink href={charge.simulation}>Simular pagamento</NewTabLink>
         </p>
       )}
-    </>
+    </div>
   )
 }
 

@@ -32,7 +32,8 @@ test('a boleto is chosen, said to be paid and looked at again, and its payment a
     await page.reload()
     await expect(notice).toBeVisible()
     await card.getByRole('button', { name: 'Ainda não paguei: ver o boleto' }).press('Enter')
-    await expect(line).toBeFocused()
+    await expect(card.getByRole('button', { name: 'Copiar a linha do boleto' })).toBeFocused()
+    await expect(line).toBeVisible()
     await expect(card.getByRole('button', { name: 'Pagar com Pix' })).toBeVisible()
   })
 
@@ -49,11 +50,11 @@ test('a boleto is chosen, said to be paid and looked at again, and its payment a
 
   const analyst = await analystOf(browser)
   const files = await analyst.openPage('/admin/pagamentos/boletos')
-  await files
-    .getByRole('link', { name: /\.RET$/ })
-    .first()
-    .click()
+  const file = files.getByRole('button', { name: /\.RET$/ }).first()
+  await file.press('Enter')
   await expect(files.getByRole('link', { name: /, parcela 1$/ }).first()).toBeVisible()
   await expectAccessible(files)
+  await file.press('Enter')
+  await expect(file).toHaveAttribute('aria-expanded', 'false')
   await analyst.close()
 })

@@ -151,6 +151,7 @@ export async function sendDocuments(page: Page) {
 /** Logs in a person whose motorcycle is handed over, made by the demonstration's guide. */
 export async function logInWithInstallments(page: Page): Promise<void> {
   const made = await page.request.post('/guia', { form: { etapa: 'handed_over' }, timeout: 60_000 })
+  expect(made.ok(), await made.text()).toBe(true)
   const [, cpf = '', password = ''] =
     /CPF <code>([\d.-]+)<\/code>[\s\S]*?<code>([^<]+)<\/code>/.exec(await made.text()) ?? []
   await page.goto('/meu-financiamento')
