@@ -1,5 +1,4 @@
 import { createHash, randomInt } from 'node:crypto'
-import { generateCpf } from '@brazilian-utils/brazilian-utils/generate-cpf'
 import { applicationConsent } from '#content/consent.ts'
 import { handOverChecks } from '#content/hand-over.ts'
 import type { ApplicationStatus } from '#domain/application/status.ts'
@@ -7,6 +6,7 @@ import { brazilianDate } from '#domain/calendar/calendar.ts'
 import type { HandOverCheck } from '#domain/dealerships/hand-over.ts'
 import { type DocumentKind, documentKinds } from '#domain/documents/documents.ts'
 import { checksOf } from '#domain/documents/review.ts'
+import { cpfWith } from '../bureau/bureau.ts'
 import { madeUpRelease } from '../demo/demo-contracts.ts'
 import { documentPicture } from '../demo/document-pictures.ts'
 import { demoAnalyst, demoColleagues, demoPassword } from '../demo/logins.ts'
@@ -50,7 +50,8 @@ export async function freshApplication(backstage: Backstage, stage: Stage): Prom
   const [applicant, analyst, counter, second] = [new Person(ask), new Person(ask), new Person(ask), new Person(ask)]
   const email = `guia${randomInt(10 ** 9)}@example.com`
   const name = `${one(firstNames)} ${one(lastNames)} Demonstração`
-  const cpf = generateCpf()
+  // A good score, so that the analyst approves without giving a reason.
+  const cpf = cpfWith(randomInt(700, 900), '7', String(randomInt(100_000)))
   const { id, contractNumber } = await apply(applicant, name, cpf, email)
   await applicant.api.session.$post({ json: { cpf, password: demoPassword } })
   const { username, password } = demoAnalyst
@@ -102,7 +103,11 @@ async function moveTo(cast: Cast, ...statuses: ApplicationStatus[]) {
 const steps: Record<Stage, (cast: Cast) => Promise<void>> = {
   // The application has this stage from the start.
   received: async () => {},
-  approved: (cast) => moveTo(cast, 'analysis', 'approved'),
+  approved: async (cast) => {
+    // The bureau's answer makes another version of the application.
+    await patiently(cast.backstage, async () => (await detail(cast)).analysis.bureau.state !== 'asked')
+    await moveTo(cast, 'analysis', 'approved')
+  },
   documents: async (cast) => {
     for (const kind of documentKinds) await send(cast, kind, documentPicture(kind, randomInt(4)))
   },

@@ -21,7 +21,7 @@ import {
   networkOf,
   type TestBank,
 } from '#tests/support/boletos/test-bank.ts'
-import { bureauEnvironment, createTestBureau } from '#tests/support/bureau.ts'
+import { bureauEnvironment, createTestBureau, withBureau } from '#tests/support/bureau.ts'
 import { codeSentTo } from '#tests/support/codes.ts'
 import { askCode, contractOf, detailOf, generate, sealVariables, sign } from '#tests/support/contracts.ts'
 import { runAll } from '#tests/support/jobs.ts'
@@ -65,11 +65,7 @@ let ana: Browser
 beforeAll(async () => {
   psp = createTestPsp()
   bank = createTestBank()
-  const others = networkOf(bank, psp)
-  const send: typeof fetch = (input, init) =>
-    String(input).startsWith(new URL('.', bureauEnvironment.BUREAU_API_URL).href)
-      ? bureau.fetch(input, init)
-      : others(input, init)
+  const send = withBureau(bureau, networkOf(bank, psp))
   const env = { ...pspEnvironment, ...bankEnvironment, ...bureauEnvironment, ...(await sealVariables()) }
   server = await startServer(env, { fetch: send })
   bank.serve(server)

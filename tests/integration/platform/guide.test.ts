@@ -7,6 +7,7 @@ import { brazilianDate } from '#domain/calendar/calendar.ts'
 import { monthsAfter } from '#domain/calendar/day-arithmetic.ts'
 import { sendReminders } from '#server/use-cases/reminders.ts'
 import type { TestServer } from '#tests/support/api.ts'
+import { bureauEnvironment, createTestBureau, withBureau } from '#tests/support/bureau.ts'
 import { codeSentTo } from '#tests/support/codes.ts'
 import { runAll } from '#tests/support/jobs.ts'
 import { arrive, openAccount, poll, startBank } from '#tests/support/pix/bank.ts'
@@ -22,7 +23,9 @@ let server: TestServer
 let psp: TestPsp
 let guide: ReturnType<typeof localGuide>
 beforeAll(async () => {
-  ;({ server, psp } = await startBank())
+  // As on the local server, with the bureau that answers by the digits of a CPF.
+  const bureau = createTestBureau()
+  ;({ server, psp } = await startBank(bureauEnvironment, (others) => withBureau(bureau, others)))
   process.env.SITE_URL = server.deps.config.siteUrl
   await emptyDatabase(server.deps.db)
   await seedDemo(server.deps.db)

@@ -72,7 +72,11 @@ export async function analystOf(browser: Browser) {
     await other.close()
   }
   const detail = (id: string) =>
-    call<{ version: number; documents: Record<string, { id: string }> }>('GET', `/applications/${id}`)
+    call<{
+      version: number
+      documents: Record<string, { id: string }>
+      analysis: { bureau: { state: string } }
+    }>('GET', `/applications/${id}`)
   const change = async (id: string, path: string, body: object) =>
     call('PUT', `/applications/${id}/${path}`, { ...body, version: (await detail(id)).version })
   return {
@@ -85,6 +89,8 @@ export async function analystOf(browser: Browser) {
     },
     // A release without payment or signature binds the bank, and a refusal needs a reason.
     setStatus: async (id: string, status: string) => {
+      // The bureau's answer makes another version of the application.
+      await expect.poll(async () => (await detail(id)).analysis.bureau.state, { timeout: 20_000 }).not.toBe('asked')
       if (status === 'completed') {
         await call('POST', '/step-up', proof)
         await change(id, 'release', { ...motorcycleNumbers(id), registrationNumber: null, registeredOn: null })

@@ -9,9 +9,12 @@ import { createTestPsp, pspEnvironment, type TestPsp } from './test-psp.ts'
 export const bankKey = 'pix@tiriva.example'
 
 /** A server that receives its payments through a local provider. */
-export async function startBank(env: Record<string, string> = {}): Promise<{ server: TestServer; psp: TestPsp }> {
+export async function startBank(
+  env: Record<string, string> = {},
+  network: (psp: typeof fetch) => typeof fetch = (psp) => psp,
+): Promise<{ server: TestServer; psp: TestPsp }> {
   const psp = createTestPsp()
-  const server = await startServer({ ...pspEnvironment, ...env }, { fetch: psp.fetch })
+  const server = await startServer({ ...pspEnvironment, ...env }, { fetch: network(psp.fetch) })
   psp.serve(server)
   return { server, psp }
 }
