@@ -4,7 +4,7 @@ import { migrateToLatest } from '#db/migrate.ts'
 import { hourMs } from '#domain/calendar/day-arithmetic.ts'
 import { rebuildStates } from '#server/application/state.ts'
 import { housekeeping } from '#server/housekeeping-entry.ts'
-import { jobsAtStart, jobsNow } from '#server/jobs-entry.ts'
+import { endJobs, jobsAtStart, jobsNow } from '#server/jobs-entry.ts'
 import type { FileStore } from '#server/shared/file-store.ts'
 import { bankPath } from './bank/pages.ts'
 import { localBank } from './bank/start.ts'
@@ -180,11 +180,10 @@ const everyMs = 5_000
  * says that no other process works on this database, so that jobs of a former process are free at once.
  */
 export function startJobRunner(alone: boolean): { stop(): Promise<void> } {
-  let current = alone ? jobsAtStart() : jobsNow()
+  if (alone) jobsAtStart()
+  else jobsNow()
   let tidying: Promise<unknown> | undefined
-  const timer = setInterval(() => {
-    current = jobsNow()
-  }, everyMs)
+  const timer = setInterval(jobsNow, everyMs)
   const hourly = setInterval(() => {
     // The log has the failure, and the next run comes in an hour.
     tidying = housekeeping().catch(() => {})
@@ -193,7 +192,7 @@ export function startJobRunner(alone: boolean): { stop(): Promise<void> } {
     stop: async () => {
       clearInterval(timer)
       clearInterval(hourly)
-      await Promise.all([current, tidying])
+      await Promise.all([endJobs(), tidying])
     },
   }
 }

@@ -7,6 +7,7 @@ import { describeError } from './shared/log.ts'
 
 let running: Promise<void> | undefined
 let again = false
+const ending = new AbortController()
 
 /** Runs the jobs that are due; the platform's schedule calls it. Opens no connection to the database while none can be due. */
 export async function jobs(_request: Request, context: Context): Promise<Response> {
@@ -51,6 +52,12 @@ export async function wakeJobs(request: Request, context: Context): Promise<Resp
   return new Response(null, { status: 202 })
 }
 
+/** Begins no job any more, because the process ends; resolves when those that run have ended. The others wait for its next start. */
+export async function endJobs(): Promise<void> {
+  ending.abort()
+  await running
+}
+
 /** Runs the jobs, one run at a time in a process. A call during a run adds one more run after it. Rejects only for an invalid configuration. */
 function run(options: RunOptions = {}): Promise<void> {
   if (running) again = true
@@ -62,8 +69,11 @@ function run(options: RunOptions = {}): Promise<void> {
 
 async function untilDone(options: RunOptions) {
   const { deps, pool } = environment()
+  const { signal } = ending
   do {
     again = false
-    await runJobs(deps, pool, options).catch((error) => deps.log.error(describeError(error), 'jobs not run'))
-  } while (again)
+    await runJobs(deps, pool, { ...options, signal }).catch((error) =>
+      deps.log.error(describeError(error), 'jobs not run'),
+    )
+  } while (again && !signal.aborted)
 }

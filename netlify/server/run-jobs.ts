@@ -54,6 +54,8 @@ export interface RunOptions {
   lostAfter?: number
   /** For a run that a request starts: leaves lost jobs and jobs that are due by the clock to the scheduled run. */
   onlyQueue?: boolean
+  /** Once it is aborted, no job begins any more. */
+  signal?: AbortSignal
 }
 
 type Pool = NonNullable<RunnerOptions['pgPool']>
@@ -109,7 +111,7 @@ export async function runJobs(deps: Deps, pool: unknown, options: RunOptions = {
     const task = parsedTask(tasks, name)
     if (task) taskList[name] = task
   }
-  const { events, lost, stop } = limited(deps)
+  const { events, lost, stop } = limited(deps, options.signal)
   try {
     const run = runOnce({
       pgPool: pool as Pool,
@@ -148,15 +150,19 @@ async function addDueJobs(deps: Deps, lostAfter: number): Promise<void> {
 }
 
 /**
- * Returns the events of a run, which log failed jobs without their messages, and start no job after the time is over. `lost`
- * rejects after the end of a job could not be written.
+ * Returns the events of a run, which log failed jobs without their messages, and start no job after the time is over or `signal`
+ * is aborted. `lost` rejects after the end of a job could not be written.
  */
-function limited(deps: Deps) {
+function limited(deps: Deps, signal?: AbortSignal) {
   const events = new EventEmitter() as WorkerEvents
   const timers: NodeJS.Timeout[] = []
+  const over = new AbortController()
   const { promise: lost, reject } = Promise.withResolvers<never>()
   events.on('pool:create', ({ workerPool }) => {
-    timers.push(setTimeout(() => void workerPool.gracefulShutdown('time is over'), beginWithinMs))
+    const end = () => void workerPool.gracefulShutdown('no job begins any more')
+    // The pool cannot be ended from within this event.
+    timers.push(setTimeout(end, signal?.aborted ? 0 : beginWithinMs))
+    signal?.addEventListener('abort', end, { signal: over.signal })
   })
   events.on('pool:fatalError', ({ error }) => {
     timers.push(setTimeout(reject, endsWithinMs, error))
@@ -165,7 +171,11 @@ function limited(deps: Deps) {
     const details = error instanceof TryAgain ? { name: error.name } : describeError(error)
     deps.log.warn({ job: job.task_identifier, attempt: job.attempts, ...details }, 'job failed')
   })
-  return { events, lost, stop: () => timers.forEach(clearTimeout) }
+  const stop = () => {
+    timers.forEach(clearTimeout)
+    over.abort()
+  }
+  return { events, lost, stop }
 }
 
 /** The jobs that can be done with this configuration, by name; the others wait. */
