@@ -87,6 +87,7 @@ import * as documentKinds from './0109-document-kinds.ts'
 import * as creditFacts from './0110-credit-facts.ts'
 import * as creditDecisions from './0111-credit-decisions.ts'
 import * as creditPolicies from './0112-credit-policies.ts'
+import * as counterOffers from './0113-counter-offers.ts'
 
 /** Every migration by name, in order. The list is static, so that it also works in bundled code. */
 export const migrations: Readonly<Record<string, Migration>> = Object.freeze({
@@ -178,4 +179,5 @@ export const migrations: Readonly<Record<string, Migration>> = Object.freeze({
   '0110-credit-facts': creditFacts,
   '0111-credit-decisions': creditDecisions,
   '0112-credit-policies': creditPolicies,
+  '0113-counter-offers': counterOffers,
 })

@@ -77,9 +77,13 @@ interface ApplicationViewersTable {
   seen_at: Timestamp
 }
 
-/** The offer of each application, as canonical JSON with its hash. It never changes. */
+/**
+ * The offers of each application, as canonical JSON with their hashes. None ever changes. The newest version holds; a counter-offer
+ * that the customer took made the later ones.
+ */
 interface OffersTable {
   application_id: string
+  version: Generated<number>
   document: string
   sha256: string
   created_at: Timestamp

@@ -1,5 +1,7 @@
-import type { ColumnType, Generated, GeneratedAlways, Insertable } from 'kysely'
+import type { ColumnType, Generated, GeneratedAlways, Insertable, Selectable } from 'kysely'
 import type { TrialView } from '#api/credit.ts'
+import type { Alternative } from '#domain/credit/alternatives.ts'
+import type { CounterOfferState } from '#domain/credit/counter-offer.ts'
 import type { CreditPolicy } from '#domain/credit/policy.ts'
 import type { Json, Later, Timestamp } from './columns.ts'
 
@@ -37,7 +39,8 @@ interface CreditFactsTable {
 interface CreditDecisionsTable {
   id: GeneratedAlways<number>
   application_id: string
-  decision: 'approved' | 'refused'
+  /** countered: other plans were offered instead of a refusal. */
+  decision: 'approved' | 'refused' | 'countered'
   recommended: 'approve' | 'review' | 'refuse'
   /** Null for the policy that every bank begins with. */
   policy_version: number | null
@@ -53,6 +56,22 @@ interface CreditDecisionsTable {
   by_id: string
   by_name: string
   at: Timestamp
+}
+
+/** Plans that the bank offers instead of a refusal. Only one of an application is open. */
+interface CounterOffersTable {
+  id: Generated<string>
+  application_id: string
+  state: ColumnType<CounterOfferState, 'open'>
+  plans: Json<Alternative[]>
+  /** The last day, in Brasília, on which a plan can be taken. */
+  last_day: string
+  /** The place of the plan that the customer took. */
+  taken: Later<number>
+  offered_by: string
+  offered_by_name: string
+  offered_at: Timestamp
+  ended_at: Later<Date>
 }
 
 interface CreditPoliciesTable {
@@ -90,8 +109,10 @@ export interface CreditTables {
   credit_policies: CreditPoliciesTable
   credit_trials: CreditTrialsTable
   credit_decisions: CreditDecisionsTable
+  counter_offers: CounterOffersTable
   bureau_lookups: BureauLookupsTable
   credit_facts: CreditFactsTable
 }
 
+export type CounterOfferRow = Selectable<CounterOffersTable>
 export type NewLookupRow = Insertable<BureauLookupsTable>

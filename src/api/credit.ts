@@ -1,9 +1,12 @@
 import * as z from 'zod/mini'
 import { alternativeKinds } from '#domain/credit/alternatives.ts'
+import { counterOfferStates } from '#domain/credit/counter-offer.ts'
 import { factSources, policyFacts } from '#domain/credit/facts.ts'
 import { bandStarts, limitKinds, policyOutcomes, policyReasons } from '#domain/credit/policy.ts'
+import type { Offer } from '#domain/offer/offer.ts'
 import { refusable } from './acts.ts'
 import * as field from './fields.ts'
+import { limits, line, lines } from './text.ts'
 
 const fact = z.enum(policyFacts)
 
@@ -23,7 +26,7 @@ const policyRow = z.strictObject({
   reason: z.nullable(z.enum(policyReasons)),
 })
 
-const alternative = z.object({
+const alternativePlan = z.object({
   kind: z.enum(alternativeKinds),
   slug: z.string(),
   model: z.string(),
@@ -71,7 +74,21 @@ export const analysisView = z.object({
   row: z.nullable(policyRow),
   /** Null for the policy that every bank begins with. */
   policyVersion: z.nullable(z.number()),
-  alternatives: z.array(alternative),
+  /** What would pass instead. `hash` names the offer. */
+  alternatives: z.array(z.object({ ...alternativePlan.shape, outcome: z.enum(policyOutcomes), hash: z.string() })),
+  /** The newest counter-offer; null if there never was one. */
+  counterOffer: z.nullable(
+    z.object({
+      state: z.enum(counterOfferStates),
+      by: z.string(),
+      at: field.instant,
+      lastDay: field.plainDate,
+      endedAt: z.nullable(field.instant),
+      plans: z.array(alternativePlan),
+      /** The place of the plan that the customer took. */
+      taken: z.nullable(z.number()),
+    }),
+  ),
   /** A decision sends it back, so that nobody decides by facts or a policy that changed meanwhile. */
   fingerprint: z.string(),
   acts: z.object({ askBureau: refusable }),
@@ -152,3 +169,44 @@ export type TrialView = z.infer<typeof trialView>
 
 /** What every route of the policy answers. */
 export const creditPolicyAnswer = z.object({ ...creditPolicyView.shape, trial: z.nullable(trialView) })
+
+const hash = line(64)
+
+const { version } = field
+
+/** POST /api/admin/applications/:id/counter-offer: the plans that are offered, by the hashes of the analysis that was read. */
+export const counterOfferRequest = z.strictObject({
+  version,
+  analysis: hash,
+  plans: z.array(hash).check(z.minLength(1), z.maxLength(alternativeKinds.length)),
+  reason: z.optional(lines(limits.note)),
+})
+/** POST /api/admin/applications/:id/counter-offer/withdrawal */
+export const counterOfferWithdrawal = z.strictObject({ version })
+
+/** GET /api/portal/counter-offer: what the customer may take instead; null without. */
+export const counterOfferAnswer = z.object({
+  counterOffer: z.nullable(
+    z.object({
+      id: z.string(),
+      lastDay: field.plainDate,
+      plans: z.array(
+        z.object({
+          kind: z.enum(alternativeKinds),
+          slug: z.string(),
+          displacement: z.number(),
+          hash: z.string(),
+          offer: z.custom<Offer>(),
+        }),
+      ),
+    }),
+  ),
+})
+/** POST /api/portal/counter-offer/choice */
+export const counterOfferChoice = z.strictObject({ counterOffer: z.uuid(), plan: hash })
+/** POST /api/portal/counter-offer/refusal */
+export const counterOfferRefusal = z.strictObject({ counterOffer: z.uuid() })
+
+export type CounterOfferRequest = z.infer<typeof counterOfferRequest>
+export type CounterOfferChoice = z.infer<typeof counterOfferChoice>
+export type CounterOfferAnswer = z.infer<typeof counterOfferAnswer>

@@ -3,6 +3,7 @@ import { viewReasons } from '#domain/application/customer-view.ts'
 import { refusalReasons } from '#domain/application/refusal-reasons.ts'
 import { stageNeeds } from '#domain/application/transition.ts'
 import { contactResults } from '#domain/collection.ts'
+import { alternativeKinds } from '#domain/credit/alternatives.ts'
 import { documentKinds } from '#domain/documents/documents.ts'
 import { documentChecks, documentRefusals } from '#domain/documents/review.ts'
 import { paymentKinds } from '#domain/payments/payment.ts'
@@ -105,6 +106,11 @@ const eventData = {
   charge_reissued: z.object({ numbers: z.array(z.number()) }),
   /** Another due day: the bank offered or withdrew it, or the customer refused or accepted it. */
   due_day: z.object({ step: z.enum(['offered', 'withdrawn', 'refused', 'accepted']), day: z.number() }),
+  /** Other plans instead of a refusal: the bank offered or withdrew them, the customer took one or none, or their days ended. */
+  counter_offer: z.object({
+    step: z.enum(['offered', 'taken', 'declined', 'lapsed', 'withdrawn']),
+    kinds: z._default(z.array(z.enum(alternativeKinds)), []),
+  }),
   duplicate_used: z.object({ number: z.number(), amountCents: z.number() }),
   settlement_made: z.object({ settledOn: z.string() }),
   settlement_voided: z.object({ settledOn: z.string() }),

@@ -46,6 +46,8 @@ export const problemStatus = {
   bureau_consent_missing: 409,
   bureau_lately: 409,
   analysis_changed: 409,
+  counter_offer_open: 409,
+  counter_offer_over: 409,
   stale_policy: 409,
   policy_unchanged: 409,
   trial_running: 409,

@@ -7,11 +7,12 @@ import type {
 } from '#domain/approvals.ts'
 import { formatDateTime, formatPlainDate } from '#domain/calendar/calendar.ts'
 import { isBeyondLimit, type PriceChange, percentOf, priceLimit } from '#domain/catalogue/prices.ts'
+import { planOf } from '#domain/credit/alternatives.ts'
 import { dealershipAddress } from '#domain/dealerships/dealership.ts'
 import { formatBRL } from '#domain/money/money.ts'
 import type { ConditionsExample } from '#domain/offer/conditions-example.ts'
 import type { BoundPaymentAct } from '#domain/payments/who-may-refund.ts'
-import { policyDifferences } from './credit.ts'
+import { alternativeInWords, alternativeTitles, policyDifferences } from './credit.ts'
 import { documentWords } from './documents.ts'
 import { limitDifferences } from './money-limits.ts'
 import { refusalLabels } from './refusals.ts'
@@ -141,6 +142,14 @@ const words: Words = {
       `Sai de ${statusLabel(from)} e vai para ${statusLabel(request.status)}.`,
       ...(scoredBy ? ['Quem pede digitou o score.'] : []),
       ...(request.refusal ? [`Motivo que o cliente recebe: ${refusalLabels[request.refusal]}`] : []),
+    ],
+  }),
+  counter_offer: ({ contractNumber, plans, creditScore, scoredBy }) => ({
+    title: `Oferecer outras condições ao pedido ${contractNumber} ${creditScore === null ? 'sem score' : `com score ${creditScore}`}`,
+    lines: [
+      ...plans.map((one) => `${alternativeTitles[one.kind]}: ${alternativeInWords(planOf(one))}`),
+      'A que o cliente aceitar vale como aprovada.',
+      ...(scoredBy ? ['Quem pede digitou o score.'] : []),
     ],
   }),
   fee_waiver: ({ contractNumber, number, fine, interest, cents }) => ({

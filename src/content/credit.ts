@@ -1,5 +1,6 @@
-import { formatPlainDate } from '#domain/calendar/calendar.ts'
-import type { Alternative, AlternativeKind } from '#domain/credit/alternatives.ts'
+import { formatDateTime, formatPlainDate } from '#domain/calendar/calendar.ts'
+import type { AlternativeKind, AlternativePlan } from '#domain/credit/alternatives.ts'
+import type { CounterOfferState } from '#domain/credit/counter-offer.ts'
 import { type BureauFacts, type FactSource, type FactUnit, factUnits, type PolicyFact } from '#domain/credit/facts.ts'
 import {
   type BandLimits,
@@ -84,7 +85,7 @@ export function conditionInWords({ fact, from, to }: Condition): string {
 /** The title of an alternative plan. */
 export const alternativeTitles: Readonly<Record<AlternativeKind, string>> = {
   entry: 'Com mais entrada',
-  term: 'Em mais parcelas',
+  term: 'Em outro número de parcelas',
   model: 'Outra moto da categoria',
 }
 
@@ -94,8 +95,20 @@ export const alternativeInWords = ({
   entryCents,
   installments,
   installmentCents,
-}: Pick<Alternative, 'model' | 'entryCents' | 'installments' | 'installmentCents'>): string =>
+}: Pick<AlternativePlan, 'model' | 'entryCents' | 'installments' | 'installmentCents'>): string =>
   `${model}, entrada de ${formatBRL(entryCents)} e ${installments}x de ${formatBRL(installmentCents)}`
+
+const counterOfferEnds: Readonly<Record<CounterOfferState, string>> = {
+  open: '',
+  taken: ' O cliente aceitou:',
+  declined: ' O cliente não quis nenhuma. A decisão é de quem analisa.',
+  lapsed: ' O cliente não respondeu no prazo. A decisão é de quem analisa.',
+  withdrawn: ' Foram retiradas.',
+}
+
+/** Returns what became of the plans that the bank offered instead of a refusal: 'Oferecidas por Ana em 27/11/2026 às 10:00.' */
+export const counterOfferWords = ({ by, at, state }: { by: string; at: string; state: CounterOfferState }): string =>
+  `Outras condições oferecidas por ${by} em ${formatDateTime(at)}.${counterOfferEnds[state]}`
 
 /** What the page says of the bureau, by the state of the look-up. */
 export const bureauWords = {

@@ -5,6 +5,7 @@ import type { DocumentCheck } from '#domain/documents/review.ts'
 import { formatBRL } from '#domain/money/money.ts'
 import { unknownLine } from './audit.ts'
 import { contactText } from './collection.ts'
+import { alternativeTitles } from './credit.ts'
 import { viewReasonWords } from './customer-view.ts'
 import { documentRefusalLabels } from './document-reasons.ts'
 import { documentCheckLabels, documentWords } from './documents.ts'
@@ -47,6 +48,14 @@ const dueDaySteps: Readonly<Record<EventData<'due_day'>['step'], string>> = {
   withdrawn: 'Retirou a oferta de ter',
   refused: 'Não quis',
   accepted: 'Aceitou, com um código,',
+}
+
+const counterOfferSteps: Readonly<Record<EventData<'counter_offer'>['step'], string>> = {
+  offered: 'Ofereceu outras condições ao cliente',
+  taken: 'Aceitou outras condições',
+  declined: 'Não quis as outras condições',
+  lapsed: 'Terminou o prazo das outras condições',
+  withdrawn: 'Retirou as outras condições oferecidas',
 }
 
 const requestSteps: Readonly<Record<EventData<'request'>['step'], string>> = {
@@ -103,6 +112,8 @@ const texts: { readonly [Kind in EventKind]: (event: EventFacts<Kind>) => string
     `Isentou ${formatBRL(data.amountCents)} de encargos de atraso: ${installmentWords([data.number])}`,
   charge_reissued: ({ data }) => `Reemitiu a cobrança: ${installmentWords(data.numbers)}`,
   due_day: ({ data }) => `${dueDaySteps[data.step]} o dia ${data.day} como vencimento`,
+  counter_offer: ({ data }) =>
+    [counterOfferSteps[data.step], ...data.kinds.map((kind) => alternativeTitles[kind].toLowerCase())].join(', '),
   duplicate_used: ({ data }) =>
     `Preferiu usar na ${installmentWords([data.number])} o que pagou em dobro: ${formatBRL(data.amountCents)}`,
   settlement_made: ({ data }) => `Contrato quitado em ${formatPlainDate(data.settledOn)}: termo de quitação emitido`,

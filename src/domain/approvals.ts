@@ -4,6 +4,7 @@ import type { ApplicationStatus } from './application/status.ts'
 import type { PlainDate } from './calendar/calendar.ts'
 import { dayMs } from './calendar/day-arithmetic.ts'
 import type { PriceChange } from './catalogue/prices.ts'
+import type { Alternative } from './credit/alternatives.ts'
 import type { CreditPolicy } from './credit/policy.ts'
 import type { DealershipFacts, WeekHours } from './dealerships/dealership.ts'
 import type { DocumentKind } from './documents/documents.ts'
@@ -26,6 +27,7 @@ export const bindingActs = [
   'release',
   'contract_end',
   'decision',
+  'counter_offer',
   'fee_waiver',
   'installment_reversal',
   'lien_undoing',
@@ -53,6 +55,7 @@ export const isBindingAct = (kind: string): kind is BindingAct => bindingActs.so
  */
 const oneManagersActs = [
   'decision',
+  'counter_offer',
   'fee_waiver',
   'installment_reversal',
   'lien_undoing',
@@ -263,6 +266,13 @@ export interface ApprovalChanges {
     readonly missingDocuments?: readonly DocumentKind[]
     /** The paid entry, in cents, that a refusal gives back. */
     readonly refundCents?: Cents
+  }
+  /** Other plans that an analyst wants to offer instead of a refusal, where only managers approve. */
+  readonly counter_offer: Contract & {
+    readonly plans: readonly Alternative[]
+    readonly creditScore: number | null
+    /** The colleague who asks, if the same person typed the score. */
+    readonly scoredBy?: string
   }
   /**
    * Fine, interest or both of a late installment, beyond an analyst's limit. The interest counts until the approval.

@@ -22,6 +22,8 @@ export const messageKinds = {
   application_approved: contractual('applicant'),
   application_refused: contractual('applicant'),
   application_reopened: contractual('applicant'),
+  counter_offer_made: contractual('applicant'),
+  counter_offer_ended: contractual('applicant'),
   documents_requested: contractual('applicant'),
   document_refused: contractual('applicant'),
   document_accepted: contractual('applicant'),
@@ -112,7 +114,7 @@ export const stepMessages: readonly MessageKind[] = [
   ...(['documents_reminder', 'entry_payable', 'entry_reminder', 'contract_ready', 'motorcycle_released'] as const),
   ...(['pickup_booked', 'pickup_changed', 'pickup_reminder', 'pickup_unbooked', 'pickup_missed'] as const),
   ...(['installment_reminder', 'installment_late'] as const),
-  'due_day_offered',
+  ...(['due_day_offered', 'counter_offer_made', 'counter_offer_ended'] as const),
 ]
 
 /**

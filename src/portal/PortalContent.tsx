@@ -25,6 +25,7 @@ import { StatusTimeline } from './progress/StatusTimeline.tsx'
 const ApplicationsPage = lazily(async () => (await import('./applications/ApplicationsPage.tsx')).ApplicationsPage)
 const NewApplication = lazily(async () => (await import('./applications/NewApplication.tsx')).NewApplication)
 const EmailNotice = lazily(async () => (await import('./contact/EmailNotice.tsx')).EmailNotice)
+const CounterOfferCard = lazily(async () => (await import('./counter-offer/CounterOfferCard.tsx')).CounterOfferCard)
 const Documents = lazily(async () => (await import('./documents/Documents.tsx')).Documents)
 const PickupCard = lazily(async () => (await import('./pickup/PickupCard.tsx')).PickupCard)
 const VehicleCard = lazily(async () => (await import('./pickup/VehicleCard.tsx')).VehicleCard)
@@ -123,6 +124,7 @@ export function PortalContent({ view, staleSince, artwork, capacities }: Props) 
           </div>
           {owes && !view.handOver && <InstallmentsCard view={view} />}
           <div className="contents print:hidden">
+            {view.step === 'choose_offer' && <CounterOfferCard view={view} artwork={artwork} />}
             {view.emailConfirmed === false && <EmailNotice view={view} key={view.email} />}
             {(step.turn === 'done' || step.turn === 'ended') && <NewApplication />}
             {!contractWaits && <ContractCard view={view} />}

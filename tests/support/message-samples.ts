@@ -23,6 +23,8 @@ export const messageSamples: { readonly [K in MessageKind]: MessageParams<K> } =
   application_approved: { ...applicant, motorcycle, documents: ['cnh', 'selfie', 'residencia'] },
   application_refused: { ...applicant, motorcycle },
   application_reopened: { ...applicant, motorcycle, promisedBy: '2026-11-24' },
+  counter_offer_made: { ...applicant, motorcycle, kinds: ['entry', 'term', 'model'], lastDay: '2026-11-28' },
+  counter_offer_ended: { ...applicant, motorcycle, state: 'lapsed' },
   documents_requested: { ...applicant, documents: ['cnh', 'selfie', 'residencia'] },
   document_refused: { ...applicant, document: 'cnh', reason: 'A foto está tremida.\nO número da CNH não aparece.' },
   document_accepted: { ...applicant, document: 'cnh' },

@@ -97,6 +97,10 @@ export function factsOf(db: Kysely<Database>) {
           and charge.state = 'registered'))`.as('has_code'),
       sql<boolean>`exists (select from bureau_lookups look
         where look.application_id = application.id and look.state = 'asked')`.as('asks_bureau'),
+      sql<Date | null>`(select counter.offered_at from counter_offers counter
+        where counter.application_id = application.id and counter.state = 'open')`.as('counter_offered_at'),
+      sql<Date | null>`(select max(counter.ended_at) from counter_offers counter
+        where counter.application_id = application.id and counter.state <> 'taken')`.as('counter_ended_at'),
     ])
     .select(
       sql<{ sent: number; refused: number; changed_at: string | null }>`(

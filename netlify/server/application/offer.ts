@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import { applicationConsent } from '#content/consent.ts'
 import type { ApplicationRow, NewOfferRow } from '#db/schema/applications.ts'
 import type { Database } from '#db/schema.ts'
@@ -9,8 +9,9 @@ import type { Cents } from '#domain/money/money.ts'
 import type { Conditions } from '#domain/offer/conditions.ts'
 import type { DueDay } from '#domain/offer/due-dates.ts'
 import { makeOffer } from '#domain/offer/make-offer.ts'
-import type { Offer } from '#domain/offer/offer.ts'
+import { type Offer, regularInstallment } from '#domain/offer/offer.ts'
 import { restoreOffer } from '#domain/offer/restore-offer.ts'
+import { fromCents } from '../shared/numeric.ts'
 import { sha256 } from '../shared/tokens.ts'
 
 /** The motorcycle that an offer is for, and the conditions behind it. */
@@ -43,6 +44,20 @@ export function offerAt(now: Date, chosen: ChosenPlan, source: OfferedSource): O
   })
 }
 
+/** Returns the columns of an application that show its offer. */
+export const planColumns = (offer: Offer) => ({
+  motorcycle_model: offer.model,
+  motorcycle_price: fromCents(offer.priceCents),
+  entry_percentage: String(offer.entryPercent),
+  monthly_interest_percent: String(offer.monthlyInterestPercent),
+  entry_value: fromCents(offer.totals.upFrontCents),
+  installments: offer.installments.length,
+  installment_value: fromCents(regularInstallment(offer)),
+})
+
+/** Returns the hash that names an offer. */
+export const offerHash = (offer: Offer): string => sha256(canonicalJson(offer))
+
 /** Makes an offer's row: its canonical JSON, and the hash that proves it unchanged. */
 export function offerRow(applicationId: string, offer: Offer, at: Date): NewOfferRow {
   const document = canonicalJson(offer)
@@ -67,12 +82,14 @@ interface StoredOffer {
   sha256: string
 }
 
-/** The offer of an application and the hash of its canonical JSON; undefined when it has none. */
+/** The offer of an application that holds, and the hash of its canonical JSON; undefined when it has none. */
 export async function findOffer(db: Kysely<Database>, applicationId: string): Promise<StoredOffer | undefined> {
   const row = await db
     .selectFrom('offers')
     .select(['document', 'sha256'])
     .where('application_id', '=', applicationId)
+    .orderBy('version', 'desc')
+    .limit(1)
     .executeTakeFirst()
   return row && { offer: JSON.parse(row.document), sha256: row.sha256 }
 }
@@ -83,5 +100,26 @@ export async function addOffer(db: Kysely<Database>, offer: NewOfferRow): Promis
     .insertInto('offers')
     .values(offer)
     .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+/**
+ * Stores the next version of an application's offer, which holds from now on. The caller has locked the application, and changes
+ * its columns to `planColumns` of the offer.
+ */
+export async function addOfferVersion(
+  trx: Transaction<Database>,
+  row: ApplicationRow,
+  offer: Offer,
+  at: Date,
+): Promise<void> {
+  if ((await findOffer(trx, row.id)) === undefined) await backfillOffer(trx, row)
+  const version = trx
+    .selectFrom('offers')
+    .select((eb) => eb(eb.fn.max('version'), '+', 1).as('next'))
+    .where('application_id', '=', row.id)
+  await trx
+    .insertInto('offers')
+    .values({ ...offerRow(row.id, offer, at), version })
     .execute()
 }

@@ -18,7 +18,7 @@ export async function recordDecision(
     at,
   }: {
     applicationId: string
-    decision: 'approved' | 'refused'
+    decision: 'approved' | 'refused' | 'countered'
     basis: DecisionBasis
     /** What the person who decided wrote. */
     sentence: string | null
@@ -34,7 +34,7 @@ export async function recordDecision(
       decision,
       recommended: judgement.outcome,
       policy_version: policyVersion,
-      against: isAgainst(judgement.outcome, decision),
+      against: decision !== 'countered' && isAgainst(judgement.outcome, decision),
       sentence,
       band: values.score === null ? null : bandOf(values.score),
       sealed:

@@ -79,15 +79,15 @@ export async function expireQueued(
 
 /**
  * Cancels an application's waiting messages of some kinds, because their event was undone. The same event may then send
- * its message again.
+ * its message again. Tells whether there were any.
  */
 export async function cancelWaiting(
   db: Kysely<Database>,
   applicationId: string,
   kinds: readonly NewMessageRow['kind'][],
   since: Date,
-): Promise<void> {
-  await db
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
     .updateTable('messages')
     .set({ state: 'cancelled', sealed_code: null, event_key: sql`left(event_key, 150) || ':' || id` })
     .where('application_id', '=', applicationId)
@@ -95,7 +95,8 @@ export async function cancelWaiting(
     .where('kind', 'in', kinds)
     .where('state', '=', 'queued')
     .where('handed_over_at', 'is', null)
-    .execute()
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
 }
 
 /** Tells whether an address got a message about an application, or may have got one that is being handed over. */

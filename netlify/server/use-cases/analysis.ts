@@ -1,12 +1,13 @@
-import type { Kysely } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import type { AnalysisView } from '#api/credit.ts'
 import type { ApplicationRow } from '#db/schema/applications.ts'
+import type { CounterOfferRow } from '#db/schema/credit.ts'
 import type { Database } from '#db/schema.ts'
 import { isUndecided } from '#domain/application/status.ts'
 import { brazilianDate } from '#domain/calendar/calendar.ts'
 import { canonicalJson } from '#domain/canonical-json.ts'
 import { motorcyclesOn } from '#domain/catalogue/published.ts'
-import { type Alternative, alternativesOf } from '#domain/credit/alternatives.ts'
+import { type Alternative, alternativesOf, planOf } from '#domain/credit/alternatives.ts'
 import {
   type FactSource,
   type FactValues,
@@ -20,8 +21,9 @@ import { type CreditPolicy, type Judgement, judge, type LimitKind } from '#domai
 import { installmentChoices } from '#domain/money/financing.ts'
 import { entryRange, entryStops } from '#domain/offer/entry.ts'
 import type { Offer } from '#domain/offer/offer.ts'
-import { offerAt } from '../application/offer.ts'
+import { findOffer, offerAt, offerHash, restoredOffer } from '../application/offer.ts'
 import { currentCatalogue } from '../catalogue/publication-queries.ts'
+import { findCounterOffer } from '../credit/counter-offers.ts'
 import { findKnownFacts, type KnownFacts } from '../credit/known-facts.ts'
 import { hasBureau, whyNotAsk } from '../credit/lookups.ts'
 import { policyInForce } from '../credit/policies.ts'
@@ -46,10 +48,12 @@ export interface Analysis {
    * one more account with a common telephone number.
    */
   fingerprint: string
+  /** The newest counter-offer; undefined if the application never had one. */
+  counterOffer: CounterOfferRow | undefined
 }
 
 /** Works out what the policy in force says of an application now. Throws `not_found`. */
-export async function analyse(
+async function analyse(
   deps: AnalysisDeps,
   db: Kysely<Database>,
   row: Pick<ApplicationRow, 'id' | 'motorcycle_model'>,
@@ -62,12 +66,23 @@ export async function analyse(
 interface Analysed {
   known: KnownFacts | undefined
   inForce: Awaited<ReturnType<typeof policyInForce>>
+  counterOffer: CounterOfferRow | undefined
 }
 
 /** Reads what the analysis of an application needs, with statements that start at once. */
 export async function findAnalysed(deps: AnalysisDeps, db: Kysely<Database>, id: string): Promise<Analysed> {
-  const [facts, inForce] = await Promise.all([findKnownFacts(deps, db, [id]), policyInForce(db)])
-  return { known: facts.get(id), inForce }
+  const [facts, inForce, counterOffer] = await Promise.all([
+    findKnownFacts(deps, db, [id]),
+    policyInForce(db),
+    findCounterOffer(db, id),
+  ])
+  return { known: facts.get(id), inForce, counterOffer }
+}
+
+/** Analyses an application by its stored offer. Throws `not_found`. */
+export async function analyseStored(deps: AnalysisDeps, trx: Transaction<Database>, row: ApplicationRow) {
+  const { offer } = (await findOffer(trx, row.id)) ?? restoredOffer(row)
+  return { ...(await analyse(deps, trx, row, offer)), plan: planFactsOf(offer) }
 }
 
 /**
@@ -77,7 +92,7 @@ export async function findAnalysed(deps: AnalysisDeps, db: Kysely<Database>, id:
 export async function analyseFound(
   deps: AnalysisDeps,
   db: Kysely<Database>,
-  { known, inForce: { policy, version: policyVersion } }: Analysed,
+  { known, inForce: { policy, version: policyVersion }, counterOffer }: Analysed,
   offer: Offer,
 ): Promise<Analysis> {
   if (known === undefined) throw new ProblemError('not_found')
@@ -88,7 +103,7 @@ export async function analyseFound(
   // Only a refusal because of the plan can be mended by another one.
   const alternatives =
     judgement.outcome === 'refuse' ? await findAlternatives(deps, db, policy, known.person, offer) : []
-  return { policy, policyVersion, known, values, judgement, alternatives, fingerprint }
+  return { policy, policyVersion, known, values, judgement, alternatives, fingerprint, counterOffer }
 }
 
 /** Returns the plans that would pass, at the prices and conditions of today; none for a model that is not on sale. */
@@ -188,8 +203,26 @@ export function analysisView(
     judgement,
     row: judgement.row === null ? null : (policy.rows[judgement.row] ?? null),
     policyVersion: analysis.policyVersion,
-    alternatives: analysis.alternatives,
+    alternatives: analysis.alternatives.map((one) => ({
+      ...planOf(one),
+      outcome: one.outcome,
+      hash: offerHash(one.offer),
+    })),
+    counterOffer: counterOfferView(analysis.counterOffer),
     fingerprint: analysis.fingerprint,
     acts: { askBureau: mayAsk ?? true },
+  }
+}
+
+function counterOfferView(counter: CounterOfferRow | undefined): AnalysisView['counterOffer'] {
+  if (counter === undefined) return null
+  return {
+    state: counter.state,
+    by: counter.offered_by_name,
+    at: counter.offered_at.toISOString(),
+    lastDay: counter.last_day,
+    endedAt: counter.ended_at?.toISOString() ?? null,
+    plans: counter.plans.map(planOf),
+    taken: counter.taken,
   }
 }

@@ -81,7 +81,15 @@ export async function listApplications(db: Kysely<Database>, wanted: WantedList)
     .selectFrom(page.as('page'))
     .innerJoin('financing_applications', 'financing_applications.id', 'page.id')
     .innerJoin('application_state as state', 'state.application_id', 'page.id')
-    .leftJoin('offers', 'offers.application_id', 'page.id')
+    .leftJoin('offers', (join) =>
+      join
+        .onRef('offers.application_id', '=', 'page.id')
+        .on(
+          'offers.version',
+          '=',
+          sql<number>`(select max(version) from offers newest where newest.application_id = page.id)`,
+        ),
+    )
     .leftJoin('admin_users as assignee', 'assignee.id', 'assignee_id')
     .leftJoin('contract_withdrawals as withdrawal', 'withdrawal.application_id', 'page.id')
     .select('withdrawal.at as withdrawn_at')

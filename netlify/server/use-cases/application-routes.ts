@@ -11,6 +11,7 @@ import {
   undoRequest,
 } from '#api/admin.ts'
 import { neighboursResponse, orderedQuery } from '#api/application-list.ts'
+import { counterOfferRequest, counterOfferWithdrawal } from '#api/credit.ts'
 import { tabHeader } from '#api/headers.ts'
 import { historyPage as historyPageAnswer, historyQuery } from '#api/history.ts'
 import { adminInstallments, installmentChargeParams } from '#api/installments.ts'
@@ -32,6 +33,7 @@ import { retryInstallmentCharge } from '../payments/installment-charges.ts'
 import { adminDetail, historyPage } from './admin-view.ts'
 import { neighbours } from './application-list.ts'
 import { changeStatus, undoStatus } from './change-status.ts'
+import { makeCounterOffer, withdrawCounterOffer } from './counter-offer.ts'
 import { decideDocument } from './decide-document.ts'
 import { installmentsForAnalysts } from './installments.ts'
 import { changePix, proposePixCode } from './pix-code.ts'
@@ -142,6 +144,30 @@ export const applicationDetailRoutes = new Hono<AppEnv>()
       const actor = actorOf(c)
       await deps.db.transaction().execute((trx) => askBureau(deps, trx, actor, id))
       return c.json(await adminDetail(deps, c.var.analyst, id))
+    },
+  )
+  .post(
+    '/admin/applications/:id/counter-offer',
+    access('analyst'),
+    validate('param', applicationParams),
+    validate('json', counterOfferRequest),
+    answers(adminDetailAnswer),
+    async (c) => {
+      const { id } = c.req.valid('param')
+      await makeCounterOffer(c.var.deps, makerOf(c), id, c.req.valid('json'))
+      return c.json(await adminDetail(c.var.deps, c.var.analyst, id))
+    },
+  )
+  .post(
+    '/admin/applications/:id/counter-offer/withdrawal',
+    access('analyst'),
+    validate('param', applicationParams),
+    validate('json', counterOfferWithdrawal),
+    answers(adminDetailAnswer),
+    async (c) => {
+      const { id } = c.req.valid('param')
+      await withdrawCounterOffer(c.var.deps, actorOf(c), id, c.req.valid('json').version)
+      return c.json(await adminDetail(c.var.deps, c.var.analyst, id))
     },
   )
   .put(

@@ -42,6 +42,7 @@ import {
   reversalFacts,
 } from './ask-managers.ts'
 import { applyException } from './change-status.ts'
+import { applyCounterOffer, counterOfferFacts } from './counter-offer.ts'
 import { applyHandPayment, handPaymentFacts } from './record-payment.ts'
 import { exceptionFacts } from './stage-exceptions.ts'
 import { applyMotorcycleReturn, motorcycleFacts } from './vehicle-return.ts'
@@ -90,6 +91,7 @@ const approvalKinds: { readonly [Act in BindingAct]: Kind<ApprovalChanges[Act]> 
   release: exception,
   contract_end: exception,
   decision: exception,
+  counter_offer: { hold: ofApplication, facts: counterOfferFacts, apply: applyCounterOffer },
   manager_rights: { hold: lockManagers, facts: rightsFacts, apply: applyRights },
   fee_waiver: { hold: ofApplication, facts: waiverFacts, apply: applyWaiver },
   installment_reversal: { hold: ofApplication, facts: reversalFacts, apply: applyReversal },

@@ -6,14 +6,12 @@ import type { Database } from '#db/schema.ts'
 import { possibleRefusals } from '#domain/application/refusal-reasons.ts'
 import { type ApplicationStatus, isUndecided, placeOf } from '#domain/application/status.ts'
 import { mayUndoAtOnce, needsReason, stageMessages, statusReached, transition } from '#domain/application/transition.ts'
-import { planFactsOf } from '#domain/credit/facts.ts'
 import { isAgainst } from '#domain/credit/policy.ts'
 import { documentKinds } from '#domain/documents/documents.ts'
 import { isReleaseOver } from '#domain/offer/released-credit.ts'
 import { type Change, change, changeInside, storeChange } from '../application/change.ts'
 import { findEndDetails } from '../application/end-details.ts'
 import { type AnalystActor, addEvent, findLastStatusEvent, findStatusEvents } from '../application/events.ts'
-import { findOffer, restoredOffer } from '../application/offer.ts'
 import { outcomeFacts, outcomeOf } from '../application/outcome.ts'
 import { lockApplication } from '../application/queries.ts'
 import { agreedNames } from '../approvals/control.ts'
@@ -21,12 +19,13 @@ import { asMaker, bind, type Maker } from '../approvals/dual-control.ts'
 import { ensureContract } from '../contracts/make-contract.ts'
 import { findContract } from '../contracts/queries.ts'
 import { notifyContractToSign } from '../contracts/ready-to-sign.ts'
+import { endCounterOffer } from '../credit/counter-offers.ts'
 import { recordDecision, undoDecisions } from '../credit/decisions.ts'
 import type { Deps } from '../deps.ts'
 import { cancelWaiting } from '../messages/queries.ts'
 import { applyOutcome } from '../payments/apply-outcome.ts'
 import { fieldError, ProblemError } from '../shared/problem.ts'
-import { analyse } from './analysis.ts'
+import { analyseStored } from './analysis.ts'
 import { takeFromLeaver } from './assignment.ts'
 import { type Exception, endOvertakenAsks, exceptionOf, stageFacts, waive } from './stage-exceptions.ts'
 import { notifyStatus, refusalEffects } from './status-messages.ts'
@@ -62,12 +61,6 @@ function decisionOf(from: ApplicationStatus, to: ApplicationStatus): 'approved' 
   if (!isUndecided(from)) return null
   if (to === 'rejected') return 'refused'
   return placeOf(to) >= placeOf('approved') ? 'approved' : null
-}
-
-/** Analyses an application by its stored offer. */
-async function analyseStored(deps: Deps, trx: Transaction<Database>, row: ApplicationRow) {
-  const { offer } = (await findOffer(trx, row.id)) ?? restoredOffer(row)
-  return { ...(await analyse(deps, trx, row, offer)), plan: planFactsOf(offer) }
 }
 
 async function decideOrAsk(
@@ -158,6 +151,9 @@ async function decideStatus(
         const kept = { policy, policyVersion, person: known.person, plan, values, judgement }
         const made = { applicationId: row.id, decision, basis: kept, sentence, by: analyst, at: deps.now() }
         await recordDecision(trx, deps.config, made)
+        // Its mail, if it still waits, would speak of plans that nobody can take.
+        const open = await endCounterOffer(trx, row.id, { state: 'withdrawn', actor: analyst, at: deps.now() })
+        if (open) await cancelWaiting(trx, row.id, ['counter_offer_made'], open.offered_at)
       }
       await follow(deps, trx, row, analyst, { ...request, isBack: move.kind === 'back' })
       await endOvertakenAsks(deps, trx, row.id)

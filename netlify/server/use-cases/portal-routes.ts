@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import { boletoParams } from '#api/boletos.ts'
 import { contactRequest } from '#api/contact-request.ts'
+import { counterOfferAnswer, counterOfferChoice, counterOfferRefusal } from '#api/credit.ts'
 import {
   duplicateChoiceRequest,
   duplicateParams,
@@ -25,6 +26,7 @@ import { changeContact } from './change-contact.ts'
 import { installmentsAnswer } from './installments.ts'
 import { ownApplications } from './own-applications.ts'
 import { applicationView, withoutCode } from './portal-view.ts'
+import { counterOfferView, declineCounterOffer, takeCounterOffer } from './take-counter-offer.ts'
 
 /**
  * The applicant's portal: an application, the person's other ones, contact data, reminders and offers on or off, payments
@@ -134,6 +136,37 @@ export const portalRoutes = new Hono<AppEnv>()
       const id = ownApplication(c)
       await sayBoletoPaid(c.var.deps, id, c.req.valid('param').charge)
       return c.json(await installmentsAnswer(c.var.deps, id))
+    },
+  )
+  .get(
+    '/portal/counter-offer',
+    access('portal'),
+    validate('query', portalQuery),
+    answers(counterOfferAnswer),
+    async (c) => c.json(await counterOfferView(c.var.deps, c.var.deps.db, ownApplication(c))),
+  )
+  .post(
+    '/portal/counter-offer/choice',
+    access('applicant'),
+    validate('query', portalQuery),
+    validate('json', counterOfferChoice),
+    answers(applicantView),
+    async (c) => {
+      const id = ownApplication(c)
+      await takeCounterOffer(c.var.deps, id, c.req.valid('json'))
+      return c.json(await applicationView(c.var.deps, id))
+    },
+  )
+  .post(
+    '/portal/counter-offer/refusal',
+    access('applicant'),
+    validate('query', portalQuery),
+    validate('json', counterOfferRefusal),
+    answers(applicantView),
+    async (c) => {
+      const id = ownApplication(c)
+      await declineCounterOffer(c.var.deps, id, c.req.valid('json').counterOffer)
+      return c.json(await applicationView(c.var.deps, id))
     },
   )
   .patch(

@@ -7,10 +7,11 @@ import type { NewMessageRow } from '#db/schema/messages.ts'
 import type { ApplicantAccountsTable } from '#db/schema/sessions.ts'
 import type { Database } from '#db/schema.ts'
 import type { ShownCatalogue } from '#domain/offer/changed-offer.ts'
-import { type Offer, regularInstallment } from '#domain/offer/offer.ts'
+import type { Offer } from '#domain/offer/offer.ts'
 import { searchColumns } from '#domain/search.ts'
 import type { Place } from '../accounts/access-records.ts'
 import { eventRow, type NewEvent } from '../application/events.ts'
+import { planColumns } from '../application/offer.ts'
 import { offersConsentGiven } from '../application/offers-consent.ts'
 import { newState } from '../application/state.ts'
 import type { PricedVersions } from '../catalogue/prices.ts'
@@ -34,7 +35,7 @@ export function applicationRow(
   request: ApplicationRequest,
   { offer, accountId, contractNumber, now }: ApplicationSource,
 ): NewApplicationRow {
-  const { cpf, email, phone, cep, street, number, neighborhood, city, state, profession, installments } = request
+  const { cpf, email, phone, cep, street, number, neighborhood, city, state, profession } = request
   return {
     id: crypto.randomUUID(),
     contract_number: contractNumber,
@@ -50,16 +51,10 @@ export function applicationRow(
     city,
     state,
     profession,
-    installments,
     complement: request.complement ?? '',
     income: fromCents(request.incomeCents),
     account_id: accountId,
-    motorcycle_model: offer.model,
-    motorcycle_price: fromCents(offer.priceCents),
-    entry_percentage: String(offer.entryPercent),
-    monthly_interest_percent: String(offer.monthlyInterestPercent),
-    entry_value: fromCents(offer.totals.upFrontCents),
-    installment_value: fromCents(regularInstallment(offer)),
+    ...planColumns(offer),
     status: 'received',
     credit_score: null,
     consent_version: applicationConsent.version,

@@ -1,9 +1,7 @@
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import type { AdminDetail } from '#api/admin.ts'
 import type { AnalysisView } from '#api/credit.ts'
 import {
-  alternativeInWords,
-  alternativeTitles,
   bureauWords,
   conditionInWords,
   factInWords,
@@ -23,6 +21,7 @@ import { classes } from '#ui/classes.ts'
 import { Card } from '#ui/structure/Card.tsx'
 import { admin } from '../core/api.ts'
 import { ShortcutKey } from '../core/shortcuts.tsx'
+import { CounterOffer } from './CounterOffer.tsx'
 import { MoveDialog } from './status/MoveDialog.tsx'
 import { useStatusChange } from './status/use-status-change.ts'
 import type { Save } from './use-application.ts'
@@ -36,7 +35,7 @@ export function AnalysisCard({ detail, save }: Props) {
     <Card title="Análise" action={<Outcome analysis={analysis} />}>
       <Weightiest analysis={analysis} />
       <WhyThis analysis={analysis} />
-      <Alternatives analysis={analysis} />
+      <CounterOffer detail={detail} save={save} />
       <Recommended detail={detail} save={save} />
       <Bureau detail={detail} save={save} />
       <details className="mt-2 text-sm">
@@ -61,7 +60,7 @@ function Recommended({ detail, save }: Props) {
   if (outcome === 'review' || !detail.analysis.isOpen || !detail.outcome.may.move) return null
   const to = outcome === 'approve' ? 'approved' : 'rejected'
   const isAsked = detail.asks.some(({ kind }) => kind === 'decision')
-  if (isAsked) return null
+  if (isAsked || detail.analysis.counterOffer?.state === 'open') return null
   return (
     <div className="mt-3">
       <Button
@@ -143,22 +142,6 @@ function WhyThis({ analysis: { row, judgement } }: { analysis: AnalysisView }) {
           <span>{`${judgement.reasons.map((reason) => refusalLabels[reason]).join('; ')}.`}</span>
         </p>
       )}
-    </div>
-  )
-}
-
-function Alternatives({ analysis: { alternatives } }: { analysis: AnalysisView }): ReactNode {
-  if (alternatives.length === 0) return null
-  return (
-    <div className="mt-2 text-sm">
-      <h3 className="font-semibold">O que passaria</h3>
-      <ul className="mt-1 grid list-disc gap-1 pl-5">
-        {alternatives.map((one) => (
-          <li key={one.kind}>
-            <span>{`${alternativeTitles[one.kind]}:`}</span> <span translate="no">{alternativeInWords(one)}</span>
-          </li>
-        ))}
-      </ul>
     </div>
   )
 }

@@ -21,6 +21,7 @@ const analystKeys = [
   ['t', 'Pegar o próximo: no Dashboard, e numa fila aberta (também p ou j)'],
   ['a', 'Aprovar ou avançar, nos detalhes'],
   ['r', 'Recusar, nos detalhes'],
+  ['p', 'Oferecer outras condições, nos detalhes'],
   ['s', 'Informar o score, nos detalhes'],
   ['d', 'Abrir o próximo documento a conferir, nos detalhes e no documento'],
   ['o', 'Escrever uma observação, nos detalhes (também n)'],

@@ -17,6 +17,7 @@ import {
   signatureReminder,
   withdrawalArrived,
 } from './contract.ts'
+import { counterOfferEnded, counterOfferMade } from './counter-offer.ts'
 import { documentAccepted, documentRefused, documentsReminder, documentsRequested } from './documents.ts'
 import {
   entryPayable,
@@ -81,6 +82,8 @@ export const messageTemplates = {
   application_approved: applicationApproved,
   application_refused: applicationRefused,
   application_reopened: applicationReopened,
+  counter_offer_made: counterOfferMade,
+  counter_offer_ended: counterOfferEnded,
   documents_requested: documentsRequested,
   document_refused: documentRefused,
   document_accepted: documentAccepted,

@@ -10,6 +10,8 @@ addSentences({
   stale_version: 'Outra pessoa mudou este financiamento enquanto você o via. Confira o que mudou e salve de novo.',
   analysis_changed:
     'Os fatos ou a política de crédito mudaram enquanto você via este pedido. Confira a análise e decida de novo.',
+  counter_offer_open: 'O cliente já tem outras condições para escolher. Retire-as antes de oferecer de novo.',
+  counter_offer_over: 'As outras condições já não estão em aberto. Veja o que mudou.',
   stale_policy: 'Outra pessoa mudou o rascunho da política enquanto você o via. Abra a página de novo e confira.',
   policy_unchanged: 'O rascunho é igual à política em vigor: não há o que publicar.',
   trial_running: 'Um teste já está em andamento. Espere, ou pare antes.',

@@ -9,7 +9,8 @@ import { canonicalStatus } from './status.ts'
 import { type JourneyFacts, nextTask, tasksOf } from './tasks.ts'
 
 /**
- * The next step of an application. check_entry, complete_release: the motorcycle is released, and the payment of the
+ * The next step of an application. choose_offer: the bank offers other plans instead of a refusal, and the customer takes one or
+ * declines. check_entry, complete_release: the motorcycle is released, and the payment of the
  * entry, or another need of the hand-over, is missing. renew_contract: the contract was not signed in time. book_again:
  * the booked day is over, and the motorcycle is still at the dealership. pay_installment: an installment is due today or
  * late, which goes before the motorcycle at the dealership, because only the installment costs more tomorrow.
@@ -17,6 +18,7 @@ import { type JourneyFacts, nextTask, tasksOf } from './tasks.ts'
 export const steps = [
   'received',
   'analysis',
+  'choose_offer',
   'approved',
   'send_documents',
   'resend_documents',
@@ -49,6 +51,7 @@ export type Turn = 'customer' | 'bank' | 'done' | 'ended'
 const turns: Readonly<Record<Step, Turn>> = {
   received: 'bank',
   analysis: 'bank',
+  choose_offer: 'customer',
   approved: 'bank',
   send_documents: 'customer',
   resend_documents: 'customer',
@@ -112,6 +115,8 @@ export interface StateFacts {
   readonly documents: { readonly sent: number; readonly refused: number; readonly changedAt: string | null }
   /** The credit bureau was asked and did not answer or fail yet. */
   readonly asksBureau: boolean
+  /** When the open counter-offer was made, and when the last one that was not taken ended. */
+  readonly counterOffer: { readonly openSince: string | null; readonly endedAt: string | null }
   /** There is a code to pay the entry, even an expired one. */
   readonly hasCode: boolean
   /** The bank ended a signed contract with its last refusal. */
@@ -252,6 +257,9 @@ function stepOf(facts: StateFacts, current: Outcome, gaps: readonly ReleaseNeed[
       return journey.booking ? 'pick_up' : 'book'
     case 'rejected':
       return 'refused'
+    case 'received':
+    case 'analysis':
+      return facts.counterOffer.openSince ? 'choose_offer' : status
     default:
       return status
   }
@@ -277,8 +285,10 @@ function sinceOf(step: Step, facts: StateFacts, { end, ledger }: Outcome): strin
   switch (step) {
     case 'received':
     case 'analysis':
-      // A refusal that was taken back begins the bank's time anew.
-      return facts.outcome.refusedAt ? last(createdAt, stageSince) : createdAt
+      // A refusal that was taken back, and a counter-offer that nobody took, begin the bank's time anew.
+      return last(createdAt, facts.outcome.refusedAt && stageSince, facts.counterOffer.endedAt)
+    case 'choose_offer':
+      return facts.counterOffer.openSince
     case 'check_documents':
     case 'resend_documents':
       return last(stageSince, documents.changedAt)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { defaultOffer } from '../offer/conditions.ts'
 import { entryRange, entryStops } from '../offer/entry.ts'
 import { makeOffer } from '../offer/make-offer.ts'
-import { type AlternativeSource, alternativesOf } from './alternatives.ts'
+import { type AlternativeSource, alternativesOf, planOf } from './alternatives.ts'
 import { factValues, type PersonFacts, planFactsOf } from './facts.ts'
 import { judge } from './policy.ts'
 import { standardPolicy } from './standard-policy.ts'
@@ -39,7 +39,7 @@ const person = (incomeCents: number, score: number | null = 720): PersonFacts =>
 
 test('offers the smallest entry, the shortest term and the dearest model that pass', () => {
   const who = person(400_000)
-  const found = alternativesOf(standardPolicy, who, source(24))
+  const found = alternativesOf(standardPolicy, who, source(24)).map(planOf)
   expect(found.map(({ kind }) => kind)).toEqual(['entry', 'term', 'model'])
   for (const { slug, entryCents, installments, installmentCents } of found) {
     const offer = quote(slug, installments, entryCents)

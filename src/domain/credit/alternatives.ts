@@ -7,8 +7,8 @@ import { type CreditPolicy, judge, type PolicyOutcome } from './policy.ts'
 export const alternativeKinds = ['entry', 'term', 'model'] as const
 export type AlternativeKind = (typeof alternativeKinds)[number]
 
-/** A plan that would pass where the asked one does not: with more entry, a longer term, or a cheaper model of the category. */
-export interface Alternative {
+/** The plan of an alternative, in the figures by which people compare plans. */
+export interface AlternativePlan {
   readonly kind: AlternativeKind
   readonly slug: string
   readonly model: string
@@ -18,52 +18,72 @@ export interface Alternative {
   readonly installmentCents: Cents
 }
 
+/**
+ * An offer that would pass where the asked one does not: with more entry, another number of installments, or a cheaper model of the
+ * category. `outcome`: the policy would approve it, or leave it to a person.
+ */
+export interface Alternative {
+  readonly kind: AlternativeKind
+  readonly slug: string
+  readonly offer: Offer
+  readonly outcome: Exclude<PolicyOutcome, 'refuse'>
+}
+
+type Model = Pick<Motorcycle, 'slug' | 'model' | 'priceCents'>
+
 /** The plans that may be offered instead. */
 export interface AlternativeSource {
-  readonly motorcycle: Pick<Motorcycle, 'slug' | 'model' | 'priceCents'>
+  readonly motorcycle: Model
   readonly entryCents: Cents
   readonly installments: number
   /** The entries to choose from, rising. */
   readonly entries: readonly Cents[]
-  /** The numbers of installments to choose from, rising. */
+  /** The numbers of installments to choose from. */
   readonly terms: readonly number[]
   /** The cheaper models of the category, the dearest first. */
-  readonly cheaper: readonly Pick<Motorcycle, 'slug' | 'model' | 'priceCents'>[]
+  readonly cheaper: readonly Model[]
   /** Makes the offer of a plan; without an entry, the smallest. */
   readonly quote: (slug: string, installments: number, entryCents: Cents | null) => Offer | null
 }
 
-const rank: Record<PolicyOutcome, number> = { refuse: 0, review: 1, approve: 2 }
+type Found = Omit<Alternative, 'kind' | 'slug'>
 
 /**
- * Returns at most three plans that the policy would not refuse although it refuses the asked one: the nearest of each kind.
+ * Returns at most three offers that the policy would not refuse although it refuses the asked one: the nearest of each kind. More
+ * entry and a cheaper model keep the number of installments where that is enough, and else come with the nearest one that passes.
  * None where nothing about a plan helps, as with a low score, or where the policy does not refuse.
  */
 export function alternativesOf(policy: CreditPolicy, person: PersonFacts, source: AlternativeSource): Alternative[] {
-  const { motorcycle, entryCents, installments, entries, terms, cheaper, quote } = source
-  const outcomeOf = (offer: Offer | null): PolicyOutcome => {
-    if (offer === null) return 'refuse'
+  const { motorcycle, entryCents, installments, entries, cheaper, quote } = source
+  const pass = (offer: Offer | null): Found | null => {
+    if (offer === null) return null
     const plan = planFactsOf(offer)
-    return judge(policy, factValues(person, plan), plan.installments).outcome
+    const { outcome } = judge(policy, factValues(person, plan), plan.installments)
+    return outcome === 'refuse' ? null : { offer, outcome }
   }
-  const passes = (offer: Offer | null): offer is Offer => rank[outcomeOf(offer)] > rank.refuse
-  if (passes(quote(motorcycle.slug, installments, entryCents))) return []
+  const { slug } = motorcycle
+  if (pass(quote(slug, installments, entryCents))) return []
 
   const larger = entries.filter((one) => one > entryCents)
-  const byEntry = firstPassing(larger, (entry) => quote(motorcycle.slug, installments, entry), passes)
-  const longer = terms.filter((one) => one > installments)
-  const byTerm = longer.map((term) => quote(motorcycle.slug, term, entryCents)).find(passes)
-  const models = cheaper.map((one) => ({ slug: one.slug, offer: quote(one.slug, installments, null) }))
-  const byModel = models.find(({ offer }) => passes(offer))
-  const { slug } = motorcycle
+  const others = nearestFirst(source.terms, installments)
+  const terms = [installments, ...others]
+  const byEntry = first(terms, (term) => leastEntry(larger, (entry) => pass(quote(slug, term, entry))))
+  const byTerm = first(others, (term) => pass(quote(slug, term, entryCents)))
+  const byModel = first(terms, (term) =>
+    first(cheaper, (one) => {
+      const found = pass(quote(one.slug, term, null))
+      return found && { ...found, slug: one.slug }
+    }),
+  )
   return [
-    ...(byEntry ? [alternative('entry', slug, byEntry)] : []),
-    ...(byTerm ? [alternative('term', slug, byTerm)] : []),
-    ...(byModel?.offer ? [alternative('model', byModel.slug, byModel.offer)] : []),
+    ...(byEntry ? [{ kind: 'entry', slug, ...byEntry } as const] : []),
+    ...(byTerm ? [{ kind: 'term', slug, ...byTerm } as const] : []),
+    ...(byModel ? [{ kind: 'model', ...byModel } as const] : []),
   ]
 }
 
-const alternative = (kind: AlternativeKind, slug: string, offer: Offer): Alternative => ({
+/** Returns the figures of an alternative. */
+export const planOf = ({ kind, slug, offer }: Pick<Alternative, 'kind' | 'slug' | 'offer'>): AlternativePlan => ({
   kind,
   slug,
   model: offer.model,
@@ -73,19 +93,30 @@ const alternative = (kind: AlternativeKind, slug: string, offer: Offer): Alterna
   installmentCents: regularInstallment(offer),
 })
 
-/** Returns the first offer that passes, by halving: a plan with more entry is never judged worse by limits. */
-function firstPassing(
-  entries: readonly Cents[],
-  offerOf: (entry: Cents) => Offer | null,
-  passes: (offer: Offer | null) => offer is Offer,
-): Offer | null {
+/** Returns the other numbers of installments, the nearest first, and of two at the same distance the larger one. */
+const nearestFirst = (terms: readonly number[], asked: number): number[] =>
+  terms
+    .filter((one) => one !== asked)
+    .sort((one, other) => Math.abs(one - asked) - Math.abs(other - asked) || other - one)
+
+/** Returns the first result of a search that finds something. */
+function first<Item, Result>(items: readonly Item[], search: (item: Item) => Result | null): Result | null {
+  for (const item of items) {
+    const found = search(item)
+    if (found !== null) return found
+  }
+  return null
+}
+
+/** Returns the offer with the least entry that passes, by halving: with more entry a plan is never judged worse by limits. */
+function leastEntry(entries: readonly Cents[], pass: (entry: Cents) => Found | null): Found | null {
   let [low, high] = [0, entries.length - 1]
-  let found: Offer | null = null
+  let found: Found | null = null
   while (low <= high) {
     const middle = Math.floor((low + high) / 2)
-    const offer = offerOf(entries[middle] ?? 0)
-    if (passes(offer)) {
-      found = offer
+    const passed = pass(entries[middle] ?? 0)
+    if (passed) {
+      found = passed
       high = middle - 1
     } else low = middle + 1
   }

@@ -65,6 +65,13 @@ export function nextStep(view: ApplicantView, today: PlainDate): NextStep {
         title: 'Estamos analisando o seu crédito',
         text: `Você não precisa fazer nada agora. ${by('A resposta aparece aqui', 'A análise está levando um pouco mais do que o previsto, e a resposta aparece aqui')}`,
       }
+    case 'choose_offer':
+      return {
+        turn: 'you',
+        title: 'Temos outras condições para você',
+        text: 'Nas condições em que você pediu, não podemos aprovar. De outro jeito, sim: compare as opções e aceite a que servir. O pedido então segue aprovado.',
+        action: { label: 'Ver as opções', href: '#opcoes' },
+      }
     case 'approved':
       return {
         turn: 'bank',

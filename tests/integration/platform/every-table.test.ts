@@ -100,7 +100,7 @@ async function naming(words: readonly string[]): Promise<string[]> {
   return all.filter(({ text }) => words.some((word) => text.includes(word))).map(({ table }) => table)
 }
 
-/** Makes a complaint with a file, and has an exception approved. */
+/** Makes a complaint with a file, has an exception approved, and was offered other conditions. */
 async function asks({ id, browser, request }: Applicant): Promise<void> {
   const { db } = server.deps
   const asked = await browser.api.portal.requests.$post({ json: { kind: 'complaint', text: request.fullName } })
@@ -123,6 +123,18 @@ async function asks({ id, browser, request }: Applicant): Promise<void> {
       asked_at: server.deps.now(),
       state: 'open',
       expires_at: new Date(server.deps.now().getTime() + day),
+    })
+    .execute()
+  await db
+    .insertInto('counter_offers')
+    .values({
+      application_id: id,
+      state: 'open',
+      plans: JSON.stringify([{ kind: 'entry', slug: request.fullName }]),
+      last_day: '2026-12-06',
+      offered_by: asked_by,
+      offered_by_name: 'ana',
+      offered_at: server.deps.now(),
     })
     .execute()
 }

@@ -59,6 +59,12 @@ export const bodies: Record<string, () => Record<string, unknown>> = {
   }),
   'POST /api/admin/applications/:id/status/undo': () => ({ version: 1 }),
   'PUT /api/admin/applications/:id/score': () => ({ creditScore: 700, version: 1 }),
+  'POST /api/admin/applications/:id/counter-offer': () => ({
+    version: 1,
+    analysis: 'a'.repeat(64),
+    plans: ['b'.repeat(64)],
+  }),
+  'POST /api/admin/applications/:id/counter-offer/withdrawal': () => ({ version: 1 }),
   'PUT /api/admin/applications/:id/pix': () => ({ pixCode: '000201', version: 1 }),
   'POST /api/admin/applications/:id/payments': () => ({
     amountCents: 149_900,

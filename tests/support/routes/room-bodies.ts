@@ -43,6 +43,8 @@ const view = {
 /** The bodies of contract, payments, pick-ups, catalogue, work and accounts. */
 export const roomBodies: Record<string, () => Record<string, unknown>> = {
   'POST /api/recovery/code': () => ({ token }),
+  'POST /api/portal/counter-offer/choice': () => ({ counterOffer: id, plan: fingerprint }),
+  'POST /api/portal/counter-offer/refusal': () => ({ counterOffer: id }),
   'PUT /api/portal/reminders': () => ({ wanted: true }),
   'PUT /api/portal/pickup': () => ({ dealership: 'natal', startsAt: '2026-11-25T12:00:00.000Z' }),
   'POST /api/portal/contract/:contractId/code': () => ({ agreed: true }),

@@ -1,0 +1,145 @@
+import { type MouseEvent, useState } from 'react'
+import type { AdminDetail } from '#api/admin.ts'
+import type { AnalysisView } from '#api/credit.ts'
+import { alternativeInWords, alternativeTitles, counterOfferWords } from '#content/credit.ts'
+import { formatPlainDate } from '#domain/calendar/calendar.ts'
+import type { AlternativePlan } from '#domain/credit/alternatives.ts'
+import { Button } from '#ui/actions/Button.tsx'
+import { AskManagers } from '../core/ApprovalAsks.tsx'
+import { admin } from '../core/api.ts'
+import { ShortcutKey, useShortcuts } from '../core/shortcuts.tsx'
+import { ReasonDialog } from './status/ReasonDialog.tsx'
+import { askedOr, type Save } from './use-application.ts'
+
+type Props = { detail: AdminDetail; save: Save }
+
+/** What would pass instead of the asked plan, and the press that offers it to the customer or takes the offer back. */
+export function CounterOffer({ detail, save }: Props) {
+  const { analysis } = detail
+  const { counterOffer, alternatives } = analysis
+  if (counterOffer?.state === 'open') return <Open detail={detail} save={save} counterOffer={counterOffer} />
+  return (
+    <>
+      {counterOffer && (
+        <div className="mt-2 text-sm">
+          <p>{counterOfferWords(counterOffer)}</p>
+          {counterOffer.taken !== null && (
+            <Plans plans={counterOffer.plans.filter((_, at) => at === counterOffer.taken)} />
+          )}
+        </div>
+      )}
+      {alternatives.length > 0 && analysis.isOpen && <Offerable detail={detail} save={save} />}
+    </>
+  )
+}
+
+/** The plans that would pass, and the press that offers all of them. Where only managers approve, an analyst asks them. */
+function Offerable({ detail, save }: Props) {
+  const { alternatives } = detail.analysis
+  const { busy, offer } = useOffer(detail, save)
+  const [asking, setAsking] = useState(false)
+  const asksManagers = detail.acts.approve === 'ask'
+  const isAsked = detail.asks.some(({ kind }) => kind === 'counter_offer')
+  const press = () => (asksManagers ? setAsking(true) : void offer())
+  useShortcuts(busy || isAsked ? {} : { p: press })
+  return (
+    <div className="mt-2 text-sm">
+      <h3 className="font-semibold">O que passaria</h3>
+      <Plans plans={alternatives} />
+      {alternatives.some(({ outcome }) => outcome === 'review') && (
+        <p className="mt-1 text-ink-faint text-xs">A política deixa a decisão a uma pessoa: quem oferece já aprova.</p>
+      )}
+      <div className="mt-2">
+        {asksManagers ? (
+          <AskManagers act="a oferta de outras condições" shortcut="P" isAsked={isAsked} onAsk={press} />
+        ) : (
+          <Button
+            size="sm"
+            busy={busy}
+            busyLabel="Oferecendo..."
+            aria-keyshortcuts="p"
+            onClick={(event: MouseEvent) => event.detail < 2 && press()}
+          >
+            <span>{alternatives.length === 1 ? 'Oferecer ao cliente' : 'Oferecer estas opções ao cliente'}</span>{' '}
+            <ShortcutKey>P</ShortcutKey>
+          </Button>
+        )}
+      </div>
+      {asking && (
+        <ReasonDialog
+          applicationId={detail.id}
+          purpose="counter-offer"
+          title="Pedir à gestão a oferta de outras condições?"
+          hint="Fica no histórico; o cliente não vê"
+          confirm="Pedir à gestão"
+          variant="primary"
+          maxLength={1000}
+          needsReason
+          failed="As condições não foram oferecidas"
+          onConfirm={(reason) => offer(reason)}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </div>
+  )
+}
+
+type OpenProps = Props & { counterOffer: NonNullable<AnalysisView['counterOffer']> }
+
+function Open({ detail: { id }, save, counterOffer }: OpenProps) {
+  const [busy, setBusy] = useState(false)
+
+  async function withdraw() {
+    setBusy(true)
+    const request = (version: number) =>
+      admin.applications[':id']['counter-offer'].withdrawal.$post({ param: { id }, json: { version } })
+    await save(request, { done: 'Outras condições retiradas', failed: 'As condições não foram retiradas' })
+    setBusy(false)
+  }
+
+  return (
+    <div className="mt-2 text-sm">
+      <p role="status">
+        <strong>O cliente está escolhendo.</strong> <span>{counterOfferWords(counterOffer)}</span> Ele pode aceitar até{' '}
+        <span>{formatPlainDate(counterOffer.lastDay)}</span>; depois o pedido volta para a fila.
+      </p>
+      <Plans plans={counterOffer.plans} />
+      <Button size="sm" variant="secondary" className="mt-2" busy={busy} onClick={() => void withdraw()}>
+        Retirar as opções
+      </Button>
+    </div>
+  )
+}
+
+const Plans = ({ plans }: { plans: readonly AlternativePlan[] }) => (
+  <ul className="mt-1 grid list-disc gap-1 pl-5">
+    {plans.map((one) => (
+      <li key={one.kind}>
+        <span>{`${alternativeTitles[one.kind]}:`}</span> <span translate="no">{alternativeInWords(one)}</span>
+      </li>
+    ))}
+  </ul>
+)
+
+/** Offers the plans that are on screen. Returns the failure, or null once it is stored. */
+function useOffer(detail: AdminDetail, save: Save) {
+  const [busy, setBusy] = useState(false)
+  const { alternatives, fingerprint } = detail.analysis
+
+  async function offer(reason?: string) {
+    if (busy) return null
+    setBusy(true)
+    const plans = alternatives.map(({ hash }) => hash)
+    const request = (version: number) =>
+      admin.applications[':id']['counter-offer'].$post({
+        param: { id: detail.id },
+        json: { version, analysis: fingerprint, plans, ...(reason && { reason }) },
+      })
+    const done = askedOr('counter_offer', 'Opções oferecidas. O cliente recebe um e-mail')
+    const sentences = { done, failed: 'As condições não foram oferecidas' }
+    const answer = await save(request, sentences, { inDialog: reason !== undefined })
+    setBusy(false)
+    return answer.ok ? null : answer.failure
+  }
+  return { busy, offer }
+}
