@@ -18,6 +18,7 @@ import * as field from './fields.ts'
 import type { HistoryPage } from './history.ts'
 import { adminSettlementView } from './installments.ts'
 import { countResponse } from './lists.ts'
+import { confirmed, harmless } from './messages.ts'
 import { releaseView } from './pickup.ts'
 import { applicationView, documentView } from './portal.ts'
 import { limits, line, lines } from './text.ts'
@@ -186,7 +187,8 @@ export const documentReviewRequest = z.strictObject({
   decision: z.enum(['accepted', 'refused']),
   /** The refusal of a document: a code, and the text that the applicant reads. */
   refusal: z.optional(z.enum(documentRefusals)),
-  reason: z.optional(lines(500)),
+  reason: z.optional(lines(500).check(harmless)),
+  confirmed,
   /** The data that were compared with the registration. Accepting the document needs all of them. */
   checked: z.optional(z.array(z.enum(documentChecks)).check(z.maxLength(documentChecks.length))),
   version,

@@ -42,7 +42,7 @@ export const cnabFilesAnswer = z.object({
 })
 
 /** GET /api/admin/boletos/files?before=: the files that are older than this instant. */
-export const cnabFilesQuery = z.strictObject({ before: z.optional(field.instant) })
+export const cnabFilesQuery = z.strictObject({ before: z.optional(field.sentInstant) })
 
 /** GET /api/admin/boletos/files/:file and POST /api/admin/boletos/files/:file/resend */
 export const cnabFileParams = z.object({ file: z.uuid() })

@@ -121,8 +121,8 @@ export const creditPolicy = z.strictObject({
 })
 
 /** PUT /api/admin/credit-policy/draft. `seenAt`: when the draft was last changed, as its writer saw it. */
-export const creditDraftRequest = z.strictObject({ policy: creditPolicy, seenAt: z.nullable(field.instant) })
-export const creditPublishRequest = z.strictObject({ seenAt: field.instant })
+export const creditDraftRequest = z.strictObject({ policy: creditPolicy, seenAt: z.nullable(field.sentInstant) })
+export const creditPublishRequest = z.strictObject({ seenAt: field.sentInstant })
 
 const creditPolicyView = z.object({
   current: creditPolicy,

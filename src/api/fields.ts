@@ -54,6 +54,12 @@ export const incomeCents = z.int().check(z.minimum(1, 'income_invalid'), z.maxim
 /** The version or number of a stored record, up to the largest integer that a column holds. */
 export const version = z.int().check(z.minimum(0), z.maximum(2 ** 31 - 1))
 
+/** An instant that a browser sends back as it got it. The database knows no year 0. */
+export const sentInstant = z.iso.datetime({ offset: false }).check(
+  z.maxLength(30),
+  z.refine((value) => value >= '2000', 'invalid'),
+)
+
 /** An instant in ISO 8601. */
 export const instant = z.string().check(z.maxLength(40))
 

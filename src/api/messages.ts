@@ -4,7 +4,7 @@ import * as field from './fields.ts'
 import { line, lines } from './text.ts'
 
 /** Refuses text that no mail of the bank may carry (links, for instance), with a code for each kind of such text. */
-const harmless = (context: { value: string; issues: unknown[] }) => {
+export const harmless = (context: { value: string; issues: unknown[] }) => {
   const [found] = forbiddenInMessage(context.value)
   if (found) context.issues.push({ code: 'custom', message: `message_${found}`, input: context.value })
 }

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { categories } from '#domain/catalogue/catalogue.ts'
 import { priceLimits } from '#domain/catalogue/prices.ts'
 import { type Figure, figureFits, specLimits } from '#domain/catalogue/specs.ts'
+import { forbiddenInMessage, suspectInMessage } from '#domain/messages.ts'
 import { waitingApprovals } from './approvals.ts'
 import * as field from './fields.ts'
 import { checkedLine, limits, line, lines } from './text.ts'
@@ -15,6 +16,14 @@ const sha256 = line(64).check(z.refine((value) => /^[0-9a-f]{64}$/.test(value), 
 
 /** /api/admin/catalogue/photos/:sha256 */
 export const photoParams = z.object({ sha256 })
+
+/** A line that names something and leads nowhere: without links, amounts, codes, telephone numbers and addresses. */
+const nameLine = (max: number) =>
+  line(max).check(
+    z.refine((value) => forbiddenInMessage(value).length === 0 && !suspectInMessage(value, []).includes('contact'), {
+      error: 'name_leads_away',
+    }),
+  )
 
 const photo = z.strictObject({
   sha256,
@@ -39,13 +48,13 @@ const ascending = (prices: readonly { from: string }[]) =>
 
 /** The facts of a model that a manager types. */
 export const motorcycleFacts = z.strictObject({
-  model: line(60),
+  model: nameLine(60),
   slug: checkedLine(60, (value) => /^[a-z0-9]+(-[a-z0-9]+)*$/.test(value), 'slug_invalid'),
   category: z.enum(categories),
   displacement: z.int().check(z.minimum(0), z.maximum(10_000)),
-  family: line(40),
+  family: nameLine(40),
   launch: z.boolean(),
-  colors: z.optional(z.array(line(30)).check(z.maxLength(12))),
+  colors: z.optional(z.array(nameLine(30)).check(z.maxLength(12))),
   text: z.optional(lines(2000)),
   photos: z.optional(z.array(photo).check(z.maxLength(12))),
   engineCc: figure('engineCc'),
@@ -53,7 +62,7 @@ export const motorcycleFacts = z.strictObject({
   weightKg: figure('weightKg'),
   seatMm: figure('seatMm'),
   tankLiters: figure('tankLiters'),
-  brakes: z.optional(line(80)),
+  brakes: z.optional(nameLine(80)),
   demonstration: z.optional(z.boolean()),
   prices: z
     .array(price)
@@ -124,6 +133,8 @@ export const versionChanges = z.object({
     }),
   ),
   orderChanged: z.boolean(),
+  /** New free texts (null: as before) and the alternative texts of new photographs, which another manager approves. */
+  words: z.array(z.object({ model: z.string(), text: z.nullable(z.string()), photos: z.array(z.string()) })),
   /** Names what would be published, and over which version. */
   fingerprint: z.string(),
 })

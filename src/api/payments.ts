@@ -9,6 +9,7 @@ import { askedPaymentActs, boundPaymentActs } from '#domain/payments/who-may-ref
 import { unapprovedAsk } from './approvals.ts'
 import * as field from './fields.ts'
 import { exportSlice, page, severalOf, slice } from './lists.ts'
+import { confirmed, harmless } from './messages.ts'
 import { checkedLine, limits, line } from './text.ts'
 
 /** An amount received, in cents: above zero, below R$ 10 million. */
@@ -170,16 +171,17 @@ export const paymentParams = z.object({ id: z.uuid() })
 
 /**
  * POST /api/admin/payments/:id/refunds: gives money back. The browser chooses `key`, so that two presses of the button refund
- * once. The payer reads the reason on the bank statement.
+ * once. The payer reads the reason on the bank statement, or in the portal.
  */
 export const refundRequest = z.strictObject({
   key: z.string().check(z.regex(/^[a-zA-Z0-9]{16,35}$/, 'invalid')),
   amountCents,
-  reason: line(140),
+  reason: line(140).check(harmless),
+  confirmed,
 })
 
 /** POST /api/admin/payments/:id/request: an analyst asks the managers for an act on a payment that only they may do. */
-export const paymentAskRequest = z.strictObject({ action: z.enum(askedPaymentActs), reason: line(140) })
+export const paymentAskRequest = z.strictObject({ action: z.enum(askedPaymentActs), reason: line(140), confirmed })
 
 /** /pdf/comprovante/:id */
 export const receiptParams = z.object({ id: z.uuid() })

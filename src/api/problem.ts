@@ -44,6 +44,7 @@ export const problemStatus = {
   stale_catalogue: 409,
   catalogue_empty: 409,
   bureau_consent_missing: 409,
+  bureau_missing: 409,
   bureau_lately: 409,
   analysis_changed: 409,
   counter_offer_open: 409,
@@ -138,7 +139,6 @@ export const problemStatus = {
   second_factor_not_configured: 503,
   codes_not_configured: 503,
   pix_provider_silent: 503,
-  bureau_missing: 503,
 } as const
 
 export type ProblemCode = keyof typeof problemStatus

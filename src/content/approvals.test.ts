@@ -58,3 +58,13 @@ test('a publication is read with every change: large prices first, then small on
     ),
   ).toEqual(['POP 110i', 'Até 20%: BIZ 125', 'BIZ 125 muda no site.', 'CB 300 sai do site.', 'A ordem das motos muda.'])
 })
+
+test('a publication is read with its new texts and photographs', () => {
+  const words = [{ model: 'POP 110i', text: 'Leve e econômica.', photos: ['De lado'] }]
+  const { title, lines } = approvalWords('prices', { version: 3, restores: null, sha256: '', prices: [], words })
+  expect(title).toBe('Publicar textos ou fotos novos')
+  expect(lines).toEqual([
+    'POP 110i, texto novo: “Leve e econômica.”',
+    'POP 110i, foto nova: “De lado”. Veja a foto em Motos antes de decidir.',
+  ])
+})

@@ -6,6 +6,7 @@ import type {
   ContractEndEffects,
 } from '#domain/approvals.ts'
 import { formatDateTime, formatPlainDate } from '#domain/calendar/calendar.ts'
+import type { WordsChange } from '#domain/catalogue/next-version.ts'
 import { isBeyondLimit, type PriceChange, percentOf, priceLimit } from '#domain/catalogue/prices.ts'
 import { planOf } from '#domain/credit/alternatives.ts'
 import { dealershipAddress } from '#domain/dealerships/dealership.ts'
@@ -61,14 +62,12 @@ const words: Words = {
       ['Cidade do recebedor', former.cidade, account.cidade],
     ]),
   }),
-  prices: ({ restores, prices, models = [], orderChanged = false }) => ({
-    title:
-      restores === null
-        ? 'Publicar preços que mudam mais de 20%'
-        : `Voltar à versão ${restores} do catálogo, com preços que mudam mais de 20%`,
+  prices: ({ restores, prices, models = [], orderChanged = false, words: said = [] }) => ({
+    title: publicationTitle(restores, prices.some(isBeyondLimit), said.length > 0),
     lines: [
       ...prices.filter(isBeyondLimit).map(priceLine),
       ...prices.filter((price) => !isBeyondLimit(price)).map((price) => `Até 20%: ${priceLine(price)}`),
+      ...said.flatMap(wordsLines),
       ...models.map(({ model, kind }) => `${model} ${modelChanges[kind]}.`),
       ...(orderChanged ? ['A ordem das motos muda.'] : []),
     ],
@@ -270,6 +269,18 @@ const endLines = ({ motorcycle, paidCents, open }: ContractEndEffects): string[]
         `${open.installments === 1 ? '1 parcela em aberto' : `${open.installments} parcelas em aberto`}, de ${formatBRL(open.cents)} ao todo, deixam de ser cobradas.`,
       ]
     : []),
+]
+
+function publicationTitle(restores: number | null, isBeyond: boolean, hasWords: boolean): string {
+  const why = [isBeyond && 'preços que mudam mais de 20%', hasWords && 'textos ou fotos novos']
+    .filter(Boolean)
+    .join(' e ')
+  return restores === null ? `Publicar ${why}` : `Voltar à versão ${restores} do catálogo, com ${why}`
+}
+
+const wordsLines = ({ model, text, photos }: WordsChange): string[] => [
+  ...(text === null ? [] : [`${model}, texto novo: “${text}”`]),
+  ...photos.map((alt) => `${model}, foto nova: “${alt}”. Veja a foto em Motos antes de decidir.`),
 ]
 
 const modelChanges = { added: 'entra no site', changed: 'muda no site', removed: 'sai do site' } as const

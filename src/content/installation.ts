@@ -127,3 +127,16 @@ export const installationWords: Readonly<Record<InstallationPart, PartWords>> = 
     remedy: 'Crie um build hook no Netlify e guarde o endereço em NETLIFY_BUILD_HOOK_URL.',
   },
 }
+
+/** Returns the words about a part; of one that a newer server knows and this page does not, its own name. */
+export function wordsOfPart(part: string): PartWords {
+  const known: Readonly<Record<string, PartWords>> = installationWords
+  return (
+    known[part] ?? {
+      title: part,
+      purpose: 'Recarregue a página para ler o que esta parte faz.',
+      stops: 'Esta página é de uma versão anterior e não conhece esta parte. Recarregue a página.',
+      remedy: '',
+    }
+  )
+}

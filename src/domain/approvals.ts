@@ -3,6 +3,7 @@ import type { BindingNeed } from './application/release.ts'
 import type { ApplicationStatus } from './application/status.ts'
 import type { PlainDate } from './calendar/calendar.ts'
 import { dayMs } from './calendar/day-arithmetic.ts'
+import type { WordsChange } from './catalogue/next-version.ts'
 import type { PriceChange } from './catalogue/prices.ts'
 import type { Alternative } from './credit/alternatives.ts'
 import type { CreditPolicy } from './credit/policy.ts'
@@ -211,6 +212,8 @@ export interface ApprovalChanges {
     /** What else the publication changes; requests of an earlier release do not name it. */
     readonly models?: readonly { readonly model: string; readonly kind: 'added' | 'changed' | 'removed' }[]
     readonly orderChanged?: boolean
+    /** The free texts and photographs that are new; requests of an earlier release do not name them. */
+    readonly words?: readonly WordsChange[]
   }
   /**
    * A former price, published by mistake, that the bank no longer honours. `currentCents` is null if the model is not

@@ -50,6 +50,7 @@ test.each([
   'Escreva para atendimento@tiriva.example. O protocolo é 2026-0001234.',
   'A foto da CNH ficou escura. Tire outra em um lugar claro, até 21/11/2026.',
   'O Pix da entrada está em Meu financiamento.',
+  'A linha 2025-2026 mudou a cor.',
 ])('%s is not', (text) => {
   expect(suspectInMessage(text, own)).toEqual([])
 })

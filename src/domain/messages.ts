@@ -199,6 +199,8 @@ const secretWords =
   /(^|[^a-z0-9])(senhas?|password|tokens?|pin|cvv|cvc|biometria|codigos?( de| do| da| que| por| em)|(dados|numero|foto) d[oe] (seu )?cartao)(?![a-z0-9])/
 const paymentWords =
   /(^|[^a-z0-9])(chaves? pix|chave aleatoria|pix (para|na|no|em|de)|deposit(e|ar|o)|transfir(a|am)|transferir|transferencia|pague (a|para|direto|por fora))(?![a-z0-9])/
+/** Two years are no telephone number ('2025 2026'). */
+const twoYears = /^(19|20)\d{2}[\s.-](19|20)\d{2}$/
 const phoneNumber =
   /(?:\+?55[\s.-]?)?(?:\(?0?\d{2}\)?[\s.-]?)?(?:9[\s.-]?)?\d{4}[\s.-]?\d{4}(?!\d)|0800[\s.-]?\d{3}[\s.-]?\d{3,4}/g
 
@@ -212,7 +214,7 @@ export function suspectInMessage(text: string, own: readonly string[]): SuspectI
   const numbers = own.map(lastDigits).filter((digits) => digits !== '')
   const isForeign =
     emailAddresses(plain).some((address) => !addresses.includes(address)) ||
-    (plain.match(phoneNumber) ?? []).some((number) => !numbers.includes(lastDigits(number)))
+    (plain.match(phoneNumber) ?? []).some((number) => !twoYears.test(number) && !numbers.includes(lastDigits(number)))
   const found = { secret: secretWords.test(plain), payment: paymentWords.test(plain), contact: isForeign }
   return suspectKinds.filter((kind) => found[kind])
 }

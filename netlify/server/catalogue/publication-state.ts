@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { CatalogueVersions, Publication, VersionChanges } from '#api/motorcycles.ts'
 import type { Database } from '#db/schema.ts'
 import { brazilianDate } from '#domain/calendar/calendar.ts'
-import { changesBetween, isOrderChanged } from '#domain/catalogue/next-version.ts'
+import { changesBetween, isOrderChanged, wordsBetween } from '#domain/catalogue/next-version.ts'
 import type { Catalogue, FrozenCatalogue } from '#domain/catalogue/published.ts'
 import type { ShownCatalogue } from '#domain/offer/changed-offer.ts'
 import { baseOf, type Maker } from '../approvals/dual-control.ts'
@@ -63,6 +63,7 @@ async function changesOf(
     changes: changesBetween(published, next),
     prices: await pricesThatChange(db, published, next, now),
     orderChanged: isOrderChanged(published, next),
+    words: wordsBetween(published, next).map(({ photos, ...words }) => ({ ...words, photos: [...photos] })),
   }
 }
 

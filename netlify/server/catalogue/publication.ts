@@ -1,7 +1,13 @@
 import type { Transaction } from 'kysely'
 import type { Database } from '#db/schema.ts'
 import type { ApprovalChanges } from '#domain/approvals.ts'
-import { changesBetween, followRestored, isOrderChanged, positionsRestored } from '#domain/catalogue/next-version.ts'
+import {
+  changesBetween,
+  followRestored,
+  isOrderChanged,
+  positionsRestored,
+  wordsBetween,
+} from '#domain/catalogue/next-version.ts'
 import { isBeyondLimit } from '#domain/catalogue/prices.ts'
 import type { FrozenCatalogue } from '#domain/catalogue/published.ts'
 import { agreedNames } from '../approvals/control.ts'
@@ -22,7 +28,8 @@ type Published = { version: number; asked: boolean }
 
 /**
  * Freezes the working copy of the models into the next version and requests a build of the site. `seen` is the fingerprint of
- * the changes that the manager saw. A price change beyond `priceLimit` binds the bank. Throws `stale_catalogue` if other
+ * the changes that the manager saw. A price change beyond `priceLimit` binds the bank, and so do new texts and photographs, which can
+ * name a telephone or an address by which customers would reach somebody else. Throws `stale_catalogue` if other
  * changes would be published, `catalogue_empty`, and what `bind` throws.
  */
 export function publishCatalogue(deps: Deps, maker: Maker, seen: string): Promise<Published> {
@@ -63,11 +70,12 @@ function publish(deps: Deps, maker: Maker, restores: number | null, seen: string
     if (catalogue.motorcycles.length === 0) throw new ProblemError('catalogue_empty')
     const { version } = published
     const prices = await pricesThatChange(trx, published, catalogue, deps.now())
+    const words = wordsBetween(published, catalogue)
     let made = version
     const apply = async () => {
       made = await newVersion(deps, trx, maker.actor, restores, catalogue)
     }
-    if (!prices.some(isBeyondLimit)) await apply()
+    if (!prices.some(isBeyondLimit) && words.length === 0) await apply()
     else {
       const change = {
         version,
@@ -76,6 +84,7 @@ function publish(deps: Deps, maker: Maker, restores: number | null, seen: string
         prices,
         models: changesBetween(published, catalogue).map(({ model, kind }) => ({ model, kind })),
         orderChanged: isOrderChanged(published, catalogue),
+        words,
       }
       await bind(deps, trx, maker, { kind: 'prices', subject: 'catalogue', change, base }, apply)
     }

@@ -10,6 +10,7 @@ import type { AnalystActor } from '../application/events.ts'
 import { findByContractNumber, lockApplication } from '../application/queries.ts'
 import { bind, type Maker, refundKeyOf } from '../approvals/dual-control.ts'
 import type { Deps } from '../deps.ts'
+import { askTwice } from '../messages/ask-twice.ts'
 import { paymentRows, withPayment } from '../payments/list.ts'
 import { findListedPayment } from '../payments/list-queries.ts'
 import { actOn } from '../payments/manager-actions.ts'
@@ -36,7 +37,13 @@ const onStatement = 'Devolução pedida'
 type Wanted = { readonly reason?: string } & (
   | { readonly action: 'match'; readonly contractNumber: string }
   | { readonly action: 'accept' | 'unmatch' | 'confirm_refund' }
-  | { readonly action: AskedPaymentAct; readonly key: string; readonly amountCents: Cents; readonly reason: string }
+  | {
+      readonly action: AskedPaymentAct
+      readonly key: string
+      readonly amountCents: Cents
+      readonly reason: string
+      readonly confirmed?: boolean | undefined
+    }
 )
 
 /**
@@ -51,6 +58,7 @@ export async function actOrAsk(deps: Deps, maker: Bound, id: string, wanted: Wan
     id,
     async (trx, payment) => {
       if ('key' in wanted && (await findRefund(trx, wanted.key))?.payment_id === id) return
+      if ('key' in wanted) await lookAgain(deps, trx, maker, payment, wanted)
       await bindAct(deps, trx, maker, payment, wanted)
     },
     joins?.id,
@@ -65,13 +73,26 @@ export function askAboutPayment(
   deps: Deps,
   maker: Bound,
   id: string,
-  { action, reason }: PaymentAskRequest,
+  { action, reason, confirmed }: PaymentAskRequest,
 ): Promise<PaymentRow> {
   return withPayment(deps, maker, id, async (trx, payment) => {
     const possible = await askable(deps, trx, maker.session, id)
     if (!possible.includes(action)) throw new ProblemError('stale_payment')
+    // Of the other acts only the managers read the reason.
+    if (action === 'refund_elsewhere') await lookAgain(deps, trx, maker, payment, { reason, confirmed })
     await ask(deps, trx, maker, payment, { action, reason })
   })
+}
+
+/** Asks twice about a text on money that goes back, which its payer reads. */
+function lookAgain(
+  deps: Deps,
+  trx: Trx,
+  { actor }: Bound,
+  { end_to_end_id: about }: StoredPayment,
+  { reason, confirmed }: { reason: string; confirmed?: boolean | undefined },
+) {
+  return askTwice(deps, trx, actor, { reason }, { confirmed, about, kinds: ['secret', 'contact'] })
 }
 
 async function askable(deps: Deps, trx: Trx, session: Maker['session'], id: string) {

@@ -6,13 +6,14 @@ import { missingChecks, refusalsOf } from '#domain/documents/review.ts'
 import { change } from '../application/change.ts'
 import type { AnalystActor } from '../application/events.ts'
 import type { Deps } from '../deps.ts'
+import { askTwice } from '../messages/ask-twice.ts'
 import { applicantOf, queueMessage } from '../messages/queue-message.ts'
 import { fieldError, ProblemError } from '../shared/problem.ts'
 
 /**
  * Accepts a document with everything that the analyst compared on it, or refuses it with a code and a reason that the
  * applicant reads. The applicant can send a refused document again, and is told of each decision about it. Throws `checks_required`, `document_refusal_required`
- * or `reason_required` at the field, and `wrong_status` outside the documents stage.
+ * or `reason_required` at the field, what `askTwice` throws, and `wrong_status` outside the documents stage.
  */
 export function decideDocument(
   deps: Deps,
@@ -21,7 +22,7 @@ export function decideDocument(
   kind: DocumentKind,
   request: DocumentReviewRequest,
 ) {
-  const { decision, documentId, checked = [], refusal } = request
+  const { decision, documentId, checked = [], refusal, confirmed } = request
   const reason = decision === 'refused' ? request.reason || null : null
   if (decision === 'refused' && (!refusal || !refusalsOf(kind).includes(refusal))) {
     throw fieldError('refusal', 'document_refusal_required')
@@ -31,6 +32,7 @@ export function decideDocument(
   return change(deps, analyst, id, request.version, async (row, trx) => {
     const review = { decision, reason, by: analyst.id, at: deps.now() }
     if (row.status !== 'waiting_docs') throw new ProblemError('wrong_status')
+    if (reason !== null) await askTwice(deps, trx, analyst, { reason }, { confirmed, about: row.contract_number })
     const wasRefused = (await reviewOf(trx, documentId)) === 'refused'
     if (!(await reviewDocument(trx, { applicationId: id, kind, documentId }, review))) {
       throw new ProblemError('stale_version')

@@ -90,7 +90,7 @@ function ChangesDialog({ title, confirm, changes, onClose, onConfirm, children }
   )
 }
 
-function Changes({ changes, prices, orderChanged }: VersionChanges) {
+function Changes({ changes, prices, orderChanged, words }: VersionChanges) {
   return (
     <>
       <ul className="max-h-72 list-disc overflow-y-auto pl-5">
@@ -102,6 +102,12 @@ function Changes({ changes, prices, orderChanged }: VersionChanges) {
         {orderChanged && <li>A ordem das motos muda</li>}
       </ul>
       <PriceChanges prices={prices} />
+      {words.length > 0 && (
+        <Alert tone="info" className="mt-4" title="Há textos ou fotos novos">
+          O que o site diz aos clientes precisa da aprovação de outra pessoa da gestão, que recebe o pedido em
+          Aprovações: <span>{words.map(({ model }) => model).join(', ')}</span>.
+        </Alert>
+      )}
       <p className="mt-4 text-ink-soft text-sm">
         O site de antes fica no ar até o novo estar pronto. Quem abriu a página de antes mantém o preço dela por 48
         horas. Se o preço de antes era um engano, publique o certo e encerre o outro em “Preços de antes”.

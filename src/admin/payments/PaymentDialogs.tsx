@@ -5,6 +5,7 @@ import { formatBRL } from '#domain/money/money.ts'
 import { type AskedPaymentAct, askedPaymentActs } from '#domain/payments/who-may-refund.ts'
 import { FormFailure } from '#forms/FormFailure.tsx'
 import { type Reading, readUnless, useForm } from '#forms/use-form.ts'
+import { useSecondLook } from '#forms/use-second-look.ts'
 import { toast } from '#ui/feedback/Toaster.tsx'
 import { SelectField } from '#ui/forms/SelectField.tsx'
 import { TextField } from '#ui/forms/TextField.tsx'
@@ -27,6 +28,7 @@ type Props = {
 /** Carries out one action on a payment, and asks for a reason if the action needs one. */
 export function PaymentDialog({ row, action, hasProvider, onDone, onClose }: Props) {
   const act = usePaymentAction(row, action)
+  const look = useSecondLook()
   const asksFor = action === 'accept' || action === 'confirm_refund' ? null : 'reason'
   const form = useForm({
     initial: { reason: '' },
@@ -34,9 +36,9 @@ export function PaymentDialog({ row, action, hasProvider, onDone, onClose }: Pro
       readUnless({ reason: asksFor && !reason.trim() ? sentenceFor('required') : undefined }, () => reason.trim()),
     draft: { key: draftKey(`payment:${row.id}:${action}`) },
     send: async (text) => {
-      const failed = await act(text)
+      const failed = await act(text, look.isAsked(text))
       if (failed === null) onDone()
-      return failed
+      return look.take(text, failed)
     },
   })
   const label = action === 'unmatch' ? 'Não é desta pessoa' : actionLabels[action]
@@ -46,7 +48,13 @@ export function PaymentDialog({ row, action, hasProvider, onDone, onClose }: Pro
   }
 
   return (
-    <FormDialog title={label} onClose={onClose} {...form.dialog} busyLabel="Salvando..." confirm={label}>
+    <FormDialog
+      title={label}
+      onClose={onClose}
+      {...form.dialog}
+      busyLabel="Salvando..."
+      confirm={look.isAsked(form.typed.reason.trim()) ? `${label} assim mesmo` : label}
+    >
       <p className="figures">
         <span translate="no">{formatBRL(row.amountCents)}</span> em <span>{formatDateTime(row.paidAt)}</span>
         <span translate="no">{row.application && `, de ${row.application.fullName}`}</span>
@@ -70,6 +78,7 @@ type AskPaymentDialogProps = { row: PaymentRow; onDone: () => void; onClose: () 
 
 /** Asks the managers, with a reason, for an act on a payment that only they may do. */
 export function AskPaymentDialog({ row, onDone, onClose }: AskPaymentDialogProps) {
+  const look = useSecondLook()
   const possible = askedPaymentActs.filter((act) => row.asks.includes(act))
   const form = useForm({
     initial: { action: (possible[0] ?? '') as AskedPaymentAct | '', reason: '' },
@@ -79,8 +88,9 @@ export function AskPaymentDialog({ row, onDone, onClose }: AskPaymentDialogProps
     },
     draft: { key: draftKey(`payment-request:${row.id}`) },
     send: async (json) => {
-      const answer = await call(admin.payments[':id'].request.$post({ param: { id: row.id }, json }))
-      if (!answer.ok) return answer.failure
+      const asked = { ...json, confirmed: look.isAsked(json.reason) }
+      const answer = await call(admin.payments[':id'].request.$post({ param: { id: row.id }, json: asked }))
+      if (!answer.ok) return look.take(json.reason, answer.failure)
       toast.success(sentenceFor('managers_asked'))
       approvalsChanged()
       onDone()
@@ -96,7 +106,7 @@ export function AskPaymentDialog({ row, onDone, onClose }: AskPaymentDialogProps
       onClose={onClose}
       title="Pedir à gestão"
       busyLabel="Enviando..."
-      confirm="Pedir à gestão"
+      confirm={look.isAsked(form.typed.reason.trim()) ? 'Pedir assim mesmo' : 'Pedir à gestão'}
     >
       <p className="text-ink-soft text-sm">{paymentSentence(row)}</p>
       {possible.length > 1 ? (

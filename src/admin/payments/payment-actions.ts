@@ -104,16 +104,16 @@ const done: Record<Act, string> = {
 }
 
 /**
- * Returns what carries out an action on a payment. `text` is the contract number or the reason. It returns the failure, or null
+ * Returns what carries out an action on a payment. `text` is the contract number or the reason, `confirmed` whether it was looked at again. It returns the failure, or null
  * once it is done. Every retry of one dialog sends the same key, so the server refunds once.
  */
 export function usePaymentAction({ id, refundCents: amountCents }: PaymentRow, action: Act) {
   const key = useRef(crypto.randomUUID().replaceAll('-', ''))
 
-  function send(text: string) {
+  function send(text: string, confirmed: boolean) {
     const payment = admin.payments[':id']
     const param = { id }
-    const json = { key: key.current, amountCents, reason: text }
+    const json = { key: key.current, amountCents, reason: text, confirmed }
     if (action === 'match') return payment.match.$post({ param, json: { contractNumber: text } })
     if (action === 'accept') return payment.acceptance.$post({ param })
     if (action === 'confirm_refund') return payment.refunds.confirmation.$post({ param })
@@ -122,8 +122,8 @@ export function usePaymentAction({ id, refundCents: amountCents }: PaymentRow, a
     return payment.refunds.$post({ param, json })
   }
 
-  return async (text: string): Promise<Failure | null> => {
-    const answer = await call(send(text))
+  return async (text: string, confirmed = false): Promise<Failure | null> => {
+    const answer = await call(send(text, confirmed))
     if (!answer.ok) return answer.failure
     toast.success(answer.data.asked ? sentenceFor('approval_asked') : done[action])
     if (answer.data.asked) approvalsChanged()

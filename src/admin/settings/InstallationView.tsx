@@ -5,7 +5,7 @@ import {
   installationStateNames,
   installationTitle,
   installationUnknown,
-  installationWords,
+  wordsOfPart,
 } from '#content/installation.ts'
 import { formatDateTime } from '#domain/calendar/calendar.ts'
 import { Button, LinkButton } from '#ui/actions/Button.tsx'
@@ -107,7 +107,7 @@ function Errors({ times, most }: Installation['browserErrors']) {
 }
 
 function PartCard({ part, state, at }: Part) {
-  const { title, purpose, stops, remedy } = installationWords[part]
+  const { title, purpose, stops, remedy } = wordsOfPart(part)
   return (
     <li className="rounded-lg border border-line bg-white p-4 sm:p-5">
       <div className="flex flex-wrap items-center justify-between gap-2">
@@ -157,7 +157,7 @@ export function InstallationNotice() {
       <ul className="mt-1 list-disc pl-5">
         {open.map(({ part, state, at }) => (
           <li key={part}>
-            <span>{installationWords[part].title}</span>: <span>{installationStateNames[state].toLowerCase()}</span>
+            <span>{wordsOfPart(part).title}</span>: <span>{installationStateNames[state].toLowerCase()}</span>
             <span>{state === 'ending' && at && ` (${formatDateTime(at)})`}</span>
           </li>
         ))}

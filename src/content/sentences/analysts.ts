@@ -207,6 +207,8 @@ addSentences({
   id_missing: 'ID não fornecido',
   application_not_found: 'Financiamento não encontrado',
 
+  name_leads_away: 'Escreva só o nome, sem valor, link, telefone ou e-mail',
+
   // An analyst's mail to an applicant
   message_cpf: 'Tire o CPF: nossos e-mails nunca trazem um',
   message_pix_code: 'Tire o código Pix: nossos e-mails nunca trazem um',

@@ -116,6 +116,28 @@ export function changesBetween(previous: FrozenCatalogue, next: FrozenCatalogue)
   return [...changes, ...removed.map(({ id, model }) => ({ id, model, kind: 'removed' as const }))]
 }
 
+/**
+ * What a version says anew of a model in a free text or a photograph: words and pictures that can lead a reader elsewhere. `text` is
+ * null and `photos` (their alternative texts) empty where they stay as they were.
+ */
+export type WordsChange = {
+  readonly model: string
+  readonly text: string | null
+  readonly photos: readonly string[]
+}
+
+/** Lists the free texts and photographs that a version has and the one before has not, in catalogue order. */
+export function wordsBetween(previous: FrozenCatalogue, next: FrozenCatalogue): WordsChange[] {
+  const before = new Map(previous.motorcycles.map((entry) => [entry.id, entry]))
+  return next.motorcycles.flatMap(({ id, model, text = '', photos = [] }): WordsChange[] => {
+    const old = before.get(id)
+    const known = new Set((old?.photos ?? []).map((photo) => canonicalJson(photo)))
+    const added = photos.filter((photo) => !known.has(canonicalJson(photo))).map(({ alt }) => alt)
+    const said = text !== '' && text !== old?.text ? text : null
+    return said === null && added.length === 0 ? [] : [{ model, text: said, photos: added }]
+  })
+}
+
 /** Tells whether the models that both versions have are in another order in the second one. */
 export function isOrderChanged(previous: FrozenCatalogue, next: FrozenCatalogue): boolean {
   const shared = (one: FrozenCatalogue, other: FrozenCatalogue) => {

@@ -7,6 +7,7 @@ import { checksOf } from '#domain/documents/review.ts'
 import { readPixCode } from '#domain/pix.ts'
 import { changeable, codeOf, createAnalyst, createApplicant, stepUp } from '#tests/support/accounts.ts'
 import { type Browser, startServer, type TestServer } from '#tests/support/api.ts'
+import { messagesTo } from '#tests/support/codes.ts'
 import { openAccount } from '#tests/support/pix/bank.ts'
 import { moveTo, photo, sha256, upload } from '#tests/support/portal.ts'
 import { emptyDatabase } from '#tests/support/setup/empty-database.ts'
@@ -413,6 +414,21 @@ describe('a document', () => {
     expect(refused).toMatchObject({ note: 'Foto cortada', data: { document: 'cnh', refusal: 'cropped' } })
     const late = await review({ decision: 'accepted' })
     expect([late.status, await codeOf(late)]).toEqual([409, 'stale_version'])
+  })
+
+  it('is not refused with a fraud in the bank’s name: links never, the rest after a second look that the history keeps', async () => {
+    const refuse = (reason: string, confirmed?: boolean) =>
+      review({ decision: 'refused', reason, ...(confirmed !== undefined && { confirmed }) })
+    expect(await errorsOf(await refuse('Envie por www.exemplo.com/cnh'))).toEqual([
+      { field: 'reason', code: 'message_link' },
+    ])
+    const text = 'Mande a foto para (11) 98765-4321'
+    expect(await errorsOf(await refuse(text))).toEqual([{ field: 'reason', code: 'suspect_contact' }])
+    expect((await detail()).documents.cnh.status).toBe('uploaded')
+    expect(await messagesTo(server, applicant.json.email)).not.toContain('document_refused')
+    expect((await refuse(text, true)).status).toBe(200)
+    const { events } = await (await ana.api.admin.team.history.$get({ query: { kind: 'suspect_text_sent' } })).json()
+    expect(events).toMatchObject([{ by: 'ana', detail: { kinds: ['contact'] } }])
   })
 
   it.each(['received', 'analysis', 'approved', 'signing', 'completed', 'rejected'] as const)(

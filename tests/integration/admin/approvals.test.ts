@@ -8,7 +8,7 @@ import { application } from '#tests/support/applicants.ts'
 import { secretSentTo } from '#tests/support/codes.ts'
 import { detailOf, payEntry, signed } from '#tests/support/contracts.ts'
 import { waitingForLock } from '#tests/support/locks.ts'
-import { publishCatalogue, restoreVersion } from '#tests/support/motorcycles.ts'
+import { addMotorcycle, publishCatalogue, restoreVersion } from '#tests/support/motorcycles.ts'
 import { applicantIn } from '#tests/support/portal.ts'
 import { emptyDatabase } from '#tests/support/setup/empty-database.ts'
 
@@ -487,6 +487,19 @@ describe('a price that changes by more than 20 percent', () => {
     expect((await approve(bia, open)).status).toBe(200)
     expect((await (await catalogue(ana).publication.$get()).json()).version).toBe(2)
     expect(former).toBeGreaterThan(14_490)
+  })
+
+  it('goes the same way where it brings a text or a photograph, by which customers could be sent elsewhere', async () => {
+    await addMotorcycle(ana, { text: 'Reserve direto pelo (11) 98765-4321.' })
+    const seen = await (await catalogue(ana).publication.$get()).json()
+    expect(seen.words).toEqual([{ model: 'CG 180 TESTE', text: 'Reserve direto pelo (11) 98765-4321.', photos: [] }])
+    expect(await publish(ana)).toEqual({ version: 1, asked: true })
+    const open = await first(bia)
+    expect(open.lines).toContain('CG 180 TESTE, texto novo: “Reserve direto pelo (11) 98765-4321.”')
+    expect(await codeOf(await approve(ana, open))).toBe('own_request')
+    expect((await approve(bia, open)).status).toBe(200)
+    await priced(15_000_00, 1)
+    expect((await (await catalogue(ana).publication.$get()).json()).words).toEqual([])
   })
 
   it('is read with everything else that the same publication changes', async () => {

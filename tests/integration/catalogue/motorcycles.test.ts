@@ -54,6 +54,8 @@ describe('the catalogue of the managers', () => {
     const errorsOf = async (changes: Parameters<typeof motorcycle>[0]) => (await wrong(changes)).errors
     expect(await errorsOf({ model: '' })).toEqual([{ field: 'facts.model', code: 'required' }])
     expect(await errorsOf({ slug: 'CG 180' })).toEqual([{ field: 'facts.slug', code: 'slug_invalid' }])
+    for (const model of ['CG 180 (11) 98765-4321', 'CG 180 em www.exemplo.com', 'CG 180 por R$ 9.000', 'a@b.com'])
+      expect(await errorsOf({ model })).toEqual([{ field: 'facts.model', code: 'name_leads_away' }])
     expect(await errorsOf({ prices: [{ from: '2026-02-30', cents: 1_000_000 }] })).toEqual([
       { field: 'facts.prices.0.from', code: 'date_invalid' },
     ])

@@ -338,6 +338,24 @@ describe('a refund', () => {
     expect(await codeOf(await refund(row.id, row.amountCents))).toBe('refund_too_late')
   })
 
+  it('says nothing to its payer that leads elsewhere, unless its colleague looks twice', async () => {
+    await paid('twice')
+    const row = await waiting()
+    const send = (reason: string, confirmed = false) =>
+      ana.api.admin.payments[':id'].refunds.$post({
+        param: { id: row.id },
+        json: { key: 'd'.repeat(32), amountCents: row.amountCents, reason, confirmed },
+      })
+    const errorOf = async (response: { json(): Promise<unknown> }) =>
+      ((await response.json()) as { errors?: { code: string }[] }).errors?.[0]?.code
+    expect(await errorOf(await send('Veja www.exemplo.com'))).toBe('message_link')
+    expect(await errorOf(await send('Ligue (11) 98765-4321'))).toBe('suspect_contact')
+    expect((await waiting()).refundedCents).toBe(0)
+    expect((await send('Ligue (11) 98765-4321', true)).status).toBe(200)
+    const kept = await (await ana.api.admin.team.history.$get({ query: { kind: 'suspect_text_sent' } })).json()
+    expect(kept.events).toMatchObject([{ by: 'ana', detail: { kinds: ['contact'], about: row.endToEndId } }])
+  })
+
   it('of an entry that is needed, and of another amount than is owed, is nobody’s to make', async () => {
     await paid('exact')
     const [entry] = (await list()).rows
@@ -369,17 +387,17 @@ describe('a refund', () => {
       .set({ paid_at: new Date(server.deps.now().getTime() - 91 * 86_400_000) })
       .where('id', '=', row.id)
       .execute()
-    const json = { key: 'f'.repeat(32), amountCents: row.amountCents, reason: 'TED de 21/11' }
+    const json = { key: 'f'.repeat(32), amountCents: row.amountCents, reason: 'Transferência de 21/11' }
     const late = await waiting()
     expect(late).toMatchObject({ actions: ['refund_elsewhere'], task: 'refund_elsewhere' })
     const answer = await ana.api.admin.payments[':id'].refunds.elsewhere.$post({ param: { id: row.id }, json })
     expect(await answer.json()).toMatchObject({ state: 'refunded', task: null })
     expect((await portal()).payments.find(({ id }) => id === row.id)?.refunds).toMatchObject([
-      { state: 'done', elsewhere: 'TED de 21/11' },
+      { state: 'done', elsewhere: 'Transferência de 21/11' },
     ])
     const { history } = await detailOf(ana, applicant.id)
     const line = history.events.find(({ kind }) => kind === 'refund')
-    expect(line).toMatchObject({ actor: 'ana', note: 'TED de 21/11', data: { state: 'done' } })
+    expect(line).toMatchObject({ actor: 'ana', note: 'Transferência de 21/11', data: { state: 'done' } })
   })
 
   it('of a payment that names nobody is recorded as it was done too, once Pix does none any more', async () => {

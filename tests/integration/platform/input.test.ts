@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Access } from '#server/accounts/access.ts'
 import { type BankAccess, rolesOf } from '#server/accounts/bank-access.ts'
+import { openApiDocument } from '#server/openapi.ts'
 import { createAnalyst, createApplicant, stepUp } from '#tests/support/accounts.ts'
 import { type Browser, startServer, type TestServer } from '#tests/support/api.ts'
 import { bodies } from '#tests/support/routes/bodies.ts'
 import { declaredRoutes, type Route } from '#tests/support/routes/declared.ts'
+import { withoutBody } from '#tests/support/routes/room-bodies.ts'
 import { emptyDatabase } from '#tests/support/setup/empty-database.ts'
 
 let server: TestServer
@@ -49,6 +51,35 @@ async function send(route: Route, body: string, type = 'application/json') {
   return { status: answer.status, code: problem.code, fields: problem.errors?.map(({ field }) => field) ?? [] }
 }
 const good = (route: Route) => bodies[nameOf(route)]?.() ?? {}
+
+it('every route that takes a body has one here, of which hostile ones are made', () => {
+  const names = declaredRoutes(server).map(nameOf)
+  const known = [...Object.keys(bodies), ...withoutBody]
+  expect(names.filter((name) => /^(?:POST|PUT|PATCH) /.test(name) && !known.includes(name))).toEqual([])
+  expect(known.filter((name) => !names.includes(name))).toEqual([])
+})
+
+it.each(["'; drop table sessions; --", '0000-01-01T00:00:00Z', '9999999999999999999', '\u0000'])(
+  'no route falls over %s in its query',
+  async (value) => {
+    const { paths } = openApiDocument({ version: '1.0.0', url: server.deps.config.siteUrl })
+    const asked: string[] = []
+    const fallen: string[] = []
+    for (const route of declaredRoutes(server).filter(({ method }) => method === 'GET')) {
+      const described = paths[route.path.replaceAll(/:(\w+)/g, '{$1}')] as
+        | { get?: { parameters: { name: string; in: string }[] } }
+        | undefined
+      for (const { name } of described?.get?.parameters.filter((one) => one.in === 'query') ?? []) {
+        const query = new URLSearchParams({ [name]: value })
+        const { status } = await visitor(route).fetch(`${addressOf(route.path)}?${query}`)
+        asked.push(name)
+        if (status >= 500) fallen.push(`${route.path}?${name}`)
+      }
+    }
+    expect(asked.length).toBeGreaterThan(50)
+    expect(fallen).toEqual([])
+  },
+)
 
 it.each(['isAdmin', 'role', 'accountId', '__proto__'])(
   'no route takes the field %s that its contract does not name, beside a body that is right',

@@ -39,6 +39,8 @@ export const bodies: Record<string, () => Record<string, unknown>> = {
   'POST /api/admin/invitations/acceptance': () => ({ token: 'A'.repeat(43), password: analystPassword }),
   'POST /api/admin/invitations/verification': () => ({ token: 'A'.repeat(43) }),
   'POST /api/admin/approvals/:id/approval': () => ({ hash: 'a'.repeat(64) }),
+  'PUT /api/applications/:id/email': () => ({ email }),
+  'POST /api/portal/email/confirmation': () => ({ code: '123456' }),
   'POST /api/admin/step-up': () => ({ password: analystPassword, code: '123456' }),
   'POST /passkeys/registration': () => ({
     name: 'Notebook',

@@ -1,3 +1,5 @@
+import { standardPolicy } from '#domain/credit/standard-policy.ts'
+import { defaultMoneyLimits } from '#domain/money-limits.ts'
 import { defaultWays } from '#domain/payments/ways.ts'
 import { application } from '../applicants.ts'
 import { motorcycle } from '../motorcycles.ts'
@@ -133,6 +135,20 @@ export const roomBodies: Record<string, () => Record<string, unknown>> = {
   'POST /api/admin/queues/:queue/next': () => ({ ids: [id] }),
   'POST /api/admin/views': () => ({ ...view }),
   'PUT /api/admin/views/:id': () => ({ name: 'Meus', shared: true, version: 1 }),
+  'POST /api/admin/applications/:id/customer-view': () => ({ reason: 'problem', note: 'Não acha o boleto' }),
+  'PUT /api/admin/price-index': () => ({ month: '2026-10', percent: 0.41 }),
+  'PUT /api/admin/settings/limits': () => ({ ...defaultMoneyLimits }),
+  'PUT /api/admin/credit-policy/draft': () => ({ policy: standardPolicy, seenAt: null }),
+  'POST /api/admin/credit-policy/publication': () => ({ seenAt: '2026-11-20T12:00:00.000Z' }),
+  'POST /api/admin/catalogue/former-prices/:id/end': () => ({ cents: 14_490, reason: 'Faltaram dois zeros' }),
+  'POST /api/browser-errors': () => ({
+    kind: 'error',
+    name: 'TypeError',
+    page: '/meu-financiamento',
+    source: '/_astro/Portal.abc.js:1:20',
+    oneOf: 10,
+    requestId: id,
+  }),
   'POST /api/admin/payments/:id/unmatch': () => ({ reason: 'Era de outra pessoa' }),
   'POST /api/admin/settings/defaults': () => ({ version: fingerprint }),
   'POST /api/admin/approvals/:id/refusal': () => ({ note: 'Ninguém sabe disto' }),
@@ -165,7 +181,10 @@ export const withoutBody = [
   ...['POST /pdf/requests/:id/files', 'POST /pdf/requests/thread/files'],
   ...['POST /api/admin/browser/:token', 'POST /api/contact/undo/:token', 'POST /api/portal/account/code'],
   ...['POST /api/recovery/undo/:token', 'POST /api/unsubscribe/:token', 'POST /api/pix/:secret/pix'],
-  ...['POST /api/card/webhook'],
+  ...['POST /api/card/webhook', 'POST /api/portal/boletos/:charge/paid', 'POST /api/portal/email/code'],
+  ...['POST /api/admin/applications/:id/bureau', 'POST /api/admin/credit-policy/trial'],
+  ...['POST /api/admin/boletos/files/:file/resend', 'POST /api/admin/applications/:id/hand-over/stayed'],
+  ...['POST /api/admin/pickups/:id/hand-over/stayed', 'POST /api/admin/pickups/:id/hand-over/undo'],
   ...['POST /api/portal/charge', 'POST /api/portal/contract/:contractId/reading'],
   ...['PUT /api/portal/documents/uploads/:id/parts/:index', 'POST /pdf/uploads/:id/complete'],
   ...['POST /api/admin/applications/:id/pix/proposal', 'POST /api/admin/applications/:id/recovery-release'],

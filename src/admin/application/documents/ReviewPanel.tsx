@@ -123,7 +123,7 @@ function Decisions({ review, status }: { review: Review; status: AdminDocument['
         busy={review.busy === 'refused'}
         onClick={review.refuse}
       >
-        Recusar documento
+        <span>{review.isAsked ? 'Recusar assim mesmo' : 'Recusar documento'}</span>
       </Button>
       <Button
         name={onward ? undefined : 'accept'}

@@ -7,7 +7,8 @@ import { nextStage } from '#domain/application/transition.ts'
 import { type DocumentKind, documentKinds } from '#domain/documents/documents.ts'
 import { missingDocuments } from '#domain/documents/required-documents.ts'
 import { type DocumentCheck, type DocumentRefusal, missingChecks, refusalsOf } from '#domain/documents/review.ts'
-import type { Failure } from '#lib/api.ts'
+import { useSecondLook } from '#forms/use-second-look.ts'
+import type { Answer, Failure } from '#lib/api.ts'
 import { useFieldErrors } from '#ui/forms/use-field-errors.ts'
 import { admin } from '../../core/api.ts'
 import { $drafts, editChecks, editReason } from '../../core/drafts.ts'
@@ -18,7 +19,7 @@ export const reviewFailed = 'Falha ao atualizar status do documento'
 
 /** The running request; 'onward' accepts the document and moves the application to the next stage. */
 type Decision = 'accepted' | 'refused' | 'onward'
-type Wanted = Pick<DocumentReviewRequest, 'decision' | 'checked' | 'refusal' | 'reason'>
+type Wanted = Pick<DocumentReviewRequest, 'decision' | 'checked' | 'refusal' | 'reason' | 'confirmed'>
 
 export type Review = ReturnType<typeof useReview>
 
@@ -38,6 +39,7 @@ export function useReview(
   const typed = useTyped(detail, kind, clear)
   const { busy, failure, decide, run } = useDecision(detail, kind, save, typed.forget)
   const change = useStatusChange(detail, save)
+  const look = useSecondLook()
   const next = nextUndecided(detail, kind)
   const isAccepted = documents[kind].status === 'accepted'
   const isLastMissing = missingDocuments((one) => one === kind || documents[one].status === 'accepted').length === 0
@@ -58,19 +60,21 @@ export function useReview(
     failure,
     errors,
     isLast: next === undefined,
+    /** Whether the server asked for a second look at this reason, because it looks like a fraud. */
+    isAsked: look.isAsked(reason.trim()),
     /**
      * The stage after this document is accepted. Null if another document is missing or the application cannot move.
      */
     onward: isLastMissing && detail.outcome.may.move ? nextStage('waiting_docs') : null,
     accept() {
-      if (!isUnchecked()) void run('accepted', async () => (await decide(acceptance)) !== null, onDone)
+      if (!isUnchecked()) void run('accepted', async () => (await decide(acceptance)).ok, onDone)
     },
     acceptAndGoOn() {
       if (isUnchecked()) return
       const goOn = async () => {
-        const stored = isAccepted ? detail : await decide(acceptance)
-        if (stored) await change.send('signing', { seen: stored })
-        return stored !== null
+        const stored = isAccepted ? { ok: true as const, data: detail } : await decide(acceptance)
+        if (stored.ok) await change.send('signing', { seen: stored.data })
+        return stored.ok
       }
       void run('onward', goOn, onDone)
     },
@@ -80,8 +84,16 @@ export function useReview(
         ...(!reason.trim() && { reason: sentenceFor('reason_required') }),
       }
       if (Object.keys(wrong).length > 0) return refuseField(wrong)
-      const json = { decision: 'refused' as const, reason: reason.trim(), ...(refusal && { refusal }) }
-      void run('refused', async () => (await decide(json)) !== null, onDone)
+      const text = reason.trim()
+      const said = { reason: text, confirmed: look.isAsked(text), ...(refusal && { refusal }) }
+      const send = async () => {
+        const answer = await decide({ decision: 'refused', ...said })
+        if (answer.ok) return true
+        const wrongReason = look.take(text, answer.failure).errors.find(({ field }) => field === 'reason')
+        if (wrongReason) refuseField({ reason: sentenceFor(wrongReason.code) })
+        return false
+      }
+      void run('refused', send, onDone)
     },
   }
 }
@@ -125,8 +137,8 @@ function useDecision(detail: AdminDetail, kind: DocumentKind, save: Save, onStor
   const [failure, setFailure] = useState<Failure | null>(null)
   const isRunning = useRef(false)
 
-  /** Returns the application with the decision; null if it was not stored. */
-  async function decide(wanted: Wanted): Promise<AdminDetail | null> {
+  /** Returns the application with the decision, or why it was not stored. */
+  async function decide(wanted: Wanted): Promise<Answer<AdminDetail>> {
     setFailure(null)
     const json = { documentId: documents[kind].id ?? '', ...wanted }
     const request = (version: number) =>
@@ -134,12 +146,10 @@ function useDecision(detail: AdminDetail, kind: DocumentKind, save: Save, onStor
     const { title } = documentWords[kind]
     const done = wanted.decision === 'accepted' ? `${title}: documento aceito` : `${title}: documento recusado`
     const answer = await save(request, { done, failed: reviewFailed }, { inDialog: true })
-    if (!answer.ok) {
-      setFailure(answer.failure)
-      return null
-    }
-    onStored()
-    return answer.data
+    if (answer.ok) onStored()
+    // A wrong field says so itself.
+    else if (answer.failure.errors.length === 0) setFailure(answer.failure)
+    return answer
   }
 
   async function run(decision: Decision, work: () => Promise<boolean>, onDone: () => void) {
