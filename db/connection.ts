@@ -1,5 +1,6 @@
 import { type Client, neonConfig, Pool, types } from '@neondatabase/serverless'
 import {
+  type CompiledQuery,
   type DatabaseConnection,
   type Dialect,
   type Driver,
@@ -11,7 +12,7 @@ import {
 } from 'kysely'
 import type { Database } from '#db/schema.ts'
 import { pipelined } from './pipeline.ts'
-import { lastReads } from './together.ts'
+import { type Course, courses } from './together.ts'
 
 export interface DatabaseSettings {
   databaseUrl: string
@@ -99,15 +100,17 @@ class PipelinedDatabase extends Kysely<Database> {
   async #transact<Result>(connection: DatabaseConnection, work: (trx: Transaction<Database>) => Promise<Result>) {
     // Goes with the first statement, which fails for the same reason if it does.
     this.#driver.beginTransaction(connection, {}).catch(() => {})
+    const course: Course = { writes: [], reads: [], written: 0 }
     let isOver = false
     try {
-      const trx = new Transaction<Database>(this.#on(connection, () => isOver))
-      const reads: (() => Promise<void>)[] = []
-      lastReads.set(trx, reads)
+      const trx = new Transaction<Database>(this.#on(onCourse(connection, course), () => isOver))
+      courses.set(trx, course)
       const result = await work(trx)
       const writes = await this.#beforeCommit(trx)
-      const ends = [...writes, ...reads.map((read) => read()), this.#driver.commitTransaction(connection)]
+      sendWaiting(connection, course)
+      const ends = [...writes, ...course.reads.map((read) => read()), this.#driver.commitTransaction(connection)]
       isOver = true
+      courses.delete(trx)
       await Promise.all(ends)
       return result
     } catch (error) {
@@ -127,6 +130,32 @@ class PipelinedDatabase extends Kysely<Database> {
     return { config: { dialect: this.#dialect }, dialect: this.#dialect, driver: this.#driver, executor }
   }
 }
+
+/** Returns a connection that sends the waiting writes of a transaction with each statement, and counts what writes. */
+function onCourse(connection: DatabaseConnection, course: Course): DatabaseConnection {
+  const begin = (query: CompiledQuery) => {
+    sendWaiting(connection, course)
+    if (!isRead(query)) course.written += 1
+  }
+  return {
+    executeQuery: (query, options) => {
+      begin(query)
+      return connection.executeQuery(query, options)
+    },
+    streamQuery: (query, size, options) => {
+      begin(query)
+      return connection.streamQuery(query, size, options)
+    },
+  }
+}
+
+/** Sends the waiting writes in one batch with what is sent next, which fails for the same reason if one of them does. */
+function sendWaiting(connection: DatabaseConnection, course: Course): void {
+  for (const query of course.writes.splice(0)) connection.executeQuery(query).catch(() => {})
+}
+
+/** Whether a statement only reads: one with parts may write in them, and nobody knows what a text of SQL does. */
+const isRead = ({ query }: CompiledQuery) => query.kind === 'SelectQueryNode' && query.with === undefined
 
 /**
  * Dates stay text, because a date of birth has no time zone. Every int8 here is a count or a small id, so it becomes a number.

@@ -129,7 +129,7 @@ export const layers: readonly Layer[] = [
   },
   {
     path: `${server}/shared`,
-    may: rules,
+    may: [...rules, 'db/together.ts'],
     typesOf: given,
     packages: ['kysely', 'zod', '@netlify/blobs', 'csv-stringify', 'ipaddr.js', 'pdfkit', '@libpdf/core', 'pino'],
   },
@@ -140,7 +140,12 @@ export const layers: readonly Layer[] = [
     packages: ['hono', '@hono/zod-validator', 'zod'],
   },
   // The record of an application, the base of all other tiers.
-  { path: `${server}/application`, may: [`${server}/shared`, ...rules], typesOf: given, packages: ['kysely'] },
+  {
+    path: `${server}/application`,
+    may: [`${server}/shared`, ...rules, 'db/together.ts'],
+    typesOf: given,
+    packages: ['kysely'],
+  },
   // The concepts around the record, each with its routes.
   concept('messages', record, ['hono', 'nodemailer']),
   concept('dealerships.ts', []),

@@ -1,3 +1,4 @@
+import { channel } from 'node:diagnostics_channel'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -12,6 +13,9 @@ import { createPdfApp } from '#server/pdf-app.ts'
 import { eachStore, storeNames } from '#server/shared/file-store.ts'
 import { serverDatabase, sharedDatabase } from './pools.ts'
 import { errorLog } from './setup/server-errors.ts'
+
+/** Tells each time that a server of this process has answered; its work after the answer may go on. */
+export const answered = channel('server-answered')
 
 /** https, like production, because cookies are `Secure`. */
 const httpsOrigin = 'https://tiriva.example'
@@ -124,6 +128,7 @@ function createBrowser(
     const { fetch } = { passkeys: passkeyApp, pdf: pdfApp }[first] ?? app
     const afterwards: Promise<unknown>[] = []
     const response = await fetch(request, { ip, waitUntil: (work) => void afterwards.push(work) })
+    answered.publish(undefined)
     await Promise.all(afterwards)
     for (const cookie of response.headers.getSetCookie()) keepCookie(cookies, cookie)
     return response

@@ -1,7 +1,11 @@
+import { answered } from './api.ts'
 import { watchDriver } from './driver-queries.ts'
 
 export interface Trips {
-  /** How many times somebody waited for an answer of the database; statements that travel together count once. */
+  /**
+   * How many times somebody waited for an answer of the database; statements that travel together count once. What a server does
+   * after it has answered a request counts for nobody.
+   */
   trips: number
   statements: readonly string[]
   /** How many connections were in use. */
@@ -16,6 +20,11 @@ export async function countTrips(work: () => Promise<unknown>): Promise<Trips> {
   const texts: string[] = []
   const last = new Map<object, number>()
   let ended = 0
+  let whenAnswered: number | undefined
+  const onAnswer = () => {
+    whenAnswered ??= ended
+  }
+  answered.subscribe(onAnswer)
   await watchDriver(({ connection, statements }) => {
     const trip = Math.max(ended, last.get(connection) ?? 0) + 1
     last.set(connection, trip)
@@ -23,6 +32,7 @@ export async function countTrips(work: () => Promise<unknown>): Promise<Trips> {
     return () => {
       ended = Math.max(ended, trip)
     }
-  }, work)
-  return { trips: Math.max(0, ...last.values()), statements: texts, connections: last.size }
+  }, work).finally(() => answered.unsubscribe(onAnswer))
+  const trips = whenAnswered ?? Math.max(0, ...last.values())
+  return { trips, statements: texts, connections: last.size }
 }

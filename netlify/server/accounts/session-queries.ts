@@ -28,8 +28,8 @@ export async function insertSession(
 
 /**
  * Finds a session that is valid at `now`: before its absolute end, seen since `seenAfter`, of an enabled account. Also
- * gives whether the session was used from `address` before. For an analyst it gives the name, the role and whether a second factor is
- * due; for an applicant, the applications that the session opens, newest first.
+ * gives whether the session was used from `address` before. For an analyst it gives the name, the role, the dealership and whether a
+ * second factor is due; for an applicant, the applications that the session opens, newest first.
  */
 export async function findLiveSession(
   db: Kysely<Database>,
@@ -38,6 +38,7 @@ export async function findLiveSession(
   | (SessionRow & {
       role: AdminRole | null
       name: string | null
+      dealership: string | null
       second_factor_due: boolean
       opens: string[]
       known_address: boolean
@@ -48,7 +49,13 @@ export async function findLiveSession(
     .selectFrom('sessions')
     .leftJoin('admin_users', 'admin_users.id', 'sessions.admin_user_id')
     .selectAll('sessions')
-    .select(['role', 'admin_users.name', secondFactorDue.as('second_factor_due'), opens.as('opens')])
+    .select([
+      'role',
+      'admin_users.name',
+      'admin_users.dealership',
+      secondFactorDue.as('second_factor_due'),
+      opens.as('opens'),
+    ])
     .select(
       sql<boolean>`exists (select from access_records as record
         where record.session_id = sessions.id and record.address = ${wanted.address})`.as('known_address'),

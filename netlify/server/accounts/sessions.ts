@@ -46,6 +46,8 @@ export interface AnalystSession {
   adminUserId: string
   name: string
   role: AdminRole
+  /** The dealership at whose counter the account works; null for everybody else. */
+  dealership: string | null
   /** When the owner last stepped up; see `stepUp`. Null before the first. */
   steppedUpAt: Date | null
   /** True when a second factor is compulsory and the account has none. Then only the set-up of one works. */
@@ -107,9 +109,9 @@ export async function readSession(deps: Deps, kind: SessionKind, token: string, 
     const { id, account_id: accountId, opens: applicationIds, stepped_up_at: steppedUpAt } = row
     return { id, accountId, applicationId, applicationIds, steppedUpAt, isView: false }
   }
-  const { id, admin_user_id: adminUserId, name, role, stepped_up_at: steppedUpAt } = row
+  const { id, admin_user_id: adminUserId, name, role, dealership, stepped_up_at: steppedUpAt } = row
   if (adminUserId === null || name === null || role === null) return undefined
-  return { id, adminUserId, name, role, steppedUpAt, secondFactorDue: row.second_factor_due }
+  return { id, adminUserId, name, role, dealership, steppedUpAt, secondFactorDue: row.second_factor_due }
 }
 
 /** Ends the session of a token, whatever its kind. */

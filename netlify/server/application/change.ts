@@ -4,6 +4,7 @@ import type { Database } from '#db/schema.ts'
 import type { Deps } from '../deps.ts'
 import { ProblemError } from '../shared/problem.ts'
 import { type AnalystActor, addEvent, type EventContent } from './events.ts'
+import { findFacts } from './facts.ts'
 import { lockApplication, updateApplication } from './queries.ts'
 
 /** A change to an application: its columns, the line of its history, and the steps that follow from it. */
@@ -28,14 +29,24 @@ export async function changeInside(
   deps: Deps,
   trx: Transaction<Database>,
   analyst: AnalystActor,
-  { id, version }: { id: string; version: number },
+  seen: { id: string; version: number },
   decide: Decide,
 ): Promise<void> {
+  // The facts come with the lock, for all that asks for them until the change is written.
+  const [row] = await Promise.all([lockSeen(trx, seen), findFacts(trx, [seen.id])])
+  const decided = await decide(row, trx)
+  if (decided !== null) await storeChange(trx, analyst, seen.id, decided, deps.now())
+}
+
+/** Locks an application that an analyst saw as `version`. Throws `not_found`, and `stale_version` when a colleague was faster. */
+export async function lockSeen(
+  trx: Transaction<Database>,
+  { id, version }: { id: string; version: number },
+): Promise<ApplicationRow> {
   const row = await lockApplication(trx, id)
   if (row === undefined) throw new ProblemError('not_found')
   if (row.version !== version) throw new ProblemError('stale_version')
-  const decided = await decide(row, trx)
-  if (decided !== null) await storeChange(trx, analyst, id, decided, deps.now())
+  return row
 }
 
 /**

@@ -2,6 +2,7 @@ import { type Insertable, type Kysely, type RawBuilder, sql } from 'kysely'
 import { checkEvent, type EventKind, type NewEventDetail } from '#api/history.ts'
 import type { ActorType, ApplicationEventsTable } from '#db/schema/applications.ts'
 import type { Database } from '#db/schema.ts'
+import { writeLater } from '#db/together.ts'
 import type { ApplicationStatus } from '#domain/application/status.ts'
 
 /** An analyst, as histories name the person who acted. */
@@ -29,12 +30,12 @@ export type NewEvent = EventContent & {
 
 /** Adds a line to an application's history, which nothing can change afterwards. */
 export async function addEvent(db: Kysely<Database>, event: NewEvent): Promise<void> {
-  await db.insertInto('application_events').values(eventRow(event)).execute()
+  await writeLater(db, db.insertInto('application_events').values(eventRow(event)))
 }
 
 /** Adds lines to the histories of several applications. */
 export async function addEvents(db: Kysely<Database>, events: readonly NewEvent[]): Promise<void> {
-  if (events.length > 0) await db.insertInto('application_events').values(events.map(eventRow)).execute()
+  if (events.length > 0) await writeLater(db, db.insertInto('application_events').values(events.map(eventRow)))
 }
 
 /** Makes a line of the history as stored. Throws a ZodError for data that does not fit its kind. */

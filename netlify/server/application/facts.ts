@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '#db/schema.ts'
+import { writesSoFar } from '#db/together.ts'
 import type { OutcomeFacts } from '#domain/application/outcome.ts'
 import { type ReleaseData, registrationOf } from '#domain/application/release.ts'
 import type { JourneyFacts } from '#domain/application/tasks.ts'
@@ -15,9 +16,38 @@ import { toCents } from '../shared/numeric.ts'
 import { contractCancelledAt } from './end-details.ts'
 import { entryPaidAt, goesOn, isRegistered, isUnderCheck, lastRefund } from './fact-parts.ts'
 
-/** Returns the facts of each application, by id, read in one statement. Ids that do not exist are missing. */
-export async function findFacts(db: Kysely<Database>, ids: readonly string[]): Promise<ReadonlyMap<string, Facts>> {
-  if (ids.length === 0) return new Map()
+type FactsById = ReadonlyMap<string, Facts>
+
+/** What transactions know of the applications that they hold: the facts, and how often they had written when they read them. */
+const known = new WeakMap<Kysely<Database>, Map<string, { written: number; facts: Promise<FactsById> } | null>>()
+
+/**
+ * Lets a transaction that locks an application read its facts once: nobody else changes them meanwhile, and it reads them
+ * again only after it has written itself.
+ */
+export function rememberFacts(trx: Kysely<Database>, id: string): void {
+  const applications = known.get(trx) ?? new Map()
+  if (!applications.has(id)) known.set(trx, applications.set(id, null))
+}
+
+/**
+ * Returns the facts of each application, by id, read in one statement. Ids that do not exist are missing. What a transaction
+ * knows already of an application that it holds costs no statement.
+ */
+export async function findFacts(db: Kysely<Database>, ids: readonly string[]): Promise<FactsById> {
+  const [id] = ids
+  if (id === undefined) return new Map()
+  const held = ids.length === 1 ? known.get(db) : undefined
+  const written = writesSoFar(db)
+  if (!held?.has(id) || written === undefined) return readFacts(db, ids)
+  const former = held.get(id)
+  if (former?.written === written) return former.facts
+  const facts = readFacts(db, ids)
+  held.set(id, { written, facts })
+  return facts
+}
+
+async function readFacts(db: Kysely<Database>, ids: readonly string[]): Promise<FactsById> {
   const rows = await factsOf(db).where('application.id', 'in', ids).execute()
   return new Map(rows.map((row) => [row.id, row]))
 }
@@ -58,6 +88,7 @@ export function factsOf(db: Kysely<Database>) {
       'hand_overs.document',
       'hand_overs.at as handed_over_at',
       'hand_overs.returned_at',
+      'plan.id as open_plan_id',
       'plan.settled_at',
     ])
     .select([

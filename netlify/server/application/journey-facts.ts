@@ -5,15 +5,8 @@ import { type Facts, findFacts, journeyOf } from './facts.ts'
 
 /** Gathers the facts of an application's way from the entry to the motorcycle. */
 export async function findJourneyFacts(db: Kysely<Database>, applicationId: string): Promise<JourneyFacts> {
-  return (await findJourneys(db, [applicationId])).get(applicationId) ?? {}
-}
-
-/** Gathers the facts of each application's way from the entry to the motorcycle, by id. */
-export async function findJourneys(
-  db: Kysely<Database>,
-  applicationIds: readonly string[],
-): Promise<ReadonlyMap<string, JourneyFacts>> {
-  return new Map([...(await findFacts(db, applicationIds))].map(([id, row]) => [id, journeyOf(row)]))
+  const facts = (await findFacts(db, [applicationId])).get(applicationId)
+  return facts ? journeyOf(facts) : {}
 }
 
 /** The delivery of one application; undefined when there is none of that id. */

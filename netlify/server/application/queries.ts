@@ -1,6 +1,8 @@
 import type { Kysely, Transaction, Updateable } from 'kysely'
 import type { ApplicationRow, FinancingApplicationsTable } from '#db/schema/applications.ts'
 import type { Database } from '#db/schema.ts'
+import { writeLater } from '#db/together.ts'
+import { rememberFacts } from './facts.ts'
 import { willChange } from './state.ts'
 
 /** One application by id; undefined when there is none. */
@@ -31,13 +33,17 @@ export async function findByContractNumber(
  */
 export async function lockApplication(trx: Transaction<Database>, id: string): Promise<ApplicationRow | undefined> {
   willChange(trx, id)
+  rememberFacts(trx, id)
   return trx.selectFrom('financing_applications').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
 /** Locks several applications, in the order of their ids. */
 export async function lockApplications(trx: Transaction<Database>, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
-  for (const id of ids) willChange(trx, id)
+  for (const id of ids) {
+    willChange(trx, id)
+    rememberFacts(trx, id)
+  }
   await trx.selectFrom('financing_applications').select('id').where('id', 'in', ids).orderBy('id').forUpdate().execute()
 }
 
@@ -48,9 +54,9 @@ export async function updateApplication(
   changes: Updateable<FinancingApplicationsTable>,
   at: Date,
 ): Promise<void> {
-  await db
+  const update = db
     .updateTable('financing_applications')
     .set((eb) => ({ ...changes, version: eb('version', '+', 1), updated_at: at }))
     .where('id', '=', id)
-    .execute()
+  await writeLater(db, update)
 }

@@ -2,6 +2,7 @@ import type { Kysely, Selectable, Transaction } from 'kysely'
 import { dealerships } from '#content/dealerships.ts'
 import type { ApplicationStateTable } from '#db/schema/applications.ts'
 import type { Database } from '#db/schema.ts'
+import { writesSoFar } from '#db/together.ts'
 import { type ApplicationState, applicationState, firstState, type StateFacts } from '#domain/application/state.ts'
 import { lastDayOf } from '#domain/offer/contract-offer.ts'
 import { type Facts, factsOf, findFacts, journeyOf, outcomeFactsOf, releaseOf } from './facts.ts'
@@ -29,7 +30,7 @@ export async function markStale(trx: Transaction<Database>, ids: readonly string
  * the database refuses what passes by (db/migrations/0098-application-state.ts).
  */
 export async function storeStates(trx: Transaction<Database>): Promise<readonly Promise<unknown>[]> {
-  const ids = [...(changed.get(trx) ?? [])]
+  const ids = writesSoFar(trx) === 0 ? [] : [...(changed.get(trx) ?? [])]
   const rows: Facts[] = []
   for (let from = 0; from < ids.length; from += batch) {
     rows.push(...(await staleFacts(trx, ids.slice(from, from + batch))))

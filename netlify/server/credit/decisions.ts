@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely'
 import type { Database } from '#db/schema.ts'
+import { writeLater } from '#db/together.ts'
 import { bandOf, isAgainst } from '#domain/credit/policy.ts'
 import type { Config } from '../config.ts'
 import { seal } from '../shared/encryption.ts'
@@ -27,9 +28,9 @@ export async function recordDecision(
   },
 ): Promise<void> {
   const { judgement, policyVersion, values } = basis
-  await trx
-    .insertInto('credit_decisions')
-    .values({
+  await writeLater(
+    trx,
+    trx.insertInto('credit_decisions').values({
       application_id: applicationId,
       decision,
       recommended: judgement.outcome,
@@ -42,8 +43,8 @@ export async function recordDecision(
       by_id: by.id,
       by_name: by.name,
       at,
-    })
-    .execute()
+    }),
+  )
 }
 
 /** Marks the decisions since an instant as undone, because the change of status that made them was undone at once. */

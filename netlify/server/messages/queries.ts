@@ -1,6 +1,7 @@
 import { type Expression, type Kysely, type QueryCreator, type SqlBool, sql } from 'kysely'
 import type { MessageRow, NewMessageRow } from '#db/schema/messages.ts'
 import type { Database } from '#db/schema.ts'
+import { writeLater } from '#db/together.ts'
 import { stepMessages } from '#domain/messages.ts'
 import { hasEnded } from '../application/fact-parts.ts'
 import { hasNoJob, jobId } from '../shared/enqueue.ts'
@@ -68,13 +69,13 @@ export async function expireQueued(
   kind: NewMessageRow['kind'],
   at: Date,
 ): Promise<void> {
-  await db
+  const update = db
     .updateTable('messages')
     .set({ expires_at: at })
     .where('application_id', '=', applicationId)
     .where('kind', '=', kind)
     .where('state', '=', 'queued')
-    .execute()
+  await writeLater(db, update)
 }
 
 /**

@@ -77,16 +77,20 @@ export async function queueMessages<Kind extends MessageKind>(
       ? { ms: undone * waits, ...(first.holdMs === undefined && { sinceStage: deps.now() }) }
       : undefined
   const rows = wanted.map((message) => ({ message, row: messageRow(deps, message) }))
-  const stored = await insertMessages(
-    tx,
-    rows.map(({ row }) => row),
-    wait,
-  )
+  const ids = wanted.flatMap((one) => subjectOf(one) ?? [])
+  const [stored, former] = await Promise.all([
+    insertMessages(
+      tx,
+      rows.map(({ row }) => row),
+      wait,
+    ),
+    ids.length > 0 ? formerAddresses(tx, ids, deps.now()) : [],
+  ])
   const written = new Set(stored)
-  const copies = await formerCopies(
+  const copies = formerCopies(
     deps,
-    tx,
     rows.flatMap(({ message, row }) => (written.has(row.id) ? [message] : [])),
+    former,
   )
   if (copies.length > 0) await insertMessages(tx, copies, wait)
   return stored
@@ -113,13 +117,11 @@ async function wantedOf<Kind extends MessageKind>(
 }
 
 /** Copies of the messages for former addresses that still count (`formerAddresses`). */
-async function formerCopies<Kind extends MessageKind>(
+function formerCopies<Kind extends MessageKind>(
   deps: Deps,
-  tx: Kysely<Database>,
   messages: readonly OutgoingMessage<Kind>[],
-): Promise<NewMessageRow[]> {
-  const ids = messages.flatMap((one) => subjectOf(one) ?? [])
-  const former = ids.length > 0 ? await formerAddresses(tx, ids, deps.now()) : []
+  former: Awaited<ReturnType<typeof formerAddresses>>,
+): NewMessageRow[] {
   return messages.flatMap((one) => {
     const to = former.find(({ id, email }) => id === subjectOf(one) && email === one.to)?.former_email
     return to ? [messageRow(deps, { ...one, to, event: `${one.event}:former` })] : []

@@ -8,8 +8,9 @@ import { paymentOf, reversalOf } from '#domain/installments/ledger.ts'
 import { releasedCredit } from '#domain/offer/released-credit.ts'
 import type { SettledPayment } from '#domain/payments/settle.ts'
 import { type AnalystActor, addEvent, type NewEvent, system } from '../application/events.ts'
+import { findFacts } from '../application/facts.ts'
 import { backfillOffer, findOffer } from '../application/offer.ts'
-import { outcomeFacts } from '../application/outcome.ts'
+import { outcomeFactsIn } from '../application/outcome.ts'
 import { findApplication } from '../application/queries.ts'
 import { findContract, markVoid } from '../contracts/queries.ts'
 import { notifyContractToSign } from '../contracts/ready-to-sign.ts'
@@ -21,6 +22,8 @@ import { unsettlePlan } from '../installments/settlement.ts'
 import { applicantOf, queueMessage } from '../messages/queue-message.ts'
 import { cancelInside } from '../pickups/booking.ts'
 import { forgetHandOver } from '../pickups/queries.ts'
+import { ProblemError } from '../shared/problem.ts'
+import { findCurrentCharge } from './charge-queries.ts'
 import { adjustCharge } from './entry-charge.ts'
 import { findPayments, type PaymentRow, storeSettled } from './payment-queries.ts'
 import { openRefund } from './refunds.ts'
@@ -38,12 +41,15 @@ export async function applyOutcome(
   applicationId: string,
   by: AnalystActor | null = null,
 ): Promise<void> {
-  const facts = await factsToFollow(deps, trx, applicationId)
-  const row = await findApplication(trx, applicationId)
+  const [{ facts, hasPlan }, row, payments, charge] = await Promise.all([
+    factsToFollow(deps, trx, applicationId),
+    findApplication(trx, applicationId),
+    findPayments(trx, applicationId),
+    findCurrentCharge(trx, applicationId),
+  ])
   if (row === undefined) return
   const current = outcome(facts)
   const hadEntry = facts.payments.some(({ state }) => state === 'entry')
-  const payments = await findPayments(trx, applicationId)
   for (const one of current.ledger.payments) {
     const payment = payments.find(({ id }) => id === one.id)
     const part = facts.payments.find(({ id }) => id === one.id)?.installments
@@ -57,16 +63,19 @@ export async function applyOutcome(
     const actor: NewEvent['actor'] = isOwn ? { type: 'applicant', id: row.id, name: null } : (by ?? system)
     await cancelInside(deps, trx, row, { actor, byBank: !isOwn, next: current.end ? 'end' : 'release', notify: !isOwn })
   }
-  await adjustCharge(deps, trx, row, current)
-  await followPlan(deps, trx, current, row)
+  await adjustCharge(deps, trx, row, current, charge)
+  await followPlan(deps, trx, current, row, hasPlan)
   if (current.ledger.hasEntry && !hadEntry) await thankForEntry(deps, trx, row, facts, current, payments)
 }
 
-async function factsToFollow(deps: Deps, trx: Transaction<Database>, applicationId: string): Promise<OutcomeFacts> {
-  const facts = await outcomeFacts(deps, trx, applicationId)
-  if (facts.returnedAt === null || outcome(facts).end) return facts
-  await forgetHandOver(trx, applicationId, deps.now())
-  return outcomeFacts(deps, trx, applicationId)
+/** Returns the facts that the outcome follows from, and whether the application has a plan in force. */
+async function factsToFollow(deps: Deps, trx: Transaction<Database>, id: string, isAgain = false) {
+  const known = (await findFacts(trx, [id])).get(id)
+  if (known === undefined) throw new ProblemError('not_found')
+  const facts = outcomeFactsIn(deps, known)
+  if (isAgain || facts.returnedAt === null || outcome(facts).end) return { facts, hasPlan: known.open_plan_id !== null }
+  await forgetHandOver(trx, id, deps.now())
+  return factsToFollow(deps, trx, id, true)
 }
 
 const reversalReason = ({ dispute_state }: PaymentRow) =>
@@ -134,9 +143,17 @@ async function voidAfterEnd(
 }
 
 /** Opens the plan of installments at the release, whose day the stage began on. Closes it when the release or the contract ends. */
-async function followPlan(deps: Deps, trx: Transaction<Database>, { end }: Outcome, row: ApplicationRow) {
-  if (row.status !== 'completed' || end)
+async function followPlan(
+  deps: Deps,
+  trx: Transaction<Database>,
+  { end }: Outcome,
+  row: ApplicationRow,
+  hasPlan: boolean,
+): Promise<void> {
+  if (row.status !== 'completed' || end) {
+    if (!hasPlan) return
     return closePlan(deps, trx, row.id, end ? planEnds[end.kind] : 'A liberação da moto foi desfeita')
+  }
   const contract = await findContract(trx, row.id)
   const made = async () => ((await findOffer(trx, row.id)) ?? (await backfillOffer(trx, row))).offer
   const offer = contract?.state === 'signed' ? contract.facts.offer : await made()

@@ -144,20 +144,20 @@ export async function staticCharge(
 }
 
 /**
- * Withdraws a charge or code whose amount is not the missing one, at the provider too, and requests a charge of the missing
- * amount.
+ * Withdraws the `current` charge or a code whose amount is not the missing one, at the provider too, and requests a charge of
+ * the missing amount.
  */
 export async function adjustCharge(
   deps: Deps,
   trx: Transaction<Database>,
   row: ApplicationRow,
   { payableCents, end }: Pick<Outcome, 'payableCents' | 'end'>,
+  current: ChargeRow | undefined,
 ): Promise<void> {
   const code = row.payment_info.pix_code
   const asked = code === undefined ? undefined : readPixCode(code)?.amountCents
   const isWrong = code !== undefined && payableCents > 0 && asked != null && asked !== payableCents
   if (isWrong) await takeCodeAway(deps, trx, row)
-  const current = await findCurrentCharge(trx, row.id)
   const isOver = current !== undefined && current.provider !== 'static' && current.amount_cents !== payableCents
   if (current && (isOver || isWrong || (end && current.provider !== 'static'))) {
     await endCharge(trx, current.id, deps.now(), current.provider !== 'static')

@@ -1,4 +1,5 @@
 import type { Counter } from '#api/hand-over.ts'
+import { together } from '#db/together.ts'
 import { type BindingNeed, bindingGaps } from '#domain/application/release.ts'
 import type { JourneyFacts } from '#domain/application/tasks.ts'
 import { wallTime } from '#domain/calendar/calendar.ts'
@@ -6,19 +7,18 @@ import { dayMs } from '#domain/calendar/day-arithmetic.ts'
 import { dealershipAddress } from '#domain/dealerships/dealership.ts'
 import { handOverUndoMs } from '#domain/dealerships/hand-over.ts'
 import { titledName } from '#domain/identity/people.ts'
-import { findAnalyst } from '../accounts/analyst-queries.ts'
 import type { AnalystSession } from '../accounts/sessions.ts'
-import { findJourneys } from '../application/journey-facts.ts'
+import { factsOf, journeyOf } from '../application/facts.ts'
 import { dealershipNow } from '../dealerships.ts'
 import type { Deps } from '../deps.ts'
 import { ProblemError } from '../shared/problem.ts'
-import { findCounterPickups, findCounterReturns } from './queries.ts'
+import { counterPickups, findCounterReturns } from './queries.ts'
 import { recorded } from './release.ts'
 
 /** How many days ahead the list shows booked pick-ups. */
 const daysAhead = 31
 
-type Row = Awaited<ReturnType<typeof findCounterPickups>>[number]
+type Row = Awaited<ReturnType<ReturnType<typeof counterPickups>['execute']>>[number]
 
 /** Tells which conditions of a hand-over are met, and whether an exception waives the others. */
 function backingOf(row: Row, journey: JourneyFacts) {
@@ -44,29 +44,33 @@ function undoUntil(
 }
 
 /** The dealership of an account. Throws `not_found` for one that belongs to none. */
-export async function dealershipOf(deps: Deps, session: AnalystSession): Promise<string> {
-  const account = await findAnalyst(deps.db, session.adminUserId)
-  if (!account?.dealership) throw new ProblemError('not_found')
-  return account.dealership
+export function dealershipOf({ dealership }: AnalystSession): string {
+  if (dealership === null) throw new ProblemError('not_found')
+  return dealership
 }
 
 /**
  * Returns the counter's list: pick-ups of today and the coming days, missed ones however old, today's hand-overs, and motorcycles that
- * have to come back.
+ * have to come back. Reads all of it in one trip.
  */
 export async function counterList(deps: Deps, session: AnalystSession): Promise<Counter> {
   const now = deps.now()
-  const account = await findAnalyst(deps.db, session.adminUserId)
-  const dealership = account?.dealership ? await dealershipNow(deps.db, account.dealership) : undefined
+  const own = session.dealership ?? ''
+  const span = { handedOverSince: new Date(now.getTime() - dayMs), until: new Date(now.getTime() + daysAhead * dayMs) }
+  const [dealership, rows, facts, ended] = await together(deps.db, (db) => {
+    const listed = counterPickups(db, own, span)
+    const ids = listed.clearSelect().clearOrderBy().select('application.id')
+    return Promise.all([
+      dealershipNow(db, own),
+      listed.execute(),
+      factsOf(db).where('application.id', 'in', ids).execute(),
+      findCounterReturns(db, own),
+    ])
+  })
   if (!dealership) return { dealership: null, today: wallTime(now, 'America/Sao_Paulo').day, pickups: [], returns: [] }
   const { timeZone, name, slug } = dealership
   const today = wallTime(now, timeZone).day
-  const span = { handedOverSince: new Date(now.getTime() - dayMs), until: new Date(now.getTime() + daysAhead * dayMs) }
-  const [rows, ended] = await Promise.all([findCounterPickups(deps.db, slug, span), findCounterReturns(deps.db, slug)])
-  const journeys = await findJourneys(
-    deps.db,
-    rows.map(({ id }) => id),
-  )
+  const journeys = new Map(facts.map((one) => [one.id, journeyOf(one)]))
   const pickups = rows.map((row) => ({
     id: row.id,
     ...wallTime(row.starts_at, timeZone),

@@ -3,21 +3,22 @@ import type { AnalystHandOverRequest, HandOverRequest } from '#api/hand-over.ts'
 import { handOverDocuments } from '#content/hand-over.ts'
 import type { ApplicationRow } from '#db/schema/applications.ts'
 import type { Database } from '#db/schema.ts'
+import { outcome } from '#domain/application/outcome.ts'
 import { type PlainDate, wallTime } from '#domain/calendar/calendar.ts'
 import { handOverUndoMs } from '#domain/dealerships/hand-over.ts'
 import { fold } from '#domain/search.ts'
 import { type AnalystActor, addEvent } from '../application/events.ts'
 import { type Delivery, findDelivery } from '../application/journey-facts.ts'
-import { outcomeOf } from '../application/outcome.ts'
+import { outcomeFactsIn } from '../application/outcome.ts'
 import { lockApplication, updateApplication } from '../application/queries.ts'
-import { dealershipNow, nameAndClock } from '../dealerships.ts'
+import { nameAndClockIn, network } from '../dealerships.ts'
 import type { Deps } from '../deps.ts'
 import { cancelWaiting, expireQueued } from '../messages/queries.ts'
 import { applicantOf, queueMessage } from '../messages/queue-message.ts'
 import { fieldError, ProblemError } from '../shared/problem.ts'
-import { deleteHandOver, findHandOver, findPickup, insertHandOver, markRefused } from './queries.ts'
+import { deleteHandOver, findHandOver, insertHandOver, markRefused } from './queries.ts'
 import { noteRefused } from './refused-hand-over.ts'
-import { findHandOverGaps } from './release.ts'
+import { handOverGapsOf } from './release.ts'
 import { freePlace, retakePlace, type Slot } from './slot-places.ts'
 
 type Given = Pick<HandOverRequest, 'takenBy' | 'document' | 'other'> & { dealership: string; at: Date }
@@ -36,12 +37,13 @@ export async function handOverAtCounter(
   { handedOverAt, ...given }: HandOverRequest,
 ): Promise<void> {
   const done = deps.db.transaction().execute(async (tx) => {
-    const row = await lockApplication(tx, id)
-    const delivery = row && (await findDelivery(tx, id))
+    const [row, delivery, dealerships] = await lockDelivery(tx, id)
     if (!row || delivery?.dealership !== dealership) throw new ProblemError('not_found')
     if (delivery.handed_over_by === dealership) return
-    await checkReleased(deps, tx, delivery)
-    await record(deps, tx, actor, row, { ...given, dealership, at: timeOf(handedOverAt, row.stage_since, deps.now()) })
+    checkReleased(deps, delivery)
+    const { name } = nameAndClockIn(dealerships, dealership)
+    const at = timeOf(handedOverAt, row.stage_since, deps.now())
+    await record(deps, tx, actor, { row, delivery, name }, { ...given, dealership, at })
   })
   await done.catch(async (problem) => {
     if (problem instanceof ProblemError)
@@ -49,6 +51,10 @@ export async function handOverAtCounter(
     throw problem
   })
 }
+
+/** Locks an application, and reads its delivery and the network in the same trip. */
+const lockDelivery = (tx: Transaction<Database>, id: string) =>
+  Promise.all([lockApplication(tx, id), findDelivery(tx, id), network(tx)])
 
 /** The time of a hand-over by the clock of a device, which may be wrong: not before the release, and not after now. */
 function timeOf(told: string, releasedAt: Date | null, now: Date): Date {
@@ -77,17 +83,16 @@ export async function handOverByAnalyst(
   id: string,
   { dealership, handedOverOn, ...given }: AnalystHandOverRequest,
 ): Promise<void> {
-  const place = await dealershipNow(deps.db, dealership)
-  if (place === undefined) throw fieldError('dealership', 'invalid')
-  const at = instantOn(handedOverOn, 'handedOverOn', deps.now(), place.timeZone)
   await deps.db.transaction().execute(async (tx) => {
-    const row = await lockApplication(tx, id)
-    const delivery = row && (await findDelivery(tx, id))
+    const [row, delivery, dealerships] = await lockDelivery(tx, id)
+    const place = dealerships.find(({ slug }) => slug === dealership)
+    if (place === undefined) throw fieldError('dealership', 'invalid')
+    const at = instantOn(handedOverOn, 'handedOverOn', deps.now(), place.timeZone)
     if (!row || !delivery) throw new ProblemError('not_found')
-    const { end, tasks } = await outcomeOf(deps, tx, id)
+    const { end, tasks } = outcome(outcomeFactsIn(deps, delivery))
     const hasLeft = end && tasks.some(({ kind }) => kind === 'check_hand_over')
-    if (!hasLeft) await checkReleased(deps, tx, delivery)
-    await record(deps, tx, actor, row, { ...given, dealership, at })
+    if (!hasLeft) checkReleased(deps, delivery)
+    await record(deps, tx, actor, { row, delivery, name: place.name }, { ...given, dealership, at })
   })
 }
 
@@ -95,10 +100,10 @@ export async function handOverByAnalyst(
  * Throws `wrong_status` for an application that is not released or has ended, `release_incomplete` without chassis or plate,
  * and `hand_over_unbacked` without payment, signature or registration unless an approved exception waives them.
  */
-async function checkReleased(deps: Deps, tx: Transaction<Database>, delivery: Delivery): Promise<void> {
-  const { end, may } = await outcomeOf(deps, tx, delivery.id)
+function checkReleased(deps: Deps, delivery: Delivery): void {
+  const { end, may } = outcome(outcomeFactsIn(deps, delivery))
   if (end || (!may.handOver && !delivery.handed_over_at)) throw new ProblemError('wrong_status')
-  const gaps = await findHandOverGaps(tx, delivery.id)
+  const gaps = handOverGapsOf(delivery)
   if (gaps.includes('chassis') || gaps.includes('plate')) throw new ProblemError('release_incomplete')
   if (gaps.length > 0) throw new ProblemError('hand_over_unbacked')
 }
@@ -111,7 +116,7 @@ async function record(
   deps: Deps,
   tx: Transaction<Database>,
   actor: AnalystActor,
-  row: ApplicationRow,
+  { row, delivery, name }: { row: ApplicationRow; delivery: Delivery; name: string },
   { takenBy, document, other, dealership, at }: Given,
 ): Promise<void> {
   if (!other && !isSameName(takenBy, row.full_name)) throw fieldError('takenBy', 'taken_by_other')
@@ -124,17 +129,16 @@ async function record(
     actor_name: actor.name,
     at,
   }
-  if (!(await insertHandOver(tx, { application_id: row.id, dealership, ...handOver })))
-    throw new ProblemError('already_handed_over')
+  if (delivery.handed_over_at) throw new ProblemError('already_handed_over')
+  await insertHandOver(tx, { application_id: row.id, dealership, ...handOver })
   await markRefused(tx, row.id, null)
-  const place = await placeAhead(tx, row.id, deps.now())
+  const place = placeAhead(delivery, deps.now())
   if (place) await freePlace(tx, place)
   await expireQueued(tx, row.id, 'pickup_reminder', deps.now())
-  const { name } = await nameAndClock(tx, dealership)
   await updateApplication(tx, row.id, {}, deps.now())
   const data = { dealership: name, takenBy, document: handOverDocuments[document] }
   await addEvent(tx, { applicationId: row.id, kind: 'hand_over', actor, data, at: deps.now() })
-  if ((await outcomeOf(deps, tx, row.id)).end) return
+  if (outcome(outcomeFactsIn(deps, delivery)).end) return
   const { person, ...envelope } = applicantOf(row)
   await queueMessage(deps, tx, {
     ...envelope,
@@ -149,10 +153,8 @@ const words = (name: string) => fold(name).split(/\s+/).filter(Boolean).join(' '
 const isSameName = (one: string, other: string) => words(one) === words(other)
 
 /** The place of a booked pick-up that was still ahead when its motorcycle was handed over, so that nobody comes for it. */
-async function placeAhead(tx: Transaction<Database>, id: string, recordedAt: Date): Promise<Slot | undefined> {
-  const pickup = await findPickup(tx, id)
-  if (!pickup || pickup.cancelled_at || pickup.starts_at <= recordedAt) return undefined
-  return { dealership: pickup.dealership, startsAt: pickup.starts_at }
+function placeAhead({ dealership, starts_at: startsAt }: Delivery, recordedAt: Date): Slot | undefined {
+  return dealership !== null && startsAt !== null && startsAt > recordedAt ? { dealership, startsAt } : undefined
 }
 
 /**
@@ -163,22 +165,20 @@ async function placeAhead(tx: Transaction<Database>, id: string, recordedAt: Dat
 export async function undoHandOver(deps: Deps, actor: AnalystActor, dealership: string, id: string): Promise<void> {
   const now = deps.now()
   await deps.db.transaction().execute(async (tx) => {
-    const row = await lockApplication(tx, id)
-    const delivery = row && (await findDelivery(tx, id))
+    const [[row, delivery, dealerships], handOver] = await Promise.all([lockDelivery(tx, id), findHandOver(tx, id)])
     if (!row || delivery?.dealership !== dealership) throw new ProblemError('not_found')
-    const handOver = await findHandOver(tx, id)
     if (!handOver) return
     const recordedAt = handOver.recorded_at ?? handOver.at
     const isOver = now.getTime() - recordedAt.getTime() > handOverUndoMs
-    const { end } = await outcomeOf(deps, tx, id)
+    const { end } = outcome(outcomeFactsIn(deps, delivery))
     if (isOver || end || handOver.returned_at || handOver.dealership !== dealership)
       throw new ProblemError('hand_over_undo_over')
     await deleteHandOver(tx, id)
-    const place = await placeAhead(tx, id, recordedAt)
+    const place = placeAhead(delivery, recordedAt)
     if (place) await retakePlace(tx, place)
     await cancelWaiting(tx, id, ['motorcycle_handed_over'], recordedAt)
     await updateApplication(tx, id, {}, now)
-    const { name } = await nameAndClock(tx, dealership)
+    const { name } = nameAndClockIn(dealerships, dealership)
     await addEvent(tx, { applicationId: id, kind: 'hand_over_undone', actor, data: { dealership: name }, at: now })
   })
 }

@@ -1,6 +1,7 @@
 import type { Insertable, Kysely, Selectable, Transaction } from 'kysely'
 import type { HandOversTable, PickupsTable } from '#db/schema/pickups.ts'
 import type { Database } from '#db/schema.ts'
+import { writeLater } from '#db/together.ts'
 import { hasEnded } from '../application/fact-parts.ts'
 
 export type PickupRow = Selectable<PickupsTable>
@@ -63,11 +64,8 @@ export async function cancelPickup(
 
 /** Marks that a hand-over could not be recorded, or with null that it is known where the motorcycle is. */
 export async function markRefused(tx: Transaction<Database>, applicationId: string, at: Date | null): Promise<void> {
-  await tx
-    .updateTable('pickups')
-    .set({ hand_over_refused_at: at })
-    .where('application_id', '=', applicationId)
-    .execute()
+  const update = tx.updateTable('pickups').set({ hand_over_refused_at: at }).where('application_id', '=', applicationId)
+  await writeLater(tx, update)
 }
 
 /** The pick-ups between two instants that are not handed over, the first one first, with their customers. */
@@ -86,15 +84,9 @@ export async function findOpenPickups(db: Kysely<Database>, from: Date, until: D
     .execute()
 }
 
-/** Records a hand-over; false when there is one already. */
-export async function insertHandOver(tx: Transaction<Database>, row: Insertable<HandOversTable>): Promise<boolean> {
-  const stored = await tx
-    .insertInto('hand_overs')
-    .values(row)
-    .onConflict((conflict) => conflict.column('application_id').doNothing())
-    .returning('application_id')
-    .executeTakeFirst()
-  return stored !== undefined
+/** Records the hand-over of an application that has none. The caller holds the application locked. */
+export async function insertHandOver(tx: Transaction<Database>, row: Insertable<HandOversTable>): Promise<void> {
+  await writeLater(tx, tx.insertInto('hand_overs').values(row))
 }
 
 /** The place and time at which a motorcycle was handed over and came back; undefined if it was not handed over. */
@@ -149,10 +141,10 @@ export function findCounterReturns(db: Kysely<Database>, dealership: string) {
 }
 
 /**
- * Finds the rows for the counter of a dealership: released pick-ups booked there between two instants, with customer,
- * motorcycle and hand-over.
+ * A statement that reads the rows for the counter of a dealership: released pick-ups booked there between two instants, with
+ * customer, motorcycle and hand-over.
  */
-export async function findCounterPickups(
+export function counterPickups(
   db: Kysely<Database>,
   dealership: string,
   { handedOverSince, until }: { handedOverSince: Date; until: Date },
@@ -175,5 +167,4 @@ export async function findCounterPickups(
     .orderBy('starts_at')
     .orderBy('full_name')
     .orderBy('application.id')
-    .execute()
 }

@@ -11,6 +11,7 @@ import {
 import { change } from '../application/change.ts'
 import { type AnalystActor, addEvent } from '../application/events.ts'
 import { hasEnded } from '../application/fact-parts.ts'
+import { journeyOf } from '../application/facts.ts'
 import { type Delivery, findDelivery, findJourneyFacts } from '../application/journey-facts.ts'
 import { outcomeOf } from '../application/outcome.ts'
 import { lockApplication, updateApplication } from '../application/queries.ts'
@@ -117,8 +118,12 @@ export const recorded = (
 /** Returns what keeps the released motorcycle of an application at the dealership. */
 export async function findHandOverGaps(tx: Kysely<Database>, id: string): Promise<ReleaseNeed[]> {
   const delivery = await findDelivery(tx, id)
-  return handOverGaps(await findJourneyFacts(tx, id), recorded(delivery), delivery?.waived ?? [])
+  return delivery ? handOverGapsOf(delivery) : handOverGaps({}, recorded(undefined))
 }
+
+/** The same of a delivery that was read before. */
+export const handOverGapsOf = (delivery: Delivery): ReleaseNeed[] =>
+  handOverGaps(journeyOf(delivery), recorded(delivery), delivery.waived ?? [])
 
 /**
  * Takes chassis and plate from an application that has ended and whose motorcycle is not with its customer, because the

@@ -182,7 +182,7 @@ export const adminPickupRoutes = new Hono<AppEnv>()
     answers(counterAnswer),
     async (c) => {
       const { id } = c.req.valid('param')
-      const dealership = await dealershipOf(c.var.deps, c.var.analyst)
+      const dealership = dealershipOf(c.var.analyst)
       await handOverAtCounter(c.var.deps, actorOf(c), dealership, id, c.req.valid('json'))
       return c.json(await counterList(c.var.deps, c.var.analyst))
     },
@@ -193,7 +193,7 @@ export const adminPickupRoutes = new Hono<AppEnv>()
     validate('param', applicationParams),
     answers(counterAnswer),
     async (c) => {
-      const dealership = await dealershipOf(c.var.deps, c.var.analyst)
+      const dealership = dealershipOf(c.var.analyst)
       await confirmStayed(c.var.deps, actorOf(c), c.req.valid('param').id, dealership)
       return c.json(await counterList(c.var.deps, c.var.analyst))
     },
@@ -204,13 +204,13 @@ export const adminPickupRoutes = new Hono<AppEnv>()
     validate('param', applicationParams),
     answers(counterAnswer),
     async (c) => {
-      const dealership = await dealershipOf(c.var.deps, c.var.analyst)
+      const dealership = dealershipOf(c.var.analyst)
       await undoHandOver(c.var.deps, actorOf(c), dealership, c.req.valid('param').id)
       return c.json(await counterList(c.var.deps, c.var.analyst))
     },
   )
   .get('/admin/pickups/slots', access('dealership'), answers(freeSlotsAnswer), async (c) => {
-    return c.json(await freeSlots(c.var.deps, await dealershipOf(c.var.deps, c.var.analyst), 0))
+    return c.json(await freeSlots(c.var.deps, dealershipOf(c.var.analyst), 0))
   })
   .put(
     '/admin/pickups/:id/slot',
@@ -219,7 +219,7 @@ export const adminPickupRoutes = new Hono<AppEnv>()
     validate('json', counterSlotRequest),
     answers(counterAnswer),
     async (c) => {
-      const dealership = await dealershipOf(c.var.deps, c.var.analyst)
+      const dealership = dealershipOf(c.var.analyst)
       const startsAt = new Date(c.req.valid('json').startsAt)
       await moveAtCounter(c.var.deps, actorOf(c), dealership, c.req.valid('param').id, startsAt)
       return c.json(await counterList(c.var.deps, c.var.analyst))
@@ -234,7 +234,7 @@ export const adminPickupRoutes = new Hono<AppEnv>()
     answers(counterAnswer),
     async (c) => {
       const { id } = c.req.valid('param')
-      const dealership = await dealershipOf(c.var.deps, c.var.analyst)
+      const dealership = dealershipOf(c.var.analyst)
       await takeBackAtCounter(c.var.deps, actorOf(c), dealership, id, c.req.valid('json'))
       return c.json(await counterList(c.var.deps, c.var.analyst))
     },

@@ -1,5 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Database } from '#db/schema.ts'
+import { writeLater } from '#db/together.ts'
 
 /** A time at which pick-ups start at a dealership. */
 export interface Slot {
@@ -57,11 +58,11 @@ export async function retakePlace(tx: Transaction<Database>, { dealership, start
 
 /** Frees a place. */
 export async function freePlace(tx: Transaction<Database>, { dealership, startsAt }: Slot): Promise<void> {
-  await tx
+  const update = tx
     .updateTable('pickup_slots')
     .set((eb) => ({ taken: eb('taken', '-', 1) }))
     .where('dealership', '=', dealership)
     .where('starts_at', '=', startsAt)
     .where('taken', '>', 0)
-    .execute()
+  await writeLater(tx, update)
 }

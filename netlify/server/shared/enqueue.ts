@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { type Expression, type Kysely, type RawBuilder, sql } from 'kysely'
 import * as z from 'zod/mini'
 import type { Database } from '#db/schema.ts'
+import { writeLater } from '#db/together.ts'
 import { traceId, withTrace } from './trace.ts'
 
 const nothing = z.object({})
@@ -96,7 +97,7 @@ export async function enqueue<Name extends JobName>(
   payload: Given<Name>,
   from?: Date,
 ): Promise<void> {
-  await sql`select ${jobId(name, payload, from)}`.execute(trx)
+  await writeLater(trx, trx.selectNoFrom(jobId(name, payload, from).as('job')))
 }
 
 /**

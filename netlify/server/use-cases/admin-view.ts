@@ -49,14 +49,15 @@ import { findWorkStatus, workStatus } from './work-status.ts'
 const historyLines = 50
 
 /**
- * Everything an analyst sees of an application. A `look` of a tab at it is recorded in the same trip. Throws `not_found` when
- * there is none of that id.
+ * Everything an analyst sees of an application, in one trip. A `look` of a tab at it is recorded in the same trip. With
+ * `within`, the transaction that changes the application reads it at its commit. Throws `not_found` when there is none of that
+ * id.
  */
 export async function adminDetail(
   deps: Pick<Deps, 'db' | 'now' | 'config'>,
   session: Maker['session'],
   id: string,
-  look: Look | null = null,
+  { look = null, within = deps.db }: { look?: Look | null; within?: Kysely<Database> } = {},
 ): Promise<AdminDetail> {
   const [
     ,
@@ -79,7 +80,7 @@ export async function adminDetail(
     control,
     analysed,
     { pix },
-  ] = await together(deps.db, (db) =>
+  ] = await together(within, (db) =>
     Promise.all([
       look && recordOpen({ db, now: deps.now }, look),
       findApplication(db, id),

@@ -52,16 +52,6 @@ export interface Analysis {
   counterOffer: CounterOfferRow | undefined
 }
 
-/** Works out what the policy in force says of an application now. Throws `not_found`. */
-async function analyse(
-  deps: AnalysisDeps,
-  db: Kysely<Database>,
-  row: Pick<ApplicationRow, 'id' | 'motorcycle_model'>,
-  offer: Offer,
-): Promise<Analysis> {
-  return analyseFound(deps, db, await findAnalysed(deps, db, row.id), offer)
-}
-
 /** What is read of an application for its analysis: all that is known of it, and the policy in force. */
 interface Analysed {
   known: KnownFacts | undefined
@@ -81,8 +71,19 @@ export async function findAnalysed(deps: AnalysisDeps, db: Kysely<Database>, id:
 
 /** Analyses an application by its stored offer. Throws `not_found`. */
 export async function analyseStored(deps: AnalysisDeps, trx: Transaction<Database>, row: ApplicationRow) {
-  const { offer } = (await findOffer(trx, row.id)) ?? restoredOffer(row)
-  return { ...(await analyse(deps, trx, row, offer)), plan: planFactsOf(offer) }
+  const [stored, analysed] = await Promise.all([findOffer(trx, row.id), findAnalysed(deps, trx, row.id)])
+  return analyseFoundOffer(deps, trx, row, { stored, analysed })
+}
+
+/** Does the same with what `findOffer` and `findAnalysed` read. */
+export async function analyseFoundOffer(
+  deps: AnalysisDeps,
+  db: Kysely<Database>,
+  row: ApplicationRow,
+  { stored, analysed }: { stored: Awaited<ReturnType<typeof findOffer>>; analysed: Analysed },
+) {
+  const { offer } = stored ?? restoredOffer(row)
+  return { ...(await analyseFound(deps, db, analysed, offer)), plan: planFactsOf(offer) }
 }
 
 /**

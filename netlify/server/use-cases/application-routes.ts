@@ -1,4 +1,5 @@
 import { Hono } from 'hono'
+import type { Transaction } from 'kysely'
 import {
   adminDetail as adminDetailAnswer,
   applicationParams,
@@ -17,6 +18,7 @@ import { historyPage as historyPageAnswer, historyQuery } from '#api/history.ts'
 import { adminInstallments, installmentChargeParams } from '#api/installments.ts'
 import { handPaymentRequest, proposedPix } from '#api/payments.ts'
 import { tabId } from '#api/work.ts'
+import type { Database } from '#db/schema.ts'
 import { access, actorOf, makerOf, ownOf, requireStepUp } from '../accounts/access.ts'
 import { endSessionsFor } from '../accounts/sessions.ts'
 import { liftRecoveryBlock } from '../accounts/undo-recovery.ts'
@@ -74,7 +76,7 @@ export const applicationDetailRoutes = new Hono<AppEnv>()
       const tab = tabId.safeParse(c.req.header(tabHeader))
       const { deps, analyst } = c.var
       const look = tab.success ? { analystId: analyst.adminUserId, tab: tab.data, applicationId: id } : null
-      return c.json(await adminDetail(deps, analyst, id, look))
+      return c.json(await adminDetail(deps, analyst, id, { look }))
     },
   )
   .get(
@@ -105,8 +107,9 @@ export const applicationDetailRoutes = new Hono<AppEnv>()
     answers(adminDetailAnswer),
     async (c) => {
       const { id } = c.req.valid('param')
-      await changeStatus(c.var.deps, makerOf(c), id, c.req.valid('json'))
-      return c.json(await adminDetail(c.var.deps, c.var.analyst, id))
+      const { deps, analyst } = c.var
+      const read = (within: Transaction<Database>) => adminDetail(deps, analyst, id, { within })
+      return c.json(await changeStatus(deps, makerOf(c), id, c.req.valid('json'), read))
     },
   )
   .post(

@@ -3,21 +3,23 @@ import type { StatusChangeRequest } from '#api/admin.ts'
 import { approvalWords } from '#content/approvals.ts'
 import type { ApplicationRow } from '#db/schema/applications.ts'
 import type { Database } from '#db/schema.ts'
+import { readAtCommit } from '#db/together.ts'
+import { outcome } from '#domain/application/outcome.ts'
 import { possibleRefusals } from '#domain/application/refusal-reasons.ts'
 import { type ApplicationStatus, isUndecided, placeOf } from '#domain/application/status.ts'
 import { mayUndoAtOnce, needsReason, stageMessages, statusReached, transition } from '#domain/application/transition.ts'
 import { isAgainst } from '#domain/credit/policy.ts'
 import { documentKinds } from '#domain/documents/documents.ts'
 import { isReleaseOver } from '#domain/offer/released-credit.ts'
-import { type Change, change, changeInside, storeChange } from '../application/change.ts'
+import { type Change, change, lockSeen, storeChange } from '../application/change.ts'
 import { findEndDetails } from '../application/end-details.ts'
 import { type AnalystActor, addEvent, findLastStatusEvent, findStatusEvents } from '../application/events.ts'
-import { outcomeFacts, outcomeOf } from '../application/outcome.ts'
+import { findOffer } from '../application/offer.ts'
+import { outcomeFacts, outcomeFactsIn } from '../application/outcome.ts'
 import { lockApplication } from '../application/queries.ts'
 import { agreedNames } from '../approvals/control.ts'
 import { asMaker, bind, type Maker } from '../approvals/dual-control.ts'
 import { ensureContract } from '../contracts/make-contract.ts'
-import { findContract } from '../contracts/queries.ts'
 import { notifyContractToSign } from '../contracts/ready-to-sign.ts'
 import { endCounterOffer } from '../credit/counter-offers.ts'
 import { recordDecision, undoDecisions } from '../credit/decisions.ts'
@@ -25,9 +27,9 @@ import type { Deps } from '../deps.ts'
 import { cancelWaiting } from '../messages/queries.ts'
 import { applyOutcome } from '../payments/apply-outcome.ts'
 import { fieldError, ProblemError } from '../shared/problem.ts'
-import { analyseStored } from './analysis.ts'
+import { analyseFoundOffer, findAnalysed } from './analysis.ts'
 import { takeFromLeaver } from './assignment.ts'
-import { type Exception, endOvertakenAsks, exceptionOf, stageFacts, waive } from './stage-exceptions.ts'
+import { type Exception, endOvertakenAsks, exceptionOf, findStage, findStageAsks, waive } from './stage-exceptions.ts'
 import { notifyStatus, refusalEffects } from './status-messages.ts'
 
 /**
@@ -38,22 +40,25 @@ import { notifyStatus, refusalEffects } from './status-messages.ts'
  * take back an approval or a refusal, and approve without a score or with a low one: from an analyst it becomes a
  * request to them, with a reason. Throws `reason_required` at the field `reason`, `refusal_required` at `refusal`,
  * `contract_withdrawn`, `analysis_changed` for a decision by facts or a policy that changed since it was read, `release_over` for a signed contract whose credit waited too long, and what `change` throws.
+ * Returns what `read` reads of the changed application.
  */
-export function changeStatus(
+export async function changeStatus<Answer>(
   deps: Deps,
   maker: Maker & { actor: AnalystActor },
   id: string,
   { version, analysis: seen, ...request }: StatusChangeRequest,
-) {
-  return asMaker(deps, maker, (trx) =>
-    changeInside(deps, trx, maker.actor, { id, version }, async (row) => {
-      if (seen !== undefined && decisionOf(row.status, request.status) !== null) {
-        const { fingerprint } = await analyseStored(deps, trx, row)
-        if (fingerprint !== seen) throw new ProblemError('analysis_changed')
-      }
-      return decideOrAsk(deps, trx, maker, row, request)
-    }),
-  )
+  read: (trx: Transaction<Database>) => Promise<Answer>,
+): Promise<Answer> {
+  const { answer } = await asMaker(deps, maker, async (trx) => {
+    const [row, found] = await Promise.all([lockSeen(trx, { id, version }), findForMove(deps, trx, id)])
+    const known = await knownForMove(deps, trx, row, request.status, found)
+    if (seen !== undefined && known.basis && known.basis.fingerprint !== seen)
+      throw new ProblemError('analysis_changed')
+    const decided = await decideOrAsk(deps, trx, maker, row, request, known)
+    if (decided) await storeChange(trx, maker.actor, id, decided, deps.now())
+    return { answer: readAtCommit(trx, () => read(trx)) }
+  })
+  return answer
 }
 
 /** Which decision about the credit a change of status makes; null if it makes none. */
@@ -63,16 +68,42 @@ function decisionOf(from: ApplicationStatus, to: ApplicationStatus): 'approved' 
   return placeOf(to) >= placeOf('approved') ? 'approved' : null
 }
 
+/** Reads what a change of status needs to know, with statements that start at once. Throws `not_found`. */
+async function findForMove(deps: Deps, trx: Transaction<Database>, id: string) {
+  const [stage, asks, stored, analysed] = await Promise.all([
+    findStage(trx, id),
+    findStageAsks(deps, trx, id),
+    findOffer(trx, id),
+    findAnalysed(deps, trx, id),
+  ])
+  return { stage, asks, stored, analysed }
+}
+
+/** What a change of status knows: the stage, what waits for an approval, and the basis of a decision about the credit. */
+type Known = Awaited<ReturnType<typeof knownForMove>>
+
+async function knownForMove(
+  deps: Deps,
+  trx: Transaction<Database>,
+  row: ApplicationRow,
+  to: ApplicationStatus,
+  { stage, asks, ...found }: Awaited<ReturnType<typeof findForMove>>,
+) {
+  const decision = decisionOf(row.status, to)
+  return { stage, asks, decision, basis: decision && (await analyseFoundOffer(deps, trx, row, found)) }
+}
+
 async function decideOrAsk(
   deps: Deps,
   trx: Transaction<Database>,
   maker: Maker & { actor: AnalystActor },
   row: ApplicationRow,
   request: Omit<StatusChangeRequest, 'version' | 'analysis'>,
+  known: Known,
 ): Promise<Change | null> {
   const { actor, session } = maker
-  const act = await exceptionOf(deps, trx, row, request, session.adminUserId)
-  const decided = await decideStatus(deps, trx, actor, row, request)
+  const act = await exceptionOf(deps, trx, row, request, session.adminUserId, known.stage)
+  const decided = decideStatus(deps, trx, actor, row, request, known)
   if (!act && row.status !== request.status) await waive(trx, { applicationId: row.id, request }, deps.now())
   if (!act || !decided) return decided
   if (act.kind === 'decision' && session.role !== 'manager' && !request.reason)
@@ -92,39 +123,40 @@ export async function applyException(
   move: Exception['change'],
   { approver, asker }: { approver: Maker; asker: { id: string; name: string } },
 ): Promise<void> {
-  const row = await lockApplication(trx, move.applicationId)
+  const { applicationId: id } = move
+  const [row, found] = await Promise.all([lockApplication(trx, id), findForMove(deps, trx, id)])
   if (row === undefined) throw new ProblemError('not_found')
+  const known = await knownForMove(deps, trx, row, move.request.status, found)
   const name = agreedNames(asker, approver)
   const analyst: AnalystActor = { type: 'analyst', id: approver.actor.id, name }
-  const decided = await decideStatus(deps, trx, analyst, row, { ...move.request, askedBy: asker.id })
+  const decided = decideStatus(deps, trx, analyst, row, { ...move.request, askedBy: asker.id }, known)
   await waive(trx, move, deps.now())
   if (decided) await storeChange(trx, analyst, row.id, decided, deps.now())
 }
 
 /** Returns the changes and follow-ups of a change of stage; null if nothing changes. */
-async function decideStatus(
+function decideStatus(
   deps: Deps,
   trx: Transaction<Database>,
   analyst: AnalystActor,
   row: ApplicationRow,
   request: Omit<StatusChangeRequest, 'version'> & { askedBy?: string },
-): Promise<Change | null> {
+  { stage, asks, decision, basis }: Known,
+): Change | null {
   const note = request.note || null
   if (request.status === row.status) return note === null ? null : { update: {}, event: { kind: 'note', note } }
-  const move = transition(row.status, request.status, await stageFacts(trx, row.id))
+  const move = transition(row.status, request.status, stage)
   if (move.kind === 'refusal' && !request.refusal) throw fieldError('refusal', 'refusal_required')
   const hasDocuments = documentKinds.some((kind) => row.documents[kind])
   if (request.refusal && !possibleRefusals({ hasDocuments }).includes(request.refusal))
     throw fieldError('refusal', 'refusal_without_documents')
   if (needsReason(move) && move.kind !== 'refusal' && !request.reason) throw fieldError('reason', 'reason_required')
-  if (!(await outcomeOf(deps, trx, row.id)).may.move) throw new ProblemError('contract_withdrawn')
-  const decision = decisionOf(row.status, request.status)
-  const basis = decision && (await analyseStored(deps, trx, row))
+  if (!outcome(outcomeFactsIn(deps, stage.facts)).may.move) throw new ProblemError('contract_withdrawn')
   const sentence = request.reason || note
   // Somebody who asks for the end of the own application is refused for no reason of the bank's.
   if (decision && basis && request.refusal !== 'request' && isAgainst(basis.judgement.outcome, decision) && !sentence)
     throw fieldError('reason', 'reason_required')
-  const signedAt = request.status === 'completed' ? (await findContract(trx, row.id))?.signed_at : null
+  const signedAt = request.status === 'completed' ? stage.facts.signed_at : null
   if (signedAt && isReleaseOver(signedAt, deps.now())) throw new ProblemError('release_over')
   const reached = statusReached(row.status, request.status)
   return {
@@ -151,12 +183,16 @@ async function decideStatus(
         const kept = { policy, policyVersion, person: known.person, plan, values, judgement }
         const made = { applicationId: row.id, decision, basis: kept, sentence, by: analyst, at: deps.now() }
         await recordDecision(trx, deps.config, made)
+        const isOffered = basis.counterOffer?.state === 'open'
+        const ending = { state: 'withdrawn', actor: analyst, at: deps.now() } as const
+        const open = isOffered && (await endCounterOffer(trx, row.id, ending))
         // Its mail, if it still waits, would speak of plans that nobody can take.
-        const open = await endCounterOffer(trx, row.id, { state: 'withdrawn', actor: analyst, at: deps.now() })
         if (open) await cancelWaiting(trx, row.id, ['counter_offer_made'], open.offered_at)
       }
-      await follow(deps, trx, row, analyst, { ...request, isBack: move.kind === 'back' })
-      await endOvertakenAsks(deps, trx, row.id)
+      // Known from before, because the steps void the contract and send the money back.
+      const { words } = refusalEffects(deps, stage)
+      await follow(deps, trx, row, analyst, { ...request, isBack: move.kind === 'back' }, words)
+      await endOvertakenAsks(deps, trx, row.id, asks)
       if (row.status === 'rejected') await takeFromLeaver(deps, trx, analyst, row)
     },
   }
@@ -169,9 +205,8 @@ async function follow(
   row: ApplicationRow,
   analyst: AnalystActor,
   { status, refusal, isBack }: Omit<StatusChangeRequest, 'version'> & { isBack: boolean },
+  words: ReturnType<typeof refusalEffects>['words'],
 ) {
-  // Read first, because the steps below void the contract and send the money back.
-  const { words } = await refusalEffects(deps, trx, row.id)
   await applyOutcome(deps, trx, row.id, analyst)
   await notifyStatus(deps, trx, row, status, {
     refusal: refusal ?? null,

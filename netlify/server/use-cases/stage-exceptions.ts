@@ -8,15 +8,16 @@ import { type BindingNeed, bindingGaps } from '#domain/application/release.ts'
 import { commitment, decisionTakenBack, skippedDocuments } from '#domain/application/transition.ts'
 import type { ContractEndEffects } from '#domain/approvals.ts'
 import { findScorer } from '../application/events.ts'
-import { findDelivery, findJourneyFacts } from '../application/journey-facts.ts'
+import { findFacts, journeyOf, releaseOf } from '../application/facts.ts'
 import { findApplication } from '../application/queries.ts'
 import { type Act, baseOf } from '../approvals/dual-control.ts'
 import { endOvertaken } from '../approvals/end.ts'
 import { findOpenApprovals } from '../approvals/queries.ts'
+import { network } from '../dealerships.ts'
 import type { Deps } from '../deps.ts'
 import { findStoredDocuments } from '../documents/queries.ts'
 import { findOpenInstallments } from '../installments/queries.ts'
-import { findWaived, recorded, saveWaived } from '../pickups/release.ts'
+import { findWaived, saveWaived } from '../pickups/release.ts'
 import { toCents } from '../shared/numeric.ts'
 import { ProblemError } from '../shared/problem.ts'
 import { refusalEffects, refusalParams } from './status-messages.ts'
@@ -34,8 +35,9 @@ export async function exceptionOf(
   row: ApplicationRow,
   request: Omit<StatusChangeRequest, 'version'>,
   by: string | null,
+  stage: Stage,
 ): Promise<Exception | null> {
-  const { accepted, journey, release, waived } = await stageFacts(trx, row.id)
+  const { accepted, journey, release, waived, scorer } = stage
   const { status: from, contract_number: contractNumber, id: applicationId } = row
   const move = { applicationId, contractNumber, from, request: JSON.parse(JSON.stringify(request)) }
   const envelope = { subject: applicationId, applicationId, reason: request.reason }
@@ -50,7 +52,6 @@ export async function exceptionOf(
     const refund = refunds ? { refundCents: toCents(row.entry_value) } : {}
     if (decisionTakenBack(from, request.status) || refunds)
       return { ...envelope, kind: 'decision', change: { ...move, ...refund }, base: decision }
-    const scorer = await findScorer(trx, applicationId)
     const isOwnScore = by !== null && scorer === by
     if (approvesBelowPolicy(from, request.status, row.credit_score, isOwnScore)) {
       const score = { creditScore: row.credit_score, ...(isOwnScore && { scoredBy: by }) }
@@ -61,7 +62,7 @@ export async function exceptionOf(
     const skip = { missingDocuments }
     return { ...envelope, kind: 'decision', change: { ...move, ...skip }, base: { ...decision, ...skip } }
   }
-  const effects = await endEffects(deps, trx, row, request)
+  const effects = await endEffects(deps, trx, row, request, stage)
   return {
     ...envelope,
     kind: 'contract_end',
@@ -76,8 +77,9 @@ async function endEffects(
   trx: Transaction<Database>,
   row: ApplicationRow,
   { status, refusal }: Omit<StatusChangeRequest, 'version'>,
+  stage: Stage,
 ): Promise<ContractEndEffects> {
-  const { words, paidCents, motorcycle } = await refusalEffects(deps, trx, row.id)
+  const { words, paidCents, motorcycle } = refusalEffects(deps, stage)
   const params = refusalParams(row, { refusal: refusal ?? null, ...words })
   const { subject, text } = withSite(renderMessage('application_refused', params), new URL(deps.config.siteUrl).host)
   const mail = status === 'rejected' ? { subject, text } : null
@@ -104,28 +106,53 @@ export async function exceptionFacts(
   trx: Transaction<Database>,
   move: Exception['change'],
 ): Promise<object> {
-  const row = await findApplication(trx, move.applicationId)
+  const { applicationId: id } = move
+  const [row, stage] = await Promise.all([findApplication(trx, id), findStage(trx, id)])
   if (row === undefined) throw new ProblemError('not_found')
-  const act = await exceptionOf(deps, trx, row, move.request, 'scoredBy' in move ? (move.scoredBy ?? null) : null)
+  const by = 'scoredBy' in move ? (move.scoredBy ?? null) : null
+  const act = await exceptionOf(deps, trx, row, move.request, by, stage)
   return act?.base ?? {}
 }
 
-/** Ends the requests about the stage that an application has left. Tells the colleagues who asked and the managers. */
-export async function endOvertakenAsks(deps: Deps, trx: Transaction<Database>, applicationId: string): Promise<void> {
-  const kinds = ['release', 'contract_end', 'decision'] as const
-  for (const request of await findOpenApprovals(trx, deps.now(), { kinds, applicationId })) {
+/** Returns the requests about an application's stage that wait for an approval. */
+export const findStageAsks = ({ now }: Pick<Deps, 'now'>, trx: Transaction<Database>, applicationId: string) =>
+  findOpenApprovals(trx, now(), { kinds: ['release', 'contract_end', 'decision'], applicationId })
+
+/**
+ * Ends the requests about the stage that an application has left, of those that waited (`asks`, read by default). Tells the
+ * colleagues who asked and the managers.
+ */
+export async function endOvertakenAsks(
+  deps: Deps,
+  trx: Transaction<Database>,
+  applicationId: string,
+  asks?: Awaited<ReturnType<typeof findStageAsks>>,
+): Promise<void> {
+  for (const request of asks ?? (await findStageAsks(deps, trx, applicationId))) {
     if (baseOf(await exceptionFacts(deps, trx, request.change as Exception['change'])) === request.base) continue
     await endOvertaken(deps, trx, request)
   }
 }
 
 /** What the rules of a change of stage read of an application. */
-export async function stageFacts(trx: Transaction<Database>, id: string) {
-  const [stored, delivery] = [await findStoredDocuments(trx, id), await findDelivery(trx, id)]
+export type Stage = Awaited<ReturnType<typeof findStage>>
+
+/** Reads the facts of an application's stage, with statements that start at once. Throws `not_found`. */
+export async function findStage(trx: Transaction<Database>, id: string) {
+  const [facts, stored, scorer, dealerships] = await Promise.all([
+    findFacts(trx, [id]).then((all) => all.get(id)),
+    findStoredDocuments(trx, id),
+    findScorer(trx, id),
+    network(trx),
+  ])
+  if (facts === undefined) throw new ProblemError('not_found')
   return {
+    facts,
     accepted: stored.filter(({ review }) => review === 'accepted').map(({ kind }) => kind),
-    journey: await findJourneyFacts(trx, id),
-    release: recorded(delivery),
-    waived: delivery?.waived ?? [],
+    journey: journeyOf(facts),
+    release: releaseOf(facts),
+    waived: facts.waived ?? [],
+    scorer,
+    dealerships,
   }
 }

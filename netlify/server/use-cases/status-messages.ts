@@ -7,11 +7,13 @@ import { type ApplicationStatus, placeOf } from '#domain/application/status.ts'
 import { decisionTakenBack, statusReached } from '#domain/application/transition.ts'
 import { contactDeadline } from '#domain/calendar/business-days.ts'
 import { missingDocuments } from '#domain/documents/required-documents.ts'
-import { outcomeFacts, outcomeOf } from '../application/outcome.ts'
+import type { Facts } from '../application/facts.ts'
+import { outcomeFactsIn, outcomeOf } from '../application/outcome.ts'
+import type { OpenDealership } from '../dealerships.ts'
 import type { Deps } from '../deps.ts'
 import { findOpenPlan } from '../installments/queries.ts'
 import { applicantOf, queueMessage } from '../messages/queue-message.ts'
-import { deliveryView } from '../pickups/views.ts'
+import { deliveryOf } from '../pickups/views.ts'
 
 /** A name for the change that makes the next version. An application has one change per version. */
 const changeOf = (row: Pick<ApplicationRow, 'id' | 'version'>) => `${row.id}:${row.version + 1}`
@@ -92,10 +94,16 @@ export const refusalParams = (row: ApplicationRow, refused: Refused) => ({
   approved: decisionTakenBack(row.status, 'rejected') === 'approval',
 })
 
+/** What a refusal reads of an application, and the network that its motorcycle goes back to. */
+interface RefusedFacts {
+  facts: Facts
+  dealerships: readonly OpenDealership[]
+}
+
 /** Returns what a refusal finds: the facts that its mail names, what was paid by Pix, and the motorcycle that is out. */
-export async function refusalEffects(deps: Pick<Deps, 'config' | 'now'>, db: Kysely<Database>, applicationId: string) {
-  const { contract, payments } = await outcomeFacts(deps, db, applicationId)
-  const { handOver } = await deliveryView({ db, now: deps.now }, applicationId)
+export function refusalEffects(deps: Pick<Deps, 'config' | 'now'>, { facts, dealerships }: RefusedFacts) {
+  const { contract, payments } = outcomeFactsIn(deps, facts)
+  const { handOver } = deliveryOf(deps, facts, dealerships)
   const paidCents = payments.reduce((sum, { amountCents, refundedCents }) => sum + amountCents - refundedCents, 0)
   const out = handOver && !handOver.returnedOn ? handOver : null
   const words = { signed: contract === 'signed', paid: paidCents > 0, returnTo: out && takerOf(out) }

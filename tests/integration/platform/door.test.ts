@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
 import { afterAll, beforeEach, expect, it } from 'vitest'
 import { createDatabase, openPool } from '#db/connection.ts'
-import { lockApplication } from '#server/application/queries.ts'
+import { findFacts } from '#server/application/facts.ts'
+import { lockApplication, updateApplication } from '#server/application/queries.ts'
 import { createAnalyst, createApplicant } from '#tests/support/accounts.ts'
 import { startServer } from '#tests/support/api.ts'
 import { detailOf } from '#tests/support/contracts.ts'
+import { countTrips } from '#tests/support/count-trips.ts'
 import { runDue } from '#tests/support/jobs.ts'
 import { portalOf } from '#tests/support/pix/bank.ts'
 import { serverDatabase } from '#tests/support/pools.ts'
@@ -45,6 +47,35 @@ it('stores the state with the change of a fact, in the same transaction', async 
   })
   await expect(rolledBack).rejects.toThrow('changed my mind')
   expect(await stateNow()).toMatchObject({ step: 'prepare_entry' })
+})
+
+it('reads the facts of an application that it holds once, and again after each write', async () => {
+  const ofFacts = (text: string) => text.includes('"closed_plan_paid_cents"')
+  const { statements } = await countTrips(() =>
+    own.transaction().execute(async (trx) => {
+      const status = async () => (await findFacts(trx, [applicant.id])).get(applicant.id)?.status
+      await lockApplication(trx, applicant.id)
+      expect([await status(), await status()]).toEqual(['received', 'received'])
+      await updateApplication(trx, applicant.id, toSigning, server.deps.now())
+      expect([await status(), await status()]).toEqual(['signing', 'signing'])
+    }),
+  )
+  // Two for the transaction, and one for the state.
+  expect(statements.filter(ofFacts)).toHaveLength(3)
+})
+
+it('reads the facts of an application that it does not hold each time', async () => {
+  await own.transaction().execute(async (trx) => {
+    const status = async () => (await findFacts(trx, [applicant.id])).get(applicant.id)?.status
+    expect(await status()).toBe('received')
+    await db.updateTable('financing_applications').set(toSigning).where('id', '=', applicant.id).execute()
+    expect(await status()).toBe('signing')
+  })
+})
+
+it('costs a transaction that holds an application and writes nothing no trip', async () => {
+  const { trips } = await countTrips(() => own.transaction().execute((trx) => lockApplication(trx, applicant.id)))
+  expect(trips).toBe(2)
 })
 
 it.each([

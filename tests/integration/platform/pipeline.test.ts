@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeEach, expect, it } from 'vitest'
 import { createDatabase, openPool } from '#db/connection.ts'
-import { together } from '#db/together.ts'
+import type { Database } from '#db/schema.ts'
+import { together, writeLater, writesSoFar } from '#db/together.ts'
 import { countTrips } from '#tests/support/count-trips.ts'
 
 const settings = { databaseUrl: process.env.DATABASE_OWNER_URL ?? '', databaseWsProxy: process.env.DATABASE_WS_PROXY }
@@ -21,6 +22,8 @@ beforeEach(async () => {
   await sql`delete from pipeline_lines`.execute(db)
 })
 
+/** The table of this file, which the schema does not know. */
+const lines = 'pipeline_lines' as keyof Database
 const add = (line: unknown) => sql`insert into pipeline_lines (line) values (${line})`
 const kept = async () => {
   const { rows } = await sql<{ line: string }>`select line from pipeline_lines order by id`.execute(db)
@@ -54,6 +57,40 @@ it('sends the last writes with the commit, and keeps nothing if one of them fail
   ]
   await expect(db.transaction().execute((trx) => add('second').execute(trx))).rejects.toThrow('check constraint')
   expect(await kept()).toEqual(['first', 'last'])
+})
+
+it('sends a write that nobody waits for with the next statement, in its order', async () => {
+  const { trips } = await countTrips(() =>
+    db.transaction().execute(async (trx) => {
+      await writeLater(trx, trx.insertInto(lines).values({ line: 'a' }))
+      expect(writesSoFar(trx)).toBe(1)
+      const { rows } = await sql<{ line: string }>`select line from pipeline_lines`.execute(trx)
+      expect(rows).toEqual([{ line: 'a' }])
+      await writeLater(trx, trx.insertInto(lines).values({ line: 'b' }))
+    }),
+  )
+  expect(await kept()).toEqual(['a', 'b'])
+  expect(trips).toBe(2)
+})
+
+it('fails with the next statement, or at the commit, when a write that nobody waits for fails, and keeps nothing', async () => {
+  const bad = { line: 'bad' }
+  const before = db.transaction().execute(async (trx) => {
+    await writeLater(trx, trx.insertInto(lines).values(bad))
+    await add('after').execute(trx)
+  })
+  await expect(before).rejects.toThrow('check constraint')
+  const last = db.transaction().execute(async (trx) => {
+    await add('before').execute(trx)
+    await writeLater(trx, trx.insertInto(lines).values(bad))
+  })
+  await expect(last).rejects.toThrow('check constraint')
+  expect(await kept()).toEqual([])
+})
+
+it('writes at once outside of a transaction', async () => {
+  await writeLater(db, db.insertInto(lines).values({ line: 'alone' }))
+  expect(await kept()).toEqual(['alone'])
 })
 
 it('fails with the first error, keeps nothing of the transaction, and goes on with the connection', async () => {
