@@ -88,6 +88,7 @@ import * as creditFacts from './0110-credit-facts.ts'
 import * as creditDecisions from './0111-credit-decisions.ts'
 import * as creditPolicies from './0112-credit-policies.ts'
 import * as counterOffers from './0113-counter-offers.ts'
+import * as contestedFacts from './0114-contested-facts.ts'
 
 /** Every migration by name, in order. The list is static, so that it also works in bundled code. */
 export const migrations: Readonly<Record<string, Migration>> = Object.freeze({
@@ -180,4 +181,5 @@ export const migrations: Readonly<Record<string, Migration>> = Object.freeze({
   '0111-credit-decisions': creditDecisions,
   '0112-credit-policies': creditPolicies,
   '0113-counter-offers': counterOffers,
+  '0114-contested-facts': contestedFacts,
 })

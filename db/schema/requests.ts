@@ -1,4 +1,5 @@
 import type { ColumnType, Generated, GeneratedAlways, Insertable, Selectable } from 'kysely'
+import type { ContestableFact } from '#domain/credit/facts.ts'
 import type { FileType } from '#domain/documents/file-type.ts'
 import type { RequestChannel, RequestKind, RequestState, ReviewReason } from '#domain/requests.ts'
 import type { Later, Timestamp } from './columns.ts'
@@ -30,6 +31,8 @@ interface RequestsTable {
   closed_at: Later<Date>
   /** The reasons that the answer to a review names. */
   reasons: ColumnType<ReviewReason[], ReviewReason[] | undefined, ReviewReason[]>
+  /** The facts that the writer of a review says are wrong. */
+  contested: ColumnType<ContestableFact[], ContestableFact[] | undefined, never>
   /** The analyst who may not answer, because the request is about this colleague's refusal. */
   excluded_id: string | null
   assignee_id: Later<string>

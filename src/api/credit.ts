@@ -204,9 +204,40 @@ export const counterOfferAnswer = z.object({
 })
 /** POST /api/portal/counter-offer/choice */
 export const counterOfferChoice = z.strictObject({ counterOffer: z.uuid(), plan: hash })
+const better = z.enum(['review', 'approve'])
+const onDay = z.nullable(field.plainDate)
+
+/** GET /api/portal/refusal: what the policy of today would answer better, and the facts that the customer may contest. */
+export const refusalAnswer = z.object({
+  plans: z.array(z.object({ ...alternativePlan.shape, outcome: better })),
+  remedies: z.array(
+    z.discriminatedUnion('kind', [
+      z.object({ kind: z.literal('income'), leastCents: z.number(), outcome: better }),
+      z.object({ kind: z.literal('score'), least: z.number(), outcome: better }),
+      z.object({ kind: z.enum(['negatives', 'late', 'identity']), outcome: better }),
+    ]),
+  ),
+  facts: z.array(
+    z.discriminatedUnion('fact', [
+      z.object({ fact: z.literal('income'), incomeCents: z.number() }),
+      z.object({ fact: z.literal('score'), score: z.number(), on: onDay }),
+      z.object({
+        fact: z.literal('negatives'),
+        count: z.number(),
+        cents: z.number(),
+        oldestOn: onDay,
+        on: onDay,
+      }),
+      z.object({ fact: z.literal('identity'), on: onDay }),
+      z.object({ fact: z.literal('late'), count: z.number() }),
+    ]),
+  ),
+})
+
 /** POST /api/portal/counter-offer/refusal */
 export const counterOfferRefusal = z.strictObject({ counterOffer: z.uuid() })
 
 export type CounterOfferRequest = z.infer<typeof counterOfferRequest>
 export type CounterOfferChoice = z.infer<typeof counterOfferChoice>
 export type CounterOfferAnswer = z.infer<typeof counterOfferAnswer>
+export type RefusalAnswer = z.infer<typeof refusalAnswer>

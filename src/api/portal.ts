@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { refusalReasons } from '#domain/application/refusal-reasons.ts'
 import { steps } from '#domain/application/state.ts'
 import { applicationStatuses } from '#domain/application/status.ts'
+import { contestableFacts } from '#domain/credit/facts.ts'
 import { forEachDocument } from '#domain/documents/documents.ts'
 import type { Offer } from '#domain/offer/offer.ts'
 import { chosenWays } from '#domain/payments/ways.ts'
@@ -87,6 +88,8 @@ const reviewView = z.object({
   answeredAt: z.nullable(field.instant),
   closedAt: z.nullable(field.instant),
   reasons: z.array(z.enum(reviewReasons)),
+  /** The facts that the applicant says are wrong. */
+  contested: z.array(z.enum(contestableFacts)),
 })
 
 /** The facts of an application that both applicant and analyst see. It never holds the password. */

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { contestableFacts } from '#domain/credit/facts.ts'
 import { isReference, readReference } from '#domain/reference.ts'
 import {
   longestReason,
@@ -30,7 +31,13 @@ export const requestFileName = line(200).check(
 )
 
 /** POST /api/portal/requests. `application` is the id of the application that the request is about. */
-export const newRequest = z.strictObject({ kind: z.enum(writtenKinds), application: z.optional(z.uuid()), text })
+export const newRequest = z.strictObject({
+  kind: z.enum(writtenKinds),
+  application: z.optional(z.uuid()),
+  text,
+  /** In a review: the facts that the customer says are wrong. */
+  contested: z.optional(z.array(z.enum(contestableFacts)).check(z.maxLength(contestableFacts.length))),
+})
 /** POST …/messages, …/ombudsman */
 export const textRequest = z.strictObject({ text })
 
@@ -80,6 +87,7 @@ export const requestView = z.object({
   extended: z.nullable(z.object({ at: field.instant, reason: z.string() })),
   answeredAt: z.nullable(field.instant),
   reasons: z.array(z.enum(reviewReasons)),
+  contested: z.array(z.enum(contestableFacts)),
   /** Whether the person may take an answered complaint to the ombudsman. */
   mayEscalate: z.boolean(),
   messages: z.array(requestMessage),

@@ -1,3 +1,4 @@
+import type { RefusalAnswer } from '#api/credit.ts'
 import { formatDateTime, formatPlainDate } from '#domain/calendar/calendar.ts'
 import type { AlternativeKind, AlternativePlan } from '#domain/credit/alternatives.ts'
 import type { CounterOfferState } from '#domain/credit/counter-offer.ts'
@@ -165,4 +166,43 @@ export function policyDifferences(former: CreditPolicy, policy: CreditPolicy): s
     return then === now ? [] : [`${bandInWords(band)}: ${then} → ${now}`]
   })
   return [...rows, ...limits]
+}
+
+type Remedy = RefusalAnswer['remedies'][number]
+type Contestable = RefusalAnswer['facts'][number]
+
+/** Returns what would have to change, for a list after 'com': 'renda comprovada a partir de R$ 3.750,00 por mês'. */
+export function remedyInWords(remedy: Remedy): string {
+  switch (remedy.kind) {
+    case 'income':
+      return `renda comprovada a partir de ${formatBRL(remedy.leastCents)} por mês`
+    case 'score':
+      return `pontuação de crédito a partir de ${remedy.least}`
+    case 'negatives':
+      return `as dívidas em atraso pagas, e fora do registro no ${brand.bureau.name}`
+    case 'late':
+      return 'as suas parcelas em atraso conosco pagas'
+    case 'identity':
+      return `nome e nascimento iguais no seu cadastro e no ${brand.bureau.name}`
+  }
+}
+
+const onDay = (on: string | null) => (on === null ? '' : `, em ${formatPlainDate(on)}`)
+
+/** Returns a fact that the customer may contest, as it stands: 'Renda de R$ 3.000,00 por mês'. */
+export function contestableInWords(one: Contestable): string {
+  switch (one.fact) {
+    case 'income':
+      return `Renda de ${formatBRL(one.incomeCents)} por mês`
+    case 'score':
+      return one.on === null
+        ? `Pontuação de crédito ${one.score}`
+        : `Pontuação ${one.score} no ${brand.bureau.name}${onDay(one.on)}`
+    case 'negatives':
+      return `No ${brand.bureau.name}: ${negativesInWords(one)}`
+    case 'identity':
+      return `Nome ou nascimento diferente no ${brand.bureau.name}${onDay(one.on)}`
+    case 'late':
+      return one.count === 1 ? '1 parcela em atraso conosco' : `${one.count} parcelas em atraso conosco`
+  }
 }

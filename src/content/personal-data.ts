@@ -280,6 +280,7 @@ export const personalColumnLabels: Readonly<Record<string, string>> = {
   ready_at: 'Pronto em',
   reason: 'Motivo',
   reasons: 'Motivos',
+  contested: 'O que você contesta',
   received: 'Partes recebidas',
   recorded_at: 'Registrado em',
   refund_asked_at: 'Devolução pedida em',

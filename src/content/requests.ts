@@ -1,4 +1,5 @@
 import { formatPlainDate, type PlainDate } from '#domain/calendar/calendar.ts'
+import type { ContestableFact } from '#domain/credit/facts.ts'
 import {
   dueRules,
   type RequestChannel,
@@ -71,6 +72,15 @@ export const reviewReasonSentences: Readonly<Record<ReviewReason, string>> = {
   kept_documents: 'A decisão continua: os documentos não confirmaram os dados do pedido.',
   kept_data: 'A decisão continua: os dados do pedido não puderam ser confirmados.',
   changed: 'A decisão mudou: a recusa foi desfeita, e o seu pedido continua na etapa que aparece em Meu financiamento.',
+}
+
+/** The names of the facts that a person may contest, in a sentence about the person's own request. */
+export const contestedLabels: Readonly<Record<ContestableFact, string>> = {
+  income: 'renda',
+  score: 'pontuação de crédito',
+  negatives: 'dívidas em atraso no birô',
+  identity: 'nome ou nascimento no birô',
+  late: 'parcelas em atraso conosco',
 }
 
 /** Returns the time that an answer takes, for use inside a sentence: '7 dias corridos'. */

@@ -114,6 +114,7 @@ export function PortalContent({ view, staleSince, artwork, capacities }: Props) 
               refusal={
                 view.outcome.end?.kind === 'refused' && view.outcome.refusal !== 'request'
                   ? {
+                      application: view.id,
                       reason: view.outcome.refusal,
                       reviews: view.reviews ?? [],
                       installments: view.installments,

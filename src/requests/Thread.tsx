@@ -1,6 +1,13 @@
 import { Paperclip } from 'lucide-react'
 import type { RequestView } from '#api/requests.ts'
-import { answerTime, dueWords, requestKindWords, requestStateWords, reviewReasonSentences } from '#content/requests.ts'
+import {
+  answerTime,
+  contestedLabels,
+  dueWords,
+  requestKindWords,
+  requestStateWords,
+  reviewReasonSentences,
+} from '#content/requests.ts'
 import { brazilianDate, formatDateTime, formatPlainDate } from '#domain/calendar/calendar.ts'
 import type { RequestState } from '#domain/requests.ts'
 import { Badge, type Tone } from '#ui/feedback/Badge.tsx'
@@ -50,6 +57,12 @@ export function RequestFacts({ request, forStaff = false }: { request: RequestVi
       {extended && (
         <p className="mt-3 text-ink-soft text-sm">
           O prazo aumentou uma vez, em <span>{formatDateTime(extended.at)}</span>: <span>{extended.reason}</span>
+        </p>
+      )}
+      {request.contested.length > 0 && (
+        <p className="mt-3">
+          <span>{forStaff ? 'O cliente contesta' : 'Você contesta'}</span>:{' '}
+          <strong>{request.contested.map((fact) => contestedLabels[fact]).join(', ')}</strong>
         </p>
       )}
       {request.reasons.length > 0 && (

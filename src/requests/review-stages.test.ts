@@ -3,7 +3,9 @@ import { reviewStages } from './review-stages.tsx'
 
 const review = { id: '1', protocol: '1', openedAt: '2020-01-02T12:00:00.000Z', answeredAt: null, closedAt: null }
 const texts = (state: 'open' | 'waiting', dueOn: string, forStaff: boolean) =>
-  reviewStages([{ ...review, state, dueOn, reasons: [] }], forStaff).map(({ description }) => description)
+  reviewStages([{ ...review, state, dueOn, reasons: [], contested: [] }], forStaff).map(
+    ({ description }) => description,
+  )
 
 test('a review that waits for its customer is not late for the customer, and tells staff the day that is over', () => {
   expect(texts('waiting', '2020-01-10', false)[1]).toBe('Continua assim que a informação chegar')

@@ -5,6 +5,7 @@ import { brand } from '#content/brand.ts'
 import type { RequestRow } from '#db/schema/requests.ts'
 import type { Database } from '#db/schema.ts'
 import { dayMs } from '#domain/calendar/day-arithmetic.ts'
+import type { ContestableFact } from '#domain/credit/facts.ts'
 import { formatReference, newReference } from '#domain/reference.ts'
 import { closesAfterDays, contractKinds, dueOn, type RequestChannel, type RequestKind } from '#domain/requests.ts'
 import { type AnalystActor, addEvent, findRefusers, system } from '../application/events.ts'
@@ -36,6 +37,8 @@ export interface NewRequest {
   applicationId?: string | null
   contact?: { name: string; email: string | null }
   parentId?: string
+  /** In a review: the facts that the person says are wrong. */
+  contested?: readonly ContestableFact[] | undefined
   /** The analyst who typed the request in; left out if the person wrote it. */
   actor?: { id: string; name: string }
 }
@@ -59,6 +62,7 @@ export async function openRequest(deps: Deps, tx: Transaction<Database>, wanted:
     opened_at: at,
     updated_at: at,
     due_on: dueOn(kind, at),
+    contested: [...new Set(wanted.contested ?? [])],
     excluded_id: kind === 'review' && applicationId ? ((await findRefusers(tx, applicationId))[0] ?? null) : null,
   })
   const { actor } = wanted
@@ -147,6 +151,13 @@ export async function recordStep(
   await addEvent(tx, { applicationId, kind: 'request', actor: who, data, at })
 }
 
+interface OwnRequest {
+  kind: RequestKind
+  text: string
+  application?: string | undefined
+  contested?: readonly ContestableFact[] | undefined
+}
+
 /**
  * Opens a customer's request in the portal. Throws `not_found` for an application that is not the customer's,
  * `wrong_status` for a review of an application that is not refused and for what needs a signed contract, and `request_open`
@@ -155,7 +166,7 @@ export async function recordStep(
 export async function openOwn(
   deps: Deps,
   { accountId, applicationIds }: Owner,
-  { kind, text, application }: { kind: RequestKind; text: string; application?: string | undefined },
+  { kind, text, application, contested }: OwnRequest,
   attempt: Attempt | null = null,
 ): Promise<RequestView> {
   if (application !== undefined && !applicationIds.includes(application)) throw new ProblemError('not_found')
@@ -175,7 +186,9 @@ export async function openOwn(
       const single = kind === 'review' || kind === 'deletion' || contractKinds.includes(kind)
       const about = kind === 'deletion' ? null : applicationId
       if (single && (await findOpen(tx, accountId, kind, about))) throw new ProblemError('request_open')
-      const row = await openRequest(deps, tx, { kind, channel: 'portal', text, accountId, applicationId: about })
+      const facts = kind === 'review' ? contested : undefined
+      const wanted = { kind, channel: 'portal', text, accountId, applicationId: about, contested: facts } as const
+      const row = await openRequest(deps, tx, wanted)
       return row.id
     })
   })

@@ -50,6 +50,7 @@ export const details = (row: RequestRow) => ({
   },
   answeredAt: row.answered_at?.toISOString() ?? null,
   reasons: row.reasons,
+  contested: row.contested,
 })
 
 export const messageView = ({ id, author, actor_name: actor, body, at }: RequestMessageRow) => ({
@@ -74,6 +75,7 @@ export async function reviewsOf(db: Kysely<Database>, applicationId: string): Pr
     state: row.state,
     dueOn: row.due_on,
     reasons: row.reasons,
+    contested: row.contested,
     openedAt: row.opened_at.toISOString(),
     answeredAt: row.answered_at?.toISOString() ?? null,
     closedAt: row.closed_at?.toISOString() ?? null,

@@ -1,4 +1,4 @@
-import type { Kysely, Transaction } from 'kysely'
+import type { Kysely } from 'kysely'
 import type { AnalysisView } from '#api/credit.ts'
 import type { ApplicationRow } from '#db/schema/applications.ts'
 import type { CounterOfferRow } from '#db/schema/credit.ts'
@@ -70,9 +70,9 @@ export async function findAnalysed(deps: AnalysisDeps, db: Kysely<Database>, id:
 }
 
 /** Analyses an application by its stored offer. Throws `not_found`. */
-export async function analyseStored(deps: AnalysisDeps, trx: Transaction<Database>, row: ApplicationRow) {
-  const [stored, analysed] = await Promise.all([findOffer(trx, row.id), findAnalysed(deps, trx, row.id)])
-  return analyseFoundOffer(deps, trx, row, { stored, analysed })
+export async function analyseStored(deps: AnalysisDeps, db: Kysely<Database>, row: ApplicationRow) {
+  const [stored, analysed] = await Promise.all([findOffer(db, row.id), findAnalysed(deps, db, row.id)])
+  return analyseFoundOffer(deps, db, row, { stored, analysed })
 }
 
 /** Does the same with what `findOffer` and `findAnalysed` read. */

@@ -1,7 +1,12 @@
 import { Hono } from 'hono'
 import { boletoParams } from '#api/boletos.ts'
 import { contactRequest } from '#api/contact-request.ts'
-import { counterOfferAnswer, counterOfferChoice, counterOfferRefusal } from '#api/credit.ts'
+import {
+  counterOfferAnswer,
+  counterOfferChoice,
+  counterOfferRefusal,
+  refusalAnswer as refusalSchema,
+} from '#api/credit.ts'
 import {
   duplicateChoiceRequest,
   duplicateParams,
@@ -26,6 +31,7 @@ import { changeContact } from './change-contact.ts'
 import { installmentsAnswer } from './installments.ts'
 import { ownApplications } from './own-applications.ts'
 import { applicationView, withoutCode } from './portal-view.ts'
+import { refusalAnswer } from './refusal.ts'
 import { counterOfferView, declineCounterOffer, takeCounterOffer } from './take-counter-offer.ts'
 
 /**
@@ -144,6 +150,9 @@ export const portalRoutes = new Hono<AppEnv>()
     validate('query', portalQuery),
     answers(counterOfferAnswer),
     async (c) => c.json(await counterOfferView(c.var.deps, c.var.deps.db, ownApplication(c))),
+  )
+  .get('/portal/refusal', access('portal'), validate('query', portalQuery), answers(refusalSchema), async (c) =>
+    c.json(await refusalAnswer(c.var.deps, ownApplication(c))),
   )
   .post(
     '/portal/counter-offer/choice',

@@ -13,6 +13,7 @@ import {
   sourceLabels,
 } from '#content/credit.ts'
 import { refusalLabels } from '#content/refusals.ts'
+import { contestedLabels } from '#content/requests.ts'
 import { sentenceFor } from '#content/sentences.ts'
 import { formatDateTime, formatPlainDate } from '#domain/calendar/calendar.ts'
 import { formatBRL } from '#domain/money/money.ts'
@@ -35,6 +36,7 @@ export function AnalysisCard({ detail, save }: Props) {
     <Card title="Análise" action={<Outcome analysis={analysis} />}>
       <Weightiest analysis={analysis} />
       <WhyThis analysis={analysis} />
+      <Contested detail={detail} />
       <CounterOffer detail={detail} save={save} />
       <Recommended detail={detail} save={save} />
       <Bureau detail={detail} save={save} />
@@ -143,6 +145,23 @@ function WhyThis({ analysis: { row, judgement } }: { analysis: AnalysisView }) {
         </p>
       )}
     </div>
+  )
+}
+
+/** The facts that the customer says are wrong, in a review that is not answered. */
+function Contested({ detail: { reviews } }: { detail: AdminDetail }) {
+  const open = reviews.find(
+    ({ state, contested }) => state !== 'closed' && state !== 'answered' && contested.length > 0,
+  )
+  if (open === undefined) return null
+  return (
+    <p className="mt-1 text-sm">
+      <span className="text-ink-faint">O cliente contesta:</span>{' '}
+      <strong>{open.contested.map((fact) => contestedLabels[fact]).join(', ')}</strong>{' '}
+      <span className="text-ink-faint">
+        (revisão <span translate="no">{open.protocol}</span>)
+      </span>
+    </p>
   )
 }
 

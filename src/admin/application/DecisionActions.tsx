@@ -31,7 +31,8 @@ export function DecisionActions({ detail, save }: { detail: AdminDetail; save: S
   const asksApproval = acts.approve === 'ask'
   const isBlocked = next === 'approved' && asksApproval
   // The key takes what the policy recommends.
-  const refuses = detail.analysis.isOpen && detail.analysis.judgement.outcome === 'refuse'
+  const { isOpen, judgement, counterOffer } = detail.analysis
+  const refuses = isOpen && judgement.outcome === 'refuse' && counterOffer?.state !== 'open'
   useShortcuts({
     ...(goesOn &&
       next && {

@@ -108,7 +108,7 @@ export function applicationRefused(
       ...ended,
       isAsked || params.signed
         ? 'Você pode fazer outro pedido quando quiser.'
-        : `A resposta vale só para este pedido. Você pode fazer outro quando quiser, por exemplo com ${lighterPlans(params.installments)}.`,
+        : `A resposta vale só para este pedido. Em Meu financiamento você vê se algo mudaria a resposta. Pode fazer outro pedido quando quiser, por exemplo com ${lighterPlans(params.installments)}.`,
     ],
     facts: [['Moto', params.motorcycle]],
     after: [

@@ -58,6 +58,10 @@ export type FactUnit = (typeof factUnits)[PolicyFact]
 export const factSources = ['declared', 'bureau', 'typed', 'internal', 'computed'] as const
 export type FactSource = (typeof factSources)[number]
 
+/** The facts about a person that the person may contest: what was declared, and what others say. late: late installments with us. */
+export const contestableFacts = ['income', 'score', 'negatives', 'identity', 'late'] as const
+export type ContestableFact = (typeof contestableFacts)[number]
+
 /** The facts as a policy reads them; null for what nobody knows. */
 export type FactValues = Readonly<Record<PolicyFact, number | null>>
 

@@ -16,7 +16,12 @@ const looks = {
 
 type Props = {
   step: NextStep
-  refusal: { reason: OutcomeView['refusal']; reviews: readonly ReviewView[]; installments: number } | null
+  refusal: {
+    application: string
+    reason: OutcomeView['refusal']
+    reviews: readonly ReviewView[]
+    installments: number
+  } | null
 }
 
 /** The next step, at the top of the page. Screen readers announce its changes. */

@@ -8,7 +8,12 @@ test.each([
 ] as const)('a review past its day that is %s says whose turn it is', (state, said) => {
   const review = { id: '1', protocol: '1', openedAt: '2020-01-02T12:00:00.000Z', answeredAt: null, closedAt: null }
   const page = renderToStaticMarkup(
-    <RefusalHelp installments={12} reason={null} reviews={[{ ...review, state, dueOn: '2020-01-10', reasons: [] }]} />,
+    <RefusalHelp
+      application="1"
+      installments={12}
+      reason={null}
+      reviews={[{ ...review, state, dueOn: '2020-01-10', reasons: [], contested: [] }]}
+    />,
   )
   expect(page).toContain(said)
   expect(page.includes('mais do que prometemos')).toBe(state === 'open')
@@ -18,7 +23,9 @@ test.each([
   [12, true],
   [60, false],
 ])('a refused plan of %i installments is told of longer ones only where there are any', (installments, isTold) => {
-  const page = renderToStaticMarkup(<RefusalHelp installments={installments} reason="income" reviews={[]} />)
+  const page = renderToStaticMarkup(
+    <RefusalHelp application="1" installments={installments} reason="income" reviews={[]} />,
+  )
   expect(page.includes('mais parcelas')).toBe(isTold)
   expect(page).toContain('entrada maior')
 })

@@ -5,8 +5,13 @@ import { dueWords, reviewReasonSentences } from '#content/requests.ts'
 import type { RefusalReason } from '#domain/application/refusal-reasons.ts'
 import { brazilianDate } from '#domain/calendar/calendar.ts'
 import { LinkButton } from '#ui/actions/Button.tsx'
+import { WhatWouldChange } from './WhatWouldChange.tsx'
+
+/** The reasons that come from a person's record at the bureau. */
+const bureauReasons: readonly RefusalReason[] = ['score', 'negatives', 'data']
 
 type Props = {
+  application: string
   reason: RefusalReason | null
   reviews: readonly ReviewView[]
   /** How many installments the refused plan has. */
@@ -14,7 +19,7 @@ type Props = {
 }
 
 /** A customer's possible steps after a refusal. The right to a review of the decision: LGPD, article 20. */
-export function RefusalHelp({ reason, reviews, installments }: Props) {
+export function RefusalHelp({ application, reason, reviews, installments }: Props) {
   const last = reviews.at(-1)
   const running = last && (last.state === 'open' || last.state === 'waiting') ? last : undefined
   const by = promise(running?.dueOn ?? null, brazilianDate(new Date()))
@@ -25,6 +30,7 @@ export function RefusalHelp({ reason, reviews, installments }: Props) {
           <strong>O motivo:</strong> <span>{refusalSentences[reason]}</span>
         </p>
       )}
+      <WhatWouldChange application={application} asksAboutRecord={reason !== null && bureauReasons.includes(reason)} />
       {last && (
         <p className="mb-4 max-w-prose">
           <strong>

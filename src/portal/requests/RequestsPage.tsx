@@ -1,9 +1,11 @@
 import { useEffect, useRef } from 'react'
 import type { ApplicantView } from '#api/portal.ts'
+import { contestableInWords } from '#content/credit.ts'
 import { privacyCenterTitle } from '#content/privacy-center.ts'
 import { answerTime, dueWords, requestKindWords } from '#content/requests.ts'
 import { sentenceFor } from '#content/sentences.ts'
 import { brazilianDate } from '#domain/calendar/calendar.ts'
+import type { ContestableFact } from '#domain/credit/facts.ts'
 import { contractKinds, longestText, writtenKinds } from '#domain/requests.ts'
 import { FormFailure } from '#forms/FormFailure.tsx'
 import { readUnless, useForm } from '#forms/use-form.ts'
@@ -13,6 +15,7 @@ import { Button, LinkButton } from '#ui/actions/Button.tsx'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { Loading } from '#ui/feedback/Loading.tsx'
 import { toast } from '#ui/feedback/Toaster.tsx'
+import { CheckboxField } from '#ui/forms/CheckboxField.tsx'
 import { SelectField } from '#ui/forms/SelectField.tsx'
 import { TextArea } from '#ui/forms/TextField.tsx'
 import { ActionItem, Card } from '#ui/structure/Card.tsx'
@@ -55,11 +58,13 @@ function NewRequest({ view, chosen }: { view: ApplicantView; chosen: WrittenKind
     return isSigned || !contractKinds.includes(one)
   })
   const form = useForm({
-    initial: { kind: chosen, text: '' },
+    initial: { kind: chosen, text: '', contested: [] as ContestableFact[] },
     read: (typed) =>
       readUnless({ text: typed.text.trim() ? undefined : sentenceFor('required') }, () => ({
-        ...typed,
+        kind: typed.kind,
+        text: typed.text,
         application: view.id,
+        ...(typed.kind === 'review' && { contested: typed.contested }),
       })),
     once: 'request',
     draft: { key: `request:${view.id}` },
@@ -88,6 +93,13 @@ function NewRequest({ view, chosen }: { view: ApplicantView; chosen: WrittenKind
           options={kinds.map((value) => ({ value, label: requestKindWords[value].title }))}
           {...form.text('kind')}
         />
+        {kind === 'review' && (
+          <Contest
+            application={view.id}
+            chosen={form.typed.contested ?? []}
+            onChange={(contested) => form.change({ contested })}
+          />
+        )}
         <TextArea
           label="Sua mensagem"
           hint={`Respondemos aqui em até ${dueWords(kind)}, e avisamos por e-mail. Os anexos vêm depois de enviar.`}
@@ -106,6 +118,34 @@ function NewRequest({ view, chosen }: { view: ApplicantView; chosen: WrittenKind
         </div>
       </form>
     </Card>
+  )
+}
+
+type ContestProps = {
+  application: string
+  chosen: readonly ContestableFact[]
+  onChange: (chosen: ContestableFact[]) => void
+}
+
+/** The facts that the refusal rests on, of which the customer marks those that are wrong. */
+function Contest({ application, chosen, onChange }: ContestProps) {
+  const { data } = useAnswer(application, () => api.portal.refusal.$get({ query: { application } }))
+  if (!data || data.facts.length === 0) return null
+  return (
+    <fieldset>
+      <legend className="font-semibold">Algum destes dados está errado?</legend>
+      <p className="text-ink-soft text-sm">Marque e explique abaixo. Comprovantes você anexa depois de enviar.</p>
+      {data.facts.map((one) => (
+        <CheckboxField
+          key={one.fact}
+          label={<span>{contestableInWords(one)}</span>}
+          checked={chosen.includes(one.fact)}
+          onChange={({ target }) =>
+            onChange(target.checked ? [...chosen, one.fact] : chosen.filter((fact) => fact !== one.fact))
+          }
+        />
+      ))}
+    </fieldset>
   )
 }
 
