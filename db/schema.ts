@@ -5,6 +5,7 @@ import type { BoletoTables } from './schema/boletos.ts'
 import type { CatalogueTables } from './schema/catalogue.ts'
 import type { ContractTables } from './schema/contracts.ts'
 import type { CreditTables } from './schema/credit.ts'
+import type { DebitTables } from './schema/debits.ts'
 import type { DocumentTables } from './schema/documents.ts'
 import type { InstallmentTables, SettlementTables } from './schema/installments.ts'
 import type { LeadTables } from './schema/leads.ts'
@@ -25,6 +26,7 @@ export interface Database
     CatalogueTables,
     ContractTables,
     CreditTables,
+    DebitTables,
     DocumentTables,
     InstallmentTables,
     LeadTables,

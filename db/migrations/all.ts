@@ -89,6 +89,7 @@ import * as creditDecisions from './0111-credit-decisions.ts'
 import * as creditPolicies from './0112-credit-policies.ts'
 import * as counterOffers from './0113-counter-offers.ts'
 import * as contestedFacts from './0114-contested-facts.ts'
+import * as debits from './0115-debits.ts'
 
 /** Every migration by name, in order. The list is static, so that it also works in bundled code. */
 export const migrations: Readonly<Record<string, Migration>> = Object.freeze({
@@ -182,4 +183,5 @@ export const migrations: Readonly<Record<string, Migration>> = Object.freeze({
   '0112-credit-policies': creditPolicies,
   '0113-counter-offers': counterOffers,
   '0114-contested-facts': contestedFacts,
+  '0115-debits': debits,
 })

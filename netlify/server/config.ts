@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { undoMs } from '#domain/application/transition.ts'
 import { soleManagerWaitMs } from '#domain/approvals.ts'
 import type { BoletoAccount } from '#domain/boleto/account.ts'
+import type { DebitAccount } from '#domain/payments/debit.ts'
 import { type Environment, readVariables, siteVariables } from './variables.ts'
 
 export interface Config {
@@ -69,6 +70,8 @@ export interface PixConfig {
   certificate: GivenCertificate | undefined
   /** How many charges with a due day one call to the provider creates (/lotecobv). Zero: each charge takes a call of its own. */
   batchSize: number
+  /** The account that automatic debits go to. Undefined without one: they are not offered. */
+  debitAccount: DebitAccount | undefined
 }
 
 export interface CardConfig {
@@ -150,6 +153,9 @@ function mail({ SMTP_URL: smtpUrl, MAIL_FROM }: Variables): MailConfig | undefin
   return { smtpUrl, from: demanded(MAIL_FROM, missing) }
 }
 
+/** Returns the Pix provider of an environment; undefined without one. Throws like `readConfig`. */
+export const readPix = (env: Environment): PixConfig | undefined => pix(readVariables(siteVariables, env))
+
 function pix({ PIX_API_URL: apiUrl, ...set }: Variables): PixConfig | undefined {
   if (!apiUrl) return undefined
   const missing = 'PIX_CLIENT_ID and PIX_CLIENT_SECRET are missing beside PIX_API_URL.'
@@ -161,6 +167,7 @@ function pix({ PIX_API_URL: apiUrl, ...set }: Variables): PixConfig | undefined 
     clientSecret: demanded(set.PIX_CLIENT_SECRET, missing),
     certificate: set.PIX_CLIENT_CERTIFICATE && { bytes: set.PIX_CLIENT_CERTIFICATE, password: '' },
     batchSize: set.PIX_BATCH_SIZE,
+    debitAccount: set.PIX_DEBIT_ACCOUNT,
   }
 }
 

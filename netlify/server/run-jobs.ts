@@ -12,6 +12,8 @@ import { sealTerm } from './installments/settlement-term.ts'
 import { requeueStranded } from './messages/queries.ts'
 import { sendMessage } from './messages/send-message.ts'
 import { exchangeFiles } from './payments/boleto/exchange.ts'
+import { followDebitedCharge } from './payments/debit/follow-charge.ts'
+import { followDebit } from './payments/debit/follow-debit.ts'
 import { makeEntryCharge } from './payments/entry-charge.ts'
 import { reissueCodes } from './payments/pix-account.ts'
 import { pollProvider, withdrawEnded } from './payments/poll.ts'
@@ -261,6 +263,7 @@ async function pixTasks(deps: Deps): Promise<Tasks> {
   const reissue: Tasks = { pix_remake: ({ formerKey }) => reissueCodes(deps, formerKey) }
   const provider = await pixProviderOf(deps)
   if (provider === undefined) return reissue
+  const { debits } = provider
   const recordingFailure =
     <Payload>(work: (payload: Payload) => Promise<void>) =>
     async (payload: Payload) => {
@@ -282,5 +285,9 @@ async function pixTasks(deps: Deps): Promise<Tasks> {
     pix_batch: recordingFailure(({ batchId }) => makeBatch(deps, provider, batchId)),
     pix_payment: recordingFailure(({ endToEndId }) => fetchPayment(deps, pixWays(provider), endToEndId)),
     pix_refund: recordingFailure(({ refundId }) => settleRefund(deps, refundId)),
+    ...(debits && {
+      debit_follow: recordingFailure(({ debitId }) => followDebit(deps, debits, debitId)),
+      debit_charge: recordingFailure(({ chargeId }) => followDebitedCharge(deps, debits, chargeId)),
+    }),
   }
 }

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import * as z from 'zod/mini'
 import type { BoletoAccount } from '#domain/boleto/account.ts'
+import type { DebitAccount } from '#domain/payments/debit.ts'
 
 /** What documents say about a variable of the environment. */
 export interface VariableFacts {
@@ -92,6 +93,18 @@ const filesUrl = z.pipe(
 )
 
 const boletoAccountPattern = /^(\d{3})\/(\d{4})-([\dX])\/(\d{7})-([\dX])\/(\d{2})\/([A-Z0-9]{1,20})$/
+
+/** Branch, number and kind of the account that automatic debits go to. */
+const debitAccount = z.pipe(
+  matching(
+    /^\d{1,4}\/\d{1,20}\/(CORRENTE|POUPANCA|PAGAMENTO)$/,
+    'must be branch/number/kind, like 0001/1234567/CORRENTE.',
+  ),
+  z.transform((value): DebitAccount => {
+    const [branch = '', number = '', kind] = value.split('/')
+    return { branch, number, kind: kind as DebitAccount['kind'] }
+  }),
+)
 
 /** Bank, agency, account, wallet and agreement. */
 const boletoAccount = z.pipe(
@@ -252,6 +265,13 @@ export const siteVariables = z.object({
     meaning: 'client certificate of the Pix provider, for trials',
     example: '',
     isSecret: true,
+  }),
+  PIX_DEBIT_ACCOUNT: documented(z.optional(debitAccount), {
+    readBy: 'site',
+    default: 'none; local: `0001/1234567/CORRENTE`',
+    meaning:
+      "branch, number and kind (CORRENTE, POUPANCA or PAGAMENTO) of the bank's account that automatic debits go to; without it nobody pays by debit, and no text names it",
+    example: '0001/1234567/CORRENTE',
   }),
   CARD_SECRET_KEY: documented(z.optional(z.string()), {
     readBy: 'site',

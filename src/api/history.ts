@@ -6,6 +6,7 @@ import { contactResults } from '#domain/collection.ts'
 import { alternativeKinds } from '#domain/credit/alternatives.ts'
 import { documentKinds } from '#domain/documents/documents.ts'
 import { documentChecks, documentRefusals } from '#domain/documents/review.ts'
+import { debitEnds, debitFailures } from '#domain/payments/debit.ts'
 import { paymentKinds } from '#domain/payments/payment.ts'
 import { requestKinds } from '#domain/requests.ts'
 import * as field from './fields.ts'
@@ -111,6 +112,18 @@ const eventData = {
     step: z.enum(['offered', 'taken', 'declined', 'lapsed', 'withdrawn']),
     kinds: z._default(z.array(z.enum(alternativeKinds)), []),
   }),
+  /** An automatic debit: asked for, authorised at the customer's bank, ended, or one of an installment that failed. */
+  debit: z.discriminatedUnion('step', [
+    z.object({ step: z.literal('asked') }),
+    z.object({ step: z.literal('active') }),
+    z.object({ step: z.literal('ended'), by: z.enum(debitEnds), wasActive: z.boolean() }),
+    z.object({
+      step: z.literal('failed'),
+      number: z.number(),
+      why: z.enum(debitFailures),
+      nextOn: z.nullable(z.string()),
+    }),
+  ]),
   duplicate_used: z.object({ number: z.number(), amountCents: z.number() }),
   settlement_made: z.object({ settledOn: z.string() }),
   settlement_voided: z.object({ settledOn: z.string() }),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { chosenWays, payWays } from '#domain/payments/ways.ts'
 import { boletoView } from './boletos.ts'
+import { debitView, installmentDebit } from './debits.ts'
 import * as field from './fields.ts'
 import { chargeView } from './payments.ts'
 import { dueDayView } from './servicing.ts'
@@ -81,6 +82,8 @@ const installmentRow = z.object({
   discountCents: z.number(),
   /** The day on which the bank tells of a boleto that may be paid already; null without one. */
   inTransitUntil: z.nullable(field.plainDate),
+  /** What an automatic debit does about it; null for nothing. */
+  debit: z.nullable(installmentDebit),
   /** The Pix payment that paid it. Null while the installment is open, and if an analyst recorded the payment. */
   paymentId: z.nullable(z.string()),
 })
@@ -158,6 +161,8 @@ export const installmentsAnswer = z.object({
   duplicates: z.array(duplicateView),
   /** Payments that the bank is checking. */
   checked: z.array(checkedView),
+  /** The automatic debit; null where the bank offers none and none was on. */
+  debit: z.nullable(debitView),
   /** Whether the bank has a provider that makes charges. */
   isChargeable: z.boolean(),
   /** The ways that the bank offers for installments, with the sum from which each is offered. */

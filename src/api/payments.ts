@@ -204,6 +204,12 @@ export const pixNotice = z.object({
   pix: z.optional(z.array(z.unknown()).check(z.maxLength(100, 'too_long'))),
 })
 
+/** POST /api/pix/:secret/rec and /cobr: the provider's notice of automatic debits. The server reads only their names. */
+export const debitNotice = z.object({
+  recs: z.optional(z.array(z.unknown()).check(z.maxLength(100, 'too_long'))),
+  cobsr: z.optional(z.array(z.unknown()).check(z.maxLength(100, 'too_long'))),
+})
+
 /** POST /api/admin/applications/:id/pix/proposal: a code for the entry, which nothing has stored yet. */
 export const proposedPix = z.object({ pixCode: z.string() })
 

@@ -75,6 +75,8 @@ export const problemStatus = {
   way_not_offered: 409,
   entry_not_payable: 409,
   installments_checked: 409,
+  installments_debited: 409,
+  debit_too_late: 409,
   nothing_late: 409,
   nothing_to_waive: 409,
   waiver_limit: 403,

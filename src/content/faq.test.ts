@@ -35,7 +35,7 @@ describe('the help centre', () => {
     ['the delivery of a copy', 'a segunda via chega em até 10 dias úteis'],
     ['the delivery of the discharge certificate', 'no máximo em 5 dias úteis, avisamos por e-mail'],
     ['the removal of the lien', 'a baixa em até 10 dias depois da quitação'],
-    ['the payment methods', 'As parcelas, por boleto, Pix ou cartão de crédito.'],
+    ['the payment methods', 'As parcelas, por boleto, débito automático, Pix ou cartão de crédito.'],
     [
       'the conditions of a transfer',
       'se a outra pessoa passar pela análise de crédito e aceitar o contrato. Há uma taxa administrativa',

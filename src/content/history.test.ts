@@ -39,6 +39,7 @@ const samples: Record<EventKind, object> = {
   installments_paid: { numbers: [1] },
   installment_reversed: { number: 1 },
   fees_waived: { number: 1, amountCents: 1 },
+  debit: { step: 'failed', number: 1, why: 'no_money', nextOn: null },
   charge_reissued: { numbers: [1] },
   due_day: { step: 'offered', day: 15 },
   collection_contact: { result: 'promised', promisedOn: '2026-11-20' },

@@ -7,6 +7,7 @@ import { unknownLine } from './audit.ts'
 import { contactText } from './collection.ts'
 import { alternativeTitles } from './credit.ts'
 import { viewReasonWords } from './customer-view.ts'
+import { debitEndLabels, debitFailureLabels } from './debits.ts'
 import { documentRefusalLabels } from './document-reasons.ts'
 import { documentCheckLabels, documentWords } from './documents.ts'
 import { installmentWords } from './installments.ts'
@@ -114,6 +115,14 @@ const texts: { readonly [Kind in EventKind]: (event: EventFacts<Kind>) => string
   due_day: ({ data }) => `${dueDaySteps[data.step]} o dia ${data.day} como vencimento`,
   counter_offer: ({ data }) =>
     [counterOfferSteps[data.step], ...data.kinds.map((kind) => alternativeTitles[kind].toLowerCase())].join(', '),
+  debit: ({ data }) => {
+    if (data.step === 'asked') return 'Pediu o débito automático das parcelas'
+    if (data.step === 'active') return 'Autorizou o débito automático no banco dele'
+    if (data.step === 'ended')
+      return `${data.wasActive ? 'Débito automático desligado' : 'Débito automático não chegou a ser ligado'}: ${debitEndLabels[data.by]}`
+    const next = data.nextOn ? `tenta de novo em ${formatPlainDate(data.nextOn)}` : 'sem outra tentativa'
+    return `Débito da ${installmentWords([data.number])} não foi feito: ${debitFailureLabels[data.why]}, ${next}`
+  },
   duplicate_used: ({ data }) =>
     `Preferiu usar na ${installmentWords([data.number])} o que pagou em dobro: ${formatBRL(data.amountCents)}`,
   settlement_made: ({ data }) => `Contrato quitado em ${formatPlainDate(data.settledOn)}: termo de quitação emitido`,

@@ -52,6 +52,7 @@ export const accessWords: Readonly<Record<EventKind, string | null>> = {
   fees_waived: 'Dispensou encargos de atraso de uma parcela',
   charge_reissued: 'Refez a cobrança de parcelas',
   counter_offer: 'Tratou de outras condições para o seu pedido',
+  debit: null,
   due_day: 'Tratou da mudança do dia de vencimento',
   settlement_made: 'Gerou o termo de quitação',
   settlement_voided: 'Cancelou o termo de quitação',

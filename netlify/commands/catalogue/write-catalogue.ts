@@ -9,7 +9,7 @@ import type { Catalogue } from '#domain/catalogue/published.ts'
 import type { Dealership } from '#domain/dealerships/dealership.ts'
 import { builtWays, type OfferedWays, offeredWays, standardWays } from '#domain/payments/ways.ts'
 import { currentCatalogue } from '#server/catalogue/publication-queries.ts'
-import { readBoletos, readCards } from '#server/config.ts'
+import { readBoletos, readCards, readPix } from '#server/config.ts'
 import { network, shownNetwork } from '#server/dealerships.ts'
 import { isPreview, readEnvironment } from '#server/preview.ts'
 import { currentConditions, type ExportedConditions, exportedConditions } from '#server/settings/stored.ts'
@@ -44,7 +44,7 @@ export async function writeCatalogue(db: Kysely<Database>, folder: string): Prom
 async function waysHere(db: Kysely<Database>): Promise<OfferedWays> {
   const env = readEnvironment()
   if (!env.DATABASE_URL) return offeredWays(await readWays(db), builtWays)
-  return readOfferedWays({ config: { card: readCards(env), boleto: readBoletos(env) } }, db)
+  return readOfferedWays({ config: { card: readCards(env), boleto: readBoletos(env), pix: readPix(env) } }, db)
 }
 
 const atOnce = 16

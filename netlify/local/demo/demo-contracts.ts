@@ -32,7 +32,7 @@ export async function seedContract(tx: Tx, applicationId: string, analystId: str
     .executeTakeFirstOrThrow()
   const actor = { type: 'analyst', id: analystId, name: demoAnalyst.name } as const
   const version = await makeContract(
-    { now: () => at, config: { siteUrl: siteUrlOf(process.env), card: undefined, boleto: undefined } },
+    { now: () => at, config: { siteUrl: siteUrlOf(process.env), card: undefined, boleto: undefined, pix: undefined } },
     tx,
     row,
     actor,

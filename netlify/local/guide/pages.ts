@@ -6,7 +6,7 @@ import { formatCpf } from '#domain/identity/identifiers.ts'
 import { demoAnalyst, demoApplicants, demoColleagues, demoPassword } from '../demo/logins.ts'
 import { localPage } from '../local-page.ts'
 import { mailboxPath } from '../mailbox/pages.ts'
-import { pspPath } from '../psp/pages.ts'
+import { pspPath } from '../psp/paths.ts'
 import type { FreshApplication } from './journey.ts'
 import { stages } from './stages.ts'
 

@@ -5,11 +5,10 @@ import { formatBRL } from '#domain/money/money.ts'
 import { readPixCode } from '#domain/pix.ts'
 import { localPage } from '../local-page.ts'
 import { amountAt, endOf } from './charges.ts'
+import { debitList } from './debit-pages.ts'
+import { pspPath } from './paths.ts'
 import type { WayToPay } from './psp.ts'
 import type { Charge, Payment, State } from './state.ts'
-
-/** The local provider's address. */
-export const pspPath = '/psp-local'
 
 const page = (title: string, body: ReturnType<typeof html>) => localPage(title, pspPath, body)
 
@@ -45,6 +44,8 @@ export function overviewPage(state: State) {
         computador. <a href="/">Abrir o site</a></p>
       <h2>Cobranças</h2>
       ${charges.length === 0 ? html`<p role="status">Nenhuma cobrança ainda.</p>` : html`<ul>${charges.map(chargeItem)}</ul>`}
+      <h2>Débito automático</h2>
+      ${debitList(state)}
       <h2>Recebidos</h2>
       ${
         state.payments.length === 0

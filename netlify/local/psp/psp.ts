@@ -1,6 +1,18 @@
 import { randomBytes } from 'node:crypto'
+import { brazilianDate } from '#domain/calendar/calendar.ts'
 import { amountAt, endOf, makeBatches } from './charges.ts'
-import { type Charge, type Payer, type Payment, type Refund, type State, type Store, toReport } from './state.ts'
+import type { Recurrence, RecurringCharge } from './debit-state.ts'
+import { cancelCharge, chargesOf, decide, type RecurrenceAct, workOnDebits } from './debits.ts'
+import {
+  type Charge,
+  type Delivery,
+  type Payer,
+  type Payment,
+  type Refund,
+  type State,
+  type Store,
+  toReport,
+} from './state.ts'
 
 /** The ways to pay a charge. 'late' pays as if its time were over; 'by_key' pays the bank's key without naming the charge. */
 export const waysToPay = ['exact', 'less', 'more', 'twice', 'late', 'by_key'] as const
@@ -9,7 +21,7 @@ export type WayToPay = (typeof waysToPay)[number]
 /** The part of a payment that the payer decides. */
 export interface LoosePayment {
   valor: string
-  chave: string
+  chave?: string
   txid?: string
   infoPagador?: string
   pagador?: Payer
@@ -30,6 +42,13 @@ export function createPsp(options: {
 }) {
   const { store, now, deliver } = options
   const { state } = store
+
+  /** Stores what the customer's bank made of debits, and reports it. */
+  async function debited({ changed, paid }: ReturnType<typeof workOnDebits>): Promise<boolean> {
+    for (const { txid } of changed) notifyOf(state, 'cobr', txid, now())
+    for (const money of paid) await receive(money)
+    return changed.length > 0
+  }
 
   async function receive(pix: LoosePayment): Promise<Payment> {
     const at = now().toISOString()
@@ -54,9 +73,32 @@ export function createPsp(options: {
     },
     settle: async () => {
       const isAnyMade = makeBatches(state, now())
+      const isAnyDebited = await debited(workOnDebits(state, now()))
       const settled = settleRefunds(state, now())
       for (const payment of settled) notify(state, payment, now())
-      if (isAnyMade || settled.length > 0) await store.save()
+      if (isAnyMade || isAnyDebited || settled.length > 0) await store.save()
+    },
+    /** The customer's decision about a recurrence; false if it is no longer possible. */
+    decide: async (recurrence: Recurrence, act: RecurrenceAct) => {
+      const isDone = decide(state, recurrence, act, now())
+      notifyOf(state, 'rec', recurrence.idRec, now())
+      for (const { txid } of chargesOf(state, recurrence.idRec)) notifyOf(state, 'cobr', txid, now())
+      if (isDone) await store.save()
+      return isDone
+    },
+    /** The customer cancels one debit at their bank; false on its day and after it. */
+    cancelDebit: async (charge: RecurringCharge) => {
+      const isDone = cancelCharge(charge, 'USUARIO_PAGADOR', now())
+      notifyOf(state, 'cobr', charge.txid, now())
+      if (isDone) await store.save()
+      return isDone
+    },
+    /** Makes the awaited try of a debit before its day. */
+    debitNow: async (charge: RecurringCharge) => {
+      await debited(workOnDebits(state, now()))
+      for (const one of charge.tentativas) if (one.status === 'AGENDADA') one.dataLiquidacao = brazilianDate(now())
+      await debited(workOnDebits(state, now()))
+      await store.save()
     },
     callWebhooks: async () => {
       if (await callDue(state, now(), deliver)) await store.save()
@@ -121,9 +163,32 @@ const mostTries = 20
 
 /** Queues a webhook call about a payment. Payments without a txid get none (API Pix 2.9, callback of the webhook). */
 function notify(state: State, { endToEndId, txid, chave }: Payment, now: Date): void {
-  const webhook = state.webhooks[chave]
+  // A debit names no key; its own webhook tells of it.
+  const webhook = chave === undefined ? undefined : state.webhooks[chave]
   if (!webhook || txid === undefined) return
-  state.deliveries.push({ url: `${webhook.webhookUrl}/pix`, endToEndId, tries: 0, nextAt: now.getTime() })
+  const url = `${webhook.webhookUrl}/pix`
+  state.deliveries.push({ url, about: 'pix', id: endToEndId, tries: 0, nextAt: now.getTime() })
+}
+
+/** Queues a webhook call about a recurrence or a debit. */
+function notifyOf(state: State, about: 'rec' | 'cobr', id: string, now: Date): void {
+  const base = state.debitWebhooks[about]
+  if (base) state.deliveries.push({ url: `${base}/${about}`, about, id, tries: 0, nextAt: now.getTime() })
+}
+
+/** Returns what a webhook call says; undefined if its subject is gone. */
+function noticeOf(state: State, { about, id }: Delivery): object | undefined {
+  const payment = about === 'pix' && state.payments.find(({ endToEndId }) => endToEndId === id)
+  if (payment) return { pix: [toReport(payment)] }
+  const recurrence = about === 'rec' && state.recurrences[id]
+  if (recurrence) {
+    const { idRec, status, atualizacao, ativacao, encerramento } = recurrence
+    return { recs: [{ idRec, status, atualizacao, ativacao, ...(encerramento && { encerramento }) }] }
+  }
+  const charge = about === 'cobr' && state.recurringCharges[id]
+  if (!charge) return undefined
+  const { idRec, txid, status, atualizacao, tentativas, encerramento } = charge
+  return { cobsr: [{ idRec, txid, status, atualizacao, tentativas, ...(encerramento && { encerramento }) }] }
 }
 
 /** Calls the due webhooks and tells whether there were any. Calls a webhook that failed again later. */
@@ -134,12 +199,11 @@ async function callDue(
 ): Promise<boolean> {
   const due = state.deliveries.filter(({ nextAt }) => nextAt <= now.getTime())
   for (const delivery of due) {
-    const payment = state.payments.find(({ endToEndId }) => endToEndId === delivery.endToEndId)
-    const took =
-      payment && (await deliver(delivery.url, JSON.stringify({ pix: [toReport(payment)] })).catch(() => false))
+    const notice = noticeOf(state, delivery)
+    const took = notice && (await deliver(delivery.url, JSON.stringify(notice)).catch(() => false))
     delivery.tries += 1
     delivery.nextAt = now.getTime() + (patience[Math.min(delivery.tries, patience.length) - 1] ?? 0)
-    if (took || payment === undefined || delivery.tries >= mostTries)
+    if (took || notice === undefined || delivery.tries >= mostTries)
       state.deliveries = state.deliveries.filter((one) => one !== delivery)
   }
   return due.length > 0

@@ -5,7 +5,11 @@ import { Hono } from 'hono'
 import type { LocalEnvironment } from '../environment.ts'
 import { jsonFile } from '../json-file.ts'
 import { localStyles } from '../local-page.ts'
-import { codePage, missingPage, overviewPage, paidPage, payPage, pspPath } from './pages.ts'
+import { debitPage } from './debit-pages.ts'
+import { recurrenceActs } from './debits.ts'
+import { debitsApi } from './debits-api.ts'
+import { codePage, missingPage, overviewPage, paidPage, payPage } from './pages.ts'
+import { pspPath } from './paths.ts'
 import { batchesApi, chargesApi, dueChargesApi, receivedApi } from './pix-api.ts'
 import { problem } from './problem.ts'
 import { createPsp, type Psp, type WayToPay, waysToPay } from './psp.ts'
@@ -40,6 +44,7 @@ export async function localPsp(
   process.env.PIX_CLIENT_ID = 'banco'
   process.env.PIX_CLIENT_SECRET = clientSecret
   process.env.PIX_BATCH_SIZE ||= '100'
+  process.env.PIX_DEBIT_ACCOUNT ||= '0001/1234567/CORRENTE'
 
   let current: Promise<void> = Promise.resolve()
   const work = () => {
@@ -110,6 +115,28 @@ export function pspApp(psp: Psp, credentials: Credentials, paid: () => void) {
       paid()
       return c.html(paidPage(payments))
     })
+    .get('/debito/:id', (c) => {
+      const recurrence = state.recurrences[c.req.param('id')]
+      return recurrence ? c.html(debitPage(state, recurrence)) : c.html(missingPage(), 404)
+    })
+    .post('/debito/:id', async (c) => {
+      const recurrence = state.recurrences[c.req.param('id')]
+      const { ato } = await c.req.parseBody()
+      const act = recurrenceActs.find((one) => one === ato)
+      if (!recurrence || !act) return c.html(missingPage(), 404)
+      await psp.decide(recurrence, act)
+      paid()
+      return c.redirect(`${pspPath}/debito/${recurrence.idRec}`, 303)
+    })
+    .post('/debito/:id/:txid', async (c) => {
+      const charge = state.recurringCharges[c.req.param('txid')]
+      const { ato } = await c.req.parseBody()
+      if (charge?.idRec !== c.req.param('id')) return c.html(missingPage(), 404)
+      if (ato === 'now') await psp.debitNow(charge)
+      else await psp.cancelDebit(charge)
+      paid()
+      return c.redirect(`${pspPath}/debito/${charge.idRec}`, 303)
+    })
     .get('/codigo', (c) => c.html(codePage(c.req.query('codigo') ?? '')))
     .post('/codigo', async (c) => {
       const { codigo } = await c.req.parseBody()
@@ -166,4 +193,5 @@ function pspApi(psp: Psp, credentials: Credentials) {
     .route('/', dueChargesApi(psp))
     .route('/', batchesApi(psp))
     .route('/', receivedApi(psp))
+    .route('/', debitsApi(psp))
 }

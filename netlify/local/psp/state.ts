@@ -1,3 +1,5 @@
+import type { Recurrence, RecurringCharge } from './debit-state.ts'
+
 // These types use the words of the API Pix 2.9 and are stored as the API sends them.
 
 /** An amount as the API writes it. */
@@ -67,7 +69,8 @@ export interface Payment {
   endToEndId: string
   txid?: string
   valor: string
-  chave: string
+  /** Missing for a debit, which goes to an account. */
+  chave?: string
   horario: string
   infoPagador?: string
   pagador?: Payer
@@ -80,10 +83,12 @@ interface Part {
   valor: string
 }
 
-/** A call that a webhook has not accepted yet. */
+/** A call that a webhook has not accepted yet: about a payment, a recurrence or one of its debits. */
 export interface Delivery {
   url: string
-  endToEndId: string
+  about: 'pix' | 'rec' | 'cobr'
+  /** The endToEndId, idRec or txid. */
+  id: string
   tries: number
   /** ms since 1970. */
   nextAt: number
@@ -98,6 +103,11 @@ export interface State {
   /** By key. */
   webhooks: Record<string, { webhookUrl: string; criacao: string }>
   deliveries: Delivery[]
+  /** Pix Automático: addresses of codes, recurrences and debits by their ids, and where news of them go. */
+  locations: { id: number; location: string; tipo: 'rec'; criacao: string; idRec?: string }[]
+  recurrences: Record<string, Recurrence>
+  recurringCharges: Record<string, RecurringCharge>
+  debitWebhooks: { rec?: string; cobr?: string }
   /** Whether the provider refuses refunds, so that a visitor can see the consequences. */
   refusesRefunds: boolean
 }
@@ -115,6 +125,10 @@ export const emptyState = (): State => ({
   payments: [],
   webhooks: {},
   deliveries: [],
+  locations: [],
+  recurrences: {},
+  recurringCharges: {},
+  debitWebhooks: {},
   refusesRefunds: false,
 })
 

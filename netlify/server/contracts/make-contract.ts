@@ -26,7 +26,7 @@ import { findContract, insertContract, markVoid, newestVersion } from './queries
  * force, and adds the line of the history.
  */
 export async function makeContract(
-  deps: Pick<Deps, 'now'> & { config: Pick<Deps['config'], 'siteUrl' | 'card' | 'boleto'> },
+  deps: Pick<Deps, 'now'> & { config: Pick<Deps['config'], 'siteUrl' | 'card' | 'boleto' | 'pix'> },
   tx: Kysely<Database>,
   row: ApplicationRow,
   by: AnalystActor | null,

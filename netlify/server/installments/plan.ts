@@ -5,6 +5,7 @@ import { ledgerInstallments, type NewEntry, openingEntries, paymentOf, returnOf 
 import type { ReleasedCredit } from '#domain/offer/released-credit.ts'
 import type { Deps } from '../deps.ts'
 import { enqueue } from '../shared/enqueue.ts'
+import { endDebitOf } from './debits.ts'
 import { lockOpenPlan } from './lock.ts'
 import { closePlanRow, insertEntries, insertPlan, readPlan, removeCharges } from './queries.ts'
 import { unsettlePlan } from './settlement.ts'
@@ -34,6 +35,7 @@ export async function closePlan(deps: Deps, trx: Trx, applicationId: string, bec
   const plan = await lockOpenPlan(trx, applicationId)
   if (plan === undefined) return
   await withdrawCharges(deps, trx, plan.id)
+  await endDebitOf(deps, trx, plan)
   await unsettlePlan(deps, trx, plan, { reason: because, by: null, ended: true })
   const at = deps.now()
   const { schedule, entries } = await readPlan(trx, plan)

@@ -270,14 +270,17 @@ export const isBeingChecked = sql<boolean>`exists (select from pix_payments as c
 
 /**
  * Whether a boleto of an installment may be paid without that the bank knows it on a day: its customer said so, or its last day
- * without fee is over and the bank's files of that day are still to come. Until then nobody is reminded. A part of a statement over
- * `installments`.
+ * without fee is over and the bank's files of that day are still to come. Or an automatic debit is awaited or tried again. Until
+ * then nobody is reminded. A part of a statement over `installments`.
  */
-export const isInTransit = (today: PlainDate) => sql<boolean>`exists (select from charges as sent
+export const isInTransit = (today: PlainDate) => sql<boolean>`(exists (select from charges as debited
+  join debit_charges on debit_charges.charge_id = debited.id
+  where debited.plan_id = installments.plan_id and installments.number = any(debited.numbers)
+    and debited.state in ('wanted', 'registered') and (try_on + 1 >= ${today}::date or next_on >= ${today}::date)) or exists (select from charges as sent
   join boletos on boletos.charge_id = sent.id
   where sent.plan_id = installments.plan_id and installments.number = any(sent.numbers)
     and sent.state = 'registered' and boletos.registered_at is not null
-    and (${today}::date <= said_known_on or (${today}::date > free_until and ${today}::date <= known_on)))`
+    and (${today}::date <= said_known_on or (${today}::date > free_until and ${today}::date <= known_on))))`
 
 const owedUntil = (day: PlainDate) => sql`select from installments
   where installments.plan_id = installment_plans.id and installments.balance_cents > 0 and installments.due_on <= ${day}`

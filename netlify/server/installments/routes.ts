@@ -54,6 +54,7 @@ export const installmentRoutes = new Hono<AppEnv>()
       // Only the customer may have the payment code.
       if (c.var.applicant.isView)
         answer.charges = answer.charges.map((charge) => ({ ...charge, code: null, simulation: null, url: null }))
+      if (c.var.applicant.isView && answer.debit) answer.debit = { ...answer.debit, code: null, simulation: null }
       return c.json(answer)
     },
   )

@@ -16,6 +16,7 @@ import { attemptEach } from '../shared/attempt-each.ts'
 import { enqueue, hasNoJob } from '../shared/enqueue.ts'
 import { blobFileStore } from '../shared/file-store.ts'
 import { ProblemError } from '../shared/problem.ts'
+import { endDebitOf } from './debits.ts'
 import { endOpenOffer } from './due-day.ts'
 import { lockOpenPlan } from './lock.ts'
 import { readPlan, setSettled } from './queries.ts'
@@ -43,6 +44,7 @@ export async function settlePlan(
   if (day === null) return
   const at = deps.now()
   if (plan.settled_at === null) await setSettled(trx, plan.id, at)
+  await endDebitOf(deps, trx, plan)
   await endOpenOffer(trx, plan, { state: 'withdrawn', actor: system, at })
   const motorcycle = await findRegistered(trx, row.id)
   const id = randomUUID()

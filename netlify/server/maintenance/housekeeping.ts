@@ -12,6 +12,7 @@ import { removeStaleUploads } from '../documents/upload.ts'
 import { fetchPriceIndex } from '../installments/price-index.ts'
 import { countUnbalanced, ledgerParts } from '../installments/queries.ts'
 import { ensureTerms } from '../installments/settlement.ts'
+import { sendDebits } from '../payments/debit/send-debits.ts'
 import { returnUnchosen } from '../payments/duplicates.ts'
 import { isSilent, readPixSync } from '../payments/provider-health.ts'
 import { lastPublished, putCorrectionsRight } from '../payments/put-corrections-right.ts'
@@ -141,11 +142,11 @@ async function chargeUpcoming(deps: Deps, hasTime: () => boolean): Promise<numbe
   const from = brazilianDate(deps.now())
   const days = { from, to: daysAfter(from, chargedDaysBefore) }
   let made = 0
-  while (hasTime()) {
-    const some = await requestUpcomingCharges(deps, days, chargesAtOnce, hasTime)
-    made += some
-    if (some < chargesAtOnce) break
+  const all = async (some: () => Promise<number>) => {
+    for (let last = chargesAtOnce; last >= chargesAtOnce && hasTime(); made += last) last = await some()
   }
+  await all(() => sendDebits(deps, chargesAtOnce, hasTime))
+  await all(() => requestUpcomingCharges(deps, days, chargesAtOnce, hasTime))
   return made
 }
 

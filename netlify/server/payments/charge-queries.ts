@@ -175,6 +175,7 @@ export async function removeChargesToOthers(
   const others = (eb: ExpressionBuilder<Database, 'charges'>) =>
     eb.and([
       eb('provider', '=', 'bacen'),
+      eb('way', '<>', 'pix_automatic'),
       eb('state', 'in', standingStates),
       eb.or([eb('payee_key', '<>', account.key), eb('payee_name', '<>', account.name)]),
     ])

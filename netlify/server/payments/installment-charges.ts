@@ -5,9 +5,11 @@ import type { Database } from '#db/schema.ts'
 import { brazilianDate } from '#domain/calendar/calendar.ts'
 import { chargeFor, type NewInstallmentCharge } from '#domain/installments/charge.ts'
 import { ledgerInstallments } from '#domain/installments/ledger.ts'
+import { isAhead } from '#domain/payments/debit.ts'
 import { type ChosenWay, payWayOf } from '#domain/payments/ways.ts'
 import { lockApplication } from '../application/queries.ts'
 import type { Deps } from '../deps.ts'
+import { findDebit } from '../installments/debits.ts'
 import { lockOpenPlan } from '../installments/lock.ts'
 import { findChecked, readPlan } from '../installments/queries.ts'
 import { readSettings } from '../settings/stored.ts'
@@ -17,6 +19,7 @@ import { fieldError, ProblemError } from '../shared/problem.ts'
 import { countAgainst } from '../shared/rate-limits.ts'
 import { addCharge, type NewCharge } from './add-charge.ts'
 import { type ChargeRow, endCharge, findCharge, findInstallmentCharges } from './charge-queries.ts'
+import { demandNotUnderWay } from './debit/debit-queries.ts'
 import { newTxid } from './entry-charge.ts'
 import { providerNames } from './provider/open.ts'
 
@@ -29,7 +32,7 @@ export async function canCharge({ config, db }: Pick<Deps, 'config' | 'db'>): Pr
  * Requests one charge for some installments of a contract. Keeps a charge that asks for the same and can be paid. Withdraws
  * other charges of these installments, so that the customer cannot pay one twice. Throws `not_found` without a plan,
  * `too_many_requests`, `installments_not_chargeable` without a provider, `installments_checked` while the bank checks a
- * payment of one of them, and `validation_failed` for a number that is not in the plan or is paid.
+ * payment of one of them, `installments_debited` while the customer's bank debits one, and `validation_failed` for a number that is not in the plan or is paid.
  */
 export async function askForCharge(
   deps: Deps,
@@ -62,10 +65,16 @@ export async function prepareCharge(
   const { schedule, entries, terms } = await readPlan(trx, plan)
   if (numbers.some((number) => schedule.every((one) => one.number !== number)))
     throw fieldError('numbers', 'installment_unknown')
-  const wanted = chargeFor(ledgerInstallments(schedule, entries), numbers, brazilianDate(deps.now()), terms)
-  if (wanted === null) throw fieldError('numbers', 'installments_paid')
+  const today = brazilianDate(deps.now())
+  const cost = chargeFor(ledgerInstallments(schedule, entries), numbers, today, terms)
+  if (cost === null) throw fieldError('numbers', 'installments_paid')
+  // Beside an automatic debit a code holds today only: unpaid, the debit comes back tomorrow.
+  const isDebited =
+    cost.dueOn !== null && isAhead(cost.dueOn, today) && (await findDebit(trx, plan.id))?.state === 'active'
+  const wanted = isDebited ? { ...cost, dueOn: null } : cost
   const checked = await findChecked(trx, plan.id)
   if (wanted.numbers.some((number) => checked.has(number))) throw new ProblemError('installments_checked')
+  await demandNotUnderWay(deps, trx, plan.id, wanted.numbers)
   const { purpose, amountCents: cents, isDue } = wanted
   if (!(await waysToPay(deps, trx, { purpose, cents, isDue })).includes(way)) throw new ProblemError('way_not_offered')
   const current = await findInstallmentCharges(trx, applicationId)

@@ -4,6 +4,7 @@ import { daysAfter, hourMs } from '#domain/calendar/day-arithmetic.ts'
 import { chargedDaysBefore } from '#domain/installments/charge.ts'
 import type { Deps } from '../deps.ts'
 import { type ChargeRow, findChargesToWithdraw, recordWithdrawn } from './charge-queries.ts'
+import { pollDebits } from './debit/poll-debits.ts'
 import { findKnown } from './payment-queries.ts'
 import { requestMissingCharges } from './pix-account.ts'
 import { chargeProviderOf } from './provider/open.ts'
@@ -45,6 +46,7 @@ export async function pollProvider(deps: Deps, provider: PixProvider): Promise<v
   await withdrawEnded(deps)
   await addJobsForOpenRefunds(deps.db, atOnce)
   await registerWebhook(deps, provider)
+  if (provider.debits) await pollDebits(deps, provider.debits)
 }
 
 async function readReceived(deps: Deps, provider: PixProvider): Promise<void> {

@@ -1,5 +1,7 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { Database } from '#db/schema.ts'
+import { payableUntil } from '#domain/calendar/business-days.ts'
+import { lastTryOn } from '#domain/payments/debit.ts'
 import { isSamePixKey } from '#domain/pix.ts'
 import { findByContractNumber, lockApplication } from '../application/queries.ts'
 import type { Deps } from '../deps.ts'
@@ -24,7 +26,8 @@ export async function fetchPayment(deps: Deps, provider: ChargeProvider, payment
 export async function ingestPayment(deps: Deps, payment: ProviderPayment): Promise<void> {
   if (!(await isOwnKey(deps.db, payment.key))) return
   const paidFor = await findPurpose(deps.db, payment)
-  const { id: endToEndId, way, reference, amountCents, paidAt, note, payer } = payment
+  const { id: endToEndId, reference, amountCents, paidAt, note, payer } = payment
+  const way = paidFor?.way ?? payment.way
   await deps.db.transaction().execute(async (trx) => {
     const reported = { endToEndId, way, reference, amountCents, paidAt, payerNote: note, payer }
     if (paidFor) await lockApplication(trx, paidFor.applicationId)
@@ -66,13 +69,17 @@ export async function findPurpose(db: Kysely<Database>, { reference, key }: Prov
   if (reference === null || !(await isOwnKey(db, key))) return null
   const charge = await findChargeOf(db, reference)
   if (charge) {
-    if (key !== null && !isSamePixKey(key, charge.payee_key)) return null
+    // A debit goes to an account, and names no key.
+    if (key !== null && charge.way !== 'pix_automatic' && !isSamePixKey(key, charge.payee_key)) return null
     const ends = [charge.expires_at, charge.ended_at].filter((end) => end !== null)
     const chargeEndsAt = ends.length > 0 ? new Date(Math.min(...ends.map(Number))) : null
     const { plan_id: planId, numbers, way, amount_cents: amountCents, due_on: dueOn } = charge
-    const boleto = way === 'boleto' && dueOn !== null && { boleto: { amountCents, dueOn } }
-    const installments = planId !== null && numbers !== null ? { planId, numbers, ...boleto } : null
-    return { applicationId: charge.application_id, chargeEndsAt, installments }
+    const lastDay =
+      dueOn === null ? null : way === 'boleto' ? payableUntil(dueOn) : way === 'pix_automatic' ? lastTryOn(dueOn) : null
+    const promised = dueOn !== null && lastDay !== null && { promised: { amountCents, dueOn, lastDay } }
+    const installments = planId !== null && numbers !== null ? { planId, numbers, ...promised } : null
+    const debit = way === 'pix_automatic' && { way }
+    return { applicationId: charge.application_id, chargeEndsAt, installments, ...debit }
   }
   // The txid of static codes from before charges existed is the contract number.
   const application = /^\d{10}$/.test(reference) ? await findByContractNumber(db, reference) : undefined

@@ -1,9 +1,9 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { ApplicationRow } from '#db/schema/applications.ts'
 import type { Database } from '#db/schema.ts'
-import { brazilianDate, type PlainDate } from '#domain/calendar/calendar.ts'
+import { brazilianDate } from '#domain/calendar/calendar.ts'
 import { type AmountDue, amountOn, chooseUntil } from '#domain/installments/amount-due.ts'
-import { pricedOn } from '#domain/installments/boleto-charge.ts'
+import { type PromisedSum, pricedOn } from '#domain/installments/boleto-charge.ts'
 import { ledgerInstallments } from '#domain/installments/ledger.ts'
 import type { Cents } from '#domain/money/money.ts'
 import { type ChargeWay, isStanding } from '#domain/payments/charge.ts'
@@ -50,8 +50,8 @@ export interface ReceivedPayment {
 export interface NamedInstallments {
   planId: string
   numbers: readonly number[]
-  /** The sum and the due day of the boleto that it pays; left out for other ways. */
-  boleto?: { amountCents: Cents; dueOn: PlainDate }
+  /** The sum that its boleto or debit promised to take; left out for other ways. */
+  promised?: PromisedSum
 }
 
 /** The application that a payment names, the end of its charge's time, and its installments; null for the entry. */
@@ -59,6 +59,8 @@ export interface PaidFor {
   applicationId: string
   chargeEndsAt: Date | null
   installments: NamedInstallments | null
+  /** The way of its charge, where the provider's list does not tell one from another. */
+  way?: ChargeWay
 }
 
 /**
@@ -217,10 +219,10 @@ export async function shortOf(trx: Transaction<Database>, row: ApplicationRow, p
   return Math.max(0, due.totalCents - payment.amountCents)
 }
 
-/** Returns the day whose cost a payment of installments is compared with: its own, unless it is that of a boleto. */
+/** Returns the day whose cost a payment of installments is compared with: its own, unless its charge promised a sum. */
 function costDay({ amountCents, paidAt }: Pick<ReceivedPayment, 'amountCents' | 'paidAt'>, named: NamedInstallments) {
   const paidOn = brazilianDate(paidAt)
-  return named.boleto ? pricedOn(named.boleto, { amountCents, paidOn }) : paidOn
+  return named.promised ? pricedOn(named.promised, { amountCents, paidOn }) : paidOn
 }
 
 async function dueFor(

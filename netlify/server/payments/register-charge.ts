@@ -6,6 +6,7 @@ import type { Database } from '#db/schema.ts'
 import { payableUntil } from '#domain/calendar/business-days.ts'
 import { brazilianDate, startOfDay } from '#domain/calendar/calendar.ts'
 import { daysAfter, daysBetween } from '#domain/calendar/day-arithmetic.ts'
+import { canBeSent } from '#domain/payments/debit.ts'
 import { outcomeOf } from '../application/outcome.ts'
 import { findApplication, lockApplication } from '../application/queries.ts'
 import type { Deps } from '../deps.ts'
@@ -21,6 +22,7 @@ import {
   registerCharge,
   withdrawCharge,
 } from './charge-queries.ts'
+import { recurrenceOf } from './debit/debit-queries.ts'
 import { chargeProviderOf } from './provider/open.ts'
 import { isRefusal, type RegisteredCharge, type WantedCharge } from './provider/port.ts'
 
@@ -49,16 +51,19 @@ export async function makeCharge(deps: Deps, chargeId: string): Promise<void> {
   } catch (error) {
     if (!isRefusal(error)) throw error
     await refuseCharge(deps.db, charge.id, error.said, deps.now())
+    // The customer counts on it, and has to pay in another way.
+    if (charge.way === 'pix_automatic') await enqueue(deps.db, 'debit_charge', { chargeId: charge.id })
   }
 }
 
 /**
- * Tells whether the day of a charge of installments passed before the provider made it. Such a charge is not made, because its
- * amount was that day's.
+ * Tells whether the day of a charge of installments passed before the provider made it, or the last day on which a debit can be
+ * sent. Such a charge is not made: its amount was that day's, and the customer's bank takes no late debit.
  */
 export function isOver(deps: Pick<Deps, 'now'>, charge: ChargeRow): boolean {
   if (charge.purpose === 'entry') return false
   const today = brazilianDate(deps.now())
+  if (charge.way === 'pix_automatic') return charge.due_on === null || !canBeSent(charge.due_on, today)
   return charge.due_on === null ? brazilianDate(charge.created_at) !== today : charge.due_on < today
 }
 
@@ -81,6 +86,7 @@ export async function wantedCharge(deps: Deps, charge: ChargeRow): Promise<Wante
     message: `${isEntry ? 'Entrada' : wordsOf(charge.numbers ?? [])} do financiamento. ${brand.bank}`,
     payee: { key: charge.payee_key, name: charge.payee_name, city: pix.cidade },
     payer: { cpf, name, email, street, number, neighborhood, city, state, cep },
+    recurrence: charge.way === 'pix_automatic' ? await recurrenceOf(deps.db, charge.id) : null,
     expiresInSeconds: isEntry ? entryValidForSeconds : secondsOfDay(deps, charge),
     due:
       charge.due_on === null || plan === undefined

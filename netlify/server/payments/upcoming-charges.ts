@@ -4,8 +4,10 @@ import { pixRefusals } from '#content/payments.ts'
 import type { ChargesTable } from '#db/schema/payments.ts'
 import type { Database } from '#db/schema.ts'
 import { brazilianDate, type PlainDate } from '#domain/calendar/calendar.ts'
+import { daysAfter } from '#domain/calendar/day-arithmetic.ts'
 import { chargeFor } from '#domain/installments/charge.ts'
 import { ledgerInstallments } from '#domain/installments/ledger.ts'
+import { leastDaysBefore } from '#domain/payments/debit.ts'
 import { endedState } from '../application/fact-parts.ts'
 import type { Deps } from '../deps.ts'
 import { lockFreePlans } from '../installments/lock.ts'
@@ -166,7 +168,7 @@ async function take(deps: Deps, provider: PixProvider, charge: ChargeRow, told: 
 
 /**
  * Finds installments with a balance that fall due between two days, have no payment under check, and are in no charge
- * that can be paid, is being made or was refused. With interest the cost of an installment changes each day until its due day, so
+ * that can be paid, is being made or was refused, nor paid by an automatic debit. With interest the cost of an installment changes each day until its due day, so
  * that it is found on that day only: before, its charge is made when somebody asks for it. Returns at most `limit`, of `plans` only if the caller names some.
  */
 async function findUncharged(
@@ -181,13 +183,20 @@ async function findUncharged(
     select plan_id, application_id, number from installments
     join installment_plans as plan on plan.id = plan_id and plan.closed_at is null
     where balance_cents > 0 and due_on between ${from}::date and ${to}::date ${ofPlans}
-      and (plan.monthly_interest_percent = 0 or due_on = ${brazilianDate(now)}::date) and not ${isBeingChecked} and not exists (
+      and not ${isDebited(now)} and (plan.monthly_interest_percent = 0 or due_on = ${brazilianDate(now)}::date) and not ${isBeingChecked} and not exists (
       select from charges as charge
       where charge.plan_id = installments.plan_id and installments.number = any(charge.numbers)
         and charge.state in ('wanted', 'registered', 'refused') and (charge.expires_at is null or charge.expires_at > ${now}))
     order by due_on, plan_id limit ${limit}`.execute(db)
   return rows
 }
+
+/** Whether an automatic debit pays an installment: one is on, can still be sent, and did not fail for it. */
+const isDebited = (now: Date) => sql<boolean>`(due_on >= ${daysAfter(brazilianDate(now), leastDaysBefore)}::date
+  and exists (select from debits where debits.plan_id = plan.id and debits.state = 'active')
+  and not exists (select from debit_charges as debited join charges as failed on failed.id = debited.charge_id
+    where failed.plan_id = plan.id and installments.number = any(failed.numbers) and failed.due_on = installments.due_on
+      and debited.failure is not null))`
 
 /**
  * Removes the charges that ask for one of these installments and marks them to be withdrawn at the provider. Returns how

@@ -79,7 +79,8 @@ export function simulationOf(deps: Pick<Deps, 'config'>, charge: ChargeRow): str
   return brand.demo && local ? `${local}/pagar/${charge.provider_reference}` : null
 }
 
-function pixSimulation({ config }: Pick<Deps, 'config'>, path: string): string | null {
+/** An address of the demonstration's Pix provider; null outside the demonstration and with a real provider. */
+export function pixSimulation({ config }: Pick<Deps, 'config'>, path: string): string | null {
   const local = /^(http:\/\/localhost:\d+\/psp-local)\/api\/v2$/.exec(config.pix?.apiUrl ?? '')?.[1]
   return brand.demo && local ? local + path : null
 }

@@ -18,11 +18,13 @@ export async function registerWebhook(deps: Deps, provider: PixProvider): Promis
   const url = `${siteUrl}/api/pix/${pixWebhookSecret(config.clientSecret)}`
   const told = await readPixSync(deps.db)
   // The address contains the secret, so only its hash is stored, which is enough to notice a change.
-  const webhook = `${pix.chave} ${new URL(siteUrl).host} ${createHash('sha256').update(url).digest('base64url')}`
+  const marks = [pix.chave, new URL(siteUrl).host, createHash('sha256').update(url).digest('base64url')]
+  const webhook = [...marks, ...(provider.debits ? ['debits'] : [])].join(' ')
   const isFresh = told?.webhook_at && deps.now().getTime() - told.webhook_at.getTime() < dayMs
   if (told?.webhook === webhook && isFresh) return
   try {
     await provider.registerWebhook(pix.chave, url)
+    await provider.debits?.registerWebhooks(url)
     await recordWebhook(deps.db, { webhook, at: deps.now() })
   } catch (error) {
     if (!isRefusal(error)) throw error

@@ -101,6 +101,8 @@ export const tables: Readonly<
   boletos: { ...application, rows: ofCharge },
   boleto_orders: { ...application, rows: ofCharge, hide: ['refusal'] },
   boleto_answers: { ...application, rows: ofCharge },
+  debits: application,
+  debit_charges: { ...application, rows: ofCharge },
   pix_payments: {
     ...application,
     hide: ['recorded_by', 'recorded_by_name', 'refund_asked_by_name', 'matched_by_name', 'search_text'],

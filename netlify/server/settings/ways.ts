@@ -23,7 +23,7 @@ import { findSetting, lockSettings, saveSetting } from '../shared/settings-store
 
 type Change = ApprovalChanges['payment_ways']
 /** What says which providers there are. */
-type Configured = { readonly config: Pick<Deps['config'], 'card' | 'boleto'> }
+type Configured = { readonly config: Pick<Deps['config'], 'card' | 'boleto' | 'pix'> }
 
 const setting = { key: 'payment_ways', description: 'Formas de pagamento' } as const
 
@@ -39,7 +39,7 @@ export function configuredWays({ config }: Configured): PayWay[] {
     // Without a provider the entry is paid by a code that an analyst types.
     pix: true,
     boleto: config.boleto,
-    debit: false,
+    debit: config.pix?.debitAccount,
     card: config.card,
   }
   return builtWays.filter((way) => providers[way])

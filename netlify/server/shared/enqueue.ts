@@ -38,6 +38,8 @@ const jobs = {
   pix_refund: { payload: z.object({ refundId: z.string() }) },
   pix_remake: { payload: z.object({ formerKey: z.string() }) },
   pix_withdraw: { payload: nothing },
+  debit_follow: { payload: z.object({ debitId: z.string() }) },
+  debit_charge: { payload: z.object({ chargeId: z.string() }) },
   card_payment: { payload: z.object({ paymentId: z.string() }) },
   card_poll: { payload: nothing, tries: 1 },
   render_contract: { payload: z.object({ contractId: z.string() }) },

@@ -8,6 +8,7 @@ import { amountOn } from '#domain/installments/amount-due.ts'
 import { ledgerInstallments, paidIn, paymentOf, stateOn } from '#domain/installments/ledger.ts'
 import { settledOn } from '#domain/installments/settlement.ts'
 import { statementYears } from '#domain/installments/statement.ts'
+import { isAhead } from '#domain/payments/debit.ts'
 import { offeredWays } from '#domain/payments/ways.ts'
 import type { Maker } from '../approvals/dual-control.ts'
 import { leftToMove } from '../approvals/money.ts'
@@ -18,6 +19,7 @@ import { ownSettlementView } from '../installments/lien.ts'
 import { findOpenPlan, readPlan } from '../installments/queries.ts'
 import { findBoletoViews } from '../payments/boleto/boleto-views.ts'
 import { type ChargeRow, findInstallmentCharges } from '../payments/charge-queries.ts'
+import { ownDebit } from '../payments/debit/debit-view.ts'
 import { waitingForInstallments } from '../payments/duplicates.ts'
 import { canCharge } from '../payments/installment-charges.ts'
 import { chargeViewOf, simulationOf } from '../payments/views.ts'
@@ -30,7 +32,8 @@ export async function installmentsAnswer(
   day: PlainDate = brazilianDate(deps.now()),
 ): Promise<InstallmentsAnswer> {
   const { failures: _, ...answer } = await answerOf(deps, applicationId, day)
-  return answer
+  // A debit is no charge that the customer pays: it stands with its installment.
+  return { ...answer, charges: answer.charges.filter(({ way }) => way !== 'debit') }
 }
 
 /**
@@ -79,12 +82,22 @@ async function answerOf(deps: Deps, applicationId: string, day: PlainDate) {
   const offered = offeredWays(settings, configuredWays(deps)).installments.filter(
     (way) => way !== 'pix' || isChargeable,
   )
+  const debit = await ownDebit(deps, applicationId, {
+    charges,
+    isOffered: offered.includes('debit'),
+    hasAhead: plan?.rows.some(({ state, dueOn }) => state !== 'paid' && isAhead(dueOn, day)) ?? false,
+  })
   return {
     plan: plan && {
       ...plan,
-      rows: plan.rows.map((row) => ({ ...row, inTransitUntil: transitOf(row, charges, boletos, day) })),
+      rows: plan.rows.map((row) => ({
+        ...row,
+        inTransitUntil: transitOf(row, charges, boletos, day),
+        debit: debit.of(row),
+      })),
     },
-    isChargeable: offered.length > 0,
+    debit: plan && debit.view,
+    isChargeable: offered.some((way) => way !== 'debit'),
     ways: offered.map((way) => ({ way, fromCents: settings[way].fromCents })),
     dueDay,
     ...(plan ? waiting : { duplicates: [], checked: [] }),
@@ -184,6 +197,7 @@ async function installmentsView(
         correctionCents: cost?.correctionCents ?? 0,
         discountCents: cost?.discountCents ?? 0,
         inTransitUntil: null,
+        debit: null,
         paymentId: (paidOn && paymentOf(entries, number)) ?? null,
       }
     }),

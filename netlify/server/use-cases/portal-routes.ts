@@ -23,6 +23,7 @@ import { changeReminders } from '../messages/opt-out.ts'
 import { askForRefund } from '../payments/ask-for-refund.ts'
 import { askForBoleto } from '../payments/boleto/ask-for-boleto.ts'
 import { sayBoletoPaid } from '../payments/boleto/say-paid.ts'
+import { askForDebit, switchDebitOff } from '../payments/debit/ask-for-debit.ts'
 import { chooseForPayment } from '../payments/duplicates.ts'
 import { chooseEntryWay, renewCharge } from '../payments/entry-charge.ts'
 import { askForCharge } from '../payments/installment-charges.ts'
@@ -129,6 +130,28 @@ export const portalRoutes = new Hono<AppEnv>()
       const id = ownApplication(c)
       const { numbers, way } = c.req.valid('json')
       await (way === 'boleto' ? askForBoleto(c.var.deps, id, numbers) : askForCharge(c.var.deps, id, numbers, way))
+      return c.json(await installmentsAnswer(c.var.deps, id))
+    },
+  )
+  .post(
+    '/portal/debit',
+    access('applicant'),
+    validate('query', portalQuery),
+    answers(installmentsSchema),
+    async (c) => {
+      const id = ownApplication(c)
+      await askForDebit(c.var.deps, id)
+      return c.json(await installmentsAnswer(c.var.deps, id))
+    },
+  )
+  .delete(
+    '/portal/debit',
+    access('applicant'),
+    validate('query', portalQuery),
+    answers(installmentsSchema),
+    async (c) => {
+      const id = ownApplication(c)
+      await switchDebitOff(c.var.deps, id)
       return c.json(await installmentsAnswer(c.var.deps, id))
     },
   )

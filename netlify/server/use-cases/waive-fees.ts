@@ -17,6 +17,7 @@ import { findOpenPlan } from '../installments/queries.ts'
 import { insertWaived } from '../installments/waivers.ts'
 import { applicantOf, queueMessage } from '../messages/queue-message.ts'
 import { endCharge, findCharge, findInstallmentCharges } from '../payments/charge-queries.ts'
+import { demandNotUnderWay } from '../payments/debit/debit-queries.ts'
 import { askForCharge, chosenWayOf, demandChargeable, prepareCharge } from '../payments/installment-charges.ts'
 import { enqueue } from '../shared/enqueue.ts'
 import { ProblemError } from '../shared/problem.ts'
@@ -136,6 +137,7 @@ export async function reissueCharge(
     const charge = await findCharge(trx, chargeId)
     if (charge?.application_id !== applicationId || !charge.numbers) throw new ProblemError('not_found')
     if (!isStanding(charge)) throw new ProblemError('conflict')
+    await demandNotUnderWay(deps, trx, charge.plan_id ?? '', charge.numbers)
     await endCharge(trx, chargeId, at, true)
     await enqueue(trx, 'pix_withdraw', {})
     const data = { numbers: charge.numbers }

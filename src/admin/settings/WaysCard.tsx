@@ -74,11 +74,13 @@ function WaysForm({ stored, onAsked }: { stored: WaySettingsResponse; onAsked: (
                   onChange={(event) => change({ [purpose]: event.currentTarget.checked })}
                 />
               ))}
-              <ReaisField
-                label={`${wayTitles[way]}, a partir de`}
-                cents={ways[way].fromCents}
-                onCentsChange={(cents) => change({ fromCents: cents ?? 0 })}
-              />
+              {way !== 'debit' && (
+                <ReaisField
+                  label={`${wayTitles[way]}, a partir de`}
+                  cents={ways[way].fromCents}
+                  onCentsChange={(cents) => change({ fromCents: cents ?? 0 })}
+                />
+              )}
             </div>
           </fieldset>
         )

@@ -1,6 +1,8 @@
 import { payableUntil } from '#domain/calendar/business-days.ts'
 import { dayOfWeek, formatPlainDate, type PlainDate } from '#domain/calendar/calendar.ts'
 import { lastDayToMoveTo } from '#domain/installments/due-day-move.ts'
+import type { DebitEnd, DebitFailure } from '#domain/payments/debit.ts'
+import { debitEndWords, debitFailureWords } from '../debits.ts'
 import { installmentNumbers } from '../installments.ts'
 import type { Applicant } from './application.ts'
 import { compose, instantInWords } from './compose.ts'
@@ -97,6 +99,58 @@ export function boletoReady(params: Applicant & { numbers: readonly number[] | n
     after: [
       'Por segurança, nunca enviamos boleto por e-mail ou mensagem. O pagamento aparece no portal em até 1 dia útil.',
     ],
+  })
+}
+
+/** Says that the customer's bank confirmed an automatic debit. */
+export function debitActive(params: Applicant): Mail {
+  return compose('debit_active', {
+    ...params,
+    subject: 'O débito automático está ligado',
+    body: [
+      'O seu banco confirmou a autorização: as próximas parcelas saem da sua conta no dia do vencimento, por Pix Automático.',
+      'Deixe o valor na conta até a véspera. Se um débito não der certo, avisamos por e-mail, e você paga de outro jeito.',
+    ],
+    after: [
+      'Meu financiamento mostra o dia de cada débito. Para desligar, use Meu financiamento ou o app do seu banco.',
+      'Não foi você? Desligue o débito e fale com a gente.',
+    ],
+  })
+}
+
+/** `by` tells who ended the automatic debit. */
+export function debitEnded(params: Applicant & { by: DebitEnd }): Mail {
+  return compose('debit_ended', {
+    ...params,
+    subject: params.by === 'declined' ? 'O débito automático não foi autorizado' : 'O débito automático foi desligado',
+    body: [
+      debitEndWords[params.by],
+      'As parcelas não saem mais da sua conta sozinhas: pague cada uma até o vencimento, em Meu financiamento.',
+    ],
+    after: ['Quer ligar de novo? É em Meu financiamento, em “Minhas parcelas”.'],
+  })
+}
+
+/** `on` is the day of the try, `nextOn` that of the next one; null if there is none. */
+export function debitFailed(
+  params: Applicant & { number: number; dueOn: PlainDate; on: PlainDate; why: DebitFailure; nextOn: PlainDate | null },
+): Mail {
+  const { number, dueOn, on, why, nextOn } = params
+  return compose('debit_failed', {
+    ...params,
+    subject: 'O débito da sua parcela não foi feito',
+    body: [
+      debitFailureWords[why],
+      nextOn
+        ? `Tentamos de novo em ${formatPlainDate(nextOn)}. Se der certo, a parcela não tem multa nem juros. Prefere pagar antes? Em Meu financiamento, até a véspera: o débito desta parcela é cancelado.`
+        : 'Não há outra tentativa. Pague esta parcela em Meu financiamento: depois do vencimento, ela tem multa e juros de cada dia.',
+    ],
+    facts: [
+      ['Parcela', String(number)],
+      ['Vencimento', formatPlainDate(dueOn)],
+      ['Débito de', formatPlainDate(on)],
+    ],
+    after: ['Já pagou? Então não precisa fazer nada.'],
   })
 }
 

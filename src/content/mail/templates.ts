@@ -37,6 +37,9 @@ import {
 } from './entry.ts'
 import {
   boletoReady,
+  debitActive,
+  debitEnded,
+  debitFailed,
   dueDayMoved,
   dueDayOffered,
   feesWaived,
@@ -124,6 +127,9 @@ export const messageTemplates = {
   due_day_offered: dueDayOffered,
   due_day_moved: dueDayMoved,
   boleto_ready: boletoReady,
+  debit_active: debitActive,
+  debit_ended: debitEnded,
+  debit_failed: debitFailed,
   installment_reminder: installmentReminder,
   installment_late: installmentLate,
   settlement_ready: settlementReady,

@@ -82,6 +82,8 @@ addSentences({
   payment_before_release: 'O pagamento não pode ser de antes da liberação da moto',
   installments_checked:
     'Há um pagamento desta parcela a resolver em Pagamentos. Aceite ou devolva antes de cobrar de novo.',
+  installments_debited:
+    'O banco do cliente está fazendo o débito desta parcela. Espere o resultado, até o dia seguinte.',
   installments_paid: 'Uma destas parcelas já está paga. Confira a lista.',
   pix_comes_by_itself:
     'Um Pix chega sozinho em “Pagamentos”: indique o contrato lá. Registrado também aqui, contaria em dobro.',

@@ -11,6 +11,9 @@ addSentences({
   entry_not_payable: 'Não há nada a pagar agora. Atualize a página.',
   installments_checked:
     'Já recebemos um pagamento de uma destas parcelas e estamos conferindo. Não pague de novo: a resposta chega em até 2 dias úteis.',
+  installments_debited:
+    'O seu banco está fazendo o débito de uma destas parcelas. Não pague de novo: se não der certo, avisamos, e você paga de outro jeito.',
+  debit_too_late: 'As parcelas que faltam vencem antes que um débito possa ser agendado. Pague cada uma aqui.',
   installments_paid: 'Uma destas parcelas já está paga. Confira a lista.',
   password_same: 'Escolha uma senha diferente da atual',
   slot_taken: 'Este horário acabou de ser ocupado. Escolha um dos que estão livres.',

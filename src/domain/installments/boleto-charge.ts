@@ -40,15 +40,21 @@ export function boletoFor(
   return { numbers: own, purpose: purposeOf(own, open.length), amountCents, dueOn }
 }
 
+/** A charge that takes a sum until a day, whatever the installment costs then: a boleto, or a debit that is tried again. */
+export interface PromisedSum {
+  readonly amountCents: Cents
+  readonly dueOn: PlainDate
+  readonly lastDay: PlainDate
+}
+
 /**
- * Returns the day whose cost a payment of a boleto is compared with. A boleto promises to take its sum until its last day without
- * fee, so who pays the sum until then owes nothing more and gets nothing back: its due day counts. Any other sum, and a later
- * payment, counts on its own day.
+ * Returns the day whose cost a payment of a promised sum is compared with. Who pays the sum until its last day owes nothing more
+ * and gets nothing back: its due day counts. Any other sum, and a later payment, counts on its own day.
  */
 export function pricedOn(
-  boleto: { readonly amountCents: Cents; readonly dueOn: PlainDate },
+  promised: PromisedSum,
   payment: { readonly amountCents: Cents; readonly paidOn: PlainDate },
 ): PlainDate {
-  const isAsAgreed = payment.amountCents === boleto.amountCents && payment.paidOn <= payableUntil(boleto.dueOn)
-  return isAsAgreed ? boleto.dueOn : payment.paidOn
+  const isAsAgreed = payment.amountCents === promised.amountCents && payment.paidOn <= promised.lastDay
+  return isAsAgreed ? promised.dueOn : payment.paidOn
 }

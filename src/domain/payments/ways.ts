@@ -25,7 +25,7 @@ const possible: Readonly<Record<PayWay, readonly ChargePurpose[]>> = {
 export const canServe = (way: PayWay, purpose: ChargePurpose): boolean => possible[way].includes(purpose)
 
 /** The ways that this release can take a payment by, wherever their providers are configured. */
-export const builtWays: readonly PayWay[] = ['boleto', 'pix', 'card']
+export const builtWays: readonly PayWay[] = ['boleto', 'debit', 'pix', 'card']
 
 /** What the bank offers a way for, and from which sum on. */
 export interface WaySetting {

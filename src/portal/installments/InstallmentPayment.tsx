@@ -6,6 +6,7 @@ import { formatBRL } from '#domain/money/money.ts'
 import type { ChosenWay } from '#domain/payments/ways.ts'
 import { readPixCode } from '#domain/pix.ts'
 import { api, callApi, sentenceOf, viewedApplication } from '#lib/api.ts'
+import { Button } from '#ui/actions/Button.tsx'
 import { Alert } from '#ui/feedback/Alert.tsx'
 import { Loading } from '#ui/feedback/Loading.tsx'
 import { lazily } from '#ui/structure/lazily.tsx'
@@ -26,13 +27,17 @@ type Props = {
   /** Whether the contract corrects late installments by a price index. */
   isCorrected: boolean
   onAnswer: (answer: InstallmentsAnswer) => void
+  /** Whether an automatic debit pays it unless the customer chooses another way. */
+  isDebited?: boolean
 }
 
 /**
  * Pays some installments: asks the server for their charge in the way that the customer chooses, then shows its code or opens its page, or
  * says why there is none.
  */
-export function InstallmentPayment({ application, numbers, charges, ways, today, isCorrected, onAnswer }: Props) {
+export function InstallmentPayment(props: Props) {
+  const { application, numbers, charges, ways, today, isCorrected, onAnswer, isDebited = false } = props
+  const [isOtherWanted, setOtherWanted] = useState(false)
   const [busy, setBusy] = useState<ChosenWay | null>(null)
   const [wanted, setWanted] = useState<ChosenWay | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
@@ -64,8 +69,21 @@ export function InstallmentPayment({ application, numbers, charges, ways, today,
     else setFailure(sentenceOf(answer.failure))
   }
 
+  if (isDebited && !isOtherWanted && viewedApplication() === null) {
+    return (
+      <Button variant="secondary" size="sm" className="mt-4 print:hidden" onClick={() => setOtherWanted(true)}>
+        Pagar de outro jeito
+      </Button>
+    )
+  }
   return (
     <div className="mt-4 print:hidden">
+      {isDebited && (
+        <p className="mb-3 max-w-prose text-ink-soft">
+          Ao escolher outro jeito, o débito desta parcela é cancelado. Um código Pix vale só hoje: sem pagamento, o
+          débito volta amanhã, se ainda faltarem 2 dias para o vencimento.
+        </p>
+      )}
       {failure && (
         <Alert tone="bad" role="alert" className="mb-4" title="Não deu para preparar o pagamento">
           {failure}

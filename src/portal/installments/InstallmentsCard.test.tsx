@@ -18,6 +18,7 @@ const row = (number: number): InstallmentView => ({
   correctionCents: 0,
   discountCents: 0,
   inTransitUntil: null,
+  debit: null,
   paymentId: null,
 })
 

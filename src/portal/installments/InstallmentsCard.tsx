@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { InstallmentsAnswer, InstallmentsView, InstallmentView } from '#api/installments.ts'
 import type { ApplicantView } from '#api/portal.ts'
@@ -15,7 +15,9 @@ import { Alert } from '#ui/feedback/Alert.tsx'
 import { Loading } from '#ui/feedback/Loading.tsx'
 import { Progress } from '#ui/feedback/Progress.tsx'
 import { Card } from '#ui/structure/Card.tsx'
+import { lazily } from '#ui/structure/lazily.tsx'
 import { isSaidPaid } from '../boleto/said-paid.ts'
+import { debitSentence, isDebited } from '../debit/debit-sentence.ts'
 import { $done, installmentsDone } from '../done/done.ts'
 import { $paymentTurn } from '../pix/use-payment-watch.ts'
 import { useAnswer } from '../session.ts'
@@ -28,8 +30,8 @@ import { Settled, TermVoided } from './Settled.tsx'
 import { WaitingPayments } from './WaitingPayments.tsx'
 import { waysOf } from './ways-of.ts'
 
-/** The server seals a term of settlement in seconds, so the open page waits for it. */
-const whileSealed = { every: 5_000, longest: 30_000 }
+/** The server seals a term of settlement in seconds, and has a debit made as fast, so the open page waits for them. */
+const whileAwaited = { every: 5_000, longest: 30_000 }
 
 /** The payments after the release: the next installment, the whole plan, and the amount that settles it today. */
 export function InstallmentsCard({ view }: { view: ApplicantView }) {
@@ -62,6 +64,8 @@ export function InstallmentsCard({ view }: { view: ApplicantView }) {
   )
 }
 
+const Debit = lazily(async () => (await import('../debit/Debit.tsx')).Debit)
+
 const planOf = (application: string) => api.portal.installments.$get({ query: { application } })
 
 /** Loads the plan of an application and its charges, and again after every payment. Tells what was paid meanwhile. */
@@ -84,10 +88,13 @@ function useInstallments(application: string) {
   }, [data])
 
   const isSealing = data?.plan?.settlement?.term?.sizeBytes === null
+  // The customer decides about a debit at their bank, and comes back.
+  const isAsked = data?.debit?.state === 'asked' || data?.debit?.state === 'offered'
+  const isAwaited = isSealing || isAsked
   useEffect(() => {
-    if (!isSealing) return
-    return startPolling(async () => (await ask(planOf(application))) ?? 'same', whileSealed)
-  }, [isSealing, ask, application])
+    if (!isAwaited) return
+    return startPolling(async () => (await ask(planOf(application))) ?? 'same', whileAwaited)
+  }, [isAwaited, ask, application])
   return loaded
 }
 
@@ -113,6 +120,7 @@ function useTable() {
 function HowNext({ plan, answer, next }: Pick<PlanProps, 'plan' | 'answer'> & { next: InstallmentView }) {
   const ways = waysOf(plan, answer.ways, [next.number])
   const charge = answer.charges.find(({ numbers }) => numbers.join() === String(next.number))
+  if (next.debit) return <p className="mt-2 max-w-prose font-semibold">{debitSentence(next.debit)}</p>
   if (ways.length === 0) return null
   const chosen = charge && charge.state !== 'expired' && charge.state !== 'refused' ? [charge.way] : ways
   const until = next.state === 'late' ? 'hoje, pelo valor de hoje' : `até ${formatPlainDate(next.payableUntil)}`
@@ -136,7 +144,9 @@ export function Plan({ plan, answer, onAnswer, view }: PlanProps) {
   const next = plan.rows.find(({ state }) => state !== 'paid')
   const paid = plan.rows.filter(({ state }) => state === 'paid').length
   const late = plan.rows.filter(({ state }) => state === 'late').length
-  const inCheck = new Set(answer.checked.flatMap(({ numbers }) => numbers))
+  const underWay = plan.rows.filter(({ debit }) => debit?.phase === 'under_way').map(({ number }) => number)
+  const inCheck = new Set([...answer.checked.flatMap(({ numbers }) => numbers), ...underWay])
+  const isChecked = next !== undefined && answer.checked.some(({ numbers }) => numbers.includes(next.number))
   const nextCharge = answer.charges.find(({ numbers }) => numbers.join() === String(next?.number))
   const isNextSaidPaid = isSaidPaid(nextCharge, plan.today)
   return (
@@ -149,7 +159,7 @@ export function Plan({ plan, answer, onAnswer, view }: PlanProps) {
       ) : (
         <Settled settledOn={plan.settledOn} settlement={plan.settlement} application={view.id} />
       )}
-      {next && !inCheck.has(next.number) && !isNextSaidPaid && <HowNext plan={plan} answer={answer} next={next} />}
+      {next && !isChecked && !isNextSaidPaid && <HowNext plan={plan} answer={answer} next={next} />}
       {next?.state === 'late' && (
         <div className="mt-4 print:hidden">
           <LinkButton variant="secondary" href="#atendimento">
@@ -167,7 +177,15 @@ export function Plan({ plan, answer, onAnswer, view }: PlanProps) {
           charges={answer.charges}
           ways={waysOf(plan, answer.ways, [next.number])}
           onAnswer={onAnswer}
+          isDebited={isDebited(next.debit)}
         />
+      )}
+      {next && answer.debit && (
+        <div className="mt-5 border-line border-t pt-5 empty:hidden">
+          <Suspense fallback={<Loading label="Carregando o débito automático..." />}>
+            <Debit application={view.id} debit={answer.debit} rows={plan.rows} onAnswer={onAnswer} />
+          </Suspense>
+        </div>
       )}
       <p className="figures mt-4 font-semibold">
         <span>{paid}</span> de <span>{plan.rows.length}</span> <span>{plan.rows.length === 1 ? 'paga' : 'pagas'}</span>

@@ -26,7 +26,7 @@ import { codeSentTo } from '#tests/support/codes.ts'
 import { askCode, contractOf, detailOf, generate, sealVariables, sign } from '#tests/support/contracts.ts'
 import { runAll } from '#tests/support/jobs.ts'
 import { arrive, bankKey, chargeOf, openAccount, poll } from '#tests/support/pix/bank.ts'
-import { createTestPsp, pspEnvironment, type TestPsp } from '#tests/support/pix/test-psp.ts'
+import { createTestPsp, debitEnvironment, pspEnvironment, type TestPsp } from '#tests/support/pix/test-psp.ts'
 import {
   type Applicant,
   applicantIn,
@@ -66,7 +66,13 @@ beforeAll(async () => {
   psp = createTestPsp()
   bank = createTestBank()
   const send = withBureau(bureau, networkOf(bank, psp))
-  const env = { ...pspEnvironment, ...bankEnvironment, ...bureauEnvironment, ...(await sealVariables()) }
+  const env = {
+    ...pspEnvironment,
+    ...bankEnvironment,
+    ...bureauEnvironment,
+    ...(await sealVariables()),
+    ...debitEnvironment,
+  }
   server = await startServer(env, { fetch: send })
   bank.serve(server)
   psp.serve(server)
@@ -193,6 +199,17 @@ async function untilHandedOver({ id, browser, request }: Applicant): Promise<voi
   await ana.api.admin.applications[':id'].installments['due-day'].$post({ param: { id }, json: { day } })
   await browser.api.portal.installments.charge.$post({ query: {}, json: { numbers: [1], way: 'boleto' } })
   await exchange(server, bank)
+  await browser.api.portal.debit.$post({ query: {} })
+  await server.deps.db
+    .insertInto('debit_charges')
+    .columns(['charge_id', 'debit_id'])
+    .expression((from) =>
+      from
+        .selectFrom('boletos')
+        .innerJoin('debits', (on) => on.onTrue())
+        .select(['boletos.charge_id', 'debits.id']),
+    )
+    .execute()
   const dealership = 'natal'
   const slots = browser.api.portal.dealerships[':dealership'].slots
   const { days } = await (await slots.$get({ query: {}, param: { dealership } })).json()

@@ -25,7 +25,26 @@ const receiverAddress =
 const published = file.replaceAll(staticTxid, '').replaceAll(slashedPattern, '"$1"').replace(receiverAddress, '$1')
 const api = JSON.parse(published) as {
   paths: Record<string, Record<string, Operation>>
-  components: object
+  components: { schemas: Record<string, Schema> }
+}
+
+interface Schema {
+  required?: string[]
+  properties: Record<string, Schema>
+  oneOf?: Schema[]
+  anyOf?: Schema[]
+}
+
+// Of Pix Automático the file demands of a recurrence an id in the request that makes it, and a field that it does not
+// describe; the payer's fields beside the payer; a misspelled field of a notice. An end of either kind fits both of its kinds.
+const { RecBase, DadosPagadorRec, RecNotification, RecEncerramento, CobRAtualizacao } = api.components.schemas
+Object.assign(RecBase as Schema, { required: ['calendario', 'vinculo'] })
+Object.assign(RecNotification as Schema, { required: ['idRec', 'status', 'atualizacao'] })
+for (const part of ['required', 'oneOf'] as const) delete DadosPagadorRec?.[part]
+for (const ended of [RecEncerramento, CobRAtualizacao]) {
+  const end = ended?.properties.encerramento
+  Object.assign(end ?? {}, { anyOf: end?.oneOf })
+  delete end?.oneOf
 }
 
 const ajv = new Ajv({ strict: false, allErrors: true })
@@ -96,7 +115,11 @@ export function apiProblems(
   return wrong
 }
 
+/** The bodies of the webhooks, by what the provider adds to their addresses. */
+const notices = { pix: 'WebhookPixBody', rec: 'WebhookRecBody', cobr: 'WebhookCobRBody' }
+
 /** The errors of a webhook's body. */
-export function noticeProblems(body: unknown): string[] {
-  return problems({ $ref: '#/components/requestBodies/WebhookPixBody' }, body, 'notice')
+export function noticeProblems(body: unknown, url: string): string[] {
+  const kind = url.slice(url.lastIndexOf('/') + 1) as keyof typeof notices
+  return problems({ $ref: `#/components/requestBodies/${notices[kind]}` }, body, 'notice')
 }

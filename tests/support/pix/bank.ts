@@ -1,5 +1,6 @@
 import { saveSetting } from '#server/shared/settings-store.ts'
 import { emptyDatabase } from '#tests/support/setup/empty-database.ts'
+import { emptyState } from '../../../netlify/local/psp/state.ts'
 import { createAnalyst, stepUp } from '../accounts.ts'
 import { type Browser, startServer, type TestServer } from '../api.ts'
 import { runAll } from '../jobs.ts'
@@ -29,7 +30,7 @@ export async function openAccount({ deps }: Pick<TestServer, 'deps'>, key = bank
 export async function startAfresh(server: TestServer, psp: TestPsp): Promise<{ ana: Browser; applicant: Applicant }> {
   await emptyDatabase(server.deps.db)
   const { state } = psp.psp.store
-  Object.assign(state, { charges: {}, batches: {}, payments: [], webhooks: {}, deliveries: [], refusesRefunds: false })
+  Object.assign(state, emptyState())
   psp.misbehave(undefined)
   await openAccount(server)
   return { ana: await stepUp(await createAnalyst(server)), applicant: await payer(server) }

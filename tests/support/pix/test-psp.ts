@@ -11,6 +11,9 @@ export const pspEnvironment = {
   PIX_CLIENT_SECRET: 'segredo-do-banco',
 }
 
+/** The account that automatic debits go to, without which the bank offers none. */
+export const debitEnvironment = { PIX_DEBIT_ACCOUNT: '0001/1234567/CORRENTE' }
+
 export type TestPsp = ReturnType<typeof createTestPsp>
 
 /**
@@ -23,7 +26,7 @@ export function createTestPsp() {
   let misbehave: ((request: Request) => Promise<Response | undefined>) | undefined
   const now = () => server?.deps.now() ?? new Date()
   const deliver = async (url: string, body: string) => {
-    violations.push(...noticeProblems(JSON.parse(body)))
+    violations.push(...noticeProblems(JSON.parse(body), url))
     if (!server) return false
     const answer = await server.app.fetch(
       new Request(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body }),

@@ -13,6 +13,7 @@ export const movesNoMoney: readonly string[] = [
   'DELETE /api/admin/sessions/:id',
   'DELETE /api/admin/team/invitations/:id',
   'DELETE /api/admin/views/:id',
+  'DELETE /api/portal/debit',
   'DELETE /api/portal/documents/uploads/:id',
   'DELETE /api/portal/installments/due-day',
   'DELETE /api/portal/pickup',

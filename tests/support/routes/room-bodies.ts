@@ -185,6 +185,7 @@ export const withoutBody = [
   ...['POST /api/admin/applications/:id/bureau', 'POST /api/admin/credit-policy/trial'],
   ...['POST /api/admin/boletos/files/:file/resend', 'POST /api/admin/applications/:id/hand-over/stayed'],
   ...['POST /api/admin/pickups/:id/hand-over/stayed', 'POST /api/admin/pickups/:id/hand-over/undo'],
+  ...['POST /api/card/webhook', 'POST /api/portal/debit'],
   ...['POST /api/portal/charge', 'POST /api/portal/contract/:contractId/reading'],
   ...['PUT /api/portal/documents/uploads/:id/parts/:index', 'POST /pdf/uploads/:id/complete'],
   ...['POST /api/admin/applications/:id/pix/proposal', 'POST /api/admin/applications/:id/recovery-release'],

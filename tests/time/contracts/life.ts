@@ -141,7 +141,7 @@ export async function becomesQuiet(world: World): Promise<void> {
   const { db } = server.deps
   const { state } = psp.psp.store
   const returned = new Set(state.payments.filter(({ devolucoes }) => devolucoes).map(({ endToEndId }) => endToEndId))
-  state.deliveries = state.deliveries.filter(({ endToEndId }) => returned.has(endToEndId) || !world.chance(10))
+  state.deliveries = state.deliveries.filter(({ id }) => returned.has(id) || !world.chance(10))
   let left: Awaited<ReturnType<typeof queuedJobs>> = []
   for (let round = 0; round < 200; round++) {
     await psp.psp.settle()

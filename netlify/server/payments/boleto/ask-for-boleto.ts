@@ -14,13 +14,14 @@ import { fieldError, ProblemError } from '../../shared/problem.ts'
 import { countAgainst } from '../../shared/rate-limits.ts'
 import { addCharge } from '../add-charge.ts'
 import { type ChargeRow, findInstallmentCharges } from '../charge-queries.ts'
+import { demandNotUnderWay } from '../debit/debit-queries.ts'
 import { newTxid } from '../entry-charge.ts'
 import { providerNames } from '../provider/open.ts'
 
 /**
  * Requests a boleto for some installments of a contract, and the Pix code that stands on it. Keeps a boleto that asks for the same.
  * Withdraws the other charges of these installments. Throws `not_found` without a plan, `too_many_requests`,
- * `way_not_offered` where the bank offers no boletos, `installments_checked` while the bank checks a payment of one of them, and
+ * `way_not_offered` where the bank offers no boletos, `installments_checked` while the bank checks a payment of one of them, `installments_debited` while the customer's bank debits one, and
  * `validation_failed` for a number that is not in the plan or is paid.
  */
 export async function askForBoleto(deps: Deps, applicationId: string, numbers: readonly number[]): Promise<void> {
@@ -45,6 +46,7 @@ async function prepareBoleto(
   if (wanted === null) throw fieldError('numbers', 'installments_paid')
   const checked = await findChecked(trx, plan.id)
   if (wanted.numbers.some((number) => checked.has(number))) throw new ProblemError('installments_checked')
+  await demandNotUnderWay(deps, trx, plan.id, wanted.numbers)
   const { purpose, amountCents: cents } = wanted
   if (!(await waysToPay(deps, trx, { purpose, cents, isDue: false })).includes('boleto'))
     throw new ProblemError('way_not_offered')

@@ -1,9 +1,10 @@
 import type * as z from 'zod/mini'
-import { pixRefusals } from '#content/payments.ts'
 import { dayMs } from '#domain/calendar/day-arithmetic.ts'
 import type { PixConfig } from '../../config.ts'
-import { type Ask, authorized, type JsonAnswer } from '../../shared/client-credentials.ts'
+import { type Ask, authorized } from '../../shared/client-credentials.ts'
 import type { Send } from '../../shared/transport.ts'
+import { expectSuccess, read, readFound } from './answers.ts'
+import { bacenDebits, debitScope } from './bacen-debits.ts'
 import type { BatchedCharge, NewDueCharge, PixProvider, ProviderCharge } from './pix-api.ts'
 import { ProviderFailure, type ProviderPayment } from './port.ts'
 import {
@@ -13,7 +14,6 @@ import {
   dueChargeAnswer,
   dueChargesAnswer,
   paymentAnswer,
-  problemAnswer,
   readReceived,
   receivedAnswer,
   refundAnswer,
@@ -25,11 +25,14 @@ const mostPages = 1_000
 
 /** A provider that speaks the central bank's API Pix 2.9 (https://github.com/bacen/pix-api), with OAuth 2.0. */
 export function bacenPix(config: PixConfig, send: Send): PixProvider {
-  const { apiUrl, batchSize, ...client } = config
-  const credentials = { ...client, scope: batchSize > 0 ? batchScope : scope }
+  const { apiUrl, batchSize, debitAccount, ...client } = config
+  // A provider without batches or debits rejects unknown scopes.
+  const scopes = [scope, ...(batchSize > 0 ? [batchScope] : []), ...(debitAccount ? [debitScope] : [])]
+  const credentials = { ...client, scope: scopes.join(' ') }
   const ask = authorized(apiUrl, credentials, send, (reason, message) => new ProviderFailure(reason, message))
   const refundPath = (endToEndId: string, id: string) => `/pix/${endToEndId}/devolucao/${id}`
   return {
+    debits: debitAccount && bacenDebits(ask, debitAccount),
     createCharge: async ({ txid, amountCents, key, expiresInSeconds, message }) => {
       const body = {
         calendario: { expiracao: expiresInSeconds },
@@ -135,28 +138,6 @@ async function* pages(ask: Ask, from: Date, to: Date): AsyncGenerator<ProviderPa
   throw new ProviderFailure('unreadable', 'the list of what was received has no end')
 }
 
-function expectSuccess({ status, body }: JsonAnswer): void {
-  if (status >= 200 && status < 300) return
-  // 401 and 403 are wrong credentials, which an operator can mend: the request may be tried again.
-  if (status >= 500 || [401, 403, 429].includes(status)) throw new ProviderFailure('unreachable', `answered ${status}`)
-  const problem = problemAnswer.safeParse(body)
-  const reason = problem.success ? (problem.data.detail ?? problem.data.title) : undefined
-  const said = reason?.slice(0, 200) || pixRefusals.unexplained(status)
-  throw new ProviderFailure('refused', `answered ${status}: ${said}`, said)
-}
-
-function read<T>(schema: z.ZodMiniType<T>, answer: JsonAnswer): T {
-  expectSuccess(answer)
-  const result = schema.safeParse(answer.body)
-  if (!result.success) throw new ProviderFailure('unreadable', `answered ${answer.status} with something else`)
-  return result.data
-}
-
-function readFound<T>(schema: z.ZodMiniType<T>, answer: JsonAnswer): T | undefined {
-  return answer.status === 404 ? undefined : read(schema, answer)
-}
-
 /** The scopes that the bank needs at its provider (API Pix 2.9, security schemes). */
 const scope = 'cob.write cob.read cobv.write cobv.read pix.write pix.read webhook.write webhook.read'
-/** Requested only if batches are made, because a provider without batches rejects unknown scopes. */
-const batchScope = `${scope} lotecobv.write lotecobv.read`
+const batchScope = 'lotecobv.write lotecobv.read'

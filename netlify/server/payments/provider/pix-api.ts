@@ -1,5 +1,6 @@
 import type { PlainDate } from '#domain/calendar/calendar.ts'
 import type { Cents } from '#domain/money/money.ts'
+import type { PixDebits } from './debit-api.ts'
 import type { ProviderPayment, ProviderRefund } from './port.ts'
 
 /** A charge to be made. The txid identifies it, so that a repeated request makes one charge. */
@@ -55,6 +56,8 @@ export interface BatchedCharge {
  * it.
  */
 export interface PixProvider {
+  /** The calls of Pix Automático; undefined where the bank named no account for it. */
+  readonly debits: PixDebits | undefined
   createCharge(charge: NewCharge): Promise<ProviderCharge>
   createDueCharge(charge: NewDueCharge): Promise<ProviderCharge>
   /** Requests charges together, under an id that the caller chooses. `findBatch` gives their states later. */

@@ -1,4 +1,8 @@
+import { startOfDay } from '#domain/calendar/calendar.ts'
+import { daysAfter } from '#domain/calendar/day-arithmetic.ts'
+import { lastTryOn } from '#domain/payments/debit.ts'
 import { newDynamicPixCode } from '#domain/pix.ts'
+import type { PixDebits } from './debit-api.ts'
 import type { ChargeForm, NewDueCharge, PixProvider, ProviderCharge } from './pix-api.ts'
 import { type ChargeProvider, ProviderFailure, type RegisteredCharge, type WantedCharge } from './port.ts'
 
@@ -8,11 +12,13 @@ const formOf = ({ way }: Pick<WantedCharge, 'way'>): ChargeForm => (way === 'pix
 export function pixWays(api: PixProvider): ChargeProvider {
   return {
     register: async (charge) => {
+      if (charge.way === 'pix_automatic') return sendDebit(debitsOf(api), charge)
       const known = await api.findCharge(charge.reference, formOf(charge))
       return registeredPix(known ?? (await create(api, charge)), charge.payee)
     },
     withdraw: async (charge) => {
-      await api.removeCharge(charge.reference, formOf(charge))
+      if (charge.way === 'pix_automatic') await debitsOf(api).cancelCharge(charge.reference)
+      else await api.removeCharge(charge.reference, formOf(charge))
       return 'done'
     },
     lookUp: (endToEndId) => api.findPayment(endToEndId),
@@ -23,6 +29,20 @@ export function pixWays(api: PixProvider): ChargeProvider {
     refund: async (endToEndId, refund) =>
       (await findRefund(api, endToEndId, refund.id)) ?? api.refund(endToEndId, refund),
   }
+}
+
+/** Returns the calls of Pix Automático. Without an account for it they may be tried again, once an operator named one. */
+function debitsOf({ debits }: PixProvider): PixDebits {
+  if (debits === undefined) throw new ProviderFailure('unreachable', 'no account for automatic debits is configured')
+  return debits
+}
+
+/** Sends the debit of an installment to the payer's bank, or finds the one that was sent. It is paid by no code. */
+async function sendDebit(debits: PixDebits, charge: WantedCharge): Promise<RegisteredCharge> {
+  const { due, recurrence, reference } = charge
+  if (due === null || recurrence === null) throw new ProviderFailure('refused', 'a debit without day or permission')
+  if ((await debits.findCharge(reference)) === undefined) await debits.createCharge(recurrence, charge, due.on)
+  return { code: '', expiresAt: startOfDay(daysAfter(lastTryOn(due.on), 2)), providerReference: recurrence }
 }
 
 function create(api: PixProvider, charge: WantedCharge): Promise<ProviderCharge> {

@@ -25,6 +25,8 @@ export interface WantedCharge {
   } | null
   /** How long a charge without a due day can be paid. */
   expiresInSeconds: number
+  /** The provider's name for the permission by which the customer's bank debits it; null for other ways. */
+  recurrence: string | null
 }
 
 /** The person whom a charge is made out to, as the contract names them. CPF and CEP are digits. */

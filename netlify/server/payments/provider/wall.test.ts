@@ -24,6 +24,7 @@ const pixConfig = {
   clientSecret: 'b',
   certificate: undefined,
   batchSize: 0,
+  debitAccount: { branch: '0001', number: '1234567', kind: 'CORRENTE' as const },
 }
 const cardConfig = { apiUrl: 'https://card.example', secretKey: 'sk_a', webhookSecret: 'whsec_a' }
 const config = { siteUrl: 'https://tiriva.example' } as Config
@@ -33,6 +34,11 @@ const adapters: [string, (fetch: Fetch) => ChargeProvider, { way: WantedCharge['
     'pix',
     (fetch) => pixWays(bacenPix(pixConfig, overFetch(withToken(fetch), noAnswer))),
     { way: 'pix', paymentId: 'E00000000202611271200abcdefghijk' },
+  ],
+  [
+    'automatic debit',
+    (fetch) => pixWays(bacenPix(pixConfig, overFetch(withToken(fetch), noAnswer))),
+    { way: 'pix_automatic', paymentId: 'E00000000202611271200abcdefghijk' },
   ],
   [
     'card',
@@ -81,7 +87,9 @@ const charge = (way: WantedCharge['way']): WantedCharge & KnownCharge => ({
     state: 'RN',
     cep: '59000000',
   },
-  due: null,
+  due:
+    way === 'pix_automatic' ? { on: '2026-12-10', payableDaysAfter: 0, finePercent: 0, lateInterestPercent: 0 } : null,
+  recurrence: way === 'pix_automatic' ? 'RR1234567820261127abcdefghijk' : null,
   expiresInSeconds: 3600,
 })
 
@@ -117,5 +125,32 @@ describe.each(adapters)('the adapter %s', (_, adapterOf, { way, paymentId }) => 
         )
       expect(failure instanceof ProviderFailure || failure === 'done').toBe(true)
     })
+  })
+})
+
+describe.each(answers)('the calls of Pix Automático answered with %s', (_name, fetch, reasons) => {
+  const { debits } = bacenPix(pixConfig, overFetch(withToken(fetch), noAnswer))
+  const recurrence = {
+    location: 1,
+    contractNumber: '1234567890',
+    object: 'Parcelas',
+    payer: charge('pix_automatic').payer,
+    firstOn: '2026-12-10',
+    untilOn: '2028-12-10',
+    leastCents: 100,
+  }
+  it.each([
+    ['a location', () => debits?.createLocation()],
+    ['what is at a location', () => debits?.findAt(1)],
+    ['a recurrence', () => debits?.create(recurrence)],
+    ['what became of it', () => debits?.find('RR1234567820261127abcdefghijk')],
+    ['what became of a debit', () => debits?.findCharge('a'.repeat(32))],
+  ])('fail as the port says: %s', async (_call, ask) => {
+    const failure = await ask()?.then(
+      () => undefined,
+      (error: unknown) => error,
+    )
+    expect(failure).toBeInstanceOf(ProviderFailure)
+    expect(reasons).toContain((failure as ProviderFailure).reason)
   })
 })

@@ -1,0 +1,2 @@
+/** The local provider's address. */
+export const pspPath = '/psp-local'

@@ -1,0 +1,88 @@
+import type { DebitView, InstallmentDebit } from '#api/debits.ts'
+import type { DebitRow } from '#db/schema/debits.ts'
+import { payableUntil } from '#domain/calendar/business-days.ts'
+import { brazilianDate, type PlainDate } from '#domain/calendar/calendar.ts'
+import { dayMs } from '#domain/calendar/day-arithmetic.ts'
+import { isAlive, isStanding } from '#domain/payments/charge.ts'
+import { debitPhase, isAhead, offeredDays } from '#domain/payments/debit.ts'
+import type { Deps } from '../../deps.ts'
+import { asCharge } from '../add-charge.ts'
+import type { ChargeRow } from '../charge-queries.ts'
+import { pixSimulation } from '../views.ts'
+import { findDebitedOf } from './debit-queries.ts'
+
+/** For how many days the portal says how an automatic debit ended. */
+const toldForDays = 30
+
+/** The automatic debit of a contract, and what it does about each installment. */
+export interface OwnDebit {
+  /** Null where the bank offers none and none is on. */
+  view: DebitView | null
+  of(row: { number: number; dueOn: PlainDate; state: string }): InstallmentDebit | null
+}
+
+/** Reads the automatic debit of an application. `isOffered`: the bank offers it. `charges`: those that are not over. */
+export async function ownDebit(
+  deps: Pick<Deps, 'db' | 'now' | 'config'>,
+  applicationId: string,
+  { isOffered, charges, hasAhead }: { isOffered: boolean; charges: readonly ChargeRow[]; hasAhead: boolean },
+): Promise<OwnDebit> {
+  const [last, debited] = await Promise.all([findLast(deps, applicationId), findDebitedOf(deps.db, applicationId)])
+  const now = deps.now()
+  const today = brazilianDate(now)
+  const isActive = last?.state === 'active'
+  return {
+    view: viewOf(deps, last, isOffered && hasAhead),
+    of: ({ number, dueOn, state }) => {
+      if (state === 'paid') return null
+      const known = debited.findLast((one) => one.numbers?.includes(number) && one.due_on === dueOn)
+      if (known && (known.failure !== null || isStanding(known))) {
+        const { try_on: tryOn, retries, next_on: nextOn, failed_on: failedOn, failure: why } = known
+        const isReplaced = charges.some((one) => one.id !== known.id && one.numbers?.includes(number))
+        if (isReplaced) return null
+        return { phase: debitPhase({ tryOn, retries, nextOn }, today), on: tryOn ?? failedOn ?? dueOn, why, nextOn }
+      }
+      const isChosen = charges.some(
+        (one) =>
+          one.numbers?.includes(number) &&
+          isAlive(asCharge(one), now) &&
+          ((one.way !== 'pix' && one.way !== 'pix_due') || one.created_at > (last?.active_at ?? now)),
+      )
+      if (!isActive || isChosen || !isAhead(dueOn, today) || dueOn > last.until_on) return null
+      return { phase: 'planned', on: payableUntil(dueOn), why: null, nextOn: null }
+    },
+  }
+}
+
+function findLast({ db }: Pick<Deps, 'db'>, applicationId: string): Promise<DebitRow | undefined> {
+  return db
+    .selectFrom('debits')
+    .selectAll()
+    .where('application_id', '=', applicationId)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+const states = { wanted: 'asked', offered: 'offered', active: 'active', ended: 'off' } as const
+
+function viewOf(
+  deps: Pick<Deps, 'config' | 'now'>,
+  last: DebitRow | undefined,
+  canSwitchOn: boolean,
+): DebitView | null {
+  const isOver = last === undefined || last.state === 'ended'
+  const isToldOf = last?.ended_at && deps.now().getTime() - last.ended_at.getTime() <= toldForDays * dayMs
+  if (isOver && !canSwitchOn && !isToldOf) return null
+  const isOffered = last?.state === 'offered'
+  return {
+    state: last ? states[last.state] : 'off',
+    isOffered: canSwitchOn && isOver,
+    code: isOffered ? last.code : null,
+    offeredUntil:
+      isOffered && last.offered_at ? brazilianDate(new Date(last.offered_at.getTime() + offeredDays * dayMs)) : null,
+    simulation: last?.recurrence && !isOver ? pixSimulation(deps, `/debito/${last.recurrence}`) : null,
+    since: (!isOver && last.active_at?.toISOString()) || null,
+    ended: last?.ended_at && last.ended_by && isToldOf ? { at: last.ended_at.toISOString(), by: last.ended_by } : null,
+  }
+}

@@ -1,0 +1,41 @@
+import type { DebitEnd, DebitFailure } from '#domain/payments/debit.ts'
+
+/** Why an automatic debit ended, as its customer reads it. */
+export const debitEndWords: Readonly<Record<DebitEnd, string>> = {
+  customer: 'Você desligou o débito automático.',
+  contract: 'Não há mais parcelas a debitar.',
+  declined: 'A autorização foi recusada no app do seu banco.',
+  expired: 'A autorização não foi feita a tempo.',
+  payer: 'Você cancelou a autorização no app do seu banco.',
+  payer_bank: 'O seu banco cancelou a autorização.',
+  provider: 'O nosso provedor não conseguiu manter o débito automático.',
+}
+
+/** Why an automatic debit ended, for staff. */
+export const debitEndLabels: Readonly<Record<DebitEnd, string>> = {
+  customer: 'o cliente desligou no portal',
+  contract: 'o contrato não tem mais parcelas a debitar',
+  declined: 'recusado no banco do cliente',
+  expired: 'não foi autorizado a tempo',
+  payer: 'o cliente cancelou no banco dele',
+  payer_bank: 'o banco do cliente cancelou',
+  provider: 'o provedor não manteve',
+}
+
+/** Why a debit was not made, as its customer reads it. */
+export const debitFailureWords: Readonly<Record<DebitFailure, string>> = {
+  no_money: 'Não havia saldo suficiente na conta.',
+  limit: 'O valor passa do limite que você definiu no seu banco.',
+  account: 'A conta está encerrada ou bloqueada.',
+  payer: 'Você cancelou este débito no app do seu banco.',
+  bank: 'O seu banco não fez o débito.',
+}
+
+/** Why a debit was not made, for staff. */
+export const debitFailureLabels: Readonly<Record<DebitFailure, string>> = {
+  no_money: 'sem saldo',
+  limit: 'acima do limite do cliente',
+  account: 'conta encerrada ou bloqueada',
+  payer: 'cancelado pelo cliente no banco dele',
+  bank: 'recusado pelo banco',
+}

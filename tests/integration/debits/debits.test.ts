@@ -1,0 +1,398 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { payableUntil } from '#domain/calendar/business-days.ts'
+import { startOfDay } from '#domain/calendar/calendar.ts'
+import { daysAfter, hourMs } from '#domain/calendar/day-arithmetic.ts'
+import { countUnbalanced } from '#server/installments/queries.ts'
+import { applyOutcome } from '#server/payments/apply-outcome.ts'
+import { sendReminders } from '#server/use-cases/reminders.ts'
+import { codeOf, createAnalyst, stepUp } from '#tests/support/accounts.ts'
+import { startServer, type TestServer } from '#tests/support/api.ts'
+import { messagesTo } from '#tests/support/codes.ts'
+import { runAll } from '#tests/support/jobs.ts'
+import { arrive, chargeOf, poll, startAfresh } from '#tests/support/pix/bank.ts'
+import { createTestPsp, debitEnvironment, pspEnvironment, type TestPsp } from '#tests/support/pix/test-psp.ts'
+import { type Applicant, moveTo } from '#tests/support/portal.ts'
+import type { RecurrenceAct } from '../../../netlify/local/psp/debits.ts'
+
+let server: TestServer
+let psp: TestPsp
+let applicant: Applicant
+beforeAll(async () => {
+  psp = createTestPsp()
+  server = await startServer({ ...pspEnvironment, ...debitEnvironment }, { fetch: psp.fetch })
+  psp.serve(server)
+})
+afterAll(() => server.stop())
+beforeEach(async () => {
+  server.advance(Date.now() - server.deps.now().getTime())
+  ;({ applicant } = await startAfresh(server, psp))
+  await psp.psp.pay(await chargeOf(server, psp, applicant.id), 'exact')
+  await arrive(server, psp)
+  await moveTo(server, applicant.id, 'completed')
+  await server.deps.db.transaction().execute((trx) => applyOutcome(server.deps, trx, applicant.id))
+})
+afterEach(async () => {
+  expect(psp.violations, 'the published schema').toEqual([])
+  psp.violations.length = 0
+  expect(await countUnbalanced(server.deps.db)).toBe(0)
+})
+
+const portal = () => applicant.browser.api.portal
+const query = () => ({ application: applicant.id })
+const answer = async () => (await portal().installments.$get({ query: query() })).json()
+const rowOf = async (number: number) => {
+  const row = (await answer()).plan?.rows.find((one) => one.number === number)
+  if (row === undefined) throw new Error('no such installment')
+  return row
+}
+const ask = (numbers: number[], way: 'pix' | 'boleto' | 'card' = 'pix') =>
+  portal().installments.charge.$post({ query: query(), json: { numbers, way } })
+const state = () => psp.psp.store.state
+const recurrence = () => {
+  const last = Object.values(state().recurrences).at(-1)
+  if (!last) throw new Error('the provider knows no recurrence')
+  return last
+}
+const cobrs = () => Object.values(state().recurringCharges)
+const payments = () => server.deps.db.selectFrom('pix_payments').selectAll().where('plan_id', 'is not', null).execute()
+const told = async () => (await messagesTo(server, applicant.request.email)).filter((kind) => kind.startsWith('debit'))
+const decide = async (act: RecurrenceAct) => {
+  await psp.psp.decide(recurrence(), act)
+  await arrive(server, psp)
+}
+
+/** A colleague whose session is valid now. */
+const staff = async () => stepUp(await createAnalyst(server))
+/** Goes to an hour of a day, with a session that is valid then. */
+async function goTo(day: string, hour = 12) {
+  server.advance(startOfDay(day).getTime() + hour * hourMs - server.deps.now().getTime())
+  const { cpf, password } = applicant.request
+  const browser = server.browser()
+  await browser.api.session.$post({ json: { cpf, password } })
+  applicant = { ...applicant, browser }
+}
+/** What happens on its own: the server's schedule, the customer's bank, and the news of both. */
+async function pass() {
+  await poll(server)
+  await arrive(server, psp)
+  await poll(server)
+}
+async function switchOn() {
+  expect((await portal().debit.$post({ query: query() })).status).toBe(200)
+  await runAll(server)
+  await decide('authorise')
+}
+/** Switches the debit on and goes to the first day on which the first installment can be sent. Returns that installment. */
+async function scheduled() {
+  await switchOn()
+  const row = await rowOf(1)
+  await goTo(daysAfter(row.dueOn, -10))
+  await pass()
+  return row
+}
+
+describe('switching an automatic debit on', () => {
+  it('offers a code, is on once the customer authorised it at their bank, and tells them', async () => {
+    expect((await answer()).debit).toMatchObject({ state: 'off', isOffered: true, code: null })
+    const asked = await portal().debit.$post({ query: query() })
+    expect((await asked.json()).debit).toMatchObject({ state: 'asked' })
+    await runAll(server)
+    const offered = (await answer()).debit
+    expect(offered).toMatchObject({ state: 'offered', isOffered: false })
+    expect(offered?.code).toContain('80')
+    expect(recurrence()).toMatchObject({
+      status: 'CRIADA',
+      politicaRetentativa: 'PERMITE_3R_7D',
+      vinculo: { devedor: { cpf: applicant.request.cpf.replace(/\D/g, '') } },
+    })
+    await decide('authorise')
+    const { debit, plan } = await answer()
+    expect(debit).toMatchObject({ state: 'active', code: null })
+    expect(debit?.since).not.toBeNull()
+    expect(plan?.rows[0]?.debit).toMatchObject({ phase: 'planned', on: payableUntil(plan?.rows[0]?.dueOn ?? '') })
+    expect(await told()).toEqual(['debit_active'])
+  })
+
+  it('makes one recurrence however often it is asked for, and where the answer of the provider was lost', async () => {
+    psp.misbehave(async (request) => {
+      if (request.method !== 'POST' || !request.url.endsWith('/rec')) return undefined
+      psp.misbehave(undefined)
+      await psp.fetch(request)
+      return new Response(null, { status: 502 })
+    })
+    for (const _ of [1, 2]) expect((await portal().debit.$post({ query: query() })).status).toBe(200)
+    await runAll(server)
+    await server.deps.db.updateTable('debits').set({ look_at: server.deps.now() }).execute()
+    await pass()
+    expect(Object.keys(state().recurrences)).toHaveLength(1)
+    expect((await answer()).debit?.state).toBe('offered')
+  })
+
+  it('is off again once the customer refuses it at their bank, nobody authorises it, or the provider will not make it', async () => {
+    await portal().debit.$post({ query: query() })
+    await runAll(server)
+    await decide('decline')
+    expect((await answer()).debit).toMatchObject({ state: 'off', isOffered: true, ended: { by: 'declined' } })
+    expect(await told()).toEqual(['debit_ended'])
+
+    await portal().debit.$post({ query: query() })
+    await runAll(server)
+    await goTo(daysAfter((await answer()).plan?.today ?? '', 8))
+    await pass()
+    expect((await answer()).debit).toMatchObject({ state: 'off', ended: { by: 'expired' } })
+    expect(recurrence().status).toBe('CANCELADA')
+
+    psp.misbehave(async (request) =>
+      request.url.endsWith('/rec')
+        ? Response.json({ title: 'Não', detail: 'Sem convênio' }, { status: 400 })
+        : undefined,
+    )
+    await portal().debit.$post({ query: query() })
+    await runAll(server)
+    psp.misbehave(undefined)
+    expect((await answer()).debit).toMatchObject({ state: 'off', ended: { by: 'provider' } })
+  })
+
+  it('is found by asking where the webhook was lost', async () => {
+    await portal().debit.$post({ query: query() })
+    await runAll(server)
+    await psp.psp.decide(recurrence(), 'authorise')
+    state().deliveries = []
+    server.advance(20 * 60_000)
+    await poll(server)
+    expect((await answer()).debit?.state).toBe('active')
+  })
+
+  it('is for its own customer, needs an offer of the bank, and hides its code from staff', async () => {
+    const other = server.browser()
+    expect((await other.api.portal.debit.$post({ query: query() })).status).toBe(401)
+    await portal().debit.$post({ query: query() })
+    await runAll(server)
+    const seen = await (await staff()).api.admin.applications[':id'].installments.$get({
+      param: { id: applicant.id },
+      query: {},
+    })
+    expect((await seen.json()).debit).toMatchObject({ state: 'offered' })
+  })
+})
+
+it('is not asked for where every installment that is left falls due too soon', async () => {
+  const soon = daysAfter((await answer()).plan?.today ?? '', 1)
+  await server.ownerDeps.db.updateTable('installments').set({ due_on: soon }).execute()
+  expect((await answer()).debit).toBeNull()
+  expect(await codeOf(await portal().debit.$post({ query: query() }))).toBe('debit_too_late')
+})
+
+describe('the debit of a month', () => {
+  it('is sent ten days before, made on its day, and thanked for once', async () => {
+    const row = await scheduled()
+    expect(cobrs()).toMatchObject([
+      {
+        status: 'ATIVA',
+        valor: { original: (row.valueCents / 100).toFixed(2) },
+        calendario: { dataDeVencimento: row.dueOn },
+      },
+    ])
+    expect((await rowOf(1)).debit).toMatchObject({ phase: 'scheduled', on: payableUntil(row.dueOn) })
+    expect((await answer()).charges).toEqual([])
+    await goTo(payableUntil(row.dueOn))
+    await pass()
+    expect((await rowOf(1)).state).toBe('paid')
+    expect(await payments()).toMatchObject([{ way: 'pix_automatic', kind: 'exact', amount_cents: row.valueCents }])
+    await pass()
+    expect(await payments()).toHaveLength(1)
+    expect(cobrs()).toHaveLength(1)
+    const list = await (await staff()).api.admin.payments.$get({ query: { way: 'debit' } })
+    expect((await list.json()).rows).toMatchObject([{ way: 'debit', numbers: [1] }])
+  })
+
+  it('takes the place of the code that was made before it was authorised', async () => {
+    const row = await rowOf(1)
+    await goTo(daysAfter(row.dueOn, -9))
+    expect((await ask([1])).status).toBe(200)
+    await runAll(server)
+    const [code] = Object.values(state().charges).filter((one) => one.status === 'ATIVA')
+    server.advance(60_000)
+    await switchOn()
+    await pass()
+    expect(code?.status).toBe('REMOVIDA_PELO_USUARIO_RECEBEDOR')
+    expect(cobrs()).toMatchObject([{ status: 'ATIVA' }])
+  })
+
+  it('is taken back where the customer pays by Pix before its day, and comes back where they do not', async () => {
+    const row = await scheduled()
+    expect((await ask([1])).status).toBe(200)
+    await pass()
+    expect(cobrs()).toMatchObject([{ status: 'CANCELADA' }])
+    expect((await answer()).charges).toMatchObject([{ way: 'pix', payableUntil: null }])
+    await goTo(daysAfter(row.dueOn, -8))
+    await pass()
+    expect(cobrs().map(({ status }) => status)).toEqual(['CANCELADA', 'ATIVA'])
+    expect((await ask([1])).status).toBe(200)
+    await pass()
+    const open = Object.values(state().charges).find(({ status }) => status === 'ATIVA')
+    if (open) await psp.psp.pay(open, 'exact')
+    await pass()
+    expect((await rowOf(1)).state).toBe('paid')
+    await goTo(payableUntil(row.dueOn))
+    await pass()
+    expect(cobrs().every(({ status }) => status === 'CANCELADA')).toBe(true)
+    expect(await payments()).toHaveLength(1)
+  })
+
+  it('lets nothing else pay the installment on its day', async () => {
+    const row = await scheduled()
+    await goTo(payableUntil(row.dueOn), 1)
+    expect((await rowOf(1)).debit?.phase).toBe('under_way')
+    expect(await codeOf(await ask([1]))).toBe('installments_debited')
+    expect(await codeOf(await ask([1, 2]))).toBe('installments_debited')
+    expect((await ask([2])).status).toBe(200)
+  })
+
+  it('reminds nobody while it is awaited', async () => {
+    const row = await scheduled()
+    for (const day of [daysAfter(row.dueOn, -3), row.dueOn]) {
+      await goTo(day, 9)
+      await sendReminders(server.deps)
+    }
+    const kinds = await messagesTo(server, applicant.request.email)
+    expect(kinds).not.toContain('installment_reminder')
+  })
+})
+
+describe('a debit that is not made', () => {
+  it('is told on its day, tried three times more within the rules, and the money of a late try pays the sum without a fee', async () => {
+    const row = await scheduled()
+    await decide('empty')
+    const first = payableUntil(row.dueOn)
+    await goTo(first, 21)
+    await pass()
+    expect(await told()).toEqual(['debit_active', 'debit_failed'])
+    const failed = (await rowOf(1)).debit
+    expect(failed).toMatchObject({ phase: 'failed', why: 'no_money' })
+    const nextOn = failed?.nextOn ?? ''
+    expect(nextOn).toBe(daysAfter(first, 2))
+    await goTo(daysAfter(nextOn, -1), 12)
+    await pass()
+    expect(cobrs()[0]?.tentativas).toHaveLength(1)
+    await goTo(daysAfter(nextOn, -1), 18)
+    await pass()
+    expect(cobrs()[0]?.tentativas).toMatchObject([{ tipo: 'AGND' }, { tipo: 'NTAG', dataLiquidacao: nextOn }])
+    expect(await codeOf(await ask([1]))).toBe('installments_debited')
+    await decide('fill')
+    await goTo(nextOn)
+    await pass()
+    expect((await rowOf(1)).state).toBe('paid')
+    expect(await payments()).toMatchObject([{ kind: 'exact', amount_cents: row.valueCents }])
+  })
+
+  it('fails for good after its last try, and the installment is paid in another way', async () => {
+    const row = await scheduled()
+    await decide('empty')
+    for (let day = payableUntil(row.dueOn); day <= daysAfter(row.dueOn, 9); day = daysAfter(day, 1)) {
+      await goTo(day, 20)
+      await pass()
+    }
+    const [charge] = cobrs()
+    const retries = charge?.tentativas.filter(({ tipo }) => tipo === 'NTAG') ?? []
+    expect(retries.length).toBeGreaterThan(0)
+    expect(retries.length).toBeLessThanOrEqual(3)
+    expect(charge?.tentativas.every(({ status }) => status === 'EXPIRADA')).toBe(true)
+    expect((await rowOf(1)).debit).toMatchObject({ phase: 'failed', nextOn: null })
+    expect((await told()).filter((kind) => kind === 'debit_failed')).toHaveLength(1 + retries.length)
+    expect((await ask([1])).status).toBe(200)
+    expect((await answer()).debit?.state).toBe('active')
+  })
+
+  it('is tried no more once the customer chose Pix after the first try', async () => {
+    const row = await scheduled()
+    await decide('empty')
+    const first = payableUntil(row.dueOn)
+    await goTo(first, 21)
+    await pass()
+    expect((await ask([1])).status).toBe(200)
+    await pass()
+    await decide('fill')
+    const open = Object.values(state().charges).find(({ status }) => status === 'ATIVA')
+    if (open) await psp.psp.pay(open, 'exact')
+    for (let day = first; day <= daysAfter(row.dueOn, 8); day = daysAfter(day, 1)) {
+      await goTo(day, 20)
+      await pass()
+    }
+    expect(cobrs()[0]?.tentativas).toHaveLength(1)
+    expect(await payments()).toHaveLength(1)
+  })
+
+  it('is left alone where the customer cancels one debit at their bank', async () => {
+    await scheduled()
+    const [charge] = cobrs()
+    if (charge) await psp.psp.cancelDebit(charge)
+    await arrive(server, psp)
+    expect((await rowOf(1)).debit).toMatchObject({ phase: 'failed', why: 'payer', nextOn: null })
+    await pass()
+    expect(cobrs()).toHaveLength(1)
+    expect((await answer()).debit?.state).toBe('active')
+  })
+
+  it('is told where the provider refuses for good to send it, and staff see why', async () => {
+    await switchOn()
+    psp.misbehave(async (request) =>
+      request.method === 'PUT' && request.url.includes('/cobr/')
+        ? Response.json({ title: 'Não', detail: 'Ciclo ocupado' }, { status: 400 })
+        : undefined,
+    )
+    const row = await rowOf(1)
+    await goTo(daysAfter(row.dueOn, -10))
+    await pass()
+    await pass()
+    psp.misbehave(undefined)
+    expect((await rowOf(1)).debit).toMatchObject({ phase: 'failed', why: 'bank' })
+    expect(await told()).toEqual(['debit_active', 'debit_failed'])
+    const seen = await (await staff()).api.admin.applications[':id'].installments.$get({
+      param: { id: applicant.id },
+      query: {},
+    })
+    expect((await seen.json()).charges).toMatchObject([{ way: 'debit', state: 'refused', failure: 'Ciclo ocupado' }])
+    expect((await ask([1])).status).toBe(200)
+  })
+})
+
+describe('ending an automatic debit', () => {
+  it('takes back what is scheduled, from the portal', async () => {
+    await scheduled()
+    expect((await portal().debit.$delete({ query: query() })).status).toBe(200)
+    await pass()
+    expect(recurrence().status).toBe('CANCELADA')
+    expect(cobrs()).toMatchObject([{ status: 'CANCELADA' }])
+    expect((await answer()).debit).toMatchObject({ state: 'off', isOffered: true, ended: { by: 'customer' } })
+    expect(await told()).toEqual(['debit_active', 'debit_ended'])
+    expect((await portal().debit.$delete({ query: query() })).status).toBe(200)
+    expect(await told()).toHaveLength(2)
+    expect((await answer()).charges).toMatchObject([{ way: 'pix' }])
+  })
+
+  it.each([['cancel', 'payer'] as const, ['close_account', 'payer_bank'] as const])(
+    'at the bank (%s) is seen here, and told',
+    async (act, by) => {
+      await scheduled()
+      await decide(act)
+      expect((await answer()).debit).toMatchObject({ state: 'off', ended: { by } })
+      expect(await told()).toContain('debit_ended')
+      await pass()
+      expect(cobrs()).toMatchObject([{ status: 'CANCELADA' }])
+    },
+  )
+
+  it('comes with the last payment of the contract', async () => {
+    await scheduled()
+    const numbers = (await answer()).plan?.rows.map(({ number }) => number) ?? []
+    expect((await ask(numbers)).status).toBe(200)
+    await pass()
+    const open = Object.values(state().charges).find(({ status }) => status === 'ATIVA')
+    if (open) await psp.psp.pay(open, 'exact')
+    await pass()
+    expect((await answer()).plan?.settledOn).not.toBeNull()
+    expect(recurrence().status).toBe('CANCELADA')
+    expect(cobrs().every(({ status }) => status === 'CANCELADA')).toBe(true)
+  })
+})
