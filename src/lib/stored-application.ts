@@ -24,6 +24,11 @@ export function writeRecord(view: ApplicantView, storedAt: string): void {
   store('device', sessionKey, '1')
 }
 
+/** Notes that the server has opened a session of which the tab has no record yet. */
+export function noteSession(): void {
+  store('device', sessionKey, '1')
+}
+
 /**
  * Tells whether a person may be logged in on this browser, so that visitors who never logged in cost no request. A
  * browser that stores nothing may have a session too.

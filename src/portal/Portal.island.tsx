@@ -1,9 +1,10 @@
 import '#content/sentences/portal.ts'
 import { useStore } from '@nanostores/react'
 import { type ReactNode, Suspense, useEffect } from 'react'
+import { sentenceFor } from '#content/sentences.ts'
 import { startPolling } from '#lib/poll.ts'
 import { Skeleton } from '#ui/feedback/Loading.tsx'
-import { Toaster } from '#ui/feedback/Toaster.tsx'
+import { Toaster, toast } from '#ui/feedback/Toaster.tsx'
 import { ErrorBoundary } from '#ui/structure/ErrorBoundary.tsx'
 import { lazily } from '#ui/structure/lazily.tsx'
 import { pace, useIdleWarning } from './access/idle-warning.ts'
@@ -32,6 +33,7 @@ export function Portal({ artwork, capacities, logo, support, notice }: Props) {
   useIdleWarning()
 
   useEffect(() => {
+    confirmNewPassword()
     void refresh()
     void loadApplications()
     return startPolling(refresh, pace)
@@ -97,4 +99,12 @@ function Box({ rows, className }: { rows: number; className: string }) {
       ))}
     </div>
   )
+}
+
+/** Says that the recovery, which has led here, stored the new password. Says it once: a reload finds the address without it. */
+function confirmNewPassword(): void {
+  const { pathname, search, hash } = window.location
+  if (search !== '?senha=1') return
+  toast.success(sentenceFor('recovery_done'))
+  window.history.replaceState(window.history.state, '', pathname + hash)
 }

@@ -153,7 +153,8 @@ async function recoverPassword(
   await fill('Nova Senha', password)
   await fill('Confirmar Nova Senha', password)
   await press('Atualizar Senha')
-  await arriveAt('/meu-financiamento')
+  await arriveAt('/dashboard')
+  await logOut(person)
   await logIn(person, cpf, password)
 }
 

@@ -89,7 +89,10 @@ export const recoveryRoutes = new Hono<AppEnv>()
   .post('/recovery/undo/:token', access('public'), answersFile('text/html'), (c) => undo(c, c.req.param('token'), true))
   .post('/recovery/password', access('public'), validate('json', newPasswordRequest), answersNothing(), async (c) => {
     const client = { ...clientOf(c), device: readDeviceCookie(c, 'applicant') }
-    await recoverPassword(c.var.deps, c.req.valid('json'), client)
+    const replaces = readSessionCookie(c, 'applicant')
+    const { session, device } = await recoverPassword(c.var.deps, c.req.valid('json'), client, replaces)
+    setSessionCookie(c, 'applicant', session)
+    setDeviceCookie(c, 'applicant', device)
     return c.body(null, 204)
   })
 

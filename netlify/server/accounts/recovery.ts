@@ -13,7 +13,7 @@ import { newToken, tokenHash } from '../shared/tokens.ts'
 import { accountById, hashForCpf } from './applicant-accounts.ts'
 import { findApplicationsOf } from './applicant-accounts-queries.ts'
 import { notifyOwner, storePassword } from './change-password.ts'
-import { accountsKnownTo, type KnownClient, knownDevice } from './devices.ts'
+import { accountsKnownTo, type KnownClient, knownDevice, recordApplicantDevice } from './devices.ts'
 import { atLeast, type StrangersCode, sendStrangersCode, withStrangersCode } from './one-time-code.ts'
 import { refuseWeakOwnPassword, refuseWeakPassword } from './password.ts'
 import {
@@ -24,6 +24,8 @@ import {
   insertToken,
   spendToken,
 } from './recovery-queries.ts'
+import { logApplicantLogin } from './security-log.ts'
+import { openSession } from './sessions.ts'
 import { settlingUntil } from './settled.ts'
 import { openUndo } from './undo-recovery.ts'
 
@@ -141,7 +143,8 @@ async function laneOf(deps: Deps, accountId: string, client: Where): Promise<str
 }
 
 /**
- * Changes the password of the account whose code was typed, ends its sessions and tells the owner. Token and code work
+ * Changes the password of the account whose code was typed, ends its sessions, tells the owner, and gives the tokens of a new session
+ * and of the browser: code and password have just proved who is there. `replaces` is the browser's former token. Token and code work
  * once. Throws `recovery_token_invalid`, `validation_failed` for a weak password (the code stays good), `too_many_requests`
  * and what `withStrangersCode` throws.
  */
@@ -149,7 +152,8 @@ export async function recoverPassword(
   deps: Deps,
   { token, code, password }: NewPasswordRequest,
   client: Where,
-): Promise<void> {
+  replaces: string | undefined,
+): Promise<{ session: string; device: string }> {
   await countAgainst(deps, { recoveryAddress: client.ip })
   refuseWeakPassword('password', password, { fullName: '', cpf: '', birthDate: '', motorcycle: '' })
   const hash = tokenHash(token)
@@ -157,28 +161,37 @@ export async function recoverPassword(
   const change = async (accountId: string) => {
     const account = await accountById(deps.db, accountId)
     const codes = codesFor(accountId, hash, await laneOf(deps, accountId, client))
-    await withStrangersCode(deps, codes, code, async (tx) => {
+    return withStrangersCode(deps, codes, code, async (tx) => {
       refuseWeakOwnPassword(password, await findApplicationsOf(tx, accountId))
       if (!(await spendToken(tx, hash, deps.now()))) throw new ProblemError('recovery_token_invalid')
       const passwordHash = await hashForCpf(password, account.password_hash)
       await changePassword(deps, tx, account, { passwordHash, browser: knownDevice(client) })
+      const device = client.device ?? newToken()
+      await recordApplicantDevice(tx, { accountId, tokenHash: tokenHash(device), at: deps.now() })
+      const session = await openSession(deps, tx, { kind: 'applicant', accountId }, client, replaces)
+      return { accountId, session, device }
     })
   }
-  if (isOpenToMany(deps, token)) {
-    await atLeast(sameTimeMs, () => changeFirst(owners, change))
-  } else {
-    const [owner] = owners
-    if (owner === undefined) throw new ProblemError('recovery_token_invalid')
-    await change(owner)
-  }
+  const [owner] = owners
+  const isForMany = isOpenToMany(deps, token)
+  if (!isForMany && owner === undefined) throw new ProblemError('recovery_token_invalid')
+  const opened =
+    isForMany || owner === undefined
+      ? await atLeast(sameTimeMs, () => changeFirst(owners, change))
+      : await change(owner)
   await refundAttempt(deps, 'recoveryAddress', client.ip)
+  logApplicantLogin(deps, 'applicant_login', { accountId: opened.accountId, by: 'code', ip: client.ip })
+  return opened
 }
 
 /**
  * Changes the password of the first account that the code belongs to. Throws `code_wrong` for every fault of a code,
  * because different problems would tell who has an account.
  */
-async function changeFirst(owners: readonly string[], change: (accountId: string) => Promise<void>): Promise<void> {
+async function changeFirst<Changed>(
+  owners: readonly string[],
+  change: (accountId: string) => Promise<Changed>,
+): Promise<Changed> {
   for (const accountId of owners) {
     try {
       return await change(accountId)

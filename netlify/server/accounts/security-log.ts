@@ -33,6 +33,9 @@ export async function recordSecurity<Kind extends SecurityEventKind>(
   deps.log.info({ security: kind, account: event.actor.id, address: addressHash }, 'security')
 }
 
+/** 'application': the password was chosen with it. */
+type Means = 'password' | 'password_and_code' | 'code' | 'application'
+
 /**
  * Logs that an applicant's account was entered or that a try failed, and by which means besides the CPF (`by`). The
  * database stores none of it, because an attacker could fill it with tries; the platform keeps the log.
@@ -40,7 +43,7 @@ export async function recordSecurity<Kind extends SecurityEventKind>(
 export function logApplicantLogin(
   deps: Pick<Deps, 'config' | 'log'>,
   security: 'applicant_login' | 'applicant_login_failed',
-  { accountId, by, ip }: { accountId: string | null; by: 'password' | 'password_and_code' | 'code'; ip: string },
+  { accountId, by, ip }: { accountId: string | null; by: Means; ip: string },
 ): void {
   deps.log.info({ security, account: accountId, by, address: hashOf(deps, ip) }, 'security')
 }

@@ -64,20 +64,27 @@ export async function openSession(
   client: Client,
   replaces?: string,
 ): Promise<string> {
-  const token = newToken()
-  const now = deps.now()
+  const { token, row } = newSession(deps, subject, client)
   const ended = replaces === undefined ? undefined : deleteSession(db, tokenHash(replaces))
-  const opened = insertSession(db, placeOf(client), {
+  await Promise.all([ended, insertSession(db, placeOf(client), row)])
+  return token
+}
+
+/** Makes a session that nothing stores yet: its token, and its row, which has a hash of the token alone. */
+export function newSession({ now }: Pick<Deps, 'now'>, subject: Subject, client: Client) {
+  const token = newToken()
+  const at = now()
+  const row = {
+    id: crypto.randomUUID(),
     token_hash: tokenHash(token),
     kind: subject.kind,
     user_agent: client.userAgent.slice(0, 200),
-    created_at: now,
-    last_seen_at: now,
-    expires_at: new Date(now.getTime() + absoluteMs),
+    created_at: at,
+    last_seen_at: at,
+    expires_at: new Date(at.getTime() + absoluteMs),
     ...(subject.kind === 'applicant' ? { account_id: subject.accountId } : { admin_user_id: subject.adminUserId }),
-  })
-  await Promise.all([ended, opened])
-  return token
+  }
+  return { token, row }
 }
 
 /**

@@ -2,6 +2,7 @@ import type { ApplicationRequest, ApplicationResponse } from '#api/application.t
 import { contactDeadline } from '#domain/calendar/business-days.ts'
 import { hashForCpf } from '../accounts/applicant-accounts.ts'
 import { replaceUnsettledPassword } from '../accounts/applicant-accounts-queries.ts'
+import { deleteAccountSessions } from '../accounts/session-queries.ts'
 import { addEvent } from '../application/events.ts'
 import { changeOffers } from '../application/offers-consent.ts'
 import type { Deps } from '../deps.ts'
@@ -39,6 +40,7 @@ async function replacePassword(deps: Deps, kept: Kept, password: string): Promis
   await deps.db.transaction().execute(async (trx) => {
     const isReplaced = !kept.passwordSettled && (await replaceUnsettledPassword(trx, kept.accountId, passwordHash, now))
     if (!isReplaced) throw new ProblemError('already_applied')
+    await deleteAccountSessions(trx, kept.accountId)
     await addEvent(trx, { applicationId: id, kind: 'password', actor: { type: 'applicant', id, name: null }, at: now })
   })
 }

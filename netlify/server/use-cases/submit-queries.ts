@@ -4,7 +4,7 @@ import { applicationConsent, consentText } from '#content/consent.ts'
 import type { NewApplicationRow, NewOfferRow } from '#db/schema/applications.ts'
 import type { NewLookupRow } from '#db/schema/credit.ts'
 import type { NewMessageRow } from '#db/schema/messages.ts'
-import type { ApplicantAccountsTable } from '#db/schema/sessions.ts'
+import type { ApplicantAccountsTable, SessionsTable } from '#db/schema/sessions.ts'
 import type { Database } from '#db/schema.ts'
 import type { ShownCatalogue } from '#domain/offer/changed-offer.ts'
 import type { Offer } from '#domain/offer/offer.ts'
@@ -154,8 +154,16 @@ export interface Submission {
   key: string
   fingerprint: string
   expiresAt: Date
-  /** The new account, and the browser and the address that it was made from; left out if the application joins its session's account. */
-  account?: { row: Insertable<ApplicantAccountsTable> & { id: string }; tokenHash: string; sentFrom: Place }
+  /**
+   * The new account, the browser and the address that it was made from, and the session that opens it there, unless the browser has
+   * one; left out if the application joins its session's account.
+   */
+  account?: {
+    row: Insertable<ApplicantAccountsTable> & { id: string }
+    tokenHash: string
+    sentFrom: Place
+    session: (Insertable<SessionsTable> & { id: string }) | null
+  }
   application: NewApplicationRow
   offer: NewOfferRow
   event: NewEvent
@@ -187,16 +195,19 @@ export async function insertSubmission(
 
 function accountParts(db: Kysely<Database>, { account }: Submission): QueryCreator<Database> {
   if (account === undefined) return db
-  const { row, tokenHash } = account
+  const { row, tokenHash, session } = account
   const device = {
     account_id: row.id,
     token_hash: tokenHash,
     first_seen_at: row.created_at,
     last_seen_at: row.created_at,
   }
-  return db
+  const founded = db
     .with('founded', (part) => part.insertInto('applicant_accounts').values(row).returning('id'))
     .with('known', (part) => part.insertInto('applicant_devices').values(device).returning('account_id'))
+  return session
+    ? founded.with('opened', (part) => part.insertInto('sessions').values(session).returning('id'))
+    : founded
 }
 
 function submissionParts(db: QueryCreator<Database>, submission: Submission) {
@@ -204,7 +215,8 @@ function submissionParts(db: QueryCreator<Database>, submission: Submission) {
   const { id, account_id, contract_number: contractNumber, created_at } = application
   const response = JSON.stringify({ id, contractNumber })
   const claim = { scope, key, request_sha256: fingerprint, response, created_at, expires_at: expiresAt }
-  const sent = account && { account_id, ...account.sentFrom, first_at: created_at, last_at: created_at }
+  const session_id = account?.session?.id ?? null
+  const sent = account && { account_id, session_id, ...account.sentFrom, first_at: created_at, last_at: created_at }
   const noted = db
     .with('claimed', (part) => part.insertInto('idempotency_keys').values(claim).returning('key'))
     .with('stored', (part) => part.insertInto('financing_applications').values(application).returning('id'))

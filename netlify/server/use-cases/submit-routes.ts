@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { applicationParams } from '#api/admin.ts'
 import { applicationRequest, applicationResponse, emailCorrectionRequest, idempotencyKey } from '#api/application.ts'
 import { access, findSession } from '../accounts/access.ts'
-import { readDeviceCookie, setDeviceCookie } from '../http/cookies.ts'
+import { readDeviceCookie, setDeviceCookie, setSessionCookie } from '../http/cookies.ts'
 import { answers, answersNothing } from '../http/declared-answer.ts'
 import { type AppEnv, clientOf } from '../http/request.ts'
 import { validate } from '../http/validate.ts'
@@ -26,8 +26,9 @@ export const applicationRoutes = new Hono<AppEnv>()
       if (!idempotencyKey.safeParse(key).success) throw new ProblemError('invalid_request')
       const session = await findSession(c, 'applicant')
       const client = { ...clientOf(c), device: readDeviceCookie(c, 'applicant'), key, accountId: session?.accountId }
-      const { answer, device } = await submitApplication(c.var.deps, c.req.valid('json'), client)
+      const { answer, device, token } = await submitApplication(c.var.deps, c.req.valid('json'), client)
       setDeviceCookie(c, 'applicant', device)
+      if (token !== undefined) setSessionCookie(c, 'applicant', token)
       return c.json(answer, 201)
     },
   )

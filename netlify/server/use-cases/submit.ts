@@ -18,6 +18,8 @@ import { accountById, hashForCpf } from '../accounts/applicant-accounts.ts'
 import type { KnownClient } from '../accounts/devices.ts'
 import { refuseWeakPassword } from '../accounts/password.ts'
 import { findPerson } from '../accounts/people.ts'
+import { logApplicantLogin } from '../accounts/security-log.ts'
+import { newSession } from '../accounts/sessions.ts'
 import { type OfferedSource, offerAt, offerRow } from '../application/offer.ts'
 import { pricingOf } from '../catalogue/prices.ts'
 import { arrivalLookup, hasBureau } from '../credit/lookups.ts'
@@ -38,7 +40,8 @@ const keptForMs = (draftDays + 1) * dayMs
  * bank answers, and the browser's token. A repeated key gets the first answer, even if the offer has changed since.
  * Computes the amounts from the model and the bank's own offer. Takes two trips to the database, one for a repeated key. A
  * password founds a new account whatever accounts the CPF has, so that the answer reveals none of them. Without a password
- * the application joins the account of its session. Throws `validation_failed` for a weak password and for choices that are
+ * the application joins the account of its session. The first answer to a password also has the token of a session, unless the browser
+ * has one: who has just chosen the password need not type it again. Throws `validation_failed` for a weak password and for choices that are
  * not on offer, `offer_changed` when the page showed other conditions or a price that is no longer honoured,
  * `unauthenticated` without password and session, `too_many_requests`, and what `answerAgain` throws.
  */
@@ -46,17 +49,15 @@ export async function submitApplication(
   deps: Deps,
   request: ApplicationRequest,
   client: Submitter,
-): Promise<{ answer: ApplicationResponse; device: string }> {
+): Promise<{ answer: ApplicationResponse; device: string; token?: string }> {
   const { password } = request
   if (password !== undefined) refuseWeakPassword('password', password, { ...request })
   else await checkOwner(deps, request, client)
   const device = client.device ?? newToken()
   const fingerprint = sha256(contentOf(request))
   const prepared = await prepare(deps, request, client)
-  const answer = prepared.kept
-    ? await answerAgain(deps, prepared.kept, fingerprint, request)
-    : await submitFirst(deps, request, { ...client, device }, prepared, fingerprint)
-  return { answer, device }
+  if (prepared.kept) return { answer: await answerAgain(deps, prepared.kept, fingerprint, request), device }
+  return { ...(await submitFirst(deps, request, { ...client, device }, prepared, fingerprint)), device }
 }
 
 /**
@@ -85,7 +86,7 @@ async function submitFirst(
   client: Submitter & { device: string },
   prepared: Preparation & { isReceiptSent: boolean },
   fingerprint: string,
-): Promise<ApplicationResponse> {
+): Promise<{ answer: ApplicationResponse; token?: string }> {
   const offered = [prepared.conditions, ...prepared.replacedConditions].map((one) => conditionsOf(one, deps.now()))
   const conditions = guaranteedConditions(offered, request.shownOffer, request.installments)
   // Conditions that are too old are unknown, and so are their numbers of installments. This check passes every number,
@@ -103,7 +104,7 @@ async function submitFirst(
   // Two requests had the same key: the other one has ended and stored its answer.
   const { kept } = await prepare(deps, request, client)
   if (!kept) throw new Error('a taken idempotency key has no answer')
-  return answerAgain(deps, kept, fingerprint, request)
+  return { answer: await answerAgain(deps, kept, fingerprint, request) }
 }
 
 /** Stores the application under a free contract number; undefined if its key was used meanwhile. */
@@ -114,12 +115,17 @@ async function store(
   owner: AccountOwner,
   { key, isReceiptSent, ...client }: Submitter & { isReceiptSent: boolean },
   fingerprint: string,
-): Promise<ApplicationResponse | undefined> {
+): Promise<{ answer: ApplicationResponse; token?: string } | undefined> {
   const now = deps.now()
   const year = Number(brazilianDate(now).slice(0, 4))
   const expiresAt = new Date(now.getTime() + keptForMs)
   const { cpf, email } = request
+  const opened =
+    owner.passwordHash !== undefined && client.accountId === undefined
+      ? newSession(deps, { kind: 'applicant', accountId: owner.accountId }, client)
+      : null
   const account = owner.passwordHash && {
+    session: opened?.row ?? null,
     row: {
       id: owner.accountId,
       cpf,
@@ -158,7 +164,10 @@ async function store(
       ...(hasBureau(deps) ? { lookup: arrivalLookup(id, now) } : {}),
     })
     if (result === 'stored') {
-      return { id, contractNumber, contactBy: contactDeadline(now), receivedAt: now.toISOString() }
+      const answer = { id, contractNumber, contactBy: contactDeadline(now), receivedAt: now.toISOString() }
+      if (opened)
+        logApplicantLogin(deps, 'applicant_login', { accountId: owner.accountId, by: 'application', ip: client.ip })
+      return { answer, ...(opened && { token: opened.token }) }
     }
     if (result === 'key_taken') return undefined
   }

@@ -25,7 +25,6 @@ addSentences({
   login_required: 'CPF e senha são obrigatórios',
   invalid_credentials: 'CPF ou senha incorretos',
   login_failed: 'Erro ao fazer login. Tente novamente.',
-  recovery_done: 'Senha atualizada com sucesso!',
   logged_out: 'Sessão encerrada com sucesso',
   password_incorrect: 'Senha incorreta',
   financing_id_missing: 'ID de financiamento não encontrado',

@@ -20,6 +20,7 @@ addSentences({
   slot_unavailable: 'Este horário não pode mais ser marcado. Escolha um dos que estão livres.',
   pickup_too_late: 'Faltam menos de 24 horas para a retirada. Para mudar ou cancelar, ligue para a concessionária.',
   code_required: 'Enviamos um código para o novo e-mail. Digite-o para confirmar a mudança.',
+  recovery_done: 'Senha atualizada com sucesso!',
   logout_failed: 'Você ainda não saiu: o banco não respondeu.',
   pix_copied: 'Código copiado!',
   boleto_copied: 'Linha do boleto copiada!',

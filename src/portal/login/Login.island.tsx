@@ -132,7 +132,6 @@ function useArrival(): Arrival {
     const found = readArrival(search)
     setArrival(found)
     if (found.reason === 'loggedOut') toast.success(sentenceFor('logged_out'))
-    if (found.reason === 'recovered') toast.success(sentenceFor('recovery_done'))
     if (found.reason) window.history.replaceState(window.history.state, '', pathname + withoutReason(search))
   }, [])
   return arrival
@@ -171,16 +170,16 @@ function refusalOf(failure: Failure): Refusal {
 }
 
 /** Why the person comes to the login, and the page after it. */
-type Arrival = { readonly returnTo: string; readonly reason: 'ended' | 'loggedOut' | 'recovered' | null }
+type Arrival = { readonly returnTo: string; readonly reason: 'ended' | 'loggedOut' | null }
 
 const portal = '/dashboard'
 
 /** The reasons as the login's address carries them. A first visit and a new tab have none. */
-const arrivalReasons = { terminou: 'ended', saiu: 'loggedOut', senha: 'recovered' } as const
+const arrivalReasons = { terminou: 'ended', saiu: 'loggedOut' } as const
 const reasonNames = Object.keys(arrivalReasons) as (keyof typeof arrivalReasons)[]
 
 /**
- * Reads the query of the login's address. `?volta=` is the page to return to; `terminou`, `saiu` and `senha` are the
+ * Reads the query of the login's address. `?volta=` is the page to return to; `terminou` and `saiu` are the
  * reasons. Returns only to the portal or to a motorcycle's page with a waiting application, so that no foreign address
  * is followed.
  */

@@ -8,7 +8,6 @@ test.each([
   ['?volta=%2Fdashboard%3Fapplication%3D1&terminou=1', '/dashboard?application=1', 'ended'],
   ['?volta=%2Fdashboard%23contrato&terminou=1', '/dashboard#contrato', 'ended'],
   ['?saiu=1', '/dashboard', 'loggedOut'],
-  ['?senha=1', '/dashboard', 'recovered'],
   ['?volta=%2Fmotorcycle%2Fcg-160-start', '/motorcycle/cg-160-start', null],
   ['?volta=%2Fmotorcycle%2F..%2Fadmin', '/dashboard', null],
   ['?volta=https%3A%2F%2Fevil.example', '/dashboard', null],

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { VerificationResponse } from '#api/recovery.ts'
 import { titledName } from '#domain/identity/people.ts'
+import { clearRecord, noteSession } from '#lib/stored-application.ts'
 import { ErrorBoundary } from '#ui/structure/ErrorBoundary.tsx'
 import { NewPasswordStep } from './NewPasswordStep.tsx'
 import { VerificationStep } from './VerificationStep.tsx'
@@ -55,7 +56,7 @@ function Steps() {
               </span>
             )}
           </p>
-          <NewPasswordStep verified={verified} onExpired={() => setVerified(null)} onDone={goToLogin} />
+          <NewPasswordStep verified={verified} onExpired={() => setVerified(null)} onDone={goToPortal} />
         </>
       ) : (
         <>
@@ -67,6 +68,11 @@ function Steps() {
   )
 }
 
-// The login confirms the new password, because a toast here would disappear with the page. Back does not bring this page
+// The portal confirms the new password, because a toast here would disappear with the page. Back does not bring this page
 // again, with the password typed.
-const goToLogin = () => window.location.replace('/meu-financiamento?senha=1')
+function goToPortal() {
+  // A record of this tab would be another person's, or of before.
+  clearRecord()
+  noteSession()
+  window.location.replace('/dashboard?senha=1')
+}

@@ -68,9 +68,6 @@ test('a bigger entry and a due day are chosen by keys, stay in the address, and 
   await expect(heading(page, headings.thanks)).toBeVisible()
 
   await page.getByRole('link', { name: 'Efetuar Login' }).click()
-  await page.getByLabel('CPF').fill(person.cpf)
-  await page.getByLabel('Senha', { exact: true }).fill(person.password)
-  await page.getByRole('button', { name: 'Entrar' }).click()
   await expect(page.getByText('R$ 5.490,50 (30,02%)')).toBeVisible()
   await expect(page.getByText(/Todo dia 10, a partir de 10\//)).toBeVisible()
   expect(errors).toEqual([])

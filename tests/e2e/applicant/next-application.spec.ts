@@ -135,7 +135,6 @@ test('a mistyped address is corrected on the thanks, and confirmed in the portal
   await expect(page.getByText(right)).toBeVisible()
 
   await page.getByRole('link', { name: 'Efetuar Login' }).click()
-  await logInByForm(page, person)
   const notice = page.getByText(`Os avisos vão para ${right}`)
   await expect(notice).toBeVisible()
   // The question does not interrupt: the next step stands above it.

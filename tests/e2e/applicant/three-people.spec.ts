@@ -44,10 +44,8 @@ async function applyAndLogIn(page: Page, person: Person): Promise<string> {
   const { street, neighborhood, city, state } = person
   await page.route('**/api/cep/*', (route) => route.fulfill({ json: { street, neighborhood, city, state } }))
   const contractNumber = await applyFromTheLandingPage(page, person)
+  await expect(page.getByText('A sua conta já está aberta neste navegador')).toBeVisible()
   await page.getByRole('link', { name: 'Efetuar Login' }).click()
-  await page.getByLabel('CPF', { exact: true }).fill(person.cpf)
-  await page.getByLabel('Senha', { exact: true }).fill(person.password)
-  await page.getByRole('button', { name: 'Entrar' }).click()
   await expect(page).toHaveURL(/\/dashboard$/)
   await expect(page.getByText('Recebemos o seu pedido')).toBeVisible()
   for (const told of [contractNumber, 'Pedido Recebido', /36x/, 'R$ 717,25'])

@@ -58,7 +58,10 @@ test('a translated application is sent, and its person logs in with a new passwo
   await page.getByLabel('Confirmar Nova Senha').fill('outra-senha-2026')
   await page.getByRole('button', { name: 'Atualizar Senha' }).click()
 
-  await expect(page).toHaveURL(/meu-financiamento/)
+  await expect(page).toHaveURL(/\/dashboard/)
+  await expect(page.locator('#proximo-passo')).toBeVisible({ timeout: 20_000 })
+  await page.context().clearCookies()
+  await page.goto('/meu-financiamento')
   await page.getByLabel('CPF').fill(person.cpf)
   await page.getByLabel('Senha', { exact: true }).fill('errada-2026')
   await page.getByRole('button', { name: 'Entrar' }).click()

@@ -26,6 +26,44 @@ const rows = () => server.deps.db.selectFrom('financing_applications').selectAll
 const problemOf = async (response: { json(): Promise<unknown> }) => (await response.json()) as Record<string, unknown>
 
 describe('POST /api/applications', () => {
+  it('opens the portal in the browser that sent it, once, in its own account, and in no other browser', async () => {
+    const browser = server.browser()
+    const json = application()
+    const key = crypto.randomUUID()
+    const { id } = await (await apply(json, key, browser)).json()
+    expect((await (await browser.api.portal.$get({ query: {} })).json()).id).toBe(id)
+    expect((await (await browser.api.session.$get()).json()).person?.email).toBe(json.email)
+    const stranger = server.browser()
+    expect((await apply(json, key, stranger)).status).toBe(201)
+    expect((await stranger.api.portal.$get({ query: {} })).status).toBe(401)
+    const [record] = await server.deps.db.selectFrom('access_records').select('session_id').execute()
+    const [session] = await server.deps.db.selectFrom('sessions').select('id').execute()
+    expect(record?.session_id).toBe(session?.id)
+    // The address is still corrected without the password, and the session counts for no confirmation.
+    const param = { id }
+    expect(
+      (await browser.api.applications[':id'].email.$put({ param, json: { email: 'outra@example.com' } })).status,
+    ).toBe(204)
+  })
+
+  it('leaves the session of the browser alone if there is one, and the new account closed', async () => {
+    const browser = server.browser()
+    const first = application()
+    await apply(first, crypto.randomUUID(), browser)
+    const second = application({ email: 'b@example.com' })
+    expect((await apply(second, crypto.randomUUID(), browser)).status).toBe(201)
+    expect((await (await browser.api.session.$get()).json()).person?.email).toBe(first.email)
+  })
+
+  it('is opened by nobody any more once a repeated request replaced its password', async () => {
+    const browser = server.browser()
+    const key = crypto.randomUUID()
+    const json = application()
+    await apply(json, key, browser)
+    expect((await apply({ ...json, password: 'a segunda que digitei' }, key)).status).toBe(201)
+    expect((await browser.api.portal.$get({ query: {} })).status).toBe(401)
+  })
+
   it('stores the application with amounts that the server computed, the consent and a first event', async () => {
     const json = application({ motorcycle: 'x-adv', installments: 24, incomeCents: 1_234_56 })
     const response = await apply(json)

@@ -53,6 +53,19 @@ describe('password recovery', () => {
     expect(await messagesTo(server, email)).toEqual(['application_received', 'one_time_code', 'password_recovered'])
   })
 
+  it('opens the portal in the browser that typed code and password, with a new session', async () => {
+    const applicant = await createApplicant(server)
+    const browser = server.browser()
+    const [token, code] = await verified(applicant)
+    const wrong = { token, code: otherThan(code), password: newPassword }
+    expect((await browser.api.recovery.password.$post({ json: wrong })).status).toBe(422)
+    expect((await browser.api.portal.$get({ query: {} })).status).toBe(401)
+    expect((await browser.api.recovery.password.$post({ json: { ...wrong, code } })).status).toBe(204)
+    expect((await (await browser.api.portal.$get({ query: {} })).json()).id).toBe(applicant.id)
+    const sessions = await server.deps.db.selectFrom('sessions').select('account_id').execute()
+    expect(sessions).toHaveLength(1)
+  })
+
   it('needs the code, and says when it is wrong or over', async () => {
     const applicant = await createApplicant(server)
     const [token, code] = await verified(applicant)

@@ -53,18 +53,19 @@ export function Wizard({ motorcycle, prefill, session }: WizardProps) {
     $sentPlan.set(thanks?.plan ?? null)
     if (thanks) makeRoom(stepTitles(thanks.owned).length - 1, thanks.owned)
   }, [thanks])
-  if (thanks) return <Thanks {...thanks} onCorrected={correct} />
+  if (thanks)
+    return <Thanks {...thanks} onCorrected={(email) => change({ email })} onOpen={(isOpen) => change({ isOpen })} />
 
-  function correct(email: string) {
+  function change(changes: Partial<ThanksData>) {
     if (!thanks) return
-    const corrected = { ...thanks, email }
+    const corrected = { ...thanks, ...changes }
     history.replaceState({ thanks: corrected }, '')
     setThanks(corrected)
   }
 
   const onSent: OnSent = ({ id, contractNumber, contactBy, receivedAt }, { email, owned, ...person }, terms) => {
     const plan = { ...terms, priceCents: $newPrice.get()?.currentCents ?? motorcycle.priceCents }
-    const facts = { id, contractNumber, contactBy, receivedAt, person, email, owned }
+    const facts = { id, contractNumber, contactBy, receivedAt, person, email, owned, isOpen: owned }
     const sent = { ...facts, model: motorcycle.model, plan }
     $sentPlan.set(plan)
     forgetPlan(motorcycle.slug)

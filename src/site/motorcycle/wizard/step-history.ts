@@ -25,6 +25,8 @@ export type Thanks = {
   readonly email: string | null
   /** The application joined the account of a logged-in person. */
   readonly owned: boolean
+  /** The browser's session opens the application. */
+  readonly isOpen: boolean
 }
 
 type EntryState = { trail?: unknown; thanks?: unknown } | null
@@ -49,9 +51,9 @@ export function stepInHistory(): StepId | undefined {
 export function thanksInHistory(): Thanks | null {
   const thanks = (history.state as EntryState)?.thanks as Partial<Thanks> | undefined
   const { contractNumber, model, contactBy = null, person = null, receivedAt = null, plan = null } = thanks ?? {}
-  const { id = null, email = null, owned = false } = thanks ?? {}
+  const { id = null, email = null, owned = false, isOpen = owned } = thanks ?? {}
   return contractNumber && model
-    ? { contractNumber, model, contactBy, person, receivedAt, plan, id, email, owned }
+    ? { contractNumber, model, contactBy, person, receivedAt, plan, id, email, owned, isOpen }
     : null
 }
 

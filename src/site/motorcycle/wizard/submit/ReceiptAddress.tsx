@@ -105,10 +105,17 @@ function CorrectionForm({ id, email, onClose }: FormProps) {
   )
 }
 
-type PortalLinkProps = { id: string; hash?: string; className: string; children: ReactNode }
+type PortalLinkProps = {
+  id: string
+  hash?: string
+  /** What the link says that it leads to, if not the portal. */
+  address?: string
+  className: string
+  children: ReactNode
+}
 
 /** Leads a logged-in person to the new application in the portal, which opens the application in the tab's record. */
-export function PortalLink({ id, hash = '', className, children }: PortalLinkProps) {
+export function PortalLink({ id, hash = '', address, className, children }: PortalLinkProps) {
   const href = `/dashboard${hash}`
 
   async function open(event: MouseEvent) {
@@ -119,7 +126,7 @@ export function PortalLink({ id, hash = '', className, children }: PortalLinkPro
   }
 
   return (
-    <a href={href} onClick={(event) => void open(event)} className={className}>
+    <a href={address ?? href} onClick={(event) => void open(event)} className={className}>
       {children}
     </a>
   )

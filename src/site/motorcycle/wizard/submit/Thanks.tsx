@@ -2,8 +2,12 @@ import { Check, CircleCheck, Copy } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { type JourneyStep, journeyFrom, journeyWithoutEntry } from '#content/journey.ts'
 import { dayInWords, formatDateTime } from '#domain/calendar/calendar.ts'
+import { redactCpf } from '#domain/identity/identifiers.ts'
 import { titledName } from '#domain/identity/people.ts'
 import { quote } from '#domain/offer/quote.ts'
+import { api, callApi, type Failure, sentenceOf } from '#lib/api.ts'
+import { askSession } from '#lib/ask-session.ts'
+import { forgetPerson, noteSession } from '#lib/stored-application.ts'
 import { Button, LinkButton } from '#ui/actions/Button.tsx'
 import { buttonClass } from '#ui/actions/button-class.ts'
 import { PrintButton } from '#ui/actions/PrintButton.tsx'
@@ -25,11 +29,13 @@ export function stepsAfter(plan: SentPlan | null): readonly JourneyStep[] {
 type Props = Sent & {
   /** Called with the address once the server has corrected it. */
   onCorrected: (email: string) => void
+  /** Called once it is known whether the browser's session opens the application. */
+  onOpen: (isOpen: boolean) => void
 }
 
 /** The end of the wizard: the contract's number, the last day for the bank's answer, and the next steps. */
 export function Thanks({ contractNumber, model, contactBy, person, receivedAt, plan, ...sent }: Props) {
-  const { id, email, owned, onCorrected } = sent
+  const { id, email, owned, isOpen, onCorrected, onOpen } = sent
   const titles = stepTitles(owned)
   const heading = useRef<HTMLHeadingElement>(null)
   usePageTitle('Solicitação enviada com sucesso!')
@@ -37,6 +43,19 @@ export function Thanks({ contractNumber, model, contactBy, person, receivedAt, p
     scrollTo(0, 0)
     heading.current?.focus({ preventScroll: true })
   }, [])
+  const opened = useRef(onOpen)
+  opened.current = onOpen
+  useEffect(() => {
+    // The thanks do not wait for it. A session that the browser had before is another account's.
+    if (isOpen || !email || !person) return
+    void askSession().then((session) => {
+      if (session.state !== 'person') return
+      const { cpf, email: own } = session.person
+      if (own !== email || redactCpf(cpf) !== person.maskedCpf) return
+      noteSession()
+      opened.current(true)
+    })
+  }, [isOpen, email, person])
   const deadline = contactBy && dayInWords(contactBy)
 
   return (
@@ -94,6 +113,7 @@ export function Thanks({ contractNumber, model, contactBy, person, receivedAt, p
             </li>
           ))}
         </ol>
+        {isOpen && !owned && <OpenHere onSignedOut={() => onOpen(false)} />}
         <p className="mt-6 print:mt-4">
           Acompanhe o andamento a qualquer hora em <strong>Meu financiamento</strong>, com o seu CPF e a{' '}
           <span>{owned ? 'senha que você já usa' : 'senha que você criou'}</span>.
@@ -107,12 +127,58 @@ export function Thanks({ contractNumber, model, contactBy, person, receivedAt, p
               Ver o meu pedido
             </PortalLink>
           ) : (
-            <LinkButton href="/meu-financiamento" size="lg">
-              Efetuar Login
-            </LinkButton>
+            <LoginLink id={isOpen ? id : null} />
           )}
         </div>
       </div>
+    </div>
+  )
+}
+
+/** Leads to the login; straight into the portal where the browser's session opens the application (`id`). */
+function LoginLink({ id }: { id: string | null }) {
+  const address = '/meu-financiamento'
+  if (id === null)
+    return (
+      <LinkButton href={address} size="lg">
+        Efetuar Login
+      </LinkButton>
+    )
+  return (
+    <PortalLink id={id} address={address} className={buttonClass({ size: 'lg' })}>
+      Efetuar Login
+    </PortalLink>
+  )
+}
+
+/** Says that the account is open in this browser, and ends that where the browser is somebody else's. */
+function OpenHere({ onSignedOut }: { onSignedOut: () => void }) {
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<Failure | null>(null)
+
+  async function signOut() {
+    setBusy(true)
+    const answer = await callApi(api.session.$delete())
+    setBusy(false)
+    if (!answer.ok) return setFailure(answer.failure)
+    forgetPerson()
+    onSignedOut()
+  }
+
+  return (
+    <div className="mt-6 rounded-lg border border-line p-4 print:hidden">
+      <p className="max-w-prose">
+        A sua conta já está aberta neste navegador, sem digitar a senha de novo. O aparelho não é seu? Saia antes de
+        deixá-lo.
+      </p>
+      {failure && (
+        <p role="alert" className="mt-2 text-bad">
+          {sentenceOf(failure)}
+        </p>
+      )}
+      <Button variant="secondary" size="sm" className="mt-3" busy={busy} busyLabel="Saindo..." onClick={signOut}>
+        Sair
+      </Button>
     </div>
   )
 }
