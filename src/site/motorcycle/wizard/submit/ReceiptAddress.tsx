@@ -108,25 +108,25 @@ function CorrectionForm({ id, email, onClose }: FormProps) {
 type PortalLinkProps = {
   id: string
   hash?: string
-  /** What the link says that it leads to, if not the portal. */
-  address?: string
+  /** The login, where it leads if no session opens the application; null for the portal, which asks for the login itself. */
+  login?: string | null
   className: string
   children: ReactNode
 }
 
-/** Leads a logged-in person to the new application in the portal, which opens the application in the tab's record. */
-export function PortalLink({ id, hash = '', address, className, children }: PortalLinkProps) {
+/** Leads a person to the new application in the portal, which opens the application in the tab's record. */
+export function PortalLink({ id, hash = '', login = null, className, children }: PortalLinkProps) {
   const href = `/dashboard${hash}`
 
   async function open(event: MouseEvent) {
     event.preventDefault()
     const answer = await callApi(api.portal.$get({ query: { application: id } }))
     if (answer.ok) writeRecord(answer.data, new Date().toISOString())
-    window.location.assign(href)
+    window.location.assign(answer.ok || login === null ? href : login)
   }
 
   return (
-    <a href={address ?? href} onClick={(event) => void open(event)} className={className}>
+    <a href={login ?? href} onClick={(event) => void open(event)} className={className}>
       {children}
     </a>
   )

@@ -26,6 +26,8 @@ export function stepsAfter(plan: SentPlan | null): readonly JourneyStep[] {
   return paysFirst ? journeyFrom('aprovar') : journeyWithoutEntry('aprovar')
 }
 
+const login = '/meu-financiamento'
+
 type Props = Sent & {
   /** Called with the address once the server has corrected it. */
   onCorrected: (email: string) => void
@@ -122,32 +124,18 @@ export function Thanks({ contractNumber, model, contactBy, person, receivedAt, p
           <LinkButton href="/" variant="secondary" size="lg">
             Voltar para Home
           </LinkButton>
-          {owned && id ? (
-            <PortalLink id={id} className={buttonClass({ size: 'lg' })}>
-              Ver o meu pedido
+          {id ? (
+            <PortalLink id={id} login={owned ? null : login} className={buttonClass({ size: 'lg' })}>
+              {owned ? 'Ver o meu pedido' : 'Efetuar Login'}
             </PortalLink>
           ) : (
-            <LoginLink id={isOpen ? id : null} />
+            <LinkButton href={login} size="lg">
+              Efetuar Login
+            </LinkButton>
           )}
         </div>
       </div>
     </div>
-  )
-}
-
-/** Leads to the login; straight into the portal where the browser's session opens the application (`id`). */
-function LoginLink({ id }: { id: string | null }) {
-  const address = '/meu-financiamento'
-  if (id === null)
-    return (
-      <LinkButton href={address} size="lg">
-        Efetuar Login
-      </LinkButton>
-    )
-  return (
-    <PortalLink id={id} address={address} className={buttonClass({ size: 'lg' })}>
-      Efetuar Login
-    </PortalLink>
   )
 }
 
