@@ -11,6 +11,7 @@ import type { AppEnv } from './http/request.ts'
 import { validate } from './http/validate.ts'
 import { ProblemError } from './shared/problem.ts'
 import { countAgainst } from './shared/rate-limits.ts'
+import { boundedText } from './shared/transport.ts'
 
 const thirtyDays = 30 * 24 * 60 * 60
 
@@ -29,6 +30,8 @@ export const cepRoutes = new Hono<AppEnv>()
   })
 
 const patienceMs = 3000
+/** No address is longer (bytes). */
+const longestAnswer = 100_000
 const longestText = 120
 
 /** An address, or 'unknown' for a code that the provider does not have. Null if the answer is neither. */
@@ -115,7 +118,7 @@ async function ask<Answer>(
       redirect: 'error',
     })
     if (!answer.ok && answer.status !== 404) return null
-    const body: unknown = await answer.json()
+    const body: unknown = JSON.parse(await boundedText(answer, longestAnswer))
     return typeof body === 'object' && body !== null ? read({ ...body }) : null
   } catch (error) {
     deps.log.warn({ provider: new URL(url).host, reason: String(error) }, 'cep provider failed')

@@ -46,6 +46,7 @@ export const messageKinds = {
   contract_lapsed: contractual('applicant'),
   signature_reminder: reminder,
   contract_signed: contractual('applicant'),
+  contract_motorcycle: contractual('applicant'),
   contract_withdrawn: contractual('applicant'),
   motorcycle_released: contractual('applicant'),
   pickup_booked: contractual('applicant'),

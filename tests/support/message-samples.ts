@@ -73,6 +73,13 @@ export const messageSamples: { readonly [K in MessageKind]: MessageParams<K> } =
   signature_reminder: applicant,
   contract_signed: { ...applicant, at },
   contract_withdrawn: { ...applicant, at, signed: true },
+  contract_motorcycle: {
+    ...applicant,
+    motorcycle,
+    chassis: '9C2KC1670ER123456',
+    plate: 'ABC1D23',
+    signedAt: '2026-11-21T15:00:00.000Z',
+  },
   motorcycle_released: { ...applicant, motorcycle, firstDueOn: '2026-12-21' },
   pickup_booked: pickup,
   pickup_changed: pickup,

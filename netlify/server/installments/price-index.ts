@@ -11,6 +11,7 @@ import { waitingApprovals } from '../approvals/view.ts'
 import type { Deps } from '../deps.ts'
 import { describeError } from '../shared/log.ts'
 import { fieldError } from '../shared/problem.ts'
+import { boundedText } from '../shared/transport.ts'
 
 type Db = Kysely<Database>
 
@@ -62,9 +63,9 @@ async function ask(deps: Deps, from: PlainDate, to: PlainDate): Promise<Readonly
     ['dataFinal', day(to)],
   ] as const)
     url.searchParams.set(name, value)
-  const response = await deps.fetch(url, { signal: AbortSignal.timeout(patienceMs) })
+  const response = await deps.fetch(url, { signal: AbortSignal.timeout(patienceMs), redirect: 'error' })
   if (!response.ok) throw new Error(`the price index answered ${response.status}`)
-  const rows = answer.parse(await response.json())
+  const rows = answer.parse(JSON.parse(await boundedText(response)))
   return new Map(
     rows.map(({ data, valor }) => [monthOf(data.split('/').reverse().join('-')), Number(valor.replace(',', '.'))]),
   )

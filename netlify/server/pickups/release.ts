@@ -1,5 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { RegistrationLiftingRequest, ReleaseRequest } from '#api/pickup.ts'
+import type { ApplicationRow } from '#db/schema/applications.ts'
 import type { Database } from '#db/schema.ts'
 import {
   type BindingNeed,
@@ -63,6 +64,26 @@ export async function recordRelease(
     await updateApplication(tx, id, {}, at)
     const data = { chassis: release.chassis, plate: release.plate, registration: release.registrationNumber }
     await addEvent(tx, { applicationId: id, kind: 'release', actor: analyst, data, at })
+    const { chassis, plate } = { ...former, ...release }
+    if (contract?.signedAt && chassis && plate)
+      await tellMotorcycle(deps, tx, row, { chassis, plate, signedAt: contract.signedAt })
+  })
+}
+
+/** Tells the customer which motorcycle the signed contract is about, once, and again after a correction. */
+async function tellMotorcycle(
+  deps: Deps,
+  tx: Transaction<Database>,
+  row: ApplicationRow,
+  told: { chassis: string; plate: string; signedAt: string },
+): Promise<void> {
+  const { chassis, plate, signedAt } = told
+  const { person, ...whom } = applicantOf(row)
+  await queueMessage(deps, tx, {
+    kind: 'contract_motorcycle',
+    event: `${row.id}:${signedAt}:${chassis}:${plate}`,
+    ...whom,
+    params: { ...person, motorcycle: row.motorcycle_model, ...told },
   })
 }
 

@@ -33,12 +33,13 @@ export function overFetch(fetch: typeof globalThis.fetch, failed: Failed): Send 
   }
 }
 
-async function boundedText(answer: Response): Promise<string> {
+/** Reads an answer of another server, and stops where it is longer than `most` bytes. Throws then. */
+export async function boundedText(answer: Response, most = longestAnswer): Promise<string> {
   const chunks: Uint8Array[] = []
   let size = 0
   for await (const chunk of answer.body ?? []) {
     size += chunk.byteLength
-    if (size > longestAnswer) throw new Error('the answer is too long')
+    if (size > most) throw new Error('the answer is too long')
     chunks.push(chunk)
   }
   return Buffer.concat(chunks).toString()

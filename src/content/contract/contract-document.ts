@@ -85,7 +85,7 @@ const motorcycle = ({ offer }: ContractFacts): DocumentFacts => ({
     ['Marca e modelo', `${brand.maker} ${offer.model}`],
     ['Estado', 'Nova, sem uso'],
     ['Preço à vista', formatBRL(offer.priceCents)],
-    ['Chassi e placa', 'Informados no registro do contrato'],
+    ['Chassi e placa', 'Avisados por e-mail assim que existirem, como parte deste contrato'],
   ],
 })
 

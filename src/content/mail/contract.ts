@@ -1,4 +1,5 @@
 import { dayInWords, type PlainDate } from '#domain/calendar/calendar.ts'
+import { formatPlate } from '#domain/dealerships/vehicle.ts'
 import { bringBack, type Taker } from '../bring-back.ts'
 import { withdrawalTerm } from '../withdrawal.ts'
 import type { Applicant } from './application.ts'
@@ -64,6 +65,30 @@ export function contractSigned(params: Applicant & { at: string }): Mail {
       `Mudou de ideia? Você pode desistir ${withdrawalTerm}. Não há multa, e você não precisa dizer o motivo. Em Meu financiamento, toque em “Desistir do contrato”.`,
       `Não foi você quem assinou? Ligue agora para o SAC: ${sac}.`,
     ],
+  })
+}
+
+/**
+ * Completes the description of the motorcycle in a signed contract, which was made before chassis and plate were known (Código
+ * Civil, art. 1.362, IV). Sent again if one of them is corrected.
+ */
+export function contractMotorcycle(
+  params: Applicant & { motorcycle: string; chassis: string; plate: string; signedAt: string },
+): Mail {
+  return compose('contract_motorcycle', {
+    ...params,
+    subject: 'O chassi e a placa da moto do seu contrato',
+    body: [
+      'O contrato que você assinou dá uma moto em garantia, sem dizer ainda qual: o chassi e a placa só existem depois. Agora existem.',
+      'Estes dados completam a descrição da moto no contrato (Código Civil, artigo 1.362, IV). Nada mais muda, e você não precisa assinar de novo. Guarde esta mensagem com o contrato.',
+    ],
+    facts: [
+      ['Moto', params.motorcycle],
+      ['Chassi', params.chassis],
+      ['Placa', formatPlate(params.plate)],
+      ['Contrato assinado', instantInWords(params.signedAt)],
+    ],
+    after: [`O documento da moto diz outra coisa? Avise a gente: ${sac}.`],
   })
 }
 

@@ -11,6 +11,7 @@ import { approvalDecided, approvalRequested } from './approvals.ts'
 import { siteAddress } from './closing.ts'
 import {
   contractLapsed,
+  contractMotorcycle,
   contractReady,
   contractSigned,
   contractWithdrawn,
@@ -109,6 +110,7 @@ export const messageTemplates = {
   contract_lapsed: contractLapsed,
   signature_reminder: signatureReminder,
   contract_signed: contractSigned,
+  contract_motorcycle: contractMotorcycle,
   contract_withdrawn: contractWithdrawn,
   motorcycle_released: motorcycleReleased,
   pickup_booked: pickupBooked,

@@ -78,6 +78,8 @@ it('asks for an installment that is due before anything about the motorcycle, un
     param: { id: applicant.id },
     json: { ...motorcycle, registeredOn: brazilianDate(server.deps.now()), version },
   })
+  // Chassis and plate complete the contract that was signed before they were known.
+  expect(await messagesTo(server, applicant.request.email)).toContain('contract_motorcycle')
   await setStatus(applicant.id, 'completed')
   const stepOf = async () => {
     const view = await (await applicant.browser.api.portal.$get({ query: { application: applicant.id } })).json()

@@ -29,6 +29,9 @@ const send: typeof fetch = async (input) => {
 const down = () => Promise.reject(new TypeError('fetch failed'))
 const broken = () => new Response('<html>', { status: 502 })
 
+/** A body that never ends. */
+const endless = () => new ReadableStream({ pull: (controller) => controller.enqueue(new Uint8Array(50_000).fill(32)) })
+
 let server: TestServer
 beforeAll(async () => {
   server = await startServer(
@@ -62,6 +65,7 @@ test('gives the address of ViaCEP, and lets the CDN keep it for a month', async 
 test.each([
   ['is down', down],
   ['answers rubbish', broken],
+  ['answers without end', () => new Response(endless())],
   ['does not know the code', () => Response.json({ erro: true })],
   ['says so as a text', () => Response.json({ erro: 'true' })],
 ])('asks BrasilAPI when ViaCEP %s', async (_, viacep) => {

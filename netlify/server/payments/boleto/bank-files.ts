@@ -1,4 +1,5 @@
 import type { BoletoConfig } from '../../config.ts'
+import { boundedText } from '../../shared/transport.ts'
 
 /** Where files are exchanged with the bank that registers boletos. Every call throws for a bank that gives no answer. */
 export interface BankFiles {
@@ -24,10 +25,8 @@ export function httpBankFiles({ filesUrl, user, password }: BoletoConfig, send: 
     return send(filesUrl + path, { ...init, headers, signal, redirect: 'error' })
   }
   const textOf = async (answer: Response) => {
-    const text = await answer.text()
     if (!answer.ok) throw new Error(`the bank of boletos answered ${answer.status}`)
-    if (text.length > largestFile) throw new Error('the file of the bank is too large')
-    return text
+    return boundedText(answer, largestFile)
   }
   return {
     put: async (name, content) => {
@@ -36,7 +35,7 @@ export function httpBankFiles({ filesUrl, user, password }: BoletoConfig, send: 
       // 400 and 409 are the bank's word on the file. All else may pass.
       if (answer.status !== 400 && answer.status !== 409)
         throw new Error(`the bank of boletos answered ${answer.status}`)
-      return (await answer.text()).slice(0, 200)
+      return (await boundedText(answer)).slice(0, 200)
     },
     list: async () => {
       const names: unknown = JSON.parse(await textOf(await ask('/retorno')))
