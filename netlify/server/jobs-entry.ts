@@ -58,7 +58,10 @@ export async function endJobs(): Promise<void> {
   await running
 }
 
-/** Runs the jobs, one run at a time in a process. A call during a run adds one more run after it. Rejects only for an invalid configuration. */
+/**
+ * Runs the jobs, one run at a time in a process. A call during a run adds one more run after it. Where the time was over before all
+ * jobs were done, the next function goes on at once. Rejects only for an invalid configuration.
+ */
 function run(options: RunOptions = {}): Promise<void> {
   if (running) again = true
   running ??= untilDone(options).finally(() => {
@@ -72,8 +75,9 @@ async function untilDone(options: RunOptions) {
   const { signal } = ending
   do {
     again = false
-    await runJobs(deps, pool, { ...options, signal }).catch((error) =>
+    const done = await runJobs(deps, pool, { ...options, signal }).catch((error) =>
       deps.log.error(describeError(error), 'jobs not run'),
     )
+    if (done?.isCut && !signal.aborted) await deps.wakeJobs()
   } while (again && !signal.aborted)
 }

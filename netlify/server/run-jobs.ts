@@ -10,7 +10,7 @@ import { runTrial } from './credit/trials.ts'
 import type { Deps } from './deps.ts'
 import { sealTerm } from './installments/settlement-term.ts'
 import { requeueStranded } from './messages/queries.ts'
-import { sendMessage } from './messages/send-message.ts'
+import { openSending, sideBySide } from './messages/send-message.ts'
 import { exchangeFiles } from './payments/boleto/exchange.ts'
 import { followDebitedCharge } from './payments/debit/follow-charge.ts'
 import { followDebit } from './payments/debit/follow-debit.ts'
@@ -59,6 +59,8 @@ export interface RunOptions {
   onlyQueue?: boolean
   /** Once it is aborted, no job begins any more. */
   signal?: AbortSignal
+  /** For how long (ms) jobs begin. */
+  beginWithin?: number
 }
 
 type Pool = NonNullable<RunnerOptions['pgPool']>
@@ -93,7 +95,7 @@ async function nextDue(deps: Deps): Promise<Date | null> {
   const { config, db } = deps
   const now = deps.now()
   const dues = await Promise.all([
-    nextJobAt(db, Object.keys(await tasksOf(deps))),
+    nextJobAt(db, Object.keys({ ...(await tasksOf(deps)), ...mailTasks(deps) })),
     config.pix ? nextPollAt(db, now, pollEveryMs) : null,
     config.card && (await isMoneyExpected(db, now)) ? new Date(now.getTime() + newsEveryMs) : null,
     config.boleto && (await isMoneyExpected(db, now)) ? new Date(now.getTime() + pollEveryMs) : null,
@@ -103,25 +105,42 @@ async function nextDue(deps: Deps): Promise<Date | null> {
 }
 
 /**
- * Runs the due jobs until none is left or the time is over. Throws only if the database cannot be reached. Logs a
- * failed job, which runs again later.
+ * Runs the due jobs until none is left or the time is over; tells whether its time was over. Throws only if the database cannot be
+ * reached. Logs a failed job, which runs again later.
  */
-export async function runJobs(deps: Deps, pool: unknown, options: RunOptions = {}): Promise<void> {
-  const tasks = await tasksOf(deps)
+export async function runJobs(deps: Deps, pool: unknown, options: RunOptions = {}): Promise<{ isCut: boolean }> {
+  const [tasks, mail] = [await tasksOf(deps), mailTasks(deps)]
   if (!options.onlyQueue) await addDueJobs(deps, options.lostAfter ?? lostAfterMs)
+  const ends = await Promise.all([
+    runTasks(deps, pool, tasks, 4, options),
+    // Mail waits for its server most of the time, and the others work.
+    runTasks(deps, pool, mail, sideBySide, options),
+  ])
+  return { isCut: ends.includes('cut') }
+}
+
+/** Runs the due jobs of these tasks, so many side by side, until none is left ('done') or the time is over ('cut'). */
+async function runTasks(
+  deps: Deps,
+  pool: unknown,
+  tasks: Tasks,
+  concurrency: number,
+  options: RunOptions,
+): Promise<'done' | 'cut'> {
   const taskList: TaskList = {}
   for (const name of jobNames) {
     const task = parsedTask(tasks, name)
     if (task) taskList[name] = task
   }
-  const { events, lost, stop } = limited(deps, options.signal)
+  if (Object.keys(taskList).length === 0) return 'done'
+  const { events, lost, isCut, stop } = limited(deps, options)
   try {
     const run = runOnce({
       pgPool: pool as Pool,
       taskList,
-      concurrency: 4,
+      concurrency,
       // By default the library does not wait for these batches, and a connection lost in one would end the process.
-      preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
+      preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0, localQueue: { size: concurrency } } },
       // A pooler, like the embedded Postgres, shares one session among many clients.
       noPreparedStatements: true,
       noHandleSignals: true,
@@ -130,6 +149,7 @@ export async function runJobs(deps: Deps, pool: unknown, options: RunOptions = {
     })
     // The library waits for ever if it could not write the ends of two jobs.
     await Promise.race([run, lost])
+    return isCut() ? 'cut' : 'done'
   } finally {
     stop()
   }
@@ -154,17 +174,22 @@ async function addDueJobs(deps: Deps, lostAfter: number): Promise<void> {
 
 /**
  * Returns the events of a run, which log failed jobs without their messages, and start no job after the time is over or `signal`
- * is aborted. `lost` rejects after the end of a job could not be written.
+ * is aborted. `lost` rejects after the end of a job could not be written; `isCut` tells whether the time was over.
  */
-function limited(deps: Deps, signal?: AbortSignal) {
+function limited(deps: Deps, { signal, beginWithin = beginWithinMs }: RunOptions) {
   const events = new EventEmitter() as WorkerEvents
   const timers: NodeJS.Timeout[] = []
   const over = new AbortController()
+  let wasCut = false
   const { promise: lost, reject } = Promise.withResolvers<never>()
   events.on('pool:create', ({ workerPool }) => {
     const end = () => void workerPool.gracefulShutdown('no job begins any more')
+    const cut = () => {
+      wasCut = true
+      end()
+    }
     // The pool cannot be ended from within this event.
-    timers.push(setTimeout(end, signal?.aborted ? 0 : beginWithinMs))
+    timers.push(signal?.aborted ? setTimeout(end, 0) : setTimeout(cut, beginWithin))
     signal?.addEventListener('abort', end, { signal: over.signal })
   })
   events.on('pool:fatalError', ({ error }) => {
@@ -178,12 +203,19 @@ function limited(deps: Deps, signal?: AbortSignal) {
     timers.forEach(clearTimeout)
     over.abort()
   }
-  return { events, lost, stop }
+  return { events, lost, isCut: () => wasCut, stop }
 }
 
-/** The jobs that can be done with this configuration, by name; the others wait. */
-async function tasksOf(deps: Deps): Promise<Tasks> {
+/** The job that sends a message, if there is a mail server. */
+function mailTasks(deps: Deps): Tasks {
   const { mail } = deps.config
+  if (!mail) return {}
+  const send = openSending(deps, mail)
+  return { send_message: ({ messageId }) => send(messageId) }
+}
+
+/** The jobs beside mail that can be done with this configuration, by name; the others wait. */
+async function tasksOf(deps: Deps): Promise<Tasks> {
   const certificate = await openCertificate(deps, 'contract')
   return {
     application_states: () => storeLeftStates(deps),
@@ -201,7 +233,6 @@ async function tasksOf(deps: Deps): Promise<Tasks> {
       seal_contract: ({ contractId }) => sealContract(deps, certificate, contractId),
       settlement_term: ({ termId }) => sealTerm(deps, certificate, termId),
     }),
-    ...(mail && { send_message: ({ messageId }) => sendMessage(deps, mail, messageId) }),
   }
 }
 

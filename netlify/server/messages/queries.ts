@@ -191,29 +191,54 @@ export async function findMessage(db: Kysely<Database>, id: string): Promise<Mes
   return db.selectFrom('messages').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/**
- * Records that the mail server is about to get a message. Until its answer is recorded too, it is unknown whether it
- * took the message. False when the message must no longer be sent.
- */
-export async function markHandedOver(db: Kysely<Database>, id: string, at: Date, repeated: boolean): Promise<boolean> {
-  const row = await open(db, id).set({ handed_over_at: at, repeated }).returning('id').executeTakeFirst()
-  return row !== undefined
+/** Messages by their ids, in one statement; undefined where there is none. */
+export async function findMessages(
+  db: Kysely<Database>,
+  ids: readonly string[],
+): Promise<readonly (MessageRow | undefined)[]> {
+  const rows = await db.selectFrom('messages').selectAll().where('id', 'in', ids).execute()
+  const found = new Map(rows.map((row) => [row.id, row]))
+  return ids.map((id) => found.get(id))
 }
 
-/** Records that the mail server took a message. */
-export async function markSent(db: Kysely<Database>, id: string, at: Date, response: string): Promise<void> {
-  await open(db, id)
-    .set((row) => ({
-      state: 'sent',
-      sent_at: at,
-      provider_response: response,
-      last_error: null,
-      handed_over_at: null,
-      own_fault: false,
-      sealed_code: null,
-      attempts: row('attempts', '+', 1),
-    }))
-    .execute()
+/** A message that the mail server is about to get. */
+export interface HandOver {
+  id: string
+  at: Date
+  /** Whether the server may have got it before. */
+  repeated: boolean
+}
+
+/**
+ * Records in one statement that the mail server is about to get messages. Until its answer is recorded too, it is unknown
+ * whether it took them. Tells of each whether it must still be sent.
+ */
+export async function markHandedOver(db: Kysely<Database>, ones: readonly HandOver[]): Promise<readonly boolean[]> {
+  const { rows } = await sql<{ id: string }>`
+    update messages set handed_over_at = given.at, repeated = given.repeated
+    from unnest(${ones.map(({ id }) => id)}::uuid[], ${ones.map(({ at }) => at)}::timestamptz[],
+      ${ones.map(({ repeated }) => repeated)}::boolean[]) as given (id, at, repeated)
+    where messages.id = given.id and messages.state = 'queued' returning messages.id`.execute(db)
+  const wanted = new Set(rows.map(({ id }) => id))
+  return ones.map(({ id }) => wanted.has(id))
+}
+
+/** A message that the mail server took, and what it answered. */
+export interface Sent {
+  id: string
+  at: Date
+  answer: string
+}
+
+/** Records in one statement that the mail server took messages. */
+export async function markSent(db: Kysely<Database>, ones: readonly Sent[]): Promise<readonly undefined[]> {
+  await sql`
+    update messages set state = 'sent', sent_at = given.at, provider_response = given.answer, last_error = null,
+      handed_over_at = null, own_fault = false, sealed_code = null, attempts = messages.attempts + 1
+    from unnest(${ones.map(({ id }) => id)}::uuid[], ${ones.map(({ at }) => at)}::timestamptz[],
+      ${ones.map(({ answer }) => answer)}::text[]) as given (id, at, answer)
+    where messages.id = given.id and messages.state = 'queued'`.execute(db)
+  return ones.map(() => undefined)
 }
 
 /** Records that a message failed for good. */

@@ -4,7 +4,17 @@ import type { MailConfig } from '../config.ts'
 import type { Deps } from '../deps.ts'
 import { unseal } from '../shared/encryption.ts'
 import { TryAgain } from '../shared/enqueue.ts'
-import { codePlaceholder, findMessage, markFailed, markHandedOver, markSent, recordFailedTry } from './queries.ts'
+import { gathered } from '../shared/gathered.ts'
+import {
+  codePlaceholder,
+  findMessages,
+  type HandOver,
+  markFailed,
+  markHandedOver,
+  markSent,
+  recordFailedTry,
+  type Sent,
+} from './queries.ts'
 import { sealOwner, sendableAddress } from './queue-message.ts'
 import { deliver } from './smtp.ts'
 
@@ -12,12 +22,35 @@ import { deliver } from './smtp.ts'
 const mostTries = 12
 
 /**
+ * How many messages are sent side by side. A database far away is asked about so many at once, so that a trip to it costs
+ * each of them little. Each has a connection of its own to the mail server.
+ */
+export const sideBySide = 40
+
+/** What sending reads and writes of the messages that are sent side by side. */
+interface Desk {
+  find: (id: string) => Promise<MessageRow | undefined>
+  handOver: (one: HandOver) => Promise<boolean>
+  sent: (one: Sent) => Promise<undefined>
+}
+
+/** Returns what sends one message (`sendMessage`); those that are sent side by side share their statements. */
+export function openSending(deps: Deps, mail: MailConfig): (id: string) => Promise<void> {
+  const desk: Desk = {
+    find: gathered((ids: readonly string[]) => findMessages(deps.db, ids), sideBySide),
+    handOver: gathered((ones: readonly HandOver[]) => markHandedOver(deps.db, ones), sideBySide),
+    sent: gathered((ones: readonly Sent[]) => markSent(deps.db, ones), sideBySide),
+  }
+  return (id) => sendMessage(deps, mail, desk, id)
+}
+
+/**
  * Sends one message, unless it was sent, failed or has expired meanwhile. May run twice. If it is unknown whether the
  * mail server took a message, the server gets it once more, with the same Message-ID. Throws `TryAgain` when the
  * message is to be tried again.
  */
-export async function sendMessage(deps: Deps, mail: MailConfig, id: string): Promise<void> {
-  const message = await findMessage(deps.db, id)
+async function sendMessage(deps: Deps, mail: MailConfig, desk: Desk, id: string): Promise<void> {
+  const message = await desk.find(id)
   if (message?.state !== 'queued') return
   const hopeless = whyHopeless(deps, message)
   if (hopeless !== undefined) return markFailed(deps.db, id, deps.now(), hopeless)
@@ -27,12 +60,12 @@ export async function sendMessage(deps: Deps, mail: MailConfig, id: string): Pro
   const wasUnsure = message.handed_over_at !== null
   let isOpen = wasUnsure
   const delivery = await deliver(mail.smtpUrl, { from: mail.from.address, to, mime }, async () => {
-    const wanted = await markHandedOver(deps.db, id, deps.now(), message.repeated || wasUnsure)
+    const wanted = await desk.handOver({ id, at: deps.now(), repeated: message.repeated || wasUnsure })
     isOpen = false
     return wanted
   })
   if (delivery.outcome === 'cancelled') return
-  if (delivery.outcome === 'accepted') return markSent(deps.db, id, deps.now(), delivery.answer)
+  if (delivery.outcome === 'accepted') return desk.sent({ id, at: deps.now(), answer: delivery.answer })
   if (delivery.outcome === 'refused') return markFailed(deps.db, id, deps.now(), delivery.answer)
 
   // A refusal because of the bank itself never ends the tries: the message goes out once the bank has mended the cause.

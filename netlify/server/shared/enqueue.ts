@@ -45,7 +45,7 @@ const jobs = {
   render_contract: { payload: z.object({ contractId: z.string() }) },
   seal_contract: { payload: z.object({ contractId: z.string() }) },
   settlement_term: { payload: z.object({ termId: z.string() }) },
-  send_message: { payload: z.object({ messageId: z.string() }), key: 'message' },
+  send_message: { payload: z.object({ messageId: z.uuid() }), key: 'message' },
 } satisfies Record<string, Job>
 
 /** Tells the job queue that the work has to be tried again. Carries no details, because other servers' answers may be private. */

@@ -3,12 +3,16 @@ import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { changeReminders } from '#server/messages/opt-out.ts'
-import { type OutgoingMessage, queueMessage } from '#server/messages/queue-message.ts'
+import { type OutgoingMessage, queueMessage, queueMessages } from '#server/messages/queue-message.ts'
+import { sideBySide } from '#server/messages/send-message.ts'
 import { removeApplications } from '#server/privacy/retention-queries.ts'
+import { runJobs } from '#server/run-jobs.ts'
 import { createApplicant } from '#tests/support/accounts.ts'
 import { startServer, type TestServer } from '#tests/support/api.ts'
+import { countTrips } from '#tests/support/count-trips.ts'
 import { type FakeSmtp, startFakeSmtp } from '#tests/support/fakes/fake-smtp.ts'
 import { queuedJobs, runAll, runDue } from '#tests/support/jobs.ts'
+import { sharedPool } from '#tests/support/pools.ts'
 import { emptyDatabase } from '#tests/support/setup/empty-database.ts'
 
 const lines: string[] = []
@@ -65,14 +69,45 @@ describe('queueMessage', () => {
   })
 
   it('sends a code before the messages that waited longer', async () => {
-    for (let number = 0; number < 30; number++) await queue()
+    await queueMessages(
+      server.deps,
+      server.deps.db,
+      Array.from({ length: 3 * sideBySide }, () => written()),
+    )
     const params = { ...written().params, subject: 'Seu código', body: 'Seu código é 483920.' }
     await queue({ params, secret: '483920' })
     await runAll(server)
     const place = smtp.received.findIndex(({ raw }) => raw.includes('483920'))
-    expect(smtp.received).toHaveLength(31)
+    expect(smtp.received).toHaveLength(3 * sideBySide + 1)
     expect(place).toBeGreaterThanOrEqual(0)
-    expect(place).toBeLessThan(15)
+    expect(place).toBeLessThan(2 * sideBySide)
+  })
+
+  it('is sent side by side with others, with few statements for all of them', async () => {
+    await queueMessages(
+      server.deps,
+      server.deps.db,
+      Array.from({ length: 100 }, () => written()),
+    )
+    const { statements } = await countTrips(() => runDue(server))
+    expect(smtp.received).toHaveLength(100)
+    expect((await messages()).every(({ state }) => state === 'sent')).toBe(true)
+    // One by one it would be five for each message.
+    expect(statements.filter((text) => /messages|_private_jobs/.test(text)).length).toBeLessThan(150)
+  })
+
+  it('waits for the next run once the time of a run is over', async () => {
+    await queueMessages(
+      server.deps,
+      server.deps.db,
+      Array.from({ length: 5 * sideBySide }, () => written()),
+    )
+    const pool = sharedPool(server.deps.config)
+    expect(await runJobs(server.deps, pool, { beginWithin: 0 })).toEqual({ isCut: true })
+    expect(smtp.received.length).toBeLessThan(5 * sideBySide)
+    expect((await queuedJobs(server)).every(({ locked }) => !locked)).toBe(true)
+    expect(await runJobs(server.deps, pool)).toEqual({ isCut: false })
+    expect(smtp.received).toHaveLength(5 * sideBySide)
   })
 
   it('leaves neither message nor job behind when its transaction does not come through', async () => {

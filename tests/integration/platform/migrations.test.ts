@@ -160,3 +160,10 @@ describe('tables in use', () => {
     expect(timeout).toBe(lockTimeout)
   })
 })
+
+test('a migrated database compiles no statements, which takes seconds for the facts of a few applications', async () => {
+  await migrateToLatest(db)
+  const { rows } = await sql<{ setting: string }>`
+    select unnest(setconfig) as setting from pg_db_role_setting where setrole = 0`.execute(db)
+  expect(rows).toContainEqual({ setting: 'jit=off' })
+})
