@@ -60,27 +60,10 @@ export function pictureOf({ id, model, category, photos = [] }: Motorcycle): Mod
   return { src: artworkUrls[id] ?? categoryArtworkUrl(category), alt: `Moto ${model}` }
 }
 
-/** Parts of a drawing up close, as x, y, width and height in its own 1280 × 800. Every drawing looks to the right. */
-const closeUps = [
-  { part: 'frente', box: '700,40,560,350' },
-  { part: 'motor', box: '390,350,600,375' },
-  { part: 'traseira', box: '40,250,600,375' },
-]
-
-/**
- * Returns the pictures of a model's page: its photos; without photos, its drawing and parts of it, which come from the
- * same file.
- */
+/** Returns the pictures of a model's page: its photos; without photos, its drawing. */
 export function picturesOf(motorcycle: Motorcycle): ModelPicture[] {
-  const { id, model, photos = [] } = motorcycle
-  if (photos.length > 0) return photos.map(photoPicture)
-  const whole = pictureOf(motorcycle)
-  if (!artworkUrls[id]) return [whole]
-  const parts = closeUps.map(({ part, box }) => ({
-    src: `${whole.src}#svgView(viewBox(${box}))`,
-    alt: `Moto ${model}, detalhe: ${part}`,
-  }))
-  return [whole, ...parts]
+  const { photos = [] } = motorcycle
+  return photos.length > 0 ? photos.map(photoPicture) : [pictureOf(motorcycle)]
 }
 
 const current = Object.fromEntries(motorcycles.map((motorcycle) => [motorcycle.slug, pictureOf(motorcycle).src]))

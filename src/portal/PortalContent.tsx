@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react'
+import { ChevronRight } from 'lucide-react'
 import { Suspense, useEffect, useRef, useSyncExternalStore } from 'react'
 import type { ApplicantView } from '#api/portal.ts'
 import { privacyCenterTitle } from '#content/privacy-center.ts'
@@ -7,7 +8,7 @@ import { firstName } from '#domain/identity/people.ts'
 import { Button, LinkButton } from '#ui/actions/Button.tsx'
 import { Alert } from '#ui/feedback/Alert.tsx'
 import { Loading } from '#ui/feedback/Loading.tsx'
-import { Card } from '#ui/structure/Card.tsx'
+import { FoldingCard } from '#ui/structure/FoldingCard.tsx'
 import { lazily } from '#ui/structure/lazily.tsx'
 import { PersonalData } from './contact/PersonalData.tsx'
 import { Reminders } from './contact/Reminders.tsx'
@@ -19,7 +20,7 @@ import { usePaymentWatch } from './pix/use-payment-watch.ts'
 import { $applications, refresh } from './portal-state.ts'
 import { NextStepCard } from './progress/NextStepCard.tsx'
 import { nextStep } from './progress/next-step.ts'
-import { StatusTimeline } from './progress/StatusTimeline.tsx'
+import { StatusTimeline, timelineLine } from './progress/StatusTimeline.tsx'
 
 // Loaded on demand. They suspend the whole content, so that nothing on screen moves when one arrives.
 const ApplicationsPage = lazily(async () => (await import('./applications/ApplicationsPage.tsx')).ApplicationsPage)
@@ -86,6 +87,8 @@ export function PortalContent({ view, staleSince, artwork, capacities }: Props) 
   const step = nextStep(view, today)
   // The part for the customer's next task comes right after the card that asks for it.
   const owes = view.step === 'pay_installment'
+  // Its card says the same.
+  const isDelivered = view.step === 'delivered' && view.handOver !== null
   const contractWaits = step.turn === 'you' && step.action?.href !== '#contrato'
   return (
     <>
@@ -108,33 +111,35 @@ export function PortalContent({ view, staleSince, artwork, capacities }: Props) 
       <div className="grid grid-cols-1 gap-5 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr] lg:gap-6">
         <div className="grid min-w-0 grid-cols-1 content-start gap-5 lg:gap-6">
           {view.handOver && view.outcome.end === null && <InstallmentsCard view={view} />}
-          <div className="contents print:hidden">
-            <NextStepCard
-              step={step}
-              refusal={
-                view.outcome.end?.kind === 'refused' && view.outcome.refusal !== 'request'
-                  ? {
-                      application: view.id,
-                      reason: view.outcome.refusal,
-                      reviews: view.reviews ?? [],
-                      installments: view.installments,
-                    }
-                  : null
-              }
-            />
-          </div>
+          {!isDelivered && (
+            <div className="contents print:hidden">
+              <NextStepCard
+                step={step}
+                refusal={
+                  view.outcome.end?.kind === 'refused' && view.outcome.refusal !== 'request'
+                    ? {
+                        application: view.id,
+                        reason: view.outcome.refusal,
+                        reviews: view.reviews ?? [],
+                        installments: view.installments,
+                      }
+                    : null
+                }
+              />
+            </div>
+          )}
           {owes && !view.handOver && <InstallmentsCard view={view} />}
           <div className="contents print:hidden">
             {view.step === 'choose_offer' && <CounterOfferCard view={view} artwork={artwork} />}
             {view.emailConfirmed === false && <EmailNotice view={view} key={view.email} />}
-            {(step.turn === 'done' || step.turn === 'ended') && <NewApplication />}
+            {step.turn === 'ended' && <NewApplication />}
             {!contractWaits && <ContractCard view={view} />}
             {view.status === 'waiting_docs' && <Documents view={view} />}
           </div>
           {view.status === 'completed' &&
             view.outcome.end === null &&
             (view.handOver ? (
-              <VehicleCard view={view} />
+              <VehicleCard view={view} picture={artwork[view.motorcycle.slug]} today={today} />
             ) : (
               (view.pickup || view.outcome.may.book) && <PickupCard view={view} />
             ))}
@@ -143,12 +148,14 @@ export function PortalContent({ view, staleSince, artwork, capacities }: Props) 
             {contractWaits && <ContractCard view={view} />}
           </div>
         </div>
-        <Card
+        <FoldingCard
           title="Andamento"
-          className="min-w-0 self-start lg:sticky lg:top-6 lg:col-start-2 lg:row-span-2 lg:row-start-1 print:hidden"
+          line={timelineLine(view)}
+          id="andamento"
+          className="self-start lg:sticky lg:top-6 lg:col-start-2 lg:row-span-2 lg:row-start-1 print:hidden"
         >
           <StatusTimeline view={view} />
-        </Card>
+        </FoldingCard>
         <div className="grid min-w-0 grid-cols-1 content-start gap-5 lg:gap-6">
           <FinancingDetails
             view={view}
@@ -160,37 +167,49 @@ export function PortalContent({ view, staleSince, artwork, capacities }: Props) 
           )}
           <PersonalData view={view} correctsEmail={hash === '#corrigir-email'} />
           <Reminders view={view} />
-          <AccessCard />
-          <RequestsCard />
+          {step.turn === 'done' && (
+            <div className="contents print:hidden">
+              <NewApplication />
+            </div>
+          )}
+          <AccountCard />
         </div>
       </div>
     </>
   )
 }
 
-/** A card that leads to the password and the open sessions. */
-function AccessCard() {
+/** Leads to the password and the open sessions, to the customer's requests, and to the rights over their own data. */
+function AccountCard() {
   return (
-    <Card title="Senha e acessos" id="senha" className="print:hidden">
-      <p className="text-ink-soft">Troque a sua senha e veja em que aparelhos a sua conta está aberta.</p>
-      <LinkButton href="#acesso" variant="secondary" size="sm" className="mt-3">
-        Cuidar do meu acesso
-      </LinkButton>
-    </Card>
+    <nav aria-label="Conta e atendimento" className="rounded-lg border border-line bg-white print:hidden">
+      <ul className="divide-y divide-line">
+        <AccountLink
+          href="#acesso"
+          title="Senha e acessos"
+          text="Troque a senha e veja onde a sua conta está aberta."
+        />
+        <AccountLink
+          href="#atendimento"
+          title={privacyCenterTitle}
+          text="Escreva para a gente, e veja, baixe, corrija ou apague os seus dados."
+        />
+      </ul>
+    </nav>
   )
 }
 
-/** Leads to the customer's requests and to the rights over their own data. */
-function RequestsCard() {
+function AccountLink({ href, title, text }: { href: string; title: string; text: string }) {
   return (
-    <Card title={privacyCenterTitle} id="ajuda" className="print:hidden">
-      <p className="text-ink-soft">
-        Escreva para a gente e acompanhe a resposta, baixe, corrija ou apague os seus dados, e veja quem os viu.
-      </p>
-      <LinkButton href="#atendimento" variant="secondary" size="sm" className="mt-3">
-        Abrir o atendimento
-      </LinkButton>
-    </Card>
+    <li>
+      <a href={href} className="flex min-h-16 items-center gap-4 px-5 py-4 hover:bg-paper sm:px-6">
+        <span className="min-w-0 flex-1">
+          <span className="block font-bold text-lg">{title}</span>
+          <span className="block text-ink-soft text-sm">{text}</span>
+        </span>
+        <ChevronRight aria-hidden className="size-5 shrink-0" />
+      </a>
+    </li>
   )
 }
 
@@ -230,6 +249,7 @@ function useWayBack(hash: string): void {
     before.current = hash
     if (!innerPages.test(left) || innerPages.test(hash) || $done.get() !== null) return
     const link = document.querySelector<HTMLAnchorElement>(`main a[href="${left}"]`)
+    link?.closest('details')?.setAttribute('open', '')
     link?.scrollIntoView({ block: 'center' })
     link?.focus({ preventScroll: true })
   }, [hash])

@@ -17,7 +17,7 @@ type Props = { view: ApplicantView | null; logo: ReactNode; support: ReactNode }
 export function PortalHeader({ view, logo, support }: Props) {
   return (
     <header className="border-line border-b bg-white">
-      <div className="wrap flex min-h-18 flex-wrap items-center justify-between gap-x-3 py-1">
+      <div className="wrap flex min-h-18 flex-wrap items-center justify-between gap-x-3 py-1 max-[22.5rem]:gap-x-1">
         <div className="flex items-center gap-3">
           <a href="/" aria-label={`${brand.maker}: página inicial`} className="flex min-h-11 items-center">
             {logo}
@@ -25,7 +25,7 @@ export function PortalHeader({ view, logo, support }: Props) {
           <span className="border-line border-l pl-3 text-ink-soft text-sm max-sm:hidden">{brand.bank}</span>
         </div>
         {/* As narrow as the number. If large letters leave no room beside the logo, the number moves below it. */}
-        <div className="flex min-w-min max-w-full flex-1 basis-0 items-center justify-end gap-2 sm:gap-3">
+        <div className="flex min-w-min max-w-full flex-1 basis-0 items-center justify-end gap-2 max-[22.5rem]:gap-1 sm:gap-3">
           <div className="text-right leading-tight">
             {view ? (
               <>

@@ -11,8 +11,7 @@ export function NewApplication() {
       <div className="max-w-prose">
         <h2 className="font-bold text-lg">Quer outra moto?</h2>
         <p className="mt-1 text-ink-soft">
-          Seus dados já vêm preenchidos, e você não cria outra senha. Pode haver mais de um pedido em andamento: cada um
-          é analisado à parte.
+          Seus dados já vêm preenchidos, e você não cria outra senha. Cada pedido é analisado à parte.
         </p>
       </div>
       <LinkButton href={brand.cataloguePath}>Fazer outro pedido</LinkButton>

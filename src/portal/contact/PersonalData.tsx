@@ -10,8 +10,8 @@ import { formatBRL } from '#domain/money/money.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { Badge } from '#ui/feedback/Badge.tsx'
 import { Loading } from '#ui/feedback/Loading.tsx'
-import { Card } from '#ui/structure/Card.tsx'
 import { Facts } from '#ui/structure/Facts.tsx'
+import { FoldingCard } from '#ui/structure/FoldingCard.tsx'
 import { lazily } from '#ui/structure/lazily.tsx'
 import { hasContactDraft } from './contact-draft.ts'
 
@@ -31,22 +31,12 @@ export function PersonalData({ view, correctsEmail }: { view: ApplicantView; cor
   }
 
   return (
-    <Card
+    <FoldingCard
       title="Dados pessoais"
+      line={<span translate="no">{view.email}</span>}
       id="dados"
+      opens={editing}
       className="print:hidden"
-      action={
-        !editing && (
-          <Button
-            size="sm"
-            variant="secondary"
-            onClick={() => setEditing(true)}
-            icon={<Pencil aria-hidden className="size-4" />}
-          >
-            Editar
-          </Button>
-        )
-      }
     >
       <Facts
         columns={2}
@@ -65,12 +55,23 @@ export function PersonalData({ view, correctsEmail }: { view: ApplicantView; cor
               ]),
         ]}
       />
+      {!editing && (
+        <Button
+          size="sm"
+          variant="secondary"
+          className="mt-5"
+          onClick={() => setEditing(true)}
+          icon={<Pencil aria-hidden className="size-4" />}
+        >
+          Editar
+        </Button>
+      )}
       {editing && (
         <Suspense fallback={<Loading />}>
           <ContactForm key={String(correctsEmail)} view={view} correctsEmail={correctsEmail} onClose={close} />
         </Suspense>
       )}
-    </Card>
+    </FoldingCard>
   )
 }
 

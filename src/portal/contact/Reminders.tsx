@@ -6,7 +6,7 @@ import { api, callApi, sentenceOf } from '#lib/api.ts'
 import { LinkedText } from '#ui/actions/NewTabLink.tsx'
 import { toast } from '#ui/feedback/Toaster.tsx'
 import { CheckboxField } from '#ui/forms/CheckboxField.tsx'
-import { Card } from '#ui/structure/Card.tsx'
+import { FoldingCard } from '#ui/structure/FoldingCard.tsx'
 import { show } from '../portal-state.ts'
 
 const told = {
@@ -31,7 +31,12 @@ export function Reminders({ view }: { view: ApplicantView }) {
   }
 
   return (
-    <Card title={preferencesTitle} id="avisos" className="print:hidden">
+    <FoldingCard
+      title={preferencesTitle}
+      line={told.reminders[view.reminders === false ? 'off' : 'on']}
+      id="avisos"
+      className="print:hidden"
+    >
       <p className="text-ink-soft">
         Avisamos por e-mail o que é importante no seu pedido, no contrato e na segurança da sua conta. Estes avisos são
         sempre enviados.
@@ -51,6 +56,6 @@ export function Reminders({ view }: { view: ApplicantView }) {
         aria-busy={busy}
         onChange={(event) => !busy && void change('offers', event.target.checked)}
       />
-    </Card>
+    </FoldingCard>
   )
 }

@@ -18,18 +18,22 @@ export function ContractCard({ view }: { view: ApplicantView }) {
   const { contract, withdrawnAt } = journey
   if (!contract?.readyAt && !withdrawnAt) return null
   return (
-    <Card title="Contrato">
-      <p className="mb-4 text-ink-soft">
+    <Card
+      title="Contrato"
+      action={
+        <LinkButton variant="secondary" size="sm" href="#contrato">
+          <FileText aria-hidden className="size-4" />
+          <span>{contract?.signedAt ? 'Abrir o contrato' : 'Ler o contrato'}</span>
+        </LinkButton>
+      }
+    >
+      <p className="text-ink-soft">
         {withdrawnAt
           ? `Você desistiu em ${formatDateTime(withdrawnAt)}.`
           : contract?.signedAt
             ? `Assinado em ${formatDateTime(contract.signedAt)}.`
             : readingWords(view)}
       </p>
-      <LinkButton variant="secondary" size="sm" href="#contrato">
-        <FileText aria-hidden className="size-4" />
-        <span>{contract?.signedAt ? 'Abrir o contrato' : 'Ler o contrato'}</span>
-      </LinkButton>
       {contract && outcome.may.giveUp && (
         <p className="mt-3">
           <a

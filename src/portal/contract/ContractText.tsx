@@ -1,6 +1,7 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useRef } from 'react'
 import type { ContractDocument, DocumentClause, DocumentTable } from '#domain/contract/contract.ts'
 import { Facts } from '#ui/structure/Facts.tsx'
+import { useOpenOnPaper } from '#ui/structure/FoldingCard.tsx'
 import { Table } from '#ui/structure/Table.tsx'
 
 /** The id of the page's heading, which names the contract. */
@@ -44,20 +45,7 @@ export function ContractText({ text }: { text: ContractDocument }) {
 /** A part to unfold on the screen. On paper, where nobody can unfold it, it is open. */
 function OpenOnPaper({ summary, children }: { summary: string; children: ReactNode }) {
   const details = useRef<HTMLDetailsElement>(null)
-  useEffect(() => {
-    const stop = new AbortController()
-    let wasOpen = false
-    const set = (open: boolean) => {
-      if (details.current) details.current.open = open
-    }
-    function open() {
-      wasOpen = details.current?.open ?? false
-      set(true)
-    }
-    addEventListener('beforeprint', open, stop)
-    addEventListener('afterprint', () => set(wasOpen), stop)
-    return () => stop.abort()
-  }, [])
+  useOpenOnPaper(details)
   return (
     <details ref={details} className="mt-4">
       <summary className="inline-flex min-h-11 items-center font-semibold text-brand underline underline-offset-4 print:hidden">

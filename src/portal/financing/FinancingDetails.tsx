@@ -11,8 +11,8 @@ import { PrintButton } from '#ui/actions/PrintButton.tsx'
 import { classes } from '#ui/classes.ts'
 import { Loading } from '#ui/feedback/Loading.tsx'
 import { Picture } from '#ui/Picture.tsx'
-import { Card } from '#ui/structure/Card.tsx'
 import { Facts } from '#ui/structure/Facts.tsx'
+import { FoldingCard } from '#ui/structure/FoldingCard.tsx'
 import { lazily } from '#ui/structure/lazily.tsx'
 
 const OfferDetails = lazily(async () => (await import('./OfferDetails.tsx')).OfferDetails)
@@ -32,7 +32,15 @@ export function FinancingDetails({
   const [open, setOpen] = useState(false)
   const detailsId = useId()
   return (
-    <Card title="Detalhes do financiamento" id="financiamento">
+    <FoldingCard
+      title="Detalhes do financiamento"
+      line={
+        <>
+          <span translate="no">{motorcycle.model}</span>, {installmentsInWords(offer)}
+        </>
+      }
+      id="financiamento"
+    >
       <div className="mb-5 flex flex-wrap items-center gap-x-6 gap-y-4 border-line border-b pb-5">
         <div className="flex h-30 w-48 items-center justify-center overflow-hidden rounded-md bg-paper text-ink-faint text-sm">
           <Picture src={picture} alt={motorcycle.model} width={640} height={400} className="size-full object-contain">
@@ -51,6 +59,7 @@ export function FinancingDetails({
       </div>
       <Facts
         columns={3}
+        short
         facts={[
           { label: `Número do ${view.journey.contract?.signedAt ? 'contrato' : 'pedido'}`, value: view.contractNumber },
           { label: 'Entrada', value: `${formatBRL(offer.entryCents)} (${formatPercent(offer.entryPercent)})` },
@@ -101,6 +110,6 @@ export function FinancingDetails({
           </Suspense>
         )}
       </div>
-    </Card>
+    </FoldingCard>
   )
 }

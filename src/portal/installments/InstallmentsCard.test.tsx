@@ -66,7 +66,7 @@ function textOf(changes: Partial<InstallmentsAnswer>): string {
     ...changes,
   } as InstallmentsAnswer
   const markup = renderToStaticMarkup(
-    <Plan plan={answer.plan ?? plan} answer={answer} onAnswer={() => {}} view={{ id: 'x' }} />,
+    <Plan plan={answer.plan ?? plan} answer={answer} onAnswer={() => {}} view={{ id: 'x', priceCents: 1_499_000 }} />,
   )
   return markup.replace(/<[^>]*>/g, ' ')
 }
@@ -75,6 +75,11 @@ test('the next installment can be paid, unless the bank checks a payment of it',
   expect(textOf({})).toContain('Pagar com Pix')
   expect(textOf({ checked: underCheck(1) })).not.toContain('Pagar com Pix')
   expect(textOf({ checked: underCheck(2) })).toContain('Pagar com Pix')
+})
+
+test('says how much of the price is paid, the entry included, and without the interest of what is still open', () => {
+  const half = { ...plan, openCents: 800_000, payoffCents: 749_500 }
+  expect(textOf({ plan: half }).replace(/\s+/g, ' ')).toContain('você já pagou R$ 7.495,00 dos R$ 14.990,00 da moto')
 })
 
 test('nobody can choose an installment under check to pay it ahead', () => {

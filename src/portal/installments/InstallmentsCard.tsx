@@ -135,7 +135,7 @@ type PlanProps = {
   plan: InstallmentsView
   answer: InstallmentsAnswer
   onAnswer: (answer: InstallmentsAnswer) => void
-  view: Pick<ApplicantView, 'id'>
+  view: Pick<ApplicantView, 'id' | 'priceCents'>
 }
 
 /** The plan with what can be paid of it today. */
@@ -194,6 +194,7 @@ export function Plan({ plan, answer, onAnswer, view }: PlanProps) {
       <div className="mt-2">
         <Progress value={(paid / plan.rows.length) * 100} label="Parcelas pagas" />
       </div>
+      {next && <AlreadyPaid priceCents={view.priceCents} owedCents={Math.min(plan.payoffCents, plan.openCents)} />}
       {next && (
         <div className="mt-5 border-line border-t pt-5">
           <h3 className="font-bold text-lg">
@@ -230,6 +231,17 @@ export function Plan({ plan, answer, onAnswer, view }: PlanProps) {
         {open && <AllInstallments rows={plan.rows} application={view.id} />}
       </div>
     </>
+  )
+}
+
+/** How much of the motorcycle's price is paid, the entry included. */
+function AlreadyPaid({ priceCents, owedCents }: { priceCents: number; owedCents: number }) {
+  const paidCents = Math.max(0, priceCents - owedCents)
+  return (
+    <p className="mt-2 text-ink-soft text-sm">
+      Com a entrada, você já pagou <span translate="no">{formatBRL(paidCents)}</span> dos{' '}
+      <span translate="no">{formatBRL(priceCents)}</span> da moto.
+    </p>
   )
 }
 

@@ -11,7 +11,7 @@ import { Button } from '#ui/actions/Button.tsx'
 import { Alert } from '#ui/feedback/Alert.tsx'
 import { Badge } from '#ui/feedback/Badge.tsx'
 import { toast } from '#ui/feedback/Toaster.tsx'
-import { Card } from '#ui/structure/Card.tsx'
+import { FoldingCard } from '#ui/structure/FoldingCard.tsx'
 import { refresh, show } from '../portal-state.ts'
 
 const states = {
@@ -34,7 +34,12 @@ export function PaymentsCard({ view }: { view: ApplicantView }) {
     ({ task, numbers }) => task === 'hold' || (task === 'customer' && numbers === null && payableCents === 0),
   )
   return (
-    <Card title="Pagamentos" id="pagamentos">
+    <FoldingCard
+      title="Pagamentos"
+      line={paymentsLine(view.payments)}
+      id="pagamentos"
+      opens={owedCents + installmentsOwedCents > 0 || view.payments.some(({ task }) => task !== null)}
+    >
       <div role="status" className="empty:hidden">
         {owedCents > 0 && (
           <Alert tone="info" className="mb-4" title={`${formatBRL(owedCents)} voltam para você`}>
@@ -59,8 +64,16 @@ export function PaymentsCard({ view }: { view: ApplicantView }) {
         ))}
       </ul>
       {isUnused && <AskBack applicationId={view.id} />}
-    </Card>
+    </FoldingCard>
   )
+}
+
+function paymentsLine(payments: readonly OwnPaymentView[]): string {
+  const [only, ...others] = payments
+  if (!only) return ''
+  return others.length > 0
+    ? `${payments.length} recebidos`
+    : `${formatBRL(only.amountCents)}: ${states[only.state].label}`
 }
 
 function Payment({ view, payment }: { view: ApplicantView; payment: OwnPaymentView }) {

@@ -38,7 +38,7 @@ export function PixPayment({ charge, amountCents, expiresAt, title, simulation, 
         label="Código Pix copia e cola"
         action="Copiar código Pix"
         copiedSentence={sentenceFor('pix_copied')}
-        rows={3}
+        rows={2}
       />
       <Button
         variant="ghost"
@@ -66,16 +66,20 @@ export function PixPayment({ charge, amountCents, expiresAt, title, simulation, 
         )}
       </div>
       <BeforeConfirming charge={charge} amountCents={amountCents} expiresAt={expiresAt} />
-      <h3 className="mt-5 font-semibold text-sm">O que acontece depois</h3>
-      <ol className="mt-2 list-decimal pl-5 text-ink-soft text-sm">
-        <li>No app do seu banco, escolha “Pix copia e cola”, cole o código e confirme.</li>
-        <li>
-          {charge.isDynamic
-            ? 'Pagou? Espere aqui: esta página avisa sozinha. Não precisa recarregar nem mandar comprovante.'
-            : 'Pagou? Não precisa mandar comprovante: nossa equipe confere em até 2 dias úteis, e esta página avisa.'}
-        </li>
-        <li>{afterwards}</li>
-      </ol>
+      <details className="mt-2 text-sm">
+        <summary className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4">
+          O que acontece depois
+        </summary>
+        <ol className="mt-2 list-decimal pl-5 text-ink-soft text-sm">
+          <li>No app do seu banco, escolha “Pix copia e cola”, cole o código e confirme.</li>
+          <li>
+            {charge.isDynamic
+              ? 'Pagou? Espere aqui: esta página avisa sozinha. Não precisa recarregar nem mandar comprovante.'
+              : 'Pagou? Não precisa mandar comprovante: nossa equipe confere em até 2 dias úteis, e esta página avisa.'}
+          </li>
+          <li>{afterwards}</li>
+        </ol>
+      </details>
       {simulation && (
         <p className="mt-4">
           <NewTabLink href={simulation}>Simular pagamento</NewTabLink>
@@ -93,6 +97,7 @@ function BeforeConfirming({ charge, amountCents, expiresAt }: Pick<Props, 'charg
         <h3 className="mb-3 font-semibold text-sm">Confira no app do banco antes de confirmar</h3>
         <Facts
           columns={3}
+          short
           facts={[
             { label: 'Quem recebe', value: charge.payee },
             { label: 'Cidade', value: charge.city },

@@ -49,6 +49,15 @@ export function StatusTimeline({ view }: { view: ApplicantView }) {
   )
 }
 
+/** Says in one line how far an application is. */
+export function timelineLine(view: ApplicantView): string {
+  if (view.outcome.end) return 'Encerrado'
+  if (view.handOver) return 'As 6 etapas estão prontas'
+  const stages = timeline({ ...view, handedOverAt: view.journey.handedOverAt, end: null })
+  const stage = stages.findLast(({ tone }) => tone !== 'upcoming')
+  return stage ? `Etapa ${stage.number} de ${stages.length}: ${statusLabels[stage.status]}` : ''
+}
+
 function steps(tasks: readonly Task[], { pickup }: ApplicantView): TimelineStage['steps'] {
   return {
     label: 'Tarefas desta etapa',

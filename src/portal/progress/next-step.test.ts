@@ -252,10 +252,10 @@ describe('nextStep', () => {
     })
     const signed = { contract: { readyAt: handOver.at, readAt: handOver.at, signedAt: handOver.at } }
     const over = step({ step: 'delivered', pickup, handOver, journey: signed })
-    expect(over.action).toEqual({ label: 'Ver as parcelas', href: '#parcelas' })
-    expect(over.text).toContain('As datas das parcelas')
+    expect(over.text).toContain('Você retirou a moto')
+    // The installments stand above it.
+    expect(over.action).toBeUndefined()
     const settled = step({ step: 'settled', pickup, handOver, journey: { ...signed, settledAt: handOver.at } })
     expect(settled).toMatchObject({ turn: 'done', title: 'Contrato quitado' })
-    expect(settled.text).not.toContain('datas')
   })
 })

@@ -130,8 +130,7 @@ export function releasedStep(view: ApplicantView, step: ReleasedStep, by: By, to
       return {
         turn: 'done',
         title: 'Moto entregue. Boa viagem!',
-        text: `Obrigado por financiar com a gente! Você retirou a moto em ${formatPlainDate(handOver?.day ?? '')}, na ${handOver?.dealership}. As datas das parcelas estão nesta página.`,
-        action: { label: 'Ver as parcelas', href: journey.contract?.signedAt ? '#parcelas' : '#financiamento' },
+        text: `Obrigado por financiar com a gente! Você retirou a moto em ${formatPlainDate(handOver?.day ?? '')}, na ${handOver?.dealership}.`,
       }
     case 'pay_installment':
       return {

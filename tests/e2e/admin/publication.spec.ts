@@ -100,6 +100,7 @@ test('a manager adds a model with photos, looks at it and publishes it; somebody
   await page.goto('/motorcycle/cg-180-teste')
   await expect(page.getByRole('heading', { name: 'Financie a sua CG 180 TESTE' })).toBeVisible()
   await expect(page.getByRole('img', { name: 'CG 180 TESTE, foto 1' })).toBeVisible()
+  await swipeThrough(page)
   const product = JSON.parse((await page.locator('script[type="application/ld+json"]').first().textContent()) ?? '')
   expect(product).toMatchObject({ name: 'CG 180 TESTE', offers: { price: '18990.00' } })
   expect(product.image).toHaveLength(3)
@@ -107,3 +108,21 @@ test('a manager adds a model with photos, looks at it and publishes it; somebody
   expect(errors).toEqual([])
   await context.close()
 })
+
+/** Its photos are swiped through, chosen by their small pictures, and stepped through once one is enlarged. */
+async function swipeThrough(page: Page) {
+  const track = page.getByRole('list', { name: 'Imagens da CG 180 TESTE' })
+  const shown = () => track.evaluate((own) => Math.round(own.scrollLeft / own.clientWidth))
+  await track.hover()
+  await page.mouse.wheel((await track.boundingBox())?.width ?? 0, 0)
+  await expect.poll(shown).toBe(1)
+  await expect(page.getByRole('button', { name: /^Ver imagem 2 de 3/ })).toHaveAttribute('aria-current', 'true')
+  await page.getByRole('button', { name: /^Ver imagem 3 de 3/ }).press('Enter')
+  await expect.poll(shown).toBe(2)
+  await page.getByRole('link', { name: 'Ampliar: CG 180 TESTE, foto 3' }).press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Imagem ampliada da CG 180 TESTE' })
+  await page.keyboard.press('ArrowLeft')
+  await expect(dialog.getByRole('img', { name: 'CG 180 TESTE, foto 2' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+}

@@ -68,6 +68,7 @@ test('a bigger entry and a due day are chosen by keys, stay in the address, and 
   await expect(heading(page, headings.thanks)).toBeVisible()
 
   await page.getByRole('link', { name: 'Efetuar Login' }).click()
+  await page.getByText('Detalhes do financiamento').click()
   await expect(page.getByText('R$ 5.490,50 (30,02%)')).toBeVisible()
   await expect(page.getByText(/Todo dia 10, a partir de 10\//)).toBeVisible()
   expect(errors).toEqual([])

@@ -145,5 +145,6 @@ test('a mistyped address is corrected on the thanks, and confirmed in the portal
   await page.getByLabel('Código').fill(await readCode(page, right))
   await page.keyboard.press('Enter')
   await expect(page.getByText('Os avisos vão para')).toBeHidden()
+  await page.getByText('Dados pessoais').click()
   await expect(page.locator('#dados').getByText('E-mail confirmado')).toBeVisible()
 })

@@ -37,7 +37,7 @@ function keyboard(page: Page) {
 /** An address to which no other test has codes sent. */
 const ownAddress = () => `direitos.${crypto.randomUUID().slice(0, 8)}@example.com`
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
-const center = (page: Page) => page.getByRole('link', { name: 'Abrir o atendimento' })
+const center = (page: Page) => page.getByRole('main').getByRole('link', { name: 'Privacidade e atendimento' })
 
 async function confirmByCode(page: Page, keys: ReturnType<typeof keyboard>, email: string) {
   await keys.press(button(page, 'Receber um código por e-mail').first())

@@ -48,6 +48,8 @@ async function applyAndLogIn(page: Page, person: Person): Promise<string> {
   await page.getByRole('link', { name: 'Efetuar Login' }).click()
   await expect(page).toHaveURL(/\/dashboard$/)
   await expect(page.getByText('Recebemos o seu pedido')).toBeVisible()
+  // On a phone the finished parts are folded.
+  for (const folded of ['Andamento', 'Detalhes do financiamento']) await page.getByText(folded, { exact: true }).click()
   for (const told of [contractNumber, 'Pedido Recebido', /36x/, 'R$ 717,25'])
     await expect(page.getByText(told).first()).toBeVisible()
   expect(errors).toEqual([])
