@@ -244,7 +244,12 @@ test('from the landing page to the motorcycle handed over, and back: applicant, 
   await takeBack(counter, person, plate)
   await page.reload()
   await expect(page.getByText(/Recebemos a moto de volta em/)).toBeVisible()
-  await expect(page.getByText(/Devolução a caminho|Devolvido/).first()).toBeVisible()
+  await expect(
+    page
+      .getByText(/Devolução a caminho|Devolvido/)
+      .filter({ visible: true })
+      .first(),
+  ).toBeVisible()
   await analyst.reload()
   await expect(analyst.getByRole('heading', { name: 'Moto devolvida' })).toBeVisible()
   await analyst.getByRole('button', { name: 'Baixar o registro' }).click()

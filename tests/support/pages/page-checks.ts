@@ -64,12 +64,13 @@ const textSize = (page: Page, size: string) =>
 
 /** Fails if the content, in its present state and size, is wider than the window. */
 export async function expectContentFits(page: Page): Promise<void> {
-  // Waits for styles that are still loading, because measuring does not.
+  // Waits for styles and fonts that are still loading, because measuring does not.
   await page.waitForLoadState()
-  const { content, window } = await page.evaluate(() => ({
-    content: document.documentElement.scrollWidth,
-    window: document.documentElement.clientWidth,
-  }))
+  const { content, window } = await page.evaluate(async () => {
+    await document.fonts.ready
+    const { scrollWidth, clientWidth } = document.documentElement
+    return { content: scrollWidth, window: clientWidth }
+  })
   expect(content, 'width of the content').toBeLessThanOrEqual(window)
 }
 
