@@ -2,7 +2,8 @@ import { Copy, Mail, Phone } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import type { AdminDetail } from '#api/admin.ts'
 import { scoreBand } from '#content/credit-score.ts'
-import { brazilianDate, yearsBetween } from '#domain/calendar/calendar.ts'
+import { brazilianDate, formatPlainDate, yearsBetween } from '#domain/calendar/calendar.ts'
+import { daysBetween } from '#domain/calendar/day-arithmetic.ts'
 import { formatCpf } from '#domain/identity/identifiers.ts'
 import { formatPhone } from '#domain/identity/phone.ts'
 import { formatBRL, shareInWords } from '#domain/money/money.ts'
@@ -11,6 +12,8 @@ import { toast } from '#ui/feedback/Toaster.tsx'
 import { StatusBadge } from '../applications/StatusBadge.tsx'
 import { useTablet } from '../core/use-wide.ts'
 import { DecisionActions } from './DecisionActions.tsx'
+import { isServicing } from './DetailCards.tsx'
+import { useInstallments } from './installments/use-installments.ts'
 import { NewsBanner } from './NewsBanner.tsx'
 import { statusLineId } from './status/tracker-step.ts'
 import type { Save } from './use-application.ts'
@@ -76,7 +79,7 @@ export function DecisionBar({ detail, save, onWrite, queue }: Props) {
               </div>
               <Assign detail={detail} save={save} />
             </div>
-            <KeyFacts detail={detail} />
+            {isServicing(detail) ? <DebtFacts detail={detail} /> : <KeyFacts detail={detail} />}
             <div className="grid grid-cols-1 gap-2 max-md:tall:fixed max-md:tall:inset-x-0 max-md:tall:bottom-[max(57px,calc(23px+1.18rem))] max-md:tall:z-20 max-md:tall:max-h-[60dvh] max-md:tall:overflow-y-auto max-md:tall:border-line max-md:tall:border-t max-md:tall:bg-white max-md:tall:p-2 md:contents">
               <div className="empty:hidden md:order-first md:basis-full">
                 <NewsBanner />
@@ -109,6 +112,39 @@ function KeyFacts({ detail }: { detail: AdminDetail }) {
     </dl>
   )
 }
+
+/** The facts of a contract whose motorcycle was handed over: what is late, what comes next, and how much is open. */
+function DebtFacts({ detail }: { detail: AdminDetail }) {
+  const plan = useInstallments(detail.id).data?.plan
+  const open = plan?.rows.filter(({ state }) => state !== 'paid') ?? []
+  const late = open.filter(({ state }) => state === 'late')
+  const [first] = open
+  const lateCents = late.reduce((sum, { todayCents }) => sum + todayCents, 0)
+  return (
+    <dl className="flex min-h-12 flex-wrap justify-between gap-x-2 gap-y-2 sm:gap-x-5">
+      {plan && first && late.length > 0 && (
+        <Fact label="Em atraso" more={formatBRL(lateCents)}>
+          {inDays(daysBetween(first.dueOn, plan.today))}
+        </Fact>
+      )}
+      {plan && first && late.length === 0 && (
+        <Fact label="Próxima parcela" more={formatBRL(first.todayCents)}>
+          {formatPlainDate(first.payableUntil)}
+        </Fact>
+      )}
+      {plan && (
+        <>
+          <Fact label="Pagas">{`${plan.rows.length - open.length} de ${plan.rows.length}`}</Fact>
+          <Fact label="Em aberto" more={first && `quita com ${formatBRL(plan.payoffCents)}`}>
+            {formatBRL(plan.openCents)}
+          </Fact>
+        </>
+      )}
+    </dl>
+  )
+}
+
+const inDays = (days: number) => (days === 1 ? '1 dia' : `${days} dias`)
 
 function Fact({ label, more, children }: { label: string; more?: ReactNode; children: ReactNode }) {
   return (

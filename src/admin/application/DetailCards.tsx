@@ -38,6 +38,10 @@ type Props = {
   writing: Writing
 }
 
+/** Tells whether the contract is served: the customer has the motorcycle and pays its installments. */
+export const isServicing = ({ status, outcome, handOver }: AdminDetail): boolean =>
+  status === 'completed' && outcome.end === null && handOver !== null
+
 /**
  * Two columns from laptops on, and one on smaller screens, with the data before the decisions about them. A card with
  * nothing to show or decide yet takes one line, so that plan, address and messages are in the first view.
@@ -49,6 +53,8 @@ export function DetailCards({ detail, save, pictures, note, reload, writing }: P
   const goesOn = detail.outcome.end === null
   // A credit decision waits for the score, so until then the score stands beside the facts.
   const deciding = goesOn && ['received', 'analysis', 'pending'].includes(detail.status)
+  const serving = isServicing(detail)
+  const installments = <InstallmentsCard id={detail.id} since={sinceContract(detail)} />
   const paying = goesOn && (detail.status === 'signing' || checking)
   const entry = detail.entryCents > 0 && (detail.status === 'signing' || detail.payments.length > 0)
   // In the stage of the entry the customer needs a way to pay.
@@ -61,6 +67,7 @@ export function DetailCards({ detail, save, pictures, note, reload, writing }: P
     >
       <div className="grid grid-cols-1 gap-3 max-lg:contents">
         {deciding && <AnalysisCard {...cards} />}
+        {serving && installments}
         {checking && haveDocuments && <DocumentsCard {...cards} />}
         {pixFirst && <PixCard {...cards} />}
         <CustomerCard detail={detail} reload={reload} />
@@ -89,7 +96,7 @@ export function DetailCards({ detail, save, pictures, note, reload, writing }: P
         <RegistrationCard {...cards} />
         {detail.outcome.may.release && <ReleaseCard {...cards} />}
         {detail.status === 'completed' && goesOn && <DeliveryCard {...cards} />}
-        {detail.status === 'completed' && <InstallmentsCard id={detail.id} since={sinceContract(detail)} />}
+        {detail.status === 'completed' && !serving && installments}
         <Tracker ref={note} {...cards} />
         <ContractCard {...cards} />
         {!deciding && <ScoreCard {...cards} />}

@@ -13,11 +13,12 @@ import { Facts } from '#ui/structure/Facts.tsx'
 import { admin } from '../../core/api.ts'
 import type { Since } from '../../core/past-day.ts'
 import { call } from '../../core/session.ts'
-import { LoadFailure, useLoad } from '../../core/use-load.tsx'
+import { LoadFailure } from '../../core/use-load.tsx'
 import { DueDay } from './DueDay.tsx'
 import { LateRows, Rows } from './InstallmentRows.tsx'
 import { Ledger } from './Ledger.tsx'
 import { type Change, type Loaded, RecordDialog, ReverseDialog } from './RecordDialog.tsx'
+import { useInstallments } from './use-installments.ts'
 import { WaiverDialog } from './WaiverDialog.tsx'
 
 /**
@@ -29,9 +30,7 @@ export function InstallmentsCard({ id, since }: { id: string; since: Since }) {
   const [reversing, setReversing] = useState<InstallmentView | null>(null)
   const [waiving, setWaiving] = useState<InstallmentView | null>(null)
   const [all, setAll] = useState(false)
-  const { data, failure, reload, change } = useLoad<Loaded>(`installments ${id}`, () =>
-    call(admin.applications[':id'].installments.$get({ param: { id }, query: {} })),
-  )
+  const { data, failure, reload, change } = useInstallments(id)
   if (data?.plan === null) return null
   const plan = data?.plan
   const open = plan?.rows.filter(({ state }) => state !== 'paid') ?? []
