@@ -54,7 +54,6 @@ export function DetailCards({ detail, save, pictures, note, reload, writing }: P
   // A credit decision waits for the score, so until then the score stands beside the facts.
   const deciding = goesOn && ['received', 'analysis', 'pending'].includes(detail.status)
   const serving = isServicing(detail)
-  const installments = <InstallmentsCard id={detail.id} since={sinceContract(detail)} />
   const paying = goesOn && (detail.status === 'signing' || checking)
   const entry = detail.entryCents > 0 && (detail.status === 'signing' || detail.payments.length > 0)
   // In the stage of the entry the customer needs a way to pay.
@@ -67,7 +66,7 @@ export function DetailCards({ detail, save, pictures, note, reload, writing }: P
     >
       <div className="grid grid-cols-1 gap-3 max-lg:contents">
         {deciding && <AnalysisCard {...cards} />}
-        {serving && installments}
+        {serving && <InstallmentsCard id={detail.id} since={sinceContract(detail)} />}
         {checking && haveDocuments && <DocumentsCard {...cards} />}
         {pixFirst && <PixCard {...cards} />}
         <CustomerCard detail={detail} reload={reload} />
@@ -96,7 +95,7 @@ export function DetailCards({ detail, save, pictures, note, reload, writing }: P
         <RegistrationCard {...cards} />
         {detail.outcome.may.release && <ReleaseCard {...cards} />}
         {detail.status === 'completed' && goesOn && <DeliveryCard {...cards} />}
-        {detail.status === 'completed' && !serving && installments}
+        {detail.status === 'completed' && !serving && <InstallmentsCard id={detail.id} since={sinceContract(detail)} />}
         <Tracker ref={note} {...cards} />
         <ContractCard {...cards} />
         {!deciding && <ScoreCard {...cards} />}

@@ -36,7 +36,7 @@ export function FinancingDetails({
       title="Detalhes do financiamento"
       line={
         <>
-          <span translate="no">{motorcycle.model}</span>, {installmentsInWords(offer)}
+          <span translate="no">{motorcycle.model}</span>, <span>{installmentsInWords(offer)}</span>
         </>
       }
       id="financiamento"
