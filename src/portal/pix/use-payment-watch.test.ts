@@ -10,5 +10,5 @@ const looksWithin = (ms: number) => {
 it('shows a payment within two seconds while a payer waits, and asks a third as often in a quarter of an hour', () => {
   for (let at = 0; at < 5 * 60_000; at += 500) expect(paymentPace(at)).toBeLessThanOrEqual(2_000)
   expect(looksWithin(15 * 60_000)).toBeLessThanOrEqual(350)
-  expect(paymentPace(60 * 60_000)).toBe(10_000)
+  expect(looksWithin(90 * 60_000)).toBeLessThanOrEqual(550)
 })

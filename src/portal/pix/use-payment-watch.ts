@@ -12,8 +12,9 @@ const paces = [
   { until: 2 * 60_000, every: 1_000 },
   { until: 5 * 60_000, every: 2_000 },
   { until: 15 * 60_000, every: 5_000 },
+  { until: 30 * 60_000, every: 10_000 },
 ]
-const patientEveryMs = 10_000
+const patientEveryMs = 30_000
 /** The longest wait for a server that does not answer. */
 const longestMs = 15_000
 
