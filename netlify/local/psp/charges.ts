@@ -71,11 +71,11 @@ export function issued(folder = '') {
   return { location: `https://${location}`, pixCopiaECola: generatePixPayload({ url: location, ...payee }) ?? '' }
 }
 
-/** The instant from which a charge can no longer be paid. */
+/** The instant from which a charge can no longer be paid. The days after the due day count from it, a business day or not. */
 export function endOf({ calendario }: Charge): Date {
   if ('expiracao' in calendario) return new Date(Date.parse(calendario.criacao) + calendario.expiracao * 1000)
   const { dataDeVencimento, validadeAposVencimento } = calendario
-  return startOfDay(daysAfter(payableUntil(dataDeVencimento), validadeAposVencimento + 1))
+  return startOfDay(daysAfter(dataDeVencimento, validadeAposVencimento + 1))
 }
 
 /**

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import { payableUntil } from '#domain/calendar/business-days.ts'
 import { startOfDay } from '#domain/calendar/calendar.ts'
 import { daysAfter } from '#domain/calendar/day-arithmetic.ts'
 import { isCpf, redactCpf } from '#domain/identity/identifiers.ts'
@@ -164,8 +163,8 @@ export const dueChargesAnswer = z.object({
 })
 
 /**
- * The last second in which a charge can be paid. A due day on which banks are closed moves to the next business day, and
- * the days after it count from there.
+ * The last second in which a charge can be paid. The days count from the due day itself, also where banks are closed on it: the
+ * API's example is due on Christmas, with ten days more, and over from the eleventh on (API Pix 2.9, `DPP`).
  */
 const endOfDue = (dueOn: string, daysAfterwards: number) =>
-  new Date(startOfDay(daysAfter(payableUntil(dueOn), daysAfterwards + 1)).getTime() - 1000)
+  new Date(startOfDay(daysAfter(dueOn, daysAfterwards + 1)).getTime() - 1000)
