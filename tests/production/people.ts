@@ -63,8 +63,11 @@ export async function openAccount(): Promise<void> {
   const pix = { chave: 'pix@tiriva.example', nome: 'Banco Tiriva', cidade: 'Tiriva do Sul' }
   await api.admin['step-up'].$post({ json: { password: demoAnalyst.password } })
   await api.admin.settings.$put({ json: { financial, support, pix, version } })
-  await agree({ second: new Person(ask), id: null })
+  await agreed()
 }
+
+/** The other manager approves what waits about no application. */
+export const agreed = () => agree({ second: new Person(ask), id: null })
 
 /**
  * Step 9: checks the health for up to two minutes, and runs the due jobs each second. Throws the remaining failures.

@@ -6,7 +6,7 @@ import type { Photo } from '#domain/catalogue/catalogue.ts'
 import { writePhotoLike } from '#tests/support/catalogue/photo-like.ts'
 import { motorcycle, publishCatalogue } from '#tests/support/motorcycles.ts'
 import { demoAnalyst } from '../../netlify/local/demo/logins.ts'
-import { manager } from './people.ts'
+import { agreed, manager } from './people.ts'
 
 const perModel = 3
 /**
@@ -36,11 +36,12 @@ export async function addPhotographed(count: number): Promise<void> {
   }
 }
 
-/** Presses 'Publicar'. */
+/** Presses 'Publicar'. New photographs need a second manager. */
 export async function publish(): Promise<void> {
   const { catalogue, 'step-up': stepUp } = (await manager()).api.admin
   await stepUp.$post({ json: { password: demoAnalyst.password } })
   await publishCatalogue(catalogue)
+  await agreed()
 }
 
 /** Photographs that differ from every other run's, each another part of one of a few pictures. */

@@ -6,7 +6,7 @@ import sharp from 'sharp'
 import { brazilianDate } from '#domain/calendar/calendar.ts'
 import { daysAfter } from '#domain/calendar/day-arithmetic.ts'
 import { freePort } from '../../support/free-port.mjs'
-import { apply, logIn } from '../../support/pages/admin.ts'
+import { apply, approveAsSecond, demoAnalyst, logIn } from '../../support/pages/admin.ts'
 import { test } from '../../support/pages/journey.ts'
 import { expectAccessible, expectNoSidewaysScroll, watchForErrors } from '../../support/pages/page-checks.ts'
 import { startSite } from '../../support/site/start-site.mjs'
@@ -79,9 +79,16 @@ test('a manager adds a model with photos, looks at it and publishes it; somebody
   await page.getByRole('button', { name: 'Publicar' }).click()
   await expect(page.getByRole('dialog').getByText('CG 180 TESTE')).toBeVisible()
   await expectAccessible(page)
+  // Photographs are seen by a second manager before everybody sees them.
+  await expect(page.getByRole('dialog')).toContainText('Há textos ou fotos novos')
   await page.getByRole('dialog').getByRole('button', { name: 'Publicar' }).click()
+  await page.getByLabel('Sua senha').fill(demoAnalyst.password)
+  await page.keyboard.press('Enter')
+  const waiting = page.getByRole('status').filter({ hasText: 'Espera a aprovação' })
+  await expect(waiting).toContainText('Publicar textos ou fotos novos')
+  await approveAsSecond(page, 'prices')
+  await page.reload()
   await expect(page.getByText(/^Versão 2, de/)).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Versões' })).toBeFocused()
   await expect(page.getByText('Construindo as páginas e as fotos')).toBeVisible({ timeout: 60_000 })
   await expect(page.getByText('No ar', { exact: true })).toBeVisible({ timeout: 120_000 })
 
