@@ -60,7 +60,7 @@ export async function startWorld(seed: number): Promise<World> {
   await sql`alter role ${sql.id(servingRole)} login`.execute(db)
   await db.destroy()
   const psp = createTestPsp()
-  const environment = { ...pspEnvironment, ...(await sealVariables()), RATE_LIMIT_SCALE: '1000000' }
+  const environment = { ...pspEnvironment, ...(await sealVariables()), RATE_LIMIT_SCALE: '100000' }
   const files = { documents: memoryStore(), photos: memoryStore() }
   const stores = eachStore((kind) => () => files[kind])
   const server = await startServer(environment, { ...stores, fetch: psp.fetch })
