@@ -73,6 +73,9 @@ async function migrateJobs(db: Kysely<Database>): Promise<void> {
  * stands before the table.
  */
 export const liveIndexes: Readonly<Record<string, string>> = {
+  offers_versions: 'unique offers (application_id, version)',
+  // A proof of income has several files.
+  documents_one: `unique documents (application_id, kind) where state = 'stored' and kind <> 'renda'`,
   charges_key: `charges (payee_key) where payee_key <> ''`,
   charges_entry: `unique charges (application_id)
     where purpose = 'entry' and beside_id is null and state in ('wanted', 'registered', 'refused')`,
@@ -138,6 +141,7 @@ export const liveIndexes: Readonly<Record<string, string>> = {
 
 /** Indexes of earlier releases that another one replaced, with their tables: dropped once that one is there. */
 const replacedIndexes = {
+  documents_current: 'documents',
   pix_charges_entry: 'charges',
   applications_open: 'financing_applications',
   installment_plans_due: 'installment_plans',

@@ -31,7 +31,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     check (decision in ('approved', 'refused', 'countered'))`.execute(db)
 
   await sql`alter table offers add column version integer not null default 1 check (version > 0)`.execute(db)
-  await sql`alter table offers drop constraint offers_pkey, add primary key (application_id, version)`.execute(db)
+  await sql`alter table offers drop constraint offers_pkey`.execute(db)
   await sql`
     create function follow_offer() returns trigger language plpgsql as $$
     declare
@@ -70,7 +70,7 @@ export async function down(db: Kysely<unknown>): Promise<void> {
   await sql`alter table offers disable trigger offers_append_only`.execute(db)
   await sql`delete from offers where version > 1`.execute(db)
   await sql`alter table offers enable trigger offers_append_only`.execute(db)
-  await sql`alter table offers drop constraint offers_pkey, add primary key (application_id)`.execute(db)
+  await sql`alter table offers add primary key (application_id)`.execute(db)
   await sql`alter table offers drop column version`.execute(db)
   await sql`drop table counter_offers`.execute(db)
   await sql`delete from credit_decisions where decision = 'countered'`.execute(db)

@@ -90,6 +90,7 @@ import * as creditPolicies from './0112-credit-policies.ts'
 import * as counterOffers from './0113-counter-offers.ts'
 import * as contestedFacts from './0114-contested-facts.ts'
 import * as debits from './0115-debits.ts'
+import * as incomeProofs from './0116-income-proofs.ts'
 
 /** Every migration by name, in order. The list is static, so that it also works in bundled code. */
 export const migrations: Readonly<Record<string, Migration>> = Object.freeze({
@@ -184,4 +185,5 @@ export const migrations: Readonly<Record<string, Migration>> = Object.freeze({
   '0113-counter-offers': counterOffers,
   '0114-contested-facts': contestedFacts,
   '0115-debits': debits,
+  '0116-income-proofs': incomeProofs,
 })

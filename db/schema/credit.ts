@@ -2,6 +2,7 @@ import type { ColumnType, Generated, GeneratedAlways, Insertable, Selectable } f
 import type { TrialView } from '#api/credit.ts'
 import type { Alternative } from '#domain/credit/alternatives.ts'
 import type { CounterOfferState } from '#domain/credit/counter-offer.ts'
+import type { IncomeProofState, ProofMonths } from '#domain/credit/income-proof.ts'
 import type { CreditPolicy } from '#domain/credit/policy.ts'
 import type { Json, Later, Timestamp } from './columns.ts'
 
@@ -105,14 +106,37 @@ interface CreditTrialsTable {
   ended_at: Later<Date>
 }
 
+/** A proof of income that the bank asked for. Its files are documents of the kind 'renda'. Only one of an application is open. */
+interface IncomeProofsTable {
+  id: Generated<string>
+  application_id: string
+  state: ColumnType<IncomeProofState, 'asked', IncomeProofState>
+  months: ProofMonths
+  /** The last day, in Brasília, on which the customer can hand it in. */
+  last_day: string
+  /** Why the bank asked again. The customer reads it. */
+  reason: Later<string>
+  asked_by: string
+  asked_by_name: string
+  asked_at: Timestamp
+  sent_at: Later<Date>
+  /** The accepted sum is above the declared income. */
+  raised: Later<boolean>
+  ended_by: Later<string>
+  ended_by_name: Later<string>
+  ended_at: Later<Date>
+}
+
 export interface CreditTables {
   credit_policies: CreditPoliciesTable
   credit_trials: CreditTrialsTable
   credit_decisions: CreditDecisionsTable
   counter_offers: CounterOffersTable
+  income_proofs: IncomeProofsTable
   bureau_lookups: BureauLookupsTable
   credit_facts: CreditFactsTable
 }
 
+export type IncomeProofRow = Selectable<IncomeProofsTable>
 export type CounterOfferRow = Selectable<CounterOffersTable>
 export type NewLookupRow = Insertable<BureauLookupsTable>

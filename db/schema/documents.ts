@@ -1,12 +1,12 @@
 import type { Generated } from 'kysely'
-import type { DocumentKind } from '#domain/documents/documents.ts'
+import type { SentKind } from '#domain/documents/documents.ts'
 import type { FileType } from '#domain/documents/file-type.ts'
 import type { Timestamp } from './columns.ts'
 
 export interface DocumentsTable {
   id: Generated<string>
   application_id: string
-  kind: DocumentKind
+  kind: SentKind
   state: 'uploading' | 'stored' | 'replaced'
   file_name: string
   /** Determined from the file's bytes. Null until the upload is complete. */

@@ -6,6 +6,7 @@ import { catalogueRoutes } from './catalogue/routes.ts'
 import { cepRoutes } from './cep.ts'
 import { collectionRoutes } from './collection/routes.ts'
 import { adminContractRoutes, contractRoutes, verificationRoutes } from './contracts/routes.ts'
+import { incomeProofRoutes } from './credit/income-proof-routes.ts'
 import { creditRoutes } from './credit/routes.ts'
 import type { Deps } from './deps.ts'
 import { documentFileRoutes, documentRoutes } from './documents/routes.ts'
@@ -81,6 +82,7 @@ export function createApp(deps: Deps) {
       .route('/', portalRoutes)
       .route('/', applicantAccessRoutes)
       .route('/', documentRoutes)
+      .route('/', incomeProofRoutes)
       .route('/', pickupRoutes)
       .route('/', installmentRoutes)
       .route('/', servicingRoutes)

@@ -5,6 +5,7 @@ import { askForBuild, startPriceDay } from './catalogue/request-build.ts'
 import { renderContract, sealContract } from './contracts/contract-pdf.ts'
 import { bureauOf } from './credit/bureau/open.ts'
 import { lapseCounterOffer } from './credit/counter-offers.ts'
+import { lapseProof } from './credit/income-proofs.ts'
 import { doLookup } from './credit/lookups.ts'
 import { runTrial } from './credit/trials.ts'
 import type { Deps } from './deps.ts'
@@ -226,6 +227,7 @@ async function tasksOf(deps: Deps): Promise<Tasks> {
     ...cardTasks(deps),
     ...boletoTasks(deps),
     ...(await bureauTasks(deps)),
+    income_proof_end: ({ proofId }) => lapseProof(deps, proofId),
     counter_offer_end: ({ counterOfferId }) => lapseCounterOffer(deps, counterOfferId),
     credit_trial: ({ trialId }) => runTrial(deps, trialId),
     render_contract: ({ contractId }) => renderContract(deps, contractId),

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { alternativeKinds } from '#domain/credit/alternatives.ts'
 import { counterOfferStates } from '#domain/credit/counter-offer.ts'
 import { factSources, policyFacts } from '#domain/credit/facts.ts'
+import { incomeProofStates } from '#domain/credit/income-proof.ts'
 import { bandStarts, limitKinds, policyOutcomes, policyReasons } from '#domain/credit/policy.ts'
 import type { Offer } from '#domain/offer/offer.ts'
 import { refusable } from './acts.ts'
@@ -25,6 +26,8 @@ const policyRow = z.strictObject({
   outcome: z.enum(policyOutcomes),
   reason: z.nullable(z.enum(policyReasons)),
 })
+
+const onDay = z.nullable(field.plainDate)
 
 const alternativePlan = z.object({
   kind: z.enum(alternativeKinds),
@@ -76,6 +79,27 @@ export const analysisView = z.object({
   policyVersion: z.nullable(z.number()),
   /** What would pass instead. `hash` names the offer. */
   alternatives: z.array(z.object({ ...alternativePlan.shape, outcome: z.enum(policyOutcomes), hash: z.string() })),
+  /** The income by which the policy judges, and its proof. */
+  income: z.object({
+    cents: z.number(),
+    /** What the application declares. */
+    declaredCents: z.number(),
+    /** The day on which a proof was accepted; null while the declared income counts. */
+    provedOn: onDay,
+    proof: z.nullable(
+      z.object({
+        state: z.enum(incomeProofStates),
+        months: z.number(),
+        by: z.string(),
+        at: field.instant,
+        lastDay: field.plainDate,
+        sentAt: z.nullable(field.instant),
+        endedBy: z.nullable(z.string()),
+        endedAt: z.nullable(field.instant),
+        files: z.array(z.object({ id: z.string(), name: z.string() })),
+      }),
+    ),
+  }),
   /** The newest counter-offer; null if there never was one. */
   counterOffer: z.nullable(
     z.object({
@@ -205,7 +229,6 @@ export const counterOfferAnswer = z.object({
 /** POST /api/portal/counter-offer/choice */
 export const counterOfferChoice = z.strictObject({ counterOffer: z.uuid(), plan: hash })
 const better = z.enum(['review', 'approve'])
-const onDay = z.nullable(field.plainDate)
 
 /** GET /api/portal/refusal: what the policy of today would answer better, and the facts that the customer may contest. */
 export const refusalAnswer = z.object({
@@ -237,6 +260,36 @@ export const refusalAnswer = z.object({
 /** POST /api/portal/counter-offer/refusal */
 export const counterOfferRefusal = z.strictObject({ counterOffer: z.uuid() })
 
+/** POST /api/admin/applications/:id/income-proof */
+export const incomeProofAsk = z.strictObject({ version, months: z.union([z.literal(3), z.literal(6)]) })
+/** POST …/income-proof/acceptance: the monthly sum that the proof shows. */
+export const incomeProofAcceptance = z.strictObject({
+  version,
+  incomeCents: z.int().check(z.minimum(1), z.maximum(largest)),
+})
+/** POST …/income-proof/again: what was sent does not do. The customer reads the reason. */
+export const incomeProofAskAgain = z.strictObject({
+  version,
+  reason: lines(500).check(z.minLength(1, { error: 'required', abort: true })),
+})
+/** POST …/income-proof/withdrawal */
+export const incomeProofWithdrawal = z.strictObject({ version })
+export const incomeProofFileParams = z.object({ id: z.uuid(), file: z.uuid() })
+
+/** GET /api/portal/income-proof and POST …/handing-in: what the bank waits for; null if it waits for none. */
+export const incomeProofAnswer = z.object({
+  proof: z.nullable(
+    z.object({
+      state: z.enum(['asked', 'sent']),
+      months: z.number(),
+      lastDay: field.plainDate,
+      reason: z.nullable(z.string()),
+      files: z.array(z.object({ id: z.string(), name: z.string() })),
+    }),
+  ),
+})
+
+export type IncomeProofAnswer = z.infer<typeof incomeProofAnswer>
 export type CounterOfferRequest = z.infer<typeof counterOfferRequest>
 export type CounterOfferChoice = z.infer<typeof counterOfferChoice>
 export type CounterOfferAnswer = z.infer<typeof counterOfferAnswer>

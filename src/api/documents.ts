@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { documentKinds, partBytes } from '#domain/documents/documents.ts'
+import { documentKinds, partBytes, sentKinds } from '#domain/documents/documents.ts'
 import { line } from './text.ts'
 
 export const documentKind = z.enum(documentKinds)
@@ -9,7 +9,7 @@ const fileName = line(200).check(z.refine((value) => !/[/\\]/.test(value) && !/^
 
 /** POST /api/portal/documents/uploads. An upload of the same file (kind, size, hash) continues where it stopped. */
 export const uploadStartRequest = z.strictObject({
-  kind: documentKind,
+  kind: z.enum(sentKinds),
   fileName,
   sizeBytes: z.int().check(z.minimum(0), z.maximum(2 ** 31 - 1)),
   sha256: z.string().check(z.regex(/^[0-9a-f]{64}$/)),

@@ -4,7 +4,7 @@ import { refusalReasons } from '#domain/application/refusal-reasons.ts'
 import { stageNeeds } from '#domain/application/transition.ts'
 import { contactResults } from '#domain/collection.ts'
 import { alternativeKinds } from '#domain/credit/alternatives.ts'
-import { documentKinds } from '#domain/documents/documents.ts'
+import { sentKinds } from '#domain/documents/documents.ts'
 import { documentChecks, documentRefusals } from '#domain/documents/review.ts'
 import { debitEnds, debitFailures } from '#domain/payments/debit.ts'
 import { paymentKinds } from '#domain/payments/payment.ts'
@@ -26,7 +26,7 @@ const listOf = <const Names extends readonly string[]>(names: Names) =>
   )
 
 export const nothing = z.object({})
-const document = { document: z.enum(documentKinds), documentId: z.optional(z.string()) }
+const document = { document: z.enum(sentKinds), documentId: z.optional(z.string()) }
 const reviewed = z.object({ ...document, checked: z.optional(listOf(documentChecks)) })
 const pickup = z.object({ dealership: text, when: text })
 const contract = z.object({ version: z.number(), signed: z.optional(z.boolean()) })
@@ -107,6 +107,11 @@ const eventData = {
   charge_reissued: z.object({ numbers: z.array(z.number()) }),
   /** Another due day: the bank offered or withdrew it, or the customer refused or accepted it. */
   due_day: z.object({ step: z.enum(['offered', 'withdrawn', 'refused', 'accepted']), day: z.number() }),
+  /** A proof of income: the bank asked for it, for another one, or no longer; the customer sent it; it was accepted. */
+  income_proof: z.object({
+    step: z.enum(['asked', 'again', 'sent', 'accepted', 'withdrawn', 'lapsed']),
+    months: z._default(z.number(), 3),
+  }),
   /** Other plans instead of a refusal: the bank offered or withdrew them, the customer took one or none, or their days ended. */
   counter_offer: z.object({
     step: z.enum(['offered', 'taken', 'declined', 'lapsed', 'withdrawn']),

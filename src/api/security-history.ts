@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { documentKinds } from '#domain/documents/documents.ts'
+import { sentKinds } from '#domain/documents/documents.ts'
 import { adminRoles } from '#domain/identity/admin-role.ts'
 import { suspectKinds } from '#domain/messages.ts'
 import * as field from './fields.ts'
@@ -51,10 +51,10 @@ const details = {
   refused: z.string(),
   /** The exported list. */
   export: z.string(),
-  document_viewed: z.codec(z.string(), z.object({ document: z.enum(documentKinds), applicationId: z.string() }), {
+  document_viewed: z.codec(z.string(), z.object({ document: z.enum(sentKinds), applicationId: z.string() }), {
     decode: (text) => {
       const [document = '', applicationId = ''] = text.split(' ')
-      return { document: document as (typeof documentKinds)[number], applicationId }
+      return { document: document as (typeof sentKinds)[number], applicationId }
     },
     encode: ({ document, applicationId }) => `${document} ${applicationId}`,
   }),

@@ -139,7 +139,7 @@ const words: Words = {
     lines: [
       ...(refundCents > 0 ? [`A entrada paga, de ${formatBRL(refundCents)}, volta ao cliente.`] : []),
       `Sai de ${statusLabel(from)} e vai para ${statusLabel(request.status)}.`,
-      ...(scoredBy ? ['Quem pede digitou o score.'] : []),
+      ...(scoredBy ? ['Quem pede registrou o score ou a renda em que isto se apoia.'] : []),
       ...(request.refusal ? [`Motivo que o cliente recebe: ${refusalLabels[request.refusal]}`] : []),
     ],
   }),
@@ -148,7 +148,7 @@ const words: Words = {
     lines: [
       ...plans.map((one) => `${alternativeTitles[one.kind]}: ${alternativeInWords(planOf(one))}`),
       'A que o cliente aceitar vale como aprovada.',
-      ...(scoredBy ? ['Quem pede digitou o score.'] : []),
+      ...(scoredBy ? ['Quem pede registrou o score ou a renda em que isto se apoia.'] : []),
     ],
   }),
   fee_waiver: ({ contractNumber, number, fine, interest, cents }) => ({

@@ -1,4 +1,4 @@
-import type { RefusalAnswer } from '#api/credit.ts'
+import type { AnalysisView, RefusalAnswer } from '#api/credit.ts'
 import { formatDateTime, formatPlainDate } from '#domain/calendar/calendar.ts'
 import type { AlternativeKind, AlternativePlan } from '#domain/credit/alternatives.ts'
 import type { CounterOfferState } from '#domain/credit/counter-offer.ts'
@@ -34,7 +34,6 @@ export const factLabels: Readonly<Record<PolicyFact, string>> = {
 
 /** Where a fact comes from. */
 export const sourceLabels: Readonly<Record<FactSource, string>> = {
-  declared: 'informado no pedido',
   bureau: brand.bureau.name,
   typed: 'digitado pela equipe',
   internal: 'dos nossos contratos',
@@ -204,5 +203,30 @@ export function contestableInWords(one: Contestable): string {
       return `Nome ou nascimento diferente no ${brand.bureau.name}${onDay(one.on)}`
     case 'late':
       return one.count === 1 ? '1 parcela em atraso conosco' : `${one.count} parcelas em atraso conosco`
+  }
+}
+
+/** Returns the income by which the policy judges: 'R$ 4.000,00 por mês, comprovada em 27/11/2026 (informada: R$ 3.000,00)'. */
+export const incomeInWords = ({ cents, declaredCents, provedOn }: AnalysisView['income']): string =>
+  provedOn === null
+    ? `${formatBRL(cents)} por mês, informada no pedido`
+    : `${formatBRL(cents)} por mês, comprovada em ${formatPlainDate(provedOn)} (informada: ${formatBRL(declaredCents)})`
+
+type Proof = NonNullable<AnalysisView['income']['proof']>
+
+/** Returns what became of a proof of income that the bank asked for. */
+export function incomeProofWords({ state, months, by, at, lastDay, sentAt, endedBy, endedAt }: Proof): string {
+  const asked = `Comprovante de ${months} meses pedido por ${by} em ${formatDateTime(at)}`
+  switch (state) {
+    case 'asked':
+      return `${asked}. O cliente tem até ${formatPlainDate(lastDay)}; depois o pedido volta para a fila.`
+    case 'sent':
+      return `Comprovante de ${months} meses enviado em ${formatDateTime(sentAt ?? at)}: confira e digite a renda mensal que ele mostra.`
+    case 'accepted':
+      return `Comprovante de ${months} meses aceito por ${endedBy} em ${formatDateTime(endedAt ?? at)}.`
+    case 'withdrawn':
+      return `${asked}. Deixou de ser esperado.`
+    case 'lapsed':
+      return `${asked}. O cliente não enviou no prazo.`
   }
 }

@@ -1,4 +1,4 @@
-import type { DocumentKind } from '#domain/documents/documents.ts'
+import type { SentKind } from '#domain/documents/documents.ts'
 import type { DocumentCheck, DocumentRefusal } from '#domain/documents/review.ts'
 
 interface DocumentWords {
@@ -18,7 +18,7 @@ const unreadable = 'Não conseguimos ler o documento. Tire outra foto com boa lu
 const cropped = 'O documento aparece cortado. Envie outra foto com ele inteiro.'
 
 /** What people read of each kind of document. */
-export const documentWords: Readonly<Record<DocumentKind, DocumentWords>> = {
+export const documentWords: Readonly<Record<SentKind, DocumentWords>> = {
   cnh: {
     title: 'CNH',
     description: 'Carteira Nacional de Habilitação',
@@ -60,6 +60,14 @@ export const documentWords: Readonly<Record<DocumentKind, DocumentWords>> = {
       other_address: 'O endereço do comprovante não é o do seu cadastro. Envie um do endereço cadastrado.',
       other_name: 'O comprovante está em nome de outra pessoa. Envie um no seu nome.',
     },
+  },
+  renda: {
+    title: 'Comprovante de renda',
+    description: 'Holerites, extratos ou declaração do imposto de renda',
+    howToSend: 'Comprovante de renda: holerites, extratos do banco ou declaração do imposto de renda, em foto ou PDF.',
+    tip: 'Cada página inteira, com o seu nome, o mês e o valor.',
+    need: 'o comprovante de renda aceito',
+    reasons: {},
   },
 }
 

@@ -19,6 +19,7 @@ const samples: Record<EventKind, object> = {
   document_thumbnail: document,
   document_accepted: document,
   document_refused: document,
+  income_proof: { step: 'asked', months: 3 },
   counter_offer: { step: 'taken', kinds: ['entry'] },
   contact_changed: {},
   offers_consent: {},

@@ -51,6 +51,15 @@ const dueDaySteps: Readonly<Record<EventData<'due_day'>['step'], string>> = {
   accepted: 'Aceitou, com um código,',
 }
 
+const proofSteps: Readonly<Record<EventData<'income_proof'>['step'], string>> = {
+  asked: 'Pediu o comprovante de renda',
+  again: 'Pediu outra vez o comprovante de renda',
+  sent: 'Enviou o comprovante de renda',
+  accepted: 'Aceitou o comprovante de renda',
+  withdrawn: 'Deixou de esperar o comprovante de renda',
+  lapsed: 'Terminou o prazo do comprovante de renda',
+}
+
 const counterOfferSteps: Readonly<Record<EventData<'counter_offer'>['step'], string>> = {
   offered: 'Ofereceu outras condições ao cliente',
   taken: 'Aceitou outras condições',
@@ -113,6 +122,7 @@ const texts: { readonly [Kind in EventKind]: (event: EventFacts<Kind>) => string
     `Isentou ${formatBRL(data.amountCents)} de encargos de atraso: ${installmentWords([data.number])}`,
   charge_reissued: ({ data }) => `Reemitiu a cobrança: ${installmentWords(data.numbers)}`,
   due_day: ({ data }) => `${dueDaySteps[data.step]} o dia ${data.day} como vencimento`,
+  income_proof: ({ data }) => `${proofSteps[data.step]} (${data.months} meses)`,
   counter_offer: ({ data }) =>
     [counterOfferSteps[data.step], ...data.kinds.map((kind) => alternativeTitles[kind].toLowerCase())].join(', '),
   debit: ({ data }) => {

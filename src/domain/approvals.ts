@@ -263,7 +263,7 @@ export interface ApprovalChanges {
    */
   readonly decision: Move & {
     readonly creditScore?: number | null
-    /** The colleague who wants to approve, if the same person typed the score. */
+    /** The colleague who wants to approve, if the same person typed the score or accepted the income. */
     readonly scoredBy?: string
     /** The documents without which the customer would be asked to sign. */
     readonly missingDocuments?: readonly DocumentKind[]
@@ -274,7 +274,7 @@ export interface ApprovalChanges {
   readonly counter_offer: Contract & {
     readonly plans: readonly Alternative[]
     readonly creditScore: number | null
-    /** The colleague who asks, if the same person typed the score. */
+    /** The colleague who asks, if the same person typed the score or accepted the income. */
     readonly scoredBy?: string
   }
   /**

@@ -22,6 +22,8 @@ export const messageKinds = {
   application_approved: contractual('applicant'),
   application_refused: contractual('applicant'),
   application_reopened: contractual('applicant'),
+  income_asked: contractual('applicant'),
+  income_wait_over: contractual('applicant'),
   counter_offer_made: contractual('applicant'),
   counter_offer_ended: contractual('applicant'),
   documents_requested: contractual('applicant'),
@@ -119,6 +121,7 @@ export const stepMessages: readonly MessageKind[] = [
   ...(['pickup_booked', 'pickup_changed', 'pickup_reminder', 'pickup_unbooked', 'pickup_missed'] as const),
   ...(['installment_reminder', 'installment_late'] as const),
   ...(['due_day_offered', 'counter_offer_made', 'counter_offer_ended'] as const),
+  ...(['income_asked', 'income_wait_over'] as const),
 ]
 
 /**

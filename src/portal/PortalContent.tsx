@@ -26,6 +26,7 @@ import { StatusTimeline, timelineLine } from './progress/StatusTimeline.tsx'
 const ApplicationsPage = lazily(async () => (await import('./applications/ApplicationsPage.tsx')).ApplicationsPage)
 const NewApplication = lazily(async () => (await import('./applications/NewApplication.tsx')).NewApplication)
 const EmailNotice = lazily(async () => (await import('./contact/EmailNotice.tsx')).EmailNotice)
+const IncomeProofCard = lazily(async () => (await import('./income/IncomeProofCard.tsx')).IncomeProofCard)
 const CounterOfferCard = lazily(async () => (await import('./counter-offer/CounterOfferCard.tsx')).CounterOfferCard)
 const Documents = lazily(async () => (await import('./documents/Documents.tsx')).Documents)
 const PickupCard = lazily(async () => (await import('./pickup/PickupCard.tsx')).PickupCard)
@@ -130,6 +131,7 @@ export function PortalContent({ view, staleSince, artwork, capacities }: Props) 
           )}
           {owes && !view.handOver && <InstallmentsCard view={view} />}
           <div className="contents print:hidden">
+            {view.step === 'send_income' && <IncomeProofCard view={view} key={view.id} />}
             {view.step === 'choose_offer' && <CounterOfferCard view={view} artwork={artwork} />}
             {view.emailConfirmed === false && <EmailNotice view={view} key={view.email} />}
             {step.turn === 'ended' && <NewApplication />}

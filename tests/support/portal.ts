@@ -4,7 +4,7 @@ import { fileNameHeader } from '#api/headers.ts'
 import { bindingNeeds } from '#domain/application/release.ts'
 import type { ApplicationStatus } from '#domain/application/status.ts'
 import { dayMs } from '#domain/calendar/day-arithmetic.ts'
-import { type DocumentKind, partBytes } from '#domain/documents/documents.ts'
+import { partBytes, type SentKind } from '#domain/documents/documents.ts'
 import { saveWaived } from '#server/pickups/release.ts'
 import type { Browser, TestServer } from './api.ts'
 import { application, type FoundingRequest } from './applicants.ts'
@@ -112,7 +112,7 @@ export function pdf(bytes: number): Buffer {
 export const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 
 /** The request of `startUpload` for a file. */
-export const startOf = (kind: DocumentKind, bytes: Uint8Array, fileName = 'documento.jpg') => ({
+export const startOf = (kind: SentKind, bytes: Uint8Array, fileName = 'documento.jpg') => ({
   kind,
   fileName,
   sizeBytes: bytes.length,
@@ -129,7 +129,7 @@ export function sendPart(browser: Browser, id: string, bytes: Uint8Array, index:
 }
 
 /** Makes a whole upload; gives the last answer, which finished or refused it. */
-export async function upload(browser: Browser, kind: DocumentKind, bytes: Uint8Array, fileName?: string) {
+export async function upload(browser: Browser, kind: SentKind, bytes: Uint8Array, fileName?: string) {
   const uploads = browser.api.portal.documents.uploads
   const started = await uploads.$post({ query: {}, json: startOf(kind, bytes, fileName) })
   if (!started.ok) return started as unknown as Response

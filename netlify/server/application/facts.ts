@@ -128,6 +128,12 @@ export function factsOf(db: Kysely<Database>) {
           and charge.state = 'registered'))`.as('has_code'),
       sql<boolean>`exists (select from bureau_lookups look
         where look.application_id = application.id and look.state = 'asked')`.as('asks_bureau'),
+      sql<Date | null>`(select proof.asked_at from income_proofs proof
+        where proof.application_id = application.id and proof.state = 'asked')`.as('proof_asked_at'),
+      sql<Date | null>`(select max(coalesce(proof.sent_at, proof.ended_at)) from income_proofs proof
+        where proof.application_id = application.id and proof.state <> 'asked')`.as('proof_ended_at'),
+      sql<string[]>`(select coalesce(array_agg(proof.ended_by), '{}') from income_proofs proof
+        where proof.application_id = application.id and proof.raised)`.as('income_raised_by'),
       sql<Date | null>`(select counter.offered_at from counter_offers counter
         where counter.application_id = application.id and counter.state = 'open')`.as('counter_offered_at'),
       sql<Date | null>`(select max(counter.ended_at) from counter_offers counter

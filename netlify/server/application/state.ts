@@ -149,6 +149,7 @@ function stateFactsOf(row: Facts): StateFacts {
     releaseChangedAt: instant(row.release_changed_at),
     documents: { sent, refused, changedAt: changedAt === null ? null : new Date(changedAt).toISOString() },
     asksBureau: row.asks_bureau,
+    incomeProof: { openSince: instant(row.proof_asked_at), endedAt: instant(row.proof_ended_at) },
     counterOffer: { openSince: instant(row.counter_offered_at), endedAt: instant(row.counter_ended_at) },
     hasCode: row.has_code,
     isCancelled: row.cancelled_at !== null,

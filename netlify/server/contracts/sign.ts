@@ -3,6 +3,7 @@ import type { ApplicationRow } from '#db/schema/applications.ts'
 import type { ContractRow } from '#db/schema/contracts.ts'
 import type { Database } from '#db/schema.ts'
 import type { ContractEvidence } from '#domain/contract/contract.ts'
+import { type DocumentKind, documentKinds } from '#domain/documents/documents.ts'
 import { redactCpf, redactEmail } from '#domain/identity/identifiers.ts'
 import { accountById } from '../accounts/applicant-accounts.ts'
 import { type CodeSubject, codeSentAt, countCodeRequest, sendCode, withCode } from '../accounts/one-time-code.ts'
@@ -167,6 +168,8 @@ const acceptedDocuments = (tx: Transaction<Database>, applicationId: string) =>
     .where('application_id', '=', applicationId)
     .where('review', '=', 'accepted')
     .where('state', '=', 'stored')
+    .where('kind', 'in', documentKinds)
+    .$narrowType<{ kind: DocumentKind }>()
     .orderBy('kind')
     .execute()
 

@@ -1,7 +1,9 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '#db/schema.ts'
+import type { PlainDate } from '#domain/calendar/calendar.ts'
 import type { BureauFacts, FactValues, PersonFacts, PlanFacts } from '#domain/credit/facts.ts'
 import type { CreditPolicy, Judgement } from '#domain/credit/policy.ts'
+import type { Cents } from '#domain/money/money.ts'
 import type { Config } from '../config.ts'
 import { seal, unseal } from '../shared/encryption.ts'
 
@@ -18,6 +20,8 @@ export interface DecisionBasis {
 /** What is kept sealed, by its source: lines of `credit_facts`, and what a line of `credit_decisions` was made by. */
 export interface StoredFacts {
   bureau: BureauFacts
+  /** The monthly income that an accepted proof shows, of how many months, and the day of the acceptance. */
+  proof: { incomeCents: Cents; months: number; on: PlainDate }
   decision: DecisionBasis
 }
 export type StoredSource = keyof StoredFacts

@@ -20,6 +20,8 @@ export interface KnownFacts {
   person: PersonFacts
   bureau: (BureauFacts & { at: string }) | null
   lookup: Lookup | null
+  /** The declared income, and the day on which a proof of another one was accepted. */
+  income: { declaredCents: Cents; provedOn: PlainDate | null }
   /** The colleague who typed the score; null if the bureau gave it, or there is none. */
   scoredBy: string | null
 }
@@ -49,6 +51,8 @@ function knownOf(db: Kysely<Database>, today: PlainDate) {
         where application_id = application.id and source = 'bureau' order by at desc, id desc limit 1) fact)`.as(
         'bureau',
       ),
+      sql<string | null>`(select sealed from credit_facts where application_id = application.id and source = 'proof'
+        order by at desc, id desc limit 1)`.as('proof'),
       sql<Lookup | null>`(select to_jsonb(look) from (select state, asked_at, ended_at, failure from bureau_lookups
         where application_id = application.id order by asked_at desc limit 1) look)`.as('lookup'),
       sql<string | null>`(select event.actor_id from application_events event
@@ -73,16 +77,19 @@ function knownOf(db: Kysely<Database>, today: PlainDate) {
 
 function knownFacts({ config }: Pick<Deps, 'config'>, row: Row): KnownFacts {
   const facts = openFacts(config, row.id, 'bureau', row.bureau?.sealed ?? null)
+  const proof = openFacts(config, row.id, 'proof', row.proof)
+  const declaredCents = toCents(row.income)
   return {
     person: {
       score: row.credit_score,
       bureau: facts,
-      incomeCents: toCents(row.income),
+      incomeCents: proof?.incomeCents ?? declaredCents,
       birthDate: row.birth_date,
       phoneAccounts: row.phone_accounts,
       own: { monthlyCents: row.own.monthly, lateInstallments: row.own.late, settled: row.own.settled },
     },
     bureau: facts && { ...facts, at: new Date(row.bureau?.at ?? 0).toISOString() },
+    income: { declaredCents, provedOn: proof?.on ?? null },
     lookup: row.lookup,
     scoredBy: row.credit_score === null ? null : row.scored_by,
   }

@@ -1,4 +1,4 @@
-import { type DocumentKind, documentRules, maxDocumentPixels } from '#domain/documents/documents.ts'
+import { documentRules, maxDocumentPixels, type SentKind } from '#domain/documents/documents.ts'
 import { type FileType, fileExtensions, fileTypeOf } from '#domain/documents/file-type.ts'
 import { isIntactFile } from '#media/integrity.ts'
 import { pixelsOf } from '#media/picture.ts'
@@ -31,7 +31,7 @@ export type FileProblem =
  */
 export async function checkFile(
   deps: Pick<Deps, 'config' | 'log'>,
-  kind: DocumentKind,
+  kind: SentKind,
   bytes: Uint8Array,
 ): Promise<CheckedFile | FileProblem> {
   if (bytes.length === 0) return 'file_empty'

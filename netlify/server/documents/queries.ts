@@ -1,7 +1,7 @@
 import type { Kysely, Selectable } from 'kysely'
 import type { DocumentsTable } from '#db/schema/documents.ts'
 import type { Database } from '#db/schema.ts'
-import type { DocumentKind } from '#domain/documents/documents.ts'
+import type { DocumentKind, SentKind } from '#domain/documents/documents.ts'
 import type { FileType } from '#domain/documents/file-type.ts'
 
 export type DocumentRow = Selectable<DocumentsTable>
@@ -9,7 +9,7 @@ type Db = Kysely<Database>
 
 export interface NewUpload {
   applicationId: string
-  kind: DocumentKind
+  kind: SentKind
   fileName: string
   sizeBytes: number
   sha256: string

@@ -1,7 +1,13 @@
 import { createHash } from 'node:crypto'
 import type { Kysely, Transaction } from 'kysely'
 import type { Database } from '#db/schema.ts'
-import { type DocumentKind, documentKinds, forEachDocument } from '#domain/documents/documents.ts'
+import {
+  type DocumentKind,
+  documentKinds,
+  documentRules,
+  forEachDocument,
+  type SentKind,
+} from '#domain/documents/documents.ts'
 import { addEvent } from '../application/events.ts'
 import { willChange } from '../application/state.ts'
 import type { Deps } from '../deps.ts'
@@ -19,21 +25,37 @@ import {
 
 /**
  * Checks that the bank is waiting for this document. With `hold`, inside a transaction, locks the application, so that two
- * documents never finish at once. Returns the current documents. Throws ProblemError: wrong_status, document_accepted.
+ * documents never finish at once. Returns the current documents. Throws ProblemError: wrong_status, document_accepted, and
+ * too_many_files for a proof of income.
  */
 export async function assertAcceptsDocument(
   db: Kysely<Database>,
   applicationId: string,
-  kind: DocumentKind,
+  kind: SentKind,
   hold = false,
 ): Promise<DocumentRow[]> {
   const [status, stored] = await Promise.all([
     findStatus(db, applicationId, hold),
     findStoredDocuments(db, applicationId),
   ])
+  if (kind === 'renda') return assertAcceptsProof(db, applicationId, stored)
   if (status !== 'waiting_docs') throw new ProblemError('wrong_status')
   const current = stored.find((row) => row.kind === kind)
   if (current?.review === 'accepted') throw new ProblemError('document_accepted')
+  return stored
+}
+
+/** Checks that the bank waits for a proof of income, and that it has room for another file. */
+async function assertAcceptsProof(db: Kysely<Database>, applicationId: string, stored: DocumentRow[]) {
+  const proof = await db
+    .selectFrom('income_proofs')
+    .select('asked_at')
+    .where('application_id', '=', applicationId)
+    .where('state', '=', 'asked')
+    .executeTakeFirst()
+  if (proof === undefined) throw new ProblemError('wrong_status')
+  const files = stored.filter((row) => row.kind === 'renda' && row.created_at >= proof.asked_at)
+  if (files.length >= documentRules.renda.most) throw new ProblemError('too_many_files')
   return stored
 }
 
@@ -85,20 +107,29 @@ async function putInForce(
   ])
   if (!upload) throw new ProblemError('upload_expired')
   if (upload.state !== 'uploading') return { row: upload, retired: [] }
+  if (kind === 'renda') {
+    const [row] = await Promise.all([storeDocument(db, id, file), addSent(db, upload, false, file.at)])
+    return { row, retired: [] }
+  }
   const others = stored.filter((one) => one.kind !== kind)
   const [retired, row] = await Promise.all([
     retireDocument(db, applicationId, kind, file.at),
     storeDocument(db, id, file),
     recordDocuments(db, applicationId, [...others, { ...upload, blob_key: file.key, review: 'pending' }], file.at),
-    addEvent(db, {
-      applicationId,
-      kind: 'document_sent',
-      actor: { type: 'applicant', id: applicationId, name: null },
-      data: { document: kind, replaces: others.length < stored.length },
-      at: file.at,
-    }),
+    addSent(db, upload, others.length < stored.length, file.at),
   ])
   return { row, retired }
+}
+
+/** Adds the line of the history that a document was sent. */
+const addSent = (
+  db: Kysely<Database>,
+  { application_id: applicationId, kind: document }: DocumentRow,
+  replaces: boolean,
+  at: Date,
+) => {
+  const actor = { type: 'applicant', id: applicationId, name: null } as const
+  return addEvent(db, { applicationId, kind: 'document_sent', actor, data: { document, replaces }, at })
 }
 
 async function recordDocuments(

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '#db/schema.ts'
 import { dayMs } from '#domain/calendar/day-arithmetic.ts'
-import { documentKinds } from '#domain/documents/documents.ts'
+import { sentKinds } from '#domain/documents/documents.ts'
 import { namedPhotos } from '../catalogue/queries.ts'
 import { contractFiles } from '../contracts/queries.ts'
 import type { Deps } from '../deps.ts'
@@ -71,7 +71,7 @@ async function removeAll(files: FileStore, keys: readonly string[]): Promise<num
 
 const uuid = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
 /** The file of a document; its key has the time at which it was written. */
-const documentKey = new RegExp(`^${uuid}/(?:${documentKinds.join('|')})/(\\d+)\\.\\w+$`)
+const documentKey = new RegExp(`^${uuid}/(?:${sentKinds.join('|')})/(\\d+)\\.\\w+$`)
 /** A part of an upload. */
 const partKey = new RegExp(`^uploads/(${uuid})/\\d+$`)
 /** The file of a contract to read, or the sealed one, whose key has the time. */

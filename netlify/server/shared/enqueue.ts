@@ -25,6 +25,7 @@ const jobs = {
   // A build takes the newest version, and polls are scheduled again anyway, so a single try is enough for both.
   build_site: { payload: nothing, tries: 1 },
   bureau_lookup: { payload: z.object({ lookupId: z.string() }) },
+  income_proof_end: { payload: z.object({ proofId: z.string() }) },
   counter_offer_end: { payload: z.object({ counterOfferId: z.string() }) },
   credit_trial: { payload: z.object({ trialId: z.string() }) },
   pix_poll: { payload: nothing, tries: 1 },

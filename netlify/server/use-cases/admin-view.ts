@@ -144,7 +144,7 @@ export async function adminDetail(
       storePixCode: whyNoStoredCode(deps, charge) ?? true,
       ...detailActs(session, {
         row,
-        scorer: analysis.known.scoredBy,
+        deciders: [analysis.known.scoredBy, ...known.income_raised_by],
         left,
         shown,
         offer,
@@ -160,7 +160,8 @@ export async function adminDetail(
 
 type ActFacts = {
   row: ApplicationRow
-  scorer: string | null
+  /** Who typed the score, or accepted an income above the declared one. */
+  deciders: readonly (string | null)[]
   left: LeftToMove
   shown: ReturnType<typeof shownOutcome>
   offer: Offer
@@ -172,11 +173,11 @@ type ActFacts = {
 /** What the session's owner may do with the application: at once, or by asking the managers. */
 function detailActs(
   { adminUserId, role }: Maker['session'],
-  { row, scorer, left, shown, offer, journey, release, control }: ActFacts,
+  { row, deciders, left, shown, offer, journey, release, control }: ActFacts,
 ) {
   const within = (act: MoneyAct, cents: Cents) => (cents <= left(act, row.id) ? true : ('ask' as const))
   const ofManagers = role === 'manager' ? true : ('ask' as const)
-  const isPolicyBroken = approvesBelowPolicy(row.status, 'approved', row.credit_score, scorer === adminUserId)
+  const isPolicyBroken = approvesBelowPolicy(row.status, 'approved', row.credit_score, deciders.includes(adminUserId))
   const { outcome, tasks } = shown
   // A refusal that ends a signed contract binds the bank, whoever wants it.
   const ends = commitment(row.status, 'rejected', { journey, release, waived: [] }) === 'contract_end'

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { AnalysisView } from '#api/credit.ts'
 import type { ApplicationRow } from '#db/schema/applications.ts'
-import type { CounterOfferRow } from '#db/schema/credit.ts'
+import type { CounterOfferRow, IncomeProofRow } from '#db/schema/credit.ts'
 import type { Database } from '#db/schema.ts'
 import { isUndecided } from '#domain/application/status.ts'
 import { brazilianDate } from '#domain/calendar/calendar.ts'
@@ -24,6 +24,7 @@ import type { Offer } from '#domain/offer/offer.ts'
 import { findOffer, offerAt, offerHash, restoredOffer } from '../application/offer.ts'
 import { currentCatalogue } from '../catalogue/publication-queries.ts'
 import { findCounterOffer } from '../credit/counter-offers.ts'
+import { findIncomeProof, findProofFiles } from '../credit/income-proofs.ts'
 import { findKnownFacts, type KnownFacts } from '../credit/known-facts.ts'
 import { hasBureau, whyNotAsk } from '../credit/lookups.ts'
 import { policyInForce } from '../credit/policies.ts'
@@ -48,8 +49,10 @@ export interface Analysis {
    * one more account with a common telephone number.
    */
   fingerprint: string
-  /** The newest counter-offer; undefined if the application never had one. */
+  /** The newest counter-offer and the newest proof of income; undefined if there never was one. */
   counterOffer: CounterOfferRow | undefined
+  proof: IncomeProofRow | undefined
+  proofFiles: Analysed['proofFiles']
 }
 
 /** What is read of an application for its analysis: all that is known of it, and the policy in force. */
@@ -57,16 +60,20 @@ interface Analysed {
   known: KnownFacts | undefined
   inForce: Awaited<ReturnType<typeof policyInForce>>
   counterOffer: CounterOfferRow | undefined
+  proof: IncomeProofRow | undefined
+  proofFiles: Awaited<ReturnType<typeof findProofFiles>>
 }
 
 /** Reads what the analysis of an application needs, with statements that start at once. */
 export async function findAnalysed(deps: AnalysisDeps, db: Kysely<Database>, id: string): Promise<Analysed> {
-  const [facts, inForce, counterOffer] = await Promise.all([
+  const [facts, inForce, counterOffer, proof, proofFiles] = await Promise.all([
     findKnownFacts(deps, db, [id]),
     policyInForce(db),
     findCounterOffer(db, id),
+    findIncomeProof(db, id),
+    findProofFiles(db, id),
   ])
-  return { known: facts.get(id), inForce, counterOffer }
+  return { known: facts.get(id), inForce, counterOffer, proof, proofFiles }
 }
 
 /** Analyses an application by its stored offer. Throws `not_found`. */
@@ -93,7 +100,7 @@ export async function analyseFoundOffer(
 export async function analyseFound(
   deps: AnalysisDeps,
   db: Kysely<Database>,
-  { known, inForce: { policy, version: policyVersion }, counterOffer }: Analysed,
+  { known, inForce: { policy, version: policyVersion }, ...beside }: Analysed,
   offer: Offer,
 ): Promise<Analysis> {
   if (known === undefined) throw new ProblemError('not_found')
@@ -104,7 +111,7 @@ export async function analyseFound(
   // Only a refusal because of the plan can be mended by another one.
   const alternatives =
     judgement.outcome === 'refuse' ? await findAlternatives(deps, db, policy, known.person, offer) : []
-  return { policy, policyVersion, known, values, judgement, alternatives, fingerprint, counterOffer }
+  return { policy, policyVersion, known, values, judgement, alternatives, fingerprint, ...beside }
 }
 
 /** Returns the plans that would pass, at the prices and conditions of today; none for a model that is not on sale. */
@@ -209,6 +216,7 @@ export function analysisView(
       outcome: one.outcome,
       hash: offerHash(one.offer),
     })),
+    income: { cents: known.person.incomeCents, ...known.income, proof: proofView(analysis) },
     counterOffer: counterOfferView(analysis.counterOffer),
     fingerprint: analysis.fingerprint,
     acts: { askBureau: mayAsk ?? true },
@@ -225,5 +233,22 @@ function counterOfferView(counter: CounterOfferRow | undefined): AnalysisView['c
     endedAt: counter.ended_at?.toISOString() ?? null,
     plans: counter.plans.map(planOf),
     taken: counter.taken,
+  }
+}
+
+function proofView({ proof, proofFiles }: Analysis): AnalysisView['income']['proof'] {
+  if (proof === undefined) return null
+  return {
+    state: proof.state,
+    months: proof.months,
+    by: proof.asked_by_name,
+    at: proof.asked_at.toISOString(),
+    lastDay: proof.last_day,
+    sentAt: proof.sent_at?.toISOString() ?? null,
+    endedBy: proof.ended_by_name,
+    endedAt: proof.ended_at?.toISOString() ?? null,
+    files: proofFiles
+      .filter((file) => file.updated_at >= proof.asked_at)
+      .map(({ id, file_name: name }) => ({ id, name })),
   }
 }

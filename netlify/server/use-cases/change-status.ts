@@ -23,6 +23,7 @@ import { ensureContract } from '../contracts/make-contract.ts'
 import { notifyContractToSign } from '../contracts/ready-to-sign.ts'
 import { endCounterOffer } from '../credit/counter-offers.ts'
 import { recordDecision, undoDecisions } from '../credit/decisions.ts'
+import { endProof } from '../credit/income-proofs.ts'
 import type { Deps } from '../deps.ts'
 import { cancelWaiting } from '../messages/queries.ts'
 import { applyOutcome } from '../payments/apply-outcome.ts'
@@ -186,6 +187,7 @@ function decideStatus(
         const isOffered = basis.counterOffer?.state === 'open'
         const ending = { state: 'withdrawn', actor: analyst, at: deps.now() } as const
         const open = isOffered && (await endCounterOffer(trx, row.id, ending))
+        if (basis.proof && basis.proof.ended_at === null) await endProof(trx, row.id, analyst, deps.now())
         // Its mail, if it still waits, would speak of plans that nobody can take.
         if (open) await cancelWaiting(trx, row.id, ['counter_offer_made'], open.offered_at)
       }

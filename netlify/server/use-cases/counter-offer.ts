@@ -8,7 +8,7 @@ import { isUndecided } from '#domain/application/status.ts'
 import type { ApprovalChanges } from '#domain/approvals.ts'
 import type { Alternative } from '#domain/credit/alternatives.ts'
 import { type Change, change, changeInside, storeChange } from '../application/change.ts'
-import { type AnalystActor, findScorer } from '../application/events.ts'
+import type { AnalystActor } from '../application/events.ts'
 import { offerHash } from '../application/offer.ts'
 import { findApplication, lockApplication, updateApplication } from '../application/queries.ts'
 import { asMaker, bind, type Maker } from '../approvals/dual-control.ts'
@@ -18,6 +18,7 @@ import type { Deps } from '../deps.ts'
 import { fieldError, ProblemError } from '../shared/problem.ts'
 import { analyseStored } from './analysis.ts'
 import { approvedBy } from './ask-managers.ts'
+import { findStage } from './stage-exceptions.ts'
 
 type CounterOffer = ApprovalChanges['counter_offer']
 
@@ -38,8 +39,8 @@ export function makeCounterOffer(
       const { alternatives, fingerprint } = await offerable(deps, trx, row)
       const plans = alternatives.filter(({ offer }) => hashes.includes(offerHash(offer)))
       if (fingerprint !== seen || plans.length !== new Set(hashes).size) throw new ProblemError('analysis_changed')
-      const scorer = await findScorer(trx, id)
-      const isOwnScore = scorer === maker.session.adminUserId
+      const { scorer, facts } = await findStage(trx, id)
+      const isOwnScore = [scorer, ...facts.income_raised_by].includes(maker.session.adminUserId)
       const made = offered(deps, trx, row, plans, maker.actor)
       if (!approvesBelowPolicy(row.status, 'approved', row.credit_score, isOwnScore)) return made
       if (maker.session.role !== 'manager' && !reason) throw fieldError('reason', 'reason_required')

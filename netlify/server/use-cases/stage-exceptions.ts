@@ -27,7 +27,7 @@ export type Exception = Act<'release'> | Act<'contract_end'> | Act<'decision'>
 
 /**
  * Returns the part of a change of stage that may need an approval; null for an everyday change. `by` is the colleague who
- * wants it: a score that the same person typed counts as none.
+ * wants it: a score that the same person typed counts as none, and so does one beside an income that the person accepted.
  */
 export async function exceptionOf(
   deps: Pick<Deps, 'config' | 'now'>,
@@ -52,7 +52,7 @@ export async function exceptionOf(
     const refund = refunds ? { refundCents: toCents(row.entry_value) } : {}
     if (decisionTakenBack(from, request.status) || refunds)
       return { ...envelope, kind: 'decision', change: { ...move, ...refund }, base: decision }
-    const isOwnScore = by !== null && scorer === by
+    const isOwnScore = by !== null && [scorer, ...stage.facts.income_raised_by].includes(by)
     if (approvesBelowPolicy(from, request.status, row.credit_score, isOwnScore)) {
       const score = { creditScore: row.credit_score, ...(isOwnScore && { scoredBy: by }) }
       return { ...envelope, kind: 'decision', change: { ...move, ...score }, base: { ...decision, ...score } }
@@ -148,7 +148,7 @@ export async function findStage(trx: Transaction<Database>, id: string) {
   if (facts === undefined) throw new ProblemError('not_found')
   return {
     facts,
-    accepted: stored.filter(({ review }) => review === 'accepted').map(({ kind }) => kind),
+    accepted: stored.flatMap(({ review, kind }) => (review === 'accepted' && kind !== 'renda' ? [kind] : [])),
     journey: journeyOf(facts),
     release: releaseOf(facts),
     waived: facts.waived ?? [],

@@ -23,6 +23,7 @@ import { Card } from '#ui/structure/Card.tsx'
 import { admin } from '../core/api.ts'
 import { ShortcutKey } from '../core/shortcuts.tsx'
 import { CounterOffer } from './CounterOffer.tsx'
+import { IncomeProof } from './IncomeProof.tsx'
 import { MoveDialog } from './status/MoveDialog.tsx'
 import { useStatusChange } from './status/use-status-change.ts'
 import type { Save } from './use-application.ts'
@@ -37,6 +38,7 @@ export function AnalysisCard({ detail, save }: Props) {
       <Weightiest analysis={analysis} />
       <WhyThis analysis={analysis} />
       <Contested detail={detail} />
+      <IncomeProof detail={detail} save={save} />
       <CounterOffer detail={detail} save={save} />
       <Recommended detail={detail} save={save} />
       <Bureau detail={detail} save={save} />

@@ -158,7 +158,7 @@ function AskApproval({ score, isNext, hasKey, isAsked, onAsk }: AskApprovalProps
 
 function whyAsk(score: number | null): string {
   if (score === null) return 'Sem score'
-  return score < policyScore ? `Score abaixo de ${policyScore}` : 'Você digitou o score'
+  return score < policyScore ? `Score abaixo de ${policyScore}` : 'Você registrou o score ou a renda'
 }
 
 const onlyManagersId = 'so-a-gestao'

@@ -36,6 +36,7 @@ import {
   paymentShort,
   paymentUnmatched,
 } from './entry.ts'
+import { incomeAsked, incomeWaitOver } from './income-proof.ts'
 import {
   boletoReady,
   debitActive,
@@ -86,6 +87,8 @@ export const messageTemplates = {
   application_approved: applicationApproved,
   application_refused: applicationRefused,
   application_reopened: applicationReopened,
+  income_asked: incomeAsked,
+  income_wait_over: incomeWaitOver,
   counter_offer_made: counterOfferMade,
   counter_offer_ended: counterOfferEnded,
   documents_requested: documentsRequested,

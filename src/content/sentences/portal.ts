@@ -4,6 +4,7 @@ import { addSentences } from '../sentences.ts'
 // Sentences for the portal only.
 addSentences({
   due_day_over: 'Esta oferta não vale mais. Peça outra a quem atende você.',
+  income_proof_over: 'O banco já não espera este comprovante. Veja na página como o seu pedido segue.',
   counter_offer_over: 'Estas condições não valem mais. Veja na página como o seu pedido segue.',
   due_day_changed: 'As parcelas mudaram desde que você abriu esta página. Confira os novos dias e aceite de novo.',
   installments_not_chargeable: 'Esta parcela não pode ser paga por Pix aqui agora. Fale com a gente para pagar.',

@@ -9,15 +9,15 @@ const approved = placeOf('approved')
 
 /**
  * Tells whether a change of status approves an application that has no score, or a score below `policyScore` (spec,
- * credit score), or `isOwnScore`: the colleague who approves typed the score, so that one person decided alone. Only managers
+ * credit score), or `isOwnFact`: the colleague who approves typed the score or accepted the income, so that one person decided alone. Only managers
  * give such an approval.
  */
 export function approvesBelowPolicy(
   from: ApplicationStatus,
   to: ApplicationStatus,
   score: number | null,
-  isOwnScore: boolean,
+  isOwnFact: boolean,
 ): boolean {
   const approves = placeOf(from) >= 0 && placeOf(from) < approved && placeOf(to) >= approved
-  return approves && (score === null || score < policyScore || isOwnScore)
+  return approves && (score === null || score < policyScore || isOwnFact)
 }

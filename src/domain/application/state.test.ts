@@ -42,6 +42,7 @@ const facts = (changes: Partial<StateFacts> = {}, of: Partial<OutcomeFacts> = {}
   documents: { sent: 0, refused: 0, changedAt: null },
   asksBureau: false,
   counterOffer: { openSince: null, endedAt: null },
+  incomeProof: { openSince: null, endedAt: null },
   hasCode: true,
   isCancelled: false,
   voidedAt: null,

@@ -10,7 +10,7 @@ import { type JourneyFacts, nextTask, tasksOf } from './tasks.ts'
 
 /**
  * The next step of an application. choose_offer: the bank offers other plans instead of a refusal, and the customer takes one or
- * declines. check_entry, complete_release: the motorcycle is released, and the payment of the
+ * declines. send_income: the bank waits for a proof of income. check_entry, complete_release: the motorcycle is released, and the payment of the
  * entry, or another need of the hand-over, is missing. renew_contract: the contract was not signed in time. book_again:
  * the booked day is over, and the motorcycle is still at the dealership. pay_installment: an installment is due today or
  * late, which goes before the motorcycle at the dealership, because only the installment costs more tomorrow.
@@ -19,6 +19,7 @@ export const steps = [
   'received',
   'analysis',
   'choose_offer',
+  'send_income',
   'approved',
   'send_documents',
   'resend_documents',
@@ -52,6 +53,7 @@ const turns: Readonly<Record<Step, Turn>> = {
   received: 'bank',
   analysis: 'bank',
   choose_offer: 'customer',
+  send_income: 'customer',
   approved: 'bank',
   send_documents: 'customer',
   resend_documents: 'customer',
@@ -117,6 +119,8 @@ export interface StateFacts {
   readonly asksBureau: boolean
   /** When the open counter-offer was made, and when the last one that was not taken ended. */
   readonly counterOffer: { readonly openSince: string | null; readonly endedAt: string | null }
+  /** Since when the bank waits for a proof of income, and when the last wait ended. */
+  readonly incomeProof: { readonly openSince: string | null; readonly endedAt: string | null }
   /** There is a code to pay the entry, even an expired one. */
   readonly hasCode: boolean
   /** The bank ended a signed contract with its last refusal. */
@@ -259,7 +263,8 @@ function stepOf(facts: StateFacts, current: Outcome, gaps: readonly ReleaseNeed[
       return 'refused'
     case 'received':
     case 'analysis':
-      return facts.counterOffer.openSince ? 'choose_offer' : status
+      if (facts.counterOffer.openSince) return 'choose_offer'
+      return facts.incomeProof.openSince ? 'send_income' : status
     default:
       return status
   }
@@ -285,10 +290,17 @@ function sinceOf(step: Step, facts: StateFacts, { end, ledger }: Outcome): strin
   switch (step) {
     case 'received':
     case 'analysis':
-      // A refusal that was taken back, and a counter-offer that nobody took, begin the bank's time anew.
-      return last(createdAt, facts.outcome.refusedAt && stageSince, facts.counterOffer.endedAt)
+      // A refusal that was taken back, a counter-offer that nobody took, and a proof begin the bank's time anew.
+      return last(
+        createdAt,
+        facts.outcome.refusedAt && stageSince,
+        facts.counterOffer.endedAt,
+        facts.incomeProof.endedAt,
+      )
     case 'choose_offer':
       return facts.counterOffer.openSince
+    case 'send_income':
+      return facts.incomeProof.openSince
     case 'check_documents':
     case 'resend_documents':
       return last(stageSince, documents.changedAt)

@@ -55,7 +55,7 @@ export const factUnits = {
 export type FactUnit = (typeof factUnits)[PolicyFact]
 
 /** The sources of facts. internal: our own contracts. computed: from the others. */
-export const factSources = ['declared', 'bureau', 'typed', 'internal', 'computed'] as const
+export const factSources = ['bureau', 'typed', 'internal', 'computed'] as const
 export type FactSource = (typeof factSources)[number]
 
 /** The facts about a person that the person may contest: what was declared, and what others say. late: late installments with us. */
@@ -70,7 +70,7 @@ export interface PersonFacts {
   readonly score: number | null
   /** Null without an answer of the bureau. */
   readonly bureau: Pick<BureauFacts, 'negatives' | 'identity'> | null
-  /** The declared income a month. */
+  /** The income a month: the proved one, or else the declared one. */
   readonly incomeCents: Cents
   readonly birthDate: PlainDate
   /** How many other people's accounts have the same telephone. */

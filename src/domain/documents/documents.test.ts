@@ -3,6 +3,7 @@ import { isStateCode } from '../identity/address.ts'
 import { documentKinds, documentRules, maxDocumentBytes } from './documents.ts'
 
 test('three documents of at most 5 MB; only the selfie may not be a PDF', () => {
+  expect(documentKinds).toEqual(['cnh', 'selfie', 'residencia'])
   expect(maxDocumentBytes).toBe(5_242_880)
   expect(documentKinds.filter((kind) => !documentRules[kind].accepts.includes('application/pdf'))).toEqual(['selfie'])
   for (const kind of documentKinds) {

@@ -11,18 +11,32 @@ export const documentRules = {
     checks: ['name', 'cpf', 'birthDate'],
     refusals: ['unreadable', 'cropped', 'expired', 'other_person', 'missing_side', 'other'],
     provesAddress: false,
+    stage: 'documents',
+    most: 1,
   },
   selfie: {
     accepts: photos,
     checks: ['face', 'name'],
     refusals: ['unreadable', 'cropped', 'no_document', 'other_person', 'other'],
     provesAddress: false,
+    stage: 'documents',
+    most: 1,
   },
   residencia: {
     accepts: [...photos, 'application/pdf'],
     checks: ['name', 'address', 'recent'],
     refusals: ['unreadable', 'cropped', 'too_old', 'other_address', 'other_name', 'other'],
     provesAddress: true,
+    stage: 'documents',
+    most: 1,
+  },
+  renda: {
+    accepts: [...photos, 'application/pdf'],
+    checks: ['name', 'recent'],
+    refusals: ['other'],
+    provesAddress: false,
+    stage: 'analysis',
+    most: 6,
   },
 } as const satisfies Record<string, DocumentRule>
 
@@ -32,10 +46,21 @@ interface DocumentRule {
   readonly refusals: readonly string[]
   /** An accepted one is reviewed again once the applicant's address changes. */
   readonly provesAddress: boolean
+  /** documents: everybody sends it in the stage of that name. analysis: sent while the credit is analysed, if the bank asks for it. */
+  readonly stage: 'documents' | 'analysis'
+  /** How many files it may have. */
+  readonly most: number
 }
 
-export type DocumentKind = keyof typeof documentRules
-export const documentKinds = Object.keys(documentRules) as readonly DocumentKind[]
+/** Everything that applicants send as a document, also what only some are asked for. */
+export type SentKind = keyof typeof documentRules
+export const sentKinds = Object.keys(documentRules) as readonly SentKind[]
+
+/** The documents of the stage of that name (spec, portal). */
+export type DocumentKind = {
+  [Kind in SentKind]: (typeof documentRules)[Kind]['stage'] extends 'documents' ? Kind : never
+}[SentKind]
+export const documentKinds = sentKinds.filter((kind): kind is DocumentKind => documentRules[kind].stage === 'documents')
 
 /** Returns a value for each kind of document. */
 export const forEachDocument = <Value>(value: (kind: DocumentKind) => Value): Record<DocumentKind, Value> =>

@@ -122,6 +122,7 @@ type Words = Pick<NextStep, 'turn' | 'title'>
 const titles: Readonly<Record<Step, string>> = {
   received: 'Recebemos o seu pedido',
   analysis: 'Estamos analisando o seu crédito',
+  send_income: 'Envie o seu comprovante de renda',
   choose_offer: 'Temos outras condições para você',
   approved: 'Seu financiamento foi aprovado!',
   send_documents: 'Envie os seus documentos',

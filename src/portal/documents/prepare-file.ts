@@ -1,4 +1,4 @@
-import { type DocumentKind, documentRules, maxDocumentBytes } from '#domain/documents/documents.ts'
+import { documentRules, maxDocumentBytes, type SentKind } from '#domain/documents/documents.ts'
 import { type ChosenFileProblem, chosenFileProblem, recogniseFile } from '#media/chosen-file.ts'
 import { type Doubt, legibilityIssues, lookedAtSide } from '#media/legibility.ts'
 import type { PreparedFile } from './send-file.ts'
@@ -11,7 +11,7 @@ const maxPhotoBytes = 30 * 1024 * 1024
  * Returns a chosen file with the type of its content, or the code of the reason why it cannot be sent as this kind of
  * document.
  */
-export async function acceptFile(kind: DocumentKind, chosen: File): Promise<File | ChosenFileProblem> {
+export async function acceptFile(kind: SentKind, chosen: File): Promise<File | ChosenFileProblem> {
   const known = await recogniseFile(chosen)
   const maxBytes = (type: string | null) => (type?.startsWith('image/') ? maxPhotoBytes : maxDocumentBytes)
   return (await chosenFileProblem(known, documentRules[kind].accepts, maxBytes)) ?? known.file
@@ -22,7 +22,7 @@ export async function acceptFile(kind: DocumentKind, chosen: File): Promise<File
  * Returns the bytes with their SHA-256; throws UploadFailure. `kind` names the file when the browser gives no usable
  * name.
  */
-export async function prepareFile(kind: DocumentKind, file: File): Promise<PreparedFile> {
+export async function prepareFile(kind: SentKind, file: File): Promise<PreparedFile> {
   const blob = file.type.startsWith('image/') ? await shrink(file) : file
   const hash = await crypto.subtle.digest('SHA-256', await blob.arrayBuffer())
   return { blob, name: safeName(file.name) || kind, sha256: hex(hash) }

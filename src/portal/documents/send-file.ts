@@ -1,7 +1,7 @@
 import type { ClientResponse } from 'hono/client'
 import type { UploadView } from '#api/documents.ts'
 import type { DocumentView } from '#api/portal.ts'
-import { type DocumentKind, partBytes } from '#domain/documents/documents.ts'
+import { partBytes, type SentKind } from '#domain/documents/documents.ts'
 import { type Answer, api, callApi, createPdfApi, patientFetch } from '#lib/api.ts'
 import { sendBody } from '#lib/send-body.ts'
 import { UploadFailure } from './upload-failure.ts'
@@ -12,7 +12,7 @@ export type PreparedFile = { readonly blob: Blob; readonly name: string; readonl
 
 /** The upload routes of the server. Every call may be repeated; each throws UploadFailure. */
 export type UploadServer = {
-  start(file: { kind: DocumentKind; fileName: string; sizeBytes: number; sha256: string }): Promise<UploadView>
+  start(file: { kind: SentKind; fileName: string; sizeBytes: number; sha256: string }): Promise<UploadView>
   part(
     id: string,
     index: number,
@@ -42,7 +42,7 @@ const repetitions = 3
  */
 export async function sendFile(
   server: UploadServer,
-  kind: DocumentKind,
+  kind: SentKind,
   file: PreparedFile,
   hooks: Hooks,
 ): Promise<DocumentView> {
@@ -66,7 +66,7 @@ export async function sendFile(
 
 async function attempt(
   server: UploadServer,
-  kind: DocumentKind,
+  kind: SentKind,
   file: PreparedFile,
   hooks: Hooks,
   progress: { id: string; percent: number; failures: number },

@@ -65,6 +65,13 @@ export function nextStep(view: ApplicantView, today: PlainDate): NextStep {
         title: 'Estamos analisando o seu crédito',
         text: `Você não precisa fazer nada agora. ${by('A resposta aparece aqui', 'A análise está levando um pouco mais do que o previsto, e a resposta aparece aqui')}`,
       }
+    case 'send_income':
+      return {
+        turn: 'you',
+        title: 'Envie o seu comprovante de renda',
+        text: 'Para concluir a análise do seu crédito, precisamos ver a sua renda. Fotos pelo celular bastam.',
+        action: { label: 'Enviar o comprovante', href: '#renda' },
+      }
     case 'choose_offer':
       return {
         turn: 'you',

@@ -20,7 +20,7 @@ test('an analyst asks the managers for a refusal after the approval, and reads w
   await page.keyboard.type('500')
   await page.keyboard.press('Enter')
   // A score that the same person typed counts as none.
-  await expect(decision).toContainText('Você digitou o score: só a gestão aprova.')
+  await expect(decision).toContainText('Você registrou o score ou a renda: só a gestão aprova.')
   await typeScoreAs(page, 'bruna', id, 600)
   await page.reload()
   await expect(decision).not.toContainText('só a gestão aprova')

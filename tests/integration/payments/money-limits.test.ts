@@ -189,7 +189,7 @@ describe('a decision that one person would take alone', () => {
     expect(await move(caio, id, 'approved')).toMatchObject({ status: 'analysis', asks: [{ kind: 'decision' }] })
     const dora = await createAnalyst(server, 'dora', 'analyst')
     expect((await detailOf(dora, id)).acts.approve).toBe(true)
-    expect((await inbox(bia)).open[0]?.lines).toContain('Quem pede digitou o score.')
+    expect((await inbox(bia)).open[0]?.lines).toContain('Quem pede registrou o score ou a renda em que isto se apoia.')
     expect((await approve(bia)).status).toBe(200)
     // Approving opens the documents.
     expect((await detailOf(ana, id)).status).toBe('waiting_docs')

@@ -132,11 +132,24 @@ async function asks({ id, browser, request }: Applicant): Promise<void> {
     })
     .execute()
   await db
+    .insertInto('income_proofs')
+    .values({
+      application_id: id,
+      state: 'asked',
+      months: 3,
+      last_day: '2026-12-06',
+      asked_by,
+      asked_by_name: 'ana',
+      asked_at: server.deps.now(),
+    })
+    .execute()
+  const { document } = await db.selectFrom('offers').select('document').executeTakeFirstOrThrow()
+  await db
     .insertInto('counter_offers')
     .values({
       application_id: id,
       state: 'open',
-      plans: JSON.stringify([{ kind: 'entry', slug: request.fullName }]),
+      plans: JSON.stringify([{ kind: 'entry', slug: request.fullName, offer: JSON.parse(document) }]),
       last_day: '2026-12-06',
       offered_by: asked_by,
       offered_by_name: 'ana',

@@ -61,6 +61,10 @@ export const bodies: Record<string, () => Record<string, unknown>> = {
   }),
   'POST /api/admin/applications/:id/status/undo': () => ({ version: 1 }),
   'PUT /api/admin/applications/:id/score': () => ({ creditScore: 700, version: 1 }),
+  'POST /api/admin/applications/:id/income-proof': () => ({ version: 1, months: 3 }),
+  'POST /api/admin/applications/:id/income-proof/acceptance': () => ({ version: 1, incomeCents: 400_000 }),
+  'POST /api/admin/applications/:id/income-proof/again': () => ({ version: 1, reason: 'Falta outubro.' }),
+  'POST /api/admin/applications/:id/income-proof/withdrawal': () => ({ version: 1 }),
   'POST /api/admin/applications/:id/counter-offer': () => ({
     version: 1,
     analysis: 'a'.repeat(64),

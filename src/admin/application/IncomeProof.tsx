@@ -1,0 +1,147 @@
+import { useState } from 'react'
+import type { AdminDetail } from '#api/admin.ts'
+import { incomeInWords, incomeProofWords } from '#content/credit.ts'
+import { sentenceFor } from '#content/sentences.ts'
+import { proofMonths } from '#domain/credit/income-proof.ts'
+import { readUnless, useForm } from '#forms/use-form.ts'
+import { Button, LinkButton } from '#ui/actions/Button.tsx'
+import { ReaisField } from '#ui/forms/ReaisField.tsx'
+import { admin } from '../core/api.ts'
+import { ReasonDialog } from './status/ReasonDialog.tsx'
+import type { Save } from './use-application.ts'
+
+type Props = { detail: AdminDetail; save: Save }
+
+/** The income by which the policy judges, and its proof: asked for, handed in, accepted with its sum or asked for again. */
+export function IncomeProof({ detail, save }: Props) {
+  const { income, isOpen } = detail.analysis
+  const { proof } = income
+  const isWaiting = proof?.state === 'asked' || proof?.state === 'sent'
+  return (
+    <div className="mt-2 text-sm">
+      <p>
+        <span className="text-ink-faint">Renda:</span> <span>{incomeInWords(income)}</span>
+      </p>
+      {proof && <p className="text-ink-soft">{incomeProofWords(proof)}</p>}
+      {proof && proof.files.length > 0 && (
+        <ul className="mt-1 flex flex-wrap gap-2">
+          {proof.files.map(({ id, name }, index) => (
+            <li key={id}>
+              <LinkButton
+                size="sm"
+                variant="secondary"
+                href={`/api/admin/applications/${detail.id}/income-proof/files/${id}`}
+                target="_blank"
+                title={name}
+              >
+                {`Abrir arquivo ${index + 1}`}
+              </LinkButton>
+            </li>
+          ))}
+        </ul>
+      )}
+      {isOpen && !isWaiting && <Ask detail={detail} save={save} />}
+      {isOpen && proof?.state === 'sent' && <Judge detail={detail} save={save} />}
+      {isOpen && isWaiting && <Stop detail={detail} save={save} />}
+    </div>
+  )
+}
+
+/** Asks for a proof of three months, or of six from who works for themselves. */
+function Ask({ detail: { id, analysis }, save }: Props) {
+  const [busy, setBusy] = useState(false)
+
+  async function ask(months: (typeof proofMonths)[number]) {
+    setBusy(true)
+    const request = (version: number) =>
+      admin.applications[':id']['income-proof'].$post({ param: { id }, json: { version, months } })
+    await save(request, {
+      done: 'Comprovante pedido. O cliente recebe um e-mail',
+      failed: 'O comprovante não foi pedido',
+    })
+    setBusy(false)
+  }
+
+  if (analysis.counterOffer?.state === 'open') return null
+  return (
+    <div className="mt-1 flex flex-wrap items-center gap-2">
+      <span className="text-ink-faint">Pedir comprovante:</span>
+      {proofMonths.map((months) => (
+        <Button key={months} size="sm" variant="secondary" busy={busy} onClick={() => void ask(months)}>
+          {months === 3 ? '3 meses' : '6 meses (autônomo)'}
+        </Button>
+      ))}
+    </div>
+  )
+}
+
+/** Accepts a proof with the monthly sum that it shows, or asks for another one. */
+function Judge({ detail: { id }, save }: Props) {
+  const [again, setAgain] = useState(false)
+  const form = useForm({
+    initial: { incomeCents: null as number | null },
+    read: ({ incomeCents }) =>
+      readUnless({ incomeCents: incomeCents ? undefined : sentenceFor('income_invalid') }, () => incomeCents ?? 0),
+    send: async (incomeCents: number) => {
+      const request = (version: number) =>
+        admin.applications[':id']['income-proof'].acceptance.$post({ param: { id }, json: { version, incomeCents } })
+      const sentences = { done: 'Renda comprovada', failed: 'A renda não foi aceita' }
+      const answer = await save(request, sentences)
+      return answer.ok ? null : answer.failure
+    },
+  })
+
+  return (
+    <>
+      <form {...form.props} className="mt-2 flex flex-wrap items-end gap-2">
+        <div className="min-w-0 max-w-56">
+          <ReaisField label="Renda mensal comprovada" autoComplete="off" {...form.cents('incomeCents')} />
+        </div>
+        <Button type="submit" size="sm" busy={form.busy} busyLabel="Salvando...">
+          Aceitar a renda
+        </Button>
+        <Button size="sm" variant="secondary" onClick={() => setAgain(true)}>
+          Pedir outra vez
+        </Button>
+      </form>
+      {again && (
+        <ReasonDialog
+          applicationId={id}
+          purpose="income-again"
+          title="Pedir outra vez o comprovante de renda?"
+          hint="O cliente lê este texto no e-mail e no portal"
+          confirm="Pedir outra vez"
+          variant="primary"
+          maxLength={500}
+          failed="O comprovante não foi pedido"
+          onConfirm={async (reason) => {
+            const request = (version: number) =>
+              admin.applications[':id']['income-proof'].again.$post({ param: { id }, json: { version, reason } })
+            const sentences = { done: 'Comprovante pedido outra vez', failed: 'O comprovante não foi pedido' }
+            const answer = await save(request, sentences, { inDialog: true })
+            return answer.ok ? null : answer.failure
+          }}
+          onClose={() => setAgain(false)}
+        />
+      )}
+    </>
+  )
+}
+
+function Stop({ detail: { id }, save }: Props) {
+  const [busy, setBusy] = useState(false)
+
+  async function stop() {
+    setBusy(true)
+    const request = (version: number) =>
+      admin.applications[':id']['income-proof'].withdrawal.$post({ param: { id }, json: { version } })
+    await save(request, { done: 'O banco não espera mais o comprovante', failed: 'O pedido do comprovante não mudou' })
+    setBusy(false)
+  }
+
+  return (
+    <Button size="sm" variant="ghost" className="mt-1" busy={busy} onClick={() => void stop()}>
+      Deixar de esperar o comprovante
+    </Button>
+  )
+}

@@ -1,0 +1,16 @@
+import { brazilianDate, type PlainDate } from '../calendar/calendar.ts'
+import { daysAfter } from '../calendar/day-arithmetic.ts'
+
+/** The states of a proof of income that the bank asked for. sent: the customer said that everything is there. */
+export const incomeProofStates = ['asked', 'sent', 'accepted', 'withdrawn', 'lapsed'] as const
+export type IncomeProofState = (typeof incomeProofStates)[number]
+
+/** For how many months income is proved; six for who works for themselves (FAQ). */
+export const proofMonths = [3, 6] as const
+export type ProofMonths = (typeof proofMonths)[number]
+
+/** In how many days the customer sends a proof. After that the application is analysed without it. */
+const proofDays = 15
+
+/** Returns the last day, in Brasília, for a proof that is asked for at `now`. */
+export const lastDayToProve = (now: Date): PlainDate => daysAfter(brazilianDate(now), proofDays)

@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { dayMs } from '#domain/calendar/day-arithmetic.ts'
+import { codeOf, createAnalyst, createApplicant, giveScore } from '#tests/support/accounts.ts'
+import { type Browser, startServer, type TestServer } from '#tests/support/api.ts'
+import { runAll } from '#tests/support/jobs.ts'
+import { confirmPrivacy, photo, upload } from '#tests/support/portal.ts'
+import { emptyDatabase } from '#tests/support/setup/empty-database.ts'
+
+let server: TestServer
+let caio: Browser
+let bia: Browser
+beforeAll(async () => {
+  server = await startServer()
+})
+beforeEach(async () => {
+  server.advance(Date.now() - server.deps.now().getTime())
+  await emptyDatabase(server.deps.db)
+  caio = await createAnalyst(server, 'caio', 'analyst')
+  bia = await createAnalyst(server, 'bia', 'analyst')
+})
+afterAll(() => server.stop())
+
+const detailOf = async (id: string, by = caio) =>
+  (await by.api.admin.applications[':id'].$get({ param: { id } })).json()
+const admin = (by = caio) => by.api.admin.applications[':id']['income-proof']
+const versionOf = async (id: string) => (await detailOf(id)).version
+const ask = async (id: string, months: 3 | 6 = 3) =>
+  admin().$post({ param: { id }, json: { version: await versionOf(id), months } })
+const accept = async (id: string, incomeCents: number) =>
+  admin().acceptance.$post({ param: { id }, json: { version: await versionOf(id), incomeCents } })
+const portal = ({ browser, id }: { browser: Browser; id: string }) => {
+  const query = { application: id }
+  const proof = browser.api.portal['income-proof']
+  return { read: async () => (await proof.$get({ query })).json(), handIn: () => proof['handing-in'].$post({ query }) }
+}
+const stepOf = async (id: string) =>
+  server.deps.db
+    .selectFrom('application_state')
+    .select(['step', 'queue'])
+    .where('application_id', '=', id)
+    .executeTakeFirstOrThrow()
+const told = async (id: string) => {
+  const messages = server.deps.db.selectFrom('messages').select('kind').where('application_id', '=', id)
+  return (await messages.execute()).map(({ kind }) => kind)
+}
+
+/** An application that the policy refuses by the declared income, and whose proof was asked for. */
+async function asked() {
+  const made = await createApplicant(server, { incomeCents: 300_000 })
+  await giveScore(server, made.id, 720)
+  expect((await ask(made.id)).status).toBe(200)
+  return { ...made, customer: portal(made) }
+}
+
+it('is asked for by staff, sent in several files, and its sum replaces the declared income in the policy', async () => {
+  const { id, browser, customer, json } = await asked()
+  expect(await stepOf(id)).toEqual({ step: 'send_income', queue: null })
+  expect(await told(id)).toContain('income_asked')
+  expect(await codeOf(await customer.handIn())).toBe('file_missing')
+  for (const size of [5_000, 6_000]) await upload(browser, 'renda', await photo(size))
+  expect((await customer.read()).proof?.files).toHaveLength(2)
+  expect((await customer.handIn()).status).toBe(200)
+  expect((await customer.handIn()).status).toBe(200)
+  expect(await stepOf(id)).toEqual({ step: 'received', queue: 'analyse' })
+  const { analysis } = await detailOf(id)
+  expect(analysis).toMatchObject({ judgement: { outcome: 'refuse' }, income: { proof: { state: 'sent' } } })
+  const [file] = analysis.income.proof?.files ?? []
+  const opened = await admin().files[':file'].$get({ param: { id, file: file?.id ?? '' } })
+  expect(opened.headers.get('content-type')).toContain('image/')
+  expect((await accept(id, 500_000)).status).toBe(200)
+  expect((await detailOf(id)).analysis).toMatchObject({
+    judgement: { outcome: 'approve' },
+    income: { cents: 500_000, declaredCents: 300_000, proof: { state: 'accepted', endedBy: 'caio' } },
+  })
+  const [fact] = await server.deps.db.selectFrom('credit_facts').selectAll().execute()
+  expect(fact).toMatchObject({ source: 'proof' })
+  expect(fact?.sealed).not.toContain('500000')
+  await confirmPrivacy(server, browser, json.email)
+  const copy = await (await browser.api.portal.privacy.copy.$get()).json()
+  const facts = copy.tables.find(({ table }) => table === 'credit_facts')
+  expect(facts?.rows[0]).toMatchObject({ facts: { incomeCents: 500_000, months: 3 } })
+  expect(copy.files.filter(({ name }) => name.startsWith('documento-renda'))).toHaveLength(2)
+})
+
+it('whoever accepted a higher income does not approve by it alone', async () => {
+  const { id, browser, customer } = await asked()
+  await upload(browser, 'renda', await photo(5_000))
+  await customer.handIn()
+  await accept(id, 500_000)
+  const approve = async (by: Browser) =>
+    by.api.admin.applications[':id'].status.$put({
+      param: { id },
+      json: { status: 'approved', version: await versionOf(id) },
+    })
+  expect((await detailOf(id)).acts.approve).toBe('ask')
+  expect((await approve(caio)).status).toBe(422)
+  expect((await detailOf(id, bia)).acts.approve).toBe(true)
+  expect((await approve(bia)).status).toBe(200)
+  // What was sent for the analysis is no document of the later stage.
+  expect(Object.keys((await detailOf(id)).documents)).toEqual(['cnh', 'selfie', 'residencia'])
+})
+
+it('holds six files, is asked for again with a reason, and ends without a refusal after its last day', async () => {
+  const { id, browser, customer } = await asked()
+  for (const size of [1, 2, 3, 4, 5, 6]) await upload(browser, 'renda', await photo(4_000 + 500 * size))
+  expect(await codeOf(await upload(browser, 'renda', await photo(9_000)))).toBe('too_many_files')
+  await customer.handIn()
+  const json = { version: await versionOf(id), reason: 'Falta o mês de outubro.' }
+  expect((await admin().again.$post({ param: { id }, json })).status).toBe(200)
+  expect((await customer.read()).proof).toMatchObject({ state: 'asked', reason: json.reason })
+  expect(await codeOf(await ask(id))).toBe('income_proof_open')
+  server.advance(17 * dayMs)
+  await runAll(server)
+  expect(await stepOf(id)).toEqual({ step: 'received', queue: 'analyse' })
+  expect(await told(id)).toContain('income_wait_over')
+})
+
+it('is taken only while the bank waits for it, and a decision without it ends the wait', async () => {
+  const made = await createApplicant(server)
+  expect(await codeOf(await upload(made.browser, 'renda', await photo(5_000)))).toBe('wrong_status')
+  await giveScore(server, made.id, 720)
+  await ask(made.id, 6)
+  const json = { status: 'approved', version: await versionOf(made.id) } as const
+  expect((await caio.api.admin.applications[':id'].status.$put({ param: { id: made.id }, json })).status).toBe(200)
+  expect(await portal(made).read()).toEqual({ proof: null })
+  expect(await codeOf(await accept(made.id, 400_000))).toBe('income_proof_over')
+})
