@@ -91,6 +91,7 @@ import * as counterOffers from './0113-counter-offers.ts'
 import * as contestedFacts from './0114-contested-facts.ts'
 import * as debits from './0115-debits.ts'
 import * as incomeProofs from './0116-income-proofs.ts'
+import * as decisionsWithoutAPerson from './0117-decisions-without-a-person.ts'
 
 /** Every migration by name, in order. The list is static, so that it also works in bundled code. */
 export const migrations: Readonly<Record<string, Migration>> = Object.freeze({
@@ -186,4 +187,5 @@ export const migrations: Readonly<Record<string, Migration>> = Object.freeze({
   '0114-contested-facts': contestedFacts,
   '0115-debits': debits,
   '0116-income-proofs': incomeProofs,
+  '0117-decisions-without-a-person': decisionsWithoutAPerson,
 })

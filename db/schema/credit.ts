@@ -54,8 +54,9 @@ interface CreditDecisionsTable {
   sealed: string | null
   /** The change of status was undone at once. */
   undone: Generated<boolean>
-  by_id: string
-  by_name: string
+  /** Null for an approval within the policy's limits, which no person made. */
+  by_id: string | null
+  by_name: string | null
   at: Timestamp
 }
 

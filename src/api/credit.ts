@@ -125,6 +125,8 @@ const bandLimits = z.strictObject({
   mostFinancedCents: z.nullable(z.int().check(z.minimum(1), z.maximum(largest))),
   leastEntry: z.nullable(z.int().check(z.minimum(0), z.maximum(900))),
   mostInstallments: z.nullable(z.int().check(z.minimum(1), z.maximum(120))),
+  // Policies of before approvals without a person name none.
+  automaticCents: z._default(z.int().check(z.minimum(0), z.maximum(largest)), 0),
 })
 
 /** A whole credit policy, as it is stored. A refusal has a reason that the customer reads. */

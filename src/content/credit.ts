@@ -137,12 +137,19 @@ export function rowInWords({ conditions, outcome, reason }: PolicyRow): string {
 }
 
 /** Returns the limits of a band in words; 'sem limites' without any. */
-function limitsInWords({ mostShare, mostFinancedCents, leastEntry, mostInstallments }: BandLimits): string {
+function limitsInWords({
+  mostShare,
+  mostFinancedCents,
+  leastEntry,
+  mostInstallments,
+  automaticCents,
+}: BandLimits): string {
   const parts = [
     ...(mostShare === null ? [] : [`parcela até ${tenthsInWords(mostShare)} da renda`]),
     ...(mostFinancedCents === null ? [] : [`até ${formatBRL(mostFinancedCents)}`]),
     ...(leastEntry === null ? [] : [`entrada de ${tenthsInWords(leastEntry)} ou mais`]),
     ...(mostInstallments === null ? [] : [`até ${mostInstallments} parcelas`]),
+    ...(automaticCents === 0 ? [] : [`aprovação sem pessoa até ${formatBRL(automaticCents)} financiados`]),
   ]
   return parts.join(', ') || 'sem limites'
 }

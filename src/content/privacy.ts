@@ -109,7 +109,7 @@ export const privacyPolicy: LegalDocument = {
       id: 'decisao-de-credito',
       title: 'Como a decisão de crédito é tomada',
       blocks: [
-        'Na análise usamos as informações do pedido, os documentos e uma pontuação de crédito, de 0 a 1000, que resume o histórico de pagamentos. A pontuação apoia a decisão, mas quem aprova ou recusa é um analista do banco. Não usamos dados sensíveis nem critérios discriminatórios.',
+        'Na análise usamos as informações do pedido, os documentos e uma pontuação de crédito, de 0 a 1000, que resume o histórico de pagamentos. A pontuação apoia a decisão. Quem recusa é sempre um analista do banco; um pedido que cumpre todas as regras pode ser aprovado sem esperar por ele, dentro de limites que duas pessoas da gestão definem. Não usamos dados sensíveis nem critérios discriminatórios.',
         [
           'Se o seu pedido for recusado, ou se você achar que a pontuação está errada, pode pedir, em ',
           portal,

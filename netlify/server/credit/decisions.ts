@@ -23,7 +23,8 @@ export async function recordDecision(
     basis: DecisionBasis
     /** What the person who decided wrote. */
     sentence: string | null
-    by: { id: string; name: string }
+    /** Null for an approval within the limits of the policy, which no person makes. */
+    by: { id: string; name: string } | null
     at: Date
   },
 ): Promise<void> {
@@ -40,8 +41,8 @@ export async function recordDecision(
       band: values.score === null ? null : bandOf(values.score),
       sealed:
         secretKey === undefined ? null : seal(secretKey, JSON.stringify(basis), factsOwner(applicationId, 'decision')),
-      by_id: by.id,
-      by_name: by.name,
+      by_id: by?.id ?? null,
+      by_name: by?.name ?? null,
       at,
     }),
   )

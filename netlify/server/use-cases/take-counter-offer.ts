@@ -1,21 +1,16 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { CounterOfferAnswer, CounterOfferChoice } from '#api/credit.ts'
-import type { ApplicationRow } from '#db/schema/applications.ts'
 import type { CounterOfferRow } from '#db/schema/credit.ts'
 import type { Database } from '#db/schema.ts'
 import { isUndecided } from '#domain/application/status.ts'
-import { statusReached } from '#domain/application/transition.ts'
 import { displacementOf } from '#domain/catalogue/displacement.ts'
 import { lapsesAt } from '#domain/credit/counter-offer.ts'
-import { searchColumns } from '#domain/search.ts'
-import { addEvent, system } from '../application/events.ts'
 import { addOfferVersion, offerHash, planColumns } from '../application/offer.ts'
 import { lockApplication, updateApplication } from '../application/queries.ts'
 import { endCounterOffer, findCounterOffer } from '../credit/counter-offers.ts'
 import type { Deps } from '../deps.ts'
 import { ProblemError } from '../shared/problem.ts'
-import { endOvertakenAsks } from './stage-exceptions.ts'
-import { notifyStatus } from './status-messages.ts'
+import { approveBySystem } from './approve-by-system.ts'
 
 const canBeTaken = (counter: CounterOfferRow, now: Date) => counter.state === 'open' && now < lapsesAt(counter.last_day)
 
@@ -64,28 +59,8 @@ export function takeCounterOffer(
     const actor = { type: 'applicant', id: applicationId, name: null } as const
     await endCounterOffer(trx, applicationId, { state: 'taken', taken: place, actor, at })
     await addOfferVersion(trx, row, taken.offer, at)
-    await approve(deps, trx, row, planColumns(taken.offer))
+    await approveBySystem(deps, trx, row, planColumns(taken.offer))
   })
-}
-
-/** Brings an application with its new plan to the stage after the approval. */
-async function approve(
-  deps: Deps,
-  trx: Transaction<Database>,
-  former: ApplicationRow,
-  plan: ReturnType<typeof planColumns>,
-): Promise<void> {
-  const at = deps.now()
-  const row = { ...former, ...plan }
-  const { id, status: from } = row
-  const reached = statusReached(from, 'approved')
-  await updateApplication(trx, id, { ...plan, ...searchColumns(row), status: reached }, at)
-  const event = { applicationId: id, actor: system, at, kind: 'status' } as const
-  await addEvent(trx, { ...event, from, to: 'approved' })
-  await addEvent(trx, { ...event, from: 'approved', to: reached, data: { byApproval: true } })
-  const approved = { refusal: null, signed: false, paid: false, returnTo: null, once: false }
-  await notifyStatus(deps, trx, row, 'approved', approved)
-  await endOvertakenAsks(deps, trx, id)
 }
 
 /**

@@ -293,13 +293,14 @@ function Limits({
       <legend className="font-semibold">Limites por faixa</legend>
       <p className="mb-2 text-ink-soft text-sm">
         Um plano acima deles não passa, e a análise mostra o que passaria. Campo vazio: sem limite. Sem score, valem os
-        da primeira faixa.
+        da primeira faixa. Aprovar sem pessoa: só o que a política aprova, com score do birô a partir de 500, até o
+        valor financiado do campo; 0,00 é nunca. Recusar é sempre de uma pessoa.
       </p>
       <div className="grid gap-3">
         {limits.map((one, band) => (
           <fieldset key={bandInWords(band)} className="rounded-md border border-line p-3">
             <legend className="px-1 text-sm">{bandInWords(band)}</legend>
-            <div className="grid grid-cols-2 gap-2 md:grid-cols-4">
+            <div className="grid grid-cols-2 gap-2 md:grid-cols-5">
               {limitFields.map(([kind, unit, label]) => (
                 <BoundField
                   key={kind}
@@ -312,6 +313,15 @@ function Limits({
                   onWrong={(isWrong) => onWrong(`${kind}-${band}`, isWrong)}
                 />
               ))}
+              <BoundField
+                label="Aprovar sem pessoa, até (R$)"
+                unit="sum"
+                value={one.automaticCents}
+                onChange={(value) =>
+                  onChange(limits.map((each, at) => (at === band ? { ...each, automaticCents: value ?? 0 } : each)))
+                }
+                onWrong={(isWrong) => onWrong(`automatic-${band}`, isWrong)}
+              />
             </div>
           </fieldset>
         ))}

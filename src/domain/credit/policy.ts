@@ -1,3 +1,4 @@
+import { policyScore } from '../application/credit-policy.ts'
 import type { Cents } from '../money/money.ts'
 import { type FactValues, factUnits, type PolicyFact } from './facts.ts'
 
@@ -41,6 +42,8 @@ export interface BandLimits {
   readonly mostFinancedCents: Cents | null
   readonly leastEntry: number | null
   readonly mostInstallments: number | null
+  /** Up to which financed sum what the policy approves needs no person. 0 for none, as every bank begins. */
+  readonly automaticCents: Cents
 }
 
 /**
@@ -66,7 +69,13 @@ export interface Judgement {
   readonly reasons: readonly PolicyReason[]
 }
 
-const noLimits: BandLimits = { mostShare: null, mostFinancedCents: null, leastEntry: null, mostInstallments: null }
+const noLimits: BandLimits = {
+  mostShare: null,
+  mostFinancedCents: null,
+  leastEntry: null,
+  mostInstallments: null,
+  automaticCents: 0,
+}
 
 /** Returns the limits of a score's band. */
 const limitsFor = (policy: CreditPolicy, score: number | null): BandLimits => policy.limits[bandOf(score)] ?? noLimits
@@ -82,6 +91,16 @@ export function judge(policy: CreditPolicy, facts: FactValues, installments: num
   const reasons = outcome === 'approve' ? [] : [...own, ...byLimit]
   return { outcome, row: row ? found : null, broken, reasons: [...new Set(reasons)] }
 }
+
+/**
+ * Tells whether an application is approved without a person: the policy approves it, the sum is within the limit of its band, and no
+ * score is so low that only managers approve. Nothing is ever refused without a person.
+ */
+export const approvesByItself = (policy: CreditPolicy, facts: FactValues, { outcome }: Judgement): boolean =>
+  outcome === 'approve' &&
+  facts.score !== null &&
+  facts.score >= policyScore &&
+  (facts.financedCents ?? Number.POSITIVE_INFINITY) <= limitsFor(policy, facts.score).automaticCents
 
 function fits({ fact, from, to }: Condition, facts: FactValues): boolean {
   const value = facts[fact]

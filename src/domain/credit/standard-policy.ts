@@ -23,6 +23,7 @@ const limits: BandLimits = {
   mostFinancedCents: null,
   leastEntry: null,
   mostInstallments: null,
+  automaticCents: 0,
 }
 
 /** The policy of a bank that wrote none: the bands of the spec, and installments of at most 30 % of the income. */

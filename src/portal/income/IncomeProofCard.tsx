@@ -43,11 +43,12 @@ export function IncomeProofCard({ view }: { view: ApplicantView }) {
           )}
           <p className="max-w-prose">
             <span>{`Envie o que mostra a sua renda dos últimos ${proof.months} meses, até `}</span>
-            <strong>{dayInWords(proof.lastDay)}</strong>. <span>{`Valem: ${documentWords.renda.description.toLowerCase()}.`}</span>
+            <strong>{dayInWords(proof.lastDay)}</strong>.{' '}
+            <span>{`Valem: ${documentWords.renda.description.toLowerCase()}.`}</span>
           </p>
           <p className="mt-1 max-w-prose text-ink-soft text-sm">
-            <span>{`${documentWords.renda.tip} Até ${most} arquivos.`}</span> Só você e a nossa equipe de análise veem os
-            arquivos. Sem o comprovante, o pedido é analisado com a renda que você informou.
+            <span>{`${documentWords.renda.tip} Até ${most} arquivos.`}</span> Só você e a nossa equipe de análise veem
+            os arquivos. Sem o comprovante, o pedido é analisado com a renda que você informou.
           </p>
           {proof.files.length > 0 && (
             <ul aria-label="Arquivos enviados" className="mt-4 grid gap-1">

@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import type { CreditPolicy } from '#domain/credit/policy.ts'
+import { standardPolicy } from '#domain/credit/standard-policy.ts'
+import { createAnalyst, createApplicant } from '#tests/support/accounts.ts'
+import { type Browser, startServer, type TestServer } from '#tests/support/api.ts'
+import { bureauEnvironment, createTestBureau } from '#tests/support/bureau.ts'
+import { runDue } from '#tests/support/jobs.ts'
+import { emptyDatabase } from '#tests/support/setup/empty-database.ts'
+import { cpfWith } from '../../../netlify/local/bureau/bureau.ts'
+
+let server: TestServer
+let caio: Browser
+const bureau = createTestBureau()
+beforeAll(async () => {
+  server = await startServer(bureauEnvironment, { fetch: bureau.fetch })
+})
+beforeEach(async () => {
+  await emptyDatabase(server.deps.db)
+  caio = await createAnalyst(server, 'caio', 'analyst')
+})
+afterAll(() => server.stop())
+
+const filler = () => String(Math.floor(Math.random() * 1e5))
+
+/** Puts a policy into force that approves without a person up to a financed sum in every band. */
+async function approvesUpTo(automaticCents: number) {
+  const limits = standardPolicy.limits.map((one) => ({ ...one, automaticCents }))
+  const policy: CreditPolicy = { ...standardPolicy, limits }
+  const at = server.deps.now()
+  await server.deps.db
+    .insertInto('credit_policies')
+    .values({
+      version: 1,
+      state: 'in_force',
+      policy: JSON.stringify(policy),
+      changed_by_name: 'ana',
+      changed_at: at,
+      approved_by_name: 'bea',
+      in_force_at: at,
+    })
+    .execute()
+}
+
+async function arrived(score: number, digit = '7', changes: Parameters<typeof createApplicant>[1] = {}) {
+  const made = await createApplicant(server, { cpf: cpfWith(score, digit, filler()), ...changes })
+  await runDue(server)
+  return (await caio.api.admin.applications[':id'].$get({ param: { id: made.id } })).json()
+}
+
+it('approves nothing by itself as it ships', async () => {
+  expect((await arrived(934)).status).toBe('received')
+})
+
+it('within its limit an application that the policy approves goes on without a person, and the decision says so', async () => {
+  await approvesUpTo(1_400_000)
+  const { status, history } = await arrived(934)
+  expect(status).toBe('waiting_docs')
+  expect(history.events.find(({ kind, to }) => kind === 'status' && to === 'approved')?.actorType).toBe('system')
+  const [decision] = await server.deps.db.selectFrom('credit_decisions').selectAll().execute()
+  expect(decision).toMatchObject({ decision: 'approved', recommended: 'approve', policy_version: 1, by_name: null })
+  expect(decision?.sealed).toMatch(/^v1\./)
+  const messages = await server.deps.db.selectFrom('messages').select('kind').execute()
+  expect(messages.map(({ kind }) => kind)).toContain('application_approved')
+})
+
+it.each([
+  ['above the limit', 934, '7', 1_000_000, {}],
+  ['with a score that only managers approve', 455, '7', 1_400_000, {}],
+  ['with debts, which a person looks at', 934, '1', 1_400_000, {}],
+  ['that the policy refuses, which is never refused without a person', 210, '7', 1_400_000, {}],
+  ['with an installment above the share', 934, '7', 1_400_000, { incomeCents: 300_000 }],
+  ['without a record', 934, '0', 1_400_000, {}],
+] as const)('leaves one %s to a person', async (_, score, digit, limit, changes) => {
+  await approvesUpTo(limit)
+  expect((await arrived(score, digit, changes)).status).toBe('received')
+  expect(await server.deps.db.selectFrom('credit_decisions').select('id').execute()).toEqual([])
+})
