@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { refusalReasons } from '#domain/application/refusal-reasons.ts'
 import { applicationStatuses } from '#domain/application/status.ts'
+import { isDecisionGroup } from '#domain/credit/decision-groups.ts'
 import {
   ages,
   type BuiltInView,
@@ -44,6 +45,8 @@ const filters = {
   family: z.optional(line(60)),
   /** The stage that the application has ever reached, also if it has left it; 'sold': it is a sale now. */
   reached: z.optional(z.enum(reachedStages)),
+  /** The group of the last decision about the credit. */
+  decided: z.optional(line(20).check(z.refine(isDecisionGroup, 'invalid'))),
   /** The dealership that handed the motorcycle over, by its slug. */
   dealership: z.optional(line(60)),
   scoreMin: z.optional(numberInQuery((value) => value <= 1000)),

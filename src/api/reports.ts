@@ -109,6 +109,21 @@ const refusedDocument = z.object({
 export const documentsReport = z.object({ now: z.array(refusedDocument), before: z.array(refusedDocument) })
 
 /**
+ * GET /api/admin/reports/credit: the last decisions about the applications of a period, by group (`isDecisionGroup`). Approved
+ * counts what customers took of other conditions too. Half of them took at most `medianHours`.
+ */
+export const creditReport = z.object({
+  groups: z.array(
+    z.object({
+      group: z.string(),
+      count: z.number(),
+      approved: z.number(),
+      medianHours: z.nullable(z.number()),
+    }),
+  ),
+})
+
+/**
  * GET /api/admin/reports/payments: the amounts received according to the ledger and to each provider, by day, newest first, and by the
  * way whose provider it is. An automatic debit is the Pix provider's.
  */
@@ -140,3 +155,4 @@ export type RequestsReport = z.infer<typeof requestsReport>
 export type RefusedDocument = z.infer<typeof refusedDocument>
 export type DocumentsReport = z.infer<typeof documentsReport>
 export type PaymentsReport = z.infer<typeof paymentsReport>
+export type CreditReport = z.infer<typeof creditReport>

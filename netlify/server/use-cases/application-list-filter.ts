@@ -7,6 +7,7 @@ import { daysAfter } from '#domain/calendar/day-arithmetic.ts'
 import type { Queue } from '#domain/work-lists.ts'
 import { counts } from '../application/events.ts'
 import { isOpen, isSold } from '../application/fact-parts.ts'
+import { isInGroup } from '../credit/decision-groups.ts'
 import { searchTextHas } from '../shared/pagination.ts'
 import { type Clock, inQueue, isLate, promised, unchangedBefore } from './queue-queries.ts'
 
@@ -21,6 +22,8 @@ export interface ApplicationFilter {
   family: string | undefined
   /** The stage that the application has ever reached, or 'sold'. */
   reached: ReachedStage | undefined
+  /** The group of the last decision about the credit. */
+  decided: string | undefined
   /** The slug of the dealership that handed the motorcycle over. */
   dealership: string | undefined
   scoreMin: number | undefined
@@ -61,6 +64,7 @@ export function applicationConditions(filter: ApplicationFilter) {
     if (filter.model) conditions.push(eb('motorcycle_model', '=', filter.model))
     if (filter.family) conditions.push(eb.and([isOfFamily(filter.family)]))
     if (filter.reached) conditions.push(eb.and([hasReached(filter.reached)]))
+    if (filter.decided) conditions.push(eb.and([isInGroup(filter.decided)]))
     if (filter.dealership) conditions.push(eb.and([handedOverBy(filter.dealership)]))
     if (filter.scoreMin !== undefined) conditions.push(eb('credit_score', '>=', filter.scoreMin))
     if (filter.scoreMax !== undefined) conditions.push(eb('credit_score', '<=', filter.scoreMax))

@@ -85,6 +85,7 @@ export function filterOf(query: FilterQuery, now: Date): ApplicationFilter {
     model: query.model,
     family: query.family,
     reached: query.reached,
+    decided: query.decided,
     dealership: query.dealership,
     scoreMin: query.scoreMin === undefined ? undefined : Number(query.scoreMin),
     scoreMax: query.scoreMax === undefined ? undefined : Number(query.scoreMax),

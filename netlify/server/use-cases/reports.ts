@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import { type Kysely, sql } from 'kysely'
 import {
+  creditReport as creditReportAnswer,
   documentsReport as documentsReportAnswer,
   type FunnelStep,
   funnelStages,
@@ -26,6 +27,7 @@ import { access } from '../accounts/access.ts'
 import { csvAnswer } from '../accounts/csv-answer.ts'
 import { counts } from '../application/events.ts'
 import { isSold } from '../application/fact-parts.ts'
+import { creditReport } from '../credit/decision-groups.ts'
 import { network } from '../dealerships.ts'
 import type { Deps } from '../deps.ts'
 import { answers, answersFile } from '../http/declared-answer.ts'
@@ -234,6 +236,17 @@ export const reportRoutes = new Hono<AppEnv>()
       const period = c.req.valid('query')
       assertPeriod(period)
       return c.json(await documentsReport(c.var.deps, period))
+    },
+  )
+  .get(
+    '/admin/reports/credit',
+    access('manager'),
+    validate('query', reportQuery),
+    answers(creditReportAnswer),
+    async (c) => {
+      const period = c.req.valid('query')
+      assertPeriod(period)
+      return c.json(await creditReport(c.var.deps.db, period))
     },
   )
   .get('/admin/reports.csv', access('manager'), validate('query', reportQuery), answersFile('text/csv'), async (c) => {

@@ -11,7 +11,7 @@ test('a span that ends before it begins is refused at its end', () => {
 
 test('filtering keeps search, order and what a report led to, and begins at the first page', () => {
   const id = '0f8fad5b-d9cb-469f-a165-70867728950e'
-  const report = { family: 'CG', reached: 'signing', dealership: 'natal' } as const
+  const report = { family: 'CG', reached: 'signing', decided: 'band-3', dealership: 'natal' } as const
   const state = { q: 'ana', sort: 'model', direction: 'asc', after: id, model: 'X-ADV', ...report } as const
   expect(filteredBy({ ...typedFilter(state), model: '', status: 'approved' }, state)).toEqual({
     status: 'approved',

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
 import { type SubmitEvent, useState } from 'react'
-import { reachedNames } from '#content/reports.ts'
+import { decisionGroupName, reachedNames } from '#content/reports.ts'
 import { sentenceFor } from '#content/sentences.ts'
 import { statusLabel } from '#content/stages.ts'
 import { ageNames, openNames, queueNames } from '#content/work-lists.ts'
@@ -144,7 +144,7 @@ export function filterProblems({ from, to, scoreMin, scoreMax }: TypedFilter): P
 
 /** Returns the list with the typed filter, keeping its order, search and queue. */
 export function filteredBy(typed: TypedFilter, state: ListState): ListState {
-  const { sort, direction, q, queue, open, family, reached, dealership } = withoutPage(state)
+  const { sort, direction, q, queue, open, family, reached, decided, dealership } = withoutPage(state)
   return {
     ...parseListState(typed),
     ...(q && { q }),
@@ -152,6 +152,7 @@ export function filteredBy(typed: TypedFilter, state: ListState): ListState {
     ...(open && { open }),
     ...(family && { family }),
     ...(reached && { reached }),
+    ...(decided && { decided }),
     ...(dealership && { dealership }),
     ...(sort && { sort }),
     ...(direction && { direction }),
@@ -199,6 +200,7 @@ export function useChips(state: ListState): { label: string; without: ListState 
   if (state.model) chips.push({ label: state.model, without: without('model') })
   if (state.family) chips.push({ label: `família ${state.family}`, without: without('family') })
   if (state.reached) chips.push({ label: reachedNames[state.reached], without: without('reached') })
+  if (state.decided) chips.push({ label: `decisão: ${decisionGroupName(state.decided)}`, without: without('decided') })
   if (state.dealership) chips.push({ label: `entregue por ${dealership}`, without: without('dealership') })
   if (state.scoreMin) chips.push({ label: `score a partir de ${state.scoreMin}`, without: without('scoreMin') })
   if (state.scoreMax) chips.push({ label: `score até ${state.scoreMax}`, without: without('scoreMax') })

@@ -2,6 +2,7 @@ import type { ListQuery, OrderedQuery, SortColumn } from '#api/application-list.
 import { reachedStages } from '#api/reports.ts'
 import { applicationStatuses } from '#domain/application/status.ts'
 import { isPlainDate } from '#domain/calendar/calendar.ts'
+import { isDecisionGroup } from '#domain/credit/decision-groups.ts'
 import { ages, openFilters, queues } from '#domain/work-lists.ts'
 import { paths } from '../core/router.ts'
 import { addressState, areAll, isText, isUuid } from '../lists/address-state.ts'
@@ -33,6 +34,7 @@ const address = addressState<ListState>(paths.list, {
   model: isText(60),
   family: isText(60),
   reached: (text) => (reachedStages as readonly string[]).includes(text),
+  decided: isDecisionGroup,
   dealership: isText(60),
   scoreMin: isScore,
   scoreMax: isScore,

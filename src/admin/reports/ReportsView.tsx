@@ -17,6 +17,7 @@ import { LoadFailure, useLoad } from '../core/use-load.tsx'
 import { ViewTitle } from '../core/ViewTitle.tsx'
 import { ExportButton } from '../lists/ExportButton.tsx'
 import { ChoiceLinks, DayFilter } from '../lists/ListFilters.tsx'
+import { CreditCard } from './CreditCard.tsx'
 import { duration } from './duration.ts'
 import { BarTable } from './FigureTable.tsx'
 import { PaymentsCard } from './PaymentsCard.tsx'
@@ -58,6 +59,7 @@ export function ReportsView() {
         {!problem && <ExportButton path="/api/admin/reports.csv" query={period} />}
       </div>
       {!problem && <Figures period={period} />}
+      {!problem && <CreditCard period={period} />}
       {!problem && <RequestsCard period={period} />}
       {!problem && <RefusedDocumentsCard period={period} />}
       <Receivables />
