@@ -71,7 +71,7 @@ const general: FaqSection = {
       stems: 'salari holerit contracheq extrat ganh autonom informal bico renda',
       question: 'Como comprovo a minha renda?',
       answer:
-        'No pedido basta informar a profissão e a renda mensal. Se for preciso provar a renda, nossa equipe fala com você e diz como enviar. Valem holerites ou extratos dos últimos 3 meses. Se você trabalha por conta própria, são os dos últimos 6 meses.',
+        'No pedido basta informar a profissão e a renda mensal. Se for preciso provar a renda, você recebe um e-mail e envia os arquivos em Meu financiamento. Valem holerites ou extratos dos últimos 3 meses. Se você trabalha por conta própria, são os dos últimos 6 meses.',
     },
     {
       id: 'acompanhar-pedido',

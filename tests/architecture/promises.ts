@@ -19,10 +19,6 @@ export const forbiddenPromises: readonly Claim[] = [
   },
   { claim: /\b(nosso|no) blog\b/i, because: 'there is no blog' },
   {
-    claim: /(envi|anex)\w+ [^.]*comprovante de renda|comprovante de renda [^.]*\bportal\b/i,
-    because: 'proof of income is not uploaded: the bank asks for it in person',
-  },
-  {
     claim: /\bassin\w+ [^.]*\b(e|,|depois) (depois )?(você )?pag\w+ a entrada/i,
     because: 'the entry is paid before the contract is signed',
   },

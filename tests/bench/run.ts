@@ -15,6 +15,7 @@ const measurements: Record<string, Measurement> = {
   catalogue: { measures: 'the site with photographs' },
   cold: { measures: 'the cold start of each function' },
   coverage: { measures: 'what unit and integration tests run of rules, schemas and server' },
+  credit: { measures: 'a credit policy tried on 100,000 applications' },
   crowd: { measures: 'a day with very many visitors', file: '../production/crowd.ts' },
   installments: {
     measures: 'a night with a million contracts',

@@ -8,6 +8,7 @@ export const measuredCode: Readonly<Record<string, readonly string[]>> = {
   'npm run test:production': ['netlify', 'db', 'src/integrations', 'tests/production'],
   'npm run bench -- api': ['netlify/server', 'db', 'tests/bench/api.ts'],
   'npm run bench -- admin': ['netlify/server', 'db', 'tests/bench/admin.ts'],
+  'npm run bench -- credit': ['netlify/server/credit', 'src/domain/credit', 'db', 'tests/bench/credit.ts'],
   'npm run bench -- team': ['netlify/server', 'db', 'tests/bench/team'],
   'npm run bench -- installments': ['netlify/server/installments', 'netlify/server/payments', 'db'],
   'npm run bench -- cold': ['netlify/server', 'src/integrations/bundled-functions.ts', 'package-lock.json'],

@@ -26,23 +26,21 @@ export interface KnownFacts {
   scoredBy: string | null
 }
 
+type PersonRow = Awaited<ReturnType<ReturnType<typeof personsOf>['execute']>>[number]
 type Row = Awaited<ReturnType<ReturnType<typeof knownOf>['execute']>>[number]
 
-/** Reads what is known about the persons of applications, in one statement, by id. */
+/** Reads what is known about the person of an application, in one statement; undefined if there is none of that id. */
 export async function findKnownFacts(
   deps: Pick<Deps, 'config' | 'now'>,
   db: Kysely<Database>,
-  ids: readonly string[],
-): Promise<ReadonlyMap<string, KnownFacts>> {
-  if (ids.length === 0) return new Map()
-  const rows = await knownOf(db, brazilianDate(deps.now()))
-    .where('application.id', 'in', [...ids])
-    .execute()
-  return new Map(rows.map((row) => [row.id, knownFacts(deps, row)]))
+  id: string,
+): Promise<KnownFacts | undefined> {
+  const row = await knownOf(db, brazilianDate(deps.now())).where('application.id', '=', id).executeTakeFirst()
+  return row && knownFacts(deps, row)
 }
 
-/** A statement that reads what is known about the person of each `application`. */
-function knownOf(db: Kysely<Database>, today: PlainDate) {
+/** A statement that reads what a policy has to know about the person of each `application`, apart from the plan. */
+export function personsOf(db: Kysely<Database>, today: PlainDate) {
   return db
     .selectFrom('financing_applications as application')
     .select(['application.id', 'application.credit_score', 'application.income', 'application.birth_date'])
@@ -53,12 +51,6 @@ function knownOf(db: Kysely<Database>, today: PlainDate) {
       ),
       sql<string | null>`(select sealed from credit_facts where application_id = application.id and source = 'proof'
         order by at desc, id desc limit 1)`.as('proof'),
-      sql<Lookup | null>`(select to_jsonb(look) from (select state, asked_at, ended_at, failure from bureau_lookups
-        where application_id = application.id order by asked_at desc limit 1) look)`.as('lookup'),
-      sql<string | null>`(select event.actor_id from application_events event
-        where event.application_id = application.id and event.kind = 'score' order by event.id desc limit 1)`.as(
-        'scored_by',
-      ),
       sql<number>`(select count(distinct other.account_id)::integer from financing_applications other
         where other.phone = application.phone and other.cpf <> application.cpf)`.as('phone_accounts'),
       sql<{ monthly: Cents; late: number; settled: number }>`(
@@ -75,21 +67,37 @@ function knownOf(db: Kysely<Database>, today: PlainDate) {
     ])
 }
 
-function knownFacts({ config }: Pick<Deps, 'config'>, row: Row): KnownFacts {
-  const facts = openFacts(config, row.id, 'bureau', row.bureau?.sealed ?? null)
+/** A statement that reads what is known about the person of each `application`, and who found it out. */
+const knownOf = (db: Kysely<Database>, today: PlainDate) =>
+  personsOf(db, today).select([
+    sql<Lookup | null>`(select to_jsonb(look) from (select state, asked_at, ended_at, failure from bureau_lookups
+      where application_id = application.id order by asked_at desc limit 1) look)`.as('lookup'),
+    sql<string | null>`(select event.actor_id from application_events event
+      where event.application_id = application.id and event.kind = 'score' order by event.id desc limit 1)`.as(
+      'scored_by',
+    ),
+  ])
+
+/** Returns what a policy knows about a person, from a row of `personsOf`. */
+export function personFacts({ config }: Pick<Deps, 'config'>, row: PersonRow): PersonFacts {
   const proof = openFacts(config, row.id, 'proof', row.proof)
-  const declaredCents = toCents(row.income)
   return {
-    person: {
-      score: row.credit_score,
-      bureau: facts,
-      incomeCents: proof?.incomeCents ?? declaredCents,
-      birthDate: row.birth_date,
-      phoneAccounts: row.phone_accounts,
-      own: { monthlyCents: row.own.monthly, lateInstallments: row.own.late, settled: row.own.settled },
-    },
+    score: row.credit_score,
+    bureau: openFacts(config, row.id, 'bureau', row.bureau?.sealed ?? null),
+    incomeCents: proof?.incomeCents ?? toCents(row.income),
+    birthDate: row.birth_date,
+    phoneAccounts: row.phone_accounts,
+    own: { monthlyCents: row.own.monthly, lateInstallments: row.own.late, settled: row.own.settled },
+  }
+}
+
+function knownFacts(deps: Pick<Deps, 'config'>, row: Row): KnownFacts {
+  const facts = openFacts(deps.config, row.id, 'bureau', row.bureau?.sealed ?? null)
+  const proof = openFacts(deps.config, row.id, 'proof', row.proof)
+  return {
+    person: personFacts(deps, row),
     bureau: facts && { ...facts, at: new Date(row.bureau?.at ?? 0).toISOString() },
-    income: { declaredCents, provedOn: proof?.on ?? null },
+    income: { declaredCents: toCents(row.income), provedOn: proof?.on ?? null },
     lookup: row.lookup,
     scoredBy: row.credit_score === null ? null : row.scored_by,
   }

@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, sql, type Updateable } from 'kysely'
 import { creditPolicy, type TrialView } from '#api/credit.ts'
 import type { Database } from '#db/schema.ts'
 import { brazilianDate } from '#domain/calendar/calendar.ts'
@@ -10,7 +10,7 @@ import { enqueue } from '../shared/enqueue.ts'
 import { toCents } from '../shared/numeric.ts'
 import { ProblemError } from '../shared/problem.ts'
 import { lockSettings } from '../shared/settings-store.ts'
-import { findKnownFacts } from './known-facts.ts'
+import { personFacts, personsOf } from './known-facts.ts'
 import { policyInForce } from './policies.ts'
 
 /** A trial looks at the applications of so many days. */
@@ -95,85 +95,69 @@ export async function trialView(db: Kysely<Database>): Promise<TrialView | null>
 
 /**
  * Goes on with a trial, batch by batch, until it is done, stopped, or out of time; then another job goes on. Each batch stores what
- * was counted, so that the job may be killed anywhere.
+ * was counted, so that the job may be killed anywhere. The next batch is read while this one is judged.
  */
 export async function runTrial(deps: Deps, trialId: string): Promise<void> {
   const end = Date.now() + workMs
+  const begun = await findRunning(deps, trialId)
+  if (begun === undefined) return
+  let reading = readBatch(deps, begun.since, begun.after_id)
   while (Date.now() < end) {
-    const trial = await deps.db
-      .selectFrom('credit_trials')
-      .selectAll()
-      .where('id', '=', trialId)
-      .where('state', '=', 'running')
-      .executeTakeFirst()
+    const [rows, trial] = await Promise.all([reading, findRunning(deps, trialId)])
     if (trial === undefined) return
-    const rows = await deps.db
-      .selectFrom('financing_applications')
-      .select(['id', 'installment_value', 'installments', 'entry_value', 'motorcycle_price', 'created_at'])
-      .where('created_at', '>=', trial.since)
-      .where('id', '>', trial.after_id ?? '00000000-0000-0000-0000-000000000000')
-      .orderBy('id')
-      .limit(batch)
-      .execute()
     const last = rows.at(-1)
     if (last === undefined) {
-      await deps.db
-        .updateTable('credit_trials')
-        .set({ state: 'done', ended_at: deps.now() })
-        .where('id', '=', trialId)
-        .where('state', '=', 'running')
-        .execute()
+      await storeProgress(deps, trialId, { state: 'done', ended_at: deps.now() })
       return
     }
-    const { counts, changed } = await judgeAll(deps, rows, {
+    reading = readBatch(deps, trial.since, last.id)
+    const { counts, changed } = judgeAll(deps, rows, {
       policy: creditPolicy.parse(trial.policy),
       against: creditPolicy.parse(trial.against),
     })
-    await deps.db
-      .updateTable('credit_trials')
-      .set({
-        done: trial.done + rows.length,
-        after_id: last.id,
-        counts: JSON.stringify(added(trial.counts, counts)),
-        changed: JSON.stringify([...trial.changed, ...changed].slice(0, mostNamed)),
-      })
-      .where('id', '=', trialId)
-      .where('state', '=', 'running')
-      .execute()
+    await storeProgress(deps, trialId, {
+      done: trial.done + rows.length,
+      after_id: last.id,
+      counts: JSON.stringify(added(trial.counts, counts)),
+      changed: JSON.stringify([...trial.changed, ...changed].slice(0, mostNamed)),
+    })
   }
+  await reading
   await enqueue(deps.db, 'credit_trial', { trialId })
 }
 
-interface TriedRow {
-  id: string
-  installment_value: string
-  installments: number
-  entry_value: string
-  motorcycle_price: string
-  created_at: Date
-}
+const findRunning = ({ db }: Deps, trialId: string) =>
+  db.selectFrom('credit_trials').selectAll().where('id', '=', trialId).where('state', '=', 'running').executeTakeFirst()
+
+const storeProgress = ({ db }: Deps, trialId: string, progress: Updateable<Database['credit_trials']>) =>
+  db.updateTable('credit_trials').set(progress).where('id', '=', trialId).where('state', '=', 'running').execute()
+
+type TriedRow = Awaited<ReturnType<typeof readBatch>>[number]
+
+/** Reads the next applications since an instant, after an id, with what is known of their persons. */
+const readBatch = ({ db, now }: Deps, since: Date, afterId: string | null) =>
+  personsOf(db, brazilianDate(now()))
+    .select(['installment_value', 'installments', 'entry_value', 'motorcycle_price', 'created_at'])
+    .where('created_at', '>=', since)
+    .where('application.id', '>', afterId ?? '00000000-0000-0000-0000-000000000000')
+    .orderBy('application.id')
+    .limit(batch)
+    .execute()
 
 type Counts = TrialView['counts']
 type Changed = Omit<TrialView['changed'][number], 'contractNumber'>
 
 /** Judges applications by two policies, and counts the pairs of answers by 'former>new'. */
-async function judgeAll(
+function judgeAll(
   deps: Deps,
   rows: readonly TriedRow[],
   { policy, against }: { policy: CreditPolicy; against: CreditPolicy },
-): Promise<{ counts: Counts; changed: Changed[] }> {
-  const known = await findKnownFacts(
-    deps,
-    deps.db,
-    rows.map(({ id }) => id),
-  )
+): { counts: Counts; changed: Changed[] } {
   const counts: Counts = {}
   const changed: Changed[] = []
   for (const row of rows) {
-    const person = known.get(row.id)?.person
-    if (person === undefined) continue
     const plan = planOf(row)
-    const values = factValues(person, plan)
+    const values = factValues(personFacts(deps, row), plan)
     const [from, to] = [against, policy].map((one) => judge(one, values, plan.installments).outcome) as [
       PolicyOutcome,
       PolicyOutcome,

@@ -28,6 +28,13 @@ export function unseal(secretKey: string, stored: string, owner: string): string
   return Buffer.concat([decipher.update(sealed), decipher.final()]).toString('utf8')
 }
 
+// A process knows one secret, or two while it is rotated; deriving costs as much as opening a text.
+const keys = new Map<string, Uint8Array>()
+
 function derived(secretKey: string): Uint8Array {
-  return new Uint8Array(hkdfSync('sha256', secretKey, '', 'second factor', 32))
+  const known = keys.get(secretKey)
+  if (known) return known
+  const key = new Uint8Array(hkdfSync('sha256', secretKey, '', 'second factor', 32))
+  keys.set(secretKey, key)
+  return key
 }

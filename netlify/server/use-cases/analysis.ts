@@ -66,14 +66,14 @@ interface Analysed {
 
 /** Reads what the analysis of an application needs, with statements that start at once. */
 export async function findAnalysed(deps: AnalysisDeps, db: Kysely<Database>, id: string): Promise<Analysed> {
-  const [facts, inForce, counterOffer, proof, proofFiles] = await Promise.all([
-    findKnownFacts(deps, db, [id]),
+  const [known, inForce, counterOffer, proof, proofFiles] = await Promise.all([
+    findKnownFacts(deps, db, id),
     policyInForce(db),
     findCounterOffer(db, id),
     findIncomeProof(db, id),
     findProofFiles(db, id),
   ])
-  return { known: facts.get(id), inForce, counterOffer, proof, proofFiles }
+  return { known, inForce, counterOffer, proof, proofFiles }
 }
 
 /** Analyses an application by its stored offer. Throws `not_found`. */

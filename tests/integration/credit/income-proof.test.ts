@@ -125,3 +125,12 @@ it('is taken only while the bank waits for it, and a decision without it ends th
   expect(await portal(made).read()).toEqual({ proof: null })
   expect(await codeOf(await accept(made.id, 400_000))).toBe('income_proof_over')
 })
+
+it('is not asked for where nothing can seal the sum', async () => {
+  const made = await createApplicant(server)
+  const { config } = server.deps
+  const { secretKey } = config
+  config.secretKey = undefined
+  expect(await codeOf(await ask(made.id))).toBe('facts_not_sealable')
+  config.secretKey = secretKey
+})
