@@ -26,6 +26,8 @@ export const debitView = z.object({
   isOffered: z.boolean(),
   /** What it is authorised by; null unless it is offered. */
   code: z.nullable(z.string()),
+  /** From when and until when it holds, as the customer's bank says it; null unless it is offered. */
+  holds: z.nullable(z.object({ from: field.plainDate, until: field.plainDate })),
   /** The last day on which it can be authorised; null unless it is offered. */
   offeredUntil: z.nullable(field.plainDate),
   /** The address at which the demonstration authorises it; null everywhere else. */

@@ -100,6 +100,9 @@ const general: FaqSection = {
   ],
 }
 
+const aboutDebit =
+  ' O débito automático você liga lá e autoriza no app do seu banco, por Pix Automático: cada parcela sai da sua conta no vencimento, e você desliga quando quiser.'
+
 const finance = ({ entry, installments }: OfferedWays): FaqSection => ({
   id: 'financeiro',
   title: 'Financeiro',
@@ -110,7 +113,7 @@ const finance = ({ entry, installments }: OfferedWays): FaqSection => ({
       id: 'formas-de-pagamento',
       stems: 'boleto cart pix debit pag cobr fatura carne',
       question: 'Quais são as formas de pagamento?',
-      answer: `${payWords(entry, installments)} Tudo dentro de “Meu financiamento”: a entrada, antes de assinar; as parcelas, em “Minhas parcelas”, com a moto liberada.`,
+      answer: `${payWords(entry, installments)} Tudo dentro de “Meu financiamento”: a entrada, antes de assinar; as parcelas, em “Minhas parcelas”, com a moto liberada.${installments.includes('debit') ? aboutDebit : ''}`,
     },
     {
       id: 'prazo-maximo',

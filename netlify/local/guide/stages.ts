@@ -43,7 +43,7 @@ export const stages = [
   {
     id: 'handed_over',
     label: 'Moto entregue',
-    next: 'No portal, em “Minhas parcelas”, pague uma parcela com Pix ou cartão nos provedores locais, ou todas em “Adiantar ou quitar”.',
+    next: 'No portal, em “Minhas parcelas”, pague uma parcela com Pix, boleto ou cartão nos provedores locais, ligue o débito automático, ou pague todas em “Adiantar ou quitar”.',
   },
   {
     id: 'settled',

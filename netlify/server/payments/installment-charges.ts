@@ -68,13 +68,15 @@ export async function prepareCharge(
   const today = brazilianDate(deps.now())
   const cost = chargeFor(ledgerInstallments(schedule, entries), numbers, today, terms)
   if (cost === null) throw fieldError('numbers', 'installments_paid')
+  const [checked, debit] = await Promise.all([
+    findChecked(trx, plan.id),
+    findDebit(trx, plan.id),
+    demandNotUnderWay(deps, trx, plan.id, cost.numbers),
+  ])
+  if (cost.numbers.some((number) => checked.has(number))) throw new ProblemError('installments_checked')
   // Beside an automatic debit a code holds today only: unpaid, the debit comes back tomorrow.
-  const isDebited =
-    cost.dueOn !== null && isAhead(cost.dueOn, today) && (await findDebit(trx, plan.id))?.state === 'active'
+  const isDebited = debit?.state === 'active' && cost.dueOn !== null && isAhead(cost.dueOn, today)
   const wanted = isDebited ? { ...cost, dueOn: null } : cost
-  const checked = await findChecked(trx, plan.id)
-  if (wanted.numbers.some((number) => checked.has(number))) throw new ProblemError('installments_checked')
-  await demandNotUnderWay(deps, trx, plan.id, wanted.numbers)
   const { purpose, amountCents: cents, isDue } = wanted
   if (!(await waysToPay(deps, trx, { purpose, cents, isDue })).includes(way)) throw new ProblemError('way_not_offered')
   const current = await findInstallmentCharges(trx, applicationId)

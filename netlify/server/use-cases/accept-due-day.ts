@@ -14,12 +14,14 @@ import { lockOpenPlan } from '../installments/lock.ts'
 import { withdrawCharges } from '../installments/plan.ts'
 import { findOpenPlan, insertEntries } from '../installments/queries.ts'
 import { applicantOf, queueMessage } from '../messages/queue-message.ts'
+import { demandNotUnderWay } from '../payments/debit/debit-queries.ts'
 import { ProblemError } from '../shared/problem.ts'
 
 /**
  * Accepts for the customer the due day that the bank offers. The first request sends a code. The request with that code
  * moves the open installments and withdraws every charge of their former days. Throws `due_day_over` if the offer is no
  * longer open, `due_day_changed` if the new days differ from those on the page, `code_required` after it sent the code,
+ * `installments_debited` while the customer's bank debits one of them,
  * and what `movable` and `withCode` throw.
  */
 export async function acceptDueDay(deps: Deps, applicationId: string, accepted: DueDayAcceptance): Promise<void> {
@@ -43,6 +45,8 @@ async function move(deps: Deps, trx: Transaction<Database>, applicationId: strin
   if (row === undefined) throw new ProblemError('not_found')
   await lockOpenPlan(trx, applicationId)
   const { plan, moved, day } = await agreed(deps, trx, applicationId, accepted)
+  const numbers = moved.map(({ number }) => number)
+  await demandNotUnderWay(deps, trx, plan.id, numbers)
   const at = deps.now()
   await insertEntries(trx, plan.id, moveEntries(moved, brazilianDate(at)), { at })
   await settleOffer(trx, plan.id, 'accepted', at)

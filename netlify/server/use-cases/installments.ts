@@ -19,7 +19,7 @@ import { ownSettlementView } from '../installments/lien.ts'
 import { findOpenPlan, readPlan } from '../installments/queries.ts'
 import { findBoletoViews } from '../payments/boleto/boleto-views.ts'
 import { type ChargeRow, findInstallmentCharges } from '../payments/charge-queries.ts'
-import { ownDebit } from '../payments/debit/debit-view.ts'
+import { ownDebit, readDebit } from '../payments/debit/debit-view.ts'
 import { waitingForInstallments } from '../payments/duplicates.ts'
 import { canCharge } from '../payments/installment-charges.ts'
 import { chargeViewOf, simulationOf } from '../payments/views.ts'
@@ -67,7 +67,7 @@ export async function installmentsForAnalysts(
 }
 
 async function answerOf(deps: Deps, applicationId: string, day: PlainDate) {
-  const [plan, all, boletos, waiting, isChargeable, dueDay, settings] = await Promise.all([
+  const [plan, all, boletos, waiting, isChargeable, dueDay, settings, permitted] = await Promise.all([
     installmentsView(deps.db, applicationId, day),
     findInstallmentCharges(deps.db, applicationId),
     findBoletoViews(deps, applicationId),
@@ -75,6 +75,7 @@ async function answerOf(deps: Deps, applicationId: string, day: PlainDate) {
     canCharge(deps),
     dueDayView(deps, applicationId),
     readWays(deps.db),
+    readDebit(deps, applicationId),
   ])
   // The Pix code on a boleto is shown with the boleto.
   const charges = all.filter(({ beside_id: beside }) => beside === null)
@@ -82,11 +83,8 @@ async function answerOf(deps: Deps, applicationId: string, day: PlainDate) {
   const offered = offeredWays(settings, configuredWays(deps)).installments.filter(
     (way) => way !== 'pix' || isChargeable,
   )
-  const debit = await ownDebit(deps, applicationId, {
-    charges,
-    isOffered: offered.includes('debit'),
-    hasAhead: plan?.rows.some(({ state, dueOn }) => state !== 'paid' && isAhead(dueOn, day)) ?? false,
-  })
+  const hasAhead = plan?.rows.some(({ state, dueOn }) => state !== 'paid' && isAhead(dueOn, day)) ?? false
+  const debit = ownDebit(deps, permitted, { charges, canSwitchOn: offered.includes('debit') && hasAhead })
   return {
     plan: plan && {
       ...plan,
@@ -138,9 +136,9 @@ function chargeView(
     numbers,
     dueOn: charge.due_on,
     payableUntil: charge.due_on && payableUntil(charge.due_on),
-    // The amount that the payer's bank asks for today. A charge with a due day costs more after that day.
+    // The amount that the payer's bank asks for today. A Pix with a due day costs more after that day.
     amountCents:
-      charge.due_on === null || charge.way === 'boleto'
+      charge.due_on === null || charge.way === 'boleto' || charge.way === 'pix_automatic'
         ? charge.amount_cents
         : numbers.reduce((sum, one) => sum + (costs.get(one) ?? 0), 0),
     code: isOpenCode ? charge.code : null,

@@ -56,12 +56,13 @@ export async function waiveFees(
 
 type Wanted = Pick<FeeWaiverRequest, 'number' | 'fine' | 'interest'>
 
-/** Locks an installment and gives its fees that can be waived. Throws `not_found` and `nothing_to_waive`. */
+/** Locks an installment and gives its fees that can be waived. Throws `not_found`, `installments_debited` and `nothing_to_waive`. */
 async function lockFees(deps: Deps, trx: Transaction<Database>, applicationId: string, wanted: Wanted) {
   const today = brazilianDate(deps.now())
   const row = await lockApplication(trx, applicationId)
   const stands = await lockDue(trx, applicationId, { numbers: [wanted.number] }, today)
   if (row === undefined || stands === undefined) throw new ProblemError('not_found')
+  await demandNotUnderWay(deps, trx, stands.plan.id, [wanted.number])
   const fees = feesOf(stands.due.items[0], wanted, today)
   const cents = fees.reduce((sum, { amountCents }) => sum + amountCents, 0)
   if (cents === 0) throw new ProblemError('nothing_to_waive')

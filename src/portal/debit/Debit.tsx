@@ -20,13 +20,14 @@ const PixQr = lazily(async () => (await import('../pix/PixQr.tsx')).PixQr)
 
 interface Props {
   application: string
+  contractNumber: string
   debit: DebitView
   rows: InstallmentsView['rows']
   onAnswer: (answer: InstallmentsAnswer) => void
 }
 
 /** The automatic debit of a contract: what it is and the button that asks for it, the code to authorise it by, or since when it is on. */
-export function Debit({ application, debit, rows, onAnswer }: Props) {
+export function Debit({ application, contractNumber, debit, rows, onAnswer }: Props) {
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
   const element = useRef<HTMLDivElement>(null)
@@ -58,7 +59,14 @@ export function Debit({ application, debit, rows, onAnswer }: Props) {
         </Alert>
       )}
       {debit.state === 'offered' && (
-        <Offered debit={debit} rows={rows} busy={busy} isView={isView} onGiveUp={() => send(false)} />
+        <Offered
+          debit={debit}
+          rows={rows}
+          contractNumber={contractNumber}
+          busy={busy}
+          isView={isView}
+          onGiveUp={() => send(false)}
+        />
       )}
       {debit.state === 'active' && <Active debit={debit} busy={busy} isView={isView} onSwitchOff={() => send(false)} />}
     </div>
@@ -99,8 +107,10 @@ function Off({ debit: { ended, isOffered }, busy, isView, onSwitchOn }: Part & {
   )
 }
 
-function Offered({ debit, rows, busy, isView, onGiveUp }: Part & Pick<Props, 'rows'> & { onGiveUp: () => void }) {
-  const { code, offeredUntil, simulation } = debit
+type OfferedProps = Part & Pick<Props, 'rows' | 'contractNumber'> & { onGiveUp: () => void }
+
+function Offered({ debit, rows, contractNumber, busy, isView, onGiveUp }: OfferedProps) {
+  const { code, holds, offeredUntil, simulation } = debit
   const [showsQr, setShowsQr] = useState(false)
   const open = rows.filter(({ state }) => state !== 'paid')
   const most = Math.max(...open.map(({ valueCents }) => valueCents))
@@ -147,8 +157,11 @@ function Offered({ debit, rows, busy, isView, onGiveUp }: Part & Pick<Props, 'ro
           columns={3}
           facts={[
             { label: 'Quem recebe', value: brand.bank },
-            { label: 'Por mês, até', value: formatBRL(most) },
-            { label: 'Dia', value: `o do vencimento, até ${formatPlainDate(open.at(-1)?.dueOn ?? '')}` },
+            { label: 'Contrato', value: contractNumber },
+            { label: 'Cada parcela, até', value: formatBRL(most) },
+            ...(holds
+              ? [{ label: 'Por mês', value: `de ${formatPlainDate(holds.from)} a ${formatPlainDate(holds.until)}` }]
+              : []),
             ...(offeredUntil ? [{ label: 'Autorize até', value: formatPlainDate(offeredUntil) }] : []),
           ]}
         />

@@ -16,7 +16,9 @@ export function debitSentence({ phase, on, why, nextOn }: InstallmentDebit): str
       return `O seu banco ainda não disse se fez o débito de ${day}. Confira a sua conta antes de pagar.`
     case 'failed': {
       const what = `O débito de ${day} não foi feito. ${debitFailureWords[why ?? 'bank']}`
-      return nextOn ? `${what} Tentamos de novo em ${formatPlainDate(nextOn)}.` : `${what} Pague aqui.`
+      return nextOn
+        ? `${what} Tentamos de novo em ${formatPlainDate(nextOn)}: se der certo, sem multa nem juros.`
+        : `${what} Pague aqui.`
     }
   }
 }

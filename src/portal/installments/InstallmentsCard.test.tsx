@@ -66,7 +66,12 @@ function textOf(changes: Partial<InstallmentsAnswer>): string {
     ...changes,
   } as InstallmentsAnswer
   const markup = renderToStaticMarkup(
-    <Plan plan={answer.plan ?? plan} answer={answer} onAnswer={() => {}} view={{ id: 'x', priceCents: 1_499_000 }} />,
+    <Plan
+      plan={answer.plan ?? plan}
+      answer={answer}
+      onAnswer={() => {}}
+      view={{ id: 'x', priceCents: 1_499_000, contractNumber: '2602472415' }}
+    />,
   )
   return markup.replace(/<[^>]*>/g, ' ')
 }
@@ -80,6 +85,33 @@ test('the next installment can be paid, unless the bank checks a payment of it',
 test('says how much of the price is paid, the entry included, and without the interest of what is still open', () => {
   const half = { ...plan, openCents: 800_000, payoffCents: 749_500 }
   expect(textOf({ plan: half }).replace(/\s+/g, ' ')).toContain('você já pagou R$ 7.495,00 dos R$ 14.990,00 da moto')
+})
+
+const debited = (debit: InstallmentView['debit']) => textOf({ plan: { ...plan, rows: [{ ...row(1), debit }, row(2)] } })
+
+test('an installment that is debited is paid in another way only by who asks for it', () => {
+  const day = { on: '2026-12-10', why: null, nextOn: null }
+  for (const phase of ['planned', 'scheduled'] as const) {
+    const text = debited({ phase, ...day })
+    expect(text).toContain('Débito automático em 10/12/2026')
+    expect(text).toContain('Pagar de outro jeito')
+    expect(text).not.toContain('Pagar com Pix')
+  }
+})
+
+test('nothing else pays an installment on the day of its debit, neither alone nor with others', () => {
+  const text = debited({ phase: 'under_way', on: '2026-12-10', why: null, nextOn: null })
+  expect(text).toContain('Não pague de outro jeito')
+  expect(text).not.toContain('Pagar com Pix')
+  expect(text).not.toContain('Pagar de outro jeito')
+})
+
+test('a debit that failed says why, when it is tried again, and can be paid at once', () => {
+  const failed = { phase: 'failed', on: '2026-12-10', why: 'no_money' } as const
+  const text = debited({ ...failed, nextOn: '2026-12-12' })
+  expect(text).toContain('Não havia saldo suficiente na conta. Tentamos de novo em 12/12/2026')
+  expect(text).toContain('Pagar com Pix')
+  expect(debited({ ...failed, nextOn: null })).toContain('Pague aqui.')
 })
 
 test('nobody can choose an installment under check to pay it ahead', () => {

@@ -135,7 +135,7 @@ type PlanProps = {
   plan: InstallmentsView
   answer: InstallmentsAnswer
   onAnswer: (answer: InstallmentsAnswer) => void
-  view: Pick<ApplicantView, 'id' | 'priceCents'>
+  view: Pick<ApplicantView, 'id' | 'priceCents' | 'contractNumber'>
 }
 
 /** The plan with what can be paid of it today. */
@@ -183,7 +183,13 @@ export function Plan({ plan, answer, onAnswer, view }: PlanProps) {
       {next && answer.debit && (
         <div className="mt-5 border-line border-t pt-5 empty:hidden">
           <Suspense fallback={<Loading label="Carregando o débito automático..." />}>
-            <Debit application={view.id} debit={answer.debit} rows={plan.rows} onAnswer={onAnswer} />
+            <Debit
+              application={view.id}
+              contractNumber={view.contractNumber}
+              debit={answer.debit}
+              rows={plan.rows}
+              onAnswer={onAnswer}
+            />
           </Suspense>
         </div>
       )}

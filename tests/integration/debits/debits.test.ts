@@ -2,12 +2,14 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { payableUntil } from '#domain/calendar/business-days.ts'
 import { startOfDay } from '#domain/calendar/calendar.ts'
 import { daysAfter, hourMs } from '#domain/calendar/day-arithmetic.ts'
+import { lockApplication } from '#server/application/queries.ts'
+import { closePlan } from '#server/installments/plan.ts'
 import { countUnbalanced } from '#server/installments/queries.ts'
 import { applyOutcome } from '#server/payments/apply-outcome.ts'
 import { sendReminders } from '#server/use-cases/reminders.ts'
 import { codeOf, createAnalyst, stepUp } from '#tests/support/accounts.ts'
 import { startServer, type TestServer } from '#tests/support/api.ts'
-import { messagesTo } from '#tests/support/codes.ts'
+import { codeSentTo, messagesTo } from '#tests/support/codes.ts'
 import { runAll } from '#tests/support/jobs.ts'
 import { arrive, chargeOf, poll, startAfresh } from '#tests/support/pix/bank.ts'
 import { createTestPsp, debitEnvironment, pspEnvironment, type TestPsp } from '#tests/support/pix/test-psp.ts'
@@ -260,6 +262,79 @@ describe('the debit of a month', () => {
   })
 })
 
+describe('what else happens to an installment that is debited', () => {
+  it('moves with its due day', async () => {
+    const row = await scheduled()
+    const day = (Number(row.dueOn.slice(8)) % 28) + 1
+    const moved = { param: { id: applicant.id }, json: { day } }
+    expect((await (await staff()).api.admin.applications[':id'].installments['due-day'].$post(moved)).status).toBe(200)
+    const offer = (await answer()).dueDay.offer
+    const accepted = { offer: offer?.id ?? '', hash: offer?.preview?.hash ?? '' }
+    const accept = (code?: string) =>
+      portal().installments['due-day'].$post({ query: query(), json: { ...accepted, ...(code && { code }) } })
+    expect(await codeOf(await accept())).toBe('code_required')
+    expect((await accept(await codeSentTo(server, applicant.request.email))).status).toBe(200)
+    await pass()
+    expect(cobrs()[0]?.status).toBe('CANCELADA')
+    const now = await rowOf(1)
+    expect(now.dueOn).not.toBe(row.dueOn)
+    await goTo(daysAfter(now.dueOn, -5))
+    await pass()
+    expect(cobrs().at(-1)).toMatchObject({ status: 'ATIVA', calendario: { dataDeVencimento: now.dueOn } })
+    await goTo(payableUntil(now.dueOn))
+    await pass()
+    expect((await rowOf(1)).state).toBe('paid')
+  })
+
+  it('paid by Pix while the bank of the customer takes the debit back no more, it is paid once, and the rest is theirs to choose', async () => {
+    const row = await scheduled()
+    psp.misbehave(async (request) =>
+      request.method === 'PATCH' && request.url.includes('/cobr/')
+        ? Response.json({ title: 'Não', detail: 'Tarde demais' }, { status: 400 })
+        : undefined,
+    )
+    expect((await ask([1])).status).toBe(200)
+    await pass()
+    psp.misbehave(undefined)
+    const open = Object.values(state().charges).find(({ status }) => status === 'ATIVA')
+    if (open) await psp.psp.pay(open, 'exact')
+    await pass()
+    await goTo(payableUntil(row.dueOn))
+    await pass()
+    expect((await payments()).map(({ way, kind }) => [way, kind]).sort()).toEqual([
+      ['pix', 'exact'],
+      ['pix_automatic', 'duplicate'],
+    ])
+    expect((await answer()).duplicates).toMatchObject([{ numbers: [1], next: { number: 2 } }])
+  })
+
+  it('is free to be paid in another way once its day is over and the bank of the customer said nothing', async () => {
+    const row = await scheduled()
+    await goTo(daysAfter(payableUntil(row.dueOn), 1))
+    await poll(server)
+    expect(await codeOf(await ask([1]))).toBe('installments_debited')
+    await goTo(daysAfter(payableUntil(row.dueOn), 2))
+    await poll(server)
+    expect((await rowOf(1)).debit?.phase).toBe('unknown')
+    expect((await ask([1])).status).toBe(200)
+  })
+})
+
+it('the provider’s notices need the secret of the address, and rubbish changes nothing', async () => {
+  await switchOn()
+  const browser = server.browser()
+  for (const kind of ['rec', 'cobr'] as const) {
+    const post = (secret: string, json: { recs?: unknown[]; cobsr?: unknown[] }) =>
+      browser.api.pix[':secret'][kind].$post({ param: { secret }, json })
+    expect((await post('falso', {})).status).toBe(404)
+    const secret = state().debitWebhooks[kind]?.split('/').at(-1) ?? ''
+    const rubbish = [null, 1, {}, { idRec: 7, txid: [] }, { idRec: "'; drop table", txid: 'x'.repeat(500) }]
+    expect((await post(secret, { recs: rubbish, cobsr: rubbish })).status).toBe(200)
+  }
+  await runAll(server)
+  expect((await answer()).debit?.state).toBe('active')
+})
+
 describe('a debit that is not made', () => {
   it('is told on its day, tried three times more within the rules, and the money of a late try pays the sum without a fee', async () => {
     const row = await scheduled()
@@ -382,6 +457,18 @@ describe('ending an automatic debit', () => {
       expect(cobrs()).toMatchObject([{ status: 'CANCELADA' }])
     },
   )
+
+  it('comes with the end of the contract', async () => {
+    await scheduled()
+    const { deps } = server
+    await deps.db.transaction().execute(async (trx) => {
+      await lockApplication(trx, applicant.id)
+      await closePlan(deps, trx, applicant.id, 'Desistência')
+    })
+    await pass()
+    expect(recurrence().status).toBe('CANCELADA')
+    expect(cobrs()).toMatchObject([{ status: 'CANCELADA' }])
+  })
 
   it('comes with the last payment of the contract', async () => {
     await scheduled()

@@ -44,9 +44,11 @@ async function prepareBoleto(
     throw fieldError('numbers', 'installment_unknown')
   const wanted = boletoFor(ledgerInstallments(schedule, entries), numbers, brazilianDate(deps.now()), terms)
   if (wanted === null) throw fieldError('numbers', 'installments_paid')
-  const checked = await findChecked(trx, plan.id)
+  const [checked] = await Promise.all([
+    findChecked(trx, plan.id),
+    demandNotUnderWay(deps, trx, plan.id, wanted.numbers),
+  ])
   if (wanted.numbers.some((number) => checked.has(number))) throw new ProblemError('installments_checked')
-  await demandNotUnderWay(deps, trx, plan.id, wanted.numbers)
   const { purpose, amountCents: cents } = wanted
   if (!(await waysToPay(deps, trx, { purpose, cents, isDue: false })).includes('boleto'))
     throw new ProblemError('way_not_offered')

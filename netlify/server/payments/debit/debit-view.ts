@@ -21,18 +21,30 @@ export interface OwnDebit {
   of(row: { number: number; dueOn: PlainDate; state: string }): InstallmentDebit | null
 }
 
-/** Reads the automatic debit of an application. `isOffered`: the bank offers it. `charges`: those that are not over. */
-export async function ownDebit(
-  deps: Pick<Deps, 'db' | 'now' | 'config'>,
-  applicationId: string,
-  { isOffered, charges, hasAhead }: { isOffered: boolean; charges: readonly ChargeRow[]; hasAhead: boolean },
-): Promise<OwnDebit> {
+/** Reads what `ownDebit` needs: the last automatic debit of an application, and the installments that were debited. */
+export async function readDebit(deps: Pick<Deps, 'db'>, applicationId: string) {
   const [last, debited] = await Promise.all([findLast(deps, applicationId), findDebitedOf(deps.db, applicationId)])
+  return { last, debited }
+}
+
+interface Circumstances {
+  /** Whether the bank offers it, and an installment is left that it could pay. */
+  canSwitchOn: boolean
+  /** The charges of installments that are not over. */
+  charges: readonly ChargeRow[]
+}
+
+/** Returns the automatic debit of an application as its customer sees it. */
+export function ownDebit(
+  deps: Pick<Deps, 'now' | 'config'>,
+  { last, debited }: Awaited<ReturnType<typeof readDebit>>,
+  { canSwitchOn, charges }: Circumstances,
+): OwnDebit {
   const now = deps.now()
   const today = brazilianDate(now)
   const isActive = last?.state === 'active'
   return {
-    view: viewOf(deps, last, isOffered && hasAhead),
+    view: viewOf(deps, last, canSwitchOn),
     of: ({ number, dueOn, state }) => {
       if (state === 'paid') return null
       const known = debited.findLast((one) => one.numbers?.includes(number) && one.due_on === dueOn)
@@ -79,6 +91,7 @@ function viewOf(
     state: last ? states[last.state] : 'off',
     isOffered: canSwitchOn && isOver,
     code: isOffered ? last.code : null,
+    holds: isOffered ? { from: last.first_on, until: last.until_on } : null,
     offeredUntil:
       isOffered && last.offered_at ? brazilianDate(new Date(last.offered_at.getTime() + offeredDays * dayMs)) : null,
     simulation: last?.recurrence && !isOver ? pixSimulation(deps, `/debito/${last.recurrence}`) : null,

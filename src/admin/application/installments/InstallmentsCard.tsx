@@ -1,8 +1,11 @@
 import { useState } from 'react'
+import type { DebitView } from '#api/debits.ts'
 import type { InstallmentView } from '#api/installments.ts'
+import { debitEndLabels } from '#content/debits.ts'
 import { installmentNumbers } from '#content/installments.ts'
 import { sentenceFor } from '#content/sentences.ts'
-import { formatDateTime, formatPlainDate } from '#domain/calendar/calendar.ts'
+import { wayTitles } from '#content/ways-to-pay.ts'
+import { formatDate, formatDateTime, formatPlainDate } from '#domain/calendar/calendar.ts'
 import { formatBRL } from '#domain/money/money.ts'
 import { sentenceOf } from '#lib/api.ts'
 import { Button } from '#ui/actions/Button.tsx'
@@ -64,6 +67,7 @@ export function InstallmentsCard({ id, since }: { id: string; since: Since }) {
               {all ? 'Esconder as parcelas' : 'Ver as parcelas'}
             </Button>
           </div>
+          {data?.debit && <DebitLine debit={data.debit} />}
           <Charges id={id} charges={data?.charges ?? []} change={change} />
           {all && (
             <Rows
@@ -113,6 +117,27 @@ export function InstallmentsCard({ id, since }: { id: string; since: Since }) {
   )
 }
 
+const debitStates: Readonly<Record<DebitView['state'], string | null>> = {
+  off: null,
+  asked: 'pedido pelo cliente, sendo preparado',
+  offered: 'espera a autorização do cliente no banco dele',
+  active: 'ligado',
+}
+
+/** Since when the installments are debited, or how that ended. */
+function DebitLine({ debit: { state, since, ended } }: { debit: DebitView }) {
+  const words =
+    state === 'off' && ended
+      ? `desligado em ${formatDate(ended.at)}: ${debitEndLabels[ended.by]}`
+      : debitStates[state] && `${debitStates[state]}${since ? ` desde ${formatDate(since)}` : ''}`
+  if (!words) return null
+  return (
+    <p className="mt-4 text-sm">
+      <strong>Débito automático</strong> <span>{`${words}.`}</span>
+    </p>
+  )
+}
+
 type Charge = Loaded['charges'][number]
 
 const chargeStates = { making: 'sendo gerada', refused: 'recusada', open: 'aberta', expired: 'vencida' }
@@ -141,13 +166,14 @@ function Charges({ id, charges, change }: { id: string; charges: readonly Charge
 
   if (charges.length === 0) return null
   return (
-    <ul aria-label="Cobranças Pix" className="mt-4 divide-y divide-line border-line border-y text-sm">
+    <ul aria-label="Cobranças" className="mt-4 divide-y divide-line border-line border-y text-sm">
       {charges.map((charge) => (
         <li key={charge.id} className="py-2">
           <p className="figures flex flex-wrap justify-between gap-x-4 font-semibold">
             <span translate="no">{formatBRL(charge.amountCents)}</span>{' '}
             <span>
-              Cobrança Pix <span>{chargeStates[charge.state]}</span>
+              <span>{charge.way === 'pix' ? 'Cobrança Pix' : wayTitles[charge.way]}</span>{' '}
+              <span>{charge.way === 'debit' && charge.state === 'open' ? 'agendado' : chargeStates[charge.state]}</span>
             </span>
           </p>
           <p className="figures text-ink-soft">
@@ -165,7 +191,8 @@ function Charges({ id, charges, change }: { id: string; charges: readonly Charge
               busyLabel="Reemitindo..."
               onClick={() => void reissue(charge.id)}
             >
-              Reemitir cobrança<span className="sr-only">{` de ${formatBRL(charge.amountCents)}`}</span>
+              <span>{charge.way === 'debit' ? 'Trocar por Pix' : 'Reemitir cobrança'}</span>
+              <span className="sr-only">{` de ${formatBRL(charge.amountCents)}`}</span>
             </Button>
           )}
           {charge.failure && (
@@ -181,12 +208,16 @@ function Charges({ id, charges, change }: { id: string; charges: readonly Charge
                   busyLabel="Pedindo..."
                   onClick={() => void retry(charge.id)}
                 >
-                  Tentar de novo
+                  <span>{charge.way === 'debit' ? 'Trocar por Pix' : 'Tentar de novo'}</span>
                 </Button>
               }
             >
-              O cliente não tem como pagar por aqui. Resposta do provedor: “<span>{charge.failure}</span>” Corrija o
-              motivo e tente de novo.
+              <span>
+                {charge.way === 'debit'
+                  ? 'O cliente foi avisado, e pode pagar de outro jeito.'
+                  : 'O cliente não tem como pagar por aqui. Corrija o motivo e tente de novo.'}
+              </span>{' '}
+              Resposta do provedor: “<span>{charge.failure}</span>”
             </Alert>
           )}
         </li>
