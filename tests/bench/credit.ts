@@ -34,6 +34,7 @@ try {
   await startTrial(deps, { name: 'bench' })
   const { id } = await db.selectFrom('credit_trials').select('id').executeTakeFirstOrThrow()
   const begun = performance.now()
+  const own = process.cpuUsage()
   let runs = 0
   for (let trial = await trialView(db); trial?.state === 'running'; trial = await trialView(db)) {
     await runTrial(deps, id)
@@ -41,6 +42,8 @@ try {
   }
   const ms = performance.now() - begun
   const trial = await trialView(db)
+  const { user, system } = process.cpuUsage(own)
+  console.log(`Of this process ${((user + system) / 1_000_000).toFixed(1)} s, the rest is the database's and waiting.`)
   console.log(`${version}; ${trial?.done.toLocaleString('pt-BR')} applications tried in ${(ms / 1000).toFixed(1)} s`)
   console.log(`${runs} runs of the job; ${JSON.stringify(trial?.counts)}`)
   if (trial?.done !== size) failures.push(`${trial?.done} of ${size} were tried`)

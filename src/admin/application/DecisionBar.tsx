@@ -95,7 +95,9 @@ export function DecisionBar({ detail, save, onWrite, queue }: Props) {
 
 /** The facts for a credit decision, in one line. */
 function KeyFacts({ detail }: { detail: AdminDetail }) {
-  const { creditScore, installmentCents, incomeCents, entryCents, birthDate, outcome } = detail
+  const { creditScore, installmentCents, entryCents, birthDate, outcome } = detail
+  // A proved income counts instead of the declared one.
+  const incomeCents = detail.analysis.income.cents
   const { entryPaidAt } = detail.journey
   return (
     <dl className="flex flex-wrap justify-between gap-x-2 gap-y-2 sm:gap-x-5">
