@@ -27,7 +27,7 @@ export function Presentation({ motorcycle, pictures, placeholderUrl, applyHref }
     <section aria-label={`A ${model}`}>
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:gap-8">
         <Gallery model={model} pictures={pictures} placeholderUrl={placeholderUrl} />
-        <div className="grid gap-5">
+        <div className="grid min-w-0 grid-cols-1 gap-5">
           <Price priceCents={priceCents} />
           {applyHref && (
             <a href={applyHref} className={classes(buttonClass({ size: 'lg', full: true }), 'print:hidden')}>
