@@ -5,8 +5,8 @@ import type { Twin } from './platform/twin.ts'
 const minuteMs = 60_000
 /** How long (minutes) the work of people before may go on. */
 const mostBefore = 30
-/** The minutes of an hour in which the database is asked: the full hour, and the one after its housekeeping. */
-const mostBusy = 2
+/** The minutes of an hour in which the database is asked: the full hour, the one after its housekeeping, and one for a job that waited. */
+const mostBusy = 3
 
 /**
  * Lets the schedule run for `minutes` real minutes while nobody is there, once nothing is left to do. Throws if the functions
