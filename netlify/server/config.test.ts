@@ -41,6 +41,7 @@ const realistic: Record<string, string> = {
   PIX_CLIENT_SECRET: 'Client_Secret_'.padEnd(80, 'a'),
   PIX_TOKEN_URL: 'https://api-pix.banco-que-recebe.example.com.br/oauth/token',
   PIX_BATCH_SIZE: '500',
+  PIX_DEBIT_ACCOUNT: '0001/123456789/PAGAMENTO',
   CARD_API_URL: 'https://api.stripe.com',
   CARD_SECRET_KEY: 'sk_live_'.padEnd(107, 'a'),
   CARD_WEBHOOK_SECRET: 'whsec_'.padEnd(38, 'a'),

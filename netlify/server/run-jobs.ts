@@ -113,21 +113,26 @@ async function nextDue(deps: Deps): Promise<Date | null> {
 export async function runJobs(deps: Deps, pool: unknown, options: RunOptions = {}): Promise<{ isCut: boolean }> {
   const [tasks, mail] = [await tasksOf(deps), mailTasks(deps)]
   if (!options.onlyQueue) await addDueJobs(deps, options.lostAfter ?? lostAfterMs)
-  const ends = await Promise.all([
-    runTasks(deps, pool, tasks, 4, options),
-    // Mail waits for its server most of the time, and the others work.
-    runTasks(deps, pool, mail, sideBySide, options),
-  ])
-  return { isCut: ends.includes('cut') }
+  const { beginWithin = beginWithinMs, signal } = options
+  const end = performance.now() + beginWithin
+  const run = (some: Tasks, sides: WorkerOptions) =>
+    runTasks(deps, pool, some, sides, { signal, beginWithin: Math.max(0, end - performance.now()) })
+  const sending = () => run(mail, { concurrency: sideBySide, localQueue: { size: sideBySide } })
+  // Mail waits for its server most of the time, and the others work. They write mail too, which is sent after them.
+  const ends = await Promise.all([run(tasks, { concurrency: 4 }), sending()])
+  return { isCut: [...ends, await sending()].includes('cut') }
 }
 
-/** Runs the due jobs of these tasks, so many side by side, until none is left ('done') or the time is over ('cut'). */
+/** `localQueue`: takes many jobs at once, and so none that is added meanwhile. */
+type WorkerOptions = { concurrency: number; localQueue?: { size: number } }
+
+/** Runs the due jobs of these tasks until none is left ('done') or the time is over ('cut'). */
 async function runTasks(
   deps: Deps,
   pool: unknown,
   tasks: Tasks,
-  concurrency: number,
-  options: RunOptions,
+  { concurrency, ...worker }: WorkerOptions,
+  options: Pick<RunOptions, 'beginWithin'> & { signal: AbortSignal | undefined },
 ): Promise<'done' | 'cut'> {
   const taskList: TaskList = {}
   for (const name of jobNames) {
@@ -142,7 +147,7 @@ async function runTasks(
       taskList,
       concurrency,
       // By default the library does not wait for these batches, and a connection lost in one would end the process.
-      preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0, localQueue: { size: concurrency } } },
+      preset: { worker: { ...worker, completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
       // A pooler, like the embedded Postgres, shares one session among many clients.
       noPreparedStatements: true,
       noHandleSignals: true,
@@ -178,7 +183,10 @@ async function addDueJobs(deps: Deps, lostAfter: number): Promise<void> {
  * Returns the events of a run, which log failed jobs without their messages, and start no job after the time is over or `signal`
  * is aborted. `lost` rejects after the end of a job could not be written; `isCut` tells whether the time was over.
  */
-function limited(deps: Deps, { signal, beginWithin = beginWithinMs }: RunOptions) {
+function limited(
+  deps: Deps,
+  { signal, beginWithin = beginWithinMs }: { signal: AbortSignal | undefined; beginWithin?: number | undefined },
+) {
   const events = new EventEmitter() as WorkerEvents
   const timers: NodeJS.Timeout[] = []
   const over = new AbortController()

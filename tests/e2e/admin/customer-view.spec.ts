@@ -38,7 +38,7 @@ test('an analyst sees the page of a customer, changes nothing there, and the his
   // This browser stores nothing of it.
   expect(await page.evaluate(() => sessionStorage.getItem('financingUser'))).toBeNull()
 
-  await page.getByRole('link', { name: 'Privacidade e atendimento' }).press('Enter')
+  await page.getByRole('link', { name: 'Privacidade e atendimento', exact: true }).press('Enter')
   await expect(page.getByRole('heading', { name: 'Quem teve os meus dados' })).toBeVisible()
   await expect(page.getByText('sem poder mudar nada, porque você pediu ajuda')).toBeVisible()
   await expect(seen.getByLabel('Sua mensagem')).toBeDisabled()

@@ -351,6 +351,7 @@ for (const width of [320, 390]) {
 /** One strip shows step and plan. On a current phone the first field is in the screen's upper third. */
 async function expectRoom(page: Page, place: string, first: string) {
   await expect(page.getByText(place)).toBeInViewport()
+  await page.evaluate(() => document.fonts.ready.then(() => undefined))
   const field = await page.getByLabel(first, { exact: true }).boundingBox()
   expect(field?.y).toBeLessThanOrEqual(page.viewportSize()?.width === 390 ? 270 : 300)
 }

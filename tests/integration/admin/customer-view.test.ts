@@ -80,11 +80,14 @@ describe('a look at the page of a customer', () => {
     expect(open.filter((one) => !one.endsWith(' public')).sort()).toEqual([
       'GET /api/portal portal',
       'GET /api/portal/contract portal',
+      'GET /api/portal/counter-offer portal',
       'GET /api/portal/dealerships portal',
       'GET /api/portal/dealerships/:dealership/slots portal',
+      'GET /api/portal/income-proof portal',
       'GET /api/portal/installments portal',
       'GET /api/portal/payment portal',
       'GET /api/portal/privacy portal',
+      'GET /api/portal/refusal portal',
       'GET /api/portal/requests portal',
       'GET /api/portal/requests/:id portal',
     ])

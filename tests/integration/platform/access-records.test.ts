@@ -72,10 +72,10 @@ describe('a session', () => {
   })
 })
 
-it('an application that is sent without a session is a use of its own', async () => {
+it('an application that is sent without a session is recorded with the one that it opens', async () => {
   const { json } = await createApplicant(server)
   const [sent] = await records()
-  expect(sent).toMatchObject({ session_id: null, address: server.address })
+  expect(sent).toMatchObject({ session_id: expect.any(String), address: server.address })
   const account = await server.deps.db.selectFrom('applicant_accounts').selectAll().executeTakeFirstOrThrow()
   expect([account.id, account.cpf]).toEqual([sent?.account_id, json.cpf])
 })

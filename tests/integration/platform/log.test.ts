@@ -26,7 +26,7 @@ it('writes one line a request, and nothing of a person, a password or a token, n
   await browser.fetch(`/api/cep/nada-${json.cpf}`)
   const before = lines.length
   expect(lines.map((line) => JSON.parse(line).msg)).toEqual([
-    ...['request', 'security', 'request', 'request', 'request', 'request'],
+    ...['security', 'request', 'security', 'request', 'request', 'request', 'request'],
   ])
   await server.ownerDeps.db.schema.alterTable('application_events').renameTo('events_gone').execute()
   const failed = await browser.api.portal.$get({ query: {} })
