@@ -53,7 +53,8 @@ it('writes one line a request, and nothing of a person, a password or a token, n
   ]) {
     expect(text).not.toContain(secret)
   }
-  const request = JSON.parse(lines[0] ?? '{}')
+  // The line before it is the login that the application opens.
+  const request = JSON.parse(lines[1] ?? '{}')
   expect(request).toMatchObject({ method: 'POST', route: '/api/applications', status: 201 })
   expect(request.requestId).toMatch(/^[\w-]{36}$/)
 })
