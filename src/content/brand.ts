@@ -19,6 +19,8 @@ export const brand = {
     state: 'SP',
     cep: '00000-000',
   },
+  /** The maker's plan of revisions: the first early, because the engine is run in; the others once a year. */
+  revisions: { first: { km: 1_000, months: 6 }, every: { km: 6_000, months: 12 } },
   email: 'atendimento@tiriva.example',
   privacyEmail: 'privacidade@tiriva.example',
   phones: [

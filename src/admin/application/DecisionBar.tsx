@@ -79,7 +79,7 @@ export function DecisionBar({ detail, save, onWrite, queue }: Props) {
               </div>
               <Assign detail={detail} save={save} />
             </div>
-            {isServicing(detail) ? <DebtFacts detail={detail} /> : <KeyFacts detail={detail} />}
+            {isServicing(detail) ? <DebtFacts detail={detail} /> : <CreditFacts detail={detail} />}
             <div className="grid grid-cols-1 gap-2 max-md:tall:fixed max-md:tall:inset-x-0 max-md:tall:bottom-[max(57px,calc(23px+1.18rem))] max-md:tall:z-20 max-md:tall:max-h-[60dvh] max-md:tall:overflow-y-auto max-md:tall:border-line max-md:tall:border-t max-md:tall:bg-white max-md:tall:p-2 md:contents">
               <div className="empty:hidden md:order-first md:basis-full">
                 <NewsBanner />
@@ -94,7 +94,7 @@ export function DecisionBar({ detail, save, onWrite, queue }: Props) {
 }
 
 /** The facts for a credit decision, in one line. */
-function KeyFacts({ detail }: { detail: AdminDetail }) {
+function CreditFacts({ detail }: { detail: AdminDetail }) {
   const { creditScore, installmentCents, entryCents, birthDate, outcome } = detail
   // A proved income counts instead of the declared one.
   const incomeCents = detail.analysis.income.cents
@@ -115,9 +115,10 @@ function KeyFacts({ detail }: { detail: AdminDetail }) {
   )
 }
 
-/** The facts of a contract whose motorcycle was handed over: what is late, what comes next, and how much is open. */
+/** The facts of a contract whose motorcycle was handed over: what is late, what comes next, and how much is open. Without a plan, those of the decision. */
 function DebtFacts({ detail }: { detail: AdminDetail }) {
   const plan = useInstallments(detail.id).data?.plan
+  if (plan === null) return <CreditFacts detail={detail} />
   const open = plan?.rows.filter(({ state }) => state !== 'paid') ?? []
   const late = open.filter(({ state }) => state === 'late')
   const [first] = open

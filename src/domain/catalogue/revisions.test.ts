@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
 import { nextRevision } from './revisions.ts'
 
+const plan = { first: { km: 1_000, months: 6 }, every: { km: 6_000, months: 12 } }
+
 test('the first revision comes after six months or 1,000 km, the others after each year or 6,000 km', () => {
   const revisions = ['2026-11-07', '2027-05-07', '2027-05-08', '2028-05-07', '2028-05-08'].map((today) =>
-    nextRevision('2026-11-07', today),
+    nextRevision(plan, '2026-11-07', today),
   )
   expect(revisions).toEqual([
     { number: 1, km: 1_000, dueOn: '2027-05-07' },

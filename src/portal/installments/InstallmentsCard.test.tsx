@@ -70,7 +70,7 @@ function textOf(changes: Partial<InstallmentsAnswer>): string {
       plan={answer.plan ?? plan}
       answer={answer}
       onAnswer={() => {}}
-      view={{ id: 'x', priceCents: 1_499_000, contractNumber: '2602472415' }}
+      view={{ id: 'x', priceCents: 114_730, entryCents: 45_310, contractNumber: '2602472415' }}
     />,
   )
   return markup.replace(/<[^>]*>/g, ' ')
@@ -82,9 +82,13 @@ test('the next installment can be paid, unless the bank checks a payment of it',
   expect(textOf({ checked: underCheck(2) })).toContain('Pagar com Pix')
 })
 
-test('says how much of the price is paid, the entry included, and without the interest of what is still open', () => {
-  const half = { ...plan, openCents: 800_000, payoffCents: 749_500 }
-  expect(textOf({ plan: half }).replace(/\s+/g, ' ')).toContain('você já pagou R$ 7.495,00 dos R$ 14.990,00 da moto')
+test('says how much of the price is paid, the entry included, where the installments hold nothing but the price', () => {
+  // Three installments of R$ 231,40 and an entry of R$ 453,10.
+  expect(textOf({}).replace(/\s+/g, ' ')).toContain('você já pagou R$ 453,10 dos R$ 1.147,30 da moto')
+  const rows = [{ ...row(1), state: 'paid' as const }, row(2), row(3)]
+  expect(textOf({ plan: { ...plan, rows } }).replace(/\s+/g, ' ')).toContain('você já pagou R$ 684,50 dos R$ 1.147,30')
+  const withInterest = [row(1), row(2), { ...row(3), valueCents: 23_141 }]
+  expect(textOf({ plan: { ...plan, rows: withInterest } })).not.toContain('você já pagou')
 })
 
 const debited = (debit: InstallmentView['debit']) => textOf({ plan: { ...plan, rows: [{ ...row(1), debit }, row(2)] } })

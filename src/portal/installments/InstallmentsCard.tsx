@@ -135,7 +135,7 @@ type PlanProps = {
   plan: InstallmentsView
   answer: InstallmentsAnswer
   onAnswer: (answer: InstallmentsAnswer) => void
-  view: Pick<ApplicantView, 'id' | 'priceCents' | 'contractNumber'>
+  view: Pick<ApplicantView, 'id' | 'priceCents' | 'entryCents' | 'contractNumber'>
 }
 
 /** The plan with what can be paid of it today. */
@@ -200,7 +200,7 @@ export function Plan({ plan, answer, onAnswer, view }: PlanProps) {
       <div className="mt-2">
         <Progress value={(paid / plan.rows.length) * 100} label="Parcelas pagas" />
       </div>
-      {next && <AlreadyPaid priceCents={view.priceCents} owedCents={Math.min(plan.payoffCents, plan.openCents)} />}
+      {next && <AlreadyPaid plan={plan} view={view} />}
       {next && (
         <div className="mt-5 border-line border-t pt-5">
           <h3 className="font-bold text-lg">
@@ -240,9 +240,11 @@ export function Plan({ plan, answer, onAnswer, view }: PlanProps) {
   )
 }
 
-/** How much of the motorcycle's price is paid, the entry included. */
-function AlreadyPaid({ priceCents, owedCents }: { priceCents: number; owedCents: number }) {
-  const paidCents = Math.max(0, priceCents - owedCents)
+/** How much of the motorcycle's price is paid, the entry included. Unknown where the installments hold more than the price. */
+function AlreadyPaid({ plan, view: { priceCents, entryCents } }: Pick<PlanProps, 'plan' | 'view'>) {
+  if (plan.rows.reduce((sum, { valueCents }) => sum + valueCents, 0) !== priceCents - entryCents) return null
+  const open = plan.rows.filter(({ state }) => state !== 'paid')
+  const paidCents = open.reduce((rest, { valueCents }) => rest - valueCents, priceCents)
   return (
     <p className="mt-2 text-ink-soft text-sm">
       Com a entrada, você já pagou <span translate="no">{formatBRL(paidCents)}</span> dos{' '}

@@ -1,4 +1,5 @@
 import type { ApplicantView } from '#api/portal.ts'
+import { brand } from '#content/brand.ts'
 import { formatPlainDate, type PlainDate } from '#domain/calendar/calendar.ts'
 import { nextRevision } from '#domain/catalogue/revisions.ts'
 import { formatPlate } from '#domain/dealerships/vehicle.ts'
@@ -12,7 +13,7 @@ type Props = { view: ApplicantView; picture: string | undefined; today: PlainDat
 /** The motorcycle after its handover: what identifies it, and what it needs next. */
 export function VehicleCard({ view, picture, today }: Props) {
   const { motorcycle, vehicle, handOver } = view
-  const revision = handOver && nextRevision(handOver.day, today)
+  const revision = handOver && nextRevision(brand.revisions, handOver.day, today)
   return (
     <Card
       title="Minha moto"
