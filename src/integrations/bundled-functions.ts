@@ -100,7 +100,7 @@ const withWorker: Plugin = {
 
 /**
  * Replaces imports that the functions never use: configuration in TypeScript files and a native driver, both for the job queue,
- * and WOFF2 fonts. Netlify's packing would follow the imports and add the 9 MB of the TypeScript compiler.
+ * WOFF2 fonts, and other destinations of the log. Netlify's packing would follow the imports and add the 9 MB of the TypeScript compiler.
  */
 const withoutUnused: Plugin = {
   name: 'without-unused',
@@ -110,6 +110,9 @@ const withoutUnused: Plugin = {
       path,
       namespace,
     }))
+    onResolve({ filter: /^\.\/(lib\/)?(transport|multistream)$/ }, ({ path, importer }) =>
+      importer.includes('/node_modules/pino/') ? { path, namespace } : undefined,
+    )
     onLoad({ filter: /^cosmiconfig$/, namespace }, () => ({
       contents: 'export const cosmiconfigSync = () => ({ search: () => null })',
     }))
@@ -129,15 +132,15 @@ const calledOfStripe = [
 ]
 
 /**
- * Leaves out of Stripe's SDK the resources that nothing calls, which are most of its 250 kB. Each stays as an empty class, because the
+ * Leaves out of Stripe's SDK the resources that nothing calls, and its own kind of webhook, which are most of its 250 kB. Each stays as an empty class, because the
  * client makes one of each.
  * @internal for its test.
  */
 export const withoutUncalled: Plugin = {
   name: 'without-uncalled',
   setup({ onLoad }) {
-    onLoad({ filter: /\/stripe\/esm\/resources\/.+\.js$/ }, async ({ path }) => {
-      const name = path.replace(/^.*\/stripe\/esm\/resources\//, '').replace(/\.js$/, '')
+    onLoad({ filter: /\/stripe\/esm\/(resources\/.+|StripeEventNotificationHandler)\.js$/ }, async ({ path }) => {
+      const name = path.replace(/^.*\/stripe\/esm\/(resources\/)?/, '').replace(/\.js$/, '')
       if (calledOfStripe.includes(name)) return undefined
       const classes = [...(await readFile(path, 'utf8')).matchAll(/^export (?:class|const|function) (\w+)/gm)]
       return { contents: classes.map(([, one]) => `export class ${one} {}`).join('\n') }

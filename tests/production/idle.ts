@@ -5,18 +5,19 @@ import type { Twin } from './platform/twin.ts'
 const minuteMs = 60_000
 /** How long (minutes) the work of people before may go on. */
 const mostBefore = 30
-/** The minutes of an hour in which the database is asked: the full hour, the one after its housekeeping, and one for a job that waited. */
-const mostBusy = 3
+/** The minutes of an hour in which the database is asked: the full hour, and the one after its housekeeping. */
+const mostBusy = 2
 
 /**
- * Lets the schedule run for `minutes` real minutes while nobody is there, once nothing is left to do. Throws if the functions
+ * Lets the schedule run for `minutes` real minutes while nobody is there, once nothing is left to do in that time. Throws if the functions
  * asked the database, or connected to it, in more minutes than those at a full hour.
  */
 export async function idle(twin: Twin, minutes: number): Promise<string> {
   let quiet = 0
   for (let minute = 0; quiet < 3; minute++) {
     if (minute === mostBefore) throw new Error('the work of people before did not end')
-    quiet = (await touchesIn(twin, minuteMs)) === 0 ? quiet + 1 : 0
+    const isIdle = (await touchesIn(twin, minuteMs)) === 0 && (await jobsWithin(twin, minutes)) === 0
+    quiet = isIdle ? quiet + 1 : 0
   }
   const busy: string[] = []
   for (let minute = 0; minute < minutes; minute++) {
@@ -26,6 +27,15 @@ export async function idle(twin: Twin, minutes: number): Promise<string> {
   const told = `${minutes - busy.length} of ${minutes} minutes without a connection or a query; others: ${busy.join(', ') || 'none'}`
   if (busy.length > mostBusy * Math.ceil(minutes / 60)) throw new Error(told)
   return told
+}
+
+/** How many jobs of people's work will be tried within `minutes`. */
+async function jobsWithin({ database }: Twin, minutes: number): Promise<number> {
+  const { rows } = await sql<{ jobs: number }>`
+    select count(*)::int as jobs from graphile_worker.jobs where run_at < now() + ${minutes} * interval '1 minute'`.execute(
+    database.db,
+  )
+  return rows[0]?.jobs ?? 0
 }
 
 /** How many connections and queries the functions made within `ms`. */
