@@ -1,6 +1,7 @@
 import { expect } from 'playwright/test'
 import { test } from '../../support/pages/journey.ts'
 import { expectTextWhole, textLooks } from '../../support/pages/large-text.ts'
+import { expectNoSidewaysScroll } from '../../support/pages/page-checks.ts'
 import {
   fillPassword,
   fillPersonal,
@@ -13,20 +14,30 @@ import {
   proceed,
 } from '../../support/pages/wizard.ts'
 
+const addresses = [
+  '/',
+  '/tiriva-website',
+  '/motorcycle/cg-160-start',
+  '/comparar?motos=cg-160-start,cg-160-fan,cb-650r',
+  '/meu-financiamento',
+  '/concessionarias',
+  '/faq',
+  '/verificar',
+]
+
 test.describe('text in any look on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } })
 
+  test('fits in twice the size before the font of the site has come', async ({ page }) => {
+    await page.route(/\.woff2/, (route) => route.abort())
+    for (const address of addresses) {
+      await page.goto(address)
+      await test.step(address, () => expectNoSidewaysScroll(page))
+    }
+  })
+
   test('is whole on the pages of the site', async ({ page }) => {
-    for (const address of [
-      '/',
-      '/tiriva-website',
-      '/motorcycle/cg-160-start',
-      '/comparar?motos=cg-160-start,cg-160-fan,cb-650r',
-      '/meu-financiamento',
-      '/concessionarias',
-      '/faq',
-      '/verificar',
-    ]) {
+    for (const address of addresses) {
       await page.goto(address)
       await expect(page.locator('astro-island[ssr]')).toHaveCount(0)
       for (const [look, css] of Object.entries(textLooks))
