@@ -10,7 +10,7 @@ export const tripLimits = {
   'status change': 6,
   'hand-over': 6,
   login: 4,
-  "document's completion": 5,
+  "document's completion": 3,
   queue: 2,
   detail: 2,
   portal: 2,

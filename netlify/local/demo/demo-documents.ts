@@ -6,7 +6,7 @@ import type { DocumentsTable } from '#db/schema/documents.ts'
 import type { Database } from '#db/schema.ts'
 import { type DocumentKind, documentKinds, forEachDocument } from '#domain/documents/documents.ts'
 import { addEvent } from '#server/application/events.ts'
-import { writeDocumentColumns } from '#server/documents/store.ts'
+import { recordDocuments } from '#server/documents/store.ts'
 import type { FileStore } from '#server/shared/file-store.ts'
 import { signContracts } from './demo-contracts.ts'
 import { documentPicture } from './document-pictures.ts'
@@ -59,16 +59,13 @@ async function seedDocuments(
     .where('application_id', '=', application.id)
     .where('to_status', '=', 'waiting_docs')
     .executeTakeFirst()
-  const sent = forEachDocument(() => false)
-  const paths: Partial<Record<DocumentKind, string>> = {}
   for (const [index, kind] of documentKinds.entries()) {
     const review = reviews[kind]
     if (!review) continue
     const at = new Date((asked?.at ?? application.created_at).getTime() + (index + 1) * 7 * 60_000)
-    paths[kind] = await seedDocument(db, files, application.id, kind, review, at, seed)
-    sent[kind] = review !== 'refused'
+    await seedDocument(db, files, application.id, kind, review, at, seed)
   }
-  await writeDocumentColumns(db, application.id, { sent, paths, at: application.updated_at })
+  await recordDocuments(db, application.id, application.updated_at)
 }
 
 async function seedDocument(
@@ -79,7 +76,7 @@ async function seedDocument(
   review: Review,
   at: Date,
   seed: number,
-): Promise<string> {
+): Promise<void> {
   const reviewedAt = new Date(at.getTime() + 3 * 3_600_000)
   const bytes = documentPicture(kind, seed)
   const key = `${applicationId}/${kind}/${at.getTime()}.png`
@@ -112,7 +109,7 @@ async function seedDocument(
     data: { document: kind, replaces: false },
     at,
   })
-  if (review === 'pending') return key
+  if (review === 'pending') return
   const analyst = await db
     .selectFrom('admin_users')
     .select(['id', 'name'])
@@ -125,5 +122,4 @@ async function seedDocument(
       ? { ...reviewed, kind: 'document_refused', data: { document: kind, refusal: 'unreadable' }, note: refusal }
       : { ...reviewed, kind: 'document_accepted', data: { document: kind } },
   )
-  return key
 }

@@ -47,6 +47,12 @@ export async function findFacts(db: Kysely<Database>, ids: readonly string[]): P
   return facts
 }
 
+/** The facts of an application, if the transaction has read them since its last write. */
+export async function factsSinceWrites(trx: Kysely<Database>, id: string): Promise<Facts | undefined> {
+  const last = known.get(trx)?.get(id)
+  return last && last.written === writesSoFar(trx) ? (await last.facts).get(id) : undefined
+}
+
 async function readFacts(db: Kysely<Database>, ids: readonly string[]): Promise<FactsById> {
   const rows = await factsOf(db).where('application.id', 'in', ids).execute()
   return new Map(rows.map((row) => [row.id, row]))

@@ -1,11 +1,11 @@
-import type { Kysely, Selectable, Transaction } from 'kysely'
+import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
 import { dealerships } from '#content/dealerships.ts'
 import type { ApplicationStateTable } from '#db/schema/applications.ts'
 import type { Database } from '#db/schema.ts'
 import { writesSoFar } from '#db/together.ts'
 import { type ApplicationState, applicationState, firstState, type StateFacts } from '#domain/application/state.ts'
 import { lastDayOf } from '#domain/offer/contract-offer.ts'
-import { type Facts, factsOf, findFacts, journeyOf, outcomeFactsOf, releaseOf } from './facts.ts'
+import { type Facts, factsOf, factsSinceWrites, findFacts, journeyOf, outcomeFactsOf, releaseOf } from './facts.ts'
 
 const changed = new WeakMap<Kysely<Database>, Set<string>>()
 
@@ -33,11 +33,18 @@ export async function storeStates(trx: Transaction<Database>): Promise<readonly 
   const ids = writesSoFar(trx) === 0 ? [] : [...(changed.get(trx) ?? [])]
   const rows: Facts[] = []
   for (let from = 0; from < ids.length; from += batch) {
-    rows.push(...(await staleFacts(trx, ids.slice(from, from + batch))))
+    rows.push(...(await changedFacts(trx, ids.slice(from, from + batch))))
   }
   return Array.from({ length: Math.ceil(rows.length / batch) }, (_, index) =>
-    saveStates(trx, rows.slice(index * batch, (index + 1) * batch)),
+    saveStates(trx, rows.slice(index * batch, (index + 1) * batch), true),
   )
+}
+
+/** Returns the facts of applications whose state may be stale. Those that the transaction read after its writes cost no statement. */
+async function changedFacts(trx: Kysely<Database>, ids: readonly string[]): Promise<Facts[]> {
+  const [id = ''] = ids
+  const read = ids.length === 1 ? await factsSinceWrites(trx, id) : undefined
+  return read ? [read] : staleFacts(trx, ids)
 }
 
 /** Returns the facts of those applications whose state is stale. */
@@ -90,17 +97,21 @@ async function rebuild(trx: Transaction<Database>, ids: readonly string[]): Prom
   return rows.length
 }
 
-async function saveStates(trx: Kysely<Database>, rows: readonly Facts[]): Promise<void> {
+/** Stores the states of these facts, with `onlyStale` over stale ones only. */
+async function saveStates(trx: Kysely<Database>, rows: readonly Facts[], onlyStale = false): Promise<void> {
   if (rows.length === 0) return
   const states = rows.map((row) => stateRow(row.id, stateFrom(row)))
   await trx
     .insertInto('application_state')
     .values(states)
     .onConflict((conflict) =>
-      conflict.column('application_id').doUpdateSet((eb) => ({
-        stale: false,
-        ...Object.fromEntries(stateColumns.map((column) => [column, eb.ref(`excluded.${column}`)])),
-      })),
+      conflict
+        .column('application_id')
+        .doUpdateSet((eb) => ({
+          stale: false,
+          ...Object.fromEntries(stateColumns.map((column) => [column, eb.ref(`excluded.${column}`)])),
+        }))
+        .where(onlyStale ? sql<boolean>`application_state.stale` : sql<boolean>`true`),
     )
     .execute()
 }

@@ -1,8 +1,9 @@
-import type { Kysely, Selectable } from 'kysely'
+import { type Kysely, type Selectable, sql } from 'kysely'
 import type { DocumentsTable } from '#db/schema/documents.ts'
 import type { Database } from '#db/schema.ts'
 import type { DocumentKind, SentKind } from '#domain/documents/documents.ts'
 import type { FileType } from '#domain/documents/file-type.ts'
+import { eventRow, type NewEvent } from '../application/events.ts'
 
 export type DocumentRow = Selectable<DocumentsTable>
 type Db = Kysely<Database>
@@ -106,17 +107,36 @@ export async function deleteUpload(db: Db, id: string): Promise<void> {
   await db.deleteFrom('documents').where('id', '=', id).where('state', '=', 'uploading').execute()
 }
 
-/** Marks the current document of a kind as replaced; gives the keys of its files. */
-export async function retireDocument(db: Db, applicationId: string, kind: DocumentKind, at: Date): Promise<string[]> {
-  const retired = await db
-    .updateTable('documents')
-    .set({ state: 'replaced', updated_at: at })
-    .where('application_id', '=', applicationId)
-    .where('kind', '=', kind)
-    .where('state', '=', 'stored')
-    .returning('blob_key')
+/**
+ * Marks the current document of the event's application as replaced, if it has one of this kind, and adds the event, which tells
+ * whether it had. Gives the keys of the replaced files.
+ */
+export async function replaceDocument(
+  db: Db,
+  kind: DocumentKind,
+  event: NewEvent & { kind: 'document_sent' },
+): Promise<string[]> {
+  const { data, ...line } = eventRow(event)
+  const replaced = await db
+    .with('replaced', (query) =>
+      query
+        .updateTable('documents')
+        .set({ state: 'replaced', updated_at: event.at })
+        .where('application_id', '=', event.applicationId)
+        .where('kind', '=', kind)
+        .where('state', '=', 'stored')
+        .returning('blob_key'),
+    )
+    .with('line', (query) =>
+      query.insertInto('application_events').values({
+        ...line,
+        data: sql<string>`${data}::jsonb || jsonb_build_object('replaces', exists (select from replaced))`,
+      }),
+    )
+    .selectFrom('replaced')
+    .select('blob_key')
     .execute()
-  return retired.flatMap((row) => row.blob_key ?? [])
+  return replaced.flatMap((row) => row.blob_key ?? [])
 }
 
 /** A stored file. A picture may be smaller than the file that was sent, because it has lost its metadata. */
@@ -128,8 +148,8 @@ export interface StoredFile {
   at: Date
 }
 
-/** Makes an upload the current document. The caller has locked the application, so the upload still exists. */
-export function storeDocument(db: Db, id: string, file: StoredFile): Promise<DocumentRow> {
+/** Makes an upload the current document; undefined if it is gone, or was finished before. */
+export function storeDocument(db: Db, id: string, file: StoredFile): Promise<DocumentRow | undefined> {
   const { key, mime, sizeBytes, sha256, at } = file
   return db
     .updateTable('documents')
@@ -137,7 +157,7 @@ export function storeDocument(db: Db, id: string, file: StoredFile): Promise<Doc
     .where('id', '=', id)
     .where('state', '=', 'uploading')
     .returningAll()
-    .executeTakeFirstOrThrow()
+    .executeTakeFirst()
 }
 
 /** At most twenty unfinished uploads untouched since `before`, oldest first. */

@@ -60,8 +60,9 @@ it('reads the facts of an application that it holds once, and again after each w
       expect([await status(), await status()]).toEqual(['signing', 'signing'])
     }),
   )
-  // Two for the transaction, and one for the state.
-  expect(statements.filter(ofFacts)).toHaveLength(3)
+  // What was read after the last write serves the state too.
+  expect(statements.filter(ofFacts)).toHaveLength(2)
+  expect(await stateNow()).toMatchObject({ step: 'prepare_entry', stale: false })
 })
 
 it('reads the facts of an application that it does not hold each time', async () => {
