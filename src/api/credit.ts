@@ -277,6 +277,8 @@ export const incomeProofAskAgain = z.strictObject({
 /** POST …/income-proof/withdrawal */
 export const incomeProofWithdrawal = z.strictObject({ version })
 export const incomeProofFileParams = z.object({ id: z.uuid(), file: z.uuid() })
+/** DELETE /api/portal/income-proof/files/:file */
+export const ownProofFileParams = z.strictObject({ file: z.uuid() })
 
 /** GET /api/portal/income-proof and POST …/handing-in: what the bank waits for; null if it waits for none. */
 export const incomeProofAnswer = z.object({

@@ -109,7 +109,7 @@ const eventData = {
   due_day: z.object({ step: z.enum(['offered', 'withdrawn', 'refused', 'accepted']), day: z.number() }),
   /** A proof of income: the bank asked for it, for another one, or no longer; the customer sent it; it was accepted. */
   income_proof: z.object({
-    step: z.enum(['asked', 'again', 'sent', 'accepted', 'withdrawn', 'lapsed']),
+    step: z.enum(['asked', 'again', 'removed', 'sent', 'accepted', 'withdrawn', 'lapsed']),
     months: z._default(z.number(), 3),
   }),
   /** Other plans instead of a refusal: the bank offered or withdrew them, the customer took one or none, or their days ended. */

@@ -54,6 +54,7 @@ const dueDaySteps: Readonly<Record<EventData<'due_day'>['step'], string>> = {
 const proofSteps: Readonly<Record<EventData<'income_proof'>['step'], string>> = {
   asked: 'Pediu o comprovante de renda',
   again: 'Pediu outra vez o comprovante de renda',
+  removed: 'Removeu um arquivo do comprovante de renda',
   sent: 'Enviou o comprovante de renda',
   accepted: 'Aceitou o comprovante de renda',
   withdrawn: 'Deixou de esperar o comprovante de renda',

@@ -23,6 +23,7 @@ export const messageKinds = {
   application_refused: contractual('applicant'),
   application_reopened: contractual('applicant'),
   income_asked: contractual('applicant'),
+  income_reminder: reminder,
   income_wait_over: contractual('applicant'),
   counter_offer_made: contractual('applicant'),
   counter_offer_ended: contractual('applicant'),
@@ -121,7 +122,7 @@ export const stepMessages: readonly MessageKind[] = [
   ...(['pickup_booked', 'pickup_changed', 'pickup_reminder', 'pickup_unbooked', 'pickup_missed'] as const),
   ...(['installment_reminder', 'installment_late'] as const),
   ...(['due_day_offered', 'counter_offer_made', 'counter_offer_ended'] as const),
-  ...(['income_asked', 'income_wait_over'] as const),
+  ...(['income_asked', 'income_reminder', 'income_wait_over'] as const),
 ]
 
 /**

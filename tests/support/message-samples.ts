@@ -24,6 +24,7 @@ export const messageSamples: { readonly [K in MessageKind]: MessageParams<K> } =
   application_refused: { ...applicant, motorcycle },
   application_reopened: { ...applicant, motorcycle, promisedBy: '2026-11-24' },
   income_asked: { ...applicant, motorcycle, months: 3, lastDay: '2026-12-06', reason: 'Falta o mês de outubro.' },
+  income_reminder: { ...applicant, motorcycle, lastDay: '2026-12-06', started: true },
   income_wait_over: { ...applicant, motorcycle, state: 'lapsed' },
   counter_offer_made: { ...applicant, motorcycle, kinds: ['entry', 'term', 'model'], lastDay: '2026-11-28' },
   counter_offer_ended: { ...applicant, motorcycle, state: 'lapsed' },

@@ -7,6 +7,7 @@ import {
   incomeProofAskAgain,
   incomeProofFileParams,
   incomeProofWithdrawal,
+  ownProofFileParams,
 } from '#api/credit.ts'
 import { fileExtensions } from '#domain/documents/file-type.ts'
 import { access, actorOf, ownApplication } from '../accounts/access.ts'
@@ -27,6 +28,7 @@ import {
   findIncomeProof,
   findProofFiles,
   handInProof,
+  removeProofFile,
   withdrawProof,
 } from './income-proofs.ts'
 
@@ -47,6 +49,18 @@ export const incomeProofRoutes = new Hono<AppEnv>()
     async (c) => {
       const id = ownApplication(c)
       await handInProof(c.var.deps, id)
+      return c.json(await proofView(c.var.deps, id))
+    },
+  )
+  .delete(
+    '/portal/income-proof/files/:file',
+    access('applicant'),
+    validate('query', portalQuery),
+    validate('param', ownProofFileParams),
+    answers(incomeProofAnswer),
+    async (c) => {
+      const id = ownApplication(c)
+      await removeProofFile(c.var.deps, id, c.req.valid('param').file)
       return c.json(await proofView(c.var.deps, id))
     },
   )

@@ -6,7 +6,7 @@ import type { Database } from '#db/schema.ts'
 import { isUndecided } from '#domain/application/status.ts'
 import { brazilianDate, startOfDay } from '#domain/calendar/calendar.ts'
 import { daysAfter } from '#domain/calendar/day-arithmetic.ts'
-import { type IncomeProofState, lastDayToProve, type ProofMonths } from '#domain/credit/income-proof.ts'
+import { type IncomeProofState, isOpenProof, lastDayToProve, type ProofMonths } from '#domain/credit/income-proof.ts'
 import type { Cents } from '#domain/money/money.ts'
 import { change } from '../application/change.ts'
 import { type AnalystActor, addEvent, type NewEvent, system } from '../application/events.ts'
@@ -14,8 +14,10 @@ import { lockApplication, updateApplication } from '../application/queries.ts'
 import type { Deps } from '../deps.ts'
 import { applicantOf, queueMessage } from '../messages/queue-message.ts'
 import { enqueue } from '../shared/enqueue.ts'
+import { blobFileStore } from '../shared/file-store.ts'
 import { toCents } from '../shared/numeric.ts'
 import { ProblemError } from '../shared/problem.ts'
+import { findCounterOffer } from './counter-offers.ts'
 import { addFacts } from './fact-store.ts'
 
 /** The newest proof of income that was asked for; undefined if none ever was. */
@@ -32,7 +34,7 @@ export const findIncomeProof = (db: Kysely<Database>, applicationId: string): Pr
 export const findProofFiles = (db: Kysely<Database>, applicationId: string, since = new Date(0)) =>
   db
     .selectFrom('documents')
-    .select(['id', 'file_name', 'size_bytes', 'mime_type', 'blob_key', 'updated_at'])
+    .select(['id', 'file_name', 'size_bytes', 'mime_type', 'blob_key', 'created_at'])
     .where('application_id', '=', applicationId)
     .where('kind', '=', 'renda')
     .where('state', '=', 'stored')
@@ -51,7 +53,7 @@ const addStep = (
 
 /**
  * Asks the customer for a proof of income of so many months, and adds the job that ends the wait. Throws `wrong_status` once the
- * credit is decided, `income_proof_open` while one is open, `facts_not_sealable` without SECRET_KEY, and what `change` throws.
+ * credit is decided, `income_proof_open` while one is open, `counter_offer_open` while the customer chooses, `facts_not_sealable` without SECRET_KEY, and what `change` throws.
  */
 export function askForProof(
   deps: Deps,
@@ -63,8 +65,9 @@ export function askForProof(
   if (deps.config.secretKey === undefined) throw new ProblemError('facts_not_sealable')
   return change(deps, actor, id, version, async (row, trx) => {
     if (!isUndecided(row.status)) throw new ProblemError('wrong_status')
-    const former = await findIncomeProof(trx, id)
-    if (former && former.ended_at === null) throw new ProblemError('income_proof_open')
+    const [former, counterOffer] = await Promise.all([findIncomeProof(trx, id), findCounterOffer(trx, id)])
+    if (former && isOpenProof(former.state)) throw new ProblemError('income_proof_open')
+    if (counterOffer?.state === 'open') throw new ProblemError('counter_offer_open')
     const lastDay = lastDayToProve(at)
     const { id: proofId } = await trx
       .insertInto('income_proofs')
@@ -208,6 +211,28 @@ export async function lapseProof(deps: Deps, proofId: string): Promise<void> {
 export async function endProof(trx: Transaction<Database>, applicationId: string, by: AnalystActor, at: Date) {
   const ended = { ended_by: by.id, ended_by_name: by.name, ended_at: at }
   await moveProof(trx, applicationId, ['asked', 'sent'], { state: 'withdrawn', ...ended })
+}
+
+/**
+ * Takes one file of a proof back for the customer, until the proof is handed in. A second press changes nothing. Throws
+ * `income_proof_over` if the bank does not wait for it.
+ */
+export async function removeProofFile(deps: Deps, applicationId: string, fileId: string): Promise<void> {
+  const at = deps.now()
+  const removed = await deps.db.transaction().execute(async (trx) => {
+    await lockApplication(trx, applicationId)
+    const proof = await findIncomeProof(trx, applicationId)
+    if (proof?.state !== 'asked') throw new ProblemError('income_proof_over')
+    const files = await findProofFiles(trx, applicationId, proof.asked_at)
+    const file = files.find(({ id }) => id === fileId)
+    if (file === undefined) return null
+    await trx.updateTable('documents').set({ state: 'replaced', updated_at: at }).where('id', '=', file.id).execute()
+    const actor = { type: 'applicant', id: applicationId, name: null } as const
+    await addStep(trx, applicationId, actor, { step: 'removed', months: proof.months }, at)
+    return file.blob_key
+  })
+  // If this fails, the sweep of files that no row names removes it.
+  if (removed) await Promise.allSettled([blobFileStore(deps.documents).remove(removed)])
 }
 
 /**

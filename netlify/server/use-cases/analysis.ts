@@ -13,6 +13,7 @@ import {
   type FactValues,
   factValues,
   type PersonFacts,
+  type PlanFacts,
   type PolicyFact,
   planFactsOf,
   policyFacts,
@@ -24,6 +25,7 @@ import type { Offer } from '#domain/offer/offer.ts'
 import { findOffer, offerAt, offerHash, restoredOffer } from '../application/offer.ts'
 import { currentCatalogue } from '../catalogue/publication-queries.ts'
 import { findCounterOffer } from '../credit/counter-offers.ts'
+import type { DecisionBasis } from '../credit/fact-store.ts'
 import { findIncomeProof, findProofFiles } from '../credit/income-proofs.ts'
 import { findKnownFacts, type KnownFacts } from '../credit/known-facts.ts'
 import { hasBureau, whyNotAsk } from '../credit/lookups.ts'
@@ -90,8 +92,19 @@ export async function analyseFoundOffer(
   { stored, analysed }: { stored: Awaited<ReturnType<typeof findOffer>>; analysed: Analysed },
 ) {
   const { offer } = stored ?? restoredOffer(row)
-  return { ...(await analyseFound(deps, db, analysed, offer)), plan: planFactsOf(offer) }
+  const analysis = await analyseFound(deps, db, analysed, offer)
+  return { ...analysis, basis: basisOf(analysis, planFactsOf(offer)) }
 }
+
+/** What a decision by an analysis keeps of it. */
+const basisOf = ({ policy, policyVersion, known, values, judgement }: Analysis, plan: PlanFacts): DecisionBasis => ({
+  policy,
+  policyVersion,
+  person: known.person,
+  plan,
+  values,
+  judgement,
+})
 
 /**
  * Works out what the policy in force says from what `findAnalysed` read. It reads more only for a refused plan, to find others.
@@ -248,7 +261,7 @@ function proofView({ proof, proofFiles }: Analysis): AnalysisView['income']['pro
     endedBy: proof.ended_by_name,
     endedAt: proof.ended_at?.toISOString() ?? null,
     files: proofFiles
-      .filter((file) => file.updated_at >= proof.asked_at)
+      .filter((file) => file.created_at >= proof.asked_at)
       .map(({ id, file_name: name }) => ({ id, name })),
   }
 }

@@ -3,6 +3,7 @@ import type { ApplicationRow } from '#db/schema/applications.ts'
 import type { Database } from '#db/schema.ts'
 import { isUndecided } from '#domain/application/status.ts'
 import { statusReached } from '#domain/application/transition.ts'
+import { isOpenProof } from '#domain/credit/income-proof.ts'
 import { approvesByItself } from '#domain/credit/policy.ts'
 import { searchColumns } from '#domain/search.ts'
 import { addEvent, system } from '../application/events.ts'
@@ -46,11 +47,10 @@ export async function approveWithinLimits(deps: Deps, applicationId: string): Pr
     const row = await lockApplication(trx, applicationId)
     if (row === undefined || !isUndecided(row.status)) return
     const analysis = await analyseStored(deps, trx, row)
-    const { policy, policyVersion, known, values, judgement, plan, counterOffer, proof } = analysis
-    const waits = counterOffer?.state === 'open' || (proof !== undefined && proof.ended_at === null)
+    const { policy, known, values, judgement, basis, counterOffer, proof } = analysis
+    const waits = counterOffer?.state === 'open' || (proof !== undefined && isOpenProof(proof.state))
     if (waits || known.scoredBy !== null || known.bureau === null) return
     if (!approvesByItself(policy, values, judgement)) return
-    const basis = { policy, policyVersion, person: known.person, plan, values, judgement }
     const decision = { applicationId, decision: 'approved', basis, sentence: null, by: null, at: deps.now() } as const
     await recordDecision(trx, deps.config, decision)
     await approveBySystem(deps, trx, row)

@@ -8,6 +8,7 @@ import { outcome } from '#domain/application/outcome.ts'
 import { possibleRefusals } from '#domain/application/refusal-reasons.ts'
 import { type ApplicationStatus, isUndecided, placeOf } from '#domain/application/status.ts'
 import { mayUndoAtOnce, needsReason, stageMessages, statusReached, transition } from '#domain/application/transition.ts'
+import { isOpenProof } from '#domain/credit/income-proof.ts'
 import { isAgainst } from '#domain/credit/policy.ts'
 import { documentKinds } from '#domain/documents/documents.ts'
 import { isReleaseOver } from '#domain/offer/released-credit.ts'
@@ -53,7 +54,7 @@ export async function changeStatus<Answer>(
   const { answer } = await asMaker(deps, maker, async (trx) => {
     const [row, found] = await Promise.all([lockSeen(trx, { id, version }), findForMove(deps, trx, id)])
     const known = await knownForMove(deps, trx, row, request.status, found)
-    if (seen !== undefined && known.basis && known.basis.fingerprint !== seen)
+    if (seen !== undefined && known.analysis && known.analysis.fingerprint !== seen)
       throw new ProblemError('analysis_changed')
     const decided = await decideOrAsk(deps, trx, maker, row, request, known)
     if (decided) await storeChange(trx, maker.actor, id, decided, deps.now())
@@ -80,7 +81,7 @@ async function findForMove(deps: Deps, trx: Transaction<Database>, id: string) {
   return { stage, asks, stored, analysed }
 }
 
-/** What a change of status knows: the stage, what waits for an approval, and the basis of a decision about the credit. */
+/** What a change of status knows: the stage, what waits for an approval, and the analysis for a decision about the credit. */
 type Known = Awaited<ReturnType<typeof knownForMove>>
 
 async function knownForMove(
@@ -91,7 +92,7 @@ async function knownForMove(
   { stage, asks, ...found }: Awaited<ReturnType<typeof findForMove>>,
 ) {
   const decision = decisionOf(row.status, to)
-  return { stage, asks, decision, basis: decision && (await analyseFoundOffer(deps, trx, row, found)) }
+  return { stage, asks, decision, analysis: decision && (await analyseFoundOffer(deps, trx, row, found)) }
 }
 
 async function decideOrAsk(
@@ -142,7 +143,7 @@ function decideStatus(
   analyst: AnalystActor,
   row: ApplicationRow,
   request: Omit<StatusChangeRequest, 'version'> & { askedBy?: string },
-  { stage, asks, decision, basis }: Known,
+  { stage, asks, decision, analysis }: Known,
 ): Change | null {
   const note = request.note || null
   if (request.status === row.status) return note === null ? null : { update: {}, event: { kind: 'note', note } }
@@ -155,7 +156,13 @@ function decideStatus(
   if (!outcome(outcomeFactsIn(deps, stage.facts)).may.move) throw new ProblemError('contract_withdrawn')
   const sentence = request.reason || note
   // Somebody who asks for the end of the own application is refused for no reason of the bank's.
-  if (decision && basis && request.refusal !== 'request' && isAgainst(basis.judgement.outcome, decision) && !sentence)
+  if (
+    decision &&
+    analysis &&
+    request.refusal !== 'request' &&
+    isAgainst(analysis.judgement.outcome, decision) &&
+    !sentence
+  )
     throw fieldError('reason', 'reason_required')
   const signedAt = request.status === 'completed' ? stage.facts.signed_at : null
   if (signedAt && isReleaseOver(signedAt, deps.now())) throw new ProblemError('release_over')
@@ -179,15 +186,13 @@ function decideStatus(
         const opened = { from: request.status, to: reached, data: { byApproval: true } } as const
         await addEvent(trx, { applicationId: row.id, actor: analyst, at: deps.now(), kind: 'status', ...opened })
       }
-      if (decision && basis) {
-        const { policy, policyVersion, known, plan, values, judgement } = basis
-        const kept = { policy, policyVersion, person: known.person, plan, values, judgement }
-        const made = { applicationId: row.id, decision, basis: kept, sentence, by: analyst, at: deps.now() }
+      if (decision && analysis) {
+        const made = { applicationId: row.id, decision, basis: analysis.basis, sentence, by: analyst, at: deps.now() }
         await recordDecision(trx, deps.config, made)
-        const isOffered = basis.counterOffer?.state === 'open'
+        const isOffered = analysis.counterOffer?.state === 'open'
         const ending = { state: 'withdrawn', actor: analyst, at: deps.now() } as const
         const open = isOffered && (await endCounterOffer(trx, row.id, ending))
-        if (basis.proof && basis.proof.ended_at === null) await endProof(trx, row.id, analyst, deps.now())
+        if (analysis.proof && isOpenProof(analysis.proof.state)) await endProof(trx, row.id, analyst, deps.now())
         // Its mail, if it still waits, would speak of plans that nobody can take.
         if (open) await cancelWaiting(trx, row.id, ['counter_offer_made'], open.offered_at)
       }

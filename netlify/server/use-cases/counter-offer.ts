@@ -7,6 +7,7 @@ import { approvesBelowPolicy } from '#domain/application/credit-policy.ts'
 import { isUndecided } from '#domain/application/status.ts'
 import type { ApprovalChanges } from '#domain/approvals.ts'
 import type { Alternative } from '#domain/credit/alternatives.ts'
+import { isOpenProof } from '#domain/credit/income-proof.ts'
 import { type Change, change, changeInside, storeChange } from '../application/change.ts'
 import type { AnalystActor } from '../application/events.ts'
 import { offerHash } from '../application/offer.ts'
@@ -25,7 +26,7 @@ type CounterOffer = ApprovalChanges['counter_offer']
 /**
  * Offers other plans to a customer instead of a refusal: those of the analysis that the colleague chose by their hashes. Where
  * only managers approve, an analyst asks them, with a reason. Throws `wrong_status` once the credit is decided,
- * `counter_offer_open` while another one waits, `analysis_changed` for plans, facts or a policy that changed since they were read,
+ * `counter_offer_open` while another one waits, `income_proof_open` while a proof of income does, `analysis_changed` for plans, facts or a policy that changed since they were read,
  * `reason_required` at `reason`, and what `changeInside` and `bind` throw.
  */
 export function makeCounterOffer(
@@ -56,11 +57,16 @@ export function makeCounterOffer(
   )
 }
 
-/** Analyses an application to which other plans may be offered now. Throws `wrong_status` and `counter_offer_open`. */
+/**
+ * Analyses an application to which other plans may be offered now. Throws `wrong_status`, `counter_offer_open`, and
+ * `income_proof_open` while a proof of income is: the customer has one thing to do at a time.
+ */
 async function offerable(deps: Deps, trx: Transaction<Database>, row: ApplicationRow) {
   if (!isUndecided(row.status)) throw new ProblemError('wrong_status')
-  if ((await findCounterOffer(trx, row.id))?.state === 'open') throw new ProblemError('counter_offer_open')
-  return analyseStored(deps, trx, row)
+  const analysis = await analyseStored(deps, trx, row)
+  if (analysis.counterOffer?.state === 'open') throw new ProblemError('counter_offer_open')
+  if (analysis.proof && isOpenProof(analysis.proof.state)) throw new ProblemError('income_proof_open')
+  return analysis
 }
 
 function offered(
@@ -74,8 +80,7 @@ function offered(
     update: {},
     event: { kind: 'counter_offer', data: { step: 'offered', kinds: plans.map(({ kind }) => kind) } },
     followUp: async () => {
-      const { policy, policyVersion, known, plan, values, judgement } = await analyseStored(deps, trx, row)
-      const basis = { policy, policyVersion, person: known.person, plan, values, judgement }
+      const { basis } = await analyseStored(deps, trx, row)
       const made = { applicationId: row.id, decision: 'countered', basis, sentence: null, by, at: deps.now() } as const
       await recordDecision(trx, deps.config, made)
       await storeCounterOffer(deps, trx, { applicationId: row.id, plans, by })

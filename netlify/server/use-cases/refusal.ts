@@ -15,10 +15,10 @@ export async function refusalAnswer(deps: Deps, applicationId: string): Promise<
   const row = await findApplication(deps.db, applicationId)
   if (row === undefined) throw new ProblemError('not_found')
   if (row.status !== 'rejected') return { plans: [], remedies: [], facts: [] }
-  const { policy, known, plan, alternatives } = await analyseStored(deps, deps.db, row)
+  const { policy, known, basis, alternatives } = await analyseStored(deps, deps.db, row)
   return {
     plans: alternatives.map((one) => ({ ...planOf(one), outcome: one.outcome })),
-    remedies: remediesOf(policy, known.person, plan),
+    remedies: remediesOf(policy, known.person, basis.plan),
     facts: contestable(known),
   }
 }

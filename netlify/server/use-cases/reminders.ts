@@ -3,10 +3,11 @@ import type { ApplicationRow } from '#db/schema/applications.ts'
 import type { Database } from '#db/schema.ts'
 import { type Step, stepAt } from '#domain/application/state.ts'
 import { brazilianDate, brazilianHour } from '#domain/calendar/calendar.ts'
-import { dayMs } from '#domain/calendar/day-arithmetic.ts'
+import { dayMs, daysAfter } from '#domain/calendar/day-arithmetic.ts'
 import { missingDocuments } from '#domain/documents/required-documents.ts'
 import { lockApplication } from '../application/queries.ts'
 import { findStates } from '../application/state.ts'
+import { findProofFiles } from '../credit/income-proofs.ts'
 import type { Deps } from '../deps.ts'
 import { findOpenPlan } from '../installments/queries.ts'
 import { remindOfInstallments } from '../installments/reminders.ts'
@@ -18,13 +19,17 @@ const waitsMs = 3 * dayMs
 /** A request older than this needs a call, not a reminder. */
 const forgottenMs = 10 * dayMs
 const batch = 200
+/** How many days before its last one a proof of income is reminded of. */
+const proofReminderDays = 3
+/** A proof that is asked for again has another last day, and is reminded of again. */
+const proofEvent = sql<string>`proof.id || ':' || proof.last_day`
 const hours = { from: 9, before: 20 }
 
 type Remind = (tx: Kysely<Database>, row: ApplicationRow, event: string) => Promise<string | undefined>
 
 /**
  * Reminds applicants, once each, of documents, an entry or a signature that the bank asked for three days ago and still
- * lacks, of a released motorcycle without a day to fetch it, and of the installments of their contracts. Tells them that the time to sign is over. Runs only by day in Brasília. Skips applications that have changed since and
+ * lacks, of a proof of income whose last day is near, of a released motorcycle without a day to fetch it, and of the installments of their contracts. Tells them that the time to sign is over. Runs only by day in Brasília. Skips applications that have changed since and
  * applicants who switched reminders off. A reminder that fails does not keep the others; throws at the end. Once `hasTime` says no, leaves the rest to the next run. Returns how many.
  */
 export async function sendReminders(deps: Deps, hasTime?: () => boolean): Promise<{ reminders: number }> {
@@ -36,6 +41,7 @@ export async function sendReminders(deps: Deps, hasTime?: () => boolean): Promis
     () => remindOf(deps, asksForEntry, ofStep(deps, 'entry_reminder')),
     () => remindOf(deps, asksForSignature, ofStep(deps, 'signature_reminder')),
     () => remindOf(deps, asksForPickup, (tx, row, event) => ofPickup(deps, tx, row, event)),
+    () => remindOfProofs(deps),
     () => tellOfLapsed(deps),
     () => remindOfInstallments(deps, hasTime),
   ]
@@ -123,6 +129,44 @@ function ofStep(deps: Deps, kind: 'entry_reminder' | 'signature_reminder'): Remi
     const { person, ...envelope } = applicantOf(row)
     return queueMessage(deps, tx, { ...envelope, event, kind, params: person })
   }
+}
+
+/** Reminds applicants, once for each last day, of a proof of income that is due within three days. Returns how many. */
+async function remindOfProofs(deps: Deps): Promise<number> {
+  const today = brazilianDate(deps.now())
+  const rows = await deps.db
+    .selectFrom('income_proofs as proof')
+    .innerJoin('financing_applications as application', 'application.id', 'proof.application_id')
+    .select(['proof.application_id', 'proof.asked_at', 'proof.last_day', proofEvent.as('event')])
+    .where('proof.state', '=', 'asked')
+    .where('proof.last_day', '>=', today)
+    .where('proof.last_day', '<=', daysAfter(today, proofReminderDays))
+    .where(({ not }) => not(isOff))
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('messages')
+            .select('messages.id')
+            .where('messages.kind', '=', 'income_reminder')
+            .where('messages.event_key', '=', proofEvent),
+        ),
+      ),
+    )
+    .limit(batch)
+    .execute()
+  let told = 0
+  await attemptEach(rows, async ({ application_id: id, asked_at: askedAt, last_day: lastDay, event }) => {
+    await deps.db.transaction().execute(async (tx) => {
+      const row = await lockApplication(tx, id)
+      if (row === undefined || (await findStep(tx, id, deps.now())) !== 'send_income') return
+      const started = (await findProofFiles(tx, id, askedAt)).length > 0
+      const { person, ...envelope } = applicantOf(row)
+      const params = { ...person, motorcycle: row.motorcycle_model, lastDay, started }
+      if ((await queueMessage(deps, tx, { ...envelope, kind: 'income_reminder', event, params })) !== undefined)
+        told += 1
+    })
+  })
+  return told
 }
 
 /** Tells applicants, once each, that the time to sign their contract is over. Returns how many. */

@@ -22,6 +22,7 @@ import { classes } from '#ui/classes.ts'
 import { Card } from '#ui/structure/Card.tsx'
 import { admin } from '../core/api.ts'
 import { ShortcutKey } from '../core/shortcuts.tsx'
+import { waitsForCustomer } from './analysis-wait.ts'
 import { CounterOffer } from './CounterOffer.tsx'
 import { IncomeProof } from './IncomeProof.tsx'
 import { MoveDialog } from './status/MoveDialog.tsx'
@@ -64,7 +65,7 @@ function Recommended({ detail, save }: Props) {
   if (outcome === 'review' || !detail.analysis.isOpen || !detail.outcome.may.move) return null
   const to = outcome === 'approve' ? 'approved' : 'rejected'
   const isAsked = detail.asks.some(({ kind }) => kind === 'decision')
-  if (isAsked || detail.analysis.counterOffer?.state === 'open') return null
+  if (isAsked || waitsForCustomer(detail.analysis)) return null
   return (
     <div className="mt-3">
       <Button

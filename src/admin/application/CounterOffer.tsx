@@ -8,6 +8,7 @@ import { Button } from '#ui/actions/Button.tsx'
 import { AskManagers } from '../core/ApprovalAsks.tsx'
 import { admin } from '../core/api.ts'
 import { ShortcutKey, useShortcuts } from '../core/shortcuts.tsx'
+import { waitsForCustomer } from './analysis-wait.ts'
 import { ReasonDialog } from './status/ReasonDialog.tsx'
 import { askedOr, type Save } from './use-application.ts'
 
@@ -28,7 +29,9 @@ export function CounterOffer({ detail, save }: Props) {
           )}
         </div>
       )}
-      {alternatives.length > 0 && analysis.isOpen && <Offerable detail={detail} save={save} />}
+      {alternatives.length > 0 && analysis.isOpen && !waitsForCustomer(analysis) && (
+        <Offerable detail={detail} save={save} />
+      )}
     </>
   )
 }

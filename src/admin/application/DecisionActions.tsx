@@ -10,6 +10,7 @@ import { classes } from '#ui/classes.ts'
 import { AskManagers } from '../core/ApprovalAsks.tsx'
 import { ShortcutKey, useShortcuts } from '../core/shortcuts.tsx'
 import { $undo, isFresh } from '../queue/queue-session.ts'
+import { waitsForCustomer } from './analysis-wait.ts'
 import { MoveDialog } from './status/MoveDialog.tsx'
 import { knownStatus } from './status/tracker-step.ts'
 import { type StatusChange, useStatusChange } from './status/use-status-change.ts'
@@ -31,8 +32,8 @@ export function DecisionActions({ detail, save }: { detail: AdminDetail; save: S
   const asksApproval = acts.approve === 'ask'
   const isBlocked = next === 'approved' && asksApproval
   // The key takes what the policy recommends.
-  const { isOpen, judgement, counterOffer } = detail.analysis
-  const refuses = isOpen && judgement.outcome === 'refuse' && counterOffer?.state !== 'open'
+  const { isOpen, judgement } = detail.analysis
+  const refuses = isOpen && judgement.outcome === 'refuse' && !waitsForCustomer(detail.analysis)
   useShortcuts({
     ...(goesOn &&
       next && {

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { AdminDetail } from '#api/admin.ts'
 import { incomeInWords, incomeProofWords } from '#content/credit.ts'
 import { sentenceFor } from '#content/sentences.ts'
-import { proofMonths } from '#domain/credit/income-proof.ts'
+import { isOpenProof, proofMonths } from '#domain/credit/income-proof.ts'
 import { readUnless, useForm } from '#forms/use-form.ts'
 import { Button, LinkButton } from '#ui/actions/Button.tsx'
 import { ReaisField } from '#ui/forms/ReaisField.tsx'
@@ -16,7 +16,7 @@ type Props = { detail: AdminDetail; save: Save }
 export function IncomeProof({ detail, save }: Props) {
   const { income, isOpen } = detail.analysis
   const { proof } = income
-  const isWaiting = proof?.state === 'asked' || proof?.state === 'sent'
+  const isWaiting = proof !== null && isOpenProof(proof.state)
   return (
     <div className="mt-2 text-sm">
       <p>

@@ -28,6 +28,23 @@ export function incomeAsked(
   })
 }
 
+/** The days for a proof of income are almost over. `started`: some files are there, and were not handed in. */
+export function incomeReminder(params: Applicant & { motorcycle: string; lastDay: PlainDate; started: boolean }): Mail {
+  const { motorcycle, lastDay, started, ...person } = params
+  return compose('income_reminder', {
+    ...person,
+    subject: 'Falta o seu comprovante de renda',
+    body: [
+      `Esperamos o seu comprovante de renda até ${dayInWords(lastDay)}.`,
+      started
+        ? 'Os arquivos que você escolheu estão em Meu financiamento. Falta apertar “Está tudo aqui: enviar para análise”.'
+        : 'Fotos pelo celular bastam, em Meu financiamento.',
+    ],
+    facts: [['Moto', motorcycle]],
+    after: ['Sem o comprovante, o pedido é analisado com a renda que você informou.'],
+  })
+}
+
 /** The bank waits for a proof of income no longer. */
 export function incomeWaitOver(params: Applicant & { motorcycle: string; state: 'lapsed' | 'withdrawn' }): Mail {
   const { motorcycle, state, ...person } = params

@@ -36,7 +36,7 @@ import {
   paymentShort,
   paymentUnmatched,
 } from './entry.ts'
-import { incomeAsked, incomeWaitOver } from './income-proof.ts'
+import { incomeAsked, incomeReminder, incomeWaitOver } from './income-proof.ts'
 import {
   boletoReady,
   debitActive,
@@ -88,6 +88,7 @@ export const messageTemplates = {
   application_refused: applicationRefused,
   application_reopened: applicationReopened,
   income_asked: incomeAsked,
+  income_reminder: incomeReminder,
   income_wait_over: incomeWaitOver,
   counter_offer_made: counterOfferMade,
   counter_offer_ended: counterOfferEnded,

@@ -10,10 +10,11 @@ addSentences({
   stale_version: 'Outra pessoa mudou este financiamento enquanto você o via. Confira o que mudou e salve de novo.',
   analysis_changed:
     'Os fatos ou a política de crédito mudaram enquanto você via este pedido. Confira a análise e decida de novo.',
-  income_proof_open: 'O comprovante de renda já foi pedido. Espere, ou deixe de esperar antes de pedir de novo.',
+  income_proof_open:
+    'O comprovante de renda está em aberto. Confira-o quando chegar, ou deixe de esperar por ele antes.',
   income_proof_over: 'O comprovante de renda já não está em aberto. Veja o que mudou.',
   facts_not_sealable: 'Este servidor não tem uma chave para guardar a renda em segredo. Fale com quem cuida dele.',
-  counter_offer_open: 'O cliente já tem outras condições para escolher. Retire-as antes de oferecer de novo.',
+  counter_offer_open: 'O cliente tem outras condições para escolher. Espere a resposta, ou retire-as antes.',
   counter_offer_over: 'As outras condições já não estão em aberto. Veja o que mudou.',
   stale_policy: 'Outra pessoa mudou o rascunho da política enquanto você o via. Abra a página de novo e confira.',
   policy_unchanged: 'O rascunho é igual à política em vigor: não há o que publicar.',

@@ -5,6 +5,9 @@ import { daysAfter } from '../calendar/day-arithmetic.ts'
 export const incomeProofStates = ['asked', 'sent', 'accepted', 'withdrawn', 'lapsed'] as const
 export type IncomeProofState = (typeof incomeProofStates)[number]
 
+/** Tells whether a proof waits: for the customer, or for who judges it. */
+export const isOpenProof = (state: IncomeProofState): boolean => state === 'asked' || state === 'sent'
+
 /** For how many months income is proved; six for who works for themselves (FAQ). */
 export const proofMonths = [3, 6] as const
 export type ProofMonths = (typeof proofMonths)[number]

@@ -10,6 +10,7 @@ import { Button } from '#ui/actions/Button.tsx'
 import { classes } from '#ui/classes.ts'
 import { Alert } from '#ui/feedback/Alert.tsx'
 import { Loading } from '#ui/feedback/Loading.tsx'
+import { Dialog } from '#ui/overlay/Dialog.tsx'
 import { Picture } from '#ui/Picture.tsx'
 import { Card } from '#ui/structure/Card.tsx'
 import { Facts } from '#ui/structure/Facts.tsx'
@@ -20,9 +21,10 @@ const OfferDetails = lazily(async () => (await import('../financing/OfferDetails
 
 type Props = { view: ApplicantView; artwork: Readonly<Record<string, string>> }
 
-/** The plans that the bank offers instead of a refusal. One press takes one, another declines them all. */
+/** The plans that the bank offers instead of a refusal. One press takes one; declining them all asks first. */
 export function CounterOfferCard({ view, artwork }: Props) {
   const { counterOffer, failure, reload, busy, take, decline } = useCounterOffer(view.id)
+  const [declining, setDeclining] = useState(false)
   return (
     <Card title="Escolha como seguir" id="opcoes">
       {failure ? (
@@ -67,13 +69,34 @@ export function CounterOfferCard({ view, artwork }: Props) {
               variant="secondary"
               size="sm"
               className="mt-3"
-              busy={busy === 'none'}
               aria-disabled={busy !== null || undefined}
-              onClick={() => void decline()}
+              onClick={() => busy === null && setDeclining(true)}
             >
               Não quero nenhuma
             </Button>
           </div>
+          <Dialog
+            open={declining}
+            onClose={() => setDeclining(false)}
+            title="Dispensar estas opções?"
+            actions={
+              <>
+                <Button variant="secondary" onClick={() => setDeclining(false)}>
+                  Continuar vendo
+                </Button>
+                <Button
+                  variant="danger"
+                  busy={busy === 'none'}
+                  busyLabel="Dispensando..."
+                  onClick={() => void decline()}
+                >
+                  Não quero nenhuma
+                </Button>
+              </>
+            }
+          >
+            <p>Elas deixam de valer. O pedido como você fez volta para a análise, e a resposta pode ser não.</p>
+          </Dialog>
         </>
       )}
     </Card>

@@ -17,7 +17,7 @@ const { accepts, most } = documentRules.renda
 
 /** The proof of income that the bank waits for: what counts, the files that are there, and the press that hands them in. */
 export function IncomeProofCard({ view }: { view: ApplicantView }) {
-  const { proof, failure, reload, sending, busy, error, add, handIn } = useIncomeProof(view.id)
+  const { proof, failure, reload, sending, busy, removing, error, add, remove, handIn } = useIncomeProof(view.id)
   return (
     <Card title="Comprovante de renda" id="renda">
       {failure ? (
@@ -55,9 +55,20 @@ export function IncomeProofCard({ view }: { view: ApplicantView }) {
               {proof.files.map(({ id, name }) => (
                 <li key={id} className="flex items-center gap-2 text-sm">
                   <FileText aria-hidden className="size-4 shrink-0 text-ok" />
-                  <span translate="no" className="[overflow-wrap:anywhere]">
+                  <span translate="no" className="min-w-0 flex-1 [overflow-wrap:anywhere]">
                     {name}
                   </span>
+                  <Button
+                    size="sm"
+                    variant="ghost"
+                    aria-label={`Remover arquivo: ${name}`}
+                    busy={removing === id}
+                    busyLabel="Removendo..."
+                    aria-disabled={busy || removing !== null || undefined}
+                    onClick={() => void remove(id)}
+                  >
+                    Remover
+                  </Button>
                 </li>
               ))}
             </ul>

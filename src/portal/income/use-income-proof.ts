@@ -12,13 +12,14 @@ const pauseMs = 2_000
 
 /**
  * Loads the proof of income that the bank waits for, sends its files one after the other, and hands them in. `sending`: the percent of
- * the file on its way; null for none. `proof` is undefined until the answer is there.
+ * the file on its way; null for none. `removing`: the file that is being removed. `proof` is undefined until the answer is there.
  */
 export function useIncomeProof(application: string) {
   const [proof, setProof] = useState<IncomeProofAnswer['proof']>()
   const [failure, setFailure] = useState<Failure | null>(null)
   const [sending, setSending] = useState<number | null>(null)
   const [busy, setBusy] = useState(false)
+  const [removing, setRemoving] = useState<string | null>(null)
   const [error, setError] = useState<string>()
 
   const load = useCallback(async () => {
@@ -39,8 +40,20 @@ export function useIncomeProof(application: string) {
     await load()
   }
 
+  async function remove(file: string) {
+    if (removing !== null || busy) return
+    setRemoving(file)
+    const query = { application }
+    const answer = await callApi(api.portal['income-proof'].files[':file'].$delete({ param: { file }, query }))
+    setRemoving(null)
+    if (answer.ok) return setProof(answer.data.proof)
+    if (answer.failure.code === 'unauthenticated') return goToLogin('ended')
+    toast.error(sentenceOf(answer.failure))
+    if (answer.failure.code === 'income_proof_over') await refresh()
+  }
+
   async function handIn() {
-    if (busy) return
+    if (busy || removing !== null) return
     setBusy(true)
     const answer = await callApi(api.portal['income-proof']['handing-in'].$post({ query: { application } }))
     setBusy(false)
@@ -55,7 +68,7 @@ export function useIncomeProof(application: string) {
     await refresh()
   }
 
-  return { proof, failure, reload: () => void load(), sending, busy, error, add, handIn }
+  return { proof, failure, reload: () => void load(), sending, busy, removing, error, add, remove, handIn }
 }
 
 /** Sends a chosen file. Returns the code of the reason why it did not arrive; null once it did. */

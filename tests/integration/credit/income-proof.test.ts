@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { brazilianDate } from '#domain/calendar/calendar.ts'
 import { dayMs } from '#domain/calendar/day-arithmetic.ts'
+import { sendReminders } from '#server/use-cases/reminders.ts'
 import { codeOf, createAnalyst, createApplicant, giveScore } from '#tests/support/accounts.ts'
 import { type Browser, startServer, type TestServer } from '#tests/support/api.ts'
 import { runAll } from '#tests/support/jobs.ts'
@@ -39,6 +41,12 @@ const stepOf = async (id: string) =>
     .select(['step', 'queue'])
     .where('application_id', '=', id)
     .executeTakeFirstOrThrow()
+/** Sessions of a moved clock are over; these go on. */
+const wakeSessions = () => {
+  const now = server.deps.now()
+  const expires_at = new Date(now.getTime() + dayMs)
+  return server.deps.db.updateTable('sessions').set({ last_seen_at: now, expires_at }).execute()
+}
 const told = async (id: string) => {
   const messages = server.deps.db.selectFrom('messages').select('kind').where('application_id', '=', id)
   return (await messages.execute()).map(({ kind }) => kind)
@@ -113,6 +121,69 @@ it('holds six files, is asked for again with a reason, and ends without a refusa
   await runAll(server)
   expect(await stepOf(id)).toEqual({ step: 'received', queue: 'analyse' })
   expect(await told(id)).toContain('income_wait_over')
+})
+
+it('a wrong file is removed until the proof is handed in, and makes room for another', async () => {
+  const { id, browser, customer } = await asked()
+  for (const size of [1, 2, 3, 4, 5, 6]) await upload(browser, 'renda', await photo(4_000 + 500 * size))
+  const [wrong] = (await customer.read()).proof?.files ?? []
+  const remove = () =>
+    browser.api.portal['income-proof'].files[':file'].$delete({
+      param: { file: wrong?.id ?? '' },
+      query: { application: id },
+    })
+  expect((await remove()).status).toBe(200)
+  expect((await remove()).status).toBe(200)
+  expect((await customer.read()).proof?.files).toHaveLength(5)
+  expect((await admin().files[':file'].$get({ param: { id, file: wrong?.id ?? '' } })).status).toBe(404)
+  const steps = (await detailOf(id)).history.events.filter(({ data }) => 'step' in data && data.step === 'removed')
+  expect(steps).toHaveLength(1)
+  expect((await upload(browser, 'renda', await photo(9_000))).status).toBe(200)
+  const stranger = await createApplicant(server)
+  const foreign = await stranger.browser.api.portal['income-proof'].files[':file'].$delete({
+    param: { file: (await customer.read()).proof?.files[0]?.id ?? '' },
+    query: { application: stranger.id },
+  })
+  expect(await codeOf(foreign)).toBe('income_proof_over')
+  await customer.handIn()
+  expect(await codeOf(await remove())).toBe('income_proof_over')
+})
+
+it('is reminded of once, three days before its last one, and again only when it was asked for again', async () => {
+  const { id, browser, customer } = await asked()
+  const days = async (count: number) => {
+    server.advance(count * dayMs)
+    await wakeSessions()
+  }
+  const reminders = async () => {
+    await sendReminders(server.deps)
+    await sendReminders(server.deps)
+    return (await told(id)).filter((kind) => kind === 'income_reminder').length
+  }
+  server.advance(new Date(`${brazilianDate(server.deps.now())}T15:00:00Z`).getTime() - server.deps.now().getTime())
+  await days(11)
+  expect(await reminders()).toBe(0)
+  await days(1)
+  expect(await reminders()).toBe(1)
+  await upload(browser, 'renda', await photo(5_000))
+  await customer.handIn()
+  await admin().again.$post({ param: { id }, json: { version: await versionOf(id), reason: 'Falta outubro.' } })
+  expect(await reminders()).toBe(1)
+  await days(13)
+  expect(await reminders()).toBe(2)
+})
+
+it('and other plans are never open together: one thing at a time is asked of the customer', async () => {
+  const { id } = await asked()
+  const { analysis, version } = await detailOf(id)
+  const counterOffer = caio.api.admin.applications[':id']['counter-offer']
+  const plans = analysis.alternatives.map(({ hash }) => hash)
+  const json = { version, analysis: analysis.fingerprint, plans }
+  expect(await codeOf(await counterOffer.$post({ param: { id }, json }))).toBe('income_proof_open')
+  await admin().withdrawal.$post({ param: { id }, json: { version } })
+  const offer = { ...json, version: await versionOf(id) }
+  expect((await counterOffer.$post({ param: { id }, json: offer })).status).toBe(200)
+  expect(await codeOf(await ask(id))).toBe('counter_offer_open')
 })
 
 it('is taken only while the bank waits for it, and a decision without it ends the wait', async () => {

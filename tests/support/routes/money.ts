@@ -15,6 +15,7 @@ export const movesNoMoney: readonly string[] = [
   'DELETE /api/admin/views/:id',
   'DELETE /api/portal/debit',
   'DELETE /api/portal/documents/uploads/:id',
+  'DELETE /api/portal/income-proof/files/:file',
   'DELETE /api/portal/installments/due-day',
   'DELETE /api/portal/pickup',
   'DELETE /api/session',
