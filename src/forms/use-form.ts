@@ -95,7 +95,11 @@ export function useForm<Typed extends object, Body>({
     event?.preventDefault()
     if (sending.current) return
     setFailure(null)
-    const reading = read({ ...typed, ...silentlyFilled(form.current, typed) })
+    const filled = silentlyFilled(form.current, typed)
+    // React would empty a field that it did not see being filled.
+    setTyped((before) => ({ ...before, ...filled }))
+    const whole = { ...typed, ...filled }
+    const reading = read(whole)
     if (reading === null) return
     if ('errors' in reading) return refuse(reading.errors)
     sending.current = true
@@ -111,7 +115,7 @@ export function useForm<Typed extends object, Body>({
     setReplaced(null)
     setFoundAt(undefined)
     setBase(latest.current)
-    setTyped((current) => rebased(current, typed, latest.current))
+    setTyped((current) => rebased(current, whole, latest.current))
   }
 
   /** Shows the problems of fields beside them, and everything else in `failure`. */

@@ -117,18 +117,18 @@ export async function callApi<Data>(call: Promise<ClientResponse<Data>>): Promis
   try {
     const response = await call
     noteAnswer(response)
-    if (!response.ok) return { ok: false, failure: await failureOf(response) }
+    if (!response.ok) return { ok: false, failure: await readFailure(response) }
     return { ok: true, data: (response.status === 204 ? null : await response.json()) as Data }
   } catch (error) {
     const isTimeout = error instanceof DOMException && error.name === 'TimeoutError'
-    return { ok: false, failure: failure(isTimeout ? 'timeout' : 'network') }
+    return { ok: false, failure: failureOf(isTimeout ? 'timeout' : 'network') }
   }
 }
 
 /** Reads a failed answer. It can be the API's problem document, or a page of a proxy or the CDN. */
-async function failureOf(response: { status: number; json(): Promise<unknown> }): Promise<Failure> {
+async function readFailure(response: { status: number; json(): Promise<unknown> }): Promise<Failure> {
   const body = await response.json().catch(() => undefined)
-  if (!isProblem(body)) return failure(codeOf(response.status))
+  if (!isProblem(body)) return failureOf(codeOf(response.status))
   const { code, errors = [], retryAfterSeconds, price } = body
   return { code, errors, retryAfterSeconds, price }
 }
@@ -148,7 +148,8 @@ export function isProblem(body: unknown): body is Problem {
   return typeof body === 'object' && body !== null && 'code' in body && typeof body.code === 'string'
 }
 
-const failure = (code: string): Failure => ({ code, errors: [], retryAfterSeconds: undefined })
+/** Returns the failure of a code, for what the browser finds out by itself. */
+export const failureOf = (code: string): Failure => ({ code, errors: [], retryAfterSeconds: undefined })
 
 /** Returns the sentence that explains a failure to a person, and when to try again if the server said so. */
 export function sentenceOf({ code, retryAfterSeconds }: Failure): string {

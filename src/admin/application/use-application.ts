@@ -6,7 +6,7 @@ import { tabHeader } from '#api/headers.ts'
 import { isInformational } from '#api/history.ts'
 import { sentenceFor } from '#content/sentences.ts'
 import type { BindingAct } from '#domain/approvals.ts'
-import type { Answer, Failure } from '#lib/api.ts'
+import { type Answer, type Failure, failureOf } from '#lib/api.ts'
 import { type ToastAction, toast } from '#ui/feedback/Toaster.tsx'
 import { admin } from '../core/api.ts'
 import { approvalsChanged } from '../core/menu-counts.ts'
@@ -117,8 +117,6 @@ async function findStored(before: AdminDetail): Promise<Answer<AdminDetail> | nu
   const isOwn = newest?.actor === $who.get()?.name && newest?.id !== before.history.events[0]?.id
   return isOwn ? found : null
 }
-
-const failureOf = (code: string): Failure => ({ code, errors: [], retryAfterSeconds: undefined })
 
 const tab = crypto.randomUUID()
 

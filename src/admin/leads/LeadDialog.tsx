@@ -6,7 +6,7 @@ import { formatCpf } from '#domain/identity/identifiers.ts'
 import { formatPhone } from '#domain/identity/phone.ts'
 import { leadStates } from '#domain/work-lists.ts'
 import { useForm } from '#forms/use-form.ts'
-import type { Failure } from '#lib/api.ts'
+import { type Failure, failureOf } from '#lib/api.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { Loading } from '#ui/feedback/Loading.tsx'
 import { toast } from '#ui/feedback/Toaster.tsx'
@@ -144,8 +144,6 @@ function ContactHistory({ contact }: { contact: LeadDetail }) {
   )
 }
 
-const nothingLoaded: Failure = { code: 'unexpected', errors: [], retryAfterSeconds: undefined }
-
 /**
  * Loads a contact that several analysts may have open. The server refuses a save of an outdated version. The page then
  * fetches the new version, `concurrent` holds its changes, and the next save works.
@@ -160,7 +158,7 @@ function useContact(id: string) {
   /** Returns the failure, or null once the contact is stored. */
   async function save(wanted: Omit<LeadChange, 'version'>): Promise<Failure | null> {
     const answer = await change(async (current) => {
-      if (!current) return { ok: false, failure: nothingLoaded }
+      if (!current) return { ok: false, failure: failureOf('unexpected') }
       const json = { ...wanted, version: current.version }
       const sent = await call(contact.$put({ param: { id }, json }))
       if (sent.ok) own(sent.data.history)

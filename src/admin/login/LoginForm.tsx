@@ -1,13 +1,13 @@
-import { type RefObject, type SubmitEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { AnalystResponse } from '#api/analyst.ts'
 import { sentenceFor } from '#content/sentences.ts'
-import { type Answer, callApi, type Failure, sentenceOf } from '#lib/api.ts'
+import { readUnless, useForm } from '#forms/use-form.ts'
+import { type Answer, callApi, type Failure, failureOf, sentenceOf } from '#lib/api.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { Alert } from '#ui/feedback/Alert.tsx'
 import { PasswordField } from '#ui/forms/PasswordField.tsx'
 import { usePrefill } from '#ui/forms/prefill.ts'
 import { TextField } from '#ui/forms/TextField.tsx'
-import { useFieldErrors } from '#ui/forms/use-field-errors.ts'
 import { admin } from '../core/api.ts'
 import { PasskeyChoice } from '../core/passkeys/PasskeyChoice.tsx'
 import { type CodeAsked, codeAsked, codeFields } from '../core/passkeys/second-factor-code.ts'
@@ -21,20 +21,12 @@ import type { Who } from '../core/session.ts'
 type Props = { onDone: (who: Who) => void; username?: string | undefined }
 
 export function LoginForm({ onDone, username = '' }: Props) {
-  const form = useRef<HTMLFormElement>(null)
-  const { typed, asksFor, busy, error, errors, edit, submit } = useLogin(form, onDone, username)
+  const form = useLogin(onDone, username)
   const passkey = usePasskeyLogin(onDone, username === '')
-  const sentence = passkey.error ?? error
+  const asksFor = form.typed.asksFor
+  const sentence = passkey.error ?? (form.failure && loginSentence(form.failure))
   return (
-    <form
-      ref={form}
-      suppressHydrationWarning
-      method="post"
-      noValidate
-      onSubmit={submit}
-      onChange={passkey.clearError}
-      className="grid gap-4"
-    >
+    <form {...form.props} suppressHydrationWarning method="post" onChange={passkey.clearError} className="grid gap-4">
       {sentence && (
         <Alert tone="bad" role="alert">
           {sentence}
@@ -43,83 +35,49 @@ export function LoginForm({ onDone, username = '' }: Props) {
       {passkey.works && <PasskeyChoice busy={passkey.busy} onChoose={passkey.choose} />}
       <TextField
         label="Usuário"
-        name="username"
+        {...form.text('username')}
         // Browsers that suggest passkeys do it here.
         autoComplete={username === '' ? 'username webauthn' : 'username'}
         autoCapitalize="none"
         spellCheck={false}
-        value={typed.username}
-        onChange={edit}
         readOnly={username !== ''}
-        error={errors.username}
         autoFocus={username === ''}
         required
       />
-      <PasswordField
-        label="Senha"
-        name="password"
-        autoComplete="current-password"
-        value={typed.password}
-        onChange={edit}
-        error={errors.password}
-        required
-      />
-      {asksFor && (
-        <TextField
-          {...codeFields[asksFor]}
-          name="code"
-          autoComplete="one-time-code"
-          value={typed.code}
-          onChange={edit}
-          error={errors.code}
-          autoFocus
-        />
-      )}
-      <Button type="submit" full busy={busy} busyLabel="Carregando...">
+      <PasswordField label="Senha" {...form.text('password')} autoComplete="current-password" required />
+      {asksFor && <TextField {...codeFields[asksFor]} {...form.text('code')} autoComplete="one-time-code" autoFocus />}
+      <Button type="submit" full busy={form.busy} busyLabel="Carregando...">
         Entrar
       </Button>
     </form>
   )
 }
 
-/**
- * Holds the typed login and opens the session. Asks for a code if the server requires one, or takes a recovery code.
- */
-function useLogin(form: RefObject<HTMLFormElement | null>, onDone: (who: Who) => void, username: string) {
-  const [typed, setTyped] = useState({ username, password: '', code: '' })
-  const [asksFor, setAsksFor] = useState<CodeAsked>()
-  const [busy, setBusy] = useState(false)
-  const [error, setError] = useState<string | null>(null)
-  const { errors, refuse, clear } = useFieldErrors(form)
-  usePrefill(form, (values) => setTyped((before) => ({ ...before, ...values })))
-
-  // The error is about the former input, so the next edit clears it.
-  function edit({ target: { name, value } }: { target: { name: string; value: string } }) {
-    setTyped((before) => ({ ...before, [name]: value }))
-    setError(null)
-    clear(name)
-  }
-
-  async function submit(event: SubmitEvent) {
-    event.preventDefault()
-    if (busy) return
-    const { username, password, code } = typed
-    const json = { username: username.trim(), password, ...(asksFor ? { code: code.trim() } : {}) }
-    const missing = Object.entries(json).filter(([, value]) => !value)
-    refuse(Object.fromEntries(missing.map(([name]) => [name, sentenceFor('required')])))
-    if (missing.length > 0) return
-    if (!navigator.cookieEnabled) return setError(sentenceFor('cookies_blocked'))
-    setBusy(true)
-    const answer = await callApi(admin.session.$post({ json }))
-    // The form stays busy until the next page is there.
-    if (answer.ok) return onDone(answer.data)
-    setBusy(false)
-    const asked = codeAsked(answer.failure)
-    if (asked) setAsksFor(asked)
-    if (asked !== 'app') setError(loginSentence(answer.failure))
-  }
-
-  return { typed, asksFor, busy, error, errors, edit, submit }
+/** Holds the typed login and opens the session. Asks for a code if the server requires one, or takes a recovery code. */
+function useLogin(onDone: (who: Who) => void, username: string) {
+  const form = useForm({
+    initial: { username, password: '', code: '', asksFor: undefined as CodeAsked | undefined },
+    read: ({ username, password, code, asksFor }) => {
+      const json = { username: username.trim(), password, ...(asksFor ? { code: code.trim() } : {}) }
+      const missing = Object.entries(json).filter(([, value]) => !value)
+      return readUnless(Object.fromEntries(missing.map(([name]) => [name, sentenceFor('required')])), () => json)
+    },
+    send: async (json: { username: string; password: string; code?: string }) => {
+      if (!navigator.cookieEnabled) return failureOf('cookies_blocked')
+      const answer = await callApi(admin.session.$post({ json }))
+      // The form stays busy until the next page is there.
+      if (answer.ok) {
+        onDone(answer.data)
+        return new Promise<null>(() => {})
+      }
+      const asked = codeAsked(answer.failure)
+      if (asked) askFor(asked)
+      return asked === 'app' ? 'asks' : { ...answer.failure, errors: [] }
+    },
+  })
+  const askFor = (asksFor: CodeAsked) => form.change({ asksFor })
+  usePrefill(form.form, (values) => form.change(values))
+  return form
 }
 
 function loginSentence(failure: Failure): string {

@@ -1,7 +1,7 @@
 import type { AdminRequest } from '#api/requests.ts'
 import { requestChannelWords } from '#content/requests.ts'
 import { longestReason } from '#domain/requests.ts'
-import { sentenceOf } from '#lib/api.ts'
+import { failureOf, sentenceOf } from '#lib/api.ts'
 import { RequestFacts, Thread } from '#requests/Thread.tsx'
 import { WriteForm } from '#requests/WriteForm.tsx'
 import { LinkButton } from '#ui/actions/Button.tsx'
@@ -31,7 +31,7 @@ export function RequestDialog({ id, onChanged, onClose }: Props) {
 
   const send: SendChange = async (sent) => {
     const answer = await change(async (current) => {
-      if (!current) return { ok: false, failure: { code: 'unexpected', errors: [], retryAfterSeconds: undefined } }
+      if (!current) return { ok: false, failure: failureOf('unexpected') }
       return call(sent(current))
     })
     if (answer.ok) {

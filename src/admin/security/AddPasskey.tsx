@@ -3,11 +3,11 @@ import type { PasskeyMade } from '#api/passkeys.ts'
 import { sentenceFor } from '#content/sentences.ts'
 import { FormFailure } from '#forms/FormFailure.tsx'
 import { readUnless, useForm } from '#forms/use-form.ts'
-import type { Failure } from '#lib/api.ts'
+import { failureOf } from '#lib/api.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { TextField } from '#ui/forms/TextField.tsx'
 
-const noConnection: Failure = { code: 'network', errors: [], retryAfterSeconds: undefined }
+const noConnection = failureOf('network')
 
 type Props = { onDone: (made: PasskeyMade) => void; onCancel: () => void }
 

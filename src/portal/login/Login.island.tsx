@@ -1,9 +1,9 @@
-import { type Ref, type SubmitEvent, useEffect, useRef, useState } from 'react'
-import { flushSync } from 'react-dom'
+import { type ComponentProps, useEffect, useState } from 'react'
 import { localMailbox } from '#content/local-mailbox.ts'
 import { sentenceFor } from '#content/sentences.ts'
 import { typedNumbers } from '#domain/identity/input-masks.ts'
-import { api, callApi, type Failure, sentenceOf } from '#lib/api.ts'
+import { besideField, useForm } from '#forms/use-form.ts'
+import { api, callApi, type Failure, failureOf, sentenceOf } from '#lib/api.ts'
 import { askSession } from '#lib/ask-session.ts'
 import { writeRecord } from '#lib/stored-application.ts'
 import { Button } from '#ui/actions/Button.tsx'
@@ -28,74 +28,59 @@ export function Login() {
 }
 
 function LoginForm() {
-  const [cpf, setCpf] = useState('')
-  const [refusal, setRefusal] = useState<Refusal | null>(null)
-  const [busy, setBusy] = useState(false)
-  const [asksCode, setAsksCode] = useState(false)
-  const codeField = useRef<HTMLInputElement>(null)
   const arrival = useArrival()
   const isSentBack = arrival.reason === 'ended'
-  const form = useRef<HTMLFormElement>(null)
-  const cpfField = useRef<HTMLInputElement>(null)
-  const passwordField = useRef<HTMLInputElement>(null)
-  usePrefill(form, (typed) => setCpf(typedNumbers.cpf.read(typed.cpf ?? '')))
+  const form = useForm({
+    // A code is typed once the server has asked for it.
+    initial: { cpf: '', password: '', code: null as string | null },
+    read: (typed) => ({ body: typed }),
+    send: async (typed) => {
+      const failed = await enter(typed)
+      if (failed === 'code') form.change({ code: '' })
+      if (failed === 'code' || failed === null) return 'asks'
+      const { elements } = form.form.current ?? {}
+      const field = elements?.namedItem(typed.cpf === '' ? 'cpf' : typed.code === null ? 'password' : 'code')
+      if (field instanceof HTMLElement) field.focus()
+      return failed
+    },
+  })
+  const { failure } = form
+  usePrefill(form.form, ({ cpf = '', password = '' }) => form.change({ cpf: typedNumbers.cpf.read(cpf), password }))
 
-  const submit = async (event: SubmitEvent) => {
-    event.preventDefault()
-    if (busy) return
-    setBusy(true)
-    // Reads the field itself, because some password managers fill it in without telling React.
-    const password = passwordField.current?.value ?? ''
-    const code = asksCode ? (codeField.current?.value ?? '') : undefined
-    const refused = await logIn({ cpf, password, code, isSentBack })
-    if (typeof refused === 'number') return leaveFor(placeAfter(arrival, refused))
-    setBusy(false)
-    if (refused === 'code') {
-      flushSync(() => setAsksCode(true))
-      return codeField.current?.focus()
-    }
-    setRefusal(refused)
-    const field = cpf === '' ? cpfField : asksCode ? codeField : passwordField
-    field.current?.focus()
+  /** Logs in and leaves for the portal. Returns the failure, or 'code' where the server asks for a mailed code. */
+  async function enter(typed: Omit<Attempt, 'isSentBack'>): Promise<Failure | 'code' | null> {
+    const refused = await logIn({ ...typed, isSentBack })
+    if (typeof refused !== 'number') return refused
+    leaveFor(placeAfter(arrival, refused))
+    // The form stays busy until the next page is there.
+    return new Promise(() => {})
   }
 
   async function resend(): Promise<string | null> {
-    const refused = await logIn({ cpf, password: passwordField.current?.value ?? '', isSentBack })
-    if (typeof refused === 'number') leaveFor(placeAfter(arrival, refused))
-    return typeof refused === 'number' || refused === 'code' ? null : refused.title
+    const failed = await enter({ ...form.typed, code: null })
+    return failed === 'code' || failed === null ? null : wordsOf(failed).title
   }
 
   return (
-    <form
-      ref={form}
-      suppressHydrationWarning
-      method="post"
-      noValidate
-      onSubmit={submit}
-      onChange={() => setRefusal(null)}
-      className="mt-6 grid gap-5"
-    >
-      {arrival.reason === 'ended' && !refusal && <Alert tone="warn">{sentenceFor('session_ended')}</Alert>}
+    <form {...form.props} suppressHydrationWarning method="post" className="mt-6 grid gap-5">
+      {isSentBack && !failure && <Alert tone="warn">{sentenceFor('session_ended')}</Alert>}
       <MaskedField
         label="CPF"
-        name="cpf"
         autoComplete="username"
         {...typedNumbers.cpf}
         placeholder="000.000.000-00"
-        value={cpf}
-        onValueChange={setCpf}
-        ref={cpfField}
+        {...form.digits('cpf')}
       />
-      <PasswordField label="Senha" name="password" autoComplete="current-password" ref={passwordField} />
-      {asksCode && <LoginCode ref={codeField} onResend={resend} />}
+      <PasswordField label="Senha" autoComplete="current-password" {...form.text('password')} />
+      {form.typed.code !== null && <LoginCode {...form.text('code')} onResend={resend} />}
       <div role="alert" className="empty:-mt-5">
-        {refusal && (
-          <Alert tone="bad" title={refusal.title}>
-            {refusal.reason}
+        {failure && (
+          <Alert tone="bad" title={wordsOf(failure).title}>
+            {wordsOf(failure).reason}
           </Alert>
         )}
       </div>
-      <Button type="submit" size="lg" full busy={busy} busyLabel="Carregando...">
+      <Button type="submit" size="lg" full busy={form.busy} busyLabel="Carregando...">
         Entrar
       </Button>
     </form>
@@ -106,7 +91,7 @@ function LoginForm() {
 const leaveFor = (place: string) => window.location.replace(place)
 
 /** After many tries with a CPF the right password needs a code too. The page does not tell whether the password was right. */
-function LoginCode(props: { ref: Ref<HTMLInputElement>; onResend: () => Promise<string | null> }) {
+function LoginCode(props: Omit<ComponentProps<typeof CodeField>, 'label' | 'aside'>) {
   const mailbox = localMailbox(location.hostname)
   return (
     <>
@@ -116,7 +101,7 @@ function LoginCode(props: { ref: Ref<HTMLInputElement>; onResend: () => Promise<
       </Alert>
       <CodeField
         label="Código"
-        name="code"
+        autoFocus
         {...props}
         aside={mailbox && <NewTabLink href={mailbox}>Caixa de entrada da demonstração</NewTabLink>}
       />
@@ -137,34 +122,38 @@ function useArrival(): Arrival {
   return arrival
 }
 
-type Attempt = { cpf: string; password: string; code?: string | undefined; isSentBack: boolean }
-
-/** The words after a failed try: a sentence, and the reason if that helps. */
-type Refusal = { readonly title: string; readonly reason?: string }
+type Attempt = { cpf: string; password: string; code: string | null; isSentBack: boolean }
 
 /**
- * Logs in and keeps the application for the portal. Returns how many applications there are, the words of a failure, or 'code' when
- * the server asks for a mailed code. `code` is the typed code. `isSentBack`: the portal found no session, so this also checks
- * that the browser keeps the cookie of the new one, which it may drop without saying so.
+ * Logs in and keeps the application for the portal. Returns how many applications there are, the failure, or 'code' when
+ * the server asks for a mailed code. `isSentBack`: the portal found no session, so this also checks that the browser keeps
+ * the cookie of the new one, which it may drop without saying so.
  */
-async function logIn({ cpf, password, code, isSentBack }: Attempt): Promise<Refusal | 'code' | number> {
-  if (cpf === '' || password === '') return { title: sentenceFor('login_required') }
-  if (!navigator.cookieEnabled) return { title: sentenceFor('cookies_blocked') }
-  const answer = await callApi(api.session.$post({ json: { cpf, password, ...(code === undefined ? {} : { code }) } }))
-  if (!answer.ok) return answer.failure.code === 'login_code_required' ? 'code' : refusalOf(answer.failure)
-  if (isSentBack && (await askSession()).state === 'none') return { title: sentenceFor('cookies_blocked') }
+async function logIn({ cpf, password, code, isSentBack }: Attempt): Promise<Failure | 'code' | number> {
+  if (cpf === '' || password === '') return failureOf('login_required')
+  if (!navigator.cookieEnabled) return failureOf('cookies_blocked')
+  const answer = await callApi(api.session.$post({ json: { cpf, password, ...(code === null ? {} : { code }) } }))
+  if (!answer.ok) return answer.failure.code === 'login_code_required' ? 'code' : shownFailure(answer.failure)
+  if (isSentBack && (await askSession()).state === 'none') return failureOf('cookies_blocked')
   const { applications, ...newest } = answer.data
   writeRecord(newest, new Date().toISOString())
   return applications
 }
 
-const ownSentence = ['invalid_credentials', 'too_many_requests', 'code_wrong']
+/** Returns the failure to show: of the code beside its field, and nothing that tells whether the CPF exists. */
+function shownFailure(failure: Failure): Failure {
+  if (failure.code === 'code_wrong') return besideField(failure, 'code')
+  if (failure.errors.some(({ field }) => field === 'code'))
+    return besideField({ ...failure, code: 'code_incomplete' }, 'code')
+  return { ...failure, errors: [] }
+}
+
+const ownSentence = ['invalid_credentials', 'too_many_requests', 'login_required', 'cookies_blocked']
 const explainedCodes = ['network', 'timeout', 'unavailable']
 
 /** Returns one sentence for wrong credentials, which never tells whether the CPF exists, and one for all other failures. */
-function refusalOf(failure: Failure): Refusal {
+function wordsOf(failure: Failure): { readonly title: string; readonly reason?: string } {
   if (ownSentence.includes(failure.code)) return { title: sentenceOf(failure) }
-  if (failure.errors.some(({ field }) => field === 'code')) return { title: sentenceFor('code_incomplete') }
   const title = sentenceFor('login_failed')
   return explainedCodes.includes(failure.code) ? { title, reason: sentenceOf(failure) } : { title }
 }

@@ -1,6 +1,5 @@
 import { CircleCheck } from 'lucide-react'
-import { type RefObject, type SubmitEvent, useEffect, useRef, useState } from 'react'
-import { type FieldProblem, fieldProblems } from '#api/field-problems.ts'
+import { useEffect, useRef, useState } from 'react'
 import { leadForm } from '#api/lead.ts'
 import { leadConsent } from '#content/consent.ts'
 import { builtOffer } from '#content/offer/built-offer.ts'
@@ -8,7 +7,8 @@ import { sentenceFor } from '#content/sentences.ts'
 import { meantEmail } from '#domain/identity/email-typo.ts'
 import { typedNumbers } from '#domain/identity/input-masks.ts'
 import { shownTerms } from '#domain/offer/conditions.ts'
-import { api, callApi, type Failure, sentenceOf } from '#lib/api.ts'
+import { besideOwnFields, readBy, readUnless, useForm } from '#forms/use-form.ts'
+import { api, callApi, sentenceOf } from '#lib/api.ts'
 import { Button, LinkButton } from '#ui/actions/Button.tsx'
 import { LinkedText } from '#ui/actions/NewTabLink.tsx'
 import { Alert } from '#ui/feedback/Alert.tsx'
@@ -17,7 +17,7 @@ import { EmailField } from '#ui/forms/EmailField.tsx'
 import { MaskedField } from '#ui/forms/MaskedField.tsx'
 import { usePrefill } from '#ui/forms/prefill.ts'
 import { TextField } from '#ui/forms/TextField.tsx'
-import { useFieldErrors } from '#ui/forms/use-field-errors.ts'
+import type { FieldErrors } from '#ui/forms/use-field-errors.ts'
 import { ErrorBoundary } from '#ui/structure/ErrorBoundary.tsx'
 import { $choice, $conditions, refreshAfter } from './plan.ts'
 
@@ -33,10 +33,10 @@ export function LeadForm(props: Props) {
 }
 
 function Contact({ model, slug }: Props) {
-  const form = useRef<HTMLFormElement>(null)
-  const { values, errors, state, failure, change, send } = useLead(slug, form)
-  usePrefill(form, ({ fullName = '', cpf = '', email = '', phone = '', accepted }) =>
-    change({
+  const [isSent, setSent] = useState(false)
+  const form = useLead(slug, () => setSent(true))
+  usePrefill(form.form, ({ fullName = '', cpf = '', email = '', phone = '', accepted }) =>
+    form.change({
       fullName,
       cpf: typedNumbers.cpf.read(cpf),
       email,
@@ -44,31 +44,20 @@ function Contact({ model, slug }: Props) {
       accepted: accepted !== undefined,
     }),
   )
-  const error = (field: string) => errors[field] && sentenceFor(errors[field])
+  const { failure } = form
 
-  function submit(event: SubmitEvent) {
-    event.preventDefault()
-    void send()
-  }
-
-  if (state === 'sent') return <LeadSent model={model} slug={slug} />
+  if (isSent) return <LeadSent model={model} slug={slug} />
   return (
     // Before hydration `dialog` keeps the form from being sent, so that no typed text gets into the address.
-    <form ref={form} suppressHydrationWarning noValidate method="dialog" onSubmit={submit} className="grid gap-5">
-      <PersonFields values={values} error={error} change={change} />
-      <CheckboxField
-        name="accepted"
-        checked={values.accepted}
-        onChange={(event) => change({ accepted: event.target.checked })}
-        label={<LinkedText parts={leadConsent.parts} />}
-        error={error('accepted')}
-      />
+    <form {...form.props} suppressHydrationWarning method="dialog" className="grid gap-5">
+      <PersonFields form={form} />
+      <CheckboxField label={<LinkedText parts={leadConsent.parts} />} {...form.checked('accepted')} />
       {failure && (
         <Alert tone="bad" role="alert" title="Não foi possível enviar agora">
           {sentenceOf(failure)}
         </Alert>
       )}
-      <Button type="submit" size="lg" busy={state === 'sending'} busyLabel="Enviando...">
+      <Button type="submit" size="lg" busy={form.busy} busyLabel="Enviando...">
         Enviar
       </Button>
     </form>
@@ -96,95 +85,50 @@ function LeadSent({ model, slug }: { model: string; slug: string }) {
   )
 }
 
-type Lead = ReturnType<typeof useLead>
-type PersonFieldsProps = Pick<Lead, 'values' | 'change'> & { error: (field: string) => string | undefined }
-
 /** Name, CPF, e-mail and phone of the lead. */
-function PersonFields({ values, error, change }: PersonFieldsProps) {
+function PersonFields({ form }: { form: ReturnType<typeof useLead> }) {
   return (
     <div className="grid items-start gap-5 sm:grid-cols-2">
-      <TextField
-        label="Nome Completo"
-        name="fullName"
-        autoComplete="name"
-        maxLength={120}
-        value={values.fullName}
-        onChange={(event) => change({ fullName: event.target.value })}
-        error={error('fullName')}
-      />
+      <TextField label="Nome Completo" autoComplete="name" maxLength={120} {...form.text('fullName')} />
       <MaskedField
         label="CPF"
-        name="cpf"
         {...typedNumbers.cpf}
         placeholder="000.000.000-00"
         autoComplete="off"
-        value={values.cpf}
-        onValueChange={(cpf) => change({ cpf })}
-        error={error('cpf')}
+        {...form.digits('cpf')}
       />
-      <EmailField
-        label="E-mail"
-        name="email"
-        meant={meantEmail}
-        value={values.email}
-        onChange={(email) => change({ email })}
-        error={error('email')}
-      />
+      <EmailField label="E-mail" meant={meantEmail} {...form.choice('email')} />
       <MaskedField
         label="Celular"
-        name="phone"
         type="tel"
         inputMode="tel"
         {...typedNumbers.phone}
         placeholder="(11) 00000-0000"
         autoComplete="tel"
-        value={values.phone}
-        onValueChange={(phone) => change({ phone })}
-        error={error('phone')}
+        {...form.digits('phone')}
       />
     </div>
   )
 }
 
-type LeadState = 'editing' | 'sending' | 'sent'
-
-/** Holds the contact form of a model: its values and their problems. Sends it with the plan chosen beside it. */
-function useLead(motorcycle: string, form: RefObject<HTMLFormElement | null>) {
-  const [values, setValues] = useState(emptyLead)
-  const { errors, setErrors, refuse } = useFieldErrors(form)
-  const [state, setState] = useState<LeadState>('editing')
-  const [failure, setFailure] = useState<Failure | null>(null)
-  const tried = useRef(false)
-
-  /** Takes typed values. After the first try to send, checks them at every key. */
-  function change(changes: Partial<LeadValues>) {
-    const next = { ...values, ...changes }
-    setValues(next)
-    if (tried.current) setErrors(leadProblems(next))
-  }
-
-  /** Sends the form, or shows its problems. One try at a time. */
-  async function send(): Promise<void> {
-    if (state === 'sending') return
-    tried.current = true
-    const found = leadProblems(values)
-    refuse(found)
-    setFailure(null)
-    if (Object.keys(found).length > 0) return
-    setState('sending')
-    const { accepted: _, ...contact } = values
-    const { installments, entryCents } = shownTerms($choice.get(), $conditions.get(), builtOffer)
-    const plan = { installments, ...(entryCents === null ? {} : { entryCents }) }
-    const consent = { version: leadConsent.version, accepted: true } as const
-    const answer = await callApi(api.leads.$post({ json: { motorcycle, ...plan, ...contact, consent } }))
-    if (answer.ok) return setState('sent')
-    setState('editing')
-    await refreshAfter(answer.failure)
-    refuse(byField(answer.failure.errors))
-    setFailure(answer.failure)
-  }
-
-  return { values, errors, state, failure, change, send }
+/** The contact form of a model. Sends it with the plan chosen beside it. */
+function useLead(motorcycle: string, onSent: () => void) {
+  return useForm({
+    initial: emptyLead,
+    read: (values) => readUnless(leadProblems(values), () => values),
+    send: async ({ accepted: _, ...contact }) => {
+      const { installments, entryCents } = shownTerms($choice.get(), $conditions.get(), builtOffer)
+      const plan = { installments, ...(entryCents === null ? {} : { entryCents }) }
+      const consent = { version: leadConsent.version, accepted: true } as const
+      const answer = await callApi(api.leads.$post({ json: { motorcycle, ...plan, ...contact, consent } }))
+      if (!answer.ok) {
+        await refreshAfter(answer.failure)
+        return besideOwnFields(answer.failure, ownField)
+      }
+      onSent()
+      return null
+    },
+  })
 }
 
 /** The values of the form; CPF and phone are digits. */
@@ -192,14 +136,12 @@ type LeadValues = { fullName: string; cpf: string; email: string; phone: string;
 
 export const emptyLead: LeadValues = { fullName: '', cpf: '', email: '', phone: '', accepted: false }
 
-/** Returns the problems of a form as a code by field. Empty when the lead may send the form. */
-export function leadProblems({ accepted, ...values }: LeadValues): Record<string, string> {
-  const parsed = leadForm.safeParse(values)
-  const problems = byField(parsed.success ? [] : fieldProblems(parsed.error.issues))
-  return accepted ? problems : { ...problems, accepted: 'consent_required' }
+/** Returns the sentence of each wrong field of a form. Empty when the lead may send the form. */
+export function leadProblems({ accepted, ...values }: LeadValues): FieldErrors {
+  const read = readBy(leadForm, values)
+  const problems = 'errors' in read ? read.errors : {}
+  return accepted ? problems : { ...problems, accepted: sentenceFor('consent_required') }
 }
 
-/** Returns problems as a code by field. Those of the consent belong to its checkbox. */
-export function byField(problems: readonly FieldProblem[]): Record<string, string> {
-  return Object.fromEntries(problems.map(({ field, code }) => [field.startsWith('consent') ? 'accepted' : field, code]))
-}
+/** The problems of the consent belong to its checkbox. */
+const ownField = (sent: string) => (sent.startsWith('consent') ? 'accepted' : sent)

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { byField, emptyLead, leadProblems } from './LeadForm.island.tsx'
+import { sentenceFor } from '#content/sentences.ts'
+import { emptyLead, leadProblems } from './LeadForm.island.tsx'
 
 const good = {
   fullName: 'Rui Prado',
@@ -15,26 +16,23 @@ describe('the contact form', () => {
   })
 
   it('names every empty field and the consent at once', () => {
+    const required = 'Preencha este campo'
     expect(leadProblems(emptyLead)).toEqual({
-      fullName: 'required',
-      cpf: 'required',
-      email: 'required',
-      phone: 'required',
-      accepted: 'consent_required',
+      fullName: required,
+      cpf: required,
+      email: required,
+      phone: required,
+      accepted: sentenceFor('consent_required'),
     })
   })
 
   it.each([
-    [{ fullName: 'Rui' }, { fullName: 'full_name_incomplete' }],
-    [{ cpf: '52998224724' }, { cpf: 'cpf_invalid' }],
-    [{ email: 'rui@' }, { email: 'email_invalid' }],
-    [{ phone: '1132654321' }, { phone: 'phone_invalid' }],
-    [{ accepted: false }, { accepted: 'consent_required' }],
-  ])('tells what is wrong with %o', (changes, problems) => {
-    expect(leadProblems({ ...good, ...changes })).toEqual(problems)
-  })
-
-  it("puts the server's problem with the consent at its checkbox", () => {
-    expect(byField([{ field: 'consent.version', code: 'consent_outdated' }])).toEqual({ accepted: 'consent_outdated' })
+    [{ fullName: 'Rui' }, 'fullName', 'full_name_incomplete'],
+    [{ cpf: '52998224724' }, 'cpf', 'cpf_invalid'],
+    [{ email: 'rui@' }, 'email', 'email_invalid'],
+    [{ phone: '1132654321' }, 'phone', 'phone_invalid'],
+    [{ accepted: false }, 'accepted', 'consent_required'],
+  ])('tells what is wrong with %o', (changes, field, code) => {
+    expect(leadProblems({ ...good, ...changes })).toEqual({ [field]: sentenceFor(code) })
   })
 })

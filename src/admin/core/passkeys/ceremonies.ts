@@ -7,7 +7,7 @@ import {
 } from '@simplewebauthn/browser'
 import type { AnalystResponse } from '#api/analyst.ts'
 import type { AssertionRequest, PasskeyMade } from '#api/passkeys.ts'
-import { type Answer, callApi, createPasskeyApi, patientFetch } from '#lib/api.ts'
+import { type Answer, callApi, createPasskeyApi, failureOf, patientFetch } from '#lib/api.ts'
 import { asAccount, call } from '../session.ts'
 import { withStepUp } from '../step-up.ts'
 
@@ -77,6 +77,6 @@ async function attempt<Credential>(ceremony: Promise<Credential>): Promise<Answe
     return { ok: true, data: await ceremony }
   } catch (error) {
     const code = reasons[error instanceof Error ? error.name : ''] ?? 'passkey_cancelled'
-    return { ok: false, failure: { code, errors: [], retryAfterSeconds: undefined } }
+    return { ok: false, failure: failureOf(code) }
   }
 }
