@@ -5,18 +5,12 @@ import { sentenceFor } from '#content/sentences.ts'
 import { type Failure, sentenceOf } from '#lib/api.ts'
 import { again, sent } from '#lib/attempt.ts'
 import { rebased } from '#lib/rebased.ts'
-import { type Area, forget, readStoredJson, store } from '#lib/storage.ts'
+import { forget, store } from '#lib/storage.ts'
 import { type FieldErrors, useFieldErrors } from '#ui/forms/use-field-errors.ts'
+import { type KeepDraft, readKept } from './draft.ts'
 
 /** What a form's values say: the body of the request, or a sentence for each wrong field. */
 export type Reading<Body> = { readonly body: Body } | { readonly errors: FieldErrors }
-
-/** Where the browser keeps what is typed, until it is sent or discarded. */
-export type KeepDraft = {
-  readonly key: string
-  /** 'tab' (the default) ends with the tab and the session; 'device' is for what is no personal data. */
-  readonly area?: Area
-}
 
 type Options<Typed extends object, Body> = {
   /** The values of a form that nobody touched. While the form is open, fields that are not touched follow it. */
@@ -36,7 +30,6 @@ type Options<Typed extends object, Body> = {
   secrets?: readonly (keyof Typed)[]
 }
 
-type Kept<Typed> = { readonly base: Typed; readonly typed: Typed; readonly at: string }
 type NamesOf<Typed, Value> = { [Name in keyof Typed]: Typed[Name] extends Value ? Name : never }[keyof Typed] & string
 type Typing = { target: { value: string } }
 
@@ -76,7 +69,8 @@ export function useForm<Typed extends object, Body>({
     if (isChanged && !sending.current) setReplaced({ before: replaced?.before ?? base, now: initial })
   }
 
-  const keeps = JSON.stringify(draft && isChanged ? { base, typed: without(typed, secrets) } : null)
+  const open = without(typed, secrets)
+  const keeps = JSON.stringify(draft && !isSame(open, without(base, secrets)) ? { base, typed: open } : null)
   const { key, area = 'tab' } = draft ?? {}
   useEffect(() => {
     if (key === undefined) return
@@ -85,9 +79,14 @@ export function useForm<Typed extends object, Body>({
   }, [key, area, keeps])
 
   function change(changes: Partial<Typed>): void {
-    setTyped((before) => ({ ...before, ...changes }))
-    setFailure(null)
+    changeBy(() => changes)
     clear(...Object.keys(changes))
+  }
+
+  /** Changes values by those that are typed by then: for an answer that comes while somebody goes on typing. */
+  function changeBy(changesOf: (typed: Typed) => Partial<Typed>): void {
+    setTyped((before) => ({ ...before, ...changesOf(before) }))
+    setFailure(null)
   }
 
   /** Sends the form unless it is being sent. Ends once the answer is there. */
@@ -127,6 +126,8 @@ export function useForm<Typed extends object, Body>({
   }
 
   function discard(): void {
+    // A form that closes with it does not come to its effect.
+    if (key !== undefined) forget(area, key)
     setTyped(latest.current)
     setFailure(null)
     setReplaced(null)
@@ -145,6 +146,7 @@ export function useForm<Typed extends object, Body>({
     failure,
     busy,
     change,
+    changeBy,
     submit,
     refuse,
     clear,
@@ -227,11 +229,6 @@ function silentlyFilled<Typed extends object>(form: HTMLFormElement | null, type
     return field instanceof HTMLInputElement && field.type === 'password' ? [[name, field.value]] : []
   })
   return Object.fromEntries(filled) as Partial<Typed>
-}
-
-function readKept<Typed>(draft: KeepDraft | undefined): Kept<Typed> | null {
-  const kept = draft && (readStoredJson(draft.area ?? 'tab', draft.key) as Kept<Typed> | null)
-  return kept && typeof kept === 'object' && kept.typed ? kept : null
 }
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)

@@ -1,91 +1,99 @@
-import { useStore } from '@nanostores/react'
-import { type SubmitEvent, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { AdminDetail } from '#api/admin.ts'
 import { type ScoreBand, scoreBand, scoreBands } from '#content/credit-score.ts'
-import { sentenceFor } from '#content/sentences.ts'
 import { maximumScore } from '#domain/application/credit-policy.ts'
+import { readUnless, useForm } from '#forms/use-form.ts'
+import type { Failure } from '#lib/api.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { TextField } from '#ui/forms/TextField.tsx'
 import { Card } from '#ui/structure/Card.tsx'
 import { admin } from '../core/api.ts'
-import { $drafts, editDraft } from '../core/drafts.ts'
+import { draftKey } from '../core/drafts.ts'
 import { useShortcuts } from '../core/shortcuts.tsx'
 import type { Save } from './use-application.ts'
 
 /** Shows the credit score on a gauge, once there is one, and lets an analyst enter it. */
 export function ScoreCard({ detail, save }: { detail: AdminDetail; save: Save }) {
   const { id, creditScore } = detail
-  const typed = useStore($drafts)[id]?.score
-  const [busy, setBusy] = useState(false)
-  const [error, setError] = useState<string>()
-  const editing = creditScore === null || typed !== undefined
-  const value = typed ?? ''
+  const [isRemoving, setRemoving] = useState(false)
   const box = useRef<HTMLDivElement>(null)
+  const form = useForm({
+    // Null while a stored score is only shown.
+    initial: { creditScore: null as string | null },
+    read: ({ creditScore: typed }) => {
+      const text = typed?.trim() ?? ''
+      const isScore = /^\d{1,4}$/.test(text) && Number(text) <= maximumScore
+      return readUnless({ creditScore: isScore ? undefined : 'Informe um número inteiro de 0 a 1000' }, () =>
+        Number(text),
+      )
+    },
+    draft: { key: draftKey(`score:${id}`) },
+    send: async (score: number) => {
+      const failure = await store(score, 'Score salvo')
+      if (failure === null) stop()
+      return failure
+    },
+  })
+  const isEditing = creditScore === null || form.typed.creditScore !== null
 
   /** Begins or ends the typing. Either removes the pressed button, so the focus goes to the field, or to the score. */
-  function type(score: string | undefined) {
-    setError(undefined)
-    flushSync(() => editDraft(id, { score }))
+  function begin() {
+    flushSync(() => form.change({ creditScore: String(creditScore) }))
+    focusIn(box.current)
+  }
+  function stop() {
+    flushSync(form.discard)
     focusIn(box.current)
   }
 
-  useShortcuts({ s: () => (editing ? focusIn(box.current) : type(String(creditScore))) })
+  useShortcuts({ s: () => (isEditing ? focusIn(box.current) : begin()) })
 
-  async function submit(event: SubmitEvent) {
-    event.preventDefault()
-    if (!/^\d{1,4}$/.test(value.trim()) || Number(value) > 1000) {
-      return setError('Informe um número inteiro de 0 a 1000')
-    }
-    await send(Number(value), 'Score salvo')
-  }
-
-  async function send(score: number | null, done: string) {
-    setBusy(true)
+  async function store(score: number | null, done: string): Promise<Failure | null> {
     const request = (version: number) =>
       admin.applications[':id'].score.$put({ param: { id }, json: { creditScore: score, version } })
     const answer = await save(request, { done, failed: 'Erro ao salvar o score de crédito' })
-    setBusy(false)
-    if (answer.ok) type(undefined)
-    else if (answer.failure.code === 'validation_failed') setError(sentenceFor('invalid'))
+    return answer.ok ? null : answer.failure
+  }
+
+  async function remove() {
+    setRemoving(true)
+    const failure = await store(null, 'Score retirado')
+    setRemoving(false)
+    if (failure === null) stop()
   }
 
   return (
     <Card title="Score de crédito">
       <div ref={box}>
         {creditScore !== null && <ScoreGauge score={creditScore} />}
-        {creditScore === null && typed === undefined && (
+        {creditScore === null && form.typed.creditScore === null && (
           <p className="text-ink-soft text-sm">Este financiamento ainda não tem score.</p>
         )}
-        {editing ? (
-          <form onSubmit={submit} className="mt-2 flex flex-wrap items-end gap-2">
+        {isEditing ? (
+          <form {...form.props} className="mt-2 flex flex-wrap items-end gap-2">
             <TextField
               className="min-w-28 grow"
               label="Score (0 a 1000)"
               inputMode="numeric"
               autoComplete="off"
-              value={value}
-              error={error}
-              onChange={(event) => {
-                setError(undefined)
-                editDraft(id, { score: event.target.value })
-              }}
+              {...form.text('creditScore')}
             />
-            <Button type="submit" variant="secondary" busy={busy} busyLabel="Salvando...">
+            <Button type="submit" variant="secondary" busy={form.busy} busyLabel="Salvando...">
               Salvar score
             </Button>
             {creditScore !== null && (
-              <Button variant="ghost" onClick={() => type(undefined)}>
+              <Button variant="ghost" onClick={stop}>
                 Cancelar
               </Button>
             )}
           </form>
         ) : (
           <div className="mt-1 flex justify-center gap-2">
-            <Button variant="ghost" size="sm" onClick={() => type(String(creditScore))}>
+            <Button variant="ghost" size="sm" onClick={begin}>
               Alterar score
             </Button>
-            <Button variant="ghost" size="sm" busy={busy} onClick={() => send(null, 'Score retirado')}>
+            <Button variant="ghost" size="sm" busy={isRemoving} onClick={() => void remove()}>
               Retirar
             </Button>
           </div>

@@ -10,8 +10,8 @@ test('what was typed while a draft was on its way stays', () => {
 })
 
 test('what was sent is dropped, other parts are not', () => {
-  const typed = { note: 'Liguei', score: '700' }
+  const typed = { note: 'Liguei', reasons: { d: 'Ilegível' } }
   editDraft('b', typed)
   dropSent('b', typed, 'step', 'note')
-  expect($drafts.get().b).toEqual({ score: '700' })
+  expect($drafts.get().b).toEqual({ reasons: { d: 'Ilegível' } })
 })

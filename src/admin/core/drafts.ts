@@ -8,8 +8,6 @@ export type Draft = {
   /** The chosen status of an application, or the chosen state of a contact. */
   step?: string
   note?: string
-  score?: string
-  pixCode?: string
   /** The typed reasons to refuse a document, by the id of its file. */
   reasons?: Readonly<Record<string, string>>
   /** The checks ticked off on a document, by the id of its file. */

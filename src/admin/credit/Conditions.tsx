@@ -1,26 +1,27 @@
 import { factLabels } from '#content/credit.ts'
 import { type FactUnit, factUnits, policyFacts } from '#domain/credit/facts.ts'
-import type { Condition, PolicyRow } from '#domain/credit/policy.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { SelectField } from '#ui/forms/SelectField.tsx'
-import { BoundField } from './BoundField.tsx'
+import { TextField } from '#ui/forms/TextField.tsx'
+import type { FieldErrors } from '#ui/forms/use-field-errors.ts'
+import { hasDecimals, type TypedCondition, type TypedRow } from './typed-policy.ts'
 
 /** The most conditions of a row. */
 const mostConditions = 6
 
 type Props = {
-  row: PolicyRow
-  /** Tells the fields of this row from those of others. */
+  row: TypedRow
+  /** The name under which the fields of these conditions begin. */
   name: string
-  onChange: (conditions: readonly Condition[]) => void
-  onWrong: (field: string, isWrong: boolean) => void
+  errors: FieldErrors
+  onChange: (conditions: readonly TypedCondition[]) => void
 }
 
 const units: Partial<Record<FactUnit, string>> = { tenths: ' (%)', sum: ' (R$)', years: ' (anos)' }
 
 /** The conditions of a row, all of which have to hold. */
-export function Conditions({ row: { conditions }, name, onChange, onWrong }: Props) {
-  const change = (index: number, changes: Partial<Condition>) =>
+export function Conditions({ row: { conditions }, name, errors, onChange }: Props) {
+  const change = (index: number, changes: Partial<TypedCondition>) =>
     onChange(conditions.map((one, at) => (at === index ? { ...one, ...changes } : one)))
   return (
     <div className="grid gap-2">
@@ -29,6 +30,8 @@ export function Conditions({ row: { conditions }, name, onChange, onWrong }: Pro
         const { fact, from, to } = condition
         const unit = factUnits[fact]
         const more = units[unit] ?? ''
+        const place = `${name}.${index}`
+        const bound = { inputMode: hasDecimals(unit) ? 'decimal' : 'numeric', autoComplete: 'off' } as const
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: conditions have no id, and their fields take their values anew.
           <div key={`${fact}-${index}`} className="grid items-end gap-2 sm:grid-cols-[2fr_1fr_1fr_auto]">
@@ -40,8 +43,8 @@ export function Conditions({ row: { conditions }, name, onChange, onWrong }: Pro
                 const chosen = policyFacts.find((one) => one === target.value) ?? fact
                 change(index, {
                   fact: chosen,
-                  from: factUnits[chosen] === 'flag' ? 1 : null,
-                  to: factUnits[chosen] === 'flag' ? 1 : null,
+                  from: factUnits[chosen] === 'flag' ? '1' : '',
+                  to: factUnits[chosen] === 'flag' ? '1' : '',
                 })
               }}
             />
@@ -49,33 +52,32 @@ export function Conditions({ row: { conditions }, name, onChange, onWrong }: Pro
               <SelectField
                 label="Resposta"
                 className="sm:col-span-2"
-                value={from === null ? '' : String(from)}
+                value={from}
                 options={[
                   { value: '1', label: 'Sim' },
                   { value: '0', label: 'Não' },
                   { value: '', label: 'Sem informação' },
                 ]}
-                onChange={({ target }) => {
-                  const value = target.value === '' ? null : Number(target.value)
-                  change(index, { from: value, to: value })
-                }}
+                onChange={({ target: { value } }) => change(index, { from: value, to: value })}
               />
             ) : (
               <>
-                <BoundField
+                <TextField
                   label={`De${more}`}
-                  unit={unit}
+                  {...bound}
+                  name={`${place}.from`}
+                  error={errors[`${place}.from`]}
                   value={from}
-                  onChange={(value) => change(index, { from: value })}
-                  onWrong={(isWrong) => onWrong(`${name}-${index}-from`, isWrong)}
+                  onChange={({ target }) => change(index, { from: target.value })}
                 />
-                <BoundField
+                <TextField
                   label={`Até${more}`}
-                  unit={unit}
+                  {...bound}
+                  name={`${place}.to`}
+                  error={errors[`${place}.to`]}
                   value={to}
-                  hint={from === null && to === null ? 'Vazios: sem informação' : undefined}
-                  onChange={(value) => change(index, { to: value })}
-                  onWrong={(isWrong) => onWrong(`${name}-${index}-to`, isWrong)}
+                  hint={from === '' && to === '' ? 'Vazios: sem informação' : undefined}
+                  onChange={({ target }) => change(index, { to: target.value })}
                 />
               </>
             )}
@@ -83,11 +85,7 @@ export function Conditions({ row: { conditions }, name, onChange, onWrong }: Pro
               size="sm"
               variant="ghost"
               aria-label={`Tirar a condição ${index + 1}`}
-              onClick={() => {
-                onWrong(`${name}-${index}-from`, false)
-                onWrong(`${name}-${index}-to`, false)
-                onChange(conditions.filter((_, at) => at !== index))
-              }}
+              onClick={() => onChange(conditions.filter((_, at) => at !== index))}
             >
               Tirar
             </Button>
@@ -99,7 +97,7 @@ export function Conditions({ row: { conditions }, name, onChange, onWrong }: Pro
         variant="ghost"
         className="justify-self-start"
         disabled={conditions.length >= mostConditions}
-        onClick={() => onChange([...conditions, { fact: 'score', from: 0, to: null }])}
+        onClick={() => onChange([...conditions, { fact: 'score', from: '0', to: '' }])}
       >
         Mais uma condição
       </Button>

@@ -6,28 +6,41 @@ import { refusalLabels } from '#content/refusals.ts'
 import { sentenceFor } from '#content/sentences.ts'
 import { formatDateTime } from '#domain/calendar/calendar.ts'
 import {
-  type BandLimits,
   type CreditPolicy,
   type PolicyRow,
   policyOutcomes,
   policyReasons,
   unreachableRows,
 } from '#domain/credit/policy.ts'
+import { besideOwnFields, type Replaced, useForm } from '#forms/use-form.ts'
 import { type Failure, sentenceOf } from '#lib/api.ts'
 import { Button, LinkButton } from '#ui/actions/Button.tsx'
 import { Alert } from '#ui/feedback/Alert.tsx'
 import { Loading } from '#ui/feedback/Loading.tsx'
 import { toast } from '#ui/feedback/Toaster.tsx'
 import { SelectField } from '#ui/forms/SelectField.tsx'
+import { TextField } from '#ui/forms/TextField.tsx'
+import type { FieldErrors } from '#ui/forms/use-field-errors.ts'
 import { Card } from '#ui/structure/Card.tsx'
 import { admin } from '../core/api.ts'
+import { ConcurrentChanges } from '../core/ConcurrentChanges.tsx'
+import { DraftNotice } from '../core/DraftNotice.tsx'
+import { draftKey } from '../core/drafts.ts'
 import { approvalsChanged } from '../core/menu-counts.ts'
 import { detailPath, paths } from '../core/router.ts'
 import { call } from '../core/session.ts'
-import { LoadFailure, useLoad } from '../core/use-load.tsx'
+import { type Loaded, LoadFailure, useLoad } from '../core/use-load.tsx'
 import { ViewTitle } from '../core/ViewTitle.tsx'
-import { BoundField } from './BoundField.tsx'
 import { Conditions } from './Conditions.tsx'
+import {
+  hasDecimals,
+  limitUnits,
+  policyOf,
+  type TypedLimits,
+  type TypedPolicy,
+  type TypedRow,
+  typedOf,
+} from './typed-policy.ts'
 
 type Page = Stored & { trial: TrialView | null }
 
@@ -36,7 +49,7 @@ const everyMs = (data: Page | undefined) => (data?.trial?.state === 'running' ? 
 
 /** /admin/configuracoes/credito: the credit policy in force, and the draft of the next one. */
 export function CreditPolicyView() {
-  const { data, failure, reload } = useLoad<Page>(
+  const { data, failure, reload, change } = useLoad<Page>(
     'credit-policy',
     (signal) => call(admin['credit-policy'].$get({}, { init: { signal } })),
     { every: everyMs },
@@ -56,7 +69,7 @@ export function CreditPolicyView() {
       {data && (
         <>
           <InForce stored={data} />
-          <Draft key={data.draft?.at ?? `v${data.version}`} stored={data} onChanged={reload} />
+          <Draft stored={data} change={change} reload={reload} />
           <Trial stored={data} onChanged={reload} />
           <Versions stored={data} />
         </>
@@ -92,55 +105,64 @@ function Rows({ rows }: { rows: readonly PolicyRow[] }) {
   )
 }
 
-type EditedRow = PolicyRow & { readonly key: string }
-
-const newKey = () => crypto.randomUUID()
-const edited = (rows: readonly PolicyRow[]): EditedRow[] => rows.map((row) => ({ ...row, key: newKey() }))
+const newRow = (): TypedRow => ({ key: crypto.randomUUID(), conditions: [], outcome: 'review', reason: 'policy' })
 
 /** The table of the next policy. Nothing of it counts before another manager has approved it. */
-function Draft({ stored, onChanged }: { stored: Stored; onChanged: () => void }) {
+function Draft({ stored, change, reload }: { stored: Page } & Pick<Loaded<Page>, 'change' | 'reload'>) {
+  const [isPublishing, setPublishing] = useState(false)
   const begun = stored.draft?.policy ?? stored.current
-  const [rows, setRows] = useState(() => edited(begun.rows))
-  const [limits, setLimits] = useState<readonly BandLimits[]>(begun.limits)
-  const [wrong, setWrong] = useState<ReadonlySet<string>>(new Set())
-  const [busy, setBusy] = useState<'save' | 'publish' | null>(null)
-  const [failure, setFailure] = useState<Failure | null>(null)
-  const policy: CreditPolicy = { rows: rows.map(({ key: _, ...row }) => row), limits }
-  const isChanged = JSON.stringify(policy) !== JSON.stringify(begun)
-  const unreachable = unreachableRows(policy.rows)
   const seenAt = stored.draft?.at ?? null
+  const form = useForm({
+    initial: typedOf(begun),
+    read: policyOf,
+    draft: { key: draftKey('credit-policy') },
+    send: async (policy: CreditPolicy) => {
+      const failure = await send(
+        () => admin['credit-policy'].draft.$put({ json: { policy, seenAt } }),
+        'Rascunho salvo',
+      )
+      return failure && besideOwnFields(failure, (sent) => sent.replace(/^policy\./, ''))
+    },
+  })
+  const { typed, errors, isChanged, failure, replaced } = form
+  const { rows, limits } = typed
+  const read = policyOf(typed)
+  const policy = 'body' in read ? read.body : null
+  const unreachable = policy ? unreachableRows(policy.rows) : []
+  const news = replaced ? differences(replaced) : []
 
-  const mark = (field: string, isWrong: boolean) =>
-    setWrong((former) => {
-      const next = new Set(former)
-      if (isWrong) next.add(field)
-      else next.delete(field)
-      return next
-    })
-
-  async function send(what: 'save' | 'publish', request: () => Promise<ClientResponse<unknown>>, done: string) {
-    setBusy(what)
-    setFailure(null)
-    const answer = await call(request())
-    setBusy(null)
-    if (!answer.ok) return setFailure(answer.failure)
+  /** Returns the failure, or null once it is stored. */
+  async function send(request: () => Promise<ClientResponse<Page>>, done: string): Promise<Failure | null> {
+    const answer = await change(() => call(request()))
+    if (!answer.ok) {
+      if (answer.failure.code === 'stale_policy') reload()
+      return answer.failure
+    }
     toast.success(done)
     approvalsChanged()
-    onChanged()
+    return null
   }
-  const save = () =>
-    send('save', () => admin['credit-policy'].draft.$put({ json: { policy, seenAt } }), 'Rascunho salvo')
-  const publish = () =>
-    seenAt !== null &&
-    send('publish', () => admin['credit-policy'].publication.$post({ json: { seenAt } }), sentenceFor('approval_asked'))
+  async function publish() {
+    if (seenAt === null) return
+    setPublishing(true)
+    const request = () => admin['credit-policy'].publication.$post({ json: { seenAt } })
+    const failed = await send(request, sentenceFor('approval_asked'))
+    setPublishing(false)
+    if (failed && failed.code !== 'unauthenticated') toast.error(sentenceOf(failed))
+  }
 
-  const change = (index: number, changes: Partial<PolicyRow>) =>
-    setRows(rows.map((row, at) => (at === index ? { ...row, ...changes } : row)))
-  const move = (index: number, by: -1 | 1) => {
+  const forget = (part: string) => form.clear(...Object.keys(errors).filter((name) => name.startsWith(part)))
+  function changeRows(next: readonly TypedRow[]) {
+    form.change({ rows: next })
+    forget('rows.')
+  }
+  const changeRow = (index: number, changes: Partial<TypedRow>) =>
+    changeRows(rows.map((row, at) => (at === index ? { ...row, ...changes } : row)))
+  function move(index: number, by: -1 | 1) {
     const next = [...rows]
     const [row] = next.splice(index, 1)
     if (row) next.splice(index + by, 0, row)
-    setRows(next)
+    changeRows(next)
   }
 
   return (
@@ -153,141 +175,162 @@ function Draft({ stored, onChanged }: { stored: Stored; onChanged: () => void })
         )}{' '}
         <span>Vale a primeira linha que servir; se nenhuma servir, uma pessoa decide.</span>
       </p>
-      <ol className="grid gap-3">
-        {rows.map((row, index) => (
-          <li key={row.key} className="grid gap-2 rounded-md border border-line p-3">
-            <div className="flex flex-wrap items-center justify-between gap-2">
-              <strong className="text-sm">{`Linha ${index + 1}`}</strong>
-              <span className="flex gap-1">
-                <Button
-                  size="sm"
-                  variant="ghost"
-                  disabled={index === 0}
-                  aria-label={`Subir a linha ${index + 1}`}
-                  onClick={() => move(index, -1)}
-                >
-                  Subir
-                </Button>
-                <Button
-                  size="sm"
-                  variant="ghost"
-                  disabled={index === rows.length - 1}
-                  aria-label={`Descer a linha ${index + 1}`}
-                  onClick={() => move(index, 1)}
-                >
-                  Descer
-                </Button>
-                <Button
-                  size="sm"
-                  variant="ghost"
-                  aria-label={`Tirar a linha ${index + 1}`}
-                  onClick={() => setRows(rows.filter((one) => one.key !== row.key))}
-                >
-                  Tirar
-                </Button>
-              </span>
-            </div>
-            <Conditions
-              row={row}
-              name={row.key}
-              onChange={(conditions) => change(index, { conditions })}
-              onWrong={mark}
-            />
-            <div className="grid gap-2 sm:grid-cols-2">
-              <SelectField
-                label="Recomendação"
-                value={row.outcome}
-                options={policyOutcomes.map((value) => ({ value, label: outcomeLabels[value] }))}
-                onChange={({ target }) => {
-                  const outcome = policyOutcomes.find((one) => one === target.value) ?? 'review'
-                  change(index, { outcome, reason: outcome === 'approve' ? null : (row.reason ?? 'policy') })
-                }}
+      <form {...form.props}>
+        <DraftNotice foundAt={form.foundAt} onDiscard={form.discard} />
+        {news.length > 0 && (
+          <ConcurrentChanges
+            title="O rascunho mudou enquanto você o editava"
+            changes={news}
+            onDismiss={form.dismissReplaced}
+          />
+        )}
+        <ol className="grid gap-3">
+          {rows.map((row, index) => (
+            <li key={row.key} className="grid gap-2 rounded-md border border-line p-3">
+              <div className="flex flex-wrap items-center justify-between gap-2">
+                <strong className="text-sm">{`Linha ${index + 1}`}</strong>
+                <span className="flex gap-1">
+                  <Button
+                    size="sm"
+                    variant="ghost"
+                    disabled={index === 0}
+                    aria-label={`Subir a linha ${index + 1}`}
+                    onClick={() => move(index, -1)}
+                  >
+                    Subir
+                  </Button>
+                  <Button
+                    size="sm"
+                    variant="ghost"
+                    disabled={index === rows.length - 1}
+                    aria-label={`Descer a linha ${index + 1}`}
+                    onClick={() => move(index, 1)}
+                  >
+                    Descer
+                  </Button>
+                  <Button
+                    size="sm"
+                    variant="ghost"
+                    aria-label={`Tirar a linha ${index + 1}`}
+                    onClick={() => changeRows(rows.filter((one) => one.key !== row.key))}
+                  >
+                    Tirar
+                  </Button>
+                </span>
+              </div>
+              <Conditions
+                row={row}
+                name={`rows.${index}.conditions`}
+                errors={errors}
+                onChange={(conditions) => changeRow(index, { conditions })}
               />
-              {row.outcome !== 'approve' && (
+              <div className="grid gap-2 sm:grid-cols-2">
                 <SelectField
-                  label="Motivo para o cliente"
-                  value={row.reason ?? ''}
-                  options={policyReasons.map((value) => ({ value, label: refusalLabels[value] }))}
-                  onChange={({ target }) =>
-                    change(index, { reason: policyReasons.find((one) => one === target.value) ?? null })
-                  }
+                  label="Recomendação"
+                  value={row.outcome}
+                  options={policyOutcomes.map((value) => ({ value, label: outcomeLabels[value] }))}
+                  onChange={({ target }) => {
+                    const outcome = policyOutcomes.find((one) => one === target.value) ?? 'review'
+                    changeRow(index, { outcome, reason: outcome === 'approve' ? null : (row.reason ?? 'policy') })
+                  }}
                 />
+                {row.outcome !== 'approve' && (
+                  <SelectField
+                    label="Motivo para o cliente"
+                    value={row.reason ?? ''}
+                    options={policyReasons.map((value) => ({ value, label: refusalLabels[value] }))}
+                    onChange={({ target }) =>
+                      changeRow(index, { reason: policyReasons.find((one) => one === target.value) ?? null })
+                    }
+                  />
+                )}
+              </div>
+              {unreachable.includes(index) && (
+                <Alert tone="warn" role="status" title="Esta linha nunca decide">
+                  As linhas acima já servem para todos os casos dela, ou as condições dela se contradizem.
+                </Alert>
               )}
-            </div>
-            {unreachable.includes(index) && (
-              <Alert tone="warn" role="status" title="Esta linha nunca decide">
-                As linhas acima já servem para todos os casos dela, ou as condições dela se contradizem.
-              </Alert>
-            )}
-          </li>
-        ))}
-      </ol>
-      <Button
-        size="sm"
-        variant="secondary"
-        className="mt-3"
-        disabled={rows.length >= 30}
-        onClick={() => setRows([...rows, { key: newKey(), conditions: [], outcome: 'review', reason: 'policy' }])}
-      >
-        Nova linha
-      </Button>
-      <Limits limits={limits} onChange={setLimits} onWrong={mark} />
-      {wrong.size > 0 && (
-        <Alert tone="bad" role="alert" title="Há um número que não se lê: confira os campos marcados" />
-      )}
-      {failure && failure.code !== 'unauthenticated' && <Alert tone="bad" role="alert" title={sentenceOf(failure)} />}
-      {stored.draft && !isChanged && (
-        <div className="mt-3 text-sm">
-          <h3 className="font-semibold">O que muda com este rascunho</h3>
-          <ul className="mt-1 list-disc pl-5">
-            {policyDifferences(stored.current, policy).map((line) => (
-              <li key={line}>
-                <span>{line}</span>
-              </li>
-            ))}
-          </ul>
-        </div>
-      )}
-      <div className="mt-4 flex flex-wrap gap-3">
+            </li>
+          ))}
+        </ol>
         <Button
-          busy={busy === 'save'}
-          busyLabel="Salvando..."
-          disabled={!isChanged || wrong.size > 0}
-          onClick={() => void save()}
-        >
-          Salvar rascunho
-        </Button>
-        <Button
+          size="sm"
           variant="secondary"
-          busy={busy === 'publish'}
-          busyLabel="Enviando..."
-          disabled={seenAt === null || isChanged}
-          onClick={() => void publish()}
+          className="mt-3"
+          disabled={rows.length >= 30}
+          onClick={() => changeRows([...rows, newRow()])}
         >
-          Pedir a publicação
+          Nova linha
         </Button>
-      </div>
+        <Limits
+          limits={limits}
+          errors={errors}
+          onChange={(next, name) => {
+            form.change({ limits: next })
+            form.clear(name)
+          }}
+        />
+        {failure && failure.code !== 'unauthenticated' && <Alert tone="bad" role="alert" title={sentenceOf(failure)} />}
+        {stored.draft && !isChanged && (
+          <div className="mt-3 text-sm">
+            <h3 className="font-semibold">O que muda com este rascunho</h3>
+            <ul className="mt-1 list-disc pl-5">
+              {policyDifferences(stored.current, begun).map((line) => (
+                <li key={line}>
+                  <span>{line}</span>
+                </li>
+              ))}
+            </ul>
+          </div>
+        )}
+        <div className="mt-4 flex flex-wrap gap-3">
+          <Button type="submit" busy={form.busy} busyLabel="Salvando..." disabled={!isChanged}>
+            Salvar rascunho
+          </Button>
+          <Button
+            variant="secondary"
+            busy={isPublishing}
+            busyLabel="Enviando..."
+            disabled={seenAt === null || isChanged}
+            onClick={() => void publish()}
+          >
+            Pedir a publicação
+          </Button>
+          {isChanged && (
+            <Button variant="ghost" onClick={form.discard}>
+              Descartar
+            </Button>
+          )}
+        </div>
+      </form>
     </Card>
   )
 }
 
+/** Returns what a colleague changed of the stored draft, a line each. */
+function differences({ before, now }: Replaced<TypedPolicy>): { id: string; text: string }[] {
+  const [former, next] = [policyOf(before), policyOf(now)]
+  if (!('body' in former && 'body' in next)) return []
+  return policyDifferences(former.body, next.body).map((line) => ({ id: line, text: line }))
+}
+
 const limitFields = [
-  ['mostShare', 'tenths', 'Parcela, até (% da renda)'],
-  ['mostFinancedCents', 'sum', 'Financiado, até (R$)'],
-  ['leastEntry', 'tenths', 'Entrada, ao menos (%)'],
-  ['mostInstallments', 'count', 'Parcelas, até'],
+  ['mostShare', 'Parcela, até (% da renda)'],
+  ['mostFinancedCents', 'Financiado, até (R$)'],
+  ['leastEntry', 'Entrada, ao menos (%)'],
+  ['mostInstallments', 'Parcelas, até'],
+  ['automaticCents', 'Aprovar sem pessoa, até (R$)'],
 ] as const
 
+type LimitsProps = {
+  limits: readonly TypedLimits[]
+  errors: FieldErrors
+  /** `name` is the field that was typed. */
+  onChange: (limits: readonly TypedLimits[], name: string) => void
+}
+
 /** The limits of each band; an empty field is no limit. */
-function Limits({
-  limits,
-  onChange,
-  onWrong,
-}: {
-  limits: readonly BandLimits[]
-  onChange: (limits: readonly BandLimits[]) => void
-  onWrong: (field: string, isWrong: boolean) => void
-}) {
+function Limits({ limits, errors, onChange }: LimitsProps) {
   return (
     <fieldset className="mt-4">
       <legend className="font-semibold">Limites por faixa</legend>
@@ -301,27 +344,26 @@ function Limits({
           <fieldset key={bandInWords(band)} className="rounded-md border border-line p-3">
             <legend className="px-1 text-sm">{bandInWords(band)}</legend>
             <div className="grid grid-cols-2 gap-2 md:grid-cols-5">
-              {limitFields.map(([kind, unit, label]) => (
-                <BoundField
-                  key={kind}
-                  label={label}
-                  unit={unit}
-                  value={one[kind]}
-                  onChange={(value) =>
-                    onChange(limits.map((each, at) => (at === band ? { ...each, [kind]: value } : each)))
-                  }
-                  onWrong={(isWrong) => onWrong(`${kind}-${band}`, isWrong)}
-                />
-              ))}
-              <BoundField
-                label="Aprovar sem pessoa, até (R$)"
-                unit="sum"
-                value={one.automaticCents}
-                onChange={(value) =>
-                  onChange(limits.map((each, at) => (at === band ? { ...each, automaticCents: value ?? 0 } : each)))
-                }
-                onWrong={(isWrong) => onWrong(`automatic-${band}`, isWrong)}
-              />
+              {limitFields.map(([kind, label]) => {
+                const name = `limits.${band}.${kind}`
+                return (
+                  <TextField
+                    key={kind}
+                    label={label}
+                    name={name}
+                    inputMode={hasDecimals(limitUnits[kind]) ? 'decimal' : 'numeric'}
+                    autoComplete="off"
+                    value={one[kind]}
+                    error={errors[name]}
+                    onChange={({ target: { value } }) =>
+                      onChange(
+                        limits.map((each, at) => (at === band ? { ...each, [kind]: value } : each)),
+                        name,
+                      )
+                    }
+                  />
+                )
+              })}
             </div>
           </fieldset>
         ))}

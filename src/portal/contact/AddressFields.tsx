@@ -11,29 +11,33 @@ import { MaskedField } from '#ui/forms/MaskedField.tsx'
 import { moveOn } from '#ui/forms/move-on.ts'
 import { SelectField } from '#ui/forms/SelectField.tsx'
 import { TextField } from '#ui/forms/TextField.tsx'
-import type { ContactField } from './use-contact-form.ts'
+import type { PlaceField } from './use-contact-form.ts'
 
-type FieldProps = { name: ContactField; value: string; error: string | undefined }
+type FieldProps = { name: PlaceField; value: string; error: string | undefined }
 type Props = {
-  field: (name: ContactField) => FieldProps
-  textField: (name: ContactField) => FieldProps & { onChange: (event: { target: { value: string } }) => void }
-  onCep: (cep: string) => void
+  place: (name: PlaceField) => FieldProps
+  onChange: (changes: Partial<Record<PlaceField, string>>) => void
   onFound: (address: CepResponse) => void
 }
 
 /** The customer's address. The postal code fills it in and never replaces text typed by hand. */
-export function AddressFields({ field, textField, onCep, onFound }: Props) {
+export function AddressFields({ place, onChange, onFound }: Props) {
   const [lookup] = useState(() => createCepLookup(askCep))
   const status = useStore(lookup.$status)
   useEffect(() => lookup.cancel, [lookup])
 
   async function changeCep(cep: string) {
-    onCep(cep)
+    onChange({ cep })
     const address = await lookup.look(cep)
     if (!address) return
     flushSync(() => onFound(address))
     moveOn('cep', ['street', 'number'])
   }
+
+  const textField = (name: PlaceField) => ({
+    ...place(name),
+    onChange: ({ target }: { target: { value: string } }) => onChange({ [name]: target.value }),
+  })
 
   return (
     <>
@@ -44,7 +48,7 @@ export function AddressFields({ field, textField, onCep, onFound }: Props) {
           placeholder="Só números"
           className="sm:max-w-[15rem]"
           {...typedNumbers.cep}
-          {...field('cep')}
+          {...place('cep')}
           onValueChange={changeCep}
         />
         <p role="status" className="mt-1.5 min-h-5 text-ink-soft text-sm">

@@ -1,7 +1,8 @@
-import { type ComponentProps, type SubmitEvent, useRef } from 'react'
+import type { ComponentProps } from 'react'
 import type { ApplicantView } from '#api/portal.ts'
 import { meantEmail } from '#domain/identity/email-typo.ts'
 import { typedNumbers } from '#domain/identity/input-masks.ts'
+import { sentenceOf } from '#lib/api.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { Alert } from '#ui/feedback/Alert.tsx'
 import { CodeField } from '#ui/forms/CodeField.tsx'
@@ -10,8 +11,7 @@ import { MaskedField } from '#ui/forms/MaskedField.tsx'
 import { PasswordField } from '#ui/forms/PasswordField.tsx'
 import { MailedCode } from '../MailedCode.tsx'
 import { AddressFields } from './AddressFields.tsx'
-import { clearContactDraft } from './contact-draft.ts'
-import { type ContactField, useContactForm } from './use-contact-form.ts'
+import { useContactForm } from './use-contact-form.ts'
 
 type Props = {
   view: ApplicantView
@@ -22,31 +22,17 @@ type Props = {
 
 /** Changes phone, e-mail and address. Asks for the password, so that a stranger at an open screen cannot change them. */
 export function ContactForm({ view, correctsEmail, onClose }: Props) {
-  const form = useRef<HTMLFormElement>(null)
-  const contact = useContactForm(view, form, onClose)
-  const { values, errors, failure, saving, change, fill } = contact
-
-  const field = (name: ContactField) => ({ name, value: values[name], error: errors[name] })
-  const textField = (name: ContactField) => ({
-    ...field(name),
-    onChange: (event: { target: { value: string } }) => change({ [name]: event.target.value }),
-  })
-
-  function submit(event: SubmitEvent) {
-    event.preventDefault()
-    void contact.save()
-  }
+  const { form, ...contact } = useContactForm(view, onClose)
+  const { failure } = form
 
   function cancel() {
-    clearContactDraft(view.id)
+    form.discard()
     onClose()
   }
 
   return (
     <form
-      ref={form}
-      onSubmit={submit}
-      noValidate
+      {...form.props}
       aria-label="Editar dados de contato"
       className="mt-5 grid gap-4 border-line border-t pt-5 sm:grid-cols-6"
     >
@@ -54,9 +40,8 @@ export function ContactForm({ view, correctsEmail, onClose }: Props) {
         label="E-mail"
         className="sm:col-span-3"
         autoFocus={correctsEmail}
-        {...field('email')}
         meant={meantEmail}
-        onChange={(email) => change({ email })}
+        {...form.choice('email')}
       />
       <MaskedField
         label="Celular"
@@ -64,27 +49,26 @@ export function ContactForm({ view, correctsEmail, onClose }: Props) {
         autoComplete="tel"
         className="sm:col-span-3"
         {...typedNumbers.phone}
-        {...field('phone')}
-        onValueChange={(phone) => change({ phone })}
+        {...form.digits('phone')}
       />
-      <AddressFields field={field} textField={textField} onCep={(cep) => change({ cep })} onFound={fill} />
+      <AddressFields place={contact.place} onChange={contact.changePlace} onFound={contact.fill} />
       <PasswordField
         label="Sua senha"
         hint="Para confirmar que é você"
         autoComplete="current-password"
         className="sm:col-span-3"
-        {...textField('password')}
+        {...form.text('password')}
       />
       {contact.asksForCode && (
-        <EmailCodes fresh={textField('code')} former={textField('formerCode')} onResend={contact.resendCode} />
+        <EmailCodes fresh={form.text('code')} former={form.text('formerCode')} onResend={contact.resendCode} />
       )}
       {failure && (
         <Alert tone="bad" role="alert" className="sm:col-span-6">
-          {failure}
+          {sentenceOf(failure)}
         </Alert>
       )}
       <div className="flex flex-wrap gap-3 sm:col-span-6">
-        <Button type="submit" busy={saving} busyLabel="Salvando...">
+        <Button type="submit" busy={form.busy} busyLabel="Salvando...">
           Salvar
         </Button>
         <Button variant="secondary" onClick={cancel}>
@@ -110,6 +94,7 @@ function EmailCodes({
   return (
     <>
       <MailedCode
+        autoFocus
         hint="Enviamos um código para o novo e-mail. Digite-o e toque em Salvar"
         className="sm:col-span-6"
         {...fresh}

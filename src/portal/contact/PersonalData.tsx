@@ -7,19 +7,20 @@ import { formatCep, formatCpf } from '#domain/identity/identifiers.ts'
 import { titledName } from '#domain/identity/people.ts'
 import { formatPhone } from '#domain/identity/phone.ts'
 import { formatBRL } from '#domain/money/money.ts'
+import { readKept } from '#forms/draft.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { Badge } from '#ui/feedback/Badge.tsx'
 import { Loading } from '#ui/feedback/Loading.tsx'
 import { Facts } from '#ui/structure/Facts.tsx'
 import { FoldingCard } from '#ui/structure/FoldingCard.tsx'
 import { lazily } from '#ui/structure/lazily.tsx'
-import { hasContactDraft } from './contact-draft.ts'
+import { contactDraft } from './contact-draft.ts'
 
 const ContactForm = lazily(async () => (await import('./ContactForm.tsx')).ContactForm)
 
 /** The customer's data. Name, CPF and birth date belong to the contract. The customer may change e-mail, phone and address. */
 export function PersonalData({ view, correctsEmail }: { view: ApplicantView; correctsEmail: boolean }) {
-  const [editing, setEditing] = useState(() => hasContactDraft(view.id))
+  const [editing, setEditing] = useState(() => readKept(contactDraft(view.id)) !== null)
   useEffect(() => {
     if (correctsEmail) setEditing(true)
   }, [correctsEmail])

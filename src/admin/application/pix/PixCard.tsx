@@ -36,16 +36,16 @@ export function PixCard({ detail, save }: { detail: AdminDetail; save: Save }) {
       <p className="mb-4 text-ink-soft text-sm">
         O código que o cliente vê na tela de pagamento da entrada, de <span translate="no">{formatBRL(dueCents)}</span>.
       </p>
-      {editing.draft === undefined ? (
+      {editing.form.typed.pixCode === null ? (
         <StoredCode detail={detail} {...editing} />
       ) : (
-        <CodeEditor {...editing} draft={editing.draft} entryCents={dueCents} />
+        <CodeEditor {...editing} draft={editing.form.typed.pixCode} entryCents={dueCents} />
       )}
     </Card>
   )
 }
 
-function StoredCode({ detail, busy, edit, make, remove, retry }: { detail: AdminDetail } & PixEditing) {
+function StoredCode({ detail, form, busy, make, remove, retry }: { detail: AdminDetail } & PixEditing) {
   const { pixCode, outcome } = detail
   const mayStore = detail.acts.storePixCode
   return (
@@ -69,7 +69,7 @@ function StoredCode({ detail, busy, edit, make, remove, retry }: { detail: Admin
       <div className="mt-4 flex flex-wrap gap-2">
         {mayStore === true && (
           <>
-            <Button variant="secondary" size="sm" onClick={() => edit(pixCode ?? '')}>
+            <Button variant="secondary" size="sm" onClick={() => form.change({ pixCode: pixCode ?? '' })}>
               {pixCode ? 'Editar código' : 'Informar código'}
             </Button>
             <Button variant="secondary" size="sm" busy={busy === 'make'} onClick={make}>
@@ -128,44 +128,34 @@ function NoStoredCode({ detail: { charge }, busy, retry }: { detail: AdminDetail
   )
 }
 
-function CodeEditor({
-  draft,
-  error,
-  busy,
-  entryCents,
-  edit,
-  make,
-  submit,
-}: PixEditing & { draft: string; entryCents: number }) {
+function CodeEditor({ form, draft, busy, entryCents, make }: PixEditing & { draft: string; entryCents: number }) {
   return (
-    <>
+    <form {...form.props}>
       <TextArea
         label="Código Pix (copia e cola)"
         rows={4}
         maxLength={512}
         autoComplete="off"
         spellCheck={false}
-        value={draft}
-        error={error}
-        onChange={(event) => edit(event.target.value)}
+        {...form.text('pixCode')}
       />
-      {!error && draft.trim() && (
+      {!form.errors.pixCode && draft.trim() && (
         <div className="mt-3">
           <DecodedPix code={draft.trim()} entryCents={entryCents} />
         </div>
       )}
       <div className="mt-4 flex flex-wrap gap-2">
-        <Button size="sm" busy={busy === 'save'} busyLabel="Salvando..." onClick={submit}>
+        <Button type="submit" size="sm" busy={form.busy} busyLabel="Salvando...">
           Salvar
         </Button>
-        <Button variant="secondary" size="sm" onClick={() => edit(undefined)}>
+        <Button variant="secondary" size="sm" onClick={form.discard}>
           Cancelar
         </Button>
         <Button variant="ghost" size="sm" busy={busy === 'make'} onClick={make}>
           Gerar código
         </Button>
       </div>
-    </>
+    </form>
   )
 }
 
