@@ -1,14 +1,16 @@
-import { type SubmitEvent, useId, useState } from 'react'
+import { useState } from 'react'
 import type { ApprovalsResponse, ApprovalView } from '#api/approvals.ts'
 import { limits } from '#api/text.ts'
 import { sentenceFor } from '#content/sentences.ts'
 import { isOneManagers } from '#domain/approvals.ts'
 import { formatDateTime } from '#domain/calendar/calendar.ts'
-import { sentenceOf } from '#lib/api.ts'
+import { readUnless, useForm } from '#forms/use-form.ts'
+import { type Answer, type Failure, sentenceOf } from '#lib/api.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { toast } from '#ui/feedback/Toaster.tsx'
 import { TextArea } from '#ui/forms/TextField.tsx'
 import { admin } from '../core/api.ts'
+import { draftKey } from '../core/drafts.ts'
 import { detailPath } from '../core/router.ts'
 import { call } from '../core/session.ts'
 import type { Loaded } from '../core/use-load.tsx'
@@ -74,111 +76,106 @@ export function ApprovalItem({ approval, customer, change, reload }: Props) {
 
 /** The buttons to decide about a request or withdraw it. A manager who declines an analyst's request gives a reason. */
 function Decision({ approval: { id, kind, hash, own, acts }, change, reload }: Omit<Props, 'customer'>) {
-  const form = useId()
   const [refusing, setRefusing] = useState(false)
-  const [note, setNote] = useState('')
-  const [error, setError] = useState<string>()
   const [busy, setBusy] = useState(false)
   const routes = admin.approvals[':id']
   const param = { id }
-  const needsNote = isOneManagers(kind)
-  const refuse = () => call(routes.refusal.$post({ param, json: note.trim() ? { note: note.trim() } : {} }))
+  const refuse = (note?: string) => call(routes.refusal.$post({ param, json: note ? { note } : {} }))
 
-  async function decide(send: typeof refuse, done: string) {
-    setBusy(true)
+  /** Returns the failure, or null once it is stored. */
+  async function decide(send: () => Promise<Answer<ApprovalsResponse>>, done: string): Promise<Failure | null> {
     const answer = await change(send)
-    setBusy(false)
-    if (answer.ok) return toast.success(done)
+    if (answer.ok) {
+      toast.success(done)
+      return null
+    }
     const gone = answer.failure.code === 'not_found'
     toast.error(gone ? 'Este pedido não espera mais aprovação.' : sentenceOf(answer.failure))
     reload()
+    return answer.failure
   }
-  function decline(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault()
-    if (busy) return
-    if (needsNote && !note.trim()) {
-      event.currentTarget.querySelector('textarea')?.focus()
-      return setError(sentenceFor('required'))
-    }
-    void decide(refuse, 'Pedido recusado. Nada mudou.')
+  async function press(send: () => Promise<Answer<ApprovalsResponse>>, done: string) {
+    setBusy(true)
+    await decide(send, done)
+    setBusy(false)
   }
 
+  if (refusing)
+    return (
+      <RefusalForm
+        id={id}
+        isOptional={!isOneManagers(kind)}
+        onRefuse={(note) => decide(() => refuse(note), 'Pedido recusado. Nada mudou.')}
+        onBack={() => setRefusing(false)}
+      />
+    )
   return (
-    <>
-      {refusing && (
-        <RefusalForm
-          id={form}
-          note={note}
-          error={error}
-          isOptional={!needsNote}
-          onSubmit={decline}
-          onNote={(typed) => {
-            setNote(typed)
-            setError(undefined)
-          }}
-        />
-      )}
-      <div className="flex flex-wrap gap-2 md:justify-end">
-        {acts.approve === true && !refusing && (
-          <>
-            <Button
-              busy={busy}
-              onClick={() =>
-                void decide(() => call(routes.approval.$post({ param, json: { hash } })), 'Aprovado. Já vale.')
-              }
-            >
-              {own ? 'Fazer valer' : 'Aprovar'}
-            </Button>
-            {!own && (
-              <Button variant="secondary" disabled={busy} onClick={() => setRefusing(true)}>
-                Recusar
-              </Button>
-            )}
-          </>
-        )}
-        {refusing && (
-          <>
-            <Button type="submit" form={form} variant="danger" busy={busy}>
-              Recusar o pedido
-            </Button>
-            <Button variant="secondary" disabled={busy} onClick={() => setRefusing(false)}>
-              Voltar
-            </Button>
-          </>
-        )}
-        {own && (
-          <Button variant="secondary" busy={busy} onClick={() => void decide(refuse, 'Pedido retirado. Nada mudou.')}>
-            Desistir do pedido
+    <div className="flex flex-wrap gap-2 md:justify-end">
+      {acts.approve === true && (
+        <>
+          <Button
+            busy={busy}
+            onClick={() =>
+              void press(() => call(routes.approval.$post({ param, json: { hash } })), 'Aprovado. Já vale.')
+            }
+          >
+            {own ? 'Fazer valer' : 'Aprovar'}
           </Button>
-        )}
-      </div>
-    </>
+          {!own && (
+            <Button variant="secondary" disabled={busy} onClick={() => setRefusing(true)}>
+              Recusar
+            </Button>
+          )}
+        </>
+      )}
+      {own && (
+        <Button
+          variant="secondary"
+          busy={busy}
+          onClick={() => void press(() => refuse(), 'Pedido retirado. Nada mudou.')}
+        >
+          Desistir do pedido
+        </Button>
+      )}
+    </div>
   )
 }
 
 type RefusalProps = {
   id: string
-  note: string
-  error: string | undefined
   isOptional: boolean
-  onNote: (note: string) => void
-  onSubmit: (event: SubmitEvent<HTMLFormElement>) => void
+  onRefuse: (note: string) => Promise<Failure | null>
+  onBack: () => void
 }
 
-function RefusalForm({ id, note, error, isOptional, onNote, onSubmit }: RefusalProps) {
+function RefusalForm({ id, isOptional, onRefuse, onBack }: RefusalProps) {
+  const form = useForm({
+    initial: { note: '' },
+    read: ({ note }) =>
+      readUnless({ note: isOptional || note.trim() ? undefined : sentenceFor('required') }, () => note.trim()),
+    draft: { key: draftKey(`refusal:${id}`) },
+    send: onRefuse,
+  })
   return (
-    <form id={id} onSubmit={onSubmit} noValidate className="w-full">
+    <form {...form.props} className="grid w-full gap-3 md:justify-items-end">
       <TextArea
+        className="w-full"
         label="Por que recusar"
         optional={isOptional}
         hint="Quem pediu lê isto."
         rows={2}
         maxLength={limits.note}
         autoFocus
-        value={note}
-        error={error}
-        onChange={({ target }) => onNote(target.value)}
+        {...form.text('note')}
       />
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" variant="danger" busy={form.busy}>
+          Recusar o pedido
+        </Button>
+        <Button variant="secondary" disabled={form.busy} onClick={onBack}>
+          Voltar
+        </Button>
+      </div>
     </form>
   )
 }

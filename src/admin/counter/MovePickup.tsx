@@ -1,14 +1,16 @@
 import { useEffect, useState } from 'react'
 import type { Counter, CounterPickup } from '#api/hand-over.ts'
 import type { FreeSlots } from '#api/pickup.ts'
+import { sentenceFor } from '#content/sentences.ts'
 import { dayInWords } from '#domain/calendar/calendar.ts'
+import { readUnless, useForm } from '#forms/use-form.ts'
 import { type Failure, sentenceOf } from '#lib/api.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { Alert } from '#ui/feedback/Alert.tsx'
 import { Loading } from '#ui/feedback/Loading.tsx'
 import { toast } from '#ui/feedback/Toaster.tsx'
 import { SelectField } from '#ui/forms/SelectField.tsx'
-import { Dialog } from '#ui/overlay/Dialog.tsx'
+import { FormDialog } from '#ui/overlay/Dialog.tsx'
 import { admin } from '../core/api.ts'
 import { call } from '../core/session.ts'
 
@@ -33,39 +35,38 @@ function MoveDialog({
   onClose,
 }: Omit<Props, 'isOffline'> & { onClose: () => void }) {
   const { days, failure: unread } = useFreeSlots()
-  const [day, setDay] = useState('')
-  const [startsAt, setStartsAt] = useState('')
-  const [busy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<Failure>()
-  const slots = days?.find((one) => one.day === day)?.slots ?? []
-
-  async function move() {
-    setBusy(true)
-    const answer = await call(admin.pickups[':id'].slot.$put({ param: { id }, json: { startsAt } }))
-    setBusy(false)
-    if (!answer.ok) return setFailure(answer.failure)
-    onClose()
-    onChange(answer.data)
-    toast.success('Retirada remarcada. O cliente recebe um e-mail.')
-  }
+  const form = useForm({
+    initial: { day: '', startsAt: '' },
+    read: ({ day, startsAt }) =>
+      readUnless(
+        {
+          day: day ? undefined : sentenceFor('required'),
+          startsAt: startsAt ? undefined : sentenceFor('required'),
+        },
+        () => ({ startsAt }),
+      ),
+    send: async (json) => {
+      const answer = await call(admin.pickups[':id'].slot.$put({ param: { id }, json }))
+      if (!answer.ok) return { ...answer.failure, errors: [] }
+      onClose()
+      onChange(answer.data)
+      toast.success('Retirada remarcada. O cliente recebe um e-mail.')
+      return null
+    },
+  })
+  const { failure } = form
+  const slots = days?.find((one) => one.day === form.typed.day)?.slots ?? []
 
   return (
-    <Dialog
-      open
+    <FormDialog
+      {...form.dialog}
       onClose={onClose}
       title={`Remarcar a retirada de ${name}`}
-      actions={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            Cancelar
-          </Button>
-          <Button busy={busy} busyLabel="Remarcando..." disabled={startsAt === ''} onClick={() => void move()}>
-            Remarcar
-          </Button>
-        </>
-      }
+      confirm="Remarcar"
+      busyLabel="Remarcando..."
+      disabled={!days}
     >
-      <p className="mb-4">
+      <p>
         Marcada para <span>{dayInWords(bookedDay)}</span>, às <span>{time}</span>. Combine o novo horário com o cliente
         antes.
       </p>
@@ -77,28 +78,24 @@ function MoveDialog({
             label="Dia"
             placeholder="Selecione"
             options={days.map((one) => ({ value: one.day, label: dayInWords(one.day) }))}
-            value={day}
-            onChange={({ target }) => {
-              setDay(target.value)
-              setStartsAt('')
-            }}
+            {...form.text('day')}
+            onChange={({ target }) => form.change({ day: target.value, startsAt: '' })}
           />
           <SelectField
             label="Horário"
             placeholder="Selecione"
-            disabled={day === ''}
+            disabled={form.typed.day === ''}
             options={slots.map((slot) => ({ value: slot.startsAt, label: slot.time }))}
-            value={startsAt}
-            onChange={({ target }) => setStartsAt(target.value)}
+            {...form.text('startsAt')}
           />
         </div>
       )}
       {failure && (
-        <Alert tone="bad" role="alert" className="mt-4" title="A retirada não foi remarcada">
+        <Alert tone="bad" role="alert" title="A retirada não foi remarcada">
           {sentenceOf(failure)}
         </Alert>
       )}
-    </Dialog>
+    </FormDialog>
   )
 }
 

@@ -1,21 +1,23 @@
-import { type Ref, type SubmitEvent, useRef, useState } from 'react'
+import { type Ref, useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { MotorcycleDetail, MotorcycleInput } from '#api/motorcycles.ts'
 import { sentenceFor } from '#content/sentences.ts'
+import { besideOwnFields, useForm } from '#forms/use-form.ts'
 import { Button, LinkButton } from '#ui/actions/Button.tsx'
 import { Alert } from '#ui/feedback/Alert.tsx'
 import { toast } from '#ui/feedback/Toaster.tsx'
 import { CheckboxField } from '#ui/forms/CheckboxField.tsx'
-import { type FieldErrors, useFieldErrors } from '#ui/forms/use-field-errors.ts'
 import { Card } from '#ui/structure/Card.tsx'
 import { admin } from '../core/api.ts'
 import { ConcurrentChanges } from '../core/ConcurrentChanges.tsx'
 import { DraftNotice } from '../core/DraftNotice.tsx'
+import { draftKey } from '../core/drafts.ts'
 import { go, motoPath, paths } from '../core/router.ts'
 import { call } from '../core/session.ts'
 import { bringBack } from './bring-back.ts'
 import { NameFields, PriceFields, SpecFields, TextFields } from './MotoFields.tsx'
-import { factsOf, type TypedFacts, useMotoDraft } from './moto-draft.ts'
-import { refusalOf } from './moto-words.ts'
+import { factsOf, type TypedFacts, type TypedMotorcycle, typedMotorcycle } from './moto-draft.ts'
+import { changesSince, refusalOf } from './moto-words.ts'
 import { PhotoFields } from './PhotoFields.tsx'
 
 type Props = {
@@ -27,59 +29,71 @@ type Props = {
 
 /** Everything about a model. Saving changes nothing on the site; only publishing does. */
 export function MotoForm({ motorcycle, onSaved, onStale }: Props) {
-  const draft = useMotoDraft(motorcycle)
-  const { typed, type, held, setHeld, news, banner, start, goOn, recordRefusal, dismiss } = draft
   const isNew = motorcycle === undefined
-  const form = useRef<HTMLFormElement>(null)
-  const { errors, refuse, clear } = useFieldErrors(form)
-  const { busy, save } = useSave({
-    motorcycle,
-    refuse,
-    onSaved: (saved) => {
-      draft.drop()
-      if (isNew) return go(motoPath(saved.id), { replace: true })
-      start(saved)
-      onSaved?.(saved)
+  const banner = useRef<HTMLDivElement>(null)
+  const wasRefused = useRef(false)
+  const form = useForm<TypedMotorcycle, Wanted>({
+    initial: typedMotorcycle(motorcycle),
+    read: (typed) => {
+      // What was typed can be saved once the motorcycle is back.
+      if (motorcycle?.state === 'archived') return banner.current?.focus() ?? null
+      return { body: { facts: factsOf(typed), state: typed.held ? 'held' : 'listed' } }
     },
-    onStale: () => {
-      recordRefusal()
-      onStale?.()
+    // The device keeps it, because it is not personal data.
+    draft: { key: draftKey(`moto:${motorcycle?.id ?? 'nova'}`), area: 'device' },
+    send: async (wanted) => {
+      const answer = await save(motorcycle, wanted)
+      if (answer.ok) {
+        toast.success(sentenceFor('motorcycle_saved'))
+        if (isNew) go(motoPath(answer.data.id), { replace: true })
+        else onSaved?.(answer.data)
+        return null
+      }
+      const { code } = answer.failure
+      if (code === 'stale_motorcycle') {
+        wasRefused.current = true
+        onStale?.()
+      }
+      if (code !== 'unauthenticated') toast.error(sentenceFor(code))
+      return besideOwnFields(answer.failure, (sent) => sent.replace('facts.', ''))
     },
   })
+  const { typed, errors, replaced } = form
+  const news = motorcycle && replaced ? changesSince(motorcycle, replaced.before.version) : []
+
+  useEffect(() => {
+    if (!replaced || !wasRefused.current) return
+    wasRefused.current = false
+    banner.current?.focus()
+  }, [replaced])
+
   const change = (changes: Partial<TypedFacts>) => {
-    type(changes)
+    form.change(changes)
     const names = Object.keys(changes)
-    clear(...Object.keys(errors).filter((name) => names.includes(name.split('.')[0] ?? '')))
+    form.clear(...Object.keys(errors).filter((name) => names.includes(name.split('.')[0] ?? '')))
   }
-
-  function submit(event: SubmitEvent) {
-    event.preventDefault()
-    if (motorcycle?.state === 'archived') return banner.current?.focus()
-    void save({ facts: factsOf(typed), state: held ? 'held' : 'listed' })
-  }
-
-  const focusFirst = () => form.current?.querySelector<HTMLElement>('input')?.focus()
+  const focusFirst = () => form.form.current?.querySelector<HTMLElement>('input')?.focus()
   const fields = { typed, errors, change }
   return (
-    <form ref={form} onSubmit={submit} noValidate className="grid gap-4">
+    <form {...form.props} className="grid gap-4">
       <MotoNews
         motorcycle={motorcycle}
         news={news}
         ref={banner}
         onDismiss={() => {
-          dismiss()
+          form.dismissReplaced()
           focusFirst()
         }}
         onBack={(back) => {
-          goOn(back)
-          onSaved?.(back)
+          flushSync(() => onSaved?.(back))
+          form.dismissReplaced()
           focusFirst()
         }}
       />
       <DraftNotice
-        foundAt={draft.foundAt}
+        foundAt={form.foundAt}
         onDiscard={() => {
-          draft.discard()
+          form.discard()
           focusFirst()
         }}
       />
@@ -103,19 +117,15 @@ export function MotoForm({ motorcycle, onSaved, onStale }: Props) {
           onChange={(photos) => change({ photos })}
         />
       </Card>
-      <CheckboxField
-        label="Não publicar ainda: o site fica como está para esta moto"
-        checked={held}
-        onChange={({ target }) => setHeld(target.checked)}
-      />
+      <CheckboxField label="Não publicar ainda: o site fica como está para esta moto" {...form.checked('held')} />
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" busy={busy} busyLabel="Salvando...">
+        <Button type="submit" busy={form.busy} busyLabel="Salvando...">
           Salvar
         </Button>
         <LinkButton variant="secondary" href={paths.motos}>
           Voltar à lista
         </LinkButton>
-        {draft.isKept && <p className="self-center text-ink-soft text-sm">Rascunho guardado neste aparelho.</p>}
+        {form.isChanged && <p className="self-center text-ink-soft text-sm">Rascunho guardado neste aparelho.</p>}
       </div>
     </form>
   )
@@ -123,40 +133,12 @@ export function MotoForm({ motorcycle, onSaved, onStale }: Props) {
 
 type Wanted = { facts: MotorcycleInput; state: 'listed' | 'held' }
 
-interface Saving {
-  /** Left out for a new one. */
-  motorcycle: MotorcycleDetail | undefined
-  onSaved: (saved: MotorcycleDetail) => void
-  /** Called when a colleague saved first. The typed values stay. */
-  onStale: () => void
-  refuse: (errors: FieldErrors) => void
-}
-
-/** Stores a new model or a change of one. Shows the server's errors beside the fields of the same name. */
-function useSave({ motorcycle, onSaved, onStale, refuse }: Saving) {
-  const [busy, setBusy] = useState(false)
-
-  async function save(wanted: Wanted): Promise<void> {
-    setBusy(true)
-    const { motorcycles } = admin.catalogue
-    const answer = await (motorcycle === undefined
-      ? call(motorcycles.$post({ json: wanted }))
-      : call(
-          motorcycles[':id'].$put({ param: { id: motorcycle.id }, json: { ...wanted, version: motorcycle.version } }),
-        ))
-    setBusy(false)
-    if (answer.ok) {
-      toast.success(sentenceFor('motorcycle_saved'))
-      return onSaved(answer.data)
-    }
-    const { code, errors } = answer.failure
-    if (code === 'validation_failed') {
-      refuse(Object.fromEntries(errors.map(({ field, code }) => [field.replace('facts.', ''), sentenceFor(code)])))
-    } else if (code === 'stale_motorcycle') onStale()
-    if (code !== 'unauthenticated') toast.error(sentenceFor(code))
-  }
-
-  return { busy, save }
+/** Stores a new model, or a change of one. */
+function save(motorcycle: MotorcycleDetail | undefined, wanted: Wanted) {
+  const { motorcycles } = admin.catalogue
+  if (motorcycle === undefined) return call(motorcycles.$post({ json: wanted }))
+  const { id, version } = motorcycle
+  return call(motorcycles[':id'].$put({ param: { id }, json: { ...wanted, version } }))
 }
 
 type MotoNewsProps = {

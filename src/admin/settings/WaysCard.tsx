@@ -1,9 +1,9 @@
-import { type SubmitEvent, useState } from 'react'
 import type { WaySettingsResponse } from '#api/settings.ts'
 import { sentenceFor } from '#content/sentences.ts'
 import { paidPurposeNames, wayTitles } from '#content/ways-to-pay.ts'
 import { canServe, leavesNoWay, paidPurposes, type WaySetting } from '#domain/payments/ways.ts'
-import { type Failure, sentenceOf } from '#lib/api.ts'
+import { useForm } from '#forms/use-form.ts'
+import { sentenceOf } from '#lib/api.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { Alert } from '#ui/feedback/Alert.tsx'
 import { Loading } from '#ui/feedback/Loading.tsx'
@@ -12,6 +12,7 @@ import { CheckboxField } from '#ui/forms/CheckboxField.tsx'
 import { ReaisField } from '#ui/forms/ReaisField.tsx'
 import { Card } from '#ui/structure/Card.tsx'
 import { admin } from '../core/api.ts'
+import { draftKey } from '../core/drafts.ts'
 import { approvalsChanged } from '../core/menu-counts.ts'
 import { call } from '../core/session.ts'
 import { LoadFailure, useLoad } from '../core/use-load.tsx'
@@ -31,36 +32,33 @@ export function WaysCard({ onAsked }: { onAsked: () => void }) {
         <LoadFailure title="Erro ao carregar as formas de pagamento" failure={failure} onRetry={reload} />
       )}
       {!data && !failure && <Loading />}
-      {data && <WaysForm key={JSON.stringify(data)} stored={data} onAsked={onAsked} />}
+      {data && <WaysForm stored={data} onAsked={onAsked} />}
     </Card>
   )
 }
 
 function WaysForm({ stored, onAsked }: { stored: WaySettingsResponse; onAsked: () => void }) {
   const { configured } = stored
-  const [ways, setWays] = useState(stored.ways)
-  const [busy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<Failure | null>(null)
-  const isChanged = JSON.stringify(ways) !== JSON.stringify(stored.ways)
+  const form = useForm<WaySettingsResponse['ways'], WaySettingsResponse['ways']>({
+    initial: stored.ways,
+    read: (typed) => (leavesNoWay(typed, configured) ? null : { body: typed }),
+    draft: { key: draftKey('ways') },
+    send: async (ways) => {
+      const answer = await call(admin.settings.ways.$put({ json: { ways } }))
+      if (!answer.ok) return answer.failure
+      toast.success(sentenceFor('approval_asked'))
+      approvalsChanged()
+      onAsked()
+      return null
+    },
+  })
+  const { typed: ways, isChanged, failure } = form
   const isNone = leavesNoWay(ways, configured)
 
-  async function submit(event: SubmitEvent) {
-    event.preventDefault()
-    if (!isChanged || isNone) return
-    setBusy(true)
-    setFailure(null)
-    const answer = await call(admin.settings.ways.$put({ json: { ways } }))
-    setBusy(false)
-    if (!answer.ok) return setFailure(answer.failure)
-    toast.success(sentenceFor('approval_asked'))
-    approvalsChanged()
-    onAsked()
-  }
-
   return (
-    <form onSubmit={submit} noValidate className="grid gap-4">
+    <form {...form.props} className="grid gap-4">
       {configured.map((way) => {
-        const change = (part: Partial<WaySetting>) => setWays({ ...ways, [way]: { ...ways[way], ...part } })
+        const change = (part: Partial<WaySetting>) => form.change({ [way]: { ...ways[way], ...part } })
         return (
           <fieldset key={way} className="border-line border-t pt-3">
             <legend className="float-left mb-2 w-full font-semibold text-sm">{wayTitles[way]}</legend>
@@ -92,11 +90,11 @@ function WaysForm({ stored, onAsked }: { stored: WaySettingsResponse; onAsked: (
       )}
       {failure && failure.code !== 'unauthenticated' && <Alert tone="bad" role="alert" title={sentenceOf(failure)} />}
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" busy={busy} busyLabel="Salvando..." disabled={!isChanged || isNone}>
+        <Button type="submit" busy={form.busy} busyLabel="Salvando..." disabled={!isChanged || isNone}>
           Pedir a mudança
         </Button>
         {isChanged && (
-          <Button variant="secondary" onClick={() => setWays(stored.ways)}>
+          <Button variant="secondary" onClick={form.discard}>
             Descartar
           </Button>
         )}

@@ -4,15 +4,17 @@ import type { PickupView } from '#api/pickup.ts'
 import type { ApplicantView } from '#api/portal.ts'
 import { dayInWords } from '#domain/calendar/calendar.ts'
 import { formatPlate } from '#domain/dealerships/vehicle.ts'
+import { type Failure, sentenceOf } from '#lib/api.ts'
 import { Button, LinkButton } from '#ui/actions/Button.tsx'
 import { classes } from '#ui/classes.ts'
 import { Alert } from '#ui/feedback/Alert.tsx'
+import { toast } from '#ui/feedback/Toaster.tsx'
 import { Dialog } from '#ui/overlay/Dialog.tsx'
 import { Card } from '#ui/structure/Card.tsx'
 import { Facts } from '#ui/structure/Facts.tsx'
 import { useKeptFocus } from '../use-kept-focus.ts'
+import { cancelPickup } from './book.ts'
 import { PickupChoice } from './PickupChoice.tsx'
-import { usePickup } from './use-pickup.ts'
 
 /** The place and time at which the customer picks up the released motorcycle, and the things to bring. */
 export function PickupCard({ view }: { view: ApplicantView }) {
@@ -79,8 +81,18 @@ type Props = { view: ApplicantView; pickup: PickupView; onChange: () => void }
 /** The booked pick-up with its place and time, and buttons to change or cancel it in time. */
 function BookedPickup({ view, pickup, onChange }: Props) {
   const [asking, setAsking] = useState(false)
-  const { busy, problem, cancel } = usePickup(view)
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<Failure | null>(null)
   const { mayChange } = pickup
+
+  async function cancel() {
+    setBusy(true)
+    const failed = await cancelPickup(view)
+    setBusy(false)
+    setFailure(failed)
+    setAsking(false)
+    if (failed === null) toast.success('Retirada cancelada')
+  }
 
   return (
     <div className="grid gap-5">
@@ -92,9 +104,9 @@ function BookedPickup({ view, pickup, onChange }: Props) {
           { label: 'Endereço', value: pickup.address, wide: true },
         ]}
       />
-      {problem && (
+      {failure && (
         <Alert tone="bad" role="alert">
-          {problem}
+          {sentenceOf(failure)}
         </Alert>
       )}
       <div className="flex flex-wrap gap-3">
@@ -133,14 +145,7 @@ function BookedPickup({ view, pickup, onChange }: Props) {
             <Button variant="secondary" onClick={() => setAsking(false)}>
               Manter
             </Button>
-            <Button
-              variant="danger"
-              busy={busy}
-              onClick={async () => {
-                await cancel()
-                setAsking(false)
-              }}
-            >
+            <Button variant="danger" busy={busy} onClick={() => void cancel()}>
               Cancelar retirada
             </Button>
           </>

@@ -1,8 +1,9 @@
-import { type SubmitEvent, useState } from 'react'
+import { useState } from 'react'
 import type { NearbyDealerships } from '#api/pickup.ts'
 import type { ApplicantView } from '#api/portal.ts'
 import { dayInWords } from '#domain/calendar/calendar.ts'
-import { api } from '#lib/api.ts'
+import { useForm } from '#forms/use-form.ts'
+import { api, sentenceOf } from '#lib/api.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { NewTabLink } from '#ui/actions/NewTabLink.tsx'
 import { Alert } from '#ui/feedback/Alert.tsx'
@@ -10,37 +11,43 @@ import { Loading } from '#ui/feedback/Loading.tsx'
 import { RadioCards } from '#ui/forms/RadioCards.tsx'
 import { SelectField } from '#ui/forms/SelectField.tsx'
 import { useAnswer } from '../session.ts'
-import { usePickup } from './use-pickup.ts'
+import { type Booking, book } from './book.ts'
 
+type Typed = { day: string | null; startsAt: string | null }
 type Nearby = NearbyDealerships['dealerships'][number]
 
 /** Chooses the dealership, the nearest first, then a day and a free time. `onClose` runs after a booking, or without one. */
 export function PickupChoice({ view, onClose }: { view: ApplicantView; onClose?: () => void }) {
-  const [chosen, setChosen] = useState<string | null>(view.pickup?.slug ?? null)
-  const [wantedDay, setDay] = useState<string | null>(view.pickup?.day ?? null)
-  const [startsAt, setStartsAt] = useState<string | null>(null)
-  const [missing, setMissing] = useState(false)
-  const { near, free, dealership, reload } = useChoices(view.id, chosen)
-  const { busy, problem, book } = usePickup(view)
-
-  if (near.failure || free.failure) return <Unreachable isUnsure={problem !== null} onRetry={reload} />
-  if (!near.data) return <Loading />
-  const place = near.data.dealerships.find(({ slug }) => slug === dealership)
+  const { near, free, choose, dealership, reload } = useChoices(view)
   const days = free.data?.days ?? []
-  const day = days.find((one) => one.day === wantedDay) ?? days[0]
-  const slot = day?.slots.find((one) => one.startsAt === startsAt)
+  const dayOf = (typed: Typed) => days.find((one) => one.day === typed.day) ?? days[0]
+  const slotOf = (typed: Typed) => dayOf(typed)?.slots.find((one) => one.startsAt === typed.startsAt)
+  const place = near.data?.dealerships.find(({ slug }) => slug === dealership)
+  const form = useForm<Typed, Booking>({
+    initial: { day: view.pickup?.day ?? null, startsAt: null },
+    read: (typed) => {
+      const slot = slotOf(typed)
+      return place && slot
+        ? { body: { dealership: place.slug, startsAt: slot.startsAt } }
+        : { errors: { startsAt: 'Escolha um horário' } }
+    },
+    send: async (json) => {
+      const failure = await book(view, json)
+      if (failure === null) onClose?.()
+      else reload()
+      return failure
+    },
+  })
+  const day = dayOf(form.typed)
+  const slot = slotOf(form.typed)
+  const { failure } = form
 
-  async function submit(event: SubmitEvent) {
-    event.preventDefault()
-    setMissing(!slot)
-    if (!place || !slot) return focusTimes(event.currentTarget)
-    if (await book(place.slug, slot.startsAt)) onClose?.()
-    else reload()
-  }
+  if (near.failure || free.failure) return <Unreachable isUnsure={failure !== null} onRetry={reload} />
+  if (!near.data) return <Loading />
 
   return (
-    <form onSubmit={submit} className="grid gap-5">
-      <Dealerships all={near.data.dealerships} chosen={dealership} onChoose={setChosen} />
+    <form {...form.props} className="grid gap-5">
+      <Dealerships all={near.data.dealerships} chosen={dealership} onChoose={choose} />
       {place && <Place place={place} />}
       {!free.data ? (
         <Loading />
@@ -50,25 +57,24 @@ export function PickupChoice({ view, onClose }: { view: ApplicantView; onClose?:
             legend="Dia"
             columns="strip"
             options={days.map((one) => ({ value: one.day, ...shortDay(one.day) }))}
+            {...form.choice('day')}
             value={day.day}
-            onChange={setDay}
           />
           <RadioCards
             legend="Horário (da concessionária)"
             columns={5}
             options={day.slots.map((one) => ({ value: one.startsAt, label: one.time }))}
+            {...form.choice('startsAt')}
             value={slot?.startsAt ?? null}
-            error={missing && !slot ? 'Escolha um horário' : undefined}
-            onChange={setStartsAt}
           />
         </>
       ) : (
         <Alert tone="info">Esta concessionária não tem horários livres nos próximos 30 dias. Escolha outra.</Alert>
       )}
-      {problem && <Problem sentence={problem} />}
+      {failure && <Problem sentence={sentenceOf(failure)} />}
       <div className="flex flex-wrap gap-3">
         {day && (
-          <Button type="submit" busy={busy} busyLabel="Marcando...">
+          <Button type="submit" busy={form.busy} busyLabel="Marcando...">
             {view.pickup && !view.pickup.missed ? 'Confirmar mudança' : 'Confirmar retirada'}
           </Button>
         )}
@@ -81,9 +87,6 @@ export function PickupChoice({ view, onClose }: { view: ApplicantView; onClose?:
     </form>
   )
 }
-
-const focusTimes = (form: Element) =>
-  [...form.querySelectorAll('fieldset')].at(-1)?.querySelector<HTMLElement>('input')?.focus()
 
 /** The number of dealerships shown as cards. A list behind 'Ver outras' has the rest. */
 const nearestCount = 3
@@ -198,7 +201,8 @@ function Unreachable({ isUnsure, onRetry }: { isUnsure: boolean; onRetry: () => 
 }
 
 /** Loads the dealerships, the nearest first, and the free times of the chosen one. `reload` asks for both again. */
-function useChoices(application: string, chosen: string | null) {
+function useChoices({ id: application, pickup }: ApplicantView) {
+  const [chosen, choose] = useState<string | null>(pickup?.slug ?? null)
   const near = useAnswer(application, () => api.portal.dealerships.$get({ query: { application } }))
   const dealership = chosen ?? near.data?.dealerships[0]?.slug ?? null
   const free = useAnswer(dealership && `${application} ${dealership}`, () =>
@@ -211,5 +215,5 @@ function useChoices(application: string, chosen: string | null) {
     near.reload()
     free.reload()
   }
-  return { near, free, dealership, reload }
+  return { near, free, choose, dealership, reload }
 }
