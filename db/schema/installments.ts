@@ -98,6 +98,26 @@ export type DueDayOfferRow = Selectable<DueDayOffersTable>
 export type InstallmentPlanRow = Selectable<InstallmentPlansTable>
 export type NewInstallmentEntryRow = Insertable<InstallmentEntriesTable>
 
+/** What the bank owes beside money that it gave back after a withdrawal (src/domain/installments/refund-correction.ts). */
+interface RefundCorrectionsTable {
+  id: Generated<string>
+  application_id: string
+  /** The payment that went back. Null for installments that no provider reported. */
+  payment_id: string | null
+  /** The sum that went back. */
+  amount_cents: number
+  paid_on: PlainDate
+  returned_on: PlainDate
+  correction_cents: number
+  at: Timestamp
+  /** When and how the bank paid it, and who recorded that. */
+  given_on: Later<PlainDate>
+  how: Later<string>
+  given_by: Later<string>
+  given_by_name: Later<string>
+  given_at: Later<Date>
+}
+
 /** Installment plans, their installments, their ledger, and the index that corrects them. */
 export interface InstallmentTables {
   installment_plans: InstallmentPlansTable
@@ -105,6 +125,7 @@ export interface InstallmentTables {
   installment_entries: InstallmentEntriesTable
   due_day_offers: DueDayOffersTable
   price_index: PriceIndexTable
+  refund_corrections: RefundCorrectionsTable
 }
 
 /**

@@ -143,6 +143,7 @@ export const adminDetail = z.object({
     releaseLien: askable,
     undoLien: askable,
     returnInstallments: askable,
+    payCorrection: askable,
     returnMotorcycle: askable,
     approve: askable,
     refuse: askable,

@@ -102,6 +102,8 @@ const eventData = {
   }),
   installments_paid: z.object({ amountCents: cents, numbers: z.array(z.number()), by: z.optional(z.literal('pix')) }),
   installments_returned: z.object({ amountCents: cents, returnedOn: z.string() }),
+  /** The bank paid the change of prices on money that it had given back. */
+  correction_paid: z.object({ amountCents: cents, paidOn: z.string() }),
   installment_reversed: z.object({ number: z.number() }),
   fees_waived: z.object({ number: z.number(), amountCents: cents }),
   charge_reissued: z.object({ numbers: z.array(z.number()) }),

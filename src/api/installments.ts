@@ -243,6 +243,18 @@ export const installmentReturnRequest = z.strictObject({
   how: line(140),
 })
 
+/**
+ * POST /api/admin/applications/:id/correction: records that the bank paid what it owed beside money that it gave back after a
+ * withdrawal.
+ */
+export const correctionPaymentRequest = z.strictObject({
+  /** The day in Brasília on which the bank paid it. */
+  paidOn: field.plainDate,
+  /** The way in which it was paid, and how to find it on the bank's account. Only analysts read it. */
+  how: line(140),
+})
+export type CorrectionPaymentRequest = z.infer<typeof correctionPaymentRequest>
+
 /** GET /api/admin/applications/:id/installments?on=: the costs on another day than today. */
 export const installmentsQuery = z.strictObject({ on: z.optional(field.plainDate) })
 

@@ -69,6 +69,19 @@ const outcomeView = z.object({
   owedCents: z.number(),
   /** The amount paid for installments that are no longer owed. It goes back. */
   installmentsOwedCents: z.number(),
+  /** The change of prices on money that went back after a withdrawal, which the bank still pays apart. */
+  correctionOwedCents: z.number(),
+  /** Each of these corrections, oldest first. `givenOn` is null until the bank paid it. */
+  corrections: z.array(
+    z.object({
+      id: z.string(),
+      amountCents: z.number(),
+      paidOn: field.plainDate,
+      returnedOn: field.plainDate,
+      correctionCents: z.number(),
+      givenOn: z.nullable(field.plainDate),
+    }),
+  ),
   may: z.object({
     move: z.boolean(),
     sign: z.boolean(),

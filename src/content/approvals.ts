@@ -247,6 +247,14 @@ const words: Words = {
       'Antes de aprovar, confira no site do IBGE. Parcelas em atraso e devoluções são corrigidas por este número até o Banco Central publicar o mês.',
     ],
   }),
+  correction_payment: ({ contractNumber, paidOn, how, cents }) => ({
+    title: `Registrar o pagamento de ${formatBRL(cents)} de correção do contrato ${contractNumber}`,
+    lines: [
+      `Pago em ${formatPlainDate(paidOn)}: ${how}`,
+      'O cliente desistiu, e o que ele tinha pago já voltou. A correção é pelo IPCA.',
+      'Antes de aprovar, confira na conta do banco. O cliente recebe um e-mail.',
+    ],
+  }),
   installments_return: ({ contractNumber, returnedOn, how, cents }) => ({
     title: `Registrar a devolução de ${formatBRL(cents)} em parcelas do contrato ${contractNumber}`,
     lines: [

@@ -198,7 +198,7 @@ const contracts: FaqSection = {
       id: 'desistir-do-contrato',
       stems: 'cancel arrepend devol desist estorn reembols anular',
       question: 'Posso desistir depois de assinar?',
-      answer: `Sim, ${withdrawalTerm}. Você não precisa dizer o motivo. Em “Meu financiamento”, toque em “Desistir do contrato”, ou avise o SAC por telefone ou e-mail. Devolvemos tudo o que você já pagou. Se a moto já estiver com você, o dinheiro volta assim que ela chegar. É um direito seu.`,
+      answer: `Sim, ${withdrawalTerm}. Você não precisa dizer o motivo. Em “Meu financiamento”, toque em “Desistir do contrato”, ou avise o SAC por telefone ou e-mail. Devolvemos tudo o que você já pagou, corrigido pelo IPCA. Se a moto já estiver com você, o dinheiro volta assim que ela chegar. É um direito seu.`,
       link: { label: 'Ver os termos de uso', href: '/termos-de-uso#arrependimento' },
     },
     {

@@ -45,6 +45,7 @@ const samples: Record<EventKind, object> = {
   due_day: { step: 'offered', day: 15 },
   collection_contact: { result: 'promised', promisedOn: '2026-11-20' },
   installments_returned: { amountCents: 1, returnedOn: '2026-11-20' },
+  correction_paid: { amountCents: 1, paidOn: '2026-11-20' },
   duplicate_used: { number: 2, amountCents: 1 },
   settlement_made: { settledOn: '2026-11-20' },
   settlement_voided: { settledOn: '2026-11-20' },

@@ -118,6 +118,8 @@ const texts: { readonly [Kind in EventKind]: (event: EventFacts<Kind>) => string
   installments_paid: ({ data }) =>
     `${data.by === 'pix' ? 'Recebeu' : 'Registrou o pagamento de'} ${formatBRL(data.amountCents)}: ${installmentWords(data.numbers)}`,
   installments_returned: ({ data }) => `Registrou a devolução de ${formatBRL(data.amountCents)} de parcelas pagas`,
+  correction_paid: ({ data }) =>
+    `Registrou o pagamento de ${formatBRL(data.amountCents)} de correção do que foi devolvido`,
   installment_reversed: ({ data }) => `Desfez o pagamento: ${installmentWords([data.number])}`,
   fees_waived: ({ data }) =>
     `Isentou ${formatBRL(data.amountCents)} de encargos de atraso: ${installmentWords([data.number])}`,

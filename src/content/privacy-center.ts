@@ -48,6 +48,7 @@ export const accessWords: Readonly<Record<EventKind, string | null>> = {
   registration_lifted: 'Registrou a baixa no Detran',
   installments_paid: 'Registrou o pagamento de parcelas',
   installments_returned: 'Registrou a devolução de parcelas',
+  correction_paid: 'Registrou o pagamento da correção do que foi devolvido',
   installment_reversed: 'Desfez o registro de um pagamento',
   fees_waived: 'Dispensou encargos de atraso de uma parcela',
   charge_reissued: 'Refez a cobrança de parcelas',

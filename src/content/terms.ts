@@ -114,6 +114,7 @@ export const termsOfUse = ({ entry, installments }: OfferedWays): LegalDocument 
           phoneLink('sac'),
           ', com o número do contrato. Confirmamos o recebimento na hora e devolvemos tudo o que você pagou, de imediato se a moto ainda não foi entregue. Se já foi, você a devolve sem custo, e o dinheiro volta assim que a recebermos.',
         ],
+        'O valor é atualizado pelo IPCA, do dia em que você pagou ao da devolução. Essa correção é paga à parte, e avisamos por e-mail.',
       ],
     },
     {

@@ -34,6 +34,7 @@ export const bindingActs = [
   'lien_undoing',
   'payment',
   'installments_return',
+  'correction_payment',
   'installments_record',
   'payment_record',
   'lien_release',
@@ -62,6 +63,7 @@ const oneManagersActs = [
   'lien_undoing',
   'payment',
   'installments_return',
+  'correction_payment',
   'installments_record',
   'payment_record',
   'lien_release',
@@ -309,6 +311,12 @@ export interface ApprovalChanges {
   /** The record that the bank gave back the paid installments of an ended contract. */
   readonly installments_return: Contract & {
     readonly returnedOn: PlainDate
+    readonly how: string
+    readonly cents: Cents
+  }
+  /** The record that the bank paid the change of prices on money that it gave back after a withdrawal. */
+  readonly correction_payment: Contract & {
+    readonly paidOn: PlainDate
     readonly how: string
     readonly cents: Cents
   }

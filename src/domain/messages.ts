@@ -69,6 +69,7 @@ export const messageKinds = {
   installment_reminder: reminder,
   installment_late: contractual('applicant'),
   installments_returned: contractual('applicant'),
+  correction_paid: contractual('applicant'),
   installment_reversed: contractual('applicant'),
   fees_waived: contractual('applicant'),
   due_day_offered: contractual('applicant'),

@@ -56,6 +56,16 @@ test('a slow file that goes on moving arrives, however long it takes', async () 
   expect(await answer).toEqual({ ok: true, data: { id: 'u' } })
 })
 
+test('a file arrives in a browser that has no `Response.json`, like Safari before 17', async () => {
+  class OldResponse extends Response {
+    static override json = undefined as never
+  }
+  vi.stubGlobal('Response', OldResponse)
+  const { answer, request } = send()
+  request.answer(200, { id: 'u' })
+  expect(await answer).toEqual({ ok: true, data: { id: 'u' } })
+})
+
 test('a file that moves nothing for a minute has stalled', async () => {
   const { answer, request } = send()
   vi.advanceTimersByTime(minute / 2)

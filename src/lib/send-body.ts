@@ -34,7 +34,10 @@ export function sendBody(method: 'POST' | 'PUT', url: string, body: Blob, option
       moved()
       onSent?.(loaded)
     }
-    request.onload = () => resolve(Response.json(request.response, { status: request.status }))
+    // `Response.json` is newer than the oldest browsers (Safari 17, Chrome 105).
+    const type = { 'content-type': 'application/json' }
+    request.onload = () =>
+      resolve(new Response(JSON.stringify(request.response), { status: request.status, headers: type }))
     request.onerror = () => reject(new TypeError('The connection was lost'))
     request.onabort = () => reject(signal?.reason)
     request.onloadend = () => {

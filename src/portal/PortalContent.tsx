@@ -16,6 +16,7 @@ import { ContractCard } from './contract/ContractCard.tsx'
 import { DoneNotice } from './done/DoneNotice.tsx'
 import { $done } from './done/done.ts'
 import { FinancingDetails } from './financing/FinancingDetails.tsx'
+import { hasPayments } from './pix/has-payments.ts'
 import { usePaymentWatch } from './pix/use-payment-watch.ts'
 import { $applications, refresh } from './portal-state.ts'
 import { NextStepCard } from './progress/NextStepCard.tsx'
@@ -54,7 +55,7 @@ export function PortalContent({ view, staleSince, artwork, capacities }: Props) 
   const today = brazilianDate(new Date())
   const count = useStore($applications).length
   const hash = useHash()
-  const pays = view.payments.length > 0 || view.outcome.payableCents > 0 || view.outcome.installmentsOwedCents > 0
+  const pays = hasPayments(view) || view.outcome.payableCents > 0
   usePaymentWatch(view.id, pays || (view.status === 'completed' && view.outcome.end === null))
   useWayBack(hash)
   if (hash === '#contrato' || hash === '#desistir') {

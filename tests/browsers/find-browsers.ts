@@ -1,5 +1,10 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, globSync } from 'node:fs'
+import { createReadStream, createWriteStream, existsSync, globSync } from 'node:fs'
+import { rename } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { createBrotliDecompress } from 'node:zlib'
+import { installTool } from '#tests/support/programs/install-tool.ts'
 import { findChromium } from '#tests/support/site/find-chromium.mjs'
 
 export interface WebKitPaths {
@@ -10,6 +15,20 @@ export interface WebKitPaths {
 
 /** The path of a Chromium that starts. Installs one if there is none. Throws without one. */
 export const chromiumPath = (): string => findChromium()
+
+/**
+ * The path of a Chromium 102, two versions above the oldest that the pages are built for (`src/integrations/oldest-browsers.ts`). No older
+ * one comes whole with a package of npm. Unpacks it on first use.
+ */
+export async function oldChromiumPath(): Promise<string> {
+  const packed = join(installTool('@sparticuz/chrome-aws-lambda', '14.0.0'), 'bin/chromium.br')
+  const path = join(packed, '../chromium')
+  if (existsSync(path)) return path
+  const unpacked = createWriteStream(`${path}.part`, { mode: 0o755 })
+  await pipeline(createReadStream(packed), createBrotliDecompress(), unpacked)
+  await rename(`${path}.part`, path)
+  return path
+}
 
 /** The path of Debian's Firefox. Installs it if there is none. Throws without one. */
 export const firefoxPath = (): string =>

@@ -26,10 +26,14 @@ interface ElementHandle {
   uploadFile(path: string): Promise<void>
 }
 
-/** Starts a Chromium (over DevTools) or a Firefox (over WebDriver BiDi). Rejects when it does not start. */
-export async function startWithPuppeteer(browser: 'chrome' | 'firefox', executablePath: string): Promise<Driver> {
+/** Starts a Chromium (over DevTools) or a Firefox (over WebDriver BiDi). `flags` are Chromium's. Rejects when it does not start. */
+export async function startWithPuppeteer(
+  browser: 'chrome' | 'firefox',
+  executablePath: string,
+  flags: readonly string[] = [],
+): Promise<Driver> {
   const { launch } = await importTool<Puppeteer>('puppeteer-core', '25.16.0', 'lib/puppeteer/puppeteer-core.js')
-  const args = browser === 'chrome' ? ['--no-sandbox', '--disable-gpu', '--no-first-run'] : []
+  const args = browser === 'chrome' ? ['--no-sandbox', '--disable-gpu', '--no-first-run', ...flags] : []
   const running = await launch({ browser, executablePath, args, defaultViewport: { width: 1280, height: 900 } })
   const page = await running.newPage()
   const errors: string[] = []

@@ -1,4 +1,4 @@
-// `npm run test:browsers`: the journey in Chromium, Firefox and WebKitGTK, each on a site and database of its own.
+// `npm run test:browsers`: the journey in Chromium, an old Chromium, Firefox and WebKitGTK, each on a site and database of its own.
 // `npm run test:browsers -- webkit` runs one of them; `--no-build` uses the build in dist.
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -7,9 +7,10 @@ import { startFakeCep } from '#tests/support/fakes/fake-cep.mjs'
 import { freePort } from '#tests/support/free-port.mjs'
 import { startSite } from '#tests/support/site/start-site.mjs'
 import type { Driver } from './driver.ts'
-import { chromiumPath, firefoxPath, webKitPaths } from './find-browsers.ts'
+import { chromiumPath, firefoxPath, oldChromiumPath, webKitPaths } from './find-browsers.ts'
 import { journey } from './journey.ts'
 import { mailCode } from './mail-code.ts'
+import { newerThanOldest } from './newer-than-oldest.ts'
 import { personAt } from './person.ts'
 import { startWithPuppeteer } from './puppeteer.ts'
 import { startWebKit } from './webkit.ts'
@@ -19,6 +20,8 @@ const browsers: Record<string, () => Promise<Driver>> = {
   webkit: () => startWebKit(webKitPaths()),
   firefox: () => startWithPuppeteer('firefox', firefoxPath()),
   chromium: () => startWithPuppeteer('chrome', chromiumPath()),
+  // It was packed for machines without a display, and has one process for everything.
+  'old-chromium': async () => startWithPuppeteer('chrome', await oldChromiumPath(), ['--no-zygote']),
 }
 
 const args = process.argv.slice(2)
@@ -45,11 +48,24 @@ async function visit(name: string) {
     const driver = await browsers[name]?.()
     if (!driver) throw new Error(`no browser ${name}: ${Object.keys(browsers).join(', ')}`)
     console.log(`\n${name}: ${await driver.run(() => navigator.userAgent)}`)
+    if (name === 'old-chromium') await demandOldCalls()
     await travel(name, driver, site.url, folder).finally(driver.close)
   } finally {
     await site.stop()
     await rm(folder, { recursive: true, force: true })
   }
+}
+
+/** No browser as old as the oldest can be had, so what they lack is also looked for in the scripts. */
+async function demandOldCalls() {
+  const newer = await newerThanOldest()
+  console.log(
+    newer.length > 0
+      ? `✗ newer than the oldest browsers:\n  ${newer.join('\n  ')}`
+      : '✓ calls nothing newer than the oldest browsers',
+  )
+  if (newer.length > 0) failed++
+  else passed++
 }
 
 /** Runs the steps until one fails. The later steps need it, so they count as failed too. */

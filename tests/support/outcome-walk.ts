@@ -51,6 +51,7 @@ export const signing: OutcomeFacts = {
   isWithdrawalOver: false,
   payments: [],
   closedPlanPaidCents: 0,
+  correctionOwedCents: 0,
   lienOpen: false,
 }
 

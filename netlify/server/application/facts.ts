@@ -125,6 +125,11 @@ export function factsOf(db: Kysely<Database>) {
         left join installment_entries as taken on taken.id = entry.reverses
         where plan.application_id = application.id and plan.closed_at is not null
           and 'paid' in (entry.kind, taken.kind))`.as('closed_plan_paid_cents'),
+      sql<CorrectionRow[]>`(select coalesce(jsonb_agg(to_jsonb(owed) order by owed.at, owed.id), '[]')
+        from (select id, payment_id, amount_cents, paid_on, returned_on, correction_cents, given_on, at
+          from refund_corrections as correction where correction.application_id = application.id) as owed)`.as(
+        'corrections',
+      ),
       sql<string | null>`(select term.settled_on from settlement_terms as term
         where term.application_id = application.id and term.voided_at is null and ${isRegistered('release')}
           and not exists (select from lien_releases released
@@ -173,6 +178,17 @@ export function factsOf(db: Kysely<Database>) {
 /** All facts of an application. */
 export type Facts = Awaited<ReturnType<ReturnType<typeof factsOf>['execute']>>[number]
 
+/** What the bank owes or paid beside money that went back, in the JSON of `factsOf`. */
+export interface CorrectionRow {
+  id: string
+  payment_id: string | null
+  amount_cents: Cents
+  paid_on: PlainDate
+  returned_on: PlainDate
+  correction_cents: Cents
+  given_on: PlainDate | null
+}
+
 /** A payment in the JSON of `factsOf`: instants are text in the form of the database. */
 interface LedgerRow {
   id: string
@@ -219,6 +235,10 @@ export function outcomeFactsOf(row: Facts, now: Date): Omit<OutcomeFacts, 'hasPr
     returnedAt: instant(row.returned_at),
     payments: row.payments.map((payment) => ledgerPayment(payment, now)),
     closedPlanPaidCents: row.closed_plan_paid_cents,
+    correctionOwedCents: row.corrections.reduce(
+      (sum, { given_on, correction_cents: cents }) => (given_on === null ? sum + cents : sum),
+      0,
+    ),
     lienOpen: row.lien_since !== null,
   }
 }

@@ -131,6 +131,7 @@ const movesByKind: { readonly [Kind in BindingAct]?: (change: ApprovalChange<Kin
   fee_waiver: ({ cents }) => [{ act: 'waiver', cents }],
   installment_reversal: ({ cents }) => (cents === undefined ? [] : [{ act: 'reversal', cents }]),
   installments_return: ({ cents }) => [{ act: 'refund', cents }],
+  correction_payment: ({ cents }) => [{ act: 'refund', cents }],
   motorcycle_return: ({ cents }) => [{ act: 'refund', cents }],
   lien_release: ({ cents }) => [{ act: 'lien', cents }],
   decision: ({ refundCents }) => (refundCents === undefined ? [] : [{ act: 'refund', cents: refundCents }]),

@@ -7,7 +7,14 @@ import type {
 import type { InstallmentPlanRow } from '#db/schema/installments.ts'
 import type { Database } from '#db/schema.ts'
 import { brazilianDate } from '#domain/calendar/calendar.ts'
-import { ledgerInstallments, paidIn, paymentOf, returnOf, reversalOf } from '#domain/installments/ledger.ts'
+import {
+  ledgerInstallments,
+  notReversed,
+  paidIn,
+  paymentOf,
+  returnOf,
+  reversalOf,
+} from '#domain/installments/ledger.ts'
 import type { Cents } from '#domain/money/money.ts'
 import { namesPix } from '#domain/payments/payment.ts'
 import { type AnalystActor, addEvent } from '../application/events.ts'
@@ -18,6 +25,7 @@ import { fieldError, ProblemError } from '../shared/problem.ts'
 import { findClosedPlans, lockClosedPlans, lockOpenPlan } from './lock.ts'
 import { lockDue, payInstallments } from './pay.ts'
 import { findOpenPlan, insertEntries, readPlan } from './queries.ts'
+import { oweCorrection } from './refund-corrections.ts'
 import { unsettlePlan } from './settlement.ts'
 
 /**
@@ -131,15 +139,20 @@ export async function returnInstallments(
   const plans = await lockClosedPlans(trx, applicationId)
   const amountCents = await returnableCents(trx, applicationId)
   if (amountCents === 0) throw new ProblemError('conflict')
+  let correctionCents = 0
   for (const plan of plans) {
     const { schedule, entries } = await readPlan(trx, plan)
+    const held = notReversed(entries).flatMap(({ kind, on: paidOn, amountCents: paid }) =>
+      kind === 'paid' ? [{ paymentId: null, cents: -paid, paidOn, returnedOn }] : [],
+    )
     const returned = schedule.flatMap(({ number }) => returnOf(entries, number, returnedOn))
     await insertEntries(trx, plan.id, returned, { at, note: how, actor: manager })
+    correctionCents += await oweCorrection(deps, trx, applicationId, held)
   }
   const data = { amountCents, returnedOn }
   await addEvent(trx, { applicationId, kind: 'installments_returned', actor: manager, note: how, data, at })
   const { person, ...envelope } = applicantOf(row)
   const event = `${applicationId}:${at.toISOString()}`
-  const params = { ...person, returnedOn }
+  const params = { ...person, returnedOn, hasCorrection: correctionCents > 0 }
   await queueMessage(deps, trx, { ...envelope, event, kind: 'installments_returned', params })
 }

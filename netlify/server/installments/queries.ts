@@ -137,7 +137,7 @@ export async function listLedger(db: Db, applicationId: string): Promise<LedgerL
 }
 
 /** Returns the change of prices in each month that the bank knows. */
-async function readPriceIndex(db: Db): Promise<PriceIndex> {
+export async function readPriceIndex(db: Db): Promise<PriceIndex> {
   const rows = await db.selectFrom('price_index').select(['month', 'percent']).execute()
   return new Map(rows.map(({ month, percent }) => [monthOf(month), Number(percent)]))
 }

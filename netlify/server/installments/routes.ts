@@ -3,6 +3,7 @@ import { adminDetail as adminDetailAnswer, applicationParams } from '#api/admin.
 import {
   adminInstallments,
   adminSettlementParams,
+  correctionPaymentRequest,
   installmentChargeParams,
   installmentPaymentRequest,
   installmentReturnRequest,
@@ -30,7 +31,14 @@ import { type AppEnv, portalQuery } from '../http/request.ts'
 import { validate } from '../http/validate.ts'
 import { acceptDueDay } from '../use-cases/accept-due-day.ts'
 import { adminDetail } from '../use-cases/admin-view.ts'
-import { recordOrAsk, releaseLienOrAsk, returnOrAsk, reverseOrAsk, undoLienOrAsk } from '../use-cases/ask-managers.ts'
+import {
+  payCorrectionOrAsk,
+  recordOrAsk,
+  releaseLienOrAsk,
+  returnOrAsk,
+  reverseOrAsk,
+  undoLienOrAsk,
+} from '../use-cases/ask-managers.ts'
 import { installmentsAnswer, installmentsForAnalysts } from '../use-cases/installments.ts'
 import { reissueCharge, waiveFees } from '../use-cases/waive-fees.ts'
 import { dueDaysFile } from './calendar-file.ts'
@@ -104,6 +112,18 @@ export const installmentRoutes = new Hono<AppEnv>()
     async (c) => {
       const { id } = c.req.valid('param')
       await returnOrAsk(c.var.deps, makerOf(c), id, c.req.valid('json'))
+      return c.json(await adminDetail(c.var.deps, c.var.analyst, id))
+    },
+  )
+  .post(
+    '/admin/applications/:id/correction',
+    access('analyst'),
+    validate('param', applicationParams),
+    validate('json', correctionPaymentRequest, pastDays({ paidOn: 'date_in_future' }, 'contract')),
+    answers(adminDetailAnswer),
+    async (c) => {
+      const { id } = c.req.valid('param')
+      await payCorrectionOrAsk(c.var.deps, makerOf(c), id, c.req.valid('json'))
       return c.json(await adminDetail(c.var.deps, c.var.analyst, id))
     },
   )

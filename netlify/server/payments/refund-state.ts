@@ -1,11 +1,13 @@
 import type { Transaction } from 'kysely'
 import type { ApplicationRow } from '#db/schema/applications.ts'
 import type { Database } from '#db/schema.ts'
+import { brazilianDate } from '#domain/calendar/calendar.ts'
 import type { Cents } from '#domain/money/money.ts'
 import { type AnalystActor, addEvent, system } from '../application/events.ts'
 import { lockApplication } from '../application/queries.ts'
 import { failApproved } from '../approvals/end.ts'
 import type { Deps } from '../deps.ts'
+import { oweCorrection } from '../installments/refund-corrections.ts'
 import { applicantOf, queueMessage } from '../messages/queue-message.ts'
 import { applyOutcome } from './apply-outcome.ts'
 import { findPayment, lockPayment, type PaymentRow, updatePayment } from './payment-queries.ts'
@@ -125,7 +127,12 @@ async function afterEnd(
     data: { state: end.state, amountCents: refund.amount_cents, endToEndId: found.end_to_end_id },
     at: deps.now(),
   })
-  if (end.state === 'done') await notifyRefund(deps, trx, row, { id: refund.id, at: end.at })
+  if (end.state === 'done') {
+    const [paidOn, returnedOn] = [brazilianDate(found.paid_at), brazilianDate(end.at)]
+    const returned = { paymentId: found.id, cents: refund.amount_cents, paidOn, returnedOn }
+    const correctionCents = await oweCorrection(deps, trx, row.id, [returned])
+    await notifyRefund(deps, trx, row, { id: refund.id, at: end.at, hasCorrection: correctionCents > 0 })
+  }
   await applyOutcome(deps, trx, row.id)
   await takeReopened(deps, trx, row)
 }
@@ -134,13 +141,13 @@ async function notifyRefund(
   deps: Deps,
   trx: Transaction<Database>,
   row: ApplicationRow,
-  { id, at }: { id: string; at: Date },
+  { id, at, hasCorrection }: { id: string; at: Date; hasCorrection: boolean },
 ): Promise<void> {
   const { person, ...envelope } = applicantOf(row)
   await queueMessage(deps, trx, {
     ...envelope,
     kind: 'payment_refunded',
     event: id,
-    params: { ...person, at: at.toISOString() },
+    params: { ...person, at: at.toISOString(), hasCorrection },
   })
 }

@@ -81,6 +81,7 @@ export const tables: Readonly<
   application_state: { ...application, hide: ['stale'] },
   bureau_lookups: { ...application, hide: ['asked_by', 'asked_by_name'] },
   credit_facts: { ...application, sealed: true },
+  refund_corrections: { ...application, hide: ['how', 'given_by', 'given_by_name'] },
   income_proofs: { ...application, hide: ['asked_by', 'asked_by_name', 'ended_by', 'ended_by_name'] },
   counter_offers: { ...application, hide: ['offered_by', 'offered_by_name'] },
   credit_decisions: { ...application, hide: ['by_id', 'by_name', 'sentence'], sealed: true },

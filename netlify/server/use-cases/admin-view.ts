@@ -189,6 +189,7 @@ function detailActs(
     releaseLien: within('lien', offer.financedCents),
     undoLien: ofManagers,
     returnInstallments: within('refund', outcome.installmentsOwedCents),
+    payCorrection: within('refund', outcome.correctionOwedCents),
     returnMotorcycle: within('refund', waiting + outcome.installmentsOwedCents),
     approve: isPolicyBroken ? ofManagers : true,
     refuse: ends

@@ -30,11 +30,13 @@ import { ProblemError } from '../shared/problem.ts'
 import { lockSettings } from '../shared/settings-store.ts'
 import { applyToPayment, paymentFacts } from './ask-about-payment.ts'
 import {
+  applyCorrectionPayment,
   applyLienRelease,
   applyLienUndoing,
   applyRecord,
   applyReturn,
   applyReversal,
+  correctionFacts,
   lienFacts,
   recordFacts,
   releaseFacts,
@@ -101,6 +103,7 @@ const approvalKinds: { readonly [Act in BindingAct]: Kind<ApprovalChanges[Act]> 
     facts: paymentFacts,
     apply: applyToPayment,
   },
+  correction_payment: { hold: ofApplication, facts: correctionFacts, apply: applyCorrectionPayment },
   installments_return: { hold: ofApplication, facts: returnFacts, apply: applyReturn },
   installments_record: { hold: ofApplication, facts: recordFacts, apply: applyRecord },
   payment_record: { hold: ofApplication, facts: handPaymentFacts, apply: applyHandPayment },

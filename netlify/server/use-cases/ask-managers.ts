@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely'
 import type {
+  CorrectionPaymentRequest,
   InstallmentPaymentRequest,
   InstallmentReturnRequest,
   InstallmentReversalRequest,
@@ -10,6 +11,7 @@ import type { Database } from '#db/schema.ts'
 import type { ApprovalChanges } from '#domain/approvals.ts'
 import type { AnalystActor } from '../application/events.ts'
 import { findOffer } from '../application/offer.ts'
+import { outcomeOf } from '../application/outcome.ts'
 import { lockApplication } from '../application/queries.ts'
 import { agreedNames } from '../approvals/control.ts'
 import { asMaker, bind, type Maker } from '../approvals/dual-control.ts'
@@ -26,6 +28,7 @@ import {
 import { lockReleasable, recordLienRelease, undoRelease } from '../installments/lien.ts'
 import { dueOf } from '../installments/pay.ts'
 import { findOpenPlan } from '../installments/queries.ts'
+import { recordCorrectionPaid } from '../installments/refund-corrections.ts'
 import { findLastTerm, findLienRelease } from '../installments/settlement-queries.ts'
 import { takeReopened } from '../payments/reopened.ts'
 import { toCents } from '../shared/numeric.ts'
@@ -37,6 +40,7 @@ type Reversal = ApprovalChanges['installment_reversal']
 type InstallmentsRecord = ApprovalChanges['installments_record']
 type LienRelease = ApprovalChanges['lien_release']
 type Return = ApprovalChanges['installments_return']
+type CorrectionPayment = ApprovalChanges['correction_payment']
 type LienUndoing = ApprovalChanges['lien_undoing']
 /** The manager who approved a colleague's request, and the reason of the request. */
 type Approval = { approver: Maker; asker: { id: string; name: string }; reason: string }
@@ -200,6 +204,39 @@ export async function returnFacts(_: Deps, trx: Trx, { applicationId }: Pick<Ret
 /** Records a return after its approval. Throws like `returnInstallments`. */
 export const applyReturn = (deps: Deps, trx: Trx, change: Return, approval: Approval) =>
   returnInstallments(deps, trx, approvedBy(approval), change.applicationId, change)
+
+/**
+ * Records that the bank paid the correction of money that it gave back after a withdrawal; beyond the limits of the colleague's role
+ * it asks the managers. Returns the request that it made. Throws what `recordCorrectionPaid` and `bind` throw.
+ */
+export function payCorrectionOrAsk(
+  deps: Deps,
+  maker: Analyst,
+  applicationId: string,
+  { paidOn, how }: CorrectionPaymentRequest,
+): Promise<ApprovalRow | null> {
+  return asMaker(deps, maker, async (trx) => {
+    const contractNumber = await lockContractNumber(trx, applicationId)
+    const base = await correctionFacts(deps, trx, { applicationId })
+    if (base.cents === 0) throw new ProblemError('conflict')
+    const change = { applicationId, contractNumber, paidOn, how, cents: base.cents }
+    const act = { kind: 'correction_payment', subject: applicationId, change, base, applicationId } as const
+    return bind(deps, trx, maker, act, () => recordCorrectionPaid(deps, trx, maker.actor, applicationId, change))
+  })
+}
+
+/** The correction that the bank still owes; nothing once it was paid. */
+export async function correctionFacts(
+  deps: Deps,
+  trx: Trx,
+  { applicationId }: Pick<CorrectionPayment, 'applicationId'>,
+) {
+  return { cents: (await outcomeOf(deps, trx, applicationId)).correctionOwedCents }
+}
+
+/** Records a correction as paid after its approval. Throws like `recordCorrectionPaid`. */
+export const applyCorrectionPayment = (deps: Deps, trx: Trx, change: CorrectionPayment, approval: Approval) =>
+  recordCorrectionPaid(deps, trx, approvedBy(approval), change.applicationId, change)
 
 /**
  * Undoes the record of a lien's release for a manager; an analyst asks the managers for it. Returns the request that it made.

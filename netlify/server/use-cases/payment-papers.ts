@@ -23,6 +23,7 @@ import {
 import { formatBRL, formatPercent } from '#domain/money/money.ts'
 import { payWayOf } from '#domain/payments/ways.ts'
 import { access, ownApplication } from '../accounts/access.ts'
+import { findFacts } from '../application/facts.ts'
 import { findApplication } from '../application/queries.ts'
 import type { Deps } from '../deps.ts'
 import { pdfAnswer } from '../http/answers.ts'
@@ -187,11 +188,13 @@ async function installmentParts(deps: Deps, planId: string, paymentId: string) {
  */
 async function receiptFile(deps: Deps, applicationId: string, paymentId: string) {
   await countAgainst(deps, { pdfApplication: applicationId })
-  const [row, payment, refunds] = await Promise.all([
+  const [row, payment, refunds, found] = await Promise.all([
     findApplication(deps.db, applicationId),
     findPayment(deps.db, paymentId),
     findRefunds(deps.db, applicationId),
+    findFacts(deps.db, [applicationId]),
   ])
+  const known = found.get(applicationId)
   if (row === undefined || payment?.application_id !== applicationId) throw new ProblemError('not_found')
   const parts = payment.plan_id ? await installmentParts(deps, payment.plan_id, payment.id) : []
   const title = 'Comprovante de pagamento'
@@ -236,6 +239,16 @@ async function receiptFile(deps: Deps, applicationId: string, paymentId: string)
           : []),
         ...(refund.return_id ? [[idOf(payment), refund.return_id] as const] : []),
         ...(refund.elsewhere ? [['Por outro meio', refund.elsewhere] as const] : []),
+      ],
+    })
+  }
+  for (const owed of known?.corrections.filter(({ payment_id }) => payment_id === paymentId) ?? []) {
+    facts(sheet, {
+      title: `Correção de ${formatBRL(owed.correction_cents)}`,
+      facts: [
+        ['Situação', owed.given_on ? `Paga em ${formatPlainDate(owed.given_on)}` : 'A pagar, fora da devolução'],
+        ['Sobre', formatBRL(owed.amount_cents)],
+        ['Pelo IPCA', `de ${formatPlainDate(owed.paid_on)} a ${formatPlainDate(owed.returned_on)}`],
       ],
     })
   }

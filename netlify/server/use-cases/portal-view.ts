@@ -177,7 +177,7 @@ export function shownOutcome(
   { refusal, refusedFrom, cancelledAt }: Awaited<ReturnType<typeof findEndDetails>>,
 ): { outcome: OutcomeView; payments: PaymentView[]; tasks: AdminDetail['tasks'] } {
   const known = outcomeOfFacts(outcomeFactsIn(deps, facts))
-  const { end, ledger, payableCents, owedCents, installmentsOwedCents } = known
+  const { end, ledger, payableCents, owedCents, installmentsOwedCents, correctionOwedCents } = known
   const { move, sign, giveUp, release, book } = known.may
   const isRefused = end?.kind === 'refused'
   const outcome = {
@@ -191,6 +191,15 @@ export function shownOutcome(
     payableCents,
     owedCents,
     installmentsOwedCents,
+    correctionOwedCents,
+    corrections: facts.corrections.map((one) => ({
+      id: one.id,
+      amountCents: one.amount_cents,
+      paidOn: one.paid_on,
+      returnedOn: one.returned_on,
+      correctionCents: one.correction_cents,
+      givenOn: one.given_on,
+    })),
     may: { move, sign, giveUp, release, book },
   }
   const tasks = known.tasks.map((task) => ({

@@ -14,6 +14,7 @@ import { ContractCard } from './ContractCard.tsx'
 import { DocumentsCard } from './documents/DocumentsCard.tsx'
 import { AddressCard, CustomerCard, FinancingCard, ModelCard } from './FactCards.tsx'
 import { HistoryCard } from './HistoryCard.tsx'
+import { CorrectionCard } from './installments/CorrectionCard.tsx'
 import { InstallmentsCard } from './installments/InstallmentsCard.tsx'
 import { InstallmentsReturnCard } from './installments/InstallmentsReturnCard.tsx'
 import { SettlementCard } from './installments/SettlementCard.tsx'
@@ -91,6 +92,7 @@ export function DetailCards({ detail, save, pictures, note, reload, writing }: P
         <ReviewsCard reviews={detail.reviews} />
         <ReturnCard {...cards} />
         <InstallmentsReturnCard {...cards} />
+        <CorrectionCard {...cards} />
         <SettlementCard {...cards} />
         <RegistrationCard {...cards} />
         {detail.outcome.may.release && <ReleaseCard {...cards} />}
@@ -136,6 +138,7 @@ const sentences: Record<Task['kind'], (amount: string) => string> = {
   lift_registration: () => 'Baixar o registro do contrato no Detran',
   recover_motorcycle: () => 'Espera a moto de volta: registrar quando ela chegar',
   return_installments: (amount) => `Devolver ${amount} de parcelas pagas`,
+  pay_correction: (amount) => `Pagar ${amount} de correção do que foi devolvido`,
   release_lien: () => 'Baixar o gravame no Detran: o contrato está quitado',
   check_hand_over: () => 'Descobrir onde está a moto: uma entrega não pôde ser registrada',
   entry_missing: () => 'Cobrar a entrada: a moto já está liberada, e ela falta',

@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react'
 import { atom } from 'nanostores'
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { readStored, store } from '#lib/storage.ts'
+import { submitForm } from '#ui/forms/submit-form.ts'
 
 const storageKey = 'admin-shortcuts'
 
@@ -81,7 +82,7 @@ function send(event: KeyboardEvent): void {
   if (!field?.form || event.defaultPrevented) return
   event.preventDefault()
   field.blur()
-  field.form.requestSubmit()
+  submitForm(field.form)
 }
 
 const writes = 'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable], [role=menu]'

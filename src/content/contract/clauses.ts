@@ -5,7 +5,7 @@
  * a condition, like { when: 'comJuros', text: … }, appears only if the condition holds. Clauses and paragraphs are numbered
  * automatically. Every change needs a new `version`. Existing contracts keep the text they were made with.
  */
-export const contractVersion = '2026-11-28.1'
+export const contractVersion = '2026-11-28.2'
 
 export const contractTitle = 'Cédula de Crédito Bancário'
 export const contractSubtitle = 'Financiamento com alienação fiduciária de motocicleta'
@@ -107,14 +107,13 @@ export const clauses: readonly Clause[] = [
         when: 'comCorrecao',
         text: 'Para um mês cujo IPCA ainda não saiu, vale o do último mês conhecido. Se o que sair for menor, devolvemos a diferença do que você já pagou; se for maior, não cobramos nada do que já está pago. A correção nunca reduz o valor da parcela.',
       },
-      'Antes de incluir o seu nome em cadastro de inadimplentes, avisamos por escrito (Código de Defesa do Consumidor, artigo 43, § 2º).',
       'Se você prevê dificuldade para pagar, fale conosco antes do vencimento: procuramos com você um plano que caiba na sua renda.',
     ],
   },
   {
     title: 'Vencimento antecipado e busca da motocicleta',
     paragraphs: [
-      'Podemos exigir toda a dívida de uma vez se você ficar em atraso e não pagar em até 15 dias depois do nosso aviso, se der informação falsa que mude a decisão do crédito, ou se vender ou esconder a motocicleta. Os juros que ainda não venceram são descontados.',
+      'Podemos exigir toda a dívida de uma vez se você der informação falsa que mude a decisão do crédito, ou se vender ou esconder a motocicleta. Os juros que ainda não venceram são descontados.',
       'Provado o atraso por carta registrada com aviso de recebimento, podemos pedir à Justiça a busca e apreensão da motocicleta (Decreto-Lei 911/1969, artigos 2º e 3º). Depois de cumprida, você tem 5 dias para pagar a dívida pendente e reaver a motocicleta, e 15 dias para se defender.',
       'Se a motocicleta for vendida, o valor paga a dívida e as despesas comprovadas. Prestamos contas a você, e o que sobrar é seu; o que faltar continua devido.',
     ],
@@ -125,6 +124,7 @@ export const clauses: readonly Clause[] = [
       'Antes de assinar, você pode desistir quando quiser, sem custo.',
       'Depois de assinar, você pode desistir {prazoParaDesistir}, sem dizer o motivo e sem multa (Código de Defesa do Consumidor, artigo 49). Basta pedir em Meu financiamento, no site, ou pelo SAC.',
       'Devolvemos tudo o que você pagou, de imediato se a motocicleta ainda não foi entregue. Se já foi, você a devolve sem custo, e o dinheiro volta assim que a recebermos.',
+      'O que devolvemos é atualizado pelo IPCA, do dia em que você pagou ao da devolução (Código de Defesa do Consumidor, artigo 49, parágrafo único). Como uma devolução não passa do que foi pago, pagamos essa correção à parte. Para um mês cujo IPCA ainda não saiu, vale o do último mês conhecido.',
     ],
   },
   {

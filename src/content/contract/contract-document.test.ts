@@ -87,3 +87,24 @@ test('the contract names the last installment where it differs, and no other', (
   const uneven = shownOffer('CG 160 START', plan, { ...defaultOffer, iof }, now)
   expect(installmentsInWords(uneven)).toBe('59 parcelas de R$\u00a0232,04 e uma última de R$\u00a0231,89')
 })
+
+it('promises no notice that nobody in the bank writes', () => {
+  fc.assert(
+    fc.property(source, (given) => {
+      const clauses = JSON.stringify(documentOf(given).text.clauses)
+      expect(clauses).not.toMatch(/cadastro de inadimplentes|depois do nosso aviso/)
+    }),
+    { numRuns: 10 },
+  )
+})
+
+it('says that what a withdrawal gives back is corrected, and paid apart', () => {
+  fc.assert(
+    fc.property(source, (given) => {
+      expect(JSON.stringify(documentOf(given).text.clauses)).toMatch(
+        /O que devolvemos é atualizado pelo IPCA.*pagamos essa correção à parte/,
+      )
+    }),
+    { numRuns: 10 },
+  )
+})

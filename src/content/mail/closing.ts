@@ -78,6 +78,7 @@ const beforeSigning: ReadonlySet<MessageKind> = new Set([
   'payment_duplicate',
   'payment_unmatched',
   'payment_refunded',
+  'correction_paid',
   'payment_dispute_open',
   'payment_dispute_won',
   'payment_dispute_lost',

@@ -131,8 +131,12 @@ export function paymentUnmatched(params: Payment): Mail {
   })
 }
 
-/** `at` is the instant of the refund (ISO). */
-export function paymentRefunded(params: Payment): Mail {
+/** What a mail about a refund adds while the bank owes its correction. */
+export const correctionToCome =
+  'Como você desistiu, falta a correção do valor pelo IPCA, do dia em que você pagou até a devolução. Ela não cabe na devolução: pagamos à parte e avisamos por e-mail.'
+
+/** `at` is the instant of the refund (ISO). `hasCorrection`: the bank still owes the change of prices on the money. */
+export function paymentRefunded(params: Payment & { hasCorrection: boolean }): Mail {
   return compose('payment_refunded', {
     ...params,
     subject: 'Devolvemos um pagamento seu',
@@ -140,6 +144,7 @@ export function paymentRefunded(params: Payment): Mail {
     facts: [['Devolução', instantInWords(params.at)]],
     after: [
       'Meu financiamento mostra quanto foi devolvido. Ela aparece no extrato da conta ou na fatura do cartão com que você pagou.',
+      ...(params.hasCorrection ? [correctionToCome] : []),
     ],
   })
 }

@@ -6,6 +6,7 @@ import { debitEndWords, debitFailureWords } from '../debits.ts'
 import { installmentNumbers } from '../installments.ts'
 import type { Applicant } from './application.ts'
 import { compose, instantInWords } from './compose.ts'
+import { correctionToCome } from './entry.ts'
 import type { Mail } from './letter.ts'
 
 /** `isSettled` tells that all installments are paid. */
@@ -36,14 +37,34 @@ export function installmentsPaid(
   })
 }
 
-/** `returnedOn` is the day on which the bank gave the installments back ('YYYY-MM-DD'). */
-export function installmentsReturned(params: Applicant & { returnedOn: PlainDate }): Mail {
+/**
+ * `returnedOn` is the day on which the bank gave the installments back ('YYYY-MM-DD'). `hasCorrection`: the bank still owes the change
+ * of prices on them.
+ */
+export function installmentsReturned(params: Applicant & { returnedOn: PlainDate; hasCorrection: boolean }): Mail {
   return compose('installments_returned', {
     ...params,
     subject: 'Devolvemos as parcelas que você pagou',
     body: ['O seu contrato foi encerrado, e o que você pagou de parcelas voltou para você.'],
     facts: [['Dia da devolução', formatPlainDate(params.returnedOn)]],
-    after: ['Não recebeu? Fale com a gente: o banco confere com você.'],
+    after: [
+      ...(params.hasCorrection ? [correctionToCome] : []),
+      'Não recebeu? Fale com a gente: o banco confere com você.',
+    ],
+  })
+}
+
+/** `paidOn` is the day on which the bank paid the correction of what it gave back after a withdrawal ('YYYY-MM-DD'). */
+export function correctionPaid(params: Applicant & { paidOn: PlainDate }): Mail {
+  return compose('correction_paid', {
+    ...params,
+    subject: 'Pagamos a correção do que devolvemos',
+    body: ['Você desistiu, e o que tinha pago já voltou. Agora pagamos também a correção desse valor pelo IPCA.'],
+    facts: [['Dia do pagamento', formatPlainDate(params.paidOn)]],
+    after: [
+      'Meu financiamento mostra de quanto ela foi, em “Pagamentos”.',
+      'Não recebeu? Fale com a gente: o banco confere com você.',
+    ],
   })
 }
 

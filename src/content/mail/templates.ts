@@ -39,6 +39,7 @@ import {
 import { incomeAsked, incomeReminder, incomeWaitOver } from './income-proof.ts'
 import {
   boletoReady,
+  correctionPaid,
   debitActive,
   debitEnded,
   debitFailed,
@@ -128,6 +129,7 @@ export const messageTemplates = {
   registration_lifted: registrationLifted,
   installments_paid: installmentsPaid,
   installments_returned: installmentsReturned,
+  correction_paid: correctionPaid,
   installment_reversed: installmentReversed,
   fees_waived: feesWaived,
   due_day_offered: dueDayOffered,

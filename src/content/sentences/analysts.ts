@@ -102,6 +102,8 @@ addSentences({
   installments_failed: 'Erro ao registrar o pagamento das parcelas',
   installment_reversed: 'Pagamento desfeito',
   installments_returned: 'Devolução registrada',
+  correction_paid: 'Pagamento da correção registrado',
+  correction_payment_failed: 'Erro ao registrar o pagamento da correção',
   lien_recorded: 'Baixa do gravame registrada',
   lien_undone: 'Registro da baixa desfeito',
   lien_failed: 'A baixa do gravame não foi salva',

@@ -30,6 +30,8 @@ export interface OutcomeFacts {
    * The amount that analysts recorded by hand as paid for installments of closed plans, less the amount that went back.
    */
   readonly closedPlanPaidCents: Cents
+  /** What the bank owes beside money that went back after a withdrawal (`refundCorrection`), and has not paid. */
+  readonly correctionOwedCents: Cents
   /** The contract is settled and registered, and the traffic authority has not released the lien. */
   readonly lienOpen: boolean
 }
@@ -47,6 +49,7 @@ export const endTasks = [
   'recover_motorcycle',
   'entry_missing',
   'return_installments',
+  'pay_correction',
   'release_lien',
   'check_hand_over',
 ] as const
@@ -55,14 +58,17 @@ export const endTasks = [
  * An open task of an application. For tasks about payments see `PaymentTask`. void_contract: a contract is in force
  * after the end. lift_registration: the traffic authority still has the contract after the end, or a former one. recover_motorcycle: the
  * customer still has the motorcycle after the end. entry_missing: the motorcycle is released, but the entry is not
- * paid. return_installments: the bank has money for installments of a closed plan. release_lien: the contract is
+ * paid. return_installments: the bank has money for installments of a closed plan. pay_correction: the bank owes the
+ * change of prices on money that it gave back. release_lien: the contract is
  * settled, but the motorcycle still has its lien. check_hand_over: a hand-over could not be recorded, so that the
  * motorcycle may have left.
  */
 export type OutcomeTask =
   | { readonly kind: PaymentTask; readonly paymentId: string; readonly cents: Cents }
-  | { readonly kind: 'return_installments'; readonly cents: Cents }
-  | { readonly kind: Exclude<(typeof endTasks)[number], 'return_installments'> }
+  | { readonly kind: MoneyTask; readonly cents: Cents }
+  | { readonly kind: Exclude<(typeof endTasks)[number], MoneyTask> }
+
+type MoneyTask = 'return_installments' | 'pay_correction'
 
 export interface Outcome {
   readonly end: End | null
@@ -77,6 +83,8 @@ export interface Outcome {
   readonly owedCents: Cents
   /** The amount of paid installments of a closed plan, which staff give back. */
   readonly installmentsOwedCents: Cents
+  /** The change of prices on money that went back, which staff pay apart. */
+  readonly correctionOwedCents: Cents
   readonly may: {
     /** Whether the status may change; not after the applicant withdrew. */
     readonly move: boolean
@@ -128,6 +136,7 @@ export function outcome(facts: OutcomeFacts): Outcome {
     payableCents,
     owedCents: ledger.payments.reduce((total, one) => total + one.owedCents + one.onItsWayCents, 0),
     installmentsOwedCents: facts.closedPlanPaidCents,
+    correctionOwedCents: facts.correctionOwedCents,
     may: {
       move: end?.kind !== 'withdrawn',
       sign: isSigning && isEntrySettled && facts.contract === 'ready',
@@ -139,7 +148,7 @@ export function outcome(facts: OutcomeFacts): Outcome {
     tasks: [
       ...(facts.handOverRefused ? [{ kind: 'check_hand_over' } as const] : []),
       ...tasksOf(facts, end, isEntrySettled, isOut),
-      ...installmentTasks(facts),
+      ...owedTasks(facts),
       ...paymentTasks(ledger),
     ],
   }
@@ -151,8 +160,12 @@ function paymentTasks({ payments }: Settlement): OutcomeTask[] {
   )
 }
 
-function installmentTasks({ closedPlanPaidCents: cents }: OutcomeFacts): OutcomeTask[] {
-  return cents > 0 ? [{ kind: 'return_installments', cents }] : []
+function owedTasks({ closedPlanPaidCents, correctionOwedCents }: OutcomeFacts): OutcomeTask[] {
+  const owed = [
+    { kind: 'return_installments', cents: closedPlanPaidCents },
+    { kind: 'pay_correction', cents: correctionOwedCents },
+  ] as const
+  return owed.filter(({ cents }) => cents > 0)
 }
 
 function tasksOf(facts: OutcomeFacts, end: End | null, isEntrySettled: boolean, isOut: boolean): OutcomeTask[] {

@@ -30,6 +30,7 @@ const facts = (changes: Partial<StateFacts> = {}, of: Partial<OutcomeFacts> = {}
     hasProvider: true,
     payments: [],
     closedPlanPaidCents: 0,
+    correctionOwedCents: 0,
     lienOpen: false,
     ...of,
   },
@@ -265,7 +266,7 @@ describe('for all facts', () => {
       expect(phase === 'ended').toBe(turn === 'ended')
       if (phase === 'ended') expect(queue).toBeNull()
       const left = tasks.filter((task) =>
-        ['lift_registration', 'recover_motorcycle', 'return_installments'].includes(task),
+        ['lift_registration', 'recover_motorcycle', 'return_installments', 'pay_correction'].includes(task),
       )
       expect(endedSince !== null).toBe(left.length > 0)
     }))

@@ -402,7 +402,12 @@ function pickupWait(step: Step, { handOverRefusedAt }: StateFacts, since: string
 }
 
 /** The tasks that keep an application in the queue of ended ones with something to resolve. */
-const tasksOfEnd: readonly EndTask[] = ['lift_registration', 'recover_motorcycle', 'return_installments']
+const tasksOfEnd: readonly EndTask[] = [
+  'lift_registration',
+  'recover_motorcycle',
+  'return_installments',
+  'pay_correction',
+]
 
 function endedSince(tasks: readonly EndTask[], facts: StateFacts, { end }: Outcome): string | null {
   if (!tasks.some((kind) => tasksOfEnd.includes(kind))) return null

@@ -4,7 +4,7 @@ import type { OwnPaymentView } from '#api/payments.ts'
 import type { ApplicantView, OutcomeView } from '#api/portal.ts'
 import { installmentWords } from '#content/installments.ts'
 import { promise } from '#content/promise.ts'
-import { brazilianDate, formatDateTime, type PlainDate } from '#domain/calendar/calendar.ts'
+import { brazilianDate, formatDateTime, formatPlainDate, type PlainDate } from '#domain/calendar/calendar.ts'
 import { formatBRL } from '#domain/money/money.ts'
 import { api, callApi, sentenceOf } from '#lib/api.ts'
 import { Button } from '#ui/actions/Button.tsx'
@@ -27,7 +27,7 @@ const waitsFirst = (one: OwnPaymentView, other: OwnPaymentView) =>
 
 /** Every payment received and every refund, for ever. Those with an open task stand on top. */
 export function PaymentsCard({ view }: { view: ApplicantView }) {
-  const { owedCents, installmentsOwedCents, payableCents } = view.outcome
+  const { owedCents, installmentsOwedCents, correctionOwedCents, corrections, payableCents } = view.outcome
   const waits = (task: OwnPaymentView['task']) => view.payments.some((one) => one.task === task)
   // Where the rest of the entry can be paid, its card offers the choice.
   const isUnused = view.payments.some(
@@ -38,7 +38,9 @@ export function PaymentsCard({ view }: { view: ApplicantView }) {
       title="Pagamentos"
       line={paymentsLine(view.payments)}
       id="pagamentos"
-      opens={owedCents + installmentsOwedCents > 0 || view.payments.some(({ task }) => task !== null)}
+      opens={
+        owedCents + installmentsOwedCents + correctionOwedCents > 0 || view.payments.some(({ task }) => task !== null)
+      }
     >
       <div role="status" className="empty:hidden">
         {owedCents > 0 && (
@@ -57,12 +59,19 @@ export function PaymentsCard({ view }: { view: ApplicantView }) {
             Você não deve mais estas parcelas. O banco devolve o que você pagou delas e avisa por e-mail.
           </Alert>
         )}
+        {correctionOwedCents > 0 && (
+          <Alert tone="info" className="mb-4" title={`${formatBRL(correctionOwedCents)} de correção são seus`}>
+            Você desistiu, e o valor volta corrigido pelo IPCA. A correção não cabe na devolução: o banco paga à parte e
+            avisa por e-mail.
+          </Alert>
+        )}
       </div>
       <ul className="divide-y divide-line">
         {[...view.payments].sort(waitsFirst).map((payment) => (
           <Payment key={payment.id} view={view} payment={payment} />
         ))}
       </ul>
+      {corrections.length > 0 && <Corrections corrections={corrections} />}
       {isUnused && <AskBack applicationId={view.id} />}
     </FoldingCard>
   )
@@ -124,6 +133,29 @@ function Payment({ view, payment }: { view: ApplicantView; payment: OwnPaymentVi
         Comprovante em PDF<span className="sr-only">{` de ${formatBRL(payment.amountCents)}`}</span>
       </a>
     </li>
+  )
+}
+
+/** The change of prices on what went back after a withdrawal, each with what it was worked out from. */
+function Corrections({ corrections }: Pick<OutcomeView, 'corrections'>) {
+  return (
+    <section className="mt-4 border-line border-t pt-4" aria-labelledby="correcoes">
+      <h3 id="correcoes" className="font-bold">
+        Correção do que voltou
+      </h3>
+      <ul className="mt-2 grid gap-2 text-sm">
+        {corrections.map(({ id, amountCents, paidOn, returnedOn, correctionCents, givenOn }) => (
+          <li key={id}>
+            <span translate="no" className="figures font-semibold">
+              {formatBRL(correctionCents)}
+            </span>{' '}
+            sobre <span translate="no">{formatBRL(amountCents)}</span>, pelo IPCA de{' '}
+            <span>{formatPlainDate(paidOn)}</span> a <span>{formatPlainDate(returnedOn)}</span>:{' '}
+            <span>{givenOn ? `paga em ${formatPlainDate(givenOn)}` : 'o banco ainda vai pagar'}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }
 

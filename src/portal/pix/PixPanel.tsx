@@ -12,6 +12,7 @@ import { Card } from '#ui/structure/Card.tsx'
 import { show } from '../portal-state.ts'
 import { useKeptFocus } from '../use-kept-focus.ts'
 import { EntryWaiting } from './ChargeWaiting.tsx'
+import { hasPayments } from './has-payments.ts'
 import { AskBack, PaymentsCard } from './PaymentsCard.tsx'
 import { PixPayment } from './PixPayment.tsx'
 import { CardPayment, WayChoice } from './WayChoice.tsx'
@@ -21,13 +22,13 @@ export function PixPanel({ view }: { view: ApplicantView }) {
   const element = useRef<HTMLDivElement>(null)
   useKeptFocus(element, JSON.stringify([view.pixCode, view.charge, view.payments]))
   const isEntryStage = view.status === 'signing' && view.entryCents > 0 && view.outcome.end === null
-  const { owedCents, installmentsOwedCents } = view.outcome
-  const isFirst = owedCents + installmentsOwedCents > 0
+  const { owedCents, installmentsOwedCents, correctionOwedCents } = view.outcome
+  const isFirst = owedCents + installmentsOwedCents + correctionOwedCents > 0
   return (
     <div ref={element} tabIndex={-1} className="grid grid-cols-1 gap-5 focus:outline-none lg:gap-6">
       {isFirst && <PaymentsCard view={view} />}
       {isEntryStage && <EntryCard view={view} />}
-      {!isFirst && view.payments.length > 0 && <PaymentsCard view={view} />}
+      {!isFirst && hasPayments(view) && <PaymentsCard view={view} />}
     </div>
   )
 }

@@ -36,6 +36,8 @@ const outcome = (changes: Partial<ApplicantView>): ApplicantView['outcome'] => (
   payableCents: 149_900,
   owedCents: 0,
   installmentsOwedCents: 0,
+  correctionOwedCents: 0,
+  corrections: [],
   may: { move: true, sign: false, giveUp: true, release: true, book: true },
   ...changes.outcome,
 })

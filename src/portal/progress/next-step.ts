@@ -24,6 +24,10 @@ function back({ outcome, payments, handOver }: ApplicantView): Pick<NextStep, 'a
     return { text: `${bring} Assim que ela chegar, ${formatBRL(owedCents)} voltam para você.`, action }
   }
   if (owedCents > 0) return { text: ` ${formatBRL(owedCents)} voltam para você.`, action }
+  if (outcome.correctionOwedCents > 0) {
+    const correction = formatBRL(outcome.correctionOwedCents)
+    return { text: ` O que você pagou já voltou. Faltam ${correction} de correção, que pagamos à parte.`, action }
+  }
   return payments.length > 0 ? { text: ' O que você pagou já voltou.', action } : { text: '' }
 }
 

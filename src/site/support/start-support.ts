@@ -41,7 +41,17 @@ for (const link of document.querySelectorAll<HTMLElement>('[data-support-chat]')
     link.click()
   })
 }
-document.getElementById('suporte')?.addEventListener('toggle', load)
+const widget = document.getElementById('suporte')
+widget?.addEventListener('toggle', load)
+// Safari before 17 and Chrome before 114 have no popovers: there its buttons open and close it as the dialog that it is.
+if (widget instanceof HTMLDialogElement && !Object.hasOwn(HTMLElement.prototype, 'popover')) {
+  for (const button of document.querySelectorAll('[popovertarget=suporte]'))
+    button.addEventListener('click', () => {
+      if (widget.open) return widget.close()
+      widget.showModal()
+      widget.dispatchEvent(new Event('toggle'))
+    })
+}
 addEventListener('supportConfigUpdate', repeat)
 addEventListener('storage', (event) => {
   if (event.key === 'supportConfigUpdate') repeat(event)

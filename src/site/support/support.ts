@@ -93,4 +93,4 @@ function askAnswers() {
 const widget = document.getElementById('suporte')
 widget?.addEventListener('toggle', askAnswers)
 // Opening the widget may have loaded this script.
-if (widget?.matches(':popover-open')) askAnswers()
+if (widget?.matches(':is([open], :popover-open)')) askAnswers()

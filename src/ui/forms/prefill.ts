@@ -1,4 +1,5 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react'
+import { submitForm } from './submit-form.ts'
 
 /** The person's input in a prerendered part of the page before its script loaded. */
 export type Prefill = {
@@ -40,7 +41,7 @@ export function usePrefill(root: RefObject<HTMLElement | null>, take: (values: P
     if (!submitted || !(element instanceof HTMLFormElement)) return
     delete element.dataset.held
     // React has rendered the taken values by then.
-    const frame = requestAnimationFrame(() => element.requestSubmit())
+    const frame = requestAnimationFrame(() => submitForm(element))
     return () => cancelAnimationFrame(frame)
   }, [root])
 }

@@ -54,6 +54,28 @@ test('opens and closes by pointer and keyboard, with one section open at a time'
   })
 })
 
+test('opens and closes where the browser has no popovers, like Safari before 17', async ({ page }) => {
+  // Its buttons and its place among the open things are then what such a browser makes of them: nothing.
+  await page.addInitScript(() => {
+    Reflect.deleteProperty(HTMLElement.prototype, 'popover')
+    addEventListener('DOMContentLoaded', () => {
+      document.getElementById('suporte')?.removeAttribute('popover')
+    })
+  })
+  await page.goto('/faq')
+  await launcher(page).click()
+  await section(page, 'Financeiro').locator('summary').first().click()
+  const [first] = await widget(page).locator('details details').filter({ visible: true }).all()
+  await first?.locator('summary').click()
+  await expect(first?.locator('p') ?? page.locator('p')).toBeVisible()
+  await widget(page).getByRole('button', { name: 'Fechar' }).click()
+  await expect(widget(page)).toBeHidden()
+  await expect(launcher(page)).toBeFocused()
+  await launcher(page).click()
+  await page.keyboard.press('Escape')
+  await expect(widget(page)).toBeHidden()
+})
+
 test('its button is in the header of the pages with React and of an unknown one, on the narrowest phone too', async ({
   page,
 }) => {

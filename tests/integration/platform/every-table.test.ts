@@ -143,6 +143,21 @@ async function asks({ id, browser, request }: Applicant): Promise<void> {
       asked_at: server.deps.now(),
     })
     .execute()
+  await db
+    .insertInto('refund_corrections')
+    .values({
+      application_id: id,
+      payment_id: null,
+      amount_cents: 100_000,
+      paid_on: '2026-11-20',
+      returned_on: '2026-11-28',
+      correction_cents: 120,
+      at: server.deps.now(),
+      given_on: '2026-11-28',
+      how: request.fullName,
+      given_at: server.deps.now(),
+    })
+    .execute()
   const { document } = await db.selectFrom('offers').select('document').executeTakeFirstOrThrow()
   await db
     .insertInto('counter_offers')

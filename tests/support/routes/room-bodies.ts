@@ -108,6 +108,7 @@ export const roomBodies: Record<string, () => Record<string, unknown>> = {
   }),
   'POST /api/admin/applications/:id/installments/reversals': () => ({ number: 1, reason: 'Era de outro contrato' }),
   'POST /api/admin/applications/:id/installments/return': () => ({ returnedOn: '2024-05-20', how: 'Pix 1234' }),
+  'POST /api/admin/applications/:id/correction': () => ({ paidOn: '2024-05-20', how: 'Pix 1234' }),
   'POST /api/admin/applications/:id/installments/waivers': () => ({
     number: 1,
     fine: true,
