@@ -46,28 +46,26 @@ export function MotorcycleCard({ motorcycle, picture, first = false, position, h
           '[contain-intrinsic-height:auto_21.4rem] [content-visibility:auto] print:[content-visibility:visible] sm:[contain-intrinsic-height:auto_26rem] xl:[contain-intrinsic-height:auto_28.2rem]',
       )}
     >
-      {/* If the picture is hidden, the switch below it moves to the end of the card. */}
-      <div className="relative min-w-0 has-[img[hidden]]:order-last has-[img[hidden]]:px-4 has-[img[hidden]]:pb-2 print:hidden">
-        {picture.webp ? (
-          <picture className="contents">
-            <source type="image/avif" srcSet={picture.avif} sizes={sizes} />
-            <source type="image/webp" srcSet={picture.webp} sizes={sizes} />
-            <CardPicture src={picture.src} className="object-cover" />
-          </picture>
-        ) : (
-          <CardPicture src={picture.src} />
-        )}
-        {isListed && (
-          <a
-            href={`/comparar?motos=${slug}`}
-            data-compare={slug}
-            aria-label={`Comparar: ${model}`}
-            className="absolute top-0 right-0 z-10 m-2 inline-flex min-h-11 items-center rounded-full bg-white px-3 font-semibold text-ink-soft text-sm aria-pressed:bg-ink aria-pressed:text-white aria-pressed:before:mr-1 aria-pressed:before:content-['✓'] [:has(img[hidden])>&]:static"
-          >
-            Comparar
-          </a>
-        )}
-      </div>
+      {picture.webp ? (
+        <picture className="contents">
+          <source type="image/avif" srcSet={picture.avif} sizes={sizes} />
+          <source type="image/webp" srcSet={picture.webp} sizes={sizes} />
+          <CardPicture src={picture.src} className="object-cover" />
+        </picture>
+      ) : (
+        <CardPicture src={picture.src} />
+      )}
+      {/* If the picture is hidden, this moves from its corner to the end of the card. */}
+      {isListed && (
+        <a
+          href={`/comparar?motos=${slug}`}
+          data-compare={slug}
+          aria-label={`Comparar: ${model}`}
+          className="absolute top-0 right-0 z-10 m-2 inline-flex min-h-11 items-center rounded-full bg-white px-3 font-semibold text-ink-soft text-sm aria-pressed:bg-ink aria-pressed:text-white aria-pressed:before:mr-1 aria-pressed:before:content-['✓'] print:hidden [:has(>img[hidden],>picture>img[hidden])>&]:static [:has(>img[hidden],>picture>img[hidden])>&]:order-last [:has(>img[hidden],>picture>img[hidden])>&]:self-start"
+        >
+          Comparar
+        </a>
+      )}
       {launch && (
         <span className="absolute top-2 left-2 rounded-full bg-ink px-2.5 py-0.5 font-semibold text-white text-xs print:hidden sm:top-3 sm:left-3 sm:px-3 sm:py-1">
           Lançamento
@@ -75,17 +73,15 @@ export function MotorcycleCard({ motorcycle, picture, first = false, position, h
       )}
       <div
         className={classes(
-          'flex min-w-0 grow flex-col p-4 sm:p-5 print:p-3',
+          'grid min-w-0 grow grid-cols-[1fr_auto] content-start items-baseline gap-x-3 p-4 *:col-span-full sm:p-5 print:p-3',
           // Without a picture the badge stands above the name.
-          launch && '[div:has(img[hidden])~&]:pt-12',
+          launch && '[:has(>img[hidden],>picture>img[hidden])>&]:pt-12',
         )}
       >
-        <div className="flex flex-wrap items-baseline justify-between gap-x-3 sm:block">
-          <h3 className="font-bold text-lg leading-snug">{model}</h3>
-          <p translate="no" className="figures text-ink-faint text-sm">
-            {formatBRL(priceCents)}
-          </p>
-        </div>
+        <h3 className="max-sm:col-span-1 font-bold text-lg leading-snug">{model}</h3>
+        <p translate="no" className="figures max-sm:col-span-1 text-ink-faint text-sm">
+          {formatBRL(priceCents)}
+        </p>
         <CardPlan priceCents={priceCents} />
         <a
           href={href ?? `/motorcycle/${slug}?parcelas=${builtTimes.cards}`}
@@ -113,7 +109,7 @@ function CardPicture({ src, className }: { src: string; className?: string }) {
       // In the first row too, because on a phone the text matters more than the edge of a picture.
       loading="lazy"
       decoding="async"
-      className={classes('aspect-[2/1] h-auto w-full bg-paper object-contain sm:aspect-[8/5]', className)}
+      className={classes('aspect-[2/1] h-auto w-full bg-paper object-contain sm:aspect-[8/5] print:hidden', className)}
     />
   )
 }
@@ -132,10 +128,8 @@ function CardPlan({ priceCents }: { priceCents: number }) {
         </span>
       </p>
       <p className="figures font-extrabold text-xl tracking-tight sm:text-2xl print:text-base print:leading-tight">
-        <span data-card-installments="">{builtTimes.cards}</span>
-        {'x '}
         <span translate="no" data-installment="card">
-          {formatBRL(plan.installmentCents)}
+          {`${builtTimes.cards}x ${formatBRL(plan.installmentCents)}`}
         </span>
         {'* '}
         <span

@@ -101,10 +101,12 @@ export function installmentsOnCards(): number {
   return Number(document.querySelector('[data-card-installments]')?.textContent)
 }
 
+/** Returns the amount of '60x R$ 224,85', the plan that a card shows. */
+const shownInstallment = (card: HTMLElement) =>
+  card.querySelector('[data-installment]')?.textContent.split('x ')[1] ?? ''
+
 /** Returns the installment that a card shows, in cents, so that the filter compares the visible amount. */
-function installmentOn(card: HTMLElement): number {
-  return Number(card.querySelector('[data-installment]')?.textContent?.replace(/\D/g, ''))
-}
+const installmentOn = (card: HTMLElement) => Number(shownInstallment(card).replace(/\D/g, ''))
 
 /** Names the model with the smallest installment if no model is within the budget. Without a card, hides that line. */
 function showNearest(card: HTMLElement | undefined): void {
@@ -113,7 +115,7 @@ function showNearest(card: HTMLElement | undefined): void {
   line.hidden = !card
   if (!card) return
   const [amount, link] = [line.querySelector('strong'), line.querySelector('a')]
-  if (amount) amount.textContent = card.querySelector('[data-installment]')?.textContent ?? ''
+  if (amount) amount.textContent = shownInstallment(card)
   if (!link) return
   link.textContent = nameOn(card)
   link.href = card.querySelector<HTMLAnchorElement>('[data-card-link]')?.href ?? ''

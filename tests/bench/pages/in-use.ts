@@ -106,6 +106,7 @@ export const apply: Scenario = async (page, site) => {
 /** The catalogue's filters, one after the other. */
 export const filter: Scenario = async (page, site) => {
   await page.goto(`${site}/tiriva-website`, { waitUntil: 'networkidle' })
+  await page.getByText('Filtros e ordem').click()
   for (const name of ['Modelo', 'Cilindrada', 'Ordenar']) {
     await page.locator('summary').filter({ hasText: name }).click()
     await page.locator('details[open] label').last().click()

@@ -15,9 +15,9 @@ const each = (root: ParentNode, selector: string, change: (element: HTMLElement)
 
 /**
  * Writes an offer into a page's amounts: the entry and installments of each `[data-price-cents]` box. `[data-installment="36"]`
- * names the plan of an installment, `card` the plan on cards, `longest` the longest one. `[data-card-installments]` shows the
- * number of installments on cards, `[data-cost]` the total cost of such a plan, and the address of `[data-card-link]` carries
- * the plan of its box.
+ * names the plan of an installment, `longest` the longest one, and `card` the plan on cards, told with its number of
+ * installments. `[data-card-installments]` shows that number alone, `[data-cost]` the total cost of a plan, and the address
+ * of `[data-card-link]` carries the plan of its box.
  * @param chosen the plan on cards: left out or null, the bank's saved number of installments and the smallest entry.
  */
 export function showOffer(root: ParentNode, offer: ShownOffer, chosen: Partial<PlanChoice> = {}): void {
@@ -47,7 +47,8 @@ export function showOffer(root: ParentNode, offer: ShownOffer, chosen: Partial<P
     each(box, '[data-installment]', (element) => {
       const { installment } = element.dataset
       const count = installment === 'longest' ? longest : Number(installment) || onCards
-      element.textContent = formatBRL(plan(count).installmentCents)
+      const amount = formatBRL(plan(count).installmentCents)
+      element.textContent = installment === 'card' ? `${count}x ${amount}` : amount
     })
     each(box, '[data-cost]', (element) => {
       const { cost } = element.dataset
