@@ -1,6 +1,6 @@
 // npm run bench -- installments: the cost of running many contracts (BENCH_CONTRACTS, by default 1,000,000, with 36
 // installments each): a night's charges, reminders and proof of the ledgers, the portal's installments, and the sums of
-// 'Cobrança'.
+// 'Cobrança'. With BENCH_TRIP_MS, a trip to the database takes so long.
 
 import { sql } from 'kysely'
 import { migrateToLatest } from '#db/migrate.ts'
@@ -18,6 +18,7 @@ import { remindOfInstallments } from '#server/installments/reminders.ts'
 import { requestUpcomingCharges } from '#server/payments/upcoming-charges.ts'
 import { createLog } from '#server/shared/log.ts'
 import { installmentsAnswer } from '#server/use-cases/installments.ts'
+import { connectDirectly } from '#tests/support/direct-socket.ts'
 import { openAccount } from '#tests/support/pix/bank.ts'
 import { pspEnvironment } from '#tests/support/pix/test-psp.ts'
 import { startPostgres } from '#tests/support/postgres.ts'
@@ -31,7 +32,10 @@ const promised = { nightMs: 600_000, megabytes: 300, portalTrips: 4, portalMs: 2
 /** The time (ms) that the platform gives one step. */
 const stepMs = 12_000
 
+/** How long (ms) a trip to the database takes; not while the contracts are made. */
+let tripMs = 0
 const postgres = await startPostgres({ fsync: 'off', shared_buffers: '512MB', max_wal_size: '4GB' })
+connectDirectly(postgres, () => tripMs)
 const environment = { ...pspEnvironment, PIX_BATCH_SIZE: '100', SECRET_KEY: 'k'.repeat(32), VITEST: 'silent' }
 const config = readConfig({
   ...environment,
@@ -111,6 +115,7 @@ try {
   await sql`vacuum analyze messages`.execute(db)
   report.row('made by the database', contracts, Math.round(performance.now() - seeding), 1, memory())
 
+  tripMs = Number(process.env.BENCH_TRIP_MS ?? 0)
   const day = daysAfter(brazilianDate(now()), chargedDaysBefore)
   let night = await inSteps('charges of a day', (hasTime) =>
     requestUpcomingCharges(deps, { from: day, to: day }, 2_000, hasTime),
@@ -148,13 +153,14 @@ try {
   report.row("portal's installments, p95", portal.length, Math.round(p95), trips)
 
   const nightMs = promised.nightMs * Math.min(1, contracts / 1_000_000)
-  report.promise(`the night takes at most ${nightMs} ms`, night <= nightMs, `${night} ms`)
+  // The times are promised of a near database.
+  if (tripMs === 0) report.promise(`the night takes at most ${nightMs} ms`, night <= nightMs, `${night} ms`)
   report.promise(`in ${promised.megabytes} MB`, megabytes <= promised.megabytes, `${megabytes} MB`)
   report.promise('every balance is the sum of its entries', unbalanced === 0, `${unbalanced} are not`)
-  report.promise(`the sums of 'Cobrança' in ${promised.agesMs} ms`, median(ages) <= promised.agesMs)
+  if (tripMs === 0) report.promise(`the sums of 'Cobrança' in ${promised.agesMs} ms`, median(ages) <= promised.agesMs)
   // One more, for the check of the session.
   report.promise(`the portal in ${promised.portalTrips} trips`, trips + 1 <= promised.portalTrips, `${trips + 1}`)
-  report.promise(`and in ${promised.portalMs} ms`, p95 <= promised.portalMs)
+  if (tripMs === 0) report.promise(`and in ${promised.portalMs} ms`, p95 <= promised.portalMs)
   report.print()
 } finally {
   await db.destroy()

@@ -1,10 +1,11 @@
 import type { Insertable, Kysely } from 'kysely'
 import type { ChargesTable } from '#db/schema/payments.ts'
 import type { Database } from '#db/schema.ts'
+import { writeLater } from '#db/together.ts'
 import { type Charge, replacedBy } from '#domain/payments/charge.ts'
 import type { Deps } from '../deps.ts'
 import { enqueue } from '../shared/enqueue.ts'
-import { type ChargeRow, endCharge, findStanding, insertCharge } from './charge-queries.ts'
+import { type ChargeRow, endOf, findStanding, insertCharges } from './charge-queries.ts'
 
 /** A charge to be stored, which its provider then makes. */
 export type NewCharge = Omit<Insertable<ChargesTable>, 'state' | 'created_at'>
@@ -14,17 +15,33 @@ export type NewCharge = Omit<Insertable<ChargesTable>, 'state' | 'created_at'>
  * to pay never pays twice by two charges that the bank let stand. The caller has locked the application, and has the charge
  * made (`makeCharge`).
  */
-export async function addCharge(
+export async function addCharge(deps: Pick<Deps, 'now'>, trx: Kysely<Database>, charge: NewCharge): Promise<ChargeRow> {
+  const [added] = await addCharges(deps, trx, [charge])
+  if (added === undefined) throw new Error('a charge was not stored')
+  return added
+}
+
+/** Adds charges like `addCharge`, none of which asks for money of another, in as many trips as one. */
+export async function addCharges(
   deps: Pick<Deps, 'now'>,
   trx: Kysely<Database>,
-  { numbers = null, beside_id: besideId = null, ...charge }: NewCharge,
-): Promise<ChargeRow> {
+  charges: readonly NewCharge[],
+): Promise<ChargeRow[]> {
+  if (charges.length === 0) return []
   const at = deps.now()
-  const standing = await findStanding(trx, charge.application_id)
-  const ended = replacedBy(standing.map(asCharge), { numbers, besideId })
-  for (const { id } of ended) await endCharge(trx, id, at, true)
+  const added = charges.map(({ numbers = null, beside_id: besideId = null, ...charge }) => {
+    return { ...charge, numbers, beside_id: besideId, state: 'wanted' as const, created_at: at }
+  })
+  const standing = await findStanding(
+    trx,
+    added.map(({ application_id: id }) => id),
+  )
+  const ended = added.flatMap(({ application_id: id, numbers, beside_id: besideId }) =>
+    replacedBy(standing.filter((one) => one.application_id === id).map(asCharge), { numbers, besideId }),
+  )
+  for (const { id } of ended) await writeLater(trx, endOf(trx, id, at, true))
   if (ended.length > 0) await enqueue(trx, 'pix_withdraw', {})
-  return insertCharge(trx, { ...charge, numbers, beside_id: besideId, state: 'wanted', created_at: at })
+  return insertCharges(trx, added)
 }
 
 /** Returns a stored charge as the rules know it. */

@@ -31,12 +31,12 @@ export function findInstallmentCharges(db: Kysely<Database>, applicationId: stri
     .execute()
 }
 
-/** All charges of an application that are not over, of every way and purpose. */
-export function findStanding(db: Kysely<Database>, applicationId: string): Promise<ChargeRow[]> {
+/** All charges of some applications that are not over, of every way and purpose. */
+export function findStanding(db: Kysely<Database>, applicationIds: readonly string[]): Promise<ChargeRow[]> {
   return db
     .selectFrom('charges')
     .selectAll()
-    .where('application_id', '=', applicationId)
+    .where('application_id', 'in', applicationIds)
     .where('state', 'in', standingStates)
     .orderBy('created_at')
     .execute()
@@ -52,9 +52,16 @@ export function findChargeOf(db: Kysely<Database>, reference: string): Promise<C
   return db.selectFrom('charges').selectAll().where('reference', '=', reference).executeTakeFirst()
 }
 
-/** Stores a charge before the provider makes it. */
-export function insertCharge(db: Kysely<Database>, charge: Insertable<ChargesTable>): Promise<ChargeRow> {
-  return db.insertInto('charges').values(charge).returningAll().executeTakeFirstOrThrow()
+/** Stores charges before their provider makes them. */
+export function insertCharges(
+  db: Kysely<Database>,
+  charges: readonly Insertable<ChargesTable>[],
+): Promise<ChargeRow[]> {
+  return db
+    .insertInto('charges')
+    .values([...charges])
+    .returningAll()
+    .execute()
 }
 
 /**
@@ -112,6 +119,28 @@ export async function registerCharge(
   return numUpdatedRows > 0n
 }
 
+/** A charge that the provider has made. */
+export interface MadeCharge {
+  id: string
+  code: string
+  expiresAt: Date | null
+}
+
+/** Stores in one statement what charges are paid by. Returns the ids of those that were not over by then. */
+export async function registerCharges(
+  db: Kysely<Database>,
+  made: readonly MadeCharge[],
+  at: Date,
+): Promise<ReadonlySet<string>> {
+  if (made.length === 0) return new Set()
+  const { rows } = await sql<{ id: string }>`
+    update charges set state = 'registered', code = given.code, expires_at = given.expires_at, registered_at = ${at}
+    from unnest(${made.map(({ id }) => id)}::uuid[], ${made.map(({ code }) => code)}::text[],
+      ${made.map(({ expiresAt }) => expiresAt)}::timestamptz[]) as given (id, code, expires_at)
+    where charges.id = given.id and charges.state = any(${statesBefore('registered')}) returning charges.id`.execute(db)
+  return new Set(rows.map(({ id }) => id))
+}
+
 /** Stores the reason why the provider refused for good to make a charge. */
 export async function refuseCharge(db: Kysely<Database>, id: string, reason: string, at: Date): Promise<void> {
   await db
@@ -127,13 +156,16 @@ export async function refuseCharge(db: Kysely<Database>, id: string, reason: str
  * provider still has to learn it.
  */
 export async function endCharge(db: Kysely<Database>, id: string, at: Date, withdraw: boolean): Promise<void> {
-  await db
+  await endOf(db, id, at, withdraw).execute()
+}
+
+/** The statement of `endCharge`. */
+export const endOf = (db: Kysely<Database>, id: string, at: Date, withdraw: boolean) =>
+  db
     .updateTable('charges')
     .set({ state: endedState(at), ended_at: at, withdraw })
     .where((where) => where.or([where('id', '=', id), where('beside_id', '=', id)]))
     .where('state', 'in', standingStates)
-    .execute()
-}
 
 /**
  * Notes that a payment of a charge arrived, and withdraws the one offered beside it. `withdraw`: its provider would still take

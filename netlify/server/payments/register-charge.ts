@@ -1,16 +1,16 @@
-import type { Transaction } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import { brand } from '#content/brand.ts'
 import { installmentCount } from '#content/installments.ts'
 import { pixRefusals } from '#content/payments.ts'
 import type { Database } from '#db/schema.ts'
+import { together } from '#db/together.ts'
 import { payableUntil } from '#domain/calendar/business-days.ts'
 import { brazilianDate, startOfDay } from '#domain/calendar/calendar.ts'
 import { daysAfter, daysBetween } from '#domain/calendar/day-arithmetic.ts'
 import { canBeSent } from '#domain/payments/debit.ts'
 import { outcomeOf } from '../application/outcome.ts'
-import { findApplication, lockApplication } from '../application/queries.ts'
+import { lockApplication } from '../application/queries.ts'
 import type { Deps } from '../deps.ts'
-import { findOpenPlan } from '../installments/queries.ts'
 import { applicantOf, queueMessage } from '../messages/queue-message.ts'
 import { readSettings } from '../settings/stored.ts'
 import { enqueue, TryAgain } from '../shared/enqueue.ts'
@@ -22,7 +22,7 @@ import {
   registerCharge,
   withdrawCharge,
 } from './charge-queries.ts'
-import { recurrenceOf } from './debit/debit-queries.ts'
+import { recurrencesOf } from './debit/debit-queries.ts'
 import { chargeProviderOf } from './provider/open.ts'
 import { isRefusal, type RegisteredCharge, type WantedCharge } from './provider/port.ts'
 
@@ -44,7 +44,7 @@ export async function makeCharge(deps: Deps, chargeId: string): Promise<void> {
   if (provider === undefined) throw new TryAgain('the provider is not configured')
   if (isOver(deps, charge)) return endCharge(deps.db, charge.id, deps.now(), true)
   try {
-    const wanted = await wantedCharge(deps, charge)
+    const [wanted] = await wantedCharges(deps, [charge])
     if (wanted === undefined) return await refuseCharge(deps.db, charge.id, pixRefusals.planClosed, deps.now())
     const made = await provider.register(wanted)
     if (made !== 'later') await showCharge(deps, charge, made)
@@ -67,13 +67,51 @@ export function isOver(deps: Pick<Deps, 'now'>, charge: ChargeRow): boolean {
   return charge.due_on === null ? brazilianDate(charge.created_at) !== today : charge.due_on < today
 }
 
-/** Returns a charge as a provider takes it; undefined if its application is gone, or its plan is closed. */
-export async function wantedCharge(deps: Deps, charge: ChargeRow): Promise<WantedCharge | undefined> {
-  const [row, plan, { pix }] = await Promise.all([
-    findApplication(deps.db, charge.application_id),
-    findOpenPlan(deps.db, charge.application_id),
-    readSettings(deps.db),
+/**
+ * Returns charges as their provider takes them, read in one trip to the database; undefined where the application is gone, or the
+ * plan is closed.
+ */
+export async function wantedCharges(
+  deps: Deps,
+  charges: readonly ChargeRow[],
+): Promise<readonly (WantedCharge | undefined)[]> {
+  const facts = await together(deps.db, (db) => readPayers(db, charges))
+  return charges.map((charge) => wantedOf(deps, charge, facts))
+}
+
+type Payers = Awaited<ReturnType<typeof readPayers>>
+
+/** Reads who pays these charges, by which plan, and what else their provider needs to know. */
+async function readPayers(db: Kysely<Database>, charges: readonly ChargeRow[]) {
+  const ids = charges.map(({ application_id: id }) => id)
+  const planIds = charges.flatMap(({ plan_id: id }) => id ?? [])
+  const debited = charges.flatMap(({ id, way }) => (way === 'pix_automatic' ? id : []))
+  const [rows, plans, settings, days, recurrences] = await Promise.all([
+    db.selectFrom('financing_applications').selectAll().where('id', 'in', ids).execute(),
+    db
+      .selectFrom('installment_plans')
+      .selectAll()
+      .where('application_id', 'in', ids)
+      .where('closed_at', 'is', null)
+      .execute(),
+    readSettings(db),
+    planIds.length === 0
+      ? []
+      : db.selectFrom('installments').select(['plan_id', 'number', 'due_on']).where('plan_id', 'in', planIds).execute(),
+    debited.length === 0 ? new Map<string, string | null>() : recurrencesOf(db, debited),
   ])
+  return {
+    applications: new Map(rows.map((row) => [row.id, row])),
+    plans: new Map(plans.map((plan) => [plan.application_id, plan])),
+    city: settings.pix.cidade,
+    dueDays: new Map(days.map(({ plan_id, number, due_on }) => [`${plan_id} ${number}`, due_on])),
+    recurrences,
+  }
+}
+
+function wantedOf(deps: Pick<Deps, 'now'>, charge: ChargeRow, facts: Payers): WantedCharge | undefined {
+  const row = facts.applications.get(charge.application_id)
+  const plan = facts.plans.get(charge.application_id)
   const isEntry = charge.purpose === 'entry'
   if (row === undefined || (plan === undefined && !isEntry)) return undefined
   const { full_name: name, email, street, number, neighborhood, city, state } = row
@@ -84,14 +122,14 @@ export async function wantedCharge(deps: Deps, charge: ChargeRow): Promise<Wante
     way: charge.way,
     amountCents: charge.amount_cents,
     message: `${isEntry ? 'Entrada' : wordsOf(charge.numbers ?? [])} do financiamento. ${brand.bank}`,
-    payee: { key: charge.payee_key, name: charge.payee_name, city: pix.cidade },
+    payee: { key: charge.payee_key, name: charge.payee_name, city: facts.city },
     payer: { cpf, name, email, street, number, neighborhood, city, state, cep },
-    recurrence: charge.way === 'pix_automatic' ? await recurrenceOf(deps.db, charge.id) : null,
+    recurrence: facts.recurrences.get(charge.id) ?? null,
     expiresInSeconds: isEntry ? entryValidForSeconds : secondsOfDay(deps, charge),
     due:
       charge.due_on === null || plan === undefined
         ? null
-        : dueTerms(charge.due_on, plan, await asksForMore(deps, charge)),
+        : dueTerms(charge.due_on, plan, asksForMore(charge, facts.dueDays)),
   }
 }
 
@@ -105,16 +143,9 @@ function secondsOfDay(deps: Pick<Deps, 'now'>, charge: ChargeRow): number {
 }
 
 /** Tells whether a charge with a due day asks for another sum than that of one installment on its due day: of more days, or of several. */
-async function asksForMore({ db }: Pick<Deps, 'db'>, charge: ChargeRow): Promise<boolean> {
+function asksForMore(charge: ChargeRow, dueDays: Payers['dueDays']): boolean {
   const [number = 0, ...others] = charge.numbers ?? []
-  if (others.length > 0 || charge.plan_id === null) return true
-  const row = await db
-    .selectFrom('installments')
-    .select('due_on')
-    .where('plan_id', '=', charge.plan_id)
-    .where('number', '=', number)
-    .executeTakeFirst()
-  return row?.due_on !== charge.due_on
+  return others.length > 0 || dueDays.get(`${charge.plan_id} ${number}`) !== charge.due_on
 }
 
 function dueTerms(

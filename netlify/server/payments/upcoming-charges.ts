@@ -15,12 +15,12 @@ import { isBeingChecked, readPlans } from '../installments/queries.ts'
 import { readSettings } from '../settings/stored.ts'
 import { readOfferedWays } from '../settings/ways.ts'
 import { enqueue, jobId, TryAgain } from '../shared/enqueue.ts'
-import { type ChargeRow, endCharge, refuseCharge } from './charge-queries.ts'
+import { type ChargeRow, endCharge, refuseCharge, registerCharges } from './charge-queries.ts'
 import { canCharge, newCharge } from './installment-charges.ts'
-import type { BatchedCharge, NewDueCharge, PixProvider, ProviderCharge } from './provider/pix-api.ts'
+import type { BatchedCharge, PixProvider } from './provider/pix-api.ts'
 import { pixDueCharge, registeredPix } from './provider/pix-ways.ts'
-import { isRefusal } from './provider/port.ts'
-import { isOver, showCharge, wantedCharge } from './register-charge.ts'
+import { isRefusal, type RegisteredCharge } from './provider/port.ts'
+import { isOver, showCharge, wantedCharges } from './register-charge.ts'
 
 type Days = { from: PlainDate; to: PlainDate }
 
@@ -111,13 +111,41 @@ export async function makeBatch(deps: Deps, provider: PixProvider, batchId: stri
 async function takeBatch(deps: Deps, provider: PixProvider, batchId: string): Promise<void> {
   const charges = await findBatchCharges(deps.db, batchId)
   const told = await findOrCreate(deps, provider, batchId, charges)
+  const { pix } = await readSettings(deps.db)
+  const made: Made[] = []
   let isDone = true
-  for (const charge of charges) {
-    if (charge.state === 'registered' || charge.state === 'refused') continue
-    const isTold = await take(deps, provider, charge, told.get(charge.reference))
-    isDone &&= isTold
+  try {
+    for (const charge of charges) {
+      if (charge.state === 'registered' || charge.state === 'refused') continue
+      const one = told.get(charge.reference)
+      if (one?.state !== 'made') {
+        const isTold = await takeUnmade(deps, charge, one)
+        isDone &&= isTold
+        continue
+      }
+      const found = one.charge ?? (await provider.findCharge(charge.reference, 'cobv'))
+      isDone &&= found !== undefined
+      if (found && !found.isRemoved)
+        made.push({ charge, found: registeredPix(found, { name: charge.payee_name, city: pix.cidade }) })
+    }
+  } finally {
+    // What was told before a failure is kept.
+    await showAll(deps, made)
   }
   if (!isDone) throw new TryAgain('a batch is being made')
+}
+
+/** A charge, and what it is paid by. */
+interface Made {
+  charge: ChargeRow
+  found: RegisteredCharge
+}
+
+/** Stores in one statement what charges are paid by. Those that were over by then are withdrawn again. */
+async function showAll(deps: Deps, made: readonly Made[]): Promise<void> {
+  const codes = made.map(({ charge: { id }, found: { code, expiresAt } }) => ({ id, code, expiresAt }))
+  const shown = await registerCharges(deps.db, codes, deps.now())
+  for (const { charge, found } of made) if (!shown.has(charge.id)) await showCharge(deps, charge, found)
 }
 
 /**
@@ -130,32 +158,16 @@ async function findOrCreate(deps: Deps, provider: PixProvider, batchId: string, 
   const known = await provider.findBatch(batchId)
   const isWaiting = (one: ChargeRow) => one.state === 'wanted' && !isOver(deps, one)
   if (known || !charges.some(isWaiting)) return byTxid(known)
-  const asked = await Promise.all(charges.map((charge) => dueCharge(deps, charge)))
+  const asked = await wantedCharges(deps, charges)
   await provider.createBatch(
     batchId,
-    asked.filter((one) => one !== undefined),
+    asked.flatMap((one) => (one?.due ? [pixDueCharge(one, one.due)] : [])),
   )
   return byTxid(await provider.findBatch(batchId))
 }
 
-/** Returns a charge as a batch of the API Pix takes it; undefined if its plan is closed or it has no due day. */
-async function dueCharge(deps: Deps, charge: ChargeRow): Promise<NewDueCharge | undefined> {
-  const wanted = await wantedCharge(deps, charge)
-  return wanted?.due ? pixDueCharge(wanted, wanted.due) : undefined
-}
-
-async function showPix(deps: Deps, charge: ChargeRow, made: ProviderCharge): Promise<void> {
-  const { pix } = await readSettings(deps.db)
-  await showCharge(deps, charge, registeredPix(made, { name: charge.payee_name, city: pix.cidade }))
-}
-
-/** Stores the result of one charge of a batch; false while the provider has not decided. */
-async function take(deps: Deps, provider: PixProvider, charge: ChargeRow, told: BatchedCharge | undefined) {
-  if (told?.state === 'made') {
-    const made = told.charge ?? (await provider.findCharge(charge.reference, 'cobv'))
-    if (made && !made.isRemoved) await showPix(deps, charge, made)
-    return made !== undefined
-  }
+/** Stores that a charge of a batch was not made; false while the provider has not decided. */
+async function takeUnmade(deps: Deps, charge: ChargeRow, told: BatchedCharge | undefined): Promise<boolean> {
   if (charge.state !== 'wanted') return told?.state !== 'processing'
   if (told?.state === 'refused') {
     await refuseCharge(deps.db, charge.id, told.failure ?? pixRefusals.inBatch, deps.now())

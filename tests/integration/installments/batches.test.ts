@@ -4,6 +4,7 @@ import { daysBetween } from '#domain/calendar/day-arithmetic.ts'
 import { chargedDaysBefore } from '#domain/installments/charge.ts'
 import { applyOutcome } from '#server/payments/apply-outcome.ts'
 import type { TestServer } from '#tests/support/api.ts'
+import { countTrips } from '#tests/support/count-trips.ts'
 import { runAll } from '#tests/support/jobs.ts'
 import { arrive, chargeOf, poll, startAfresh, startBank } from '#tests/support/pix/bank.ts'
 import type { TestPsp } from '#tests/support/pix/test-psp.ts'
@@ -71,8 +72,12 @@ it('charges ahead are made in batches, with two calls more for what became of th
   await poll(server)
   expect(await states()).toEqual(['wanted', 'wanted', 'wanted'])
   await psp.psp.settle()
-  await runAll(server)
+  const { statements } = await countTrips(() => runAll(server))
   expect(await states()).toEqual(['registered', 'registered', 'registered'])
+  expect(
+    statements.filter((text) => text.includes("set state = 'registered'")),
+    'one a batch',
+  ).toHaveLength(2)
   expect(asked.filter((one) => one.startsWith('PUT'))).toEqual(['PUT /lotecobv', 'PUT /lotecobv'])
   expect(asked.filter((one) => one === 'GET /cobv')).toHaveLength(2)
   for (const { code, reference, expires_at: expiresAt } of await charges()) {

@@ -1,5 +1,6 @@
 import { generatePixPayload } from '@brazilian-utils/brazilian-utils/generate-pix-payload'
 import type { Store } from '@netlify/blobs'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { brand } from '#content/brand.ts'
 import { keepHouse } from '#server/maintenance/housekeeping.ts'
@@ -8,6 +9,7 @@ import { createAnalyst, createApplicant, stepUp } from '#tests/support/accounts.
 import { type Browser, startServer, type TestServer } from '#tests/support/api.ts'
 import { messagesTo } from '#tests/support/codes.ts'
 import { payEntry } from '#tests/support/contracts.ts'
+import { countTrips } from '#tests/support/count-trips.ts'
 import { runAll } from '#tests/support/jobs.ts'
 import { openAccount } from '#tests/support/pix/bank.ts'
 import { photo, upload } from '#tests/support/portal.ts'
@@ -31,11 +33,11 @@ beforeEach(async () => {
   applicant = await createApplicant(server)
 })
 
-const detail = async () => (await ana.api.admin.applications[':id'].$get({ param: { id: applicant.id } })).json()
-async function moveTo(status: 'waiting_docs' | 'signing' | 'completed') {
+const detail = async (id = applicant.id) => (await ana.api.admin.applications[':id'].$get({ param: { id } })).json()
+async function moveTo(status: 'waiting_docs' | 'signing' | 'completed', id = applicant.id) {
   if (status === 'completed') await stepUp(ana)
-  const { version } = await detail()
-  const param = { id: applicant.id }
+  const { version } = await detail(id)
+  const param = { id }
   const answer = await ana.api.admin.applications[':id'].status.$put({
     param,
     json: { status, reason: 'Direto', version },
@@ -74,6 +76,50 @@ describe('who was asked for documents', () => {
     expect(body_text).toContain('Selfie')
     expect(category).toBe('optional')
     expect(headers).toMatchObject({ 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' })
+  })
+
+  it('shares its statements with the others of a run', async () => {
+    const second = await createApplicant(server)
+    await moveTo('waiting_docs', second.id)
+    const statementsFor = async (people: number) => {
+      const { statements } = await countTrips(async () => expect(await remind()).toBe(people))
+      await server.ownerDeps.db.deleteFrom('messages').where('kind', '=', 'documents_reminder').execute()
+      return statements.length
+    }
+    await later(3 * day)
+    const both = await statementsFor(2)
+    await server.ownerDeps.db.deleteFrom('messages').where('application_id', '=', second.id).execute()
+    expect(await statementsFor(1)).toBe(both)
+  })
+
+  it('is left to the next run while somebody holds the application', async () => {
+    await later(3 * day)
+    await server.deps.db.transaction().execute(async (trx) => {
+      await sql`select from financing_applications where id = ${applicant.id} for update`.execute(trx)
+      expect(await remind()).toBe(0)
+    })
+    expect(await remind()).toBe(1)
+  })
+
+  it('is reminded also when the mail of another one of the run cannot be written', async () => {
+    const second = await createApplicant(server)
+    await moveTo('waiting_docs', second.id)
+    await later(3 * day)
+    const owner = server.ownerDeps.db
+    await sql`create function refuse_one() returns trigger language plpgsql as $$ begin
+      if new.application_id = ${sql.lit(second.id)} then raise exception 'not this one'; end if; return new; end $$`.execute(
+      owner,
+    )
+    await sql`create trigger refuse_one before insert on messages for each row execute function refuse_one()`.execute(
+      owner,
+    )
+    try {
+      await expect(sendReminders(server.deps)).rejects.toThrow('not this one')
+      expect(await reminders()).toEqual(['documents_reminder'])
+    } finally {
+      await sql`drop trigger refuse_one on messages`.execute(owner)
+      await sql`drop function refuse_one`.execute(owner)
+    }
   })
 
   it('is reminded of a refused one as of one to send again', async () => {

@@ -92,15 +92,15 @@ export async function demandNotUnderWay(
   if (numbers.some((number) => busy.includes(number))) throw new ProblemError('installments_debited')
 }
 
-/** The provider's name for the permission by which a charge is debited; null if that permission is gone. */
-export async function recurrenceOf(db: Db, chargeId: string): Promise<string | null> {
-  const row = await db
+/** The provider's names for the permissions by which charges are debited, by charge. Those whose permission is gone are missing. */
+export async function recurrencesOf(db: Db, chargeIds: readonly string[]): Promise<ReadonlyMap<string, string | null>> {
+  const rows = await db
     .selectFrom('debit_charges')
     .innerJoin('debits', 'debits.id', 'debit_id')
-    .select('recurrence')
-    .where('charge_id', '=', chargeId)
-    .executeTakeFirst()
-  return row?.recurrence ?? null
+    .select(['charge_id', 'recurrence'])
+    .where('charge_id', 'in', chargeIds)
+    .execute()
+  return new Map(rows.map(({ charge_id, recurrence }) => [charge_id, recurrence]))
 }
 
 /** At most `limit` debits that the provider is to be asked about, the longest due first. */

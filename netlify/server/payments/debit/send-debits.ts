@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { writeLater } from '#db/together.ts'
 import { payableUntil } from '#domain/calendar/business-days.ts'
 import { brazilianDate } from '#domain/calendar/calendar.ts'
 import { dayMs, daysAfter } from '#domain/calendar/day-arithmetic.ts'
@@ -9,7 +10,7 @@ import type { Deps } from '../../deps.ts'
 import { lockFreePlans } from '../../installments/lock.ts'
 import { isBeingChecked, readPlans } from '../../installments/queries.ts'
 import { enqueue } from '../../shared/enqueue.ts'
-import { addCharge } from '../add-charge.ts'
+import { addCharges, type NewCharge } from '../add-charge.ts'
 import { newTxid } from '../entry-charge.ts'
 import { providerNames } from '../provider/open.ts'
 
@@ -44,13 +45,13 @@ async function send(deps: Deps, found: readonly Debitable[]): Promise<void> {
     )
     const stored = new Map((await readPlans(trx, plans)).map((one) => [one.plan.id, one]))
     const still = await findDebitable({ ...deps, db: trx }, batch, [...stored.keys()])
-    for (const { debit_id: debitId, plan_id: planId, application_id: applicationId, number } of still) {
+    const debits = still.flatMap(({ debit_id: debitId, plan_id: planId, application_id: applicationId, number }) => {
       const known = stored.get(planId)
       const dueOn = known?.schedule.find((one) => one.number === number)?.dueOn
-      if (known === undefined || dueOn === undefined) continue
+      if (known === undefined || dueOn === undefined) return []
       // A debit asks for what the installment costs on its due day, however often it is tried.
       const { totalCents } = amountOn(ledgerInstallments(known.schedule, known.entries), [number], dueOn, known.terms)
-      const { id } = await addCharge(deps, trx, {
+      const charge: NewCharge = {
         application_id: applicationId,
         plan_id: planId,
         numbers: [number],
@@ -62,17 +63,22 @@ async function send(deps: Deps, found: readonly Debitable[]): Promise<void> {
         due_on: dueOn,
         payee_key: '',
         payee_name: '',
-      })
-      await trx
-        .insertInto('debit_charges')
-        .values({
-          charge_id: id,
-          debit_id: debitId,
-          try_on: payableUntil(dueOn),
-          look_at: new Date(deps.now().getTime() + dayMs),
-        })
-        .execute()
-      await enqueue(trx, 'pix_installments', { chargeId: id })
+      }
+      return [{ debitId, dueOn, charge }]
+    })
+    const charges = await addCharges(
+      deps,
+      trx,
+      debits.map(({ charge }) => charge),
+    )
+    const ids = new Map(charges.map(({ id, reference }) => [reference, id]))
+    for (const { debitId, dueOn, charge } of debits) {
+      const chargeId = ids.get(charge.reference)
+      if (chargeId === undefined) throw new Error('a charge was not stored')
+      const look_at = new Date(deps.now().getTime() + dayMs)
+      const debited = { charge_id: chargeId, debit_id: debitId, try_on: payableUntil(dueOn), look_at }
+      await writeLater(trx, trx.insertInto('debit_charges').values(debited))
+      await enqueue(trx, 'pix_installments', { chargeId })
     }
   })
 }
