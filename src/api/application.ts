@@ -20,6 +20,8 @@ const shownCatalogue = z.strictObject({ version: field.version, pricedOn: field.
 /** POST /api/applications. Its only amount of the plan is the chosen entry; the server computes the others from the model and the bank's conditions. */
 export const applicationRequest = z.strictObject({
   motorcycle: line(60),
+  /** One of the model's colours, as its page names it. Left out for a model without colours, and by older pages. */
+  color: z.optional(line(30)),
   installments: z.int().check(z.minimum(1, 'installments_not_offered'), z.maximum(120, 'installments_not_offered')),
   /** The chosen entry in cents, between the smallest and the largest of the price. Left out for the smallest. */
   entryCents: z.optional(

@@ -68,6 +68,7 @@ export const fieldCodes = [
   'consent_required',
   'consent_outdated',
   'motorcycle_unknown',
+  'color_not_offered',
   'slug_invalid',
   'slug_taken',
   'model_taken',

@@ -59,6 +59,8 @@ const counterPickup = z.object({
   time: z.string(),
   name: z.string(),
   model: z.string(),
+  /** The colour that the customer chose; null if none was to choose. */
+  color: z.nullable(z.string()),
   contractNumber: z.string(),
   chassis: z.nullable(z.string()),
   plate: z.nullable(z.string()),

@@ -1,6 +1,10 @@
 import { catalogue, motorcycles } from '#content/motorcycles/built-catalogue.ts'
+import { drawingInColor } from '#content/motorcycles/picture-in-color.ts'
 import type { Category, Motorcycle, Photo } from '#domain/catalogue/catalogue.ts'
+import { colorKey } from '#domain/catalogue/colors.ts'
 import { photoSrcSet, photoUrl } from '#domain/catalogue/photo-files.ts'
+import { fold } from '#domain/search.ts'
+import { painted, paintOf, toneOf } from './paint.ts'
 import placeholder from './placeholder.svg?url&no-inline'
 
 // Vite gives every file an address with the hash of its content, so that browsers may cache it for ever.
@@ -17,6 +21,32 @@ export const placeholderArtworkUrl: string = placeholder
 export const artworkUrls: Readonly<Record<string, string>> = Object.fromEntries(
   Object.entries(files).map(([path, url]) => [path.slice('./motorcycles/'.length, -'.svg'.length), url]),
 )
+
+const drawings = import.meta.glob<string>('./motorcycles/*.svg', { query: '?raw', import: 'default', eager: true })
+
+/** Returns the project's drawing of a model in a colour, as SVG; undefined for a model that the project did not draw. */
+export function drawingIn(id: string, color: string): string | undefined {
+  const svg = drawings[`./motorcycles/${id}.svg`]
+  return svg && painted(svg, color)
+}
+
+/**
+ * Returns the colours of a model to choose from: each with the tone of its mark, and the address of the drawing in it, null where the
+ * model has photographs or no drawing of its own. The colour in the picture is the first choice.
+ */
+export function swatchesOf({ id, slug, colors = [], photos = [] }: Motorcycle) {
+  const svg = drawings[`./motorcycles/${id}.svg`]
+  const paint = svg ? paintOf(svg) : null
+  const isDrawn = (color: string) => paint !== null && fold(paint.color) === fold(color)
+  const first = colors.find(isDrawn) ?? colors[0]
+  return colors.map((name) => ({
+    name,
+    key: colorKey(name),
+    tone: (isDrawn(name) && paint?.tones[0]) || toneOf(name),
+    picture: svg && photos.length === 0 ? (isDrawn(name) ? artworkUrl(id) : drawingInColor(slug, name)) : null,
+    first: name === first,
+  }))
+}
 
 const categoryFiles = import.meta.glob<string>('./categories/*.svg', {
   query: '?url&no-inline',

@@ -33,6 +33,7 @@ export const sentences: Record<string, string> = {
   motorcycle_unknown: 'Esta moto não está mais no catálogo. Escolha outro modelo',
   installments_not_offered: 'Escolha um dos números de parcelas oferecidos',
   due_day_not_offered: 'Escolha um dos dias de vencimento oferecidos',
+  color_not_offered: 'Esta moto não vem mais nesta cor. Recarregue a página e escolha outra',
   entry_invalid: 'Informe a entrada em reais, como 3.000,00',
   entry_too_small: 'A entrada está abaixo da mínima desta moto',
   entry_too_big: 'A entrada está acima da máxima desta moto',

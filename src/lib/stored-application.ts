@@ -63,6 +63,8 @@ export type DraftOnDevice = {
   readonly entryCents?: number | null
   /** The day of the month on which installments are due; missing in older drafts. */
   readonly dueDay?: number | null
+  /** The chosen colour as addresses name it; missing for a model without colours. */
+  readonly colorKey?: string | undefined
   /** When the visitor last changed it (ms since 1970). */
   readonly changedAt: number
   /** The state of the wizard. Its reader checks every part. */
@@ -72,7 +74,7 @@ export type DraftOnDevice = {
 /** Returns the draft of this device; null if there is none. Removes a draft that is too old or incomplete. */
 export function readDraftOnDevice(now: number): DraftOnDevice | null {
   const draft = readStoredJson('device', draftKey) as Partial<DraftOnDevice> | null
-  const { motorcycle, installments, entryCents, dueDay, changedAt, wizard } = draft ?? {}
+  const { motorcycle, installments, entryCents, dueDay, colorKey, changedAt, wizard } = draft ?? {}
   const isWhole = typeof motorcycle?.slug === 'string' && typeof motorcycle.model === 'string'
   const isKept = typeof changedAt === 'number' && now - changedAt < draftDays * 24 * 60 * 60 * 1000
   if (isWhole && isKept && Number.isInteger(installments)) {
@@ -80,6 +82,7 @@ export function readDraftOnDevice(now: number): DraftOnDevice | null {
       installments: Number(installments),
       entryCents: Number(entryCents) || null,
       dueDay: Number(dueDay) || null,
+      ...(typeof colorKey === 'string' && { colorKey }),
     }
     return { motorcycle, ...chosen, changedAt, wizard }
   }

@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react'
 import { ChevronRight } from 'lucide-react'
 import { Suspense, useEffect, useRef, useSyncExternalStore } from 'react'
 import type { ApplicantView } from '#api/portal.ts'
+import { pictureInColor } from '#content/motorcycles/picture-in-color.ts'
 import { privacyCenterTitle } from '#content/privacy-center.ts'
 import { brazilianDate, formatDateTime } from '#domain/calendar/calendar.ts'
 import { firstName } from '#domain/identity/people.ts'
@@ -86,6 +87,8 @@ export function PortalContent({ view, staleSince, artwork, capacities }: Props) 
       </Suspense>
     )
   }
+  const { slug } = view.motorcycle
+  const picture = pictureInColor(artwork[slug], slug, view.offer.color)
   const step = nextStep(view, today)
   // The part for the customer's next task comes right after the card that asks for it.
   const owes = view.step === 'pay_installment'
@@ -142,7 +145,7 @@ export function PortalContent({ view, staleSince, artwork, capacities }: Props) 
           {view.status === 'completed' &&
             view.outcome.end === null &&
             (view.handOver ? (
-              <VehicleCard view={view} picture={artwork[view.motorcycle.slug]} today={today} />
+              <VehicleCard view={view} picture={picture} today={today} />
             ) : (
               (view.pickup || view.outcome.may.book) && <PickupCard view={view} />
             ))}
@@ -160,11 +163,7 @@ export function PortalContent({ view, staleSince, artwork, capacities }: Props) 
           <StatusTimeline view={view} />
         </FoldingCard>
         <div className="grid min-w-0 grid-cols-1 content-start gap-5 lg:gap-6">
-          <FinancingDetails
-            view={view}
-            picture={artwork[view.motorcycle.slug]}
-            capacity={capacities[view.motorcycle.slug]}
-          />
+          <FinancingDetails view={view} picture={picture} capacity={capacities[view.motorcycle.slug]} />
           {view.status === 'completed' && view.outcome.end === null && !view.handOver && !owes && (
             <InstallmentsCard view={view} />
           )}

@@ -26,6 +26,8 @@ export interface ChosenPlan {
   installments: number
   entryCents: Cents | null
   dueDay: DueDay | null
+  /** One of the model's colours; left out, the offer names none. */
+  color?: string | undefined
 }
 
 /** Makes the offer at `now` for a motorcycle and a chosen plan. */

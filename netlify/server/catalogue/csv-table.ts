@@ -19,7 +19,7 @@ const columns = {
 /** Today's price is only information. A new price has a day; an empty day means today. */
 const priceColumns = ['preco_hoje', 'novo_preco', 'a_partir_de'] as const
 /**
- * The data sheet. Without these columns, as in an older table, the stored data sheet stays. An empty cell removes its
+ * The data sheet and the colours. Without these columns, as in an older table, the stored ones stay. An empty cell removes its
  * entry.
  */
 const specColumns = {
@@ -29,6 +29,7 @@ const specColumns = {
   assento_mm: 'seatMm',
   tanque_litros: 'tankLiters',
   freios: 'brakes',
+  cores: 'colors',
   demonstracao: 'demonstration',
 } as const
 const fieldColumns = { ...columns, ...specColumns }
@@ -44,12 +45,14 @@ const amount = (cents: number) => (cents / 100).toFixed(2).replace('.', ',')
 
 /** The models as a table for a Brazilian spreadsheet, with the prices of a day. */
 export function writeTable(models: readonly MotorcycleFacts[], today: PlainDate): string {
-  const records = models.map(({ slug, model, category, family, displacement, launch, prices, ...specs }) => [
-    ...[slug, model, category, family, displacement, launch ? 'sim' : 'não', pricesCell(prices)],
-    ...[amount(priceOn(prices, today)), '', ''],
-    ...figures.map((name) => figureText(specs[name])),
-    ...[specs.brakes ?? '', specs.demonstration ? 'sim' : ''],
-  ])
+  const records = models.map(
+    ({ slug, model, category, family, displacement, launch, prices, colors = [], ...specs }) => [
+      ...[slug, model, category, family, displacement, launch ? 'sim' : 'não', pricesCell(prices)],
+      ...[amount(priceOn(prices, today)), '', ''],
+      ...figures.map((name) => figureText(specs[name])),
+      ...[specs.brakes ?? '', colors.join(', '), specs.demonstration ? 'sim' : ''],
+    ],
+  )
   return stringify([[...names, ...priceColumns, ...specNames], ...records], {
     bom: true,
     delimiter: ';',
@@ -175,9 +178,14 @@ function readSpecs(cell: (name: Column) => string | undefined, demonstration: bo
     return text === undefined ? [] : [[figure, text === '' ? undefined : readFigure(text)]]
   })
   const brakes = cell('freios')
+  const colors = cell('cores')
+    ?.split(',')
+    .map((color) => color.trim())
+    .filter(Boolean)
   return {
     ...Object.fromEntries(entries),
     ...(brakes !== undefined && { brakes: brakes || undefined }),
+    ...(colors && { colors: colors.length > 0 ? colors : undefined }),
     ...(cell('demonstracao') !== undefined && { demonstration: demonstration || undefined }),
   }
 }

@@ -76,6 +76,7 @@ export async function counterList(deps: Deps, session: AnalystSession): Promise<
     ...wallTime(row.starts_at, timeZone),
     name: titledName(row.full_name),
     model: row.motorcycle_model,
+    color: row.color,
     contractNumber: row.contract_number,
     chassis: row.chassis,
     plate: row.plate,

@@ -1,4 +1,4 @@
-import type { Insertable, Kysely, Selectable, Transaction } from 'kysely'
+import { type Insertable, type Kysely, type Selectable, sql, type Transaction } from 'kysely'
 import type { HandOversTable, PickupsTable } from '#db/schema/pickups.ts'
 import type { Database } from '#db/schema.ts'
 import { writeLater } from '#db/together.ts'
@@ -142,7 +142,7 @@ export function findCounterReturns(db: Kysely<Database>, dealership: string) {
 
 /**
  * A statement that reads the rows for the counter of a dealership: released pick-ups booked there between two instants, with
- * customer, motorcycle and hand-over.
+ * customer, motorcycle, chosen colour and hand-over.
  */
 export function counterPickups(
   db: Kysely<Database>,
@@ -159,6 +159,15 @@ export function counterPickups(
     .select(['release.chassis', 'release.plate', 'hand_overs.at as handed_over_at', 'hand_overs.taken_by'])
     .select(['hand_overs.recorded_at', 'hand_overs.returned_at', 'hand_overs.dealership as handed_over_by'])
     .select(hasEnded('application').as('has_ended'))
+    .select((eb) =>
+      eb
+        .selectFrom('offers')
+        .select(sql<string | null>`document::json ->> 'color'`.as('color'))
+        .whereRef('offers.application_id', '=', 'application.id')
+        .orderBy('version', 'desc')
+        .limit(1)
+        .as('color'),
+    )
     .where('pickups.dealership', '=', dealership)
     .where('pickups.cancelled_at', 'is', null)
     .where('application.status', '=', 'completed')

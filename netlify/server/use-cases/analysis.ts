@@ -152,7 +152,9 @@ async function findAlternatives(
     quote: (slug, installments, entryCents) => {
       const found = models.find((one) => one.slug === slug)
       const source = found && { motorcycle: found, catalogueVersion: catalogue.version, conditions }
-      return source ? offerAt(now(), { installments, entryCents, dueDay }, source) : null
+      // Another model has other colours, of which nobody has chosen one.
+      const color = slug === motorcycle.slug ? offer.color : undefined
+      return source ? offerAt(now(), { installments, entryCents, dueDay, color }, source) : null
     },
   })
 }

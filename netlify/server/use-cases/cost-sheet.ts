@@ -58,6 +58,7 @@ async function costSheetPdf(printable: PrintableOffer): Promise<Uint8Array<Array
       ['Número', contractNumber],
       ['Para', titledName(fullName)],
       ['Moto', `${brand.maker} ${offer.model}`],
+      ...(offer.color ? [['Cor', offer.color] as const] : []),
       ['Feita em', formatPlainDate(offer.madeOn)],
       ['Válida até', formatPlainDate(lastDayToSign(offer))],
     ],

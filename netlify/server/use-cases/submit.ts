@@ -96,6 +96,7 @@ async function submitFirst(
   if (conditions === undefined) throw new ProblemError('offer_changed')
   const problem = entryProblem(request.entryCents ?? null, entryRange(motorcycle.priceCents, conditions))
   if (problem) throw fieldError('entryCents', problem)
+  checkColor(request, prepared)
   const source = { motorcycle, catalogueVersion, conditions }
   const owner = await founder(request, client, prepared)
   const { isReceiptSent } = prepared
@@ -142,8 +143,8 @@ async function store(
     // If there is a session, it may be another account's.
     sentFrom: placeOf(client),
   }
-  const { installments, entryCents = null, dueDay = null } = request
-  const offer = offerAt(now, { installments, entryCents, dueDay }, source)
+  const { installments, entryCents = null, dueDay = null, color } = request
+  const offer = offerAt(now, { installments, entryCents, dueDay, color }, source)
   // Seven random digits: even with a million applications in a year, ten draws in a row are all taken only once in 10^10.
   for (let draw = 0; draw < 10; draw++) {
     const contractNumber = newContractNumber(year, randomInt)
@@ -266,6 +267,16 @@ type Received = Pick<
   | 'entry_percentage'
   | 'created_at'
 >
+
+/**
+ * Checks that the model has the chosen colour, now or in the catalogue of the page: one that was withdrawn while somebody filled in the
+ * application still holds. Throws `validation_failed`.
+ */
+function checkColor({ color }: ApplicationRequest, { current, shown }: Preparation): void {
+  if (color === undefined) return
+  const offered = [current.entry, shown?.entry].flatMap((entry) => entry?.colors ?? [])
+  if (!offered.includes(color)) throw fieldError('color', 'color_not_offered')
+}
 
 function checkChoices(request: ApplicationRequest, savedInstallments: number | null): void {
   if (!isInstallmentOption(request.installments, savedInstallments))

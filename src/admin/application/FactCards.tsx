@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { AdminDetail } from '#api/admin.ts'
+import { pictureInColor } from '#content/motorcycles/picture-in-color.ts'
 import { iofWords } from '#content/offer/iof-words.ts'
 import { cetInWords, dueDayInWords, installmentsInWords } from '#content/offer/offer-words.ts'
 import { formatDate, formatPlainDate } from '#domain/calendar/calendar.ts'
@@ -73,12 +74,12 @@ export function AddressCard({ detail }: Props) {
 
 export function ModelCard({ detail, pictures }: Props & { pictures: Pictures }) {
   const { model, slug } = detail.motorcycle
+  const { color } = detail.offer
   return (
     <Card title="Modelo Financiado">
       <div className="flex flex-wrap items-center gap-4">
         <Picture
-          src={pictures.bySlug[slug]}
-          placeholder={pictures.placeholder}
+          {...pictureInColor(pictures.bySlug[slug] ?? pictures.placeholder, slug, color)}
           alt=""
           width={640}
           height={400}
@@ -86,6 +87,7 @@ export function ModelCard({ detail, pictures }: Props & { pictures: Pictures }) 
         />
         <div className="min-w-0 grow basis-28">
           <p className="break-words font-semibold">{model}</p>
+          {color && <p className="text-sm">{`Cor: ${color}`}</p>}
           <p translate="no" className="figures text-ink-soft text-sm">
             {formatBRL(detail.priceCents)}
           </p>

@@ -34,7 +34,7 @@ type Props = {
 
 /** One pick-up: a line that opens to the checks and 'Entregar moto'. */
 export function PickupItem({ pickup, today, waiting, offline, onHandOver, onChange }: Props) {
-  const { time, name, model, handedOverAt } = pickup
+  const { time, name, model, color, handedOverAt } = pickup
   // Its day has passed without a hand-over.
   const late = pickup.day < today
   return (
@@ -43,7 +43,15 @@ export function PickupItem({ pickup, today, waiting, offline, onHandOver, onChan
         <span className="figures font-extrabold text-xl">{time}</span>
         <span className="min-w-0 flex-1">
           <span className="block break-words font-semibold">{name}</span>
-          <span className="block break-words text-ink-soft text-sm">{model}</span>
+          <span className="block break-words text-ink-soft text-sm">
+            <span translate="no">{model}</span>
+            {color && (
+              <>
+                {', '}
+                <strong className="text-ink">{`separar: ${color}`}</strong>
+              </>
+            )}
+          </span>
           {late && (
             <span className="figures block text-ink-soft text-sm">{`Era para ${formatPlainDate(pickup.day)}`}</span>
           )}

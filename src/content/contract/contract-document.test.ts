@@ -20,8 +20,15 @@ const source = fc.record({
   }),
 })
 
-const documentOf = (given: typeof source extends fc.Arbitrary<infer Value> ? Value : never) => {
-  const offer = makeOffer({ ...given, model: 'CG 160', on: '2026-11-21', catalogueVersion: 1, termsVersion: '2026-11' })
+const documentOf = (given: typeof source extends fc.Arbitrary<infer Value> ? Value : never, color?: string) => {
+  const offer = makeOffer({
+    ...given,
+    color,
+    model: 'CG 160',
+    on: '2026-11-21',
+    catalogueVersion: 1,
+    termsVersion: '2026-11',
+  })
   const person = {
     fullName: 'Ana Lima',
     cpf: '52998224725',
@@ -41,6 +48,13 @@ const documentOf = (given: typeof source extends fc.Arbitrary<infer Value> ? Val
   }
   return { offer, text: contractDocument(facts, 'https://tiriva.example') }
 }
+
+it('names the colour that the customer chose, and no colour where none was to choose', () => {
+  const given = { priceCents: 1_499_000, installments: 12, conditions: { ...defaultOffer, iof: undefined } }
+  const motorcycleOf = (color?: string) => documentOf(given as never, color).text.summary.parts[3]?.facts
+  expect(motorcycleOf('Preto')).toContainEqual(['Cor', 'Preto'])
+  expect(motorcycleOf()?.map(([label]) => label)).not.toContain('Cor')
+})
 
 it('shows the cents of the offer, and a table that sums to what is promised', () => {
   fc.assert(

@@ -83,6 +83,7 @@ const motorcycle = ({ offer }: ContractFacts): DocumentFacts => ({
   title: 'Motocicleta dada em garantia',
   facts: [
     ['Marca e modelo', `${brand.maker} ${offer.model}`],
+    ...(offer.color ? [['Cor', offer.color] as const] : []),
     ['Estado', 'Nova, sem uso'],
     ['Preço à vista', formatBRL(offer.priceCents)],
     ['Chassi e placa', 'Avisados por e-mail assim que existirem, como parte deste contrato'],

@@ -5,20 +5,24 @@ import type { Offer } from '#domain/offer/offer.ts'
 import type { PlanInput } from '#domain/offer/quote.ts'
 import { applicationConsent } from '../consent.ts'
 
-type Plan = Omit<PlanInput, 'offer'>
+type Plan = Omit<PlanInput, 'offer'> & {
+  /** The chosen colour; left out or null, the offer names none. */
+  readonly color?: string | null
+}
 
 /**
  * Returns the offer of a simulated plan as the server would store it at `now`. Leaves out the version of the catalogue.
  */
 export function shownOffer(
   model: string,
-  { priceCents, installments, entryCents = null, dueDay = null }: Plan,
+  { priceCents, installments, entryCents = null, dueDay = null, color = null }: Plan,
   conditions: Conditions,
   now: Date,
 ): Offer {
   const on = conditions.iof?.on ?? brazilianDate(now)
   return makeOffer({
     model,
+    color,
     priceCents,
     installments,
     entryCents,

@@ -12,6 +12,8 @@ import { type Installment, lateFees, type Offer, offerValidDays } from './offer.
 /** The input of an offer. */
 export type OfferSource = {
   readonly model: string
+  /** The chosen colour; left out or null, the offer names none. */
+  readonly color?: string | null | undefined
   readonly priceCents: Cents
   readonly installments: number
   /** The chosen entry; left out or null, the offer has the smallest. */
@@ -27,7 +29,17 @@ export type OfferSource = {
 
 /** Makes the whole offer for a model, a chosen plan and the bank's conditions on a day. */
 export function makeOffer(source: OfferSource): Offer {
-  const { model, priceCents, installments, dueDay = null, conditions, on, catalogueVersion, termsVersion } = source
+  const {
+    model,
+    color,
+    priceCents,
+    installments,
+    dueDay = null,
+    conditions,
+    on,
+    catalogueVersion,
+    termsVersion,
+  } = source
   const { monthlyInterestPercent } = conditions
   const { bearer, rate } = conditions.iof ?? defaultIof
   const entry = entryOf(priceCents, conditions, source.entryCents ?? null)
@@ -45,6 +57,7 @@ export function makeOffer(source: OfferSource): Offer {
     catalogueVersion,
     termsVersion,
     madeOn: on,
+    ...(color && { color }),
     ...(dueDay !== null && { dueDay }),
     installments: installmentsOf(values, on, dueDay),
     iof: { cents: tax, bearer, rate, ruleSince: iofRuleOn(on).since },

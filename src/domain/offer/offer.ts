@@ -27,6 +27,8 @@ export type Offer = {
   /** The last day on which the applicant may accept the offer. */
   readonly validUntil: PlainDate
   readonly model: string
+  /** The colour that the customer chose, in the catalogue's words; missing if none was to choose. */
+  readonly color?: string | undefined
   readonly priceCents: Cents
   readonly entryPercent: number
   readonly entryCents: Cents

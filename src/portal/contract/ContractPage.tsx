@@ -143,7 +143,10 @@ function InShort({ offer, end }: InShortProps) {
       </h2>
       <Facts
         facts={[
-          { label: 'Moto', value: `${offer.model}, ${formatBRL(offer.priceCents)}` },
+          {
+            label: 'Moto',
+            value: `${[offer.model, offer.color].filter(Boolean).join(', ')}, ${formatBRL(offer.priceCents)}`,
+          },
           { label: 'Entrada', value: formatBRL(offer.entryCents) },
           { label: 'Parcelas', value: installmentsInWords(offer) },
           { label: 'Primeira parcela', value: first && `vence em ${formatPlainDate(first.dueOn)}` },

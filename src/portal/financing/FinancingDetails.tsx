@@ -2,6 +2,7 @@ import { Download, Printer } from 'lucide-react'
 import { Suspense, useId, useState } from 'react'
 import type { ApplicantView } from '#api/portal.ts'
 import { allInstallments } from '#content/installments.ts'
+import type { pictureInColor } from '#content/motorcycles/picture-in-color.ts'
 import { iofWords } from '#content/offer/iof-words.ts'
 import { cetInWords, dueDayInWords, installmentsInWords } from '#content/offer/offer-words.ts'
 import { cylinderCapacity } from '#domain/catalogue/displacement.ts'
@@ -24,7 +25,7 @@ export function FinancingDetails({
   capacity,
 }: {
   view: ApplicantView
-  picture: string | undefined
+  picture: ReturnType<typeof pictureInColor>
   /** In cc. Undefined for a model that is no longer sold: then the number in its name counts. */
   capacity: number | undefined
 }) {
@@ -43,12 +44,13 @@ export function FinancingDetails({
     >
       <div className="mb-5 flex flex-wrap items-center gap-x-6 gap-y-4 border-line border-b pb-5">
         <div className="flex h-30 w-48 items-center justify-center overflow-hidden rounded-md bg-paper text-ink-faint text-sm">
-          <Picture src={picture} alt={motorcycle.model} width={640} height={400} className="size-full object-contain">
+          <Picture {...picture} alt={motorcycle.model} width={640} height={400} className="size-full object-contain">
             Sem imagem
           </Picture>
         </div>
         <div>
           <p className="font-bold text-xl">{motorcycle.model}</p>
+          {offer.color && <p className="text-ink-soft">{`Cor: ${offer.color}`}</p>}
           <p className="text-ink-soft">
             <span>{(capacity ?? cylinderCapacity(motorcycle)).toLocaleString('pt-BR')}</span>&nbsp;cc
           </p>

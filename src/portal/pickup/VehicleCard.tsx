@@ -1,5 +1,6 @@
 import type { ApplicantView } from '#api/portal.ts'
 import { brand } from '#content/brand.ts'
+import type { pictureInColor } from '#content/motorcycles/picture-in-color.ts'
 import { formatPlainDate, type PlainDate } from '#domain/calendar/calendar.ts'
 import { nextRevision } from '#domain/catalogue/revisions.ts'
 import { formatPlate } from '#domain/dealerships/vehicle.ts'
@@ -8,7 +9,7 @@ import { Picture } from '#ui/Picture.tsx'
 import { Card } from '#ui/structure/Card.tsx'
 import { Facts } from '#ui/structure/Facts.tsx'
 
-type Props = { view: ApplicantView; picture: string | undefined; today: PlainDate }
+type Props = { view: ApplicantView; picture: ReturnType<typeof pictureInColor>; today: PlainDate }
 
 /** The motorcycle after its handover: what identifies it, and what it needs next. */
 export function VehicleCard({ view, picture, today }: Props) {
@@ -22,7 +23,7 @@ export function VehicleCard({ view, picture, today }: Props) {
     >
       <div className="grid items-center gap-x-6 gap-y-4 sm:grid-cols-[14rem_1fr]">
         <div className="flex h-36 items-center justify-center overflow-hidden rounded-md bg-paper text-ink-faint text-sm">
-          <Picture src={picture} alt={motorcycle.model} width={640} height={400} className="size-full object-contain">
+          <Picture {...picture} alt={motorcycle.model} width={640} height={400} className="size-full object-contain">
             Sem imagem
           </Picture>
         </div>
@@ -30,6 +31,7 @@ export function VehicleCard({ view, picture, today }: Props) {
           short
           facts={[
             { label: 'Modelo', value: motorcycle.model },
+            ...(view.offer.color ? [{ label: 'Cor', value: view.offer.color }] : []),
             { label: 'Placa', value: vehicle?.plate && formatPlate(vehicle.plate) },
             { label: 'Chassi', value: vehicle?.chassis, wide: true },
             {

@@ -107,6 +107,18 @@ it('gives a motorcycle to one person only', async () => {
   })
 })
 
+it('a dealership is told which colour to put aside, and the customer sees it', async () => {
+  const own = await createApplicant(server, { color: 'Preto' })
+  await db.updateTable('financing_applications').set({ status: 'signing' }).where('id', '=', own.id).execute()
+  await record({}, own.id)
+  await release(own.id)
+  await book('natal', own)
+  const { pickups } = await (await natal.api.admin.pickups.$get()).json()
+  expect(pickups).toEqual([expect.objectContaining({ id: own.id, model: 'CG 160 START', color: 'Preto' })])
+  const view = await (await own.browser.api.portal.$get({ query: {} })).json()
+  expect(view.offer.color).toBe('Preto')
+})
+
 it('a dealership sees its own pick-ups and hands them over once, also when the answer was lost', async () => {
   await record()
   await release()
@@ -119,6 +131,8 @@ it('a dealership sees its own pick-ups and hands them over once, also when the a
       day: '2026-11-25',
       time: '09:00',
       plate: 'ABC1D23',
+      // Nobody asked for one: the page was older.
+      color: null,
       handedOverAt: null,
     }),
   ])

@@ -28,7 +28,7 @@ const facts = async (id: string) => {
 }
 const header = 'endereco;modelo;categoria;familia;cilindrada;lancamento;precos'
 const priceColumns = ';preco_hoje;novo_preco;a_partir_de'
-const specColumns = ';motor_cc;potencia_cv;peso_kg;assento_mm;tanque_litros;freios;demonstracao'
+const specColumns = ';motor_cc;potencia_cv;peso_kg;assento_mm;tanque_litros;freios;cores;demonstracao'
 
 describe('the catalogue as a table', () => {
   it('takes what it gave, and finds nothing to change in it', async () => {
@@ -36,9 +36,18 @@ describe('the catalogue as a table', () => {
     const csv = await exported()
     expect(csv.split('\r\n').slice(0, 2)).toEqual([
       `${header}${priceColumns}${specColumns}`,
-      'cg-160-start;CG 160 START;Street;CG;160;sim;2026-01-01 14990,00;14990,00;;;162,7;14,7;116;790;14;Tambor nas duas rodas, combinados (CBS);sim',
+      'cg-160-start;CG 160 START;Street;CG;160;sim;2026-01-01 14990,00;14990,00;;;162,7;14,7;116;790;14;Tambor nas duas rodas, combinados (CBS);Vermelho, Preto;sim',
     ])
     expect(await preview(csv)).toMatchObject({ errors: [], changes: [], unchanged: 36 })
+  })
+
+  it('renews the colours of its column, and keeps them without it', async () => {
+    const line = (cores: string) => `endereco;cores\ncg-160-start;${cores}`
+    expect((await preview(line('Vermelho, Verde musgo'))).changes).toMatchObject([
+      { after: { colors: ['Vermelho', 'Verde musgo'] } },
+    ])
+    expect((await preview(line(''))).changes[0]?.after).not.toHaveProperty('colors')
+    expect((await preview('endereco;modelo\ncg-160-start;CG 160 START')).changes).toEqual([])
   })
 
   it('shows what it would change before it does, and changes all of it at once', async () => {

@@ -107,3 +107,29 @@ describe('an application', () => {
     expect(await second.json()).toMatchObject({ id: first.id })
   })
 })
+
+describe('the colour of an application', () => {
+  const applyIn = async (color: string, shownCatalogue = { version: 1, pricedOn: '2026-11-21' }) => {
+    const json = application({ color, shownCatalogue })
+    return server.browser().api.applications.$post({ json }, { headers: { 'Idempotency-Key': crypto.randomUUID() } })
+  }
+  const offered = async (answer: { json(): Promise<unknown> }) => {
+    const { id } = (await answer.json()) as { id: string }
+    const stored = server.deps.db.selectFrom('offers').select('document').where('application_id', '=', id)
+    return JSON.parse((await stored.executeTakeFirstOrThrow()).document)
+  }
+
+  it('is part of its offer, and one of the model', async () => {
+    expect(await offered(await applyIn('Preto'))).toMatchObject({ model: 'CG 160 START', color: 'Preto' })
+    const refused = await applyIn('Azul')
+    expect(refused.status).toBe(422)
+    expect(await refused.json()).toMatchObject({ errors: [{ field: 'color', code: 'color_not_offered' }] })
+    expect(await offered(await apply(1))).not.toHaveProperty('color')
+  })
+
+  it('holds when the bank withdrew it while the page was open, and not for who sees the newer catalogue', async () => {
+    await publish('{motorcycles,0,colors}', ['Vermelho'])
+    expect(await offered(await applyIn('Preto'))).toMatchObject({ color: 'Preto' })
+    expect((await applyIn('Preto', { version: 2, pricedOn: '2026-11-21' })).status).toBe(422)
+  })
+})

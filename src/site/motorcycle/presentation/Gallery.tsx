@@ -39,6 +39,7 @@ export function Gallery({ model, pictures, placeholderUrl }: Props) {
                 {...picture}
                 {...size}
                 sizes="(min-width: 64rem) 42rem, 100vw"
+                data-painted={picture.webp ? undefined : ''}
                 {...(index === 0 ? { fetchPriority: 'high' } : { loading: 'lazy', decoding: 'async' })}
                 className={
                   picture.webp

@@ -8,6 +8,7 @@ import { quote } from '#domain/offer/quote.ts'
 import { buttonClass } from '#ui/actions/button-class.ts'
 import { classes } from '#ui/classes.ts'
 import { Facts } from '#ui/structure/Facts.tsx'
+import { ColorChoice, type Swatch } from '../color/ColorChoice.tsx'
 import { Gallery, type GalleryPicture } from './Gallery.tsx'
 
 type Props = {
@@ -16,17 +17,22 @@ type Props = {
   placeholderUrl: string
   /** The address for simulating the plan and starting the application; left out, there is no link. */
   applyHref?: string
+  /** The colours to choose from, by `slug`; left out, the colours are only named. */
+  choice?: { slug: string; swatches: readonly Swatch[] }
 }
 
 /** The top of a model's page: pictures, price, colours, data sheet and the bank's text. */
-export function Presentation({ motorcycle, pictures, placeholderUrl, applyHref }: Props) {
+export function Presentation({ motorcycle, pictures, placeholderUrl, applyHref, choice }: Props) {
   const { model, priceCents, text, colors = [], demonstration } = motorcycle
   const sheet = specWords(motorcycle)
   const paragraphs = (text ?? '').split(/\n\s*\n/).filter(Boolean)
   return (
     <section aria-label={`A ${model}`}>
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:gap-8">
-        <Gallery model={model} pictures={pictures} placeholderUrl={placeholderUrl} />
+        <div className="min-w-0">
+          <Gallery model={model} pictures={pictures} placeholderUrl={placeholderUrl} />
+          {choice && <ColorChoice {...choice} />}
+        </div>
         <div className="grid min-w-0 grid-cols-1 gap-5">
           <Price priceCents={priceCents} />
           {applyHref && (
@@ -43,7 +49,7 @@ export function Presentation({ motorcycle, pictures, placeholderUrl, applyHref }
               />
             </div>
           )}
-          {colors.length > 0 && (
+          {!choice && colors.length > 0 && (
             <div>
               <h2 className="mb-2 font-bold text-xl">Cores</h2>
               <ul className="flex flex-wrap gap-2">

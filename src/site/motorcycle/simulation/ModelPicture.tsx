@@ -16,6 +16,7 @@ export function ModelPicture({ picture, placeholderUrl, again }: Props) {
     <div className="bg-paper print:hidden" data-placeholder={placeholderUrl}>
       <Picture
         {...picture}
+        data-painted={isPhoto ? undefined : ''}
         {...(again ? { alt: '', loading: 'lazy', decoding: 'async' } : { fetchPriority: 'high' })}
         sizes="(min-width: 64rem) 28rem, 100vw"
         placeholder={placeholderUrl}

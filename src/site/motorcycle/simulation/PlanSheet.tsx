@@ -9,6 +9,7 @@ import { inAnotherBrowser, PrintButton } from '#ui/actions/PrintButton.tsx'
 import { Dialog } from '#ui/overlay/Dialog.tsx'
 import { Picture } from '#ui/Picture.tsx'
 import { Facts } from '#ui/structure/Facts.tsx'
+import { colorOnPage } from '../color/color-on-page.ts'
 import { writeChoice } from '../plan-address.ts'
 import { planFacts } from '../wizard/Review.tsx'
 
@@ -23,7 +24,8 @@ export type PlanSheetProps = {
 
 /** The plan on one sheet of paper: motorcycle, amounts, CET, day, and the address of the page, also as a QR code. */
 export function PlanSheet({ model, picture, plan, conditions, onClose }: PlanSheetProps) {
-  const offer = shownOffer(model, plan, conditions, new Date())
+  const color = colorOnPage()
+  const offer = shownOffer(model, { ...plan, color: color?.name ?? null }, conditions, new Date())
   const address = addressOf(plan, conditions)
   return (
     <Dialog
@@ -34,7 +36,7 @@ export function PlanSheet({ model, picture, plan, conditions, onClose }: PlanShe
       actions={<PrintButton otherwise={inAnotherBrowser}>Imprimir</PrintButton>}
     >
       <Picture
-        src={picture}
+        src={color?.picture ?? picture}
         alt={model}
         width={640}
         height={400}
@@ -67,6 +69,8 @@ function addressOf({ priceCents, installments, entryCents, dueDay }: Quote, cond
   const { origin, pathname } = window.location
   const query = new URLSearchParams()
   const isLeast = entryCents === entryRange(priceCents, conditions).leastCents
+  const color = colorOnPage()
+  if (color) query.set('cor', color.key)
   writeChoice(query, { installments, entryCents: isLeast ? null : entryCents, dueDay })
   return `${origin}${pathname}?${query}`
 }

@@ -52,6 +52,7 @@ export function planFacts(offer: Offer): Fact[] {
   const { monthlyInterestPercent: interest, iof, totals } = offer
   return [
     { label: 'Moto', value: offer.model },
+    ...(offer.color ? [{ label: 'Cor', value: offer.color }] : []),
     { label: 'Valor total', value: formatBRL(offer.priceCents) },
     { label: `Entrada de ${formatPercent(offer.entryPercent)}`, value: formatBRL(offer.entryCents) },
     { label: 'Parcelas', value: `${offer.installments.length}x de ${formatBRL(regularInstallment(offer))}` },

@@ -96,7 +96,7 @@ export function StepForm({ wizard, dispatch, model, choice, plan, isKept, login,
           <>
             <Review
               answers={wizard.answers}
-              offer={shownOffer(model, plan, choice.offer, new Date())}
+              offer={shownOffer(model, { ...plan, color: choice.color ?? null }, choice.offer, new Date())}
               disabled={busy}
               onChange={(to) => dispatch({ type: 'went', to, changing: true })}
             />

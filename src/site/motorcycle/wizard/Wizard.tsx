@@ -10,6 +10,7 @@ import { quote } from '#domain/offer/quote.ts'
 import { askSession, type Session } from '#lib/ask-session.ts'
 import { clearRecord } from '#lib/stored-application.ts'
 import type { Prefill } from '#ui/forms/prefill.ts'
+import { colorOnPage, useColorKey } from '../color/color-on-page.ts'
 import { $choice, $conditions, $newPrice, $place, $planUnfolded, $sentPlan, forgetPlan } from '../plan.ts'
 import { clearDraft, loadDraft, saveDraft } from './draft/draft.ts'
 import { loadProfessionField } from './fields/WizardField.tsx'
@@ -90,12 +91,14 @@ function Steps({ motorcycle, prefill, session, onSent }: WizardProps & { onSent:
   const entryCents = plan.entryCents === entryRange(priceCents, offer).leastCents ? null : plan.entryCents
 
   const { slug, model } = motorcycle
+  const colorKey = useColorKey()
+  const color = colorOnPage()?.name
   const owned = isOwned(wizard)
   const login = useSession(session, dispatch)
   const [isKept, setKept] = useState(true)
   useEffect(() => {
-    setKept(saveDraft(wizard, { motorcycle: { slug, model }, installments, entryCents, dueDay }, Date.now()))
-  }, [wizard, slug, model, installments, entryCents, dueDay])
+    setKept(saveDraft(wizard, { motorcycle: { slug, model }, installments, entryCents, dueDay, colorKey }, Date.now()))
+  }, [wizard, slug, model, installments, entryCents, dueDay, colorKey])
   // Runs before the step is painted, because it moves the step on the screen.
   useLayoutEffect(() => makeRoom(stepIds.indexOf(wizard.step), owned), [wizard.step, owned])
   useEffect(() => {
@@ -112,7 +115,7 @@ function Steps({ motorcycle, prefill, session, onSent }: WizardProps & { onSent:
       wizard={wizard}
       dispatch={dispatch}
       model={motorcycle.model}
-      choice={{ motorcycle: motorcycle.slug, installments, entryCents, dueDay, offer, shown }}
+      choice={{ motorcycle: motorcycle.slug, color, installments, entryCents, dueDay, offer, shown }}
       plan={plan}
       isKept={isKept}
       login={login}

@@ -16,8 +16,9 @@ if (box && draft && /^[\w-]+$/.test(draft.motorcycle.slug)) {
   const until = new Date(draft.changedAt + draftDays * dayMs)
   find('model')?.append(model)
   const plan = new URLSearchParams()
-  const { installments, entryCents = null, dueDay } = draft
+  const { installments, entryCents = null, dueDay, colorKey } = draft
   writeChoice(plan, { installments, entryCents, dueDay: dueDayOf(dueDay) })
+  if (colorKey) plan.set('cor', colorKey)
   link?.setAttribute('href', `/motorcycle/${slug}?${plan}`)
   if (note) note.textContent = `Guardado só neste aparelho até ${until.toLocaleDateString('pt-BR')}.`
   find('forget')?.addEventListener('click', ({ currentTarget }) => {

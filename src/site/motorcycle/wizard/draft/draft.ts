@@ -14,7 +14,7 @@ import { isUntouched, newWizard, type Wizard } from '../wizard-state.ts'
 const key = 'financing-draft'
 
 /** The motorcycle and the chosen plan that a draft belongs to. */
-export type DraftFor = Pick<DraftOnDevice, 'motorcycle' | 'installments' | 'entryCents' | 'dueDay'>
+export type DraftFor = Pick<DraftOnDevice, 'motorcycle' | 'installments' | 'entryCents' | 'dueDay' | 'colorKey'>
 
 /**
  * Keeps the answers, never the password. The tab keeps all of them, so that a reload and a retry find them. The device keeps them

@@ -67,7 +67,9 @@ export function SendFailure({ sending, owned, onRetry }: Props) {
 
 /** The server refused a part of the plan, for which no step has a field. Other refusals stand at their fields. */
 function ChoiceRefused({ errors }: { errors: readonly FieldProblem[] }) {
-  const choice = errors.find(({ field }) => ['motorcycle', 'installments', 'entryCents', 'dueDay'].includes(field))
+  const choice = errors.find(({ field }) =>
+    ['motorcycle', 'color', 'installments', 'entryCents', 'dueDay'].includes(field),
+  )
   if (!choice) return null
   return (
     <Alert

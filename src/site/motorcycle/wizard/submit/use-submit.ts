@@ -92,6 +92,8 @@ async function react(failure: Failure, dispatch: Dispatch<WizardEvent>): Promise
 /** The motorcycle and plan of an application, as on the page. */
 export type Choice = {
   readonly motorcycle: string
+  /** Left out for a model without colours. */
+  readonly color?: string | undefined
   readonly installments: number
   /** Null for the smallest entry. */
   readonly entryCents: number | null
@@ -112,6 +114,7 @@ export function applicationBody(
   const { incomeCents = 0, ...fields } = asRequestFields(answers)
   return {
     motorcycle: choice.motorcycle,
+    ...(choice.color && { color: choice.color }),
     installments: choice.installments,
     // The smallest entry is left out. A page from before entries could be chosen also sends none, and its retry has to
     // be the same request.
