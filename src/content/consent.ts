@@ -5,7 +5,8 @@ export type ConsentPart = string | { readonly text: string; readonly href: strin
 
 /** The versions of the texts below. Change one with every change of its text, because it is stored with each consent. */
 const version = '2026-11-27'
-const applicationVersion = '2026-11-28'
+const applicationVersion = '2026-11-28.1'
+const offersVersion = '2026-11-28'
 
 /** Tells whether the consent of an application, by its version, names the credit bureau. */
 export const namesBureau = (consentVersion: string): boolean => consentVersion >= '2026-11-28'
@@ -25,19 +26,17 @@ export const applicationConsent: Consent = {
     policy,
     ' e os ',
     terms,
-    `. Para este pedido, a ${brand.maker} coleta, armazena e trata os meus dados pessoais, compartilha-os com as suas ` +
-      `concessionárias e parceiros que participam dele, e fala comigo por e-mail e telefone. O ${brand.bank} consulta o ` +
-      `meu histórico de crédito no ${brand.bureau.name}.`,
+    `. Neste pedido, a ${brand.maker} coleta, armazena e trata os meus dados, compartilha-os com as concessionárias e os ` +
+      `parceiros que participam dele, e fala comigo por e-mail e telefone. O ${brand.bank} consulta o meu crédito no ` +
+      `${brand.bureau.name}.`,
   ],
 }
 
 /** The consent to offers, which every person is free to give and to withdraw. */
 export const offersConsent: Consent = {
-  version,
+  version: offersVersion,
   parts: [
-    `Autorizo também a ${brand.maker} a me enviar ofertas por aplicativos de mensagens, SMS, ligações e e-mail, conforme a `,
-    policy,
-    '. Posso cancelar quando quiser, em Meu financiamento.',
+    `Autorizo também a ${brand.maker} a me enviar ofertas por mensagens, SMS, ligações e e-mail. Posso cancelar quando quiser.`,
   ],
 }
 

@@ -45,12 +45,7 @@ export function PickupItem({ pickup, today, waiting, offline, onHandOver, onChan
           <span className="block break-words font-semibold">{name}</span>
           <span className="block break-words text-ink-soft text-sm">
             <span translate="no">{model}</span>
-            {color && (
-              <>
-                {', '}
-                <strong className="text-ink">{`separar: ${color}`}</strong>
-              </>
-            )}
+            {color && <strong className="block text-ink">{`separar: ${color}`}</strong>}
           </span>
           {late && (
             <span className="figures block text-ink-soft text-sm">{`Era para ${formatPlainDate(pickup.day)}`}</span>

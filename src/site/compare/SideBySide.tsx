@@ -6,6 +6,8 @@ type Props = {
   columns: readonly { slug: string; model: string; picture: string | undefined; action: ReactNode }[]
   /** One value a column; null if it is not known. */
   rows: readonly { name: string; values: readonly ReactNode[] }[]
+  /** The slug of the model to compare with: values that are the same as its own stand back. */
+  own?: string
 }
 
 /** The width of up to three columns: equal, unless an amount in larger text needs more. */
@@ -15,7 +17,8 @@ const equal: Readonly<Record<number, string>> = { 2: 'w-1/2', 3: 'w-1/3' }
  * Models side by side. Each fact stands on its own line under its name, so that three columns fit a phone; more of them, or
  * larger text, scroll inside their box.
  */
-export function SideBySide({ caption, columns, rows }: Props) {
+export function SideBySide({ caption, columns, rows, own }: Props) {
+  const at = columns.findIndex(({ slug }) => slug === own)
   return (
     <div className="relative mt-6 overflow-x-auto">
       <table
@@ -60,7 +63,12 @@ export function SideBySide({ caption, columns, rows }: Props) {
               {columns.map(({ slug }, index) => (
                 <td
                   key={slug}
-                  className="figures break-words px-1 pb-3 align-top print:pb-1 font-semibold text-sm max-[359px]:text-xs sm:px-4 sm:text-base"
+                  className={classes(
+                    'figures break-words px-1 pb-3 align-top text-sm max-[359px]:text-xs sm:px-4 sm:text-base print:pb-1',
+                    index !== at && typeof values[index] === 'string' && values[index] === values[at]
+                      ? 'text-ink-soft'
+                      : 'font-semibold',
+                  )}
                 >
                   {values[index] ?? 'Não informado'}
                 </td>

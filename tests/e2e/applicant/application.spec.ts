@@ -287,13 +287,13 @@ test('after the thanks a reload shows them again, paper too, nothing else is lef
   await page.reload()
   await expect(page.getByText(number ?? '')).toBeInViewport()
   await expect(page.locator('#plano')).toBeHidden()
-  await expect(page.getByRole('button', { name: 'Salvar comprovante' })).toBeVisible()
+  await expect(page.getByText('Salvar comprovante')).toBeVisible()
 
   await test.step('is printed on one page', async () => {
     await page.emulateMedia({ media: 'print' })
     await expect(page.locator('#plano')).toContainText(/\d+x de/)
     await expect(page.getByText(number ?? '')).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Salvar comprovante' })).toBeHidden()
+    await expect(page.getByText('Salvar comprovante')).toBeHidden()
     await expect(page.getByText(`Pedido de ${person.fullName}, CPF ***.`)).toBeVisible()
     await expect(page.getByRole('contentinfo')).toBeHidden()
     const printed = await page.pdf({ format: 'A4', margin: { top: '1cm', right: '1cm', bottom: '1cm', left: '1cm' } })

@@ -18,7 +18,7 @@ export function ColorChoice({ swatches, slug }: { swatches: readonly Swatch[]; s
   if (swatches.length === 0) return null
   return (
     <fieldset data-colors={slug} className="mt-3 print:hidden">
-      <legend className="float-left mr-3 flex min-h-11 items-center font-semibold text-sm">Cor</legend>
+      <legend className="float-left mr-3 flex min-h-11 max-sm:sr-only items-center font-semibold text-sm">Cor</legend>
       <div className="flex flex-wrap gap-2">
         {swatches.map(({ name, key, tone, picture, first }) => (
           <label

@@ -10,10 +10,11 @@ export const colorsOnPage = () =>
 export const colorOnPage = () => colorsOnPage().find(({ checked }) => checked)
 
 /** Chooses a colour as a press on it does. */
-export const chooseColor = (key: string) =>
+export function chooseColor(key: string): void {
   choices()
     .find(({ value }) => value === key)
     ?.click()
+}
 
 function follow(changed: () => void) {
   document.addEventListener('change', changed)

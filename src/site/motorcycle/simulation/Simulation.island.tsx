@@ -88,6 +88,7 @@ function Card({ model, slug, priceCents, changeHref, picture, site, children }: 
             )}
           </div>
           <Facts
+            short
             facts={[
               { label: 'Valor total', value: formatBRL(plan.priceCents) },
               { label: `Entrada de ${formatPercent(plan.entryPercent)}`, value: formatBRL(plan.entryCents) },

@@ -132,7 +132,7 @@ type StepButtonsProps = { step: Step; busy: boolean; onBack: (to: StepId) => voi
 /** The buttons to go on and back. Going on submits the form. */
 function StepButtons({ step: { previous, next }, busy, onBack }: StepButtonsProps) {
   return (
-    <div className="mt-8 flex flex-col-reverse gap-3 sm:flex-row sm:justify-between">
+    <div className="mt-6 flex flex-wrap-reverse justify-between gap-3 sm:mt-8">
       {previous ? (
         <Button variant="secondary" size="lg" disabled={busy} onClick={() => onBack(previous)}>
           Voltar
@@ -140,7 +140,7 @@ function StepButtons({ step: { previous, next }, busy, onBack }: StepButtonsProp
       ) : (
         <span className="max-sm:hidden" />
       )}
-      <Button type="submit" size="lg" busy={busy} busyLabel="Enviando...">
+      <Button type="submit" size="lg" className="max-sm:grow" busy={busy} busyLabel="Enviando...">
         {next === 'thanks' ? 'Finalizar' : 'Continuar'}
       </Button>
     </div>

@@ -26,6 +26,8 @@ export function stepsAfter(plan: SentPlan | null): readonly JourneyStep[] {
   return paysFirst ? journeyFrom('aprovar') : journeyWithoutEntry('aprovar')
 }
 
+const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1)
+
 const login = '/meu-financiamento'
 
 type Props = Sent & {
@@ -59,6 +61,7 @@ export function Thanks({ contractNumber, model, contactBy, person, receivedAt, p
     })
   }, [isOpen, email, person])
   const deadline = contactBy && dayInWords(contactBy)
+  const [first, ...later] = stepsAfter(plan)
 
   return (
     <div className="overflow-hidden rounded-lg border border-line bg-white print:overflow-visible print:border-0">
@@ -84,9 +87,9 @@ export function Thanks({ contractNumber, model, contactBy, person, receivedAt, p
             <span>.</span>
           )}
         </p>
-        <CopyNumber contractNumber={contractNumber} />
+        <CopyNumber contractNumber={contractNumber} pdf={id && isOpen ? `/pdf/custo-total?application=${id}` : null} />
         {person && receivedAt && (
-          <p className="mt-3 text-ink-soft text-sm">
+          <p className="mt-3 not-print:sr-only text-ink-soft text-sm">
             Pedido de{' '}
             <strong translate="no" className="text-ink">
               {titledName(person.fullName)}
@@ -99,28 +102,22 @@ export function Thanks({ contractNumber, model, contactBy, person, receivedAt, p
           </p>
         )}
         {id && email && <ReceiptAddress id={id} email={email} owned={owned} onCorrected={onCorrected} />}
-        <h3 className="mt-8 font-bold text-xl print:mt-5">O que acontece agora</h3>
-        <ol className="mt-3 grid gap-3 print:gap-1.5">
-          {stepsAfter(plan).map(({ id, label, description }, index) => (
-            <li key={id} className="flex gap-3">
-              <span
-                aria-hidden
-                className="flex size-7 shrink-0 items-center justify-center rounded-full bg-brand-soft font-bold text-brand-deep text-sm"
-              >
-                {index + 1}
-              </span>
-              <span className="pt-0.5">
-                <strong>{`${label}.`}</strong> <span>{description}</span>
-              </span>
-            </li>
-          ))}
+        <h3 className="mt-6 font-bold text-xl">O que acontece agora</h3>
+        <ol className="mt-2 grid gap-2">
+          <li>
+            <strong>{`1. ${first?.label}.`}</strong> <span>{first?.description}</span>
+          </li>
+          <li>
+            <strong>2. Depois:</strong> <span>{later.map(({ label }) => lowerFirst(label)).join(', ')}</span>. Avisamos
+            a cada passo, por e-mail.
+          </li>
         </ol>
         {isOpen && !owned && <OpenHere onSignedOut={() => onOpen(false)} />}
-        <p className="mt-6 print:mt-4">
+        <p className="mt-3 text-ink-soft text-sm">
           Acompanhe o andamento a qualquer hora em <strong>Meu financiamento</strong>, com o seu CPF e a{' '}
           <span>{owned ? 'senha que você já usa' : 'senha que você criou'}</span>.
         </p>
-        <div className="mt-8 flex flex-col-reverse gap-3 sm:flex-row print:hidden">
+        <div className="mt-6 flex flex-col-reverse gap-3 sm:flex-row print:hidden">
           <LinkButton href="/" variant="secondary" size="lg">
             Voltar para Home
           </LinkButton>
@@ -154,17 +151,16 @@ function OpenHere({ onSignedOut }: { onSignedOut: () => void }) {
   }
 
   return (
-    <div className="mt-6 rounded-lg border border-line p-4 print:hidden">
-      <p className="max-w-prose">
-        A sua conta já está aberta neste navegador, sem digitar a senha de novo. O aparelho não é seu? Saia antes de
-        deixá-lo.
+    <div className="mt-3 flex flex-wrap items-center justify-between gap-x-4 print:hidden">
+      <p className="max-w-prose text-sm">
+        A sua conta já está aberta aqui. O aparelho não é seu? Saia antes de deixá-lo.
       </p>
       {failure && (
-        <p role="alert" className="mt-2 text-bad">
+        <p role="alert" className="w-full text-bad">
           {sentenceOf(failure)}
         </p>
       )}
-      <Button variant="secondary" size="sm" className="mt-3" busy={busy} busyLabel="Saindo..." onClick={signOut}>
+      <Button variant="ghost" size="sm" className="-ml-3" busy={busy} busyLabel="Saindo..." onClick={signOut}>
         Sair
       </Button>
     </div>
@@ -178,8 +174,8 @@ const copyingSentences = {
   failed: 'Não foi possível copiar. Selecione o número e copie.',
 }
 
-/** The contract's number, to write down, to copy, or to keep with the page as a receipt. */
-function CopyNumber({ contractNumber }: { contractNumber: string }) {
+/** The number, to copy, or to keep: with the offer as a PDF, or where no session gives it, with this page on paper. */
+function CopyNumber({ contractNumber, pdf }: { contractNumber: string; pdf: string | null }) {
   const [copying, setCopying] = useState<Copying>('no')
   useEffect(() => {
     if (copying === 'no') return
@@ -208,9 +204,15 @@ function CopyNumber({ contractNumber }: { contractNumber: string }) {
         </p>
       </div>
       <div className="flex flex-wrap gap-3 print:hidden">
-        <PrintButton variant="secondary" otherwise="Copie o número, ou guarde uma foto desta tela.">
-          Salvar comprovante
-        </PrintButton>
+        {pdf ? (
+          <LinkButton href={pdf} download variant="secondary">
+            Salvar comprovante
+          </LinkButton>
+        ) : (
+          <PrintButton variant="secondary" otherwise="Copie o número, ou guarde uma foto desta tela.">
+            Salvar comprovante
+          </PrintButton>
+        )}
         <Button
           variant="secondary"
           onClick={copy}
@@ -219,9 +221,12 @@ function CopyNumber({ contractNumber }: { contractNumber: string }) {
           {copying === 'done' ? 'Copiado!' : 'Copiar número'}
         </Button>
       </div>
-      <p className="w-full text-ink-soft text-sm print:hidden">
-        O comprovante abre na janela de impressão: lá você também pode salvar em PDF. Se ela não abrir, copie o número.
-      </p>
+      {!pdf && (
+        <p className="w-full text-ink-soft text-sm print:hidden">
+          O comprovante abre na janela de impressão: lá você também pode salvar em PDF. Se ela não abrir, copie o
+          número.
+        </p>
+      )}
       <p role="status" className={copying === 'failed' ? 'w-full text-bad text-sm' : 'sr-only'}>
         {copying !== 'no' && copyingSentences[copying]}
       </p>
