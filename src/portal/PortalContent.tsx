@@ -127,6 +127,8 @@ export function PortalContent({ view, staleSince, artwork, capacities }: Props) 
                         reason: view.outcome.refusal,
                         reviews: view.reviews ?? [],
                         installments: view.installments,
+                        incomeCents: view.incomeCents,
+                        entryCents: view.offer.entryCents,
                       }
                     : null
                 }

@@ -21,6 +21,8 @@ type Props = {
     reason: OutcomeView['refusal']
     reviews: readonly ReviewView[]
     installments: number
+    incomeCents: number
+    entryCents: number
   } | null
 }
 

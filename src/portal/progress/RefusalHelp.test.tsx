@@ -11,6 +11,8 @@ test.each([
     <RefusalHelp
       application="1"
       installments={12}
+      incomeCents={300_000}
+      entryCents={149_900}
       reason={null}
       reviews={[{ ...review, state, dueOn: '2020-01-10', reasons: [], contested: [] }]}
     />,
@@ -24,8 +26,17 @@ test.each([
   [60, false],
 ])('a refused plan of %i installments is told of longer ones only where there are any', (installments, isTold) => {
   const page = renderToStaticMarkup(
-    <RefusalHelp application="1" installments={installments} reason="income" reviews={[]} />,
+    <RefusalHelp
+      application="1"
+      installments={installments}
+      reason="income"
+      reviews={[]}
+      incomeCents={300_000}
+      entryCents={149_900}
+    />,
   )
   expect(page.includes('mais parcelas')).toBe(isTold)
   expect(page).toContain('entrada maior')
+  // After the '#', so that no server learns the income.
+  expect(page).toContain('href="/o-que-cabe#renda=3000&amp;entrada=1499"')
 })

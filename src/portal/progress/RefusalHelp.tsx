@@ -1,4 +1,5 @@
 import type { ReviewView } from '#api/portal.ts'
+import { fittingPath } from '#content/fitting.ts'
 import { promise } from '#content/promise.ts'
 import { lighterPlans, refusalSentences } from '#content/refusals.ts'
 import { dueWords, reviewReasonSentences } from '#content/requests.ts'
@@ -16,10 +17,14 @@ type Props = {
   reviews: readonly ReviewView[]
   /** How many installments the refused plan has. */
   installments: number
+  /** The income that the application states, and its entry. */
+  incomeCents: number
+  entryCents: number
 }
 
 /** A customer's possible steps after a refusal. The right to a review of the decision: LGPD, article 20. */
-export function RefusalHelp({ application, reason, reviews, installments }: Props) {
+export function RefusalHelp({ application, reason, reviews, installments, incomeCents, entryCents }: Props) {
+  const fitting = `${fittingPath}#renda=${incomeCents / 100}&entrada=${entryCents / 100}`
   const last = reviews.at(-1)
   const running = last && (last.state === 'open' || last.state === 'waiting') ? last : undefined
   const by = promise(running?.dueOn ?? null, brazilianDate(new Date()))
@@ -57,6 +62,9 @@ export function RefusalHelp({ application, reason, reviews, installments }: Prop
           </li>
         )}
         <li>{`Simular ${lighterPlans(installments)}: a parcela pesa menos na análise.`}</li>
+        <li>
+          Ver <a href={fitting}>três motos com a parcela que cabe</a> na renda e na entrada deste pedido.
+        </li>
         <li>Fazer um novo pedido quando quiser, por exemplo depois de atualizar a sua renda.</li>
       </ul>
       <div className="mt-4 flex flex-wrap gap-3">

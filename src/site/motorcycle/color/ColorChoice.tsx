@@ -17,33 +17,38 @@ export type Swatch = {
 export function ColorChoice({ swatches, slug }: { swatches: readonly Swatch[]; slug: string }) {
   if (swatches.length === 0) return null
   return (
-    <fieldset data-colors={slug} className="mt-3 print:hidden">
-      <legend className="float-left mr-3 flex min-h-11 max-sm:sr-only items-center font-semibold text-sm">Cor</legend>
-      <div className="flex flex-wrap gap-2">
-        {swatches.map(({ name, key, tone, picture, first }) => (
-          <label
-            key={key}
-            className="relative flex min-h-11 cursor-pointer items-center gap-2 rounded-full border border-line-strong bg-white px-3 text-sm has-checked:border-ink has-checked:font-semibold has-checked:[box-shadow:0_0_0_1px_--theme(--color-ink)] has-focus-visible:outline-3 has-focus-visible:outline-ink has-focus-visible:outline-offset-2"
-          >
-            <input
-              type="radio"
-              name="cor"
-              value={key}
-              data-name={name}
-              data-picture={picture}
-              defaultChecked={first}
-              autoComplete="off"
-              className="absolute inset-0 size-full cursor-pointer opacity-0"
-            />
-            {tone && (
-              <svg aria-hidden="true" viewBox="0 0 20 20" className="size-5 shrink-0">
-                <circle cx="10" cy="10" r="9.5" fill={tone} stroke="#1b1730" strokeOpacity=".3" />
-              </svg>
-            )}
-            <span>{name}</span>
-          </label>
-        ))}
-      </div>
-    </fieldset>
+    <>
+      <noscript>
+        <p className="mt-3">Cores: {swatches.map(({ name }) => name).join(', ')}.</p>
+      </noscript>
+      <fieldset data-colors={slug} className="mt-3 noscript:hidden print:hidden">
+        <legend className="float-left mr-3 flex min-h-11 max-sm:sr-only items-center font-semibold text-sm">Cor</legend>
+        <div className="flex flex-wrap gap-2">
+          {swatches.map(({ name, key, tone, picture, first }) => (
+            <label
+              key={key}
+              className="relative flex min-h-11 cursor-pointer items-center gap-2 rounded-full border border-line-strong bg-white px-3 text-sm has-checked:border-ink has-checked:font-semibold has-checked:[box-shadow:0_0_0_1px_--theme(--color-ink)] has-focus-visible:outline-3 has-focus-visible:outline-ink has-focus-visible:outline-offset-2"
+            >
+              <input
+                type="radio"
+                name="cor"
+                value={key}
+                data-name={name}
+                data-picture={picture}
+                defaultChecked={first}
+                autoComplete="off"
+                className="absolute inset-0 size-full cursor-pointer opacity-0"
+              />
+              {tone && (
+                <svg aria-hidden="true" viewBox="0 0 20 20" className="size-5 shrink-0">
+                  <circle cx="10" cy="10" r="9.5" fill={tone} stroke="#1b1730" strokeOpacity=".3" />
+                </svg>
+              )}
+              <span>{name}</span>
+            </label>
+          ))}
+        </div>
+      </fieldset>
+    </>
   )
 }
