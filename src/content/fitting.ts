@@ -1,6 +1,6 @@
-import { easyShare, type Fit, type Use } from '#domain/catalogue/fitting.ts'
 import type { Cents } from '#domain/money/money.ts'
 import { shareInWords } from '#domain/money/money.ts'
+import { easyShare, type Fit, type Use } from '#domain/offer/fitting.ts'
 
 /** The address of 'O que cabe pra mim'. */
 export const fittingPath = '/o-que-cabe'

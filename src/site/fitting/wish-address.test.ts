@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { uses, type Wish } from '#domain/catalogue/fitting.ts'
+import { uses, type Wish } from '#domain/offer/fitting.ts'
 import { firstWish, hashOfWish, wishOfHash } from './wish-address.ts'
 
 test('a wish survives its address', () => {

@@ -1,5 +1,5 @@
 import { useWords } from '#content/fitting.ts'
-import { uses, type Wish } from '#domain/catalogue/fitting.ts'
+import { uses, type Wish } from '#domain/offer/fitting.ts'
 import { readReais } from '#ui/forms/read-reais.ts'
 
 /** What the page asks before anybody answers. */

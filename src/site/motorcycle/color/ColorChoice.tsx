@@ -19,7 +19,7 @@ export function ColorChoice({ swatches, slug }: { swatches: readonly Swatch[]; s
   return (
     <>
       <noscript>
-        <p className="mt-3">Cores: {swatches.map(({ name }) => name).join(', ')}.</p>
+        <p className="mt-3">{`Cores: ${swatches.map(({ name }) => name).join(', ')}.`}</p>
       </noscript>
       <fieldset data-colors={slug} className="mt-3 noscript:hidden print:hidden">
         <legend className="float-left mr-3 flex min-h-11 max-sm:sr-only items-center font-semibold text-sm">Cor</legend>

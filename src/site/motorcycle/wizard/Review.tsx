@@ -23,7 +23,7 @@ export function Review({ answers, offer, disabled, onChange }: Props) {
   const plan = planFacts(offer)
   const said = ['Moto', 'Cor', 'Parcelas', 'Vencimento', 'Total com o financiamento']
   return (
-    <section aria-labelledby="confira" className="my-6 rounded-lg bg-paper px-4 py-4 sm:px-6 sm:py-5">
+    <section aria-labelledby="confira" className="my-5 rounded-lg bg-paper px-4 py-3 sm:px-6 sm:py-5">
       <h3 id="confira" className="font-bold text-lg">
         Confira antes de enviar
       </h3>
@@ -53,7 +53,7 @@ export function Review({ answers, offer, disabled, onChange }: Props) {
 }
 
 const change =
-  'min-h-11 shrink-0 px-1 font-semibold text-brand text-sm underline underline-offset-4 disabled:text-ink-faint'
+  'absolute top-1 right-0 min-h-11 px-1 font-semibold text-brand text-sm underline underline-offset-4 disabled:text-ink-faint'
 
 type PartProps = {
   title: string
@@ -66,11 +66,11 @@ type PartProps = {
 
 function Part({ title, line, facts, action, children }: PartProps) {
   return (
-    <div className="flex items-start gap-3 border-line border-b py-1.5 last:border-b-0 last:pb-0">
-      <details className="group min-w-0 flex-1">
+    <div className="relative border-line border-b py-1 last:border-b-0 last:pb-0">
+      <details className="group">
         <summary className="cursor-pointer list-none py-1.5">
-          <h4 className="flex items-center gap-1.5 font-bold">
-            {title}
+          <h4 className="flex min-h-8 items-center gap-1.5 pr-28 font-bold">
+            <span>{title}</span>
             <span className="icon icon-chevron-down size-4 group-open:rotate-180" />
           </h4>
           <span translate="no" className="figures block break-words text-sm group-open:hidden">
@@ -79,7 +79,7 @@ function Part({ title, line, facts, action, children }: PartProps) {
         </summary>
         <div className="py-2">
           <Facts short facts={facts} />
-          {children}
+          <div>{children}</div>
         </div>
       </details>
       {action}
@@ -104,10 +104,10 @@ function ColorButton({ disabled }: { disabled: boolean }) {
       options={colors.map(({ key, name }) => ({ value: key, label: name }))}
       value={colors.find(({ checked }) => checked)?.key ?? null}
       onChange={chooseColor}
-      columns={1}
+      columns={3}
       disabled={disabled}
       name="cor-conferida"
-      className="py-1.5"
+      className="pb-3"
     />
   )
 }

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { standardMotorcycles } from '#content/motorcycles/standard.ts'
-import { defaultOffer } from '../offer/conditions.ts'
-import { entryRange } from '../offer/entry.ts'
-import { easyShare, fittingMotorcycles, uses, type Wish } from './fitting.ts'
+import { defaultOffer } from '#domain/offer/conditions.ts'
+import { entryRange } from '#domain/offer/entry.ts'
+import { easyShare, fittingMotorcycles, uses, type Wish } from '#domain/offer/fitting.ts'
+import { standardMotorcycles } from './motorcycles/standard.ts'
 
 const conditions = { ...defaultOffer, defaultInstallments: null }
 const fitting = (wish: Partial<Wish>, offer = conditions) =>

@@ -1,10 +1,10 @@
+import type { Category, Motorcycle } from '../catalogue/catalogue.ts'
+import { cylinderCapacity } from '../catalogue/displacement.ts'
 import { installmentChoices } from '../money/financing.ts'
 import type { Cents } from '../money/money.ts'
-import type { PublishedConditions } from '../offer/conditions.ts'
-import { entryRange } from '../offer/entry.ts'
-import { type Quote, quote } from '../offer/quote.ts'
-import type { Category, Motorcycle } from './catalogue.ts'
-import { cylinderCapacity } from './displacement.ts'
+import type { PublishedConditions } from './conditions.ts'
+import { entryRange } from './entry.ts'
+import { type Quote, quote } from './quote.ts'
 
 /** What somebody wants a motorcycle for. */
 export const uses = ['work', 'city', 'road', 'trail'] as const
