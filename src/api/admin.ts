@@ -8,6 +8,7 @@ import { bindingActs } from '#domain/approvals.ts'
 import { documentKinds, forEachDocument } from '#domain/documents/documents.ts'
 import { documentChecks, documentRefusals } from '#domain/documents/review.ts'
 import { paymentTasks } from '#domain/payments/settle.ts'
+import { payWays } from '#domain/payments/ways.ts'
 import { queues } from '#domain/work-lists.ts'
 import { askable, refusable } from './acts.ts'
 import { listRow } from './application-list.ts'
@@ -130,6 +131,8 @@ export const adminDetail = z.object({
   /** The provider's charge for the entry; null without one. */
   charge: z.nullable(
     z.object({
+      /** The way that the customer chose. */
+      way: z.enum(payWays),
       isMade: z.boolean(),
       expiresAt: z.nullable(field.instant),
       /** The reason why the provider refused for good to make the charge. */

@@ -1,7 +1,10 @@
 import * as z from 'zod/mini'
 import * as field from './fields.ts'
 
-/** GET /pdf/boleto/:charge, GET /pdf/boleto/:charge/barras, and POST /api/portal/boletos/:charge/paid */
+/**
+ * GET /pdf/boleto/:charge, GET /pdf/boleto/:charge/barras, POST /api/portal/boletos/:charge/paid and
+ * POST /api/portal/entry/boleto/:charge/paid
+ */
 export const boletoParams = z.object({ charge: z.uuid() })
 
 /** What a boleto has beside the other charges. */
@@ -15,6 +18,17 @@ export const boletoView = z.object({
   knownOn: field.plainDate,
 })
 export type BoletoView = z.infer<typeof boletoView>
+
+/** The boleto of an entry. */
+export const entryBoleto = z.object({
+  ...boletoView.shape,
+  id: z.string(),
+  amountCents: z.number(),
+  dueOn: z.nullable(field.plainDate),
+  /** The typed line; null while it cannot be paid. */
+  code: z.nullable(z.string()),
+})
+export type EntryBoleto = z.infer<typeof entryBoleto>
 
 /** A file that is exchanged with the bank of boletos. */
 const cnabFile = z.object({

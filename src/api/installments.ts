@@ -144,6 +144,8 @@ const duplicateView = z.object({
   numbers: z.array(z.number()),
   amountCents: z.number(),
   paidAt: field.instant,
+  /** How it came, which decides by which way it goes back. */
+  way: z.enum(payWays),
   /** The money goes back at this instant unless the customer chooses before. */
   until: field.instant,
   /** The installment that the money can pay instead, and its cost. Null if the money can only go back. */

@@ -7,6 +7,7 @@ import { paymentTasks } from '#domain/payments/settle.ts'
 import { payWays } from '#domain/payments/ways.ts'
 import { askedPaymentActs, boundPaymentActs } from '#domain/payments/who-may-refund.ts'
 import { unapprovedAsk } from './approvals.ts'
+import { entryBoleto } from './boletos.ts'
 import * as field from './fields.ts'
 import { exportSlice, page, severalOf, slice } from './lists.ts'
 import { confirmed, harmless } from './messages.ts'
@@ -198,6 +199,13 @@ export const chargeView = z.object({
   url: z.nullable(z.string()),
 })
 
+/** The charge of an entry. */
+export const entryCharge = z.object({
+  ...chargeView.shape,
+  /** What a boleto has beside the others; null for other ways. */
+  boleto: z.nullable(entryBoleto),
+})
+
 /** POST /api/pix/:secret/pix: the provider's notice of payments. The server reads only the ids of the payments. */
 export const pixNotice = z.object({
   // Optional, because a provider that only tests the address names no payment.
@@ -214,6 +222,7 @@ export const debitNotice = z.object({
 export const proposedPix = z.object({ pixCode: z.string() })
 
 export type ChargeView = z.infer<typeof chargeView>
+export type EntryCharge = z.infer<typeof entryCharge>
 export type PixNotice = z.infer<typeof pixNotice>
 export type PaymentFilterQuery = z.infer<typeof paymentFilterQuery>
 export type PaymentListQuery = z.infer<typeof paymentListQuery>

@@ -8,7 +8,7 @@ import type { Offer } from '#domain/offer/offer.ts'
 import { chosenWays } from '#domain/payments/ways.ts'
 import { requestStates, reviewReasons } from '#domain/requests.ts'
 import * as field from './fields.ts'
-import { chargeView, ownPaymentView, paymentView } from './payments.ts'
+import { entryCharge, ownPaymentView, paymentView } from './payments.ts'
 import { handOverView, pickupView } from './pickup.ts'
 import { personFacts } from './session.ts'
 
@@ -151,7 +151,7 @@ export const applicantView = z.object({
   /** The day by which the bank promises its next step, 'YYYY-MM-DD'. Null while the applicant must act, and while no step is due. */
   promisedBy: z.nullable(z.string()),
   /** The provider's charge for the entry, while the entry is due; null without one. */
-  charge: z.nullable(chargeView),
+  charge: z.nullable(entryCharge),
   /** The ways by which the entry can be paid now; none while nothing is payable. */
   ways: z.array(z.enum(chosenWays)),
   /** The address at which the demonstration pays the charge; null everywhere else. */

@@ -68,7 +68,7 @@ export function boletoRefusals(codes: readonly string[]): string {
 
 /** Why the money of a boleto does not go back by itself, for staff. */
 export const boletoCannotRefund =
-  'Um boleto não é devolvido pelo banco que o recebeu. Devolva por Pix ou transferência e registre aqui.'
+  'Um boleto não é devolvido pelo banco que o recebeu. Devolva por Pix à chave do CPF do cliente e registre aqui.'
 
 /** What the cashier and the customer read on a boleto. */
 export function boletoInstructions(of: {

@@ -1,4 +1,5 @@
 import type { PaymentFilter, PaymentKind } from '#domain/payments/payment.ts'
+import type { PayWay } from '#domain/payments/ways.ts'
 
 const labels: Record<PaymentKind, string> = {
   exact: 'entrada',
@@ -33,3 +34,14 @@ export const pixRefusals = {
   inBatch: 'sem explicação, junto com as outras cobranças do dia',
   planClosed: 'o contrato não tem mais parcelas a pagar',
 } as const
+
+/**
+ * Returns by which way a payment goes back, for its customer: 'por onde veio'. A boleto has no way back, and its money goes by
+ * Pix to the key that nobody but the customer has, so that nobody is asked for an account.
+ */
+export const goesBack = (way?: PayWay): string =>
+  way === 'boleto' ? 'por Pix, para a chave do seu CPF' : 'por onde veio'
+
+/** What a customer without such a key does, as a further sentence; empty for ways that have a way back. */
+export const withoutKey = (way?: PayWay): string =>
+  way === 'boleto' ? ' Não tem Pix com o CPF como chave? Fale com a gente antes.' : ''

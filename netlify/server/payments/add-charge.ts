@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import type { Insertable, Kysely } from 'kysely'
 import type { ChargesTable } from '#db/schema/payments.ts'
 import type { Database } from '#db/schema.ts'
@@ -9,6 +10,9 @@ import { type ChargeRow, endOf, findStanding, insertCharges } from './charge-que
 
 /** A charge to be stored, which its provider then makes. */
 export type NewCharge = Omit<Insertable<ChargesTable>, 'state' | 'created_at'>
+
+/** Returns a new reference of a charge: 32 random letters and digits, as a txid (API Pix 2.9 takes 26 to 35). */
+export const newReference = (): string => randomBytes(16).toString('hex')
 
 /**
  * Stores a charge, and ends in the same step all others that ask for some of the same money, so that a customer who has two ways

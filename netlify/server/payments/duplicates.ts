@@ -6,6 +6,7 @@ import { dayMs } from '#domain/calendar/day-arithmetic.ts'
 import { amountOn, chooseUntil, duplicateChoiceDays, nextForDuplicate } from '#domain/installments/amount-due.ts'
 import { ledgerInstallments } from '#domain/installments/ledger.ts'
 import type { PaymentTask } from '#domain/payments/settle.ts'
+import { payWayOf } from '#domain/payments/ways.ts'
 import { addEvent, type NewEvent, system } from '../application/events.ts'
 import { goesOn, hasEnded } from '../application/fact-parts.ts'
 import { outcomeOf } from '../application/outcome.ts'
@@ -42,6 +43,7 @@ export async function waitingForInstallments(
   })
   const duplicates = of('customer').map(async (row) => ({
     ...shown(row),
+    way: payWayOf[row.way],
     until: chooseUntil(row.recorded_at).toISOString(),
     next: await nextOf(db, applicationId, row),
   }))

@@ -1,9 +1,11 @@
-import { randomBytes } from 'node:crypto'
 import type { Kysely, Transaction } from 'kysely'
 import type { Settings } from '#api/settings.ts'
 import type { ApplicationRow } from '#db/schema/applications.ts'
 import type { Database } from '#db/schema.ts'
 import type { Outcome } from '#domain/application/outcome.ts'
+import { brazilianDate } from '#domain/calendar/calendar.ts'
+import { soonestDueDay } from '#domain/installments/boleto-charge.ts'
+import type { Cents } from '#domain/money/money.ts'
 import { isAlive } from '#domain/payments/charge.ts'
 import { type ChosenWay, payWayOf } from '#domain/payments/ways.ts'
 import { pixKeyIn, pixTxidIn, readPixCode } from '#domain/pix.ts'
@@ -16,9 +18,11 @@ import { readOfferedWays, waysToPay } from '../settings/ways.ts'
 import { enqueue } from '../shared/enqueue.ts'
 import { ProblemError } from '../shared/problem.ts'
 import { countAgainst } from '../shared/rate-limits.ts'
-import { addCharge, asCharge } from './add-charge.ts'
+import { addCharge, asCharge, newReference } from './add-charge.ts'
+import { addBoleto } from './boleto/add-boleto.ts'
 import { type ChargeRow, endCharge, findCurrentCharge, insertStaticCharge } from './charge-queries.ts'
 import { pixTrace } from './check-pix-code.ts'
+import { chosenWayOf } from './installment-charges.ts'
 import { providerNames } from './provider/open.ts'
 import { makeCharge } from './register-charge.ts'
 
@@ -43,8 +47,12 @@ export async function retryCharge(deps: Deps, applicationId: string): Promise<vo
     if ((await lockApplication(trx, applicationId)) === undefined) throw new ProblemError('not_found')
     const current = await findCurrentCharge(trx, applicationId)
     if (current?.state !== 'refused') return
-    await endCharge(trx, current.id, deps.now(), false)
-    await requestCharge(deps, trx, { id: applicationId })
+    // The provider knows no refused charge, but it knows the Pix code on a refused boleto.
+    await endCharge(trx, current.id, deps.now(), current.way === 'boleto')
+    const way = chosenWayOf(current)
+    if (way === 'pix') return requestCharge(deps, trx, { id: applicationId })
+    const { payableCents: cents } = await outcomeOf(deps, trx, applicationId)
+    if (cents > 0) await addEntryCharge(deps, trx, { applicationId, cents, way })
   })
 }
 
@@ -68,7 +76,7 @@ async function prepareCharge(
     application_id: applicationId,
     purpose: 'entry',
     way: 'pix',
-    reference: newTxid(),
+    reference: newReference(),
     provider: providerNames.pix,
     amount_cents: amountCents,
     payee_key: pix.chave,
@@ -82,7 +90,6 @@ async function prepareCharge(
  */
 export async function chooseEntryWay(deps: Deps, applicationId: string, way: ChosenWay): Promise<void> {
   await countAgainst(deps, { installmentCharge: applicationId })
-  const { pix } = await readSettings(deps.db)
   await deps.db.transaction().execute(async (trx) => {
     if ((await lockApplication(trx, applicationId)) === undefined) throw new ProblemError('not_found')
     const { payableCents: cents } = await outcomeOf(deps, trx, applicationId)
@@ -91,20 +98,24 @@ export async function chooseEntryWay(deps: Deps, applicationId: string, way: Cho
       throw new ProblemError('way_not_offered')
     const current = await findCurrentCharge(trx, applicationId)
     if (current && payWayOf[current.way] === way && isAlive(asCharge(current), deps.now())) return
-    const charge = {
-      application_id: applicationId,
-      purpose: 'entry',
-      reference: newTxid(),
-      amount_cents: cents,
-    } as const
-    const account = way === 'pix' ? { payee_key: pix.chave, payee_name: pix.nome } : { payee_key: '', payee_name: '' }
-    const { id } = await addCharge(deps, trx, { ...charge, ...account, way, provider: providerNames[way] })
-    await enqueue(trx, 'pix_installments', { chargeId: id })
+    await addEntryCharge(deps, trx, { applicationId, cents, way })
   })
 }
 
-/** Returns 32 random letters and digits (API Pix 2.9 takes 26 to 35). */
-export const newTxid = () => randomBytes(16).toString('hex')
+/** Stores the charge of an entry in a way, and has it made. A boleto is due as soon as the bank can register it. */
+async function addEntryCharge(
+  deps: Deps,
+  trx: Transaction<Database>,
+  { applicationId, cents, way }: { applicationId: string; cents: Cents; way: ChosenWay },
+): Promise<void> {
+  const charge = { application_id: applicationId, purpose: 'entry', amount_cents: cents } as const
+  if (way === 'boleto') return addBoleto(deps, trx, { ...charge, due_on: soonestDueDay(brazilianDate(deps.now())) })
+  const { pix } = await readSettings(trx)
+  const account = way === 'pix' ? { payee_key: pix.chave, payee_name: pix.nome } : { payee_key: '', payee_name: '' }
+  const made = { ...charge, ...account, way, provider: providerNames[way], reference: newReference() }
+  const { id } = await addCharge(deps, trx, made)
+  await enqueue(trx, 'pix_installments', { chargeId: id })
+}
 
 /** Queues the job that makes the charge of an application's entry, if the bank has a provider. */
 async function requestCharge(deps: Deps, trx: Kysely<Database>, row: { id: string }): Promise<void> {

@@ -17,10 +17,10 @@ import { waysToPay } from '../settings/ways.ts'
 import { enqueue } from '../shared/enqueue.ts'
 import { fieldError, ProblemError } from '../shared/problem.ts'
 import { countAgainst } from '../shared/rate-limits.ts'
-import { addCharge, type NewCharge } from './add-charge.ts'
+import { addCharge, type NewCharge, newReference } from './add-charge.ts'
+import { prepareBoleto } from './boleto/prepare-boleto.ts'
 import { type ChargeRow, endCharge, findCharge, findInstallmentCharges } from './charge-queries.ts'
 import { demandNotUnderWay } from './debit/debit-queries.ts'
-import { newTxid } from './entry-charge.ts'
 import { providerNames } from './provider/open.ts'
 
 /** Tells whether installments can be paid by a charge: needs a provider and the bank's account. A static code has no day. */
@@ -29,7 +29,7 @@ export async function canCharge({ config, db }: Pick<Deps, 'config' | 'db'>): Pr
 }
 
 /**
- * Requests one charge for some installments of a contract. Keeps a charge that asks for the same and can be paid. Withdraws
+ * Requests one charge for some installments of a contract, in the way that was chosen. Keeps a charge that asks for the same and can be paid. Withdraws
  * other charges of these installments, so that the customer cannot pay one twice. Throws `not_found` without a plan,
  * `too_many_requests`, `installments_not_chargeable` without a provider, `installments_checked` while the bank checks a
  * payment of one of them, `installments_debited` while the customer's bank debits one, and `validation_failed` for a number that is not in the plan or is paid.
@@ -58,6 +58,7 @@ export async function prepareCharge(
   numbers: readonly number[],
   way: ChosenWay,
 ): Promise<void> {
+  if (way === 'boleto') return prepareBoleto(deps, trx, applicationId, numbers)
   const { pix } = await readSettings(trx)
   await lockApplication(trx, applicationId)
   const plan = await lockOpenPlan(trx, applicationId)
@@ -89,13 +90,13 @@ export async function prepareCharge(
 export const newCharge = (
   plan: InstallmentPlanRow,
   { numbers, amountCents, dueOn, purpose }: NewInstallmentCharge,
-  way: ChosenWay,
+  way: Exclude<ChosenWay, 'boleto'>,
   account: Settings['pix'],
 ): NewCharge => {
   const charge = {
     application_id: plan.application_id,
     purpose,
-    reference: newTxid(),
+    reference: newReference(),
     amount_cents: amountCents,
     plan_id: plan.id,
     numbers: [...numbers],

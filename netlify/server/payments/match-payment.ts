@@ -8,6 +8,7 @@ import { amountOn } from '#domain/installments/amount-due.ts'
 import { ledgerInstallments } from '#domain/installments/ledger.ts'
 import type { Cents } from '#domain/money/money.ts'
 import { cluesOf, weightOf } from '#domain/payments/match.ts'
+import { payWayOf } from '#domain/payments/ways.ts'
 import { whoMayUnmatch } from '#domain/payments/who-may-refund.ts'
 import { fold } from '#domain/search.ts'
 import { type AnalystActor, addEvent } from '../application/events.ts'
@@ -113,7 +114,7 @@ export async function undoMatch(
   await applyOutcome(deps, trx, row.id, analyst)
   await takeReopened(deps, trx, row)
   const { person, ...envelope } = applicantOf(row)
-  const params = { ...person, at: payment.paid_at.toISOString() }
+  const params = { ...person, at: payment.paid_at.toISOString(), way: payWayOf[payment.way] }
   const event = `${id}:${at.toISOString()}`
   await queueMessage(deps, trx, { ...envelope, event, kind: 'payment_unmatched', params })
 }

@@ -1,6 +1,8 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { Database } from '#db/schema.ts'
 import { payableUntil } from '#domain/calendar/business-days.ts'
+import { brazilianDate, startOfDay } from '#domain/calendar/calendar.ts'
+import { daysAfter } from '#domain/calendar/day-arithmetic.ts'
 import { lastTryOn } from '#domain/payments/debit.ts'
 import { isSamePixKey } from '#domain/pix.ts'
 import { findByContractNumber, lockApplication } from '../application/queries.ts'
@@ -72,7 +74,9 @@ export async function findPurpose(db: Kysely<Database>, { reference, key }: Prov
     // A debit goes to an account, and names no key.
     if (key !== null && charge.way !== 'pix_automatic' && !isSamePixKey(key, charge.payee_key)) return null
     const ends = [charge.expires_at, charge.ended_at].filter((end) => end !== null)
-    const chargeEndsAt = ends.length > 0 ? new Date(Math.min(...ends.map(Number))) : null
+    const endsAt = ends.length > 0 ? new Date(Math.min(...ends.map(Number))) : null
+    // The bank tells only the day of a boleto's payment: on the day on which the boleto ended it counts as in time.
+    const chargeEndsAt = endsAt && charge.way === 'boleto' ? endOfDay(endsAt) : endsAt
     const { plan_id: planId, numbers, way, amount_cents: amountCents, due_on: dueOn } = charge
     const lastDay =
       dueOn === null ? null : way === 'boleto' ? payableUntil(dueOn) : way === 'pix_automatic' ? lastTryOn(dueOn) : null
@@ -85,6 +89,9 @@ export async function findPurpose(db: Kysely<Database>, { reference, key }: Prov
   const application = /^\d{10}$/.test(reference) ? await findByContractNumber(db, reference) : undefined
   return application ? { applicationId: application.id, chargeEndsAt: null, installments: null } : null
 }
+
+/** Returns the first instant of the day after, in Brasília; the instant itself if a day begins with it. */
+const endOfDay = (at: Date): Date => startOfDay(daysAfter(brazilianDate(new Date(at.getTime() - 1)), 1))
 
 /**
  * Tells whether a payment went to a current or former key of the bank: one of the settings, or of a charge that the

@@ -13,6 +13,7 @@ import {
   type EntryFacts,
   type PaymentKind,
 } from '#domain/payments/payment.ts'
+import { payWayOf } from '#domain/payments/ways.ts'
 import { fold } from '#domain/search.ts'
 import { type AnalystActor, addEvent, system } from '../application/events.ts'
 import { outcomeOf } from '../application/outcome.ts'
@@ -28,7 +29,7 @@ import { toCents } from '../shared/numeric.ts'
 import { ProblemError } from '../shared/problem.ts'
 import { applyOutcome } from './apply-outcome.ts'
 import { type ChargeRow, findCharge, findChargeOf, payCharge } from './charge-queries.ts'
-import { insertPayment } from './payment-queries.ts'
+import { findPayment, insertPayment } from './payment-queries.ts'
 import type { Payer } from './provider/port.ts'
 
 /** A payment as the provider or an analyst reports it. */
@@ -187,7 +188,9 @@ export async function handleNewPayment(
   if (kind === 'exact' || kind === 'unmatched') return
   const { person, ...envelope } = applicantOf(row)
   const { ledger, payableCents } = await outcomeOf(deps, trx, row.id)
-  const params = { ...person, at: paidAt.toISOString(), payable: payableCents > 0 }
+  const stored = await findPayment(trx, id)
+  if (stored === undefined) return
+  const params = { ...person, at: paidAt.toISOString(), payable: payableCents > 0, way: payWayOf[stored.way] }
   if (!installments || kind === 'ended')
     return void (await queueMessage(deps, trx, { ...envelope, event: id, kind: `payment_${kind}`, params }))
   if (kind !== 'duplicate')

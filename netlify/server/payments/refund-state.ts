@@ -148,6 +148,11 @@ async function notifyRefund(
     ...envelope,
     kind: 'payment_refunded',
     event: id,
-    params: { ...person, at: at.toISOString(), hasCorrection },
+    params: {
+      ...person,
+      at: at.toISOString(),
+      hasCorrection,
+      elsewhere: (await findRefund(trx, id))?.elsewhere != null,
+    },
   })
 }

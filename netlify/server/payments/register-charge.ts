@@ -2,6 +2,7 @@ import type { Kysely, Transaction } from 'kysely'
 import { brand } from '#content/brand.ts'
 import { installmentCount } from '#content/installments.ts'
 import { pixRefusals } from '#content/payments.ts'
+import type { InstallmentPlanRow } from '#db/schema/installments.ts'
 import type { Database } from '#db/schema.ts'
 import { together } from '#db/together.ts'
 import { payableUntil } from '#domain/calendar/business-days.ts'
@@ -57,12 +58,13 @@ export async function makeCharge(deps: Deps, chargeId: string): Promise<void> {
 }
 
 /**
- * Tells whether the day of a charge of installments passed before the provider made it, or the last day on which a debit can be
- * sent. Such a charge is not made: its amount was that day's, and the customer's bank takes no late debit.
+ * Tells whether the day of a charge passed before the provider made it, or the last day on which a debit can be sent. Such a
+ * charge is not made: its amount was that day's, and the customer's bank takes no late debit. The Pix code and the card's page of an
+ * entry have no day.
  */
 export function isOver(deps: Pick<Deps, 'now'>, charge: ChargeRow): boolean {
-  if (charge.purpose === 'entry') return false
   const today = brazilianDate(deps.now())
+  if (charge.purpose === 'entry') return charge.due_on !== null && charge.due_on < today
   if (charge.way === 'pix_automatic') return charge.due_on === null || !canBeSent(charge.due_on, today)
   return charge.due_on === null ? brazilianDate(charge.created_at) !== today : charge.due_on < today
 }
@@ -126,10 +128,7 @@ function wantedOf(deps: Pick<Deps, 'now'>, charge: ChargeRow, facts: Payers): Wa
     payer: { cpf, name, email, street, number, neighborhood, city, state, cep },
     recurrence: facts.recurrences.get(charge.id) ?? null,
     expiresInSeconds: isEntry ? entryValidForSeconds : secondsOfDay(deps, charge),
-    due:
-      charge.due_on === null || plan === undefined
-        ? null
-        : dueTerms(charge.due_on, plan, asksForMore(charge, facts.dueDays)),
+    due: dueOf(charge, plan, facts),
   }
 }
 
@@ -148,11 +147,18 @@ function asksForMore(charge: ChargeRow, dueDays: Payers['dueDays']): boolean {
   return others.length > 0 || dueDays.get(`${charge.plan_id} ${number}`) !== charge.due_on
 }
 
-function dueTerms(
-  on: string,
-  plan: { corrected_by: string | null; fine_percent: string; late_interest_percent: string },
-  holdsForItsDay: boolean,
-): NonNullable<WantedCharge['due']> {
+type FeeTerms = Pick<InstallmentPlanRow, 'corrected_by' | 'fine_percent' | 'late_interest_percent'>
+
+/** Returns what a charge costs after its due day; null without one. An entry costs nothing more and can be paid until that day. */
+function dueOf(charge: ChargeRow, plan: FeeTerms | undefined, { dueDays }: Payers): WantedCharge['due'] {
+  const { due_on: on, purpose } = charge
+  if (on === null) return null
+  if (purpose === 'entry')
+    return { on, payableDaysAfter: daysBetween(on, payableUntil(on)), finePercent: 0, lateInterestPercent: 0 }
+  return plan ? dueTerms(on, plan, asksForMore(charge, dueDays)) : null
+}
+
+function dueTerms(on: string, plan: FeeTerms, holdsForItsDay: boolean): NonNullable<WantedCharge['due']> {
   // The payer's bank computes fine and interest, but no correction. With correction the charge ends on its last day without
   // fee; a later one asks for the amount of its day.
   const endsWithoutFee = holdsForItsDay || plan.corrected_by !== null

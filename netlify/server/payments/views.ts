@@ -1,4 +1,5 @@
-import type { ChargeView, OwnPaymentView, PaymentView } from '#api/payments.ts'
+import type { BoletoView, EntryBoleto } from '#api/boletos.ts'
+import type { ChargeView, EntryCharge, OwnPaymentView, PaymentView } from '#api/payments.ts'
 import { brand } from '#content/brand.ts'
 import { contactDeadline } from '#domain/calendar/business-days.ts'
 import type { Cents } from '#domain/money/money.ts'
@@ -16,19 +17,20 @@ import type { RefundRow } from './refunds.ts'
  */
 export interface Payable {
   pixCode: string | null
-  charge: ChargeView | null
+  charge: EntryCharge | null
   simulation: string | null
 }
 
 /**
  * Returns the code of the provider's charge while it can be paid. Only without such a charge, the code that an analyst
- * stored, which the caller gives if it pays the bank's account.
+ * stored, which the caller gives if it pays the bank's account. `boletos` are those of the application, by their charges.
  */
 export function payable(
   deps: Pick<Deps, 'config' | 'now'>,
   code: string | null,
   payableCents: Cents,
   charge: ChargeRow | undefined,
+  boletos: ReadonlyMap<string, BoletoView>,
 ): Payable {
   const nothing = { pixCode: null, charge: null, simulation: null }
   if (payableCents === 0) return nothing
@@ -48,13 +50,24 @@ export function payable(
   // A charge of another amount is about to be removed.
   if (charge === undefined || charge.provider === 'static' || charge.amount_cents !== payableCents) return nothing
   const state = stateOf(charge, deps.now())
-  const view = chargeViewOf(charge, deps.now())
+  const view = { ...chargeViewOf(charge, deps.now()), boleto: entryBoletoOf(charge, state, boletos.get(charge.id)) }
+  if (view.way === 'boleto')
+    return { ...nothing, charge: view, simulation: state === 'open' ? simulationOf(deps, charge) : null }
   if (view.way !== 'pix') return { ...nothing, charge: view }
   return {
     pixCode: state === 'open' ? charge.code : null,
     charge: view,
     simulation: state === 'making' || state === 'refused' ? null : simulationOf(deps, charge),
   }
+}
+
+/** Returns the boleto of an entry as its customer sees it; null for a charge of another way. */
+function entryBoletoOf(
+  { id, amount_cents: amountCents, due_on: dueOn, code }: ChargeRow,
+  state: ChargeView['state'],
+  boleto: BoletoView | undefined,
+): EntryBoleto | null {
+  return boleto ? { ...boleto, id, amountCents, dueOn, code: state === 'open' ? code : null } : null
 }
 
 /** Returns a charge as its customer sees it. The page of a card's provider shows only while it can be paid. */

@@ -15,6 +15,7 @@ import { titledName } from '#domain/identity/people.ts'
 import type { Cents } from '#domain/money/money.ts'
 import type { MoneyAct } from '#domain/money-limits.ts'
 import type { Offer } from '#domain/offer/offer.ts'
+import { payWayOf } from '#domain/payments/ways.ts'
 import { accountOverview } from '../accounts/applicant-accounts.ts'
 import { findEndDetails } from '../application/end-details.ts'
 import { findHistory, findStatusEvents } from '../application/events.ts'
@@ -131,7 +132,7 @@ export async function adminDetail(
     pixCode,
     paysOtherAccount: pixCode !== null && !paysKey(pix.chave, pixCode),
     ...shown,
-    charge: charge?.provider === 'bacen' ? providerCharge(charge) : null,
+    charge: charge && charge.provider !== 'static' ? providerCharge(charge) : null,
     documents: forEachDocument(document),
     journey,
     ...delivery,
@@ -215,7 +216,8 @@ async function besideRecord({ db, now }: Pick<Deps, 'db' | 'now'>, id: string) {
   return { contracts, settlement, reviews }
 }
 
-const providerCharge = ({ state, expires_at, reason }: ChargeRow) => ({
+const providerCharge = ({ way, state, expires_at, reason }: ChargeRow) => ({
+  way: payWayOf[way],
   isMade: state === 'registered',
   expiresAt: expires_at?.toISOString() ?? null,
   failure: state === 'refused' ? reason : null,

@@ -21,7 +21,6 @@ import { type AppEnv, portalQuery } from '../http/request.ts'
 import { validate } from '../http/validate.ts'
 import { changeReminders } from '../messages/opt-out.ts'
 import { askForRefund } from '../payments/ask-for-refund.ts'
-import { askForBoleto } from '../payments/boleto/ask-for-boleto.ts'
 import { sayBoletoPaid } from '../payments/boleto/say-paid.ts'
 import { askForDebit, switchDebitOff } from '../payments/debit/ask-for-debit.ts'
 import { chooseForPayment } from '../payments/duplicates.ts'
@@ -121,6 +120,18 @@ export const portalRoutes = new Hono<AppEnv>()
     },
   )
   .post(
+    '/portal/entry/boleto/:charge/paid',
+    access('applicant'),
+    validate('query', portalQuery),
+    validate('param', boletoParams),
+    answers(applicantView),
+    async (c) => {
+      const id = ownApplication(c)
+      await sayBoletoPaid(c.var.deps, id, c.req.valid('param').charge)
+      return c.json(await applicationView(c.var.deps, id))
+    },
+  )
+  .post(
     '/portal/installments/charge',
     access('applicant'),
     validate('query', portalQuery),
@@ -129,7 +140,7 @@ export const portalRoutes = new Hono<AppEnv>()
     async (c) => {
       const id = ownApplication(c)
       const { numbers, way } = c.req.valid('json')
-      await (way === 'boleto' ? askForBoleto(c.var.deps, id, numbers) : askForCharge(c.var.deps, id, numbers, way))
+      await askForCharge(c.var.deps, id, numbers, way)
       return c.json(await installmentsAnswer(c.var.deps, id))
     },
   )

@@ -24,6 +24,7 @@ import type { Deps } from '../deps.ts'
 import { findStoredDocuments } from '../documents/queries.ts'
 import { documentViews } from '../documents/read.ts'
 import { hasOptedOut } from '../messages/opt-out.ts'
+import { findBoletoViews } from '../payments/boleto/boleto-views.ts'
 import { findCurrentCharge } from '../payments/charge-queries.ts'
 import { paysKey } from '../payments/check-pix-code.ts'
 import { findPayments, type PaymentRow } from '../payments/payment-queries.ts'
@@ -55,6 +56,7 @@ export async function applicationView(deps: Deps, id: string): Promise<Applicant
     account,
     { pix },
     wayList,
+    boletos,
   ] = await together(deps.db, (db) =>
     Promise.all([
       findApplication(db, id),
@@ -73,6 +75,7 @@ export async function applicationView(deps: Deps, id: string): Promise<Applicant
       findAccountOf(db, id),
       readSettings(db),
       readWays(db),
+      findBoletoViews({ db }, id),
     ]),
   )
   const known = facts.get(id)
@@ -92,7 +95,7 @@ export async function applicationView(deps: Deps, id: string): Promise<Applicant
     createdAt: row.created_at.toISOString(),
     events: events.map(statusEvent),
     documents: documentViews(documents),
-    ...payable(deps, ownCode(row, pix.chave), shown.outcome.payableCents, charge),
+    ...payable(deps, ownCode(row, pix.chave), shown.outcome.payableCents, charge, boletos),
     ways: entryWays(deps, wayList, shown.outcome.payableCents),
     payments: ownPaymentViews(shown.payments, refunds),
     journey,
@@ -130,9 +133,9 @@ export function withoutCode(view: ApplicantView): ApplicantView {
     pixCode: null,
     simulation: null,
     charge: view.charge
-      ? { ...view.charge, url: null }
+      ? { ...view.charge, url: null, boleto: view.charge.boleto && { ...view.charge.boleto, code: null } }
       : isOpen
-        ? { way: 'pix', state: 'open', expiresAt: null, url: null }
+        ? { way: 'pix', state: 'open', expiresAt: null, url: null, boleto: null }
         : null,
   }
 }

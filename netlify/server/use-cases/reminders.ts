@@ -12,6 +12,7 @@ import type { Deps } from '../deps.ts'
 import { remindOfInstallments } from '../installments/reminders.ts'
 import { isOff } from '../messages/opt-out.ts'
 import { applicantOf, type OutgoingMessage, queueMessages } from '../messages/queue-message.ts'
+import { entriesInTransit } from '../payments/boleto/boleto-views.ts'
 import { attemptEach } from '../shared/attempt-each.ts'
 
 const waitsMs = 3 * dayMs
@@ -52,7 +53,7 @@ export async function sendReminders(deps: Deps, hasTime: () => boolean = () => t
   let reminders = 0
   const parts = [
     () => remindOf(deps, ['application_approved', 'documents_requested', 'document_refused'], ofDocuments, hasTime),
-    () => remindOf(deps, ['entry_payable'], ofEntry, hasTime),
+    () => remindOf(deps, ['entry_payable'], ofEntry(brazilianDate(deps.now())), hasTime),
     () => remindOf(deps, ['contract_ready'], ofSignature, hasTime),
     () => remindOf(deps, ['motorcycle_released', 'pickup_cancelled'], ofPickup, hasTime),
     () => remindOfProofs(deps, hasTime),
@@ -178,11 +179,13 @@ async function refusedDocuments(tx: Kysely<Database>, ids: readonly string[]): P
   return new Set(rows.map(({ application_id, kind }) => `${application_id} ${kind}`))
 }
 
-const ofEntry: Reminder<'entry_reminder', Due> = {
+/** Leaves out whoever may have paid the boleto of the entry already: the bank tells of it on the next business day. */
+const ofEntry = (today: PlainDate): Reminder<'entry_reminder', Due, ReadonlySet<string>> => ({
   kind: 'entry_reminder',
   steps: ['pay_entry'],
-  params: (row) => applicantOf(row).person,
-}
+  read: (tx, ids) => entriesInTransit(tx, ids, today),
+  params: (row, _, inTransit) => (inTransit?.has(row.id) ? undefined : applicantOf(row).person),
+})
 const ofSignature: Reminder<'signature_reminder', Due> = {
   kind: 'signature_reminder',
   steps: ['sign'],

@@ -127,7 +127,7 @@ const sentences: Record<Task['kind'], (amount: string) => string> = {
   accept: (amount) => `Decidir se ${amount} valem como entrada`,
   refund: (amount) => `Devolver ${amount} ao cliente`,
   refund_again: (amount) => `A devolução de ${amount} não foi feita: tentar de novo ou por outro meio`,
-  refund_elsewhere: (amount) => `Devolver ${amount} por transferência: não volta mais por onde veio`,
+  refund_elsewhere: (amount) => `Devolver ${amount} por Pix ou transferência: não volta por onde veio`,
   confirm_refund: (amount) => `Confirmar a devolução de ${amount}`,
   provider: (amount) => `${amount} a caminho do cliente: esperar o provedor`,
   customer: (amount) => `O cliente escolhe o que fazer com ${amount}`,

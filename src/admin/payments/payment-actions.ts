@@ -60,7 +60,7 @@ export function paymentSentence(row: PaymentRow): string {
       return `${causes[row.kind] ?? 'Não conta por si'}, e a entrada é de ${entry}. Aceite, se o financiamento segue, ou devolva.`
     case 'customer':
       if (installments)
-        return `Chegou em dobro: ${installments} já paga. O cliente decide no portal. Sem resposta em 7 dias, volta por si.`
+        return `Chegou em dobro: ${installments} já paga. O cliente decide no portal. Sem resposta em 7 dias, ${row.way === 'boleto' ? 'a devolução fica para a gente fazer' : 'volta por si'}.`
       return `A entrada é de ${entry}. O cliente decide no portal. Devolva só se ele pedir a você.`
     case 'hold':
       return `O pedido não está na etapa da entrada. O valor conta quando chegar nela, ou devolva.`
@@ -73,7 +73,11 @@ export function paymentSentence(row: PaymentRow): string {
     case 'refund_again':
       return `${why}O provedor não fez a devolução de ${back}. Tente de novo, ou devolva por outro meio.`
     case 'refund_elsewhere':
-      return `${why}O pagamento não volta mais por onde veio: devolva ${back} por transferência e registre aqui.`
+      if (row.way !== 'boleto')
+        return `${why}O pagamento não volta mais por onde veio: devolva ${back} por transferência e registre aqui.`
+      return row.application
+        ? `${why}Um boleto não volta por onde veio: devolva ${back} por Pix à chave do CPF do cliente, e registre aqui. Sem essa chave, ligue para o cliente.`
+        : `Um boleto não volta por onde veio: descubra quem pagou, devolva ${back} e registre aqui.`
     case 'confirm_refund':
       return 'Faça a devolução na conta do banco e confirme aqui.'
     case 'provider':

@@ -1,3 +1,5 @@
+import type { PayWay } from '#domain/payments/ways.ts'
+import { goesBack, withoutKey } from '../payments.ts'
 import type { Applicant } from './application.ts'
 import { compose, instantInWords } from './compose.ts'
 import type { Mail } from './letter.ts'
@@ -33,12 +35,12 @@ export function entryReceived(params: Applicant & { at: string; signs: boolean }
   })
 }
 
-type Payment = Applicant & { at: string }
+/** `at` is the instant of the payment (ISO). `way` decides by which way it goes back. */
+type Payment = Applicant & { at: string; way: PayWay }
 
 const paid = ({ at }: Payment) => [['Pagamento', instantInWords(at)] as const]
 const seePortal = 'Meu financiamento mostra em “Pagamentos” o valor que chegou e como está a devolução.'
 
-/** In this mail and the following ones about payments, `at` is the instant of the payment (ISO). */
 /** `payable`: the rest of the entry can be paid. */
 export function paymentShort(params: Payment & { payable: boolean }): Mail {
   return compose('payment_short', {
@@ -61,7 +63,7 @@ export function paymentOver(params: Payment): Mail {
     subject: 'O pagamento que chegou é maior que a entrada',
     body: [
       'Recebemos um pagamento com um valor maior que o da entrada. A entrada está paga: não pague de novo.',
-      'O que passou volta por onde o pagamento veio.',
+      `O que passou volta ${goesBack(params.way)}.${withoutKey(params.way)}`,
     ],
     facts: paid(params),
     after: [seePortal],
@@ -74,7 +76,7 @@ export function paymentLate(params: Payment): Mail {
     subject: 'Seu pagamento chegou fora do prazo',
     body: [
       'Recebemos o seu pagamento por uma cobrança que não valia mais. Não pague de novo.',
-      'Nossa equipe confere em até 2 dias úteis e confirma a entrada, ou devolve o valor por onde ele veio.',
+      `Nossa equipe confere em até 2 dias úteis e confirma a entrada, ou devolve o valor ${goesBack(params.way)}.${withoutKey(params.way)}`,
     ],
     facts: paid(params),
     after: ['Meu financiamento mostra o que foi decidido.'],
@@ -99,7 +101,7 @@ export function paymentEnded(params: Payment): Mail {
     subject: 'Recebemos um pagamento de um pedido encerrado',
     body: [
       'Recebemos um pagamento de um pedido que já estava encerrado: não havia nada a pagar. Não pague de novo.',
-      'O valor volta inteiro por onde ele veio. Você não precisa fazer nada.',
+      `O valor volta inteiro ${goesBack(params.way)}.${withoutKey(params.way) || ' Você não precisa fazer nada.'}`,
     ],
     facts: paid(params),
     after: [seePortal],
@@ -111,7 +113,7 @@ export function paymentDuplicate(params: Payment): Mail {
     ...params,
     subject: 'Recebemos um segundo pagamento da entrada',
     body: [
-      'A entrada já estava paga quando este chegou. Você não precisa fazer nada: nossa equipe devolve este valor, em até 2 dias úteis, por onde ele veio.',
+      `A entrada já estava paga quando este chegou. Nossa equipe devolve este valor, em até 2 dias úteis, ${goesBack(params.way)}.${withoutKey(params.way) || ' Você não precisa fazer nada.'}`,
     ],
     facts: paid(params),
     after: [seePortal],
@@ -121,9 +123,9 @@ export function paymentDuplicate(params: Payment): Mail {
 export function paymentUnmatched(params: Payment): Mail {
   return compose('payment_unmatched', {
     ...params,
-    subject: 'Corrigimos um Pix do seu financiamento',
+    subject: 'Corrigimos um pagamento do seu financiamento',
     body: [
-      'Dissemos que este Pix era do seu financiamento. Foi um engano nosso: ele é de outra pessoa, e nada do que é seu mudou de valor.',
+      'Dissemos que este pagamento era do seu financiamento. Foi um engano nosso: ele é de outra pessoa, e nada do que é seu mudou de valor.',
       'Se foi você quem pagou, fale com a gente e tenha o comprovante à mão. Se não foi, você não precisa fazer nada.',
     ],
     facts: paid(params),
@@ -135,15 +137,24 @@ export function paymentUnmatched(params: Payment): Mail {
 export const correctionToCome =
   'Como você desistiu, falta a correção do valor pelo IPCA, do dia em que você pagou até a devolução. Ela não cabe na devolução: pagamos à parte e avisamos por e-mail.'
 
-/** `at` is the instant of the refund (ISO). `hasCorrection`: the bank still owes the change of prices on the money. */
-export function paymentRefunded(params: Payment & { hasCorrection: boolean }): Mail {
+/**
+ * `at` is the instant of the refund (ISO). `elsewhere`: staff gave the money back in another way than it came.
+ * `hasCorrection`: the bank still owes the change of prices on the money.
+ */
+export function paymentRefunded(params: Applicant & { at: string; elsewhere: boolean; hasCorrection: boolean }): Mail {
   return compose('payment_refunded', {
     ...params,
     subject: 'Devolvemos um pagamento seu',
-    body: ['Devolvemos um pagamento que você fez. O dinheiro voltou por onde veio.'],
+    body: [
+      params.elsewhere
+        ? 'Devolvemos um pagamento que você fez, por outro meio do que aquele em que ele veio.'
+        : 'Devolvemos um pagamento que você fez. O dinheiro voltou por onde veio.',
+    ],
     facts: [['Devolução', instantInWords(params.at)]],
     after: [
-      'Meu financiamento mostra quanto foi devolvido. Ela aparece no extrato da conta ou na fatura do cartão com que você pagou.',
+      params.elsewhere
+        ? 'Meu financiamento mostra em “Pagamentos” quanto foi devolvido, e como.'
+        : 'Meu financiamento mostra quanto foi devolvido. Ela aparece no extrato da conta ou na fatura do cartão com que você pagou.',
       ...(params.hasCorrection ? [correctionToCome] : []),
     ],
   })

@@ -2,8 +2,10 @@ import { payableUntil } from '#domain/calendar/business-days.ts'
 import { dayOfWeek, formatPlainDate, type PlainDate } from '#domain/calendar/calendar.ts'
 import { lastDayToMoveTo } from '#domain/installments/due-day-move.ts'
 import type { DebitEnd, DebitFailure } from '#domain/payments/debit.ts'
+import type { PayWay } from '#domain/payments/ways.ts'
 import { debitEndWords, debitFailureWords } from '../debits.ts'
 import { installmentNumbers } from '../installments.ts'
+import { goesBack, withoutKey } from '../payments.ts'
 import type { Applicant } from './application.ts'
 import { compose, instantInWords } from './compose.ts'
 import { correctionToCome } from './entry.ts'
@@ -68,8 +70,10 @@ export function correctionPaid(params: Applicant & { paidOn: PlainDate }): Mail 
   })
 }
 
-/** `at` is the instant of the payment (ISO), `numbers` the installments that it names. */
-export function installmentPaymentChecked(params: Applicant & { at: string; numbers: readonly number[] }): Mail {
+/** `at` is the instant of the payment (ISO), `numbers` the installments that it names, `way` the one by which it came. */
+export function installmentPaymentChecked(
+  params: Applicant & { at: string; numbers: readonly number[]; way: PayWay },
+): Mail {
   const [yours, of, paid] =
     params.numbers.length > 1
       ? ['das suas parcelas', 'das parcelas', 'as parcelas']
@@ -79,7 +83,7 @@ export function installmentPaymentChecked(params: Applicant & { at: string; numb
     subject: `Estamos conferindo o pagamento ${yours}`,
     body: [
       `Recebemos o seu pagamento, mas o valor ou o dia não é o ${of}. Não pague de novo.`,
-      `Nossa equipe confere em até 2 dias úteis e confirma ${paid}, ou devolve o valor à conta de onde ele veio.`,
+      `Nossa equipe confere em até 2 dias úteis e confirma ${paid}, ou devolve o valor ${goesBack(params.way)}.${withoutKey(params.way)}`,
     ],
     facts: [['Pagamento', instantInWords(params.at)]],
     after: ['Meu financiamento mostra o que foi decidido.'],
@@ -88,16 +92,18 @@ export function installmentPaymentChecked(params: Applicant & { at: string; numb
 
 /**
  * `at` is the instant of the payment (ISO). `until` is the last day of the customer's choice. Null if no installment is
- * left to pay with it.
+ * left to pay with it. `way` is the one by which it came.
  */
-export function installmentPaymentDuplicate(params: Applicant & { at: string; until: PlainDate | null }): Mail {
+export function installmentPaymentDuplicate(
+  params: Applicant & { at: string; until: PlainDate | null; way: PayWay },
+): Mail {
   return compose('installment_payment_duplicate', {
     ...params,
     subject: 'Recebemos um pagamento de uma parcela já paga',
     body: [
       params.until
-        ? `A parcela já estava paga quando este pagamento chegou. Meu financiamento mostra, em “Minhas parcelas”, o que dá para fazer com o valor. Sem resposta até ${formatPlainDate(params.until)}, ele volta por onde veio.`
-        : 'A parcela já estava paga quando este pagamento chegou. Você não precisa fazer nada: nossa equipe devolve este valor, em até 2 dias úteis, por onde ele veio.',
+        ? `A parcela já estava paga quando este pagamento chegou. Meu financiamento mostra, em “Minhas parcelas”, o que dá para fazer com o valor. Sem resposta até ${formatPlainDate(params.until)}, ele volta ${goesBack(params.way)}.${withoutKey(params.way)}`
+        : `A parcela já estava paga quando este pagamento chegou. Nossa equipe devolve este valor, em até 2 dias úteis, ${goesBack(params.way)}.${withoutKey(params.way) || ' Você não precisa fazer nada.'}`,
     ],
     facts: [['Pagamento', instantInWords(params.at)]],
     after: ['Meu financiamento mostra em “Pagamentos” o valor que chegou e como está a devolução.'],

@@ -17,6 +17,9 @@ export interface NewBoletoCharge {
 /** The bank registers a boleto on the next business day, and the customer has one more to pay it. */
 const businessDaysToPay = 2
 
+/** Returns the soonest due day of a boleto that is asked for today. That of an entry always has this day. */
+export const soonestDueDay = (today: PlainDate): PlainDate => businessDaysAfter(startOfDay(today), businessDaysToPay)
+
 /**
  * Makes the boleto of some installments. The due day of a single one is that of the boleto, if there is time to register and
  * pay it. Otherwise the boleto is due two business days from today, and asks for what the installments cost then. Null if one of
@@ -32,7 +35,7 @@ export function boletoFor(
   const open = installments.filter(({ balanceCents }) => balanceCents > 0)
   const asked = open.filter(({ number }) => wanted.has(number))
   if (asked.length === 0 || asked.length !== wanted.size) return null
-  const soonest = businessDaysAfter(startOfDay(today), businessDaysToPay)
+  const soonest = soonestDueDay(today)
   const [only] = asked
   const dueOn = asked.length === 1 && only && payableUntil(only.dueOn) >= soonest ? only.dueOn : soonest
   const own = asked.map(({ number }) => number)

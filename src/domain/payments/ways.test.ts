@@ -45,7 +45,7 @@ describe('what is offered', () => {
   it('is the sentence of the site with everything on, and no choice of the customer is a debit', () => {
     const offered = offeredWays(defaultWays, payWays)
     expect(offered.installments).toEqual(['boleto', 'debit', 'pix', 'card'])
-    expect(offered.entry).toEqual(['pix', 'card'])
+    expect(offered.entry).toEqual(['boleto', 'pix', 'card'])
   })
 })
 

@@ -16,7 +16,7 @@ export type PaidPurpose = (typeof paidPurposes)[number]
 /** The purposes that a way can serve at all. An automatic debit comes each month; a card pays what is due, never a settlement. */
 const possible: Readonly<Record<PayWay, readonly ChargePurpose[]>> = {
   pix: ['entry', 'installments', 'settlement'],
-  boleto: ['installments', 'settlement'],
+  boleto: ['entry', 'installments', 'settlement'],
   debit: ['installments'],
   card: ['entry', 'installments'],
 }

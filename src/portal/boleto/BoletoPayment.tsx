@@ -11,7 +11,7 @@ import { Button, LinkButton } from '#ui/actions/Button.tsx'
 import { NewTabLink } from '#ui/actions/NewTabLink.tsx'
 import { Alert } from '#ui/feedback/Alert.tsx'
 import { Facts } from '#ui/structure/Facts.tsx'
-import { CodeToCopy } from '../pix/CodeToCopy.tsx'
+import { CodeToCopy } from '../CodeToCopy.tsx'
 
 /** A boleto as the portal shows it: of an entry, or of installments. */
 export interface ShownBoleto {
@@ -66,13 +66,18 @@ export function BoletoPayment(props: Props) {
       </Alert>
     )
   }
-  if (state === 'expired') return <Expired onRenew={onRenew} />
+  if (state === 'expired') return <Expired {...{ boleto, today, onRenew }} />
   if (code === null || dueOn === null) {
+    const by = boleto.registeredBy ?? today
     return (
       <Alert tone="info" title="Estamos registrando o seu boleto" role="status">
         <p>
-          O banco o registra até <span>{formatPlainDate(boleto.registeredBy ?? today)}</span>. Ele aparece aqui sozinho,
-          e avisamos por e-mail.
+          <span>
+            {by < today
+              ? 'O banco está demorando mais do que o previsto. Se preferir, pague de outra forma.'
+              : `O banco o registra até ${formatPlainDate(by)}.`}
+          </span>{' '}
+          Ele aparece aqui sozinho, e avisamos por e-mail.
         </p>
       </Alert>
     )
@@ -119,13 +124,22 @@ export function BoletoPayment(props: Props) {
           facts={[
             { label: 'Valor', value: formatBRL(charge.amountCents) },
             { label: 'Vencimento', value: formatPlainDate(dueOn) },
-            { label: 'Sem multa até', value: formatPlainDate(boleto.freeUntil) },
+            which === 'entrada'
+              ? { label: 'Dá para pagar até', value: formatPlainDate(boleto.freeUntil) }
+              : { label: 'Sem multa até', value: formatPlainDate(boleto.freeUntil) },
           ]}
         />
       </div>
       <h3 className="mt-5 font-semibold text-sm">O que acontece depois</h3>
       <ul className="mt-2 list-disc pl-5 text-ink-soft text-sm">
-        <li>O pagamento aparece aqui em até 1 dia útil. O dia do banco não conta como atraso.</li>
+        <li>
+          O pagamento aparece aqui em até 1 dia útil.{' '}
+          <span>
+            {which === 'entrada'
+              ? 'Depois, o próximo passo é a assinatura do contrato.'
+              : 'O dia do banco não conta como atraso.'}
+          </span>
+        </li>
         <li>O boleto traz também um código Pix, que conta na hora. Pago de um jeito, o outro deixa de valer.</li>
         <li>O boleto só sai daqui, do portal. Nunca o enviamos por e-mail ou mensagem.</li>
       </ul>
@@ -198,7 +212,9 @@ function InTransit({ charge, today, saidKnownOn, justSaid, onWantAgain }: InTran
   )
 }
 
-function Expired({ onRenew }: Pick<Props, 'onRenew'>) {
+type ExpiredProps = Pick<Props, 'onRenew' | 'today'> & { boleto: BoletoView }
+
+function Expired({ boleto: { knownOn }, today, onRenew }: ExpiredProps) {
   const [busy, setBusy] = useState(false)
   async function renew() {
     setBusy(true)
@@ -216,7 +232,20 @@ function Expired({ onRenew }: Pick<Props, 'onRenew'>) {
         </Button>
       }
     >
-      <p>Se você já pagou, espere: o pagamento aparece aqui em até 1 dia útil.</p>
+      {today <= knownOn ? (
+        <p>
+          Se você já pagou, espere e não pague de novo: o banco nos confirma até <span>{formatPlainDate(knownOn)}</span>
+          , e o pagamento aparece aqui.
+        </p>
+      ) : (
+        <p>
+          Não chegou nenhum pagamento dele. Se você pagou, mande o comprovante pelo{' '}
+          <a href="#atendimento" className="font-semibold underline underline-offset-4">
+            atendimento
+          </a>
+          .
+        </p>
+      )}
     </Alert>
   )
 }

@@ -13,7 +13,7 @@ import { NewTabLink } from '#ui/actions/NewTabLink.tsx'
 import { Alert } from '#ui/feedback/Alert.tsx'
 import { Facts } from '#ui/structure/Facts.tsx'
 import { lazily } from '#ui/structure/lazily.tsx'
-import { CodeToCopy } from '../pix/CodeToCopy.tsx'
+import { CodeToCopy } from '../CodeToCopy.tsx'
 import { useKeptFocus } from '../use-kept-focus.ts'
 
 const PixQr = lazily(async () => (await import('../pix/PixQr.tsx')).PixQr)

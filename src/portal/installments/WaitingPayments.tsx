@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { CheckedView, DuplicateView, InstallmentsAnswer } from '#api/installments.ts'
 import { installmentWords } from '#content/installments.ts'
+import { goesBack, withoutKey } from '#content/payments.ts'
 import { formatDate, formatDateTime } from '#domain/calendar/calendar.ts'
 import { formatBRL } from '#domain/money/money.ts'
 import { api, callApi, sentenceOf } from '#lib/api.ts'
@@ -96,7 +97,7 @@ function Checked({ checked, ...props }: Props & { checked: CheckedView }) {
 
 /** An installment paid twice: the customer takes the second payment back, or pays the next installment with it. */
 function Duplicate({ duplicate, ...props }: Props & { duplicate: DuplicateView }) {
-  const { id, numbers, amountCents, paidAt, until, next } = duplicate
+  const { id, numbers, amountCents, paidAt, way, until, next } = duplicate
   const { busy, failure, choose } = useChoice(id, props)
   const which = numbers.length === 1 ? `A parcela ${numbers[0]} já estava paga` : 'As parcelas já estavam pagas'
   return (
@@ -105,9 +106,10 @@ function Duplicate({ duplicate, ...props }: Props & { duplicate: DuplicateView }
         <span>{which}</span> quando este pagamento chegou, em <span>{formatDateTime(paidAt)}</span>.{' '}
         <span>
           {next
-            ? `O que você prefere? Sem resposta até ${formatDate(until)}, o valor volta por onde veio.`
-            : `O valor volta por onde veio: agora, se você pedir, ou depois de ${formatDate(until)}.`}
+            ? `O que você prefere? Sem resposta até ${formatDate(until)}, o valor volta ${goesBack(way)}.`
+            : `O valor volta ${goesBack(way)}: agora, se você pedir, ou depois de ${formatDate(until)}.`}
         </span>
+        <span>{withoutKey(way)}</span>
       </p>
       <div className="mt-3 flex flex-wrap gap-3 print:hidden">
         {next && (

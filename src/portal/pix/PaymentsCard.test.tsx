@@ -62,3 +62,9 @@ test('a refund by Pix failed only where one was tried', () => {
   expect(late).toContain('Este pagamento não volta mais por onde veio')
   expect(late).not.toContain('conta de onde veio')
 })
+
+test('the money of a boleto goes back by the key that is the customer', () => {
+  const boleto = paymentSentence({ ...payment, way: 'boleto', task: 'refund_elsewhere' }, refused, today)
+  expect(boleto).toContain('por Pix, para a chave do seu CPF, em até 2 dias úteis')
+  expect(boleto).not.toContain('por outro meio')
+})

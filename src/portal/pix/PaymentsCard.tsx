@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { OwnPaymentView } from '#api/payments.ts'
 import type { ApplicantView, OutcomeView } from '#api/portal.ts'
 import { installmentWords } from '#content/installments.ts'
+import { goesBack, withoutKey } from '#content/payments.ts'
 import { promise } from '#content/promise.ts'
 import { brazilianDate, formatDateTime, formatPlainDate, type PlainDate } from '#domain/calendar/calendar.ts'
 import { formatBRL } from '#domain/money/money.ts'
@@ -72,7 +73,7 @@ export function PaymentsCard({ view }: { view: ApplicantView }) {
         ))}
       </ul>
       {corrections.length > 0 && <Corrections corrections={corrections} />}
-      {isUnused && <AskBack applicationId={view.id} />}
+      {isUnused && <AskBack view={view} />}
     </FoldingCard>
   )
 }
@@ -221,7 +222,9 @@ export function paymentSentence(
     case 'refund_again':
       return `${kept}${why}A devolução não deu certo: nossa equipe tenta de novo, ou devolve por outro meio e fala com você.`
     case 'refund_elsewhere':
-      return `${kept}${why}Este pagamento não volta mais por onde veio: nossa equipe devolve por outro meio e fala com você.`
+      return payment.way === 'boleto'
+        ? `${kept}${why}Um boleto não volta por onde veio: nossa equipe devolve ${goesBack('boleto')}, ${soon}.${withoutKey('boleto')}`
+        : `${kept}${why}Este pagamento não volta mais por onde veio: nossa equipe devolve por outro meio e fala com você.`
     default:
       if (state === 'refunded') return 'O valor voltou inteiro.'
       if (keptCents > 0 && what) return refundedCents > 0 ? `${kept}O que passou voltou.` : `Pagou a ${what}.`
@@ -231,9 +234,13 @@ export function paymentSentence(
 }
 
 /** Asks the bank to return the amount paid, instead of paying the rest. Confirms first, so that no slip ends a financing. */
-export function AskBack({ applicationId }: { applicationId: string }) {
+export function AskBack({ view: { id: applicationId, payments } }: { view: Pick<ApplicantView, 'id' | 'payments'> }) {
   const [asks, setAsks] = useState(false)
   const [busy, setBusy] = useState(false)
+  const unused = payments.filter(({ task, numbers }) => numbers === null && (task === 'customer' || task === 'hold'))
+  const byBoleto = unused.some(({ way }) => way === 'boleto') ? 'boleto' : undefined
+  const others = unused.some(({ way }) => way !== 'boleto')
+  const back = byBoleto && others ? `${goesBack()}, e o do boleto ${goesBack(byBoleto)}` : goesBack(byBoleto)
 
   async function send() {
     setBusy(true)
@@ -252,7 +259,7 @@ export function AskBack({ applicationId }: { applicationId: string }) {
       {asks ? (
         <>
           <p className="basis-full text-sm">
-            O que você pagou da entrada volta inteiro para a conta de onde veio. Confirma?
+            O que você pagou da entrada volta inteiro <span>{back}</span>.<span>{withoutKey(byBoleto)}</span> Confirma?
           </p>
           <Button size="sm" variant="secondary" busy={busy} busyLabel="Pedindo..." onClick={() => void send()}>
             Sim, quero receber de volta

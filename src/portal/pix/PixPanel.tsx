@@ -1,14 +1,17 @@
-import { useRef, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import type { ApplicantView } from '#api/portal.ts'
 import { firstPaymentWords } from '#content/offer/offer-words.ts'
-import { formatDateTime } from '#domain/calendar/calendar.ts'
+import { brazilianDate, formatDateTime } from '#domain/calendar/calendar.ts'
 import { formatBRL } from '#domain/money/money.ts'
 import type { ChosenWay } from '#domain/payments/ways.ts'
 import { payablePix } from '#domain/pix.ts'
 import { api, callApi, sentenceOf, viewedApplication } from '#lib/api.ts'
 import { Alert } from '#ui/feedback/Alert.tsx'
+import { Loading } from '#ui/feedback/Loading.tsx'
 import { toast } from '#ui/feedback/Toaster.tsx'
 import { Card } from '#ui/structure/Card.tsx'
+import { lazily } from '#ui/structure/lazily.tsx'
+import { isSaidPaid } from '../boleto/said-paid.ts'
 import { show } from '../portal-state.ts'
 import { useKeptFocus } from '../use-kept-focus.ts'
 import { EntryWaiting } from './ChargeWaiting.tsx'
@@ -16,6 +19,8 @@ import { hasPayments } from './has-payments.ts'
 import { AskBack, PaymentsCard } from './PaymentsCard.tsx'
 import { PixPayment } from './PixPayment.tsx'
 import { CardPayment, WayChoice } from './WayChoice.tsx'
+
+const BoletoPayment = lazily(async () => (await import('../boleto/BoletoPayment.tsx')).BoletoPayment)
 
 /** Shows the entry in its stage, and every received payment for ever. A payment appears as soon as the bank knows of it. */
 export function PixPanel({ view }: { view: ApplicantView }) {
@@ -50,11 +55,11 @@ function EntryCard({ view }: { view: ApplicantView }) {
           <Alert
             tone="info"
             title={`Chegaram ${formatBRL(partCents)}, faltam ${formatBRL(payableCents)}`}
-            action={<AskBack applicationId={view.id} />}
+            action={<AskBack view={view} />}
           >
-            Pague só o que falta, com{' '}
-            <span>{charge ? 'o código abaixo' : 'o código que aparece aqui em instantes'}</span>, ou receba de volta o
-            que chegou.
+            Pague só o que falta,{' '}
+            <span>{charge || view.charge ? 'como aparece abaixo' : 'com o código que aparece aqui em instantes'}</span>,
+            ou receba de volta o que chegou.
           </Alert>
         )}
       </div>
@@ -73,6 +78,9 @@ function EntryPayment({ view, charge }: { view: ApplicantView; charge: Charge | 
   const [wanted, setWanted] = useState<ChosenWay | null>(null)
   const current = view.charge?.way ?? (charge ? 'pix' : null)
   const isOver = view.charge?.state === 'expired' && current !== 'pix'
+  const boleto = view.charge?.boleto ?? null
+  const today = brazilianDate(new Date())
+  const [isWantedAgain, setWantedAgain] = useState(false)
 
   async function choose(way: ChosenWay) {
     setBusy(way)
@@ -83,9 +91,35 @@ function EntryPayment({ view, charge }: { view: ApplicantView; charge: Charge | 
     else toast.error(sentenceOf(answer.failure))
   }
 
+  async function saidPaid(charge: string) {
+    const request = api.portal.entry.boleto[':charge'].paid.$post({
+      query: { application: view.id },
+      param: { charge },
+    })
+    const answer = await callApi(request)
+    if (answer.ok) show(answer.data)
+    else toast.error(sentenceOf(answer.failure))
+  }
+
   return (
     <>
-      {current === 'card' && view.charge ? (
+      {boleto && view.charge ? (
+        <>
+          <EntryAmount view={view} />
+          <Suspense fallback={<Loading label="Carregando o boleto..." />}>
+            <BoletoPayment
+              application={view.id}
+              charge={{ ...boleto, boleto, state: view.charge.state, simulation: view.simulation }}
+              today={today}
+              which="entrada"
+              onRenew={() => choose('boleto')}
+              onSaidPaid={() => saidPaid(boleto.id)}
+              isWantedAgain={isWantedAgain}
+              onWantAgain={() => setWantedAgain(true)}
+            />
+          </Suspense>
+        </>
+      ) : current === 'card' && view.charge ? (
         <>
           <EntryAmount view={view} />
           <CardPayment charge={view.charge} isWanted={wanted === 'card'} />
@@ -95,7 +129,8 @@ function EntryPayment({ view, charge }: { view: ApplicantView; charge: Charge | 
       ) : (
         (current !== null || view.ways.includes('pix')) && <EntryWaiting view={view} />
       )}
-      {viewedApplication() === null && (
+      {/* Who has just paid is not invited to pay again. */}
+      {viewedApplication() === null && (isWantedAgain || !isSaidPaid({ boleto }, today)) && (
         <div className="mt-5 empty:hidden">
           <WayChoice
             ways={view.ways}

@@ -9,7 +9,7 @@ import { Button } from '#ui/actions/Button.tsx'
 import { NewTabLink } from '#ui/actions/NewTabLink.tsx'
 import { Facts } from '#ui/structure/Facts.tsx'
 import { lazily } from '#ui/structure/lazily.tsx'
-import { CodeToCopy } from './CodeToCopy.tsx'
+import { CodeToCopy } from '../CodeToCopy.tsx'
 
 const PixQr = lazily(async () => (await import('./PixQr.tsx')).PixQr)
 

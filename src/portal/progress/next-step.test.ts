@@ -95,8 +95,23 @@ describe('nextStep', () => {
     const over = step({ step: 'renew_contract', journey })
     expect(over).toMatchObject({ turn: 'you', title: 'Peça um contrato novo', action: { href: '#contrato' } })
     expect(over.text).not.toMatch(/\d/)
-    const charge = { way: 'pix' as const, url: null, state: 'open' as const, expiresAt: '2026-11-23T15:00:00Z' }
+    const charge = {
+      way: 'pix' as const,
+      url: null,
+      state: 'open' as const,
+      expiresAt: '2026-11-23T15:00:00Z',
+      boleto: null,
+    }
     expect(step({ step: 'pay_entry', pixCode: '0002…', charge }).text).toContain('até 23/11/2026, 12:00')
+  })
+
+  it('asks nobody for an entry whose boleto is said to be paid, until the bank should know it', () => {
+    const days = { registeredBy: null, freeUntil: '2026-11-24', knownOn: '2026-11-25', dueOn: '2026-11-24' }
+    const boleto = { ...days, id: 'b', amountCents: 149_900, code: '0', saidKnownOn: '2026-11-23' }
+    const charge = { way: 'boleto' as const, url: null, state: 'open' as const, expiresAt: null, boleto }
+    const on = (today: string) => nextStep(view({ step: 'pay_entry', charge, ways: ['pix', 'boleto'] }), today)
+    expect(on('2026-11-23')).toMatchObject({ turn: 'bank', text: expect.stringContaining('até 23/11/2026') })
+    expect(on('2026-11-24')).toMatchObject({ turn: 'you', text: expect.stringContaining('Por Pix ou boleto') })
   })
 
   it('asks for the documents that are missing, and first for those refused', () => {

@@ -100,7 +100,7 @@ export function nextStep(view: ApplicantView, today: PlainDate): NextStep {
     case 'prepare_entry':
     case 'pay_entry':
     case 'check_payment':
-      return entryStep(view, view.step, by)
+      return entryStep(view, view.step, by, today)
     case 'prepare_contract':
     case 'sign':
     case 'renew_contract':

@@ -6,6 +6,7 @@ import { daysAfter } from '#domain/calendar/day-arithmetic.ts'
 import { bookableDays } from '#domain/dealerships/slots.ts'
 import { formatBRL } from '#domain/money/money.ts'
 import { lastDayToSignFrom } from '#domain/offer/contract-offer.ts'
+import { isSaidPaid } from '../boleto/said-paid.ts'
 import type { By, NextStep } from './step.ts'
 
 type ContractStep = 'prepare_contract' | 'sign' | 'renew_contract' | 'register' | 'release'
@@ -51,8 +52,8 @@ export function contractStep(view: ApplicantView, step: ContractStep, by: By): N
 
 type EntryStep = 'prepare_entry' | 'pay_entry' | 'check_payment'
 
-/** Returns the step about the payment of the entry. */
-export function entryStep(view: ApplicantView, step: EntryStep, by: By): NextStep {
+/** Returns the step about the payment of the entry. `today`, in Brasília, decides whether a boleto is in transit. */
+export function entryStep(view: ApplicantView, step: EntryStep, by: By, today: PlainDate): NextStep {
   switch (step) {
     case 'check_payment':
       return {
@@ -61,6 +62,14 @@ export function entryStep(view: ApplicantView, step: EntryStep, by: By): NextSte
         text: `Não pague de novo: veja abaixo o que recebemos. ${by('Nossa equipe confere', 'Nossa equipe está conferindo')}`,
       }
     case 'pay_entry':
+      if (isSaidPaid(view.charge, today)) {
+        return {
+          turn: 'bank',
+          title: 'O pagamento da entrada está em processamento',
+          text: `Não pague de novo: o banco nos confirma o boleto até ${formatPlainDate(view.charge?.boleto?.saidKnownOn ?? today)}.`,
+          action: { label: 'Ver o boleto', href: '#pix' },
+        }
+      }
       return {
         turn: 'you',
         // The amount stays on one line.

@@ -82,6 +82,7 @@ export const movesNoMoney: readonly string[] = [
   'POST /api/portal/account/code',
   'POST /api/portal/account/joining',
   'POST /api/portal/boletos/:charge/paid',
+  'POST /api/portal/entry/boleto/:charge/paid',
   'POST /api/portal/charge',
   'POST /api/portal/entry/way',
   'POST /api/portal/contract/:contractId/code',

@@ -183,7 +183,12 @@ export const withoutBody = [
   ...['POST /api/admin/browser/:token', 'POST /api/contact/undo/:token', 'POST /api/portal/account/code'],
   ...['POST /api/recovery/undo/:token', 'POST /api/unsubscribe/:token', 'POST /api/pix/:secret/pix'],
   ...['POST /api/pix/:secret/rec', 'POST /api/pix/:secret/cobr', 'POST /api/portal/income-proof/handing-in'],
-  ...['POST /api/card/webhook', 'POST /api/portal/boletos/:charge/paid', 'POST /api/portal/email/code'],
+  ...[
+    'POST /api/card/webhook',
+    'POST /api/portal/boletos/:charge/paid',
+    'POST /api/portal/entry/boleto/:charge/paid',
+    'POST /api/portal/email/code',
+  ],
   ...['POST /api/admin/applications/:id/bureau', 'POST /api/admin/credit-policy/trial'],
   ...['POST /api/admin/boletos/files/:file/resend', 'POST /api/admin/applications/:id/hand-over/stayed'],
   ...['POST /api/admin/pickups/:id/hand-over/stayed', 'POST /api/admin/pickups/:id/hand-over/undo'],

@@ -10,8 +10,7 @@ import type { Deps } from '../../deps.ts'
 import { lockFreePlans } from '../../installments/lock.ts'
 import { isBeingChecked, readPlans } from '../../installments/queries.ts'
 import { enqueue } from '../../shared/enqueue.ts'
-import { addCharges, type NewCharge } from '../add-charge.ts'
-import { newTxid } from '../entry-charge.ts'
+import { addCharges, type NewCharge, newReference } from '../add-charge.ts'
 import { providerNames } from '../provider/open.ts'
 
 /** An installment that its plan's active debit can pay. */
@@ -58,7 +57,7 @@ async function send(deps: Deps, found: readonly Debitable[]): Promise<void> {
         purpose: 'installments',
         way: 'pix_automatic',
         provider: providerNames.pix_automatic,
-        reference: newTxid(),
+        reference: newReference(),
         amount_cents: totalCents,
         due_on: dueOn,
         payee_key: '',

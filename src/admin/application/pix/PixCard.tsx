@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { AdminDetail } from '#api/admin.ts'
 import { sentenceFor } from '#content/sentences.ts'
+import { wayNames } from '#content/ways-to-pay.ts'
 import { formatDateTime } from '#domain/calendar/calendar.ts'
 import { formatBRL } from '#domain/money/money.ts'
 import { pixProblem, readPixCode } from '#domain/pix.ts'
@@ -91,11 +92,12 @@ function NoStoredCode({ detail: { charge }, busy, retry }: { detail: AdminDetail
   if (!charge) {
     return <p className="text-sm">Ainda não há código Pix. Sem ele o cliente não consegue pagar a entrada.</p>
   }
+  const way = wayNames[charge.way]
   if (charge.failure) {
     return (
       <Alert
         tone="bad"
-        title="O provedor Pix recusou fazer o código"
+        title={charge.way === 'pix' ? 'O provedor Pix recusou fazer o código' : `A cobrança por ${way} foi recusada`}
         action={
           <Button size="sm" variant="secondary" busy={busy} onClick={retry}>
             Tentar de novo
@@ -103,8 +105,13 @@ function NoStoredCode({ detail: { charge }, busy, retry }: { detail: AdminDetail
         }
       >
         <p>
-          O cliente ainda não tem como pagar a entrada. Resposta do provedor: “<span>{charge.failure}</span>” Corrija o
-          motivo e tente de novo, ou informe um código aqui.
+          <span>
+            {charge.way === 'pix'
+              ? 'O cliente ainda não tem como pagar a entrada.'
+              : 'O cliente lê que não deu certo, e pode pagar a entrada de outra forma.'}
+          </span>{' '}
+          Resposta do provedor: “<span>{charge.failure}</span>” Corrija o motivo e tente de novo, ou informe um código
+          Pix aqui.
         </p>
       </Alert>
     )
@@ -113,10 +120,21 @@ function NoStoredCode({ detail: { charge }, busy, retry }: { detail: AdminDetail
   if (expiresAt && Date.parse(expiresAt) <= Date.now())
     return (
       <p className="text-sm">
-        O código venceu em <span>{formatDateTime(expiresAt)}</span>. O cliente gera outro no portal.
+        <span>{charge.way === 'pix' ? 'O código' : `A cobrança por ${way}`}</span> venceu em{' '}
+        <span>{formatDateTime(expiresAt)}</span>. No portal, o cliente gera outra cobrança.
       </p>
     )
   const until = expiresAt && `, que vale até ${formatDateTime(expiresAt)}`
+  if (charge.way !== 'pix')
+    return (
+      <p className="text-sm">
+        <span>
+          {charge.isMade
+            ? `O cliente escolheu pagar por ${way}${until ?? ''}. O pagamento se confirma sozinho.`
+            : `O cliente escolheu pagar por ${way}. A cobrança está sendo feita.`}
+        </span>
+      </p>
+    )
   return (
     <p className="text-sm">
       <span>

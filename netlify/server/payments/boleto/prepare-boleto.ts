@@ -7,30 +7,18 @@ import { lockApplication } from '../../application/queries.ts'
 import type { Deps } from '../../deps.ts'
 import { lockOpenPlan } from '../../installments/lock.ts'
 import { findChecked, readPlan } from '../../installments/queries.ts'
-import { readSettings } from '../../settings/stored.ts'
 import { waysToPay } from '../../settings/ways.ts'
-import { enqueue } from '../../shared/enqueue.ts'
 import { fieldError, ProblemError } from '../../shared/problem.ts'
-import { countAgainst } from '../../shared/rate-limits.ts'
-import { addCharge } from '../add-charge.ts'
 import { type ChargeRow, findInstallmentCharges } from '../charge-queries.ts'
 import { demandNotUnderWay } from '../debit/debit-queries.ts'
-import { newTxid } from '../entry-charge.ts'
-import { providerNames } from '../provider/open.ts'
+import { addBoleto } from './add-boleto.ts'
 
 /**
- * Requests a boleto for some installments of a contract, and the Pix code that stands on it. Keeps a boleto that asks for the same.
- * Withdraws the other charges of these installments. Throws `not_found` without a plan, `too_many_requests`,
- * `way_not_offered` where the bank offers no boletos, `installments_checked` while the bank checks a payment of one of them, `installments_debited` while the customer's bank debits one, and
- * `validation_failed` for a number that is not in the plan or is paid.
+ * Requests a boleto for some installments of a contract, and the Pix code that stands on it. Keeps a boleto that asks for the
+ * same. Withdraws the other charges of these installments. Throws `not_found` without a plan, `way_not_offered` where the
+ * bank offers no boletos, and what `prepareCharge` throws.
  */
-export async function askForBoleto(deps: Deps, applicationId: string, numbers: readonly number[]): Promise<void> {
-  await countAgainst(deps, { installmentCharge: applicationId })
-  await deps.db.transaction().execute((trx) => prepareBoleto(deps, trx, applicationId, numbers))
-}
-
-/** Does in the caller's transaction what `askForBoleto` does. Throws what that throws. */
-async function prepareBoleto(
+export async function prepareBoleto(
   deps: Deps,
   trx: Transaction<Database>,
   applicationId: string,
@@ -54,43 +42,14 @@ async function prepareBoleto(
     throw new ProblemError('way_not_offered')
   const current = await findInstallmentCharges(trx, applicationId)
   if (current.some((charge) => fits(deps, charge, wanted))) return
-  await addBoleto(deps, trx, { applicationId, planId: plan.id, wanted })
-}
-
-async function addBoleto(
-  deps: Deps,
-  trx: Transaction<Database>,
-  { applicationId, planId, wanted }: { applicationId: string; planId: string; wanted: NewBoletoCharge },
-): Promise<void> {
-  const common = {
+  await addBoleto(deps, trx, {
     application_id: applicationId,
-    plan_id: planId,
+    plan_id: plan.id,
     numbers: [...wanted.numbers],
-    purpose: wanted.purpose,
-    amount_cents: wanted.amountCents,
+    purpose,
+    amount_cents: cents,
     due_on: wanted.dueOn,
-  }
-  const boleto = await addCharge(deps, trx, {
-    ...common,
-    way: 'boleto',
-    provider: providerNames.boleto,
-    reference: newTxid(),
-    payee_key: '',
-    payee_name: '',
   })
-  await enqueue(trx, 'pix_installments', { chargeId: boleto.id })
-  const { pix } = await readSettings(trx)
-  if (deps.config.pix === undefined || !pix.chave) return
-  const beside = await addCharge(deps, trx, {
-    ...common,
-    way: 'pix_due',
-    provider: providerNames.pix_due,
-    reference: newTxid(),
-    payee_key: pix.chave,
-    payee_name: pix.nome,
-    beside_id: boleto.id,
-  })
-  await enqueue(trx, 'pix_installments', { chargeId: beside.id })
 }
 
 /** Whether a charge is the wanted boleto and is being made or can still be paid. */
