@@ -76,6 +76,8 @@ export const collectionPage = z.object({
   rows: z.array(collectionRow),
   hasPrevious: z.boolean(),
   hasNext: z.boolean(),
+  /** Whether a boleto of what is late can be sent to a customer's portal. */
+  hasBoleto: z.boolean(),
 })
 
 /**

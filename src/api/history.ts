@@ -107,6 +107,8 @@ const eventData = {
   installment_reversed: z.object({ number: z.number() }),
   fees_waived: z.object({ number: z.number(), amountCents: cents }),
   charge_reissued: z.object({ numbers: z.array(z.number()) }),
+  /** A boleto of late installments that staff sent to the portal: made, or told of again. */
+  boleto_sent: z.object({ numbers: z.array(z.number()), step: z.enum(['made', 'told']) }),
   /** Another due day: the bank offered or withdrew it, or the customer refused or accepted it. */
   due_day: z.object({ step: z.enum(['offered', 'withdrawn', 'refused', 'accepted']), day: z.number() }),
   /** A proof of income: the bank asked for it, for another one, or no longer; the customer sent it; it was accepted. */

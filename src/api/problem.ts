@@ -82,6 +82,7 @@ export const problemStatus = {
   installments_debited: 409,
   debit_too_late: 409,
   nothing_late: 409,
+  boleto_in_transit: 409,
   nothing_to_waive: 409,
   waiver_limit: 403,
   move_late: 409,

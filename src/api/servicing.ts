@@ -3,6 +3,7 @@ import { lastDayToMoveTo } from '#domain/installments/due-day-move.ts'
 import { payWays } from '#domain/payments/ways.ts'
 import * as field from './fields.ts'
 import { numberInQuery } from './lists.ts'
+import { chargeView } from './payments.ts'
 import { line } from './text.ts'
 
 const isDayToMoveTo = (value: number) => value >= 1 && value <= lastDayToMoveTo
@@ -96,3 +97,25 @@ export type DueDayPreview = z.infer<typeof dueDayPreview>
 export type DueDayView = z.infer<typeof dueDayView>
 export type DueDayAcceptance = z.infer<typeof dueDayAcceptance>
 export type FeeWaiverRequest = z.infer<typeof feeWaiverRequest>
+
+/** GET and POST /api/admin/applications/:id/installments/boleto: what is late of a contract, as one boleto. */
+export const lateBoleto = z.object({
+  /** Whether the bank offers boletos for installments. */
+  isOffered: z.boolean(),
+  /** The late installments; none if nothing is late. */
+  numbers: z.array(z.number()),
+  /** What a boleto that is made now asks for; null if nothing is late. */
+  wanted: z.nullable(z.object({ amountCents: z.number(), dueOn: field.plainDate })),
+  /** The boleto of the same installments that is being made or can be paid; null without one. */
+  current: z.nullable(
+    z.object({
+      charge: z.string(),
+      state: chargeView.shape.state,
+      amountCents: z.number(),
+      dueOn: z.nullable(field.plainDate),
+      /** The day on which the bank tells of what the customer says is paid; null while the customer says nothing. */
+      saidKnownOn: z.nullable(field.plainDate),
+    }),
+  ),
+})
+export type LateBoleto = z.infer<typeof lateBoleto>

@@ -42,6 +42,7 @@ const samples: Record<EventKind, object> = {
   fees_waived: { number: 1, amountCents: 1 },
   debit: { step: 'failed', number: 1, why: 'no_money', nextOn: null },
   charge_reissued: { numbers: [1] },
+  boleto_sent: { numbers: [1], step: 'made' },
   due_day: { step: 'offered', day: 15 },
   collection_contact: { result: 'promised', promisedOn: '2026-11-20' },
   installments_returned: { amountCents: 1, returnedOn: '2026-11-20' },

@@ -124,6 +124,8 @@ const texts: { readonly [Kind in EventKind]: (event: EventFacts<Kind>) => string
   fees_waived: ({ data }) =>
     `Isentou ${formatBRL(data.amountCents)} de encargos de atraso: ${installmentWords([data.number])}`,
   charge_reissued: ({ data }) => `Reemitiu a cobrança: ${installmentWords(data.numbers)}`,
+  boleto_sent: ({ data }) =>
+    `${data.step === 'made' ? 'Enviou um boleto ao portal' : 'Lembrou do boleto, por e-mail'}: ${installmentWords(data.numbers)}`,
   due_day: ({ data }) => `${dueDaySteps[data.step]} o dia ${data.day} como vencimento`,
   income_proof: ({ data }) => `${proofSteps[data.step]} (${data.months} meses)`,
   counter_offer: ({ data }) =>

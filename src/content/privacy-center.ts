@@ -52,6 +52,7 @@ export const accessWords: Readonly<Record<EventKind, string | null>> = {
   installment_reversed: 'Desfez o registro de um pagamento',
   fees_waived: 'Dispensou encargos de atraso de uma parcela',
   charge_reissued: 'Refez a cobrança de parcelas',
+  boleto_sent: 'Enviou um boleto ao seu portal',
   income_proof: 'Tratou do seu comprovante de renda',
   counter_offer: 'Tratou de outras condições para o seu pedido',
   debit: null,

@@ -166,7 +166,7 @@ export const layers: readonly Layer[] = [
   concept('credit', [...record, 'messages', 'approvals'], ['hono', 'zod']),
   concept('documents', record, ['hono', 'zod', '@libpdf/core']),
   concept('installments', [...record, 'messages', 'approvals'], ['hono', 'ical-generator', 'zod']),
-  concept('collection', [...record, 'installments'], ['hono']),
+  concept('collection', [...record, 'installments', 'settings'], ['hono']),
   concept('leads', [...record, 'catalogue', 'settings', 'messages'], ['hono']),
   concept(
     'pickups',

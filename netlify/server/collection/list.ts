@@ -18,6 +18,7 @@ import { ledgerInstallments } from '#domain/installments/ledger.ts'
 import { searchTerms } from '#domain/search.ts'
 import type { Deps } from '../deps.ts'
 import { readPlans, type StoredPlan } from '../installments/queries.ts'
+import { readOfferedWays } from '../settings/ways.ts'
 import { type CsvSlice, csvAmount, csvInstant, csvSlice } from '../shared/csv.ts'
 import { countUpTo, pageOf } from '../shared/pagination.ts'
 import {
@@ -50,11 +51,17 @@ export async function collectionAges({ db, now }: ListDeps): Promise<CollectionA
 }
 
 /** One page of the contracts to collect, each with its last contact. */
-export async function collectionPage(deps: ListDeps, query: CollectionQuery): Promise<CollectionPage> {
+export async function collectionPage(
+  deps: ListDeps & Pick<Deps, 'config'>,
+  query: CollectionQuery,
+): Promise<CollectionPage> {
   const today = brazilianDate(deps.now())
   const wanted = { filter: filterOf(query, today), order: orderOf(query) }
-  const page = await pageOf(query, (anchor, limit) => listPlans(deps.db, { ...wanted, anchor, limit }))
-  return { ...page, rows: await collectionRows(deps, page.rows) }
+  const [page, { installments: ways }] = await Promise.all([
+    pageOf(query, (anchor, limit) => listPlans(deps.db, { ...wanted, anchor, limit })),
+    readOfferedWays(deps, deps.db),
+  ])
+  return { ...page, rows: await collectionRows(deps, page.rows), hasBoleto: ways.includes('boleto') }
 }
 
 /** How many contracts a filter finds, up to a thousand. */

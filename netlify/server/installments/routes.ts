@@ -21,6 +21,7 @@ import {
   dueDayQuery,
   dueDayRequest,
   feeWaiverRequest,
+  lateBoleto as lateBoletoAnswer,
   ledgerLines,
 } from '#api/servicing.ts'
 import { access, actorOf, makerOf, ownApplication, requireStepUp } from '../accounts/access.ts'
@@ -40,6 +41,7 @@ import {
   undoLienOrAsk,
 } from '../use-cases/ask-managers.ts'
 import { installmentsAnswer, installmentsForAnalysts } from '../use-cases/installments.ts'
+import { lateBoleto, sendLateBoleto } from '../use-cases/late-boleto.ts'
 import { reissueCharge, waiveFees } from '../use-cases/waive-fees.ts'
 import { dueDaysFile } from './calendar-file.ts'
 import { endDueDayOffer, offerDueDay, previewDueDay } from './due-day.ts'
@@ -183,7 +185,7 @@ export const installmentRoutes = new Hono<AppEnv>()
     },
   )
 
-/** Changes of a running contract: waived fees, charges made anew, another due day. */
+/** Changes of a running contract: waived fees, charges made anew, the boleto of what is late, another due day. */
 export const servicingRoutes = new Hono<AppEnv>()
   .get('/admin/price-index', access('analyst'), answers(priceIndexViewAnswer), async (c) =>
     c.json(await priceIndexView(c.var.deps, c.var.analyst)),
@@ -228,6 +230,24 @@ export const servicingRoutes = new Hono<AppEnv>()
       const { id, charge } = c.req.valid('param')
       await reissueCharge(c.var.deps, actorOf(c), id, charge)
       return c.json(await installmentsForAnalysts(c.var.deps, c.var.analyst, id))
+    },
+  )
+  .get(
+    '/admin/applications/:id/installments/boleto',
+    access('analyst'),
+    validate('param', applicationParams),
+    answers(lateBoletoAnswer),
+    async (c) => c.json(await lateBoleto(c.var.deps, c.req.valid('param').id)),
+  )
+  .post(
+    '/admin/applications/:id/installments/boleto',
+    access('analyst'),
+    validate('param', applicationParams),
+    answers(lateBoletoAnswer),
+    async (c) => {
+      const { id } = c.req.valid('param')
+      await sendLateBoleto(c.var.deps, actorOf(c), id)
+      return c.json(await lateBoleto(c.var.deps, id))
     },
   )
   .get(

@@ -21,11 +21,13 @@ type RowsProps = {
   stale: boolean
   onState: (state: CollectionState) => void
   onCall: (row: CollectionRow) => void
+  /** Sends a boleto; left out where the bank offers none. */
+  onBoleto: ((row: CollectionRow) => void) | undefined
 }
 
 /** A page of contracts to collect as rows; on tablets the last contact and the assignee stand under the name. */
 export function CollectionTable(props: RowsProps & { selection: Selection }) {
-  const { rows, state, stale, onState, onCall, selection } = props
+  const { rows, state, stale, onState, onCall, onBoleto, selection } = props
   const hasRoom = useLandscape()
   const ids = rows.map(({ applicationId }) => applicationId)
   return (
@@ -81,7 +83,7 @@ export function CollectionTable(props: RowsProps & { selection: Selection }) {
               {hasRoom && <td>{row.assignee?.name ?? <span className="text-ink-faint">Ninguém</span>}</td>}
               <td>
                 <div className="flex flex-col items-start gap-1">
-                  <Actions row={row} onCall={onCall} />
+                  <Actions row={row} onCall={onCall} onBoleto={onBoleto} />
                 </div>
               </td>
             </tr>
@@ -101,7 +103,7 @@ const orders = [
 ]
 
 /** A page of contracts to collect as cards, with a choice of their order, for screens without room for the table. */
-export function CollectionCards({ rows, state, stale, onState, onCall }: RowsProps) {
+export function CollectionCards({ rows, state, stale, onState, onCall, onBoleto }: RowsProps) {
   const { sort: _sort, direction: _direction, ...rest } = withoutPage(state)
   function order(value: string) {
     const [sort, direction] = value.split(' ') as [CollectionState['sort'], CollectionState['direction']]
@@ -127,7 +129,7 @@ export function CollectionCards({ rows, state, stale, onState, onCall }: RowsPro
               <LastContact row={row} />
             </div>
             <div className="mt-auto flex flex-wrap items-center gap-2 pt-3">
-              <Actions row={row} onCall={onCall} />
+              <Actions row={row} onCall={onCall} onBoleto={onBoleto} />
               <span className="text-ink-soft text-xs">{assigneeInWords(row)}</span>
             </div>
           </ListCard>
@@ -185,7 +187,7 @@ function LateDays({ row: { daysLate, dueOn, lateCount } }: { row: CollectionRow 
   )
 }
 
-function Actions({ row, onCall }: { row: CollectionRow; onCall: RowsProps['onCall'] }) {
+function Actions({ row, onCall, onBoleto }: { row: CollectionRow } & Pick<RowsProps, 'onCall' | 'onBoleto'>) {
   return (
     <>
       {row.daysLate > 0 && (
@@ -194,6 +196,11 @@ function Actions({ row, onCall }: { row: CollectionRow; onCall: RowsProps['onCal
             Registrar<span className="md:max-xl:sr-only"> contato</span>
             <span className="sr-only">{` com ${row.fullName}`}</span>
           </span>
+        </Button>
+      )}
+      {row.daysLate > 0 && !row.isChecked && onBoleto && (
+        <Button size="sm" variant="secondary" className="whitespace-nowrap" onClick={() => onBoleto(row)}>
+          Boleto<span className="sr-only">{` para ${row.fullName}`}</span>
         </Button>
       )}
       <LinkButton size="sm" variant="secondary" href={detailPath(row.applicationId)} data-row={row.id}>

@@ -7,6 +7,7 @@ import { formatBRL } from '#domain/money/money.ts'
 import { classes } from '#ui/classes.ts'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { Loading, Skeleton } from '#ui/feedback/Loading.tsx'
+import { BoletoDialog } from '../application/installments/BoletoDialog.tsx'
 import { SelectionBar, useSelection } from '../applications/SelectionBar.tsx'
 import { admin } from '../core/api.ts'
 import { callsChanged } from '../core/menu-counts.ts'
@@ -36,13 +37,21 @@ import { RecordContactDialog } from './RecordContactDialog.tsx'
 export function CollectionView() {
   const { state, list, count, ages, show, searchFor, reload } = useCollection()
   const [calling, setCalling] = useState<CollectionRow | null>(null)
+  const [sending, setSending] = useState<CollectionRow | null>(null)
   const searchBox = useListKeys()
   const selection = useSelection()
   const isTablet = useTablet()
   const shown = list.data ?? (list.failure ? undefined : list.previous)
   const stale = list.data === undefined
   const focusAfter = useFocusAfter(shown)
-  const rows = { rows: shown?.rows ?? [], state, stale, onState: show, onCall: setCalling }
+  const rows = {
+    rows: shown?.rows ?? [],
+    state,
+    stale,
+    onState: show,
+    onCall: setCalling,
+    onBoleto: shown?.hasBoleto ? setSending : undefined,
+  }
   return (
     <div className="mx-auto grid max-w-7xl grid-cols-1 gap-4">
       <ViewTitle title="Cobrança" />
@@ -76,6 +85,15 @@ export function CollectionView() {
         />
       )}
       {isTablet && <SelectionBar selection={selection} onChange={list.reload} />}
+      {sending && (
+        <BoletoDialog
+          key={sending.id}
+          id={sending.applicationId}
+          name={sending.fullName}
+          onDone={() => setSending(null)}
+          onClose={() => setSending(null)}
+        />
+      )}
       {calling && (
         <RecordContactDialog
           key={calling.id}

@@ -110,6 +110,10 @@ addSentences({
   installments_return_failed: 'Erro ao registrar a devolução das parcelas',
   collection_failed: 'Erro ao carregar a cobrança',
   nothing_late: 'Este contrato não está mais em atraso: não há o que cobrar. A lista foi atualizada.',
+  boleto_in_transit:
+    'O cliente diz que pagou este boleto, e o banco confirma no próximo dia útil. Até lá não cobramos de novo.',
+  boleto_sent: 'Boleto pedido ao banco. Ele aparece no portal, e o cliente recebe um e-mail',
+  boleto_told: 'O cliente recebe hoje um e-mail sobre o boleto',
   stale_collection:
     'Outra pessoa registrou um contato com este cliente agora. Leia o que foi dito antes de registrar o seu.',
   promise_day: 'Informe um dia de hoje até daqui a 30 dias',

@@ -3,9 +3,11 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { businessDaysAfter, payableUntil } from '#domain/calendar/business-days.ts'
 import { startOfDay } from '#domain/calendar/calendar.ts'
 import { daysAfter, hourMs } from '#domain/calendar/day-arithmetic.ts'
+import { lastDayToMoveTo } from '#domain/installments/due-day-move.ts'
 import { countUnbalanced } from '#server/installments/queries.ts'
 import { applyOutcome } from '#server/payments/apply-outcome.ts'
 import { sendReminders } from '#server/use-cases/reminders.ts'
+import { codeOf, createAnalyst, stepUp } from '#tests/support/accounts.ts'
 import { type Browser, startServer, type TestServer } from '#tests/support/api.ts'
 import { readIndependently } from '#tests/support/boletos/independent-reader.ts'
 import {
@@ -15,7 +17,7 @@ import {
   networkOf,
   type TestBank,
 } from '#tests/support/boletos/test-bank.ts'
-import { messagesTo } from '#tests/support/codes.ts'
+import { codeSentTo, messagesTo } from '#tests/support/codes.ts'
 import { runAll } from '#tests/support/jobs.ts'
 import { arrive, chargeOf, poll, startAfresh } from '#tests/support/pix/bank.ts'
 import { createTestPsp, pspEnvironment, type TestPsp } from '#tests/support/pix/test-psp.ts'
@@ -255,6 +257,41 @@ describe('a boleto', () => {
   })
 })
 
+describe('a due day that moves', () => {
+  /** Moves all open installments by some days, as the bank offers and the customer accepts with a code. */
+  async function moveBy(days: number) {
+    const day = ((Number((await rowOf(1)).dueOn.slice(8)) + days) % lastDayToMoveTo) + 1
+    const ofStaff = ana.api.admin.applications[':id'].installments['due-day']
+    expect((await ofStaff.$post({ param: { id: applicant.id }, json: { day } })).status).toBe(200)
+    const { offer } = (await answer()).dueDay
+    const json = { offer: offer?.id ?? '', hash: offer?.preview?.hash ?? '' }
+    const accept = (code?: string) =>
+      portal().installments['due-day'].$post({ query: query(), json: { ...json, ...(code && { code }) } })
+    expect(await codeOf(await accept())).toBe('code_required')
+    expect((await accept(await codeSentTo(server, applicant.request.email))).status).toBe(200)
+  }
+
+  it('withdraws the open boleto at the bank, and the next one has the new day', async () => {
+    const title = await boleto(1)
+    await moveBy(5)
+    await poll(server)
+    await exchange(server, bank)
+    expect(title.state).toBe('withdrawn')
+    expect((await answer()).charges).toEqual([])
+    const { dueOn } = await rowOf(1)
+    expect(await boleto(1)).toMatchObject({ dueOn, state: 'open' })
+  })
+
+  it('takes what was paid of the boleto of before, which is told a day later, at the sum that it promised', async () => {
+    const title = await boleto(1)
+    await bank.bank.pay(title, 'exact')
+    await moveBy(5)
+    await nextBusinessDay()
+    expect(await payments()).toMatchObject([{ kind: 'exact', state: 'installments', numbers: [1] }])
+    expect(await rowOf(1)).toMatchObject({ state: 'paid', paidCents: title.amountCents })
+  })
+})
+
 describe('the files', () => {
   it('are numbered without a gap and taken once, whatever is lost on the way', async () => {
     let drops = 3
@@ -325,5 +362,78 @@ describe('staff', () => {
     expect(bank.put).toEqual([bank.put[0], bank.put[0]])
     expect(bank.titles()).toHaveLength(1)
     expect((await ana.api.admin.boletos.files[':file'].resend.$post({ param: { file: answered } })).status).toBe(404)
+  })
+})
+
+describe('staff who call about what is late', () => {
+  const ofStaff = () => ana.api.admin.applications[':id'].installments
+  const param = () => ({ id: applicant.id })
+  const shown = async () => (await ofStaff().boleto.$get({ param: param() })).json()
+  const send = () => ofStaff().boleto.$post({ param: param() })
+  const readyMails = async () => (await told()).filter((kind) => kind === 'boleto_ready').length
+  beforeEach(async () => {
+    const { payableUntil: last } = await rowOf(1)
+    await goTo(daysAfter(last, 20))
+    ana = await stepUp(await createAnalyst(server, 'bea'))
+  })
+
+  it('send its boleto to the portal with the sum of its own day, once, also when two do so at once', async () => {
+    const { todayCents } = await rowOf(1)
+    const before = await shown()
+    expect(before).toMatchObject({ isOffered: true, numbers: [1], current: null })
+    expect(before.wanted?.amountCents).toBeGreaterThan(todayCents)
+    const answers = await Promise.all([send(), send()])
+    expect(answers.map(({ status }) => status)).toEqual([200, 200])
+    await exchange(server, bank)
+    expect(bank.titles()).toMatchObject([{ amountCents: before.wanted?.amountCents, dueOn: before.wanted?.dueOn }])
+    expect((await answer()).charges).toMatchObject([{ way: 'boleto', state: 'open', numbers: [1] }])
+    expect(await readyMails()).toBe(1)
+    expect((await shown()).current).toMatchObject({ state: 'open', amountCents: before.wanted?.amountCents })
+    const list = await (await ana.api.admin.collection.$get({ query: {} })).json()
+    expect(list).toMatchObject({ hasBoleto: true, rows: [{ applicationId: applicant.id }] })
+  })
+
+  it('tell of the open one again, at most once a day, and not while its customer says that it is paid', async () => {
+    await send()
+    await exchange(server, bank)
+    await goTo(businessDaysAfter(server.deps.now(), 1))
+    ana = await stepUp(await createAnalyst(server, 'caio'))
+    for (const _ of [1, 2]) expect((await send()).status).toBe(200)
+    expect(await readyMails()).toBe(2)
+    expect(bank.titles()).toHaveLength(1)
+    const { current } = await shown()
+    await portal().boletos[':charge'].paid.$post({ query: query(), param: { charge: current?.charge ?? '' } })
+    expect(await codeOf(await send())).toBe('boleto_in_transit')
+  })
+
+  it('make it anew with the sum of today, which the bank registers as a boleto and withdraws the one of before', async () => {
+    await send()
+    await exchange(server, bank)
+    const [former] = bank.titles()
+    await goTo(businessDaysAfter(server.deps.now(), 1))
+    ana = await stepUp(await createAnalyst(server, 'caio'))
+    const { current, wanted } = await shown()
+    expect(wanted?.amountCents).toBeGreaterThan(current?.amountCents ?? 0)
+    const reissue = () =>
+      ofStaff().charges[':charge'].reissue.$post({ param: { ...param(), charge: current?.charge ?? '' } })
+    expect((await Promise.all([reissue(), reissue()])).map(({ status }) => status).sort()).toEqual([200, 409])
+    await exchange(server, bank)
+    await poll(server)
+    await exchange(server, bank)
+    expect(former?.state).toBe('withdrawn')
+    expect(bank.titles().at(-1)).toMatchObject({ ...wanted, state: 'open' })
+    expect(bank.titles()).toHaveLength(2)
+  })
+
+  it('send none where nothing is late', async () => {
+    const { numbers } = await shown()
+    const { today = '' } = (await answer()).plan ?? {}
+    const row = await rowOf(1)
+    await ofStaff().payments.$post({
+      param: param(),
+      json: { numbers, paidOn: today, amountCents: row.todayCents, how: 'Pix' },
+    })
+    expect(await codeOf(await send())).toBe('nothing_late')
+    expect(await shown()).toMatchObject({ numbers: [], wanted: null })
   })
 })

@@ -34,6 +34,7 @@ export const movesNoMoney: readonly string[] = [
   'POST /api/admin/applications/:id/income-proof/again',
   'POST /api/admin/applications/:id/income-proof/withdrawal',
   'POST /api/admin/applications/:id/installments/charges/:charge/reissue',
+  'POST /api/admin/applications/:id/installments/boleto',
   'POST /api/admin/applications/:id/installments/charges/:charge/retry',
   'POST /api/admin/applications/:id/messages',
   'POST /api/admin/applications/:id/pix/proposal',

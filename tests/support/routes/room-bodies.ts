@@ -177,6 +177,7 @@ export const withoutBody = [
     'POST /api/admin/applications/:id/charge',
     'POST /api/admin/applications/:id/installments/charges/:charge/retry',
     'POST /api/admin/applications/:id/installments/charges/:charge/reissue',
+    'POST /api/admin/applications/:id/installments/boleto',
   ],
   ...['POST /api/portal/requests/:id/closing', 'POST /api/portal/privacy/code', 'POST /api/portal/privacy/deletion'],
   ...['POST /pdf/requests/:id/files', 'POST /pdf/requests/thread/files'],

@@ -17,6 +17,7 @@ import { admin } from '../../core/api.ts'
 import type { Since } from '../../core/past-day.ts'
 import { call } from '../../core/session.ts'
 import { LoadFailure } from '../../core/use-load.tsx'
+import { BoletoDialog } from './BoletoDialog.tsx'
 import { DueDay } from './DueDay.tsx'
 import { LateRows, Rows } from './InstallmentRows.tsx'
 import { Ledger } from './Ledger.tsx'
@@ -32,6 +33,7 @@ export function InstallmentsCard({ id, since }: { id: string; since: Since }) {
   const [recording, setRecording] = useState(false)
   const [reversing, setReversing] = useState<InstallmentView | null>(null)
   const [waiving, setWaiving] = useState<InstallmentView | null>(null)
+  const [sending, setSending] = useState(false)
   const [all, setAll] = useState(false)
   const { data, failure, reload, change } = useInstallments(id)
   if (data?.plan === null) return null
@@ -63,6 +65,11 @@ export function InstallmentsCard({ id, since }: { id: string; since: Since }) {
                 Registrar parcelas pagas
               </Button>
             )}
+            {late.length > 0 && data?.ways.some(({ way }) => way === 'boleto') && (
+              <Button variant="secondary" size="sm" onClick={() => setSending(true)}>
+                Enviar boleto
+              </Button>
+            )}
             <Button variant="ghost" size="sm" aria-expanded={all} onClick={() => setAll(!all)}>
               {all ? 'Esconder as parcelas' : 'Ver as parcelas'}
             </Button>
@@ -90,6 +97,17 @@ export function InstallmentsCard({ id, since }: { id: string; since: Since }) {
               isAsked={asked('fee_waiver', waiving.number)}
               change={change}
               onClose={() => setWaiving(null)}
+            />
+          )}
+          {sending && (
+            <BoletoDialog
+              id={id}
+              name={null}
+              onDone={() => {
+                setSending(false)
+                reload()
+              }}
+              onClose={() => setSending(false)}
             />
           )}
           {recording && (
