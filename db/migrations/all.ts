@@ -93,6 +93,7 @@ import * as debits from './0115-debits.ts'
 import * as incomeProofs from './0116-income-proofs.ts'
 import * as decisionsWithoutAPerson from './0117-decisions-without-a-person.ts'
 import * as refundCorrections from './0118-refund-corrections.ts'
+import * as policyAsksForProofs from './0119-policy-asks-for-proofs.ts'
 
 /** Every migration by name, in order. The list is static, so that it also works in bundled code. */
 export const migrations: Readonly<Record<string, Migration>> = Object.freeze({
@@ -190,4 +191,5 @@ export const migrations: Readonly<Record<string, Migration>> = Object.freeze({
   '0116-income-proofs': incomeProofs,
   '0117-decisions-without-a-person': decisionsWithoutAPerson,
   '0118-refund-corrections': refundCorrections,
+  '0119-policy-asks-for-proofs': policyAsksForProofs,
 })

@@ -3,7 +3,7 @@ import type { TrialView } from '#api/credit.ts'
 import type { Alternative } from '#domain/credit/alternatives.ts'
 import type { CounterOfferState } from '#domain/credit/counter-offer.ts'
 import type { IncomeProofState, ProofMonths } from '#domain/credit/income-proof.ts'
-import type { CreditPolicy } from '#domain/credit/policy.ts'
+import type { CreditPolicy, PolicyOutcome } from '#domain/credit/policy.ts'
 import type { Json, Later, Timestamp } from './columns.ts'
 
 /** A look-up of an applicant at the credit bureau. Only one of an application is open ('asked' or 'down'). */
@@ -42,7 +42,7 @@ interface CreditDecisionsTable {
   application_id: string
   /** countered: other plans were offered instead of a refusal. */
   decision: 'approved' | 'refused' | 'countered'
-  recommended: 'approve' | 'review' | 'refuse'
+  recommended: PolicyOutcome
   /** Null for the policy that every bank begins with. */
   policy_version: number | null
   /** The person decided the opposite of what the policy recommended. */
@@ -117,8 +117,9 @@ interface IncomeProofsTable {
   last_day: string
   /** Why the bank asked again. The customer reads it. */
   reason: Later<string>
-  asked_by: string
-  asked_by_name: string
+  /** Null where the policy asked. */
+  asked_by: string | null
+  asked_by_name: string | null
   asked_at: Timestamp
   sent_at: Later<Date>
   /** The accepted sum is above the declared income. */

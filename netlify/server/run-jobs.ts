@@ -35,7 +35,7 @@ import { openCertificate } from './shared/certificates.ts'
 import { enqueue, jobNames, nextJobAt, parsedTask, type Tasks, TryAgain, unlockLost } from './shared/enqueue.ts'
 import { describeError } from './shared/log.ts'
 import { endAllOvertaken } from './use-cases/approval-kinds.ts'
-import { approveWithinLimits } from './use-cases/approve-by-system.ts'
+import { followPolicy } from './use-cases/follow-policy.ts'
 
 /** A function lives for 30 s and no job takes longer than 18 s, so no job begins later than this (ms). */
 const beginWithinMs = 10_000
@@ -293,7 +293,7 @@ async function bureauTasks(deps: Deps): Promise<Tasks> {
     bureau_lookup: async ({ lookupId }) => {
       const applicationId = await doLookup(deps, bureau, lookupId)
       if (applicationId === undefined) return
-      await approveWithinLimits(deps, applicationId)
+      await followPolicy(deps, applicationId)
       await endAllOvertaken(deps, { applicationId })
     },
   }

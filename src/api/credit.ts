@@ -90,7 +90,8 @@ export const analysisView = z.object({
       z.object({
         state: z.enum(incomeProofStates),
         months: z.number(),
-        by: z.string(),
+        /** Null where the policy asked. */
+        by: z.nullable(z.string()),
         at: field.instant,
         lastDay: field.plainDate,
         sentAt: z.nullable(field.instant),
@@ -230,7 +231,7 @@ export const counterOfferAnswer = z.object({
 })
 /** POST /api/portal/counter-offer/choice */
 export const counterOfferChoice = z.strictObject({ counterOffer: z.uuid(), plan: hash })
-const better = z.enum(['review', 'approve'])
+const better = z.enum(['prove', 'review', 'approve'])
 
 /** GET /api/portal/refusal: what the policy of today would answer better, and the facts that the customer may contest. */
 export const refusalAnswer = z.object({

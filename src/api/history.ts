@@ -81,6 +81,15 @@ const eventData = {
   document_refused: z.object({ ...reviewed.shape, refusal: z.optional(z.enum(documentRefusals)) }),
   contact_changed: z.object({ fields: z._default(z.array(z.string()), []), former: text }),
   offers_consent: z.object({ wanted: flag }),
+  /** The customer agreed to a newer text of the application; `former` is the consent that it replaces. */
+  consent: z.object({
+    version: z._default(z.string(), ''),
+    former: z._default(z.object({ version: z.string(), sha256: z.string(), at: z.string() }), {
+      version: '',
+      sha256: '',
+      at: '',
+    }),
+  }),
   assigned: z.object({ to: orNull(z.string()), former: orNull(z.string()), own: flag }),
   password: z.object({
     by: z.optional(z.enum(['recovery', 'portal', 'undo', 'release', 'email_undo', 'joined', 'sessions'])),
@@ -205,7 +214,7 @@ export const isView = (kind: ReadKind): boolean =>
   kind === 'document_viewed' || kind === 'document_thumbnail' || kind === 'application_viewed'
 
 const informational: readonly ReadKind[] = [
-  ...(['message', 'offers_consent', 'contract_read', 'contract_code', 'collection_contact'] as const),
+  ...(['message', 'offers_consent', 'consent', 'contract_read', 'contract_code', 'collection_contact'] as const),
   ...(['request', 'data_exported', 'ask_refused', 'ask_withdrawn'] as const),
 ]
 

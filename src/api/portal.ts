@@ -162,10 +162,15 @@ export const applicantView = z.object({
   reminders: z.boolean(),
   /** Whether a code from the account's e-mail address was used. */
   emailConfirmed: z.boolean(),
+  /** The application's consent does not name the credit bureau, and the bank asks for one that does. */
+  asksConsent: z.boolean(),
 })
 
 /** POST /api/portal/entry/way: how the customer wants to pay the entry. */
 export const entryWayRequest = z.strictObject({ way: z.enum(chosenWays) })
+
+/** POST /api/portal/consent: the version of the text that the customer agrees to. */
+export const consentRequest = z.strictObject({ version: z.string().check(z.maxLength(20)) })
 
 /** PUT /api/portal/reminders and /api/portal/offers */
 export const wantedRequest = z.strictObject({ wanted: z.boolean() })

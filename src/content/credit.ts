@@ -30,6 +30,7 @@ export const factLabels: Readonly<Record<PolicyFact, string>> = {
   settledContracts: 'Contratos quitados conosco',
   entryShare: 'Entrada ÷ preço',
   financedCents: 'Valor financiado',
+  incomeProved: 'Renda comprovada',
 }
 
 /** Where a fact comes from. */
@@ -38,11 +39,14 @@ export const sourceLabels: Readonly<Record<FactSource, string>> = {
   typed: 'digitado pela equipe',
   internal: 'dos nossos contratos',
   computed: 'calculado',
+  declared: 'do pedido',
+  proved: 'do comprovante',
 }
 
 /** What the policy recommends. */
 export const outcomeLabels: Readonly<Record<PolicyOutcome, string>> = {
   approve: 'Aprovar',
+  prove: 'Pedir comprovante de renda',
   review: 'Analisar com cuidado',
   refuse: 'Recusar',
 }
@@ -223,7 +227,7 @@ type Proof = NonNullable<AnalysisView['income']['proof']>
 
 /** Returns what became of a proof of income that the bank asked for. */
 export function incomeProofWords({ state, months, by, at, lastDay, sentAt, endedBy, endedAt }: Proof): string {
-  const asked = `Comprovante de ${months} meses pedido por ${by} em ${formatDateTime(at)}`
+  const asked = `Comprovante de ${months} meses pedido ${by === null ? 'pela política' : `por ${by}`} em ${formatDateTime(at)}`
   switch (state) {
     case 'asked':
       return `${asked}. O cliente tem até ${formatPlainDate(lastDay)}; depois o pedido volta para a fila.`

@@ -22,6 +22,7 @@ const samples: Record<EventKind, object> = {
   income_proof: { step: 'asked', months: 3 },
   counter_offer: { step: 'taken', kinds: ['entry'] },
   contact_changed: {},
+  consent: {},
   offers_consent: {},
   assigned: {},
   password: {},

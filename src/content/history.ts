@@ -101,6 +101,7 @@ const texts: { readonly [Kind in EventKind]: (event: EventFacts<Kind>) => string
   document_accepted: ({ data }) => `Aceitou o documento ${titleOf(data)}`,
   document_refused: ({ data }) => `Recusou o documento ${titleOf(data)}`,
   contact_changed: ({ data }) => `Mudou os dados de contato${data.former ? ` (antes: ${data.former})` : ''}`,
+  consent: () => 'Aceitou o texto novo do pedido, que fala do birô de crédito',
   offers_consent: ({ data }) => (data.wanted ? 'Autorizou o envio de ofertas' : 'Retirou a autorização para ofertas'),
   assigned: assignedText,
   message: ({ data }) => `Escreveu ao cliente: ${data.subject}`,

@@ -18,6 +18,7 @@ export const accessWords: Readonly<Record<EventKind, string | null>> = {
   created: null,
   document_sent: null,
   contact_changed: 'Mudou um dado de contato seu',
+  consent: null,
   offers_consent: 'Registrou a sua escolha sobre ofertas',
   assigned: 'Definiu quem cuida do pedido',
   application_viewed: 'Abriu o pedido, para trabalhar nele',

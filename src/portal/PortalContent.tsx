@@ -27,6 +27,7 @@ import { StatusTimeline, timelineLine } from './progress/StatusTimeline.tsx'
 // Loaded on demand. They suspend the whole content, so that nothing on screen moves when one arrives.
 const ApplicationsPage = lazily(async () => (await import('./applications/ApplicationsPage.tsx')).ApplicationsPage)
 const NewApplication = lazily(async () => (await import('./applications/NewApplication.tsx')).NewApplication)
+const BureauConsent = lazily(async () => (await import('./consent/BureauConsent.tsx')).BureauConsent)
 const EmailNotice = lazily(async () => (await import('./contact/EmailNotice.tsx')).EmailNotice)
 const IncomeProofCard = lazily(async () => (await import('./income/IncomeProofCard.tsx')).IncomeProofCard)
 const CounterOfferCard = lazily(async () => (await import('./counter-offer/CounterOfferCard.tsx')).CounterOfferCard)
@@ -139,6 +140,7 @@ export function PortalContent({ view, staleSince, artwork, capacities }: Props) 
           <div className="contents print:hidden">
             {view.step === 'send_income' && <IncomeProofCard view={view} key={view.id} />}
             {view.step === 'choose_offer' && <CounterOfferCard view={view} artwork={artwork} />}
+            {view.asksConsent === true && <BureauConsent view={view} key={view.id} />}
             {view.emailConfirmed === false && <EmailNotice view={view} key={view.email} />}
             {step.turn === 'ended' && <NewApplication />}
             {!contractWaits && <ContractCard view={view} />}

@@ -61,30 +61,52 @@ export function askForProof(
   id: string,
   { version, months }: { version: number; months: ProofMonths },
 ): Promise<void> {
-  const at = deps.now()
   if (deps.config.secretKey === undefined) throw new ProblemError('facts_not_sealable')
   return change(deps, actor, id, version, async (row, trx) => {
     if (!isUndecided(row.status)) throw new ProblemError('wrong_status')
     const [former, counterOffer] = await Promise.all([findIncomeProof(trx, id), findCounterOffer(trx, id)])
     if (former && isOpenProof(former.state)) throw new ProblemError('income_proof_open')
     if (counterOffer?.state === 'open') throw new ProblemError('counter_offer_open')
-    const lastDay = lastDayToProve(at)
-    const { id: proofId } = await trx
-      .insertInto('income_proofs')
-      .values({
-        application_id: id,
-        state: 'asked',
-        months,
-        last_day: lastDay,
-        asked_by: actor.id,
-        asked_by_name: actor.name,
-        asked_at: at,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    await addWait(deps, trx, row, { id: proofId, months, lastDay, reason: null })
+    await openProof(deps, trx, row, { months, by: actor })
     return { update: {}, event: { kind: 'income_proof', data: { step: 'asked', months } } }
   })
+}
+
+/** Asks for a proof because the policy does. The caller has locked the application, for which no proof was ever asked. */
+export async function askByPolicy(
+  deps: Deps,
+  trx: Transaction<Database>,
+  row: ApplicationRow,
+  months: ProofMonths,
+): Promise<void> {
+  const at = deps.now()
+  await openProof(deps, trx, row, { months, by: null })
+  await updateApplication(trx, row.id, {}, at)
+  await addStep(trx, row.id, system, { step: 'asked', months }, at)
+}
+
+async function openProof(
+  deps: Deps,
+  trx: Transaction<Database>,
+  row: ApplicationRow,
+  { months, by }: { months: ProofMonths; by: AnalystActor | null },
+): Promise<void> {
+  const at = deps.now()
+  const lastDay = lastDayToProve(at)
+  const { id } = await trx
+    .insertInto('income_proofs')
+    .values({
+      application_id: row.id,
+      state: 'asked',
+      months,
+      last_day: lastDay,
+      asked_by: by?.id ?? null,
+      asked_by_name: by?.name ?? null,
+      asked_at: at,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await addWait(deps, trx, row, { id, months, lastDay, reason: null })
 }
 
 async function addWait(

@@ -85,6 +85,7 @@ export function personFacts({ config }: Pick<Deps, 'config'>, row: PersonRow): P
     score: row.credit_score,
     bureau: openFacts(config, row.id, 'bureau', row.bureau?.sealed ?? null),
     incomeCents: proof?.incomeCents ?? toCents(row.income),
+    incomeProved: proof !== null,
     birthDate: row.birth_date,
     phoneAccounts: row.phone_accounts,
     own: { monthlyCents: row.own.monthly, lateInstallments: row.own.late, settled: row.own.settled },

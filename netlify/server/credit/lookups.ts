@@ -60,6 +60,16 @@ export async function askBureau(
     ...(await findLatest(trx, applicationId)),
   })
   if (refusal !== null) throw new ProblemError(refusal)
+  await addLookup(deps, trx, applicationId, { asked_because: 'press', asked_by: by.id, asked_by_name: by.name })
+}
+
+/** Adds a look-up with its job, or hurries the open one. The caller has locked the application. */
+export async function addLookup(
+  { now }: Pick<Deps, 'now'>,
+  trx: Transaction<Database>,
+  applicationId: string,
+  because: Pick<NewLookupRow, 'asked_because' | 'asked_by' | 'asked_by_name'>,
+): Promise<void> {
   const open = await trx
     .selectFrom('bureau_lookups')
     .select('id')
@@ -67,19 +77,8 @@ export async function askBureau(
     .where('state', 'in', ['asked', 'down'])
     .executeTakeFirst()
   const id = open?.id ?? crypto.randomUUID()
-  if (!open)
-    await trx
-      .insertInto('bureau_lookups')
-      .values({
-        id,
-        application_id: applicationId,
-        asked_because: 'press',
-        asked_by: by.id,
-        asked_by_name: by.name,
-        asked_at: deps.now(),
-        state: 'asked',
-      })
-      .execute()
+  const lookup = { id, application_id: applicationId, asked_at: now(), state: 'asked', ...because } as const
+  if (!open) await trx.insertInto('bureau_lookups').values(lookup).execute()
   await enqueue(trx, 'bureau_lookup', { lookupId: id })
 }
 

@@ -209,6 +209,15 @@ async function findReceipts(db: Kysely<Database>, person: Person): Promise<Priva
     .where('application_id', 'in', applicationIds)
     .where('kind', '=', 'offers_consent')
     .execute()
+  const renewals = await db
+    .selectFrom('application_events')
+    .select([
+      sql<string>`data -> 'former' ->> 'at'`.as('at'),
+      sql<string>`data -> 'former' ->> 'version'`.as('version'),
+    ])
+    .where('application_id', 'in', applicationIds)
+    .where('kind', '=', 'consent')
+    .execute()
   const leads = await db
     .selectFrom('leads')
     .select(['consented_at', 'consent_version'])
@@ -221,6 +230,7 @@ async function findReceipts(db: Kysely<Database>, person: Person): Promise<Priva
   })
   return [
     ...applications.map((row) => receipt(row.consented_at, 'application', row.consent_version)),
+    ...renewals.map(({ at, version }) => receipt(new Date(at), 'application', version)),
     // The consent to offers that came with the application itself, before any change of it.
     ...applications.flatMap((row) =>
       row.offers_consented_at && row.offers_consented_at.getTime() === row.consented_at.getTime()

@@ -172,6 +172,7 @@ const sources: Record<PolicyFact, FactSource> = {
   settledContracts: 'internal',
   entryShare: 'computed',
   financedCents: 'computed',
+  incomeProved: 'declared',
 }
 
 const factOfLimit: Record<LimitKind, PolicyFact> = {
@@ -190,6 +191,11 @@ function weightiest({ policy, judgement }: Analysis): PolicyFact[] {
   const ofLimits = judgement.broken.map((kind) => factOfLimit[kind])
   const usual: PolicyFact[] = ['score', 'installmentShare', 'negativeCents', 'ageAtEnd']
   return [...new Set([...ofLimits, ...ofRow, ...usual])].slice(0, shownFirst)
+}
+
+function sourceOf(fact: PolicyFact, { scoredBy, person }: KnownFacts): FactSource {
+  if (fact === 'score' && scoredBy !== null) return 'typed'
+  return fact === 'incomeProved' && person.incomeProved ? 'proved' : sources[fact]
 }
 
 /** Returns an analysis as the application's page shows it. */
@@ -219,7 +225,7 @@ export function analysisView(
     facts: policyFacts.map((fact) => ({
       fact,
       value: values[fact],
-      source: fact === 'score' && scoredBy !== null ? 'typed' : sources[fact],
+      source: sourceOf(fact, known),
       on: sources[fact] === 'bureau' && !(fact === 'score' && scoredBy !== null) ? (bureau?.on ?? null) : null,
     })),
     weightiest: weightiest(analysis),

@@ -13,9 +13,17 @@ import {
   installmentChargeRequest,
   installmentsAnswer as installmentsSchema,
 } from '#api/installments.ts'
-import { applicantApplications, applicantView, entryWayRequest, paymentStamp, wantedRequest } from '#api/portal.ts'
+import {
+  applicantApplications,
+  applicantView,
+  consentRequest,
+  entryWayRequest,
+  paymentStamp,
+  wantedRequest,
+} from '#api/portal.ts'
 import { access, accessBeside, ownApplication, ownApplicationOf } from '../accounts/access.ts'
 import { changeOffers } from '../application/offers-consent.ts'
+import { giveConsent } from '../credit/consent.ts'
 import { answers } from '../http/declared-answer.ts'
 import { type AppEnv, portalQuery } from '../http/request.ts'
 import { validate } from '../http/validate.ts'
@@ -46,6 +54,18 @@ export const portalRoutes = new Hono<AppEnv>()
   .get('/portal/applications', access('applicant'), answers(applicantApplications), async (c) => {
     return c.json(await ownApplications(c.var.deps, c.var.applicant.applicationIds))
   })
+  .post(
+    '/portal/consent',
+    access('applicant'),
+    validate('query', portalQuery),
+    validate('json', consentRequest),
+    answers(applicantView),
+    async (c) => {
+      const id = ownApplication(c)
+      await giveConsent(c.var.deps, id, c.req.valid('json').version)
+      return c.json(await applicationView(c.var.deps, id))
+    },
+  )
   .put(
     '/portal/reminders',
     access('applicant'),

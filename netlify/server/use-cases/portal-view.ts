@@ -19,6 +19,7 @@ import { findOffer, restoredOffer } from '../application/offer.ts'
 import { outcomeFactsIn } from '../application/outcome.ts'
 import { findApplication } from '../application/queries.ts'
 import { findStoredState, stateFrom, storedState } from '../application/state.ts'
+import { asksConsent } from '../credit/consent.ts'
 import { network } from '../dealerships.ts'
 import type { Deps } from '../deps.ts'
 import { findStoredDocuments } from '../documents/queries.ts'
@@ -108,6 +109,7 @@ export async function applicationView(deps: Deps, id: string): Promise<Applicant
     incomeCents: toCents(row.income),
     reminders: !optedOut,
     emailConfirmed: account !== undefined && account.email_confirmed_at !== null,
+    asksConsent: asksConsent(deps, row),
   }
 }
 

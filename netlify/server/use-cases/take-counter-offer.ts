@@ -10,7 +10,7 @@ import { lockApplication, updateApplication } from '../application/queries.ts'
 import { endCounterOffer, findCounterOffer } from '../credit/counter-offers.ts'
 import type { Deps } from '../deps.ts'
 import { ProblemError } from '../shared/problem.ts'
-import { approveBySystem } from './approve-by-system.ts'
+import { approveBySystem } from './follow-policy.ts'
 
 const canBeTaken = (counter: CounterOfferRow, now: Date) => counter.state === 'open' && now < lapsesAt(counter.last_day)
 

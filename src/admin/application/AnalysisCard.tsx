@@ -62,7 +62,7 @@ export function AnalysisCard({ detail, save }: Props) {
 function Recommended({ detail, save }: Props) {
   const change = useStatusChange(detail, save)
   const { outcome } = detail.analysis.judgement
-  if (outcome === 'review' || !detail.analysis.isOpen || !detail.outcome.may.move) return null
+  if (outcome === 'review' || outcome === 'prove' || !detail.analysis.isOpen || !detail.outcome.may.move) return null
   const to = outcome === 'approve' ? 'approved' : 'rejected'
   const isAsked = detail.asks.some(({ kind }) => kind === 'decision')
   if (isAsked || waitsForCustomer(detail.analysis)) return null
@@ -84,7 +84,7 @@ function Recommended({ detail, save }: Props) {
   )
 }
 
-const tones = { approve: 'text-ok', review: 'text-ink', refuse: 'text-bad' } as const
+const tones = { approve: 'text-ok', prove: 'text-ink', review: 'text-ink', refuse: 'text-bad' } as const
 
 function Outcome({ analysis: { judgement, policyVersion } }: { analysis: AnalysisView }) {
   return (

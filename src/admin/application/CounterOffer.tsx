@@ -49,7 +49,7 @@ function Offerable({ detail, save }: Props) {
     <div className="mt-2 text-sm">
       <h3 className="font-semibold">O que passaria</h3>
       <Plans plans={alternatives} />
-      {alternatives.some(({ outcome }) => outcome === 'review') && (
+      {alternatives.some(({ outcome }) => outcome !== 'approve') && (
         <p className="mt-1 text-ink-faint text-xs">A política deixa a decisão a uma pessoa: quem oferece já aprova.</p>
       )}
       <div className="mt-2">

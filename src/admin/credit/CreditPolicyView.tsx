@@ -7,6 +7,7 @@ import { sentenceFor } from '#content/sentences.ts'
 import { formatDateTime } from '#domain/calendar/calendar.ts'
 import {
   type CreditPolicy,
+  type PolicyOutcome,
   type PolicyRow,
   policyOutcomes,
   policyReasons,
@@ -105,6 +106,9 @@ function Rows({ rows }: { rows: readonly PolicyRow[] }) {
   )
 }
 
+/** The customer reads the reason of a refusal, and staff that of a review. */
+const hasReason = (outcome: PolicyOutcome) => outcome === 'review' || outcome === 'refuse'
+
 const newRow = (): TypedRow => ({ key: crypto.randomUUID(), conditions: [], outcome: 'review', reason: 'policy' })
 
 /** The table of the next policy. Nothing of it counts before another manager has approved it. */
@@ -173,7 +177,10 @@ function Draft({ stored, change, reload }: { stored: Page } & Pick<Loaded<Page>,
         ) : (
           <span>Comece pela política em vigor. Nada muda até outra pessoa da gestão aprovar.</span>
         )}{' '}
-        <span>Vale a primeira linha que servir; se nenhuma servir, uma pessoa decide.</span>
+        <span>
+          Vale a primeira linha que servir; se nenhuma servir, uma pessoa decide. Uma linha que pede o comprovante de
+          renda só serve enquanto a renda não está comprovada: o cliente recebe o pedido assim que o birô responde.
+        </span>
       </p>
       <form {...form.props}>
         <DraftNotice foundAt={form.foundAt} onDiscard={form.discard} />
@@ -231,10 +238,10 @@ function Draft({ stored, change, reload }: { stored: Page } & Pick<Loaded<Page>,
                   options={policyOutcomes.map((value) => ({ value, label: outcomeLabels[value] }))}
                   onChange={({ target }) => {
                     const outcome = policyOutcomes.find((one) => one === target.value) ?? 'review'
-                    changeRow(index, { outcome, reason: outcome === 'approve' ? null : (row.reason ?? 'policy') })
+                    changeRow(index, { outcome, reason: hasReason(outcome) ? (row.reason ?? 'policy') : null })
                   }}
                 />
-                {row.outcome !== 'approve' && (
+                {hasReason(row.outcome) && (
                   <SelectField
                     label="Motivo para o cliente"
                     value={row.reason ?? ''}

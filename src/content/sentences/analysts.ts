@@ -22,7 +22,7 @@ addSentences({
   bureau_missing: 'O banco ainda não tem um birô de crédito. O score pode ser digitado.',
   bureau_lately: 'O birô respondeu nas últimas 24 horas, e a resposta ainda vale.',
   bureau_consent_missing:
-    'O texto que o cliente aceitou não fala do birô de crédito, por isso não o consultamos. O score pode ser digitado.',
+    'O texto que o cliente aceitou não fala do birô de crédito. O portal pede o aceite do texto novo; até lá, o score pode ser digitado.',
   stale_request: 'Esta solicitação mudou enquanto você a via. Confira o que mudou e tente de novo.',
   review_not_reopened: 'O pedido ainda está recusado: leve-o de volta à análise antes de dizer que a decisão mudou',
   request_own_decision: 'Você recusou este pedido: outra pessoa responde a revisão.',

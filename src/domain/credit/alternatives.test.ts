@@ -32,6 +32,7 @@ const person = (incomeCents: number, score: number | null = 720): PersonFacts =>
   score,
   bureau: null,
   incomeCents,
+  incomeProved: false,
   birthDate: '1990-01-01',
   phoneAccounts: 0,
   own: { monthlyCents: 0, lateInstallments: 0, settled: 0 },

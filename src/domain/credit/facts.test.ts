@@ -8,6 +8,7 @@ const person: PersonFacts = {
     identity: { name: true, birthDate: true },
   },
   incomeCents: 300_000,
+  incomeProved: false,
   birthDate: '1991-04-23',
   phoneAccounts: 1,
   own: { monthlyCents: 40_000, lateInstallments: 0, settled: 1 },

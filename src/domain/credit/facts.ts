@@ -32,6 +32,7 @@ export const policyFacts = [
   'settledContracts',
   'entryShare',
   'financedCents',
+  'incomeProved',
 ] as const
 export type PolicyFact = (typeof policyFacts)[number]
 
@@ -51,11 +52,12 @@ export const factUnits = {
   settledContracts: 'count',
   entryShare: 'tenths',
   financedCents: 'sum',
+  incomeProved: 'flag',
 } as const satisfies Record<PolicyFact, 'points' | 'tenths' | 'count' | 'sum' | 'flag' | 'years'>
 export type FactUnit = (typeof factUnits)[PolicyFact]
 
-/** The sources of facts. internal: our own contracts. computed: from the others. */
-export const factSources = ['bureau', 'typed', 'internal', 'computed'] as const
+/** The sources of facts. internal: our own contracts. computed: from the others. proved: a proof that an analyst accepted. */
+export const factSources = ['bureau', 'typed', 'internal', 'computed', 'declared', 'proved'] as const
 export type FactSource = (typeof factSources)[number]
 
 /** The facts about a person that the person may contest: what was declared, and what others say. late: late installments with us. */
@@ -72,6 +74,7 @@ export interface PersonFacts {
   readonly bureau: Pick<BureauFacts, 'negatives' | 'identity'> | null
   /** The income a month: the proved one, or else the declared one. */
   readonly incomeCents: Cents
+  readonly incomeProved: boolean
   readonly birthDate: PlainDate
   /** How many other people's accounts have the same telephone. */
   readonly phoneAccounts: number
@@ -124,6 +127,7 @@ export function factValues(person: PersonFacts, plan: PlanFacts): FactValues {
     // Rounded down, so that an entry just below a least one does not pass.
     entryShare: plan.priceCents > 0 ? Math.floor((plan.entryCents * 1000) / plan.priceCents) : 0,
     financedCents: plan.financedCents,
+    incomeProved: person.incomeProved ? 1 : 0,
   }
 }
 

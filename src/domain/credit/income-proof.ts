@@ -17,3 +17,6 @@ const proofDays = 15
 
 /** Returns the last day, in Brasília, for a proof that is asked for at `now`. */
 export const lastDayToProve = (now: Date): PlainDate => daysAfter(brazilianDate(now), proofDays)
+
+/** Returns for how many months somebody proves an income. */
+export const monthsToProve = (worksForThemselves: boolean): ProofMonths => (worksForThemselves ? 6 : 3)

@@ -17,6 +17,7 @@ const clean: FactValues = {
   settledContracts: 0,
   entryShare: 100,
   financedCents: 1_300_000,
+  incomeProved: 0,
 }
 const said = (changes: Partial<FactValues>) => judge(standardPolicy, { ...clean, ...changes }, 24)
 
@@ -61,11 +62,11 @@ test('a policy is offered no fact that the law forbids, and none about a place',
 })
 
 /** Small tables over three facts with few values, so that every case can be tried. */
-const facts: readonly PolicyFact[] = ['score', 'negativeCount', 'identityMismatch']
+const facts: readonly PolicyFact[] = ['score', 'negativeCount', 'incomeProved']
 const values: Readonly<Partial<Record<PolicyFact, readonly (number | null)[]>>> = {
   score: [null, 0, 299, 300, 500, 999, 1000],
   negativeCount: [null, 0, 1, 2, 5],
-  identityMismatch: [null, 0, 1],
+  incomeProved: [0, 1],
 }
 const condition: fc.Arbitrary<Condition> = fc.constantFrom(...facts).chain((fact) => {
   const some = (values[fact] ?? []).filter((one) => one !== null)
@@ -74,13 +75,13 @@ const condition: fc.Arbitrary<Condition> = fc.constantFrom(...facts).chain((fact
 })
 const row: fc.Arbitrary<PolicyRow> = fc.record({
   conditions: fc.array(condition, { maxLength: 3 }),
-  outcome: fc.constantFrom('approve', 'review', 'refuse'),
+  outcome: fc.constantFrom('approve', 'prove', 'review', 'refuse'),
   reason: fc.constant('policy'),
 })
 const table = fc.array(row, { maxLength: 6 })
 const all: FactValues[] = (values.score ?? []).flatMap((score) =>
   (values.negativeCount ?? []).flatMap((negativeCount) =>
-    (values.identityMismatch ?? []).map((identityMismatch) => ({ ...clean, score, negativeCount, identityMismatch })),
+    (values.incomeProved ?? []).map((incomeProved) => ({ ...clean, score, negativeCount, incomeProved })),
   ),
 )
 const policyOf = (rows: readonly PolicyRow[]): CreditPolicy => ({
@@ -143,6 +144,17 @@ test.each<[name: string, rows: Condition[][], expected: number[]]>([
 ])('names a row %s', (_, conditions, expected) => {
   const rows = conditions.map((one): PolicyRow => ({ conditions: one, outcome: 'review', reason: 'policy' }))
   expect(unreachableRows(rows)).toEqual(expected)
+})
+
+test('a row that asks for a proof fits until the income is proved, and takes nothing from the rows below it after that', () => {
+  const rows: PolicyRow[] = [
+    { conditions: [], outcome: 'prove', reason: null },
+    { conditions: [], outcome: 'approve', reason: null },
+    { conditions: [{ fact: 'incomeProved', from: 1, to: 1 }], outcome: 'prove', reason: null },
+  ]
+  const outcome = (incomeProved: number) => judge(policyOf(rows), { ...clean, incomeProved }, 12).outcome
+  expect([outcome(0), outcome(1)]).toEqual(['prove', 'approve'])
+  expect(unreachableRows(rows)).toEqual([2])
 })
 
 test('a row that is narrower in one fact and wider in another stays', () => {

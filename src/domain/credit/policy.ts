@@ -14,7 +14,8 @@ export const bandOf = (score: number | null): number =>
         bandStarts.findLastIndex((from) => score >= from),
       )
 
-export const policyOutcomes = ['approve', 'review', 'refuse'] as const
+/** prove: a proof of income is asked for first. A row with it fits only until the income is proved. */
+export const policyOutcomes = ['approve', 'prove', 'review', 'refuse'] as const
 export type PolicyOutcome = (typeof policyOutcomes)[number]
 
 /** The reasons that a policy may give, as codes. The applicant reads each in plain words. */
@@ -32,7 +33,7 @@ export interface Condition {
 export interface PolicyRow {
   readonly conditions: readonly Condition[]
   readonly outcome: PolicyOutcome
-  /** Null for an approval. */
+  /** Null for an approval, and where a proof is asked for. */
   readonly reason: PolicyReason | null
 }
 
@@ -82,7 +83,7 @@ const limitsFor = (policy: CreditPolicy, score: number | null): BandLimits => po
 
 /** Judges an application by a policy. Total and deterministic: it knows no clock, and the same facts give the same answer. */
 export function judge(policy: CreditPolicy, facts: FactValues, installments: number): Judgement {
-  const found = policy.rows.findIndex(({ conditions }) => conditions.every((one) => fits(one, facts)))
+  const found = policy.rows.findIndex((one) => conditionsOf(one).every((condition) => fits(condition, facts)))
   const row = policy.rows[found]
   const broken = brokenLimits(limitsFor(policy, facts.score), facts, installments)
   const byLimit = broken.map((kind): PolicyReason => (kind === 'mostShare' ? 'income' : 'policy'))
@@ -101,6 +102,12 @@ export const approvesByItself = (policy: CreditPolicy, facts: FactValues, { outc
   facts.score !== null &&
   facts.score >= policyScore &&
   (facts.financedCents ?? Number.POSITIVE_INFINITY) <= limitsFor(policy, facts.score).automaticCents
+
+const untilProved: Condition = { fact: 'incomeProved', from: 0, to: 0 }
+
+/** Returns the conditions of a row, with the one that its outcome brings. */
+const conditionsOf = ({ conditions, outcome }: PolicyRow): readonly Condition[] =>
+  outcome === 'prove' ? [...conditions, untilProved] : conditions
 
 function fits({ fact, from, to }: Condition, facts: FactValues): boolean {
   const value = facts[fact]
@@ -132,9 +139,9 @@ const whole: Range = [unknown, most]
 const rangeOf = (box: Box, fact: PolicyFact): Range => box.get(fact) ?? whole
 
 /** Returns the facts for which a row fits, as a box; null if there are none, because its conditions contradict each other. */
-function boxOf({ conditions }: PolicyRow): Box | null {
+function boxOf(row: PolicyRow): Box | null {
   const box = new Map<PolicyFact, Range>()
-  for (const { fact, from, to } of conditions) {
+  for (const { fact, from, to } of conditionsOf(row)) {
     const top = factUnits[fact] === 'flag' ? 1 : fact === 'score' ? 1000 : most
     const wanted: Range =
       from === null && to === null ? [unknown, unknown] : [Math.max(0, from ?? 0), Math.min(top, to ?? top)]

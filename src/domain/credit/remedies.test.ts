@@ -18,6 +18,7 @@ const person = (changes: Partial<PersonFacts> = {}): PersonFacts => ({
   score: 720,
   bureau: clean,
   incomeCents: 400_000,
+  incomeProved: false,
   birthDate: '1990-01-01',
   phoneAccounts: 0,
   own: { monthlyCents: 0, lateInstallments: 0, settled: 0 },

@@ -9,7 +9,7 @@ export type Remedy = { readonly outcome: Exclude<PolicyOutcome, 'refuse'> } & (
   | { readonly kind: 'negatives' | 'late' | 'identity' }
 )
 
-const rank: Record<PolicyOutcome, number> = { refuse: 0, review: 1, approve: 2 }
+const rank: Record<PolicyOutcome, number> = { refuse: 0, review: 1, prove: 1, approve: 2 }
 
 /** Incomes are named in steps of R$ 10,00. */
 const incomeStep: Cents = 1_000
@@ -32,10 +32,12 @@ export function remediesOf(policy: CreditPolicy, person: PersonFacts, plan: Plan
   const withBureau = (changes: Partial<NonNullable<PersonFacts['bureau']>>) =>
     bureau && better({ bureau: { ...bureau, ...changes } })
 
-  const income = leastIncome(person.incomeCents, (incomeCents) => better({ incomeCents }) !== null)
+  const income = leastIncome(person.incomeCents, (incomeCents) => better({ incomeCents, incomeProved: true }) !== null)
   const score = scoresAbove(policy, person.score).find((one) => better({ score: one }) !== null)
   const found: (Remedy | null)[] = [
-    income === null ? null : named(better({ incomeCents: income }), { kind: 'income', leastCents: income }),
+    income === null
+      ? null
+      : named(better({ incomeCents: income, incomeProved: true }), { kind: 'income', leastCents: income }),
     score === undefined ? null : named(better({ score }), { kind: 'score', least: score }),
     named(withBureau({ negatives: { count: 0, cents: 0, oldestOn: null } }), { kind: 'negatives' }),
     named(own.lateInstallments > 0 ? better({ own: { ...own, lateInstallments: 0 } }) : null, { kind: 'late' }),

@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { CreditPolicy } from '#domain/credit/policy.ts'
 import { standardPolicy } from '#domain/credit/standard-policy.ts'
+import { followPolicy } from '#server/use-cases/follow-policy.ts'
 import { createAnalyst, createApplicant } from '#tests/support/accounts.ts'
 import { type Browser, startServer, type TestServer } from '#tests/support/api.ts'
 import { bureauEnvironment, createTestBureau } from '#tests/support/bureau.ts'
 import { runDue } from '#tests/support/jobs.ts'
+import { photo, upload } from '#tests/support/portal.ts'
 import { emptyDatabase } from '#tests/support/setup/empty-database.ts'
 import { cpfWith } from '../../../netlify/local/bureau/bureau.ts'
 
@@ -24,8 +26,10 @@ const filler = () => String(Math.floor(Math.random() * 1e5))
 
 /** Puts a policy into force that approves without a person up to a financed sum in every band. */
 async function approvesUpTo(automaticCents: number) {
-  const limits = standardPolicy.limits.map((one) => ({ ...one, automaticCents }))
-  const policy: CreditPolicy = { ...standardPolicy, limits }
+  await putIntoForce({ ...standardPolicy, limits: standardPolicy.limits.map((one) => ({ ...one, automaticCents })) })
+}
+
+async function putIntoForce(policy: CreditPolicy) {
   const at = server.deps.now()
   await server.deps.db
     .insertInto('credit_policies')
@@ -39,6 +43,16 @@ async function approvesUpTo(automaticCents: number) {
       in_force_at: at,
     })
     .execute()
+}
+
+/** Puts a policy into force that asks for a proof of income where the installment is above a share of it. */
+async function asksForProofs() {
+  const row = {
+    conditions: [{ fact: 'installmentShare', from: 100, to: null }],
+    outcome: 'prove',
+    reason: null,
+  } as const
+  await putIntoForce({ ...standardPolicy, rows: [row, ...standardPolicy.rows] })
 }
 
 async function arrived(score: number, digit = '7', changes: Parameters<typeof createApplicant>[1] = {}) {
@@ -74,4 +88,37 @@ it.each([
   await approvesUpTo(limit)
   expect((await arrived(score, digit, changes)).status).toBe('received')
   expect(await server.deps.db.selectFrom('credit_decisions').select('id').execute()).toEqual([])
+})
+
+it('a policy asks for the proof of income by itself, once, and its next rows count when the income is proved', async () => {
+  await asksForProofs()
+  const made = await createApplicant(server, {
+    cpf: cpfWith(934, '7', filler()),
+    profession: 'Trabalhador autônomo',
+    incomeCents: 500_000,
+  })
+  await runDue(server)
+  const { id, browser } = made
+  const detail = async () => (await caio.api.admin.applications[':id'].$get({ param: { id } })).json()
+  const { analysis, history } = await detail()
+  expect(analysis.judgement).toMatchObject({ outcome: 'prove', row: 0, reasons: [] })
+  expect(analysis.income.proof).toMatchObject({ state: 'asked', months: 6, by: null })
+  expect(history.events[0]).toMatchObject({ kind: 'income_proof', actorType: 'system' })
+  expect((await (await browser.api.portal.$get({ query: {} })).json()).step).toBe('send_income')
+  await upload(browser, 'renda', await photo(5_000))
+  await browser.api.portal['income-proof']['handing-in'].$post({ query: {} })
+  const { version } = await detail()
+  const json = { version, incomeCents: 500_000 }
+  await caio.api.admin.applications[':id']['income-proof'].acceptance.$post({ param: { id }, json })
+  expect((await detail()).analysis.judgement).toMatchObject({ outcome: 'approve' })
+  await followPolicy(server.deps, id)
+  expect(await server.deps.db.selectFrom('income_proofs').select('state').execute()).toEqual([{ state: 'accepted' }])
+})
+
+it('does not ask again for a proof that did not come', async () => {
+  await asksForProofs()
+  const { id, version } = await arrived(934, '7', { incomeCents: 500_000 })
+  await caio.api.admin.applications[':id']['income-proof'].withdrawal.$post({ param: { id }, json: { version } })
+  await followPolicy(server.deps, id)
+  expect(await server.deps.db.selectFrom('income_proofs').select('state').execute()).toEqual([{ state: 'withdrawn' }])
 })

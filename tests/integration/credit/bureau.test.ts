@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { applicationConsent } from '#content/consent.ts'
 import { dayMs } from '#domain/calendar/day-arithmetic.ts'
 import { applyAgain, codeOf, createAnalyst, createApplicant } from '#tests/support/accounts.ts'
 import { type Browser, startServer, type TestServer } from '#tests/support/api.ts'
@@ -176,6 +177,38 @@ describe('asking again', () => {
       .execute()
     expect(await codeOf(await ask(id))).toBe('wrong_status')
   })
+})
+
+it('an older application is asked for the text that names the bureau, and one press asks the bureau', async () => {
+  const { id, browser, json } = await createApplicant(server, { cpf: cpfWith(742, '7', '31415') })
+  const { db } = server.deps
+  const former = { consent_version: '2026-11-27', consent_sha256: 'a'.repeat(64) }
+  // As for one of before the bureau: nobody waits for an answer.
+  await db.updateTable('bureau_lookups').set({ state: 'no_record', ended_at: server.deps.now() }).execute()
+  await db.updateTable('financing_applications').set(former).where('id', '=', id).execute()
+  const view = async () => (await browser.api.portal.$get({ query: {} })).json()
+  const agree = (version = applicationConsent.version) =>
+    browser.api.portal.consent.$post({ query: {}, json: { version } })
+  expect((await view()).asksConsent).toBe(true)
+  expect((await agree('2026-11-27')).status).toBe(422)
+  expect((await agree()).status).toBe(200)
+  expect((await agree()).status).toBe(200)
+  expect((await view()).asksConsent).toBe(false)
+  await runDue(server)
+  expect(bureau.asked).toHaveLength(1)
+  const lookups = db.selectFrom('bureau_lookups').select('state').where('asked_because', '=', 'consent')
+  expect(await lookups.execute()).toEqual([{ state: 'answered' }])
+  await confirmPrivacy(server, browser, json.email)
+  const { receipts } = await (await browser.api.portal.privacy.$get()).json()
+  expect(receipts.map(({ version }) => version)).toEqual([applicationConsent.version, '2026-11-27'])
+  const decided = await createApplicant(server)
+  await db
+    .updateTable('financing_applications')
+    .set({ ...former, status: 'approved' })
+    .where('id', '=', decided.id)
+    .execute()
+  const late = { query: {}, json: { version: applicationConsent.version } }
+  expect(await codeOf(await decided.browser.api.portal.consent.$post(late))).toBe('wrong_status')
 })
 
 it('an answer is sealed in the database, and open in the copy of the person', async () => {

@@ -79,7 +79,10 @@ export async function analystOf(browser: Browser) {
     }>('GET', `/applications/${id}`)
   const change = async (id: string, path: string, body: object) =>
     call('PUT', `/applications/${id}/${path}`, { ...body, version: (await detail(id)).version })
+  const bureauAnswered = (id: string) =>
+    expect.poll(async () => (await detail(id)).analysis.bureau.state, { timeout: 20_000 }).not.toBe('asked')
   return {
+    bureauAnswered,
     openPage: async (path: string) => {
       const page = await context.newPage()
       await page.goto('/robots.txt')
@@ -90,7 +93,7 @@ export async function analystOf(browser: Browser) {
     // A release without payment or signature binds the bank, and a refusal needs a reason.
     setStatus: async (id: string, status: string) => {
       // The bureau's answer makes another version of the application.
-      await expect.poll(async () => (await detail(id)).analysis.bureau.state, { timeout: 20_000 }).not.toBe('asked')
+      await bureauAnswered(id)
       if (status === 'completed') {
         await call('POST', '/step-up', proof)
         await change(id, 'release', { ...motorcycleNumbers(id), registrationNumber: null, registeredOn: null })

@@ -89,6 +89,7 @@ export const movesNoMoney: readonly string[] = [
   'POST /api/portal/contract/:contractId/code',
   'POST /api/portal/contract/:contractId/reading',
   'POST /api/portal/contract/renewal',
+  'POST /api/portal/consent',
   'POST /api/portal/counter-offer/choice',
   'POST /api/portal/counter-offer/refusal',
   'POST /api/portal/documents/uploads',

@@ -45,6 +45,7 @@ const view = {
 /** The bodies of contract, payments, pick-ups, catalogue, work and accounts. */
 export const roomBodies: Record<string, () => Record<string, unknown>> = {
   'POST /api/recovery/code': () => ({ token }),
+  'POST /api/portal/consent': () => ({ version: '2026-11-28' }),
   'POST /api/portal/counter-offer/choice': () => ({ counterOffer: id, plan: fingerprint }),
   'POST /api/portal/counter-offer/refusal': () => ({ counterOffer: id }),
   'PUT /api/portal/reminders': () => ({ wanted: true }),

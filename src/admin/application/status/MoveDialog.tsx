@@ -95,6 +95,7 @@ function WhatEnds({ detail }: { detail: AdminDetail }) {
 
 const againstHint = {
   approve: 'A política de crédito recomenda aprovar. Para recusar, escreva por quê.',
+  prove: '',
   review: '',
   refuse: 'A política de crédito recomenda recusar. Para aprovar, escreva por quê.',
 } as const

@@ -1,15 +1,17 @@
 import type { Transaction } from 'kysely'
+import { worksForThemselves } from '#content/self-employed.ts'
 import type { ApplicationRow } from '#db/schema/applications.ts'
 import type { Database } from '#db/schema.ts'
 import { isUndecided } from '#domain/application/status.ts'
 import { statusReached } from '#domain/application/transition.ts'
-import { isOpenProof } from '#domain/credit/income-proof.ts'
+import { isOpenProof, monthsToProve } from '#domain/credit/income-proof.ts'
 import { approvesByItself } from '#domain/credit/policy.ts'
 import { searchColumns } from '#domain/search.ts'
 import { addEvent, system } from '../application/events.ts'
 import type { planColumns } from '../application/offer.ts'
 import { lockApplication, updateApplication } from '../application/queries.ts'
 import { recordDecision } from '../credit/decisions.ts'
+import { askByPolicy } from '../credit/income-proofs.ts'
 import type { Deps } from '../deps.ts'
 import { analyseStored } from './analysis.ts'
 import { endOvertakenAsks } from './stage-exceptions.ts'
@@ -39,16 +41,19 @@ export async function approveBySystem(
 }
 
 /**
- * Approves an application within the limits that two managers set for approvals without a person, once the bureau has answered. Does
- * nothing where they are 0, where a person typed the score, or while the customer has something to choose or to send. Never refuses.
+ * Does what the policy does without a person once the bureau has answered: approves within the limits that two managers set, or asks for
+ * a proof of income, once. Approves nothing where the limits are 0, where a person typed the score, or while the customer has something to
+ * choose or to send. Never refuses.
  */
-export async function approveWithinLimits(deps: Deps, applicationId: string): Promise<void> {
+export async function followPolicy(deps: Deps, applicationId: string): Promise<void> {
   await deps.db.transaction().execute(async (trx) => {
     const row = await lockApplication(trx, applicationId)
     if (row === undefined || !isUndecided(row.status)) return
     const analysis = await analyseStored(deps, trx, row)
     const { policy, known, values, judgement, basis, counterOffer, proof } = analysis
     const waits = counterOffer?.state === 'open' || (proof !== undefined && isOpenProof(proof.state))
+    if (!waits && proof === undefined && judgement.outcome === 'prove')
+      return askByPolicy(deps, trx, row, monthsToProve(worksForThemselves(row.profession)))
     if (waits || known.scoredBy !== null || known.bureau === null) return
     if (!approvesByItself(policy, values, judgement)) return
     const decision = { applicationId, decision: 'approved', basis, sentence: null, by: null, at: deps.now() } as const
