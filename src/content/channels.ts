@@ -18,14 +18,14 @@ const absent: readonly LegalSection[] = [
     id: 'redes',
     title: 'Redes sociais',
     blocks: [
-      `O ${brand.bank} não tem perfil em nenhuma rede: perfil com este nome não é nosso. Em um banco de verdade, os links do rodapé levam aos perfis oficiais de fotos, vídeos, comunidade e notícias.`,
+      `O ${brand.bank} não tem perfil em nenhuma rede: perfil com este nome não é nosso. Nesta demonstração, os links do rodapé são exemplos e trazem a esta página; em um banco de verdade, levam aos perfis oficiais de fotos, vídeos, comunidade e notícias.`,
     ],
   },
   {
     id: 'aplicativos',
     title: 'Aplicativos',
     blocks: [
-      `O ${brand.bank} não tem aplicativo: tudo acontece neste site, também no celular. Aplicativo com este nome é golpe. Em um banco de verdade, os links do rodapé levam às lojas oficiais.`,
+      `O ${brand.bank} não tem aplicativo: tudo acontece neste site, também no celular. Aplicativo com este nome é golpe. Nesta demonstração, os links do rodapé são exemplos e trazem a esta página; em um banco de verdade, levam às lojas oficiais.`,
     ],
   },
 ]

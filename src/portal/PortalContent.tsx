@@ -114,8 +114,8 @@ export function PortalContent({ view, staleSince, artwork, capacities }: Props) 
       </div>
       <DoneNotice view={view} />
       {staleSince !== null && <StaleNotice since={staleSince} />}
-      <div className="grid grid-cols-1 gap-5 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr] lg:gap-6">
-        <div className="grid min-w-0 grid-cols-1 content-start gap-5 lg:gap-6">
+      <div className="grid grid-cols-1 gap-3 sm:gap-5 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr] lg:gap-6">
+        <div className="grid min-w-0 grid-cols-1 content-start gap-3 sm:gap-5 lg:gap-6">
           {view.handOver && view.outcome.end === null && <InstallmentsCard view={view} />}
           {!isDelivered && (
             <div className="contents print:hidden">
@@ -166,7 +166,7 @@ export function PortalContent({ view, staleSince, artwork, capacities }: Props) 
         >
           <StatusTimeline view={view} />
         </FoldingCard>
-        <div className="grid min-w-0 grid-cols-1 content-start gap-5 lg:gap-6">
+        <div className="grid min-w-0 grid-cols-1 content-start gap-3 sm:gap-5 lg:gap-6">
           <FinancingDetails view={view} picture={picture} capacity={capacities[view.motorcycle.slug]} />
           {view.status === 'completed' && view.outcome.end === null && !view.handOver && !owes && (
             <InstallmentsCard view={view} />
@@ -208,10 +208,10 @@ function AccountCard() {
 function AccountLink({ href, title, text }: { href: string; title: string; text: string }) {
   return (
     <li>
-      <a href={href} className="flex min-h-16 items-center gap-4 px-5 py-4 hover:bg-paper sm:px-6">
+      <a href={href} className="flex min-h-14 items-center gap-4 px-5 py-3 hover:bg-paper sm:px-6 sm:py-4">
         <span className="min-w-0 flex-1">
           <span className="block font-bold text-lg">{title}</span>
-          <span className="block text-ink-soft text-sm">{text}</span>
+          <span className="block text-ink-soft text-sm max-sm:hidden">{text}</span>
         </span>
         <ChevronRight aria-hidden className="size-5 shrink-0" />
       </a>

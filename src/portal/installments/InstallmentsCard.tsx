@@ -15,6 +15,7 @@ import { Alert } from '#ui/feedback/Alert.tsx'
 import { Loading } from '#ui/feedback/Loading.tsx'
 import { Progress } from '#ui/feedback/Progress.tsx'
 import { Card } from '#ui/structure/Card.tsx'
+import { Fold } from '#ui/structure/Fold.tsx'
 import { lazily } from '#ui/structure/lazily.tsx'
 import { isSaidPaid } from '../boleto/said-paid.ts'
 import { debitSentence, isDebited } from '../debit/debit-sentence.ts'
@@ -149,6 +150,17 @@ export function Plan({ plan, answer, onAnswer, view }: PlanProps) {
   const isChecked = next !== undefined && answer.checked.some(({ numbers }) => numbers.includes(next.number))
   const nextCharge = answer.charges.find(({ numbers }) => numbers.join() === String(next?.number))
   const isNextSaidPaid = isSaidPaid(nextCharge, plan.today)
+  const debit = answer.debit && (
+    <Suspense fallback={<Loading label="Carregando o débito automático..." />}>
+      <Debit
+        application={view.id}
+        contractNumber={view.contractNumber}
+        debit={answer.debit}
+        rows={plan.rows}
+        onAnswer={onAnswer}
+      />
+    </Suspense>
+  )
   return (
     <>
       {next && plan.settlement?.voidedAt && <TermVoided at={plan.settlement.voidedAt} />}
@@ -180,18 +192,8 @@ export function Plan({ plan, answer, onAnswer, view }: PlanProps) {
           isDebited={isDebited(next.debit)}
         />
       )}
-      {next && answer.debit && (
-        <div className="mt-5 border-line border-t pt-5 empty:hidden">
-          <Suspense fallback={<Loading label="Carregando o débito automático..." />}>
-            <Debit
-              application={view.id}
-              contractNumber={view.contractNumber}
-              debit={answer.debit}
-              rows={plan.rows}
-              onAnswer={onAnswer}
-            />
-          </Suspense>
-        </div>
+      {next && answer.debit && answer.debit.state !== 'off' && (
+        <div className="mt-5 border-line border-t pt-5 empty:hidden">{debit}</div>
       )}
       <p className="figures mt-4 font-semibold">
         <span>{paid}</span> de <span>{plan.rows.length}</span> <span>{plan.rows.length === 1 ? 'paga' : 'pagas'}</span>
@@ -202,13 +204,16 @@ export function Plan({ plan, answer, onAnswer, view }: PlanProps) {
       </div>
       {next && <AlreadyPaid plan={plan} view={view} />}
       {next && (
-        <div className="mt-5 border-line border-t pt-5">
-          <h3 className="font-bold text-lg">
-            Quitar hoje, <span>{formatPlainDate(plan.today)}</span>
-          </h3>
-          <p translate="no" className="figures my-2 font-extrabold text-2xl">
-            {formatBRL(plan.payoffCents)}
-          </p>
+        <Fold
+          title={
+            <span className="figures">
+              <span>{`Quitar hoje, ${formatPlainDate(plan.today)}`}</span>:{' '}
+              <strong translate="no" className="whitespace-nowrap font-extrabold">
+                {formatBRL(plan.payoffCents)}
+              </strong>
+            </span>
+          }
+        >
           <p className="text-ink-soft">
             <span>{plan.rows.length - paid === 1 ? 'Uma parcela' : `${plan.rows.length - paid} parcelas`}</span> em
             aberto
@@ -227,9 +232,12 @@ export function Plan({ plan, answer, onAnswer, view }: PlanProps) {
           ) : (
             <AskHow />
           )}
-        </div>
+        </Fold>
       )}
-      <Papers plan={plan} application={view.id} />
+      {next && answer.debit?.state === 'off' && <Fold title="Deixar as parcelas no débito automático">{debit}</Fold>}
+      <Fold title="Para guardar">
+        <Papers plan={plan} application={view.id} />
+      </Fold>
       <Button size="sm" variant="ghost" className="mt-4 -ml-4" aria-expanded={open} onClick={() => setOpen(!open)}>
         {open ? 'Esconder as parcelas' : `Ver ${allInstallments(plan.rows.length)}`}
       </Button>

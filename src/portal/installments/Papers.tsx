@@ -9,9 +9,8 @@ export function Papers({ plan, application }: Props) {
   const [present] = plan.statementYears
   const hasOpen = plan.rows.some(({ state }) => state !== 'paid')
   return (
-    <div className="mt-5 border-line border-t pt-5 print:hidden">
-      <h3 className="font-bold text-lg">Para guardar</h3>
-      <ul className="mt-1 flex flex-wrap gap-x-6">
+    <div className="print:hidden">
+      <ul className="flex flex-wrap gap-x-6">
         {plan.statementYears.map((year) => (
           <li key={year}>
             <PaperLink href={`/pdf/informe-anual/${year}?application=${application}`} icon={<FileText {...icon} />}>

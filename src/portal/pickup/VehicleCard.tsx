@@ -1,6 +1,7 @@
 import type { ApplicantView } from '#api/portal.ts'
 import { brand } from '#content/brand.ts'
 import type { pictureInColor } from '#content/motorcycles/picture-in-color.ts'
+import { licensingWords, taxWords } from '#content/vehicle-duties.ts'
 import { formatPlainDate, type PlainDate } from '#domain/calendar/calendar.ts'
 import { nextRevision } from '#domain/catalogue/revisions.ts'
 import { formatPlate } from '#domain/dealerships/vehicle.ts'
@@ -8,6 +9,7 @@ import { Badge } from '#ui/feedback/Badge.tsx'
 import { Picture } from '#ui/Picture.tsx'
 import { Card } from '#ui/structure/Card.tsx'
 import { Facts } from '#ui/structure/Facts.tsx'
+import { Fold } from '#ui/structure/Fold.tsx'
 
 type Props = { view: ApplicantView; picture: ReturnType<typeof pictureInColor>; today: PlainDate }
 
@@ -21,18 +23,31 @@ export function VehicleCard({ view, picture, today }: Props) {
       id="moto"
       action={view.step === 'delivered' && <Badge tone="ok">Moto entregue. Boa viagem!</Badge>}
     >
-      <div className="grid items-center gap-x-6 gap-y-4 sm:grid-cols-[14rem_1fr]">
-        <div className="flex h-36 items-center justify-center overflow-hidden rounded-md bg-paper text-ink-faint text-sm">
+      <div className="grid grid-cols-[8.5rem_minmax(0,1fr)] items-center gap-x-4 sm:grid-cols-[14rem_1fr] sm:gap-x-6">
+        <div className="flex h-24 items-center justify-center overflow-hidden rounded-md bg-paper text-ink-faint text-sm sm:h-36">
           <Picture {...picture} alt={motorcycle.model} width={640} height={400} className="size-full object-contain">
             Sem imagem
           </Picture>
         </div>
+        <div className="min-w-0">
+          <p translate="no" className="font-bold text-lg leading-snug">
+            {motorcycle.model}
+          </p>
+          {view.offer.color && <p className="text-ink-soft">{view.offer.color}</p>}
+          {vehicle?.plate && (
+            <p className="text-ink-soft">
+              Placa{' '}
+              <strong translate="no" className="figures whitespace-nowrap text-ink">
+                {formatPlate(vehicle.plate)}
+              </strong>
+            </p>
+          )}
+        </div>
+      </div>
+      <Fold title="Chassi, revisão, licenciamento e IPVA">
         <Facts
           short
           facts={[
-            { label: 'Modelo', value: motorcycle.model },
-            ...(view.offer.color ? [{ label: 'Cor', value: view.offer.color }] : []),
-            { label: 'Placa', value: vehicle?.plate && formatPlate(vehicle.plate) },
             { label: 'Chassi', value: vehicle?.chassis, wide: true },
             {
               label: 'Entrega',
@@ -46,9 +61,28 @@ export function VehicleCard({ view, picture, today }: Props) {
                 `${revision.number}ª: até ${formatPlainDate(revision.dueOn)} ou ${revision.km.toLocaleString('pt-BR')} km, o que vier primeiro`,
               wide: true,
             },
+            ...(vehicle?.plate && handOver
+              ? [
+                  {
+                    label: 'Licenciamento',
+                    value: licensingWords(view.state, vehicle.plate, handOver.day, today),
+                    wide: true,
+                  },
+                  { label: 'IPVA', value: taxWords, wide: true },
+                ]
+              : []),
           ]}
         />
-      </div>
+        {handOver && !view.journey.settledAt && (
+          <a
+            href={`/api/portal/installments/calendar?application=${view.id}`}
+            download
+            className="mt-3 inline-flex min-h-11 items-center font-semibold text-sm underline underline-offset-4 print:hidden"
+          >
+            Adicionar revisões e vencimentos ao calendário
+          </a>
+        )}
+      </Fold>
     </Card>
   )
 }

@@ -2,7 +2,7 @@ import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'rea
 import { classes } from '../classes.ts'
 
 /** From this width on there is room for everything, so the cards begin open. */
-const wide = '(min-width: 64rem)'
+export const wide = '(min-width: 64rem)'
 
 type Props = {
   title: ReactNode

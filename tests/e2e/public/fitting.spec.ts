@@ -9,7 +9,7 @@ test('income, entry and use find three motorcycles, in an address that no server
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/tiriva-website')
   await page.getByRole('link', { name: 'O que cabe pra mim?' }).click()
-  await expect(page.getByRole('heading', { level: 3 })).toHaveText(['ELITE 125', 'CG 160 START', 'FORZA 350'])
+  await expect(page.getByRole('heading', { level: 3 })).toHaveText(['POP 110i', 'CG 160 START', 'FORZA 350'])
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
 

@@ -156,7 +156,7 @@ function factRow(sheet: Sheet, table: Element, label: string, value: string) {
   doc.y = top + height
 }
 
-const cellHeight = 15.5
+const cellHeight = 14.5
 
 /** Writes a table with a heading for each column, which stands on every page that the table reaches. The last row is bold. */
 export function table(sheet: Sheet, { head, rows }: DocumentTable): void {

@@ -40,11 +40,11 @@ export function ColorChoice({ swatches, slug }: { swatches: readonly Swatch[]; s
                 className="absolute inset-0 size-full cursor-pointer opacity-0"
               />
               {tone && (
-                <svg aria-hidden="true" viewBox="0 0 20 20" className="size-5 shrink-0">
+                <svg aria-hidden="true" viewBox="0 0 20 20" className="relative size-5 shrink-0">
                   <circle cx="10" cy="10" r="9.5" fill={tone} stroke="#1b1730" strokeOpacity=".3" />
                 </svg>
               )}
-              <span>{name}</span>
+              <span className="relative">{name}</span>
             </label>
           ))}
         </div>

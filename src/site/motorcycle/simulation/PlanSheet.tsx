@@ -69,8 +69,8 @@ function addressOf({ priceCents, installments, entryCents, dueDay }: Quote, cond
   const { origin, pathname } = window.location
   const query = new URLSearchParams()
   const isLeast = entryCents === entryRange(priceCents, conditions).leastCents
+  writeChoice(query, { installments, entryCents: isLeast ? null : entryCents, dueDay })
   const color = colorOnPage()
   if (color) query.set('cor', color.key)
-  writeChoice(query, { installments, entryCents: isLeast ? null : entryCents, dueDay })
   return `${origin}${pathname}?${query}`
 }

@@ -1,0 +1,24 @@
+import { type ReactNode, useRef, useState } from 'react'
+import { useOpenOnPaper, wide } from './FoldingCard.tsx'
+
+type Props = {
+  /** What the closed part says; it stays above the open one. */
+  title: ReactNode
+  children: ReactNode
+}
+
+/** A part of a card that folds to its title. It begins open on wide screens, and is open on paper. */
+export function Fold({ title, children }: Props) {
+  const details = useRef<HTMLDetailsElement>(null)
+  const [begins] = useState(() => globalThis.matchMedia?.(wide).matches ?? true)
+  useOpenOnPaper(details)
+  return (
+    <details ref={details} open={begins} className="group/part mt-4 border-line border-t pt-1">
+      <summary className="flex min-h-12 items-center gap-3">
+        <h3 className="min-w-0 flex-1 font-bold">{title}</h3>
+        <span aria-hidden className="icon icon-chevron-down size-5 shrink-0 group-open/part:rotate-180 print:hidden" />
+      </summary>
+      <div className="pb-1">{children}</div>
+    </details>
+  )
+}
