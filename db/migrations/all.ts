@@ -94,6 +94,7 @@ import * as incomeProofs from './0116-income-proofs.ts'
 import * as decisionsWithoutAPerson from './0117-decisions-without-a-person.ts'
 import * as refundCorrections from './0118-refund-corrections.ts'
 import * as policyAsksForProofs from './0119-policy-asks-for-proofs.ts'
+import * as unsentDebits from './0120-unsent-debits.ts'
 
 /** Every migration by name, in order. The list is static, so that it also works in bundled code. */
 export const migrations: Readonly<Record<string, Migration>> = Object.freeze({
@@ -192,4 +193,5 @@ export const migrations: Readonly<Record<string, Migration>> = Object.freeze({
   '0117-decisions-without-a-person': decisionsWithoutAPerson,
   '0118-refund-corrections': refundCorrections,
   '0119-policy-asks-for-proofs': policyAsksForProofs,
+  '0120-unsent-debits': unsentDebits,
 })

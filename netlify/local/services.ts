@@ -14,19 +14,20 @@ import { localCards } from './card/start.ts'
 import { startDemoDatabase } from './demo/demo-database.ts'
 import { demoAnalyst, demoApplicants, demoColleagues, demoPassword } from './demo/logins.ts'
 import type { LocalEnvironment } from './environment.ts'
+import type { LocalService } from './local-service.ts'
 import { mailboxPath } from './mailbox/pages.ts'
 import { type LocalMailbox, localMailbox } from './mailbox/start.ts'
 import { answerPriceIndex, priceIndexPath } from './price-index.ts'
 import { StartError } from './process-lifetime.ts'
 import { pspPath } from './psp/paths.ts'
-import { type LocalPsp, localPsp } from './psp/start.ts'
+import { localPsp } from './psp/start.ts'
 import { localSealCertificate, localSecretKey } from './secrets.ts'
 import { startBlobs } from './storage.ts'
 import { localAuthority, timestampPath } from './timestamp.ts'
 
 export interface LocalServices {
   mailbox: LocalMailbox | undefined
-  psp: LocalPsp | undefined
+  psp: LocalService | undefined
   /** Answers a request to the mailbox, the price index, the timestamp authority, the bank, the bureau or the provider; undefined for every other address. */
   answer(request: Request): Promise<Response | undefined>
   /** Starts the jobs and prints the addresses. */
@@ -65,11 +66,9 @@ export async function startLocalServices(
   if (mailbox) onStop(mailbox.stop)
   const bureau = localBureau(environment, address)
   const psp = await localPsp(environment, address)
-  if (psp) onStop(psp.stop)
   const cards = await localCards(environment, address)
-  if (cards) onStop(cards.stop)
   const bank = await localBank(environment, address)
-  if (bank) onStop(bank.stop)
+  for (const service of [psp, cards, bank]) if (service) onStop(service.stop)
   return {
     mailbox,
     psp,
@@ -78,7 +77,7 @@ export async function startLocalServices(
       answerPriceIndex(request, new Date()) ??
       (await authority.answer(request)) ??
       (await bank?.answer(request)) ??
-      (await bureau?.(request)) ??
+      (await bureau?.answer(request)) ??
       (await psp?.answer(request)) ??
       cards?.answer(request),
     begin: () => {

@@ -1,4 +1,4 @@
-import type { DebitEnd, DebitFailure } from '#domain/payments/debit.ts'
+import type { DebitEnd, DebitFailure, DebitPhase } from '#domain/payments/debit.ts'
 
 /** Why an automatic debit ended, as its customer reads it. */
 export const debitEndWords: Readonly<Record<DebitEnd, string>> = {
@@ -28,6 +28,7 @@ export const debitFailureWords: Readonly<Record<DebitFailure, string>> = {
   limit: 'O valor passa do limite que você definiu no seu banco.',
   account: 'A conta está encerrada ou bloqueada.',
   payer: 'Você cancelou este débito no app do seu banco.',
+  unsent: 'Ele não chegou a ser enviado ao seu banco.',
   bank: 'O seu banco não fez o débito.',
 }
 
@@ -37,5 +38,15 @@ export const debitFailureLabels: Readonly<Record<DebitFailure, string>> = {
   limit: 'acima do limite do cliente',
   account: 'conta encerrada ou bloqueada',
   payer: 'cancelado pelo cliente no banco dele',
+  unsent: 'não foi enviado ao banco do cliente',
   bank: 'recusado pelo banco',
+}
+
+/** What an automatic debit does about an installment, for staff. */
+export const debitPhaseLabels: Readonly<Record<DebitPhase | 'planned', string>> = {
+  planned: 'prevista',
+  scheduled: 'agendada no banco do cliente',
+  under_way: 'sendo debitada hoje',
+  unknown: 'sem resposta do banco do cliente',
+  failed: 'não debitada',
 }

@@ -32,6 +32,7 @@ export const paymentStateLabels: Record<PaymentFilter, string> = {
 export const pixRefusals = {
   unexplained: (httpStatus: number) => `sem explicação, código ${httpStatus}`,
   inBatch: 'sem explicação, junto com as outras cobranças do dia',
+  tooLate: 'os dias para enviar o débito passaram',
   planClosed: 'o contrato não tem mais parcelas a pagar',
 } as const
 

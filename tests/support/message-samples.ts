@@ -57,6 +57,7 @@ export const messageSamples: { readonly [K in MessageKind]: MessageParams<K> } =
     on: '2026-12-10',
     why: 'no_money',
     nextOn: '2026-12-12',
+    today: '2026-12-10',
   },
   boleto_ready: { ...applicant, numbers: [3], dueOn: '2026-12-10' },
   installment_reminder: { ...applicant, number: 3, dueOn: '2026-11-25', isToday: false },

@@ -1,4 +1,3 @@
-import { createHmac } from 'node:crypto'
 import { join } from 'node:path'
 import { Hono } from 'hono'
 import type { BoletoAccount } from '#domain/boleto/account.ts'
@@ -7,14 +6,9 @@ import { businessDaysAfter } from '#domain/calendar/business-days.ts'
 import type { LocalEnvironment } from '../environment.ts'
 import { jsonFile } from '../json-file.ts'
 import { localStyles } from '../local-page.ts'
+import { derivedSecret, guardPages, type LocalService, localService, startWork } from '../local-service.ts'
 import { type Bank, type BoletoPayment, boletoPayments, createBank, emptyBank } from './bank.ts'
 import { bankPage, bankPath, lineOf, missingTitlePage, paidBoletoPage, titlePage } from './pages.ts'
-
-export interface LocalBank {
-  /** Answers a request to the bank; undefined for every other address. */
-  answer(request: Request): Promise<Response> | undefined
-  stop(): Promise<void>
-}
 
 /** A made-up bank and account. */
 export const localAccount = {
@@ -27,9 +21,6 @@ export const localAccount = {
   agreement: 'LOCAL1',
 } satisfies BoletoAccount
 
-/** How often (ms) the bank writes a file, if there is anything to say. */
-const everyMs = 1_000
-
 /**
  * Returns the functions a bank for boletos in the data folder. They exchange files with it over HTTP at `origin`, as with a real
  * one. Undefined if the environment names a bank, or a database, because payments in that database are real.
@@ -37,53 +28,28 @@ const everyMs = 1_000
 export async function localBank(
   { dataDir, databaseUrl }: LocalEnvironment,
   origin: string,
-): Promise<LocalBank | undefined> {
+): Promise<LocalService | undefined> {
   if (process.env.BOLETO_FILES_URL || databaseUrl !== undefined) return undefined
   const store = await jsonFile(join(dataDir, 'bank.json'), emptyBank())
   const bank = createBank({ store, account: localAccount, now: () => new Date() })
-  const password = createHmac('sha256', process.env.SECRET_KEY ?? '')
-    .update('banco-local')
-    .digest('base64url')
+  const password = derivedSecret('banco-local')
   process.env.BOLETO_FILES_URL = `${origin.replace('://', `://banco:${password}@`)}${bankPath}/arquivos`
   process.env.BOLETO_ACCOUNT = accountText(localAccount)
-  let current: Promise<void> = Promise.resolve()
-  const timer = setInterval(() => {
-    current = current.then(() => bank.closeFile()).catch(console.error)
-  }, everyMs)
-  const app = bankApp(bank, password)
-  return {
-    answer: (request) => {
-      const { pathname } = new URL(request.url)
-      const isOurs = pathname === bankPath || pathname.startsWith(`${bankPath}/`)
-      return isOurs ? Promise.resolve(app.fetch(request)) : undefined
-    },
-    stop: async () => {
-      clearInterval(timer)
-      await current
-    },
-  }
+  // The bank writes a file as soon as there is something to say.
+  const work = startWork(() => bank.closeFile())
+  return localService(bankPath, bankApp(bank, password), work)
 }
 
 /** Writes an account as the variable BOLETO_ACCOUNT has it. */
 export const accountText = (of: BoletoAccount): string =>
   `${of.bank}/${of.agency}-${of.agencyCheck}/${of.account}-${of.accountCheck}/${of.wallet}/${of.agreement}`
 
-const pagePolicy = "default-src 'none'; style-src 'self'; img-src 'self'; form-action 'self'; frame-ancestors 'none'"
-
 /** Returns the local bank: its folder of files, and the pages to pay at. Only the local server has it, never the deployed site. */
 export function bankApp(bank: Bank, password: string) {
   const { state } = bank.store
   const app = new Hono().basePath(bankPath)
   app.route('/arquivos', filesApi(bank, password))
-  app.use(async (c, next) => {
-    // A page of another site must not pay, even with money that does not exist.
-    if (c.req.method === 'POST' && c.req.header('sec-fetch-site') === 'cross-site') return c.body(null, 403)
-    await next()
-    c.header('Content-Security-Policy', pagePolicy)
-    c.header('Cache-Control', 'no-store')
-    c.header('X-Content-Type-Options', 'nosniff')
-    return undefined
-  })
+  app.use(guardPages)
   return app
     .get('/', (c) => c.html(bankPage(state)))
     .get('/estilo.css', () => localStyles(new URL('../psp/psp.css', import.meta.url)))

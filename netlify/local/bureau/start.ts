@@ -1,10 +1,11 @@
-import { createHmac, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { Hono } from 'hono'
 import { html } from 'hono/html'
 import { brand } from '#content/brand.ts'
 import type { LocalEnvironment } from '../environment.ts'
 import { localPage, localStyles } from '../local-page.ts'
+import { derivedSecret, guardPages, type LocalService, localService } from '../local-service.ts'
 import { type Behaviour, behaviourOf, behaviours, recordOf, rubbish } from './bureau.ts'
 
 /** The local bureau's address. */
@@ -14,29 +15,22 @@ export const bureauPath = '/biro-local'
 const slowMs = 2_000
 const tokenSeconds = 300
 
-/** Answers a request to the local bureau; undefined for every other address. */
-export type LocalBureau = (request: Request) => Promise<Response> | undefined
-
 /**
  * Returns the functions a credit bureau, which they call over HTTP at `origin`, like a real one. Undefined if the environment
  * names a bureau, or a database, because its applicants are real.
  */
-export function localBureau({ databaseUrl }: LocalEnvironment, origin: string): LocalBureau | undefined {
+export function localBureau({ databaseUrl }: LocalEnvironment, origin: string): LocalService | undefined {
   if (process.env.BUREAU_API_URL || databaseUrl !== undefined) return undefined
-  const clientSecret = createHmac('sha256', process.env.SECRET_KEY ?? '')
-    .update('biro-local')
-    .digest('base64url')
+  const clientSecret = derivedSecret('biro-local')
   process.env.BUREAU_API_URL = `${origin}${bureauPath}/v1`
   process.env.BUREAU_TOKEN_URL = `${origin}${bureauPath}/oauth/token`
   process.env.BUREAU_CLIENT_ID = 'banco'
   process.env.BUREAU_CLIENT_SECRET = clientSecret
   process.env.BUREAU_LOOKUP_CENTS ||= '150'
-  const app = bureauApp({ clientId: 'banco', clientSecret }, () => new Date())
-  return (request) => {
-    const { pathname } = new URL(request.url)
-    const isOurs = pathname === bureauPath || pathname.startsWith(`${bureauPath}/`)
-    return isOurs ? Promise.resolve(app.fetch(request)) : undefined
-  }
+  return localService(
+    bureauPath,
+    bureauApp({ clientId: 'banco', clientSecret }, () => new Date()),
+  )
 }
 
 /** The bureau: the API that the bank calls, and a page that says what each CPF is answered. */
@@ -63,14 +57,7 @@ export function bureauApp(client: { clientId: string; clientSecret: string }, no
       if (behaviour === 'slow') await wait(slowMs)
       return c.json(recordOf(cpf, now()))
     })
-    .get('/', (c) => {
-      c.header('Cache-Control', 'no-store')
-      c.header(
-        'Content-Security-Policy',
-        "default-src 'none'; style-src 'self'; img-src 'self'; frame-ancestors 'none'",
-      )
-      return c.html(page())
-    })
+    .get('/', guardPages, (c) => c.html(page()))
     .get('/estilo.css', () => localStyles(new URL('bureau.css', import.meta.url)))
 }
 

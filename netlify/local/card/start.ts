@@ -1,23 +1,14 @@
-import { createHmac } from 'node:crypto'
 import { join } from 'node:path'
 import { Hono } from 'hono'
 import Stripe from 'stripe'
 import type { LocalEnvironment } from '../environment.ts'
 import { jsonFile } from '../json-file.ts'
 import { localStyles } from '../local-page.ts'
+import { derivedSecret, guardPages, type LocalService, localService, startWork } from '../local-service.ts'
 import { cardApi } from './api.ts'
 import { cardPath, missingPage, overviewPage, payPage } from './pages.ts'
 import { type CardProvider, createCardProvider } from './provider.ts'
 import { type CardEvent, emptyState } from './state.ts'
-
-export interface LocalCards {
-  /** Answers a request to the provider; undefined for every other address. */
-  answer(request: Request): Promise<Response> | undefined
-  stop(): Promise<void>
-}
-
-/** How often (ms) refunds end and the webhook is called again. */
-const everyMs = 1_000
 
 /**
  * Returns a card's provider in the data folder, which the functions call over HTTP at `origin`, like the real one. Undefined if the
@@ -26,15 +17,13 @@ const everyMs = 1_000
 export async function localCards(
   { dataDir, databaseUrl }: LocalEnvironment,
   origin: string,
-): Promise<LocalCards | undefined> {
+): Promise<LocalService | undefined> {
   if (process.env.CARD_SECRET_KEY || databaseUrl !== undefined) return undefined
   const store = await jsonFile(join(dataDir, 'card.json'), emptyState())
-  // Derived, so that both stay the same after a restart.
-  const secret = (of: string) =>
-    createHmac('sha256', process.env.SECRET_KEY ?? '')
-      .update(`cartao-local ${of}`)
-      .digest('base64url')
-  const [secretKey, webhookSecret] = [`sk_${secret('key')}`, `whsec_${secret('webhook')}`]
+  const [secretKey, webhookSecret] = [
+    `sk_${derivedSecret('cartao-local key')}`,
+    `whsec_${derivedSecret('cartao-local webhook')}`,
+  ]
   process.env.CARD_API_URL = origin + cardPath
   process.env.CARD_SECRET_KEY = secretKey
   process.env.CARD_WEBHOOK_SECRET = webhookSecret
@@ -47,23 +36,9 @@ export async function localCards(
     return answer.ok
   }
   const provider = createCardProvider({ store, now: () => new Date(), deliver })
-  let current: Promise<void> = Promise.resolve()
-  const work = () => {
-    current = current.then(provider.work).catch(console.error)
-  }
-  const timer = setInterval(work, everyMs)
-  const app = cardApp(provider, { secretKey, origin }, work)
-  return {
-    answer: (request) => {
-      const { pathname } = new URL(request.url)
-      const isOurs = pathname === cardPath || pathname.startsWith(`${cardPath}/`)
-      return isOurs ? Promise.resolve(app.fetch(request)) : undefined
-    },
-    stop: async () => {
-      clearInterval(timer)
-      await current
-    },
-  }
+  // Refunds end, and a webhook that failed is called again.
+  const work = startWork(provider.work)
+  return localService(cardPath, cardApp(provider, { secretKey, origin }, work.now), work)
 }
 
 /** Returns the webhook's call about an event, signed as Stripe signs it. */
@@ -77,8 +52,6 @@ export function signedEvent(event: CardEvent, secret: string, timestamp?: number
   return { method: 'POST', headers: { 'content-type': 'application/json', 'stripe-signature': signature }, body }
 }
 
-const pagePolicy = "default-src 'none'; style-src 'self'; img-src 'self'; form-action 'self'; frame-ancestors 'none'"
-
 /**
  * Returns the local provider: the API that the bank calls, and the pages to pay at. Calls `changed` after each change, so that
  * the webhook is called at once. Only the local server has it, never the deployed site.
@@ -87,15 +60,7 @@ export function cardApp(provider: CardProvider, options: { secretKey: string; or
   const { state } = provider.store
   const app = new Hono().basePath(cardPath)
   app.route('/', cardApi(provider, options))
-  app.use(async (c, next) => {
-    // A page of another site must not pay, even with money that does not exist.
-    if (c.req.method === 'POST' && c.req.header('sec-fetch-site') === 'cross-site') return c.body(null, 403)
-    await next()
-    c.header('Content-Security-Policy', pagePolicy)
-    c.header('Cache-Control', 'no-store')
-    c.header('X-Content-Type-Options', 'nosniff')
-    return undefined
-  })
+  app.use(guardPages)
   return app
     .get('/', (c) => c.html(overviewPage(state)))
     .get('/estilo.css', () => localStyles(new URL('../psp/psp.css', import.meta.url)))

@@ -1,10 +1,11 @@
-import { createHmac, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { getPixPayloadInfo } from '@brazilian-utils/brazilian-utils/get-pix-payload-info'
 import { Hono } from 'hono'
 import type { LocalEnvironment } from '../environment.ts'
 import { jsonFile } from '../json-file.ts'
 import { localStyles } from '../local-page.ts'
+import { derivedSecret, guardPages, type LocalService, localService, startWork } from '../local-service.ts'
 import { debitPage } from './debit-pages.ts'
 import { recurrenceActs } from './debits.ts'
 import { debitsApi } from './debits-api.ts'
@@ -15,15 +16,6 @@ import { problem } from './problem.ts'
 import { createPsp, type Psp, type WayToPay, waysToPay } from './psp.ts'
 import { emptyState } from './state.ts'
 
-export interface LocalPsp {
-  /** Answers a request to the provider; undefined for every other address. */
-  answer(request: Request): Promise<Response> | undefined
-  stop(): Promise<void>
-}
-
-/** How often (ms) refunds are settled and failed webhooks called again. */
-const everyMs = 1_000
-
 /**
  * Returns the functions a payment provider in the data folder. They call it over HTTP at `origin`, like a real one.
  * Undefined if the environment names a provider, or a database, because payments in that database are real.
@@ -31,14 +23,12 @@ const everyMs = 1_000
 export async function localPsp(
   { dataDir, databaseUrl }: LocalEnvironment,
   origin: string,
-): Promise<LocalPsp | undefined> {
+): Promise<LocalService | undefined> {
   if (process.env.PIX_API_URL || databaseUrl !== undefined) return undefined
   const store = await jsonFile(join(dataDir, 'psp.json'), emptyState())
   const psp = createPsp({ store, now: () => new Date(), deliver })
-  // Derived, so that it stays the same after a restart, because the webhook's address follows from it.
-  const clientSecret = createHmac('sha256', process.env.SECRET_KEY ?? '')
-    .update('psp-local')
-    .digest('base64url')
+  // The webhook's address follows from it.
+  const clientSecret = derivedSecret('psp-local')
   process.env.PIX_API_URL = `${origin}${pspPath}/api/v2`
   process.env.PIX_TOKEN_URL = `${origin}${pspPath}/oauth/token`
   process.env.PIX_CLIENT_ID = 'banco'
@@ -46,24 +36,10 @@ export async function localPsp(
   process.env.PIX_BATCH_SIZE ||= '100'
   process.env.PIX_DEBIT_ACCOUNT ||= '0001/1234567/CORRENTE'
 
-  let current: Promise<void> = Promise.resolve()
-  const work = () => {
-    current = current.then(psp.settle).then(psp.callWebhooks).catch(console.error)
-  }
-  const timer = setInterval(work, everyMs)
+  // Refunds are settled, and a webhook that failed is called again.
+  const work = startWork(() => psp.settle().then(psp.callWebhooks))
   const credentials = { clientId: 'banco', clientSecret, tokenLifetime: 300 }
-  const app = pspApp(psp, credentials, work)
-  return {
-    answer: (request) => {
-      const { pathname } = new URL(request.url)
-      const isOurs = pathname === pspPath || pathname.startsWith(`${pspPath}/`)
-      return isOurs ? Promise.resolve(app.fetch(request)) : undefined
-    },
-    stop: async () => {
-      clearInterval(timer)
-      await current
-    },
-  }
+  return localService(pspPath, pspApp(psp, credentials, work.now), work)
 }
 
 async function deliver(url: string, body: string): Promise<boolean> {
@@ -73,14 +49,12 @@ async function deliver(url: string, body: string): Promise<boolean> {
 }
 
 /** Presses 'Pagar' on the page of a charge. Throws when the provider refuses. */
-export async function payExactly(psp: Pick<LocalPsp, 'answer'>, address: string): Promise<void> {
+export async function payExactly(psp: Pick<LocalService, 'answer'>, address: string): Promise<void> {
   const headers = { 'sec-fetch-site': 'same-origin' }
   const press = new Request(address, { method: 'POST', headers, body: new URLSearchParams({ como: 'exact' }) })
   const answer = await psp.answer(press)
   if (!answer?.ok) throw new Error(`o provedor local respondeu ${answer?.status}`)
 }
-
-const pagePolicy = "default-src 'none'; style-src 'self'; img-src 'self'; form-action 'self'; frame-ancestors 'none'"
 
 /**
  * Returns the local provider: the API that the bank calls, and the pages to pay at. Calls `paid` after each payment and
@@ -90,15 +64,7 @@ export function pspApp(psp: Psp, credentials: Credentials, paid: () => void) {
   const { state } = psp.store
   const app = new Hono().basePath(pspPath)
   app.route('/', pspApi(psp, credentials))
-  app.use(async (c, next) => {
-    // A page of another site must not pay, even with money that does not exist.
-    if (c.req.method === 'POST' && c.req.header('sec-fetch-site') === 'cross-site') return c.body(null, 403)
-    await next()
-    c.header('Content-Security-Policy', pagePolicy)
-    c.header('Cache-Control', 'no-store')
-    c.header('X-Content-Type-Options', 'nosniff')
-    return undefined
-  })
+  app.use(guardPages)
   return app
     .get('/', (c) => c.html(overviewPage(state)))
     .get('/estilo.css', () => localStyles(new URL('psp.css', import.meta.url)))

@@ -12,6 +12,7 @@ import { removeStaleUploads } from '../documents/upload.ts'
 import { fetchPriceIndex } from '../installments/price-index.ts'
 import { countUnbalanced, ledgerParts } from '../installments/queries.ts'
 import { ensureTerms } from '../installments/settlement.ts'
+import { tellOfMissedDebits } from '../payments/debit/missed-debits.ts'
 import { sendDebits } from '../payments/debit/send-debits.ts'
 import { returnUnchosen } from '../payments/duplicates.ts'
 import { isSilent, readPixSync } from '../payments/provider-health.ts'
@@ -146,6 +147,7 @@ async function chargeUpcoming(deps: Deps, hasTime: () => boolean): Promise<numbe
     for (let last = chargesAtOnce; last >= chargesAtOnce && hasTime(); made += last) last = await some()
   }
   await all(() => sendDebits(deps, chargesAtOnce, hasTime))
+  await tellOfMissedDebits(deps, chargesAtOnce)
   await all(() => requestUpcomingCharges(deps, days, chargesAtOnce, hasTime))
   return made
 }

@@ -43,7 +43,10 @@ export async function makeCharge(deps: Deps, chargeId: string): Promise<void> {
   if (charge?.state !== 'wanted') return
   const provider = await chargeProviderOf(deps, charge.provider)
   if (provider === undefined) throw new TryAgain('the provider is not configured')
-  if (isOver(deps, charge)) return endCharge(deps.db, charge.id, deps.now(), true)
+  if (isOver(deps, charge)) {
+    if (charge.way === 'pix_automatic') return refuse(deps, charge, pixRefusals.tooLate)
+    return endCharge(deps.db, charge.id, deps.now(), true)
+  }
   try {
     const [wanted] = await wantedCharges(deps, [charge])
     if (wanted === undefined) return await refuseCharge(deps.db, charge.id, pixRefusals.planClosed, deps.now())
@@ -51,10 +54,14 @@ export async function makeCharge(deps: Deps, chargeId: string): Promise<void> {
     if (made !== 'later') await showCharge(deps, charge, made)
   } catch (error) {
     if (!isRefusal(error)) throw error
-    await refuseCharge(deps.db, charge.id, error.said, deps.now())
-    // The customer counts on it, and has to pay in another way.
-    if (charge.way === 'pix_automatic') await enqueue(deps.db, 'debit_charge', { chargeId: charge.id })
+    await refuse(deps, charge, error.said)
   }
+}
+
+/** Stores why a charge is not made for good. The customer counts on a debit, and hears of it. */
+async function refuse(deps: Deps, { id, way }: ChargeRow, reason: string): Promise<void> {
+  await refuseCharge(deps.db, id, reason, deps.now())
+  if (way === 'pix_automatic') await enqueue(deps.db, 'debit_charge', { chargeId: id })
 }
 
 /**

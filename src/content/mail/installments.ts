@@ -158,11 +158,23 @@ export function debitEnded(params: Applicant & { by: DebitEnd }): Mail {
   })
 }
 
-/** `on` is the day of the try, `nextOn` that of the next one; null if there is none. */
+/** `on` is the day of the try, `nextOn` that of the next one; null if there is none. `today` is the day of the mail. */
 export function debitFailed(
-  params: Applicant & { number: number; dueOn: PlainDate; on: PlainDate; why: DebitFailure; nextOn: PlainDate | null },
+  params: Applicant & {
+    number: number
+    dueOn: PlainDate
+    on: PlainDate
+    why: DebitFailure
+    nextOn: PlainDate | null
+    today: PlainDate
+  },
 ): Mail {
-  const { number, dueOn, on, why, nextOn } = params
+  const { number, dueOn, on, why, nextOn, today } = params
+  const last = payableUntil(dueOn)
+  const instead =
+    today <= last
+      ? `Pague esta parcela em Meu financiamento até ${formatPlainDate(last)}: até esse dia, sem multa nem juros.`
+      : 'Pague esta parcela em Meu financiamento: ela já venceu, e tem multa e juros de cada dia.'
   return compose('debit_failed', {
     ...params,
     subject: 'O débito da sua parcela não foi feito',
@@ -170,7 +182,7 @@ export function debitFailed(
       debitFailureWords[why],
       nextOn
         ? `Tentamos de novo em ${formatPlainDate(nextOn)}. Se der certo, a parcela não tem multa nem juros. Prefere pagar antes? Em Meu financiamento, até a véspera: o débito desta parcela é cancelado.`
-        : 'Não há outra tentativa. Pague esta parcela em Meu financiamento: depois do vencimento, ela tem multa e juros de cada dia.',
+        : `Não há outra tentativa. ${instead}`,
     ],
     facts: [
       ['Parcela', String(number)],

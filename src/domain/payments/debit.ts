@@ -26,9 +26,10 @@ export type DebitEnd = (typeof debitEnds)[number]
 
 /**
  * Why a debit was not made. no_money: it was tried on its days in vain. limit: it is above what the customer allowed. account:
- * the account is closed or blocked. payer: the customer cancelled it at their bank. bank: anything else.
+ * the account is closed or blocked. payer: the customer cancelled it at their bank. unsent: it never reached that bank, because
+ * the bank's provider refused it for good or the days to send it had passed. bank: anything else.
  */
-export const debitFailures = ['no_money', 'limit', 'account', 'payer', 'bank'] as const
+export const debitFailures = ['no_money', 'limit', 'account', 'payer', 'unsent', 'bank'] as const
 export type DebitFailure = (typeof debitFailures)[number]
 
 // The days of Pix Automático (Banco Central, Manual de Padrões do Pix, Pix Automático; API Pix 2.9, CobR): a debit is sent to the

@@ -2,7 +2,13 @@ import { readFile } from 'node:fs/promises'
 import { expect } from 'playwright/test'
 import { test } from '../../support/pages/journey.ts'
 import { expectAccessible, expectNoSidewaysScroll, watchForErrors } from '../../support/pages/page-checks.ts'
-import { analystOf, logInWithInstallments } from '../../support/pages/portal.ts'
+import {
+  analystOf,
+  chargeIsMade,
+  logInNewApplicant,
+  logInWithInstallments,
+  openPortal,
+} from '../../support/pages/portal.ts'
 
 test('a boleto is chosen, said to be paid and looked at again, and its payment arrives on the next business day', async ({
   page,
@@ -56,5 +62,47 @@ test('a boleto is chosen, said to be paid and looked at again, and its payment a
   await expectAccessible(files)
   await file.press('Enter')
   await expect(file).toHaveAttribute('aria-expanded', 'false')
+  await analyst.close()
+})
+
+test('the entry is paid by boleto in two presses, is in transit until the bank tells of it, and is then received', async ({
+  page,
+  browser,
+}) => {
+  test.setTimeout(90_000)
+  await page.setViewportSize({ width: 390, height: 844 })
+  const errors = watchForErrors(page)
+  const analyst = await analystOf(browser)
+  const { id } = await logInNewApplicant(page, { email: `${crypto.randomUUID()}@example.com` })
+  await analyst.setStatus(id, 'signing')
+  await chargeIsMade(page)
+  await openPortal(page)
+  const panel = page.locator('#pix')
+  await panel.getByRole('button', { name: 'Pagar com boleto' }).press('Enter')
+  await expect(panel.getByLabel('Linha digitável do boleto')).toHaveValue(/^[\d. ]{54}$/, { timeout: 30_000 })
+  await expect(panel.getByRole('img', { name: 'Código de barras do boleto da entrada' })).toBeVisible()
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  const paying = (await panel.getByRole('link', { name: 'Simular pagamento' }).getAttribute('href')) ?? ''
+
+  await panel.getByRole('button', { name: 'Já paguei este boleto' }).press('Enter')
+  await expect(panel.getByRole('group', { name: 'Pagamento em processamento' })).toBeFocused()
+  await expect(page.getByText('O pagamento da entrada está em processamento')).toBeVisible()
+  await expect(panel.getByRole('button', { name: /^Pagar com/ })).toHaveCount(0)
+  await expectAccessible(page)
+
+  const application = await analyst.openPage(`/admin/financiamentos/${id}`)
+  await expect(application.getByText(/^O cliente escolheu pagar por boleto/)).toBeVisible({ timeout: 20_000 })
+  await application.close()
+
+  const bank = await page.context().newPage()
+  await bank.goto(paying)
+  await bank.getByRole('button', { name: 'Pagar', exact: true }).click()
+  await bank.goto('/banco-local')
+  await bank.getByRole('button', { name: 'Enviar agora o que é do próximo dia útil' }).click()
+  await bank.close()
+  await expect(panel.getByText('Entrada recebida')).toBeVisible({ timeout: 30_000 })
+  await expectAccessible(page)
+  expect(errors).toEqual([])
   await analyst.close()
 })

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { payableUntil } from '#domain/calendar/business-days.ts'
-import { startOfDay } from '#domain/calendar/calendar.ts'
+import { formatPlainDate, startOfDay } from '#domain/calendar/calendar.ts'
 import { daysAfter, hourMs } from '#domain/calendar/day-arithmetic.ts'
 import { lockApplication } from '#server/application/queries.ts'
 import { closePlan } from '#server/installments/plan.ts'
@@ -421,13 +421,59 @@ describe('a debit that is not made', () => {
     await pass()
     await pass()
     psp.misbehave(undefined)
-    expect((await rowOf(1)).debit).toMatchObject({ phase: 'failed', why: 'bank' })
+    expect((await rowOf(1)).debit).toMatchObject({ phase: 'failed', why: 'unsent' })
     expect(await told()).toEqual(['debit_active', 'debit_failed'])
+    expect(await failedMail()).toContain(`até ${formatPlainDate(payableUntil(row.dueOn))}: até esse dia, sem multa`)
     const seen = await (await staff()).api.admin.applications[':id'].installments.$get({
       param: { id: applicant.id },
       query: {},
     })
     expect((await seen.json()).charges).toMatchObject([{ way: 'debit', state: 'refused', failure: 'Ciclo ocupado' }])
+    expect((await ask([1])).status).toBe(200)
+  })
+})
+
+/** The text of the last mail about a debit that was not made. */
+async function failedMail(): Promise<string> {
+  const mail = await server.deps.db
+    .selectFrom('messages')
+    .select('body_text')
+    .where('kind', '=', 'debit_failed')
+    .orderBy('created_at', 'desc')
+    .executeTakeFirstOrThrow()
+  return mail.body_text.replaceAll(/\s+/g, ' ')
+}
+
+describe('a debit whose days to be sent passed', () => {
+  it('is told once, with the day until which the installment costs nothing more, though nothing was sent', async () => {
+    const row = await rowOf(1)
+    await goTo(daysAfter(row.dueOn, -1))
+    await switchOn()
+    await pass()
+    await pass()
+    expect(cobrs()).toEqual([])
+    expect(await told()).toEqual(['debit_active', 'debit_failed'])
+    expect(await failedMail()).toContain('Ele não chegou a ser enviado ao seu banco')
+    expect(await failedMail()).toContain(`até ${formatPlainDate(payableUntil(row.dueOn))}: até esse dia, sem multa`)
+    expect((await rowOf(1)).debit).toBe(null)
+    expect((await ask([1])).status).toBe(200)
+  })
+
+  it('is told where the provider was silent until then, and staff see why', async () => {
+    await switchOn()
+    const row = await rowOf(1)
+    await goTo(daysAfter(row.dueOn, -3))
+    psp.misbehave(async (request) =>
+      request.method === 'PUT' && request.url.includes('/cobr/') ? new Response(null, { status: 503 }) : undefined,
+    )
+    await pass()
+    await goTo(daysAfter(row.dueOn, -1))
+    psp.misbehave(undefined)
+    await pass()
+    await pass()
+    expect(cobrs()).toEqual([])
+    expect((await rowOf(1)).debit).toMatchObject({ phase: 'failed', why: 'unsent' })
+    expect(await told()).toEqual(['debit_active', 'debit_failed'])
     expect((await ask([1])).status).toBe(200)
   })
 })

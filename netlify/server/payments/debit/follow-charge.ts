@@ -27,7 +27,7 @@ export async function followDebitedCharge(deps: Deps, debits: PixDebits, chargeI
   if (known === undefined) return
   const { charge, debited } = known
   if (charge.state === 'refused' && debited.failure === null)
-    return noteFailure(deps, chargeId, debited.try_on, { why: 'bank', isOver: true })
+    return noteFailure(deps, chargeId, debited.try_on, { why: 'unsent', isOver: true })
   if (charge.state !== 'registered') {
     const look_at = charge.state === 'wanted' ? new Date(deps.now().getTime() + askEveryMs) : null
     return changeDebited(deps.db, chargeId, { look_at })
@@ -133,7 +133,7 @@ async function fail(
   const data = { step: 'failed' as const, number, why, nextOn }
   await addEvent(trx, { applicationId: row.id, kind: 'debit', actor: system, data, at })
   const { person, ...envelope } = applicantOf(row)
-  const params = { ...person, number, on, why, nextOn, dueOn: charge.due_on ?? on }
+  const params = { ...person, number, on, why, nextOn, dueOn: charge.due_on ?? on, today: brazilianDate(at) }
   const event = `${charge.id}:${debited.retries}${wasKnown ? ':over' : ''}`
   await queueMessage(deps, trx, { ...envelope, event, kind: 'debit_failed', params })
 }

@@ -5,6 +5,7 @@ import type { PixDebits } from '../provider/debit-api.ts'
 import { findDebitedToLookAt, findDebitsToLookAt, findToRetry } from './debit-queries.ts'
 import { followDebitedCharge, retryDebit } from './follow-charge.ts'
 import { followDebit } from './follow-debit.ts'
+import { tellOfMissedDebits } from './missed-debits.ts'
 import { sendDebits } from './send-debits.ts'
 
 /** How many of each kind one run takes, which has seconds. */
@@ -26,5 +27,6 @@ export async function pollDebits(deps: Deps, debits: PixDebits): Promise<void> {
   await each(await findToRetry(db, tomorrow, atOnce), retryDebit)
   await each(await findDebitedToLookAt(db, now, atOnce), followDebitedCharge)
   await sendDebits(deps, atOnce)
+  await tellOfMissedDebits(deps, atOnce)
   if (failures.length > 0) throw failures[0]
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { DebitView } from '#api/debits.ts'
 import type { InstallmentView } from '#api/installments.ts'
-import { debitEndLabels } from '#content/debits.ts'
+import { debitEndLabels, debitPhaseLabels } from '#content/debits.ts'
 import { installmentNumbers } from '#content/installments.ts'
 import { sentenceFor } from '#content/sentences.ts'
 import { wayTitles } from '#content/ways-to-pay.ts'
@@ -74,7 +74,7 @@ export function InstallmentsCard({ id, since }: { id: string; since: Since }) {
               {all ? 'Esconder as parcelas' : 'Ver as parcelas'}
             </Button>
           </div>
-          {data?.debit && <DebitLine debit={data.debit} />}
+          {data?.debit && <DebitLine debit={data.debit} next={open[0]} />}
           <Charges id={id} charges={data?.charges ?? []} change={change} />
           {all && (
             <Rows
@@ -142,8 +142,8 @@ const debitStates: Readonly<Record<DebitView['state'], string | null>> = {
   active: 'ligado',
 }
 
-/** Since when the installments are debited, or how that ended. */
-function DebitLine({ debit: { state, since, ended } }: { debit: DebitView }) {
+/** Since when the installments are debited and what is debited next, or how that ended. */
+function DebitLine({ debit: { state, since, ended }, next }: { debit: DebitView; next: InstallmentView | undefined }) {
   const words =
     state === 'off' && ended
       ? `desligado em ${formatDate(ended.at)}: ${debitEndLabels[ended.by]}`
@@ -151,7 +151,12 @@ function DebitLine({ debit: { state, since, ended } }: { debit: DebitView }) {
   if (!words) return null
   return (
     <p className="mt-4 text-sm">
-      <strong>Débito automático</strong> <span>{`${words}.`}</span>
+      <strong>Débito automático</strong> <span>{words}</span>
+      <span>
+        {next?.debit &&
+          `; parcela ${next.number}, de ${formatPlainDate(next.debit.on)}: ${debitPhaseLabels[next.debit.phase]}`}
+      </span>
+      .
     </p>
   )
 }
