@@ -26,7 +26,8 @@ export function Picture({ src, alt, placeholder, children, avif, webp, sizes, ..
     if (shown && image.current?.complete && image.current.naturalWidth === 0) setFailed(also(shown))
   }, [shown])
 
-  if (!shown) return children
+  // A translated page replaces bare text, and React could not take it away again for the picture.
+  if (!shown) return children ? <span>{children}</span> : null
   const own = <img {...img} ref={image} src={shown} alt={alt} onError={() => setFailed(also(shown))} />
   if (shown !== src || !(avif || webp)) return own
   return (

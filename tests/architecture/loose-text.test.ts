@@ -25,6 +25,15 @@ test('text that a translated page would keep or fail on is found', () => {
     expect([jsx, found(jsx)]).toEqual([jsx, 1])
 })
 
+test('a component that draws bare text in one case and elements in another is found', () => {
+  const returns = (code: string) =>
+    looseText({ path: 'Part.tsx', text: `function Part({ children }) { ${code} }` }).length
+  expect(returns('if (!shown) return children; return <img src={shown} />')).toBe(1)
+  expect(returns("return isOpen ? 'Aberta' : <b>Fechada</b>")).toBe(1)
+  expect(returns('const own = <img src={shown} />; if (!formats) return own; return <picture>{own}</picture>')).toBe(0)
+  expect(returns('return children ? <span>{children}</span> : null')).toBe(0)
+})
+
 test('text with an element of its own, and text that stays, is let be', () => {
   for (const jsx of [
     '<p>{label}</p>',

@@ -7,7 +7,7 @@ import type { Source } from './sources.ts'
 type Kind = 'text' | 'changing' | 'elements' | 'element'
 
 /** Names of values that always hold elements or nothing, never bare text. */
-const slots = new Set(['action', 'aside', 'badge', 'end', 'icon', 'logo', 'queue', 'stepper', 'support'])
+const slots = new Set(['action', 'aside', 'badge', 'empty', 'end', 'icon', 'logo', 'queue', 'stepper', 'support'])
 
 /** Calls that draw elements: a render prop, and the forms' helpers for one field. */
 const drawingCalls = new Set(['children', 'choice', 'field'])
@@ -30,17 +30,42 @@ const exactNames = new Set(['contractNumber', 'endToEndId', 'fullName', 'maskedC
 export function looseText({ path, text }: Source): string[] {
   const file = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true, ts.ScriptKind.TSX)
   const found: string[] = []
+  const note = (node: ts.Node) => {
+    const { line } = file.getLineAndCharacterOfPosition(node.getStart())
+    found.push(`${path}:${line + 1}: ${node.getText().replace(/\s+/g, ' ').slice(0, 100)}`)
+  }
   const visit = (node: ts.Node): void => {
     if (ts.isJsxElement(node) && isUntranslated(node)) return
+    if (ts.isFunctionDeclaration(node)) for (const bare of bareReturnsOf(node)) note(bare)
     const wrong = ts.isJsxElement(node) ? isLoose(node) || isExact(node) : ts.isJsxFragment(node) && isLoose(node)
-    if (wrong) {
-      const { line } = file.getLineAndCharacterOfPosition(node.getStart())
-      found.push(`${path}:${line + 1}: ${node.getText().replace(/\s+/g, ' ').slice(0, 100)}`)
-    }
+    if (wrong) note(node)
     node.forEachChild(visit)
   }
   visit(file)
   return found
+}
+
+/**
+ * Finds the returns of a component that draw bare text, or whatever its parent gave it, beside returns that draw elements. Once
+ * another one is drawn, React has to remove that text.
+ */
+function bareReturnsOf({ name, body }: ts.FunctionDeclaration): ts.ReturnStatement[] {
+  if (!body || !name || !/^[A-Z]/.test(name.text)) return []
+  const returns: ts.ReturnStatement[] = []
+  const drawn = new Set<string>()
+  const visit = (node: ts.Node): void => {
+    if (ts.isFunctionLike(node)) return
+    if (ts.isReturnStatement(node)) returns.push(node)
+    if (ts.isVariableDeclaration(node) && node.initializer && branchesOf(node.initializer).every(drawsElements))
+      drawn.add(node.name.getText())
+    node.forEachChild(visit)
+  }
+  body.forEachChild(visit)
+  const isBare = (value: ts.Expression) =>
+    ts.isStringLiteralLike(value) ||
+    ts.isTemplateExpression(value) ||
+    (ts.isIdentifier(value) && !isNothing(value) && !slots.has(value.text) && !drawn.has(value.text))
+  return returns.filter(({ expression }) => expression && branchesOf(expression).some(isBare))
 }
 
 const isUntranslated = ({ openingElement }: ts.JsxElement) =>

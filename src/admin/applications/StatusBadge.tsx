@@ -28,7 +28,7 @@ export function StageAge({ row: { stageSince, promisedBy, late, status, withdraw
   // After the end the bank can still owe the release of the lien.
   if (days === null && !promisedBy) return <span className="text-ink-faint">Fim</span>
   const text = days === null ? 'Gravame' : days <= 0 ? 'hoje' : days === 1 ? '1 dia' : `${days} dias`
-  if (!late) return text
+  if (!late) return <span>{text}</span>
   return (
     <span className="inline-flex items-center gap-1 font-semibold text-bad">
       <Clock aria-hidden className="size-4 shrink-0" />

@@ -106,7 +106,7 @@ function Lines({ caption, heading, lines, days: { from, to } }: LinesProps) {
 
 /** A number that links to its requests; zero has no link. */
 function Figure({ count, label, filter }: { count: number; label: string; filter: Record<string, string> }) {
-  if (count === 0) return '0'
+  if (count === 0) return <span>0</span>
   return (
     <a
       href={`${paths.requests}?${new URLSearchParams(filter)}`}

@@ -118,8 +118,14 @@ function useArrival(): Arrival {
     setArrival(found)
     if (found.reason === 'loggedOut') toast.success(sentenceFor('logged_out'))
     if (found.reason) window.history.replaceState(window.history.state, '', pathname + withoutReason(search))
+    else void goOnLoggedIn(found)
   }, [])
   return arrival
+}
+
+/** Goes on without a password where this browser is logged in already, as in another tab. */
+async function goOnLoggedIn(arrival: Arrival): Promise<void> {
+  if ((await askSession()).state === 'person') leaveFor(arrival.returnTo)
 }
 
 type Attempt = { cpf: string; password: string; code: string | null; isSentBack: boolean }

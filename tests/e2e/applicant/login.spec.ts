@@ -88,6 +88,8 @@ test('a session that is missing or ended leads to the login and back to where it
     const tab = await context.newPage()
     await tab.goto('/dashboard')
     await expect(tab.locator('#proximo-passo')).toBeVisible()
+    await tab.goto('/meu-financiamento')
+    await tab.waitForURL(`${baseURL}/dashboard`)
     await tab.close()
   })
 
@@ -100,6 +102,9 @@ test('a session that is missing or ended leads to the login and back to where it
     await expect(page.locator('astro-island[ssr]')).toHaveCount(0)
     await expect(page.getByText(ended)).toHaveCount(0)
     await logIn(page, person, baseURL)
+    await page.goto('/meu-financiamento?volta=%2F%2Fevil.example')
+    await page.waitForURL(`${baseURL}/dashboard`)
+    await context.clearCookies()
     await page.goto('/meu-financiamento?volta=%2F%2Fevil.example')
     await logIn(page, person, baseURL)
   })
