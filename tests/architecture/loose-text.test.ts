@@ -34,6 +34,15 @@ test('a component that draws bare text in one case and elements in another is fo
   expect(returns('return children ? <span>{children}</span> : null')).toBe(0)
 })
 
+test('the same elements with other text beside elements, drawn in each other’s place, are found', () => {
+  const returns = (code: string) => looseText({ path: 'Part.tsx', text: `function Part() { ${code} }` }).length
+  const [waits, open] = ['<p>Parcela <b>{one}</b>, até <b>{day}</b></p>', '<p>A parcela <b>{one}</b> vence</p>']
+  expect(returns(`if (isPaid) return <div>${waits}</div>; return <div>${open}</div>`)).toBe(1)
+  expect(returns(`return <div>{isPaid ? ${waits} : ${open}}</div>`)).toBe(1)
+  expect(returns(`return <div>{isPaid ? ${waits.replace('<p', '<p key="paid"')} : ${open}}</div>`)).toBe(0)
+  expect(returns('return isPaid ? <p>Paga</p> : <p>Em aberto</p>')).toBe(0)
+})
+
 test('text with an element of its own, and text that stays, is let be', () => {
   for (const jsx of [
     '<p>{label}</p>',

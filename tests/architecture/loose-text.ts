@@ -36,7 +36,15 @@ export function looseText({ path, text }: Source): string[] {
   }
   const visit = (node: ts.Node): void => {
     if (ts.isJsxElement(node) && isUntranslated(node)) return
-    if (ts.isFunctionDeclaration(node)) for (const bare of bareReturnsOf(node)) note(bare)
+    if (ts.isFunctionDeclaration(node)) {
+      for (const bare of bareReturnsOf(node)) note(bare)
+      for (const other of reusedIn(
+        returnsOf(node).flatMap(({ expression }) => (expression ? branchesOf(expression) : [])),
+      ))
+        note(other)
+    }
+    if (ts.isJsxExpression(node) && node.expression)
+      for (const other of reusedIn(branchesOf(node.expression))) note(other)
     const wrong = ts.isJsxElement(node) ? isLoose(node) || isExact(node) : ts.isJsxFragment(node) && isLoose(node)
     if (wrong) note(node)
     node.forEachChild(visit)
@@ -45,17 +53,69 @@ export function looseText({ path, text }: Source): string[] {
   return found
 }
 
+type Drawn = ts.JsxElement | ts.JsxFragment
+
+const isDrawn = (node: ts.Node): node is Drawn => ts.isJsxElement(node) || ts.isJsxFragment(node)
+
+/**
+ * Finds what is drawn in the place of something else by the same elements, with other bare text beside elements. React keeps
+ * the elements and changes that text, which the browser has replaced. A component of its own, or a key, makes them other elements.
+ */
+function reusedIn(branches: readonly ts.Expression[]): Drawn[] {
+  const drawn = branches.map((one) => (ts.isParenthesizedExpression(one) ? one.expression : one)).filter(isDrawn)
+  return drawn.filter((one, index) => drawn.slice(0, index).some((former) => changesText(former, one)))
+}
+
+function changesText(one: Drawn, other: Drawn): boolean {
+  if (nameOf(one) !== nameOf(other) || isKeyed(one) || isKeyed(other)) return false
+  if ([one, other].some((each) => ts.isJsxElement(each) && isUntranslated(each))) return false
+  const [own, others] = [one, other].map((each) => each.children.filter((child) => kindsOf(child).length > 0))
+  if (!own || !others) return false
+  const isMixed = (children: readonly ts.JsxChild[]) =>
+    children.length > 1 && children.some((child) => ts.isJsxText(child))
+  const textsOf = (children: readonly ts.JsxChild[]) =>
+    children.map((child) => (ts.isJsxText(child) ? child.text.replace(/\s+/g, ' ') : ''))
+  if ((isMixed(own) || isMixed(others)) && textsOf(own).join('|') !== textsOf(others).join('|')) return true
+  return own.some((child, index) => {
+    const next = others[index]
+    return next !== undefined && drawnBy(child).some((now) => drawnBy(next).some((then) => changesText(now, then)))
+  })
+}
+
+/** Returns what a child may draw, without what it maps. */
+function drawnBy(child: ts.JsxChild): Drawn[] {
+  if (isDrawn(child)) return [child]
+  return ts.isJsxExpression(child) && child.expression ? branchesOf(child.expression).filter(isDrawn) : []
+}
+
+const nameOf = (drawn: Drawn) => (ts.isJsxElement(drawn) ? drawn.openingElement.tagName.getText() : '')
+
+const isKeyed = (drawn: Drawn) =>
+  ts.isJsxElement(drawn) &&
+  drawn.openingElement.attributes.properties.some((one) => ts.isJsxAttribute(one) && one.name.getText() === 'key')
+
+/** Returns the returns of a function, without those of functions inside of it. */
+function returnsOf({ body }: ts.FunctionDeclaration): ts.ReturnStatement[] {
+  const returns: ts.ReturnStatement[] = []
+  const visit = (node: ts.Node): void => {
+    if (ts.isFunctionLike(node)) return
+    if (ts.isReturnStatement(node)) returns.push(node)
+    node.forEachChild(visit)
+  }
+  body?.forEachChild(visit)
+  return returns
+}
+
 /**
  * Finds the returns of a component that draw bare text, or whatever its parent gave it, beside returns that draw elements. Once
  * another one is drawn, React has to remove that text.
  */
-function bareReturnsOf({ name, body }: ts.FunctionDeclaration): ts.ReturnStatement[] {
+function bareReturnsOf(component: ts.FunctionDeclaration): ts.ReturnStatement[] {
+  const { name, body } = component
   if (!body || !name || !/^[A-Z]/.test(name.text)) return []
-  const returns: ts.ReturnStatement[] = []
   const drawn = new Set<string>()
   const visit = (node: ts.Node): void => {
     if (ts.isFunctionLike(node)) return
-    if (ts.isReturnStatement(node)) returns.push(node)
     if (ts.isVariableDeclaration(node) && node.initializer && branchesOf(node.initializer).every(drawsElements))
       drawn.add(node.name.getText())
     node.forEachChild(visit)
@@ -65,7 +125,7 @@ function bareReturnsOf({ name, body }: ts.FunctionDeclaration): ts.ReturnStateme
     ts.isStringLiteralLike(value) ||
     ts.isTemplateExpression(value) ||
     (ts.isIdentifier(value) && !isNothing(value) && !slots.has(value.text) && !drawn.has(value.text))
-  return returns.filter(({ expression }) => expression && branchesOf(expression).some(isBare))
+  return returnsOf(component).filter(({ expression }) => expression && branchesOf(expression).some(isBare))
 }
 
 const isUntranslated = ({ openingElement }: ts.JsxElement) =>

@@ -167,7 +167,7 @@ function HandOverForm({ pickup, today, onHandOver }: Pick<Props, 'pickup' | 'tod
   const lacks = [!pickup.chassis && 'o chassi', !pickup.plate && 'a placa'].filter(Boolean).join(' e ')
   if (lacks) {
     return (
-      <Alert tone="warn" title="Ainda não dá para entregar">
+      <Alert key="lacks" tone="warn" title="Ainda não dá para entregar">
         O banco ainda não informou <span>{lacks}</span> desta moto. Fale com ele antes.
       </Alert>
     )

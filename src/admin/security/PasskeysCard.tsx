@@ -68,7 +68,7 @@ export function PasskeysCard({ isNeeded, onChange }: Props) {
           ) : !passkeysWork() ? (
             <p className="text-sm">Este navegador não cria chaves de acesso. A senha e o código continuam valendo.</p>
           ) : data.passkeys.length >= mostPasskeys ? (
-            <p className="text-sm">
+            <p key="most" className="text-sm">
               Uma conta tem no máximo <span>{mostPasskeys}</span> chaves de acesso.
             </p>
           ) : adding ? (

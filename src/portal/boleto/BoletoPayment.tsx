@@ -71,7 +71,7 @@ export function BoletoPayment(props: Props) {
     const by = boleto.registeredBy ?? today
     return (
       <Alert tone="info" title="Estamos registrando o seu boleto" role="status">
-        <p>
+        <p key="registering">
           <span>
             {by < today
               ? 'O banco está demorando mais do que o previsto. Se preferir, pague de outra forma.'
@@ -200,7 +200,7 @@ function InTransit({ charge, today, saidKnownOn, justSaid, onWantAgain }: InTran
   }
   return (
     <Alert tone="warn" title="O banco ainda não confirmou o pagamento" role="status">
-      <p>
+      <p key="unconfirmed">
         Até <span>{formatPlainDate(saidKnownOn)}</span> não chegou nenhum pagamento do boleto de{' '}
         <span translate="no">{formatBRL(charge.amountCents)}</span>. Se você pagou, mande o comprovante pelo{' '}
         <a href="#atendimento" className="font-semibold underline underline-offset-4">

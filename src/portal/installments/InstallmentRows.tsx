@@ -13,14 +13,14 @@ export function NextInstallment({ row, isSaidPaid }: { row: InstallmentView; isS
   if (inTransitUntil !== null) {
     return (
       <>
-        <p className="text-ink-soft">
+        <p key="in-transit" className="text-ink-soft">
           Parcela <span>{number}</span>, com vencimento em <span>{formatPlainDate(dueOn)}</span>
         </p>
         <p translate="no" className="figures my-1 font-extrabold text-3xl">
           {formatBRL(valueCents)}
         </p>
         {!isSaidPaid && (
-          <p className="max-w-prose text-ink-soft">
+          <p key="said-paid" className="max-w-prose text-ink-soft">
             Pagou o boleto? O banco confirma até <span>{formatPlainDate(inTransitUntil)}</span>, e o dia do banco não
             conta como atraso.
           </p>
@@ -31,13 +31,13 @@ export function NextInstallment({ row, isSaidPaid }: { row: InstallmentView; isS
   if (state === 'late') {
     return (
       <>
-        <p className="text-ink-soft">
+        <p key="late" className="text-ink-soft">
           A parcela <span>{number}</span> venceu em <span>{formatPlainDate(dueOn)}</span>. Hoje ela custa
         </p>
         <p translate="no" className="figures my-1 font-extrabold text-3xl">
           {formatBRL(todayCents)}
         </p>
-        <p className="max-w-prose text-ink-soft">
+        <p key="late-parts" className="max-w-prose text-ink-soft">
           <LateParts row={row} /> <span>Se está difícil pagar, fale com a gente: procuramos um jeito com você.</span>
         </p>
       </>
@@ -77,7 +77,7 @@ function LateParts({ row: { valueCents, fineCents, interestCents, correctionCent
       pelo IPCA.
     </span>
   ) : (
-    <span>
+    <span key="without-correction">
       São <Amount cents={valueCents} /> da parcela, <Amount cents={fineCents} /> de multa e{' '}
       <Amount cents={interestCents} /> de juros pelos dias de atraso.
     </span>

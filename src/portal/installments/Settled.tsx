@@ -38,7 +38,7 @@ function Term({ settlement, application }: Omit<Props, 'settledOn'>) {
   return (
     <div>
       <h3 className="font-bold text-lg">Termo de quitação</h3>
-      <p className="mt-1 mb-3 max-w-prose text-ink-soft">
+      <p key="sealed" className="mt-1 mb-3 max-w-prose text-ink-soft">
         Lacrado pelo banco. Qualquer pessoa o confere em{' '}
         <a href="/verificar" className="font-semibold underline underline-offset-4">
           Verificar contrato

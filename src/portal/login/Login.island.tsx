@@ -125,7 +125,7 @@ function useArrival(): Arrival {
 
 /** Goes on without a password where this browser is logged in already, as in another tab. */
 async function goOnLoggedIn(arrival: Arrival): Promise<void> {
-  if ((await askSession()).state === 'person') leaveFor(arrival.returnTo)
+  if (navigator.cookieEnabled && (await askSession()).state === 'person') leaveFor(arrival.returnTo)
 }
 
 type Attempt = { cpf: string; password: string; code: string | null; isSentBack: boolean }

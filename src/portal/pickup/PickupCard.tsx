@@ -69,7 +69,7 @@ function BookedNow({ pickup }: { pickup: PickupView }) {
       </p>
     )
   return (
-    <p className="mb-5">
+    <p key="booked" className="mb-5">
       Marcada agora: <strong>{whenInWords(pickup)}</strong>, na <span translate="no">{pickup.name}</span>. Vale até você
       confirmar a mudança.
     </p>

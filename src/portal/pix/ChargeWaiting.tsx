@@ -24,7 +24,7 @@ export function ChargeWaiting({ state, meanwhile = 'Por enquanto não há nada a
   if (state === 'refused') {
     return (
       <Alert tone="warn" title="Ainda não conseguimos gerar o seu código Pix" role="status">
-        <p>
+        <p key="refused">
           O problema é do nosso lado, e a nossa equipe já sabe. Você não precisa fazer nada: o código aparece aqui assim
           que estiver pronto. <span>{meanwhile}</span>
         </p>

@@ -34,7 +34,7 @@ export function SettlementCard({ detail, save }: Props) {
           <span>{term.sizeBytes === null ? ', sendo lacrado.' : '.'}</span>
         </p>
       ) : (
-        <p className="text-sm">
+        <p key="void" className="text-sm">
           O último termo deixou de valer<span>{voidedAt && ` em ${formatDateTime(voidedAt)}`}</span>: o motivo está no
           histórico.
         </p>
@@ -74,7 +74,7 @@ function Lien({ detail, save, lien, record }: LienProps) {
           <span>{formatDateTime(record.at)}</span>.<span>{record.note && ` ${record.note}`}</span>
         </p>
       ) : (
-        <p className="flex flex-wrap items-center gap-2 text-sm">
+        <p key="promised" className="flex flex-wrap items-center gap-2 text-sm">
           <span>{`Prometida até ${formatPlainDate(lien.dueOn)}`}</span>
           {lien.isLate && <Badge tone="bad">Atrasada</Badge>}
         </p>

@@ -34,7 +34,7 @@ export function PixCard({ detail, save }: { detail: AdminDetail; save: Save }) {
   }
   return (
     <Card title="Configurações de Pagamento">
-      <p className="mb-4 text-ink-soft text-sm">
+      <p key="code" className="mb-4 text-ink-soft text-sm">
         O código que o cliente vê na tela de pagamento da entrada, de <span translate="no">{formatBRL(dueCents)}</span>.
       </p>
       {editing.form.typed.pixCode === null ? (
@@ -119,7 +119,7 @@ function NoStoredCode({ detail: { charge }, busy, retry }: { detail: AdminDetail
   const { expiresAt } = charge
   if (expiresAt && Date.parse(expiresAt) <= Date.now())
     return (
-      <p className="text-sm">
+      <p key="expired" className="text-sm">
         <span>{charge.way === 'pix' ? 'O código' : `A cobrança por ${way}`}</span> venceu em{' '}
         <span>{formatDateTime(expiresAt)}</span>. No portal, o cliente gera outra cobrança.
       </p>

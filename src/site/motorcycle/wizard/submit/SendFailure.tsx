@@ -42,13 +42,20 @@ export function SendFailure({ sending, owned, onRetry }: Props) {
   if (sending.failure.code === 'unauthenticated') return <SessionOver />
   if (sending.failure.code === 'account_changed') {
     return (
-      <Alert tone="warn" role="alert" className="mt-6" title="O cadastro deste navegador mudou enquanto você preenchia">
+      <Alert
+        key="account"
+        tone="warn"
+        role="alert"
+        className="mt-6"
+        title="O cadastro deste navegador mudou enquanto você preenchia"
+      >
         Confira os seus dados e envie de novo. O que você preencheu continua aqui.
       </Alert>
     )
   }
   return (
     <Alert
+      key="failed"
       tone="bad"
       role="alert"
       className="mt-6"

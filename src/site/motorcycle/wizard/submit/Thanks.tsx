@@ -84,7 +84,7 @@ export function Thanks({ contractNumber, model, contactBy, person, receivedAt, p
               , ou seja, até <strong className="inline-block">{`${deadline}.`}</strong>
             </span>
           ) : (
-            <span>.</span>
+            <span key="soon">.</span>
           )}
         </p>
         <CopyNumber contractNumber={contractNumber} pdf={id && isOpen ? `/pdf/custo-total?application=${id}` : null} />
