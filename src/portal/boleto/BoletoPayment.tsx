@@ -238,7 +238,7 @@ function Expired({ boleto: { knownOn }, today, onRenew }: ExpiredProps) {
           , e o pagamento aparece aqui.
         </p>
       ) : (
-        <p>
+        <p key="none-came">
           Não chegou nenhum pagamento dele. Se você pagou, mande o comprovante pelo{' '}
           <a href="#atendimento" className="font-semibold underline underline-offset-4">
             atendimento
