@@ -12,6 +12,17 @@ test('a text that changes has an element of its own, and amounts, names and code
   expect(drawn.flatMap(looseText)).toEqual([])
 })
 
+test('the amounts of pages without React are not translated either', () => {
+  const drawn = sources('src/{site,layouts,pages}/**/*.astro').flatMap(({ path, text }) =>
+    [...text.matchAll(/<(\w+)([^<>]*)>([^<>]*)\{formatBRL\(/g)].map(([, , attributes = '', before = '']) => ({
+      path,
+      isKept: attributes.includes('translate="no"') && before.trim() === '',
+    })),
+  )
+  expect(drawn.length).toBeGreaterThan(3)
+  expect(drawn.filter(({ isKept }) => !isKept)).toEqual([])
+})
+
 test('text that a translated page would keep or fail on is found', () => {
   for (const jsx of [
     '<p>{count}x de {amount}</p>',

@@ -4,7 +4,13 @@ import { apply, logIn } from '../../support/pages/admin.ts'
 import { test } from '../../support/pages/journey.ts'
 import { readCode } from '../../support/pages/mailbox.ts'
 import { watchForErrors } from '../../support/pages/page-checks.ts'
-import { analystOf, logInNewApplicant, openPortal, payEntry } from '../../support/pages/portal.ts'
+import {
+  analystOf,
+  logInNewApplicant,
+  logInWithInstallments,
+  openPortal,
+  payEntry,
+} from '../../support/pages/portal.ts'
 import { translate } from '../../support/pages/translator.ts'
 import { goToEnd, heading, headings, newPerson, path } from '../../support/pages/wizard.ts'
 
@@ -89,6 +95,23 @@ test('a translated contract is signed', async ({ page, browser }) => {
   await page.getByRole('textbox', { name: 'Código' }).fill(await readCode(page, email))
   await page.getByRole('button', { name: 'Assinar contrato' }).click()
   await expect(page.getByText(/^Assinado em/)).toBeVisible()
+  expect(errors).toEqual([])
+})
+
+test('a translated portal follows an installment from one way to pay to the next', async ({ page }) => {
+  await translate(page)
+  const errors = watchForErrors(page)
+  await logInWithInstallments(page)
+  const card = page.locator('#parcelas')
+  await card.getByRole('button', { name: 'Pagar com boleto' }).click()
+  await card.getByRole('button', { name: 'Já paguei este boleto' }).click({ timeout: 30_000 })
+  await expect(card.getByRole('group', { name: 'Pagamento em processamento' })).toBeVisible()
+  await expect(card.getByText(/^Parcela 1, com vencimento em/)).toBeVisible()
+  await card.getByRole('button', { name: 'Ainda não paguei: ver o boleto' }).click()
+  await card.getByRole('button', { name: 'Pagar com Pix' }).click()
+  await expect(card.getByRole('button', { name: 'Copiar código Pix' })).toBeVisible({ timeout: 30_000 })
+  await expect(card.getByText(/^A parcela 1 vence em/)).toBeVisible()
+  await expect(card.getByText(/com vencimento em/)).toHaveCount(0)
   expect(errors).toEqual([])
 })
 
