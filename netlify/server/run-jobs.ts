@@ -97,7 +97,7 @@ async function nextDue(deps: Deps): Promise<Date | null> {
   const { config, db } = deps
   const now = deps.now()
   const dues = await Promise.all([
-    nextJobAt(db, Object.keys({ ...(await tasksOf(deps)), ...mailTasks(deps) })),
+    nextJobAt(db, Object.keys({ ...(await tasksOf(deps)), ...mailTasks(deps).tasks })),
     config.pix ? nextPollAt(db, now, pollEveryMs) : null,
     config.card && (await isMoneyExpected(db, now)) ? new Date(now.getTime() + newsEveryMs) : null,
     config.boleto && (await isMoneyExpected(db, now)) ? new Date(now.getTime() + pollEveryMs) : null,
@@ -117,10 +117,14 @@ export async function runJobs(deps: Deps, pool: unknown, options: RunOptions = {
   const end = performance.now() + beginWithin
   const run = (some: Tasks, sides: WorkerOptions) =>
     runTasks(deps, pool, some, sides, { signal, beginWithin: Math.max(0, end - performance.now()) })
-  const sending = () => run(mail, { concurrency: sideBySide, localQueue: { size: sideBySide } })
+  const sending = () => run(mail.tasks, { concurrency: sideBySide, localQueue: { size: sideBySide } })
   // Mail waits for its server most of the time, and the others work. They write mail too, which is sent after them.
-  const ends = await Promise.all([run(tasks, { concurrency: 4 }), sending()])
-  return { isCut: [...ends, await sending()].includes('cut') }
+  try {
+    const ends = await Promise.all([run(tasks, { concurrency: 4 }), sending()])
+    return { isCut: [...ends, await sending()].includes('cut') }
+  } finally {
+    mail.close()
+  }
 }
 
 /** `localQueue`: takes many jobs at once, and so none that is added meanwhile. */
@@ -216,12 +220,12 @@ function limited(
   return { events, lost, isCut: () => wasCut, stop }
 }
 
-/** The job that sends a message, if there is a mail server. */
-function mailTasks(deps: Deps): Tasks {
+/** The job that sends a message, if there is a mail server, and what ends the connections to it. */
+function mailTasks(deps: Deps): { tasks: Tasks; close: () => void } {
   const { mail } = deps.config
-  if (!mail) return {}
-  const send = openSending(deps, mail)
-  return { send_message: ({ messageId }) => send(messageId) }
+  if (!mail) return { tasks: {}, close: () => {} }
+  const { send, close } = openSending(deps, mail)
+  return { tasks: { send_message: ({ messageId }) => send(messageId) }, close }
 }
 
 /** The jobs beside mail that can be done with this configuration, by name; the others wait. */

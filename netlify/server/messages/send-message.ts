@@ -16,32 +16,38 @@ import {
   type Sent,
 } from './queries.ts'
 import { sealOwner, sendableAddress } from './queue-message.ts'
-import { deliver } from './smtp.ts'
+import { openPost, type Post } from './smtp.ts'
 
 /** With the back-off of the jobs (e^n s, at most e^10) the last try comes about 16 hours after the first. */
 const mostTries = 12
 
 /**
  * How many messages are sent side by side. A database far away is asked about so many at once, so that a trip to it costs
- * each of them little. Each has a connection of its own to the mail server.
+ * each of them little. Each side has a connection to the mail server.
  */
 export const sideBySide = 40
 
-/** What sending reads and writes of the messages that are sent side by side. */
+/** The way to the mail server, and what sending reads and writes of the messages that are sent side by side. */
 interface Desk {
+  post: Post
   find: (id: string) => Promise<MessageRow | undefined>
   handOver: (one: HandOver) => Promise<boolean>
   sent: (one: Sent) => Promise<undefined>
 }
 
-/** Returns what sends one message (`sendMessage`); those that are sent side by side share their statements. */
-export function openSending(deps: Deps, mail: MailConfig): (id: string) => Promise<void> {
+/**
+ * Returns what sends one message (`sendMessage`); those that are sent side by side share their statements, and those that are sent
+ * one after the other their connection to the mail server, until `close`.
+ */
+export function openSending(deps: Deps, mail: MailConfig): { send: (id: string) => Promise<void>; close: () => void } {
+  const post = openPost(mail.smtpUrl)
   const desk: Desk = {
+    post,
     find: gathered((ids: readonly string[]) => findMessages(deps.db, ids), sideBySide),
     handOver: gathered((ones: readonly HandOver[]) => markHandedOver(deps.db, ones), sideBySide),
     sent: gathered((ones: readonly Sent[]) => markSent(deps.db, ones), sideBySide),
   }
-  return (id) => sendMessage(deps, mail, desk, id)
+  return { send: (id) => sendMessage(deps, mail, desk, id), close: post.close }
 }
 
 /**
@@ -59,7 +65,7 @@ async function sendMessage(deps: Deps, mail: MailConfig, desk: Desk, id: string)
   const mime = await mimeOf(message, { from: mail.from, to, code: codeOf(deps, message) })
   const wasUnsure = message.handed_over_at !== null
   let isOpen = wasUnsure
-  const delivery = await deliver(mail.smtpUrl, { from: mail.from.address, to, mime }, async () => {
+  const delivery = await desk.post.deliver({ from: mail.from.address, to, mime }, async () => {
     const wanted = await desk.handOver({ id, at: deps.now(), repeated: message.repeated || wasUnsure })
     isOpen = false
     return wanted

@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { readHealth } from '#server/maintenance/health.ts'
 import { requeueMessage } from '#server/messages/queries.ts'
+import { queueMessages } from '#server/messages/queue-message.ts'
+import { sideBySide } from '#server/messages/send-message.ts'
 import { createAnalyst, createApplicant } from '#tests/support/accounts.ts'
 import { startServer, type TestServer } from '#tests/support/api.ts'
 import { type FakeSmtp, type SmtpStage, startFakeSmtp } from '#tests/support/fakes/fake-smtp.ts'
@@ -206,6 +208,47 @@ describe('a mail server that', () => {
     expect(await message()).toMatchObject({ state: 'failed', attempts: 12 })
     expect((await message()).last_error).toContain('ECONNREFUSED')
     await smtp.open()
+  })
+})
+
+describe('a run with many messages', () => {
+  beforeEach(async () => {
+    smtp.calls = { made: 0, ended: 0 }
+    smtp.mostOnACall = Number.POSITIVE_INFINITY
+    await queueMessages(
+      server.deps,
+      server.deps.db,
+      Array.from({ length: 120 }, (_, number) => ({
+        kind: 'analyst_message' as const,
+        event: `many:${number}`,
+        to: `pessoa${number}@example.com`,
+        about: null,
+        params: {
+          fullName: 'Ana Souza',
+          contractNumber: '2612345670',
+          subject: 'Sobre o seu pedido',
+          body: 'Bom dia.',
+        },
+      })),
+    )
+  })
+  afterEach(() => {
+    smtp.mostOnACall = Number.POSITIVE_INFINITY
+  })
+
+  it('calls the mail server once for each that is sent side by side, and takes leave of it', async () => {
+    await runDue(server)
+    expect(new Set(smtp.received.map(({ to }) => to)).size).toBe(120)
+    expect(smtp.received).toHaveLength(120)
+    expect(smtp.calls.made).toBeLessThanOrEqual(sideBySide)
+    await expect.poll(() => smtp.calls.ended).toBe(smtp.calls.made)
+  })
+
+  it('sends each once, and none late, through a server that ends a connection after two', async () => {
+    smtp.mostOnACall = 2
+    await runDue(server)
+    expect(smtp.received).toHaveLength(120)
+    expect((await messages()).filter(({ state, attempts }) => state !== 'sent' || attempts !== 1)).toEqual([])
   })
 })
 

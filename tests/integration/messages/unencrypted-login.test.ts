@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { deliver } from '#server/messages/smtp.ts'
+import { openPost } from '#server/messages/smtp.ts'
 
 const passwords: string[] = []
 const server = new SMTPServer({
@@ -22,7 +22,7 @@ afterAll(() => new Promise<void>((resolve) => server.close(() => resolve())))
 
 it('gives no password to a server that offers no encryption', async () => {
   const parcel = { from: 'contato@tiriva.example', to: 'ana@example.com', mime: Buffer.from('Subject: x\r\n\r\nx') }
-  const delivery = await deliver(`smtp://bank:secret@127.0.0.2:${port}`, parcel, async () => true)
+  const delivery = await openPost(`smtp://bank:secret@127.0.0.2:${port}`).deliver(parcel, async () => true)
   expect(delivery).toMatchObject({ outcome: 'unwelcome' })
   expect(passwords).toEqual([])
 })

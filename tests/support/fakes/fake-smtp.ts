@@ -21,6 +21,10 @@ export interface FakeSmtp {
   url: string
   /** The received messages, in order. */
   received: ReceivedMail[]
+  /** How many connections were made so far, and how many of them ended with QUIT. */
+  calls: { made: number; ended: number }
+  /** After so many messages a connection is ended at the next one. */
+  mostOnACall: number
   /** The faults from now on; {} is a good server. */
   faults: Partial<Record<SmtpStage, Misbehaviour>>
   /** Refuses connections until it is opened again. */
@@ -42,6 +46,8 @@ export async function startFakeSmtp(): Promise<FakeSmtp> {
   const fake: FakeSmtp = {
     url: `smtp://127.0.0.1:${port}`,
     received: [],
+    calls: { made: 0, ended: 0 },
+    mostOnACall: Number.POSITIVE_INFINITY,
     faults: {},
     open: () => listen(port),
     close: () => {
@@ -64,6 +70,7 @@ function converse(socket: Socket, fake: FakeSmtp) {
   let rest = ''
   let body: string[] | undefined
   let envelope = { from: '', to: '' }
+  let carried = 0
   const answer = (stage: SmtpStage, usual: string): boolean => {
     const fault = fake.faults[stage]
     if (fault === 'cut' || fault === 'keep and cut') socket.destroy()
@@ -74,6 +81,7 @@ function converse(socket: Socket, fake: FakeSmtp) {
     const raw = lines.map((line) => line.replace(/^\.\./, '.')).join('\r\n')
     const messageId = /^Message-ID: (.+)$/im.exec(raw)?.[1] ?? ''
     fake.received.push({ ...envelope, messageId, raw })
+    carried += 1
   }
   const line = (text: string) => {
     if (body) {
@@ -86,7 +94,11 @@ function converse(socket: Socket, fake: FakeSmtp) {
       return void answer('end', '250 kept as 1')
     }
     const verb = text.slice(0, 4).toUpperCase()
-    if (verb === 'QUIT') return void socket.end('221 bye\r\n')
+    if (verb === 'QUIT') {
+      fake.calls.ended += 1
+      return void socket.end('221 bye\r\n')
+    }
+    if (verb === 'MAIL' && carried >= fake.mostOnACall) return void socket.end('421 enough for one connection\r\n')
     const address = /<(.*?)>/.exec(text)?.[1] ?? ''
     if (verb === 'MAIL') envelope = { from: address, to: '' }
     if (verb === 'RCPT') envelope.to = address
@@ -94,6 +106,7 @@ function converse(socket: Socket, fake: FakeSmtp) {
     const good = known ? answer(known, replies[known]) : Boolean(socket.write('500 what?\r\n'))
     if (verb === 'DATA' && good) body = []
   }
+  fake.calls.made += 1
   answer('greeting', '220 fake')
   socket.setEncoding('utf8').on('data', (chunk) => {
     const lines = (rest + chunk).split('\r\n')
