@@ -95,6 +95,7 @@ import * as decisionsWithoutAPerson from './0117-decisions-without-a-person.ts'
 import * as refundCorrections from './0118-refund-corrections.ts'
 import * as policyAsksForProofs from './0119-policy-asks-for-proofs.ts'
 import * as unsentDebits from './0120-unsent-debits.ts'
+import * as roomForChanges from './0121-room-for-changes.ts'
 
 /** Every migration by name, in order. The list is static, so that it also works in bundled code. */
 export const migrations: Readonly<Record<string, Migration>> = Object.freeze({
@@ -194,4 +195,5 @@ export const migrations: Readonly<Record<string, Migration>> = Object.freeze({
   '0118-refund-corrections': refundCorrections,
   '0119-policy-asks-for-proofs': policyAsksForProofs,
   '0120-unsent-debits': unsentDebits,
+  '0121-room-for-changes': roomForChanges,
 })

@@ -17,6 +17,7 @@ const measurements: Record<string, Measurement> = {
   coverage: { measures: 'what unit and integration tests run of rules, schemas and server' },
   credit: { measures: 'a credit policy tried on 100,000 applications' },
   crowd: { measures: 'a day with very many visitors', file: '../production/crowd.ts' },
+  indexes: { measures: 'which indexes are used, and what requests write to the log' },
   installments: {
     measures: 'a night with a million contracts',
     node: ['--max-semi-space-size=4', '--max-old-space-size=128'],

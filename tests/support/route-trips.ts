@@ -22,6 +22,14 @@ export const tripLimits = {
   submit: 2,
 } as const
 
+/** The most bytes that some routes may write to the database's log (WAL), whole pages left out. */
+export const walLimits: Partial<Record<CountedRoute, number>> = {
+  'status change': 14_500,
+  "document's completion": 2_200,
+  queue: 5_000,
+  submit: 16_200,
+}
+
 export type CountedRoute = keyof typeof tripLimits
 
 /** Asks a route once and tells how long (ms) its answer took, or how many trips it made. */

@@ -109,9 +109,13 @@ export async function lockOverdue(
     .$if(except.length > 0, (query) => query.where('application.id', 'not in', except))
     .forUpdate(['application', 'account'])
     .skipLocked()
-  const unfinished = some
+  // Nothing changes before it is there, and only the instant of creation has an index.
+  const unchangedFor = (span: number) =>
+    some
+      .where('application.created_at', '<', ago(at, { years: span }))
+      .where('application.updated_at', '<', ago(at, { years: span }))
+  const unfinished = unchangedFor(years.unfinished)
     .where('status', '<>', 'completed')
-    .where('application.updated_at', '<', ago(at, { years: years.unfinished }))
     .where(({ not }) => not(isBound('application')))
   const withPlan = some.where(
     'application.id',
@@ -123,14 +127,12 @@ export async function lockOverdue(
       .where(sql<boolean>`coalesce(ended.closed_at, ended.settled_at) < ${ago(at, { years: years.contract })}`),
   )
   const over = withPlan.where(sql<boolean>`${contractEndOf('application')} < ${ago(at, { years: years.contract })}`)
-  const ended = some
+  const ended = unchangedFor(years.contract)
     .where(({ not }) => not(hasPlan('application')))
-    .where('application.updated_at', '<', ago(at, { years: years.contract }))
     .where(
       sql<boolean>`application.updated_at + make_interval(months => installments) < ${ago(at, { years: years.contract })}`,
     )
-  // Queried apart, because each has an index of its own.
-  const kinds = [over, unfinished, ended.where('status', '=', 'completed'), ended.where('status', '<>', 'completed')]
+  const kinds = [over, unfinished, ended]
   const ids = new Set<string>()
   for (const kind of kinds) {
     const found = ids.size < limit ? await kind.limit(limit - ids.size).execute() : []

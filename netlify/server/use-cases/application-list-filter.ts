@@ -58,7 +58,7 @@ export const partsOf = ({ late, open, clock }: ApplicationFilter): readonly RawB
 export function applicationConditions(filter: ApplicationFilter) {
   return (eb: Builder): Condition => {
     const conditions: Condition[] = []
-    if (filter.statuses.length > 0) conditions.push(eb('status', 'in', filter.statuses))
+    if (filter.statuses.length > 0) conditions.push(eb.and([isAt(filter.statuses)]))
     if (filter.from) conditions.push(eb('created_at', '>=', startOfDay(filter.from)))
     if (filter.to) conditions.push(eb('created_at', '<', startOfDay(daysAfter(filter.to, 1))))
     if (filter.model) conditions.push(eb('motorcycle_model', '=', filter.model))
@@ -66,12 +66,21 @@ export function applicationConditions(filter: ApplicationFilter) {
     if (filter.reached) conditions.push(eb.and([hasReached(filter.reached)]))
     if (filter.decided) conditions.push(eb.and([isInGroup(filter.decided)]))
     if (filter.dealership) conditions.push(eb.and([handedOverBy(filter.dealership)]))
-    if (filter.scoreMin !== undefined) conditions.push(eb('credit_score', '>=', filter.scoreMin))
-    if (filter.scoreMax !== undefined) conditions.push(eb('credit_score', '<=', filter.scoreMax))
+    if (filter.scoreMin !== undefined) conditions.push(eb.and([sql<SqlBool>`${score} >= ${filter.scoreMin}`]))
+    if (filter.scoreMax !== undefined)
+      conditions.push(eb.and([sql<SqlBool>`${score} between 0 and ${filter.scoreMax}`]))
     if (filter.ids) conditions.push(eb('financing_applications.id', 'in', filter.ids))
     return eb.and([...conditions, ...workConditions(eb, filter), ...searched(eb, filter)])
   }
 }
+
+/** Whether an application has one of these statuses, asked as its index has them (db/migrate.ts). */
+const isAt = (statuses: readonly ApplicationStatus[]) =>
+  sql<SqlBool>`(stage_of(status) in (${sql.join(statuses.map((one) => sql`stage_of(${one})`))})
+    and status = any(${[...statuses]}))`
+
+/** The score as its index has it, -1 without one. */
+const score = sql`coalesce(credit_score, -1)`
 
 function workConditions(eb: Builder, { assignee, queue, late, open, unchangedSince, clock }: ApplicationFilter) {
   const conditions: Condition[] = []
