@@ -19,7 +19,7 @@ export const wayTitles: Readonly<Record<PayWay, string>> = {
 
 /** How long a payment takes until it counts. */
 export const wayTimes: Readonly<Record<PayWay, string>> = {
-  boleto: 'conta em até 1 dia útil',
+  boleto: 'fica pronto em até 1 dia útil e conta no dia útil depois de pago',
   debit: 'sai da sua conta no vencimento',
   pix: 'conta na hora',
   card: 'conta na hora, com a aprovação do cartão',

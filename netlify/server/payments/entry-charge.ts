@@ -14,7 +14,7 @@ import { entryToAsk, outcomeOf } from '../application/outcome.ts'
 import { lockApplication, updateApplication } from '../application/queries.ts'
 import type { Deps } from '../deps.ts'
 import { readSettings } from '../settings/stored.ts'
-import { readOfferedWays, waysToPay } from '../settings/ways.ts'
+import { waysToPay } from '../settings/ways.ts'
 import { enqueue } from '../shared/enqueue.ts'
 import { ProblemError } from '../shared/problem.ts'
 import { countAgainst } from '../shared/rate-limits.ts'
@@ -27,13 +27,12 @@ import { providerNames } from './provider/open.ts'
 import { makeCharge } from './register-charge.ts'
 
 /**
- * Makes the charge of an application's entry at the provider, if the entry is due and has no charge. May run twice and
- * stop anywhere. Throws `ProviderFailure` for a failure that may be tried again.
+ * Makes the charge of an application's entry at its provider, if the entry is due and has no charge: a Pix, or where the bank
+ * offers none for entries the first way that it offers. May run twice and stop anywhere. Throws `ProviderFailure` for a failure
+ * that may be tried again.
  */
 export async function makeEntryCharge(deps: Deps, applicationId: string): Promise<void> {
   const { pix } = await readSettings(deps.db)
-  if (!pix.chave) return
-  if (!(await readOfferedWays(deps, deps.db)).entry.includes('pix')) return
   const charge = await deps.db.transaction().execute((trx) => prepareCharge(deps, trx, applicationId, pix))
   if (charge) await makeCharge(deps, charge.id)
 }
@@ -71,6 +70,12 @@ async function prepareCharge(
   if (current) {
     const fits = current.way !== 'pix' || (current.payee_key === pix.chave && current.payee_name === pix.nome)
     if (fits && current.amount_cents === amountCents) return current.state === 'wanted' ? current : undefined
+  }
+  const [way] = await waysToPay(deps, trx, { purpose: 'entry', cents: amountCents, isDue: true })
+  if (way === undefined || (way === 'pix' && !pix.chave)) return undefined
+  if (way !== 'pix') {
+    await addEntryCharge(deps, trx, { applicationId, cents: amountCents, way })
+    return undefined
   }
   return addCharge(deps, trx, {
     application_id: applicationId,

@@ -2,6 +2,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { businessDaysAfter } from '#domain/calendar/business-days.ts'
 import { startOfDay } from '#domain/calendar/calendar.ts'
 import { hourMs } from '#domain/calendar/day-arithmetic.ts'
+import { defaultWays } from '#domain/payments/ways.ts'
+import { saveSetting } from '#server/shared/settings-store.ts'
 import { sendReminders } from '#server/use-cases/reminders.ts'
 import { analystPassword, codeOf, stepUp } from '#tests/support/accounts.ts'
 import { type Browser, startServer, type TestServer } from '#tests/support/api.ts'
@@ -17,7 +19,7 @@ import { messagesTo } from '#tests/support/codes.ts'
 import { runAll } from '#tests/support/jobs.ts'
 import { arrive, poll, portalOf, startAfresh } from '#tests/support/pix/bank.ts'
 import { createTestPsp, pspEnvironment, type TestPsp } from '#tests/support/pix/test-psp.ts'
-import type { Applicant } from '#tests/support/portal.ts'
+import { type Applicant, applicantIn, moveTo } from '#tests/support/portal.ts'
 import { symbolsOfPdf } from '#tests/support/programs/zbar.ts'
 
 let server: TestServer
@@ -264,6 +266,24 @@ describe('the entry by boleto', () => {
     expect(await told()).toContain('payment_refunded')
     const [own] = (await portal()).payments
     expect(own?.refunds).toMatchObject([{ state: 'done', elsewhere: 'Pix à chave do CPF em 24/11' }])
+  })
+
+  it('is made by itself where the bank offers no Pix for entries, and told', async () => {
+    const value = { ...defaultWays, pix: { ...defaultWays.pix, entry: false } }
+    const at = server.deps.now()
+    await saveSetting(server.deps.db, { key: 'payment_ways', value, description: 'Formas', by: null, at })
+    const other = await applicantIn(server, 'waiting_docs', { email: 'outra@example.com', cpf: '111.444.777-35' })
+    await moveTo(server, other.id, 'signing')
+    await poll(server)
+    await exchange(server, bank)
+    expect(await portalOf(other.browser)).toMatchObject({
+      step: 'pay_entry',
+      ways: ['boleto'],
+      charge: { way: 'boleto', state: 'open' },
+    })
+    expect(await messagesTo(server, other.request.email)).toEqual(
+      expect.arrayContaining(['entry_payable', 'boleto_ready']),
+    )
   })
 
   it('can be said to be paid by its customer alone', async () => {
