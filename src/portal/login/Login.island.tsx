@@ -1,12 +1,14 @@
 import { type ComponentProps, useEffect, useState } from 'react'
+import type { SessionPerson } from '#api/session.ts'
 import { localMailbox } from '#content/local-mailbox.ts'
 import { sentenceFor } from '#content/sentences.ts'
 import { typedNumbers } from '#domain/identity/input-masks.ts'
+import { firstName } from '#domain/identity/people.ts'
 import { besideField, useForm } from '#forms/use-form.ts'
 import { api, callApi, type Failure, failureOf, sentenceOf } from '#lib/api.ts'
 import { askSession } from '#lib/ask-session.ts'
 import { writeRecord } from '#lib/stored-application.ts'
-import { Button } from '#ui/actions/Button.tsx'
+import { Button, LinkButton } from '#ui/actions/Button.tsx'
 import { NewTabLink } from '#ui/actions/NewTabLink.tsx'
 import { Alert } from '#ui/feedback/Alert.tsx'
 import { Toaster, toast } from '#ui/feedback/Toaster.tsx'
@@ -64,6 +66,7 @@ function LoginForm() {
   return (
     <form {...form.props} suppressHydrationWarning method="post" className="mt-6 grid gap-5">
       {isSentBack && !failure && <Alert tone="warn">{sentenceFor('session_ended')}</Alert>}
+      {arrival.reason === null && <GoOn returnTo={arrival.returnTo} />}
       <MaskedField
         label="CPF"
         autoComplete="username"
@@ -118,14 +121,29 @@ function useArrival(): Arrival {
     setArrival(found)
     if (found.reason === 'loggedOut') toast.success(sentenceFor('logged_out'))
     if (found.reason) window.history.replaceState(window.history.state, '', pathname + withoutReason(search))
-    else void goOnLoggedIn(found)
   }, [])
   return arrival
 }
 
-/** Goes on without a password where this browser is logged in already, as in another tab. */
-async function goOnLoggedIn(arrival: Arrival): Promise<void> {
-  if (navigator.cookieEnabled && (await askSession()).state === 'person') leaveFor(arrival.returnTo)
+/** Leads on without a password whoever is logged in on this browser already, as in another tab. */
+function GoOn({ returnTo }: Pick<Arrival, 'returnTo'>) {
+  const [person, setPerson] = useState<SessionPerson | null>(null)
+  useEffect(() => {
+    // Most people who come here have no session, so a login that does not answer changes nothing.
+    void askSession().then((session) => setPerson(session.state === 'person' ? session.person : null))
+  }, [])
+  if (!person) return null
+  const name = firstName(person.fullName) ?? person.fullName
+  return (
+    <Alert
+      tone="info"
+      role="status"
+      title={`${name} já entrou neste navegador`}
+      action={<LinkButton size="sm" href={returnTo}>{`Continuar como ${name}`}</LinkButton>}
+    >
+      Não é você? Entre abaixo com o seu CPF e a sua senha.
+    </Alert>
+  )
 }
 
 type Attempt = { cpf: string; password: string; code: string | null; isSentBack: boolean }

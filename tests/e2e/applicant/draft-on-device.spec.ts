@@ -116,8 +116,6 @@ async function wizardWorks(page: Page) {
 
 /** Sends the login with data that are right. */
 async function sendLogin(page: Page, { cpf, password }: Person) {
-  // The application opened a session of its own.
-  await page.context().clearCookies()
   await page.goto('/meu-financiamento')
   await page.getByLabel('CPF', { exact: true }).fill(cpf)
   await page.getByLabel('Senha', { exact: true }).fill(password)

@@ -78,7 +78,6 @@ test('a session that ends in the middle loses nothing, and logging in again goes
   await finish(page).click()
   await expect(heading(page, headings.thanks)).toBeVisible()
   // A person with several requests chooses one after the next login.
-  await page.context().clearCookies()
   await page.goto('/meu-financiamento')
   await page.route('**/api/portal/applications', (route) => route.abort())
   await logInByForm(page, request)

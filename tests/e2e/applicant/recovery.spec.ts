@@ -13,7 +13,6 @@ test('a forgotten password is replaced with the code from the mail, by keyboard'
   const email = `${crypto.randomUUID()}@example.com`
   const person = application({ email })
   const { contractNumber } = await apply(page, person)
-  await page.context().clearCookies()
   await page.goto('/meu-financiamento')
   await page.getByRole('link', { name: 'Esqueceu sua senha?' }).press('Enter')
   await expect(page).toHaveURL(/\/recuperar-senha$/)
