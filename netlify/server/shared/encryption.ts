@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createSecretKey, hkdfSync, type KeyObject, randomBytes } from 'node:crypto'
 
 const version = 'v1'
 const nonceBytes = 12
@@ -28,13 +28,13 @@ export function unseal(secretKey: string, stored: string, owner: string): string
   return Buffer.concat([decipher.update(sealed), decipher.final()]).toString('utf8')
 }
 
-// A process knows one secret, or two while it is rotated; deriving costs as much as opening a text.
-const keys = new Map<string, Uint8Array>()
+// A process knows one secret, or two while it is rotated. Deriving costs as much as opening a text, and so does handing a key over as bytes.
+const keys = new Map<string, KeyObject>()
 
-function derived(secretKey: string): Uint8Array {
+function derived(secretKey: string): KeyObject {
   const known = keys.get(secretKey)
   if (known) return known
-  const key = new Uint8Array(hkdfSync('sha256', secretKey, '', 'second factor', 32))
+  const key = createSecretKey(new Uint8Array(hkdfSync('sha256', secretKey, '', 'second factor', 32)))
   keys.set(secretKey, key)
   return key
 }

@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import { type Kysely, sql } from 'kysely'
 import {
+  type CreditReport,
   creditReport as creditReportAnswer,
   documentsReport as documentsReportAnswer,
   type FunnelStep,
@@ -16,7 +17,7 @@ import {
   requestsReport as requestsReportAnswer,
   type Tally,
 } from '#api/reports.ts'
-import { funnelNames } from '#content/reports.ts'
+import { decisionGroupName, funnelNames } from '#content/reports.ts'
 import { requestChannelWords, requestKindWords } from '#content/requests.ts'
 import type { Database } from '#db/schema.ts'
 import { type PlainDate, startOfDay } from '#domain/calendar/calendar.ts'
@@ -49,11 +50,15 @@ interface Period {
  */
 async function report({ db }: Pick<Deps, 'db'>, period: Period): Promise<Report> {
   assertPeriod(period)
-  const length = daysBetween(period.from, period.to) + 1
-  const former = { from: daysAfter(period.from, -length), to: daysAfter(period.from, -1) }
-  const [now, before] = await Promise.all([periodReport(db, period), periodReport(db, former)])
+  const [now, before] = await Promise.all([periodReport(db, period), periodReport(db, periodBefore(period))])
   return { now, before }
 }
+
+/** Returns the period of the same length before a period. */
+const periodBefore = ({ from, to }: Period): Period => ({
+  from: daysAfter(from, -(daysBetween(from, to) + 1)),
+  to: daysAfter(from, -1),
+})
 
 function assertPeriod(period: Period): void {
   const problem = periodProblem(period)
@@ -150,6 +155,7 @@ type Line = { id: string; cells: (string | number)[] }
 async function exportReport(deps: Pick<Deps, 'db' | 'now'>, period: Period): Promise<CsvSlice> {
   const { now, before } = await report(deps, period)
   const requests = await requestsReport(deps, period)
+  const credit = await Promise.all([period, periodBefore(period)].map((one) => creditReport(deps.db, one)))
   const decimal = (value: number | null) => (value === null ? '' : String(value).replace('.', ','))
   const lines: (string | number)[][] = [
     ...now.funnel.map(({ stage, count, medianHours, ninetyHours }, index) => [
@@ -161,6 +167,7 @@ async function exportReport(deps: Pick<Deps, 'db' | 'now'>, period: Period): Pro
     ...tallyLines('Vendas por modelo', now.byModel, before.byModel),
     ...tallyLines('Vendas por família', now.byFamily, before.byFamily),
     ...tallyLines('Vendas por concessionária', now.byDealership, before.byDealership),
+    ...creditLines(credit, decimal),
     ...requestLines(requests, decimal),
     ...documentLines(await documentsReport(deps, period)),
   ]
@@ -174,6 +181,20 @@ async function exportReport(deps: Pick<Deps, 'db' | 'now'>, period: Period): Pro
     },
     {},
   )
+}
+
+/** Returns the lines of the decisions about credit, and of those that were approvals, by group. */
+function creditLines([now, before]: CreditReport[], decimal: (value: number | null) => string) {
+  const former = new Map(before?.groups.map((one) => [one.group, one]))
+  const groups = [...(now?.groups ?? [])].sort((one, other) => compareNames(one.group, other.group))
+  return groups.flatMap(({ group, count, approved, medianHours }) => {
+    const [what, name] = ['Decisões de crédito', decisionGroupName(group)]
+    const then = former.get(group)
+    return [
+      [what, name, count, '', decimal(medianHours), '', then?.count ?? 0],
+      [what, `${name}: aprovados`, approved, '', '', '', then?.approved ?? 0],
+    ]
+  })
 }
 
 /** Returns the lines of requests (received, answered, in time, late) in all, by kind and by channel. */

@@ -52,6 +52,12 @@ it('counts the decisions by band, version, age, state and what is unusual, and e
   for (const [group, [count]] of found as Map<string, [number, number]>) expect(await listOf(group)).toHaveLength(count)
   expect(await listOf('band-3')).toEqual([against, high].sort())
   expect(await listOf('age-66')).toEqual([old])
+  const today = brazilianDate(server.deps.now())
+  const csv = await (
+    await ana.fetch(`/api/admin/reports.csv?${new URLSearchParams({ from: today, to: today })}`)
+  ).text()
+  expect(csv).toMatch(/Decisões de crédito;Score de 700 a 899;2;/)
+  expect(csv).toContain('Decisões de crédito;Score de 700 a 899: aprovados;1;')
 })
 
 it('counts other conditions that were offered and taken, which is an approval', async () => {
