@@ -38,7 +38,7 @@ test('an analyst offers other conditions, the customer takes one, and the docume
   await expectAccessible(page)
   await page.getByRole('button', { name: /^Aceitar esta opção ?: Com mais entrada/ }).click()
   await expect(page.getByRole('region', { name: 'Novas condições aceitas: financiamento aprovado' })).toBeVisible()
-  await expect(page.getByRole('button', { name: /^Enviar 3 documentos/ })).toBeVisible()
+  await expect(page.getByRole('listitem', { name: 'CNH', exact: true })).toBeVisible()
   expect(errors).toEqual([])
 
   await analyst.reload()
