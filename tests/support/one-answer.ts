@@ -2,10 +2,10 @@ import { brazilianDate } from '#domain/calendar/calendar.ts'
 import { type Queue, queues } from '#domain/work-lists.ts'
 import { listedStepWords } from '../../src/portal/applications/ApplicationsPage.tsx'
 import { nextStep } from '../../src/portal/progress/next-step.ts'
-import type { Browser, TestServer } from './api.ts'
+import type { TestServer } from './api.ts'
 import { detailOf } from './contracts.ts'
+import type { People } from './driver.ts'
 import { portalOf } from './pix/bank.ts'
-import type { Applicant } from './portal.ts'
 
 /** The queues in which an application stands because the bank has to do its next step. */
 const ofTheBank: readonly Queue[] = [
@@ -13,10 +13,7 @@ const ofTheBank: readonly Queue[] = [
 ]
 
 /** What every place answers about one application, which is the only one: portal, list, queues, dashboard, counter. */
-export async function answersAbout(
-  server: TestServer,
-  { ana, natal, applicant: { id, browser } }: { ana: Browser; natal: Browser; applicant: Applicant },
-) {
+export async function answersAbout(server: TestServer, { ana, natal, applicant: { id, browser } }: People) {
   const today = brazilianDate(server.deps.now())
   const list = async (query: object) =>
     (await (await ana.api.admin.applications.$get({ query: { ids: id, ...query } })).json()).rows

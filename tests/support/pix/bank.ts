@@ -26,14 +26,18 @@ export async function openAccount({ deps }: Pick<TestServer, 'deps'>, key = bank
   await saveSetting(deps.db, { key: 'pix_settings', value, description: 'Conta Pix', by: null, at: deps.now() })
 }
 
-/** A fresh start: the bank has an account and a manager, and the entry of one applicant is due. */
-export async function startAfresh(server: TestServer, psp: TestPsp): Promise<{ ana: Browser; applicant: Applicant }> {
+/** A fresh start: the bank has an account, a manager, and one applicant, by default one whose entry is due. */
+export async function startAfresh(
+  server: TestServer,
+  psp: TestPsp,
+  someone: (server: TestServer) => Promise<Applicant> = payer,
+): Promise<{ ana: Browser; applicant: Applicant }> {
   await emptyDatabase(server.deps.db)
   const { state } = psp.psp.store
   Object.assign(state, emptyState())
   psp.misbehave(undefined)
   await openAccount(server)
-  return { ana: await stepUp(await createAnalyst(server)), applicant: await payer(server) }
+  return { ana: await stepUp(await createAnalyst(server)), applicant: await someone(server) }
 }
 
 /** An applicant whose entry is due, with the provider's charge. */
