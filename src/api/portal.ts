@@ -45,6 +45,7 @@ const journeyFacts = z.object({
   booking: z.optional(z.nullable(z.object({ startsAt: field.instant, dealership: z.string() }))),
   handedOverAt: fact,
   settledAt: fact,
+  /** The due day of the first installment that has to be paid now; none is due, checked or in transit otherwise. */
   installmentDueOn: z.optional(z.nullable(field.plainDate)),
 })
 

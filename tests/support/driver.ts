@@ -30,6 +30,24 @@ export type Act = keyof Driver['acts']
 /** Where a history begins: an entry that is due, or a request whose plan is too much for the income. */
 export type Beginning = 'entry' | 'request'
 
+const toDelivery = [
+  ...(['make a contract', 'pay the entry', 'sign', 'register', 'release', 'book', 'hand over'] as const),
+] as const satisfies readonly Act[]
+
+/** A good history from a beginning. Its acts go on from most states, so anything may come between them. */
+export const usualHistory = {
+  entry: [
+    ...(['ask for documents', 'send all documents', 'accept the documents', 'open the signature'] as const),
+    ...toDelivery,
+    ...(['a month passes', 'ask for a Pix code of the next installment', 'pay the entry'] as const),
+  ],
+  request: [
+    ...(['analyse', 'ask for a proof of income', 'send the proof of income', 'offer other plans'] as const),
+    ...(['take a plan', 'send all documents', 'accept the documents', 'open the signature'] as const),
+  ],
+  toDelivery,
+} satisfies Record<Beginning | 'toDelivery', readonly Act[]>
+
 /**
  * Moves one application through its life by the acts of everybody: customer, analysts, counter, providers, banks, and time.
  * An act that is not possible changes nothing. `failures` are the answers that the server owes to an error of its own.

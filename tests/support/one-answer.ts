@@ -1,3 +1,4 @@
+import type { Step } from '#domain/application/state.ts'
 import { brazilianDate } from '#domain/calendar/calendar.ts'
 import { type Queue, queues } from '#domain/work-lists.ts'
 import { listedStepWords } from '../../src/portal/applications/ApplicationsPage.tsx'
@@ -12,8 +13,26 @@ const ofTheBank: readonly Queue[] = [
   ...(['analyse', 'documents', 'pix', 'contract', 'register', 'release', 'pickup'] as const),
 ]
 
-/** What every place answers about one application, which is the only one: portal, list, queues, dashboard, counter. */
-export async function answersAbout(server: TestServer, { ana, natal, applicant: { id, browser } }: People) {
+/** The mails that remind of something, and the steps at which it is still to be done. */
+const remindsAt: Readonly<Record<string, readonly Step[]>> = {
+  documents_reminder: ['send_documents', 'resend_documents'],
+  entry_reminder: ['pay_entry'],
+  signature_reminder: ['sign'],
+  contract_lapsed: ['renew_contract'],
+  income_reminder: ['send_income'],
+  pickup_unbooked: ['book', 'pay_installment'],
+  installment_late: ['pay_installment'],
+}
+
+/**
+ * What every place answers about one application, which is the only one: portal, list, queues, dashboard, counter, the calls to
+ * customers who are late, and the reminders that went out since an instant.
+ */
+export async function answersAbout(
+  server: TestServer,
+  { ana, natal, applicant: { id, browser } }: People,
+  since: Date,
+) {
   const today = brazilianDate(server.deps.now())
   const list = async (query: object) =>
     (await (await ana.api.admin.applications.$get({ query: { ids: id, ...query } })).json()).rows
@@ -26,6 +45,15 @@ export async function answersAbout(server: TestServer, { ana, natal, applicant: 
   const dashboard = await (await ana.api.admin.dashboard.$get()).json()
   const { rows: payments } = await (await ana.api.admin.payments.$get({ query: { state: 'todo' } })).json()
   const { pickups } = await (await natal.api.admin.pickups.$get()).json()
+  const { plan } = await (await browser.api.portal.installments.$get({ query: { application: id } })).json()
+  const { rows: calls } = await (await ana.api.admin.collection.$get({ query: { list: 'calls' } })).json()
+  const reminders = await server.deps.db
+    .selectFrom('messages')
+    .select('kind')
+    .where('application_id', '=', id)
+    .where('created_at', '>=', since)
+    .where('kind', 'in', Object.keys(remindsAt))
+    .execute()
   return {
     today,
     view,
@@ -40,12 +68,15 @@ export async function answersAbout(server: TestServer, { ana, natal, applicant: 
     detail: await detailOf(ana, id),
     payments,
     counter: pickups.find((one) => one.id === id),
+    due: plan?.rows.filter(({ state, dueOn }) => state !== 'paid' && dueOn <= today) ?? [],
+    isCalled: calls.length > 0,
+    reminders: reminders.map(({ kind }) => kind),
   }
 }
 
 /** The pairs of answers that contradict each other, in words. */
 export function disagreements(answers: Awaited<ReturnType<typeof answersAbout>>): string[] {
-  const { today, view, step, own, row, waiting, counted, detail, payments, counter } = answers
+  const { today, view, step, own, row, waiting, counted, detail, payments, counter, due } = answers
   const found: string[] = []
   const agree = (holds: boolean, words: string) => {
     if (!holds)
@@ -82,6 +113,15 @@ export function disagreements(answers: Awaited<ReturnType<typeof answersAbout>>)
     const mayLeave = counter.backing.waived && counter.chassis !== null && counter.plate !== null
     agree(mayLeave === view.outcome.may.book, 'the counter says otherwise whether the motorcycle may leave')
   }
+  for (const kind of answers.reminders)
+    agree(remindsAt[kind]?.includes(view.step) ?? false, `a mail '${kind}' went out at the step ${view.step}`)
+  const isOnItsWay = ({ inTransitUntil, debit }: (typeof due)[number]) =>
+    inTransitUntil !== null || (debit !== null && debit.phase !== 'failed')
+  agree(
+    view.step !== 'pay_installment' || due.some((row) => !isOnItsWay(row)),
+    'the portal asks to pay what is on its way',
+  )
+  agree(!answers.isCalled || due.length > 0, 'somebody is to be called about installments, and none is due')
   if (view.outcome.end) agree(step.turn === 'ended', 'it has ended, and the portal goes on')
   return found
 }

@@ -14,7 +14,7 @@ import type { PaymentKind, PaymentState } from '#domain/payments/payment.ts'
 import { isRefundable, type LedgerPayment } from '#domain/payments/settle.ts'
 import { toCents } from '../shared/numeric.ts'
 import { contractCancelledAt } from './end-details.ts'
-import { entryPaidAt, goesOn, isRegistered, isUnderCheck, lastRefund } from './fact-parts.ts'
+import { entryPaidAt, goesOn, isRegistered, lastRefund } from './fact-parts.ts'
 
 type FactsById = ReadonlyMap<string, Facts>
 
@@ -109,10 +109,6 @@ export function factsOf(db: Kysely<Database>) {
       sql<string | null>`contract.facts -> 'offer' ->> 'validUntil'`.as('valid_until'),
       sql<string | null>`contract.facts #>> '{offer,installments,0,dueOn}'`.as('first_due_on'),
       entryPaidAt('application').as('paid_at'),
-      sql<PlainDate | null>`(select min(owed.due_on) from installments as owed
-        where owed.plan_id = plan.id and owed.balance_cents > 0 and not exists (select from pix_payments as checked
-          where checked.plan_id = plan.id and owed.number = any(checked.numbers) and checked.kind <> 'duplicate'
-            and ${isUnderCheck('checked')}))`.as('installment_due_on'),
     ])
     .select([
       sql<Date | null>`(select max(event.at) from application_events event
@@ -289,6 +285,5 @@ export function journeyOf(row: Facts): JourneyFacts {
     booking: dealership && starts_at ? { dealership, startsAt: starts_at.toISOString() } : null,
     handedOverAt: instant(row.handed_over_at),
     settledAt: instant(row.settled_at),
-    installmentDueOn: row.installment_due_on,
   }
 }

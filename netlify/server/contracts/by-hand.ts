@@ -1,4 +1,5 @@
 import type { ContractRequest, VoidingRequest } from '#api/contract.ts'
+import { isUndecided } from '#domain/application/status.ts'
 import { isReleaseOver } from '#domain/offer/released-credit.ts'
 import { change } from '../application/change.ts'
 import type { AnalystActor } from '../application/events.ts'
@@ -9,8 +10,8 @@ import { makeContract } from './make-contract.ts'
 import { findContract, markVoid } from './queries.ts'
 
 /**
- * Makes a contract that an analyst asked for. Throws `contract_exists` while one is in force, `contract_withdrawn` after the customer gave up, and
- * `wrong_status` after any other end.
+ * Makes a contract that an analyst asked for. Throws `contract_exists` while one is in force, `contract_withdrawn` after the
+ * customer gave up, and `wrong_status` before the approval and after any other end.
  */
 export function generateContract(
   deps: Deps,
@@ -21,6 +22,7 @@ export function generateContract(
   return change(deps, analyst, id, request.version, async (row, trx) => {
     const { end } = await outcomeOf(deps, trx, id)
     if (end) throw new ProblemError(end.kind === 'withdrawn' ? 'contract_withdrawn' : 'wrong_status')
+    if (isUndecided(row.status)) throw new ProblemError('wrong_status')
     if (await findContract(trx, id)) throw new ProblemError('contract_exists')
     const version = await makeContract(deps, trx, row, analyst)
     return { update: {}, event: { kind: 'contract_made', data: { version } } }

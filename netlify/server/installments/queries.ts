@@ -282,6 +282,30 @@ export const isInTransit = (today: PlainDate) => sql<boolean>`(exists (select fr
     and sent.state = 'registered' and boletos.registered_at is not null
     and (${today}::date <= said_known_on or (${today}::date > free_until and ${today}::date <= known_on))))`
 
+/**
+ * The due day of the first installment that the customers of some applications have to pay on a day, by application: what is due,
+ * unless the bank checks a payment of it, or a boleto or debit of it is in transit.
+ */
+export async function findDueToPay(
+  db: Db,
+  applicationIds: readonly string[],
+  today: PlainDate,
+): Promise<ReadonlyMap<string, PlainDate>> {
+  const rows = await db
+    .selectFrom('installments')
+    .innerJoin('installment_plans as plan', 'plan.id', 'installments.plan_id')
+    .select(({ fn }) => ['plan.application_id as id', fn.min('installments.due_on').as('due_on')])
+    .where('plan.application_id', 'in', applicationIds)
+    .where('plan.closed_at', 'is', null)
+    .where('installments.balance_cents', '>', 0)
+    .where('installments.due_on', '<=', today)
+    .where(({ not }) => not(isBeingChecked))
+    .where(({ not }) => not(isInTransit(today)))
+    .groupBy('plan.application_id')
+    .execute()
+  return new Map(rows.map(({ id, due_on }) => [id, due_on]))
+}
+
 const owedUntil = (day: PlainDate) => sql`select from installments
   where installments.plan_id = installment_plans.id and installments.balance_cents > 0 and installments.due_on <= ${day}`
 

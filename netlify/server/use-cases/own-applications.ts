@@ -3,22 +3,25 @@ import type { ApplicantApplications } from '#api/portal.ts'
 import type { Database } from '#db/schema.ts'
 import { outcome } from '#domain/application/outcome.ts'
 import { stepAt } from '#domain/application/state.ts'
+import { brazilianDate } from '#domain/calendar/calendar.ts'
 import { slugOf } from '#domain/catalogue/catalogue.ts'
 import { findFacts, outcomeFactsOf } from '../application/facts.ts'
 import { findStates } from '../application/state.ts'
 import type { Deps } from '../deps.ts'
+import { findDueToPay } from '../installments/queries.ts'
 
 /**
  * Returns the applications that a session opens, newest first, each with its next step. Takes the same number of queries
  * for one application as for many.
  */
 export async function ownApplications(deps: Deps, ids: readonly string[]): Promise<ApplicantApplications> {
-  const [rows, states, facts] = await Promise.all([
+  const now = deps.now()
+  const [rows, states, facts, due] = await Promise.all([
     findOwnApplications(deps.db, ids),
     findStates(deps.db, ids),
     findFacts(deps.db, ids),
+    findDueToPay(deps.db, ids, brazilianDate(now)),
   ])
-  const now = deps.now()
   const hasProvider = deps.config.pix !== undefined
   return {
     applications: rows.flatMap((row) => {
@@ -32,7 +35,7 @@ export async function ownApplications(deps: Deps, ids: readonly string[]): Promi
         status: row.status,
         createdAt: row.created_at.toISOString(),
         isSigned: known.signed_at !== null,
-        step: stepAt(state, now.toISOString(), known.installment_due_on),
+        step: stepAt(state, now.toISOString(), due.get(row.id)),
         payableCents: outcome({ ...outcomeFactsOf(known, now), hasProvider }).payableCents,
       }
     }),

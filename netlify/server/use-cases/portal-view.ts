@@ -7,6 +7,7 @@ import { outcome as outcomeOfFacts } from '#domain/application/outcome.ts'
 import { isRefusalReason } from '#domain/application/refusal-reasons.ts'
 import { stepAt } from '#domain/application/state.ts'
 import { decisionTakenBack } from '#domain/application/transition.ts'
+import { brazilianDate } from '#domain/calendar/calendar.ts'
 import { slugOf } from '#domain/catalogue/catalogue.ts'
 import { displacementOf } from '#domain/catalogue/displacement.ts'
 import { type Offer, regularInstallment } from '#domain/offer/offer.ts'
@@ -24,6 +25,7 @@ import { network } from '../dealerships.ts'
 import type { Deps } from '../deps.ts'
 import { findStoredDocuments } from '../documents/queries.ts'
 import { documentViews } from '../documents/read.ts'
+import { findDueToPay } from '../installments/queries.ts'
 import { hasOptedOut } from '../messages/opt-out.ts'
 import { findBoletoViews } from '../payments/boleto/boleto-views.ts'
 import { findCurrentCharge } from '../payments/charge-queries.ts'
@@ -58,6 +60,7 @@ export async function applicationView(deps: Deps, id: string): Promise<Applicant
     { pix },
     wayList,
     boletos,
+    due,
   ] = await together(deps.db, (db) =>
     Promise.all([
       findApplication(db, id),
@@ -77,12 +80,13 @@ export async function applicationView(deps: Deps, id: string): Promise<Applicant
       readSettings(db),
       readWays(db),
       findBoletoViews({ db }, id),
+      findDueToPay(db, [id], brazilianDate(deps.now())),
     ]),
   )
   const known = facts.get(id)
   if (row === undefined || kept === undefined || known === undefined) throw new ProblemError('not_found')
   const shown = shownOutcome(deps, known, payments, end)
-  const journey = journeyOf(known)
+  const journey = { ...journeyOf(known), installmentDueOn: due.get(id) ?? null }
   // Another program may have left it stale.
   const state = kept.stale ? stateFrom(known) : storedState(kept)
   const { offer } = stored ?? restoredOffer(row)

@@ -3,6 +3,7 @@ import { Download } from 'lucide-react'
 import { useState } from 'react'
 import type { AdminDetail } from '#api/admin.ts'
 import { sentenceFor } from '#content/sentences.ts'
+import { approvedStatuses } from '#domain/application/status.ts'
 import { brazilianDate, formatDateTime, formatPlainDate } from '#domain/calendar/calendar.ts'
 import { formatBRL } from '#domain/money/money.ts'
 import { isReleaseOver, lastDayToRelease } from '#domain/offer/released-credit.ts'
@@ -15,14 +16,12 @@ import { admin } from '../core/api.ts'
 import { ReasonDialog } from './status/ReasonDialog.tsx'
 import type { Save } from './use-application.ts'
 
-const stages: readonly string[] = ['approved', 'waiting_docs', 'signing', 'completed']
-
 /** The contract and its voided versions: an analyst makes it and cancels it. Shows nothing before the approval. */
 export function ContractCard({ detail, save }: { detail: AdminDetail; save: Save }) {
   const { versions, withdrawal } = detail.contracts
   const contract = useContract(detail, save)
   const current = versions.find(({ state }) => state !== 'void')
-  if (!stages.includes(detail.status) && versions.length === 0) return null
+  if (!(approvedStatuses as readonly string[]).includes(detail.status) && versions.length === 0) return null
   return (
     <Card title="Contrato">
       {withdrawal && (

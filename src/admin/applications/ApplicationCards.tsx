@@ -1,10 +1,11 @@
 import type { ListRow, SortColumn } from '#api/application-list.ts'
 import { formatBRL } from '#domain/money/money.ts'
 import { SelectField } from '#ui/forms/SelectField.tsx'
+import { withoutPage } from '../lists/address-state.ts'
 import { CardList, ListCard } from '../lists/CardList.tsx'
 import { columnOf } from './columns.tsx'
 import { DetailLink } from './DetailLink.tsx'
-import { inOrderOf, type ListState, listSearch, orderOf, withoutPage } from './list-state.ts'
+import { inOrderOf, type ListState, listSearch, orderOf } from './list-state.ts'
 import { StageAge } from './StatusBadge.tsx'
 
 type Props = { rows: readonly ListRow[]; state: ListState; stale?: boolean }

@@ -5,9 +5,10 @@ import type { ListRow } from '#api/application-list.ts'
 import type { RowHeight } from '#domain/work-lists.ts'
 import { classes } from '#ui/classes.ts'
 import { detailPath, go } from '../core/router.ts'
+import { withoutPage } from '../lists/address-state.ts'
 import { $rowHeight, type Column, useColumns } from './columns.tsx'
 import { DetailLink } from './DetailLink.tsx'
-import { type ListState, listSearch, orderOf, sortedBy, withoutPage } from './list-state.ts'
+import { type ListState, listSearch, orderOf, sortedBy } from './list-state.ts'
 import type { Selection } from './SelectionBar.tsx'
 
 type Props = {

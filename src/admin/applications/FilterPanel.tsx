@@ -17,7 +17,8 @@ import { admin } from '../core/api.ts'
 import { call } from '../core/session.ts'
 import { useColleagues } from '../core/use-colleagues.ts'
 import { useLoad } from '../core/use-load.tsx'
-import { type ListState, openFor, parseListState, withoutPage } from './list-state.ts'
+import { withoutPage } from '../lists/address-state.ts'
+import { type ListState, openFor, parseListState } from './list-state.ts'
 
 const score = { type: 'number', inputMode: 'numeric', min: 0, max: 1000 } as const
 

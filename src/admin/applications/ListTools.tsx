@@ -8,11 +8,12 @@ import { CheckboxField } from '#ui/forms/CheckboxField.tsx'
 import { SelectField } from '#ui/forms/SelectField.tsx'
 import { Dialog } from '#ui/overlay/Dialog.tsx'
 import { useTablet } from '../core/use-wide.ts'
+import { withoutPage } from '../lists/address-state.ts'
 import { ExportButton } from '../lists/ExportButton.tsx'
 import { pickFocusedRow, useListKeys } from '../lists/list-focus.ts'
 import { SearchBox } from '../lists/SearchBox.tsx'
 import { $rowHeight, chooseColumns, chooseRowHeight, columns, useColumns } from './columns.tsx'
-import { type ListState, withoutPage } from './list-state.ts'
+import type { ListState } from './list-state.ts'
 
 type Props = {
   state: ListState

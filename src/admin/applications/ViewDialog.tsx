@@ -20,9 +20,10 @@ import { go, paths } from '../core/router.ts'
 import { call } from '../core/session.ts'
 import type { Loaded } from '../core/use-load.tsx'
 import { useTablet } from '../core/use-wide.ts'
+import { withoutPage } from '../lists/address-state.ts'
 import { $rowHeight, useColumns } from './columns.tsx'
 import { useChips } from './FilterPanel.tsx'
-import { type ListState, listSearch, withoutPage } from './list-state.ts'
+import { type ListState, listSearch } from './list-state.ts'
 
 type Props = {
   /** The view to edit; a new one is saved without it. */

@@ -10,8 +10,9 @@ import { admin } from '../core/api.ts'
 import { paths } from '../core/router.ts'
 import { call } from '../core/session.ts'
 import { useLoad } from '../core/use-load.tsx'
+import { withoutPage } from '../lists/address-state.ts'
 import { showLook } from './columns.tsx'
-import { type ListState, listSearch, withoutPage } from './list-state.ts'
+import { type ListState, listSearch } from './list-state.ts'
 import { ViewDialog } from './ViewDialog.tsx'
 
 const renewMs = 60_000

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { isFiltered, listSearch, orderOf, parseListState, sortedBy, withoutOrder, withoutPage } from './list-state.ts'
+import { withoutOrder, withoutPage } from '../lists/address-state.ts'
+import { isFiltered, listSearch, orderOf, parseListState, sortedBy } from './list-state.ts'
 
 const id = '0f8fad5b-d9cb-469f-a165-70867728950e'
 

@@ -1,11 +1,11 @@
-import type { ListQuery, OrderedQuery, SortColumn } from '#api/application-list.ts'
+import type { ListQuery, SortColumn } from '#api/application-list.ts'
 import { reachedStages } from '#api/reports.ts'
 import { applicationStatuses } from '#domain/application/status.ts'
 import { isPlainDate } from '#domain/calendar/calendar.ts'
 import { isDecisionGroup } from '#domain/credit/decision-groups.ts'
 import { ages, openFilters, queues } from '#domain/work-lists.ts'
 import { paths } from '../core/router.ts'
-import { addressState, areAll, isText, isUuid } from '../lists/address-state.ts'
+import { addressState, areAll, isText, isUuid, withoutOrder, withoutPage } from '../lists/address-state.ts'
 
 /** The list as its address describes it: filter, order, and where the page begins or ends. */
 export type ListState = Omit<ListQuery, 'limit' | 'ids'>
@@ -27,7 +27,7 @@ const columns: Record<SortColumn, true> = {
 
 const isScore = (text: string) => /^\d{1,4}$/.test(text) && Number(text) <= 1000
 
-const address = addressState<ListState>(paths.list, {
+export const listAddress = addressState<ListState>(paths.list, {
   status: areAll(applicationStatuses),
   from: isPlainDate,
   to: isPlainDate,
@@ -49,19 +49,8 @@ const address = addressState<ListState>(paths.list, {
   before: isUuid,
 })
 
-export const parseListState = address.parse
-export const listSearch = address.search
-
-/** Returns the filter and order without the page, for the export and for an application's neighbours. */
-export function withoutPage({ after: _after, before: _before, ...rest }: ListState): OrderedQuery {
-  return rest
-}
-
-/** Returns the filter alone, for the count. */
-export function withoutOrder(state: ListState) {
-  const { sort: _sort, direction: _direction, ...rest } = withoutPage(state)
-  return rest
-}
+export const parseListState = listAddress.parse
+export const listSearch = listAddress.search
 
 /** Returns the filter that an order by waiting time brings, because the other applications do not wait. */
 export const openFor = (column: SortColumn | undefined): ListState['open'] =>

@@ -10,9 +10,10 @@ import { Table } from '#ui/structure/Table.tsx'
 import type { Selection } from '../applications/SelectionBar.tsx'
 import { detailPath } from '../core/router.ts'
 import { useLandscape } from '../core/use-wide.ts'
+import { withoutOrder } from '../lists/address-state.ts'
 import { CardList, ListCard } from '../lists/CardList.tsx'
 import { CollectionAmounts } from './CollectionAmounts.tsx'
-import { type CollectionState, sortedBy, withoutPage } from './collection-list-state.ts'
+import { type CollectionState, sortedBy } from './collection-list-state.ts'
 import { LastContact } from './RecordContactDialog.tsx'
 
 type RowsProps = {
@@ -104,7 +105,7 @@ const orders = [
 
 /** A page of contracts to collect as cards, with a choice of their order, for screens without room for the table. */
 export function CollectionCards({ rows, state, stale, onState, onCall, onBoleto }: RowsProps) {
-  const { sort: _sort, direction: _direction, ...rest } = withoutPage(state)
+  const rest = withoutOrder(state)
   function order(value: string) {
     const [sort, direction] = value.split(' ') as [CollectionState['sort'], CollectionState['direction']]
     onState(value ? { ...rest, sort, direction } : rest)

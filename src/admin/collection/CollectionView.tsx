@@ -1,4 +1,3 @@
-import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 import type { CollectionAges, CollectionRow } from '#api/collection.ts'
 import { ageNames } from '#content/collection.ts'
@@ -6,12 +5,12 @@ import { sentenceFor } from '#content/sentences.ts'
 import { formatBRL } from '#domain/money/money.ts'
 import { classes } from '#ui/classes.ts'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
-import { Loading, Skeleton } from '#ui/feedback/Loading.tsx'
+import { Skeleton } from '#ui/feedback/Loading.tsx'
 import { BoletoDialog } from '../application/installments/BoletoDialog.tsx'
 import { SelectionBar, useSelection } from '../applications/SelectionBar.tsx'
 import { admin } from '../core/api.ts'
 import { callsChanged } from '../core/menu-counts.ts'
-import { $router, go, paths } from '../core/router.ts'
+import { paths } from '../core/router.ts'
 import { call } from '../core/session.ts'
 import { useColleagues } from '../core/use-colleagues.ts'
 import { LoadFailure, useLoad } from '../core/use-load.tsx'
@@ -19,38 +18,35 @@ import { useTablet } from '../core/use-wide.ts'
 import { ViewTitle } from '../core/ViewTitle.tsx'
 import { ExportButton } from '../lists/ExportButton.tsx'
 import { ChoiceLinks } from '../lists/ListFilters.tsx'
-import { countText, EmptyList, Pager } from '../lists/ListPages.tsx'
+import { EmptyList } from '../lists/ListPages.tsx'
 import { useFocusAfter, useListKeys } from '../lists/list-focus.ts'
 import { SearchBox } from '../lists/SearchBox.tsx'
+import { ListPage, useCount, useList } from '../lists/use-list.tsx'
 import { CollectionCards, CollectionTable } from './CollectionTable.tsx'
-import {
-  type CollectionState,
-  collectionPath,
-  collectionSearch,
-  filterOf,
-  parseCollection,
-  withoutPage,
-} from './collection-list-state.ts'
+import { type CollectionState, collectionAddress } from './collection-list-state.ts'
 import { RecordContactDialog } from './RecordContactDialog.tsx'
 
 /** /admin/cobranca: due and late installments by age, and the people to call today. The address holds list, filter, order and page. */
 export function CollectionView() {
-  const { state, list, count, ages, show, searchFor, reload } = useCollection()
+  const list = useList(collectionAddress, {
+    name: 'collection',
+    load: (query, init) => call(admin.collection.$get({ query }, { init })),
+  })
+  const { state, unpaged, filter, shown, isStale, show } = list
+  const count = useCount(collectionAddress, 'collection', filter, (query, init) =>
+    call(admin.collection.count.$get({ query }, { init })),
+  )
+  const ages = useLoad('collection-ages', (signal) => call(admin.collection.ages.$get({}, { init: { signal } })))
   const [calling, setCalling] = useState<CollectionRow | null>(null)
   const [sending, setSending] = useState<CollectionRow | null>(null)
   const searchBox = useListKeys()
   const selection = useSelection()
   const isTablet = useTablet()
-  const shown = list.data ?? (list.failure ? undefined : list.previous)
-  const stale = list.data === undefined
   const focusAfter = useFocusAfter(shown)
-  const rows = {
-    rows: shown?.rows ?? [],
-    state,
-    stale,
-    onState: show,
-    onCall: setCalling,
-    onBoleto: shown?.hasBoleto ? setSending : undefined,
+  function reload() {
+    list.reload()
+    count.reload()
+    ages.reload()
   }
   return (
     <div className="mx-auto grid max-w-7xl grid-cols-1 gap-4">
@@ -65,25 +61,25 @@ export function CollectionView() {
           ref={searchBox}
           by="nome, CPF, e-mail, celular ou contrato"
           value={state.q ?? ''}
-          onSearch={searchFor}
+          onSearch={list.searchFor}
         />
-        <ExportButton path="/api/admin/collection.csv" query={withoutPage(state)} />
+        <ExportButton path="/api/admin/collection.csv" query={unpaged} />
       </div>
       <Choices state={state} />
-      {list.failure && (
-        <LoadFailure title={sentenceFor('collection_failed')} failure={list.failure} onRetry={list.reload} />
-      )}
-      {!shown && !list.failure && <Loading label="Carregando a cobrança..." />}
-      {shown && shown.rows.length > 0 && isTablet && <CollectionTable {...rows} selection={selection} />}
-      {shown && shown.rows.length > 0 && !isTablet && <CollectionCards {...rows} />}
-      {shown && shown.rows.length === 0 && !stale && <Nothing state={state} />}
-      {shown && (
-        <Pager
-          page={shown}
-          total={countText(count.data, 'contrato', 'contratos')}
-          onPage={(place) => show({ ...withoutPage(state), ...place })}
-        />
-      )}
+      <ListPage
+        list={list}
+        failed={sentenceFor('collection_failed')}
+        loading="Carregando a cobrança..."
+        onRetry={list.reload}
+        counted={{ count: count.data, one: 'contrato', several: 'contratos' }}
+        empty={<Nothing state={state} />}
+      >
+        {({ rows, hasBoleto }) => {
+          const onBoleto = hasBoleto ? setSending : undefined
+          const props = { rows, state, stale: isStale, onState: show, onCall: setCalling, onBoleto }
+          return isTablet ? <CollectionTable {...props} selection={selection} /> : <CollectionCards {...props} />
+        }}
+      </ListPage>
       {isTablet && <SelectionBar selection={selection} onChange={list.reload} />}
       {sending && (
         <BoletoDialog
@@ -133,7 +129,7 @@ function Ages({ ages, state }: { ages: CollectionAges | undefined; state: Collec
         {ages.ages.map(({ band, contracts, cents }) => (
           <li key={band} className="first:max-sm:col-span-full">
             <a
-              href={collectionPath({ list: band })}
+              href={collectionAddress.path({ list: band })}
               aria-current={state.list === band || undefined}
               className={classes(
                 'flex h-full flex-col gap-0.5 rounded-lg border p-3',
@@ -163,7 +159,7 @@ function Ages({ ages, state }: { ages: CollectionAges | undefined; state: Collec
 function Choices({ state }: { state: CollectionState }) {
   const { colleagues } = useColleagues()
   const { after: _after, before: _before, ...kept } = state
-  const to = (changes: Partial<CollectionState>) => collectionPath({ ...kept, ...changes })
+  const to = (changes: Partial<CollectionState>) => collectionAddress.path({ ...kept, ...changes })
   const others = colleagues.filter(({ own }) => !own)
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
@@ -206,31 +202,4 @@ function Nothing({ state }: { state: CollectionState }) {
     )
   }
   return <EmptyState title="Nenhum contrato aqui">Não há parcelas abertas com este vencimento.</EmptyState>
-}
-
-/** Loads the contracts that the address names, their number and the sums by age. Also goes to another page. */
-function useCollection() {
-  const state = parseCollection(useStore($router)?.search ?? {})
-  const filter = filterOf(state)
-  const list = useLoad(`collection?${collectionSearch(state)}`, (signal) =>
-    call(admin.collection.$get({ query: state }, { init: { signal } })),
-  )
-  const count = useLoad(`collection-count?${collectionSearch(filter)}`, (signal) =>
-    call(admin.collection.count.$get({ query: filter }, { init: { signal } })),
-  )
-  const ages = useLoad('collection-ages', (signal) => call(admin.collection.ages.$get({}, { init: { signal } })))
-  const show = (next: CollectionState, replace = false) => go(collectionPath(next), { replace })
-
-  function searchFor(q: string) {
-    const { q: _before, ...rest } = withoutPage(state)
-    show(q ? { ...rest, q } : rest, true)
-  }
-
-  function reload() {
-    list.reload()
-    count.reload()
-    ages.reload()
-  }
-
-  return { state, list, count, ages, show, searchFor, reload }
 }

@@ -1,10 +1,11 @@
 import { expect, it } from 'vitest'
-import { collectionPath, filterOf, parseCollection, sortedBy } from './collection-list-state.ts'
+import { withoutOrder } from '../lists/address-state.ts'
+import { collectionAddress, sortedBy } from './collection-list-state.ts'
 
 it('writes what is chosen into the address, and leaves out what makes no sense there', () => {
-  expect(collectionPath({})).toBe('/admin/cobranca')
-  expect(collectionPath({ list: 'late_6', assignee: 'me' })).toBe('/admin/cobranca?list=late_6&assignee=me')
-  expect(parseCollection({ list: 'late_7', sort: 'name', assignee: 'me' })).toEqual({ assignee: 'me' })
+  expect(collectionAddress.path({})).toBe('/admin/cobranca')
+  expect(collectionAddress.path({ list: 'late_6', assignee: 'me' })).toBe('/admin/cobranca?list=late_6&assignee=me')
+  expect(collectionAddress.parse({ list: 'late_7', sort: 'name', assignee: 'me' })).toEqual({ assignee: 'me' })
 })
 
 it('turns the order of a column round, and begins a sorted list at its first page', () => {
@@ -12,5 +13,5 @@ it('turns the order of a column round, and begins a sorted list at its first pag
   const sorted = sortedBy({ list: 'late', after }, 'open')
   expect(sorted).toEqual({ list: 'late', sort: 'open', direction: 'desc' })
   expect(sortedBy(sorted, 'open')).toEqual({ list: 'late', sort: 'open', direction: 'asc' })
-  expect(filterOf(sorted)).toEqual({ list: 'late' })
+  expect(withoutOrder(sorted)).toEqual({ list: 'late' })
 })

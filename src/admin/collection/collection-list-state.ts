@@ -1,13 +1,13 @@
 import { type CollectionQuery, collectionLists, collectionSorts } from '#api/collection.ts'
 import { paths } from '../core/router.ts'
-import { addressState, isText, isUuid } from '../lists/address-state.ts'
+import { addressState, isText, isUuid, withoutPage } from '../lists/address-state.ts'
 
 /** The collection list as its address describes it: list, filter, order and page. */
 export type CollectionState = Omit<CollectionQuery, 'limit'>
 
 const isOf = (values: readonly string[]) => (text: string) => values.includes(text)
 
-const address = addressState<CollectionState>(paths.collection, {
+export const collectionAddress = addressState<CollectionState>(paths.collection, {
   list: isOf(collectionLists),
   q: isText(100),
   assignee: (text) => text === 'me' || text === 'none' || isUuid(text),
@@ -16,21 +16,6 @@ const address = addressState<CollectionState>(paths.collection, {
   after: isUuid,
   before: isUuid,
 })
-
-export const parseCollection = address.parse
-export const collectionSearch = address.search
-export const collectionPath = address.path
-
-/** Returns the list without its page, for the export. */
-export function withoutPage({ after: _after, before: _before, ...rest }: CollectionState): CollectionState {
-  return rest
-}
-
-/** Returns the filter alone, for the count. */
-export function filterOf(state: CollectionState) {
-  const { sort: _sort, direction: _direction, ...rest } = withoutPage(state)
-  return rest
-}
 
 /** The order after a press on a column's heading: the oldest or the largest first, then the other way round. */
 export function sortedBy(state: CollectionState, sort: 'due' | 'open'): CollectionState {

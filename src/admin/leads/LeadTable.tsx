@@ -9,7 +9,7 @@ import { classes } from '#ui/classes.ts'
 import { Badge } from '#ui/feedback/Badge.tsx'
 import { Table } from '#ui/structure/Table.tsx'
 import { CardList, ListCard } from '../lists/CardList.tsx'
-import { type LeadListState, leadsPath } from './lead-list-state.ts'
+import { type LeadListState, leadsAddress } from './lead-list-state.ts'
 
 type RowsProps = { rows: readonly LeadRow[]; state: LeadListState; stale: boolean }
 
@@ -112,7 +112,7 @@ function ContactBadge({ state }: { state: LeadState }) {
 function ContactLink({ row, state }: { row: LeadRow; state: LeadListState }) {
   return (
     <LinkButton
-      href={leadsPath({ ...state, contato: row.id })}
+      href={leadsAddress.path({ ...state, contato: row.id })}
       size="sm"
       variant="secondary"
       data-row={row.id}

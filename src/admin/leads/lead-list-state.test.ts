@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
-import { closed, filterOf, leadsPath, leadsSearch, parseLeads } from './lead-list-state.ts'
+import { leadsAddress } from './lead-list-state.ts'
+
+const { parse: parseLeads, path: leadsPath, search: leadsSearch } = leadsAddress
 
 const id = '0f8fad5b-d9cb-469f-a165-70867728950e'
 
@@ -18,9 +20,4 @@ test.each([
   ['nonsense', 'x'],
 ])('%s=%s in an address is left out', (name, text) => {
   expect(parseLeads({ [name]: text, state: 'new' })).toEqual({ state: 'new' })
-})
-
-test('page and open contact are no filter', () => {
-  expect(closed({ q: 'ana', after: id, contato: id })).toEqual({ q: 'ana', after: id })
-  expect(filterOf({ q: 'ana', after: id, contato: id })).toEqual({ q: 'ana' })
 })

@@ -37,6 +37,26 @@ export function addressState<State extends object>(
 const inAddress = (name: string, text: string): [string, string] =>
   name === 'q' ? [searchNumber, rememberSearch(text)] : [name, text]
 
+/** The parts that the addresses of lists share. */
+export type Listed = {
+  q?: string | undefined
+  sort?: string | undefined
+  direction?: string | undefined
+  after?: string | undefined
+  before?: string | undefined
+}
+
+/** Returns a state without some of its parts. */
+export const without = <State extends object>(state: State, names: readonly (keyof State)[]): State =>
+  Object.fromEntries(Object.entries(state).filter(([name]) => !names.includes(name as keyof State))) as State
+
+/** Returns the filter and order of a list, without the page. */
+export const withoutPage = <State extends Listed>(state: State): State => without(state, ['after', 'before'])
+
+/** Returns the filter of a list alone. */
+export const withoutOrder = <State extends Listed>(state: State): State =>
+  without(withoutPage(state), ['sort', 'direction'])
+
 export const isUuid = (text: string) => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text)
 export const isText = (max: number) => (text: string) => text.trim() !== '' && text.length <= max
 export const areAll = (values: readonly string[]) => (text: string) =>

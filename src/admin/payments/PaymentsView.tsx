@@ -1,4 +1,3 @@
-import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 import type { PaymentRow, PaymentSums } from '#api/payments.ts'
 import { paymentStateLabels } from '#content/payments.ts'
@@ -9,42 +8,54 @@ import { formatBRL } from '#domain/money/money.ts'
 import { paymentFilters } from '#domain/payments/payment.ts'
 import { LinkButton } from '#ui/actions/Button.tsx'
 import { Alert } from '#ui/feedback/Alert.tsx'
-import { Loading } from '#ui/feedback/Loading.tsx'
 import { Card } from '#ui/structure/Card.tsx'
 import { Facts } from '#ui/structure/Facts.tsx'
 import { admin } from '../core/api.ts'
-import { $router, go, paths } from '../core/router.ts'
+import { paths } from '../core/router.ts'
 import { call } from '../core/session.ts'
-import { LoadFailure, useLoad } from '../core/use-load.tsx'
+import { useLoad } from '../core/use-load.tsx'
 import { ViewTitle } from '../core/ViewTitle.tsx'
 import { ExportButton } from '../lists/ExportButton.tsx'
 import { ChoiceLinks, DayFilter } from '../lists/ListFilters.tsx'
-import { countText, EmptyList, Pager } from '../lists/ListPages.tsx'
+import { EmptyList } from '../lists/ListPages.tsx'
 import { useFocusAfter, useListKeys } from '../lists/list-focus.ts'
 import { SearchBox } from '../lists/SearchBox.tsx'
+import { ListPage, useCount, useList } from '../lists/use-list.tsx'
 import { MatchDialog } from './MatchDialog.tsx'
 import { AskPaymentDialog, PaymentDialog } from './PaymentDialogs.tsx'
 import { PaymentList } from './PaymentList.tsx'
 import type { Act } from './payment-actions.ts'
-import { filterOf, type PaymentListState, parsePayments, paymentsPath, paymentsSearch } from './payment-list-state.ts'
+import { type PaymentListState, paymentsAddress } from './payment-list-state.ts'
 
 /** /admin/pagamentos: the payments received, newest first, and their actions. The address holds filter and page. */
 export function PaymentsView() {
-  const { state, filter, days, list, count, sums, show, reload } = usePayments()
+  const list = useList(paymentsAddress, {
+    name: 'payments',
+    load: (query, init) => call(admin.payments.$get({ query }, { init })),
+    every: everyMinute,
+  })
+  const { state, filter, shown, isStale, show } = list
+  const count = useCount(
+    paymentsAddress,
+    'payments',
+    filter,
+    (query, init) => call(admin.payments.count.$get({ query }, { init })),
+    everyMinute,
+  )
+  const { days, sums, reload: reloadSums } = useSums(filter)
   const [open, setOpen] = useState<{ row: PaymentRow; action: Act | 'ask' } | null>(null)
   const searchBox = useListKeys()
-  const shown = list.data ?? (list.failure ? undefined : list.previous)
   const focusAfter = useFocusAfter(shown)
   const { state: _, ...withoutState } = filter
   const choices = [undefined, ...paymentFilters].map((one) => ({
     label: one ? paymentStateLabels[one] : 'Todos',
-    href: paymentsPath({ ...withoutState, ...(one && { state: one }) }),
+    href: paymentsAddress.path({ ...withoutState, ...(one && { state: one }) }),
     current: filter.state === one,
   }))
   const { way: __, ...withoutWay } = filter
   const ways = [undefined, ...(shown?.ways ?? [])].map((one) => ({
     label: one ? wayTitles[one] : 'Todas as formas',
-    href: paymentsPath({ ...withoutWay, ...(one && { way: one }) }),
+    href: paymentsAddress.path({ ...withoutWay, ...(one && { way: one }) }),
     current: filter.way === one,
   }))
   function done({ id }: PaymentRow) {
@@ -52,6 +63,11 @@ export function PaymentsView() {
     focusAfter(() => rowLink(`[data-row="${id}"]`) ?? rowLink('[data-row]'))
     setOpen(null)
     reload()
+  }
+  function reload() {
+    list.reload()
+    count.reload()
+    reloadSums()
   }
   return (
     <div className="mx-auto grid max-w-7xl grid-cols-1 gap-4">
@@ -63,7 +79,7 @@ export function PaymentsView() {
           ref={searchBox}
           by="nome, contrato ou identificador"
           value={state.q ?? ''}
-          onSearch={(q) => show({ ...filter, q }, true)}
+          onSearch={list.searchFor}
         />
         <ExportButton path="/api/admin/payments.csv" query={filter} />
         <LinkButton variant="secondary" href={paths.boletoFiles}>
@@ -72,32 +88,25 @@ export function PaymentsView() {
       </div>
       <ChoiceLinks label="Filtrar por estado" choices={choices} />
       {ways.length > 2 && <ChoiceLinks label="Filtrar por forma" choices={ways} />}
-      {list.failure && <LoadFailure title={sentenceFor('payments_failed')} failure={list.failure} onRetry={reload} />}
-      {!shown && !list.failure && <Loading label="Carregando pagamentos..." />}
-      {shown && shown.rows.length > 0 && (
-        <PaymentList
-          rows={shown.rows}
-          stale={list.data === undefined}
-          onAct={(row, action) => setOpen({ row, action })}
-        />
-      )}
-      {shown && shown.rows.length === 0 && list.data && (
-        <EmptyList
-          one="pagamento"
-          several="pagamentos"
-          href={paths.payments}
-          isFiltered={Object.keys(filter).length > 0}
-        >
-          O que os clientes pagam aparece aqui.
-        </EmptyList>
-      )}
-      {shown && (
-        <Pager
-          page={shown}
-          total={countText(count, 'pagamento', 'pagamentos')}
-          onPage={(place) => show({ ...filter, ...place })}
-        />
-      )}
+      <ListPage
+        list={list}
+        failed={sentenceFor('payments_failed')}
+        loading="Carregando pagamentos..."
+        onRetry={reload}
+        counted={{ count: count.data, one: 'pagamento', several: 'pagamentos' }}
+        empty={
+          <EmptyList
+            one="pagamento"
+            several="pagamentos"
+            href={paths.payments}
+            isFiltered={Object.keys(filter).length > 0}
+          >
+            O que os clientes pagam aparece aqui.
+          </EmptyList>
+        }
+      >
+        {({ rows }) => <PaymentList rows={rows} stale={isStale} onAct={(row, action) => setOpen({ row, action })} />}
+      </ListPage>
       {open && (
         <OpenDialog
           {...open}
@@ -131,47 +140,20 @@ function WithoutProvider() {
   )
 }
 
-/** Loads the payments that the address names, their number and the sums of the days. Also goes to another page. */
 /** Payments arrive by themselves, so an open page asks again as often as the count in the menu. */
 const everyMinute = () => 60_000
 
-function usePayments() {
-  const state = parsePayments(useStore($router)?.search ?? {})
-  const filter = filterOf(state)
+/** The sums of the days in the filter, or of today. */
+function useSums(filter: PaymentListState) {
   const today = brazilianDate(new Date())
   const from = filter.from ?? (filter.to ? undefined : today)
   const days = { ...(from && { from }), to: filter.to ?? today }
-  const list = useLoad(
-    `payments?${paymentsSearch(state)}`,
-    (signal) => call(admin.payments.$get({ query: state }, { init: { signal } })),
-    { every: everyMinute },
-  )
-  const count = useLoad(
-    `payments-count?${paymentsSearch(filter)}`,
-    (signal) => call(admin.payments.count.$get({ query: filter }, { init: { signal } })),
-    { every: everyMinute },
-  )
-  const sums = useLoad(
+  const { data, reload } = useLoad(
     `payments-sums?${from ?? ''}-${days.to}`,
     (signal) => call(admin.payments.sums.$get({ query: days }, { init: { signal } })),
     { every: everyMinute },
   )
-  const show = (next: PaymentListState, replace = false) => go(paymentsPath(next), { replace })
-
-  return {
-    state,
-    filter,
-    days,
-    list,
-    count: count.data,
-    sums: sums.data,
-    show,
-    reload: () => {
-      list.reload()
-      count.reload()
-      sums.reload()
-    },
-  }
+  return { days, sums: data, reload }
 }
 
 type DaySumsProps = {

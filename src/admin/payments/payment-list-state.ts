@@ -1,4 +1,4 @@
-import type { PaymentFilterQuery, PaymentListQuery } from '#api/payments.ts'
+import type { PaymentListQuery } from '#api/payments.ts'
 import { isPlainDate } from '#domain/calendar/calendar.ts'
 import { paymentFilters } from '#domain/payments/payment.ts'
 import { payWays } from '#domain/payments/ways.ts'
@@ -8,7 +8,7 @@ import { addressState, areAll, isText, isUuid } from '../lists/address-state.ts'
 /** The list of payments as its address describes it: filter and page. */
 export type PaymentListState = Omit<PaymentListQuery, 'limit'>
 
-const address = addressState<PaymentListState>(paths.payments, {
+export const paymentsAddress = addressState<PaymentListState>(paths.payments, {
   state: areAll(paymentFilters),
   way: areAll(payWays),
   from: isPlainDate,
@@ -17,12 +17,3 @@ const address = addressState<PaymentListState>(paths.payments, {
   after: isUuid,
   before: isUuid,
 })
-
-export const parsePayments = address.parse
-export const paymentsSearch = address.search
-export const paymentsPath = address.path
-
-/** Returns the filter alone, for the count and the export. */
-export function filterOf({ state, way, from, to, q }: PaymentListState): PaymentFilterQuery {
-  return { ...(state && { state }), ...(way && { way }), ...(from && { from }), ...(to && { to }), ...(q && { q }) }
-}

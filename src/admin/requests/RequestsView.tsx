@@ -1,4 +1,3 @@
-import { useStore } from '@nanostores/react'
 import { type RequestListQuery, type RequestListRow, requestAnswers } from '#api/requests.ts'
 import { requestAnswerWords, requestChannelWords, requestKindWords } from '#content/requests.ts'
 import { formatDateTime, formatPlainDate, isPlainDate } from '#domain/calendar/calendar.ts'
@@ -6,18 +5,17 @@ import { requestChannels, requestKinds } from '#domain/requests.ts'
 import { StateBadge } from '#requests/Thread.tsx'
 import { LinkButton } from '#ui/actions/Button.tsx'
 import { Badge } from '#ui/feedback/Badge.tsx'
-import { Loading } from '#ui/feedback/Loading.tsx'
 import { ActionItem, Card } from '#ui/structure/Card.tsx'
 import { admin } from '../core/api.ts'
-import { $router, go, paths } from '../core/router.ts'
+import { paths } from '../core/router.ts'
 import { call } from '../core/session.ts'
-import { LoadFailure, useLoad } from '../core/use-load.tsx'
 import { ViewTitle } from '../core/ViewTitle.tsx'
-import { addressState, isText, isUuid } from '../lists/address-state.ts'
+import { addressState, isText, isUuid, without } from '../lists/address-state.ts'
 import { ChoiceLinks } from '../lists/ListFilters.tsx'
-import { EmptyList, Pager } from '../lists/ListPages.tsx'
+import { EmptyList } from '../lists/ListPages.tsx'
 import { useListKeys } from '../lists/list-focus.ts'
 import { SearchBox } from '../lists/SearchBox.tsx'
+import { ListPage, useList } from '../lists/use-list.tsx'
 import { PhoneDialog } from './PhoneDialog.tsx'
 import { RequestDialog } from './RequestDialog.tsx'
 
@@ -32,27 +30,21 @@ const choices: readonly { label: string; filter: RequestListState }[] = [
 
 /** /admin/solicitacoes: the requests by due day. The address holds the filter, the page and the open request. */
 export function RequestsView() {
-  const page = useStore($router)
-  const { aberta: open, ...state } = parseRequests(page?.search ?? {})
-  const filter = filterOf(state)
-  const list = useLoad(`requests?${requestsSearch(state)}`, (signal) =>
-    call(admin.requests.$get({ query: state }, { init: { signal } })),
-  )
+  const list = useList(address, {
+    name: 'requests',
+    opened: ['aberta'],
+    load: (query, init) => call(admin.requests.$get({ query }, { init })),
+  })
+  const { whole, state, filter, show } = list
+  const open = whole.aberta
   const searchBox = useListKeys()
-  const shown = list.data ?? (list.failure ? undefined : list.previous)
-  const show = (next: RequestListState, replace = false) => go(requestsPath(next), { replace })
 
   return (
     <div className="mx-auto grid max-w-7xl grid-cols-1 gap-4">
       <ViewTitle title="Solicitações" />
       <div className="flex flex-wrap gap-2">
-        <SearchBox
-          ref={searchBox}
-          by="protocolo ou nome"
-          value={state.q ?? ''}
-          onSearch={(q) => show({ ...filterOf({ ...filter, q: undefined }), ...(q && { q }) })}
-        />
-        <LinkButton href={requestsPath({ ...state, aberta: 'nova' })} variant="secondary">
+        <SearchBox ref={searchBox} by="protocolo ou nome" value={state.q ?? ''} onSearch={list.searchFor} />
+        <LinkButton href={address.path({ ...state, aberta: 'nova' })} variant="secondary">
           Registrar ligação
         </LinkButton>
       </div>
@@ -60,36 +52,38 @@ export function RequestsView() {
         label="Filtrar"
         choices={choices.map((choice) => ({
           label: choice.label,
-          href: requestsPath({ ...choice.filter, ...(filter.q && { q: filter.q }) }),
-          current: requestsSearch(filterOf({ ...filter, q: undefined })) === requestsSearch(choice.filter),
+          href: address.path({ ...choice.filter, ...(filter.q && { q: filter.q }) }),
+          current: address.search(without(filter, ['q'])) === address.search(choice.filter),
         }))}
       />
       {(filter.from || filter.to || filter.channel || filter.answer) && <Narrowed filter={filter} />}
-      {list.failure && (
-        <LoadFailure title="Erro ao carregar solicitações" failure={list.failure} onRetry={list.reload} />
-      )}
-      {!shown && !list.failure && <Loading label="Carregando solicitações..." />}
-      {shown && shown.rows.length === 0 && (
-        <EmptyList
-          one="solicitação"
-          several="solicitações"
-          isFeminine
-          href={paths.requests}
-          isFiltered={requestsSearch(filter) !== ''}
-        >
-          O que pedem no portal, em “Canais de atendimento” ou por telefone aparece aqui, pelo prazo.
-        </EmptyList>
-      )}
-      {shown && shown.rows.length > 0 && (
-        <Card>
-          <ul aria-busy={list.data === undefined} className="divide-y divide-line">
-            {shown.rows.map((row) => (
-              <RequestItem key={row.id} row={row} href={requestsPath({ ...state, aberta: row.id })} />
-            ))}
-          </ul>
-        </Card>
-      )}
-      {shown && <Pager page={shown} total={undefined} onPage={(place) => show({ ...filter, ...place })} />}
+      <ListPage
+        list={list}
+        failed="Erro ao carregar solicitações"
+        loading="Carregando solicitações..."
+        onRetry={list.reload}
+        empty={
+          <EmptyList
+            one="solicitação"
+            several="solicitações"
+            isFeminine
+            href={paths.requests}
+            isFiltered={address.search(filter) !== ''}
+          >
+            O que pedem no portal, em “Canais de atendimento” ou por telefone aparece aqui, pelo prazo.
+          </EmptyList>
+        }
+      >
+        {({ rows }) => (
+          <Card>
+            <ul aria-busy={list.isStale} className="divide-y divide-line">
+              {rows.map((row) => (
+                <RequestItem key={row.id} row={row} href={address.path({ ...state, aberta: row.id })} />
+              ))}
+            </ul>
+          </Card>
+        )}
+      </ListPage>
       {open === 'nova' && <PhoneDialog onClose={() => show(state)} onSaved={(id) => show({ ...state, aberta: id })} />}
       {open && open !== 'nova' && (
         <RequestDialog key={open} id={open} onChanged={list.reload} onClose={() => show(state)} />
@@ -165,13 +159,3 @@ const address = addressState<RequestListState>(paths.requests, {
   before: isUuid,
   aberta: (text) => text === 'nova' || isUuid(text),
 })
-
-const parseRequests = address.parse
-const requestsSearch = address.search
-const requestsPath = address.path
-
-/** The filter without page and open request. */
-function filterOf(state: RequestListState): Omit<RequestListState, 'aberta'> {
-  const { aberta: _, after: __, before: ___, ...filter } = state
-  return filter
-}

@@ -10,7 +10,7 @@ import { dealershipPath, detailPath, go, motoPath, paths } from '../core/router.
 import { call, mayDo, type Who } from '../core/session.ts'
 import { actionOf } from '../core/shortcuts.tsx'
 import { logOut } from '../core/sign-out.ts'
-import { paymentsPath } from '../payments/payment-list-state.ts'
+import { paymentsAddress } from '../payments/payment-list-state.ts'
 import { useEnterQueue } from '../queue/queue-session.ts'
 import { navigationFor } from './navigation.ts'
 
@@ -51,7 +51,8 @@ export const sources: readonly Source[] = [
         kind: 'Pagamento',
         label: formatBRL(amountCents),
         detail: application?.fullName ?? endToEndId ?? '',
-        open: () => go(application ? detailPath(application.id) : paymentsPath(endToEndId ? { q: endToEndId } : {})),
+        open: () =>
+          go(application ? detailPath(application.id) : paymentsAddress.path(endToEndId ? { q: endToEndId } : {})),
       })),
     ),
   (q, signal) =>

@@ -219,15 +219,15 @@ const yieldsToInstallment: ReadonlySet<Step> = new Set(['book', 'pick_up', 'book
 
 /**
  * Returns the step of a stored state at `now`, an ISO instant. `installmentDueOn` is the due day of the first installment
- * that the customer owes, which is no fact of the stored state.
+ * that the customer has to pay by then, which is no fact of the stored state.
  */
 export function stepAt(
   { step, changesAt, laterStep }: Pick<ApplicationState, 'step' | 'changesAt' | 'laterStep'>,
   now: string,
-  installmentDueOn: PlainDate | null = null,
+  installmentDueOn: PlainDate | null | undefined = null,
 ): Step {
   const current = changesAt !== null && laterStep !== null && changesAt <= now ? laterStep : step
-  const isDue = installmentDueOn !== null && installmentDueOn <= brazilianDate(new Date(now))
+  const isDue = installmentDueOn != null && installmentDueOn <= brazilianDate(new Date(now))
   return isDue && yieldsToInstallment.has(current) ? 'pay_installment' : current
 }
 

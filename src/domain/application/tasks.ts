@@ -24,8 +24,6 @@ export interface JourneyFacts {
   readonly handedOverAt?: string | null | undefined
   /** When the payment of the last installment was recorded. */
   readonly settledAt?: string | null | undefined
-  /** The due day of the first installment that is owed, and whose payment the bank does not check already. */
-  readonly installmentDueOn?: PlainDate | null | undefined
 }
 
 export type TaskId = 'read' | 'entry' | 'sign' | 'register' | 'release' | 'book' | 'pick_up'

@@ -9,6 +9,7 @@ import type { Offer } from '#domain/offer/offer.ts'
 import { changeable, codeOf, createAnalyst, createApplicant, stepUp } from '#tests/support/accounts.ts'
 import { type Browser, startServer, type TestServer } from '#tests/support/api.ts'
 import { contractOf, detailOf, generate, pdfOf } from '#tests/support/contracts.ts'
+import { moveTo } from '#tests/support/portal.ts'
 import { pdfTool } from '#tests/support/programs/pdf-tools.ts'
 import { emptyDatabase } from '#tests/support/setup/empty-database.ts'
 
@@ -118,6 +119,7 @@ it('over models, plans, rates and ways of the IOF, portal, admin, export, sheet 
         expect(line).toContain(`;${(cents / 100).toFixed(2).replace('.', ',')};`)
       }
       const sheet = textOf(await sheetOf(applicant))
+      await moveTo(server, applicant.id, 'approved')
       await generate(server, ana, applicant.id)
       const { contract } = await contractOf(applicant)
       const pdf = textOf(await pdfOf({ browser: applicant.browser, contractId: contract?.id ?? '' }))
@@ -140,6 +142,7 @@ it('a contract that is made after the offer was over says the same amounts, due 
   server.advance(45 * 86_400_000)
   await applicant.browser.api.session.$post({ json: { cpf: applicant.json.cpf, password: applicant.json.password } })
   ana = await stepUp(await createAnalyst(server, 'outra'))
+  await moveTo(server, applicant.id, 'approved')
   await generate(server, ana, applicant.id)
   const { contract } = await contractOf(applicant)
   const { offer, journey } = await (await applicant.browser.api.portal.$get({ query: {} })).json()

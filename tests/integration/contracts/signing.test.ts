@@ -240,6 +240,14 @@ describe('a contract', () => {
     expect((await rowOf(applicant.contractId)).signed_at).toBeNull()
   })
 
+  it('is made by nobody before the financing is approved', async () => {
+    const { id } = await applicantIn(server, 'analysis')
+    const { version } = await detailOf(ana, id)
+    const made = await ana.api.admin.applications[':id'].contract.$post({ param: { id }, json: { version } })
+    expect(await codeOf(made)).toBe('wrong_status')
+    expect((await detailOf(ana, id)).contracts.versions).toEqual([])
+  })
+
   it('is not voided, and takes no second version, once it is signed', async () => {
     const applicant = await ready()
     await sign(applicant, await askCode(server, applicant))

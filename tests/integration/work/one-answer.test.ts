@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { rebuildStates } from '#server/application/state.ts'
-import { type Act, type Beginning, type Driver, startDriver } from '#tests/support/driver.ts'
+import { type Act, type Driver, startDriver, usualHistory } from '#tests/support/driver.ts'
 import { runAll } from '#tests/support/jobs.ts'
 import { answersAbout, disagreements } from '#tests/support/one-answer.ts'
 import { randomFrom } from '#tests/support/random.ts'
@@ -29,9 +29,10 @@ async function contradictionsAfter(history: readonly Act[]) {
   const { server, people, failures, acts } = driver
   const found: string[] = []
   for (const [index, act] of history.entries()) {
+    const since = server.deps.now()
     await acts[act]()
     await runAll(server)
-    const answers = await answersAbout(server, people)
+    const answers = await answersAbout(server, people, since)
     const changed = await changedByRebuild()
     for (const one of [...disagreements(answers), ...changed, ...failures.splice(0)])
       found.push(`after ${history.slice(0, index + 1).join(', ')}: ${one}`)
@@ -69,9 +70,6 @@ describe('portal, list, queues, dashboard, counter and reminders give one answer
     expect(await contradictionsAfter(history)).toEqual([])
   })
 
-  const delivered = [
-    ...(['make a contract', 'pay the entry', 'sign', 'register', 'release', 'book', 'hand over'] as const),
-  ]
   it.each<[string, readonly Act[]]>([
     [
       'an automatic debit',
@@ -90,24 +88,12 @@ describe('portal, list, queues, dashboard, counter and reminders give one answer
     ],
   ])('on %s', { timeout: 240_000 }, async (_, history) => {
     await driver.begin()
-    for (const act of delivered) await driver.acts[act]()
+    for (const act of usualHistory.toDelivery) await driver.acts[act]()
     expect(await contradictionsAfter(history)).toEqual([])
   })
 
   const walks = Number(process.env.WALKS ?? 4)
   const first = Number(process.env.SEED ?? 1)
-  // A good history goes on from most states; anything may come between.
-  const usual: Record<Beginning, readonly Act[]> = {
-    entry: [
-      ...(['ask for documents', 'send all documents', 'accept the documents', 'open the signature'] as const),
-      ...delivered,
-      ...(['a month passes', 'ask for a Pix code of the next installment', 'pay the entry'] as const),
-    ],
-    request: [
-      ...(['analyse', 'ask for a proof of income', 'send the proof of income', 'offer other plans'] as const),
-      ...(['take a plan', 'send all documents', 'accept the documents', 'open the signature'] as const),
-    ],
-  }
   it.each(Array.from({ length: walks }, (_, index) => first + index))(
     'after any history (seed %i)',
     { timeout: 600_000 },
@@ -117,7 +103,7 @@ describe('portal, list, queues, dashboard, counter and reminders give one answer
       const next = randomFrom(seed)
       const random = (below: number) => Math.floor(next() * below)
       const names = Object.keys(driver.acts) as Act[]
-      const history = usual[beginning].flatMap((act) =>
+      const history = usualHistory[beginning].flatMap((act: Act) =>
         random(3) === 0 ? [act, names[random(names.length)] ?? act] : [act],
       )
       expect(await contradictionsAfter(history)).toEqual([])
