@@ -12,7 +12,6 @@ import { Button } from '#ui/actions/Button.tsx'
 import { NewTabLink } from '#ui/actions/NewTabLink.tsx'
 import { Alert } from '#ui/feedback/Alert.tsx'
 import { Facts } from '#ui/structure/Facts.tsx'
-import { useOpenOnPaper } from '#ui/structure/FoldingCard.tsx'
 import { lazily } from '#ui/structure/lazily.tsx'
 import { CodeToCopy } from '../CodeToCopy.tsx'
 import { useKeptFocus } from '../use-kept-focus.ts'
@@ -86,7 +85,11 @@ function Off({ debit: { ended, isOffered }, busy, isView, onSwitchOn }: Part & {
       )}
       {isOffered && (
         <>
-          <HowItWorks />
+          <ul className="mt-2 max-w-prose list-disc pl-5 text-ink-soft">
+            <li>As parcelas saem da sua conta no dia do vencimento, por Pix Automático, sem tarifa.</li>
+            <li>Você autoriza uma vez, no app do seu banco, e desliga quando quiser, aqui ou lá.</li>
+            <li>Se um débito não der certo, avisamos por e-mail, e você paga de outro jeito.</li>
+          </ul>
           {!isView && (
             <Button
               variant="secondary"
@@ -101,27 +104,6 @@ function Off({ debit: { ended, isOffered }, busy, isView, onSwitchOn }: Part & {
         </>
       )}
     </>
-  )
-}
-
-/** From this width on there is room for it, so that it begins open. */
-const wide = '(min-width: 48rem)'
-
-function HowItWorks() {
-  const details = useRef<HTMLDetailsElement>(null)
-  const [begins] = useState(() => matchMedia(wide).matches)
-  useOpenOnPaper(details)
-  return (
-    <details ref={details} open={begins} className="mt-1 max-w-prose">
-      <summary className="inline-flex min-h-11 items-center font-semibold text-sm underline underline-offset-4">
-        Como funciona
-      </summary>
-      <ul className="mt-1 list-disc pl-5 text-ink-soft">
-        <li>As parcelas saem da sua conta no dia do vencimento, por Pix Automático, sem tarifa.</li>
-        <li>Você autoriza uma vez, no app do seu banco, e desliga quando quiser, aqui ou lá.</li>
-        <li>Se um débito não der certo, avisamos por e-mail, e você paga de outro jeito.</li>
-      </ul>
-    </details>
   )
 }
 

@@ -132,6 +132,9 @@ function HowNext({ plan, answer, next }: Pick<PlanProps, 'plan' | 'answer'> & { 
   )
 }
 
+/** Whether no automatic debit is on, nor ended lately: what is only an offer folds. */
+const isUnused = ({ state, ended }: NonNullable<InstallmentsAnswer['debit']>) => state === 'off' && ended === null
+
 type PlanProps = {
   plan: InstallmentsView
   answer: InstallmentsAnswer
@@ -192,7 +195,7 @@ export function Plan({ plan, answer, onAnswer, view }: PlanProps) {
           isDebited={isDebited(next.debit)}
         />
       )}
-      {next && answer.debit && answer.debit.state !== 'off' && (
+      {next && answer.debit && !isUnused(answer.debit) && (
         <div className="mt-5 border-line border-t pt-5 empty:hidden">{debit}</div>
       )}
       <p className="figures mt-4 font-semibold">
@@ -234,7 +237,9 @@ export function Plan({ plan, answer, onAnswer, view }: PlanProps) {
           )}
         </Fold>
       )}
-      {next && answer.debit?.state === 'off' && <Fold title="Deixar as parcelas no débito automático">{debit}</Fold>}
+      {next && answer.debit && isUnused(answer.debit) && (
+        <Fold title="Deixar as parcelas no débito automático">{debit}</Fold>
+      )}
       <Fold title="Para guardar">
         <Papers plan={plan} application={view.id} />
       </Fold>

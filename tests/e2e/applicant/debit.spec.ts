@@ -13,7 +13,7 @@ test('an automatic debit is switched on with one press, authorised at the bank, 
   const errors = watchForErrors(page)
   const card = page.locator('#parcelas')
   await expect(card.getByText('sem tarifa')).toBeHidden()
-  await card.getByText('Como funciona').click()
+  await card.getByRole('heading', { name: 'Deixar as parcelas no débito automático' }).click()
   await expect(card.getByText('sem tarifa')).toBeVisible()
   await expectAccessible(page)
   await card.getByRole('button', { name: 'Ligar débito automático' }).press('Enter')
