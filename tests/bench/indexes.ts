@@ -70,6 +70,7 @@ async function bytesOf(ask: () => Promise<{ status: number }>): Promise<number> 
 try {
   await seedApplications(owner, size)
   await rebuildStates(owner)
+  await sql`vacuum analyze`.execute(owner)
   await sql`select pg_stat_reset()`.execute(owner)
   const bytes = await measureRoutes(server, bytesOf)
   const cookie = await openAnalystSession(owner)
