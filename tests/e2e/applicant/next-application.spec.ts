@@ -41,7 +41,7 @@ test('after a refusal the next request is filled in, asks for no password, and s
   await expectAccessible(page)
   await proceed(page)
   await expect(heading(page, review)).toBeFocused()
-  await expect(page.getByText(request.street)).toBeVisible()
+  await expect(page.getByText(request.street).filter({ visible: true })).toBeVisible()
   await expect(page.getByLabel('Senha', { exact: true })).toHaveCount(0)
   await finish(page).press('Enter')
   await expect(page.getByText('Você precisa aceitar os termos para continuar').first()).toBeVisible()
