@@ -23,7 +23,7 @@ export function VehicleCard({ view, picture, today }: Props) {
       id="moto"
       action={view.step === 'delivered' && <Badge tone="ok">Moto entregue. Boa viagem!</Badge>}
     >
-      <div className="grid grid-cols-[8.5rem_minmax(0,1fr)] items-center gap-x-4 sm:grid-cols-[14rem_1fr] sm:gap-x-6">
+      <div className="grid grid-cols-[minmax(0,8.5rem)_minmax(min-content,1fr)] items-center gap-x-4 sm:grid-cols-[14rem_1fr] sm:gap-x-6">
         <div className="flex h-24 items-center justify-center overflow-hidden rounded-md bg-paper text-ink-faint text-sm sm:h-36">
           <Picture {...picture} alt={motorcycle.model} width={640} height={400} className="size-full object-contain">
             Sem imagem
