@@ -98,7 +98,7 @@ export function PortalContent({ view, staleSince, artwork, capacities }: Props) 
   const contractWaits = step.turn === 'you' && step.action?.href !== '#contrato'
   return (
     <>
-      <div className="mb-6 flex flex-wrap items-end justify-between gap-4">
+      <div className="mb-4 flex flex-wrap items-end justify-between gap-4 sm:mb-6">
         <div>
           <h1 className="font-extrabold text-3xl">Meu Financiamento</h1>
           <p className="mt-1 text-ink-soft print:hidden">
@@ -114,8 +114,8 @@ export function PortalContent({ view, staleSince, artwork, capacities }: Props) 
       </div>
       <DoneNotice view={view} />
       {staleSince !== null && <StaleNotice since={staleSince} />}
-      <div className="grid grid-cols-1 gap-3 sm:gap-5 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr] lg:gap-6">
-        <div className="grid min-w-0 grid-cols-1 content-start gap-3 sm:gap-5 lg:gap-6">
+      <div className="grid grid-cols-1 gap-2.5 sm:gap-5 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr] lg:gap-6">
+        <div className="grid min-w-0 grid-cols-1 content-start gap-2.5 sm:gap-5 lg:gap-6">
           {view.handOver && view.outcome.end === null && <InstallmentsCard view={view} />}
           {!isDelivered && (
             <div className="contents print:hidden">
@@ -166,7 +166,7 @@ export function PortalContent({ view, staleSince, artwork, capacities }: Props) 
         >
           <StatusTimeline view={view} />
         </FoldingCard>
-        <div className="grid min-w-0 grid-cols-1 content-start gap-3 sm:gap-5 lg:gap-6">
+        <div className="grid min-w-0 grid-cols-1 content-start gap-2.5 sm:gap-5 lg:gap-6">
           <FinancingDetails view={view} picture={picture} capacity={capacities[view.motorcycle.slug]} />
           {view.status === 'completed' && view.outcome.end === null && !view.handOver && !owes && (
             <InstallmentsCard view={view} />

@@ -1,5 +1,5 @@
 // `npm run bench -- journey`: the shortest way from the landing to a sent request, on a slow phone with a cold cache: the
-// transferred bytes, the presses and the filled fields. It covers a first request, and the next one of a logged-in
+// transferred bytes, the presses, the filled fields and the typed keys, and how long the last step and the thanks are. It covers a first request, and the next one of a logged-in
 // person. SITE measures a running site, such as an older release.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -23,14 +23,14 @@ const site = process.env.SITE
   : await startSite({ port: await freePort(), dataDir, build: !process.argv.includes('--no-build') })
 const report = createReport(
   `Landing to a sent request on a slow phone: 1.6 Mbit/s, 150 ms, a processor ${slowdown} times slower`,
-  ...['way', 'kB', 'requests', 'presses', 'fields', 'seconds'],
+  ...['way', 'kB', 'requests', 'presses', 'fields', 'keys', 'last step', 'thanks', 'seconds'],
 )
 const browser = await chromium.launch({ executablePath: findChromium(), args: ['--no-sandbox', '--disable-gpu'] })
 try {
   const { first: now, next } = await goThrough(site?.url ?? process.env.SITE ?? '')
-  report.row('before (2b81b574), any request', before.kB, '', before.presses, before.fields, '')
-  report.row(`${process.env.SITE ?? 'now'}, first request`, now.kB, now.requests, now.presses, now.fields, now.seconds)
-  if (next) report.row('now, next request', next.kB, next.requests, next.presses, next.fields, next.seconds)
+  report.row('before (2b81b574), any request', before.kB, '', before.presses, before.fields, '', '', '', '')
+  report.row(`${process.env.SITE ?? 'now'}, first request`, ...cellsOf(now))
+  if (next) report.row('now, next request', ...cellsOf(next))
   report.promise('fewer bytes than before', now.kB < before.kB, `${now.kB} kB`)
   report.promise('fewer presses than before', now.presses < before.presses, `${now.presses}`)
   if (next) report.promise('a next request fills in no field', next.fields === 0, `${next.fields}`)
@@ -74,7 +74,6 @@ async function goThrough(url: string) {
     await hand.fill('Senha', person.password)
     await hand.fill('Confirme sua senha', person.password)
     await hand.press(page.getByRole('checkbox', { name: /Li a Política de Privacidade/ }))
-    await hand.press(page.getByRole('button', { name: 'Finalizar' }))
   })
   // An older release has no requests of logged-in persons.
   if (process.env.SITE) return { first, next: null }
@@ -89,10 +88,24 @@ async function goThrough(url: string) {
     await page.getByText('Não é você?').waitFor({ timeout: 60_000 })
     await hand.press(page.getByRole('button', { name: 'Continuar' }))
     await hand.press(page.getByRole('checkbox', { name: /Li a Política de Privacidade/ }))
-    await hand.press(page.getByRole('button', { name: 'Finalizar' }))
   })
   await context.close()
   return { first, next }
+}
+
+type Measured = Awaited<ReturnType<typeof measured>>
+
+function cellsOf({ kB, requests, presses, fields, keys, lastStep, thanks, seconds }: Measured) {
+  return [kB, requests, presses, fields, keys, lastStep, thanks, seconds] as const
+}
+
+/** The height of a page in pixels, and the words that it shows before the footer. */
+async function lengthOf(page: Page): Promise<string> {
+  const { height, words } = await page.evaluate(() => ({
+    height: document.documentElement.scrollHeight,
+    words: document.querySelector('main')?.innerText.match(/\S+/g)?.length ?? 0,
+  }))
+  return `${height} px, ${words} words`
 }
 
 type Way = { page: Page; url: string; travelled: Awaited<ReturnType<typeof count>> }
@@ -111,15 +124,18 @@ async function measured({ page, url, travelled }: Way, apply: (hand: ReturnType<
     await hand.press(page.getByRole('link', { name: 'Tenho interesse: CG 160 START' }))
   }
   await apply(hand)
+  const lastStep = await lengthOf(page)
+  await hand.press(page.getByRole('button', { name: 'Finalizar' }))
   await page.getByRole('heading', { name: 'Solicitação enviada com sucesso!' }).waitFor({ timeout: 60_000 })
   const seconds = Math.round((performance.now() - start) / 100) / 10
   const requests = travelled.requests - before.requests
-  return { ...hand.done, kB: kB(travelled.bytes - before.bytes), requests, seconds }
+  const thanks = await lengthOf(page)
+  return { ...hand.done, lastStep, thanks, kB: kB(travelled.bytes - before.bytes), requests, seconds }
 }
 
 /** Presses and fills in like a finger, and counts it. */
 function handOn(page: Page) {
-  const done = { presses: 0, fields: 0 }
+  const done = { presses: 0, fields: 0, keys: 0 }
   return {
     done,
     async press(target: ReturnType<Page['locator']>) {
@@ -128,6 +144,7 @@ function handOn(page: Page) {
     },
     async fill(label: string, text: string) {
       done.fields += 1
+      done.keys += text.length
       const field = page.getByLabel(label, { exact: true })
       await field.click({ timeout: 60_000 })
       await field.pressSequentially(text, { delay: 20 })

@@ -1,8 +1,7 @@
 import ical, { ICalCalendarMethod } from 'ical-generator'
 import { brand } from '#content/brand.ts'
 import { brazilianDate } from '#domain/calendar/calendar.ts'
-import { daysAfter, type PlainDate } from '#domain/calendar/day-arithmetic.ts'
-import { nextRevision, type Revision } from '#domain/catalogue/revisions.ts'
+import { nextRevisions } from '#domain/catalogue/revisions.ts'
 import { ledgerInstallments } from '#domain/installments/ledger.ts'
 import type { Deps } from '../deps.ts'
 import { ProblemError } from '../shared/problem.ts'
@@ -21,6 +20,7 @@ export async function dueDaysFile(deps: Deps, applicationId: string): Promise<st
     deps.db.selectFrom('hand_overs').select('at').where('application_id', '=', applicationId).executeTakeFirst(),
   ])
   const { hostname } = new URL(deps.config.siteUrl)
+  const revisionsFrom = (at: Date) => nextRevisions(brand.revisions, brazilianDate(at), brazilianDate(deps.now()), 3)
   const calendar = ical({
     prodId: { company: brand.bank, product: 'Parcelas', language: 'PT' },
     name: `Parcelas e revisões da moto, ${brand.bank}`,
@@ -37,7 +37,7 @@ export async function dueDaysFile(deps: Deps, applicationId: string): Promise<st
       description: 'Entre em Meu financiamento, digitando o endereço do site, para ver o valor e pagar.',
     })
   }
-  for (const { number, km, dueOn } of handOver ? nextRevisions(brazilianDate(handOver.at), deps.now()) : []) {
+  for (const { number, km, dueOn } of handOver ? revisionsFrom(handOver.at) : []) {
     calendar.createEvent({
       id: `${plan.id}-revision-${number}@${hostname}`,
       stamp: plan.opened_at,
@@ -47,11 +47,4 @@ export async function dueDaysFile(deps: Deps, applicationId: string): Promise<st
     })
   }
   return calendar.toString()
-}
-
-/** Returns the next three revisions of a motorcycle handed over on a day. */
-function nextRevisions(deliveredOn: PlainDate, now: Date): Revision[] {
-  const first = nextRevision(brand.revisions, deliveredOn, brazilianDate(now))
-  const second = nextRevision(brand.revisions, deliveredOn, daysAfter(first.dueOn, 1))
-  return [first, second, nextRevision(brand.revisions, deliveredOn, daysAfter(second.dueOn, 1))]
 }

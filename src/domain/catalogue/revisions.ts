@@ -1,4 +1,4 @@
-import { monthsAfter, type PlainDate } from '../calendar/day-arithmetic.ts'
+import { daysAfter, monthsAfter, type PlainDate } from '../calendar/day-arithmetic.ts'
 
 /** When a motorcycle is due: at a distance (km) or after a time (months), whichever comes first. */
 type Distance = { readonly km: number; readonly months: number }
@@ -20,4 +20,11 @@ export function nextRevision({ first, every }: RevisionPlan, deliveredOn: PlainD
     const dueOn = monthsAfter(deliveredOn, first.months + later * every.months)
     if (dueOn >= today) return { number, km: later === 0 ? first.km : later * every.km, dueOn }
   }
+}
+
+/** Returns the next `count` revisions of a motorcycle on a day, the soonest first. */
+export function nextRevisions(plan: RevisionPlan, deliveredOn: PlainDate, today: PlainDate, count: number): Revision[] {
+  if (count === 0) return []
+  const next = nextRevision(plan, deliveredOn, today)
+  return [next, ...nextRevisions(plan, deliveredOn, daysAfter(next.dueOn, 1), count - 1)]
 }

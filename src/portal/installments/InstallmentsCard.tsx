@@ -174,7 +174,10 @@ export function Plan({ plan, answer, onAnswer, view }: PlanProps) {
       ) : (
         <Settled settledOn={plan.settledOn} settlement={plan.settlement} application={view.id} />
       )}
-      {next && !isChecked && !isNextSaidPaid && <HowNext plan={plan} answer={answer} next={next} />}
+      {/* The buttons below say the ways too, as long as none is chosen. */}
+      {next && !isChecked && !isNextSaidPaid && (nextCharge || next.debit || !answer.isChargeable) && (
+        <HowNext plan={plan} answer={answer} next={next} />
+      )}
       {next?.state === 'late' && (
         <div className="mt-4 print:hidden">
           <LinkButton variant="secondary" href="#atendimento">
@@ -243,7 +246,7 @@ export function Plan({ plan, answer, onAnswer, view }: PlanProps) {
       <Fold title="Para guardar">
         <Papers plan={plan} application={view.id} />
       </Fold>
-      <Button size="sm" variant="ghost" className="mt-4 -ml-4" aria-expanded={open} onClick={() => setOpen(!open)}>
+      <Button size="sm" variant="ghost" className="mt-2 -ml-4" aria-expanded={open} onClick={() => setOpen(!open)}>
         {open ? 'Esconder as parcelas' : `Ver ${allInstallments(plan.rows.length)}`}
       </Button>
       <div ref={table} tabIndex={-1} className="focus:outline-none">

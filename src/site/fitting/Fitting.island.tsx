@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { fitInWords, fittingRule, useWords } from '#content/fitting.ts'
 import { builtOffer } from '#content/offer/built-offer.ts'
 import type { Motorcycle } from '#domain/catalogue/catalogue.ts'
@@ -9,8 +9,10 @@ import type { Quote } from '#domain/offer/quote.ts'
 import { LinkButton } from '#ui/actions/Button.tsx'
 import { Share } from '#ui/actions/Share.tsx'
 import { CheckboxField } from '#ui/forms/CheckboxField.tsx'
+import { usePrefill } from '#ui/forms/prefill.ts'
 import { RadioCards } from '#ui/forms/RadioCards.tsx'
 import { ReaisField } from '#ui/forms/ReaisField.tsx'
+import { readReais } from '#ui/forms/read-reais.ts'
 import { Picture } from '#ui/Picture.tsx'
 import { ErrorBoundary } from '#ui/structure/ErrorBoundary.tsx'
 import { $conditions, refreshOffer } from '../motorcycle/plan.ts'
@@ -43,6 +45,13 @@ function Search({ motorcycles }: Props) {
     return () => removeEventListener('hashchange', read)
   }, [])
 
+  // What was typed before the page could read it.
+  const form = useRef<HTMLFormElement>(null)
+  usePrefill(form, ({ renda, entrada }) => {
+    const typed = { incomeCents: readReais(renda ?? ''), entryCents: readReais(entrada ?? '') }
+    if (typed.incomeCents !== null || typed.entryCents !== null) change({ ...wishOfHash(location.hash), ...typed })
+  })
+
   function change(changes: Partial<Wish>) {
     const next = { ...wish, ...changes }
     setWish(next)
@@ -52,10 +61,17 @@ function Search({ motorcycles }: Props) {
   const { fits, nearest } = fittingMotorcycles(motorcycles, offer ?? builtOffer, wish)
   return (
     <div className="mt-6 grid grid-cols-1 gap-8 lg:grid-cols-[minmax(0,5fr)_minmax(0,8fr)]">
-      <form method="dialog" noValidate className="grid content-start gap-5 noscript:hidden print:hidden">
+      <form
+        ref={form}
+        suppressHydrationWarning
+        method="dialog"
+        noValidate
+        className="grid content-start gap-5 noscript:hidden print:hidden"
+      >
         <div>
           <ReaisField
             label="Quanto você ganha por mês?"
+            name="renda"
             hint="Some tudo, antes dos descontos."
             cents={wish.incomeCents}
             disabled={withheld}
@@ -72,6 +88,7 @@ function Search({ motorcycles }: Props) {
         </div>
         <ReaisField
           label="Quanto você tem de entrada?"
+          name="entrada"
           hint="Deixe vazio para usar a mínima"
           cents={wish.entryCents}
           onCentsChange={(entryCents) => change({ entryCents })}

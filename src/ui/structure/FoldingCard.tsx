@@ -43,7 +43,7 @@ export function FoldingCard({ title, line, id, opens = false, className, childre
       id={id}
       className={classes('group/fold min-w-0 rounded-lg border border-line bg-white', className)}
     >
-      <summary className="-outline-offset-2 flex min-h-16 items-center gap-4 px-5 py-4 sm:px-6 group-open/fold:sm:pt-6">
+      <summary className="-outline-offset-2 flex min-h-16 items-center gap-4 px-5 py-2.5 sm:px-6 sm:py-4 group-open/fold:sm:pt-6">
         <div className="min-w-0 flex-1">
           <h2 className="font-bold text-xl">{title}</h2>
           <p className="text-ink-soft text-sm group-open/fold:hidden">{line}</p>

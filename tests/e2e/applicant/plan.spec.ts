@@ -116,6 +116,5 @@ test('the chosen colour paints the motorcycle, and goes with the plan into the a
   await page.getByRole('button', { name: 'Finalizar' }).click()
   expect((await sent).postDataJSON()).toMatchObject({ color: 'Vermelho', installments: 24 })
   await page.getByRole('link', { name: /Ver o meu pedido|Efetuar Login/ }).click()
-  await page.getByText('Detalhes do financiamento').click()
   await expect(page.getByText('Cor: Vermelho')).toBeVisible()
 })

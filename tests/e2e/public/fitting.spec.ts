@@ -10,6 +10,7 @@ test('income, entry and use find three motorcycles, in an address that no server
   await page.goto('/tiriva-website')
   await page.getByRole('link', { name: 'O que cabe pra mim?' }).click()
   await expect(page.getByRole('heading', { level: 3 })).toHaveText(['POP 110i', 'CG 160 START', 'FORZA 350'])
+  await expect(page.locator('astro-island[ssr]')).toHaveCount(0)
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
 
