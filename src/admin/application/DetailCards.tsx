@@ -11,6 +11,7 @@ import { type Pictures, paths } from '../core/router.ts'
 import { MessagesCard, type Writing } from '../messages/MessagesCard.tsx'
 import { AnalysisCard } from './AnalysisCard.tsx'
 import { ContractCard } from './ContractCard.tsx'
+import { CounterOffer } from './CounterOffer.tsx'
 import { DocumentsCard } from './documents/DocumentsCard.tsx'
 import { AddressCard, CustomerCard, FinancingCard, ModelCard } from './FactCards.tsx'
 import { HistoryCard } from './HistoryCard.tsx'
@@ -101,6 +102,11 @@ export function DetailCards({ detail, save, pictures, note, reload, writing }: P
         <Tracker ref={note} {...cards} />
         <ContractCard {...cards} />
         {!deciding && <ScoreCard {...cards} />}
+        {!deciding && detail.analysis.counterOffer && (
+          <Card title="Outras condições">
+            <CounterOffer {...cards} />
+          </Card>
+        )}
       </div>
     </div>
   )

@@ -42,7 +42,7 @@ test('an analyst offers other conditions, the customer takes one, and the docume
   expect(errors).toEqual([])
 
   await analyst.reload()
-  await expect(analysis(analyst)).toContainText('O cliente aceitou:')
+  await expect(analyst.getByText('O cliente aceitou:')).toBeVisible()
   await expect(analyst.getByRole('region', { name: 'Decisão' })).toContainText('Aguardando Documentação')
   await analyst.context().close()
 })
