@@ -1,3 +1,4 @@
+import { formatPlainDate, isPlainDate } from '#domain/calendar/calendar.ts'
 import { brand } from './brand.ts'
 
 /** A part of a consent text. The text comes in parts so that the names in it can be links. */
@@ -10,6 +11,13 @@ const offersVersion = '2026-11-28'
 
 /** Tells whether the consent of an application, by its version, names the credit bureau. */
 export const namesBureau = (consentVersion: string): boolean => consentVersion >= '2026-11-28'
+
+/** Returns which text a consent was given to, by its version: 'texto de 28/11/2026', or its second of that day for '2026-11-28.1'. */
+export function consentTextWords(consentVersion: string): string {
+  const [day = '', change] = consentVersion.split('.')
+  if (!isPlainDate(day)) return `texto ${consentVersion}`
+  return `texto de ${formatPlainDate(day)}${change === undefined ? '' : ` (${Number(change) + 1}º do dia)`}`
+}
 
 export type Consent = { readonly version: string; readonly parts: readonly ConsentPart[] }
 

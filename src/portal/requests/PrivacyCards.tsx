@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { PrivacyView } from '#api/privacy.ts'
-import { formatDate, formatDateTime, formatPlainDate, isPlainDate } from '#domain/calendar/calendar.ts'
+import { consentTextWords } from '#content/consent.ts'
+import { formatDate, formatDateTime } from '#domain/calendar/calendar.ts'
 import { api, sentenceOf, viewedApplication } from '#lib/api.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
@@ -45,7 +46,7 @@ function ReceiptsCard({ receipts }: { receipts: PrivacyView['receipts'] }) {
             <span>{what}</span>
             <span className="block text-ink-soft text-sm">
               <span>{formatDateTime(at)}</span>
-              <span>{version && `, texto ${isPlainDate(version) ? `de ${formatPlainDate(version)}` : version}`}</span>
+              <span>{version && `, ${consentTextWords(version)}`}</span>
             </span>
           </li>
         ))}

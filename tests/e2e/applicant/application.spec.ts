@@ -332,7 +332,7 @@ for (const width of [320, 390]) {
     await expect(unfold).toBeInViewport()
     await unfold.click()
     await page.locator('#plano').getByText('60x', { exact: true }).click()
-    await expect(page.getByText('60x de R$ 274,35').last()).toBeVisible()
+    await expect(page.getByText('60x de R$ 274,35').filter({ visible: true }).first()).toBeVisible()
     await fillResidential(page)
     await proceed(page)
     await expectRoom(page, 'Etapa 3 de 5: Profissional', 'Profissão')

@@ -44,7 +44,7 @@ async function applyAndLogIn(page: Page, person: Person): Promise<string> {
   const { street, neighborhood, city, state } = person
   await page.route('**/api/cep/*', (route) => route.fulfill({ json: { street, neighborhood, city, state } }))
   const contractNumber = await applyFromTheLandingPage(page, person)
-  await expect(page.getByText('A sua conta já está aberta neste navegador')).toBeVisible()
+  await expect(page.getByText('A sua conta já está aberta aqui')).toBeVisible()
   await page.getByRole('link', { name: 'Efetuar Login' }).click()
   await expect(page).toHaveURL(/\/dashboard$/)
   await expect(page.getByText('Recebemos o seu pedido')).toBeVisible()
