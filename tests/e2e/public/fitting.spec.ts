@@ -21,7 +21,7 @@ test('income, entry and use find three motorcycles, in an address that no server
   await expect(first).toContainText('A parcela mais baixa para trabalho: 30% da sua renda.')
   await expect(page).toHaveURL(/\/o-que-cabe#renda=2500&uso=trabalho$/)
   await page.reload()
-  await expect(page.getByLabel('Quanto você ganha por mês?')).toHaveValue('R$ 2.500,00')
+  await expect(page.getByLabel('Quanto você ganha por mês?')).toHaveValue('R$\u00a02.500,00')
   await page.getByLabel('Quanto você tem de entrada?').fill('100')
   await expect(page.getByRole('heading', { level: 2, name: 'Nenhuma cabe assim' })).toBeVisible()
   await expect(page.getByText('A entrada mínima dela é de R$ 999,00.')).toBeVisible()

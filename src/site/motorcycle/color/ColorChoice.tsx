@@ -36,7 +36,6 @@ export function ColorChoice({ swatches, slug }: { swatches: readonly Swatch[]; s
                 data-name={name}
                 data-picture={picture}
                 defaultChecked={first}
-                autoComplete="off"
                 className="absolute inset-0 size-full cursor-pointer opacity-0"
               />
               {tone && (

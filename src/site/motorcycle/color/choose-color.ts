@@ -20,7 +20,8 @@ if (colors) {
 
   const wanted = new URLSearchParams(location.search).get('cor') ?? readStored('tab', kept)
   for (const choice of colors.querySelectorAll('input')) {
-    if (choice.value !== wanted || choice.checked) continue
+    // A reload may bring the check mark back, but not the drawing.
+    if (choice.value !== wanted || choice.defaultChecked) continue
     choice.checked = true
     show(choice)
   }
