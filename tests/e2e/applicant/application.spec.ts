@@ -318,6 +318,8 @@ for (const width of [320, 390]) {
   test(`fits ${width} px, with the plan in sight`, async ({ page }) => {
     await page.setViewportSize({ width, height: 844 })
     await page.goto(path)
+    // On a busy machine a first visit may keep the wider font of the system.
+    await page.reload()
     await expectNoSidewaysScroll(page)
     await fillPersonal(page, { ...newPerson(), email: 'ana@gmial.com' })
     await page.getByRole('button', { name: 'Você quis dizer ana@gmail.com?' }).click()
