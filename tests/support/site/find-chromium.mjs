@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
 import { chromium } from 'playwright'
 import { installPackage } from '../programs/apt.ts'
 
@@ -41,6 +42,16 @@ export function findHeadlessShell() {
   if (!shells.some(starts)) installPackage('chromium-headless-shell', 'Chromium without windows')
   const found = shells.find(starts)
   return found ? told(found) : findChromium()
+}
+
+/**
+ * Installs a font like Arial, which people's devices have, where Debian has none: until the site's own font has come, its
+ * stand-in then has the same widths (src/styles/base.css).
+ */
+export function haveFallbackFont() {
+  const folders = ['/usr/share/fonts/truetype/liberation', '/usr/share/fonts/truetype/liberation2']
+  if (process.platform === 'linux' && !folders.some((folder) => existsSync(folder)))
+    installPackage('fonts-liberation', 'Liberation Sans')
 }
 
 function told(path) {

@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { startFakeCep } from '../fakes/fake-cep.mjs'
 import { freePort } from '../free-port.mjs'
 import { netlifyVariables } from '../netlify-variables.ts'
-import { findChromium, findHeadlessShell } from './find-chromium.mjs'
+import { findChromium, findHeadlessShell, haveFallbackFont } from './find-chromium.mjs'
 import { cheapPasswords, startSite } from './start-site.mjs'
 
 const args = process.argv.slice(2)
@@ -28,6 +28,7 @@ const env = {
   WINDOWED_CHROMIUM_PATH: findChromium(),
 }
 
+haveFallbackFont()
 const prepare = [...cheapPasswords, new URL('prepare-data.ts', import.meta.url).pathname, env.PREPARED_DATA]
 spawnSync('node', prepare, { stdio: 'inherit', env })
 const cep = await startFakeCep()
