@@ -99,7 +99,7 @@ export function PortalContent({ view, staleSince, artwork, capacities }: Props) 
   return (
     <>
       <div className="mb-4 flex flex-wrap items-end justify-between gap-4 sm:mb-6">
-        <div>
+        <div className="min-w-0">
           <h1 className="font-extrabold text-3xl">Meu Financiamento</h1>
           <p className="mt-1 text-ink-soft print:hidden">
             Olá, <span translate="no">{firstName(view.fullName) ?? view.fullName}</span>! Aqui você acompanha a sua{' '}

@@ -4,14 +4,10 @@ import type { InstallmentPlanRow } from '#db/schema/installments.ts'
 import type { Database } from '#db/schema.ts'
 import { brazilianDate } from '#domain/calendar/calendar.ts'
 import { chargeFor, type NewInstallmentCharge } from '#domain/installments/charge.ts'
-import { ledgerInstallments } from '#domain/installments/ledger.ts'
 import { isAhead } from '#domain/payments/debit.ts'
 import { type ChosenWay, payWayOf } from '#domain/payments/ways.ts'
-import { lockApplication } from '../application/queries.ts'
 import type { Deps } from '../deps.ts'
 import { findDebit } from '../installments/debits.ts'
-import { lockOpenPlan } from '../installments/lock.ts'
-import { findChecked, readPlan } from '../installments/queries.ts'
 import { readSettings } from '../settings/stored.ts'
 import { waysToPay } from '../settings/ways.ts'
 import { enqueue } from '../shared/enqueue.ts'
@@ -20,7 +16,7 @@ import { countAgainst } from '../shared/rate-limits.ts'
 import { addCharge, type NewCharge, newReference } from './add-charge.ts'
 import { prepareBoleto } from './boleto/prepare-boleto.ts'
 import { type ChargeRow, endCharge, findCharge, findInstallmentCharges } from './charge-queries.ts'
-import { demandNotUnderWay } from './debit/debit-queries.ts'
+import { demandNotPaying, lockPayable } from './payable.ts'
 import { providerNames } from './provider/open.ts'
 
 /** Tells whether installments can be paid by a charge: needs a provider and the bank's account. A static code has no day. */
@@ -60,21 +56,11 @@ export async function prepareCharge(
 ): Promise<void> {
   if (way === 'boleto') return prepareBoleto(deps, trx, applicationId, numbers)
   const { pix } = await readSettings(trx)
-  await lockApplication(trx, applicationId)
-  const plan = await lockOpenPlan(trx, applicationId)
-  if (plan === undefined) throw new ProblemError('not_found')
-  const { schedule, entries, terms } = await readPlan(trx, plan)
-  if (numbers.some((number) => schedule.every((one) => one.number !== number)))
-    throw fieldError('numbers', 'installment_unknown')
+  const { plan, installments, terms } = await lockPayable(trx, applicationId, numbers)
   const today = brazilianDate(deps.now())
-  const cost = chargeFor(ledgerInstallments(schedule, entries), numbers, today, terms)
+  const cost = chargeFor(installments, numbers, today, terms)
   if (cost === null) throw fieldError('numbers', 'installments_paid')
-  const [checked, debit] = await Promise.all([
-    findChecked(trx, plan.id),
-    findDebit(trx, plan.id),
-    demandNotUnderWay(deps, trx, plan.id, cost.numbers),
-  ])
-  if (cost.numbers.some((number) => checked.has(number))) throw new ProblemError('installments_checked')
+  const [debit] = await Promise.all([findDebit(trx, plan.id), demandNotPaying(deps, trx, plan.id, cost.numbers)])
   // Beside an automatic debit a code holds today only: unpaid, the debit comes back tomorrow.
   const isDebited = debit?.state === 'active' && cost.dueOn !== null && isAhead(cost.dueOn, today)
   const wanted = isDebited ? { ...cost, dueOn: null } : cost

@@ -19,7 +19,11 @@ export function ViewTitle({ children, title, className }: { children?: ReactNode
     firstView = false
   }, [title])
   return (
-    <h1 ref={heading} tabIndex={-1} className={`font-bold text-2xl focus:outline-none ${className ?? ''}`}>
+    <h1
+      ref={heading}
+      tabIndex={-1}
+      className={`min-w-0 hyphens-auto font-bold text-2xl focus:outline-none [overflow-wrap:anywhere] ${className ?? ''}`}
+    >
       {children ?? title}
     </h1>
   )

@@ -25,7 +25,7 @@ export function ListCard({ name, badge, children }: { name: ReactNode; badge: Re
     <li className="flex flex-col rounded-lg border border-line bg-white p-4 text-sm">
       <div className="flex flex-wrap items-start gap-x-3 gap-y-1">
         <div className="min-w-0 grow basis-[6rem]">{name}</div>
-        {badge}
+        <div className="max-w-full">{badge}</div>
       </div>
       <div className="contents">{children}</div>
     </li>

@@ -21,7 +21,7 @@ export function Pager({ page, total, onPage }: Props) {
       <p role="status" className="figures text-ink-soft text-sm">
         {total}
       </p>
-      <div className="flex gap-2">
+      <div className="flex flex-wrap gap-2">
         <Button
           variant="secondary"
           size="sm"

@@ -80,7 +80,7 @@ test('a dealership that somebody else changes keeps what was typed of it, and it
   let changed = 0
   const sent: unknown[] = []
   await page.route('**/api/admin/dealerships*', async (route) => {
-    const answer = await route.fetch()
+    const answer = await route.fetch({ maxRetries: 2 })
     const { dealerships, ...rest } = await answer.json()
     const [first, ...others] = dealerships
     const now = { ...first, version: first.version + changed, ...(changed && { slotsPerHour: 17 }) }

@@ -1,7 +1,7 @@
 import { expect, type Page } from 'playwright/test'
 import { apply, logIn } from '../../support/pages/admin.ts'
 import { test } from '../../support/pages/journey.ts'
-import { expectTextWhole, textLooks } from '../../support/pages/large-text.ts'
+import { expectFitsInWideFont, expectTextWhole, textLooks } from '../../support/pages/large-text.ts'
 
 test.describe.configure({ timeout: 240_000 })
 test.use({ viewport: { width: 390, height: 844 } })
@@ -37,5 +37,6 @@ test('the text of the analysts’ area is whole on a phone in any look', async (
     await expect(page.getByText('Carregando...')).toHaveCount(0)
     for (const [look, css] of Object.entries(textLooks))
       await test.step(`${address} ${look}`, () => expectTextWhole(page, css))
+    await test.step(`${address} in a wide font`, () => expectFitsInWideFont(page))
   }
 })

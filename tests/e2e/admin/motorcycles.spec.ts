@@ -265,7 +265,7 @@ test('the state of the publication is asked for again when the server is too bus
     asked += 1
     // Once the list of models is loaded, it asks for the state a second time.
     if (asked === 3) return route.fulfill({ status: 503, json: { code: 'unavailable' } })
-    const real = await (await route.fetch()).json()
+    const real = await (await route.fetch({ maxRetries: 2 })).json()
     const build = { version: real.version, cause: 'again', step: null, error: null, askedAt: real.publishedAt }
     return route.fulfill({ json: asked > 3 ? real : { ...real, live: false, build: { ...build, state: 'running' } } })
   })

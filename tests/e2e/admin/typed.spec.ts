@@ -6,7 +6,7 @@ const note = (page: Page) => page.getByLabel('Observações sobre a mudança de 
 
 /** The server does what it is asked, and its answer is lost on the way. */
 async function loseAnswer(route: Route) {
-  await route.fetch()
+  await route.fetch({ maxRetries: 2 })
   await route.abort()
 }
 

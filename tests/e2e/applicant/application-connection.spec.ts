@@ -39,7 +39,7 @@ test('a failed sending says so, keeps everything, and sends the same key again, 
     if (keys.length === 1) return route.fulfill(problem('unavailable', 503))
     if (keys.length > 2) return answered.then(() => route.continue())
     // The server stores it, but its answer is lost.
-    await route.fetch()
+    await route.fetch({ maxRetries: 2 })
     return route.abort()
   })
   await goToEnd(page, person)

@@ -126,7 +126,7 @@ async function renewsUnreadWhileOpen(page: Page) {
   await page.route(
     /\/api\/portal\/contract\?/,
     async (route) => {
-      const answer = await route.fetch()
+      const answer = await route.fetch({ maxRetries: 2 })
       const found = (await answer.json()) as { contract: object }
       const contract = { ...found.contract, id: crypto.randomUUID(), readAt: null }
       await route.fulfill({ response: answer, json: { ...found, contract } })

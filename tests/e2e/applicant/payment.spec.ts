@@ -142,7 +142,7 @@ async function assignsToTheContractTyped(admin: Page) {
   })
   const assigned: string[] = []
   await admin.route(/\/api\/admin\/payments\?/, async (route) => {
-    const answer = await route.fetch()
+    const answer = await route.fetch({ maxRetries: 2 })
     const found = (await answer.json()) as { rows: object[] }
     const rows = found.rows.map((row) => ({ ...row, application: null, task: 'match', actions: ['match'] }))
     await route.fulfill({ response: answer, json: { ...found, rows } })

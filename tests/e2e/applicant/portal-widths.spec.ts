@@ -1,6 +1,6 @@
 import { expect, type Page } from 'playwright/test'
 import { test } from '../../support/pages/journey.ts'
-import { expectTextWhole, textLooks } from '../../support/pages/large-text.ts'
+import { expectFitsInWideFont, expectTextWhole, textLooks } from '../../support/pages/large-text.ts'
 import { analystOf, logInNewApplicant } from '../../support/pages/portal.ts'
 import { readablePhoto } from '../../support/portal.ts'
 
@@ -38,6 +38,7 @@ async function expectWholeLines(page: Page) {
   }
   await page.setViewportSize({ width: 390, height: 844 })
   for (const css of Object.values(textLooks)) await expectTextWhole(page, css)
+  await expectFitsInWideFont(page)
 }
 
 test('no card of the portal breaks its text into letters, at any width and in any stage', async ({ page, browser }) => {

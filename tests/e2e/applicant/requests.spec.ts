@@ -96,7 +96,7 @@ async function attachesAndWritesAtOnce(page: Page) {
     await route.continue()
   })
   await page.route('**/api/portal/requests/*/messages', async (route) => {
-    const answer = await route.fetch()
+    const answer = await route.fetch({ maxRetries: 2 })
     await written.promise
     await route.fulfill({ response: answer })
   })

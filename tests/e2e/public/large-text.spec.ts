@@ -1,7 +1,6 @@
 import { expect } from 'playwright/test'
 import { test } from '../../support/pages/journey.ts'
-import { expectTextWhole, textLooks } from '../../support/pages/large-text.ts'
-import { expectNoSidewaysScroll } from '../../support/pages/page-checks.ts'
+import { expectFitsInWideFont, expectTextWhole, textLooks } from '../../support/pages/large-text.ts'
 import {
   fillPassword,
   fillPersonal,
@@ -28,11 +27,10 @@ const addresses = [
 test.describe('text in any look on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } })
 
-  test('fits in twice the size before the font of the site has come', async ({ page }) => {
-    await page.route(/\.woff2/, (route) => route.abort())
-    for (const address of addresses) {
+  test('fits in twice the size and a wide font', async ({ page }) => {
+    for (const address of [...addresses, '/o-que-cabe', '/canais', '/suporte-geral']) {
       await page.goto(address)
-      await test.step(address, () => expectNoSidewaysScroll(page))
+      await test.step(address, () => expectFitsInWideFont(page))
     }
   })
 

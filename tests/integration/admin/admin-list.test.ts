@@ -303,7 +303,11 @@ describe('GET /api/admin/applications.csv', () => {
   it('holds the columns asked for, who works on it, the days and why it was refused', async () => {
     const { db, now } = server.deps
     const [id = '', other = ''] = ids
-    const { id: own } = await db.selectFrom('admin_users').select('id').executeTakeFirstOrThrow()
+    const { id: own } = await db
+      .selectFrom('admin_users')
+      .select('id')
+      .where('username', '=', 'ana')
+      .executeTakeFirstOrThrow()
     await db.updateTable('financing_applications').set({ assignee_id: own }).where('id', '=', other).execute()
     const param = { id }
     const json = { status: 'rejected' as const, refusal: 'income' as const, version: 1 }

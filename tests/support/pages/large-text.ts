@@ -1,5 +1,5 @@
 import { expect, type Page } from 'playwright/test'
-import { expectContentFits } from './page-checks.ts'
+import { expectContentFits, expectNoSidewaysScroll } from './page-checks.ts'
 
 /** Text at 130 % and 200 %, or with the spacing that WCAG 1.4.12 lets people set. */
 export const textLooks = {
@@ -22,6 +22,33 @@ export async function expectTextWhole(page: Page, css: string): Promise<void> {
   expect(await page.evaluate(findCutText), await page.title()).toEqual([])
   expect(await page.evaluate(findBrokenAmounts), await page.title()).toEqual([])
   expect(await page.evaluate(findCutChoices), await page.title()).toEqual([])
+  await page.evaluate(() => {
+    document.adoptedStyleSheets = []
+  })
+}
+
+const wideFonts = { 400: 'DejaVuSans.ttf', 700: 'DejaVuSans-Bold.ttf' }
+
+/**
+ * Fails if the page scrolls sideways, also with text of twice the size, in a font that is a fifth wider than the site's: one that
+ * people set for themselves, or that stands in until the site's has come.
+ */
+export async function expectFitsInWideFont(page: Page): Promise<void> {
+  await page.waitForLoadState()
+  await page.route('**/wide-font/*.ttf', (route) =>
+    route.fulfill({ path: `node_modules/dejavu-fonts-ttf/ttf/${route.request().url().split('/').at(-1)}` }),
+  )
+  await page.evaluate(async (fonts) => {
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync('* { font-family: Wide !important }')
+    const faces = Object.entries(fonts).map(([weight, file]) => {
+      const range = weight === '400' ? '100 599' : '600 900'
+      return new FontFace('Wide', `url(/wide-font/${file})`, { weight: range })
+    })
+    for (const face of faces) document.fonts.add(await face.load())
+    document.adoptedStyleSheets = [sheet]
+  }, wideFonts)
+  await expectNoSidewaysScroll(page)
   await page.evaluate(() => {
     document.adoptedStyleSheets = []
   })

@@ -66,12 +66,22 @@ const textSize = (page: Page, size: string) =>
 export async function expectContentFits(page: Page): Promise<void> {
   // Waits for styles and fonts that are still loading, because measuring does not.
   await page.waitForLoadState()
-  const { content, window } = await page.evaluate(async () => {
+  const { content, window, beyond } = await page.evaluate(async () => {
     await document.fonts.ready
     const { scrollWidth, clientWidth } = document.documentElement
-    return { content: scrollWidth, window: clientWidth }
+    const scrolls = (one: Element | null): boolean =>
+      one !== null &&
+      one !== document.body &&
+      (getComputedStyle(one).overflowX !== 'visible' || scrolls(one.parentElement))
+    const wide = [...document.body.querySelectorAll('*')].filter(
+      (one) => one.getBoundingClientRect().right > clientWidth + 1 && !scrolls(one.parentElement),
+    )
+    const beyond = wide
+      .slice(0, 5)
+      .map((one) => `${(one.cloneNode() as Element).outerHTML} ${one.textContent?.slice(0, 40)}`)
+    return { content: scrollWidth, window: clientWidth, beyond }
   })
-  expect(content, 'width of the content').toBeLessThanOrEqual(window)
+  expect(content, `width of the content; beyond the edge: ${beyond.join('\n')}`).toBeLessThanOrEqual(window)
 }
 
 /**

@@ -2,15 +2,11 @@ import type { Transaction } from 'kysely'
 import type { Database } from '#db/schema.ts'
 import { brazilianDate } from '#domain/calendar/calendar.ts'
 import { boletoFor, type NewBoletoCharge } from '#domain/installments/boleto-charge.ts'
-import { ledgerInstallments } from '#domain/installments/ledger.ts'
-import { lockApplication } from '../../application/queries.ts'
 import type { Deps } from '../../deps.ts'
-import { lockOpenPlan } from '../../installments/lock.ts'
-import { findChecked, readPlan } from '../../installments/queries.ts'
 import { waysToPay } from '../../settings/ways.ts'
 import { fieldError, ProblemError } from '../../shared/problem.ts'
 import { type ChargeRow, findInstallmentCharges } from '../charge-queries.ts'
-import { demandNotUnderWay } from '../debit/debit-queries.ts'
+import { demandNotPaying, lockPayable } from '../payable.ts'
 import { addBoleto } from './add-boleto.ts'
 
 /**
@@ -24,19 +20,10 @@ export async function prepareBoleto(
   applicationId: string,
   numbers: readonly number[],
 ): Promise<void> {
-  await lockApplication(trx, applicationId)
-  const plan = await lockOpenPlan(trx, applicationId)
-  if (plan === undefined) throw new ProblemError('not_found')
-  const { schedule, entries, terms } = await readPlan(trx, plan)
-  if (numbers.some((number) => schedule.every((one) => one.number !== number)))
-    throw fieldError('numbers', 'installment_unknown')
-  const wanted = boletoFor(ledgerInstallments(schedule, entries), numbers, brazilianDate(deps.now()), terms)
+  const { plan, installments, terms } = await lockPayable(trx, applicationId, numbers)
+  const wanted = boletoFor(installments, numbers, brazilianDate(deps.now()), terms)
   if (wanted === null) throw fieldError('numbers', 'installments_paid')
-  const [checked] = await Promise.all([
-    findChecked(trx, plan.id),
-    demandNotUnderWay(deps, trx, plan.id, wanted.numbers),
-  ])
-  if (wanted.numbers.some((number) => checked.has(number))) throw new ProblemError('installments_checked')
+  await demandNotPaying(deps, trx, plan.id, wanted.numbers)
   const { purpose, amountCents: cents } = wanted
   if (!(await waysToPay(deps, trx, { purpose, cents, isDue: false })).includes('boleto'))
     throw new ProblemError('way_not_offered')
