@@ -50,6 +50,7 @@ test('usual formats are tidied into the stored one', () => {
 test.each([
   ['fullName', 'Ana', 'full_name_incomplete'],
   ['fullName', '李 小龙', 'full_name_letters'],
+  ['fullName', 'Ｍａｒｉａ Silva', 'full_name_letters'],
   ['fullName', '   ', 'required'],
   ['fullName', `Ana ${'a'.repeat(200)}`, 'too_long'],
   ['fullName', 'Ana\u0000 Souza', 'invalid_characters'],

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
 import { brazilianDate, isPlainDate } from '#domain/calendar/calendar.ts'
 import { isStateCode } from '#domain/identity/address.ts'
-import { cpfDigits, isCep, isCpf, isEmail, withoutMarks } from '#domain/identity/identifiers.ts'
+import { cpfDigits, isCep, isCpf, isEmail } from '#domain/identity/identifiers.ts'
 import { isMobilePhone } from '#domain/identity/mobile-phone.ts'
 import { isWholeCode } from '#domain/identity/one-time-code.ts'
 import { countedLength, minimumPassword } from '#domain/identity/password.ts'
 import { birthDateProblem, isFullName, isPrintedName } from '#domain/identity/people.ts'
 import { phoneDigits } from '#domain/identity/phone.ts'
-import { withPlainMarks } from '#domain/text.ts'
+import { withoutMarks, withPlainMarks } from '#domain/text.ts'
 import { checkedLine, limits, line } from './text.ts'
 
 /** A name that the contract can print. */

@@ -9,6 +9,13 @@ test('search folds accents and case', () => {
   expect(matches('juros', 'taxa')).toBe(false)
 })
 
+test('search sees copied text as it looks', () => {
+  expect(matches('Maria da Silva', '\u200bmaria\u00a0da\u3164')).toBe(true)
+  expect(matches('Maria\u00a0da Silva', 'maria da')).toBe(true)
+  expect(matches('CG 160 START', 'CG\u2009160')).toBe(true)
+  expect(matches("Joana D'Ávila", 'd´avila')).toBe(true)
+})
+
 test.each([
   ['Kovačević', 'kovacevic'],
   ['Đoković', 'dokovic'],
@@ -72,6 +79,8 @@ test.each([
   ['  José   Souza ', ['jose', 'souza']],
   ['123.456.789-09', ['12345678909']],
   ['26/0000042-5', ['2600000425']],
+  ['Contrato nº 2600000425', ['2600000425']],
+  ['contrato', ['contrato']],
   ['.5', ['5']],
   ['7', ['7']],
   ['7-', ['7']],

@@ -25,9 +25,12 @@ export function fold(text: string): string {
     .replace(letters, (letter) => plain[letter] ?? letter)
 }
 
-/** Tells whether a text contains a term, without regard to accents and case. Every text contains an empty term. */
+/**
+ * Tells whether a text contains a term, without regard to accents, case, invisible marks and the kind of spaces. Every text contains
+ * an empty term.
+ */
 export function matches(text: string, term: string): boolean {
-  return fold(text).includes(fold(term.trim()))
+  return fold(visibleLine(text)).includes(fold(visibleLine(term)))
 }
 
 /**
@@ -54,13 +57,13 @@ const compareText = (one: string, other: string) => (one === other ? 0 : one < o
 
 /**
  * Splits a typed or copied search into words, without accents and capitals. A CPF, contract number or phone loses its marks and the
- * country code, a hidden CPF its stars, and the word 'CPF' before it falls away. '  José CPF: 123.456.789-09' gives
+ * country code, a hidden CPF its stars, and the word 'CPF' or 'contrato' before it falls away. '  José CPF: 123.456.789-09' gives
  * ['jose', '12345678909'], '***.456.789-**' gives ['456789'].
  */
 export function searchTerms(typed: string): string[] {
   return fold(visibleLine(typed))
     .replaceAll('+55', '')
-    .replace(/\bcpf\s?(?:n[.ºo°]?\s?)?:?\s?(?=[\d*])/g, ' ')
+    .replace(/\b(?:cpf|contrato)\s?(?:n[.ºo°]?\s?)?:?\s?(?=[\d*])/g, ' ')
     .split(/\s+/)
     .filter(Boolean)
     .map((word) => (/^[\d.\-/()*]+$/.test(word) && /\d/.test(word) ? word.replace(/\D/g, '') : word))

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { visibleLine, visibleLines, withPlainMarks } from './text.ts'
+import { visibleLine, visibleLines, withoutMarks, withPlainMarks } from './text.ts'
 
 describe('a line', () => {
   it.each([
@@ -33,4 +33,14 @@ it('lines keep their breaks, their tabs and the families of emoji', () => {
 it('apostrophes and hyphens are those of a keyboard', () => {
   expect(['D´Ávila', 'D’Ávila', 'D‘Ávila', 'D`Ávila', 'DʼÁvila'].map(withPlainMarks)).toEqual(Array(5).fill("D'Ávila"))
   expect(withPlainMarks('Ana–Luísa Sá‑Nogueira')).toBe('Ana-Luísa Sá-Nogueira')
+})
+
+it.each([
+  ['529.982.247\u201125', '52998224725'],
+  ['01310–100', '01310100'],
+  ['+55 (11)\u00a098765−4321', '5511987654321'],
+  ['26/0000042‐5', '2600000425'],
+  ['a1', 'a1'],
+])('the number of %j is %s', (typed, number) => {
+  expect(withoutMarks(typed)).toBe(number)
 })

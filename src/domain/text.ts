@@ -33,3 +33,11 @@ export function visibleLines(text: string): string {
 export function withPlainMarks(text: string): string {
   return text.replace(/[´`‘’‛ʹʻʼʽ′＇]/g, "'").replace(/[‐‑‒–—―−﹣－]/g, '-')
 }
+
+/**
+ * Removes the marks that people write in a number: dots, slashes, brackets, plus signs, spaces, and hyphens of every kind
+ * ('01310‑100' copied from a page has one that does not break). Letters stay.
+ */
+export function withoutMarks(typed: string): string {
+  return withPlainMarks(typed).replace(/[\s.\-/()+]/g, '')
+}

@@ -6,7 +6,7 @@ import { brazilianDate, startOfDay } from '#domain/calendar/calendar.ts'
 import { daysAfter } from '#domain/calendar/day-arithmetic.ts'
 import { formatReference, isReference, readReference } from '#domain/reference.ts'
 import { extendedDueOn, isLate } from '#domain/requests.ts'
-import { fold } from '#domain/search.ts'
+import { fold, searchTerms } from '#domain/search.ts'
 import type { AnalystActor } from '../application/events.ts'
 import { findApplication } from '../application/queries.ts'
 import type { Deps } from '../deps.ts'
@@ -35,7 +35,8 @@ export function requestPage(deps: Deps, query: RequestListQuery, analystId: stri
   const today = brazilianDate(deps.now())
   const assignee = query.assignee === 'me' ? analystId : undefined
   const typed = q === undefined ? undefined : readReference(q)
-  const search = q === undefined ? {} : { name: q, ...(typed && isReference(typed) ? { protocol: typed } : {}) }
+  const search =
+    q === undefined ? {} : { terms: searchTerms(q), ...(typed && isReference(typed) ? { protocol: typed } : {}) }
   const filter = {
     state,
     kind,

@@ -2,7 +2,6 @@ import { type Kysely, sql } from 'kysely'
 import type { Database } from '#db/schema.ts'
 import type { PlainDate } from '#domain/calendar/calendar.ts'
 import type { RequestChannel, RequestKind } from '#domain/requests.ts'
-import { fold } from '#domain/search.ts'
 import { type Anchor, comparedToRow } from '../shared/pagination.ts'
 
 /** `isLate` of src/domain/requests.ts in SQL. */
@@ -30,9 +29,9 @@ interface RequestFilter {
   answer?: { is: 'answered' | 'in_time' | 'late'; today: PlainDate } | undefined
   kind?: RequestKind | undefined
   assignee?: string | undefined
-  /** A protocol without its marks, or a piece of a name, with or without accents. */
+  /** A protocol without its marks, or the folded words of a person (`searchTerms`). */
   protocol?: string | undefined
-  name?: string | undefined
+  terms?: readonly string[] | undefined
 }
 
 /** At most `limit` requests next to the anchor: open ones by due day, done ones newest first. */
@@ -69,20 +68,20 @@ export async function listRequests(
   if (filter.answer?.is === 'late') rows = rows.where(answeredLate(filter.answer.today))
   if (filter.kind) rows = rows.where('requests.kind', '=', filter.kind)
   if (filter.assignee) rows = rows.where('requests.assignee_id', '=', filter.assignee)
-  if (filter.protocol !== undefined || filter.name !== undefined) {
-    const { protocol = '', name = '' } = filter
-    const piece = `%${fold(name).replace(/[\\%_]/g, '\\$&')}%`
+  if (filter.protocol !== undefined || filter.terms !== undefined) {
+    const { protocol = '', terms = [] } = filter
+    const pieces = terms.map((term) => `%${term.replace(/[\\%_]/g, '\\$&')}%`)
     rows = rows.where((eb) =>
       eb.or([
         eb('requests.protocol', '=', protocol),
-        eb(foldedContactName, 'like', piece),
-        eb('application.search_text', 'like', piece),
+        eb.and(pieces.map((piece) => eb(foldedContactName, 'like', piece))),
+        eb.and(pieces.map((piece) => eb('application.search_text', 'like', piece))),
         eb.exists(
           eb
             .selectFrom('financing_applications as own')
             .select('own.id')
             .whereRef('own.account_id', '=', 'requests.account_id')
-            .where('own.search_text', 'like', piece),
+            .where((own) => own.and(pieces.map((piece) => own('own.search_text', 'like', piece)))),
         ),
       ]),
     )

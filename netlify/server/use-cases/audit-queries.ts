@@ -4,6 +4,7 @@ import type { Database } from '#db/schema.ts'
 import type { DocumentKind } from '#domain/documents/documents.ts'
 import type { DocumentRefusal } from '#domain/documents/review.ts'
 import { readReference } from '#domain/reference.ts'
+import { withoutMarks, withPlainMarks } from '#domain/text.ts'
 
 /**
  * The person who acted (a user name), the area, the period and the subject. The text is a whole contract number,
@@ -168,8 +169,9 @@ function conditions(
     all.push(sql`e.kind = 'document_refused' and e.data ->> 'document' = ${refused.document}`)
     if (refused.refusal !== undefined) all.push(sql`e.data ->> 'refusal' is not distinct from ${refused.refusal}`)
   }
-  // Protocols are stored as digits only.
-  const whole = wanted && area === 'requests' ? readReference(wanted) : wanted
+  // Protocols and contract numbers are stored without their marks.
+  const bare = wanted && /^[\d/ -]+$/.test(withPlainMarks(wanted)) ? withoutMarks(wanted) : wanted
+  const whole = wanted && area === 'requests' ? readReference(wanted) : bare
   if (whole !== undefined)
     all.push(sql`${whole.toLowerCase()} = any (array[${sql.join(about.map((one) => sql`lower(${one})`))}]::text[])`)
   if (before) all.push(behind(area, at, number, before))

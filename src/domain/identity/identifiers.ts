@@ -2,11 +2,7 @@ import { formatCep as cepMask } from '@brazilian-utils/brazilian-utils/format-ce
 import { formatCpf as punctuate } from '@brazilian-utils/brazilian-utils/format-cpf'
 import { isValidCpf } from '@brazilian-utils/brazilian-utils/is-valid-cpf'
 import { isValidEmail } from '@brazilian-utils/brazilian-utils/is-valid-email'
-
-/** Removes the marks that people write in a number: dots, hyphens, slashes, brackets, plus signs and spaces. Letters stay. */
-export function withoutMarks(typed: string): string {
-  return typed.replace(/[\s.\-/()+]/g, '')
-}
+import { withoutMarks } from '../text.ts'
 
 /** Returns the digits of a CPF in any usual format. Other characters than marks stay, so that `isCpf` refuses them. */
 export function cpfDigits(typed: string): string {

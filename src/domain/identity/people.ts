@@ -24,16 +24,27 @@ export function initials(fullName: string | null | undefined): string {
   return letters.join('').toLocaleUpperCase('pt-BR') || 'TP'
 }
 
+/** The letters of each script that the fonts of our PDFs draw, with the marks that stand above or below them. */
+const drawnLetters = [
+  'A-Za-z\u00aa\u00ba\u00c0-\u00d6\u00d8-\u00f6\u00f8-\u02b8\u1e00-\u1efb', // Latin
+  '\u0386\u0388-\u03ce\u1f00-\u1ffc', // Greek
+  '\u0400-\u0481\u048a-\u0525', // Cyrillic
+  '\u0531-\u0556\u0561-\u0587', // Armenian
+  '\u10a0-\u10c5\u10d0-\u10fa', // Georgian
+  '\u05b0-\u05bd\u05bf\u05c1\u05c2\u05c7\u05d0-\u05ea\u05f0-\u05f2', // Hebrew
+  '\u0621-\u063a\u0641-\u0655\u0670\u0674\u0679-\u06bf\u06c6-\u06c8\u06cb\u06cc\u06ce\u06d0\u06d5', // Arabic
+  '\u0300-\u033f', // marks of all of them
+]
+
 /**
  * A letter that a name may have: of the scripts that the contract prints. A CPF has Latin letters in any case, so a person with a
  * name in another script has one in these too.
  */
-export const nameLetter =
-  /[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Armenian}\p{Script=Georgian}\p{Script=Hebrew}\p{Script=Arabic}\p{M}]/u
+export const nameLetter = new RegExp(`[${drawnLetters.join('')}]`, 'u')
 
 /** Tells whether a name has letters of the contract's scripts alone. */
 export const isPrintedName = (name: string): boolean =>
-  [...name.normalize('NFC')].every((one) => !/\p{L}/u.test(one) || nameLetter.test(one))
+  [...name.normalize('NFC')].every((one) => !/[\p{L}\p{M}]/u.test(one) || nameLetter.test(one))
 
 /** Tells whether a name has a first and a last name, written with letters. */
 export function isFullName(name: string): boolean {

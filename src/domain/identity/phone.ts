@@ -1,3 +1,5 @@
+import { withoutMarks } from '../text.ts'
+
 /**
  * Returns the DDD and number of a whole Brazilian phone, mobile or land line, with or without the country code 55 and the trunk
  * prefix 0. Null for digits of any other shape. Does not check that the DDD is in use.
@@ -11,7 +13,7 @@ export function wholePhone(digits: string): string | null {
  * so that the check of the field refuses a number that is too long. A shortened number could be another person's.
  */
 export function phoneDigits(typed: string): string {
-  const bare = typed.replace(/[\s.\-/()+]/g, '')
+  const bare = withoutMarks(typed)
   return wholePhone(bare) ?? bare
 }
 

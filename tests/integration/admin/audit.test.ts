@@ -43,6 +43,8 @@ it('is filtered by person, area, day, and by what it is about', async () => {
     'caio applications Informou o score de crédito: 700',
   ])
   expect(await lines({ q: contractNumber })).toEqual(['caio applications Informou o score de crédito: 700'])
+  const copied = `\u200b${contractNumber.slice(0, 2)}/${contractNumber.slice(2, 9)}–${contractNumber.slice(9)}`
+  expect(await lines({ q: copied })).toEqual(['caio applications Informou o score de crédito: 700'])
   expect((await audit({ q: contractNumber })).events[0]?.about).toMatchObject({ name: contractNumber })
   expect(await lines({ area: 'settings' })).toEqual(['ana settings Mudou as configurações'])
   expect((await audit({ area: 'settings' })).events[0]?.words[0]).toMatch(/^Número de suporte: de “/)

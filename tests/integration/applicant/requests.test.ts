@@ -4,6 +4,7 @@ import { leadConsent } from '#content/consent.ts'
 import { personalDataTitles } from '#content/personal-data.ts'
 import { deletionTitles, endedByDeletion, openRequestsWhy, receiptWords } from '#content/privacy-center.ts'
 import { businessDaysAfter } from '#domain/calendar/business-days.ts'
+import { formatCpf, redactCpf } from '#domain/identity/identifiers.ts'
 import { isReference, readReference } from '#domain/reference.ts'
 import { tidy } from '#server/maintenance/housekeeping.ts'
 import { applyAgain, codeOf, createAnalyst, stepUp } from '#tests/support/accounts.ts'
@@ -587,7 +588,15 @@ describe('the bank', () => {
     const { id, protocol } = await (
       await browser.api.portal.requests.$post({ json: { kind: 'complaint', text } })
     ).json()
-    for (const q of [protocol, request.fullName.slice(0, 6)]) {
+    const [first = '', ...others] = request.fullName.split(' ')
+    const backwards = `${others.at(-1)}\u00a0${first}`
+    for (const q of [
+      protocol,
+      request.fullName.slice(0, 6),
+      backwards,
+      `CPF: ${formatCpf(request.cpf)}`,
+      redactCpf(request.cpf),
+    ]) {
       const { rows } = await (await ana.api.admin.requests.$get({ query: { q } })).json()
       expect(
         rows.map((row) => row.id),

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { nameLetter } from '#domain/identity/people.ts'
 import { pdfTool } from '#tests/support/programs/pdf-tools.ts'
 import { printable } from './fonts.ts'
 import { paragraph } from './parts.ts'
@@ -11,6 +12,7 @@ async function drawn(text: string) {
   return closeSheet(sheet, { left: 'Banco', right: 'Contrato', footer: [], number: () => '1' })
 }
 const textOf = (pdf: Uint8Array) => pdfTool('pdftotext', pdf, '-').normalize('NFC')
+const textOfDrawn = async (text: string) => textOf(await drawn(text))
 const fontsOf = (pdf: Uint8Array) => pdfTool('pdffonts', pdf)
 
 it.each([
@@ -25,6 +27,14 @@ it.each([
   expect(textOf(pdf)).toContain(name)
   expect(fontsOf(pdf)).toContain(font)
   expect(fontsOf(pdf)).toMatch(/ yes yes yes /)
+})
+
+it('draws every letter that a name may have', async () => {
+  const letters = Array.from({ length: 0x10000 }, (_, code) => String.fromCodePoint(code)).filter(
+    (letter) => /\p{L}/u.test(letter) && letter === letter.normalize('NFC') && nameLetter.test(letter),
+  )
+  const read = new Set((await textOfDrawn(letters.join(' '))).normalize('NFKC'))
+  expect(letters.filter((letter) => ![...letter.normalize('NFKC')].every((part) => read.has(part)))).toEqual([])
 })
 
 it('prints names that are read from right to left, in their order', async () => {
