@@ -85,6 +85,8 @@ const natal = { startsAt: at(23), dealership: 'natal' }
 test.each([
   [facts(), 'received', 'analyse', '2026-11-18'],
   [facts({}, { status: 'pending' }), 'analysis', 'analyse', '2026-11-18'],
+  [facts({ incomeProof: { openSince: null, endedAt: at(18) } }), 'analysis', 'analyse', '2026-11-23'],
+  [facts({ counterOffer: { openSince: null, endedAt: at(18) } }), 'analysis', 'analyse', '2026-11-23'],
   [facts({}, { status: 'approved' }), 'approved', 'documents', '2026-11-19'],
   [documents(2, 0), 'send_documents', null, null],
   [documents(3, 1), 'resend_documents', null, null],

@@ -264,7 +264,9 @@ function stepOf(facts: StateFacts, current: Outcome, gaps: readonly ReleaseNeed[
     case 'received':
     case 'analysis':
       if (facts.counterOffer.openSince) return 'choose_offer'
-      return facts.incomeProof.openSince ? 'send_income' : status
+      if (facts.incomeProof.openSince) return 'send_income'
+      // Who sent a proof or declined an offer knows that the request was received.
+      return facts.incomeProof.endedAt || facts.counterOffer.endedAt ? 'analysis' : status
     default:
       return status
   }

@@ -147,7 +147,7 @@ describe('without a plan taken', () => {
     await wakeSessions()
     expect((await customer.decline(counterOffer.id)).status).toBe(200)
     expect((await customer.decline(counterOffer.id)).status).toBe(200)
-    expect(await stateOf(id)).toEqual({ step: 'received', turn: 'bank', queue: 'analyse' })
+    expect(await stateOf(id)).toEqual({ step: 'analysis', turn: 'bank', queue: 'analyse' })
     expect(await codeOf(await customer.take(counterOffer.id, counterOffer.plans[0]?.hash ?? ''))).toBe(
       'counter_offer_over',
     )
@@ -163,7 +163,7 @@ describe('without a plan taken', () => {
       'counter_offer_over',
     )
     await runAll(server)
-    expect(await stateOf(id)).toMatchObject({ step: 'received', queue: 'analyse' })
+    expect(await stateOf(id)).toMatchObject({ step: 'analysis', queue: 'analyse' })
     expect((await told(id)).map(({ kind }) => kind)).toContain('counter_offer_ended')
     expect((await detailOf(id)).analysis.counterOffer?.state).toBe('lapsed')
   })

@@ -69,7 +69,7 @@ it('is asked for by staff, sent in several files, and its sum replaces the decla
   expect((await customer.read()).proof?.files).toHaveLength(2)
   expect((await customer.handIn()).status).toBe(200)
   expect((await customer.handIn()).status).toBe(200)
-  expect(await stepOf(id)).toEqual({ step: 'received', queue: 'analyse' })
+  expect(await stepOf(id)).toEqual({ step: 'analysis', queue: 'analyse' })
   const { analysis } = await detailOf(id)
   expect(analysis).toMatchObject({ judgement: { outcome: 'refuse' }, income: { proof: { state: 'sent' } } })
   const [file] = analysis.income.proof?.files ?? []
@@ -119,7 +119,7 @@ it('holds six files, is asked for again with a reason, and ends without a refusa
   expect(await codeOf(await ask(id))).toBe('income_proof_open')
   server.advance(17 * dayMs)
   await runAll(server)
-  expect(await stepOf(id)).toEqual({ step: 'received', queue: 'analyse' })
+  expect(await stepOf(id)).toEqual({ step: 'analysis', queue: 'analyse' })
   expect(await told(id)).toContain('income_wait_over')
 })
 
