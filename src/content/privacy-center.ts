@@ -93,6 +93,7 @@ export const exportWords: Readonly<Record<string, string>> = {
   cobranca: 'Baixou a lista de parcelas em atraso, em que as suas podem estar',
   pagamentos: 'Baixou a lista de pagamentos, em que os seus podem estar',
   auditoria: 'Baixou o histórico dos pedidos, em que o seu pode estar',
+  contatos: 'Baixou a lista de pedidos de contato, em que o seu pode estar',
 }
 
 export const roleWords = {

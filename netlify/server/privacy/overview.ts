@@ -154,9 +154,9 @@ async function findLooks(db: Kysely<Database>, person: Person): Promise<PrivacyV
 
 /**
  * Who took out of the system a list that may hold this person, once a day for each list and role: a list comes in slices. An export
- * does not say whom it held, so every one since the first application counts.
+ * does not say whom it held, so every one since the first application counts, and of contacts every one since the first contact.
  */
-async function findExports(db: Kysely<Database>, { applicationIds }: Person): Promise<PrivacyView['accesses']> {
+async function findExports(db: Kysely<Database>, person: Person): Promise<PrivacyView['accesses']> {
   const lists = Object.keys(exportWords)
   const { rows } = await sql<{ id: string; at: Date; list: string; role: AdminRole | null }>`
     select min(taken.id)::text as id, min(taken.at) as at, list, admin_users.role
@@ -164,7 +164,9 @@ async function findExports(db: Kysely<Database>, { applicationIds }: Person): Pr
     cross join lateral split_part(taken.detail, ',', 1) as list
     left join admin_users on admin_users.id::text = taken.actor_id::text
     where taken.kind = 'export' and list = any(${lists})
-      and taken.at >= (select min(created_at) from financing_applications where id = any(${[...applicationIds]}::uuid[]))
+      and taken.at >= case list
+        when 'contatos' then (select min(created_at) from leads where id in (${leadsOf(person)}))
+        else (select min(created_at) from financing_applications where id = any(${[...person.applicationIds]}::uuid[])) end
     group by list, admin_users.role, (taken.at at time zone 'America/Sao_Paulo')::date
     order by at desc limit ${mostAccesses + 1}`.execute(db)
   return rows.map(({ id, at, list, role }) => ({

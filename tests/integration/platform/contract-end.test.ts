@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { leadConsent } from '#content/consent.ts'
 import { deletionTitles, exportWords } from '#content/privacy-center.ts'
 import { retention } from '#domain/retention.ts'
 import { tidy } from '#server/maintenance/housekeeping.ts'
@@ -124,8 +125,23 @@ it('‘Quem teve os meus dados’ names who opened the contract', async () => {
   // A list that was taken out counts once a day, however many slices it came in.
   for (let slice = 0; slice < 2; slice++)
     expect((await ana.fetch('/api/admin/applications.csv?status=signing')).status).toBe(200)
-  const { accesses } = await (await applicant.browser.api.portal.privacy.$get()).json()
-  expect(accesses.filter(({ what }) => what === exportWords.financiamentos)).toMatchObject([{ who: 'Gestão do banco' }])
+  const taken = async (list: string) => {
+    const { accesses } = await (await applicant.browser.api.portal.privacy.$get()).json()
+    return accesses.filter(({ what }) => what === exportWords[list])
+  }
+  expect(await taken('financiamentos')).toMatchObject([{ who: 'Gestão do banco' }])
+
+  // A list of contacts holds only whoever left one.
+  const contacts = () => ana.fetch('/api/admin/contacts.csv?state=new')
+  expect((await contacts()).status).toBe(200)
+  expect(await taken('contatos')).toEqual([])
+  const { fullName, email, phone, cpf } = applicant.request
+  const consent = { version: leadConsent.version, accepted: true } as const
+  const json = { fullName, email, phone, cpf, motorcycle: 'x-adv', installments: 48, consent }
+  expect((await server.browser().api.leads.$post({ json })).status).toBe(201)
+  await server.deps.db.updateTable('applicant_accounts').set({ email_confirmed_at: server.deps.now() }).execute()
+  expect((await contacts()).status).toBe(200)
+  expect(await taken('contatos')).toMatchObject([{ who: 'Gestão do banco' }])
 })
 
 it.each([
