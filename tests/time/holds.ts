@@ -61,7 +61,7 @@ async function holdsAfterEnds(
   wrong: (what: string) => unknown,
 ): Promise<void> {
   const { db } = server.deps
-  const charges = await db.selectFrom('charges').select(['reference', 'application_id']).execute()
+  const charges = await db.selectFrom('charges').select(['reference', 'application_id', 'purpose', 'numbers']).execute()
   const { rows: contracts } = await sql<{ application_id: string; state: string }>`
     select application_id, state from contracts where state <> 'void'`.execute(db)
   const pickups = await db
@@ -76,9 +76,14 @@ async function holdsAfterEnds(
       ({ application_id, reference }) =>
         application_id === id && psp.psp.store.state.charges[reference]?.status === 'ATIVA',
     )
-    if (open.length > (payableCents > 0 ? 1 : 0))
-      wrong(`${id} has ${open.length} charges open, ${payableCents} payable`)
+    const entries = open.filter(({ purpose }) => purpose === 'entry')
+    if (entries.length > (payableCents > 0 ? 1 : 0))
+      wrong(`${id} has ${entries.length} charges of its entry open, ${payableCents} payable`)
+    const asked = open.flatMap(({ numbers }) => numbers ?? [])
+    if (new Set(asked).size < asked.length)
+      wrong(`${id} is asked twice for one of the installments ${asked.join(', ')}`)
     if (!end) continue
+    if (open.length > 0) wrong(`${id} has ended, and ${open.length} charges are open`)
     if (payableCents > 0 || may.sign || may.book || may.handOver || may.release)
       wrong(`${id} has ended, and something may still be done`)
     if (tasks.some(({ kind }) => kind === 'void_contract')) wrong(`${id} has ended, and a contract is in force`)
