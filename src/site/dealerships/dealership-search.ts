@@ -16,9 +16,9 @@ const results = document.querySelector<HTMLElement>('[data-results]')
 const list = document.querySelector<HTMLElement>('[data-dealerships]')
 const found = document.querySelector('[data-found]')
 
-// Open without a script and on wide screens; on a phone the states are a short list to choose from.
+// Open without a script, on wide screens and on paper; on a phone the states are a short list to choose from.
 const states = [...document.querySelectorAll<HTMLDetailsElement>('[data-state]')]
-const wide = matchMedia('(width >= 48rem)')
+const wide = matchMedia('(width >= 48rem), print')
 const fold = () => {
   const named = location.hash.length > 1 ? document.getElementById(decodeURIComponent(location.hash.slice(1))) : null
   for (const state of states) {

@@ -1,4 +1,6 @@
 import { expect } from 'playwright/test'
+import { dealerships } from '#content/dealerships.ts'
+import { dealershipAddress } from '#domain/dealerships/dealership.ts'
 import { test } from '../../support/pages/journey.ts'
 import { letters, printed } from '../../support/pages/paper.ts'
 
@@ -11,6 +13,24 @@ test('a model on paper is one page with the plan of the address, and no empty fo
   for (const words of ['CG 160 START', '36x de R$ 333,06', 'R$ 3.000,00']) expect(text).toContain(letters(words))
   for (const words of ['60x', 'Nome Completo', 'Data de Nascimento', 'Continuar', 'Simular e pedir'])
     expect(text).not.toContain(letters(words))
+})
+
+test('questions on paper have their answers, which nobody can unfold there', async ({ page }) => {
+  await page.goto('/suporte-geral')
+  const answers = page.locator('[data-faq-answer]')
+  await expect(answers.first()).toBeHidden()
+  const { text } = await printed(page)
+  const all = await answers.allTextContents()
+  expect(all.length).toBeGreaterThan(5)
+  expect(all.filter((answer) => !text.includes(letters(answer)))).toEqual([])
+})
+
+test('the dealerships on paper have their addresses, though paper is as narrow as a folded screen', async ({
+  page,
+}) => {
+  await page.goto('/concessionarias')
+  const { text } = await printed(page)
+  expect(dealerships.filter((one) => !text.includes(letters(dealershipAddress(one))))).toEqual([])
 })
 
 test('where nothing is printed the page says what else can be done', async ({ page }) => {
