@@ -77,10 +77,18 @@ export async function chargeOf({ deps }: TestServer, { psp }: TestPsp, applicati
   return charge
 }
 
-/** The ledger in a form comparable with the provider's list: endToEndId, cents, and refunded cents. */
+/**
+ * The ledger in a form comparable with the provider's list: endToEndId, cents, and refunded cents. The provider knows nothing of what
+ * staff gave back in another way.
+ */
 export async function ledger({ deps }: TestServer): Promise<[string, number, number][]> {
-  const rows = await deps.db.selectFrom('pix_payments').selectAll().orderBy('end_to_end_id').execute()
-  return rows.map((row) => [row.end_to_end_id, row.amount_cents, row.refunded_cents])
+  const payments = await deps.db.selectFrom('pix_payments').selectAll().orderBy('end_to_end_id').execute()
+  const refunds = await deps.db.selectFrom('pix_refunds').selectAll().where('elsewhere', 'is not', null).execute()
+  return payments.map(({ id, end_to_end_id, amount_cents, refunded_cents }) => {
+    const elsewhere = refunds.filter(({ payment_id, state }) => payment_id === id && state === 'done')
+    const cents = elsewhere.reduce((sum, refund) => sum + refund.amount_cents, 0)
+    return [end_to_end_id, amount_cents, refunded_cents - cents]
+  })
 }
 
 /** The provider's own list, in the same form. */
