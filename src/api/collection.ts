@@ -71,6 +71,9 @@ export const collectionRow = z.object({
   promise: z.nullable(z.object({ on: field.plainDate, broken: z.boolean() })),
 })
 
+/** GET /api/admin/applications/:id/collection: the contract in service; null without one that has something open. */
+export const collectionOfApplication = z.object({ row: z.nullable(collectionRow) })
+
 /** GET /api/admin/collection */
 export const collectionPage = z.object({
   rows: z.array(collectionRow),

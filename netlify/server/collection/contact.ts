@@ -1,13 +1,13 @@
 import type { CollectionRow, ContactRequest } from '#api/collection.ts'
 import { brazilianDate } from '#domain/calendar/calendar.ts'
-import { callAgainFrom, daysLate, isPromiseDay, lateDueDays } from '#domain/collection.ts'
+import { callAgainFrom, daysLate, isPromiseDay } from '#domain/collection.ts'
 import { type AnalystActor, addEvent } from '../application/events.ts'
 import { lockApplication } from '../application/queries.ts'
 import type { Deps } from '../deps.ts'
 import { lockOpenPlan } from '../installments/lock.ts'
 import { fieldError, ProblemError } from '../shared/problem.ts'
-import { collectionRows } from './list.ts'
-import { findLastContact, findListedPlan, keepCall } from './queries.ts'
+import { collectionOf } from './list.ts'
+import { findLastContact, keepCall } from './queries.ts'
 
 /**
  * Records a call to a late customer in the history and sets the day of the next call. Returns the contract as lists then
@@ -25,7 +25,7 @@ export async function recordContact(
   const promisedOn = result === 'promised' ? (wanted ?? null) : null
   if (result === 'promised' && promisedOn === null) throw fieldError('promisedOn', 'required')
   if (promisedOn !== null && !isPromiseDay(promisedOn, today)) throw fieldError('promisedOn', 'promise_day')
-  const planId = await deps.db.transaction().execute(async (trx) => {
+  await deps.db.transaction().execute(async (trx) => {
     if ((await lockApplication(trx, applicationId)) === undefined) throw new ProblemError('not_found')
     const plan = await lockOpenPlan(trx, applicationId)
     if (!plan?.next_due_on || daysLate(plan.next_due_on, today) === 0) throw new ProblemError('nothing_late')
@@ -33,10 +33,8 @@ export async function recordContact(
     await keepCall(trx, plan.id, { callFrom: callAgainFrom(result, today, promisedOn), promisedOn })
     const data = { result, promisedOn }
     await addEvent(trx, { applicationId, kind: 'collection_contact', actor: analyst, note: note || null, data, at })
-    return plan.id
   })
-  const row = await findListedPlan(deps.db, planId, lateDueDays(today).to)
-  const [shown] = row ? await collectionRows(deps, [row]) : []
-  if (shown === undefined) throw new ProblemError('not_found')
+  const shown = await collectionOf(deps, applicationId)
+  if (shown === null) throw new ProblemError('not_found')
   return shown
 }

@@ -17,7 +17,7 @@ import { amountOn } from '#domain/installments/amount-due.ts'
 import { ledgerInstallments } from '#domain/installments/ledger.ts'
 import { searchTerms } from '#domain/search.ts'
 import type { Deps } from '../deps.ts'
-import { readPlans, type StoredPlan } from '../installments/queries.ts'
+import { findOpenPlan, readPlans, type StoredPlan } from '../installments/queries.ts'
 import { readOfferedWays } from '../settings/ways.ts'
 import { type CsvSlice, csvAmount, csvInstant, csvSlice } from '../shared/csv.ts'
 import { countUpTo, pageOf } from '../shared/pagination.ts'
@@ -26,6 +26,7 @@ import {
   type CollectionOrder,
   contactData,
   countPlans,
+  findListedPlan,
   type ListedPlan,
   lastPlanOfNext,
   listPlans,
@@ -64,6 +65,15 @@ export async function collectionPage(
   return { ...page, rows: await collectionRows(deps, page.rows), hasBoleto: ways.includes('boleto') }
 }
 
+/** Returns the contract of an application as lists show it; null if nothing of it is open. */
+export async function collectionOf(deps: ListDeps, applicationId: string): Promise<CollectionRow | null> {
+  const plan = await findOpenPlan(deps.db, applicationId)
+  if (!plan?.next_due_on) return null
+  const row = await findListedPlan(deps.db, plan.id, lateDueDays(brazilianDate(deps.now())).to)
+  const [shown = null] = row ? await collectionRows(deps, [row]) : []
+  return shown
+}
+
 /** How many contracts a filter finds, up to a thousand. */
 export function countCollection({ db, now }: ListDeps, query: CollectionFilterQuery): Promise<CountResponse> {
   return countUpTo((atMost) => countPlans(db, filterOf(query, brazilianDate(now())), atMost))
@@ -98,7 +108,7 @@ function orderOf({ list = 'calls', sort, direction }: CollectionQuery): Collecti
 }
 
 /** Plans as the list shows them. The ledger tells what each costs today. */
-export async function collectionRows({ db, now }: ListDeps, rows: readonly ListedPlan[]): Promise<CollectionRow[]> {
+async function collectionRows({ db, now }: ListDeps, rows: readonly ListedPlan[]): Promise<CollectionRow[]> {
   const today = brazilianDate(now())
   const stored = new Map((await readPlans(db, rows)).map((plan) => [plan.plan.id, plan]))
   return rows.map((row) => collectionRow(row, stored.get(row.id), today))

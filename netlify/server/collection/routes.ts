@@ -4,6 +4,7 @@ import {
   collectionAges as collectionAgesAnswer,
   collectionExportQuery,
   collectionFilterQuery,
+  collectionOfApplication,
   collectionPage as collectionPageAnswer,
   collectionQuery,
   collectionRow,
@@ -16,7 +17,7 @@ import { answers, answersFile } from '../http/declared-answer.ts'
 import type { AppEnv } from '../http/request.ts'
 import { validate } from '../http/validate.ts'
 import { recordContact } from './contact.ts'
-import { collectionAges, collectionPage, countCollection, exportCollection } from './list.ts'
+import { collectionAges, collectionOf, collectionPage, countCollection, exportCollection } from './list.ts'
 
 /** 'Cobrança': amounts due and late by age, the calls to make, and the results of calls. */
 export const collectionRoutes = new Hono<AppEnv>()
@@ -53,6 +54,13 @@ export const collectionRoutes = new Hono<AppEnv>()
       await demandExportReason({ list: 'calls', ...query }, reason, () => countCollection(c.var.deps, query))
       return csvAnswer(c, 'cobranca', await exportCollection(c.var.deps, query), reason)
     },
+  )
+  .get(
+    '/admin/applications/:id/collection',
+    access('analyst'),
+    validate('param', applicationParams),
+    answers(collectionOfApplication),
+    async (c) => c.json({ row: await collectionOf(c.var.deps, c.req.valid('param').id) }),
   )
   .post(
     '/admin/applications/:id/collection-contacts',

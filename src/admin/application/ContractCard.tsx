@@ -10,7 +10,7 @@ import { isReleaseOver, lastDayToRelease } from '#domain/offer/released-credit.t
 import type { Failure } from '#lib/api.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { Alert } from '#ui/feedback/Alert.tsx'
-import { Card } from '#ui/structure/Card.tsx'
+import { DoneCard } from '#ui/structure/DoneCard.tsx'
 import { Facts } from '#ui/structure/Facts.tsx'
 import { admin } from '../core/api.ts'
 import { ReasonDialog } from './status/ReasonDialog.tsx'
@@ -22,8 +22,9 @@ export function ContractCard({ detail, save }: { detail: AdminDetail; save: Save
   const contract = useContract(detail, save)
   const current = versions.find(({ state }) => state !== 'void')
   if (!(approvedStatuses as readonly string[]).includes(detail.status) && versions.length === 0) return null
+  const signedAt = detail.outcome.end === null && detail.handOver ? current?.signedAt : null
   return (
-    <Card title="Contrato">
+    <DoneCard title="Contrato" done={signedAt ? `Assinado em ${formatDateTime(signedAt)}` : null}>
       {withdrawal && (
         <Alert tone="warn" className="mb-4" title={`O cliente desistiu em ${formatDateTime(withdrawal.at)}`}>
           <span>{withdrawal.signed ? 'Depois de assinar, dentro do prazo. ' : 'Antes de assinar. '}</span>
@@ -46,7 +47,7 @@ export function ContractCard({ detail, save }: { detail: AdminDetail; save: Save
         )
       )}
       <VersionList applicationId={detail.id} versions={versions.filter(({ state }) => state === 'void')} />
-    </Card>
+    </DoneCard>
   )
 }
 

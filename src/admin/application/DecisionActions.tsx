@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { type MouseEvent, useEffect, useRef, useState } from 'react'
+import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import type { AdminDetail } from '#api/admin.ts'
 import { statusLabel } from '#content/stages.ts'
 import { policyScore } from '#domain/application/credit-policy.ts'
@@ -16,8 +16,15 @@ import { knownStatus } from './status/tracker-step.ts'
 import { type StatusChange, useStatusChange } from './status/use-status-change.ts'
 import type { Save } from './use-application.ts'
 
+type Props = {
+  detail: AdminDetail
+  save: Save
+  /** The main action of a phase that decides nothing, before the others. */
+  first?: ReactNode
+}
+
 /** The next stage, the approval and the refusal. Each sends the text of the notes box along. */
-export function DecisionActions({ detail, save }: { detail: AdminDetail; save: Save }) {
+export function DecisionActions({ detail, save, first }: Props) {
   const change = useStatusChange(detail, save)
   const { acts } = detail
   const status = knownStatus(detail)
@@ -56,8 +63,9 @@ export function DecisionActions({ detail, save }: { detail: AdminDetail; save: S
   return (
     <section
       aria-label="Ações"
-      className="grid grid-cols-[repeat(auto-fit,minmax(8rem,1fr))] gap-2 md:ml-auto md:flex md:flex-wrap md:justify-end md:self-center"
+      className="grid grid-cols-[repeat(auto-fit,minmax(8rem,1fr))] gap-2 md:ml-auto md:flex md:flex-wrap md:justify-end md:self-center lg:[&>button]:min-h-9 lg:[&>span>button]:min-h-9"
     >
+      <div className="contents lg:[&>button]:min-h-9">{first}</div>
       <Refuse
         mayRefuse={mayRefuse}
         isAsked={isAsked}

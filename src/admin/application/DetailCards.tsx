@@ -1,10 +1,13 @@
 import type { Ref } from 'react'
 import type { AdminDetail } from '#api/admin.ts'
 import { installmentWords } from '#content/installments.ts'
+import { refusalSentences } from '#content/refusals.ts'
+import { formatDateTime } from '#domain/calendar/calendar.ts'
 import { formatBRL } from '#domain/money/money.ts'
 import { reviewStages } from '#requests/review-stages.tsx'
 import { LinkButton } from '#ui/actions/Button.tsx'
 import { Card } from '#ui/structure/Card.tsx'
+import { Facts } from '#ui/structure/Facts.tsx'
 import { Timeline } from '#ui/structure/Timeline.tsx'
 import { sinceContract } from '../core/past-day.ts'
 import { type Pictures, paths } from '../core/router.ts'
@@ -20,6 +23,7 @@ import { InstallmentsCard } from './installments/InstallmentsCard.tsx'
 import { InstallmentsReturnCard } from './installments/InstallmentsReturnCard.tsx'
 import { SettlementCard } from './installments/SettlementCard.tsx'
 import { JourneyCard } from './JourneyCard.tsx'
+import { phaseOf } from './phase.ts'
 import { EntryCard } from './pix/EntryCard.tsx'
 import { PixCard } from './pix/PixCard.tsx'
 import { DeliveryCard } from './release/DeliveryCard.tsx'
@@ -40,37 +44,38 @@ type Props = {
   writing: Writing
 }
 
-/** Tells whether the contract is served: the customer has the motorcycle and pays its installments. */
-export const isServicing = ({ status, outcome, handOver }: AdminDetail): boolean =>
-  status === 'completed' && outcome.end === null && handOver !== null
-
 /**
- * Two columns from laptops on, and one on smaller screens, with the data before the decisions about them. A card with
- * nothing to show or decide yet takes one line, so that plan, address and messages are in the first view.
+ * Two columns from laptops on, and one on smaller screens. The first card is the one that the phase works on; what is done
+ * folds to a line. Before a decision the data stand first, so that plan, address and messages are in the first view.
  */
 export function DetailCards({ detail, save, pictures, note, reload, writing }: Props) {
   const cards = { detail, save }
+  const phase = phaseOf(detail)
   const checking = detail.status === 'waiting_docs'
   const haveDocuments = Object.values(detail.documents).some(({ id }) => id !== null)
-  const goesOn = detail.outcome.end === null
-  // A credit decision waits for the score, so until then the score stands beside the facts.
-  const deciding = goesOn && ['received', 'analysis', 'pending'].includes(detail.status)
-  const serving = isServicing(detail)
+  const goesOn = phase !== 'ended'
   const paying = goesOn && (detail.status === 'signing' || checking)
   const entry = detail.entryCents > 0 && (detail.status === 'signing' || detail.payments.length > 0)
   // In the stage of the entry the customer needs a way to pay.
   const lacksCode = !detail.pixCode && (detail.charge === null || detail.charge.failure !== null)
   const pixFirst = paying && !checking && lacksCode && detail.outcome.payableCents > 0
+  const entryFirst = phase === 'documents' && !checking && entry
+  const releasing = detail.outcome.may.release
+  const debt = { id: detail.id, since: sinceContract(detail) }
   return (
     <div
       data-dense
       className="grid grid-cols-1 items-start gap-3 lg:grid-cols-[minmax(0,3fr)_minmax(20rem,2fr)] [&>*>*]:min-w-0"
     >
       <div className="grid grid-cols-1 gap-3 max-lg:contents">
-        {deciding && <AnalysisCard {...cards} />}
-        {serving && <InstallmentsCard id={detail.id} since={sinceContract(detail)} />}
-        {checking && haveDocuments && <DocumentsCard {...cards} />}
+        {phase === 'credit' && <AnalysisCard {...cards} />}
+        {phase === 'servicing' && <InstallmentsCard {...debt} />}
+        {phase === 'ended' && <EndCard detail={detail} />}
+        {checking && <DocumentsCard {...cards} />}
         {pixFirst && <PixCard {...cards} />}
+        {entryFirst && <EntryCard {...cards} />}
+        {phase === 'contract' && <JourneyCard {...cards} />}
+        {phase === 'contract' && releasing && <ReleaseCard {...cards} />}
         <CustomerCard detail={detail} reload={reload} />
         <FinancingCard detail={detail} />
         <div className="grid grid-cols-1 gap-3 sm:grid-cols-[3fr_2fr]">
@@ -78,17 +83,17 @@ export function DetailCards({ detail, save, pictures, note, reload, writing }: P
           <ModelCard detail={detail} pictures={pictures} />
         </div>
         <div className="grid grid-cols-1 gap-3 max-lg:order-last">
-          {entry && <EntryCard {...cards} />}
+          {entry && !entryFirst && <EntryCard {...cards} />}
           {paying && !pixFirst && <PixCard {...cards} />}
-          {checking !== haveDocuments && <DocumentsCard {...cards} />}
+          {!checking && haveDocuments && <DocumentsCard {...cards} />}
           <HistoryCard detail={detail} />
         </div>
       </div>
       <div className="grid grid-cols-1 gap-3">
-        {deciding && <ScoreCard {...cards} />}
+        {phase === 'credit' && <ScoreCard {...cards} />}
         <WaitingCard detail={detail} />
         <RefusedHandOverCard {...cards} />
-        <JourneyCard {...cards} />
+        {phase !== 'contract' && <JourneyCard {...cards} />}
         <MessagesCard detail={detail} onWritten={reload} writing={writing} />
         <ReviewsCard reviews={detail.reviews} />
         <ReturnCard {...cards} />
@@ -96,19 +101,43 @@ export function DetailCards({ detail, save, pictures, note, reload, writing }: P
         <CorrectionCard {...cards} />
         <SettlementCard {...cards} />
         <RegistrationCard {...cards} />
-        {detail.outcome.may.release && <ReleaseCard {...cards} />}
+        {phase !== 'contract' && releasing && <ReleaseCard {...cards} />}
         {detail.status === 'completed' && goesOn && <DeliveryCard {...cards} />}
-        {detail.status === 'completed' && !serving && <InstallmentsCard id={detail.id} since={sinceContract(detail)} />}
+        {detail.status === 'completed' && phase !== 'servicing' && <InstallmentsCard {...debt} />}
         <Tracker ref={note} {...cards} />
         <ContractCard {...cards} />
-        {!deciding && <ScoreCard {...cards} />}
-        {!deciding && detail.analysis.counterOffer && (
+        {phase !== 'credit' && <ScoreCard {...cards} />}
+        {phase !== 'credit' && detail.analysis.counterOffer && (
           <Card title="Outras condições">
             <CounterOffer {...cards} />
           </Card>
         )}
       </div>
     </div>
+  )
+}
+
+/** How the application ended, and the sentence that the customer read. */
+function EndCard({ detail: { outcome, contracts } }: Pick<Props, 'detail'>) {
+  const { end, refusal, contractCancelledAt, owedCents } = outcome
+  const why = end?.kind === 'withdrawn' ? contracts.withdrawal?.reason : refusal && refusalSentences[refusal]
+  return (
+    <Card title="Como terminou">
+      <Facts
+        short
+        facts={[
+          { label: 'Quem encerrou', value: end?.kind === 'withdrawn' ? 'O cliente desistiu' : 'O banco' },
+          { label: 'Quando', value: end?.at && formatDateTime(end.at) },
+          ...(contractCancelledAt ? [{ label: 'Contrato cancelado', value: formatDateTime(contractCancelledAt) }] : []),
+          ...(owedCents > 0 ? [{ label: 'Volta para o cliente', value: formatBRL(owedCents) }] : []),
+          {
+            label: end?.kind === 'withdrawn' ? 'O que o cliente disse' : 'O motivo que o cliente leu',
+            value: why || 'Nenhum motivo',
+            wide: true,
+          },
+        ]}
+      />
+    </Card>
   )
 }
 

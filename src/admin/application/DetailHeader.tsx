@@ -11,21 +11,25 @@ import { detailPath, go, paths } from '../core/router.ts'
 import { call } from '../core/session.ts'
 import { useShortcuts } from '../core/shortcuts.tsx'
 import { useLoad } from '../core/use-load.tsx'
+import { useTablet } from '../core/use-wide.ts'
 import { ViewTitle } from '../core/ViewTitle.tsx'
 import { withoutPage } from '../lists/address-state.ts'
 import { useRun } from '../queue/queue-session.ts'
+import { ReachTools } from './ReachTools.tsx'
 import { prefetchApplication } from './use-application.ts'
 
 type Props = {
   detail: AdminDetail
   list: OpenedFrom
+  onWrite: () => void
 }
 
 /** Names the application and links to the list and to its neighbours there, in one line if there is room. */
-export function DetailHeader({ detail, list }: Props) {
+export function DetailHeader({ detail, list, onWrite }: Props) {
+  const hasRoom = useTablet()
   const shortId = detail.id.slice(0, 8)
   return (
-    <div className="flex flex-wrap items-center justify-between gap-x-4">
+    <div className="flex flex-wrap items-center justify-between gap-x-4 md:-my-1">
       <nav aria-label="Você está em" className="text-sm">
         <a href={list.path} className="inline-flex min-h-11 items-center underline underline-offset-4 md:min-h-9">
           Financiamentos
@@ -41,7 +45,10 @@ export function DetailHeader({ detail, list }: Props) {
         </ViewTitle>
         <p className="figures text-ink-soft text-sm max-lg:sr-only">{`Criado em ${formatDateTime(detail.createdAt)}`}</p>
       </div>
-      <Neighbours id={detail.id} state={list.state} />
+      <div className="flex shrink-0 gap-4">
+        {hasRoom && <ReachTools detail={detail} onWrite={onWrite} />}
+        <Neighbours id={detail.id} state={list.state} />
+      </div>
     </div>
   )
 }

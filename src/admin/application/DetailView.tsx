@@ -9,6 +9,7 @@ import { Alert } from '#ui/feedback/Alert.tsx'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { Loading } from '#ui/feedback/Loading.tsx'
 import { toast } from '#ui/feedback/Toaster.tsx'
+import { unfold } from '#ui/structure/DoneCard.tsx'
 import { UnapprovedAsk } from '../core/ApprovalAsks.tsx'
 import { admin } from '../core/api.ts'
 import { $router, type Pictures, paths, type ViewProps } from '../core/router.ts'
@@ -47,7 +48,10 @@ function LoadedDetail({ id, list, pictures }: Props) {
   const messages = useMessages(id)
   const [writing, setWriting] = useState(false)
   const note = useRef<HTMLTextAreaElement>(null)
-  const write = () => note.current?.focus()
+  const write = () => {
+    unfold(note.current)
+    note.current?.focus()
+  }
   useShortcuts({ n: write, o: write, e: () => setWriting(true) })
 
   // The server refuses a malformed id before it looks for the application.
@@ -64,11 +68,12 @@ function LoadedDetail({ id, list, pictures }: Props) {
   return (
     <NewsContext value={news}>
       <div className="mx-auto grid max-w-[96rem] grid-cols-1 gap-3 max-md:pb-28">
-        <DetailHeader detail={data} list={list} />
+        <DetailHeader detail={data} list={list} onWrite={() => setWriting(true)} />
         <DecisionBar
           detail={data}
           save={save}
           onWrite={() => setWriting(true)}
+          reload={reload}
           queue={<QueueSave detail={data} save={save} />}
         />
         <Asks asks={data.asks} />

@@ -5,7 +5,7 @@ import { type BindingNeed, missingForRelease } from '#domain/application/release
 import { type Task, tasksOf } from '#domain/application/tasks.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { Alert } from '#ui/feedback/Alert.tsx'
-import { Card } from '#ui/structure/Card.tsx'
+import { DoneCard } from '#ui/structure/DoneCard.tsx'
 import { MoveDialog } from './status/MoveDialog.tsx'
 import { knownStatus } from './status/tracker-step.ts'
 import { useStatusChange } from './status/use-status-change.ts'
@@ -27,8 +27,9 @@ export function JourneyCard({ detail, save }: { detail: AdminDetail; save: Save 
   )
   const isReleasing = tasks.some(({ id }) => id === 'release')
   if (tasks.length === 0) return null
+  const isDone = tasks.every(({ state }) => state === 'done')
   return (
-    <Card title="Tarefas da etapa">
+    <DoneCard title="Tarefas da etapa" done={isDone ? 'Todas feitas' : null}>
       <ol className="grid gap-3">
         {tasks.map((task) => (
           <TaskLine
@@ -60,7 +61,7 @@ export function JourneyCard({ detail, save }: { detail: AdminDetail; save: Save 
         </Alert>
       )}
       <MoveDialog detail={detail} change={change} />
-    </Card>
+    </DoneCard>
   )
 }
 

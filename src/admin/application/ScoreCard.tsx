@@ -7,10 +7,11 @@ import { readUnless, useForm } from '#forms/use-form.ts'
 import type { Failure } from '#lib/api.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { TextField } from '#ui/forms/TextField.tsx'
-import { Card } from '#ui/structure/Card.tsx'
+import { DoneCard, unfold } from '#ui/structure/DoneCard.tsx'
 import { admin } from '../core/api.ts'
 import { draftKey } from '../core/drafts.ts'
 import { useShortcuts } from '../core/shortcuts.tsx'
+import { phaseOf } from './phase.ts'
 import type { Save } from './use-application.ts'
 
 /** Shows the credit score on a gauge, once there is one, and lets an analyst enter it. */
@@ -63,8 +64,12 @@ export function ScoreCard({ detail, save }: { detail: AdminDetail; save: Save })
     if (failure === null) stop()
   }
 
+  const isDone = creditScore !== null && phaseOf(detail) !== 'credit'
   return (
-    <Card title="Score de crédito">
+    <DoneCard
+      title="Score de crédito"
+      done={isDone ? `${creditScore}, risco ${scoreBand(creditScore).risk.toLowerCase()}` : null}
+    >
       <div ref={box}>
         {creditScore !== null && <ScoreGauge score={creditScore} />}
         {creditScore === null && form.typed.creditScore === null && (
@@ -99,7 +104,7 @@ export function ScoreCard({ detail, save }: { detail: AdminDetail; save: Save })
           </div>
         )}
       </div>
-    </Card>
+    </DoneCard>
   )
 }
 
@@ -107,6 +112,7 @@ export function ScoreCard({ detail, save }: { detail: AdminDetail; save: Save })
 function focusIn(box: HTMLElement | null): void {
   const field = box?.querySelector('input')
   const target = field ?? box?.querySelector('figure')
+  unfold(box)
   target?.focus()
   field?.select()
 }

@@ -92,7 +92,7 @@ export function Assign({ detail: { id, assignee }, save }: Props) {
   if (!own) return null
   const isMine = assignee?.id === own.id
   return (
-    <div className="ml-auto flex items-center gap-1">
+    <div className="ml-auto flex items-center gap-1 lg:-my-2">
       {!isMine && (
         <Button
           size="sm"

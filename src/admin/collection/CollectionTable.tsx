@@ -7,6 +7,7 @@ import { classes } from '#ui/classes.ts'
 import { Badge } from '#ui/feedback/Badge.tsx'
 import { SelectField } from '#ui/forms/SelectField.tsx'
 import { Table } from '#ui/structure/Table.tsx'
+import { LastContact } from '../application/installments/RecordContactDialog.tsx'
 import type { Selection } from '../applications/SelectionBar.tsx'
 import { detailPath } from '../core/router.ts'
 import { useLandscape } from '../core/use-wide.ts'
@@ -14,7 +15,6 @@ import { withoutOrder } from '../lists/address-state.ts'
 import { CardList, ListCard } from '../lists/CardList.tsx'
 import { CollectionAmounts } from './CollectionAmounts.tsx'
 import { type CollectionState, sortedBy } from './collection-list-state.ts'
-import { LastContact } from './RecordContactDialog.tsx'
 
 type RowsProps = {
   rows: readonly CollectionRow[]

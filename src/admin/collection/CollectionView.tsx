@@ -7,6 +7,7 @@ import { classes } from '#ui/classes.ts'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { Skeleton } from '#ui/feedback/Loading.tsx'
 import { BoletoDialog } from '../application/installments/BoletoDialog.tsx'
+import { RecordContactDialog } from '../application/installments/RecordContactDialog.tsx'
 import { SelectionBar, useSelection } from '../applications/SelectionBar.tsx'
 import { admin } from '../core/api.ts'
 import { callsChanged } from '../core/menu-counts.ts'
@@ -24,7 +25,6 @@ import { SearchBox } from '../lists/SearchBox.tsx'
 import { ListPage, useCount, useList } from '../lists/use-list.tsx'
 import { CollectionCards, CollectionTable } from './CollectionTable.tsx'
 import { type CollectionState, collectionAddress } from './collection-list-state.ts'
-import { RecordContactDialog } from './RecordContactDialog.tsx'
 
 /** /admin/cobranca: due and late installments by age, and the people to call today. The address holds list, filter, order and page. */
 export function CollectionView() {

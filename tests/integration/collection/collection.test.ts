@@ -68,6 +68,16 @@ async function pay({ id }: Applicant, ...numbers: number[]) {
   expect(answer.status).toBe(200)
 }
 
+it('shows the contract of one application as the lists do, and nothing before the release', async () => {
+  const early = await applicantIn(server, 'signing', { email: 'cedo@example.com' })
+  const late = await released()
+  await later(1, 3, late)
+  const of = async ({ id }: Applicant) =>
+    (await (await bia.api.admin.applications[':id'].collection.$get({ param: { id } })).json()).row
+  expect(await of(late)).toEqual((await listed('late')).rows[0])
+  expect(await of(early)).toBeNull()
+})
+
 describe('the ages', () => {
   it('hold each contract once, by its oldest open installment, and what of it is late', async () => {
     const [late, onTime] = [await released(), await released({ email: 'outra@example.com' })]

@@ -6,7 +6,7 @@ import { formatDateTime } from '#domain/calendar/calendar.ts'
 import { type DocumentKind, documentKinds } from '#domain/documents/documents.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { Picture } from '#ui/Picture.tsx'
-import { Card } from '#ui/structure/Card.tsx'
+import { DoneCard } from '#ui/structure/DoneCard.tsx'
 import { useShortcuts } from '../../core/shortcuts.tsx'
 import type { Save } from '../use-application.ts'
 import { DocumentBadge, documentUrl } from './DocumentPane.tsx'
@@ -18,19 +18,23 @@ export function DocumentsCard({ detail, save }: { detail: AdminDetail; save: Sav
   const [open, setOpen] = useState<DocumentKind | null>(null)
   const waiting = nextUndecided(detail) ?? documentKinds.find((kind) => detail.documents[kind].id)
   useShortcuts({ d: () => waiting && setOpen(waiting) })
+  const accepted = documentKinds.filter((kind) => detail.documents[kind].status === 'accepted').length
+  const isDone = detail.status !== 'waiting_docs' && accepted === documentKinds.length
   return (
-    <Card title="Status dos Documentos">
-      <ul className="grid grid-cols-1 gap-3 sm:grid-cols-3">
-        {documentKinds.map((kind) => (
-          <li key={kind}>
-            <Tile id={detail.id} kind={kind} document={detail.documents[kind]} onOpen={() => setOpen(kind)} />
-          </li>
-        ))}
-      </ul>
+    <>
+      <DoneCard title="Status dos Documentos" done={isDone ? `${accepted} aceitos` : null}>
+        <ul className="grid grid-cols-1 gap-3 sm:grid-cols-3">
+          {documentKinds.map((kind) => (
+            <li key={kind}>
+              <Tile id={detail.id} kind={kind} document={detail.documents[kind]} onOpen={() => setOpen(kind)} />
+            </li>
+          ))}
+        </ul>
+      </DoneCard>
       {open && (
         <DocumentViewer detail={detail} kind={open} onKind={setOpen} onClose={() => setOpen(null)} save={save} />
       )}
-    </Card>
+    </>
   )
 }
 

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { AdminDetail } from '#api/admin.ts'
 import { paymentLabel } from '#content/payments.ts'
 import { sentenceFor } from '#content/sentences.ts'
-import { formatDateTime } from '#domain/calendar/calendar.ts'
+import { formatDate, formatDateTime } from '#domain/calendar/calendar.ts'
 import { formatBRL } from '#domain/money/money.ts'
 import { DayField } from '#forms/DayField.tsx'
 import { readUnless, useForm } from '#forms/use-form.ts'
@@ -11,7 +11,7 @@ import { Alert } from '#ui/feedback/Alert.tsx'
 import { ReaisField } from '#ui/forms/ReaisField.tsx'
 import { TextField } from '#ui/forms/TextField.tsx'
 import { FormDialog } from '#ui/overlay/Dialog.tsx'
-import { Card } from '#ui/structure/Card.tsx'
+import { DoneCard } from '#ui/structure/DoneCard.tsx'
 import { admin } from '../../core/api.ts'
 import { draftKey } from '../../core/drafts.ts'
 import { pastDayError, sinceApplication } from '../../core/past-day.ts'
@@ -24,7 +24,10 @@ export function EntryCard({ detail, save }: { detail: AdminDetail; save: Save })
   const { payments } = detail
   const { entryPaidAt } = detail.journey
   return (
-    <Card title="Pagamento da entrada">
+    <DoneCard
+      title="Pagamento da entrada"
+      done={entryPaidAt ? `${formatBRL(detail.entryCents)}, recebida em ${formatDate(entryPaidAt)}` : null}
+    >
       {entryPaidAt ? (
         <Alert tone="ok" title="Entrada recebida">
           <p>{formatDateTime(entryPaidAt)}</p>
@@ -63,7 +66,7 @@ export function EntryCard({ detail, save }: { detail: AdminDetail; save: Save })
         Registrar pagamento
       </Button>
       {recording && <ReceivedDialog detail={detail} save={save} onClose={() => setRecording(false)} />}
-    </Card>
+    </DoneCard>
   )
 }
 

@@ -11,6 +11,7 @@ import { Alert } from '#ui/feedback/Alert.tsx'
 import { TextArea } from '#ui/forms/TextField.tsx'
 import { Dialog } from '#ui/overlay/Dialog.tsx'
 import { Card } from '#ui/structure/Card.tsx'
+import { DoneCard } from '#ui/structure/DoneCard.tsx'
 import { Facts } from '#ui/structure/Facts.tsx'
 import { DialogFailure } from '../DialogFailure.tsx'
 import type { Save } from '../use-application.ts'
@@ -22,14 +23,14 @@ export function PixCard({ detail, save }: { detail: AdminDetail; save: Save }) {
   const editing = usePixCode(detail, save)
   if (dueCents === 0) {
     return (
-      <Card title="Configurações de Pagamento">
-        <p className="text-sm">{`${sentenceFor('pix_no_entry')}.`}</p>
+      <DoneCard title="Configurações de Pagamento" done={detail.journey.entryPaidAt ? 'Entrada paga' : 'Sem entrada'}>
+        <p className="text-sm">{`${detail.journey.entryPaidAt ? 'A entrada já foi paga' : sentenceFor('pix_no_entry')}.`}</p>
         {detail.pixCode && (
           <div className="mt-4">
             <RemovePix busy={editing.busy === 'remove'} onRemove={editing.remove} />
           </div>
         )}
-      </Card>
+      </DoneCard>
     )
   }
   return (

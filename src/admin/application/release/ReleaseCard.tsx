@@ -15,10 +15,11 @@ import { DayField } from '#forms/DayField.tsx'
 import { readUnless, useForm } from '#forms/use-form.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { TextField } from '#ui/forms/TextField.tsx'
-import { Card } from '#ui/structure/Card.tsx'
+import { DoneCard } from '#ui/structure/DoneCard.tsx'
 import { admin } from '../../core/api.ts'
 import { draftKey } from '../../core/drafts.ts'
 import { pastDayError, type Since, sinceContract } from '../../core/past-day.ts'
+import { phaseOf } from '../phase.ts'
 import type { Save } from '../use-application.ts'
 
 /** Holds the data that a release needs: the motorcycle and the contract's registration. Names the missing data. */
@@ -29,7 +30,10 @@ export function ReleaseCard({ detail, save }: { detail: AdminDetail; save: Save 
   const [missing, waived] = [absent.filter((need) => !isWaived(need)), absent.filter(isWaived)]
 
   return (
-    <Card title="Liberação da moto">
+    <DoneCard
+      title="Liberação da moto"
+      done={phaseOf(detail) === 'servicing' && absent.length === 0 ? `Placa ${detail.release.plate}` : null}
+    >
       {missing.length > 0 && (
         <p className="mb-4 text-sm">
           <strong>Falta para liberar:</strong> <span>{inWords(missing)}</span>.
@@ -75,7 +79,7 @@ export function ReleaseCard({ detail, save }: { detail: AdminDetail; save: Save 
           </Button>
         </div>
       </form>
-    </Card>
+    </DoneCard>
   )
 }
 

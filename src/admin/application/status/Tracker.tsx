@@ -6,9 +6,10 @@ import { canonicalStatus } from '#domain/application/status.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { classes } from '#ui/classes.ts'
 import { TextArea } from '#ui/forms/TextField.tsx'
-import { Card } from '#ui/structure/Card.tsx'
+import { DoneCard } from '#ui/structure/DoneCard.tsx'
 import { admin } from '../../core/api.ts'
 import { $drafts, dropSent, editDraft } from '../../core/drafts.ts'
+import { phaseOf } from '../phase.ts'
 import type { Save } from '../use-application.ts'
 import { MoveDialog } from './MoveDialog.tsx'
 import { focusStatus, knownStatus, stepsOf, type TrackerStep } from './tracker-step.ts'
@@ -30,7 +31,11 @@ export function Tracker({ detail, save, ref }: Props) {
   const reset = () => editDraft(id, { step: undefined, note: undefined })
 
   return (
-    <Card title="Acompanhamento do processo">
+    <DoneCard
+      title="Acompanhamento do processo"
+      done={phaseOf(detail) === 'servicing' ? 'Moto entregue' : null}
+      opens={changed}
+    >
       {!detail.outcome.may.move && (
         <p className="mb-4 text-sm">
           O cliente desistiu: o status não muda mais. Uma observação ainda fica no histórico.
@@ -62,7 +67,7 @@ export function Tracker({ detail, save, ref }: Props) {
         </div>
       </form>
       <MoveDialog detail={detail} change={change} />
-    </Card>
+    </DoneCard>
   )
 }
 

@@ -35,7 +35,7 @@ const descriptions: Record<ProgressStatus | 'rejected', string> = {
 const states = { done: 'done', current: 'current', waiting: 'current', ended: 'ended', upcoming: 'ahead' } as const
 
 /** The status of an application; one that is not known counts as received. */
-export function knownStatus({ status }: AdminDetail): ApplicationStatus {
+export function knownStatus({ status }: Pick<AdminDetail, 'status'>): ApplicationStatus {
   return isApplicationStatus(status) ? status : 'received'
 }
 

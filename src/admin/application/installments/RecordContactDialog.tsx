@@ -13,9 +13,9 @@ import { toast } from '#ui/feedback/Toaster.tsx'
 import { RadioCards } from '#ui/forms/RadioCards.tsx'
 import { TextArea } from '#ui/forms/TextField.tsx'
 import { FormDialog } from '#ui/overlay/Dialog.tsx'
-import { admin } from '../core/api.ts'
-import { draftKey } from '../core/drafts.ts'
-import { call } from '../core/session.ts'
+import { admin } from '../../core/api.ts'
+import { draftKey } from '../../core/drafts.ts'
+import { call } from '../../core/session.ts'
 
 type Typed = { result: ContactResult | null; promisedOn: string; note: string }
 const nothing: Typed = { result: null, promisedOn: '', note: '' }

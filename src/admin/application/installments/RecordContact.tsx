@@ -1,0 +1,37 @@
+import { useState } from 'react'
+import { Button } from '#ui/actions/Button.tsx'
+import { admin } from '../../core/api.ts'
+import { callsChanged } from '../../core/menu-counts.ts'
+import { call } from '../../core/session.ts'
+import { useLoad } from '../../core/use-load.tsx'
+import { RecordContactDialog } from './RecordContactDialog.tsx'
+
+/** 'Registrar contato' in the bar of a contract that is late, as the list of calls offers it. `onDone` loads the page anew. */
+export function RecordContact({ id, onDone }: { id: string; onDone: () => void }) {
+  const [open, setOpen] = useState(false)
+  const { data, reload } = useLoad(`collection/${id}`, (signal) =>
+    call(admin.applications[':id'].collection.$get({ param: { id } }, { init: { signal } })),
+  )
+  const row = data?.row
+  if (!row || row.daysLate === 0) return null
+  return (
+    <>
+      <Button size="sm" className="px-3 max-md:order-first max-md:col-span-full" onClick={() => setOpen(true)}>
+        Registrar contato
+      </Button>
+      {open && (
+        <RecordContactDialog
+          row={row}
+          onStale={reload}
+          onDone={() => {
+            setOpen(false)
+            reload()
+            callsChanged()
+            onDone()
+          }}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,65 @@
+import { expect, type Page } from 'playwright/test'
+import { logIn } from '../../support/pages/admin.ts'
+import { test } from '../../support/pages/journey.ts'
+import { expectAccessible, expectNoSidewaysScroll } from '../../support/pages/page-checks.ts'
+
+const bar = (page: Page) => page.getByRole('region', { name: 'Decisão' })
+
+/** Returns the demonstration's newest application at a status, or of a name. */
+async function found(page: Page, query: Record<string, string>): Promise<string> {
+  const answer = await page.request.get(`/api/admin/applications?${new URLSearchParams(query)}`)
+  const { rows } = (await answer.json()) as { rows: readonly { id: string }[] }
+  expect(rows.length, JSON.stringify(query)).toBeGreaterThan(0)
+  return rows[0]?.id ?? ''
+}
+
+/** From the breadcrumbs to the foot of the bar with the decisions, in pixels. */
+async function headHeight(page: Page): Promise<number> {
+  const top = (await page.getByRole('navigation', { name: 'Você está em' }).boundingBox())?.y ?? 0
+  const foot = await bar(page).boundingBox()
+  return (foot?.y ?? 0) + (foot?.height ?? 0) - top
+}
+
+const phases = [
+  { query: { status: 'analysis' }, facts: ['Score', 'Parcela ÷ renda', 'Idade'], first: 'Análise' },
+  { query: { status: 'waiting_docs' }, facts: ['Documentos', 'Entrada'], first: 'Status dos Documentos' },
+  { query: { q: 'Rafael Nogueira Prado' }, facts: ['Documentos', 'a receber'], first: 'Pagamento da entrada' },
+  { query: { q: 'João Pedro Alencar' }, facts: ['Em atraso', 'Próximo vencimento', 'Em aberto'], first: 'Parcelas' },
+  { query: { status: 'rejected' }, facts: ['O banco encerrou', 'A devolver'], first: 'Como terminou' },
+] as const
+
+test('the page follows the phase: bar, first card and main action, under a head of at most 160 px', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await logIn(page, '/admin', 'bruna')
+  for (const { query, facts, first } of phases) {
+    const id = await found(page, query)
+    await test.step(first, async () => {
+      await page.setViewportSize({ width: 1280, height: 800 })
+      await page.goto(`/admin/financiamentos/${id}`)
+      for (const fact of facts) await expect(bar(page)).toContainText(fact)
+      await expect(page.getByRole('heading', { level: 2 }).first()).toHaveText(first)
+      expect(await headHeight(page)).toBeLessThanOrEqual(160)
+      await expectAccessible(page)
+      await page.setViewportSize({ width: 390, height: 844 })
+      await expect(page.getByRole('heading', { level: 2 }).first()).toHaveText(first)
+      await expectNoSidewaysScroll(page)
+    })
+  }
+})
+
+test('a contract in service shows its debt, folds what is done, and takes a contact from its bar', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await logIn(page, '/admin', 'bruna')
+  await page.goto(`/admin/financiamentos/${await found(page, { q: 'João Pedro Alencar' })}`)
+  await expect(bar(page)).toContainText(/há \d+ dias/)
+  for (const gone of ['Score', 'Idade']) await expect(bar(page)).not.toContainText(gone)
+  await expect(page.getByRole('button', { name: 'Salvar Status' })).toBeHidden()
+  await page.keyboard.press('o')
+  await expect(page.getByLabel('Observações sobre a mudança de status')).toBeFocused()
+  await page.keyboard.press('Escape')
+  await bar(page).getByRole('button', { name: 'Registrar contato' }).click()
+  await expect(page.getByRole('dialog', { name: 'Registrar contato' })).toContainText('de atraso')
+  await expectAccessible(page)
+})
