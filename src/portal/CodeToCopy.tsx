@@ -59,7 +59,7 @@ export function CodeToCopy({ code, label, action, copiedSentence, rows }: Props)
         rows={rows}
         value={code}
         onFocus={(event) => event.target.select()}
-        className="control break-all font-mono text-sm"
+        className="control resize-none font-mono text-sm [overflow-wrap:anywhere]"
       />
     </div>
   )

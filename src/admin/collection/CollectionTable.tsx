@@ -26,7 +26,7 @@ type RowsProps = {
   onBoleto: ((row: CollectionRow) => void) | undefined
 }
 
-/** A page of contracts to collect as rows; on tablets the last contact and the assignee stand under the name. */
+/** A page of contracts to collect as rows; on tablets the last contact stands under the name. */
 export function CollectionTable(props: RowsProps & { selection: Selection }) {
   const { rows, state, stale, onState, onCall, onBoleto, selection } = props
   const hasRoom = useLandscape()
@@ -47,7 +47,6 @@ export function CollectionTable(props: RowsProps & { selection: Selection }) {
             <Heading label="Atraso" sort="due" state={state} onState={onState} />
             <Heading label="Em aberto" sort="open" state={state} onState={onState} />
             {hasRoom && <th scope="col">Último contato</th>}
-            {hasRoom && <th scope="col">Responsável</th>}
             <th scope="col">Ações</th>
           </tr>
         </thead>
@@ -65,25 +64,23 @@ export function CollectionTable(props: RowsProps & { selection: Selection }) {
                 <Who row={row} />
                 {!hasRoom && (
                   <div className="whitespace-normal font-normal">
-                    <LastContact row={row} />{' '}
-                    <span className="text-ink-soft text-xs">{`(${assigneeInWords(row)})`}</span>
+                    <ContactAndAssignee row={row} />
                   </div>
                 )}
               </th>
               <td className="whitespace-nowrap">
                 <Lateness row={row} />
               </td>
-              <td className="figures xl:whitespace-nowrap">
+              <td className="figures 2xl:whitespace-nowrap">
                 <CollectionAmounts row={row} />
               </td>
               {hasRoom && (
                 <td className="max-w-[18rem] xl:min-w-[11rem]">
-                  <LastContact row={row} />
+                  <ContactAndAssignee row={row} />
                 </td>
               )}
-              {hasRoom && <td>{row.assignee?.name ?? <span className="text-ink-faint">Ninguém</span>}</td>}
               <td>
-                <div className="flex flex-col items-start gap-1">
+                <div className="flex flex-col items-start gap-1 xl:w-44 xl:flex-row xl:flex-wrap">
                   <Actions row={row} onCall={onCall} onBoleto={onBoleto} />
                 </div>
               </td>
@@ -136,6 +133,14 @@ export function CollectionCards({ rows, state, stale, onState, onCall, onBoleto 
           </ListCard>
         ))}
       </CardList>
+    </>
+  )
+}
+
+function ContactAndAssignee({ row }: { row: CollectionRow }) {
+  return (
+    <>
+      <LastContact row={row} /> <span className="text-ink-soft text-xs">{`(${assigneeInWords(row)})`}</span>
     </>
   )
 }

@@ -23,11 +23,13 @@ interface Props {
   contractNumber: string
   debit: DebitView
   rows: InstallmentsView['rows']
+  /** The number of the next installment, if the customer chose another way for it. */
+  without: number | undefined
   onAnswer: (answer: InstallmentsAnswer) => void
 }
 
 /** The automatic debit of a contract: what it is and the button that asks for it, the code to authorise it by, or since when it is on. */
-export function Debit({ application, contractNumber, debit, rows, onAnswer }: Props) {
+export function Debit({ application, contractNumber, debit, rows, without, onAnswer }: Props) {
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
   const element = useRef<HTMLDivElement>(null)
@@ -46,7 +48,7 @@ export function Debit({ application, contractNumber, debit, rows, onAnswer }: Pr
 
   return (
     <div ref={element} tabIndex={-1} className="focus:outline-none">
-      <h3 className="font-bold text-lg">Débito automático</h3>
+      {(debit.state !== 'off' || debit.ended) && <h3 className="font-bold text-lg">Débito automático</h3>}
       {failure && (
         <Alert tone="bad" role="alert" className="mt-3" title="Não deu certo">
           {failure}
@@ -68,7 +70,9 @@ export function Debit({ application, contractNumber, debit, rows, onAnswer }: Pr
           onGiveUp={() => send(false)}
         />
       )}
-      {debit.state === 'active' && <Active debit={debit} busy={busy} isView={isView} onSwitchOff={() => send(false)} />}
+      {debit.state === 'active' && (
+        <Active debit={debit} without={without} busy={busy} isView={isView} onSwitchOff={() => send(false)} />
+      )}
     </div>
   )
 }
@@ -180,13 +184,18 @@ function Offered({ debit, rows, contractNumber, busy, isView, onGiveUp }: Offere
   )
 }
 
-function Active({ debit: { since, simulation }, busy, isView, onSwitchOff }: Part & { onSwitchOff: () => void }) {
+type ActiveProps = Part & Pick<Props, 'without'> & { onSwitchOff: () => void }
+
+function Active({ debit: { since, simulation }, without, busy, isView, onSwitchOff }: ActiveProps) {
   const [isAsked, setAsked] = useState(false)
   return (
     <>
       <p role="status" className="mt-2 max-w-prose text-ink-soft">
         <span>{`Ligado desde ${formatDate(since ?? '')}.`}</span> Deixe o valor da parcela na conta até a véspera do
-        débito.
+        débito.{' '}
+        <span>
+          {without && `A parcela ${without} você paga como escolheu, acima: o débito começa na parcela seguinte.`}
+        </span>
       </p>
       {simulation && (
         <p className="mt-3 print:hidden">

@@ -160,6 +160,7 @@ export function Plan({ plan, answer, onAnswer, view }: PlanProps) {
         contractNumber={view.contractNumber}
         debit={answer.debit}
         rows={plan.rows}
+        without={nextCharge && next?.debit === null ? next.number : undefined}
         onAnswer={onAnswer}
       />
     </Suspense>
