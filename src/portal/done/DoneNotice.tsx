@@ -10,6 +10,12 @@ import { $done, nextAfter } from './done.ts'
 const isOccupied = () =>
   document.activeElement?.closest('textarea, select, dialog, input:not([type=radio], [type=checkbox])') !== null
 
+/** Takes the notice away. The pressed button goes with it, so the page takes the focus where it is. */
+function dismiss(): void {
+  $done.set(null)
+  document.getElementById('conteudo')?.focus({ preventScroll: true })
+}
+
 /**
  * The one place that says what was just done and what comes next. It comes into view and takes the focus, unless the
  * customer is typing; screen readers announce it in both cases.
@@ -50,7 +56,7 @@ export function DoneNotice({ view }: { view: ApplicantView }) {
                   {next.action.label}
                 </LinkButton>
               )}
-              <Button variant="secondary" onClick={() => $done.set(null)}>
+              <Button variant="secondary" onClick={dismiss}>
                 Entendi
               </Button>
             </div>

@@ -98,6 +98,10 @@ test('who pays sees the entry received without a reload, and gets a receipt; the
   await expect(page.locator('body[data-same-page]')).toHaveCount(1)
   await expect(panel.getByRole('radio')).toHaveCount(0)
   await expectAccessible(page)
+  // Taken away, it leaves the focus on the page, not nowhere.
+  await done.getByRole('button', { name: 'Entendi' }).press('Enter')
+  await expect(done).toHaveCount(0)
+  await expect(page.getByRole('main')).toBeFocused()
   await expect(async () => {
     const list = await (await page.request.get('/caixa-de-entrada/lista')).text()
     expect(
