@@ -18,7 +18,7 @@ const secondTries = []
 const times = []
 
 // The journeys' site gets ready while the checks leave a part of the processor idle, and then waits for its tests.
-const journeys = fork('tests/support/site/run-e2e.mjs')
+const journeys = fork('tests/support/site/run-e2e.mjs', ['--grep-invert=@nightly'])
 await Promise.all([check('Lint', 'biome', ['ci', '.']), check('Types', 'npm', ['run', '--silent', 'types'])])
 await suite('Unit, architecture and integration tests', runVitest, 'vitest.json', countVitest)
 await suite('End-to-end tests', runJourneys, 'e2e.json', countPlaywright)
@@ -77,8 +77,9 @@ function runVitest() {
     '--reporter=json',
     `--outputFile.json=${RESULTS}/vitest.json`,
   ]
-  // Tests that take minutes belong to `npm run test:hostile`.
-  const args = ['run', '--config', 'tests/vitest.config.ts', '--project=!hostile', ...reporters]
+  // Tests that take minutes belong to `npm run test:hostile` and `npm run test:nightly`.
+  const only = ['--project=!hostile', '--tags-filter=!nightly']
+  const args = ['run', '--config', 'tests/vitest.config.ts', ...only, ...reporters]
   return endOf(spawn('vitest', args, { stdio: 'inherit' }))
 }
 
@@ -93,8 +94,13 @@ function countVitest(report) {
   passed += report.numPassedTests
   secondTries.push(...JSON.parse(readFileSync(`${RESULTS}/second-tries.json`, 'utf8')))
   for (const file of report.testResults)
-    for (const { status, fullName, failureMessages } of file.assertionResults)
-      if (status === 'failed') fail(`${file.name}: ${fullName}\n  ${failureMessages.join('\n').slice(0, 2000)}`)
+    for (const { status, fullName, failureMessages, meta } of file.assertionResults) {
+      if (status !== 'failed') continue
+      const rows = meta.isOnFormerRows
+        ? '  The second try met the rows of the first, so only the first error tells.\n'
+        : ''
+      fail(`${file.name}: ${fullName}\n${rows}  ${failureMessages.join('\n').slice(0, 2000)}`)
+    }
 }
 
 function countPlaywright(report) {

@@ -25,6 +25,8 @@ export default defineConfig({
   test: {
     // The end of `npm test` lists tests that pass only at the second try. The counterexample of a property is no noise.
     retry: { count: 1, condition: /^(?!Property failed)/ },
+    // `npm test` leaves these out, and `npm run test:nightly` runs them.
+    tags: [{ name: 'nightly', description: 'takes long, and what it looks at seldom changes' }],
     // A test that asserts nothing, as one whose loop finds an empty list, fails.
     expect: { requireAssertions: true },
     // One more than the cores, because a worker waits for its database a quarter of its time. At most eight, because of

@@ -1,4 +1,5 @@
 import type { ApplicationStatus } from '#domain/application/status.ts'
+import { brazilianDate } from '#domain/calendar/calendar.ts'
 import { dayMs } from '#domain/calendar/day-arithmetic.ts'
 import { returnCheckKinds } from '#domain/dealerships/hand-over.ts'
 import { documentKinds } from '#domain/documents/documents.ts'
@@ -130,7 +131,7 @@ function actsOfAnalysts({ server, psp, people }: Stage) {
     await arrive(server, psp)
   }
   async function record(changes: Partial<Record<'chassis' | 'plate' | 'registrationNumber', null>> = {}) {
-    const registeredOn = 'registrationNumber' in changes ? null : server.deps.now().toISOString().slice(0, 10)
+    const registeredOn = 'registrationNumber' in changes ? null : brazilianDate(server.deps.now())
     const numbers = { chassis: '9C2KC1670ER123456', plate: 'ABC1D23', registrationNumber: 'SP12345678' }
     const json = { ...numbers, registeredOn, ...changes, version: await version() }
     await of().release.$put({ param: param(), json })
@@ -138,7 +139,7 @@ function actsOfAnalysts({ server, psp, people }: Stage) {
   async function bringBack() {
     const json = {
       broughtBy: people.applicant.request.fullName,
-      returnedOn: server.deps.now().toISOString().slice(0, 10),
+      returnedOn: brazilianDate(server.deps.now()),
       checked: [...returnCheckKinds],
       dealership: 'natal',
     }

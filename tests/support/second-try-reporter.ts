@@ -6,7 +6,9 @@ export default class SecondTryReporter implements Reporter {
   readonly #names: string[] = []
 
   onTestCaseResult(test: TestCase): void {
-    if (test.diagnostic()?.flaky) this.#names.push(`${test.module.relativeModuleId}: ${test.fullName}`)
+    if (!test.diagnostic()?.flaky) return
+    const rows = test.meta().isOnFormerRows ? ' (on the rows of the first try)' : ''
+    this.#names.push(`${test.module.relativeModuleId}: ${test.fullName}${rows}`)
   }
 
   onTestRunEnd(): void {

@@ -10,7 +10,7 @@ import { test } from '../../support/pages/journey.ts'
 import { photo, sha256 } from '../../support/portal.ts'
 import { startSite } from '../../support/site/start-site.mjs'
 
-test('a server killed in the middle of an upload goes on with it, to the same bytes', async () => {
+test('a server killed in the middle of an upload goes on with it, to the same bytes', { tag: '@nightly' }, async () => {
   test.setTimeout(240_000)
   const dataDir = await mkdtemp(join(tmpdir(), 'portal-resume-'))
   const port = await freePort()

@@ -41,7 +41,10 @@ async function expectWholeLines(page: Page) {
   await expectFitsInWideFont(page)
 }
 
-test('no card of the portal breaks its text into letters, at any width and in any stage', async ({ page, browser }) => {
+test('no card of the portal breaks its text into letters, at any width and in any stage', { tag: '@nightly' }, async ({
+  page,
+  browser,
+}) => {
   const { id } = await logInNewApplicant(page)
   const analyst = await analystOf(browser)
   for (const status of ['received', 'approved', 'waiting_docs'] as const) {

@@ -65,7 +65,9 @@ test('explains a Node that is too old in one line', async () => {
   expectOneLine(ended, /^Node 20\.11\.0 is too old/)
 })
 
-test('one folder serves one instance, and an application outlives kill -9', async ({ request }) => {
+test('one folder serves one instance, and an application outlives kill -9', { tag: '@nightly' }, async ({
+  request,
+}) => {
   test.setTimeout(120_000)
   const port = await freePort()
   const first = await startSite({ port, dataDir, from: process.env.PREPARED_DATA })

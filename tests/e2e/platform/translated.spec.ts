@@ -78,7 +78,7 @@ test('a translated application is sent, and its person logs in with a new passwo
   expect(errors.filter((error) => !error.includes('Failed to load resource'))).toEqual([])
 })
 
-test('a translated contract is signed', async ({ page, browser }) => {
+test('a translated contract is signed', { tag: '@nightly' }, async ({ page, browser }) => {
   await translate(page)
   const errors = watchForErrors(page)
   const email = `${crypto.randomUUID()}@example.com`
@@ -98,7 +98,9 @@ test('a translated contract is signed', async ({ page, browser }) => {
   expect(errors).toEqual([])
 })
 
-test('a translated portal follows an installment from one way to pay to the next', async ({ page }) => {
+test('a translated portal follows an installment from one way to pay to the next', { tag: '@nightly' }, async ({
+  page,
+}) => {
   await translate(page)
   const errors = watchForErrors(page)
   await logInWithInstallments(page)

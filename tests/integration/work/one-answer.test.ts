@@ -92,7 +92,7 @@ describe('portal, list, queues, dashboard, counter and reminders give one answer
     expect(await contradictionsAfter(history)).toEqual([])
   })
 
-  const walks = Number(process.env.WALKS ?? 4)
+  const walks = Number(process.env.WALKS ?? 1)
   const first = Number(process.env.SEED ?? 1)
   it.each(Array.from({ length: walks }, (_, index) => first + index))(
     'after any history (seed %i)',

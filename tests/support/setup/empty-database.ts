@@ -6,6 +6,10 @@ import { asOwner } from './as-owner.ts'
 const catalogueTables = ['catalogue_versions', 'motorcycle_events', 'motorcycle_slugs', 'motorcycles']
 /** A mark of the catalogue's rows when they were last made. */
 let seeded: string | undefined
+let emptied = 0
+
+/** How often this worker has emptied a database. */
+export const timesEmptied = (): number => emptied
 
 /**
  * Empties every table, also the append-only histories and the queue of jobs, and restores the project's own catalogue.
@@ -13,6 +17,7 @@ let seeded: string | undefined
 export const emptyDatabase = (db: Kysely<Database>): Promise<void> => asOwner(db, emptyTables)
 
 async function emptyTables(db: Kysely<Database>): Promise<void> {
+  emptied += 1
   // Makes the catalogue anew only after a change, because few tests change it and making it takes longer than all the
   // rest.
   const changed = seeded === undefined || (await catalogueState(db)) !== seeded

@@ -1,10 +1,17 @@
-import { beforeAll, inject } from 'vitest'
+import { beforeAll, beforeEach, inject } from 'vitest'
 import { routeThroughBridge } from '#db/connection.ts'
 import { servingRole } from '#db/roles.ts'
 import { connectDirectly } from '../direct-socket.ts'
 import { sharedDatabase } from '../pools.ts'
 import { databaseAs } from './database-as.ts'
-import { emptyDatabase } from './empty-database.ts'
+import { emptyDatabase, timesEmptied } from './empty-database.ts'
+
+declare module 'vitest' {
+  interface TaskMeta {
+    /** The second try of a test that meets the rows of its first one: another test. */
+    isOnFormerRows?: true
+  }
+}
 
 // The files of one worker use its database in turn. Like the functions, they find it in DATABASE_URL.
 const database = inject('databases')[Number(process.env.VITEST_POOL_ID) - 1]
@@ -21,4 +28,11 @@ beforeAll(async () => {
   // The previous file may have set a bridge of its own.
   routeThroughBridge(database.wsProxy)
   await emptyDatabase(sharedDatabase({ databaseUrl: database.ownerUrl, databaseWsProxy: database.wsProxy }))
+})
+
+let emptiedBefore = 0
+beforeEach(({ task }) => {
+  const isSecondTry = (task.result?.retryCount ?? 0) > 0
+  if (isSecondTry && emptiedBefore === timesEmptied()) task.meta.isOnFormerRows = true
+  emptiedBefore = timesEmptied()
 })
