@@ -45,11 +45,12 @@ export default defineConfig({
           isolate: false,
         },
       },
-      // The rules again, with the formats of other browsers' locale data.
+      // The rules again, with the formats of other browsers' locale data and on a clock two hours behind Brasília's.
       {
         root,
         test: {
           name: 'strange-formats',
+          env: { TZ: 'America/Rio_Branco' },
           include: ['src/{domain,api}/**/*.test.ts'],
           setupFiles: ['tests/support/setup/fail-on-console-error.ts', 'tests/support/setup/strange-formats.ts'],
           testTimeout: 30_000,
@@ -57,7 +58,15 @@ export default defineConfig({
         },
       },
       // They walk all files, which takes a while on a busy machine.
-      { root, test: { name: 'architecture', include: ['tests/architecture/**/*.test.ts'], testTimeout: 60_000 } },
+      {
+        root,
+        test: {
+          name: 'architecture',
+          include: ['tests/architecture/**/*.test.ts'],
+          testTimeout: 60_000,
+          isolate: false,
+        },
+      },
       {
         root,
         plugins: [exportedCatalogue()],

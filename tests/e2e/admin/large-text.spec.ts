@@ -14,7 +14,7 @@ const follow = (page: Page, href: string) =>
     link.remove()
   }, href)
 
-test('the text of the analysts’ area is whole on a phone in any look', async ({ page }) => {
+test('the text of the analysts’ area is whole on a phone in any look', { tag: '@nightly' }, async ({ page }) => {
   const { id } = await apply(page)
   await logIn(page)
   for (const [address, heading] of [

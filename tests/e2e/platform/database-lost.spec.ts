@@ -57,7 +57,9 @@ function findDatabase() {
 
 const person = newPerson()
 
-test('Finalizar without a database is told, and works again when it is back: one application', async () => {
+test('Finalizar without a database is told, and works again when it is back: one application', {
+  tag: '@nightly',
+}, async () => {
   await goToEnd(page, person)
   loseDatabase()
   await page.getByRole('button', { name: 'Finalizar' }).click()
@@ -74,7 +76,9 @@ test('Finalizar without a database is told, and works again when it is back: one
   await expect(page.getByText(stored[0]?.contract_number ?? '')).toBeVisible()
 })
 
-test('an open portal keeps what it shows, says how old it is, and goes on when the database is back', async () => {
+test('an open portal keeps what it shows, says how old it is, and goes on when the database is back', {
+  tag: '@nightly',
+}, async () => {
   await db.updateTable('financing_applications').set({ status: 'waiting_docs' }).execute()
   await page.goto('/robots.txt')
   await logIn(page, person)

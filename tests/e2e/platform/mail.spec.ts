@@ -5,7 +5,9 @@ import { messageSamples } from '../../support/message-samples.ts'
 import { test } from '../../support/pages/journey.ts'
 import { colourRules, expectAccessible, expectNoSidewaysScroll } from '../../support/pages/page-checks.ts'
 
-test('every message reads well on a phone and on a desk, light and dark, without a picture', async ({ page }) => {
+test('every message reads well on a phone and on a desk, light and dark, without a picture', {
+  tag: '@nightly',
+}, async ({ page }) => {
   const requests: string[] = []
   page.on('request', (request) => requests.push(request.url()))
   // One page shows all messages, because a page for each, with axe in it, took six times as long.

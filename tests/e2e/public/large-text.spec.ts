@@ -34,7 +34,7 @@ test.describe('text in any look on a phone', () => {
     }
   })
 
-  test('is whole on the pages of the site', async ({ page }) => {
+  test('is whole on the pages of the site', { tag: '@nightly' }, async ({ page }) => {
     for (const address of addresses) {
       await page.goto(address)
       await expect(page.locator('astro-island[ssr]')).toHaveCount(0)
@@ -43,7 +43,7 @@ test.describe('text in any look on a phone', () => {
     }
   })
 
-  test('is whole in each step of the wizard', async ({ page }) => {
+  test('is whole in each step of the wizard', { tag: '@nightly' }, async ({ page }) => {
     const person = newPerson()
     const expectStepWhole = async (name: keyof typeof headings) => {
       await expect(heading(page, headings[name])).toBeVisible()

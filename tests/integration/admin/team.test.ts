@@ -198,6 +198,36 @@ describe('rights', () => {
     expect(rows).toMatchObject([{ assignee: null }])
   })
 
+  it('hand a review on to a colleague, and to nobody who refused the application after it was opened', async () => {
+    const bia = await createAnalyst(server, 'bia', 'analyst')
+    for (const username of ['caio', 'duda']) await createAnalyst(server, username, 'analyst')
+    const { id: application, browser } = await createApplicant(server)
+    const decide = async (who: Browser, status: 'rejected' | 'analysis') => {
+      const one = who.api.admin.applications[':id']
+      const { version } = await (await one.$get({ param: { id: application } })).json()
+      const refusal = status === 'rejected' ? { refusal: 'income' as const } : {}
+      const json = { version, status, reason: 'Renda', ...refusal }
+      expect((await one.status.$put({ param: { id: application }, json })).status).toBe(200)
+    }
+    await decide(ana, 'rejected')
+    const json = { kind: 'review', application, text: 'A renda mudou.' } as const
+    const { id } = await (await browser.api.portal.requests.$post({ json })).json()
+    const given = { to: await idOf('caio'), version: 1 }
+    expect((await ana.api.admin.requests[':id'].assignee.$put({ param: { id }, json: given })).status).toBe(200)
+    await decide(ana, 'analysis')
+    await decide(bia, 'rejected')
+
+    const leaves = async (username: string, successor: string) => {
+      const param = { id: await idOf(username) }
+      const rights = { role: 'analyst', disabled: true, workTo: await idOf(successor) } as const
+      expect((await ana.api.admin.team[':id'].$put({ param, json: rights })).status).toBe(200)
+      const { rows } = await (await ana.api.admin.requests.$get({ query: {} })).json()
+      return rows.map(({ assignee }) => assignee)
+    }
+    expect(await leaves('caio', 'duda')).toEqual(['duda'])
+    expect(await leaves('duda', 'bia')).toEqual([null])
+  })
+
   it('never leave the bank without a manager, whatever is sent at once', async () => {
     const own = await idOf('ana')
     expect(await codeOf(await change(own, 'analyst'))).toBe('last_manager')

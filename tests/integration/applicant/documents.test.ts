@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { partBytes } from '#domain/documents/documents.ts'
+import { removeStaleUploads } from '#server/documents/upload.ts'
 import { createAnalyst } from '#tests/support/accounts.ts'
 import { type Browser, startServer, type TestServer } from '#tests/support/api.ts'
 import { startFakeClamd } from '#tests/support/fakes/fake-clamd.ts'
@@ -306,6 +307,31 @@ describe('refused, and nothing stored', () => {
     await server.deps.db.updateTable('documents').set(review).where('application_id', '=', accepted.id).execute()
     expect(await codeOf(await upload(accepted.browser, 'cnh', await photo(80_000)))).toBe('document_accepted')
   })
+})
+
+it('housekeeping removes every upload that nobody finished for a day, however many, and none of today', async () => {
+  const { id: application_id } = await applicantIn(server, 'waiting_docs')
+  const { db, now } = server.deps
+  const begun = (hours: number) => {
+    const at = new Date(now().getTime() - hours * 3_600_000)
+    const file = { file_name: 'cnh.jpg', size_bytes: 9, sha256: sha256(jpeg), parts: 1 }
+    return {
+      ...file,
+      application_id,
+      kind: 'cnh' as const,
+      state: 'uploading' as const,
+      created_at: at,
+      updated_at: at,
+    }
+  }
+  await db.deleteFrom('documents').where('state', '=', 'uploading').execute()
+  await db
+    .insertInto('documents')
+    .values([...Array.from({ length: 45 }, (_, index) => begun(25 + index)), begun(23)])
+    .execute()
+  expect(await removeStaleUploads(server.deps)).toBe(45)
+  const left = await db.selectFrom('documents').select('id').where('state', '=', 'uploading').execute()
+  expect(left).toHaveLength(1)
 })
 
 describe('with a malware scanner', () => {

@@ -279,7 +279,11 @@ describe('every route', () => {
       await tx.deleteFrom('offers').execute()
     })
     // A request whose facts have changed: reading neither ends it nor tells anybody.
-    const { id, name } = await db.selectFrom('admin_users').select(['id', 'name']).executeTakeFirstOrThrow()
+    const { id, name } = await db
+      .selectFrom('admin_users')
+      .select(['id', 'name'])
+      .orderBy('username')
+      .executeTakeFirstOrThrow()
     const rights = { role: 'manager', disabled: false }
     const change = { accountId: crypto.randomUUID(), name: 'Bruna', former: rights, rights }
     await db

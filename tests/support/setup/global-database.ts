@@ -22,8 +22,8 @@ declare module 'vitest' {
  * worker's one. Throws if there is no PostgreSQL and none can be installed.
  */
 export default async function setup({ provide, vitest }: TestProject): Promise<() => Promise<void>> {
-  // Tests need no durable data, so nothing waits for the disk. Their data are small, so compiling queries would not
-  // pay.
+  // Tests need no durable data, so nothing waits for the disk. Their data are small, so compiling queries and planning
+  // them for each value (plan-once.ts) would not pay.
   const unsafe = {
     fsync: 'off',
     synchronous_commit: 'off',
@@ -31,7 +31,12 @@ export default async function setup({ provide, vitest }: TestProject): Promise<(
     wal_level: 'minimal',
     max_wal_senders: '0',
   }
-  const postgres = await startPostgres({ ...unsafe, jit: 'off', max_connections: '200' })
+  const postgres = await startPostgres({
+    ...unsafe,
+    jit: 'off',
+    plan_cache_mode: 'force_generic_plan',
+    max_connections: '200',
+  })
   const { databaseUrl, wsProxy } = postgres
   const names = Array.from({ length: Number(vitest.config.maxWorkers) }, (_, index) => `worker_${index + 1}`)
   const [first = 'worker_1', ...others] = names

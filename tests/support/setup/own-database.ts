@@ -2,6 +2,8 @@ import { beforeAll, beforeEach, inject } from 'vitest'
 import { routeThroughBridge } from '#db/connection.ts'
 import { servingRole } from '#db/roles.ts'
 import { connectDirectly } from '../direct-socket.ts'
+import { refuseAnyRow } from '../one-row.ts'
+import { planOnce } from '../plan-once.ts'
 import { sharedDatabase } from '../pools.ts'
 import { databaseAs } from './database-as.ts'
 import { emptyDatabase, timesEmptied } from './empty-database.ts'
@@ -19,6 +21,7 @@ if (!database) throw new Error(`Worker ${process.env.VITEST_POOL_ID} has no data
 process.env.DATABASE_OWNER_URL = database.ownerUrl
 process.env.DATABASE_WS_PROXY = database.wsProxy
 const { hostname: host, port } = new URL(database.ownerUrl)
+planOnce()
 connectDirectly({ host, port: Number(port), wsProxy: database.wsProxy })
 // As in production, the serving role is not the role that migrated.
 process.env.DATABASE_URL = databaseAs(servingRole)
@@ -27,7 +30,9 @@ process.env.DATABASE_URL = databaseAs(servingRole)
 beforeAll(async () => {
   // The previous file may have set a bridge of its own.
   routeThroughBridge(database.wsProxy)
-  await emptyDatabase(sharedDatabase({ databaseUrl: database.ownerUrl, databaseWsProxy: database.wsProxy }))
+  const db = sharedDatabase({ databaseUrl: database.ownerUrl, databaseWsProxy: database.wsProxy })
+  refuseAnyRow(db)
+  await emptyDatabase(db)
 })
 
 let emptiedBefore = 0
