@@ -33,6 +33,7 @@ import { endOvertakenAfterChange } from './use-cases/approval-kinds.ts'
 import { approvalRoutes } from './use-cases/approvals-routes.ts'
 import { workRoutes } from './use-cases/assignment.ts'
 import { auditRoutes } from './use-cases/audit.ts'
+import { callerRoutes } from './use-cases/caller.ts'
 import { undoEmailRoutes } from './use-cases/change-contact.ts'
 import { customerViewRoutes } from './use-cases/customer-view.ts'
 import { dashboardRoutes } from './use-cases/dashboard.ts'
@@ -48,6 +49,7 @@ const adminRoutes = new Hono<AppEnv>()
   .route('/', workRoutes)
   .route('/', adminLeadRoutes)
   .route('/', applicationDetailRoutes)
+  .route('/', callerRoutes)
   .route('/', customerViewRoutes)
   .route('/', documentFileRoutes)
   .route('/', adminContractRoutes)

@@ -105,6 +105,7 @@ export const fieldCodes = [
   'pix_comes_by_itself',
   'installment_unknown',
   'promise_day',
+  'call_back_day',
   'period_reversed',
   'period_too_long',
   'day_of_month',

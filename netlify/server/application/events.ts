@@ -96,6 +96,24 @@ export async function findHistory(db: Kysely<Database>, applicationId: string, l
   return lines.orderBy('at', 'desc').orderBy('id', 'desc').limit(limit).execute()
 }
 
+/** The last lines of some kinds in an application's history, newest first. */
+export function findLastEvents(
+  db: Kysely<Database>,
+  applicationId: string,
+  kinds: readonly EventKind[],
+  limit: number,
+) {
+  return db
+    .selectFrom('application_events')
+    .select(['id', 'at', 'kind', 'actor_type', 'actor_name', 'from_status', 'to_status', 'note', 'data'])
+    .where('application_id', '=', applicationId)
+    .where('kind', 'in', kinds)
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+}
+
 /** When an analyst last did `kind` with a document, by the history; undefined if never. */
 export async function lastDocumentEvent(
   db: Kysely<Database>,

@@ -108,6 +108,39 @@ export function findOpen(db: Db, accountId: string, kind: RequestKind, applicati
     .executeTakeFirst()
 }
 
+/** The requests of an application, or of its account as a whole, that wait for somebody, each with its last text. */
+export function findOpenOfApplication(db: Db, applicationId: string) {
+  return db
+    .selectFrom('requests')
+    .select((eb) => [
+      ...(['id', 'protocol', 'kind', 'state', 'due_on'] as const),
+      eb
+        .selectFrom('request_messages')
+        .select('body')
+        .whereRef('request_id', '=', 'requests.id')
+        .orderBy('request_messages.id', 'desc')
+        .limit(1)
+        .as('last'),
+    ])
+    .where((eb) =>
+      eb.or([
+        eb('application_id', '=', applicationId),
+        eb.and([
+          eb('application_id', 'is', null),
+          eb(
+            'account_id',
+            '=',
+            eb.selectFrom('financing_applications').select('account_id').where('id', '=', applicationId),
+          ),
+        ]),
+      ]),
+    )
+    .where('state', 'in', ['open', 'waiting'])
+    .orderBy('due_on')
+    .orderBy('id')
+    .execute()
+}
+
 /**
  * The requests of an account that wait for an answer, and whose answer reaches nobody once the account is gone: no address
  * came with them. Leaves out the deletion itself.

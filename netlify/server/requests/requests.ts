@@ -4,6 +4,7 @@ import type { RequestView } from '#api/requests.ts'
 import { brand } from '#content/brand.ts'
 import type { RequestRow } from '#db/schema/requests.ts'
 import type { Database } from '#db/schema.ts'
+import type { PlainDate } from '#domain/calendar/calendar.ts'
 import { dayMs } from '#domain/calendar/day-arithmetic.ts'
 import type { ContestableFact } from '#domain/credit/facts.ts'
 import { formatReference, newReference } from '#domain/reference.ts'
@@ -41,6 +42,8 @@ export interface NewRequest {
   contested?: readonly ContestableFact[] | undefined
   /** The analyst who typed the request in; left out if the person wrote it. */
   actor?: { id: string; name: string }
+  /** A day that the bank promised, which counts where it is before the one that the rule gives. */
+  promisedOn?: PlainDate | undefined
 }
 
 /**
@@ -50,6 +53,8 @@ export interface NewRequest {
 export async function openRequest(deps: Deps, tx: Transaction<Database>, wanted: NewRequest): Promise<RequestRow> {
   const { kind, channel, accountId = null, applicationId = null, contact } = wanted
   const at = deps.now()
+  const legal = dueOn(kind, at)
+  const { promisedOn = legal } = wanted
   const row = await insertRequest(tx, {
     protocol: newReference(randomInt),
     kind,
@@ -61,7 +66,7 @@ export async function openRequest(deps: Deps, tx: Transaction<Database>, wanted:
     parent_id: wanted.parentId ?? null,
     opened_at: at,
     updated_at: at,
-    due_on: dueOn(kind, at),
+    due_on: promisedOn < legal ? promisedOn : legal,
     contested: [...new Set(wanted.contested ?? [])],
     excluded_id: kind === 'review' && applicationId ? ((await findRefusers(tx, applicationId))[0] ?? null) : null,
   })

@@ -1,5 +1,4 @@
 import { type Context, Hono } from 'hono'
-import { idempotencyKey } from '#api/application.ts'
 import {
   addressRequest,
   adminRequest as adminRequestAnswer,
@@ -27,12 +26,11 @@ import {
 import { formatReference } from '#domain/reference.ts'
 import { type AnalystEnv, access, actorOf } from '../accounts/access.ts'
 import { recordLook } from '../accounts/record-look.ts'
+import { attemptOf } from '../http/attempt.ts'
 import { readDeviceCookie, setTemporaryDeviceCookie } from '../http/cookies.ts'
 import { answers, answersFile, answersNothing } from '../http/declared-answer.ts'
 import type { AppEnv } from '../http/request.ts'
 import { validate } from '../http/validate.ts'
-import type { Attempt } from '../shared/once.ts'
-import { ProblemError } from '../shared/problem.ts'
 import { countAgainst } from '../shared/rate-limits.ts'
 import { newToken } from '../shared/tokens.ts'
 import { correct } from '../use-cases/correct-applicant.ts'
@@ -57,14 +55,6 @@ import {
   requestOfToken,
   type Visitor,
 } from './without-login.ts'
-
-/** Reads the key under which a browser repeats a request whose answer it lost. Throws `invalid_request` for a malformed one. */
-function attemptOf(c: Context, owner: string, request: unknown): Attempt | null {
-  const key = c.req.header('Idempotency-Key')
-  if (key === undefined) return null
-  if (!idempotencyKey.safeParse(key).success) throw new ProblemError('invalid_request')
-  return { scope: `${c.req.method} ${c.req.path} ${owner}`, key, request }
-}
 
 /**
  * Routes for requests: of customers in the portal, and of visitors on the page of the channels, who use an address or a

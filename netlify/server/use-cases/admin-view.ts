@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { AdminDetail, AdminDocument } from '#api/admin.ts'
-import { type HistoryPage, readEvent } from '#api/history.ts'
+import { type HistoryEvent, type HistoryPage, readEvent } from '#api/history.ts'
 import type { ApplicationRow } from '#db/schema/applications.ts'
 import type { Database } from '#db/schema.ts'
 import { together } from '#db/together.ts'
@@ -227,16 +227,19 @@ const providerCharge = ({ way, state, expires_at, reason }: ChargeRow) => ({
 export async function historyPage(db: Kysely<Database>, id: string, before?: number): Promise<HistoryPage> {
   const rows = await findHistory(db, id, historyLines + 1, before)
   return {
-    events: rows.slice(0, historyLines).map((row) => ({
-      id: row.id,
-      at: row.at.toISOString(),
-      ...readEvent(row.kind, row.data),
-      actorType: row.actor_type,
-      actor: row.actor_name,
-      from: row.from_status,
-      to: row.to_status,
-      note: row.note,
-    })),
+    events: rows.slice(0, historyLines).map(historyEvent),
     hasMore: rows.length > historyLines,
   }
 }
+
+/** Returns a stored line of a history as pages show it. */
+export const historyEvent = (row: Awaited<ReturnType<typeof findHistory>>[number]): HistoryEvent => ({
+  id: row.id,
+  at: row.at.toISOString(),
+  ...readEvent(row.kind, row.data),
+  actorType: row.actor_type,
+  actor: row.actor_name,
+  from: row.from_status,
+  to: row.to_status,
+  note: row.note,
+})

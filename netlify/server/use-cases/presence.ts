@@ -51,6 +51,25 @@ export async function recordOpen(
   )
 }
 
+/**
+ * Records that an analyst saw an application elsewhere than on its page, on the telephone for instance: one look per
+ * analyst and half day, like the page's.
+ */
+export async function recordLookAtApplication(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  { analystId, applicationId }: Omit<Look, 'tab'>,
+): Promise<void> {
+  const at = now()
+  await sql`
+    insert into application_events (application_id, kind, actor_type, actor_id, actor_name, data, at)
+    select ${applicationId}::uuid, ${viewed}, 'analyst', analyst.id, analyst.name, ${JSON.stringify(data)}::jsonb, ${at}::timestamptz
+    from admin_users analyst where analyst.id = ${analystId}
+      and not exists (select from application_events look where look.application_id = ${applicationId}
+        and look.kind = ${viewed} and look.actor_id = ${analystId} and look.at > ${new Date(at.getTime() - sameLookMs)})`.execute(
+    db,
+  )
+}
+
 const viewed = 'application_viewed'
 const data = { asCustomer: false } satisfies EventData<typeof viewed>
 

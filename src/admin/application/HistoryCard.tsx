@@ -56,13 +56,7 @@ export function HistoryCard({ detail }: { detail: AdminDetail }) {
     >
       <ol className="grid gap-3">
         {shown.map((event) => (
-          <HistoryLine
-            key={event.id}
-            what={eventText(event)}
-            words={wordsOf(event)}
-            who={actorOf(event)}
-            at={event.at}
-          />
+          <HistoryEventLine key={event.id} event={event} />
         ))}
       </ol>
       {hasMore && (
@@ -72,6 +66,11 @@ export function HistoryCard({ detail }: { detail: AdminDetail }) {
       )}
     </Card>
   )
+}
+
+/** An event with its person, time and notes. */
+export function HistoryEventLine({ event }: { event: HistoryEvent }) {
+  return <HistoryLine what={eventText(event)} words={wordsOf(event)} who={actorOf(event)} at={event.at} />
 }
 
 /** Returns the person behind an event: the analyst's name, the applicant, or the system. */

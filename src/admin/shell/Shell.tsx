@@ -4,6 +4,9 @@ import { classes } from '#ui/classes.ts'
 import { Loading } from '#ui/feedback/Loading.tsx'
 import { ErrorBoundary } from '#ui/structure/ErrorBoundary.tsx'
 import { lazily } from '#ui/structure/lazily.tsx'
+// Not lazy for the same reason as the palette.
+import { CallerDialog } from '../caller/CallerDialog.tsx'
+import { $caller, openCaller } from '../core/caller.ts'
 import { $router, go, type Pictures, paths } from '../core/router.ts'
 import { $session, $who, mayDo } from '../core/session.ts'
 import { useShortcuts } from '../core/shortcuts.tsx'
@@ -34,6 +37,7 @@ export function Shell({ pictures }: { pictures: Pictures }) {
   const session = useStore($session)
   const who = useStore($who)
   const stepUp = useStore($stepUp)
+  const caller = useStore($caller)
   const [help, setHelp] = useState(false)
   const [palette, setPalette] = useState(false)
   // The counter's list has its own search for pick-ups, and a dealership may see nothing else.
@@ -55,6 +59,7 @@ export function Shell({ pictures }: { pictures: Pictures }) {
 
   useShortcuts({
     '?': () => setHelp(true),
+    ...(searches && { l: () => openCaller() }),
     // These views have a search box of their own.
     ...(!['list', 'contacts', 'collection', 'motos'].includes(route ?? '') && {
       '/': () => go(`${paths.list}?buscar=1`),
@@ -73,7 +78,11 @@ export function Shell({ pictures }: { pictures: Pictures }) {
   return (
     <>
       <div className={classes('flex grow flex-col', locked && 'invisible')} inert={locked}>
-        <TopBar onHelp={() => setHelp(true)} onPalette={searches ? () => setPalette(true) : undefined} />
+        <TopBar
+          onHelp={() => setHelp(true)}
+          onPalette={searches ? () => setPalette(true) : undefined}
+          onCall={searches ? () => openCaller() : undefined}
+        />
         <div className="flex grow flex-col md:flex-row">
           <Sidebar route={route} />
           <main id="conteudo" tabIndex={-1} className="min-w-0 grow p-4 pb-24 focus:outline-none md:px-6 md:pb-10">
@@ -85,6 +94,7 @@ export function Shell({ pictures }: { pictures: Pictures }) {
         </div>
       </div>
       <Suspense fallback={null}>
+        {caller && <CallerDialog key={caller.applicationId} applicationId={caller.applicationId} />}
         {palette && <Palette onHelp={() => setHelp(true)} onClose={() => setPalette(false)} />}
         {help && <ShortcutHelp onClose={() => setHelp(false)} />}
         {stepUp && <StepUp question={stepUp} />}

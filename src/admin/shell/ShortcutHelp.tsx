@@ -11,6 +11,7 @@ const numberOf = (who: Who | null, route: string, letter: string) =>
 
 const analystKeys = [
   ['Ctrl K', 'Procurar e abrir qualquer coisa'],
+  ['l', 'Atender uma ligação: dívida, próximo passo, solicitações e protocolo'],
   ['/', 'Pesquisar na lista; ↓ vai à primeira linha, Enter abre a única'],
   ['j', 'Próxima linha da lista, ou próximo financiamento nos detalhes'],
   ['k', 'Linha anterior da lista, ou financiamento anterior nos detalhes'],

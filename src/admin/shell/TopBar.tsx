@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { ArrowLeft, Keyboard, LogOut, Search, ShieldCheck } from 'lucide-react'
+import { ArrowLeft, Keyboard, LogOut, PhoneIncoming, Search, ShieldCheck } from 'lucide-react'
 import { brand } from '#content/brand.ts'
 import { initials } from '#domain/identity/people.ts'
 import { Button } from '#ui/actions/Button.tsx'
@@ -9,8 +9,10 @@ import { $who } from '../core/session.ts'
 import { ShortcutKey } from '../core/shortcuts.tsx'
 import { logOut } from '../core/sign-out.ts'
 
-/** The bank's logo, the search, the help and the user's menu. */
-export function TopBar({ onHelp, onPalette }: { onHelp: () => void; onPalette: (() => void) | undefined }) {
+type Props = { onHelp: () => void; onPalette: (() => void) | undefined; onCall: (() => void) | undefined }
+
+/** The bank's logo, the telephone bar, the search, the help and the user's menu. */
+export function TopBar({ onHelp, onPalette, onCall }: Props) {
   const own = initials(useStore($who)?.name)
   const icon = 'size-5 shrink-0'
   return (
@@ -21,6 +23,19 @@ export function TopBar({ onHelp, onPalette }: { onHelp: () => void; onPalette: (
         <span className="border-line border-l pl-3 text-ink-soft text-sm">{brand.bank}</span>
       </a>
       <div className="ml-auto flex items-center gap-1">
+        {onCall && (
+          <Button
+            size="sm"
+            variant="ghost"
+            className="px-3"
+            aria-keyshortcuts="l"
+            icon={<PhoneIncoming aria-hidden className={icon} />}
+            onClick={onCall}
+          >
+            <span className="sr-only">Atender ligação</span>
+            <ShortcutKey>L</ShortcutKey>
+          </Button>
+        )}
         {onPalette && (
           <Button
             size="sm"

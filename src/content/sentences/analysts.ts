@@ -116,6 +116,7 @@ addSentences({
   boleto_told: 'O cliente recebe hoje um e-mail sobre o boleto',
   stale_collection:
     'Outra pessoa registrou um contato com este cliente agora. Leia o que foi dito antes de registrar o seu.',
+  call_back_day: 'Informe um dia de hoje até o prazo da resposta',
   promise_day: 'Informe um dia de hoje até daqui a 30 dias',
   nothing_to_waive:
     'Nesta parcela não há mais o que isentar: alguém já isentou, ou ela foi paga. Feche e veja como ela está.',

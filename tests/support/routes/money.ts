@@ -21,6 +21,7 @@ export const movesNoMoney: readonly string[] = [
   'DELETE /api/session',
   'PATCH /api/portal/contact',
   'POST /api/admin/applications/:id/bureau',
+  'POST /api/admin/applications/:id/calls',
   'POST /api/admin/applications/:id/charge',
   'POST /api/admin/applications/:id/collection-contacts',
   'POST /api/admin/applications/:id/contract',

@@ -68,6 +68,7 @@ export const roomBodies: Record<string, () => Record<string, unknown>> = {
   'POST /api/requests/thread/closing': () => ({ token }),
   'POST /api/requests/thread/messages': () => ({ token, ...asks() }),
   'POST /api/requests/thread/ombudsman': () => ({ token, ...asks() }),
+  'POST /api/admin/applications/:id/calls': () => ({ kind: 'message', ...asks() }),
   'POST /api/admin/requests': () => ({ kind: 'complaint', fullName, email, ...asks() }),
   'POST /api/admin/requests/:id/answer': () => ({ ...asks(), reasons: ['kept_income'], version: 1 }),
   'POST /api/admin/requests/:id/question': () => ({ ...asks(), version: 1 }),

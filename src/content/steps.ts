@@ -1,0 +1,32 @@
+import type { Step } from '#domain/application/state.ts'
+
+/** The next step of an application in words for staff. */
+export const stepLabels: Readonly<Record<Step, string>> = {
+  received: 'O banco começa a análise',
+  analysis: 'O banco decide o crédito',
+  choose_offer: 'O cliente escolhe uma das condições oferecidas',
+  send_income: 'O cliente envia o comprovante de renda',
+  approved: 'O banco abre o envio dos documentos',
+  send_documents: 'O cliente envia os documentos',
+  resend_documents: 'O cliente envia de novo o documento recusado',
+  check_documents: 'O banco confere os documentos',
+  prepare_entry: 'O banco prepara a cobrança da entrada',
+  pay_entry: 'O cliente paga a entrada',
+  check_payment: 'O banco confere o pagamento da entrada',
+  prepare_contract: 'O banco prepara o contrato',
+  sign: 'O cliente assina o contrato',
+  renew_contract: 'O prazo para assinar passou: falta um contrato novo',
+  register: 'O banco registra o contrato no Detran',
+  release: 'O banco libera a moto',
+  check_entry: 'O banco resolve a entrada que falta',
+  complete_release: 'O banco completa os dados da liberação',
+  book: 'O cliente marca a retirada',
+  pick_up: 'O cliente retira a moto',
+  book_again: 'O cliente marca outra retirada',
+  pay_installment: 'O cliente paga a parcela que venceu ou vence hoje',
+  delivered: 'Nada agora: a moto está com o cliente, e nenhuma parcela venceu',
+  settled: 'Nada: o contrato está quitado',
+  withdrawn: 'Nada: o cliente desistiu',
+  cancelled: 'Nada: o banco encerrou o contrato',
+  refused: 'Nada: o pedido foi recusado',
+}
