@@ -40,16 +40,20 @@ import { dashboardRoutes } from './use-cases/dashboard.ts'
 import { portalRoutes } from './use-cases/portal-routes.ts'
 import { reportRoutes } from './use-cases/reports.ts'
 import { settingsRoutes } from './use-cases/settings.ts'
+import { sinceYesterdayRoutes } from './use-cases/since-yesterday.ts'
 import { applicationRoutes } from './use-cases/submit-routes.ts'
+import { toldRoutes } from './use-cases/told.ts'
 
 /** The staff part of the API. A `/count` stands before its `/:id`, which would match it too. */
 const adminRoutes = new Hono<AppEnv>()
   .route('/', dashboardRoutes)
+  .route('/', sinceYesterdayRoutes)
   .route('/', listRoutes)
   .route('/', workRoutes)
   .route('/', adminLeadRoutes)
   .route('/', applicationDetailRoutes)
   .route('/', callerRoutes)
+  .route('/', toldRoutes)
   .route('/', customerViewRoutes)
   .route('/', documentFileRoutes)
   .route('/', adminContractRoutes)

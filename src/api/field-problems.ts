@@ -113,6 +113,7 @@ export const fieldCodes = [
   'review_not_reopened',
   'refusal_required',
   'refusal_without_documents',
+  'refusal_without_fact',
   'document_refusal_required',
   'checks_required',
   'chassis_invalid',

@@ -150,8 +150,13 @@ function decideStatus(
   const move = transition(row.status, request.status, stage)
   if (move.kind === 'refusal' && !request.refusal) throw fieldError('refusal', 'refusal_required')
   const hasDocuments = documentKinds.some((kind) => row.documents[kind])
-  if (request.refusal && !possibleRefusals({ hasDocuments }).includes(request.refusal))
-    throw fieldError('refusal', 'refusal_without_documents')
+  const grounds = {
+    hasDocuments,
+    hasScore: row.credit_score !== null,
+    mayHaveNegatives: analysis?.known.bureau == null || analysis.known.bureau.negatives.count > 0,
+  }
+  if (request.refusal && !possibleRefusals(grounds).includes(request.refusal))
+    throw fieldError('refusal', request.refusal === 'documents' ? 'refusal_without_documents' : 'refusal_without_fact')
   if (needsReason(move) && move.kind !== 'refusal' && !request.reason) throw fieldError('reason', 'reason_required')
   if (!outcome(outcomeFactsIn(deps, stage.facts)).may.move) throw new ProblemError('contract_withdrawn')
   const sentence = request.reason || note

@@ -1,4 +1,4 @@
-import type { Transaction } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import type { StatusChangeRequest } from '#api/admin.ts'
 import { renderMessage, withSite } from '#content/mail/templates.ts'
 import type { ApplicationRow } from '#db/schema/applications.ts'
@@ -138,7 +138,7 @@ export async function endOvertakenAsks(
 export type Stage = Awaited<ReturnType<typeof findStage>>
 
 /** Reads the facts of an application's stage, with statements that start at once. Throws `not_found`. */
-export async function findStage(trx: Transaction<Database>, id: string) {
+export async function findStage(trx: Kysely<Database>, id: string) {
   const [facts, stored, scorer, dealerships] = await Promise.all([
     findFacts(trx, [id]).then((all) => all.get(id)),
     findStoredDocuments(trx, id),

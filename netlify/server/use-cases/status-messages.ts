@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import { type Taker, takerOf } from '#content/bring-back.ts'
+import type { MessageParams } from '#content/mail/templates.ts'
 import type { ApplicationRow } from '#db/schema/applications.ts'
 import type { Database } from '#db/schema.ts'
 import type { RefusalReason } from '#domain/application/refusal-reasons.ts'
@@ -24,10 +25,8 @@ const isDecided = (status: ApplicationStatus) => placeOf(status) > placeOf('anal
 type Refused = { refusal: RefusalReason | null; signed: boolean; paid: boolean; returnTo: Taker | null }
 
 /**
- * Queues the message about the applicant's new status, in the change's transaction. A step for which nothing is
- * missing from the applicant has none. `row` is the application before the change. `refused` has the code of a refusal, whether a contract
- * was signed and money paid, and to which dealership a motorcycle goes back. `once` skips a message whose words were
- * sent before.
+ * Queues the messages about the applicant's new status, in the change's transaction: those of `statusMessages`, and that the
+ * entry can be paid. `once` skips a message whose words were sent before.
  */
 export async function notifyStatus(
   deps: Deps,
@@ -36,52 +35,58 @@ export async function notifyStatus(
   status: ApplicationStatus,
   { once, ...refused }: Refused & { once: boolean },
 ): Promise<void> {
-  const { person, ...envelope } = applicantOf(row)
-  const message = { ...envelope, event: changeOf(row), once }
-  const about = { ...person, motorcycle: row.motorcycle_model }
-  if (row.status === 'rejected' && status !== 'rejected') {
-    const promisedBy = isDecided(status) ? null : contactDeadline(deps.now())
-    await queueMessage(deps, tx, { ...message, kind: 'application_reopened', params: { ...about, promisedBy } })
+  const { person: _, ...envelope } = applicantOf(row)
+  for (const message of await statusMessages(deps, tx, row, status, refused)) {
+    // Each time that a decision is taken back is news, also in the same words.
+    const isNews = message.kind === 'application_reopened'
+    await queueMessage(deps, tx, { ...envelope, event: changeOf(row), once: once && !isNews, ...message })
   }
+  if (status === 'signing') await notifyEntryPayable(deps, tx, row, row.payment_info.pix_code, once)
+}
+
+type ToldKind =
+  | 'application_reopened'
+  | 'application_approved'
+  | 'documents_requested'
+  | 'motorcycle_released'
+  | 'application_refused'
+type Told = { [Kind in ToldKind]: { kind: Kind; params: MessageParams<Kind> } }[ToldKind]
+
+/**
+ * Returns what the applicant is told of a new status. A step for which nothing is missing from the applicant has no message.
+ * `row` is the application before the change. `refused` has the code of a refusal, whether a contract was signed and money
+ * paid, and to which dealership a motorcycle goes back.
+ */
+export async function statusMessages(
+  deps: Pick<Deps, 'now'>,
+  db: Kysely<Database>,
+  row: ApplicationRow,
+  status: ApplicationStatus,
+  refused: Refused,
+): Promise<Told[]> {
+  const { person } = applicantOf(row)
+  const about = { ...person, motorcycle: row.motorcycle_model }
+  const decision = status === 'rejected' ? null : decisionTakenBack(row.status, status)
+  const promisedBy = isDecided(status) ? null : contactDeadline(deps.now())
+  const reopened: Told[] =
+    decision === null ? [] : [{ kind: 'application_reopened', params: { ...about, promisedBy, decision } }]
+  const documents = missingDocuments((kind) => Boolean(row.documents[kind]))
   switch (status) {
-    case 'approved': {
+    case 'approved':
       // Going back to this stage tells nothing: the customer knows of the approval, and the documents do not open.
-      if (statusReached(row.status, status) === status) return
-      const documents = missingDocuments((kind) => Boolean(row.documents[kind]))
-      await queueMessage(deps, tx, { ...message, kind: 'application_approved', params: { ...about, documents } })
-      return
+      if (statusReached(row.status, status) === status) return reopened
+      return [...reopened, { kind: 'application_approved', params: { ...about, documents } }]
+    case 'waiting_docs':
+      if (documents.length === 0) return reopened
+      return [...reopened, { kind: 'documents_requested', params: { ...person, documents } }]
+    case 'completed': {
+      const firstDueOn = (await findOpenPlan(db, row.id))?.next_due_on ?? null
+      return [...reopened, { kind: 'motorcycle_released', params: { ...about, firstDueOn } }]
     }
-    case 'waiting_docs': {
-      const missing = missingDocuments((kind) => Boolean(row.documents[kind]))
-      if (missing.length === 0) return
-      await queueMessage(deps, tx, {
-        ...message,
-        kind: 'documents_requested',
-        params: { ...person, documents: missing },
-      })
-      return
-    }
-    case 'signing':
-      await notifyEntryPayable(deps, tx, row, row.payment_info.pix_code, once)
-      return
-    case 'completed':
-      await queueMessage(deps, tx, {
-        ...message,
-        kind: 'motorcycle_released',
-        params: { ...about, firstDueOn: (await findOpenPlan(tx, row.id))?.next_due_on ?? null },
-      })
-      return
     case 'rejected':
-      await queueMessage(deps, tx, {
-        ...message,
-        kind: 'application_refused',
-        params: refusalParams(row, refused),
-      })
-      return
-    case 'received':
-    case 'pending':
-    case 'analysis':
-      return
+      return [{ kind: 'application_refused', params: refusalParams(row, refused) }]
+    default:
+      return reopened
   }
 }
 

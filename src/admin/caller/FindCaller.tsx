@@ -77,8 +77,8 @@ export function FindCaller({ onFound }: { onFound: (applicationId: string) => vo
 
 /** Opens what a request is about; the request itself for one without a contract. */
 async function openRequest(id: string, contractNumber: string | null, onFound: (applicationId: string) => void) {
-  const answer = contractNumber && (await call(admin.applications.$get({ query: { q: contractNumber } })))
-  const [about] = answer && answer.ok ? answer.data.rows : []
+  const answer = contractNumber === null ? null : await call(admin.applications.$get({ query: { q: contractNumber } }))
+  const [about] = answer?.ok ? answer.data.rows : []
   if (about) return onFound(about.id)
   $caller.set(null)
   go(`${paths.requests}?aberta=${id}`)

@@ -22,6 +22,7 @@ import { useTablet } from '../core/use-wide.ts'
 import { ViewTitle } from '../core/ViewTitle.tsx'
 import { FailedMessages } from '../messages/MessageList.tsx'
 import { InstallationNotice } from '../settings/InstallationView.tsx'
+import { SinceYesterday } from '../since-yesterday/SinceYesterday.tsx'
 import { ManagerFigures } from './Manager.tsx'
 import { Waiting } from './Waiting.tsx'
 
@@ -49,6 +50,7 @@ export function DashboardView() {
             <StatusRow byStatus={data.byStatus} />
           </section>
           <Waiting data={data} managesBank={managesBank} />
+          <SinceYesterday />
           {!data.hasSecond && <NoSecond />}
           <div>
             <div className="mb-3 flex flex-wrap items-center justify-between gap-3">

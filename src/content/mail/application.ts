@@ -119,13 +119,22 @@ export function applicationRefused(
   })
 }
 
-/** The refusal was taken back. `promisedBy` is the day by which the bank promises its next step; null if it has none. */
-export function applicationReopened(params: Applicant & { motorcycle: string; promisedBy: PlainDate | null }): Mail {
+/**
+ * The bank took a decision back: the refusal, or the approval (`decision`, missing in messages of earlier releases, which
+ * told only of refusals). `promisedBy` is the day by which the bank promises its next step; null if it has none.
+ */
+export function applicationReopened({
+  decision = 'refusal',
+  ...params
+}: Applicant & { motorcycle: string; promisedBy: PlainDate | null; decision?: 'refusal' | 'approval' }): Mail {
+  const isApproval = decision === 'approval'
   return compose('application_reopened', {
     ...params,
-    subject: 'O seu pedido foi reaberto',
+    subject: isApproval ? 'O seu pedido voltou para a análise' : 'O seu pedido foi reaberto',
     body: [
-      'A resposta negativa que você recebeu não vale mais: o seu pedido continua.',
+      isApproval
+        ? 'O seu pedido tinha sido aprovado, e o banco voltou a analisar o crédito. A aprovação não vale por enquanto. Sabemos que isso muda os seus planos, e pedimos desculpas.'
+        : 'A resposta negativa que você recebeu não vale mais: o seu pedido continua.',
       params.promisedBy
         ? `Você não precisa fazer nada agora. O próximo passo é nosso, até ${dayInWords(params.promisedBy)}.`
         : 'O próximo passo está em Meu financiamento.',

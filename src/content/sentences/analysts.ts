@@ -72,6 +72,7 @@ addSentences({
   end_to_end_id_invalid: 'O identificador tem 32 caracteres e começa com E. Copie do extrato da conta do banco',
   export_reason_required: 'Escreva para que é a exportação',
   refusal_required: 'Escolha o motivo que o cliente recebe',
+  refusal_without_fact: 'O que o banco sabe deste pedido não diz isso. Escolha outro motivo',
   refusal_without_documents: 'O cliente ainda não enviou nenhum documento. Escolha outro motivo',
   document_refusal_required: 'Escolha por que o documento volta',
   checks_required: 'Confira e marque cada linha antes de aceitar',

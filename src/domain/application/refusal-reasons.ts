@@ -11,9 +11,21 @@ export function isRefusalReason(text: unknown): text is RefusalReason {
   return (refusalReasons as readonly unknown[]).includes(text)
 }
 
+/** What is known of an application, by which a reason can be true. */
+export interface RefusalGrounds {
+  readonly hasDocuments: boolean
+  readonly hasScore: boolean
+  /** False only where the credit bureau answered, and knows of no late debt. */
+  readonly mayHaveNegatives: boolean
+}
+
 /**
  * Returns the reasons that can be true of an application. The bank cannot have failed to confirm documents that it never
- * got.
+ * got, nor have found low a score that it does not have, nor found debts that the bureau does not know.
  */
-export const possibleRefusals = ({ hasDocuments }: { readonly hasDocuments: boolean }): readonly RefusalReason[] =>
-  refusalReasons.filter((reason) => reason !== 'documents' || hasDocuments)
+export const possibleRefusals = (grounds: RefusalGrounds): readonly RefusalReason[] =>
+  refusalReasons.filter((reason) => {
+    if (reason === 'documents') return grounds.hasDocuments
+    if (reason === 'score') return grounds.hasScore
+    return reason !== 'negatives' || grounds.mayHaveNegatives
+  })

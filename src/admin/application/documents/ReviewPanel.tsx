@@ -1,4 +1,4 @@
-import { useId, useRef } from 'react'
+import { type ComponentProps, Suspense, useId, useRef, useState } from 'react'
 import type { AdminDetail, AdminDocument } from '#api/admin.ts'
 import { documentRefusalLabels } from '#content/document-reasons.ts'
 import { documentWords } from '#content/documents.ts'
@@ -10,11 +10,14 @@ import { classes } from '#ui/classes.ts'
 import { Alert } from '#ui/feedback/Alert.tsx'
 import { FieldError } from '#ui/forms/Field.tsx'
 import { TextArea } from '#ui/forms/TextField.tsx'
+import { lazily } from '#ui/structure/lazily.tsx'
 import { isSend, ShortcutKey } from '../../core/shortcuts.tsx'
 import { DialogFailure } from '../DialogFailure.tsx'
 import type { Save } from '../use-application.ts'
 import { CompareFacts } from './CompareFacts.tsx'
 import { type Review, reviewFailed, useReview } from './use-review.ts'
+
+const RefusalMail = lazily(async () => (await import('./RefusalMail.tsx')).RefusalMail)
 
 type Props = {
   detail: AdminDetail
@@ -47,7 +50,12 @@ export function ReviewPanel({ detail, kind, save, onNext, onClose }: Props) {
         </p>
       )}
       {!isOpen && <p className="text-ink-soft text-sm">Fora da etapa dos documentos eles só são vistos.</p>}
-      {decide && document.status !== 'refused' && <WhyRefused kind={kind} review={review} />}
+      {decide && document.status !== 'refused' && (
+        <>
+          <WhyRefused kind={kind} review={review} />
+          <MailOfRefusal detail={detail} kind={kind} reason={review.reason} />
+        </>
+      )}
       {decide && <DialogFailure failure={review.failure} failed={reviewFailed} />}
       {decide && <Decisions review={review} status={document.status} />}
       {isOpen && review.isLast && isDecided && (
@@ -56,6 +64,25 @@ export function ReviewPanel({ detail, kind, save, onNext, onClose }: Props) {
           onClose={onClose}
         />
       )}
+    </div>
+  )
+}
+
+/** Shows on demand the mail that a refusal sends. */
+function MailOfRefusal(props: ComponentProps<typeof RefusalMail>) {
+  const [open, setOpen] = useState(false)
+  return (
+    <div>
+      <Button
+        size="sm"
+        variant="ghost"
+        className="-ml-4 font-normal! underline lg:min-h-9"
+        aria-expanded={open}
+        onClick={() => setOpen(!open)}
+      >
+        {open ? 'Esconder o e-mail' : 'Ver o e-mail que ele recebe'}
+      </Button>
+      <Suspense fallback={null}>{open && <RefusalMail {...props} />}</Suspense>
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import type { AdminDetail } from '#api/admin.ts'
-import { refusalLabels } from '#content/refusals.ts'
+import { refusalSentences } from '#content/refusals.ts'
 import { sentenceFor } from '#content/sentences.ts'
 import { stageNeedLabel, statusLabel } from '#content/stages.ts'
 import { isRefusalReason, possibleRefusals } from '#domain/application/refusal-reasons.ts'
@@ -10,6 +10,7 @@ import { formatDateTime } from '#domain/calendar/calendar.ts'
 import { documentKinds } from '#domain/documents/documents.ts'
 import { formatBRL } from '#domain/money/money.ts'
 import { $drafts } from '../../core/drafts.ts'
+import { CustomerTold } from './CustomerTold.tsx'
 import { ReasonDialog } from './ReasonDialog.tsx'
 import { asksManagers, isAgainstPolicy, knownStatus, stageFactsOf } from './tracker-step.ts'
 import type { StatusChange } from './use-status-change.ts'
@@ -56,6 +57,16 @@ export function MoveDialog({ detail, change }: { detail: AdminDetail; change: St
         change.send(asked, { reason, ...(isRefusalReason(chosen) && { refusal: chosen }) })
       }
       onClose={change.close}
+      preview={(chosen) =>
+        isRefusal && !isRefusalReason(chosen) ? null : (
+          <CustomerTold
+            id={detail.id}
+            to={asked}
+            refusal={isRefusalReason(chosen) ? chosen : undefined}
+            version={detail.version}
+          />
+        )
+      }
     >
       {asks && <p>{askHint}</p>}
       {isAgainst && <p>{againstHint[detail.analysis.judgement.outcome]}</p>}
@@ -69,12 +80,15 @@ export function MoveDialog({ detail, change }: { detail: AdminDetail; change: St
   )
 }
 
-const refusalChoice = ({ documents }: AdminDetail) => ({
+/** The reasons that the facts allow, each as the sentence that the customer reads. */
+const refusalChoice = ({ documents, creditScore, analysis: { bureau } }: AdminDetail) => ({
   label: 'Motivo que o cliente recebe',
-  hint: 'Ele lê a frase completa no e-mail e no portal',
+  hint: 'A frase vai assim no e-mail e no portal',
   options: possibleRefusals({
     hasDocuments: documentKinds.some((kind) => documents[kind].status !== 'pending'),
-  }).map((value) => ({ value, label: refusalLabels[value] })),
+    hasScore: creditScore !== null,
+    mayHaveNegatives: !bureau.record || bureau.record.negatives.count > 0,
+  }).map((value) => ({ value, label: refusalSentences[value] })),
 })
 
 /** Names the consequences of a refusal: the end of a signed contract, and payments that go back. */

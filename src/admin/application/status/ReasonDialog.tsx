@@ -27,6 +27,8 @@ type Props = {
   /** Returns the failure, or null once it is stored. The dialog closes on null only, so that no typed text is lost. */
   onConfirm: (reason: string, chosen: string) => Promise<Failure | null>
   onClose: () => void
+  /** Shows what the customer gets by the choice that is made. */
+  preview?: (chosen: string) => ReactNode
   /** Further facts to know before confirming. */
   children?: ReactNode
 }
@@ -71,6 +73,7 @@ export function ReasonDialog(props: Props) {
         ref={choice ? undefined : focusFirst}
         {...form.text('reason')}
       />
+      <div className="empty:hidden">{props.preview?.(form.typed.refusal)}</div>
       <DialogFailure failure={form.failure} failed={failed} />
     </FormDialog>
   )
