@@ -12,9 +12,12 @@ const labels: Record<PaymentKind, string> = {
   unmatched: 'sem contrato',
 }
 
-/** Returns a kind in a word or two for analysts; an unknown kind unchanged. */
-export function paymentLabel(kind: string, isForInstallments = false): string {
-  if (kind === 'exact' && isForInstallments) return 'parcela'
+/**
+ * Returns a kind in a word or two for analysts; an unknown kind unchanged. `numbers`: the installments that the payment names; null for
+ * the entry.
+ */
+export function paymentLabel(kind: string, numbers: readonly number[] | null = null): string {
+  if (kind === 'exact' && numbers) return numbers.length === 1 ? 'parcela' : 'parcelas'
   return labels[kind as PaymentKind] ?? kind
 }
 

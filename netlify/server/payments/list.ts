@@ -254,7 +254,7 @@ function record(row: ListedPayment): (string | number)[] {
     csvInstant(row.paid_at),
     csvAmount(row.amount_cents),
     csvAmount(row.refunded_cents),
-    paymentLabel(row.kind, row.numbers !== null),
+    paymentLabel(row.kind, row.numbers),
     paymentStateLabels[row.state],
     row.contract_number ?? '',
     row.full_name ?? '',

@@ -116,7 +116,7 @@ function Whose({ row }: { row: PaymentRow }) {
         )}
         <Badge tone={tones[row.state]}>
           {row.state === 'waiting'
-            ? `${paymentStateLabels[row.isForStaff ? 'todo' : 'waiting']}: ${paymentLabel(row.kind, row.numbers !== null)}`
+            ? `${paymentStateLabels[row.isForStaff ? 'todo' : 'waiting']}: ${paymentLabel(row.kind, row.numbers)}`
             : paymentStateLabels[row.state]}
         </Badge>
       </p>

@@ -47,7 +47,7 @@ export function EntryCard({ detail, save }: { detail: AdminDetail; save: Save })
             <li key={payment.id} className="py-2">
               <p className="figures flex flex-wrap justify-between gap-x-4 font-semibold">
                 <span translate="no">{formatBRL(payment.amountCents)}</span>{' '}
-                <span>{paymentLabel(payment.kind, payment.numbers !== null)}</span>
+                <span>{paymentLabel(payment.kind, payment.numbers)}</span>
               </p>
               <p className="figures text-ink-soft">{formatDateTime(payment.paidAt)}</p>
               {payment.refundedCents > 0 && (

@@ -34,7 +34,7 @@ export function ReturnCard({ detail, save }: Props) {
   if (!tasks.some(({ kind }) => kind === 'recover_motorcycle')) return null
   return (
     <Card title="Espera a moto de volta">
-      <p key="awaited" className="text-sm">
+      <p key="awaited" className="mb-4 text-sm">
         <span>{handed}</span> <span>{waitingMoney(detail)}</span>
       </p>
       <Button variant="secondary" size="sm" onClick={() => setOpen(true)}>
