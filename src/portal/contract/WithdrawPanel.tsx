@@ -16,7 +16,7 @@ import type { Show } from './use-contract.ts'
 type Props = { applicationId: string; signed: boolean; until: PlainDate | null; opened: boolean; show: Show }
 
 /**
- * Returns the contract up: with one press before the signature, with a code after it. `until` is the last day to
+ * Gives the contract up: with one press before the signature, with a code after it. `until` is the last day to
  * withdraw; null until it is known. `opened`: the customer came to do this.
  */
 export function WithdrawPanel({ applicationId, signed, until, opened, show }: Props) {
@@ -70,7 +70,7 @@ export function WithdrawPanel({ applicationId, signed, until, opened, show }: Pr
 const codeHint = 'Enviamos um código ao seu e-mail. Digite-o para confirmar'
 const isCodeSent = ({ code }: Failure) => code === 'code_required' || code === 'code_at_former_email'
 
-/** Returns the contract up. For a signed contract the first try makes the server mail a code. */
+/** Gives the contract up. For a signed contract the first try makes the server mail a code. */
 function useWithdrawal(applicationId: string, show: Show) {
   const [hint, setHint] = useState(codeHint)
   const withdrawal = (json: { reason?: string; code?: string }) =>

@@ -244,9 +244,11 @@ export function Plan({ plan, answer, onAnswer, view }: PlanProps) {
       {next && answer.debit && isUnused(answer.debit) && (
         <Fold title="Deixar as parcelas no débito automático">{debit}</Fold>
       )}
-      <Fold title="Para guardar">
-        <Papers plan={plan} application={view.id} />
-      </Fold>
+      <div className="print:hidden">
+        <Fold title="Para guardar">
+          <Papers plan={plan} application={view.id} />
+        </Fold>
+      </div>
       <Button size="sm" variant="ghost" className="mt-2 -ml-4" aria-expanded={open} onClick={() => setOpen(!open)}>
         {open ? 'Esconder as parcelas' : `Ver ${allInstallments(plan.rows.length)}`}
       </Button>

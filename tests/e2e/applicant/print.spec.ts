@@ -50,7 +50,7 @@ test('the portal on paper has the day, the time and the dealership of the pick-u
   const { text } = await printed(page)
   for (const words of ['Sua retirada', when, where, 'Um documento com foto'])
     expect(text).toContain(letters(words ?? '-'))
-  for (const words of ['Mudar', 'Cancelar retirada', 'Adicionar ao calendário'])
+  for (const words of ['Mudar', 'Cancelar retirada', 'Adicionar ao calendário', 'Para guardar'])
     expect(text).not.toContain(letters(words))
   await analyst.close()
 })
