@@ -5,6 +5,7 @@
 // - searchTerms: '\s+' or '\s' is the same once empty words are dropped;
 // - timeline: '>' or '>=' is the same where a stage's own event is preferred; a refused application has a refusal
 // event.
+// - applicationState: a due day that is null is no day up to today, asked or not.
 // - isWholeFile: a bound of a JPEG or PDF that the check behind it repeats: bytes beyond the end are no marker.
 export default {
   testRunner: 'vitest',
