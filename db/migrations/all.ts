@@ -97,6 +97,7 @@ import * as policyAsksForProofs from './0119-policy-asks-for-proofs.ts'
 import * as unsentDebits from './0120-unsent-debits.ts'
 import * as roomForChanges from './0121-room-for-changes.ts'
 import * as analysisAfterAnswers from './0122-analysis-after-answers.ts'
+import * as requestPhones from './0123-request-phones.ts'
 
 /** Every migration by name, in order. The list is static, so that it also works in bundled code. */
 export const migrations: Readonly<Record<string, Migration>> = Object.freeze({
@@ -198,4 +199,5 @@ export const migrations: Readonly<Record<string, Migration>> = Object.freeze({
   '0120-unsent-debits': unsentDebits,
   '0121-room-for-changes': roomForChanges,
   '0122-analysis-after-answers': analysisAfterAnswers,
+  '0123-request-phones': requestPhones,
 })

@@ -14,9 +14,10 @@ interface RequestsTable {
   channel: RequestChannel
   account_id: string | null
   application_id: string | null
-  /** Name and address of a person without an account, or who called by telephone. */
+  /** Name and address of a person without an account, or who called by telephone, and then the number too. */
   contact_name: string | null
   contact_email: string | null
+  contact_phone: Generated<string | null>
   /** The request that this one continues: a complaint that went on to the ombudsman. */
   parent_id: string | null
   opened_at: Timestamp

@@ -37,6 +37,7 @@ import { callerRoutes } from './use-cases/caller.ts'
 import { undoEmailRoutes } from './use-cases/change-contact.ts'
 import { customerViewRoutes } from './use-cases/customer-view.ts'
 import { dashboardRoutes } from './use-cases/dashboard.ts'
+import { personalQueueRoutes } from './use-cases/personal-queue.ts'
 import { portalRoutes } from './use-cases/portal-routes.ts'
 import { reportRoutes } from './use-cases/reports.ts'
 import { settingsRoutes } from './use-cases/settings.ts'
@@ -50,6 +51,7 @@ const adminRoutes = new Hono<AppEnv>()
   .route('/', sinceYesterdayRoutes)
   .route('/', listRoutes)
   .route('/', workRoutes)
+  .route('/', personalQueueRoutes)
   .route('/', adminLeadRoutes)
   .route('/', applicationDetailRoutes)
   .route('/', callerRoutes)

@@ -22,8 +22,9 @@ import { countResponse } from './lists.ts'
 import { confirmed, harmless } from './messages.ts'
 import { releaseView } from './pickup.ts'
 import { applicationView, documentView } from './portal.ts'
+import { requestCount } from './requests.ts'
 import { limits, line, lines } from './text.ts'
-import { colleague, workView } from './work.ts'
+import { colleague, workItem, workView } from './work.ts'
 
 const status = z.enum(applicationStatuses)
 const score = z.int().check(z.minimum(0), z.maximum(1000))
@@ -70,13 +71,13 @@ export const dashboardResponse = z.object({
   approvals: z.number(),
   /** False for a manager of whom no other manager is independent. */
   hasSecond: z.boolean(),
+  /** The first pieces of work of the asking person's queue, at most five. */
+  nextWork: z.array(workItem),
+  /** Requests that wait for the bank's answer. */
+  requests: requestCount,
   /** Payments that wait for a decision of staff, and since when the oldest does. */
   payments: z.object({ ...countResponse.shape, oldestAt: z.nullable(field.instant) }),
   recent: z.array(listRow),
-  /** Applications received on each of the last 30 days in Brasília, oldest day first. Days without applications are included. */
-  byDay: z.array(z.object({ day: z.string(), count: z.number() })),
-  /** Applications of these 30 days by model, the most frequent first. */
-  byModel: z.array(z.object({ model: z.string(), count: z.number() })),
   /** Leads that asked for a call and have not been answered yet. */
   newContacts: countResponse,
 })

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { contestableFacts } from '#domain/credit/facts.ts'
+import { phoneDigits, wholePhone } from '#domain/identity/phone.ts'
 import { isReference, readReference } from '#domain/reference.ts'
 import {
   longestReason,
@@ -13,7 +14,7 @@ import {
   writtenKinds,
 } from '#domain/requests.ts'
 import * as field from './fields.ts'
-import { page } from './lists.ts'
+import { countResponse, page } from './lists.ts'
 import { confirmed } from './messages.ts'
 import { checkedLine, line, lines } from './text.ts'
 
@@ -120,11 +121,16 @@ const requestRow = z.object({
 })
 export const requestPage = z.object({ rows: z.array(requestRow), hasPrevious: z.boolean(), hasNext: z.boolean() })
 
+/** GET /api/admin/requests/count: the requests that wait for the bank's answer; `more` means that there are more. */
+export const requestCount = z.object({ ...countResponse.shape, late: z.number(), ombudsman: z.number() })
+
 /** GET /api/admin/requests/:id */
 export const adminRequest = z.object({
   ...requestView.shape,
   name: z.nullable(z.string()),
   email: z.nullable(z.string()),
+  /** The number that the caller gave, or that of the application. */
+  phone: z.nullable(z.string()),
   channel: z.enum(requestChannels),
   late: z.boolean(),
   applicationId: z.nullable(z.string()),
@@ -141,6 +147,8 @@ export const phoneRequest = z.strictObject({
   kind: z.enum(phoneKinds),
   fullName: field.fullName,
   email: z.optional(field.email),
+  /** The number to call back, mobile or land line. */
+  phone: z.optional(checkedLine(25, (text) => wholePhone(text) !== null, 'phone_unknown', phoneDigits)),
   contractNumber: z.optional(line(20)),
   text,
 })
@@ -171,6 +179,7 @@ export type RequestSummary = z.infer<typeof requestSummary>
 export type RequestView = z.infer<typeof requestView>
 export type RequestListQuery = z.infer<typeof requestListQuery>
 export type RequestListRow = z.infer<typeof requestRow>
+export type RequestCount = z.infer<typeof requestCount>
 export type RequestPage = z.infer<typeof requestPage>
 export type AdminRequest = z.infer<typeof adminRequest>
 export type PhoneRequest = z.infer<typeof phoneRequest>

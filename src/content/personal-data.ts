@@ -250,6 +250,7 @@ export const personalColumnLabels: Readonly<Record<string, string>> = {
   code: 'Código',
   contact_email: 'E-mail informado',
   contact_name: 'Nome informado',
+  contact_phone: 'Telefone informado',
   contract_id: 'Contrato',
   data_removed_at: 'Dados excluídos em',
   day: 'Dia do vencimento',

@@ -10,7 +10,6 @@ export const queueNames: Readonly<Record<Queue, string>> = {
   analyse: 'Analisar crédito',
   documents: 'Conferir documentos',
   pix: 'Sem código Pix',
-  still: 'Parados há mais de 2 dias',
   ended: 'Encerrados com algo a resolver',
   lien: 'Quitados: baixar o gravame',
 }

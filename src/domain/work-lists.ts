@@ -6,7 +6,7 @@
  * motorcycles that the counter cannot hand over, and those without a booking ten days after the release, until their
  * first installment is in collection. analyse: applications to analyse. documents: all are sent and none is
  * refused, so that the bank has the turn, or they still have to be asked for; a single one can be checked before. pix:
- * entries without a way to pay. still: applications without a change for days. ended:
+ * entries without a way to pay. ended:
  * ended applications whose motorcycle has to come back or whose registration has to be lifted, and closed plans whose
  * paid installments have to go back. lien: settled contracts whose lien the traffic authority still holds.
  */
@@ -19,15 +19,18 @@ export const queues = [
   'analyse',
   'documents',
   'pix',
-  'still',
   'ended',
   'lien',
 ] as const
 
 export type Queue = (typeof queues)[number]
 
-/** The number of days (of 24 hours) without a change after which an application is in the queue 'still'. */
-export const stillAfterDays = 2
+/**
+ * The kinds of work in the personal queue: an application in one of its queues, a payment to resolve, a request to answer, and
+ * a customer to call about late installments.
+ */
+export const workKinds = ['application', 'payment', 'request', 'call'] as const
+export type WorkKind = (typeof workKinds)[number]
 
 /** The filters of a list by age: overdue, or without change for the number of days. */
 export const ages = ['late', '2', '5', '10', '30'] as const

@@ -111,7 +111,7 @@ function walk(monthsPass: boolean) {
       parcela em atraso com multa e juros, “Cobrança” no admin, o pagamento, a quitação.`
       : html`<strong>Os meses.</strong> Para deixar um mês passar, pare este servidor e comece com <code>npm start</code>.`,
     html`<strong>Rede.</strong> As concessionárias estão em <a href="/concessionarias">/concessionarias</a>; o gerente muda horários,
-      dias fechados e vagas em <a href="/admin/concessionarias">/admin/concessionarias</a>.`,
+      dias fechados e vagas em <a href="/admin/configuracoes/concessionarias">/admin/configuracoes/concessionarias</a>.`,
   ]
   return html`<h2>A jornada, passo a passo</h2><ol class="steps">${lines.map((line) => html`<li>${line}</li>`)}</ol>`
 }

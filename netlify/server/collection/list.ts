@@ -74,7 +74,7 @@ export async function collectionOf(deps: ListDeps, applicationId: string): Promi
   return shown
 }
 
-/** How many contracts a filter finds, up to a thousand. */
+/** How many contracts a filter finds, up to ten thousand. */
 export function countCollection({ db, now }: ListDeps, query: CollectionFilterQuery): Promise<CountResponse> {
   return countUpTo((atMost) => countPlans(db, filterOf(query, brazilianDate(now())), atMost))
 }

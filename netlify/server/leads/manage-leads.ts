@@ -94,7 +94,7 @@ export async function leadPage(db: Kysely<Database>, query: LeadListQuery): Prom
   return { ...page, rows: page.rows.map(contactRow) }
 }
 
-/** How many contacts a filter finds, up to a thousand. */
+/** How many contacts a filter finds, up to ten thousand. */
 export function countMatchingLeads(db: Kysely<Database>, query: LeadFilterQuery): Promise<CountResponse> {
   return countUpTo((atMost) => countLeads(db, filterOf(query), atMost))
 }

@@ -63,7 +63,7 @@ export async function paymentPage(
   }
 }
 
-/** How many payments a filter finds, up to a thousand. */
+/** How many payments a filter finds, up to ten thousand. */
 export function countFoundPayments({ db }: Deps, query: PaymentFilterQuery): Promise<CountResponse> {
   return countUpTo((atMost) => countPayments(db, filterOf(query), atMost))
 }

@@ -1,5 +1,12 @@
 import type { Kysely, Transaction } from 'kysely'
-import type { AdminRequest, AnswerRequest, PhoneRequest, RequestListQuery, RequestPage } from '#api/requests.ts'
+import type {
+  AdminRequest,
+  AnswerRequest,
+  PhoneRequest,
+  RequestCount,
+  RequestListQuery,
+  RequestPage,
+} from '#api/requests.ts'
 import type { RequestRow } from '#db/schema/requests.ts'
 import type { Database } from '#db/schema.ts'
 import { brazilianDate, startOfDay } from '#domain/calendar/calendar.ts'
@@ -13,9 +20,9 @@ import type { Deps } from '../deps.ts'
 import { askTwice } from '../messages/ask-twice.ts'
 import { queueMessage } from '../messages/queue-message.ts'
 import { type Attempt, once } from '../shared/once.ts'
-import { pageOf } from '../shared/pagination.ts'
+import { countLimit, pageOf } from '../shared/pagination.ts'
 import { fieldError, ProblemError } from '../shared/problem.ts'
-import { listRequests } from './list-queries.ts'
+import { countOpen, listRequests } from './list-queries.ts'
 import {
   addMessage,
   findChild,
@@ -84,6 +91,7 @@ export async function adminRequest(deps: Deps, id: string, analystId: string): P
     })),
     name: people.name,
     email: people.email,
+    phone: people.phone,
     channel: row.channel,
     applicationId: row.application_id,
     late: isLate({ state: row.state, dueOn: row.due_on }, brazilianDate(deps.now())),
@@ -267,6 +275,28 @@ export async function assignRequest(
 }
 
 /**
+ * Assigns an open request to an analyst who comes to it by the personal queue. Returns false when a colleague has it or it was
+ * answered meanwhile, and for the review of the analyst's own refusal.
+ */
+export function takeRequest({ db, now }: Deps, { id: analystId }: AnalystActor, id: string): Promise<boolean> {
+  return db.transaction().execute(async (tx) => {
+    const row = await lockRequest(tx, id)
+    if (row === undefined || row.state !== 'open' || (await isExcluded(tx, row, analystId))) return false
+    const { assignee_id: holder } = row
+    if (holder === analystId) return true
+    if (holder !== null && (await findColleague(tx, holder))) return false
+    await updateRequest(tx, id, { assignee_id: analystId }, now())
+    return true
+  })
+}
+
+/** Counts the requests that wait for the bank's answer, the late ones among them, and the complaints at the ombudsman. */
+export async function countOpenRequests({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<RequestCount> {
+  const { count, late, ombudsman } = await countOpen(db, brazilianDate(now()), countLimit + 1)
+  return { count: Math.min(count, countLimit), more: count > countLimit, late, ombudsman }
+}
+
+/**
  * Stores a request that a person made by telephone, once for each `attempt`. Throws `contract_unknown` beside the
  * contract number.
  */
@@ -276,7 +306,7 @@ export async function openByPhone(
   sent: PhoneRequest,
   attempt: Attempt | null,
 ): Promise<{ id: string }> {
-  const { kind, fullName, email = null, contractNumber, text } = sent
+  const { kind, fullName, email = null, phone = null, contractNumber, text } = sent
   const own = contractNumber
     ? await deps.db
         .selectFrom('financing_applications')
@@ -290,7 +320,7 @@ export async function openByPhone(
       const row = await openRequest(deps, tx, {
         kind,
         channel: 'phone',
-        contact: { name: fullName, email },
+        contact: { name: fullName, email, phone },
         text,
         actor,
         accountId: own?.account_id ?? null,

@@ -91,3 +91,17 @@ export async function listRequests(
   const found = await rows.orderBy(`requests.${key}`, direction).orderBy('requests.id', direction).execute()
   return anchor?.side === 'before' ? found.reverse() : found
 }
+
+/**
+ * Counts the requests that the bank has to answer, at most `atMost`, and among these the late ones and those of the ombudsman.
+ * A deletion carries itself out.
+ */
+export async function countOpen(db: Kysely<Database>, today: PlainDate, atMost: number) {
+  const { rows } = await sql<{ count: number; late: number; ombudsman: number }>`
+    select count(*) as count, count(*) filter (where due_on < ${today}::date) as late,
+      count(*) filter (where kind = 'ombudsman') as ombudsman
+    from (select due_on, kind from requests where state = 'open' and kind <> 'deletion' order by due_on limit ${atMost}) open`.execute(
+    db,
+  )
+  return rows[0] ?? { count: 0, late: 0, ombudsman: 0 }
+}

@@ -178,7 +178,7 @@ export async function findPeople(db: Db, row: RequestRow) {
   const application = row.application_id
     ? await db
         .selectFrom('financing_applications')
-        .select(['full_name', 'contract_number', 'email'])
+        .select(['full_name', 'contract_number', 'email', 'phone'])
         .where('id', '=', row.application_id)
         .executeTakeFirst()
     : undefined
@@ -194,6 +194,7 @@ export async function findPeople(db: Db, row: RequestRow) {
     name: row.contact_name ?? account?.full_name ?? application?.full_name ?? null,
     // All messages of an account go to its address. A person without an account gave an address with the request.
     email: account?.email ?? row.contact_email,
+    phone: row.contact_phone ?? application?.phone ?? null,
     contractNumber: application?.contract_number ?? null,
   }
 }

@@ -36,7 +36,7 @@ export interface NewRequest {
   text: string
   accountId?: string | null
   applicationId?: string | null
-  contact?: { name: string; email: string | null }
+  contact?: { name: string; email: string | null; phone?: string | null }
   parentId?: string
   /** In a review: the facts that the person says are wrong. */
   contested?: readonly ContestableFact[] | undefined
@@ -63,6 +63,7 @@ export async function openRequest(deps: Deps, tx: Transaction<Database>, wanted:
     application_id: applicationId,
     contact_name: contact?.name ?? null,
     contact_email: contact?.email ?? null,
+    contact_phone: contact?.phone ?? null,
     parent_id: wanted.parentId ?? null,
     opened_at: at,
     updated_at: at,
@@ -269,8 +270,14 @@ export async function escalate(deps: Deps, id: string, text: string): Promise<Re
     const child = await findChild(tx, id)
     if (child) return child.id
     if (!isEscalable(row)) throw new ProblemError('wrong_status')
-    const { account_id: accountId, application_id: applicationId, contact_name: name, contact_email: email } = row
-    const contact = name === null ? {} : { contact: { name, email } }
+    const {
+      account_id: accountId,
+      application_id: applicationId,
+      contact_name: name,
+      contact_email: email,
+      contact_phone: phone,
+    } = row
+    const contact = name === null ? {} : { contact: { name, email, phone } }
     const opened = await openRequest(deps, tx, {
       kind: 'ombudsman',
       channel: row.channel,

@@ -12,6 +12,7 @@ import {
   ownRequests as ownRequestsAnswer,
   phoneRequest,
   requestAssigneeRequest,
+  requestCount as requestCountAnswer,
   requestFileParams,
   requestListQuery,
   requestPage as requestPageAnswer,
@@ -40,6 +41,7 @@ import {
   answerRequest,
   askPerson,
   assignRequest,
+  countOpenRequests,
   extendRequest,
   openByPhone,
   requestPage,
@@ -217,6 +219,9 @@ export const adminRequestRoutes = new Hono<AppEnv>()
       const { id } = await openByPhone(c.var.deps, actorOf(c), sent, attempt)
       return c.json(await viewOf(c, id), 201)
     },
+  )
+  .get('/admin/requests/count', access('analyst'), answers(requestCountAnswer), async (c) =>
+    c.json(await countOpenRequests(c.var.deps)),
   )
   .get(
     '/admin/requests/:id',

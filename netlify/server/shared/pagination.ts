@@ -4,7 +4,7 @@ import type { Database } from '#db/schema.ts'
 
 const pageSize = 25
 /** Counting stops here, because an exact number beyond it is of no use, and the cost would grow with the table. */
-const countLimit = 1000
+export const countLimit = 10_000
 
 export interface Page<Row> {
   rows: Row[]
@@ -33,7 +33,7 @@ export async function pageOf<Row>(
   return { rows: rows.slice(0, limit), hasPrevious: anchor !== undefined, hasNext: rows.length > limit }
 }
 
-/** Counts rows up to a thousand; `count` stops counting at its argument. */
+/** Counts rows up to ten thousand; `count` stops counting at its argument. */
 export async function countUpTo(count: (atMost: number) => Promise<number>): Promise<CountResponse> {
   const found = await count(countLimit + 1)
   return { count: Math.min(found, countLimit), more: found > countLimit }

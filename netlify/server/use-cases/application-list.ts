@@ -38,7 +38,7 @@ export async function listPage(deps: ListDeps, query: ListQuery): Promise<ListPa
   return { ...page, rows: page.rows.map((row) => listRow(row, today)) }
 }
 
-/** How many applications a filter finds, up to a thousand. */
+/** How many applications a filter finds, up to ten thousand. */
 export function countFound({ db, now }: ListDeps, query: FilterQuery): Promise<CountResponse> {
   return countUpTo((atMost) => countApplications(db, filterOf(query, now()), atMost))
 }

@@ -100,11 +100,16 @@ async function reassign(deps: Deps, actor: AnalystActor, id: string, { from, to 
 
 /**
  * Assigns several applications at once to one colleague, or takes their assignees away. Applications of other
- * colleagues are included. Returns how many changed.
+ * colleagues are included. Returns how many changed, and whose they were.
  */
-async function assignAll(deps: Deps, actor: AnalystActor, { ids, to }: AssignRequest): Promise<AssignResponse> {
-  const changed = await deps.db.transaction().execute((trx) => give(deps, trx, actor, ids, to))
-  return { changed }
+async function assignAll(deps: Deps, actor: AnalystActor, { ids, to, from }: AssignRequest): Promise<AssignResponse> {
+  const changed = await deps.db.transaction().execute((trx) => give(deps, trx, actor, ids, to, from))
+  const holders = new Map(changed.map(({ former_id: id, former: name }) => [id, id && name ? { id, name } : null]))
+  const former = [...holders].map(([holder, assignee]) => ({
+    assignee,
+    ids: changed.filter((one) => one.former_id === holder).map(({ id }) => id),
+  }))
+  return { changed: changed.length, former }
 }
 
 /**
@@ -119,16 +124,23 @@ export async function takeFromLeaver(
   if (assignee !== null && !(await findColleague(trx, assignee))) await give(deps, trx, actor, [id], null)
 }
 
+interface Changed {
+  id: string
+  former_id: string | null
+  former: string | null
+}
+
 async function give(
   deps: Deps,
   trx: Transaction<Database>,
   actor: AnalystActor,
   ids: readonly string[],
   to: string | null,
-): Promise<number> {
+  from?: string | null,
+): Promise<Changed[]> {
   const colleague = to === null ? null : await findColleague(trx, to)
   if (colleague === undefined) throw fieldError('to', 'invalid')
-  const changed = await assign(trx, ids, to)
+  const changed = await assign(trx, ids, to, from)
   await addEvents(
     trx,
     changed.map(({ id, former }) => ({
@@ -139,7 +151,7 @@ async function give(
       data: { to: colleague?.name ?? null, former, own: to === actor.id },
     })),
   )
-  return changed.length
+  return changed
 }
 
 const canWork = (db: Kysely<Database>) =>
@@ -167,16 +179,18 @@ async function assign(
   db: Kysely<Database>,
   ids: readonly string[],
   to: string | null,
-): Promise<{ id: string; former: string | null }[]> {
+  from?: string | null,
+): Promise<Changed[]> {
   // Locks the rows in one order, so that two colleagues who assign the same applications wait for each other without a
   // deadlock.
-  const { rows } = await sql<{ id: string; former: string | null }>`
+  const { rows } = await sql<Changed>`
     with locked as (
       select id, assignee_id from financing_applications
-      where id = any (${ids}::uuid[]) and assignee_id is distinct from ${to}::uuid order by id for update)
+      where id = any (${ids}::uuid[]) and assignee_id is distinct from ${to}::uuid
+        and (${from === undefined} or assignee_id is not distinct from ${from ?? null}::uuid) order by id for update)
     update financing_applications application set assignee_id = ${to}::uuid
     from locked left join admin_users former on former.id = locked.assignee_id
     where application.id = locked.id
-    returning application.id, former.name as former`.execute(db)
+    returning application.id, locked.assignee_id as former_id, former.name as former`.execute(db)
   return rows
 }

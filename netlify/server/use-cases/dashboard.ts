@@ -6,9 +6,7 @@ import { together } from '#db/together.ts'
 import { approvedStatuses } from '#domain/application/status.ts'
 import { hasSecond } from '#domain/approvals.ts'
 import { brazilianDate } from '#domain/calendar/calendar.ts'
-import { daysAfter } from '#domain/calendar/day-arithmetic.ts'
 import { lienReleaseDue } from '#domain/installments/settlement.ts'
-import { compareNames } from '#domain/search.ts'
 import { type Queue, queues } from '#domain/work-lists.ts'
 import { access } from '../accounts/access.ts'
 import type { AnalystSession } from '../accounts/sessions.ts'
@@ -19,31 +17,30 @@ import { answers } from '../http/declared-answer.ts'
 import type { AppEnv } from '../http/request.ts'
 import { countMatchingLeads } from '../leads/manage-leads.ts'
 import { waitingPayments } from '../payments/list.ts'
+import { countOpenRequests } from '../requests/answer.ts'
 import { filterOf, listRow, orderOf } from './application-list.ts'
 import { listApplications } from './application-list-queries.ts'
 import { colleagues } from './assignment.ts'
 import { countApprovals } from './decide-approval.ts'
+import { workFor } from './personal-queue.ts'
 import { type Clock, isFreeFor, isLate, isOwedAfterRelease, waitingIn } from './queue-queries.ts'
 import { clockAt } from './work-status.ts'
 
-const chartDays = 30
 const recentRows = 5
+const nextRows = 5
 const manyPieces = 1000
 const mostCounted = 1000
 
 /**
- * Returns a member of staff the waiting work, each colleague's load, the counters, the newest applications and the last
- * 30 days. The cost does not depend on how many applications have ended.
+ * Returns a member of staff the waiting work, each colleague's load, the counters, and the newest applications. The cost does not depend on how many applications have ended.
  */
 async function dashboard(deps: Deps, session: AnalystSession): Promise<DashboardResponse> {
   const now = deps.now()
-  const days = lastDays(now)
   const clock = clockAt(now)
-  const [statuses, daily, recent, pieces, newContacts, waiting, loads, people, approvals, payments, control] =
+  const [statuses, recent, pieces, newContacts, waiting, loads, people, approvals, payments, control, requests, work] =
     await together(deps.db, (db) =>
       Promise.all([
         countByStatus(db),
-        countByDayAndModel(db, days[0] ?? ''),
         listApplications(db, { filter: filterOf({}, now), order: orderOf({}), limit: recentRows }),
         tallyPieces(db, manyPieces),
         countMatchingLeads(db, { state: 'new' }),
@@ -53,6 +50,8 @@ async function dashboard(deps: Deps, session: AnalystSession): Promise<Dashboard
         countApprovals({ ...deps, db }, session),
         waitingPayments({ ...deps, db }),
         readControl(deps, db),
+        countOpenRequests({ ...deps, db }),
+        workFor(db, clock, session.adminUserId, { limit: nextRows }),
       ]),
     )
   if (pieces === manyPieces) await compactTallies(deps.db)
@@ -77,24 +76,12 @@ async function dashboard(deps: Deps, session: AnalystSession): Promise<Dashboard
     mine: countsOf(loads.find(({ id }) => id === session.adminUserId)),
     approvals: approvals.count,
     hasSecond: session.role !== 'manager' || hasSecond(control, session.adminUserId),
+    nextWork: work.slice(0, nextRows),
+    requests,
     payments,
-    recent: recent.map((row) => listRow(row, days.at(-1) ?? '')),
-    byDay: days.map((day) => ({ day, count: sumWhere(daily, (one) => one.day === day) })),
-    byModel: [...new Set(daily.map(({ model }) => model))]
-      .map((model) => ({ model, count: sumWhere(daily, (one) => one.model === model) }))
-      .sort((one, other) => other.count - one.count || compareNames(one.model, other.model)),
+    recent: recent.map((row) => listRow(row, clock.today)),
     newContacts,
   }
-}
-
-/** The last 30 days in Brasília, oldest first, today included. */
-function lastDays(now: Date): string[] {
-  const today = brazilianDate(now)
-  return Array.from({ length: chartDays }, (_, index) => daysAfter(today, index + 1 - chartDays))
-}
-
-function sumWhere<Row extends { count: number }>(rows: readonly Row[], test: (row: Row) => boolean): number {
-  return rows.reduce((sum, row) => (test(row) ? sum + row.count : sum), 0)
 }
 
 /** How many applications there are in each status that occurs. */
@@ -102,17 +89,6 @@ async function countByStatus(db: Kysely<Database>): Promise<{ status: string; co
   const { rows } = await sql<{ status: string; count: number }>`
     select status, sum(change)::bigint as count from application_status_tallies
     group by status having sum(change) > 0`.execute(db)
-  return rows
-}
-
-/** How many applications came on each day (in Brasília) since `from`, by model; days without any are left out. */
-async function countByDayAndModel(
-  db: Kysely<Database>,
-  from: string,
-): Promise<{ day: string; model: string; count: number }[]> {
-  const { rows } = await sql<{ day: string; model: string; count: number }>`
-    select day, motorcycle_model as model, sum(change)::bigint as count from application_day_tallies
-    where day >= ${from}::date group by day, motorcycle_model having sum(change) > 0`.execute(db)
   return rows
 }
 

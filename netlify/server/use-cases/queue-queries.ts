@@ -9,8 +9,6 @@ export interface Clock {
   now: Date
   /** Today in Brasília. */
   today: PlainDate
-  /** An application without a change since this instant stands still. */
-  stillBefore: Date
 }
 
 type Builder = ExpressionBuilder<Database, 'financing_applications'>
@@ -45,12 +43,12 @@ interface Wait {
   since: RawBuilder<Date>
 }
 
-const ofQueue = (queue: Exclude<Queue, 'pickup' | 'still' | 'ended' | 'lien'>): Wait => ({
+const ofQueue = (queue: Exclude<Queue, 'pickup' | 'ended' | 'lien'>): Wait => ({
   holds: () => sql`state.queue = ${queue}`,
   since: sql`state.since`,
 })
 
-const waits: Readonly<Record<Exclude<Queue, 'still'>, Wait>> = {
+const waits: Readonly<Record<Queue, Wait>> = {
   release: ofQueue('release'),
   unsigned: ofQueue('unsigned'),
   register: ofQueue('register'),
@@ -71,22 +69,13 @@ const waits: Readonly<Record<Exclude<Queue, 'still'>, Wait>> = {
 }
 
 /** Whether an application waits in a queue. */
-export const inQueue = (queue: Queue, clock: Clock) => (eb: Builder) =>
-  eb.and([queue === 'still' ? unchangedBefore(clock.stillBefore) : hasState(waits[queue].holds(clock))])
+export const inQueue = (queue: Queue, clock: Clock) => (eb: Builder) => eb.and([hasState(waits[queue].holds(clock))])
 
 /** The applications that wait in a queue, each with the instant since when, in that order. */
 export function waitingIn(db: Kysely<Database>, queue: Queue, clock: Clock) {
-  const all = db.selectFrom('financing_applications')
-  if (queue === 'still') {
-    const since = sql<Date>`financing_applications.updated_at`
-    return all
-      .innerJoin('application_state as state', 'state.application_id', 'financing_applications.id')
-      .select(since.as('since'))
-      .where(unchangedBefore(clock.stillBefore))
-      .orderBy(since)
-  }
   const { holds, since } = waits[queue]
-  return all
+  return db
+    .selectFrom('financing_applications')
     .innerJoin('application_state as state', 'state.application_id', 'financing_applications.id')
     .select(since.as('since'))
     .where(holds(clock))
@@ -94,12 +83,12 @@ export function waitingIn(db: Kysely<Database>, queue: Queue, clock: Clock) {
 }
 
 /**
- * Whether an application is the analyst's own or nobody else's. Who has left holds nothing: a refused application stays theirs,
- * and may still have something to resolve.
+ * Whether an application, or what another table assigns, is the analyst's own or nobody else's. Who has left holds nothing: a
+ * refused application stays theirs, and may still have something to resolve.
  */
-export const isFreeFor = (analystId: string) =>
-  sql<SqlBool>`(financing_applications.assignee_id = ${analystId}::uuid or not exists (
-      select from admin_users holder where holder.id = financing_applications.assignee_id
+export const isFreeFor = (analystId: string, table = 'financing_applications') =>
+  sql<SqlBool>`(${sql.ref(`${table}.assignee_id`)} = ${analystId}::uuid or not exists (
+      select from admin_users holder where holder.id = ${sql.ref(`${table}.assignee_id`)}
         and holder.role in ('manager', 'analyst') and holder.disabled_at is null))`
 
 /** The ids in a queue that an analyst can take, the oldest first, at most `limit`. A query for a part of a statement. */
@@ -112,16 +101,17 @@ const queueFor = (db: Kysely<Database>, queue: Queue, clock: Clock, analystId: s
 
 /**
  * Assigns to an analyst the first of `left` that is free and still in the queue, with its line of the history. Without `left`,
- * the first of at most `limit` in the queue as it is now. Returns the id, null when none is free, and the ids that it chose
+ * the first of at most `limit` in the queue as it is now; without a queue, of `left` whatever they wait for. Returns the id, null when none is free, and the ids that it chose
  * among. Skips rows that other analysts are taking, so that no analyst waits and no two get the same.
  */
 export async function takeFirst(
   db: Kysely<Database>,
   { queue, clock, analyst, left, limit }: Wanted,
 ): Promise<{ id: string | null; ids: string[] }> {
-  const ids = left
-    ? sql<string[]>`${left}::uuid[]`
-    : sql<string[]>`array(select id from ${queueFor(db, queue, clock, analyst.id, limit).as('waiting')})`
+  const ids =
+    left || queue === null
+      ? sql<string[]>`${left ?? []}::uuid[]`
+      : sql<string[]>`array(select id from ${queueFor(db, queue, clock, analyst.id, limit).as('waiting')})`
   const chosen = sql<string[]>`(select ids from queue)::uuid[]`
   return db
     .with('queue', (cte) => cte.selectNoFrom(ids.as('ids')))
@@ -130,7 +120,7 @@ export async function takeFirst(
         .selectFrom('financing_applications')
         .select(['id', 'assignee_id'])
         .where(sql<SqlBool>`id = any (${chosen})`)
-        .where(inQueue(queue, clock))
+        .where(queue === null ? sql<SqlBool>`true` : inQueue(queue, clock))
         .where(isFreeFor(analyst.id))
         .orderBy(sql`array_position(${chosen}, financing_applications.id)`)
         .limit(1)
@@ -171,7 +161,7 @@ export async function takeFirst(
 }
 
 interface Wanted {
-  queue: Queue
+  queue: Queue | null
   clock: Clock
   analyst: { id: string; name: string }
   left: readonly string[] | undefined

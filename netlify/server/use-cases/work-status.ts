@@ -2,15 +2,13 @@ import type { Kysely } from 'kysely'
 import type { AdminDetail } from '#api/admin.ts'
 import type { Database } from '#db/schema.ts'
 import { brazilianDate, type PlainDate } from '#domain/calendar/calendar.ts'
-import { dayMs } from '#domain/calendar/day-arithmetic.ts'
-import { stillAfterDays } from '#domain/work-lists.ts'
 import type { Clock } from './queue-queries.ts'
 
 type WorkStatus = Pick<AdminDetail, 'assignee' | 'stageSince' | 'promisedBy' | 'late'>
 
 /** The instants by which queues and lateness are decided at `now`. */
 export function clockAt(now: Date): Clock {
-  return { now, today: brazilianDate(now), stillBefore: new Date(now.getTime() - stillAfterDays * dayMs) }
+  return { now, today: brazilianDate(now) }
 }
 
 /**

@@ -1,6 +1,7 @@
 import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
 import { mostIds } from '#api/application-list.ts'
+import type { AssignResponse } from '#api/work.ts'
 import { sentenceOf } from '#lib/api.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { toast } from '#ui/feedback/Toaster.tsx'
@@ -9,6 +10,9 @@ import { admin } from '../core/api.ts'
 import { call } from '../core/session.ts'
 import { useColleagues } from '../core/use-colleagues.ts'
 import { ExportButton } from '../lists/ExportButton.tsx'
+
+/** How long (ms) a hand-over of several can be undone. */
+const undoMs = 10_000
 
 type Props = { selection: Selection; onChange: () => void }
 
@@ -23,9 +27,23 @@ export function SelectionBar({ selection, onChange }: Props) {
     const answer = await call(admin.assignments.$post({ json: { ids, to } }))
     setBusy(false)
     if (!answer.ok) return toast.error(sentenceOf(answer.failure))
-    const { changed } = answer.data
-    toast.success(changed === 1 ? `1 financiamento agora ${whom}` : `${changed} financiamentos agora ${whom}`)
+    const { changed, former } = answer.data
+    const moved = changed === 1 ? `1 financiamento agora ${whom}` : `${changed} financiamentos agora ${whom}`
+    const from = former.map(
+      ({ assignee, ids }) => `${ids.length} ${assignee ? `de ${assignee.name}` : 'sem responsável'}`,
+    )
+    const undo = { label: 'Desfazer', ms: undoMs, run: () => void giveBack(former, to) }
+    toast.success(from.length > 0 ? `${moved} (antes: ${from.join(', ')})` : moved, from.length > 0 ? undo : undefined)
     selection.clear()
+    onChange()
+  }
+
+  async function giveBack(former: AssignResponse['former'], from: string | null) {
+    for (const { assignee, ids } of former) {
+      const answer = await call(admin.assignments.$post({ json: { ids, to: assignee?.id ?? null, from } }))
+      if (!answer.ok) return toast.error(sentenceOf(answer.failure))
+    }
+    toast.success('Desfeito: voltaram a quem os tinha')
     onChange()
   }
 

@@ -119,6 +119,8 @@ const number = new Intl.NumberFormat('pt-BR')
 /** Shows how many contracts each age has and their amount due. Each age links to its list. */
 function Ages({ ages, state }: { ages: CollectionAges | undefined; state: CollectionState }) {
   if (ages === undefined) return <Skeleton className="h-28 rounded-lg" />
+  const shown = ages.ages.filter(({ band, contracts }) => contracts > 0 || state.list === band)
+  const empty = ages.ages.filter((age) => !shown.includes(age))
   return (
     <section aria-labelledby="ages">
       <h2 id="ages" className="mb-2 text-ink-soft text-sm">
@@ -126,8 +128,8 @@ function Ages({ ages, state }: { ages: CollectionAges | undefined; state: Collec
         juros
       </h2>
       <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,max(8rem,40%)),1fr))] gap-2 sm:grid-cols-3 md:grid-cols-4 lg:grid-cols-7">
-        {ages.ages.map(({ band, contracts, cents }) => (
-          <li key={band} className="first:max-sm:col-span-full">
+        {shown.map(({ band, contracts, cents }) => (
+          <li key={band}>
             <a
               href={collectionAddress.path({ list: band })}
               aria-current={state.list === band || undefined}
@@ -151,6 +153,11 @@ function Ages({ ages, state }: { ages: CollectionAges | undefined; state: Collec
           </li>
         ))}
       </ul>
+      {empty.length > 0 && (
+        <p className="mt-2 text-ink-soft text-sm">
+          Nenhum contrato em: <span translate="no">{empty.map(({ band }) => ageNames[band]).join(' · ')}</span>.
+        </p>
+      )}
     </section>
   )
 }

@@ -28,6 +28,11 @@ function menuCount(load: () => Promise<Answer<{ count: number }>>) {
 const approvals = menuCount(() => call(admin.approvals.count.$get({}, unattended)))
 const calls = menuCount(() => call(admin.collection.count.$get({ query: {} }, unattended)))
 
+const requests = menuCount(() => call(admin.requests.count.$get({}, unattended)))
+
+/** Call after this tab answered or opened a request of a customer. */
+export const requestsChanged = () => void requests.ask()
+
 /** Call after this tab made or decided a request. */
 export const approvalsChanged = () => void approvals.ask()
 
@@ -39,6 +44,9 @@ export const useApprovalsCount = (wanted: boolean): number => useMenuCount(appro
 
 /** How many people are to be called today; zero while `wanted` is false. */
 export const useCallsCount = (wanted: boolean): number => useMenuCount(calls, wanted)
+
+/** How many requests of customers wait for the bank's answer; zero while `wanted` is false. */
+export const useRequestsCount = (wanted: boolean): number => useMenuCount(requests, wanted)
 
 function useMenuCount({ $count, ask }: ReturnType<typeof menuCount>, wanted: boolean): number {
   const count = useSyncExternalStore($count.subscribe, () => $count.get())

@@ -1,8 +1,15 @@
 import { createRouter } from '@nanostores/router'
+import { currentPath } from './moved.ts'
 import { withoutText } from './search.ts'
 
 // A bookmark or an old address may still contain the text of a search.
 if (typeof location !== 'undefined') history.replaceState(history.state, '', withoutText(location.href))
+
+if (typeof location !== 'undefined') {
+  const { pathname, search, hash } = location
+  const now = currentPath(pathname)
+  if (now !== pathname) history.replaceState(history.state, '', now + search + hash)
+}
 
 /** The views of the admin area. The rewrite of `/admin/*` serves one shell; this reads the rest of the path. */
 export const $router = createRouter({
@@ -10,7 +17,7 @@ export const $router = createRouter({
   invitation: '/admin/convite',
   list: '/admin/financiamentos',
   detail: '/admin/financiamentos/:id',
-  contacts: '/admin/contatos',
+  contacts: '/admin/solicitacoes/contatos',
   payments: '/admin/pagamentos',
   boletoFiles: '/admin/pagamentos/boletos',
   collection: '/admin/cobranca',
@@ -18,15 +25,15 @@ export const $router = createRouter({
   requests: '/admin/solicitacoes',
   approvals: '/admin/aprovacoes',
   motos: '/admin/motos',
-  dealerships: '/admin/concessionarias',
-  dealership: '/admin/concessionarias/:slug',
+  dealerships: '/admin/configuracoes/concessionarias',
+  dealership: '/admin/configuracoes/concessionarias/:slug',
   pickups: '/admin/retiradas',
   moto: '/admin/motos/:id',
   settings: '/admin/configuracoes',
   team: '/admin/configuracoes/equipe',
-  securityLog: '/admin/configuracoes/seguranca',
-  audit: '/admin/configuracoes/auditoria',
-  installation: '/admin/configuracoes/instalacao',
+  securityLog: '/admin/configuracoes/controle/seguranca',
+  audit: '/admin/configuracoes/controle/auditoria',
+  installation: '/admin/configuracoes/controle',
   creditPolicy: '/admin/configuracoes/credito',
   security: '/admin/seguranca',
 })
@@ -34,7 +41,7 @@ export const $router = createRouter({
 export const paths = {
   dashboard: '/admin',
   list: '/admin/financiamentos',
-  contacts: '/admin/contatos',
+  contacts: '/admin/solicitacoes/contatos',
   payments: '/admin/pagamentos',
   boletoFiles: '/admin/pagamentos/boletos',
   collection: '/admin/cobranca',
@@ -42,13 +49,13 @@ export const paths = {
   requests: '/admin/solicitacoes',
   approvals: '/admin/aprovacoes',
   motos: '/admin/motos',
-  dealerships: '/admin/concessionarias',
+  dealerships: '/admin/configuracoes/concessionarias',
   pickups: '/admin/retiradas',
   settings: '/admin/configuracoes',
   team: '/admin/configuracoes/equipe',
-  securityLog: '/admin/configuracoes/seguranca',
-  audit: '/admin/configuracoes/auditoria',
-  installation: '/admin/configuracoes/instalacao',
+  securityLog: '/admin/configuracoes/controle/seguranca',
+  audit: '/admin/configuracoes/controle/auditoria',
+  installation: '/admin/configuracoes/controle',
   creditPolicy: '/admin/configuracoes/credito',
   security: '/admin/seguranca',
 } as const

@@ -24,6 +24,7 @@ import { FailedMessages } from '../messages/MessageList.tsx'
 import { InstallationNotice } from '../settings/InstallationView.tsx'
 import { SinceYesterday } from '../since-yesterday/SinceYesterday.tsx'
 import { ManagerFigures } from './Manager.tsx'
+import { PersonalQueue } from './PersonalQueue.tsx'
 import { Waiting } from './Waiting.tsx'
 
 const renewMs = 60_000
@@ -49,6 +50,7 @@ export function DashboardView() {
             <Counters data={data} />
             <StatusRow byStatus={data.byStatus} />
           </section>
+          <PersonalQueue items={data.nextWork} />
           <Waiting data={data} managesBank={managesBank} />
           <SinceYesterday />
           {!data.hasSecond && <NoSecond />}

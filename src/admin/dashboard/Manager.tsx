@@ -11,27 +11,16 @@ import { admin } from '../core/api.ts'
 import { paths } from '../core/router.ts'
 import { call } from '../core/session.ts'
 import { LoadFailure, useLoad } from '../core/use-load.tsx'
-import { DayChart, ModelChart } from './Charts.tsx'
 
 const number = new Intl.NumberFormat('pt-BR')
 
 /** The part of the dashboard for managers: each colleague's load, and the figures of the last 30 days. */
 export function ManagerFigures({ data }: { data: DashboardResponse }) {
   return (
-    <>
-      <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-2">
-        <Team team={data.team} />
-        <Period />
-      </div>
-      <div className="grid grid-cols-1 gap-5 lg:grid-cols-2">
-        <Card title="Por dia, nos últimos 30 dias">
-          <DayChart days={data.byDay} />
-        </Card>
-        <Card title="Por modelo, nos últimos 30 dias">
-          <ModelChart models={data.byModel} />
-        </Card>
-      </div>
-    </>
+    <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-2">
+      <Team team={data.team} />
+      <Period />
+    </div>
   )
 }
 

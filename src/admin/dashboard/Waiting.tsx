@@ -4,7 +4,6 @@ import { formatDate } from '#domain/calendar/calendar.ts'
 import { builtInViews, type Queue } from '#domain/work-lists.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { paths } from '../core/router.ts'
-import { ShortcutKey, useShortcuts } from '../core/shortcuts.tsx'
 import { useEnterQueue } from '../queue/queue-session.ts'
 
 const number = new Intl.NumberFormat('pt-BR')
@@ -24,7 +23,7 @@ type Tile = {
   taken?: number
 }
 
-const others = ['payments', 'approvals', 'mine', 'late', 'contacts'] as const
+const others = ['requests', 'payments', 'approvals', 'mine', 'late', 'contacts'] as const
 type Kind = Queue | (typeof others)[number]
 
 /**
@@ -37,6 +36,7 @@ const groups: Readonly<Record<'analyst' | 'manager', readonly { title: string; k
       title: 'O que espera pela equipe',
       kinds: [
         ...([
+          'requests',
           'release',
           'register',
           'payments',
@@ -47,16 +47,27 @@ const groups: Readonly<Record<'analyst' | 'manager', readonly { title: string; k
           'mine',
           'late',
         ] as const),
-        ...(['analyse', 'documents', 'pix', 'still', 'ended', 'lien', 'contacts'] as const),
+        ...(['analyse', 'documents', 'pix', 'ended', 'lien', 'contacts'] as const),
       ],
     },
   ],
   manager: [
     {
       title: 'O que espera por você',
-      kinds: ['approvals', 'release', 'register', 'payments', 'contract', 'unsigned', 'pickup', 'ended', 'lien'],
+      kinds: [
+        'requests',
+        'approvals',
+        'release',
+        'register',
+        'payments',
+        'contract',
+        'unsigned',
+        'pickup',
+        'ended',
+        'lien',
+      ],
     },
-    { title: 'Nas filas da equipe', kinds: ['analyse', 'documents', 'pix', 'still', 'contacts'] },
+    { title: 'Nas filas da equipe', kinds: ['analyse', 'documents', 'pix', 'contacts'] },
   ],
 }
 
@@ -67,15 +78,13 @@ export function Waiting({ data, managesBank }: { data: DashboardResponse; manage
     const tiles = kinds.map((kind) => tileOf(kind, data, managesBank))
     return { title, tiles: tiles.filter(({ count }) => count > 0), empty: tiles.filter(({ count }) => count === 0) }
   })
-  const first = shown.flatMap(({ tiles }) => tiles).find(mayTake)?.queue
-  useShortcuts({ t: () => first && entering === null && void enter(first) })
   return shown.map(({ title, tiles, empty }) => (
     <section key={title} aria-label={title} className="grid gap-3">
       <h2 className="font-bold text-xl">{title}</h2>
       {tiles.length > 0 && (
         <ul className="grid grid-cols-2 gap-3 md:grid-cols-3 xl:grid-cols-4">
           {tiles.map((tile) => (
-            <Waits key={tile.name} tile={tile} isFirst={tile.queue === first} entering={entering} onEnter={enter} />
+            <Waits key={tile.name} tile={tile} entering={entering} onEnter={enter} />
           ))}
         </ul>
       )}
@@ -95,6 +104,15 @@ const mayTake = ({ queue, count, taken = 0 }: Tile) => queue !== undefined && ta
 function tileOf(kind: Kind, data: DashboardResponse, managesBank: boolean): Tile {
   const { approvals, payments, mine, team, newContacts } = data
   switch (kind) {
+    case 'requests': {
+      const { late, ombudsman, ...requests } = data.requests
+      const alarms = [
+        ombudsman > 0 && `${number.format(ombudsman)} na ouvidoria`,
+        late > 0 && `${number.format(late)} em atraso`,
+      ]
+      const alarm = alarms.filter(Boolean).join(', ')
+      return { name: 'Solicitações a responder', href: paths.requests, ...requests, alarm: alarm !== '' && alarm }
+    }
     case 'payments':
       return { name: 'Pagamentos a resolver', href: `${paths.payments}?state=todo`, ...payments }
     case 'approvals': {
@@ -129,12 +147,11 @@ function tileOf(kind: Kind, data: DashboardResponse, managesBank: boolean): Tile
 
 type WaitsProps = {
   tile: Tile
-  isFirst: boolean
   entering: Queue | null
   onEnter: (queue: Queue) => void
 }
 
-function Waits({ tile, isFirst, entering, onEnter }: WaitsProps) {
+function Waits({ tile, entering, onEnter }: WaitsProps) {
   const { name, href, count, more, oldestAt, alarm, queue, taken = 0 } = tile
   return (
     <li className="flex flex-col justify-between gap-2 rounded-lg border border-line bg-white p-3 hover:border-ink-faint sm:p-4">
@@ -159,7 +176,7 @@ function Waits({ tile, isFirst, entering, onEnter }: WaitsProps) {
           busy={entering === queue}
           onClick={() => onEnter(queue)}
         >
-          Pegar próximo<span className="sr-only">{`: ${name}`}</span> {isFirst && <ShortcutKey>T</ShortcutKey>}
+          Pegar próximo<span className="sr-only">{`: ${name}`}</span>
         </Button>
       )}
     </li>

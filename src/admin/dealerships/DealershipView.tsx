@@ -24,7 +24,7 @@ import { OpeningFields } from './OpeningFields.tsx'
 import { PlaceFields } from './PlaceFields.tsx'
 import { type DealershipEditing, useDealershipForm } from './use-dealership-form.ts'
 
-/** /admin/concessionarias/{slug}, and /admin/concessionarias/nova for a new one. */
+/** /admin/configuracoes/concessionarias/{slug}, and '/nova' there for a new one. */
 export function DealershipView() {
   const page = useStore($router)
   const slug = page?.route === 'dealership' ? page.params.slug : ''

@@ -15,7 +15,7 @@ import { call } from '../core/session.ts'
 import { LoadFailure, useLoad } from '../core/use-load.tsx'
 import { ViewTitle } from '../core/ViewTitle.tsx'
 
-/** /admin/concessionarias */
+/** /admin/configuracoes/concessionarias */
 export function DealershipsView() {
   const [term, setTerm] = useState('')
   const { data, failure, reload } = useLoad('dealerships', (signal) =>

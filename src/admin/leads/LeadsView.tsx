@@ -10,11 +10,12 @@ import { EmptyList } from '../lists/ListPages.tsx'
 import { useListKeys } from '../lists/list-focus.ts'
 import { SearchBox } from '../lists/SearchBox.tsx'
 import { ListPage, useCount, useList } from '../lists/use-list.tsx'
+import { RequestTabs } from '../requests/RequestTabs.tsx'
 import { LeadDialog } from './LeadDialog.tsx'
 import { LeadCards, LeadTable } from './LeadTable.tsx'
 import { type LeadListState, leadsAddress } from './lead-list-state.ts'
 
-/** /admin/contatos: the contacts that leads left, newest first. The address holds the filter, the page and the open contact. */
+/** /admin/solicitacoes/contatos: the contacts that leads left, newest first. The address holds the filter, the page and the open contact. */
 export function LeadsView() {
   const list = useList(leadsAddress, {
     name: 'contacts',
@@ -34,7 +35,10 @@ export function LeadsView() {
   }
   return (
     <div className="mx-auto grid max-w-7xl grid-cols-1 gap-4">
-      <ViewTitle title="Contatos" />
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <ViewTitle title="Contatos" />
+        <RequestTabs current="Contatos" />
+      </div>
       <div className="flex gap-2">
         <SearchBox ref={searchBox} by="nome, celular, e-mail ou CPF" value={state.q ?? ''} onSearch={list.searchFor} />
         <ExportButton path="/api/admin/contacts.csv" query={filter} />

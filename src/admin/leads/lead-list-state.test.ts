@@ -8,8 +8,8 @@ const id = '0f8fad5b-d9cb-469f-a165-70867728950e'
 test('a list survives its address, with the contact that is open', () => {
   const state = { state: 'new,called', q: 'josé & filhos', after: id, contato: id }
   expect(parseLeads(Object.fromEntries(new URLSearchParams(leadsSearch(state))))).toEqual(state)
-  expect(leadsPath({})).toBe('/admin/contatos')
-  expect(leadsPath({ state: 'new' })).toBe('/admin/contatos?state=new')
+  expect(leadsPath({})).toBe('/admin/solicitacoes/contatos')
+  expect(leadsPath({ state: 'new' })).toBe('/admin/solicitacoes/contatos?state=new')
 })
 
 test.each([

@@ -15,7 +15,9 @@ type Props = {
   onSave?: (() => Promise<boolean>) | undefined
 }
 
-/** Shows the position in the queue, 'Conferir documentos, 3 de 12', and goes to the next application. */
+/**
+ * Shows the queue and the position in it, or what is to be done and until when in the personal queue, and goes to the next one.
+ */
 export function QueueBar({ run, id, onSave }: Props) {
   const [saving, setSaving] = useState(false)
 
@@ -27,9 +29,9 @@ export function QueueBar({ run, id, onSave }: Props) {
     if (saved) await run.next()
   }
   const onward = () => void goOn()
-  useShortcuts({ p: onward, t: onward, j: onward, k: run.back })
+  useShortcuts({ p: onward, t: onward, j: onward, ...(run.back && { k: run.back }) })
 
-  const { name, position, total, busy, last } = run
+  const { name, where, busy, last } = run
   return (
     <nav
       aria-label="Fila"
@@ -37,7 +39,7 @@ export function QueueBar({ run, id, onSave }: Props) {
     >
       <p className="text-sm">
         <strong>{name}</strong>
-        <span className="figures ml-3">{`${position} de ${total}`}</span>
+        <span className="figures ml-3">{where}</span>
       </p>
       {last && <LastMove last={last} />}
       <div className="flex flex-wrap gap-2">

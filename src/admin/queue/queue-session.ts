@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { atom } from 'nanostores'
 import { useState } from 'react'
+import type { PassedWork, WorkItem } from '#api/work.ts'
 import { queueNames } from '#content/work-lists.ts'
 import type { ApplicationStatus } from '#domain/application/status.ts'
 import { type Queue, queues } from '#domain/work-lists.ts'
@@ -10,13 +11,21 @@ import { toast } from '#ui/feedback/Toaster.tsx'
 import { admin } from '../core/api.ts'
 import { $router, detailPath, go, paths } from '../core/router.ts'
 import { call } from '../core/session.ts'
+import { pathOf, taskOf, untilOf } from './work-words.ts'
 
 /** A queue as it was when the analyst entered it. Applications that enter or leave it later change neither order nor count. */
 interface Run {
   readonly queue: Queue
   readonly ids: readonly string[]
   /** The last change of status made in this queue. */
-  readonly last?: Move
+  readonly last?: Move | undefined
+}
+
+/** A way through the personal queue: the work that is open, and what the analyst has passed over. */
+interface Personal {
+  readonly item: WorkItem
+  readonly passed: PassedWork
+  readonly last?: Move | undefined
 }
 
 /** A change of status that can be undone. */
@@ -58,31 +67,35 @@ export async function undoMove(move: Move): Promise<void> {
 
 /** Stops offering to undo a change that was undone. */
 export function forgetMove({ id }: Pick<Move, 'id'>): void {
-  const run = $run.get()
-  if (run?.last?.id !== id) return
-  const { last: _undone, ...rest } = run
-  startRun(rest)
+  const [run, personal] = [$run.get(), $personal.get()]
+  if (run?.last?.id === id) keepRun({ ...run, last: undefined })
+  if (personal?.last?.id === id) keepPersonal({ ...personal, last: undefined })
 }
 
 const key = 'admin-queue'
+const personalKey = 'admin-personal-queue'
 
 /** The queue that this tab works through; null without one. Survives a reload. */
 const $run = atom<Run | null>(read())
 
-function startRun(run: Run): void {
-  write(run)
+/** The personal queue that this tab works through; null without one. Survives a reload. */
+const $personal = atom<Personal | null>(readStoredJson('tab', personalKey) as Personal | null)
+
+function keepRun(run: Run | null): void {
+  write(key, run)
   $run.set(run)
 }
 
-function endRun(): void {
-  write(null)
-  $run.set(null)
+function keepPersonal(personal: Personal | null): void {
+  write(personalKey, personal)
+  $personal.set(personal)
 }
 
 /** Remembers a change of status made in the current queue. */
 export function recordMove(move: Move): void {
-  const run = $run.get()
-  if (run?.ids.includes(move.id)) startRun({ ...run, last: move })
+  const [run, personal] = [$run.get(), $personal.get()]
+  if (run?.ids.includes(move.id)) keepRun({ ...run, last: move })
+  if (personal?.item.applicationId === move.id) keepPersonal({ ...personal, last: move })
 }
 
 /**
@@ -105,9 +118,9 @@ function read(): Run | null {
   return run && queues.includes(run.queue) && Array.isArray(run.ids) ? run : null
 }
 
-function write(run: Run | null) {
-  if (run) store('tab', key, JSON.stringify(run))
-  else forget('tab', key)
+function write(name: string, kept: Run | Personal | null) {
+  if (kept) store('tab', name, JSON.stringify(kept))
+  else forget('tab', name)
 }
 
 /**
@@ -131,10 +144,49 @@ export function useEnterQueue() {
     setEntering(null)
     if (!got) return
     if (got.id === null) return toast.info(`Nada espera em “${queueNames[queue]}”`)
-    startRun({ queue, ids: got.ids })
+    keepPersonal(null)
+    keepRun({ queue, ids: got.ids })
     go(detailPath(got.id))
   }
   return { entering, enter }
+}
+
+/** The longest list of passed work that the server takes. */
+const mostPassed = 200
+
+let isTaking = false
+
+/**
+ * Takes the next piece of work of the personal queue and opens it, whatever its kind. What was open is passed over as long as it
+ * waits for the same. At the end of the queue the dashboard opens.
+ */
+export async function takeNextWork(): Promise<void> {
+  if (isTaking) return
+  isTaking = true
+  const former = $personal.get()
+  const passed = former ? [...former.passed, { id: former.item.id, since: former.item.since }].slice(-mostPassed) : []
+  const answer = await call(admin.queue.next.$post({ json: { passed } }))
+  isTaking = false
+  if (!answer.ok) {
+    if (answer.failure.code !== 'unauthenticated') toast.error(sentenceOf(answer.failure))
+    return
+  }
+  const { item } = answer.data
+  keepRun(null)
+  if (item) {
+    keepPersonal({ item, passed, last: former?.last })
+    return go(pathOf(item))
+  }
+  if (former) {
+    toast.success('Sua fila terminou por agora')
+    leavePersonal()
+  } else toast.info('Nada espera por você agora')
+}
+
+/** Leaves the personal queue. What was passed over comes again the next time. */
+export function leavePersonal(): void {
+  keepPersonal(null)
+  go(paths.dashboard)
 }
 
 export type OpenRun = NonNullable<ReturnType<typeof useRun>>
@@ -144,26 +196,51 @@ export type OpenRun = NonNullable<ReturnType<typeof useRun>>
  */
 export function useRun(id: string) {
   const run = useStore($run)
+  const personal = useStore($personal)
   const place = placeIn(run, id)
   const [busy, setBusy] = useState(false)
-  if (!place) return null
 
   async function next() {
-    if (!place || busy) return
+    if (busy) return
     setBusy(true)
-    const got = place.left.length > 0 ? await take(place.queue, place.left) : { id: null }
+    if (place) await nextOf(place)
+    else await takeNextWork()
     setBusy(false)
-    if (!got) return
-    if (got.id !== null) return go(detailPath(got.id))
-    toast.success(`Fila “${queueNames[place.queue]}” terminada`)
-    leave()
   }
-  const back = () => {
-    if (place.before) go(detailPath(place.before))
-  }
-  function leave() {
-    endRun()
-    go(paths.dashboard)
-  }
-  return { ...place, last: run?.last, name: queueNames[place.queue], busy, next, back, leave }
+  if (place)
+    return {
+      name: queueNames[place.queue],
+      where: `${place.position} de ${place.total}`,
+      last: run?.last,
+      busy,
+      next,
+      back: () => {
+        if (place.before) go(detailPath(place.before))
+      },
+      leave: leaveRun,
+    }
+  if (personal?.item.applicationId !== id || !isDoneInDetail(personal.item)) return null
+  const { item, last } = personal
+  return { name: taskOf(item), where: untilOf(item), last, busy, next, back: undefined, leave: leavePersonal }
+}
+
+const isDoneInDetail = ({ kind }: WorkItem) => kind === 'application' || kind === 'payment'
+
+/** The open work of the personal queue if it is done on another page than an application's; null otherwise. */
+export function useOtherWork(): WorkItem | null {
+  const item = useStore($personal)?.item
+  return item && !(isDoneInDetail(item) && item.applicationId) ? item : null
+}
+
+async function nextOf({ queue, left }: NonNullable<ReturnType<typeof placeIn>>) {
+  const got = left.length > 0 ? await take(queue, left) : { id: null }
+  if (!got) return
+  if (got.id !== null) return go(detailPath(got.id))
+  toast.success(`Fila “${queueNames[queue]}” terminada`)
+  leaveRun()
+}
+
+function leaveRun() {
+  keepRun(null)
+  go(paths.dashboard)
 }

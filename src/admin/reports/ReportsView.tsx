@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react'
+import { useState } from 'react'
 import { periodProblem, type Report, type Tally } from '#api/reports.ts'
 import { ageNames } from '#content/collection.ts'
 import { approvalRate, funnelNames } from '#content/reports.ts'
@@ -6,6 +7,7 @@ import { sentenceFor } from '#content/sentences.ts'
 import { brazilianDate, formatPlainDate, isPlainDate } from '#domain/calendar/calendar.ts'
 import { daysAfter } from '#domain/calendar/day-arithmetic.ts'
 import { formatBRL } from '#domain/money/money.ts'
+import { Button } from '#ui/actions/Button.tsx'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { Loading } from '#ui/feedback/Loading.tsx'
 import { Card } from '#ui/structure/Card.tsx'
@@ -17,12 +19,13 @@ import { LoadFailure, useLoad } from '../core/use-load.tsx'
 import { ViewTitle } from '../core/ViewTitle.tsx'
 import { ExportButton } from '../lists/ExportButton.tsx'
 import { ChoiceLinks, DayFilter } from '../lists/ListFilters.tsx'
-import { CreditCard } from './CreditCard.tsx'
+import { CreditReport } from './CreditReport.tsx'
 import { duration } from './duration.ts'
 import { BarTable } from './FigureTable.tsx'
-import { PaymentsCard } from './PaymentsCard.tsx'
-import { RefusedDocumentsCard } from './RefusedDocumentsCard.tsx'
-import { RequestsCard } from './RequestsCard.tsx'
+import { PaymentsReport } from './PaymentsReport.tsx'
+import { RefusedDocumentsReport } from './RefusedDocumentsReport.tsx'
+import { ReportSection } from './ReportSection.tsx'
+import { RequestsReport } from './RequestsReport.tsx'
 
 const number = new Intl.NumberFormat('pt-BR')
 const lengths = [30, 90, 365]
@@ -59,11 +62,25 @@ export function ReportsView() {
         {!problem && <ExportButton path="/api/admin/reports.csv" query={period} />}
       </div>
       {!problem && <Figures period={period} />}
-      {!problem && <CreditCard period={period} />}
-      {!problem && <RequestsCard period={period} />}
-      {!problem && <RefusedDocumentsCard period={period} />}
-      <Receivables />
-      {!problem && <PaymentsCard period={period} />}
+      {!problem && (
+        <>
+          <ReportSection title="Análise de crédito">
+            <CreditReport period={period} />
+          </ReportSection>
+          <ReportSection title="Solicitações: prazo e resposta">
+            <RequestsReport period={period} />
+          </ReportSection>
+          <ReportSection title="Documentos recusados">
+            <RefusedDocumentsReport period={period} />
+          </ReportSection>
+          <ReportSection title="Pagamentos por dia, conferidos com o provedor">
+            <PaymentsReport period={period} />
+          </ReportSection>
+        </>
+      )}
+      <ReportSection title="A receber, por atraso">
+        <Receivables />
+      </ReportSection>
     </div>
   )
 }
@@ -144,64 +161,67 @@ function Compared({ report: { now, before } }: { report: Report }) {
           ]}
         />
       </Card>
-      <p className="text-ink-soft text-sm">
-        Contam como vendas as motos liberadas, menos as que voltaram e as de pedidos com desistência ou recusa. Por
-        concessionária, contam as que já foram entregues.
-      </p>
-      <div className="grid grid-cols-1 gap-5 2xl:grid-cols-2">
-        <Sales
-          title="Vendas por modelo"
-          heading="Modelo"
-          now={now.byModel}
-          before={before.byModel}
-          href={({ name }) => listOf({ reached: 'sold', model: name })}
-        />
-        <div className="grid grid-cols-1 content-start gap-5">
-          <Sales
-            title="Vendas por família"
-            heading="Família"
-            now={now.byFamily}
-            before={before.byFamily}
-            href={({ name }) => listOf({ reached: 'sold', family: name })}
-          />
-          <Sales
-            title="Vendas por concessionária"
-            heading="Concessionária"
-            now={now.byDealership}
-            before={before.byDealership}
-            href={({ slug }) => listOf({ reached: 'sold', ...(slug && { dealership: slug }) })}
-          />
-        </div>
-      </div>
+      <Sales now={now} before={before} listOf={listOf} />
     </>
   )
 }
 
-type SalesProps = {
-  title: string
-  heading: string
-  now: readonly Tally[]
-  before: readonly Tally[]
-  href: (tally: Tally) => string
-}
+type SalesProps = Report & { listOf: (more: Record<string, string>) => string }
 
-function Sales({ title, heading, now, before, href }: SalesProps) {
-  const former = new Map(before.map(({ name, count }) => [name, count]))
+/** The ways to split the sales, each with its tallies and the filter of the list behind one of them. */
+const splits = {
+  byModel: { label: 'Modelo', filter: ({ name }: Tally) => ({ model: name }) },
+  byFamily: { label: 'Família', filter: ({ name }: Tally) => ({ family: name }) },
+  byDealership: {
+    label: 'Concessionária',
+    filter: ({ slug }: Tally): Record<string, string> => (slug ? { dealership: slug } : {}),
+  },
+} as const
+type Split = keyof typeof splits
+
+/** The sales of the period, by what the reader chooses. */
+function Sales({ now, before, listOf }: SalesProps) {
+  const [split, setSplit] = useState<Split>('byModel')
+  const { label: heading, filter } = splits[split]
+  const title = `Vendas por ${heading.toLowerCase()}`
+  const former = new Map(before[split].map(({ name, count }) => [name, count]))
   return (
-    <Card title={title}>
-      {now.length === 0 ? (
+    <Card
+      title={title}
+      action={
+        <fieldset className="flex flex-wrap gap-2">
+          <legend className="sr-only">Vendas por</legend>
+          {(Object.keys(splits) as Split[]).map((one) => (
+            <Button
+              key={one}
+              size="sm"
+              variant={one === split ? 'primary' : 'secondary'}
+              aria-pressed={one === split}
+              onClick={() => setSplit(one)}
+            >
+              {splits[one].label}
+            </Button>
+          ))}
+        </fieldset>
+      }
+    >
+      <p className="mb-3 text-ink-soft text-sm">
+        Contam as motos liberadas, menos as que voltaram e as de pedidos com desistência ou recusa. Por concessionária,
+        contam as que já foram entregues.
+      </p>
+      {now[split].length === 0 ? (
         <p className="text-ink-soft text-sm">Nenhuma moto dos pedidos deste período chegou aqui ainda.</p>
       ) : (
         <BarTable
           caption={title}
           heading={heading}
           extra={['Valor']}
-          rows={now.map((tally) => ({
+          rows={now[split].map((tally) => ({
             name: tally.name,
             count: tally.count,
             before: former.get(tally.name) ?? 0,
             extra: [formatBRL(tally.cents)],
-            href: href(tally),
+            href: listOf({ reached: 'sold', ...filter(tally) }),
           }))}
         />
       )}
@@ -215,7 +235,7 @@ function Receivables() {
     call(admin.collection.ages.$get({}, { init: { signal } })),
   )
   return (
-    <Card title="A receber, por atraso">
+    <>
       {failure && !data && <LoadFailure title={sentenceFor('collection_failed')} failure={failure} onRetry={reload} />}
       {!data && !failure && <Loading label="Carregando..." />}
       {data && (
@@ -232,6 +252,6 @@ function Receivables() {
           }))}
         />
       )}
-    </Card>
+    </>
   )
 }

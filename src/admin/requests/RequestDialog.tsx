@@ -1,10 +1,13 @@
+import { X } from 'lucide-react'
+import { useEffect, useRef } from 'react'
 import type { AdminRequest } from '#api/requests.ts'
 import { requestChannelWords } from '#content/requests.ts'
+import { formatPhone } from '#domain/identity/phone.ts'
 import { longestReason } from '#domain/requests.ts'
 import { failureOf, sentenceOf } from '#lib/api.ts'
 import { RequestFacts, Thread } from '#requests/Thread.tsx'
 import { WriteForm } from '#requests/WriteForm.tsx'
-import { LinkButton } from '#ui/actions/Button.tsx'
+import { Button, LinkButton } from '#ui/actions/Button.tsx'
 import { Alert } from '#ui/feedback/Alert.tsx'
 import { Badge } from '#ui/feedback/Badge.tsx'
 import { Loading } from '#ui/feedback/Loading.tsx'
@@ -14,16 +17,57 @@ import { Dialog } from '#ui/overlay/Dialog.tsx'
 import { Facts } from '#ui/structure/Facts.tsx'
 import { admin } from '../core/api.ts'
 import { draftKey } from '../core/drafts.ts'
+import { requestsChanged } from '../core/menu-counts.ts'
 import { detailPath } from '../core/router.ts'
 import { call } from '../core/session.ts'
 import { useColleagues } from '../core/use-colleagues.ts'
 import { LoadFailure, useLoad } from '../core/use-load.tsx'
+import { useWide } from '../core/use-wide.ts'
 import { AnswerForm, CorrectionForm, type SendChange } from './AnswerForms.tsx'
 
 type Props = { id: string; onChanged: () => void; onClose: () => void }
 
-/** One request in a dialog over the list: the person, the thread, and the bank's actions. */
-export function RequestDialog({ id, onChanged, onClose }: Props) {
+/** One request: beside the list where there is room, otherwise in a dialog over it. */
+export function RequestDialog(props: Props) {
+  return useWide() ? <Beside {...props} /> : <Over {...props} />
+}
+
+function Over({ id, onChanged, onClose }: Props) {
+  const one = useRequest(id, onChanged)
+  return (
+    <Dialog open onClose={onClose} title={titleOf(one.data)}>
+      <Content {...one} />
+    </Dialog>
+  )
+}
+
+/** Takes the focus with each request that is opened, so that the keyboard goes on in it. */
+function Beside({ id, onChanged, onClose }: Props) {
+  const one = useRequest(id, onChanged)
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus({ preventScroll: true }), [])
+  return (
+    <section
+      aria-labelledby="solicitacao-aberta"
+      className="sticky top-20 max-h-[calc(100dvh-6rem)] overflow-y-auto rounded-lg border border-line bg-white p-5"
+    >
+      <div className="mb-3 flex items-start justify-between gap-4">
+        <h2 ref={heading} id="solicitacao-aberta" tabIndex={-1} className="pt-1.5 font-bold text-xl focus:outline-none">
+          {titleOf(one.data)}
+        </h2>
+        <Button size="sm" variant="ghost" icon={<X aria-hidden className="size-5" />} onClick={onClose}>
+          Fechar
+        </Button>
+      </div>
+      <Content {...one} />
+    </section>
+  )
+}
+
+const titleOf = (data: AdminRequest | undefined) => (data ? `Solicitação ${data.protocol}` : 'Solicitação')
+
+/** Loads a request, and sends changes of it. */
+function useRequest(id: string, onChanged: () => void) {
   const loaded = useLoad(`request/${id}`, (signal) =>
     call(admin.requests[':id'].$get({ param: { id } }, { init: { signal } })),
   )
@@ -36,43 +80,46 @@ export function RequestDialog({ id, onChanged, onClose }: Props) {
     })
     if (answer.ok) {
       onChanged()
+      requestsChanged()
       return null
     }
     if (answer.failure.code === 'stale_request') reload()
     return answer.failure
   }
 
+  return { id, data, failure, reload, send }
+}
+
+/** The person, the thread, and the bank's actions. */
+function Content({ id, data, failure, reload, send }: ReturnType<typeof useRequest>) {
+  if (failure && !data) return <LoadFailure title="Erro ao carregar a solicitação" failure={failure} onRetry={reload} />
+  if (!data) return <Loading />
   return (
-    <Dialog open onClose={onClose} title={data ? `Solicitação ${data.protocol}` : 'Solicitação'}>
-      {failure && !data && <LoadFailure title="Erro ao carregar a solicitação" failure={failure} onRetry={reload} />}
-      {!data && !failure && <Loading />}
-      {data && (
-        <div className="grid gap-6">
-          <div>
-            {data.late && <Badge tone="bad">Atrasada</Badge>}
-            <RequestFacts request={data} forStaff />
-          </div>
-          <Person request={data} />
-          <Thread
-            request={data}
-            names={{ customer: 'Cliente', bank: 'Banco' }}
-            fileHref={(file) => `/api/admin/requests/${id}/files/${file}`}
-          />
-          <Work request={data} send={send} />
-        </div>
-      )}
-    </Dialog>
+    <div className="grid gap-6">
+      <div>
+        {data.late && <Badge tone="bad">Atrasada</Badge>}
+        <RequestFacts request={data} forStaff />
+      </div>
+      <Person request={data} />
+      <Thread
+        request={data}
+        names={{ customer: 'Cliente', bank: 'Banco' }}
+        fileHref={(file) => `/api/admin/requests/${id}/files/${file}`}
+      />
+      <Work request={data} send={send} />
+    </div>
   )
 }
 
 function Person({ request }: { request: AdminRequest }) {
-  const { name, email, channel, applicationId, contractNumber, parent } = request
+  const { name, email, phone, channel, applicationId, contractNumber, parent } = request
   return (
     <div>
       <Facts
         facts={[
           { label: 'Nome', value: name ?? 'Sem nome' },
           { label: 'E-mail', value: email ?? 'Não informado: responda por telefone', wide: true },
+          ...(phone ? [{ label: 'Telefone', value: <a href={`tel:+55${phone}`}>{formatPhone(phone)}</a> }] : []),
           { label: 'Canal', value: requestChannelWords[channel] },
           ...(parent ? [{ label: 'Continuação de', value: parent.protocol }] : []),
         ]}

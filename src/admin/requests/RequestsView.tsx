@@ -1,16 +1,16 @@
-import { type RequestListQuery, type RequestListRow, requestAnswers } from '#api/requests.ts'
+import type { RequestListRow } from '#api/requests.ts'
 import { requestAnswerWords, requestChannelWords, requestKindWords } from '#content/requests.ts'
-import { formatDateTime, formatPlainDate, isPlainDate } from '#domain/calendar/calendar.ts'
-import { requestChannels, requestKinds } from '#domain/requests.ts'
+import { formatDateTime, formatPlainDate } from '#domain/calendar/calendar.ts'
 import { StateBadge } from '#requests/Thread.tsx'
 import { LinkButton } from '#ui/actions/Button.tsx'
+import { classes } from '#ui/classes.ts'
 import { Badge } from '#ui/feedback/Badge.tsx'
 import { ActionItem, Card } from '#ui/structure/Card.tsx'
 import { admin } from '../core/api.ts'
 import { paths } from '../core/router.ts'
 import { call } from '../core/session.ts'
 import { ViewTitle } from '../core/ViewTitle.tsx'
-import { addressState, isText, isUuid, without } from '../lists/address-state.ts'
+import { without } from '../lists/address-state.ts'
 import { ChoiceLinks } from '../lists/ListFilters.tsx'
 import { EmptyList } from '../lists/ListPages.tsx'
 import { useListKeys } from '../lists/list-focus.ts'
@@ -18,6 +18,8 @@ import { SearchBox } from '../lists/SearchBox.tsx'
 import { ListPage, useList } from '../lists/use-list.tsx'
 import { PhoneDialog } from './PhoneDialog.tsx'
 import { RequestDialog } from './RequestDialog.tsx'
+import { RequestTabs } from './RequestTabs.tsx'
+import { type RequestListState, requestsAddress } from './request-list-state.ts'
 
 const choices: readonly { label: string; filter: RequestListState }[] = [
   { label: 'Abertas', filter: {} },
@@ -30,21 +32,25 @@ const choices: readonly { label: string; filter: RequestListState }[] = [
 
 /** /admin/solicitacoes: the requests by due day. The address holds the filter, the page and the open request. */
 export function RequestsView() {
-  const list = useList(address, {
+  const list = useList(requestsAddress, {
     name: 'requests',
     opened: ['aberta'],
     load: (query, init) => call(admin.requests.$get({ query }, { init })),
   })
   const { whole, state, filter, show } = list
   const open = whole.aberta
+  const isOpen = open !== undefined && open !== 'nova'
   const searchBox = useListKeys()
 
   return (
     <div className="mx-auto grid max-w-7xl grid-cols-1 gap-4">
-      <ViewTitle title="Solicitações" />
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <ViewTitle title="Solicitações" />
+        <RequestTabs current="Solicitações" />
+      </div>
       <div className="flex flex-wrap gap-2">
         <SearchBox ref={searchBox} by="protocolo ou nome" value={state.q ?? ''} onSearch={list.searchFor} />
-        <LinkButton href={address.path({ ...state, aberta: 'nova' })} variant="secondary">
+        <LinkButton href={requestsAddress.path({ ...state, aberta: 'nova' })} variant="secondary">
           Registrar ligação
         </LinkButton>
       </div>
@@ -52,42 +58,64 @@ export function RequestsView() {
         label="Filtrar"
         choices={choices.map((choice) => ({
           label: choice.label,
-          href: address.path({ ...choice.filter, ...(filter.q && { q: filter.q }) }),
-          current: address.search(without(filter, ['q'])) === address.search(choice.filter),
+          href: requestsAddress.path({ ...choice.filter, ...(filter.q && { q: filter.q }) }),
+          current: requestsAddress.search(without(filter, ['q'])) === requestsAddress.search(choice.filter),
         }))}
       />
       {(filter.from || filter.to || filter.channel || filter.answer) && <Narrowed filter={filter} />}
-      <ListPage
-        list={list}
-        failed="Erro ao carregar solicitações"
-        loading="Carregando solicitações..."
-        onRetry={list.reload}
-        empty={
-          <EmptyList
-            one="solicitação"
-            several="solicitações"
-            isFeminine
-            href={paths.requests}
-            isFiltered={address.search(filter) !== ''}
-          >
-            O que pedem no portal, em “Canais de atendimento” ou por telefone aparece aqui, pelo prazo.
-          </EmptyList>
-        }
-      >
-        {({ rows }) => (
-          <Card>
-            <ul aria-busy={list.isStale} className="divide-y divide-line">
-              {rows.map((row) => (
-                <RequestItem key={row.id} row={row} href={address.path({ ...state, aberta: row.id })} />
-              ))}
-            </ul>
-          </Card>
+      <div
+        className={classes(
+          'grid grid-cols-1 gap-4',
+          isOpen && 'xl:grid-cols-[minmax(0,5fr)_minmax(0,7fr)] xl:items-start',
         )}
-      </ListPage>
+      >
+        <div className="grid min-w-0 grid-cols-1 gap-4">
+          <ListPage
+            list={list}
+            failed="Erro ao carregar solicitações"
+            loading="Carregando solicitações..."
+            onRetry={list.reload}
+            empty={
+              <EmptyList
+                one="solicitação"
+                several="solicitações"
+                isFeminine
+                href={paths.requests}
+                isFiltered={requestsAddress.search(filter) !== ''}
+              >
+                O que pedem no portal, em “Canais de atendimento” ou por telefone aparece aqui, pelo prazo.
+              </EmptyList>
+            }
+          >
+            {({ rows }) => (
+              <Card>
+                <ul aria-busy={list.isStale} className="divide-y divide-line">
+                  {rows.map((row) => (
+                    <RequestItem
+                      key={row.id}
+                      row={row}
+                      isOpen={row.id === open}
+                      href={requestsAddress.path({ ...state, aberta: row.id })}
+                    />
+                  ))}
+                </ul>
+              </Card>
+            )}
+          </ListPage>
+        </div>
+        {isOpen && (
+          <RequestDialog
+            key={open}
+            id={open}
+            onChanged={list.reload}
+            onClose={() => {
+              show(state)
+              document.querySelector<HTMLElement>(`[data-row="${open}"]`)?.focus()
+            }}
+          />
+        )}
+      </div>
       {open === 'nova' && <PhoneDialog onClose={() => show(state)} onSaved={(id) => show({ ...state, aberta: id })} />}
-      {open && open !== 'nova' && (
-        <RequestDialog key={open} id={open} onChanged={list.reload} onClose={() => show(state)} />
-      )}
     </div>
   )
 }
@@ -111,13 +139,14 @@ function Narrowed({ filter: { kind, channel, from, to, answer } }: { filter: Req
   )
 }
 
-function RequestItem({ row, href }: { row: RequestListRow; href: string }) {
+function RequestItem({ row, href, isOpen }: { row: RequestListRow; href: string; isOpen: boolean }) {
   const { protocol, kind, state, dueOn, late, name, channel, assignee, openedAt } = row
   return (
     <ActionItem
       title={
         <>
           <span>{requestKindWords[kind].title}</span> <StateBadge state={state} forStaff />
+          {kind === 'ombudsman' && state === 'open' && <Badge tone="bad">Antes de tudo</Badge>}
           {late && <Badge tone="bad">Atrasada</Badge>}
         </>
       }
@@ -125,8 +154,9 @@ function RequestItem({ row, href }: { row: RequestListRow; href: string }) {
         <LinkButton
           href={href}
           size="sm"
-          variant="secondary"
-          data-row
+          variant={isOpen ? 'primary' : 'secondary'}
+          aria-current={isOpen || undefined}
+          data-row={row.id}
           aria-label={`Abrir ${protocol}, de ${name ?? 'sem nome'}`}
         >
           Abrir
@@ -142,20 +172,3 @@ function RequestItem({ row, href }: { row: RequestListRow; href: string }) {
     </ActionItem>
   )
 }
-
-/** The list of requests as its address describes it: filter, page, and the open one ('nova' for a new one by telephone). */
-type RequestListState = Omit<RequestListQuery, 'limit'> & { aberta?: string | undefined }
-
-const address = addressState<RequestListState>(paths.requests, {
-  state: (text) => text === 'done' || text === 'all',
-  kind: (text) => requestKinds.some((kind) => kind === text),
-  channel: (text) => requestChannels.some((channel) => channel === text),
-  from: isPlainDate,
-  to: isPlainDate,
-  answer: (text) => requestAnswers.some((answer) => answer === text),
-  assignee: (text) => text === 'me',
-  q: isText(100),
-  after: isUuid,
-  before: isUuid,
-  aberta: (text) => text === 'nova' || isUuid(text),
-})

@@ -16,7 +16,7 @@ import { admin } from '../core/api.ts'
 import { paths } from '../core/router.ts'
 import { call } from '../core/session.ts'
 import { LoadFailure, useLoad } from '../core/use-load.tsx'
-import { SettingsPage } from '../core/ViewTitle.tsx'
+import { ControlPage } from './ControlPage.tsx'
 
 type Part = Installation['parts'][number]
 
@@ -29,7 +29,7 @@ const useInstallation = () =>
 const needingSomebody = (parts: readonly Part[]) => parts.filter(({ state }) => state !== 'ok' && state !== 'unknown')
 const points = (count: number) => (count === 1 ? '1 ponto pede atenção' : `${count} pontos pedem atenção`)
 
-/** /admin/configuracoes/instalacao: the services around the site, with the missing ones and their consequences. */
+/** /admin/configuracoes/controle: the services around the site, with the missing ones and their consequences. */
 export function InstallationView() {
   const { data, failure, reload } = useInstallation()
   const again = (
@@ -38,12 +38,12 @@ export function InstallationView() {
     </Button>
   )
   return (
-    <SettingsPage title={installationTitle} action={again}>
+    <ControlPage title={installationTitle} action={again}>
       {failure && <LoadFailure title="Erro ao verificar a instalação" failure={failure} onRetry={reload} />}
       {!data && !failure && <Loading />}
       {data && <Parts parts={data.parts} />}
       {data && <Errors {...data.browserErrors} />}
-    </SettingsPage>
+    </ControlPage>
   )
 }
 

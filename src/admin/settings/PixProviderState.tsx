@@ -39,7 +39,7 @@ const lastHeard = ({ heardAt }: Provider) =>
 const inOrder = (provider: Provider): Notice => ({
   tone: 'ok',
   title: 'Os pagamentos se confirmam sozinhos',
-  text: `${lastHeard(provider)} Com a chave informada, cada entrada ganha um código. Quando ele vence, o cliente gera outro.`,
+  text: `${provider.heardAt ? lastHeard(provider) : 'Nenhum pagamento chegou por ele ainda.'} Com a chave informada, cada entrada ganha um código. Quando ele vence, o cliente gera outro.`,
 })
 
 /** Returns the gravest fault of the provider; undefined if there is none. */

@@ -28,17 +28,14 @@ export function SettingsView() {
           <LinkButton href={paths.team} variant="secondary" size="sm">
             Equipe
           </LinkButton>
-          <LinkButton href={paths.securityLog} variant="secondary" size="sm">
-            Segurança
-          </LinkButton>
-          <LinkButton href={paths.audit} variant="secondary" size="sm">
-            Auditoria
+          <LinkButton href={paths.dealerships} variant="secondary" size="sm">
+            Concessionárias
           </LinkButton>
           <LinkButton href={paths.creditPolicy} variant="secondary" size="sm">
             Política de crédito
           </LinkButton>
           <LinkButton href={paths.installation} variant="secondary" size="sm">
-            Instalação
+            Controle
           </LinkButton>
         </div>
       </div>

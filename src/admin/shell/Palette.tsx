@@ -5,11 +5,11 @@ import { matches } from '#domain/search.ts'
 import { useOptionKeys } from '#ui/forms/use-option-keys.ts'
 import { Dialog, focusFirst } from '#ui/overlay/Dialog.tsx'
 import { $who, mayDo } from '../core/session.ts'
-import { type Hit, sources, usePaletteActions } from './palette-sources.ts'
+import { type Hit, sources, usePaletteActions, wholeLists } from './palette-sources.ts'
 
 type Props = { onHelp: () => void; onClose: () => void }
 
-/** One field that finds applications, payments, contacts, models, dealerships, views and actions, and opens the chosen one. */
+/** One field that finds applications, payments, requests, contacts, models, dealerships, views and actions, and opens the chosen one. */
 export function Palette({ onHelp, onClose }: Props) {
   const [text, setText] = useState('')
   const { hits, state } = useHits(text, onHelp)
@@ -117,7 +117,9 @@ function useHits(text: string, onHelp: () => void): { hits: readonly Hit[]; stat
     // Leaves actions out until the results arrive, because an early Enter would run an action that stands first.
     if (found?.text !== wanted) return { hits: views.filter(({ kind }) => kind === 'Tela'), state: 'searching' }
     // The dealerships' view is for managers only.
-    const hits = [...found.hits, ...views].filter(({ kind }) => kind !== 'Concessionária' || managesBank)
+    const hits = [...found.hits, ...wholeLists(wanted, found.hits), ...views].filter(
+      ({ kind }) => kind !== 'Concessionária' || managesBank,
+    )
     return { hits, state: found.failed ? 'failed' : hits.length === 0 ? 'nothing' : 'ready' }
   }, [wanted, found, managesBank, all])
 }

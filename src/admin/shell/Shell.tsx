@@ -11,6 +11,8 @@ import { $router, go, type Pictures, paths } from '../core/router.ts'
 import { $session, $who, mayDo } from '../core/session.ts'
 import { useShortcuts } from '../core/shortcuts.tsx'
 import { $stepUp } from '../core/step-up.ts'
+import { takeNextWork } from '../queue/queue-session.ts'
+import { WorkBar } from '../queue/WorkBar.tsx'
 import { useIdleLock } from './idle-lock.ts'
 import { navigationFor, neededFor, numberKeysFor } from './navigation.ts'
 // The palette is not lazy: text typed right after its key must go into it, not to the shortcuts.
@@ -59,7 +61,7 @@ export function Shell({ pictures }: { pictures: Pictures }) {
 
   useShortcuts({
     '?': () => setHelp(true),
-    ...(searches && { l: () => openCaller() }),
+    ...(searches && { l: () => openCaller(), t: () => void takeNextWork() }),
     // These views have a search box of their own.
     ...(!['list', 'contacts', 'collection', 'motos'].includes(route ?? '') && {
       '/': () => go(`${paths.list}?buscar=1`),
@@ -88,6 +90,7 @@ export function Shell({ pictures }: { pictures: Pictures }) {
           <main id="conteudo" tabIndex={-1} className="min-w-0 grow p-4 pb-24 focus:outline-none md:px-6 md:pb-10">
             {/* A view that breaks leaves the menu and the other views as they are. */}
             <ErrorBoundary key={page?.path}>
+              {['requests', 'payments', 'collection'].includes(shownRoute) && <WorkBar />}
               <Suspense fallback={<Loading />}>{started.current && <View pictures={pictures} />}</Suspense>
             </ErrorBoundary>
           </main>

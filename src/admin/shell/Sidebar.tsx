@@ -3,39 +3,29 @@ import { ArrowLeft, Ellipsis } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { classes } from '#ui/classes.ts'
 import { Dialog } from '#ui/overlay/Dialog.tsx'
-import { useApprovalsCount, useCallsCount } from '../core/menu-counts.ts'
+import { useApprovalsCount, useCallsCount, useRequestsCount } from '../core/menu-counts.ts'
 import { $who, mayDo } from '../core/session.ts'
 import { useTablet } from '../core/use-wide.ts'
-import { navigationFor } from './navigation.ts'
-
-/** For a view without an entry of its own, the entry that is marked. */
-const above: Readonly<Record<string, string>> = {
-  detail: 'list',
-  boletoFiles: 'payments',
-  moto: 'motos',
-  dealership: 'dealerships',
-  team: 'settings',
-  securityLog: 'settings',
-  audit: 'settings',
-  installation: 'settings',
-  creditPolicy: 'settings',
-}
+import { entryOf, navigationFor } from './navigation.ts'
 
 /** How many places stand at the foot of a phone; the others are behind 'Mais'. */
 const atTheFoot = 4
 
 /** The menu: at the left on tablets and wider (words under the icons, then beside them), at the foot on phones. */
 export function Sidebar({ route }: { route: string | undefined }) {
-  const current = above[route ?? ''] ?? route
+  const current = route && entryOf(route)
   const who = useStore($who)
   const works = mayDo(who, 'workOnApplications')
   const waiting: Partial<Record<string, number>> = {
     approvals: useApprovalsCount(works),
     collection: useCallsCount(works),
+    requests: useRequestsCount(works),
   }
   const isPhone = !useTablet()
   const places = navigationFor(who)
   const split = isPhone ? atTheFoot : places.length
+  // A dealership has one place, and is there.
+  if (places.length < 2) return null
   const [shown, others] = [places.slice(0, split), places.slice(split)]
   const placeOf = ({ route: item, path, label, Icon }: Place) => (
     <a href={path} aria-current={item === current ? 'page' : undefined} className={lookOf(item === current)}>

@@ -8,10 +8,8 @@ import {
   ListChecks,
   type LucideIcon,
   MessageSquare,
-  PhoneCall,
   Settings,
   ShieldCheck,
-  Store,
 } from 'lucide-react'
 import { paths } from '../core/router.ts'
 import { mayDo, type StaffAct, type Who } from '../core/session.ts'
@@ -55,14 +53,6 @@ const navigation: readonly NavigationItem[] = [
     needs: 'workOnApplications',
   },
   {
-    route: 'contacts',
-    path: paths.contacts,
-    label: 'Contatos',
-    letter: 'c',
-    Icon: PhoneCall,
-    needs: 'workOnApplications',
-  },
-  {
     route: 'payments',
     path: paths.payments,
     label: 'Pagamentos',
@@ -96,14 +86,6 @@ const navigation: readonly NavigationItem[] = [
   },
   { route: 'motos', path: paths.motos, label: 'Motos', letter: 'm', Icon: Bike, needs: 'workOnApplications' },
   {
-    route: 'dealerships',
-    path: paths.dealerships,
-    label: 'Concessionárias',
-    letter: 'l',
-    Icon: Store,
-    needs: 'manageBank',
-  },
-  {
     route: 'pickups',
     path: paths.pickups,
     label: 'Retiradas',
@@ -115,10 +97,14 @@ const navigation: readonly NavigationItem[] = [
   { route: 'settings', path: paths.settings, label: 'Configurações', letter: 'o', Icon: Settings, needs: 'manageBank' },
 ]
 
-/** For a view without an entry of its own, the entry of the same people. */
-const like: Readonly<Record<string, string>> = {
-  dealership: 'dealerships',
+/** For a view without an entry of its own, the entry that is marked and whose people see it. */
+const above: Readonly<Record<string, string>> = {
+  detail: 'list',
+  contacts: 'requests',
   boletoFiles: 'payments',
+  moto: 'motos',
+  dealerships: 'settings',
+  dealership: 'settings',
   team: 'settings',
   securityLog: 'settings',
   audit: 'settings',
@@ -126,6 +112,9 @@ const like: Readonly<Record<string, string>> = {
   creditPolicy: 'settings',
 }
 
+/** The entry of the sidebar that a view stands under: its own, or that of the view above it. */
+export const entryOf = (route: string): string => above[route] ?? route
+
 /** What somebody who sees a view may do; undefined for a view that everybody sees. */
 export const neededFor = (route: string): StaffAct | undefined =>
-  navigation.find((item) => item.route === (like[route] ?? route))?.needs
+  navigation.find((item) => item.route === entryOf(route))?.needs

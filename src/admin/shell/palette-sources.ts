@@ -1,17 +1,21 @@
 import { useMemo, useState } from 'react'
+import { requestKindWords } from '#content/requests.ts'
 import { statusLabel } from '#content/stages.ts'
 import { builtInViewNames, queueNames } from '#content/work-lists.ts'
 import { formatBRL } from '#domain/money/money.ts'
 import { matches } from '#domain/search.ts'
 import { builtInViews, queues } from '#domain/work-lists.ts'
 import type { Answer } from '#lib/api.ts'
+import { listAddress } from '../applications/list-state.ts'
 import { admin } from '../core/api.ts'
 import { dealershipPath, detailPath, go, motoPath, paths } from '../core/router.ts'
 import { call, mayDo, type Who } from '../core/session.ts'
 import { actionOf } from '../core/shortcuts.tsx'
 import { logOut } from '../core/sign-out.ts'
+import { leadsAddress } from '../leads/lead-list-state.ts'
 import { paymentsAddress } from '../payments/payment-list-state.ts'
 import { useEnterQueue } from '../queue/queue-session.ts'
+import { requestsAddress } from '../requests/request-list-state.ts'
 import { navigationFor } from './navigation.ts'
 
 /** Something that the palette opens or does. */
@@ -31,6 +35,22 @@ async function hitsOf<Data>(answer: Promise<Answer<Data>>, hits: (data: Data) =>
   const { ok, ...rest } = await answer
   return ok && 'data' in rest ? hits(rest.data as Data) : null
 }
+
+/** The lists that the palette opens with its text, for a search with more results than it has room for. */
+export const wholeLists = (text: string, found: readonly Hit[]): readonly Hit[] =>
+  [
+    { kind: 'Financiamento', label: 'os financiamentos', path: listAddress.path({ q: text }) },
+    { kind: 'Pagamento', label: 'os pagamentos', path: paymentsAddress.path({ q: text }) },
+    { kind: 'Solicitação', label: 'as solicitações', path: requestsAddress.path({ q: text, state: 'all' }) },
+    { kind: 'Contato', label: 'os contatos', path: leadsAddress.path({ q: text }) },
+  ]
+    .filter(({ kind }) => found.some((hit) => hit.kind === kind))
+    .map(({ label, path }) => ({
+      key: `all ${label}`,
+      kind: 'Lista',
+      label: `Ver ${label.startsWith('as') ? 'todas' : 'todos'} ${label} com “${text}”`,
+      open: () => go(path),
+    }))
 
 /** The server's data that the palette searches, in the order of the results. */
 export const sources: readonly Source[] = [
@@ -53,6 +73,16 @@ export const sources: readonly Source[] = [
         detail: application?.fullName ?? endToEndId ?? '',
         open: () =>
           go(application ? detailPath(application.id) : paymentsAddress.path(endToEndId ? { q: endToEndId } : {})),
+      })),
+    ),
+  (q, signal) =>
+    hitsOf(call(admin.requests.$get({ query: { q, state: 'all' } }, { init: { signal } })), ({ rows }) =>
+      rows.map(({ id, protocol, kind, name }) => ({
+        key: id,
+        kind: 'Solicitação',
+        label: protocol,
+        detail: [name, requestKindWords[kind].title].filter(Boolean).join(', '),
+        open: () => go(`${paths.requests}?aberta=${id}`),
       })),
     ),
   (q, signal) =>

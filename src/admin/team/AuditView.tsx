@@ -13,11 +13,11 @@ import { HistoryEntry, PagedHistory } from '../core/History.tsx'
 import { $router, detailPath, go } from '../core/router.ts'
 import { call } from '../core/session.ts'
 import { LoadFailure, useLoad } from '../core/use-load.tsx'
-import { SettingsPage } from '../core/ViewTitle.tsx'
 import { ExportButton } from '../lists/ExportButton.tsx'
 import { DayFilter } from '../lists/ListFilters.tsx'
 import { useListKeys } from '../lists/list-focus.ts'
 import { SearchBox } from '../lists/SearchBox.tsx'
+import { ControlPage } from '../settings/ControlPage.tsx'
 import { type AuditState, auditPath, auditQueryOf, parseAudit } from './audit-list-state.ts'
 
 type Event = AuditPage['events'][number]
@@ -25,7 +25,7 @@ type Event = AuditPage['events'][number]
 /** A page of the lines that a filter finds. */
 const pageOf = (query: AuditQuery, init?: RequestInit) => call(admin.audit.$get({ query }, init ? { init } : {}))
 
-/** /admin/configuracoes/auditoria: the acts of staff, with time, subject and origin. The address holds the filter. */
+/** /admin/configuracoes/controle/auditoria: the acts of staff, with time, subject and origin. The address holds the filter. */
 export function AuditView() {
   const state = parseAudit(useStore($router)?.search ?? {})
   const filter = auditQueryOf(state)
@@ -33,7 +33,7 @@ export function AuditView() {
   const { data, failure, reload } = useLoad(key, (signal) => pageOf(filter, { signal }))
   const show = (next: AuditState) => go(auditPath(next), { replace: true })
   return (
-    <SettingsPage title="Auditoria">
+    <ControlPage title="Auditoria">
       <Card title="O que a equipe fez">
         <Filters state={state} onState={show} />
         {failure && !data && <LoadFailure title="Erro ao carregar a auditoria" failure={failure} onRetry={reload} />}
@@ -53,7 +53,7 @@ export function AuditView() {
         )}
       </Card>
       <Export filter={filter} />
-    </SettingsPage>
+    </ControlPage>
   )
 }
 

@@ -8,13 +8,13 @@ import { admin } from '../core/api.ts'
 import { HistoryLine, PagedHistory } from '../core/History.tsx'
 import { call } from '../core/session.ts'
 import { LoadFailure, useLoad } from '../core/use-load.tsx'
-import { SettingsPage } from '../core/ViewTitle.tsx'
 import { ExportButton } from '../lists/ExportButton.tsx'
 import { DayFilter } from '../lists/ListFilters.tsx'
+import { ControlPage } from '../settings/ControlPage.tsx'
 
 type Filter = Parameters<typeof pageOf>[0]
 
-/** /admin/configuracoes/seguranca: logins, failed tries, changes of rights, and exports. */
+/** /admin/configuracoes/controle/seguranca: logins, failed tries, changes of rights, and exports. */
 export function SecurityLogView() {
   const [filter, setFilter] = useState<Filter>({})
   const key = `team/history/${JSON.stringify(filter)}`
@@ -26,7 +26,7 @@ export function SecurityLogView() {
     setFilter(value ? { ...rest, [name]: value } : rest)
   }
   return (
-    <SettingsPage title="Segurança" action={<ExportButton path="/api/admin/team/history.csv" query={filter} />}>
+    <ControlPage title="Segurança" action={<ExportButton path="/api/admin/team/history.csv" query={filter} />}>
       <Card title="O que aconteceu com as contas">
         <div className="mb-5 grid gap-4 sm:grid-cols-2">
           <SelectField
@@ -57,7 +57,7 @@ export function SecurityLogView() {
           />
         )}
       </Card>
-    </SettingsPage>
+    </ControlPage>
   )
 }
 

@@ -164,6 +164,7 @@ addSentences({
   hours_invalid: 'A abertura vem antes do fechamento, e a loja abre ao menos uma hora',
   pickups_affected: 'Há retiradas marcadas que não cabem mais.',
   dealership_taken: 'Já existe uma concessionária com este nome',
+  phone_unknown: 'Escreva com DDD, como (11) 98765-4321 ou (11) 3333-4444',
   dealership_phone_invalid: 'Escreva com DDD, como (11) 3333-4444, ou 0800 000 0000',
   latitude_invalid: 'A latitude do Brasil vai de -34 a 6 graus',
   longitude_invalid: 'A longitude do Brasil vai de -74 a -28 graus',

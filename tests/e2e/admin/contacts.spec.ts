@@ -25,14 +25,14 @@ async function askToBeCalled(page: Page, fullName = uniqueName('Heitor')) {
 
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
 const dialogOf = (page: Page, name: string) => page.getByRole('dialog', { name })
-const listOf = (name: string) => `/admin/contatos?q=${encodeURIComponent(name)}`
+const listOf = (name: string) => `/admin/solicitacoes/contatos?q=${encodeURIComponent(name)}`
 
 test('somebody who asked to be called is seen, called and told about, from the dashboard on', async ({ page }) => {
   const name = await askToBeCalled(page)
   await logIn(page)
   const errors = watchForErrors(page)
   await page.getByRole('link', { name: 'Contatos novos' }).click()
-  await expect(page).toHaveURL('/admin/contatos?state=new')
+  await expect(page).toHaveURL('/admin/solicitacoes/contatos?state=new')
   await expect(page.getByRole('heading', { name: 'Contatos', level: 1 })).toBeFocused()
   await expect(row(page, name)).toContainText('X-ADV em 48x')
   await expect(row(page, name)).toContainText('(11) 98765-4321')
@@ -62,7 +62,7 @@ test('somebody who asked to be called is seen, called and told about, from the d
 
 test('the list is searched, filtered, exported, opened by its address and by keys', async ({ page }) => {
   const name = await askToBeCalled(page)
-  await logIn(page, '/admin/contatos')
+  await logIn(page, '/admin/solicitacoes/contatos')
   await expect(page.getByRole('heading', { name: 'Contatos', level: 1 })).toBeVisible()
   await page.keyboard.press('/')
   await expect(page.getByRole('searchbox')).toBeFocused()
@@ -103,7 +103,7 @@ test('the list is searched, filtered, exported, opened by its address and by key
   await expect(page.getByText('Nenhum contato encontrado')).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('link', { name: 'Ver todos os contatos' }).click()
-  await expect(page).toHaveURL('/admin/contatos')
+  await expect(page).toHaveURL('/admin/solicitacoes/contatos')
 })
 
 test('what was typed outlives closing, and what others did meanwhile is told', async ({ page }) => {

@@ -92,7 +92,7 @@ test('a dealership that somebody else changes keeps what was typed of it, and it
     if (changed === 1) return route.fulfill({ status: 409, json: { code: 'stale_dealership' } })
     await route.fulfill({ json: await (await page.request.get('/api/admin/dealerships')).json() })
   })
-  await logIn(page, '/admin/concessionarias')
+  await logIn(page, '/admin/configuracoes/concessionarias')
   await page.getByRole('link', { name: 'Editar' }).first().click()
   await page.getByLabel('Rua e número').fill('Rua Nova, 10')
   await page.getByRole('button', { name: 'Salvar' }).click()
@@ -146,7 +146,7 @@ test('a CEP fills in a dealership with its coordinates, and where it finds nothi
     const [status, code] = problem ?? [200, undefined]
     await route.fulfill({ status: Number(status), json: code ? { code } : { ...far, cep } })
   })
-  await logIn(page, '/admin/concessionarias/nova')
+  await logIn(page, '/admin/configuracoes/concessionarias/nova')
   await page.getByLabel('Rua e número').fill('Rua Nova, 10')
   const cep = page.getByLabel('CEP', { exact: true })
   for (const [digits, sentence] of [

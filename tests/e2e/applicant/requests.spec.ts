@@ -36,7 +36,7 @@ test('a customer writes to the bank, an analyst answers, and both see the same',
   const bank = await (await browser.newContext()).newPage()
   await logInAnalyst(bank, '/admin/solicitacoes')
   await bank.getByRole('link', { name: new RegExp(`Abrir ${protocol}`) }).click()
-  const dialog = bank.getByRole('dialog')
+  const dialog = bank.getByRole('region', { name: `Solicitação ${protocol}` })
   await dialog.getByLabel('Resposta', { exact: true }).fill('O manual está na concessionária.')
   await dialog.getByRole('button', { name: 'Responder' }).click()
   await expect(dialog.getByText('Respondida')).toBeVisible()

@@ -73,8 +73,17 @@ describe('who works on an application', () => {
     const many = await Promise.all([1, 2, 3].map(async () => (await createApplicant(server)).id))
     await pass(ana, many[0] ?? '', null, idOf('bia'))
     const answer = await ana.api.admin.assignments.$post({ json: { ids: many, to: idOf('bia') } })
-    expect(await answer.json()).toEqual({ changed: 2 })
+    expect(await answer.json()).toEqual({
+      changed: 2,
+      former: [{ assignee: null, ids: expect.arrayContaining(many.slice(1)) }],
+    })
     for (const id of many) expect((await detail(ana, id)).assignee?.name).toBe('bia')
+    // Undone, but for what a colleague has passed on meanwhile.
+    await pass(ana, many[2] ?? '', idOf('bia'), idOf('ana'))
+    const back = await ana.api.admin.assignments.$post({ json: { ids: many.slice(1), to: null, from: idOf('bia') } })
+    expect(await back.json()).toMatchObject({ changed: 1 })
+    expect((await detail(ana, many[1] ?? '')).assignee).toBeNull()
+    expect((await detail(ana, many[2] ?? '')).assignee?.name).toBe('ana')
   })
 })
 

@@ -71,14 +71,13 @@ it('passes over what others have taken or decided meanwhile, and ends', async ()
 })
 
 it('has in each queue what waits there', async () => {
-  const [sent, unpaid, still] = await applications(3)
+  const [sent, unpaid] = await applications(2)
   const set = (id: string | undefined, changes: { status: 'waiting_docs' | 'signing' }) =>
     server.deps.db
       .updateTable('financing_applications')
       .set({ ...changes, updated_at: server.deps.now() })
       .where('id', '=', id ?? '')
       .execute()
-  await set(still, { status: 'waiting_docs' })
   server.advance(49 * 3_600_000)
   // By then every session has ended.
   team = [await createAnalyst(server, 'bia', 'analyst')]
@@ -111,7 +110,6 @@ it('has in each queue what waits there', async () => {
   await server.deps.db.updateTable('documents').set(refused).where('kind', '=', 'selfie').execute()
   expect((await next(team[0], 'documents')).ids, 'the customer sends it again').toEqual([])
   expect((await next(team[0], 'pix')).ids).toEqual([unpaid])
-  expect((await next(team[0], 'still')).ids).toEqual([still])
   expect((await next(team[0], 'analyse')).ids).toEqual([])
 })
 

@@ -287,7 +287,6 @@ it('what is overdue is in the list of what is late, and on the dashboard with wh
     expect.objectContaining({ queue: 'analyse', count: 2, free: 2, more: false, oldestAt: expect.any(String) }),
     expect.objectContaining({ queue: 'documents', count: 0, oldestAt: null }),
     expect.objectContaining({ queue: 'pix', count: 0 }),
-    expect.objectContaining({ queue: 'still', count: 1 }),
     expect.objectContaining({ queue: 'ended', count: 0, oldestAt: null }),
     expect.objectContaining({ queue: 'lien', count: 0, oldestAt: null, isLate: false }),
   ])

@@ -62,6 +62,7 @@ export const movesNoMoney: readonly string[] = [
   'POST /api/admin/messages/:id/retry',
   'POST /api/admin/pickups/:id/hand-over/stayed',
   'POST /api/admin/pickups/:id/hand-over/undo',
+  'POST /api/admin/queue/next',
   'POST /api/admin/queues/:queue/next',
   'POST /api/admin/requests',
   'POST /api/admin/requests/:id/answer',

@@ -136,6 +136,7 @@ export const roomBodies: Record<string, () => Record<string, unknown>> = {
   'PUT /api/admin/applications/:id/assignee': () => ({ from: null, to: null }),
   'POST /api/admin/assignments': () => ({ ids: [id], to: null }),
   'POST /api/admin/queues/:queue/next': () => ({ ids: [id] }),
+  'POST /api/admin/queue/next': () => ({ passed: [{ id, since: '2026-11-20T12:00:00.000Z' }] }),
   'POST /api/admin/views': () => ({ ...view }),
   'PUT /api/admin/views/:id': () => ({ name: 'Meus', shared: true, version: 1 }),
   'POST /api/admin/applications/:id/customer-view': () => ({ reason: 'problem', note: 'Não acha o boleto' }),

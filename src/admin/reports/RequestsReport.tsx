@@ -1,9 +1,8 @@
 import { Fragment } from 'react'
-import type { RequestFigures, RequestsReport } from '#api/reports.ts'
+import type { RequestFigures, RequestsReport as Requests } from '#api/reports.ts'
 import { requestChannelWords, requestKindWords } from '#content/requests.ts'
 import { sentenceFor } from '#content/sentences.ts'
 import { Loading } from '#ui/feedback/Loading.tsx'
-import { Card } from '#ui/structure/Card.tsx'
 import { admin } from '../core/api.ts'
 import { paths } from '../core/router.ts'
 import { call } from '../core/session.ts'
@@ -14,12 +13,12 @@ import { FigureTable } from './FigureTable.tsx'
 const number = new Intl.NumberFormat('pt-BR')
 
 /** Counts the period's requests by kind and channel, with the time to an answer, beside the period before. */
-export function RequestsCard({ period }: { period: { from: string; to: string } }) {
-  const { data, failure, reload } = useLoad<RequestsReport>(`report requests ${period.from} ${period.to}`, (signal) =>
+export function RequestsReport({ period }: { period: { from: string; to: string } }) {
+  const { data, failure, reload } = useLoad<Requests>(`report requests ${period.from} ${period.to}`, (signal) =>
     call(admin.reports.requests.$get({ query: period }, { init: { signal } })),
   )
   return (
-    <Card title="Solicitações: prazo e resposta">
+    <>
       {failure && <LoadFailure title={sentenceFor('report_failed')} failure={failure} onRetry={reload} />}
       {!data && !failure && <Loading label="Contando as solicitações..." />}
       {data && data.now.all.received === 0 && (
@@ -29,13 +28,13 @@ export function RequestsCard({ period }: { period: { from: string; to: string } 
         </p>
       )}
       {data && data.now.all.received > 0 && <Figures report={data} />}
-    </Card>
+    </>
   )
 }
 
 type Line = { name: string; filter: Record<string, string>; now: RequestFigures; before: RequestFigures | undefined }
 
-function Figures({ report: { now, before } }: { report: RequestsReport }) {
+function Figures({ report: { now, before } }: { report: Requests }) {
   const kinds = now.byKind.map(({ kind, ...figures }, index): Line => {
     return { name: requestKindWords[kind].title, filter: { kind }, now: figures, before: before.byKind[index] }
   })

@@ -1,11 +1,10 @@
-import type { PaymentsReport } from '#api/reports.ts'
+import type { PaymentsReport as Payments } from '#api/reports.ts'
 import { sentenceFor } from '#content/sentences.ts'
 import { wayTitles } from '#content/ways-to-pay.ts'
 import { formatPlainDate } from '#domain/calendar/calendar.ts'
 import { formatBRL } from '#domain/money/money.ts'
 import { Alert } from '#ui/feedback/Alert.tsx'
 import { Loading } from '#ui/feedback/Loading.tsx'
-import { Card } from '#ui/structure/Card.tsx'
 import { admin } from '../core/api.ts'
 import { paths } from '../core/router.ts'
 import { call } from '../core/session.ts'
@@ -16,8 +15,8 @@ import { FigureTable } from './FigureTable.tsx'
  * The amounts received, by day and way: the ledger beside the provider's own list, the difference, and what staff recorded
  * themselves. The count is that of the list of payments, to which the day leads.
  */
-export function PaymentsCard({ period }: { period: { from: string; to: string } }) {
-  const { data, failure, reload } = useLoad<PaymentsReport>(`report payments ${period.from} ${period.to}`, (signal) =>
+export function PaymentsReport({ period }: { period: { from: string; to: string } }) {
+  const { data, failure, reload } = useLoad<Payments>(`report payments ${period.from} ${period.to}`, (signal) =>
     call(admin.reports.payments.$get({ query: period }, { init: { signal } })),
   )
   const days =
@@ -27,7 +26,7 @@ export function PaymentsCard({ period }: { period: { from: string; to: string } 
   const difference = days.reduce((sum, day) => sum + (differenceOf(day) ?? 0), 0)
   const differs = days.some(isDifferent)
   return (
-    <Card title="Pagamentos por dia, conferidos com o provedor">
+    <>
       {failure && <LoadFailure title={sentenceFor('report_failed')} failure={failure} onRetry={reload} />}
       {!data && !failure && <Loading label="Perguntando ao provedor..." />}
       {data?.providers.map(({ way, state }) => (
@@ -49,11 +48,11 @@ export function PaymentsCard({ period }: { period: { from: string; to: string } 
       {days.length > 0 && (
         <Days days={[...days].sort((one, other) => Number(isDifferent(other)) - Number(isDifferent(one)))} />
       )}
-    </Card>
+    </>
   )
 }
 
-type Day = PaymentsReport['days'][number]
+type Day = Payments['days'][number]
 
 const differenceOf = ({ ledgerCents, providerCents }: Day) =>
   providerCents === null ? null : ledgerCents - providerCents
@@ -62,7 +61,7 @@ const differenceOf = ({ ledgerCents, providerCents }: Day) =>
 const isDifferent = (day: Day) =>
   day.providerCents !== null && (differenceOf(day) !== 0 || day.ledgerCount !== day.providerCount)
 
-type Provider = PaymentsReport['providers'][number]
+type Provider = Payments['providers'][number]
 
 function ProviderAlert({ name, state }: { name: string; state: Provider['state'] }) {
   if (state === 'asked') return null

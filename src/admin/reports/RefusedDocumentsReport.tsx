@@ -2,7 +2,6 @@ import type { DocumentsReport } from '#api/reports.ts'
 import { refusedDocumentName } from '#content/document-reasons.ts'
 import { sentenceFor } from '#content/sentences.ts'
 import { Loading } from '#ui/feedback/Loading.tsx'
-import { Card } from '#ui/structure/Card.tsx'
 import { admin } from '../core/api.ts'
 import { call } from '../core/session.ts'
 import { LoadFailure, useLoad } from '../core/use-load.tsx'
@@ -10,12 +9,12 @@ import { auditPath } from '../team/audit-list-state.ts'
 import { BarTable } from './FigureTable.tsx'
 
 /** The reasons for which documents were refused in the period, and in the one before. */
-export function RefusedDocumentsCard({ period }: { period: { from: string; to: string } }) {
+export function RefusedDocumentsReport({ period }: { period: { from: string; to: string } }) {
   const { data, failure, reload } = useLoad<DocumentsReport>(`report documents ${period.from} ${period.to}`, (signal) =>
     call(admin.reports.documents.$get({ query: period }, { init: { signal } })),
   )
   return (
-    <Card title="Documentos recusados">
+    <>
       {failure && <LoadFailure title={sentenceFor('report_failed')} failure={failure} onRetry={reload} />}
       {!data && !failure && <Loading label="Contando os documentos..." />}
       {data && data.now.length === 0 && (
@@ -39,6 +38,6 @@ export function RefusedDocumentsCard({ period }: { period: { from: string; to: s
           })}
         />
       )}
-    </Card>
+    </>
   )
 }

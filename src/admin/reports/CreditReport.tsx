@@ -1,9 +1,8 @@
-import type { CreditReport } from '#api/reports.ts'
+import type { CreditReport as Credit } from '#api/reports.ts'
 import { approvalRate, decisionGroupName } from '#content/reports.ts'
 import { sentenceFor } from '#content/sentences.ts'
 import { compareNames } from '#domain/search.ts'
 import { Loading } from '#ui/feedback/Loading.tsx'
-import { Card } from '#ui/structure/Card.tsx'
 import { admin } from '../core/api.ts'
 import { paths } from '../core/router.ts'
 import { call } from '../core/session.ts'
@@ -22,12 +21,12 @@ const parts = [
 ] as const
 
 /** The decisions about the credit of a period's applications, by band, version, age and state. Each figure opens its list. */
-export function CreditCard({ period }: { period: Period }) {
-  const { data, failure, reload } = useLoad<CreditReport>(`report credit ${period.from} ${period.to}`, (signal) =>
+export function CreditReport({ period }: { period: Period }) {
+  const { data, failure, reload } = useLoad<Credit>(`report credit ${period.from} ${period.to}`, (signal) =>
     call(admin.reports.credit.$get({ query: period }, { init: { signal } })),
   )
   return (
-    <Card title="Análise de crédito">
+    <>
       {failure && <LoadFailure title={sentenceFor('report_failed')} failure={failure} onRetry={reload} />}
       {!data && !failure && <Loading label="Contando as decisões..." />}
       {data && data.groups.length === 0 && (
@@ -46,11 +45,11 @@ export function CreditCard({ period }: { period: Period }) {
           ))}
         </div>
       )}
-    </Card>
+    </>
   )
 }
 
-type PartProps = { caption: string; heading: string; groups: CreditReport['groups']; period: Period }
+type PartProps = { caption: string; heading: string; groups: Credit['groups']; period: Period }
 
 function Part({ caption, heading, groups, period }: PartProps) {
   if (groups.length === 0) return null
