@@ -30,7 +30,7 @@ import { Waiting } from './Waiting.tsx'
 const renewMs = 60_000
 
 /**
- * /admin: first the waiting work; for managers also the team's load and the figures of the last 30 days. Renews itself.
+ * /admin: the counters and the waiting work; for managers also the team's load and the figures of the last 30 days. Renews itself.
  */
 export function DashboardView() {
   const managesBank = mayDo(useStore($who), 'manageBank')
@@ -50,28 +50,32 @@ export function DashboardView() {
             <Counters data={data} />
             <StatusRow byStatus={data.byStatus} />
           </section>
+          {managesBank && <Recent rows={data.recent} />}
           <PersonalQueue items={data.nextWork} />
           <Waiting data={data} managesBank={managesBank} />
           <SinceYesterday />
           {!data.hasSecond && <NoSecond />}
-          <div>
-            <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
-              <h2 className="font-bold text-xl">Financiamentos Recentes</h2>
-              <LinkButton href={paths.list} variant="secondary" size="sm">
-                Ver todos os financiamentos
-              </LinkButton>
-            </div>
-            {data.recent.length > 0 ? (
-              <RecentTable rows={data.recent} />
-            ) : (
-              <EmptyState title="Nenhum financiamento encontrado" />
-            )}
-          </div>
+          {!managesBank && <Recent rows={data.recent} />}
           {managesBank && <InstallationNotice />}
           <FailedMessages />
           {managesBank && <ManagerFigures data={data} />}
         </>
       )}
+    </div>
+  )
+}
+
+/** The newest applications, which managers see in the first screen. */
+function Recent({ rows }: { rows: readonly ListRow[] }) {
+  return (
+    <div>
+      <div className="mb-2 flex flex-wrap items-center justify-between gap-3">
+        <h2 className="font-bold text-xl">Financiamentos Recentes</h2>
+        <LinkButton href={paths.list} variant="secondary" size="sm">
+          Ver todos os financiamentos
+        </LinkButton>
+      </div>
+      {rows.length > 0 ? <RecentTable rows={rows} /> : <EmptyState title="Nenhum financiamento encontrado" />}
     </div>
   )
 }
@@ -94,7 +98,7 @@ function RecentTable({ rows }: { rows: readonly ListRow[] }) {
   const isTablet = useTablet()
   if (!isTablet) return <ApplicationCards rows={rows} state={{}} />
   return (
-    <Table caption="Financiamentos Recentes">
+    <Table caption="Financiamentos Recentes" rows={48}>
       <thead>
         <tr>
           <th scope="col">Cliente</th>

@@ -48,6 +48,7 @@ function Beside({ id, onChanged, onClose }: Props) {
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
   return (
     <section
+      data-dense
       aria-labelledby="solicitacao-aberta"
       className="sticky top-20 max-h-[calc(100dvh-6rem)] overflow-y-auto rounded-lg border border-line bg-white p-5"
     >

@@ -115,7 +115,15 @@ export function RequestsView() {
           />
         )}
       </div>
-      {open === 'nova' && <PhoneDialog onClose={() => show(state)} onSaved={(id) => show({ ...state, aberta: id })} />}
+      {open === 'nova' && (
+        <PhoneDialog
+          onClose={() => show(state)}
+          onSaved={(id) => {
+            list.reload()
+            show({ ...state, aberta: id })
+          }}
+        />
+      )}
     </div>
   )
 }

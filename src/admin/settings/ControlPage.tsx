@@ -20,7 +20,7 @@ export function ControlPage({ title, action, children }: Props) {
         label="Controle"
         choices={parts.map(({ label, href }) => ({ label, href, current: label === title }))}
       />
-      {children}
+      <div className="contents">{children}</div>
     </SettingsPage>
   )
 }
