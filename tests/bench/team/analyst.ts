@@ -37,15 +37,7 @@ export class Analyst {
   }
 
   async #readList(): Promise<void> {
-    const ways = [
-      '',
-      '?age=late',
-      '?assignee=me',
-      '?status=analysis,pending',
-      '?q=silva',
-      '?sort=status',
-      '?queue=still',
-    ]
+    const ways = ['', '?age=late', '?assignee=me', '?status=analysis,pending', '?q=silva', '?sort=status', '?age=2']
     const page = await this.#ask<{ rows: { id: string }[] }>('list', `${list}${one(ways)}`)
     const last = page?.rows.at(-1)
     if (last) await this.#ask('list', `${list}?after=${last.id}`)

@@ -21,7 +21,7 @@ export async function logIn(page: Page, path = '/admin', username = demoAnalyst.
     JSON.stringify({ username, password: demoAnalyst.password }),
   )
   await page.goto(path)
-  await expect(page.getByRole('navigation', { name: 'Administração' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Menu do usuário' })).toBeVisible()
 }
 
 const headers = { 'Sec-Fetch-Site': 'same-origin' }
