@@ -101,10 +101,10 @@ export function filterOf(query: FilterQuery, now: Date): ApplicationFilter {
   }
 }
 
-/** Separates the beginning of an id, such as '#a29c78c4' in titles, from the searched words. */
+/** Separates an id, or the beginning of one such as '#a29c78c4' in titles, from the searched words. */
 function withIdStart(words: readonly string[]) {
-  const isId = (word: string) => /^#[\da-f]{4,32}$/.test(word)
-  return { terms: words.filter((word) => !isId(word)), idStart: words.find(isId)?.slice(1) }
+  const isId = (word: string) => /^(#[\da-f]{4,32}|[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12})$/.test(word)
+  return { terms: words.filter((word) => !isId(word)), idStart: words.find(isId)?.replace(/[#-]/g, '') }
 }
 
 /** Returns an application as lists show it `today`, with a redacted CPF. */

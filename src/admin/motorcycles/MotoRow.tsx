@@ -25,7 +25,6 @@ type Props = {
   onStep: (step: 1 | -1) => void
   /** Called after a press of the handle. A drag ends with a press too, so it also ends here. */
   onHandle: () => void
-  onMove: () => void
   onRemove: () => void
   onBringBack: () => void
   onStale: () => void
@@ -57,12 +56,7 @@ export function MotoRow({ one, pictures, isManager, isPicked, onPick, className,
 }
 
 /** A manager's actions on a model of the list. */
-function RowActions({
-  one,
-  onMove,
-  onRemove,
-  onBringBack,
-}: Pick<Props, 'one' | 'onMove' | 'onRemove' | 'onBringBack'>) {
+function RowActions({ one, onRemove, onBringBack }: Pick<Props, 'one' | 'onRemove' | 'onBringBack'>) {
   const { model } = one.facts
   if (one.state === 'archived') {
     return (
@@ -77,12 +71,6 @@ function RowActions({
         <span className="max-sm:hidden">Editar</span>
         <Pencil aria-hidden className="size-5 sm:hidden" />
       </LinkButton>
-      {/* The handle also moves the model. */}
-      <span className="max-xl:hidden">
-        <Action label={`Mover para posição: ${model}`} onPress={onMove}>
-          Mover
-        </Action>
-      </span>
       <Action label={`Remover: ${model}`} onPress={onRemove}>
         <span className="max-sm:hidden">Remover</span>
         <Trash2 aria-hidden className="size-5 sm:hidden" />
@@ -132,7 +120,7 @@ function Handle({ one, position, of, pointer, onHandle, onStep }: HandleProps) {
       data-handle={one.id}
       aria-label={`Mover ${one.facts.model}, posição ${position} de ${of}`}
       aria-describedby="como-mover"
-      title="Arraste, ou use as setas, para mover"
+      title="Arraste, aperte ou use as setas, para mover"
       onClick={onHandle}
       onKeyDown={step}
       {...pointer}

@@ -62,7 +62,6 @@ export function MotoTable(props: Props) {
               of={order.length}
               onPick={(isPicked) => onPick([one.id], isPicked)}
               onStep={(by) => step(one, by)}
-              onMove={() => setOpen({ moving: one })}
               onRemove={() => setOpen({ removing: one })}
               onBringBack={() => void table.bring(one)}
               onStale={onChanged}

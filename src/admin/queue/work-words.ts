@@ -3,8 +3,8 @@ import { requestKindWords } from '#content/requests.ts'
 import { queueNames } from '#content/work-lists.ts'
 import { brazilianDate } from '#domain/calendar/calendar.ts'
 import { dayAndMonth } from '#domain/calendar/day-arithmetic.ts'
-import { collectionAddress } from '../collection/collection-list-state.ts'
 import { detailPath, paths } from '../core/router.ts'
+import { rememberSearch, searchNumber } from '../core/search.ts'
 
 /** Says what is to be done: 'Conferir documentos', 'Reclamação'. */
 export function taskOf({ kind, queue, request }: WorkItem): string {
@@ -25,6 +25,6 @@ export function untilOf({ kind, until, since, promised, late }: WorkItem): strin
 /** The address at which a piece of work is done. */
 export function pathOf({ kind, id, applicationId, number }: WorkItem): string {
   if (kind === 'request') return `${paths.requests}?aberta=${id}`
-  if (kind === 'call') return collectionAddress.path(number ? { q: number } : {})
+  if (kind === 'call') return `${paths.collection}?${searchNumber}=${rememberSearch(number ?? '')}`
   return applicationId ? detailPath(applicationId) : `${paths.payments}?state=todo`
 }

@@ -149,6 +149,7 @@ describe('GET /api/admin/applications', () => {
     expect(await found({ q: 'paulo' })).toEqual([])
     expect(await found({ q: 'x-adv' })).toEqual([3, 0])
     expect(await found({ q: `#${ids[2]?.slice(0, 8)}` })).toEqual([2])
+    expect(await found({ q: ids[2] ?? '' })).toEqual([2])
     expect(await found({ q: `#${ids[2]?.slice(0, 8)} zilda` })).toEqual([])
   })
 
