@@ -576,6 +576,15 @@ describe('the bank', () => {
     expect(await codeOf(twice)).toBe('wrong_status')
   })
 
+  it('keeps the number of who called, and refuses one that is not whole', async () => {
+    const json = { kind: 'message', fullName: 'Rui Telefone', text } as const
+    const kept = await ana.api.admin.requests.$post({ json: { ...json, phone: '(11) 3333-4444' } })
+    expect((await kept.json()).phone).toBe('1133334444')
+    expect((await (await ana.api.admin.requests.$post({ json })).json()).phone).toBeNull()
+    const short = await ana.api.admin.requests.$post({ json: { ...json, phone: '3333-4444' } })
+    expect(short.status).toBe(422)
+  })
+
   it.each(['joao araujo', 'João', 'ARAÚJO'])('finds a request of João Araújo by %s', async (q) => {
     const json = { kind: 'complaint', fullName: 'João Araújo', text } as const
     const { id } = await (await ana.api.admin.requests.$post({ json })).json()
