@@ -81,8 +81,8 @@ function PriceForm(props: FormProps) {
     onClose()
   }
   return (
-    <form {...form.props} onKeyDown={leave} className="ml-auto w-max max-w-64 scroll-mb-12 py-2 max-sm:max-w-25">
-      <span className="flex items-center justify-end gap-1 max-sm:flex-wrap">
+    <form {...form.props} onKeyDown={leave} className="ml-auto w-max max-w-64 scroll-mb-12 py-2 max-xl:max-w-25">
+      <span className="flex items-center justify-end gap-1 max-xl:flex-wrap">
         <input
           ref={field}
           inputMode="decimal"
@@ -94,7 +94,7 @@ function PriceForm(props: FormProps) {
           name="cents"
           value={form.typed.cents}
           onChange={({ target }) => form.change({ cents: target.value })}
-          className="control figures w-32 text-right max-sm:w-25 max-sm:px-2"
+          className="control figures w-32 text-right max-xl:w-25 max-xl:px-2"
         />
         <Button type="submit" size="sm" className="px-3" busy={form.busy} aria-label="Salvar o preço">
           <Check aria-hidden className="size-5" />
