@@ -71,7 +71,13 @@ export function Versions({ slug, versions, pictureUrls }: Props) {
       <h2 id="versoes" className="font-extrabold text-2xl">
         O que muda de uma versão para outra
       </h2>
-      <SideBySide caption="As versões desta moto, lado a lado" columns={columns} rows={rows} own={slug} />
+      <SideBySide
+        caption="As versões desta moto, lado a lado"
+        columns={columns}
+        rows={rows}
+        own={slug}
+        ground="bg-paper"
+      />
       {same.length > 0 && (
         <p className="mt-2 max-w-prose text-ink-soft">
           Igual em todas: <span>{same.map(({ name, texts }) => `${name.toLowerCase()} ${texts[0]}`).join('; ')}</span>.

@@ -31,6 +31,17 @@ test('three models stand side by side, in an address that can be sent', async ({
   await page.setViewportSize({ width: 320, height: 700 })
   await expectNoSidewaysScroll(page)
   await expectAccessible(page)
+  await test.step('the names stay in view on a phone, and what all share stands back', async () => {
+    await page.setViewportSize({ width: 390, height: 600 })
+    await page.getByRole('link', { name: 'Tenho interesse: POP 110i' }).scrollIntoViewIfNeeded()
+    await expect(table.getByRole('columnheader', { name: 'POP 110i' })).toBeInViewport({ ratio: 1 })
+    const weightOf = (text: string) =>
+      table
+        .getByRole('cell', { name: text })
+        .first()
+        .evaluate((cell) => Number(getComputedStyle(cell).fontWeight))
+    expect(await weightOf('Sem juros')).toBeLessThan(await weightOf('R$ 14.990,00'))
+  })
   await page.reload()
   await expect(table.getByRole('columnheader')).toHaveText(['CG 160 START', 'CG 160 FAN', 'POP 110i'])
   const paper = await page.pdf({ format: 'A4' })
