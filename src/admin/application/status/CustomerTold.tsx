@@ -4,6 +4,7 @@ import { Loading } from '#ui/feedback/Loading.tsx'
 import { admin } from '../../core/api.ts'
 import { call } from '../../core/session.ts'
 import { LoadFailure, useLoad } from '../../core/use-load.tsx'
+import { MailPreview } from './MailPreview.tsx'
 
 type Props = { id: string; to: ApplicationStatus; refusal?: RefusalReason | undefined; version: number }
 
@@ -25,16 +26,10 @@ export function CustomerTold({ id, to, refusal, version }: Props) {
       {data?.mails.length === 0 && (
         <p className="text-ink-soft">Nenhum e-mail. Em Meu financiamento ele vê a nova etapa.</p>
       )}
-      {data?.mails.map(({ subject, text, later }) => (
-        <div key={subject} className="mt-2 rounded-md border border-line bg-paper p-3">
-          <p className="font-semibold [overflow-wrap:anywhere]">{subject}</p>
-          {later && <p className="text-ink-soft">Vai quando o código para pagar a entrada estiver pronto.</p>}
-          {/* A long mail scrolls, so the keyboard has to reach it. */}
-          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls needs the focus. */}
-          <p tabIndex={0} className="mt-1 max-h-44 overflow-y-auto whitespace-pre-line [overflow-wrap:anywhere]">
-            {text}
-          </p>
-        </div>
+      {data?.mails.map((mail) => (
+        <MailPreview key={mail.subject} mail={mail}>
+          {mail.later && <p className="text-ink-soft">Vai quando o código para pagar a entrada estiver pronto.</p>}
+        </MailPreview>
       ))}
     </section>
   )
