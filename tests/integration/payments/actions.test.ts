@@ -5,7 +5,7 @@ import { redactCpf } from '#domain/identity/identifiers.ts'
 import { codeOf, createAnalyst, stepUp } from '#tests/support/accounts.ts'
 import type { Browser, TestServer } from '#tests/support/api.ts'
 import { messagesTo } from '#tests/support/codes.ts'
-import { detailOf } from '#tests/support/contracts.ts'
+import { askCode, contractOf, detailOf, generate, sealVariables, sign } from '#tests/support/contracts.ts'
 import {
   arrive,
   bankKey,
@@ -26,7 +26,7 @@ let psp: TestPsp
 let ana: Browser
 let applicant: Applicant
 beforeAll(async () => {
-  ;({ server, psp } = await startBank())
+  ;({ server, psp } = await startBank(await sealVariables()))
 })
 afterAll(() => server.stop())
 beforeEach(async () => {
@@ -122,11 +122,23 @@ describe('a payment that names nobody', () => {
     expect(await ledger(server)).toEqual(providerList(psp))
   })
 
-  it('is not taken from who it named itself, nor once the contract stands on it', async () => {
+  it('is not taken from who it named itself', async () => {
     await paid('exact')
     const { rows } = await list({ state: 'entry' })
     expect(rows[0]).toMatchObject({ undo: null, matched: null })
     expect(await codeOf(await unmatch(rows[0]?.id ?? ''))).toBe('stale_payment')
+  })
+
+  it('is not taken back any more once the contract stands on it', async () => {
+    const row = await byKey()
+    expect((await match(row.id, (await portal()).contractNumber)).status).toBe(200)
+    await generate(server, ana, applicant.id)
+    const signer = { ...applicant, contractId: (await contractOf(applicant)).contract?.id ?? '' }
+    expect((await sign(signer, await askCode(server, signer))).status).toBe(200)
+    const { rows } = await list({ state: 'entry' })
+    expect(rows).toMatchObject([{ undo: null, matched: { by: 'ana' } }])
+    expect(await codeOf(await unmatch(row.id))).toBe('stale_payment')
+    expect((await portal()).journey.entryPaidAt).not.toBeNull()
   })
 })
 
