@@ -15,7 +15,7 @@ test('a call by one key: find the person, see what is open, keep the words and r
   const dialog = page.getByRole('dialog', { name: 'Atender ligação' })
   await expect(dialog.getByRole('combobox')).toBeFocused()
   await page.keyboard.type(name)
-  await expect(dialog.getByRole('option', { name: new RegExp(name) })).toBeVisible()
+  await expect(dialog.getByRole('option', { name: new RegExp(name, 'i') })).toBeVisible()
   await expectAccessible(page)
   await page.keyboard.press('Enter')
   await expect(dialog).toContainText('O banco começa a análise')
