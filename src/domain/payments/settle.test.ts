@@ -164,8 +164,18 @@ test('whatever came, what waits for the bank has an action, and analysts never m
   )
 })
 
-test('money may be given back for ninety days', () => {
+test.each([
+  ['pix', '2026-04-01'],
+  ['pix_due', '2026-04-01'],
+  ['pix_automatic', '2026-04-01'],
+  ['card', '2026-06-30'],
+] as const)('money goes back by %s until %s', (way, last) => {
   const paidAt = new Date('2026-01-01T00:00:00Z')
-  expect(isRefundable(paidAt, new Date('2026-04-01T00:00:00Z'), 'pix')).toBe(true)
-  expect(isRefundable(paidAt, new Date('2026-04-01T00:00:01Z'), 'pix')).toBe(false)
+  expect(isRefundable(paidAt, new Date(`${last}T00:00:00Z`), way)).toBe(true)
+  expect(isRefundable(paidAt, new Date(`${last}T00:00:01Z`), way)).toBe(false)
+})
+
+test('money goes back by boleto never, because it has no way back', () => {
+  const paidAt = new Date('2026-01-01T00:00:00Z')
+  expect(isRefundable(paidAt, paidAt, 'boleto')).toBe(false)
 })
