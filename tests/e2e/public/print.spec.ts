@@ -1,6 +1,5 @@
 import { expect } from 'playwright/test'
 import { dealerships } from '#content/dealerships.ts'
-import { dealershipAddress } from '#domain/dealerships/dealership.ts'
 import { test } from '../../support/pages/journey.ts'
 import { letters, printed } from '../../support/pages/paper.ts'
 
@@ -25,12 +24,13 @@ test('questions on paper have their answers, which nobody can unfold there', asy
   expect(all.filter((answer) => !text.includes(letters(answer)))).toEqual([])
 })
 
-test('the dealerships on paper have their addresses, though paper is as narrow as a folded screen', async ({
-  page,
-}) => {
+test('the dealerships on paper are unfolded, though paper is as narrow as a folded screen', async ({ page }) => {
+  await page.setViewportSize({ width: 700, height: 900 })
   await page.goto('/concessionarias')
-  const { text } = await printed(page)
-  expect(dealerships.filter((one) => !text.includes(letters(dealershipAddress(one))))).toEqual([])
+  const shown = page.locator('[data-place]').filter({ visible: true })
+  await expect(shown).toHaveCount(0)
+  await page.emulateMedia({ media: 'print' })
+  await expect(shown).toHaveCount(dealerships.length)
 })
 
 test('where nothing is printed the page says what else can be done', async ({ page }) => {
