@@ -1,5 +1,4 @@
 import { useStore } from '@nanostores/react'
-import { MailSearch } from 'lucide-react'
 import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import type { AdminDetail } from '#api/admin.ts'
 import { statusLabel } from '#content/stages.ts'
@@ -8,16 +7,16 @@ import { type ApplicationStatus, isContractStage } from '#domain/application/sta
 import { decisionTakenBack, nextStage } from '#domain/application/transition.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { classes } from '#ui/classes.ts'
-import { Dialog } from '#ui/overlay/Dialog.tsx'
 import { AskManagers } from '../core/ApprovalAsks.tsx'
 import { ShortcutKey, useShortcuts } from '../core/shortcuts.tsx'
+import { useTablet } from '../core/use-wide.ts'
 import { $undo, isFresh } from '../queue/queue-session.ts'
 import { waitsForCustomer } from './analysis-wait.ts'
-import { CustomerTold } from './status/CustomerTold.tsx'
 import { MoveDialog } from './status/MoveDialog.tsx'
 import { knownStatus } from './status/tracker-step.ts'
 import { type StatusChange, useStatusChange } from './status/use-status-change.ts'
 import type { Save } from './use-application.ts'
+import { WhatIsTold } from './WhatIsTold.tsx'
 
 type Props = {
   detail: AdminDetail
@@ -29,6 +28,7 @@ type Props = {
 /** The next stage, the approval and the refusal. Each sends the text of the notes box along. */
 export function DecisionActions({ detail, save, first }: Props) {
   const change = useStatusChange(detail, save)
+  const hasRoom = useTablet()
   const { acts } = detail
   const status = knownStatus(detail)
   const next = nextStage(status)
@@ -76,7 +76,7 @@ export function DecisionActions({ detail, save, first }: Props) {
         disabled={status === 'rejected' || change.busy}
         onPress={press('rejected')}
       />
-      {next && <WhatIsTold detail={detail} to={next} />}
+      {!hasRoom && <WhatIsTold detail={detail} />}
       {asksApproval && (
         <AskApproval
           score={detail.creditScore}
@@ -172,34 +172,6 @@ function AskApproval({ score, isNext, hasKey, isAsked, onAsk }: AskApprovalProps
 function whyAsk(score: number | null): string {
   if (score === null) return 'Sem score'
   return score < policyScore ? `Score abaixo de ${policyScore}` : 'Você registrou o score ou a renda'
-}
-
-/** Shows, before the press, what the next stage tells the customer. */
-function WhatIsTold({ detail: { id, version }, to }: { detail: AdminDetail; to: ApplicationStatus }) {
-  const [open, setOpen] = useState(false)
-  return (
-    <>
-      <Button
-        size="sm"
-        variant="ghost"
-        className="px-3"
-        aria-label="O que o cliente recebe"
-        title="O que o cliente recebe"
-        onClick={() => setOpen(true)}
-      >
-        <MailSearch aria-hidden className="size-5" />
-      </Button>
-      {open && (
-        <Dialog
-          open
-          title={to === 'approved' ? 'Se você aprovar' : `Se avançar para ${statusLabel(to)}`}
-          onClose={() => setOpen(false)}
-        >
-          <CustomerTold id={id} to={to} version={version} />
-        </Dialog>
-      )}
-    </>
-  )
 }
 
 const onlyManagersId = 'so-a-gestao'

@@ -17,6 +17,7 @@ import { withoutPage } from '../lists/address-state.ts'
 import { useRun } from '../queue/queue-session.ts'
 import { ReachTools } from './ReachTools.tsx'
 import { prefetchApplication } from './use-application.ts'
+import { WhatIsTold } from './WhatIsTold.tsx'
 
 type Props = {
   detail: AdminDetail
@@ -46,7 +47,12 @@ export function DetailHeader({ detail, list, onWrite }: Props) {
         <p className="figures text-ink-soft text-sm max-lg:sr-only">{`Criado em ${formatDateTime(detail.createdAt)}`}</p>
       </div>
       <div className="flex shrink-0 gap-4">
-        {hasRoom && <ReachTools detail={detail} onWrite={onWrite} />}
+        {hasRoom && (
+          <div className="flex gap-1">
+            <WhatIsTold detail={detail} />
+            <ReachTools detail={detail} onWrite={onWrite} />
+          </div>
+        )}
         <Neighbours id={detail.id} state={list.state} />
       </div>
     </div>
