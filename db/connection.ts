@@ -23,7 +23,10 @@ export interface DatabaseSettings {
   applicationName?: string
 }
 
-/** Returns a pool of connections that use the Neon driver, which speaks Postgres over WebSocket. It connects on the first query. */
+/**
+ * Returns a pool of connections that use the Neon driver, which speaks Postgres over WebSocket. It connects on the
+ * first query.
+ */
 export function openPool(settings: DatabaseSettings): Pool {
   if (settings.databaseWsProxy !== undefined) routeThroughBridge(settings.databaseWsProxy)
   const pool = new Pool({
@@ -35,8 +38,8 @@ export function openPool(settings: DatabaseSettings): Pool {
     types: ownTypes,
     ...(settings.applicationName && { application_name: settings.applicationName }),
   })
-  // A lost connection without an error listener would end the process. Idle connections report to the pool, others to their
-  // client.
+  // A lost connection without an error listener would end the process. Idle connections report to the pool, others to
+  // their client.
   const onError = settings.onError ?? (() => {})
   pool.on('error', onError)
   pool.on('connect', (client: Client) => client.on('error', onError))
@@ -50,8 +53,8 @@ export function openPool(settings: DatabaseSettings): Pool {
 export type BeforeCommit = (trx: Transaction<Database>) => Promise<readonly Promise<unknown>[]>
 
 /**
- * Returns a query builder over a pool, by default a new one. Its `destroy()` closes the pool's connections. `beforeCommit`
- * runs at the end of each of its transactions that may write.
+ * Returns a query builder over a pool, by default a new one. Its `destroy()` closes the pool's connections.
+ * `beforeCommit` runs at the end of each of its transactions that may write.
  */
 export function createDatabase(
   settings: DatabaseSettings,
@@ -62,8 +65,8 @@ export function createDatabase(
 }
 
 /**
- * A database whose transactions send the statements that start at once in one batch. Kysely's own send one after another,
- * so that each costs a trip.
+ * A database whose transactions send the statements that start at once in one batch. Kysely's own send one after
+ * another, so that each costs a trip.
  */
 class PipelinedDatabase extends Kysely<Database> {
   readonly #dialect: Dialect
@@ -149,7 +152,9 @@ function onCourse(connection: DatabaseConnection, course: Course): DatabaseConne
   }
 }
 
-/** Sends the waiting writes in one batch with what is sent next, which fails for the same reason if one of them does. */
+/**
+ * Sends the waiting writes in one batch with what is sent next, which fails for the same reason if one of them does.
+ */
 function sendWaiting(connection: DatabaseConnection, course: Course): void {
   for (const query of course.writes.splice(0)) connection.executeQuery(query).catch(() => {})
 }
@@ -158,7 +163,8 @@ function sendWaiting(connection: DatabaseConnection, course: Course): void {
 const isRead = ({ query }: CompiledQuery) => query.kind === 'SelectQueryNode' && query.with === undefined
 
 /**
- * Dates stay text, because a date of birth has no time zone. Every int8 here is a count or a small id, so it becomes a number.
+ * Dates stay text, because a date of birth has no time zone. Every int8 here is a count or a small id, so it becomes a
+ * number.
  */
 function parserOf(oid: number, format?: string) {
   if (oid === types.builtins.DATE) return (value: string) => value

@@ -9,8 +9,8 @@ import type { Database } from './schema.ts'
 
 /**
  * Brings the database and the job queue's tables to the newest schema, builds the indexes on tables in use, folds
- * outdated search columns again, grants the roles their rights, and switches the compiling of statements off. Returns the names of this project's migrations that
- * it ran. Throws the first failure.
+ * outdated search columns again, grants the roles their rights, and switches the compiling of statements off. Returns
+ * the names of this project's migrations that it ran. Throws the first failure.
  */
 export async function migrateToLatest(db: Kysely<Database>): Promise<string[]> {
   await migrateJobs(db)
@@ -36,7 +36,8 @@ export async function migrateUpTo(db: Kysely<Database>, names: readonly string[]
 }
 
 /**
- * Returns the same migrations with a lock timeout: they give up instead of letting every query wait behind them for a lock.
+ * Returns the same migrations with a lock timeout: they give up instead of letting every query wait behind them for a
+ * lock.
  * @internal for its test.
  */
 export function patient(all: Readonly<Record<string, Migration>>): Record<string, Migration> {
@@ -131,10 +132,10 @@ export const liveIndexes: Readonly<Record<string, string>> = {
 }
 
 /**
- * Indexes of earlier releases that others replaced, with their tables: dropped once those are there. `npm run bench -- indexes` tells
- * how often each of the others is used. What asked for open applications in another order, or by status, time of change or time
- * at the stage, reads the few open ones by `applications_open_created`; `applications_stage` and `applications_by_score` serve the
- * filters by status and score too.
+ * Indexes of earlier releases that others replaced, with their tables: dropped once those are there. `npm run bench --
+ * indexes` tells how often each of the others is used. What asked for open applications in another order, or by status,
+ * time of change or time at the stage, reads the few open ones by `applications_open_created`; `applications_stage` and
+ * `applications_by_score` serve the filters by status and score too.
  */
 const replacedIndexes = {
   documents_current: 'documents',
@@ -156,8 +157,8 @@ const replacedIndexes = {
 }
 
 /**
- * Builds the missing indexes, and rebuilds those whose building was interrupted, then drops the replaced ones. Waits for a table as
- * long as a migration does. Throws the database's error; the next run continues.
+ * Builds the missing indexes, and rebuilds those whose building was interrupted, then drops the replaced ones. Waits
+ * for a table as long as a migration does. Throws the database's error; the next run continues.
  */
 async function buildLiveIndexes(db: Kysely<Database>): Promise<void> {
   const whole = await wholeIndexes(db)
@@ -188,8 +189,9 @@ async function waitForTable(db: Kysely<Database>, table: string): Promise<void> 
 }
 
 /**
- * Switches off that the database compiles statements (JIT), for connections from now on. It compiles by estimates, anew each time:
- * the facts of a few applications took 12 s in a database without statistics. A role that does not own the database leaves it.
+ * Switches off that the database compiles statements (JIT), for connections from now on. It compiles by estimates, anew
+ * each time: the facts of a few applications took 12 s in a database without statistics. A role that does not own the
+ * database leaves it.
  */
 async function switchOffCompiling(db: Kysely<Database>): Promise<void> {
   await sql`do $do$ begin

@@ -39,8 +39,8 @@ class Statement extends DriverQuery {
 }
 
 /**
- * Several statements that go to the database together and cost one trip. They run in their order. After one that fails, the
- * database skips the others, and all of them fail with its error.
+ * Several statements that go to the database together and cost one trip. They run in their order. After one that fails,
+ * the database skips the others, and all of them fail with its error.
  */
 export class Batch implements Submittable {
   readonly statements: readonly Waiting[]
@@ -96,7 +96,9 @@ export class Batch implements Submittable {
 
 const clients = new WeakMap<PoolClient, Pipelined>()
 
-/** Returns a client that sends the statements which it gets at once in one batch. `types` reads the values of results. */
+/**
+ * Returns a client that sends the statements which it gets at once in one batch. `types` reads the values of results.
+ */
 export function pipelined(client: PoolClient, types: Types): Pipelined {
   const known = clients.get(client) ?? new Pipelined(client, types)
   clients.set(client, known)

@@ -1,7 +1,10 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Database } from './schema.ts'
 
-/** The role of the functions. It works with the data, and can neither change the schema nor delete records under retention. */
+/**
+ * The role of the functions. It works with the data, and can neither change the schema nor delete records under
+ * retention.
+ */
 export const servingRole = 'tiriva_serving'
 
 /** The role of housekeeping. It may also delete data whose retention is over. */
@@ -53,7 +56,10 @@ function servingRights({ name, schema, appendOnly }: Relation): readonly Right[]
   return passing.includes(name) ? ['select', 'insert', 'update', 'delete'] : ['select', 'insert', 'update']
 }
 
-/** The rights of each role on a table. Append-only tables (by trigger) allow reading and adding. No role may truncate a table. */
+/**
+ * The rights of each role on a table. Append-only tables (by trigger) allow reading and adding. No role may truncate a
+ * table.
+ */
 const rights: Readonly<Record<string, (table: Relation) => readonly Right[]>> = {
   [servingRole]: servingRights,
   [housekeepingRole]: (table) => {

@@ -26,8 +26,8 @@ export interface Course {
 export const courses = new WeakMap<Kysely<Database>, Course>()
 
 /**
- * Writes what nobody needs a result of, at no trip of its own: the statement goes to the database with the next one of the
- * transaction or with the commit, before it. If it fails, that one fails with its error.
+ * Writes what nobody needs a result of, at no trip of its own: the statement goes to the database with the next one of
+ * the transaction or with the commit, before it. If it fails, that one fails with its error.
  */
 export async function writeLater(
   trx: Kysely<Database>,
@@ -46,8 +46,8 @@ export async function writeLater(
 export const writesSoFar = (trx: Kysely<Database>): number | undefined => courses.get(trx)?.written
 
 /**
- * Reads what a transaction has done, after all its writes, in the trip of its commit: an answer costs no trip of its own. The
- * promise must not be awaited within the transaction, and `read` starts all its statements at once.
+ * Reads what a transaction has done, after all its writes, in the trip of its commit: an answer costs no trip of its
+ * own. The promise must not be awaited within the transaction, and `read` starts all its statements at once.
  */
 export function readAtCommit<Result>(trx: Kysely<Database>, read: () => Promise<Result>): Promise<Result> {
   const course = courses.get(trx)

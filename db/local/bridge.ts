@@ -11,9 +11,9 @@ export interface Bridge {
 }
 
 /**
- * Connects the Neon driver, which speaks Postgres over WebSocket, to a server that speaks it over TCP. Listens on 127.0.0.1
- * at `port` (0: any free one) and forwards every connection to `target`. With `singleSession` the connections take turns
- * (`shareSession`). Refuses pages of a browser. Rejects if the port is taken.
+ * Connects the Neon driver, which speaks Postgres over WebSocket, to a server that speaks it over TCP. Listens on
+ * 127.0.0.1 at `port` (0: any free one) and forwards every connection to `target`. With `singleSession` the connections
+ * take turns (`shareSession`). Refuses pages of a browser. Rejects if the port is taken.
  */
 export async function startBridge(
   target: { host: string; port: number; singleSession?: boolean },
@@ -73,8 +73,8 @@ export interface Turn {
   /** Passes the driver's data on, now or when the connections before this one are done. */
   enter(data: Buffer): void
   /**
-   * Returns the part of the server's answer that is for the driver. The turn ends when the server is ready and outside a
-   * transaction.
+   * Returns the part of the server's answer that is for the driver. The turn ends when the server is ready and outside
+   * a transaction.
    */
   answered(chunk: Buffer): Buffer | undefined
   /** Ends the turn in any state, because the connection is gone. */
@@ -90,8 +90,9 @@ interface Line {
 
 /**
  * Lets one connection at a time talk to a server with a single session (PGlite). A turn lasts from the first message to
- * the server's 'ready, idle', so that the transactions and queries of two connections never mix. The session takes the user
- * that the connection logged in with, as if each connection had a session. A connection that asks for another user is closed.
+ * the server's 'ready, idle', so that the transactions and queries of two connections never mix. The session takes the
+ * user that the connection logged in with, as if each connection had a session. A connection that asks for another user
+ * is closed.
  */
 function shareSession(): (line: Line) => Turn {
   const waiting: { owner: symbol; start: () => void }[] = []
@@ -179,8 +180,8 @@ function takeRole(user: string): Buffer {
 }
 
 /**
- * Tells whether a message may change the session's user: it looks for the words "authorization", "session_auth" and "set_config"
- * alone. It does not ask this for the owner, because migrations call set_config.
+ * Tells whether a message may change the session's user: it looks for the words "authorization", "session_auth" and
+ * "set_config" alone. It does not ask this for the owner, because migrations call set_config.
  */
 function asksToBeAnother(data: Buffer): boolean {
   for (let offset = 0; offset + 5 <= data.length; offset += 1 + Math.max(4, data.readInt32BE(offset + 1))) {

@@ -7,7 +7,8 @@ import { PGLiteSocketServer } from '@electric-sql/pglite-socket'
 import { servingRole } from '../roles.ts'
 import { startBridge } from './bridge.ts'
 
-// V8's second compiler would take 400 MB and a second of processor for this one program, and save a fifth of a query's time.
+// V8's second compiler would take 400 MB and a second of processor for this one program, and save a fifth of a query's
+// time.
 for (const flag of ['--liftoff-only', '--no-wasm-tier-up', '--no-wasm-dynamic-tiering']) setFlagsFromString(flag)
 
 export interface EmbeddedDatabase {

@@ -68,7 +68,8 @@ async function createIndexes(db: Kysely<unknown>) {
   }
 }
 
-// translate() comes before lower(), because under the C locale, which the embedded Postgres uses, lower() leaves 'Á' unchanged.
+// translate() comes before lower(), because under the C locale, which the embedded Postgres uses, lower() leaves 'Á'
+// unchanged.
 const searchText = sql.raw(`lower(translate(full_name || ' ' || email,
   'ÁÀÂÃÄÉÈÊËÍÌÎÏÓÒÔÕÖÚÙÛÜÇÑáàâãäéèêëíìîïóòôõöúùûüçñ',
   'AAAAAEEEEIIIIOOOOOUUUUCNaaaaaeeeeiiiiooooouuuucn')) || ' ' || cpf || ' ' || contract_number`)

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * Keeps the cost of the analysts' screens independent of the number of applications: one index per order of the list, wide
- * enough to filter without touching the table, and tallies that reduce counting to a few rows.
+ * Keeps the cost of the analysts' screens independent of the number of applications: one index per order of the list,
+ * wide enough to filter without touching the table, and tallies that reduce counting to a few rows.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
@@ -42,8 +42,9 @@ const accented = "'ÁÀÂÃÄÉÈÊËÍÌÎÏÓÒÔÕÖÚÙÛÜÇÑáàâãäé�
 const plain = "'AAAAAEEEEIIIIOOOOOUUUUCNaaaaaeeeeiiiiooooouuuucn'"
 
 /**
- * Counts applications by status, and by day and model. Triggers append changes instead of updating a row, so that simultaneous
- * applications do not wait for each other. Readers add the changes up; `compactTallies` replaces them by their sum.
+ * Counts applications by status, and by day and model. Triggers append changes instead of updating a row, so that
+ * simultaneous applications do not wait for each other. Readers add the changes up; `compactTallies` replaces them by
+ * their sum.
  */
 async function createTallies(db: Kysely<unknown>) {
   await sql`create table application_status_tallies (status text not null, change bigint not null)`.execute(db)

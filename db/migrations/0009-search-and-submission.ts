@@ -2,9 +2,9 @@ import { type Kysely, sql } from 'kysely'
 import { fold } from '#domain/search.ts'
 
 /**
- * The application folds the search columns from now on, like the words typed into a search, because the list of accents in
- * SQL was incomplete and lower() depends on the server's locale. A repeated submission can tell whether its password was
- * already used. An idempotency key has its answer from the start.
+ * The application folds the search columns from now on, like the words typed into a search, because the list of accents
+ * in SQL was incomplete and lower() depends on the server's locale. A repeated submission can tell whether its password
+ * was already used. An idempotency key has its answer from the start.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table financing_applications

@@ -2,7 +2,9 @@ import { createHash } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
 import { standardCatalogue } from '#content/motorcycles/standard.ts'
 
-/** The bank's own catalogue: the models, all their current and former slugs, their history, and the published versions. */
+/**
+ * The bank's own catalogue: the models, all their current and former slugs, their history, and the published versions.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   // 'held' marks a change that must not be published yet. `facts` is everything that the history keeps and restores.
   await sql`

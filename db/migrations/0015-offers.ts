@@ -4,7 +4,8 @@ import { canonicalJson } from '#domain/canonical-json.ts'
 import { type KeptPlan, restoreOffer } from '#domain/offer/restore-offer.ts'
 
 /**
- * The whole offer of each application, as canonical JSON with its hash. From now on neither the offer nor the plan may change.
+ * The whole offer of each application, as canonical JSON with its hash. From now on neither the offer nor the plan may
+ * change.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

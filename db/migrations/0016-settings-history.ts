@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * The append-only history of the settings, and changes of the Pix account that wait for a second manager. The manager who
- * requested a change cannot approve it.
+ * The append-only history of the settings, and changes of the Pix account that wait for a second manager. The manager
+ * who requested a change cannot approve it.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

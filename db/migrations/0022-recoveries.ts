@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * Recovered passwords and replaced contact data. The owner can undo a recovery for a while; an undone one blocks further
- * recoveries until an analyst lifts the block.
+ * Recovered passwords and replaced contact data. The owner can undo a recovery for a while; an undone one blocks
+ * further recoveries until an analyst lifts the block.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

@@ -1,8 +1,12 @@
 import { type Kysely, sql } from 'kysely'
 
-/** The versions of contracts, and withdrawals from them. The database itself refuses to change a signed or void contract. */
+/**
+ * The versions of contracts, and withdrawals from them. The database itself refuses to change a signed or void
+ * contract.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  // sha256 is the hash of the PDF to read and sign, sealed_sha256 that of the PDF with the evidence and the bank's seal.
+  // sha256 is the hash of the PDF to read and sign, sealed_sha256 that of the PDF with the evidence and the bank's
+  // seal.
   await sql`
     create table contracts (
       id uuid primary key,

@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * Accounts: a CPF, its password, and the address for codes. Each application belongs to one account, and so do sessions,
- * recoveries and known browsers. Existing applications with the same CPF, password and address form one account. Its address
- * counts as confirmed if a code sent there was used.
+ * Accounts: a CPF, its password, and the address for codes. Each application belongs to one account, and so do
+ * sessions, recoveries and known browsers. Existing applications with the same CPF, password and address form one
+ * account. Its address counts as confirmed if a code sent there was used.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await createAccounts(db)

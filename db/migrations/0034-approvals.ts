@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * Requests for a second manager's approval. They replace the requests for the Pix account, which are copied. The manager
- * who asked cannot approve. An account also keeps until when it was an active manager's.
+ * Requests for a second manager's approval. They replace the requests for the Pix account, which are copied. The
+ * manager who asked cannot approve. An account also keeps until when it was an active manager's.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table admin_users add column manager_until timestamptz(3)`.execute(db)

@@ -1,7 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * Redacts the tokens of links in mails that were written before links were sealed, except in mails that still wait to be sent.
+ * Redacts the tokens of links in mails that were written before links were sealed, except in mails that still wait to
+ * be sent.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const hidden = (column: string) =>

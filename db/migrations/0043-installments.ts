@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * A contract's plan of installments, and the ledger of everything that happens to them. A trigger keeps balances beside the
- * entries, so that lists of a million contracts need no sums. Applications that are already released get their plan from the
- * signed contract, or from the stored offer.
+ * A contract's plan of installments, and the ledger of everything that happens to them. A trigger keeps balances beside
+ * the entries, so that lists of a million contracts need no sums. Applications that are already released get their plan
+ * from the signed contract, or from the stored offer.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await createPlans(db)

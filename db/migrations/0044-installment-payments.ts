@@ -1,9 +1,11 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Payment of installments by Pix: charges and payments name their installments, and ledger entries name their payment. */
+/**
+ * Payment of installments by Pix: charges and payments name their installments, and ledger entries name their payment.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  // due_on is the due day of a charge. A charge without one can be paid only on the day it was made. The index of an entry's
-  // current charge is built with the others on tables in use (db/migrate.ts).
+  // due_on is the due day of a charge. A charge without one can be paid only on the day it was made. The index of an
+  // entry's current charge is built with the others on tables in use (db/migrate.ts).
   await sql`drop index pix_charges_current`.execute(db)
   await sql`alter table pix_charges
     add column plan_id uuid references installment_plans (id) on delete cascade,

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * Terms of settlement and releases of liens. A plan has one term in force, and void terms are kept. The next housekeeping
- * makes the terms of plans that are already settled.
+ * Terms of settlement and releases of liens. A plan has one term in force, and void terms are kept. The next
+ * housekeeping makes the terms of plans that are already settled.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

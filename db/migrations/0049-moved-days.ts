@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * A 'moved' entry changes the due day of an installment, which also keeps the signed day. A 'waived' entry names the fine or
- * interest that it waives. The bank offers a new due day, and the customer accepts it with a code.
+ * A 'moved' entry changes the due day of an installment, which also keeps the signed day. A 'waived' entry names the
+ * fine or interest that it waives. The bank offers a new due day, and the customer accepts it with a code.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table installments add column signed_due_on date`.execute(db)

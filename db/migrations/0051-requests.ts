@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * Requests to the bank, with a protocol and a due day: messages, complaints, the ombudsman, reviews and rights over data.
- * A mail may belong to a request, and a proof of consent names its account.
+ * Requests to the bank, with a protocol and a due day: messages, complaints, the ombudsman, reviews and rights over
+ * data. A mail may belong to a request, and a proof of consent names its account.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
@@ -68,8 +68,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 }
 
 /**
- * Lets a customer's session also keep when a code was last typed in it. Finds the constraint by its text, because PostgreSQL
- * chose its name.
+ * Lets a customer's session also keep when a code was last typed in it. Finds the constraint by its text, because
+ * PostgreSQL chose its name.
  */
 async function stepUpForAll(db: Kysely<unknown>) {
   await sql`do $$ declare name text; begin

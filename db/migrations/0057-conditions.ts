@@ -4,7 +4,9 @@ const kinds = (names: string) => sql`
   alter table settings_events drop constraint settings_events_kind_check,
     add constraint settings_events_kind_check check (kind in (${sql.raw(names)}))`
 
-/** Lets the history say that the bank's conditions were scheduled for a day, started on it, or were cancelled before. */
+/**
+ * Lets the history say that the bank's conditions were scheduled for a day, started on it, or were cancelled before.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await kinds(
     "'changed', 'requested', 'approved', 'refused', 'withdrawn', 'scheduled', 'started', 'cancelled'",

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * The payer of a payment, if the provider names one, with only the middle of the CPF. Also the analyst who matched a payment
- * with its application.
+ * The payer of a payment, if the provider names one, with only the middle of the CPF. Also the analyst who matched a
+ * payment with its application.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

@@ -1,7 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * The sessions of analysts that may look at an application as its customer does, and until when. A view ends with its session.
+ * The sessions of analysts that may look at an application as its customer does, and until when. A view ends with its
+ * session.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

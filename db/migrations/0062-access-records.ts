@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * The IP addresses from which an account was used, with the first and last use (Marco Civil da Internet, art. 5º, VIII, and
- * art. 15). Records outlive accounts and sessions, so they reference neither.
+ * The IP addresses from which an account was used, with the first and last use (Marco Civil da Internet, art. 5º, VIII,
+ * and art. 15). Records outlive accounts and sessions, so they reference neither.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

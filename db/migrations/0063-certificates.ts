@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * The bank's certificates, sealed. Two of them would exceed the size limit of a function's environment variables. Subject and
- * expiry are readable without the key.
+ * The bank's certificates, sealed. Two of them would exceed the size limit of a function's environment variables.
+ * Subject and expiry are readable without the key.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

@@ -3,8 +3,8 @@ import { type Kysely, sql } from 'kysely'
 const tables = ['admin_users', 'admin_invitations'] as const
 
 /**
- * Returns every staff account a name. An account without one shows its user name until a manager enters a name. So do the
- * people in requests for approval that were stored earlier.
+ * Returns every staff account a name. An account without one shows its user name until a manager enters a name. So do
+ * the people in requests for approval that were stored earlier.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const table of tables) {

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * Reminders are off for an account, so that later applications and a joined account keep the choice. Functions of the previous
- * release read and write it for each application; triggers keep both the same.
+ * Reminders are off for an account, so that later applications and a joined account keep the choice. Functions of the
+ * previous release read and write it for each application; triggers keep both the same.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table applicant_accounts add column reminders_off_at timestamptz(3)`.execute(db)

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * The hand-over of a motorcycle that came back counts for nothing where its application was reopened since, and neither does
- * the pick-up that it was for. The history keeps both, so nothing is put back.
+ * The hand-over of a motorcycle that came back counts for nothing where its application was reopened since, and neither
+ * does the pick-up that it was for. The history keeps both, so nothing is put back.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

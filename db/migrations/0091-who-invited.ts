@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * Who invited a staff account, from the security history where it is known; who asked for a manager's invitation, beside who
- * approved it; and the manager who may not decide about a request.
+ * Who invited a staff account, from the security history where it is known; who asked for a manager's invitation,
+ * beside who approved it; and the manager who may not decide about a request.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table admin_users add column invited_by uuid references admin_users (id)`.execute(db)

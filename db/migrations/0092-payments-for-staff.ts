@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * A payment says whether staff have to act on it. Its settlement writes it (`isForStaff` of src/domain/payments/settle.ts),
- * and until then a new payment waits for staff. The values of today follow the same rules as far as the database knows them;
- * the next settlement of a payment corrects the rest.
+ * A payment says whether staff have to act on it. Its settlement writes it (`isForStaff` of
+ * src/domain/payments/settle.ts), and until then a new payment waits for staff. The values of today follow the same
+ * rules as far as the database knows them; the next settlement of a payment corrects the rest.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table pix_payments add column for_staff boolean not null default false`.execute(db)

@@ -1,8 +1,8 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 
 /**
- * From when a customer is called is about the oldest open installment, as the promise is. It falls with that installment, so
- * that the next late one is not kept from the list of calls.
+ * From when a customer is called is about the oldest open installment, as the promise is. It falls with that
+ * installment, so that the next late one is not kept from the list of calls.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await keepPlans(

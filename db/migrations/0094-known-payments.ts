@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * The source of a payment that an analyst recorded becomes the provider once the provider knows it, so that both lists can be
- * compared. What only the provider can have told shows that it knew it.
+ * The source of a payment that an analyst recorded becomes the provider once the provider knows it, so that both lists
+ * can be compared. What only the provider can have told shows that it knew it.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

@@ -1,10 +1,10 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * The person of each account: what the customer is called, when they were born, and their telephone. The first application of
- * an account founds its person, so that no way to store an application can leave one out. Of an account whose applications
- * differ, the person is that of the newest signed one, or of the newest; the others stay as they are, and analysts read that
- * they differ.
+ * The person of each account: what the customer is called, when they were born, and their telephone. The first
+ * application of an account founds its person, so that no way to store an application can leave one out. Of an account
+ * whose applications differ, the person is that of the newest signed one, or of the newest; the others stay as they
+ * are, and analysts read that they differ.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * Late installments of contracts that say so are corrected by a price index. Contracts of before keep what they say: their plans have no
- * index.
+ * Late installments of contracts that say so are corrected by a price index. Contracts of before keep what they say:
+ * their plans have no index.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * What staff moved of the bank's money: by which act, of which contract, how much, and whether one person or two agreed. The
- * limits of what one person does alone are sums over it. What was waived in the last 30 days counts on.
+ * What staff moved of the bank's money: by which act, of which contract, how much, and whether one person or two
+ * agreed. The limits of what one person does alone are sums over it. What was waived in the last 30 days counts on.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

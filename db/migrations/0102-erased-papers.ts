@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * What stays of a contract or a term of settlement once its retention is over: the code and the hashes by which a genuine paper
- * is known, and its state. It names nobody.
+ * What stays of a contract or a term of settlement once its retention is over: the code and the hashes by which a
+ * genuine paper is known, and its state. It names nobody.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

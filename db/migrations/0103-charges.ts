@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * The table of Pix charges becomes the one of all charges, whatever their way and purpose. The release before, which runs
- * during a deploy and may come back, finds its table again as a view of the same rows. View and `former_state` are dropped two releases
- * later.
+ * The table of Pix charges becomes the one of all charges, whatever their way and purpose. The release before, which
+ * runs during a deploy and may come back, finds its table again as a view of the same rows. View and `former_state` are
+ * dropped two releases later.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const part of ['mark', 'add', 'drop'])
@@ -76,7 +76,10 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await watchEntry(db, 'charges', 'registered')
 }
 
-/** A program of either release writes its own column of the state. The other column, and what only one of them has, follow. */
+/**
+ * A program of either release writes its own column of the state. The other column, and what only one of them has,
+ * follow.
+ */
 async function translateStates(db: Kysely<unknown>): Promise<void> {
   await sql`
     create function translate_charge_state() returns trigger language plpgsql as $$

@@ -1,6 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Payments that the holder of a card contests, and until when the payments of each provider but the Pix's were read. */
+/**
+ * Payments that the holder of a card contests, and until when the payments of each provider but the Pix's were read.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   // The money of an open or lost dispute is not the bank's. One that the bank won is history.
   await sql`

@@ -6,7 +6,10 @@ const allow = (names: string) => sql`
   alter table requests drop constraint requests_kind_check,
     add constraint requests_kind_check check (kind in (${sql.raw(names)}))`
 
-/** Lets customers ask for what the bank promises about a signed contract: its paper, a second copy, its transfer, portability. */
+/**
+ * Lets customers ask for what the bank promises about a signed contract: its paper, a second copy, its transfer,
+ * portability.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await allow(`${kinds}, 'paper_contract', 'second_copy', 'transfer', 'portability'`).execute(db)
 }

@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * Lets the next refresh (refresh-search.ts) fold the search text of applications whose texts have marks that the fold treats as the
- * ones of a keyboard since then: curved apostrophes, odd hyphens and spaces, invisible marks, and letters such as 'ł'. Rows
- * with ASCII and the letters of Portuguese alone stay as they are.
+ * Lets the next refresh (refresh-search.ts) fold the search text of applications whose texts have marks that the fold
+ * treats as the ones of a keyboard since then: curved apostrophes, odd hyphens and spaces, invisible marks, and letters
+ * such as 'ł'. Rows with ASCII and the letters of Portuguese alone stay as they are.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

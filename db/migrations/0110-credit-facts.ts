@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * The facts about an applicant that others know, each with its source and time, and the look-ups at the credit bureau that
- * brought them. Facts are sealed, and a newer one is added beside the former ones. An open look-up keeps an application out
- * of the queue of analysis, so its state is a fact of the application's.
+ * The facts about an applicant that others know, each with its source and time, and the look-ups at the credit bureau
+ * that brought them. Facts are sealed, and a newer one is added beside the former ones. An open look-up keeps an
+ * application out of the queue of analysis, so its state is a fact of the application's.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

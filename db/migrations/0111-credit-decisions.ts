@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * The decisions about credit: what the policy recommended, what a person decided, and why where the two differ. What they were
- * decided by (facts, policy, reasons) is sealed and stays as long as the decision.
+ * The decisions about credit: what the policy recommended, what a person decided, and why where the two differ. What
+ * they were decided by (facts, policy, reasons) is sealed and stays as long as the decision.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

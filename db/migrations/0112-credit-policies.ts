@@ -1,8 +1,9 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * The bank's credit policies, in versions: at most one is being written, one is in force, and former ones stay, so that the policy
- * of each decision can be shown. A trial says what a policy would have said to past applications; it is work of a job.
+ * The bank's credit policies, in versions: at most one is being written, one is in force, and former ones stay, so that
+ * the policy of each decision can be shown. A trial says what a policy would have said to past applications; it is work
+ * of a job.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

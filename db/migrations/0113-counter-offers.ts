@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * Plans that the bank offers instead of a refusal. The one that the customer takes becomes a further version of the application's
- * offer, and the plan in its columns follows that version; without one it still cannot change.
+ * Plans that the bank offers instead of a refusal. The one that the customer takes becomes a further version of the
+ * application's offer, and the plan in its columns follows that version; without one it still cannot change.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

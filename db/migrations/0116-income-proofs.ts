@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * A proof of income that the bank asked for: the customer sends up to six files of the kind 'renda', and an analyst accepts them with
- * the monthly sum that they show, which is a sealed fact (credit_facts, source 'proof').
+ * A proof of income that the bank asked for: the customer sends up to six files of the kind 'renda', and an analyst
+ * accepts them with the monthly sum that they show, which is a sealed fact (credit_facts, source 'proof').
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

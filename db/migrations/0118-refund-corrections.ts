@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * What the bank owes beside money that it gave back after a withdrawal, because prices rose while it had the money. A refund by
- * Pix cannot exceed what was paid, so staff pay this apart and record it.
+ * What the bank owes beside money that it gave back after a withdrawal, because prices rose while it had the money. A
+ * refund by Pix cannot exceed what was paid, so staff pay this apart and record it.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

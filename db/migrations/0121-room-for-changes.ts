@@ -1,8 +1,9 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * Room on each page of the tables whose rows change often, so that a change that touches no index writes none (HOT), and a vacuum by
- * how much changed instead of by how large the table is: mails are written three times, and jobs are removed within minutes.
+ * Room on each page of the tables whose rows change often, so that a change that touches no index writes none (HOT),
+ * and a vacuum by how much changed instead of by how large the table is: mails are written three times, and jobs are
+ * removed within minutes.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table financing_applications set (fillfactor = 85, autovacuum_vacuum_scale_factor = 0.02)`.execute(db)

@@ -6,8 +6,8 @@ const batchSize = 2000
 type Row = Parameters<typeof searchColumns>[0] & { id: string }
 
 /**
- * Folds the search columns of applications that were stored before telephone, model and city were part of them. Works in small
- * batches while the table is in use. After an interruption the next run continues.
+ * Folds the search columns of applications that were stored before telephone, model and city were part of them. Works
+ * in small batches while the table is in use. After an interruption the next run continues.
  */
 export async function refreshSearch(db: QueryExecutorProvider): Promise<void> {
   for (;;) {

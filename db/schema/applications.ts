@@ -78,8 +78,8 @@ interface ApplicationViewersTable {
 }
 
 /**
- * The offers of each application, as canonical JSON with their hashes. None ever changes. The newest version holds; a counter-offer
- * that the customer took made the later ones.
+ * The offers of each application, as canonical JSON with their hashes. None ever changes. The newest version holds; a
+ * counter-offer that the customer took made the later ones.
  */
 interface OffersTable {
   application_id: string
@@ -113,8 +113,8 @@ interface FormerContactsTable {
 }
 
 /**
- * What follows from the facts of an application (src/domain/application/state.ts). `storeStates` alone writes it, at the
- * end of the transaction that changed a fact.
+ * What follows from the facts of an application (src/domain/application/state.ts). `storeStates` alone writes it, at
+ * the end of the transaction that changed a fact.
  */
 export interface ApplicationStateTable {
   application_id: string

@@ -37,7 +37,9 @@ interface BoletoOrdersTable {
   refusal: Later<string>
 }
 
-/** A file of charges (CNAB 240): remessas go to the bank, retornos come from it. Each direction counts without a gap. */
+/**
+ * A file of charges (CNAB 240): remessas go to the bank, retornos come from it. Each direction counts without a gap.
+ */
 interface CnabFilesTable {
   id: Generated<string>
   direction: 'remessa' | 'retorno'

@@ -2,7 +2,10 @@ import type { ColumnType, Generated, Insertable, Selectable } from 'kysely'
 import type { ContractDocument, ContractEvidence, ContractFacts, ContractState } from '#domain/contract/contract.ts'
 import type { Json, Timestamp } from './columns.ts'
 
-/** A version of an application's contract. A signed or void version never changes, except for the seal after a signature. */
+/**
+ * A version of an application's contract. A signed or void version never changes, except for the seal after a
+ * signature.
+ */
 interface ContractsTable {
   id: string
   application_id: string

@@ -26,7 +26,9 @@ interface BureauLookupsTable {
   ended_at: Later<Date>
 }
 
-/** Facts about an applicant, sealed: `StoredFacts` of netlify/server/credit/fact-store.ts. A newer fact is a new row. */
+/**
+ * Facts about an applicant, sealed: `StoredFacts` of netlify/server/credit/fact-store.ts. A newer fact is a new row.
+ */
 interface CreditFactsTable {
   id: GeneratedAlways<number>
   application_id: string
@@ -107,7 +109,10 @@ interface CreditTrialsTable {
   ended_at: Later<Date>
 }
 
-/** A proof of income that the bank asked for. Its files are documents of the kind 'renda'. Only one of an application is open. */
+/**
+ * A proof of income that the bank asked for. Its files are documents of the kind 'renda'. Only one of an application is
+ * open.
+ */
 interface IncomeProofsTable {
   id: Generated<string>
   application_id: string

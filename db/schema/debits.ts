@@ -9,7 +9,9 @@ interface DebitsTable {
   application_id: string
   plan_id: string
   state: DebitState
-  /** The provider's number of the address that the code leads to. Stored before the recurrence, which is found by it. */
+  /**
+   * The provider's number of the address that the code leads to. Stored before the recurrence, which is found by it.
+   */
   location: Later<number>
   /** What the provider calls it (idRec). */
   recurrence: Later<string>

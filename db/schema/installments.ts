@@ -22,7 +22,8 @@ interface InstallmentPlansTable {
   /** When the last installment was paid. */
   settled_at: Timestamp | null
   /**
-   * The due day and balance of the oldest open installment, and the sum of all open ones. A trigger on the entries writes them.
+   * The due day and balance of the oldest open installment, and the sum of all open ones. A trigger on the entries
+   * writes them.
    */
   next_due_on: Generated<PlainDate | null>
   next_cents: Generated<number>
@@ -41,7 +42,9 @@ interface InstallmentPlansTable {
   promised_on: Later<PlainDate>
 }
 
-/** The change of prices in a month, in percent: from the central bank's series, or typed by a manager until it is there. */
+/**
+ * The change of prices in a month, in percent: from the central bank's series, or typed by a manager until it is there.
+ */
 interface PriceIndexTable {
   /** The first day of the month. */
   month: PlainDate
@@ -98,7 +101,9 @@ export type DueDayOfferRow = Selectable<DueDayOffersTable>
 export type InstallmentPlanRow = Selectable<InstallmentPlansTable>
 export type NewInstallmentEntryRow = Insertable<InstallmentEntriesTable>
 
-/** What the bank owes beside money that it gave back after a withdrawal (src/domain/installments/refund-correction.ts). */
+/**
+ * What the bank owes beside money that it gave back after a withdrawal (src/domain/installments/refund-correction.ts).
+ */
 interface RefundCorrectionsTable {
   id: Generated<string>
   application_id: string

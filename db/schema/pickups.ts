@@ -28,7 +28,9 @@ interface PickupSlotsTable {
   taken: Generated<number>
 }
 
-/** When and where an applicant picks the motorcycle up. Each application has one row, which changes with the booking. */
+/**
+ * When and where an applicant picks the motorcycle up. Each application has one row, which changes with the booking.
+ */
 export interface PickupsTable {
   application_id: string
   /** The id of the calendar entry, which never changes. */

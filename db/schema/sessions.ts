@@ -13,8 +13,8 @@ export interface SessionsTable {
   admin_user_id: string | null
   user_agent: string
   /**
-   * When the session last passed a step-up: password and second factor of an analyst, or a customer's code. Null before the
-   * first.
+   * When the session last passed a step-up: password and second factor of an analyst, or a customer's code. Null before
+   * the first.
    */
   stepped_up_at: Timestamp | null
   created_at: Timestamp
@@ -22,7 +22,10 @@ export interface SessionsTable {
   expires_at: Timestamp
 }
 
-/** What a CPF and a password open. `netlify/server/accounts/applicant-accounts.ts` tells which applications belong to it. */
+/**
+ * What a CPF and a password open. `netlify/server/accounts/applicant-accounts.ts` tells which applications belong to
+ * it.
+ */
 export interface ApplicantAccountsTable {
   id: Generated<string>
   cpf: string
@@ -42,7 +45,9 @@ export interface ApplicantAccountsTable {
   updated_at: Timestamp
 }
 
-/** The person of an account, whom all its applications name. The database adds it with the account's first application. */
+/**
+ * The person of an account, whom all its applications name. The database adds it with the account's first application.
+ */
 interface PeopleTable {
   account_id: string
   full_name: string
@@ -75,7 +80,9 @@ interface RecoveryTokensTable {
   used_at: Timestamp | null
 }
 
-/** A recovered password. The owner can undo it, which blocks the account's recovery until an analyst lifts the block. */
+/**
+ * A recovered password. The owner can undo it, which blocks the account's recovery until an analyst lifts the block.
+ */
 interface RecoveriesTable {
   undo_token_hash: string
   account_id: string

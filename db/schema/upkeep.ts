@@ -32,7 +32,10 @@ interface RateLimitsTable {
 
 export type CertificateName = 'contract' | 'pix' | 'bureau'
 
-/** A certificate of the bank with its private key: one seals contracts, the others identify the bank to Pix provider and bureau. */
+/**
+ * A certificate of the bank with its private key: one seals contracts, the others identify the bank to Pix provider and
+ * bureau.
+ */
 interface CertificatesTable {
   name: CertificateName
   /** The certificate and its password, encrypted with SECRET_KEY. */

@@ -7,10 +7,10 @@ import { type DisclosedSubject, discloseAccess } from '#server/accounts/access-r
 import { createPrompt } from './prompt.ts'
 import { withDatabase } from './with-database.ts'
 
-// `npm run ops -- access-records --order 1002345-12.2026 --authority '2ª Vara Cível' --cpf 52998224725 --from 2026-11-01
-// --to 2026-11-30 --out records.csv`: writes the access records that a court ordered, of a CPF, a `--username` of staff or
-// an `--address`. `--identified` adds the users' names. Asks for a manager's user name and password. The security history
-// keeps the manager and the order.
+// `npm run ops -- access-records --order 1002345-12.2026 --authority '2ª Vara Cível' --cpf 52998224725 --from
+// 2026-11-01 --to 2026-11-30 --out records.csv`: writes the access records that a court ordered, of a CPF, a
+// `--username` of staff or an `--address`. `--identified` adds the users' names. Asks for a manager's user name and
+// password. The security history keeps the manager and the order.
 const usage =
   'npm run ops -- access-records --order NUMBER --authority NAME (--cpf CPF | --username NAME | --address IP) --from YYYY-MM-DD --to YYYY-MM-DD --out FILE [--identified]'
 

@@ -11,8 +11,8 @@ import { createPrompt } from './prompt.ts'
 
 // npm run ops -- certificate contract FILE (a PKCS#12), or certificate pix|bureau FILE (a PKCS#12, or a PEM with
 // certificate and key).
-// Seals the certificate with SECRET_KEY and stores it in the database of DATABASE_OWNER_URL, in place of the former one.
-// A running site reads it before its next seal or call to Pix provider and bureau, so it needs no restart.
+// Seals the certificate with SECRET_KEY and stores it in the database of DATABASE_OWNER_URL, in place of the former
+// one. A running site reads it before its next seal or call to Pix provider and bureau, so it needs no restart.
 const { DATABASE_OWNER_URL: databaseUrl, DATABASE_WS_PROXY: databaseWsProxy, SECRET_KEY: secretKey = '' } = process.env
 const names = ['contract', 'pix', 'bureau'] as const
 

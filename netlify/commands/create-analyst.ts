@@ -9,10 +9,10 @@ import { sendableAddress } from '#server/messages/queue-message.ts'
 import { createPrompt } from './prompt.ts'
 import { withDatabase } from './with-database.ts'
 
-// `npm run admin:create`: makes an account of staff or of a dealership. `-- --role analyst` (or manager, dealership) sets
-// its role. Without it, the first account is a manager and the others are analysts. A dealership's account also needs
-// `--dealership sao-paulo-lapa`, the end of its address in /concessionarias. Reads user name, name, password (twice) and e-mail
-// address from the terminal, or from a pipe, which may leave out the address.
+// `npm run admin:create`: makes an account of staff or of a dealership. `-- --role analyst` (or manager, dealership)
+// sets its role. Without it, the first account is a manager and the others are analysts. A dealership's account also
+// needs `--dealership sao-paulo-lapa`, the end of its address in /concessionarias. Reads user name, name, password
+// (twice) and e-mail address from the terminal, or from a pipe, which may leave out the address.
 class Refusal extends Error {}
 
 const weaknesses = {

@@ -2,8 +2,8 @@ import { resolveTxt } from 'node:dns/promises'
 import { readVariables, siteVariables } from '#server/variables.ts'
 import { checkRecords } from './mail-dns/check-records.ts'
 
-// `npm run ops -- mail-dns SELECTOR…`: checks SPF, DKIM and DMARC of the domain of MAIL_FROM. The mail server's operator names
-// the selectors of DKIM.
+// `npm run ops -- mail-dns SELECTOR…`: checks SPF, DKIM and DMARC of the domain of MAIL_FROM. The mail server's
+// operator names the selectors of DKIM.
 try {
   const { MAIL_FROM } = readVariables(siteVariables, process.env)
   const selectors = process.argv.slice(2)

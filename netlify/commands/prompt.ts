@@ -1,7 +1,9 @@
 import { createInterface } from 'node:readline'
 import { Writable } from 'node:stream'
 
-/** Asks questions on the terminal; it does not show a secret while it is typed. Lines of a pipe are the answers in turn. */
+/**
+ * Asks questions on the terminal; it does not show a secret while it is typed. Lines of a pipe are the answers in turn.
+ */
 export function createPrompt() {
   let isSecret = false
   const output = new Writable({

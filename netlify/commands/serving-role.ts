@@ -4,8 +4,8 @@ import { createDatabase } from '#db/connection.ts'
 import { migrateToLatest } from '#db/migrate.ts'
 import { housekeepingRole, servingRole } from '#db/roles.ts'
 
-// `npm run ops -- serving-role`: lets the serving and the housekeeping role log in, each with a new password, and prints their
-// database addresses.
+// `npm run ops -- serving-role`: lets the serving and the housekeeping role log in, each with a new password, and
+// prints their database addresses.
 const { DATABASE_OWNER_URL: databaseUrl, DATABASE_WS_PROXY: databaseWsProxy } = process.env
 if (!databaseUrl) {
   console.error('serving-role needs DATABASE_OWNER_URL: the address of the database as the owner of its tables.')

@@ -3,8 +3,8 @@ import { createPdfApp } from '#server/pdf-app.ts'
 
 export default answerWith(createPdfApp)
 
-// Apart from the API, so that the API does not load the PDF libraries. Drawing and reading PDFs costs time, so the rate is
-// limited by address.
+// Apart from the API, so that the API does not load the PDF libraries. Drawing and reading PDFs costs time, so the rate
+// is limited by address.
 export const config: FunctionConfig = {
   nodeVersion: '24',
   nodeBundler: process.env.NODE_BUNDLER,

@@ -17,11 +17,11 @@ function fromGuide({ pathname, search }, request) {
 }
 
 /**
- * Does in Astro's dev server what the platform does around the built pages, because no page is built there. An address may
- * end in a slash. Every path under /admin that is no page of its own is the admin shell, as in netlify.toml. The functions
- * answer in this process and follow each change of their source, while Netlify's emulation bundles them first and reloads
- * the whole server for every request. Under `netlify dev`, which calls the functions itself, only those of `prefer-static`
- * run here.
+ * Does in Astro's dev server what the platform does around the built pages, because no page is built there. An address
+ * may end in a slash. Every path under /admin that is no page of its own is the admin shell, as in netlify.toml. The
+ * functions answer in this process and follow each change of their source, while Netlify's emulation bundles them first
+ * and reloads the whole server for every request. Under `netlify dev`, which calls the functions itself, only those of
+ * `prefer-static` run here.
  * @returns {import('astro').AstroIntegration}
  */
 export function devRoutes() {

@@ -10,9 +10,9 @@ import { failStart, lockDataFolder, stopOnSignal } from './process-lifetime.ts'
 import { type LocalServices, startLocalServices } from './services.ts'
 
 /**
- * The ports at which `netlify dev`, which runs the functions itself, expects the embedded database and Astro (the same as
- * in netlify.toml), and the folder in which Netlify's emulation keeps files. The jobs run in this process and use the files
- * there.
+ * The ports at which `netlify dev`, which runs the functions itself, expects the embedded database and Astro (the same
+ * as in netlify.toml), and the folder in which Netlify's emulation keeps files. The jobs run in this process and use
+ * the files there.
  */
 const NETLIFY_DEV = { bridgePort: 54329, port: 4321, astroPort: '4323', blobs: '.netlify/blobs-serve' }
 
@@ -52,7 +52,10 @@ export async function dev(args: readonly string[]): Promise<void> {
   }
 }
 
-/** Serves mailbox, provider and, for the demo, its guide on a port of their own, because Astro's server does not know them. */
+/**
+ * Serves mailbox, provider and, for the demo, its guide on a port of their own, because Astro's server does not know
+ * them.
+ */
 async function serveOwn(
   services: LocalServices,
   isDemo: boolean,

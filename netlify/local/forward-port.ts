@@ -3,8 +3,9 @@ import { connect, createServer } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 
 /**
- * Listens on a port at once and passes each connection on to the server on `behind` as soon as that listens. `netlify dev`
- * gives up on a port that stays closed for 15 seconds, which a first start exceeds. Returns the function that stops it.
+ * Listens on a port at once and passes each connection on to the server on `behind` as soon as that listens. `netlify
+ * dev` gives up on a port that stays closed for 15 seconds, which a first start exceeds. Returns the function that
+ * stops it.
  */
 export async function forwardPort(port: number, behind: { port: number; host: string }): Promise<() => Promise<void>> {
   const server = createServer(async (incoming) => {

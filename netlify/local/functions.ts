@@ -41,7 +41,10 @@ export function matchFunction(functions: readonly NetlifyFunction[], url: string
   return functions.find((fn) => fn.preferStatic === preferStatic && fn.patterns.some((pattern) => pattern.test(url)))
 }
 
-/** Returns a function that sends requests to the Netlify functions without a network, from the address that the caller names. */
+/**
+ * Returns a function that sends requests to the Netlify functions without a network, from the address that the caller
+ * names.
+ */
 export function askFunctions(functions: readonly NetlifyFunction[]) {
   return async (request: Request, ip: string): Promise<Response> => {
     const answer = await matchFunction(functions, request.url, false)?.handle(request, localContext(ip))

@@ -11,8 +11,8 @@ export type Answer = (request: Request, incoming: IncomingMessage) => Promise<Re
 
 /**
  * Starts to listen before any slow work, so that a taken port is known at once. Port 0 takes any free port, which the
- * result names. Until `serve` is called, every request gets a 503 with `retry-after`; a page loads again by itself. Throws
- * StartError when the port is taken or the address does not belong to this machine.
+ * result names. Until `serve` is called, every request gets a 503 with `retry-after`; a page loads again by itself.
+ * Throws StartError when the port is taken or the address does not belong to this machine.
  */
 export async function listen({ port, host }: { port: number; host: string }) {
   // Browsers follow `refresh` and ignore `retry-after`.
@@ -51,7 +51,8 @@ function close(server: Server) {
 /** Sends an answer in the form that the request asks for; one that no handler can read is refused. */
 export async function reply(incoming: IncomingMessage, outgoing: ServerResponse, answer: Answer): Promise<void> {
   const respond = async (request: Request) => {
-    // `new Request` does not take the library's own request object, so the functions get a real one, as on the platform.
+    // `new Request` does not take the library's own request object, so the functions get a real one, as on the
+    // platform.
     const answered = malformed(incoming) ?? (await answer(new Request(request.url, request), incoming))
     return compress(incoming.headers['accept-encoding'] ?? '', answered)
   }
@@ -129,10 +130,10 @@ const everywhere = ['0.0.0.0', '::']
 const reading = ['GET', 'HEAD', 'OPTIONS']
 
 /**
- * Refuses requests from another site's page in a browser on this machine; undefined for every other request. 421 for a host
- * name that is not this server's, because another site's name can be made to resolve here, and would then share the site
- * with the mailbox and the demo logins. 403 for a change that another site requests. `host` is the address on which the
- * server listens. A server that listens everywhere cannot know its names, so it accepts them all.
+ * Refuses requests from another site's page in a browser on this machine; undefined for every other request. 421 for a
+ * host name that is not this server's, because another site's name can be made to resolve here, and would then share
+ * the site with the mailbox and the demo logins. 403 for a change that another site requests. `host` is the address on
+ * which the server listens. A server that listens everywhere cannot know its names, so it accepts them all.
  */
 export function refusalOf(
   { headers, method = 'GET', url = '/' }: Pick<IncomingMessage, 'headers' | 'method' | 'url'>,

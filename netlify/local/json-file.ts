@@ -2,8 +2,8 @@ import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 
 /**
- * Returns a state that survives the process, `empty` at first. Writes one at a time, each whole or not at all. `save` resolves once
- * the current state is on the disk.
+ * Returns a state that survives the process, `empty` at first. Writes one at a time, each whole or not at all. `save`
+ * resolves once the current state is on the disk.
  */
 export async function jsonFile<State extends object>(
   file: string,

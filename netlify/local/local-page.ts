@@ -3,8 +3,8 @@ import { html } from 'hono/html'
 import { brand } from '#content/brand.ts'
 
 /**
- * Returns a page of the local server's own. `path` is the address of the page and of its style sheet (`localStyles`). `again`
- * is the number of seconds after which the browser reloads it.
+ * Returns a page of the local server's own. `path` is the address of the page and of its style sheet (`localStyles`).
+ * `again` is the number of seconds after which the browser reloads it.
  */
 export function localPage(title: string, path: string, body: ReturnType<typeof html>, again?: number) {
   return html`<!doctype html>

@@ -12,8 +12,8 @@ const publishedOn = '10'
 const changes = ['0.42', '0.83', '0.16', '0.38', '0.46', '0.21', '0.38', '-0.02', '0.44', '0.56', '0.39', '0.52']
 
 /**
- * Answers a request for the series as the central bank does: the months between two days, of those that are published. Undefined
- * for every other address.
+ * Answers a request for the series as the central bank does: the months between two days, of those that are published.
+ * Undefined for every other address.
  */
 export function answerPriceIndex(request: Request, now: Date): Response | undefined {
   const { pathname, searchParams } = new URL(request.url)

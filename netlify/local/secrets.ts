@@ -23,7 +23,10 @@ export interface SealVariables {
   CONTRACT_CERTIFICATE_PASSWORD: string
 }
 
-/** Returns the self-signed certificate of this data folder, and makes it the first time. Only the folder's owner may read it. */
+/**
+ * Returns the self-signed certificate of this data folder, and makes it the first time. Only the folder's owner may
+ * read it.
+ */
 export async function localSealCertificate(dataDir: string): Promise<SealVariables> {
   const file = join(dataDir, 'contract-certificate.json')
   const kept = await readFile(file, 'utf8').catch(() => undefined)

@@ -97,8 +97,8 @@ export interface StaticSite {
 }
 
 /**
- * Serves the `dist` of a folder by the rules of the netlify.toml beside it, with the parts of which Netlify makes its own
- * emulation. The rules are read once. Throws an Error that names the rules that cannot be read.
+ * Serves the `dist` of a folder by the rules of the netlify.toml beside it, with the parts of which Netlify makes its
+ * own emulation. The rules are read once. Throws an Error that names the rules that cannot be read.
  */
 export async function openStaticSite(root: string): Promise<StaticSite> {
   const [configPath, dist] = [join(root, 'netlify.toml'), join(root, 'dist')]

@@ -28,7 +28,10 @@ import { localAuthority, timestampPath } from './timestamp.ts'
 export interface LocalServices {
   mailbox: LocalMailbox | undefined
   psp: LocalService | undefined
-  /** Answers a request to the mailbox, the price index, the timestamp authority, the bank, the bureau or the provider; undefined for every other address. */
+  /**
+   * Answers a request to the mailbox, the price index, the timestamp authority, the bank, the bureau or the provider;
+   * undefined for every other address.
+   */
   answer(request: Request): Promise<Response | undefined>
   /** Starts the jobs and prints the addresses. */
   begin(): void
@@ -36,8 +39,9 @@ export interface LocalServices {
 
 /**
  * Starts the services that the functions need, if the environment names none: secret, certificate, file store,
- * database, mail server, credit bureau, Pix provider and the bank for boletos. Sets their variables in `process.env`. `address` is the address of mailbox
- * and provider, `blobs` the folder of the files, `bridgePort` the embedded database's fixed port. Throws StartError.
+ * database, mail server, credit bureau, Pix provider and the bank for boletos. Sets their variables in `process.env`.
+ * `address` is the address of mailbox and provider, `blobs` the folder of the files, `bridgePort` the embedded
+ * database's fixed port. Throws StartError.
  */
 export async function startLocalServices(
   environment: LocalEnvironment,
@@ -95,8 +99,8 @@ export async function startLocalServices(
 
 /**
  * Makes a migrated database reachable through DATABASE_URL: the one named there, or the embedded one with demo data.
- * `bridgePort` fixes the embedded one's port; `files` stores the demo's documents. Throws StartError when the database of
- * DATABASE_URL cannot be used.
+ * `bridgePort` fixes the embedded one's port; `files` stores the demo's documents. Throws StartError when the database
+ * of DATABASE_URL cannot be used.
  */
 async function prepareDatabase(environment: LocalEnvironment, bridgePort?: number, files?: FileStore) {
   if (environment.databaseUrl !== undefined) {
@@ -175,8 +179,8 @@ function printWelcome(
 const everyMs = 5_000
 
 /**
- * Runs the jobs and the housekeeping in this process, as the platform's schedules do every minute and every hour. `alone`
- * says that no other process works on this database, so that jobs of a former process are free at once.
+ * Runs the jobs and the housekeeping in this process, as the platform's schedules do every minute and every hour.
+ * `alone` says that no other process works on this database, so that jobs of a former process are free at once.
  */
 export function startJobRunner(alone: boolean): { stop(): Promise<void> } {
   if (alone) jobsAtStart()

@@ -10,9 +10,9 @@ const program = fileURLToPath(new URL('../commands/build-site.ts', import.meta.u
 class LostBuildError extends StartError {}
 
 /**
- * Builds the site with the catalogue that the data folder knows, while the database starts. Returns a function that, once
- * it has started, waits for this build and builds again if the database has another catalogue. That function throws
- * StartError.
+ * Builds the site with the catalogue that the data folder knows, while the database starts. Returns a function that,
+ * once it has started, waits for this build and builds again if the database has another catalogue. That function
+ * throws StartError.
  */
 export function buildKnownSite(dataDir: string, signal: AbortSignal): () => Promise<void> {
   const known = runProgram(dataDir, signal, ['--known']).then(
@@ -48,8 +48,8 @@ type Builder = Record<'build' | 'handOver', (folder: string) => Promise<void>> &
 }
 
 /**
- * Stands in for Netlify's build hook: builds the site into a new folder on each request, and hands the folder over when it
- * is whole. A request during a build starts another build afterwards, unless the running one began after it.
+ * Stands in for Netlify's build hook: builds the site into a new folder on each request, and hands the folder over when
+ * it is whole. A request during a build starts another build afterwards, unless the running one began after it.
  */
 export function siteBuilder(
   dataDir: string,

@@ -8,8 +8,9 @@ import { listen } from './http-server.ts'
 type Emulation = { address: string; handleRequest(request: Request): Promise<Response> }
 
 /**
- * Starts the official emulation of Netlify Blobs in a folder and sets its address for this process's functions. Does not
- * call its `start()`, which would listen on every interface. First removes files that a killed process left half-written.
+ * Starts the official emulation of Netlify Blobs in a folder and sets its address for this process's functions. Does
+ * not call its `start()`, which would listen on every interface. First removes files that a killed process left
+ * half-written.
  */
 export async function startBlobs(directory: string): Promise<{ documents: FileStore; stop(): Promise<void> }> {
   await mkdir(directory, { recursive: true })
@@ -28,8 +29,8 @@ export async function startBlobs(directory: string): Promise<{ documents: FileSt
 }
 
 /**
- * Removes half-written files. The emulation writes each file under another name first, such as `.e9s1fv2u5th`, and would
- * list a leftover as a key for ever.
+ * Removes half-written files. The emulation writes each file under another name first, such as `.e9s1fv2u5th`, and
+ * would list a leftover as a key for ever.
  */
 async function removeHalfWritten(directory: string): Promise<void> {
   for await (const name of glob('**/.*', { cwd: directory, withFileTypes: true }))

@@ -41,8 +41,8 @@ interface Kept {
 }
 
 /**
- * Starts the authority of a data folder, and makes its key the first time. Only the folder's owner may read it. `now` is the
- * time that it certifies.
+ * Starts the authority of a data folder, and makes its key the first time. Only the folder's owner may read it. `now`
+ * is the time that it certifies.
  */
 export async function localAuthority(dataDir: string, now: () => Date = () => new Date()): Promise<LocalAuthority> {
   const file = join(dataDir, 'timestamp-authority.json')

@@ -16,8 +16,8 @@ import { boundedText } from './shared/transport.ts'
 const thirtyDays = 30 * 24 * 60 * 60
 
 /**
- * GET /api/cep/:cep gives the address of a postal code. Addresses hardly change, so the CDN keeps them for a month. Managers get
- * the coordinates too, for the address of a dealership.
+ * GET /api/cep/:cep gives the address of a postal code. Addresses hardly change, so the CDN keeps them for a month.
+ * Managers get the coordinates too, for the address of a dealership.
  */
 export const cepRoutes = new Hono<AppEnv>()
   .get('/cep/:cep', access('public'), validate('param', cepParams), answers(cepResponse), async (c) => {
@@ -56,8 +56,8 @@ const brasilApi: Provider = {
 }
 
 /**
- * Tells whether one of the services that BrasilAPI asks has no such code. It answers 404 `service_error` as well when none of
- * them could be reached, which says nothing about the code.
+ * Tells whether one of the services that BrasilAPI asks has no such code. It answers 404 `service_error` as well when
+ * none of them could be reached, which says nothing about the code.
  */
 function saysUnknown(errors: unknown): boolean {
   if (!Array.isArray(errors)) return false
@@ -126,7 +126,8 @@ async function ask<Answer>(
   }
 }
 
-// Third-party text ends up in a form, so this keeps only plain text of a plausible length, and only a state that exists.
+// Third-party text ends up in a form, so this keeps only plain text of a plausible length, and only a state that
+// exists.
 function address(cep: string, street: unknown, neighborhood: unknown, city: unknown, state: unknown): Found {
   const code = text(state)
   if (!text(city) || !isStateCode(code)) return null
@@ -134,7 +135,9 @@ function address(cep: string, street: unknown, neighborhood: unknown, city: unkn
   return { cep, street: text(street), neighborhood: text(neighborhood), city: text(city), state: code }
 }
 
-/** Tells whether letters were lost on the way: '\ufffd' in the place of one, or UTF-8 that was read as Latin-1 ('SÃ£o'). */
+/**
+ * Tells whether letters were lost on the way: '\ufffd' in the place of one, or UTF-8 that was read as Latin-1 ('SÃ£o').
+ */
 const isBroken = (value: string) => /\ufffd|[\u00c2\u00c3][\u0080-\u00bf]/.test(value)
 
 function text(value: unknown): string {

@@ -68,7 +68,10 @@ export interface PixConfig {
   clientId: string
   clientSecret: string
   certificate: GivenCertificate | undefined
-  /** How many charges with a due day one call to the provider creates (/lotecobv). Zero: each charge takes a call of its own. */
+  /**
+   * How many charges with a due day one call to the provider creates (/lotecobv). Zero: each charge takes a call of its
+   * own.
+   */
   batchSize: number
   /** The account that automatic debits go to. Undefined without one: they are not offered. */
   debitAccount: DebitAccount | undefined
@@ -188,7 +191,8 @@ export const readBoletos = (env: Environment): BoletoConfig | undefined => bolet
 function boleto({ BOLETO_FILES_URL: filesUrl, BOLETO_BANK_NAME: bankName = '', ...set }: Variables) {
   if (!filesUrl) return undefined
   const account = demanded(set.BOLETO_ACCOUNT, 'BOLETO_ACCOUNT is missing beside BOLETO_FILES_URL.')
-  // The jobs that make and withdraw charges run with a Pix provider, which also makes the code that stands on each boleto.
+  // The jobs that make and withdraw charges run with a Pix provider, which also makes the code that stands on each
+  // boleto.
   demanded(set.PIX_API_URL, 'PIX_API_URL is missing beside BOLETO_FILES_URL: each boleto carries a Pix code.')
   const url = new URL(filesUrl)
   const [user, password] = [decodeURIComponent(url.username), decodeURIComponent(url.password)]

@@ -63,8 +63,9 @@ const wakePath = '/wake-jobs'
 const giveUpMs = 5_000
 
 /**
- * Asks the jobs function to run the jobs that are due; that function answers at once and works on. Also rings the alarm, so
- * that the schedule runs them within a minute if the function cannot be reached. Never throws, and waits 5 s at most.
+ * Asks the jobs function to run the jobs that are due; that function answers at once and works on. Also rings the
+ * alarm, so that the schedule runs them within a minute if the function cannot be reached. Never throws, and waits 5 s
+ * at most.
  */
 function jobsWakeUp(
   { siteUrl }: Pick<Config, 'siteUrl'>,

@@ -15,7 +15,9 @@ const previewWithoutDatabase = new Hono<AppEnv>().use(securityHeaders).all('*', 
 
 type Answer = (request: Request, bindings: AppEnv['Bindings']) => Response | Promise<Response>
 
-/** Makes a function that answers its requests with an app. Creates the app from the process's environment on first use. */
+/**
+ * Makes a function that answers its requests with an app. Creates the app from the process's environment on first use.
+ */
 export function answerWith(create: (deps: Deps) => { fetch: Answer }) {
   let app: { fetch: Answer } | undefined
   return (request: Request, context: Context & { port?: number | undefined }): Response | Promise<Response> => {

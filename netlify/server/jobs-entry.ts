@@ -9,7 +9,10 @@ let running: Promise<void> | undefined
 let again = false
 const ending = new AbortController()
 
-/** Runs the jobs that are due; the platform's schedule calls it. Opens no connection to the database while none can be due. */
+/**
+ * Runs the jobs that are due; the platform's schedule calls it. Opens no connection to the database while none can be
+ * due.
+ */
 export async function jobs(_request: Request, context: Context): Promise<Response> {
   const { deps, alarm } = environment()
   await runScheduled(deps, alarm, context.deploy.id, run)
@@ -22,8 +25,8 @@ export function jobsNow(): Promise<void> {
 }
 
 /**
- * Runs the jobs that are due in a process that has the database to itself. A locked job was left by a process that ended,
- * so it runs again at once.
+ * Runs the jobs that are due in a process that has the database to itself. A locked job was left by a process that
+ * ended, so it runs again at once.
  */
 export async function jobsAtStart(): Promise<void> {
   const { deps } = environment()
@@ -52,15 +55,18 @@ export async function wakeJobs(request: Request, context: Context): Promise<Resp
   return new Response(null, { status: 202 })
 }
 
-/** Begins no job any more, because the process ends; resolves when those that run have ended. The others wait for its next start. */
+/**
+ * Begins no job any more, because the process ends; resolves when those that run have ended. The others wait for its
+ * next start.
+ */
 export async function endJobs(): Promise<void> {
   ending.abort()
   await running
 }
 
 /**
- * Runs the jobs, one run at a time in a process. A call during a run adds one more run after it. Where the time was over before all
- * jobs were done, the next function goes on at once. Rejects only for an invalid configuration.
+ * Runs the jobs, one run at a time in a process. A call during a run adds one more run after it. Where the time was
+ * over before all jobs were done, the next function goes on at once. Rejects only for an invalid configuration.
  */
 function run(options: RunOptions = {}): Promise<void> {
   if (running) again = true

@@ -31,8 +31,8 @@ interface Operation {
 }
 
 /**
- * Returns the OpenAPI 3.1 description of every route of the API, made from the schemas that the routes parse requests with, and
- * from those that they declare for their answers.
+ * Returns the OpenAPI 3.1 description of every route of the API, made from the schemas that the routes parse requests
+ * with, and from those that they declare for their answers.
  */
 export function openApiDocument({ version, url }: { version: string; url: string }) {
   const paths: Record<string, Record<string, unknown>> = {}

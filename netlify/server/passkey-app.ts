@@ -44,8 +44,8 @@ const passkeyRoutes = new Hono<AppEnv>()
   })
 
 /**
- * Creates the app that checks passkeys. It is apart from the API because its library is a third of the API's weight, and
- * few requests need it.
+ * Creates the app that checks passkeys. It is apart from the API because its library is a third of the API's weight,
+ * and few requests need it.
  */
 export function createPasskeyApp(deps: Deps) {
   return baseApp(deps, '/passkeys').route('/', passkeyRoutes)

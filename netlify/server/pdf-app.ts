@@ -8,8 +8,8 @@ import { costSheetRoutes } from './use-cases/cost-sheet.ts'
 import { paymentPaperRoutes } from './use-cases/payment-papers.ts'
 
 /**
- * Creates the app that draws PDFs while their reader waits, and reads the PDFs that applicants upload. It is apart from the
- * API, so that the API carries no PDF code.
+ * Creates the app that draws PDFs while their reader waits, and reads the PDFs that applicants upload. It is apart from
+ * the API, so that the API carries no PDF code.
  */
 export function createPdfApp(deps: Deps) {
   return baseApp(deps, '/pdf')

@@ -12,8 +12,9 @@ const harmless = [
 ]
 
 /**
- * The environment that the site is built and run with. A preview of an unpublished change sees nothing of production. It
- * gets a variable from the one with PREVIEW_ before its name, or not at all, and its own address instead of the site's.
+ * The environment that the site is built and run with. A preview of an unpublished change sees nothing of production.
+ * It gets a variable from the one with PREVIEW_ before its name, or not at all, and its own address instead of the
+ * site's.
  */
 export function ownEnvironment(env: Environment): Environment {
   if (!isPreview(env)) return env

@@ -47,8 +47,8 @@ const lostAfterMs = 45_000
 const strandedAfterMs = 60_000
 
 /**
- * How often (ms) the Pix provider is asked for payments that its webhook did not report, while a charge is open; a little less
- * than the schedule's minute.
+ * How often (ms) the Pix provider is asked for payments that its webhook did not report, while a charge is open; a
+ * little less than the schedule's minute.
  */
 const pollEveryMs = 50_000
 /** The webhook of the card's provider reports at once; its list only finds what was missed (ms). */
@@ -69,8 +69,8 @@ type Pool = NonNullable<RunnerOptions['pgPool']>
 const silent = new Logger(() => () => {})
 
 /**
- * Runs the due jobs by the schedule, unless the alarm says that none can be due: then the database is not asked at all. Sets the
- * alarm for the next one.
+ * Runs the due jobs by the schedule, unless the alarm says that none can be due: then the database is not asked at all.
+ * Sets the alarm for the next one.
  * @param deploy the deploy that runs; a new one looks once in any case, because a migration may have added jobs
  * @param run runs the jobs
  */
@@ -107,8 +107,8 @@ async function nextDue(deps: Deps): Promise<Date | null> {
 }
 
 /**
- * Runs the due jobs until none is left or the time is over; tells whether its time was over. Throws only if the database cannot be
- * reached. Logs a failed job, which runs again later.
+ * Runs the due jobs until none is left or the time is over; tells whether its time was over. Throws only if the
+ * database cannot be reached. Logs a failed job, which runs again later.
  */
 export async function runJobs(deps: Deps, pool: unknown, options: RunOptions = {}): Promise<{ isCut: boolean }> {
   const [tasks, mail] = [await tasksOf(deps), mailTasks(deps)]
@@ -166,7 +166,10 @@ async function runTasks(
   }
 }
 
-/** Frees the jobs of lost runners, and adds the jobs that are due by the clock. What fails keeps neither the rest nor the jobs. */
+/**
+ * Frees the jobs of lost runners, and adds the jobs that are due by the clock. What fails keeps neither the rest nor
+ * the jobs.
+ */
 async function addDueJobs(deps: Deps, lostAfter: number): Promise<void> {
   const before = (ms: number) => new Date(deps.now().getTime() - ms)
   const parts = [
@@ -184,8 +187,9 @@ async function addDueJobs(deps: Deps, lostAfter: number): Promise<void> {
 }
 
 /**
- * Returns the events of a run, which log failed jobs without their messages, and start no job after the time is over or `signal`
- * is aborted. `lost` rejects after the end of a job could not be written; `isCut` tells whether the time was over.
+ * Returns the events of a run, which log failed jobs without their messages, and start no job after the time is over or
+ * `signal` is aborted. `lost` rejects after the end of a job could not be written; `isCut` tells whether the time was
+ * over.
  */
 function limited(
   deps: Deps,
@@ -289,7 +293,10 @@ function boletoTasks(deps: Deps): Tasks {
   return boleto ? { boleto_files: () => exchangeFiles(deps, boleto) } : {}
 }
 
-/** Returns the job that asks the credit bureau, if the bank has one. What the answer overtakes of the managers' requests ends. */
+/**
+ * Returns the job that asks the credit bureau, if the bank has one. What the answer overtakes of the managers' requests
+ * ends.
+ */
 async function bureauTasks(deps: Deps): Promise<Tasks> {
   const bureau = await bureauOf(deps)
   if (bureau === undefined) return {}
@@ -304,8 +311,8 @@ async function bureauTasks(deps: Deps): Promise<Tasks> {
 }
 
 /**
- * Returns the jobs about Pix; those that call the provider only if the bank has one. Stores the provider's failures, for
- * analysts and health to see.
+ * Returns the jobs about Pix; those that call the provider only if the bank has one. Stores the provider's failures,
+ * for analysts and health to see.
  */
 async function pixTasks(deps: Deps): Promise<Tasks> {
   const reissue: Tasks = { pix_remake: ({ formerKey }) => reissueCodes(deps, formerKey) }

@@ -455,8 +455,8 @@ export const commandVariables = z.object({
 export type Environment = Record<string, string | undefined>
 
 /**
- * Reads variables by their schema. An empty one counts as not set. Throws an Error of one line that names the first wrong variable
- * and its valid values.
+ * Reads variables by their schema. An empty one counts as not set. Throws an Error of one line that names the first
+ * wrong variable and its valid values.
  */
 export function readVariables<Schema extends z.ZodMiniType>(schema: Schema, env: Environment): z.output<Schema> {
   const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))

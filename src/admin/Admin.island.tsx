@@ -76,7 +76,10 @@ async function confirm(): Promise<void> {
 
 const tryAgainMs = 15_000
 
-/** Shown after a logout of the counter: ends the session on the server, however long the network takes, and goes to the login. */
+/**
+ * Shown after a logout of the counter: ends the session on the server, however long the network takes, and goes to the
+ * login.
+ */
 function SignedOutView() {
   const { waiting } = useStore($kept)
   const [isOffline, setOffline] = useState(false)

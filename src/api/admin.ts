@@ -101,8 +101,8 @@ export const adminDetail = z.object({
   /** The number of accounts with this CPF. Above one, another person may have applied with it. */
   accountsOfCpf: z.number(),
   /**
-   * `person` is the person of the account, where the application names another; `signedAs` the name in the signed contract,
-   * where the person is called otherwise today.
+   * `person` is the person of the account, where the application names another; `signedAs` the name in the signed
+   * contract, where the person is called otherwise today.
    */
   names: z.object({
     person: z.nullable(z.object({ fullName: z.string(), birthDate: z.string() })),

@@ -51,7 +51,9 @@ const filters = {
   dealership: z.optional(line(60)),
   scoreMin: z.optional(numberInQuery((value) => value <= 1000)),
   scoreMax: z.optional(numberInQuery((value) => value <= 1000)),
-  /** Words of name, model or city, a CPF, an e-mail, a telephone or a contract number, whole or in part; '#' and an id. */
+  /**
+   * Words of name, model or city, a CPF, an e-mail, a telephone or a contract number, whole or in part; '#' and an id.
+   */
   q: z.optional(line(limits.search)),
   /** The assignee: 'me', 'none', or a colleague's id. */
   assignee: z.optional(z.union([z.enum(['me', 'none']), z.uuid()])),
@@ -59,8 +61,8 @@ const filters = {
   /** An overdue promise of the bank, or no change for so many days. */
   age: z.optional(z.enum(ages)),
   /**
-   * 'yes': only applications that are neither finally decided nor given up; only these are sorted by the time at their stage.
-   * 'promised': these, and released ones of which the bank owes a step; only these are sorted by promised day.
+   * 'yes': only applications that are neither finally decided nor given up; only these are sorted by the time at their
+   * stage. 'promised': these, and released ones of which the bank owes a step; only these are sorted by promised day.
    */
   open: z.optional(z.enum(openFilters)),
   /** Only the applications with these ids, separated by commas. */

@@ -40,7 +40,10 @@ const passwordPair = {
 
 type Pair = { password: string; confirmPassword: string }
 
-/** Demands that both are equal. Compares them even while another field is wrong, so that the form shows all mistakes at once. */
+/**
+ * Demands that both are equal. Compares them even while another field is wrong, so that the form shows all mistakes at
+ * once.
+ */
 function samePasswords<Form extends Pair>() {
   return z.refine<Form>((form) => form.password === form.confirmPassword, {
     error: 'password_mismatch',

@@ -14,10 +14,15 @@ const shownOffer = z.strictObject({
   iof: z.optional(iof),
 })
 
-/** The catalogue that the page showed, whose price the bank honours for a while. Without it the current price counts. */
+/**
+ * The catalogue that the page showed, whose price the bank honours for a while. Without it the current price counts.
+ */
 const shownCatalogue = z.strictObject({ version: field.version, pricedOn: field.plainDate })
 
-/** POST /api/applications. Its only amount of the plan is the chosen entry; the server computes the others from the model and the bank's conditions. */
+/**
+ * POST /api/applications. Its only amount of the plan is the chosen entry; the server computes the others from the
+ * model and the bank's conditions.
+ */
 export const applicationRequest = z.strictObject({
   motorcycle: line(60),
   /** One of the model's colours, as its page names it. Left out for a model without colours, and by older pages. */
@@ -47,7 +52,9 @@ export const applicationRequest = z.strictObject({
 /** PUT /api/applications/:id/email: another address for an account that was created a moment ago. */
 export const emailCorrectionRequest = z.strictObject({ email: field.email })
 
-/** Header `Idempotency-Key`: a random text that the browser chooses and repeats each time it sends the same application. */
+/**
+ * Header `Idempotency-Key`: a random text that the browser chooses and repeats each time it sends the same application.
+ */
 export const idempotencyKey = z.string().check(z.regex(/^[\w-]{16,64}$/, 'invalid'))
 
 export type ApplicationRequest = z.infer<typeof applicationRequest>

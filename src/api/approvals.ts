@@ -62,7 +62,9 @@ export const approvalsResponse = z.object({
   hasSecond: z.boolean(),
 })
 
-/** GET /api/admin/approvals/count: how many requests a manager may decide, or how many of an analyst's own still wait. */
+/**
+ * GET /api/admin/approvals/count: how many requests a manager may decide, or how many of an analyst's own still wait.
+ */
 export const approvalsCount = z.object({ count: z.number() })
 
 /** /api/admin/approvals/:id/… */

@@ -52,7 +52,10 @@ export const auditPage = z.object({
       what: z.string(),
       /** Notes written with the act and values changed by it, one line each. */
       words: z.array(z.string()),
-      /** The contract, protocol, model or person that the line is about. `applicationId` is set if that has a page to open. */
+      /**
+       * The contract, protocol, model or person that the line is about. `applicationId` is set if that has a page to
+       * open.
+       */
       about: z.nullable(z.object({ name: z.string(), applicationId: z.nullable(z.string()) })),
       /** A keyed hash of the IP address: equal addresses have equal hashes. Only events of accounts have one. */
       address: z.nullable(z.string()),

@@ -2,15 +2,15 @@ import * as z from 'zod/mini'
 import * as field from './fields.ts'
 
 /**
- * What went wrong in a browser: an error that nobody caught, a promise that nobody caught, a part of a page that could not be
- * drawn, or something that the page's policy forbids.
+ * What went wrong in a browser: an error that nobody caught, a promise that nobody caught, a part of a page that could
+ * not be drawn, or something that the page's policy forbids.
  */
 export const browserErrorKinds = ['error', 'rejection', 'boundary', 'policy'] as const
 export type BrowserErrorKind = (typeof browserErrorKinds)[number]
 
 /**
- * POST /api/browser-errors. It has no room for personal data: no message, no query, and of an address only words of a path.
- * `src/layouts/report-errors.ts` writes it without this schema, which would bring zod to every page.
+ * POST /api/browser-errors. It has no room for personal data: no message, no query, and of an address only words of a
+ * path. `src/layouts/report-errors.ts` writes it without this schema, which would bring zod to every page.
  */
 export const browserErrorReport = z.strictObject({
   kind: z.enum(browserErrorKinds),
@@ -27,7 +27,10 @@ export const browserErrorReport = z.strictObject({
 })
 export type BrowserErrorReport = z.infer<typeof browserErrorReport>
 
-/** The errors of the last days, of which the most frequent ones are listed. `times` estimates from the reports how often each happened. */
+/**
+ * The errors of the last days, of which the most frequent ones are listed. `times` estimates from the reports how often
+ * each happened.
+ */
 export const browserErrors = z.object({
   times: z.number(),
   most: z.array(

@@ -6,7 +6,9 @@ import * as field from './fields.ts'
 import type { HistoryEvent } from './history.ts'
 import { lines } from './text.ts'
 
-/** What staff need while a customer is on the telephone. GET /api/admin/applications/:id/caller; the look is recorded. */
+/**
+ * What staff need while a customer is on the telephone. GET /api/admin/applications/:id/caller; the look is recorded.
+ */
 export const callerView = z.object({
   applicationId: z.string(),
   fullName: z.string(),

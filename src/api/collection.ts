@@ -51,8 +51,8 @@ export const collectionRow = z.object({
   daysLate: z.number(),
   lateCount: z.number(),
   /**
-   * In cents: the values of the late installments (or of the next one, if none is late), the fines, interest and correction of
-   * late ones, their cost today, and the sum of all open ones.
+   * In cents: the values of the late installments (or of the next one, if none is late), the fines, interest and
+   * correction of late ones, their cost today, and the sum of all open ones.
    */
   dueCents: z.number(),
   fineCents: z.number(),
@@ -98,7 +98,10 @@ export const contactRequest = z.strictObject({
   /** With 'promised': the day until which the customer promised to pay. */
   promisedOn: z.optional(field.plainDate),
   note: lines(500),
-  /** The id of the last contact that the page shows; null without one. The server refuses the call if a newer contact exists. */
+  /**
+   * The id of the last contact that the page shows; null without one. The server refuses the call if a newer contact
+   * exists.
+   */
   last: z.nullable(z.int().check(z.minimum(1), z.maximum(2 ** 31 - 1))),
 })
 

@@ -3,8 +3,8 @@ import { addressFields } from './application-steps.ts'
 import * as field from './fields.ts'
 
 /**
- * PATCH /api/portal/contact, confirmed by the password. A request with a new e-mail address and without a code makes the server
- * send one; the next request brings it.
+ * PATCH /api/portal/contact, confirmed by the password. A request with a new e-mail address and without a code makes
+ * the server send one; the next request brings it.
  */
 export const contactRequest = z.strictObject({
   email: field.email,

@@ -37,8 +37,8 @@ export const portalContract = z.object({
   withdrawnAt: at,
   mayWithdraw: z.boolean(),
   /**
-   * The last day to withdraw from a signed contract, 'YYYY-MM-DD'. Null until the customer has the motorcycle, because the days
-   * count from then.
+   * The last day to withdraw from a signed contract, 'YYYY-MM-DD'. Null until the customer has the motorcycle, because
+   * the days count from then.
    */
   withdrawUntil: z.nullable(z.string()),
 })

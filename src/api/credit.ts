@@ -201,7 +201,10 @@ const hash = line(64)
 
 const { version } = field
 
-/** POST /api/admin/applications/:id/counter-offer: the plans that are offered, by the hashes of the analysis that was read. */
+/**
+ * POST /api/admin/applications/:id/counter-offer: the plans that are offered, by the hashes of the analysis that was
+ * read.
+ */
 export const counterOfferRequest = z.strictObject({
   version,
   analysis: hash,
@@ -233,7 +236,9 @@ export const counterOfferAnswer = z.object({
 export const counterOfferChoice = z.strictObject({ counterOffer: z.uuid(), plan: hash })
 const better = z.enum(['prove', 'review', 'approve'])
 
-/** GET /api/portal/refusal: what the policy of today would answer better, and the facts that the customer may contest. */
+/**
+ * GET /api/portal/refusal: what the policy of today would answer better, and the facts that the customer may contest.
+ */
 export const refusalAnswer = z.object({
   plans: z.array(z.object({ ...alternativePlan.shape, outcome: better })),
   remedies: z.array(

@@ -51,8 +51,8 @@ const settings = {
 export const newDealership = z.strictObject({ ...settings, facts })
 
 /**
- * PUT /api/admin/dealerships/:dealership. With `cancelPickups` the server cancels the pick-ups that no longer fit and mails
- * their customers.
+ * PUT /api/admin/dealerships/:dealership. With `cancelPickups` the server cancels the pick-ups that no longer fit and
+ * mails their customers.
  */
 export const dealershipRequest = z.strictObject({
   ...settings,

@@ -3,9 +3,9 @@ import { debitEnds, debitFailures } from '#domain/payments/debit.ts'
 import * as field from './fields.ts'
 
 /**
- * What an automatic debit does about one installment. planned: it will be sent to the customer's bank in time. scheduled: it is
- * there, and can be taken back. under_way: it cannot, so nothing else may pay the installment. unknown: its day is over, and that
- * bank told nothing. failed: it was not made.
+ * What an automatic debit does about one installment. planned: it will be sent to the customer's bank in time.
+ * scheduled: it is there, and can be taken back. under_way: it cannot, so nothing else may pay the installment.
+ * unknown: its day is over, and that bank told nothing. failed: it was not made.
  */
 const debitedPhases = ['planned', 'scheduled', 'under_way', 'unknown', 'failed'] as const
 
@@ -20,7 +20,10 @@ export const installmentDebit = z.object({
 
 /** The automatic debit of a contract. */
 export const debitView = z.object({
-  /** off: none is on or asked for. asked: the bank's provider makes it. offered: the customer can authorise it at their bank. */
+  /**
+   * off: none is on or asked for. asked: the bank's provider makes it. offered: the customer can authorise it at their
+   * bank.
+   */
   state: z.enum(['off', 'asked', 'offered', 'active']),
   /** Whether it can be switched on now. */
   isOffered: z.boolean(),

@@ -11,7 +11,9 @@ type Issue = {
   readonly keys?: readonly string[]
 }
 
-/** Turns the issues of a failed parse into `{ field, code }`: the first issue of each field, its path joined by dots. */
+/**
+ * Turns the issues of a failed parse into `{ field, code }`: the first issue of each field, its path joined by dots.
+ */
 export function fieldProblems(issues: readonly Issue[]): FieldProblem[] {
   const problems = new Map<string, string>()
   for (const issue of issues) {

@@ -30,9 +30,9 @@ export const birthDate = line(10).check((context) => {
 })
 
 /**
- * A new password. Any character is allowed and nothing is trimmed, so that the typed text logs in. Only the server can tell how
- * easy it is to guess. The length checks do not abort, so that a form also compares a password of the wrong length with its
- * confirmation.
+ * A new password. Any character is allowed and nothing is trimmed, so that the typed text logs in. Only the server can
+ * tell how easy it is to guess. The length checks do not abort, so that a form also compares a password of the wrong
+ * length with its confirmation.
  */
 export const newPassword = z.string().check(
   z.minLength(1, { error: 'required', abort: true }),
@@ -64,8 +64,8 @@ export const sentInstant = z.iso.datetime({ offset: false }).check(
 export const instant = z.string().check(z.maxLength(40))
 
 /**
- * The ten digits of a contract number, with or without spaces. Its check digit is not checked here, so that strangers learn
- * nothing of it.
+ * The ten digits of a contract number, with or without spaces. Its check digit is not checked here, so that strangers
+ * learn nothing of it.
  */
 export const contractNumber = checkedLine(
   20,

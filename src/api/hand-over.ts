@@ -16,7 +16,10 @@ const handOver = {
   ),
 }
 
-/** POST /api/admin/pickups/:id/hand-over. `handedOverAt` may be earlier than the request, which can wait for a connection. */
+/**
+ * POST /api/admin/pickups/:id/hand-over. `handedOverAt` may be earlier than the request, which can wait for a
+ * connection.
+ */
 export const handOverRequest = z.strictObject({
   ...handOver,
   handedOverAt: z.iso.datetime({ offset: false }).check(z.maxLength(30)),

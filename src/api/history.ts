@@ -45,7 +45,10 @@ const eventData = {
     refusal: z.optional(z.enum(refusalReasons)),
     /** The id of the colleague who asked for a change that a manager approved. */
     askedBy: z.optional(z.string()),
-    /** The id of the event that this one undoes within seconds. The applicant learns of neither event, and neither counts. */
+    /**
+     * The id of the event that this one undoes within seconds. The applicant learns of neither event, and neither
+     * counts.
+     */
     undoes: z.optional(z.string()),
     /** The approval just before has opened the documents in the same act. */
     byApproval: z.optional(z.boolean()),
@@ -125,7 +128,10 @@ const eventData = {
     step: z.enum(['asked', 'again', 'removed', 'sent', 'accepted', 'withdrawn', 'lapsed']),
     months: z._default(z.number(), 3),
   }),
-  /** Other plans instead of a refusal: the bank offered or withdrew them, the customer took one or none, or their days ended. */
+  /**
+   * Other plans instead of a refusal: the bank offered or withdrew them, the customer took one or none, or their days
+   * ended.
+   */
   counter_offer: z.object({
     step: z.enum(['offered', 'taken', 'declined', 'lapsed', 'withdrawn']),
     kinds: z._default(z.array(z.enum(alternativeKinds)), []),
@@ -148,8 +154,8 @@ const eventData = {
   lien_released: z.object({ releasedOn: z.string(), protocol: z.string() }),
   /**
    * Managers refused a colleague's request, and the event's note has the reason. Or the request was not answered in
-   * time, which is the field `expired`, or a colleague asked for something else in its place, which is `replaced`. These are
-   * no kinds of their own, because the previous release has to read them during a deploy.
+   * time, which is the field `expired`, or a colleague asked for something else in its place, which is `replaced`.
+   * These are no kinds of their own, because the previous release has to read them during a deploy.
    */
   ask_refused: z.object({ title: text, by: text, reason: text, expired: flag, replaced: flag }),
   /** The colleague who asked the managers for something does not ask for it any more. */

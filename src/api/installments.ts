@@ -74,7 +74,10 @@ const installmentRow = z.object({
   paidOn: z.nullable(field.plainDate),
   /** The amount paid for the installment, in cents; null while it is open. */
   paidCents: z.nullable(z.number()),
-  /** In cents: today's cost, which is value + fine + interest + correction − discount. All are 0 once the installment is paid. */
+  /**
+   * In cents: today's cost, which is value + fine + interest + correction − discount. All are 0 once the installment is
+   * paid.
+   */
   todayCents: z.number(),
   fineCents: z.number(),
   interestCents: z.number(),
@@ -235,8 +238,8 @@ export const installmentPaymentRequest = z.strictObject({
 export const installmentReversalRequest = z.strictObject({ number, reason: line(500) })
 
 /**
- * POST /api/admin/applications/:id/installments/return: records that the bank gave back the paid installments of an ended
- * contract.
+ * POST /api/admin/applications/:id/installments/return: records that the bank gave back the paid installments of an
+ * ended contract.
  */
 export const installmentReturnRequest = z.strictObject({
   /** The day in Brasília on which the money went back. */
@@ -246,8 +249,8 @@ export const installmentReturnRequest = z.strictObject({
 })
 
 /**
- * POST /api/admin/applications/:id/correction: records that the bank paid what it owed beside money that it gave back after a
- * withdrawal.
+ * POST /api/admin/applications/:id/correction: records that the bank paid what it owed beside money that it gave back
+ * after a withdrawal.
  */
 export const correctionPaymentRequest = z.strictObject({
   /** The day in Brasília on which the bank paid it. */

@@ -26,5 +26,8 @@ export const countResponse = z.object({ count: z.number(), more: z.boolean() })
 
 export type CountResponse = z.infer<typeof countResponse>
 
-/** How many rows of a CSV one answer holds. 50,000 rows are about 8 MB; Netlify ends a streamed answer at 20 MB and 60 s. */
+/**
+ * How many rows of a CSV one answer holds. 50,000 rows are about 8 MB; Netlify ends a streamed answer at 20 MB and 60
+ * s.
+ */
 export const exportSlice = 50_000

@@ -41,7 +41,10 @@ const messageView = z.object({
 /** GET /api/admin/applications/:id/messages: newest first, a hundred at most. */
 export const applicationMessages = z.object({ messages: z.array(messageView) })
 
-/** GET /api/admin/messages/failed: how many mails failed, and the newest of them. `configured`: the bank has a mail server. */
+/**
+ * GET /api/admin/messages/failed: how many mails failed, and the newest of them. `configured`: the bank has a mail
+ * server.
+ */
 export const failedMessages = z.object({
   configured: z.boolean(),
   /** The mail server's words if it refuses the bank's sender or login; null otherwise. */

@@ -82,8 +82,8 @@ export const motorcycleRestore = z.strictObject({ version, to: version })
 /** PUT …/position: moves the model behind `after`, or to the top with null. */
 export const motorcycleMove = z.strictObject({ version, after: z.nullable(line(60)) })
 /**
- * PUT /api/admin/catalogue/prices: a new price for each of some models, from its day on; all of them or none. `version` is the one
- * that the manager saw.
+ * PUT /api/admin/catalogue/prices: a new price for each of some models, from its day on; all of them or none. `version`
+ * is the one that the manager saw.
  */
 export const newPrices = z.strictObject({
   prices: z.array(z.strictObject({ ...price.shape, id: line(60), version })).check(
@@ -140,8 +140,8 @@ export const versionChanges = z.object({
 })
 
 /**
- * POST /api/admin/catalogue/publication and …/versions/:number/restore: `fingerprint` comes with the changes, so that only those
- * that the manager saw are published.
+ * POST /api/admin/catalogue/publication and …/versions/:number/restore: `fingerprint` comes with the changes, so that
+ * only those that the manager saw are published.
  */
 export const publicationRequest = z.strictObject({ fingerprint: z.string().check(z.maxLength(64)) })
 
@@ -155,7 +155,9 @@ const formerPrice = z.object({
   until: field.instant,
 })
 
-/** GET /api/admin/catalogue/publication: the published version, the one that the site shows, and the build between them. */
+/**
+ * GET /api/admin/catalogue/publication: the published version, the one that the site shows, and the build between them.
+ */
 export const publication = z.object({
   version: z.number(),
   publishedAt: field.instant,

@@ -6,8 +6,8 @@ import { plainDate } from './fields.ts'
 export const iof = z.strictObject({ bearer: z.enum(iofBearers), rate: z.enum(iofRates), on: plainDate })
 
 /**
- * GET /api/offer: today's conditions, in percent. `defaultInstallments` is the number shown first; null until a manager saves
- * one.
+ * GET /api/offer: today's conditions, in percent. `defaultInstallments` is the number shown first; null until a manager
+ * saves one.
  */
 export const offerResponse = z.object({
   /** The smallest and the largest entry. */

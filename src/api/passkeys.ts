@@ -11,7 +11,8 @@ const bytes = (max: number) => z.string().check(z.minLength(1), z.maxLength(max)
 const credentialId = bytes(1364)
 
 /**
- * How a browser reaches an authenticator, e.g. 'internal' or 'usb'. Any name is accepted, because browsers may learn new ones.
+ * How a browser reaches an authenticator, e.g. 'internal' or 'usb'. Any name is accepted, because browsers may learn
+ * new ones.
  */
 const transport = z.string().check(z.regex(/^[a-z-]{1,20}$/))
 

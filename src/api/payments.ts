@@ -144,7 +144,10 @@ export const paymentPage = z.object({
 /** POST /api/admin/payments/:id/match */
 export const matchRequest = z.strictObject({ contractNumber: field.contractNumber })
 
-/** GET /api/admin/payments/:id/candidates: the applications that the payment may belong to, or the one with the contract number `q`. */
+/**
+ * GET /api/admin/payments/:id/candidates: the applications that the payment may belong to, or the one with the contract
+ * number `q`.
+ */
 export const candidatesQuery = z.strictObject({ q: z.optional(field.contractNumber) })
 export const matchCandidates = z.array(
   z.object({
@@ -171,8 +174,8 @@ export const unmatchRequest = z.strictObject({ reason: line(300) })
 export const paymentParams = z.object({ id: z.uuid() })
 
 /**
- * POST /api/admin/payments/:id/refunds: gives money back. The browser chooses `key`, so that two presses of the button refund
- * once. The payer reads the reason on the bank statement, or in the portal.
+ * POST /api/admin/payments/:id/refunds: gives money back. The browser chooses `key`, so that two presses of the button
+ * refund once. The payer reads the reason on the bank statement, or in the portal.
  */
 export const refundRequest = z.strictObject({
   key: z.string().check(z.regex(/^[a-zA-Z0-9]{16,35}$/, 'invalid')),
@@ -188,8 +191,8 @@ export const paymentAskRequest = z.strictObject({ action: z.enum(askedPaymentAct
 export const receiptParams = z.object({ id: z.uuid() })
 
 /**
- * A charge of the bank's provider: the provider is making it, refused it for good, it can be paid until `expiresAt`, or it is
- * over.
+ * A charge of the bank's provider: the provider is making it, refused it for good, it can be paid until `expiresAt`, or
+ * it is over.
  */
 export const chargeView = z.object({
   way: z.enum(payWays),
@@ -212,7 +215,9 @@ export const pixNotice = z.object({
   pix: z.optional(z.array(z.unknown()).check(z.maxLength(100, 'too_long'))),
 })
 
-/** POST /api/pix/:secret/rec and /cobr: the provider's notice of automatic debits. The server reads only their names. */
+/**
+ * POST /api/pix/:secret/rec and /cobr: the provider's notice of automatic debits. The server reads only their names.
+ */
 export const debitNotice = z.object({
   recs: z.optional(z.array(z.unknown()).check(z.maxLength(100, 'too_long'))),
   cobsr: z.optional(z.array(z.unknown()).check(z.maxLength(100, 'too_long'))),

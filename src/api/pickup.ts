@@ -34,7 +34,10 @@ export const releaseRequest = z
     }),
   )
 
-/** POST /api/admin/applications/:id/registration-lifting: the traffic authority removed the registration of an ended or former contract. */
+/**
+ * POST /api/admin/applications/:id/registration-lifting: the traffic authority removed the registration of an ended or
+ * former contract.
+ */
 export const registrationLiftingRequest = z.strictObject({
   liftedOn: field.plainDate,
   note: z.optional(lines(limits.note)),

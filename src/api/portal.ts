@@ -149,7 +149,10 @@ export const applicantView = z.object({
   step: z.enum(steps),
   /** What keeps a released motorcycle at the dealership: 'entry', 'contract', 'registration', 'chassis', 'plate'. */
   gaps: z.array(z.string()),
-  /** The day by which the bank promises its next step, 'YYYY-MM-DD'. Null while the applicant must act, and while no step is due. */
+  /**
+   * The day by which the bank promises its next step, 'YYYY-MM-DD'. Null while the applicant must act, and while no
+   * step is due.
+   */
   promisedBy: z.nullable(z.string()),
   /** The provider's charge for the entry, while the entry is due; null without one. */
   charge: z.nullable(entryCharge),

@@ -12,7 +12,10 @@ export const priceMonthRequest = z.strictObject({
 export type PriceMonthRequest = z.infer<typeof priceMonthRequest>
 
 export const priceIndexView = z.object({
-  /** The first month, of those that are over, whose change is not known; null without one. The last known one then counts. */
+  /**
+   * The first month, of those that are over, whose change is not known; null without one. The last known one then
+   * counts.
+   */
   missing: z.nullable(month),
   /** The typed months that wait for another manager. */
   waiting: waitingApprovals,

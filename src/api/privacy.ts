@@ -1,7 +1,10 @@
 import * as z from 'zod/mini'
 import * as field from './fields.ts'
 
-/** POST /api/portal/privacy/confirmation: the mailed code, which allows download and deletion of the data for five minutes. */
+/**
+ * POST /api/portal/privacy/confirmation: the mailed code, which allows download and deletion of the data for five
+ * minutes.
+ */
 export const confirmationRequest = z.strictObject({ code: field.oneTimeCode })
 
 /** GET /api/portal/privacy/files/:file: one of the files that the data copy lists. */

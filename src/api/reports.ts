@@ -65,8 +65,8 @@ const periodReport = z.object({
   approved: z.number(),
   rejected: z.number(),
   /**
-   * The sales by model and by family, by dealership only after the hand-over. A sale is a released motorcycle that has not
-   * come back, of an application that has not ended.
+   * The sales by model and by family, by dealership only after the hand-over. A sale is a released motorcycle that has
+   * not come back, of an application that has not ended.
    */
   byModel: z.array(tally),
   byFamily: z.array(tally),
@@ -109,8 +109,8 @@ const refusedDocument = z.object({
 export const documentsReport = z.object({ now: z.array(refusedDocument), before: z.array(refusedDocument) })
 
 /**
- * GET /api/admin/reports/credit: the last decisions about the applications of a period, by group (`isDecisionGroup`). Approved
- * counts what customers took of other conditions too. Half of them took at most `medianHours`.
+ * GET /api/admin/reports/credit: the last decisions about the applications of a period, by group (`isDecisionGroup`).
+ * Approved counts what customers took of other conditions too. Half of them took at most `medianHours`.
  */
 export const creditReport = z.object({
   groups: z.array(
@@ -124,8 +124,8 @@ export const creditReport = z.object({
 })
 
 /**
- * GET /api/admin/reports/payments: the amounts received according to the ledger and to each provider, by day, newest first, and by the
- * way whose provider it is. An automatic debit is the Pix provider's.
+ * GET /api/admin/reports/payments: the amounts received according to the ledger and to each provider, by day, newest
+ * first, and by the way whose provider it is. An automatic debit is the Pix provider's.
  */
 export const paymentsReport = z.object({
   /** 'silent': the provider did not answer; 'refused': it refuses its list. None without providers. */

@@ -26,7 +26,9 @@ const kind = z.enum(requestKinds)
 /** /api/portal/requests/:id and /api/admin/requests/:id */
 export const requestParams = z.object({ id: z.uuid() })
 export const requestFileParams = z.object({ id: z.uuid(), file: z.uuid() })
-/** POST /pdf/requests/:id/files and /pdf/requests/thread/files. The body is the file; `fileNameHeader` carries its name. */
+/**
+ * POST /pdf/requests/:id/files and /pdf/requests/thread/files. The body is the file; `fileNameHeader` carries its name.
+ */
 export const requestFileName = line(200).check(
   z.refine((value) => !/[/\\]/.test(value) && !/^\.+$/.test(value), 'file_name_invalid'),
 )

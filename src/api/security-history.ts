@@ -39,8 +39,8 @@ const disclosed = z.object({
 })
 
 /**
- * The kinds of events kept of staff accounts (logins, failed logins, changes of rights, exports), each with the schema of its
- * detail. The table stores details as text; the server writes and reads them with these schemas.
+ * The kinds of events kept of staff accounts (logins, failed logins, changes of rights, exports), each with the schema
+ * of its detail. The table stores details as text; the server writes and reads them with these schemas.
  */
 const details = {
   login: way,
@@ -58,7 +58,9 @@ const details = {
     },
     encode: ({ document, applicationId }) => `${document} ${applicationId}`,
   }),
-  /** A contract's PDF, a file of a request, or a contact with the whole CPF: of which application, protocol or contact. */
+  /**
+   * A contract's PDF, a file of a request, or a contact with the whole CPF: of which application, protocol or contact.
+   */
   record_viewed: z.codec(z.string(), viewedRecord, {
     decode: (text) => {
       const [what, of = ''] = text.split(' ')
@@ -96,7 +98,10 @@ const details = {
   approval_withdrawn: z.string(),
   approval_expired: z.string(),
   approval_replaced: z.string(),
-  /** A text to a customer that looks like a fraud, sent after a warning: what it speaks of, and the contract or protocol. */
+  /**
+   * A text to a customer that looks like a fraud, sent after a warning: what it speaks of, and the contract or
+   * protocol.
+   */
   suspect_text_sent: z.codec(z.string(), suspectText, {
     decode: (text) => {
       const [kinds = '', about = ''] = text.split(' ')
@@ -104,7 +109,9 @@ const details = {
     },
     encode: ({ kinds, about }) => `${kinds.join(',')} ${about}`,
   }),
-  /** A payment without an application that a manager gave back, or asked the provider to: its Pix, and how much of it. */
+  /**
+   * A payment without an application that a manager gave back, or asked the provider to: its Pix, and how much of it.
+   */
   unmatched_refund: z.codec(z.string(), unmatchedRefund, {
     decode: (text) => {
       const [state, cents, endToEndId = ''] = text.split(' ')
@@ -120,7 +127,10 @@ const details = {
     },
     encode: ({ name, until, sha256 }) => [name, until, sha256].join(' | '),
   }),
-  /** The order that demanded the records, the key and days of the search, how many were found, and the SHA-256 of the file. */
+  /**
+   * The order that demanded the records, the key and days of the search, how many were found, and the SHA-256 of the
+   * file.
+   */
   access_records_disclosed: z.codec(z.string(), disclosed, {
     decode: (text) => {
       const [order = '', of, from = '', to = '', count, hash = ''] = text.split(' | ')

@@ -47,7 +47,9 @@ export const dueDayQuery = z.strictObject({ day: numberInQuery(isDayToMoveTo) })
 export const dueDayRequest = z.strictObject({
   day: z.int().check(z.minimum(1, 'day_of_month'), z.maximum(lastDayToMoveTo, 'day_of_month')),
 })
-/** POST /api/portal/installments/due-day: accepts an offer as the page shows it. Without a code the server sends one. */
+/**
+ * POST /api/portal/installments/due-day: accepts an offer as the page shows it. Without a code the server sends one.
+ */
 export const dueDayAcceptance = z.strictObject({
   offer: z.uuid(),
   hash: z.string().check(z.regex(/^[0-9a-f]{64}$/, 'invalid')),

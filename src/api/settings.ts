@@ -14,8 +14,9 @@ const settingsParts = ['support', 'financial', 'pix'] as const
 export type SettingsPart = (typeof settingsParts)[number]
 
 /**
- * What can happen to the settings. Where there is a second manager, a change that binds the bank is requested, and then approved,
- * refused or withdrawn, or it expires without an answer. Conditions can be scheduled for a day; they start on it, unless a manager cancels them before.
+ * What can happen to the settings. Where there is a second manager, a change that binds the bank is requested, and then
+ * approved, refused or withdrawn, or it expires without an answer. Conditions can be scheduled for a day; they start on
+ * it, unless a manager cancels them before.
  */
 const settingsEventKinds = [
   ...['changed', 'requested', 'approved', 'refused', 'withdrawn', 'expired'],
@@ -136,7 +137,9 @@ export const waySettingsRequest = z.strictObject({
   ),
 })
 
-/** The answer to GET and PUT /api/admin/settings/ways. `configured`: those of which this installation has a provider. */
+/**
+ * The answer to GET and PUT /api/admin/settings/ways. `configured`: those of which this installation has a provider.
+ */
 export const waySettingsResponse = z.object({ ...waySettingsRequest.shape, configured: z.array(z.enum(payWays)) })
 export type WaySettingsResponse = z.infer<typeof waySettingsResponse>
 

@@ -3,8 +3,8 @@ import * as field from './fields.ts'
 import type { HistoryEvent } from './history.ts'
 
 /**
- * GET /api/admin/since-yesterday: what others changed on the asking person's cases since that person's last day of work,
- * the newest case first. `more`: cases beyond the shown ones.
+ * GET /api/admin/since-yesterday: what others changed on the asking person's cases since that person's last day of
+ * work, the newest case first. `more`: cases beyond the shown ones.
  */
 export const sinceYesterday = z.object({
   since: field.instant,

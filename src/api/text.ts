@@ -53,7 +53,10 @@ export function optionalLine(max: number) {
   )
 }
 
-/** A text of several lines as it looks (`visibleLines`), which may be empty: at most `max` characters, no control characters but tab and line feed. */
+/**
+ * A text of several lines as it looks (`visibleLines`), which may be empty: at most `max` characters, no control
+ * characters but tab and line feed.
+ */
 export function lines(max: number) {
   return z.string().check(
     z.overwrite(visibleLines),
@@ -63,8 +66,8 @@ export function lines(max: number) {
 }
 
 /**
- * A line of text that has to pass a test of the domain; `code` is the message if it fails. `prepare` tidies the text before the
- * test, e.g. removes the dots of a CPF.
+ * A line of text that has to pass a test of the domain; `code` is the message if it fails. `prepare` tidies the text
+ * before the test, e.g. removes the dots of a CPF.
  */
 export function checkedLine(
   max: number,

@@ -18,9 +18,14 @@ export const assigneeRequest = z.strictObject({ from: z.nullable(z.uuid()), to: 
 const most = 200
 const ids = z.array(z.uuid()).check(z.minLength(1), z.maxLength(most))
 
-/** POST /api/admin/assignments: assigns several applications at once; with `from` only those that are still this assignee's. */
+/**
+ * POST /api/admin/assignments: assigns several applications at once; with `from` only those that are still this
+ * assignee's.
+ */
 export const assignRequest = z.strictObject({ ids, to: z.nullable(z.uuid()), from: z.optional(z.nullable(z.uuid())) })
-/** `changed`: how many have another assignee now. `former`: whose they were, with their ids, so that it can be undone. */
+/**
+ * `changed`: how many have another assignee now. `former`: whose they were, with their ids, so that it can be undone.
+ */
 export const assignResponse = z.object({
   changed: z.number(),
   former: z.array(z.object({ assignee: z.nullable(colleague), ids: z.array(z.string()) })),
@@ -49,14 +54,18 @@ export const workItem = z.object({
   /** Since when it waits, and the day by which it is to be done. */
   since: field.instant,
   until: field.plainDate,
-  /** Whether the customer was promised that day, or the law names it. Otherwise it is the time that the bank gives itself. */
+  /**
+   * Whether the customer was promised that day, or the law names it. Otherwise it is the time that the bank gives
+   * itself.
+   */
   promised: z.boolean(),
   late: z.boolean(),
 })
 
 /**
- * POST /api/admin/queue/next: assigns to the asking analyst the first piece of work of the personal queue. Passes over what the
- * analyst has seen and left, as long as it waits for the same (`since`). `item` is null when nothing else is left.
+ * POST /api/admin/queue/next: assigns to the asking analyst the first piece of work of the personal queue. Passes over
+ * what the analyst has seen and left, as long as it waits for the same (`since`). `item` is null when nothing else is
+ * left.
  */
 export const nextWorkRequest = z.strictObject({
   passed: z.array(z.strictObject({ id: z.uuid(), since: field.instant })).check(z.maxLength(most)),

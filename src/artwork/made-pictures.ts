@@ -53,8 +53,8 @@ const encode: Record<PhotoFormat, (picture: Sharp, width: PhotoWidth) => Sharp> 
 const making = new Map<string, Promise<void>>()
 
 /**
- * Returns a photo in one width and format, from an earlier build if that made it. Otherwise makes all widths and formats
- * of the photo at once, from one reading of its file. Throws if the exported file does not exist.
+ * Returns a photo in one width and format, from an earlier build if that made it. Otherwise makes all widths and
+ * formats of the photo at once, from one reading of its file. Throws if the exported file does not exist.
  */
 export async function photoFile(photo: Photo, width: PhotoWidth, format: PhotoFormat): Promise<Buffer<ArrayBuffer>> {
   const file = join(madePhotos, photoName(photo, width, format))

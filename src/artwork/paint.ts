@@ -34,9 +34,9 @@ export function toneOf(color: string): string | null {
 }
 
 /**
- * Returns the paint of a drawing: the colour that it shows and its tone. A drawing names both on its first tag: `data-color="Azul"
- * data-paint="#2f5fae #294b8b #6d8fc6"`, the tones being base, shade, light, and sometimes the deepest shade. Null for a drawing
- * that names none, which keeps its colours.
+ * Returns the paint of a drawing: the colour that it shows and its tone. A drawing names both on its first tag:
+ * `data-color="Azul" data-paint="#2f5fae #294b8b #6d8fc6"`, the tones being base, shade, light, and sometimes the
+ * deepest shade. Null for a drawing that names none, which keeps its colours.
  */
 export function paintOf(svg: string): { color: string; tones: readonly string[] } | null {
   const [, color, list] = /^<svg data-color="([^"]+)" data-paint="([^"]+)"/.exec(svg) ?? []

@@ -24,15 +24,17 @@ export const artworkUrls: Readonly<Record<string, string>> = Object.fromEntries(
 
 const drawings = import.meta.glob<string>('./motorcycles/*.svg', { query: '?raw', import: 'default', eager: true })
 
-/** Returns the project's drawing of a model in a colour, as SVG; undefined for a model that the project did not draw. */
+/**
+ * Returns the project's drawing of a model in a colour, as SVG; undefined for a model that the project did not draw.
+ */
 export function drawingIn(id: string, color: string): string | undefined {
   const svg = drawings[`./motorcycles/${id}.svg`]
   return svg && painted(svg, color)
 }
 
 /**
- * Returns the colours of a model to choose from: each with the tone of its mark, and the address of the drawing in it, null where the
- * model has photographs or no drawing of its own. The colour in the picture is the first choice.
+ * Returns the colours of a model to choose from: each with the tone of its mark, and the address of the drawing in it,
+ * null where the model has photographs or no drawing of its own. The colour in the picture is the first choice.
  */
 export function swatchesOf({ id, slug, colors = [], photos = [] }: Motorcycle) {
   const svg = drawings[`./motorcycles/${id}.svg`]
@@ -64,7 +66,9 @@ export function artworkUrl(slug: string): string {
   return artworkUrls[slug] ?? placeholderArtworkUrl
 }
 
-/** A picture of a model, 8 to 5. `src` is one address; a photo also has a `srcset` of all its widths for each format. */
+/**
+ * A picture of a model, 8 to 5. `src` is one address; a photo also has a `srcset` of all its widths for each format.
+ */
 export type ModelPicture = {
   readonly src: string
   readonly alt: string

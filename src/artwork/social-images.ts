@@ -198,8 +198,8 @@ function font(weight: Weight): Font {
 const widthOf = (text: string, size: number, weight: Weight): number => font(weight).getAdvanceWidth(text, size)
 
 /**
- * Returns the path data of a line of text with its baseline at `y`. Text becomes paths, because pictures must not depend on the
- * fonts of a device. Does not use the library's own writer, because that turns tiny fractions into NaN.
+ * Returns the path data of a line of text with its baseline at `y`. Text becomes paths, because pictures must not
+ * depend on the fonts of a device. Does not use the library's own writer, because that turns tiny fractions into NaN.
  */
 const lettering = (text: string, size: number, weight: Weight, x: number, y: number): string =>
   font(weight)

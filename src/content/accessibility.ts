@@ -2,8 +2,8 @@ import { brand } from './brand.ts'
 import { type LegalDocument, mailLink, phoneHours, phoneLink } from './legal.ts'
 
 /**
- * The accessibility statement, after Lei 13.146/2015 (LBI), art. 63, and the model of the W3C. It says only what the tests look at
- * (docs/testing.md), and names what nobody has looked at.
+ * The accessibility statement, after Lei 13.146/2015 (LBI), art. 63, and the model of the W3C. It says only what the
+ * tests look at (docs/testing.md), and names what nobody has looked at.
  */
 export const accessibilityStatement: LegalDocument = {
   title: 'Acessibilidade',

@@ -22,7 +22,10 @@ import { scheduledInWords, settingDifferences } from './settings.ts'
 import { releaseNeeds, statusLabel } from './stages.ts'
 import { wayDifferences } from './ways-to-pay.ts'
 
-/** The effect of a request for approval: a title, and the lines that the deciding manager reads. Mails carry the title too. */
+/**
+ * The effect of a request for approval: a title, and the lines that the deciding manager reads. Mails carry the title
+ * too.
+ */
 export interface ApprovalWords {
   readonly title: string
   readonly lines: readonly string[]

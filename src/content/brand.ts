@@ -1,6 +1,6 @@
 /**
- * Everything that makes this site the site of one maker and its bank. A bank rebrands by editing this file (texts, numbers,
- * links) and `src/styles/theme.css` (the colour tokens).
+ * Everything that makes this site the site of one maker and its bank. A bank rebrands by editing this file (texts,
+ * numbers, links) and `src/styles/theme.css` (the colour tokens).
  */
 export const brand = {
   /** While true, every page carries the strip 'Ambiente de demonstração: não informe dados reais'. */
@@ -42,8 +42,8 @@ export const brand = {
   /** The credit bureau that is asked about applicants, and where a person sees the own record for free. */
   bureau: { name: 'Birô Sereno', ownRecord: 'https://biro-sereno.example/meu-cpf' },
   /**
-   * The address of the messaging service, the default support number, which the settings can replace, and the text that starts
-   * a chat.
+   * The address of the messaging service, the default support number, which the settings can replace, and the text that
+   * starts a chat.
    */
   chat: {
     host: 'https://wa.me/',

@@ -11,8 +11,8 @@ export const takerOf = ({ dealership, returnTo }: { dealership: string; returnTo
 })
 
 /**
- * Asks the customer, after an end, for the motorcycle. `to` is the dealership that handed it over; null if that one does
- * not take motorcycles any more.
+ * Asks the customer, after an end, for the motorcycle. `to` is the dealership that handed it over; null if that one
+ * does not take motorcycles any more.
  */
 export const bringBack = (to: string | null): string =>
   to

@@ -4,7 +4,9 @@ import { brand } from './brand.ts'
 /** A part of a consent text. The text comes in parts so that the names in it can be links. */
 export type ConsentPart = string | { readonly text: string; readonly href: string }
 
-/** The versions of the texts below. Change one with every change of its text, because it is stored with each consent. */
+/**
+ * The versions of the texts below. Change one with every change of its text, because it is stored with each consent.
+ */
 const version = '2026-11-27'
 const applicationVersion = '2026-11-28.1'
 const offersVersion = '2026-11-28'
@@ -12,7 +14,10 @@ const offersVersion = '2026-11-28'
 /** Tells whether the consent of an application, by its version, names the credit bureau. */
 export const namesBureau = (consentVersion: string): boolean => consentVersion >= '2026-11-28'
 
-/** Returns which text a consent was given to, by its version: 'texto de 28/11/2026', or its second of that day for '2026-11-28.1'. */
+/**
+ * Returns which text a consent was given to, by its version: 'texto de 28/11/2026', or its second of that day for
+ * '2026-11-28.1'.
+ */
 export function consentTextWords(consentVersion: string): string {
   const [day = '', change] = consentVersion.split('.')
   if (!isPlainDate(day)) return `texto ${consentVersion}`

@@ -1,4 +1,7 @@
-/** The bands of the credit score, 0 to 1000, in words. Each begins at `from`, included, and ends where the next one begins. */
+/**
+ * The bands of the credit score, 0 to 1000, in words. Each begins at `from`, included, and ends where the next one
+ * begins.
+ */
 export const scoreBands = [
   { from: 0, risk: 'Alto', approval: 'Muito difícil', tone: 'red' },
   { from: 300, risk: 'Moderado', approval: 'Análise especial', tone: 'orange' },

@@ -110,7 +110,10 @@ const counterOfferEnds: Readonly<Record<CounterOfferState, string>> = {
   withdrawn: ' Foram retiradas.',
 }
 
-/** Returns what became of the plans that the bank offered instead of a refusal: 'Oferecidas por Ana em 27/11/2026 às 10:00.' */
+/**
+ * Returns what became of the plans that the bank offered instead of a refusal: 'Oferecidas por Ana em 27/11/2026 às
+ * 10:00.'
+ */
 export const counterOfferWords = ({ by, at, state }: { by: string; at: string; state: CounterOfferState }): string =>
   `Outras condições oferecidas por ${by} em ${formatDateTime(at)}.${counterOfferEnds[state]}`
 
@@ -217,7 +220,10 @@ export function contestableInWords(one: Contestable): string {
   }
 }
 
-/** Returns the income by which the policy judges: 'R$ 4.000,00 por mês, comprovada em 27/11/2026 (informada: R$ 3.000,00)'. */
+/**
+ * Returns the income by which the policy judges: 'R$ 4.000,00 por mês, comprovada em 27/11/2026 (informada: R$
+ * 3.000,00)'.
+ */
 export const incomeInWords = ({ cents, declaredCents, provedOn }: AnalysisView['income']): string =>
   provedOn === null
     ? `${formatBRL(cents)} por mês, informada no pedido`

@@ -10,7 +10,9 @@ const week = (weekdays: ReturnType<typeof day>, saturday: ReturnType<typeof day>
   saturday,
 ]
 
-/** The opening hours of dealerships: the usual week, a long one for the largest cities, a short one for small places. */
+/**
+ * The opening hours of dealerships: the usual week, a long one for the largest cities, a short one for small places.
+ */
 const weeks = {
   usual: week(day('08:00', '18:00'), day('08:00', '12:00')),
   long: week(day('08:00', '19:00'), day('09:00', '16:00')),

@@ -16,7 +16,10 @@ export const documentRefusalLabels: Readonly<Record<DocumentRefusal, string>> = 
   other: 'Outro motivo',
 }
 
-/** A refused document as reports and audit name it: 'CNH: Vencida'. 'none' stands for no stored reason, undefined for any. */
+/**
+ * A refused document as reports and audit name it: 'CNH: Vencida'. 'none' stands for no stored reason, undefined for
+ * any.
+ */
 export function refusedDocumentName(document: DocumentKind, refusal: DocumentRefusal | 'none' | undefined): string {
   const { title } = documentWords[document]
   if (refusal === undefined) return title

@@ -10,7 +10,9 @@ interface DocumentWords {
   readonly tip: string
   /** The need of a stage for it, as analysts read it. */
   readonly need: string
-  /** The reasons of a refusal in the applicant's words. 'other' has no text, because the analyst writes it each time. */
+  /**
+   * The reasons of a refusal in the applicant's words. 'other' has no text, because the analyst writes it each time.
+   */
   readonly reasons: Partial<Record<DocumentRefusal, string>>
 }
 

@@ -228,7 +228,10 @@ function payWords(entry: OfferedWays['entry'], installments: OfferedWays['instal
 
 const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
-/** Returns the help centre's sections, in the order of tabs, cards and the widget, for the ways to pay that the bank offers. */
+/**
+ * Returns the help centre's sections, in the order of tabs, cards and the widget, for the ways to pay that the bank
+ * offers.
+ */
 export const faqSections = (ways: OfferedWays): readonly FaqSection[] => [general, finance(ways), contracts]
 
 /** Returns the entries that the support widget shows for a section, in the widget's order. */

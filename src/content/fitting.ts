@@ -19,7 +19,9 @@ const whys: Readonly<Record<Fit['why'], string>> = {
   largest: 'O maior motor',
 }
 
-/** Says why a model was chosen among those that fit a use, e.g. 'A parcela mais baixa para cidade: 22,5% da sua renda.' */
+/**
+ * Says why a model was chosen among those that fit a use, e.g. 'A parcela mais baixa para cidade: 22,5% da sua renda.'
+ */
 export function fitInWords({ why, plan }: Fit, use: Use, incomeCents: Cents | null): string {
   const share = incomeCents ? `: ${shareInWords(plan.installmentCents, incomeCents)} da sua renda` : ''
   return `${whys[why]} para ${useWords[use].label.toLowerCase()}${share}.`

@@ -186,7 +186,9 @@ function pixText({ data }: EventFacts<'pix'>): string {
   return `Salvou o código Pix: paga ${data.payee}${key}${warning}`
 }
 
-/** Returns an event in a few words for analysts. A page may be older than the server, so a kind may be unknown here too. */
+/**
+ * Returns an event in a few words for analysts. A page may be older than the server, so a kind may be unknown here too.
+ */
 export function eventText(event: EventFacts | (UnknownEvent & Pick<EventFacts, 'from' | 'to'>)): string {
   const known = texts as Partial<Record<string, (event: EventFacts) => string>>
   return event.kind === 'unknown' ? unknownLine : (known[event.kind]?.(event) ?? unknownLine)

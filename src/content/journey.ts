@@ -1,4 +1,6 @@
-/** One of the seven steps from the first simulation to the hand-over. All pages and mails show the steps in this order. */
+/**
+ * One of the seven steps from the first simulation to the hand-over. All pages and mails show the steps in this order.
+ */
 export type JourneyStep = {
   readonly id: string
   readonly label: string

@@ -13,8 +13,8 @@ const labels: Record<PaymentKind, string> = {
 }
 
 /**
- * Returns a kind in a word or two for analysts; an unknown kind unchanged. `numbers`: the installments that the payment names; null for
- * the entry.
+ * Returns a kind in a word or two for analysts; an unknown kind unchanged. `numbers`: the installments that the payment
+ * names; null for the entry.
  */
 export function paymentLabel(kind: string, numbers: readonly number[] | null = null): string {
   if (kind === 'exact' && numbers) return numbers.length === 1 ? 'parcela' : 'parcelas'
@@ -40,8 +40,8 @@ export const pixRefusals = {
 } as const
 
 /**
- * Returns by which way a payment goes back, for its customer: 'por onde veio'. A boleto has no way back, and its money goes by
- * Pix to the key that nobody but the customer has, so that nobody is asked for an account.
+ * Returns by which way a payment goes back, for its customer: 'por onde veio'. A boleto has no way back, and its money
+ * goes by Pix to the key that nobody but the customer has, so that nobody is asked for an account.
  */
 export const goesBack = (way?: PayWay): string =>
   way === 'boleto' ? 'por Pix, para a chave do seu CPF' : 'por onde veio'

@@ -1,4 +1,6 @@
-/** Common job titles in Brazil, sorted, with 'Outros' last. A text with one title a line is the smallest form to send. */
+/**
+ * Common job titles in Brazil, sorted, with 'Outros' last. A text with one title a line is the smallest form to send.
+ */
 export const professions: readonly string[] = `
 Açougueiro
 Administrador de empresas

@@ -24,8 +24,8 @@ export const refusalLabels: Record<RefusalReason, string> = {
 }
 
 /**
- * Returns the plans that weigh less in an analysis than a refused one with this number of installments, for use inside a
- * sentence. The longest plan has none with more installments; undefined counts as the longest.
+ * Returns the plans that weigh less in an analysis than a refused one with this number of installments, for use inside
+ * a sentence. The longest plan has none with more installments; undefined counts as the longest.
  */
 export const lighterPlans = (installments: number | undefined): string =>
   installments === undefined || isLongestPlan(installments)

@@ -13,7 +13,9 @@ export const funnelNames: Readonly<Record<FunnelStage, string>> = {
   handed_over: 'Motos entregues',
 }
 
-/** The names of a list's filter behind a report's figure. It finds applications that ever reached the stage, and sales. */
+/**
+ * The names of a list's filter behind a report's figure. It finds applications that ever reached the stage, and sales.
+ */
 export const reachedNames: Readonly<Record<ReachedStage, string>> = {
   approved: 'chegou à aprovação',
   documents: 'chegou aos documentos',

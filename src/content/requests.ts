@@ -89,6 +89,8 @@ export function dueWords(kind: RequestKind): string {
   return `${days} dias ${count === 'business' ? 'úteis' : 'corridos'}`
 }
 
-/** Says for when the bank promised an answer: 'até 24/11/2026'. A past day is not named, because it would only annoy. */
+/**
+ * Says for when the bank promised an answer: 'até 24/11/2026'. A past day is not named, because it would only annoy.
+ */
 export const answerTime = (dueOn: PlainDate, today: PlainDate): string =>
   dueOn >= today ? `até ${formatPlainDate(dueOn)}` : 'levando mais do que prometemos'

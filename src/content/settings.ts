@@ -41,7 +41,10 @@ const quoted = (name: string, value: string | number) => (value === '' ? 'nada' 
 
 type Values = Readonly<Record<string, string | number>>
 
-/** Returns a line for each changed setting: 'Cidade: de “Manaus” para “Belém”'. `from` is the first day of changed conditions. */
+/**
+ * Returns a line for each changed setting: 'Cidade: de “Manaus” para “Belém”'. `from` is the first day of changed
+ * conditions.
+ */
 export function settingDifferences(before: Values, { from, ...after }: Values): string[] {
   const changed = Object.entries(after).flatMap(([name, value]) => {
     const earlier = before[name] ?? ''

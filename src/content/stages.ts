@@ -53,8 +53,8 @@ export const taskLabels: Record<TaskId, string> = {
 }
 
 /**
- * Returns when a task was done, in words, on the clock of Brasília; null while it is not done. A booked pick-up gives the time of
- * the appointment instead, on the clock of the dealership.
+ * Returns when a task was done, in words, on the clock of Brasília; null while it is not done. A booked pick-up gives
+ * the time of the appointment instead, on the clock of the dealership.
  */
 export function taskTime({ id, at }: Task, pickup: WallTime | null): string | null {
   if (id === 'book' && pickup) return `para ${formatPlainDate(pickup.day)}, ${pickup.time}`

@@ -5,8 +5,8 @@ import { brand } from './brand.ts'
 const chatAddress = `${brand.chat.host}#?text=${encodeURIComponent(brand.chat.text)}`
 
 /**
- * Returns the attributes of a link to the bank's support. The link starts with the brand's own number. The script of the support
- * widget then puts in the number of the bank's settings, and makes it a call if that number has no chat.
+ * Returns the attributes of a link to the bank's support. The link starts with the brand's own number. The script of
+ * the support widget then puts in the number of the bank's settings, and makes it a call if that number has no chat.
  */
 export function supportLink() {
   const channel = supportChannel(brand.chat.number)

@@ -6,8 +6,8 @@ import { anyWay } from './ways-to-pay.ts'
 import { withdrawalTerm } from './withdrawal.ts'
 
 /**
- * The terms of use, written for Lei 8.078/1990 (CDC) with the credit rules of Lei 14.181/2021, the CMN's rules on total cost
- * (Resolução 4.881/2020) and ombudsmen (4.860/2020), and Decreto 11.034/2022 on consumer service.
+ * The terms of use, written for Lei 8.078/1990 (CDC) with the credit rules of Lei 14.181/2021, the CMN's rules on total
+ * cost (Resolução 4.881/2020) and ombudsmen (4.860/2020), and Decreto 11.034/2022 on consumer service.
  */
 export const termsOfUse = ({ entry, installments }: OfferedWays): LegalDocument => ({
   title: 'Termos de uso',

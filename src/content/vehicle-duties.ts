@@ -4,8 +4,8 @@ import { licensingDeadline } from '#domain/dealerships/licensing.ts'
 const where = 'Veja a data no site do Detran do seu estado.'
 
 /**
- * Says until when a motorcycle has to be licensed, by the state and the plate. The licensing of the year of the handover is done with
- * the plates. Only a day of a known calendar is named; of a later year, where to look.
+ * Says until when a motorcycle has to be licensed, by the state and the plate. The licensing of the year of the
+ * handover is done with the plates. Only a day of a known calendar is named; of a later year, where to look.
  */
 export function licensingWords(state: string, plate: string, deliveredOn: PlainDate, today: PlainDate): string {
   const first =

@@ -1,7 +1,10 @@
 import { dayInWords, type PlainDate } from '#domain/calendar/calendar.ts'
 import { withdrawalDays } from '#domain/contract/withdrawal.ts'
 
-/** The time to withdraw from a signed contract, for use inside a sentence. Contract, terms, FAQ, mails and portal share it. */
+/**
+ * The time to withdraw from a signed contract, for use inside a sentence. Contract, terms, FAQ, mails and portal share
+ * it.
+ */
 export const withdrawalTerm = `até ${withdrawalDays} dias corridos depois de assinar ou de receber a moto, o que acontecer por último`
 
 /**

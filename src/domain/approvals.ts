@@ -52,8 +52,8 @@ export type BindingAct = (typeof bindingActs)[number]
 export const isBindingAct = (kind: string): kind is BindingAct => bindingActs.some((act) => act === kind)
 
 /**
- * The acts that one manager does alone, those on the bank's money within the limits of `money-limits.ts`. Analysts ask the
- * managers for them.
+ * The acts that one manager does alone, those on the bank's money within the limits of `money-limits.ts`. Analysts ask
+ * the managers for them.
  */
 const oneManagersActs = [
   'decision',
@@ -86,8 +86,8 @@ export const countsAsManagerMs = dayMs
 export const approvalWaitMs = dayMs
 
 /**
- * How long (ms) an act for which no independent second person exists waits, while everybody in the bank reads of it. After
- * that a manager carries it out without a second one.
+ * How long (ms) an act for which no independent second person exists waits, while everybody in the bank reads of it.
+ * After that a manager carries it out without a second one.
  */
 export const soleManagerWaitMs = dayMs
 
@@ -101,8 +101,8 @@ export const unapprovedShownMs = 7 * dayMs
 export type Authority = 'alone' | 'ask' | 'wait' | 'nothing'
 
 /**
- * Returns the rights of an account over a move of the bank's money. `isWithin`: what the account moved alone stays within the
- * limits of its role.
+ * Returns the rights of an account over a move of the bank's money. `isWithin`: what the account moved alone stays
+ * within the limits of its role.
  */
 export function whoMayMove(isWithin: boolean, hasSecond: boolean, role: AdminRole): Authority {
   if (role === 'dealership') return 'nothing'
@@ -119,7 +119,9 @@ export function whoMayBind(act: BindingAct, hasSecond: boolean, role: AdminRole)
   return role === 'analyst' && aboutApplications.includes(act) ? 'ask' : 'nothing'
 }
 
-/** What decides who may be a second person: the managers that count, the ties between accounts that count, and the time. */
+/**
+ * What decides who may be a second person: the managers that count, the ties between accounts that count, and the time.
+ */
 export interface Control {
   /** The accounts that are active managers, or were within `countsAsManagerMs`. */
   readonly managers: readonly string[]
@@ -140,10 +142,10 @@ export function hasSecond({ managers, ties }: Pick<Control, 'managers' | 'ties'>
 export type WhyNotDecide = 'managers_only' | 'own_request' | 'not_independent' | 'too_early'
 
 /**
- * Tells why a colleague may not approve a request; null if they may. `needsTwo`: one manager may not do its act alone. A
- * manager may, except about the manager's own request,
- * and about one of an account that invitation, promotion or recovery ties to the manager, which may be a second self. Where
- * nobody is independent of the account that asked, any manager may once the wait is over.
+ * Tells why a colleague may not approve a request; null if they may. `needsTwo`: one manager may not do its act alone.
+ * A manager may, except about the manager's own request,
+ * and about one of an account that invitation, promotion or recovery ties to the manager, which may be a second self.
+ * Where nobody is independent of the account that asked, any manager may once the wait is over.
  */
 export function whyNotDecide(
   request: { readonly needsTwo: boolean; readonly askedBy: string; readonly askedAt: Date },
@@ -204,7 +206,10 @@ export interface ContractEndEffects {
 
 export interface ApprovalChanges {
   readonly pix_account: { readonly former: PixAccount; readonly account: PixAccount }
-  /** A new version of the catalogue. It replaces `version`; `restores` is the earlier version that it brings back, or null. */
+  /**
+   * A new version of the catalogue. It replaces `version`; `restores` is the earlier version that it brings back, or
+   * null.
+   */
   readonly prices: {
     readonly version: number
     readonly restores: number | null
@@ -231,8 +236,8 @@ export interface ApprovalChanges {
     readonly customers: number
   }
   /**
-   * The conditions of every new plan. They hold from the day `from`; null: from the approval on. `scheduled` is the day of
-   * the conditions that were scheduled already; requests of an earlier release do not name it.
+   * The conditions of every new plan. They hold from the day `from`; null: from the approval on. `scheduled` is the day
+   * of the conditions that were scheduled already; requests of an earlier release do not name it.
    */
   readonly conditions: {
     readonly former: SavedConditions
@@ -247,7 +252,10 @@ export interface ApprovalChanges {
     readonly name: string
     readonly former: Rights
     readonly rights: Rights
-    /** The colleague who takes over the work of the account. Null: the work gets no assignee. Absent: it stays with the account. */
+    /**
+     * The colleague who takes over the work of the account. Null: the work gets no assignee. Absent: it stays with the
+     * account.
+     */
     readonly workTo?: { readonly id: string; readonly name: string } | null
   }
   /** `missing` names the needs without which the motorcycle would be released. */
@@ -333,7 +341,9 @@ export interface ApprovalChanges {
     readonly endToEndId: string
     readonly cents: Cents
   }
-  /** The record that the traffic authority released the lien. `cents`: the financed amount that the motorcycle secured. */
+  /**
+   * The record that the traffic authority released the lien. `cents`: the financed amount that the motorcycle secured.
+   */
   readonly lien_release: Contract & {
     readonly releasedOn: PlainDate
     readonly protocol: string
@@ -361,8 +371,8 @@ export interface ApprovalChanges {
   /** The number that the site's chat opens. */
   readonly support_number: { readonly former: string; readonly whatsapp: string }
   /**
-   * Name, address, telephone and clock of a dealership, by which customers find it. `former` is null for a new one, which opens
-   * with `opening`. `pickups`: how many booked pick-ups no longer fit and are cancelled.
+   * Name, address, telephone and clock of a dealership, by which customers find it. `former` is null for a new one,
+   * which opens with `opening`. `pickups`: how many booked pick-ups no longer fit and are cancelled.
    */
   readonly dealership_place: {
     readonly slug: string

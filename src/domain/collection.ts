@@ -2,7 +2,10 @@ import { businessDaysAfter, payableUntil } from './calendar/business-days.ts'
 import { type PlainDate, startOfDay } from './calendar/calendar.ts'
 import { daysAfter, daysBetween } from './calendar/day-arithmetic.ts'
 
-/** The age of a contract's oldest open installment: due within a week, or late by at least the number of days in the name. */
+/**
+ * The age of a contract's oldest open installment: due within a week, or late by at least the number of days in the
+ * name.
+ */
 export const ageBands = ['week', 'late_1', 'late_6', 'late_16', 'late_31', 'late_61', 'late_91'] as const
 export type AgeBand = (typeof ageBands)[number]
 
@@ -61,8 +64,8 @@ export const mostPromiseDays = 30
 const restDays: Readonly<Record<ContactResult, number>> = { talked: 3, no_answer: 1, wrong_number: 3, promised: 1 }
 
 /**
- * Returns the first day on which staff call a customer again after a call on the day `on`. After a promise this is the business
- * day after the promised day, because the customer can keep the promise until the end of that day.
+ * Returns the first day on which staff call a customer again after a call on the day `on`. After a promise this is the
+ * business day after the promised day, because the customer can keep the promise until the end of that day.
  */
 export function callAgainFrom(result: ContactResult, on: PlainDate, promisedOn: PlainDate | null): PlainDate {
   const from = result === 'promised' && promisedOn !== null ? promisedOn : on

@@ -7,8 +7,8 @@ export interface KeptApplication {
   updatedAt: Date
   installments: number
   /**
-   * When a contract with a plan of installments ended: paid or closed, its lien released. 'open' while something is owed or
-   * the lien stands. Null without a plan.
+   * When a contract with a plan of installments ended: paid or closed, its lien released. 'open' while something is
+   * owed or the lien stands. Null without a plan.
    */
   contractEnd: Date | 'open' | null
   /** Whether there was a release, a payment or a signature. */
@@ -20,9 +20,9 @@ export interface KeptApplication {
 }
 
 /**
- * Returns why the bank keeps an application, and until which day at least, where one is known. The years of a contract count
- * from its end, so an open one has no day. A bound application without a plan counts from its last change plus one month per
- * installment. Null where its applicant may have it deleted: without a
+ * Returns why the bank keeps an application, and until which day at least, where one is known. The years of a contract
+ * count from its end, so an open one has no day. A bound application without a plan counts from its last change plus
+ * one month per installment. Null where its applicant may have it deleted: without a
  * decision there is nothing to dispute (CDC, art. 27), and there is no contract (Circular BCB 3.978/2020).
  */
 export function keepingOf({ updatedAt, installments, contractEnd, bound, decided, later }: KeptApplication): {

@@ -8,8 +8,8 @@ import { fold } from './search.ts'
 export type MessageAudience = 'applicant' | 'visitor' | 'team'
 
 /**
- * Whether the reader may switch a kind off. The server always sends 'contractual' messages, because the contract, the law or the
- * safety of an account needs them. 'optional' ones are a courtesy.
+ * Whether the reader may switch a kind off. The server always sends 'contractual' messages, because the contract, the
+ * law or the safety of an account needs them. 'optional' ones are a courtesy.
  */
 export type MessageCategory = 'contractual' | 'optional'
 
@@ -149,7 +149,9 @@ const codePurposes = [
 ] as const
 export type CodePurpose = (typeof codePurposes)[number]
 
-/** The longest subject and body that an analyst may write, in characters, so that Gmail does not cut the message off. */
+/**
+ * The longest subject and body that an analyst may write, in characters, so that Gmail does not cut the message off.
+ */
 export const messageLimits = { subject: 100, body: 2000 } as const
 
 /** The content that no message of the bank has, so that people recognise a message with it as false. */
@@ -157,14 +159,15 @@ export type ForbiddenInMessage = 'cpf' | 'pix_code' | 'amount' | 'link'
 
 const topLevels = 'com|net|org|br|app|io|me(?=\\/)|ly|link|site|online|info|xyz|top|shop|click|digital|bank|page|dev'
 
-// The Pix code comes first, because the other patterns match digits and dots inside it. Each pattern has two groups: what
-// stands before the content, and the content. (The oldest browsers do not know `(?<!…)`.)
+// The Pix code comes first, because the other patterns match digits and dots inside it. Each pattern has two groups:
+// what stands before the content, and the content. (The oldest browsers do not know `(?<!…)`.)
 const patterns: readonly (readonly [ForbiddenInMessage, RegExp])[] = [
   ['pix_code', /()(000201\d{2}.*|br\.gov\.bcb\.pix.*)/giu],
   ['cpf', /(^|\D)(\d{3}[.\s]\d{3}[.\s]\d{3}[-.\s]?\d{2}|\d{9}-\d{2}|\d{11})(?!\d)/gu],
   ['amount', /()(R\$\s*\d[\d.,]*)/giu],
   ['amount', /(^|[^\d.,])(\d[\d.,]*\s+reais(?!\p{L}))/giu],
-  // Text with a scheme, with www, or a bare name that mail programs turn into a link; not the domain of an e-mail address.
+  // Text with a scheme, with www, or a bare name that mail programs turn into a link; not the domain of an e-mail
+  // address.
   ['link', /(^|[^a-z])([a-z]*:\/\/\S*)/giu],
   [
     'link',
@@ -198,8 +201,8 @@ export function withoutForbidden(text: string, instead: string): string {
 }
 
 /**
- * What those write who want to be taken for a bank: 'secret' (a password, a code, the data of a card), 'payment' (money to a key
- * or an account), 'contact' (a telephone number or an e-mail address that is not the bank's).
+ * What those write who want to be taken for a bank: 'secret' (a password, a code, the data of a card), 'payment' (money
+ * to a key or an account), 'contact' (a telephone number or an e-mail address that is not the bank's).
  */
 export const suspectKinds = ['secret', 'payment', 'contact'] as const
 export type SuspectInMessage = (typeof suspectKinds)[number]
@@ -214,8 +217,8 @@ const phoneNumber =
   /(?:\+?55[\s.-]?)?(?:\(?0?\d{2}\)?[\s.-]?)?(?:9[\s.-]?)?\d{4}[\s.-]?\d{4}(?!\d)|0800[\s.-]?\d{3}[\s.-]?\d{3,4}/g
 
 /**
- * Names what of a text to a customer a colleague should look at again before it goes out. `own`: the telephone numbers and e-mail
- * addresses of the bank.
+ * Names what of a text to a customer a colleague should look at again before it goes out. `own`: the telephone numbers
+ * and e-mail addresses of the bank.
  */
 export function suspectInMessage(text: string, own: readonly string[]): SuspectInMessage[] {
   const plain = fold(text)

@@ -2,10 +2,10 @@ import { dayMs } from './calendar/day-arithmetic.ts'
 import type { Cents } from './money/money.ts'
 
 /**
- * The acts that move the bank's money on the word of staff: the bank is owed less, owes more, believes a payment or gives up a
- * security. receipt: a payment that no provider reported is recorded. match: a reported payment counts for a contract, or no
- * longer. waiver: fine and interest are let go. refund: money goes back, or counts as given back. reversal: a payment of
- * installments no longer counts. lien: the motorcycle no longer secures the contract.
+ * The acts that move the bank's money on the word of staff: the bank is owed less, owes more, believes a payment or
+ * gives up a security. receipt: a payment that no provider reported is recorded. match: a reported payment counts for a
+ * contract, or no longer. waiver: fine and interest are let go. refund: money goes back, or counts as given back.
+ * reversal: a payment of installments no longer counts. lien: the motorcycle no longer secures the contract.
  */
 export const moneyActs = ['receipt', 'match', 'waiver', 'refund', 'reversal', 'lien'] as const
 export type MoneyAct = (typeof moneyActs)[number]

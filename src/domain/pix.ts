@@ -78,8 +78,8 @@ export function readPixCode(code: string): PixCharge | null {
 }
 
 /**
- * Returns the key that a code pays, as the code contains it. Null for a text that is no Pix code, and for a code of a payment
- * provider, which contains an address instead.
+ * Returns the key that a code pays, as the code contains it. Null for a text that is no Pix code, and for a code of a
+ * payment provider, which contains an address instead.
  */
 export function pixKeyIn(code: string): string | null {
   return infoOf(code)?.key ?? null
@@ -102,7 +102,9 @@ export function pixProblem(code: string, entryCents: number): PixProblem | null 
   return charge.amountCents === null || charge.amountCents === entryCents ? null : 'pix_amount_mismatch'
 }
 
-/** Returns the charge of a stored code that a page may show for payment; null when there is no code or it does not fit. */
+/**
+ * Returns the charge of a stored code that a page may show for payment; null when there is no code or it does not fit.
+ */
 export function payablePix(code: string | null, entryCents: number): (PixCharge & { readonly code: string }) | null {
   if (!code || pixProblem(code, entryCents)) return null
   const charge = readPixCode(code)
@@ -143,8 +145,8 @@ export function newPixCode(account: PixAccount, amountCents: Cents, reference: s
 }
 
 /**
- * Makes the BR Code of a provider's charge. `location` is the address (without scheme) at which payers' banks read the charge.
- * Returns null when the address, name or city does not fit a code.
+ * Makes the BR Code of a provider's charge. `location` is the address (without scheme) at which payers' banks read the
+ * charge. Returns null when the address, name or city does not fit a code.
  */
 export function newDynamicPixCode(location: string, payee: Pick<PixAccount, 'name' | 'city'>): string | null {
   return generatePixPayload({ url: location, merchantName: payee.name, merchantCity: payee.city })

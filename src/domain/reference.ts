@@ -1,4 +1,7 @@
-/** Returns a whole number from 0 to `max`, without `max`. It must be unpredictable, so that nobody can guess what it makes. */
+/**
+ * Returns a whole number from 0 to `max`, without `max`. It must be unpredictable, so that nobody can guess what it
+ * makes.
+ */
 export type RandomInt = (max: number) => number
 
 // Crockford's alphabet has no I, L, O and U, because people hear or read them as something else.

@@ -3,9 +3,10 @@ import { brazilianDate, type PlainDate, startOfDay } from './calendar/calendar.t
 import { daysAfter } from './calendar/day-arithmetic.ts'
 
 /**
- * The kinds of requests to the bank, in order: a question, a complaint (SAC), the ombudsman's review of a complaint, the review
- * of a refusal, the correction of a fact, the deletion of data, any other right of LGPD, article 18, and what the bank promises about
- * a signed contract: its paper, a second copy of that, its transfer to another person, and its portability to another bank.
+ * The kinds of requests to the bank, in order: a question, a complaint (SAC), the ombudsman's review of a complaint,
+ * the review of a refusal, the correction of a fact, the deletion of data, any other right of LGPD, article 18, and
+ * what the bank promises about a signed contract: its paper, a second copy of that, its transfer to another person, and
+ * its portability to another bank.
  */
 export const requestKinds = [
   'message',
@@ -99,10 +100,11 @@ const promised: DueRule = {
 }
 
 /**
- * The current rule of each kind. The SAC has 7 calendar days (Decreto 11.034/2022, art. 13). The ombudsman has 10 business days,
- * and once 10 more (Resolução CMN 4.860/2020, art. 6). LGPD gives 15 calendar days for a full declaration (art. 19, II); the bank
- * takes the same for every right of article 18 and for the review of article 20. The paper of the contract, its second copy and
- * its transfer have the bank's own promise (terms of use, FAQ), portability that of Resolução CMN 4.292/2013.
+ * The current rule of each kind. The SAC has 7 calendar days (Decreto 11.034/2022, art. 13). The ombudsman has 10
+ * business days, and once 10 more (Resolução CMN 4.860/2020, art. 6). LGPD gives 15 calendar days for a full
+ * declaration (art. 19, II); the bank takes the same for every right of article 18 and for the review of article 20.
+ * The paper of the contract, its second copy and its transfer have the bank's own promise (terms of use, FAQ),
+ * portability that of Resolução CMN 4.292/2013.
  */
 export const dueRules: Readonly<Record<RequestKind, DueRule>> = {
   message: sac,

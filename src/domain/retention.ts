@@ -22,7 +22,7 @@ export const retention = {
 export const draftDays = 7
 
 /**
- * Why the bank keeps some data of a person. 'later' is an application that its applicant made after asking for the deletion.
- * 'passing' is data that ends by itself, within hours up to a year.
+ * Why the bank keeps some data of a person. 'later' is an application that its applicant made after asking for the
+ * deletion. 'passing' is data that ends by itself, within hours up to a year.
  */
 export type Keeping = 'unfinished' | 'contract' | 'later' | 'lead' | 'request' | 'proof' | 'access' | 'passing'

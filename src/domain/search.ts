@@ -16,7 +16,10 @@ const plain: Readonly<Record<string, string>> = {
 }
 const letters = new RegExp(`[${Object.keys(plain).join('')}]`, 'g')
 
-/** Returns a text without accents and invisible marks and in lower case, so that 'taxa' finds 'Taxá', and 'lukasz' finds 'Łukasz'. */
+/**
+ * Returns a text without accents and invisible marks and in lower case, so that 'taxa' finds 'Taxá', and 'lukasz' finds
+ * 'Łukasz'.
+ */
 export function fold(text: string): string {
   return withPlainMarks(text)
     .normalize('NFD')
@@ -26,8 +29,8 @@ export function fold(text: string): string {
 }
 
 /**
- * Tells whether a text contains a term, without regard to accents, case, invisible marks and the kind of spaces. Every text contains
- * an empty term.
+ * Tells whether a text contains a term, without regard to accents, case, invisible marks and the kind of spaces. Every
+ * text contains an empty term.
  */
 export function matches(text: string, term: string): boolean {
   return fold(visibleLine(text)).includes(fold(visibleLine(term)))
@@ -56,9 +59,9 @@ const comparePieces = (one: string, other: string) =>
 const compareText = (one: string, other: string) => (one === other ? 0 : one < other ? -1 : 1)
 
 /**
- * Splits a typed or copied search into words, without accents and capitals. A CPF, contract number or phone loses its marks and the
- * country code, a hidden CPF its stars, and the word 'CPF' or 'contrato' before it falls away. '  José CPF: 123.456.789-09' gives
- * ['jose', '12345678909'], '***.456.789-**' gives ['456789'].
+ * Splits a typed or copied search into words, without accents and capitals. A CPF, contract number or phone loses its
+ * marks and the country code, a hidden CPF its stars, and the word 'CPF' or 'contrato' before it falls away. ' José
+ * CPF: 123.456.789-09' gives ['jose', '12345678909'], '***.456.789-**' gives ['456789'].
  */
 export function searchTerms(typed: string): string[] {
   return fold(visibleLine(typed))
@@ -80,8 +83,9 @@ interface Searched {
 }
 
 /**
- * Makes the columns by which the server searches and sorts applications. They are folded, as the typed search terms are. The city
- * is not in the searched text, because a search for 'Paulo' means a person, and a third of the applicants live in São Paulo.
+ * Makes the columns by which the server searches and sorts applications. They are folded, as the typed search terms
+ * are. The city is not in the searched text, because a search for 'Paulo' means a person, and a third of the applicants
+ * live in São Paulo.
  */
 export function searchColumns(application: Searched) {
   const { full_name: name, email, cpf, contract_number: contractNumber, phone, motorcycle_model: model } = application
@@ -97,8 +101,8 @@ const small =
   ' que com por para pra como qual quais quando onde meu minha meus minhas sua seu uma uns nao sim tem ter isso esse essa este esta estou posso pode vou quero preciso '
 
 /**
- * Tells whether a text is about a search term: each word of the term has another form in the text ('atrasei' for 'atrasar'), or
- * begins with one of the stems.
+ * Tells whether a text is about a search term: each word of the term has another form in the text ('atrasei' for
+ * 'atrasar'), or begins with one of the stems.
  * @param stems beginnings of words that are not in the text but mean it, without accents, separated by spaces
  */
 export function resembles(text: string, stems: string, term: string): boolean {

@@ -1,16 +1,17 @@
 /**
- * What counts as the text that a person typed or pasted: what can be seen. Marks without a shape come along with copied text, and
- * nobody can find or delete them.
+ * What counts as the text that a person typed or pasted: what can be seen. Marks without a shape come along with copied
+ * text, and nobody can find or delete them.
  */
 
-// Marks that show nothing (direction, joiners, soft hyphens, byte order, blank letters of Hangul), and the blank of Braille.
+// Marks that show nothing (direction, joiners, soft hyphens, byte order, blank letters of Hangul), and the blank of
+// Braille.
 const invisible = /\p{Cf}|\p{Default_Ignorable_Code_Point}|\u2800/gu
 // Emoji need joiners and selectors: without them a family falls apart into its members.
 const invisibleInLines = /(?!\u200d|\p{Variation_Selector})(?:\p{Cf}|\p{Default_Ignorable_Code_Point}|\u2800)/gu
 
 /**
- * Returns a line as it looks: composed letters (NFC), without invisible marks, any white space as one space, none at the ends.
- * '\u00a0Maria\u200b  da\tSilva' gives 'Maria da Silva'.
+ * Returns a line as it looks: composed letters (NFC), without invisible marks, any white space as one space, none at
+ * the ends. '\u00a0Maria\u200b da\tSilva' gives 'Maria da Silva'.
  */
 export function visibleLine(text: string): string {
   return text.normalize('NFC').replace(invisible, '').replace(/\s+/g, ' ').trim()
@@ -27,16 +28,16 @@ export function visibleLines(text: string): string {
 }
 
 /**
- * Writes every apostrophe and every hyphen as the one of a keyboard. A Brazilian keyboard has the acute accent where others have the
- * apostrophe, and phones write curved ones: 'D´Ávila' and 'D’Ávila' give "D'Ávila".
+ * Writes every apostrophe and every hyphen as the one of a keyboard. A Brazilian keyboard has the acute accent where
+ * others have the apostrophe, and phones write curved ones: 'D´Ávila' and 'D’Ávila' give "D'Ávila".
  */
 export function withPlainMarks(text: string): string {
   return text.replace(/[´`‘’‛ʹʻʼʽ′＇]/g, "'").replace(/[‐‑‒–—―−﹣－]/g, '-')
 }
 
 /**
- * Removes the marks that people write in a number: dots, slashes, brackets, plus signs, spaces, and hyphens of every kind
- * ('01310‑100' copied from a page has one that does not break). Letters stay.
+ * Removes the marks that people write in a number: dots, slashes, brackets, plus signs, spaces, and hyphens of every
+ * kind ('01310‑100' copied from a page has one that does not break). Letters stay.
  */
 export function withoutMarks(typed: string): string {
   return withPlainMarks(typed).replace(/[\s.\-/()+]/g, '')

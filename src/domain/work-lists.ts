@@ -26,8 +26,8 @@ export const queues = [
 export type Queue = (typeof queues)[number]
 
 /**
- * The kinds of work in the personal queue: an application in one of its queues, a payment to resolve, a request to answer, and
- * a customer to call about late installments.
+ * The kinds of work in the personal queue: an application in one of its queues, a payment to resolve, a request to
+ * answer, and a customer to call about late installments.
  */
 export const workKinds = ['application', 'payment', 'request', 'call'] as const
 export type WorkKind = (typeof workKinds)[number]

@@ -13,7 +13,10 @@ type Props = Omit<
   onChange: (value: string) => void
 }
 
-/** A field for a day, typed or pasted in any usual notation and shown as dd/mm/aaaa. `isPlainDate` tells whether it has one. */
+/**
+ * A field for a day, typed or pasted in any usual notation and shown as dd/mm/aaaa. `isPlainDate` tells whether it has
+ * one.
+ */
 export function DayField({ value, onChange, ...field }: Props) {
   return (
     <MaskedField

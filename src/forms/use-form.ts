@@ -18,8 +18,8 @@ type Options<Typed extends object, Body> = {
   /** Reads what is typed. Null sends nothing: the form asks something first, or closes. */
   read: (typed: Typed) => Reading<Body> | null
   /**
-   * Sends the request. Returns the failure, null once it is stored, or 'asks' where the form asks for more first. `options` has
-   * the key of a form with `once`.
+   * Sends the request. Returns the failure, null once it is stored, or 'asks' where the form asks for more first.
+   * `options` has the key of a form with `once`.
    */
   send: (body: Body, options: { headers: Record<string, string> }) => Promise<Failure | null | 'asks'>
   /** The name under which the server makes the same content once, though its answer was lost (`#lib/attempt.ts`). */
@@ -37,9 +37,10 @@ type Typing = { target: { value: string } }
 export type Replaced<Typed> = { readonly before: Typed; readonly now: Typed }
 
 /**
- * Holds a form: the typed values, their errors, whether it is being sent, and why it was not stored. It sends once at a time,
- * moves the focus to the first wrong field, keeps what is typed until the server has stored it, and what was typed while it was
- * sent. Give `form.props` to the `<form>` (`form.dialog` to a FormDialog) and `form.text(name)` and its like to the fields.
+ * Holds a form: the typed values, their errors, whether it is being sent, and why it was not stored. It sends once at a
+ * time, moves the focus to the first wrong field, keeps what is typed until the server has stored it, and what was
+ * typed while it was sent. Give `form.props` to the `<form>` (`form.dialog` to a FormDialog) and `form.text(name)` and
+ * its like to the fields.
  */
 export function useForm<Typed extends object, Body>({
   initial,

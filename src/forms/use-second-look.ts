@@ -5,8 +5,8 @@ import type { Failure } from '#lib/api.ts'
 const isAsking = ({ errors }: Failure) => errors.some(({ code }) => code.startsWith('suspect_'))
 
 /**
- * Remembers the text about which the server asked for a second look, because it looks like a fraud. The same text may then be sent
- * with `confirmed`; a changed one is asked about again.
+ * Remembers the text about which the server asked for a second look, because it looks like a fraud. The same text may
+ * then be sent with `confirmed`; a changed one is asked about again.
  */
 export function useSecondLook() {
   const [asked, setAsked] = useState<string | null>(null)

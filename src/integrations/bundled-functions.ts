@@ -6,7 +6,10 @@ import { build, type Plugin } from 'esbuild'
 
 const sources = fileURLToPath(new URL('../../netlify/functions', import.meta.url))
 const fileAt = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url))
-/** Fonts of packages for names that the site's own font cannot write. netlify.toml packs them with the functions that draw PDFs. */
+/**
+ * Fonts of packages for names that the site's own font cannot write. netlify.toml packs them with the functions that
+ * draw PDFs.
+ */
 const fonts = ['dejavu-fonts-ttf/ttf/DejaVuSans.ttf', 'dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf'].map((file) =>
   fileAt(`node_modules/${file}`),
 )
@@ -14,9 +17,9 @@ const fonts = ['dejavu-fonts-ttf/ttf/DejaVuSans.ttf', 'dejavu-fonts-ttf/ttf/Deja
 const data = [fileAt('netlify/server/accounts/common-passwords.txt'), ...fonts]
 
 /**
- * Bundles each function into one file and tells `onSources` which files went into them. Netlify deploys the bundles from
- * `.netlify/bundled-functions` (netlify.toml). Netlify's own packing copies whole packages, file by file, and importing them
- * at a cold start takes four times as long.
+ * Bundles each function into one file and tells `onSources` which files went into them. Netlify deploys the bundles
+ * from `.netlify/bundled-functions` (netlify.toml). Netlify's own packing copies whole packages, file by file, and
+ * importing them at a cold start takes four times as long.
  */
 export function bundledFunctions(onSources: (files: string[]) => void): AstroIntegration {
   let root: URL
@@ -37,8 +40,8 @@ export function bundledFunctions(onSources: (files: string[]) => void): AstroInt
 
 /**
  * Writes the bundle of every function into `folder`, after removing that folder.
- * Netlify reads the `config` of each function from the text of its bundle. Returns the paths of the files of which a part is
- * in a bundle.
+ * Netlify reads the `config` of each function from the text of its bundle. Returns the paths of the files of which a
+ * part is in a bundle.
  */
 export async function bundleFunctions(folder: string): Promise<string[]> {
   await rm(folder, { recursive: true, force: true })
@@ -54,7 +57,8 @@ export async function bundleFunctions(folder: string): Promise<string[]> {
     platform: 'node',
     target: 'node24',
     define: {
-      // Only the build gets these variables from Netlify. They tell whether this is a preview (netlify/server/preview.ts).
+      // Only the build gets these variables from Netlify. They tell whether this is a preview
+      // (netlify/server/preview.ts).
       'process.env.CONTEXT': JSON.stringify(process.env.CONTEXT ?? ''),
       'process.env.DEPLOY_PRIME_URL': JSON.stringify(process.env.DEPLOY_PRIME_URL ?? ''),
       // Netlify reads this from the bundle. It means that the bundle is complete and needs no packing.
@@ -99,8 +103,9 @@ const withWorker: Plugin = {
 }
 
 /**
- * Replaces imports that the functions never use: configuration in TypeScript files and a native driver, both for the job queue,
- * WOFF2 fonts, and other destinations of the log. Netlify's packing would follow the imports and add the 9 MB of the TypeScript compiler.
+ * Replaces imports that the functions never use: configuration in TypeScript files and a native driver, both for the
+ * job queue, WOFF2 fonts, and other destinations of the log. Netlify's packing would follow the imports and add the 9
+ * MB of the TypeScript compiler.
  */
 const withoutUnused: Plugin = {
   name: 'without-unused',
@@ -132,8 +137,8 @@ const calledOfStripe = [
 ]
 
 /**
- * Leaves out of Stripe's SDK the resources that nothing calls, and its own kind of webhook, which are most of its 250 kB. Each stays as an empty class, because the
- * client makes one of each.
+ * Leaves out of Stripe's SDK the resources that nothing calls, and its own kind of webhook, which are most of its 250
+ * kB. Each stays as an empty class, because the client makes one of each.
  * @internal for its test.
  */
 export const withoutUncalled: Plugin = {

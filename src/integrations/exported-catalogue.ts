@@ -17,7 +17,9 @@ export function exportedPart(id: string): string | undefined {
   return `export default ${id === 'virtual:conditions' ? withDay(text) : text}`
 }
 
-/** Adds the day of the build to exported conditions, from which the IOF counts. A page must not show another day's tax. */
+/**
+ * Adds the day of the build to exported conditions, from which the IOF counts. A page must not show another day's tax.
+ */
 function withDay(text: string): string {
   const { iof, ...rest } = JSON.parse(text)
   return JSON.stringify({ ...rest, iof: { ...iof, on: brazilianDate(new Date()) } })
@@ -25,8 +27,8 @@ function withDay(text: string): string {
 
 /**
  * Lets `import exported from 'virtual:catalogue'` give the exported catalogue, `virtual:dealerships` the exported
- * dealerships, `virtual:conditions` the exported conditions and `virtual:ways` the ways to pay. Without an export they give
- * null and the build uses the project's own data, so that a clone needs no database.
+ * dealerships, `virtual:conditions` the exported conditions and `virtual:ways` the ways to pay. Without an export they
+ * give null and the build uses the project's own data, so that a clone needs no database.
  */
 export function exportedCatalogue(): Plugin {
   return {

@@ -2,8 +2,8 @@ import { readFile, writeFile } from 'node:fs/promises'
 import type { AstroIntegration } from 'astro'
 
 /**
- * Writes the description of the API, /openapi.json, to which /api/openapi.json leads. The build makes it, because no function has
- * the routes of all three apps. The dev server makes it for each request.
+ * Writes the description of the API, /openapi.json, to which /api/openapi.json leads. The build makes it, because no
+ * function has the routes of all three apps. The dev server makes it for each request.
  */
 export function openApi(): AstroIntegration {
   let site: string

@@ -18,9 +18,9 @@ interface FinishedPage {
 export type Scripts = ReadonlyMap<string, { text: string; loads: readonly string[] }>
 
 /**
- * Rewrites each built page: its head gets only the styles that the page and its islands use, and its policy allows these and its
- * scripts. After that, `isCanonical` tells whether an address is the canonical one of a page. A page that search
- * engines should not index has none.
+ * Rewrites each built page: its head gets only the styles that the page and its islands use, and its policy allows
+ * these and its scripts. After that, `isCanonical` tells whether an address is the canonical one of a page. A page that
+ * search engines should not index has none.
  */
 export function pageStylesAndPolicy(): { integration: AstroIntegration; isCanonical: (address: string) => boolean } {
   const canonical = new Set<string | undefined>()
@@ -100,8 +100,8 @@ function loadedBy(addresses: Iterable<string>, scripts: Scripts): string[] {
 }
 
 /**
- * Puts the hashes of a page's own scripts and style into Astro's policy. Astro allows the styles of all pages, and misses scripts
- * after the head.
+ * Puts the hashes of a page's own scripts and style into Astro's policy. Astro allows the styles of all pages, and
+ * misses scripts after the head.
  */
 const policyFor = (policy: string, scripts: readonly string[], style: string): string =>
   policy
@@ -121,8 +121,8 @@ const BANNER = /^\/\*!.*?\*\/\s*/
 const known = new Map<string, Promise<string>>()
 
 /**
- * Returns the site's styles for those of the words, and of the words in the scripts of the islands, that are Tailwind classes. All
- * styles of the site are 11.8 kB with brotli, the landing page's 4.2.
+ * Returns the site's styles for those of the words, and of the words in the scripts of the islands, that are Tailwind
+ * classes. All styles of the site are 11.8 kB with brotli, the landing page's 4.2.
  * @param font the address of the site's font
  */
 function usedStyles(words: Iterable<string>, font: string, islands: string[], scripts: Scripts): Promise<string> {

@@ -2,7 +2,9 @@ import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { AstroIntegration } from 'astro'
 
-/** The folders whose pictures stay from one build to the next, relative to the root (see src/artwork/made-pictures.ts). */
+/**
+ * The folders whose pictures stay from one build to the next, relative to the root (see src/artwork/made-pictures.ts).
+ */
 const folders = ['catalogue-photos', 'social-images'].map((name) => `node_modules/.cache/${name}`)
 
 /** How long an unused picture is kept, in ms: thirty days, in which a manager may bring an earlier version back. */

@@ -17,8 +17,8 @@ const between = (first: string, last: string, without: readonly string[]) =>
 const programs = [...'^`{|}~\\<>']
 
 /**
- * The characters of Portuguese and of many foreign names, without signs that only programs use. The browser shows any other
- * character in the fallback font.
+ * The characters of Portuguese and of many foreign names, without signs that only programs use. The browser shows any
+ * other character in the fallback font.
  */
 export const letters = `${between(' ', '~', programs)}\u00a0ÀÁÂÃÄÇÈÉÊËÌÍÎÏÑÒÓÔÕÖÙÚÛÜàáâãäçèéêëìíîïñòóôõöùúûü§©ª°·º–—‘’“”•…−`
 

@@ -7,8 +7,8 @@ import type { Plugin } from 'vite'
 const inPages = ['@fontsource-variable/figtree', '@lucide/astro', 'tailwindcss']
 
 /**
- * Writes THIRD-PARTY-NOTICES.txt into the built site: every package of which a part is in the scripts, the pages or the functions,
- * with its licence. `include` adds the files that the functions were bundled from.
+ * Writes THIRD-PARTY-NOTICES.txt into the built site: every package of which a part is in the scripts, the pages or the
+ * functions, with its licence. `include` adds the files that the functions were bundled from.
  */
 export function thirdPartyNotices(): { integration: AstroIntegration; include: (files: Iterable<string>) => void } {
   const shipped = new Set(inPages.map((name) => `node_modules/${name}`))
@@ -38,12 +38,17 @@ export function thirdPartyNotices(): { integration: AstroIntegration; include: (
   return { integration, include }
 }
 
-/** Returns the folder of the package that a file belongs to, from the project's node_modules on; undefined for own files. */
+/**
+ * Returns the folder of the package that a file belongs to, from the project's node_modules on; undefined for own
+ * files.
+ */
 function packageFolder(file: string): string | undefined {
   return /(?:^|[/\\])(node_modules[/\\](?:.*node_modules[/\\])?(?:@[^/\\]+[/\\])?[^/\\?]+)/.exec(file)?.[1]
 }
 
-/** Returns the notices of packages by their folders. Throws Error for a package whose licence or its text is missing. */
+/**
+ * Returns the notices of packages by their folders. Throws Error for a package whose licence or its text is missing.
+ */
 export async function noticesOf(folders: Iterable<string>): Promise<string> {
   const notices = await Promise.all([...new Set(folders)].map(noticeOf))
   const head = 'This site contains parts of the following packages.'

@@ -1,7 +1,8 @@
 import type { BrowserErrorKind, BrowserErrorReport } from '#api/browser-errors.ts'
 
-// Tells the site's own server of errors that nobody caught, so that somebody hears of them. It sends no message, no query and
-// nothing that was typed. Of the public pages one view in ten reports, of the others each, and each view three errors at most.
+// Tells the site's own server of errors that nobody caught, so that somebody hears of them. It sends no message, no
+// query and nothing that was typed. Of the public pages one view in ten reports, of the others each, and each view
+// three errors at most.
 const oneOf = /^\/(admin|meu-financiamento|motorcycle)/.test(location.pathname) ? 1 : 10
 let left = Math.random() * oneOf < 1 ? 3 : 0
 const told = new Set<string>()

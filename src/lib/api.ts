@@ -17,8 +17,8 @@ for (const sign of signs) {
 }
 
 /**
- * Makes a fetch that adds a header to requests made a minute or more after the last use of a key or pointer. The page makes such
- * requests by itself, so the server does not extend the session for them.
+ * Makes a fetch that adds a header to requests made a minute or more after the last use of a key or pointer. The page
+ * makes such requests by itself, so the server does not extend the session for them.
  */
 export function withPresence(send: typeof fetch): typeof fetch {
   return (input, init) => {
@@ -57,7 +57,10 @@ export const patientFetch: typeof fetch = (input, init) => {
   return fetch(input, { ...init, headers, signal })
 }
 
-/** Returns a signal that ends with `other`, or after half a minute. The oldest browsers have neither `any` nor `timeout` of it. */
+/**
+ * Returns a signal that ends with `other`, or after half a minute. The oldest browsers have neither `any` nor `timeout`
+ * of it.
+ */
 function givesUp(other?: AbortSignal | null): AbortSignal {
   const own = new AbortController()
   setTimeout(() => own.abort(new DOMException('No answer in time', 'TimeoutError')), timeoutMs)
@@ -98,7 +101,10 @@ export type Answer<Data> = { ok: true; data: Data } | { ok: false; failure: Fail
 /** How far the server's clock is ahead of the device's, in ms, as the last answer told it. */
 let aheadMs = 0
 
-/** The instant (ms) by the server's clock, to the second. A deadline that the server gave goes by it, not by a device that is off. */
+/**
+ * The instant (ms) by the server's clock, to the second. A deadline that the server gave goes by it, not by a device
+ * that is off.
+ */
 export const serverNow = (): number => Date.now() + aheadMs
 
 /** Keeps the clock of an answer, and its id for a report of an error that follows it (src/layouts/report-errors.ts). */
@@ -141,8 +147,8 @@ const codeOf = (status: number): 'unavailable' | 'unexpected' =>
   status >= 500 || status === 429 ? 'unavailable' : 'unexpected'
 
 /**
- * Tells whether an answer is the API's problem document. Checks by hand, because the schema would bring zod to pages without
- * forms.
+ * Tells whether an answer is the API's problem document. Checks by hand, because the schema would bring zod to pages
+ * without forms.
  */
 export function isProblem(body: unknown): body is Problem {
   return typeof body === 'object' && body !== null && 'code' in body && typeof body.code === 'string'

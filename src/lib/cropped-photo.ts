@@ -3,8 +3,8 @@ import type { MotorcycleInput } from '#api/motorcycles.ts'
 type Photo = Pick<NonNullable<MotorcycleInput['photos']>[number], 'sha256' | 'crop'>
 
 /**
- * Returns the part of a stored photo that pages show, `width` px wide. Null if the server gives no photo. Throws when the
- * request fails or the browser cannot decode the photo.
+ * Returns the part of a stored photo that pages show, `width` px wide. Null if the server gives no photo. Throws when
+ * the request fails or the browser cannot decode the photo.
  */
 export async function croppedPhoto({ sha256, crop }: Photo, width: number, signal: AbortSignal): Promise<Blob | null> {
   const whole = await storedPhoto(sha256, signal)

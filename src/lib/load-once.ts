@@ -1,4 +1,7 @@
-/** Makes a function that loads a JSON file of the site once, and tries again after a failure. It rejects when loading fails. */
+/**
+ * Makes a function that loads a JSON file of the site once, and tries again after a failure. It rejects when loading
+ * fails.
+ */
 export function loadOnce<Data>(address: string): () => Promise<Data> {
   let asked: Promise<Data> | undefined
   return () => {

@@ -18,8 +18,8 @@ export interface Pace {
 }
 
 /**
- * Returns how long to wait until the next look, in ms. This is `every` after a change, and `growth` times longer after each look
- * without one. It doubles after each failure, and is at least as long as the server asks for (`Retry-After`).
+ * Returns how long to wait until the next look, in ms. This is `every` after a change, and `growth` times longer after
+ * each look without one. It doubles after each failure, and is at least as long as the server asks for (`Retry-After`).
  */
 export function nextDelay(delay: number, found: Found, { every, longest, growth = 1 }: Pace): number {
   const usual = typeof every === 'function' ? every() : every
@@ -30,8 +30,8 @@ export function nextDelay(delay: number, found: Found, { every, longest, growth 
 }
 
 /**
- * Looks at the server again and again while the page is visible, one look at a time. Looks at once when the page comes back into
- * view or the connection returns. Returns a function that stops it.
+ * Looks at the server again and again while the page is visible, one look at a time. Looks at once when the page comes
+ * back into view or the connection returns. Returns a function that stops it.
  */
 export function startPolling(look: () => Promise<Found>, pace: Pace): () => void {
   const { idleAfter = Number.POSITIVE_INFINITY } = pace

@@ -3,8 +3,8 @@ import { hasAllOfPicture } from './jpeg-scan.ts'
 import { isFrame, letters, type Piece, picturePieces, viewOf } from './picture.ts'
 
 /**
- * Tells whether a file of this type is complete. Walks through its structure, because a browser still draws the top of a photo
- * that was cut short on its way. Returns false for types other than the four that applicants may send.
+ * Tells whether a file of this type is complete. Walks through its structure, because a browser still draws the top of
+ * a photo that was cut short on its way. Returns false for types other than the four that applicants may send.
  */
 export function isIntactFile(mime: string, bytes: Uint8Array): boolean {
   if (mime === 'image/jpeg') return isIntactJpeg(bytes)
@@ -13,7 +13,10 @@ export function isIntactFile(mime: string, bytes: Uint8Array): boolean {
   return mime === 'application/pdf' && isIntactPdf(bytes)
 }
 
-/** Looks for a frame with a size, a scan, and the end. Some programs leave out the end mark: then all of the picture counts. */
+/**
+ * Looks for a frame with a size, a scan, and the end. Some programs leave out the end mark: then all of the picture
+ * counts.
+ */
 function isIntactJpeg(bytes: Uint8Array): boolean {
   const view = viewOf(bytes)
   let sized = false
@@ -54,8 +57,8 @@ function isIntactWebp(bytes: Uint8Array): boolean {
 }
 
 /**
- * Looks for the header of a PDF and the end of one of its objects. Readers repair the rest, and so does the server, which
- * says what is missing.
+ * Looks for the header of a PDF and the end of one of its objects. Readers repair the rest, and so does the server,
+ * which says what is missing.
  */
 function isIntactPdf(bytes: Uint8Array): boolean {
   return letters(bytes, 0, headBytes).includes('%PDF-') && indexOfText(bytes, 'endobj') >= 0

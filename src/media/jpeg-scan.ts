@@ -27,8 +27,9 @@ const huffmanTables = 'c4'
 const restartInterval = 'dd'
 
 /**
- * Tells whether a JPEG that lacks its end mark has all of its picture, so that only the mark is missing. Reads the compressed
- * data to its last block. A progressive one has all of it, in less than full sharpness, once the last pass has begun.
+ * Tells whether a JPEG that lacks its end mark has all of its picture, so that only the mark is missing. Reads the
+ * compressed data to its last block. A progressive one has all of it, in less than full sharpness, once the last pass
+ * has begun.
  */
 export function hasAllOfPicture(bytes: Uint8Array): boolean {
   const view = viewOf(bytes)

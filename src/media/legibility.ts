@@ -4,7 +4,9 @@ export type Doubt = 'small' | 'dark' | 'blurred'
 /** The pixels of a picture, four bytes each (red, green, blue, alpha), row by row. */
 export type Pixels = { readonly width: number; readonly height: number; readonly data: ArrayLike<number> }
 
-/** The longer side, in pixels, of the picture that the checks look at. Letters that are sharp at this size can be read. */
+/**
+ * The longer side, in pixels, of the picture that the checks look at. Letters that are sharp at this size can be read.
+ */
 export const lookedAtSide = 1280
 
 const shortestLong = 800
@@ -16,8 +18,8 @@ const darkBelow = 90
 const blurredBelow = 40
 
 /**
- * Returns the doubts about a photograph: too few pixels for the letters, too little light, or nothing sharp anywhere. A photograph
- * has two doubts at most. They only warn: a person decides.
+ * Returns the doubts about a photograph: too few pixels for the letters, too little light, or nothing sharp anywhere. A
+ * photograph has two doubts at most. They only warn: a person decides.
  * @param original the picture's own size, in pixels
  * @param looked the picture with a longer side of `lookedAtSide` at most
  */
@@ -47,8 +49,8 @@ function luminance({ data }: Pixels): Float32Array {
 }
 
 /**
- * Returns the variance of the Laplacian in each tile of the picture. Tiles let the caller leave out plain ground, which has no
- * variance and says nothing about the focus.
+ * Returns the variance of the Laplacian in each tile of the picture. Tiles let the caller leave out plain ground, which
+ * has no variance and says nothing about the focus.
  */
 function sharpness(light: Float32Array, width: number, height: number): Float32Array {
   const found = new Float32Array(tiles * tiles)

@@ -27,7 +27,10 @@ export const startOfScan = 'da'
 export const endOfImage = 'd9'
 const isRestart = (marker: number) => marker >= 0xd0 && marker <= 0xd7
 
-/** Reads a JPEG (ITU T.81, annex B): segments by their lengths, compressed data up to the next marker, and EOI at the end. */
+/**
+ * Reads a JPEG (ITU T.81, annex B): segments by their lengths, compressed data up to the next marker, and EOI at the
+ * end.
+ */
 function* jpegPieces(bytes: Uint8Array): Iterable<Piece> {
   const view = viewOf(bytes)
   let start = 2
@@ -91,8 +94,8 @@ function* webpPieces(bytes: Uint8Array): Iterable<Piece> {
 export const isFrame = (type: string) => type.startsWith('c') && !['c4', 'c8', 'cc'].includes(type)
 
 /**
- * Returns the number of pixels of an intact JPEG, PNG or WebP; 0 for another type. Takes the largest size in any header, because
- * programs differ in which header they trust.
+ * Returns the number of pixels of an intact JPEG, PNG or WebP; 0 for another type. Takes the largest size in any
+ * header, because programs differ in which header they trust.
  */
 export function pixelsOf(mime: string, bytes: Uint8Array): number {
   if (!mime.startsWith('image/')) return 0

@@ -17,7 +17,8 @@ interface Format {
 
 /**
  * Removes the invisible data from an intact picture: place, time and camera (Exif, XMP, IPTC), comments, thumbnails,
- * and bytes after its end. Keeps pixels, colours and orientation, and gives a JPEG the end mark that it lacks. Returns a PDF back unchanged.
+ * and bytes after its end. Keeps pixels, colours and orientation, and gives a JPEG the end mark that it lacks. Returns
+ * a PDF back unchanged.
  */
 export function withoutMetadata(mime: string, file: Uint8Array): Buffer {
   const bytes = Buffer.from(file.buffer, file.byteOffset, file.byteLength)
@@ -121,12 +122,14 @@ function withHeader(bytes: Buffer, hasExif: boolean): Buffer {
   return bytes
 }
 
-// Exif data is a TIFF 6.0 structure: byte order, 42, the offset of the directory, and 12 bytes for each entry of the directory.
+// Exif data is a TIFF 6.0 structure: byte order, 42, the offset of the directory, and 12 bytes for each entry of the
+// directory.
 const orientationTag = 0x0112
 const asShort = 3
 
 /**
- * Returns the orientation in Exif data (a TIFF structure), 2 to 8; undefined if the picture is upright or Exif has none.
+ * Returns the orientation in Exif data (a TIFF structure), 2 to 8; undefined if the picture is upright or Exif has
+ * none.
  */
 function orientationOf(tiff: Buffer): number | undefined {
   const little = tiff.subarray(0, 2).toString('latin1') === 'II'

@@ -6,5 +6,7 @@ import { canonicalJson } from '#domain/canonical-json.ts'
 
 const network = createHash('sha256').update(canonicalJson(shownDealerships)).digest('hex')
 
-/** The version of the catalogue that this site shows, the day in Brasília of its prices, and a hash of its dealerships. */
+/**
+ * The version of the catalogue that this site shows, the day in Brasília of its prices, and a hash of its dealerships.
+ */
 export const GET: APIRoute = () => Response.json({ version: catalogue.version, pricedOn, network })

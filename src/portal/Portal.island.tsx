@@ -101,7 +101,10 @@ function Box({ rows, className }: { rows: number; className: string }) {
   )
 }
 
-/** Says that the recovery, which has led here, stored the new password. Says it once: a reload finds the address without it. */
+/**
+ * Says that the recovery, which has led here, stored the new password. Says it once: a reload finds the address without
+ * it.
+ */
 function confirmNewPassword(): void {
   const { pathname, search, hash } = window.location
   if (search !== '?senha=1') return

@@ -219,7 +219,9 @@ function AccountLink({ href, title, text }: { href: string; title: string; text:
   )
 }
 
-/** Says that the server does not answer, and how old the shown data are. `since` is an ISO instant, or '' if unknown. */
+/**
+ * Says that the server does not answer, and how old the shown data are. `since` is an ISO instant, or '' if unknown.
+ */
 function StaleNotice({ since }: { since: string }) {
   return (
     <Alert
@@ -247,7 +249,9 @@ function StaleNotice({ since }: { since: string }) {
 
 const innerPages = /^#(contrato|desistir|pedidos|acesso|atendimento)/
 
-/** After an inner page, puts the focus back on the link that led there. What was done on it stands above and goes first. */
+/**
+ * After an inner page, puts the focus back on the link that led there. What was done on it stands above and goes first.
+ */
 function useWayBack(hash: string): void {
   const before = useRef(hash)
   useEffect(() => {

@@ -11,8 +11,8 @@ import { logOut } from './session.ts'
 type Props = { view: ApplicantView | null; logo: ReactNode; support: ReactNode }
 
 /**
- * The portal's own header: the customer's name, the number, and the account menu. The number is the application's until the
- * customer signs the contract.
+ * The portal's own header: the customer's name, the number, and the account menu. The number is the application's until
+ * the customer signs the contract.
  */
 export function PortalHeader({ view, logo, support }: Props) {
   return (

@@ -4,8 +4,8 @@ import { LinkButton } from '#ui/actions/Button.tsx'
 import type { ButtonLook } from '#ui/actions/button-class.ts'
 
 /**
- * A link to the bank's support. A chat opens with `text` already written. The page's support widget knows the number of the
- * settings, so the link opens a chat or calls as the widget does.
+ * A link to the bank's support. A chat opens with `text` already written. The page's support widget knows the number of
+ * the settings, so the link opens a chat or calls as the widget does.
  */
 export function SupportLink({ children, text, ...look }: ButtonLook & { children: ReactNode; text?: string }) {
   return (

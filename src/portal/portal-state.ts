@@ -30,8 +30,8 @@ export const $applications = atom<readonly OwnApplication[]>([])
 const begin = newest()
 
 /**
- * Asks the server for the application of this tab and shows it. Without an answer it shows the application kept in the tab, with
- * its age. Without a session it goes to the login.
+ * Asks the server for the application of this tab and shows it. Without an answer it shows the application kept in the
+ * tab, with its age. Without a session it goes to the login.
  */
 export async function refresh(): Promise<Found> {
   const isNewest = begin()

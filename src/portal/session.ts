@@ -8,8 +8,8 @@ import { toast } from '#ui/feedback/Toaster.tsx'
 const reasons = { absent: '', ended: '&terminou=1' }
 
 /**
- * Goes to the login. 'absent': this tab has no login. 'ended': the session is over, and the login says so. Both bring the person
- * back to this page of the portal.
+ * Goes to the login. 'absent': this tab has no login. 'ended': the session is over, and the login says so. Both bring
+ * the person back to this page of the portal.
  */
 export function goToLogin(why: keyof typeof reasons): void {
   // Staff who view the page as the customer have no login here. The page itself says that the view is over.
@@ -19,8 +19,8 @@ export function goToLogin(why: keyof typeof reasons): void {
 }
 
 /**
- * Ends the session on the server and in the tab, then goes to the login, which confirms it. While the server has not confirmed
- * the end, the page stays and says so, because whoever uses the browser next could still open the session.
+ * Ends the session on the server and in the tab, then goes to the login, which confirms it. While the server has not
+ * confirmed the end, the page stays and says so, because whoever uses the browser next could still open the session.
  */
 export async function logOut(): Promise<void> {
   const answer = await callApi(api.session.$delete())
@@ -34,8 +34,8 @@ type Found<Data> = { readonly key: string | null; readonly data?: Data; readonly
 
 /**
  * Loads an answer of the session's customer: at once, for each new `key`, and at `reload`, which keeps the shown answer
- * meanwhile. A null key loads nothing. `ask` sends a change that brings the new answer, and gives its failure. `load` must
- * depend on nothing but the key.
+ * meanwhile. A null key loads nothing. `ask` sends a change that brings the new answer, and gives its failure. `load`
+ * must depend on nothing but the key.
  */
 export function useAnswer<Data>(key: string | null, load: () => Request<Data>) {
   const [found, setFound] = useState<Found<Data>>({ key })

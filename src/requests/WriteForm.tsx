@@ -17,8 +17,8 @@ type Props = {
   /** The most characters that the text may have. */
   longest?: number
   /**
-   * Returns the failure, or null. The text stays in the form until the server has stored it. `confirmed`: the server asked about
-   * the same text, and the writer sends it all the same.
+   * Returns the failure, or null. The text stays in the form until the server has stored it. `confirmed`: the server
+   * asked about the same text, and the writer sends it all the same.
    */
   onSend: (text: string, options: { headers: Record<string, string>; confirmed: boolean }) => Promise<Failure | null>
   /** The name under which the server makes the same text once, though its answer was lost. */

@@ -3,7 +3,9 @@ import { answerTime, reviewReasonSentences } from '#content/requests.ts'
 import { brazilianDate, formatDateTime, formatPlainDate } from '#domain/calendar/calendar.ts'
 import type { TimelineStage } from '#ui/structure/Timeline.tsx'
 
-/** Returns the stages of the reviews of a refusal, with their days. The timelines of customer and bank end with them. */
+/**
+ * Returns the stages of the reviews of a refusal, with their days. The timelines of customer and bank end with them.
+ */
 export function reviewStages(reviews: readonly ReviewView[], forStaff = false): TimelineStage[] {
   return reviews.flatMap((review) => [
     {
@@ -21,7 +23,9 @@ export function reviewStages(reviews: readonly ReviewView[], forStaff = false): 
   ])
 }
 
-/** Says for when the answer is promised. While the bank waits for the customer, a day that is over is not the bank's. */
+/**
+ * Says for when the answer is promised. While the bank waits for the customer, a day that is over is not the bank's.
+ */
 function dueText({ state, dueOn }: ReviewView, forStaff: boolean): string {
   const today = brazilianDate(new Date())
   if (dueOn < today && forStaff) return `Resposta: era até ${formatPlainDate(dueOn)}`

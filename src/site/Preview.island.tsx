@@ -29,7 +29,10 @@ type Previewed = {
 /** The model that the islands of the preview show. Null until it is loaded. */
 const $previewed = atom<Previewed | null>(null)
 
-/** The card of a model that staff are editing, as the catalogue would show it. Loads the model for the rest of the page too. */
+/**
+ * The card of a model that staff are editing, as the catalogue would show it. Loads the model for the rest of the page
+ * too.
+ */
 export function PreviewCard({ drawings }: { drawings: Drawings }) {
   const previewed = useStore($previewed)
   const [failure, setFailure] = useState<Failure | null>(null)

@@ -13,7 +13,9 @@ const product = oneSpace(
 )
 const absent = /\.not\s*\.\s*toContain(?:Text)?\(\s*(['"`])((?:(?!\1).)+)\1/g
 
-/** The texts that a test expects not to be there: the product writes them elsewhere, or the test itself puts them in. */
+/**
+ * The texts that a test expects not to be there: the product writes them elsewhere, or the test itself puts them in.
+ */
 const expectations = files
   .filter(({ path }) => isTest(path))
   .flatMap(({ path, text }) => [...text.matchAll(absent)].map(([, , words = '']) => ({ path, text, words })))

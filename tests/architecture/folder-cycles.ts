@@ -3,9 +3,9 @@ import { ROUTES } from './layer-rules.ts'
 type Import = readonly [from: string, to: string]
 
 /**
- * Returns the cycles between rooms, as 'no circle of rooms: a -> b'. A room is a folder with everything inside. Two rooms
- * of one folder must not import each other, neither directly nor through a third. Routes do not count, because they
- * stand above the rooms in whose folders they lie.
+ * Returns the cycles between rooms, as 'no circle of rooms: a -> b'. A room is a folder with everything inside. Two
+ * rooms of one folder must not import each other, neither directly nor through a third. Routes do not count, because
+ * they stand above the rooms in whose folders they lie.
  */
 export function roomCircles(imports: readonly Import[]): string[] {
   const arrows = new Map<string, Set<string>>()

@@ -58,8 +58,9 @@ type Drawn = ts.JsxElement | ts.JsxFragment
 const isDrawn = (node: ts.Node): node is Drawn => ts.isJsxElement(node) || ts.isJsxFragment(node)
 
 /**
- * Finds what is drawn in the place of something else by the same elements, with other bare text beside elements. React keeps
- * the elements and changes that text, which the browser has replaced. A component of its own, or a key, makes them other elements.
+ * Finds what is drawn in the place of something else by the same elements, with other bare text beside elements. React
+ * keeps the elements and changes that text, which the browser has replaced. A component of its own, or a key, makes
+ * them other elements.
  */
 function reusedIn(branches: readonly ts.Expression[]): Drawn[] {
   const drawn = branches.map((one) => (ts.isParenthesizedExpression(one) ? one.expression : one)).filter(isDrawn)
@@ -107,8 +108,8 @@ function returnsOf({ body }: ts.FunctionDeclaration): ts.ReturnStatement[] {
 }
 
 /**
- * Finds the returns of a component that draw bare text, or whatever its parent gave it, beside returns that draw elements. Once
- * another one is drawn, React has to remove that text.
+ * Finds the returns of a component that draw bare text, or whatever its parent gave it, beside returns that draw
+ * elements. Once another one is drawn, React has to remove that text.
  */
 function bareReturnsOf(component: ts.FunctionDeclaration): ts.ReturnStatement[] {
   const { name, body } = component

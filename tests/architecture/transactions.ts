@@ -16,8 +16,9 @@ function bodyFrom(text: string, start: number): string {
 }
 
 /**
- * Finds the database of the server (`deps.db`) within functions that have a transaction: the statement would take a second
- * connection while the transaction holds the first one, and wait for ever where there is only one, or for what it holds itself.
+ * Finds the database of the server (`deps.db`) within functions that have a transaction: the statement would take a
+ * second connection while the transaction holds the first one, and wait for ever where there is only one, or for what
+ * it holds itself.
  */
 export function databaseBesideTransaction(text: string): string[] {
   return [...text.matchAll(takesTransaction)].flatMap(({ index, 0: head }) =>

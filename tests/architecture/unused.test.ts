@@ -5,7 +5,9 @@ import { root } from './sources.ts'
 // The test parses every file, which takes longer than the default five seconds on a busy machine.
 const patience = 300_000
 
-/** Returns knip's report of unused code; '' if all is used. Throws if knip itself fails, which it tells by exit code 2. */
+/**
+ * Returns knip's report of unused code; '' if all is used. Throws if knip itself fails, which it tells by exit code 2.
+ */
 function unused(...args: string[]): string {
   const options = ['--config', 'tests/architecture/knip.config.ts', '--no-progress', ...args]
   const { status, stdout, stderr } = spawnSync('knip', options, { cwd: root, encoding: 'utf8' })

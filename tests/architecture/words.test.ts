@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest'
 import { sources } from './sources.ts'
 
-/** What has its accents by its nature: the days and months of a date, the names of the states, and the citation of a rule. */
+/**
+ * What has its accents by its nature: the days and months of a date, the names of the states, and the citation of a
+ * rule.
+ */
 const byNature = /^src\/domain\/(calendar\/calendar|identity\/address|requests)\.ts$/
 
 // In what is left of a file without its comments and regular expressions.
@@ -23,4 +26,18 @@ test('a percentage has no space before its sign, as formatPercent writes it', ()
     return lines.filter((line) => /[\d}] %(?! \d)/.test(line)).map((line) => `${path}: ${line.trim()}`)
   })
   expect(spaced).toEqual([])
+})
+
+test('a comment has lines of at most 120 characters, like the code', () => {
+  const files = sources('{src,netlify,db,tests}/**/*.{ts,tsx,mjs,astro}')
+  const isLong = (line: string) =>
+    line.length > 120 && !line.includes('biome-ignore') && /^\s*(\/\/|\/\*|\{\/\*|\* [^<]*$)/.test(line)
+  const long = files.flatMap(({ path, text }) =>
+    text
+      .split('\n')
+      .filter(isLong)
+      .map((line) => `${path}: ${line}`),
+  )
+  expect(files.length).toBeGreaterThan(2_000)
+  expect(long).toEqual([])
 })

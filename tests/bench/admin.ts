@@ -1,5 +1,5 @@
-// npm run bench -- admin: the cost of the analysts' API with 2,000 and with 200,000 applications, in one run. Server time:
-// from the request to the last byte of the answer, inside this process, session check included.
+// npm run bench -- admin: the cost of the analysts' API with 2,000 and with 200,000 applications, in one run. Server
+// time: from the request to the last byte of the answer, inside this process, session check included.
 
 import { migrateToLatest } from '#db/migrate.ts'
 import { rebuildStates } from '#server/application/state.ts'

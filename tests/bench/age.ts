@@ -1,5 +1,5 @@
-// `npm run bench -- age`: the figures of docs/measurements.md that are older than a month, or than the code that they speak of.
-// Needs a clone with history.
+// `npm run bench -- age`: the figures of docs/measurements.md that are older than a month, or than the code that they
+// speak of. Needs a clone with history.
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { measuredRows } from '#tests/support/measurements.ts'

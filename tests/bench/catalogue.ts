@@ -1,5 +1,5 @@
-// `npm run bench -- catalogue`: the cost of photographs. Measures the first view of the catalogue and of a model's page on
-// Lighthouse's phone with 35 photographed models; a build with PHOTOS (1000) photos, and again with nothing changed;
+// `npm run bench -- catalogue`: the cost of photographs. Measures the first view of the catalogue and of a model's page
+// on Lighthouse's phone with 35 photographed models; a build with PHOTOS (1000) photos, and again with nothing changed;
 // how the build grows with MODELS (350,3500).
 import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

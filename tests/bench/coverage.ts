@@ -1,4 +1,5 @@
-// `npm run bench -- coverage`: the parts of the domain, the contracts and the server that unit and integration tests execute.
+// `npm run bench -- coverage`: the parts of the domain, the contracts and the server that unit and integration tests
+// execute.
 import { spawnSync } from 'node:child_process'
 import { readFileSync, rmSync } from 'node:fs'
 import { relative } from 'node:path'

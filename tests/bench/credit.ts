@@ -1,5 +1,6 @@
-// npm run bench -- credit: what a draft of the credit policy would have said to the applications of the last 90 days, 100,000 of them,
-// each with an answer of the bureau (BENCH_SIZE for fewer). Read, unsealed and judged twice, as the job of the product does it.
+// npm run bench -- credit: what a draft of the credit policy would have said to the applications of the last 90 days,
+// 100,000 of them, each with an answer of the bureau (BENCH_SIZE for fewer). Read, unsealed and judged twice, as the
+// job of the product does it.
 
 import { sql } from 'kysely'
 import { migrateToLatest } from '#db/migrate.ts'

@@ -1,6 +1,6 @@
-// `npm run bench -- indexes`: what a status change, a submit and other requests write to the log of a real PostgreSQL (bytes of WAL,
-// without whole pages), and how often the analysts' screens, the routes of `bench -- trips` and a night use each index of the largest
-// tables, with 100,000 applications (BENCH_SIZE).
+// `npm run bench -- indexes`: what a status change, a submit and other requests write to the log of a real PostgreSQL
+// (bytes of WAL, without whole pages), and how often the analysts' screens, the routes of `bench -- trips` and a night
+// use each index of the largest tables, with 100,000 applications (BENCH_SIZE).
 
 import { sql } from 'kysely'
 import { pino } from 'pino'

@@ -1,6 +1,7 @@
-// `npm run bench -- journey`: the shortest way from the landing to a sent request, on a slow phone with a cold cache: the
-// transferred bytes, the presses, the filled fields and the typed keys, and how long the last step and the thanks are. It covers a first request, and the next one of a logged-in
-// person. SITE measures a running site, such as an older release.
+// `npm run bench -- journey`: the shortest way from the landing to a sent request, on a slow phone with a cold cache:
+// the transferred bytes, the presses, the filled fields and the typed keys, and how long the last step and the thanks
+// are. It covers a first request, and the next one of a logged-in person. SITE measures a running site, such as an
+// older release.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,7 +1,7 @@
-// `npm run bench -- pages`: the transferred bytes of each page and its speed on Lighthouse's phone, against the budgets of
-// the design, the floor page of the same run, and a blog made by others. Then the loaded bytes and the answer times of
-// whole journeys. Bytes, nodes and answer times have limits; load times are reported as ratios. LIGHTHOUSE_RUNS (5) a
-// page; BUILD_MODELS (35,350; 35,3500 takes long) for the growth of the build.
+// `npm run bench -- pages`: the transferred bytes of each page and its speed on Lighthouse's phone, against the budgets
+// of the design, the floor page of the same run, and a blog made by others. Then the loaded bytes and the answer times
+// of whole journeys. Bytes, nodes and answer times have limits; load times are reported as ratios. LIGHTHOUSE_RUNS (5)
+// a page; BUILD_MODELS (35,350; 35,3500 takes long) for the growth of the build.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,6 +1,6 @@
-// `npm run bench -- reading`: the readability of site, portal and mails, by the Flesch index for Portuguese. A text of 75 to 100
-// is readable after four years of school, 50 to 75 after eight (the age of 12 is in between), 25 to 50 after eleven.
-// Law texts are left out. Prints the hardest sentences. Reads dist, so build the site first.
+// `npm run bench -- reading`: the readability of site, portal and mails, by the Flesch index for Portuguese. A text of
+// 75 to 100 is readable after four years of school, 50 to 75 after eight (the age of 12 is in between), 25 to 50 after
+// eleven. Law texts are left out. Prints the hardest sentences. Reads dist, so build the site first.
 import { createReport } from '#tests/support/report.ts'
 import { fleschOf, wordsOf } from './reading/flesch.ts'
 import { codeTexts, mailTexts, pageTexts, type Text } from './reading/texts.ts'

@@ -1,5 +1,5 @@
-// `npm run bench -- start`: the time of `npm start` to its first answer, in a copy of the project that was never built or
-// started, and a second time there. Also the memory of npm and all its processes. Needs two idle cores.
+// `npm run bench -- start`: the time of `npm start` to its first answer, in a copy of the project that was never built
+// or started, and a second time there. Also the memory of npm and all its processes. Needs two idle cores.
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { withCopy } from '#tests/support/catalogue/build-copy.ts'

@@ -1,6 +1,6 @@
-// `npm run bench -- trips`: how many trips to the database each route makes, what its answer takes when a trip takes
-// 0 and 130 ms, how many mails a second one runner of the jobs sends then, and how long a run of reminders takes, on a real
-// PostgreSQL. The limits of the routes are those of tests/integration/platform/trips.test.ts.
+// `npm run bench -- trips`: how many trips to the database each route makes, what its answer takes when a trip takes 0
+// and 130 ms, how many mails a second one runner of the jobs sends then, and how long a run of reminders takes, on a
+// real PostgreSQL. The limits of the routes are those of tests/integration/platform/trips.test.ts.
 
 import { sql } from 'kysely'
 import { pino } from 'pino'
@@ -65,7 +65,10 @@ const ofReminders = createReport(
   ...['ms a trip', 'seconds', 'trips', 'statements'],
 )
 
-/** Reminds applicants whom the bank asked for documents four days ago, and returns the seconds and the trips that it took. */
+/**
+ * Reminds applicants whom the bank asked for documents four days ago, and returns the seconds and the trips that it
+ * took.
+ */
 async function remind() {
   await emptyDatabase(owner)
   const isFar = tripMs

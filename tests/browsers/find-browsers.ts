@@ -17,8 +17,8 @@ export interface WebKitPaths {
 export const chromiumPath = (): string => findChromium()
 
 /**
- * The path of a Chromium 102, two versions above the oldest that the pages are built for (`src/integrations/oldest-browsers.ts`). No older
- * one comes whole with a package of npm. Unpacks it on first use.
+ * The path of a Chromium 102, two versions above the oldest that the pages are built for
+ * (`src/integrations/oldest-browsers.ts`). No older one comes whole with a package of npm. Unpacks it on first use.
  */
 export async function oldChromiumPath(): Promise<string> {
   const packed = join(installTool('@sparticuz/chrome-aws-lambda', '14.0.0'), 'bin/chromium.br')

@@ -26,7 +26,10 @@ interface ElementHandle {
   uploadFile(path: string): Promise<void>
 }
 
-/** Starts a Chromium (over DevTools) or a Firefox (over WebDriver BiDi). `flags` are Chromium's. Rejects when it does not start. */
+/**
+ * Starts a Chromium (over DevTools) or a Firefox (over WebDriver BiDi). `flags` are Chromium's. Rejects when it does
+ * not start.
+ */
 export async function startWithPuppeteer(
   browser: 'chrome' | 'firefox',
   executablePath: string,

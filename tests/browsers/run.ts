@@ -1,5 +1,5 @@
-// `npm run test:browsers`: the journey in Chromium, an old Chromium, Firefox and WebKitGTK, each on a site and database of its own.
-// `npm run test:browsers -- webkit` runs one of them; `--no-build` uses the build in dist.
+// `npm run test:browsers`: the journey in Chromium, an old Chromium, Firefox and WebKitGTK, each on a site and database
+// of its own. `npm run test:browsers -- webkit` runs one of them; `--no-build` uses the build in dist.
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -68,8 +68,8 @@ interface Shared {
 }
 
 /**
- * All people book, move and cancel. After an accepted change, the server is killed at a random moment. Returns the number
- * of accepted changes.
+ * All people book, move and cancel. After an accepted change, the server is killed at a random moment. Returns the
+ * number of accepted changes.
  */
 async function bookAndKill(server: ServerProcess, bookers: readonly Booker[], shared: Shared): Promise<number> {
   const stop = new AbortController()

@@ -42,7 +42,9 @@ export class Documents {
     this.#ledger = ledger
   }
 
-  /** Sends a new file for a kind, or continues the last unacknowledged one. Returns 'ok' or the reason of the failure. */
+  /**
+   * Sends a new file for a kind, or continues the last unacknowledged one. Returns 'ok' or the reason of the failure.
+   */
   async send(sender: Sender, kind: DocumentKind): Promise<string> {
     const place = `${sender.id}/${kind}`
     const before = this.#newest.get(place)

@@ -5,8 +5,8 @@ import type { Outcome } from './scenario.ts'
 const ownMounts = ['--map-root-user', '--mount']
 
 /**
- * Fills the disk under the embedded database and the files. Returns no outcome, and prints the reason, if mounting is not
- * allowed.
+ * Fills the disk under the embedded database and the files. Returns no outcome, and prints the reason, if mounting is
+ * not allowed.
  */
 export function fullDisk(): Outcome[] {
   const mayMount = spawnSync('unshare', [...ownMounts, 'mount', '-t', 'tmpfs', 'tmpfs', '/mnt']).status === 0

@@ -40,8 +40,8 @@ const askForCodes = ({ cpf, birthDate }: FoundingRequest) =>
   )
 
 /**
- * The code that somebody uses who has just asked for one: that of the mail that came, or, where strangers have used up the
- * mails, the one of twelve digits that came last.
+ * The code that somebody uses who has just asked for one: that of the mail that came, or, where strangers have used up
+ * the mails, the one of twelve digits that came last.
  */
 async function codeOfNow(kind: 'one_time_code' | 'request_code', email: string) {
   const { db, config, now } = server.deps

@@ -28,7 +28,10 @@ const someCase = fc.record({
   picks: fc.array(fc.nat(119), { minLength: 1, maxLength: 10 }),
   /** How many installments are paid before the due day changes, the new day, and the waived fees of a late one. */
   move: fc.option(fc.record({ paid: fc.nat(20), day: fc.integer({ min: 1, max: 31 }) })),
-  /** The price index, in hundredths of a percent a month: how many months are known after the release; null without correction. */
+  /**
+   * The price index, in hundredths of a percent a month: how many months are known after the release; null without
+   * correction.
+   */
   index: fc.option(fc.array(fc.integer({ min: -70, max: 130 }), { maxLength: 130 })),
   waiver: fc.option(fc.record({ pick: fc.nat(119), before: fc.nat(60), fine: fc.boolean(), interest: fc.boolean() })),
 })

@@ -6,7 +6,10 @@ import { addFinding, type Findings } from './findings.ts'
 type Issue = { code: string; message: string; selector: string; context: string }
 type Pa11y = (url: string, options: object) => Promise<{ issues: Issue[] }>
 
-/** Every page against WCAG 2 AA by HTML_CodeSniffer, at the width of a phone and of a desktop, in the Chromium at `executablePath`. */
+/**
+ * Every page against WCAG 2 AA by HTML_CodeSniffer, at the width of a phone and of a desktop, in the Chromium at
+ * `executablePath`.
+ */
 export async function checkAccess(origin: string, paths: readonly string[], executablePath: string): Promise<Findings> {
   const tool = join(installTool('pa11y', '10.0.0'), 'lib/pa11y.js')
   const { default: pa11y }: { default: Pa11y } = await import(pathToFileURL(tool).href)

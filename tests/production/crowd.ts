@@ -17,7 +17,10 @@ const seconds = Number(process.env.CROWD_SECONDS ?? 60)
 const rate = Number(process.env.CROWD_RATE ?? 50)
 const pages = ['/', '/tiriva-website', '/motorcycle/cg-160-start', '/faq']
 
-/** Half of the people come from 200 addresses, half from three: the network of a mobile carrier shares each among thousands. */
+/**
+ * Half of the people come from 200 addresses, half from three: the network of a mobile carrier shares each among
+ * thousands.
+ */
 const addressOf = (number: number) => (number % 2 === 0 ? `198.18.0.${(number / 2) % 200}` : `198.18.1.${number % 3}`)
 
 const twin = await startTwin(0)

@@ -9,8 +9,8 @@ const mostBefore = 30
 const mostBusy = 2
 
 /**
- * Lets the schedule run for `minutes` real minutes while nobody is there, once nothing is left to do in that time. Throws if the functions
- * asked the database, or connected to it, in more minutes than those at a full hour.
+ * Lets the schedule run for `minutes` real minutes while nobody is there, once nothing is left to do in that time.
+ * Throws if the functions asked the database, or connected to it, in more minutes than those at a full hour.
  */
 export async function idle(twin: Twin, minutes: number): Promise<string> {
   let quiet = 0

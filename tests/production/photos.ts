@@ -1,7 +1,7 @@
-// `npm run bench -- photos`: the cost of a catalogue of PHOTOS (1000) photographs for the platform's builds, on the twin
-// of production (tests/production). A manager sends them to the packed functions and presses 'Publicar'; each build
-// begins like the platform's, in a fresh copy of the project with the build plugin's cache, fetches the photographs
-// from the file store, and ends with the packed functions.
+// `npm run bench -- photos`: the cost of a catalogue of PHOTOS (1000) photographs for the platform's builds, on the
+// twin of production (tests/production). A manager sends them to the packed functions and presses 'Publicar'; each
+// build begins like the platform's, in a fresh copy of the project with the build plugin's cache, fetches the
+// photographs from the file store, and ends with the packed functions.
 import { readdir, rm } from 'node:fs/promises'
 import { withCopy } from '#tests/support/catalogue/build-copy.ts'
 import { createReport } from '#tests/support/report.ts'

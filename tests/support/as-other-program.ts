@@ -2,8 +2,8 @@ import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Database } from '#db/schema.ts'
 
 /**
- * Writes facts like a program that does not know the states of applications: they stay stale, and a job or `rebuildStates`
- * stores them.
+ * Writes facts like a program that does not know the states of applications: they stay stale, and a job or
+ * `rebuildStates` stores them.
  */
 export const asOtherProgram = (
   db: Kysely<Database>,

@@ -18,7 +18,10 @@ type Answer = { readonly status: number; clone(): { json(): Promise<unknown> } }
 export type Button = {
   readonly name: string
   readonly isOffered: boolean
-  /** Whether the server has to refuse it; by default what is not offered. A stage that no button leads to is chosen in the tracker. */
+  /**
+   * Whether the server has to refuse it; by default what is not offered. A stage that no button leads to is chosen in
+   * the tracker.
+   */
   readonly isForbidden?: boolean
   /** How seldom a walk presses it, because it leads nowhere or ends everything. */
   readonly isSeldom?: true

@@ -28,7 +28,8 @@ export async function detailOf(analyst: Browser, id: string) {
 let payments = 0
 
 /**
- * Records as an analyst that the entry, or a part of it, was paid on the day of the application, because Pix refunds only for 90 days.
+ * Records as an analyst that the entry, or a part of it, was paid on the day of the application, because Pix refunds
+ * only for 90 days.
  */
 export async function payEntry(analyst: Browser, id: string, partCents?: number): Promise<void> {
   await stepUp(analyst)

@@ -3,8 +3,8 @@ import { watchDriver } from './driver-queries.ts'
 
 export interface Trips {
   /**
-   * How many times somebody waited for an answer of the database; statements that travel together count once. What a server does
-   * after it has answered a request counts for nobody.
+   * How many times somebody waited for an answer of the database; statements that travel together count once. What a
+   * server does after it has answered a request counts for nobody.
    */
   trips: number
   statements: readonly string[]
@@ -13,8 +13,8 @@ export interface Trips {
 }
 
 /**
- * Does `work` once and counts its trips to the database by causes, not by time: a trip begins after the last one that ended
- * before it, and a connection makes one at a time. Nothing else may ask the database meanwhile.
+ * Does `work` once and counts its trips to the database by causes, not by time: a trip begins after the last one that
+ * ended before it, and a connection makes one at a time. Nothing else may ask the database meanwhile.
  */
 export async function countTrips(work: () => Promise<unknown>): Promise<Trips> {
   const texts: string[] = []

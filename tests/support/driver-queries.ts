@@ -10,8 +10,8 @@ export interface Sent {
 type Query = (this: object, query: unknown, ...rest: unknown[]) => unknown
 
 /**
- * Does `work` and calls `onSent` for everything that the driver of this process sends meanwhile. What that returns is called
- * once the answer begins to come, before whoever waits for it goes on.
+ * Does `work` and calls `onSent` for everything that the driver of this process sends meanwhile. What that returns is
+ * called once the answer begins to come, before whoever waits for it goes on.
  */
 export async function watchDriver<Result>(
   onSent: (sent: Sent) => () => void,

@@ -50,8 +50,9 @@ export const usualHistory = {
 } satisfies Record<Beginning | 'toDelivery', readonly Act[]>
 
 /**
- * Moves one application through its life by the acts of everybody: customer, analysts, counter, providers, banks, and time.
- * An act that is not possible changes nothing. `failures` are the answers that the server owes to an error of its own.
+ * Moves one application through its life by the acts of everybody: customer, analysts, counter, providers, banks, and
+ * time. An act that is not possible changes nothing. `failures` are the answers that the server owes to an error of its
+ * own.
  */
 export async function startDriver() {
   const psp = createTestPsp()

@@ -25,8 +25,8 @@ const remindsAt: Readonly<Record<string, readonly Step[]>> = {
 }
 
 /**
- * What every place answers about one application, which is the only one: portal, list, queues, dashboard, counter, the calls to
- * customers who are late, and the reminders that went out since an instant.
+ * What every place answers about one application, which is the only one: portal, list, queues, dashboard, counter, the
+ * calls to customers who are late, and the reminders that went out since an instant.
  */
 export async function answersAbout(
   server: TestServer,

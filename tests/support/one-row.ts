@@ -10,8 +10,8 @@ interface Select {
 let isOn = false
 
 /**
- * Lets a read of the first row fail where there are several and the statement names neither one of them nor an order: PostgreSQL then
- * gives whichever it finds first, which is another one after the next change of a row.
+ * Lets a read of the first row fail where there are several and the statement names neither one of them nor an order:
+ * PostgreSQL then gives whichever it finds first, which is another one after the next change of a row.
  */
 export function refuseAnyRow(db: Kysely<Database>): void {
   // The setup of each file calls it, in one worker again and again.

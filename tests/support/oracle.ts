@@ -22,8 +22,8 @@ export interface OracleCase {
   paid: readonly number[]
   numbers: readonly number[]
   /**
-   * The product's result: number, fine, interest, correction, discount and total of each open installment; and number, day and cost
-   * of each moved one.
+   * The product's result: number, fine, interest, correction, discount and total of each open installment; and number,
+   * day and cost of each moved one.
    */
   product: number[][]
   moved: [number: number, to: PlainDate, costCents: number][]

@@ -16,8 +16,8 @@ export interface PackedFunction {
   /** The module that the platform imports. */
   path: string
   /**
-   * The size of the code that a start imports, without the parts that the platform adds to every function (its bootstrap
-   * and telemetry, 1.1 MB).
+   * The size of the code that a start imports, without the parts that the platform adds to every function (its
+   * bootstrap and telemetry, 1.1 MB).
    */
   bytes: number
 }

@@ -15,8 +15,9 @@ interface DriverConnection {
 let isOn = false
 
 /**
- * Lets the driver of this process name each statement, so that PostgreSQL plans it once for each connection. In a test, planning
- * takes three times as long as everything else that the database does. What is asked and answered stays the same.
+ * Lets the driver of this process name each statement, so that PostgreSQL plans it once for each connection. In a test,
+ * planning takes three times as long as everything else that the database does. What is asked and answered stays the
+ * same.
  */
 export function planOnce(): void {
   // The setup of each file calls it, in one worker again and again.

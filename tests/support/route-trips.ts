@@ -55,7 +55,9 @@ async function successful(ask: () => Promise<{ status: number }>) {
   if (status >= 300) throw new Error(`the request was answered ${status}`)
 }
 
-/** The clock that `measureRoutes` needs, and the slot at a dealership that it books: two days later, within its hours. */
+/**
+ * The clock that `measureRoutes` needs, and the slot at a dealership that it books: two days later, within its hours.
+ */
 export const measuredAt = new Date('2026-11-23T12:00:00Z')
 const measuredSlot = '2026-11-25T12:00:00.000Z'
 

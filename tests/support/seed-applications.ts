@@ -50,7 +50,9 @@ const nameOf = (first: readonly string[], last: readonly string[]) => sql`
   (${sql.val(first)}::text[])[1 + abs(hashint4(i) % 16)] || ' ' || (${sql.val(last)}::text[])[1 + abs(hashint4(i + 1) % 17)]
     || ' ' || (${sql.val(last)}::text[])[1 + abs(hashint4(i + 2) % 17)]`
 
-/** Makes the applications with the numbers `from` to `to` in one statement: number 1,000,000 is the same in every run. */
+/**
+ * Makes the applications with the numbers `from` to `to` in one statement: number 1,000,000 is the same in every run.
+ */
 export async function insertApplications(db: Kysely<Database>, from: number, to: number): Promise<void> {
   const models = JSON.stringify(motorcycles.map(({ model, priceCents }) => [model, priceCents / 100]))
   await asOtherProgram(db, (trx) =>

@@ -70,7 +70,10 @@ export interface Table {
   refersToItself: boolean
 }
 
-/** Returns every table of the site, each after those that it refers to. Leaves out the record of migrations and the job queue. */
+/**
+ * Returns every table of the site, each after those that it refers to. Leaves out the record of migrations and the job
+ * queue.
+ */
 export async function tablesInOrder(db: Kysely<Database>): Promise<Table[]> {
   const { rows } = await sql<Table>`
     select relname as name,

@@ -29,8 +29,8 @@ const filesAtOnce = 16
 /**
  * Restores a backup into an empty database and empty stores. First compares every file with its checksum. Then makes
  * the schema of the backup, fills it all or nothing, stores the files, and migrates to the newest schema. Run again
- * after an interruption, it continues. Returns the manifest. Throws if a checksum is wrong, or if the database or a store
- * is not empty.
+ * after an interruption, it continues. Returns the manifest. Throws if a checksum is wrong, or if the database or a
+ * store is not empty.
  */
 export async function restoreBackup(place: Place, folder: string): Promise<Manifest> {
   const manifest = await readManifest(folder)

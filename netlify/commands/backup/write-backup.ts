@@ -37,8 +37,8 @@ const privateFile = { mode: 0o600 } as const
 /**
  * Writes rows and files into an empty folder. The rows are those of one moment. Copies the files before that moment and
  * again after it, so that every file that a row names is there; some files without a row may be there too. Writes
- * beside the folder and renames at the end, so that an interrupted run leaves no backup. Returns the manifest. Throws if
- * the folder is not empty, and if a restore has not ended.
+ * beside the folder and renames at the end, so that an interrupted run leaves no backup. Returns the manifest. Throws
+ * if the folder is not empty, and if a restore has not ended.
  */
 export async function writeBackup(place: Place, folder: string): Promise<Manifest> {
   if ((await restoreUnderWay(place.db)) !== undefined)

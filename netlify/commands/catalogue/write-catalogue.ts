@@ -17,9 +17,9 @@ import { readOfferedWays, readWays } from '#server/settings/ways.ts'
 import { blobFileStore, openStore } from '#server/shared/file-store.ts'
 
 /**
- * Writes the published catalogue, its missing photos, the network of dealerships, the conditions in force and the ways to pay into
- * a folder, each file whole or not at all. Returns a sentence about the result. Leaves out a photo that the store has lost and names it in the
- * sentence, so that one lost file stops no publication of prices.
+ * Writes the published catalogue, its missing photos, the network of dealerships, the conditions in force and the ways
+ * to pay into a folder, each file whole or not at all. Returns a sentence about the result. Leaves out a photo that the
+ * store has lost and names it in the sentence, so that one lost file stops no publication of prices.
  */
 export async function writeCatalogue(db: Kysely<Database>, folder: string): Promise<string> {
   const catalogue = await currentCatalogue(db)
@@ -40,7 +40,10 @@ export async function writeCatalogue(db: Kysely<Database>, folder: string): Prom
   return `Version ${catalogue.version}: ${motorcycles.length} motorcycles in ${folder}.${missing}`
 }
 
-/** The ways that a site of this environment offers. The embedded database is the demonstration's, which has every provider. */
+/**
+ * The ways that a site of this environment offers. The embedded database is the demonstration's, which has every
+ * provider.
+ */
 async function waysHere(db: Kysely<Database>): Promise<OfferedWays> {
   const env = readEnvironment()
   if (!env.DATABASE_URL) return offeredWays(await readWays(db), builtWays)
@@ -50,8 +53,8 @@ async function waysHere(db: Kysely<Database>): Promise<OfferedWays> {
 const atOnce = 16
 
 /**
- * Fetches the photos that a folder lacks, `atOnce` at a time, and removes those that no model names. Returns the photos that
- * the store does not have.
+ * Fetches the photos that a folder lacks, `atOnce` at a time, and removes those that no model names. Returns the photos
+ * that the store does not have.
  */
 async function writePhotos(folder: string, named: ReadonlySet<string>): Promise<string[]> {
   for (const file of await readdir(folder)) if (!named.has(file)) await rm(join(folder, file))
@@ -106,7 +109,10 @@ async function writeExported(folder: string, exported: Exported): Promise<void> 
   for (const name of names) await writeWhole(fileOf(folder, name), JSON.stringify(exported[name]))
 }
 
-/** Writes the project's own catalogue, dealerships and conditions, with which a database begins, into a folder that has none. */
+/**
+ * Writes the project's own catalogue, dealerships and conditions, with which a database begins, into a folder that has
+ * none.
+ */
 export async function exportStandard(folder: string): Promise<void> {
   if (!existsSync(fileOf(folder, 'catalogue')))
     await writeExported(folder, {

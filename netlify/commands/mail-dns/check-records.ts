@@ -10,8 +10,8 @@ export interface CheckedRecord {
 }
 
 /**
- * Checks the DNS records that let other mail servers believe a domain's mail: SPF (RFC 7208), the DKIM key of each selector
- * (RFC 6376), and DMARC (RFC 7489). Never rejects.
+ * Checks the DNS records that let other mail servers believe a domain's mail: SPF (RFC 7208), the DKIM key of each
+ * selector (RFC 6376), and DMARC (RFC 7489). Never rejects.
  */
 export async function checkRecords(
   domain: string,

@@ -57,7 +57,10 @@ const quoted = (value: string) => (/[\s<>#?&]/.test(value) ? `'${value}'` : valu
 const begin = '<!-- variables -->\n'
 const end = '\n<!-- /variables -->'
 
-/** Returns the text of docs/operations.md with the table between its two marks renewed. Throws Error without these marks. */
+/**
+ * Returns the text of docs/operations.md with the table between its two marks renewed. Throws Error without these
+ * marks.
+ */
 export function withVariablesTable(document: string): string {
   const [before, rest] = document.split(begin)
   const after = rest?.split(end)[1]

@@ -8,8 +8,8 @@ export default function motorcyclePage(request: Request): Response | Promise<Res
   return motorcycleRedirect({ url: siteUrlOf(readEnvironment()), fetch: globalThis.fetch })(request)
 }
 
-// Runs only for addresses without a built page: a slug in other letter case, a former slug, a model's exact name, a model
-// no longer sold, an unknown one.
+// Runs only for addresses without a built page: a slug in other letter case, a former slug, a model's exact name, a
+// model no longer sold, an unknown one.
 export const config: FunctionConfig = {
   nodeVersion: '24',
   nodeBundler: process.env.NODE_BUNDLER,

@@ -41,8 +41,8 @@ export type Bank = ReturnType<typeof createBank>
 const feeCents = 190
 
 /**
- * Makes a bank that registers boletos and takes their payments, on one machine. It reads remessas and answers with retornos. The
- * caller keeps the time: it calls `closeFile`, which writes what is due into a file.
+ * Makes a bank that registers boletos and takes their payments, on one machine. It reads remessas and answers with
+ * retornos. The caller keeps the time: it calls `closeFile`, which writes what is due into a file.
  */
 export function createBank(options: {
   store: { readonly state: BankState; save(): Promise<void> }
@@ -77,8 +77,8 @@ export function createBank(options: {
     account,
     now,
     /**
-     * Takes a remessa. A file that was taken before changes nothing. Returns the reason if the number is not the next one. Throws
-     * CnabError for a file that does not follow the layout.
+     * Takes a remessa. A file that was taken before changes nothing. Returns the reason if the number is not the next
+     * one. Throws CnabError for a file that does not follow the layout.
      */
     take: async (content: string): Promise<string | undefined> => {
       const { header, orders } = readRemessa(content)
@@ -104,7 +104,9 @@ export function createBank(options: {
       say(businessDaysAfter(now(), 1), title, { kind: 'fee', feeCents })
       await store.save()
     },
-    /** Writes a file with all that is due until a day, today unless it says otherwise. Writes none without anything due. */
+    /**
+     * Writes a file with all that is due until a day, today unless it says otherwise. Writes none without anything due.
+     */
     closeFile: async (until = today()): Promise<void> => {
       const due = state.waiting.filter(({ from }) => from <= until)
       if (due.length === 0) return

@@ -22,8 +22,9 @@ export const localAccount = {
 } satisfies BoletoAccount
 
 /**
- * Returns the functions a bank for boletos in the data folder. They exchange files with it over HTTP at `origin`, as with a real
- * one. Undefined if the environment names a bank, or a database, because payments in that database are real.
+ * Returns the functions a bank for boletos in the data folder. They exchange files with it over HTTP at `origin`, as
+ * with a real one. Undefined if the environment names a bank, or a database, because payments in that database are
+ * real.
  */
 export async function localBank(
   { dataDir, databaseUrl }: LocalEnvironment,
@@ -44,7 +45,10 @@ export async function localBank(
 export const accountText = (of: BoletoAccount): string =>
   `${of.bank}/${of.agency}-${of.agencyCheck}/${of.account}-${of.accountCheck}/${of.wallet}/${of.agreement}`
 
-/** Returns the local bank: its folder of files, and the pages to pay at. Only the local server has it, never the deployed site. */
+/**
+ * Returns the local bank: its folder of files, and the pages to pay at. Only the local server has it, never the
+ * deployed site.
+ */
 export function bankApp(bank: Bank, password: string) {
   const { state } = bank.store
   const app = new Hono().basePath(bankPath)

@@ -16,8 +16,8 @@ const slowMs = 2_000
 const tokenSeconds = 300
 
 /**
- * Returns the functions a credit bureau, which they call over HTTP at `origin`, like a real one. Undefined if the environment
- * names a bureau, or a database, because its applicants are real.
+ * Returns the functions a credit bureau, which they call over HTTP at `origin`, like a real one. Undefined if the
+ * environment names a bureau, or a database, because its applicants are real.
  */
 export function localBureau({ databaseUrl }: LocalEnvironment, origin: string): LocalService | undefined {
   if (process.env.BUREAU_API_URL || databaseUrl !== undefined) return undefined

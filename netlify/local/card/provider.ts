@@ -12,8 +12,8 @@ const mostTries = 20
 const newId = (prefix: string) => `${prefix}_${randomBytes(12).toString('hex')}`
 
 /**
- * Makes a card's provider that exists on one machine. `deliver` calls the webhook and tells whether it took the event. The
- * caller keeps the time: it calls `work`, which ends refunds and pages and calls the webhook.
+ * Makes a card's provider that exists on one machine. `deliver` calls the webhook and tells whether it took the event.
+ * The caller keeps the time: it calls `work`, which ends refunds and pages and calls the webhook.
  */
 export function createCardProvider(options: {
   store: Store

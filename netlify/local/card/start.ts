@@ -11,8 +11,8 @@ import { type CardProvider, createCardProvider } from './provider.ts'
 import { type CardEvent, emptyState } from './state.ts'
 
 /**
- * Returns a card's provider in the data folder, which the functions call over HTTP at `origin`, like the real one. Undefined if the
- * environment names a provider, or a database, because payments in that database are real.
+ * Returns a card's provider in the data folder, which the functions call over HTTP at `origin`, like the real one.
+ * Undefined if the environment names a provider, or a database, because payments in that database are real.
  */
 export async function localCards(
   { dataDir, databaseUrl }: LocalEnvironment,
@@ -53,8 +53,8 @@ export function signedEvent(event: CardEvent, secret: string, timestamp?: number
 }
 
 /**
- * Returns the local provider: the API that the bank calls, and the pages to pay at. Calls `changed` after each change, so that
- * the webhook is called at once. Only the local server has it, never the deployed site.
+ * Returns the local provider: the API that the bank calls, and the pages to pay at. Calls `changed` after each change,
+ * so that the webhook is called at once. Only the local server has it, never the deployed site.
  */
 export function cardApp(provider: CardProvider, options: { secretKey: string; origin: string }, changed: () => void) {
   const { state } = provider.store

@@ -43,7 +43,10 @@ export async function seedContract(tx: Tx, applicationId: string, analystId: str
   return contract.facts
 }
 
-/** Makes the contract of every applicant in the signature stage without one, from the day they reached it. The jobs make its PDF. */
+/**
+ * Makes the contract of every applicant in the signature stage without one, from the day they reached it. The jobs make
+ * its PDF.
+ */
 export async function seedContracts(tx: Tx, analystId: string): Promise<void> {
   const signing = await tx
     .selectFrom('financing_applications')
@@ -54,7 +57,9 @@ export async function seedContracts(tx: Tx, analystId: string): Promise<void> {
   for (const { id, updated_at: at } of signing) await seedContract(tx, id, analystId, at)
 }
 
-/** Signs the contract of every released application that is a draft, some minutes after it was made. The jobs seal it. */
+/**
+ * Signs the contract of every released application that is a draft, some minutes after it was made. The jobs seal it.
+ */
 export async function signContracts(db: Kysely<Database>, files: FileStore): Promise<void> {
   const drafts = await db
     .selectFrom('contracts')
@@ -128,8 +133,8 @@ export async function seedReleases(tx: Tx, now: Date): Promise<{ id: string }[]>
 }
 
 /**
- * Releases the demo's motorcycles. The dealership of the demo's counter login has handed over the older ones, and pick-ups of the
- * others are booked with it.
+ * Releases the demo's motorcycles. The dealership of the demo's counter login has handed over the older ones, and
+ * pick-ups of the others are booked with it.
  */
 export async function seedPickups(tx: Tx, now: Date): Promise<void> {
   const released = await seedReleases(tx, now)

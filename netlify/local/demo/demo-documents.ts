@@ -22,7 +22,10 @@ const waiting: readonly Partial<Record<DocumentKind, Review>>[] = [
 ]
 const refusal = 'A foto está com reflexo e não dá para ler o número do registro.'
 
-/** Adds documents with their files to the demo's applications, and signs their contracts, unless the database has any document. */
+/**
+ * Adds documents with their files to the demo's applications, and signs their contracts, unless the database has any
+ * document.
+ */
 export async function seedDemoDocuments(db: Kysely<Database>, files: FileStore): Promise<void> {
   if (await db.selectFrom('documents').select('id').limit(1).executeTakeFirst()) return
   await seedMissingDocuments(db, files)

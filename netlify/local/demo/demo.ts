@@ -32,8 +32,8 @@ import { type DemoPerson, people, places } from './people.ts'
 type Tx = Transaction<Database>
 /**
  * Fills an empty database with a manager, the manager's colleagues, 25 applications in every status and some contacts,
- * relative to `now`. A database that already has a manager, analyst or counter account only gets missing demo colleagues.
- * Meant for the embedded database alone, because the passwords are public.
+ * relative to `now`. A database that already has a manager, analyst or counter account only gets missing demo
+ * colleagues. Meant for the embedded database alone, because the passwords are public.
  */
 export async function seedDemo(db: Kysely<Database>, now = new Date()): Promise<void> {
   const [analystHash, applicantHash] = await Promise.all([
@@ -83,8 +83,8 @@ export async function seedApplication(
   const motorcycle = standardMotorcycles.find(({ slug }) => slug === person.motorcycle)
   if (motorcycle === undefined) throw new Error(`no such demo motorcycle: ${person.motorcycle}`)
   const path = statusPath(person.status)
-  // Each status gets an even share of the time since the application, so that the last one is always in the past. Released
-  // motorcycles took a week at most, so that the contract is of a day on which the proposal was valid.
+  // Each status gets an even share of the time since the application, so that the last one is always in the past.
+  // Released motorcycles took a week at most, so that the contract is of a day on which the proposal was valid.
   const elapsed = now.getTime() - createdAt.getTime()
   const span = person.status === 'completed' ? Math.min(elapsed, 7 * dayMs) : elapsed
   const at = (step: number) => new Date(createdAt.getTime() + (span * step) / (path.length + 1))

@@ -39,7 +39,9 @@ const card = (x: number, y: number, skin: Colour, scale = 1): Box[] => {
   ]
 }
 
-/** Returns a made-up document as a small picture, without text or personal data. `seed` varies the colour of the face. */
+/**
+ * Returns a made-up document as a small picture, without text or personal data. `seed` varies the colour of the face.
+ */
 export function documentPicture(kind: DocumentKind, seed: number): Uint8Array {
   const skin = skins[seed % skins.length] ?? ink
   if (kind === 'cnh') return picture(600, 420, table, card(60, 60, skin))

@@ -16,8 +16,8 @@ export interface DemoClock {
 export const clockScript = '/guia/relogio.js'
 
 /**
- * Sets the clock of this process to the offset stored in the data folder. All other code, the embedded database included,
- * simply gets the demo's time. Only the local server has this clock.
+ * Sets the clock of this process to the offset stored in the data folder. All other code, the embedded database
+ * included, simply gets the demo's time. Only the local server has this clock.
  */
 export async function startDemoClock(dataDir: string): Promise<DemoClock> {
   const file = join(dataDir, 'clock.json')
@@ -37,8 +37,8 @@ export async function startDemoClock(dataDir: string): Promise<DemoClock> {
 }
 
 /**
- * Shifts the current time of `Date` by the value of `moved.ms` at each call. Refers to nothing outside, because it also runs
- * as a page's script.
+ * Shifts the current time of `Date` by the value of `moved.ms` at each call. Refers to nothing outside, because it also
+ * runs as a page's script.
  */
 function shiftDate(moved: { readonly ms: number }): void {
   const { Date: RealDate } = globalThis

@@ -24,7 +24,9 @@ export const newestId = 'pedidos'
 /** The id of the page's part with the day. */
 export const clockId = 'relogio'
 
-/** The state of the month that the visitor let pass; undefined before the first, 'never' where the clock cannot be set. */
+/**
+ * The state of the month that the visitor let pass; undefined before the first, 'never' where the clock cannot be set.
+ */
 export type PassingMonth = 'passing' | 'passed' | 'never' | { problem: string } | undefined
 
 /** Returns the guide's page: the logins, a fresh application at any stage, the clock, and the next buttons to press. */

@@ -21,8 +21,8 @@ export interface Backstage {
 }
 
 /**
- * A person at a browser, with own cookies and an own network address, who calls the site's real API. Does nothing that a
- * visitor could not do on the pages.
+ * A person at a browser, with own cookies and an own network address, who calls the site's real API. Does nothing that
+ * a visitor could not do on the pages.
  */
 export class Person {
   readonly #ask: Ask

@@ -20,8 +20,8 @@ export interface Time {
 }
 
 /**
- * Returns the guide for trying the demo, a page of the local server on the demo's own database. The returned function answers
- * its addresses; undefined for every other address. Without `time` no month can pass.
+ * Returns the guide for trying the demo, a page of the local server on the demo's own database. The returned function
+ * answers its addresses; undefined for every other address. Without `time` no month can pass.
  */
 export function localGuide(backstage: Backstage, time?: Time): (request: Request) => Promise<Response> | undefined {
   let made: FreshApplication[] = []
@@ -44,7 +44,8 @@ export function localGuide(backstage: Backstage, time?: Time): (request: Request
       c.body(time.clock.script(), 200, { 'content-type': 'text/javascript; charset=utf-8' }),
     )
     app.post('/mes', (c) => {
-      // A second press, from another tab for example, starts no second month. While one passes, the page shows its current day.
+      // A second press, from another tab for example, starts no second month. While one passes, the page shows its
+      // current day.
       if (month !== 'passing') {
         month = 'passing'
         void passMonth(time).then(

@@ -62,8 +62,8 @@ export function makeDueCharge(state: State, txid: string, request: DueRequest, n
 }
 
 /**
- * Returns a new charge's location and code. A code names a host without a port, so this provider serves no charge there; its
- * own page shows charges.
+ * Returns a new charge's location and code. A code names a host without a port, so this provider serves no charge
+ * there; its own page shows charges.
  */
 export function issued(folder = '') {
   const location = `psp.localhost/qr/v2/${folder}${randomBytes(8).toString('hex')}`
@@ -71,7 +71,10 @@ export function issued(folder = '') {
   return { location: `https://${location}`, pixCopiaECola: generatePixPayload({ url: location, ...payee }) ?? '' }
 }
 
-/** The instant from which a charge can no longer be paid. The days after the due day count from it, a business day or not. */
+/**
+ * The instant from which a charge can no longer be paid. The days after the due day count from it, a business day or
+ * not.
+ */
 export function endOf({ calendario }: Charge): Date {
   if ('expiracao' in calendario) return new Date(Date.parse(calendario.criacao) + calendario.expiracao * 1000)
   const { dataDeVencimento, validadeAposVencimento } = calendario

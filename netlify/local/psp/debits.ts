@@ -67,7 +67,10 @@ export function recurrenceAnswer({ isEmpty: _, ...recurrence }: Recurrence) {
   }
 }
 
-/** Writes the code of a recurrence alone: a Pix code whose field 80 has the address (Manual de Padrões para Iniciação do Pix). */
+/**
+ * Writes the code of a recurrence alone: a Pix code whose field 80 has the address (Manual de Padrões para Iniciação do
+ * Pix).
+ */
 function recurrenceCode(location: string): string {
   const field = (id: string, value: string) => id + String(value.length).padStart(2, '0') + value
   const scheme = field('00', 'br.gov.bcb.pix')
@@ -233,8 +236,8 @@ function newTry(on: string, tipo: Try['tipo'], now: Date): Try {
 export type Debited = Pick<Payment, 'endToEndId' | 'valor' | 'horario'> & { txid: string }
 
 /**
- * Does what the customers' banks do by themselves: schedules new debits, makes those whose day has come, and ends those that were
- * tried in vain. Returns what changed and what was paid.
+ * Does what the customers' banks do by themselves: schedules new debits, makes those whose day has come, and ends those
+ * that were tried in vain. Returns what changed and what was paid.
  */
 export function workOnDebits(state: State, now: Date): { changed: RecurringCharge[]; paid: Debited[] } {
   const today = brazilianDate(now)

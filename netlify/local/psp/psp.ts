@@ -14,7 +14,10 @@ import {
   toReport,
 } from './state.ts'
 
-/** The ways to pay a charge. 'late' pays as if its time were over; 'by_key' pays the bank's key without naming the charge. */
+/**
+ * The ways to pay a charge. 'late' pays as if its time were over; 'by_key' pays the bank's key without naming the
+ * charge.
+ */
 export const waysToPay = ['exact', 'less', 'more', 'twice', 'late', 'by_key'] as const
 export type WayToPay = (typeof waysToPay)[number]
 
@@ -32,8 +35,9 @@ export interface LoosePayment {
 export type Psp = ReturnType<typeof createPsp>
 
 /**
- * Makes a payment provider that exists on one machine. `deliver` calls a webhook and tells whether it accepted the call.
- * The caller keeps the time: it calls `settle`, which makes batches of charges and settles refunds, and `callWebhooks`.
+ * Makes a payment provider that exists on one machine. `deliver` calls a webhook and tells whether it accepted the
+ * call. The caller keeps the time: it calls `settle`, which makes batches of charges and settles refunds, and
+ * `callWebhooks`.
  */
 export function createPsp(options: {
   store: Store

@@ -22,8 +22,8 @@ export const placeOf = ({ ip, port }: Client): Place => ({
 })
 
 /**
- * Records that a session was used from a place. The first use from an address begins a record, and each later use prolongs
- * it.
+ * Records that a session was used from a place. The first use from an address begins a record, and each later use
+ * prolongs it.
  */
 export async function recordAccess(
   db: Kysely<Database>,
@@ -91,7 +91,9 @@ export async function removeAccessRecords(db: Kysely<Database>, at: Date, months
   return Number(numDeletedRows)
 }
 
-/** An authority's order (Marco Civil da Internet, art. 15, § 3º, and art. 10, § 1º), and the manager who carries it out. */
+/**
+ * An authority's order (Marco Civil da Internet, art. 15, § 3º, and art. 10, § 1º), and the manager who carries it out.
+ */
 export interface Disclosure {
   manager: { username: string; password: string }
   authority: string
@@ -105,9 +107,9 @@ export interface Disclosure {
 }
 
 /**
- * Returns the access records that an order asks for, as CSV. The same transaction adds a line to the security history: who
- * took the records out, under which order, and the file's SHA-256. Throws an Error of one line for a wrong password, and
- * for an account that is not an active manager's.
+ * Returns the access records that an order asks for, as CSV. The same transaction adds a line to the security history:
+ * who took the records out, under which order, and the file's SHA-256. Throws an Error of one line for a wrong
+ * password, and for an account that is not an active manager's.
  */
 export async function discloseAccess(
   db: Kysely<Database>,

@@ -53,9 +53,9 @@ export function access(kind: Access): MiddlewareHandler {
 }
 
 /**
- * Declares who may call a route like `access`. What the route reads at once from `beside` goes to the database together with
- * the check of the session, in one trip; it has to wait for nothing before. The route awaits the session, `checked`,
- * before it writes anything or reads more. Nobody gets the answer whom the check refuses.
+ * Declares who may call a route like `access`. What the route reads at once from `beside` goes to the database together
+ * with the check of the session, in one trip; it has to wait for nothing before. The route awaits the session,
+ * `checked`, before it writes anything or reads more. Nobody gets the answer whom the check refuses.
  */
 export function accessBeside(kind: 'applicant' | 'portal'): MiddlewareHandler<CheckedEnv<ApplicantSession>>
 export function accessBeside(kind: 'analyst'): MiddlewareHandler<CheckedEnv<AnalystSession>>
@@ -98,8 +98,8 @@ async function admit(c: Context, kind: Access, deps: Deps): Promise<ApplicantSes
 }
 
 /**
- * Returns the session of an analyst's look at the customer's page: for that application alone, and for no action that needs a
- * code.
+ * Returns the session of an analyst's look at the customer's page: for that application alone, and for no action that
+ * needs a code.
  */
 async function customerAsSeen(c: Context<AppEnv>, applicationId: string, deps: Deps): Promise<ApplicantSession> {
   const { id } = await allowed(c, 'analyst', present(await findSession(c, 'analyst', deps)))
@@ -133,8 +133,9 @@ async function allowed(c: Context<AppEnv>, kind: BankAccess, session: AnalystSes
 }
 
 /**
- * The live session that a request carries; undefined without one. A tab of staff names the account that it shows: another
- * account's session is none for it, because its user would act in a colleague's name. (A tab of an older release names none.)
+ * The live session that a request carries; undefined without one. A tab of staff names the account that it shows:
+ * another account's session is none for it, because its user would act in a colleague's name. (A tab of an older
+ * release names none.)
  */
 export async function findSession<Kind extends 'applicant' | 'analyst'>(
   c: Context<AppEnv>,
@@ -175,9 +176,9 @@ export function ownOf<Query extends { assignee?: string | undefined }>(
 }
 
 /**
- * Returns the application that a portal request is about: `?application=`, or the account's newest. Each tab names its own,
- * so that two tabs never mix two applications of one person. Throws `not_found` for an application that the session may not
- * open, whether it exists or not.
+ * Returns the application that a portal request is about: `?application=`, or the account's newest. Each tab names its
+ * own, so that two tabs never mix two applications of one person. Throws `not_found` for an application that the
+ * session may not open, whether it exists or not.
  */
 export const ownApplication = (c: Context<ApplicantEnv>): string => ownApplicationOf(c.var.applicant, c)
 

@@ -12,9 +12,9 @@ const linkMs = 2 * dayMs
 const purpose = 'allow browser'
 
 /**
- * Returns the link in the mail about other people's tries, and the secret in it. It makes a browser of the owner's known, so
- * that those tries do not bar it: a stranger can use up the limit of the account, but reads no mail of its owner. It ends
- * with the password. Null without SECRET_KEY.
+ * Returns the link in the mail about other people's tries, and the secret in it. It makes a browser of the owner's
+ * known, so that those tries do not bar it: a stranger can use up the limit of the account, but reads no mail of its
+ * owner. It ends with the password. Null without SECRET_KEY.
  */
 export function allowBrowserLink(
   { config, now }: Pick<Deps, 'config' | 'now'>,
@@ -30,8 +30,8 @@ export function allowBrowserLink(
 const bindingOf = (until: string, passwordHash: string) => `${until} ${tokenHash(passwordHash)}`
 
 /**
- * Returns the page of the link. `confirmed` makes the browser with the token `device` known and tells the owner. The link
- * opens nothing: the browser still needs password and second factor.
+ * Returns the page of the link. `confirmed` makes the browser with the token `device` known and tells the owner. The
+ * link opens nothing: the browser still needs password and second factor.
  */
 export async function allowBrowser(
   deps: Deps,

@@ -55,8 +55,9 @@ export async function startSecondFactor(deps: Deps, session: AnalystSession): Pr
 }
 
 /**
- * Turns the second factor on, ends the account's other sessions, which the password alone may have opened, and gives the
- * recovery codes, this one time only. Returns none while the codes issued with a passkey still work. Throws `second_factor_invalid`, `too_many_requests`.
+ * Turns the second factor on, ends the account's other sessions, which the password alone may have opened, and gives
+ * the recovery codes, this one time only. Returns none while the codes issued with a passkey still work. Throws
+ * `second_factor_invalid`, `too_many_requests`.
  */
 export async function confirmSecondFactor(
   deps: Deps,
@@ -81,7 +82,9 @@ export async function confirmSecondFactor(
   })
 }
 
-/** Replaces the recovery codes and gives the new ones. Throws `conflict` for an account with neither app nor passkey. */
+/**
+ * Replaces the recovery codes and gives the new ones. Throws `conflict` for an account with neither app nor passkey.
+ */
 export async function renewRecoveryCodes(deps: Deps, session: AnalystSession, client: Client): Promise<string[]> {
   const account = await accountOf(deps, session)
   if (account.totp_enabled_at === null && !account.has_passkey) throw new ProblemError('conflict')

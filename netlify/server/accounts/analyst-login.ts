@@ -19,10 +19,10 @@ import { recordSecurity } from './security-log.ts'
 import { openSession } from './sessions.ts'
 
 /**
- * Opens an analyst's session. Throws `invalid_credentials`, after the same time whether the account exists or not. Throws
- * `second_factor_required` when the password is right and a code is missing. Throws `passkey_required` when the account has
- * only a passkey; of all codes, only a recovery code stands in for it. Throws `second_factor_invalid` for a wrong or used
- * code, and `too_many_requests`.
+ * Opens an analyst's session. Throws `invalid_credentials`, after the same time whether the account exists or not.
+ * Throws `second_factor_required` when the password is right and a code is missing. Throws `passkey_required` when the
+ * account has only a passkey; of all codes, only a recovery code stands in for it. Throws `second_factor_invalid` for a
+ * wrong or used code, and `too_many_requests`.
  */
 export async function loginAnalyst(
   deps: Deps,
@@ -38,8 +38,8 @@ export async function loginAnalyst(
   const account = await findAnalystByName(deps.db, username)
   const [matching] = await matchingHashes(login.password, account ? [account.password_hash] : [])
   if (account === undefined || matching === undefined) {
-    // Records an unknown name too, so that both cases take the same time. Leaves the name out then, because the typed text
-    // may be anything.
+    // Records an unknown name too, so that both cases take the same time. Leaves the name out then, because the typed
+    // text may be anything.
     const actor = { id: account?.id ?? null, name: account?.name ?? '' }
     await recordSecurity(deps, deps.db, 'login_failed', { actor, ip: client.ip })
     throw new ProblemError('invalid_credentials')
@@ -63,8 +63,8 @@ export async function loginAnalyst(
 }
 
 /**
- * Returns the second proof that a login needs beside the password: a code of the account's app, or its passkey if it has
- * no app and a second factor is compulsory. A recovery code replaces either. Undefined if the password is enough.
+ * Returns the second proof that a login needs beside the password: a code of the account's app, or its passkey if it
+ * has no app and a second factor is compulsory. A recovery code replaces either. Undefined if the password is enough.
  */
 export async function missingBesidePassword(
   { db }: Pick<Deps, 'db'>,
@@ -75,10 +75,10 @@ export async function missingBesidePassword(
 }
 
 /**
- * Counts a login, and gives the limits and the subjects that it counts against. In a browser that has opened the account
- * before, only that browser counts, so that tries from elsewhere cannot lock its owner out. In any other browser the
- * address and the account count. After too many tries for the account, its owner gets a message, once a day, with a link
- * that makes the browser in which it is opened a known one.
+ * Counts a login, and gives the limits and the subjects that it counts against. In a browser that has opened the
+ * account before, only that browser counts, so that tries from elsewhere cannot lock its owner out. In any other
+ * browser the address and the account count. After too many tries for the account, its owner gets a message, once a
+ * day, with a link that makes the browser in which it is opened a known one.
  */
 async function countLogin(
   deps: Deps,
@@ -131,8 +131,8 @@ export async function describeAnalyst({ db }: Pick<Deps, 'db'>, account: Analyst
 
 /**
  * Opens the session of an account whose owner has proved who they are, and ends the browser's former session. Sends the
- * owner a message about a new browser. Returns the session's token, and the browser's token, which the browser keeps. Throws
- * `invalid_credentials` if the account was disabled or its password changed meanwhile.
+ * owner a message about a new browser. Returns the session's token, and the browser's token, which the browser keeps.
+ * Throws `invalid_credentials` if the account was disabled or its password changed meanwhile.
  */
 export async function signIn(
   deps: Deps,

@@ -9,8 +9,8 @@ export function findAccount(db: Kysely<Database>, id: string): Promise<Applicant
 }
 
 /**
- * Finds an account like `findAccount` and locks it until the transaction ends, so that two requests change it one after the
- * other. Rows that belong to the account can still be added meanwhile.
+ * Finds an account like `findAccount` and locks it until the transaction ends, so that two requests change it one after
+ * the other. Rows that belong to the account can still be added meanwhile.
  */
 export function lockAccount(db: Kysely<Database>, id: string): Promise<ApplicantAccountRow | undefined> {
   return db.selectFrom('applicant_accounts').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
@@ -58,7 +58,9 @@ export function findApplicationsOf(db: Kysely<Database>, accountId: string): Pro
     .execute()
 }
 
-/** Records that the password has opened its account. From then on a repeated submission may not replace the password. */
+/**
+ * Records that the password has opened its account. From then on a repeated submission may not replace the password.
+ */
 export async function settlePassword(db: Kysely<Database>, id: string, at: Date): Promise<void> {
   await db
     .updateTable('applicant_accounts')
@@ -85,7 +87,10 @@ export async function replaceUnsettledPassword(
   return row !== undefined
 }
 
-/** Replaces a password and settles it, so that a repeated submission may not replace it; false if another change was faster. */
+/**
+ * Replaces a password and settles it, so that a repeated submission may not replace it; false if another change was
+ * faster.
+ */
 export async function replacePassword(
   db: Kysely<Database>,
   { id, formerHash, passwordHash, at }: { id: string; formerHash: string; passwordHash: string; at: Date },
@@ -121,8 +126,8 @@ export async function countAccounts(db: Kysely<Database>, cpf: string | Expressi
 }
 
 /**
- * The other accounts of an account's person, the oldest first. They have the same CPF, birth date and address, which a code
- * has confirmed.
+ * The other accounts of an account's person, the oldest first. They have the same CPF, birth date and address, which a
+ * code has confirmed.
  */
 export function findTwins(db: Kysely<Database>, own: ApplicantAccountRow): Promise<ApplicantAccountRow[]> {
   return db
@@ -143,13 +148,14 @@ export function findTwins(db: Kysely<Database>, own: ApplicantAccountRow): Promi
 }
 
 /**
- * The tables whose rows outlive an account that joins another, in the order of locks. Rows of all other tables end with their
- * account.
+ * The tables whose rows outlive an account that joins another, in the order of locks. Rows of all other tables end with
+ * their account.
  */
 const outliving = ['requests', 'financing_applications', 'access_records', 'consent_proofs'] as const
 
 /**
- * Moves everything that belongs to an account and outlives it to another one. Reminders are off if they were off in either.
+ * Moves everything that belongs to an account and outlives it to another one. Reminders are off if they were off in
+ * either.
  */
 export async function moveBelongings(db: Kysely<Database>, from: string, to: string): Promise<void> {
   for (const table of outliving)
@@ -160,7 +166,10 @@ export async function moveBelongings(db: Kysely<Database>, from: string, to: str
       and kept.reminders_off_at is null`.execute(db)
 }
 
-/** Ends the deletions that wait for these accounts, with the reason as a line of each request; tells whether there was one. */
+/**
+ * Ends the deletions that wait for these accounts, with the reason as a line of each request; tells whether there was
+ * one.
+ */
 export async function endWaitingDeletions(
   db: Kysely<Database>,
   accounts: readonly string[],

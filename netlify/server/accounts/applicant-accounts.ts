@@ -12,8 +12,9 @@ import { findPerson, type NameDifferences, nameDifferences } from './people.ts'
 import { blockedSince } from './recovery-queries.ts'
 
 /**
- * Returns the account that an application belongs to. An application has one account, which one password opens. Accounts with
- * the same CPF, password or address stay apart; only `joinAccounts` makes them one, with a code. Throws `not_found`.
+ * Returns the account that an application belongs to. An application has one account, which one password opens.
+ * Accounts with the same CPF, password or address stay apart; only `joinAccounts` makes them one, with a code. Throws
+ * `not_found`.
  */
 export async function ownerOf(db: Kysely<Database>, applicationId: string): Promise<ApplicantAccountRow> {
   return present(await findAccountOf(db, applicationId))
@@ -25,8 +26,8 @@ export async function accountById(db: Kysely<Database>, id: string): Promise<App
 }
 
 /**
- * Those of a CPF's accounts that a password opens, in the same order. All accounts of a CPF share a salt, so that checking costs one
- * derivation and the same time, whether there are none, one or many.
+ * Those of a CPF's accounts that a password opens, in the same order. All accounts of a CPF share a salt, so that
+ * checking costs one derivation and the same time, whether there are none, one or many.
  */
 export async function openedBy(
   accounts: readonly ApplicantAccountRow[],
@@ -40,8 +41,8 @@ export async function openedBy(
 }
 
 /**
- * Returns the person of an account, for the next application: name, birth date and telephone, CPF and e-mail address, and
- * everything else from the newest application. Null once the account has no application.
+ * Returns the person of an account, for the next application: name, birth date and telephone, CPF and e-mail address,
+ * and everything else from the newest application. Null once the account has no application.
  */
 export async function ownPerson(db: Kysely<Database>, accountId: string): Promise<SessionPerson | null> {
   const [account, person, [newest]] = await Promise.all([
@@ -77,8 +78,8 @@ export async function hashForCpf(password: string, known: string | null | undefi
 }
 
 /**
- * Checks the password that the owner of an open account types again. Every try counts, a right one too, and also towards
- * the CPF's login limit. Throws `password_incorrect` and `too_many_requests`.
+ * Checks the password that the owner of an open account types again. Every try counts, a right one too, and also
+ * towards the CPF's login limit. Throws `password_incorrect` and `too_many_requests`.
  */
 export async function confirmOwnPassword(deps: Deps, account: ApplicantAccountRow, password: string): Promise<void> {
   await isWithinLimits(deps, { loginAccount: account.cpf })

@@ -33,8 +33,8 @@ export interface Entered<Answer> {
 }
 
 /**
- * Opens a session for the newest account of a CPF that the password opens, and reads the answer. `replaces` is the browser's
- * former token.
+ * Opens a session for the newest account of a CPF that the password opens, and reads the answer. `replaces` is the
+ * browser's former token.
  * Throws `invalid_credentials`, after the same time whether the CPF is known or not.
  *
  * Too many wrong tries do not lock the owner out. The right password then also needs a code that goes to the account's
@@ -133,8 +133,8 @@ const codeFor = ({ id, password_hash }: ApplicantAccountRow): CodeSubject => ({
 
 /**
  * Opens an applicant's account in a browser, once its owner has proved who they are. `replaces` is the browser's former
- * token, and `legitimate` are the counts that the login takes back. Throws `invalid_credentials` for an account without applications, and if the password has changed meanwhile, because
- * that has ended what the former one opens.
+ * token, and `legitimate` are the counts that the login takes back. Throws `invalid_credentials` for an account without
+ * applications, and if the password has changed meanwhile, because that has ended what the former one opens.
  */
 export async function signIn<Answer>(
   deps: Deps,

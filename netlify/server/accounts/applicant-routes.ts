@@ -34,8 +34,8 @@ import { recoverPassword, sendRecoveryCode, verifyIdentity } from './recovery.ts
 import { applicantSessions, closeSession, endApplicantSessions } from './sessions.ts'
 
 /**
- * POST /api/session logs an applicant in and answers with the newest application and how many there are. GET tells who is logged
- * in. DELETE logs out; without a session it does nothing.
+ * POST /api/session logs an applicant in and answers with the newest application and how many there are. GET tells who
+ * is logged in. DELETE logs out; without a session it does nothing.
  */
 export const applicantSessionRoutes = new Hono<AppEnv>()
   .post('/session', access('public'), validate('json', loginRequest), answers(applicantSession), async (c) => {
@@ -66,8 +66,8 @@ export const applicantSessionRoutes = new Hono<AppEnv>()
 
 /**
  * Password recovery in two steps: prove who you are, then set a new password with the token of step one and the mailed
- * code. The owner's message links to the page that undoes a recovery. Opening that page only asks, because mail scanners
- * open every link.
+ * code. The owner's message links to the page that undoes a recovery. Opening that page only asks, because mail
+ * scanners open every link.
  */
 export const recoveryRoutes = new Hono<AppEnv>()
   .post(
@@ -104,8 +104,8 @@ async function undo(c: Context<AppEnv>, token: string, confirmed: boolean) {
 }
 
 /**
- * Routes for an applicant's own access: changing the password, confirming the e-mail address, joining an older account, and
- * listing and ending open sessions.
+ * Routes for an applicant's own access: changing the password, confirming the e-mail address, joining an older account,
+ * and listing and ending open sessions.
  */
 export const applicantAccessRoutes = new Hono<AppEnv>()
   .put(

@@ -35,10 +35,11 @@ export interface LeftAddress {
 }
 
 /**
- * Moves an account to another address. Needs a code from the new address, and one from the address that the account leaves,
- * also if no code has confirmed that one yet. Without the second code both addresses get everything for 48 hours, and the customer cannot sign
- * meanwhile. Ends every open code and recovery, in the transaction in which `save` does the rest. Throws `code_required`
- * when it has just sent the codes, `validation_failed` at `formerCode`, and what `withCode` throws.
+ * Moves an account to another address. Needs a code from the new address, and one from the address that the account
+ * leaves, also if no code has confirmed that one yet. Without the second code both addresses get everything for 48
+ * hours, and the customer cannot sign meanwhile. Ends every open code and recovery, in the transaction in which `save`
+ * does the rest. Throws `code_required` when it has just sent the codes, `validation_failed` at `formerCode`, and what
+ * `withCode` throws.
  */
 export async function moveEmail(
   deps: Deps,
@@ -73,8 +74,8 @@ export async function moveEmail(
 }
 
 /**
- * Gives an account another address. Ends every code and recovery under way, because they went to the former one. `former`
- * still counts beside it until `until`.
+ * Gives an account another address. Ends every code and recovery under way, because they went to the former one.
+ * `former` still counts beside it until `until`.
  */
 export async function setAddress(
   tx: Transaction<Database>,
@@ -110,7 +111,10 @@ export async function askToConfirmEmail(deps: Deps, accountId: string): Promise<
   if (newest) await deps.db.transaction().execute((tx) => sendCode(deps, tx, codeFor(account), applicantOf(newest)))
 }
 
-/** Confirms the account's address with the code sent there. Throws what `withCode` throws, but nothing once it is confirmed. */
+/**
+ * Confirms the account's address with the code sent there. Throws what `withCode` throws, but nothing once it is
+ * confirmed.
+ */
 export async function confirmEmail(deps: Deps, accountId: string, code: string): Promise<void> {
   const account = await accountById(deps.db, accountId)
   if (account.email_confirmed_at !== null) return
@@ -127,8 +131,8 @@ const codeFor = ({ id, email }: ApplicantAccountRow): CodeSubject => ({
 const purpose = 'undo e-mail'
 
 /**
- * Returns the link to the page that undoes a move to an address without a code from the former one, and the secret in the
- * link. Throws `codes_not_configured`.
+ * Returns the link to the page that undoes a move to an address without a code from the former one, and the secret in
+ * the link. Throws `codes_not_configured`.
  */
 export function emailUndo(
   { config }: Pick<Deps, 'config'>,
@@ -141,8 +145,8 @@ export function emailUndo(
 }
 
 /**
- * Finds the account whose former e-mail address a link still brings back, locks it, and gives both. Undefined when the link
- * has expired, was used, or was not made by us.
+ * Finds the account whose former e-mail address a link still brings back, locks it, and gives both. Undefined when the
+ * link has expired, was used, or was not made by us.
  */
 export async function accountOfEmailUndo(
   { config, now }: Pick<Deps, 'config' | 'now'>,

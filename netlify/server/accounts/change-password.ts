@@ -16,8 +16,8 @@ import { deleteAccountSessions } from './session-queries.ts'
 import { openSession } from './sessions.ts'
 
 /**
- * Changes the password of an applicant's account, gives the token of a new session and sends the owner a message. Throws
- * `password_incorrect`, `too_many_requests`, and `validation_failed` for a password that is weak or unchanged.
+ * Changes the password of an applicant's account, gives the token of a new session and sends the owner a message.
+ * Throws `password_incorrect`, `too_many_requests`, and `validation_failed` for a password that is weak or unchanged.
  */
 export async function changeApplicantPassword(
   deps: Deps,
@@ -40,10 +40,10 @@ export async function changeApplicantPassword(
 }
 
 /**
- * Replaces an account's password, ends everything that the former one opened or began (sessions, codes, recoveries under
- * way, known browsers but `browser`; if an owner took it
- * back, waiting deletions too), and adds a line to the history of each of its applications. Throws
- * `password_incorrect` when another change was faster, because the typed password is then no longer the current one.
+ * Replaces an account's password, ends everything that the former one opened or began (sessions, codes, recoveries
+ * under way, known browsers but `browser`; if an owner took it
+ * back, waiting deletions too), and adds a line to the history of each of its applications. Throws `password_incorrect`
+ * when another change was faster, because the typed password is then no longer the current one.
  */
 export async function storePassword(
   deps: Pick<Deps, 'now'>,

@@ -22,8 +22,8 @@ export async function csvAnswer(
   c.header('Content-Type', 'text/csv; charset=utf-8')
   c.header('Content-Disposition', `attachment; filename="${csvName(what, c.var.deps.now())}"`)
   if (nextAfter) c.header(nextAfterHeader, nextAfter)
-  // Records who takes data out of the system, each slice, because the browser says where one begins. Leaves the query out,
-  // because the searched text is personal.
+  // Records who takes data out of the system, each slice, because the browser says where one begins. Leaves the query
+  // out, because the searched text is personal.
   const { deps, analyst } = c.var
   const actor = analystActor(analyst)
   await recordSecurity(deps, deps.db, 'export', { actor, detail: reason ? `${what}, ${reason}` : what, ip: c.env.ip })

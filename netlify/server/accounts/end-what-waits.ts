@@ -8,9 +8,9 @@ import { recordSecurity } from './security-log.ts'
 import { deleteInvitationsBy } from './team-queries.ts'
 
 /**
- * Ends what somebody who loses their rights still has waiting: their requests for approval, and the invitations that they
- * sent. The caller has locked the applications concerned (`lockLeftBehind`). `actor` is who took the rights and stands in the histories; colleagues concerned read `note`. A request that is
- * decided already stays as it was decided.
+ * Ends what somebody who loses their rights still has waiting: their requests for approval, and the invitations that
+ * they sent. The caller has locked the applications concerned (`lockLeftBehind`). `actor` is who took the rights and
+ * stands in the histories; colleagues concerned read `note`. A request that is decided already stays as it was decided.
  */
 export async function endWhatWaits(
   deps: Deps,

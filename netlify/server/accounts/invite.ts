@@ -25,9 +25,9 @@ type Invited = { username: string; name: string }
 const validMs = dayMs
 
 /**
- * Sends a person a link to create an account with. An earlier invitation of that user name ends. Inviting a manager binds
- * the bank. Throws `validation_failed` for a taken name, and for a dealership's account without its dealership; what `bind`
- * throws; and `codes_not_configured` without SECRET_KEY.
+ * Sends a person a link to create an account with. An earlier invitation of that user name ends. Inviting a manager
+ * binds the bank. Throws `validation_failed` for a taken name, and for a dealership's account without its dealership;
+ * what `bind` throws; and `codes_not_configured` without SECRET_KEY.
  */
 export async function invite(deps: Deps, maker: Maker, invitation: InvitationRequest): Promise<TeamResponse> {
   const { username, name, email, role } = invitation
@@ -106,7 +106,10 @@ export async function withdrawInvitation(deps: Deps, { session, actor }: Maker, 
   return readTeam(deps, session)
 }
 
-/** Returns the user name and the name of an invitation, before its owner chooses a password. Throws `invitation_over`, `too_many_requests`. */
+/**
+ * Returns the user name and the name of an invitation, before its owner chooses a password. Throws `invitation_over`,
+ * `too_many_requests`.
+ */
 export async function verifyInvitation(deps: Deps, token: string, ip: string): Promise<Invited> {
   await countAgainst(deps, { analystAddress: ip })
   const found = await findInvitation(deps.db, tokenHash(token), deps.now())

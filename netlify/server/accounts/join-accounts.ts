@@ -50,10 +50,11 @@ export async function askToJoin(deps: Deps, accountId: string): Promise<void> {
 }
 
 /**
- * Moves every application of this account to the other account whose code was typed, sends the owner a message, and opens
- * that account in this browser. The other account's password stays; this account ends with its sessions and password. A
- * deletion of data that waits for either account ends.
- * Throws `code_wrong` for every failure, because another problem would tell who has an account, and `too_many_requests`.
+ * Moves every application of this account to the other account whose code was typed, sends the owner a message, and
+ * opens that account in this browser. The other account's password stays; this account ends with its sessions and
+ * password. A deletion of data that waits for either account ends.
+ * Throws `code_wrong` for every failure, because another problem would tell who has an account, and
+ * `too_many_requests`.
  */
 export async function joinAccounts<Answer>(
   deps: Deps,
@@ -80,8 +81,8 @@ export async function joinAccounts<Answer>(
 }
 
 /**
- * The oldest account that another one may join. Undefined without one, and while either is in doubt: its address settles,
- * or its password was recovered and the owner can still undo that or has undone it.
+ * The oldest account that another one may join. Undefined without one, and while either is in doubt: its address
+ * settles, or its password was recovered and the owner can still undo that or has undone it.
  */
 async function joinable(
   deps: Deps,

@@ -37,11 +37,11 @@ export interface CodeSubject {
 type Strength = { digits: number; minutes: number }
 
 /**
- * Draws a code that works once within ten minutes and replaces the former one. It has six digits, or twelve once too many
- * codes of its owner were guessed wrong that day. Queues the message that
- * carries it: an account's to the address of `addressOfCode`, a visitor's to `addressee`. Tells whether the account has left
- * that address. The database keeps only a keyed hash. The caller counts the request with `countCodeRequest` first, outside the transaction. Throws
- * `codes_not_configured` without SECRET_KEY, and `email_settling`.
+ * Draws a code that works once within ten minutes and replaces the former one. It has six digits, or twelve once too
+ * many codes of its owner were guessed wrong that day. Queues the message that
+ * carries it: an account's to the address of `addressOfCode`, a visitor's to `addressee`. Tells whether the account has
+ * left that address. The database keeps only a keyed hash. The caller counts the request with `countCodeRequest` first,
+ * outside the transaction. Throws `codes_not_configured` without SECRET_KEY, and `email_settling`.
  */
 export async function sendCode(
   deps: Deps,
@@ -101,9 +101,9 @@ export interface StrangersCode {
 }
 
 /**
- * Sends a code to somebody without a session, in at most four mails an hour to one owner, whoever asks for them. The last of
- * these mails has a long code that serves every request until the next mail can go: so strangers who use the mails up keep
- * no owner from a code. Sends nothing beyond them. `begin` runs in the transaction in any case.
+ * Sends a code to somebody without a session, in at most four mails an hour to one owner, whoever asks for them. The
+ * last of these mails has a long code that serves every request until the next mail can go: so strangers who use the
+ * mails up keep no owner from a code. Sends nothing beyond them. `begin` runs in the transaction in any case.
  */
 export async function sendStrangersCode(
   deps: Deps,
@@ -144,9 +144,9 @@ export async function countCodeRequest(deps: Deps, subject: CodeSubject): Promis
 /**
  * Checks a code. In one transaction, uses the code up and runs `confirmed`; gives its result. A code that went to the
  * account's own address confirms that address too. A wrong try always counts. If `confirmed` throws, the code still
- * works. Throws `email_settling`, `code_wrong`, and `code_over` when there is no live code (never sent, used, ten minutes
- * old, tried five times, sent to an address that the account has left, or of six digits when those of its owner were
- * guessed wrong too often that day), so that the person has to ask for a new one.
+ * works. Throws `email_settling`, `code_wrong`, and `code_over` when there is no live code (never sent, used, ten
+ * minutes old, tried five times, sent to an address that the account has left, or of six digits when those of its owner
+ * were guessed wrong too often that day), so that the person has to ask for a new one.
  */
 export async function withCode<Result>(
   deps: Deps,
@@ -162,8 +162,8 @@ export async function withCode<Result>(
 }
 
 /**
- * Checks a code, which counts as a try, and gives a function that locks the account and uses the code up in a transaction.
- * Throws like `withCode`; that function throws `code_over` if another request was faster.
+ * Checks a code, which counts as a try, and gives a function that locks the account and uses the code up in a
+ * transaction. Throws like `withCode`; that function throws `code_over` if another request was faster.
  */
 export async function checkCode(
   deps: Deps,
@@ -236,7 +236,8 @@ async function replaceCode(
 }
 
 /**
- * Counts a try at the live code and gives its hash; undefined when there is none: used, expired, or short and tried too often.
+ * Counts a try at the live code and gives its hash; undefined when there is none: used, expired, or short and tried too
+ * often.
  */
 async function tryCode(db: Kysely<Database>, { purpose, subject }: CodeKey, now: Date): Promise<string | undefined> {
   const row = await db
@@ -252,7 +253,9 @@ async function tryCode(db: Kysely<Database>, { purpose, subject }: CodeKey, now:
   return row?.code_hash
 }
 
-/** Uses a code up and gives where it went; undefined when another request was faster, or a newer code took its place. */
+/**
+ * Uses a code up and gives where it went; undefined when another request was faster, or a newer code took its place.
+ */
 async function spendCode(
   db: Kysely<Database>,
   { purpose, subject }: CodeKey,
@@ -298,7 +301,10 @@ export async function deleteAccountCodes(db: Kysely<Database>, accountId: string
     .execute()
 }
 
-/** Does `work` in at least so many ms, so that the time of an answer does not reveal what was done. Throws what `work` throws. */
+/**
+ * Does `work` in at least so many ms, so that the time of an answer does not reveal what was done. Throws what `work`
+ * throws.
+ */
 export async function atLeast<Result>(ms: number, work: () => Promise<Result>): Promise<Result> {
   const [result] = await Promise.allSettled([work(), new Promise((resolve) => setTimeout(resolve, ms))])
   if (result.status === 'rejected') throw result.reason

@@ -26,9 +26,9 @@ import {
 } from './webauthn.ts'
 
 /**
- * Returns the options with which a browser asks for a passkey at login. They allow any passkey of this site, so that they do
- * not tell which accounts exist. Only the browser with the token `device` may answer; a browser without one gets a new
- * token. Throws `too_many_requests`.
+ * Returns the options with which a browser asks for a passkey at login. They allow any passkey of this site, so that
+ * they do not tell which accounts exist. Only the browser with the token `device` may answer; a browser without one
+ * gets a new token. Throws `too_many_requests`.
  */
 export async function loginOptions(
   deps: Deps,
@@ -72,7 +72,9 @@ export async function stepUpOptions(deps: Deps, session: AnalystSession) {
   return requestOptions(deps.config.siteUrl, challenge, own.map(descriptor))
 }
 
-/** Steps a session up for five minutes with a passkey, as password and second factor do. Throws like `verifyPasskey`. */
+/**
+ * Steps a session up for five minutes with a passkey, as password and second factor do. Throws like `verifyPasskey`.
+ */
 export async function stepUpWithPasskey(
   deps: Deps,
   session: AnalystSession,
@@ -89,9 +91,10 @@ export async function stepUpWithPasskey(
 }
 
 /**
- * Returns the account whose passkey signed an open challenge of this occasion, with its owner verified. Throws `passkey_over`
- * for a challenge that is not open. Throws `passkey_refused` for a passkey that is unknown, of a disabled account, of
- * another account than `owner`, made for another site, signed wrongly or copied. Records each refusal.
+ * Returns the account whose passkey signed an open challenge of this occasion, with its owner verified. Throws
+ * `passkey_over` for a challenge that is not open. Throws `passkey_refused` for a passkey that is unknown, of a
+ * disabled account, of another account than `owner`, made for another site, signed wrongly or copied. Records each
+ * refusal.
  */
 async function verifyPasskey(
   deps: Deps,

@@ -34,11 +34,11 @@ export async function startRegistration(deps: Deps, session: AnalystSession) {
 }
 
 /**
- * Adds the passkey that an authenticator made for the session's account, and tells the owner. As the account's first second
- * factor it ends the other sessions, which the password alone has opened. Returns all passkeys, and
- * recovery codes if the account has none left. The codes appear this one time only; they open the account once the
- * device is lost. Throws `passkey_over` for a challenge that is not open in this session, `passkey_refused` for an
- * answer that does not verify, `conflict` for a known passkey, `passkeys_full`.
+ * Adds the passkey that an authenticator made for the session's account, and tells the owner. As the account's first
+ * second factor it ends the other sessions, which the password alone has opened. Returns all passkeys, and recovery
+ * codes if the account has none left. The codes appear this one time only; they open the account once the device is
+ * lost. Throws `passkey_over` for a challenge that is not open in this session, `passkey_refused` for an answer that
+ * does not verify, `conflict` for a known passkey, `passkeys_full`.
  */
 export async function register(
   deps: Deps,

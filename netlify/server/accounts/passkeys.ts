@@ -25,8 +25,8 @@ export async function listPasskeys({ db }: Pick<Deps, 'db'>, session: AnalystSes
 }
 
 /**
- * Removes one of the account's passkeys, tells the owner, and gives the others. The recovery codes end when neither app nor
- * passkey is left. Throws `not_found`.
+ * Removes one of the account's passkeys, tells the owner, and gives the others. The recovery codes end when neither app
+ * nor passkey is left. Throws `not_found`.
  */
 export async function removePasskey(
   deps: Deps,
@@ -108,7 +108,9 @@ export async function insertPasskey(db: Kysely<Database>, row: Insertable<AdminP
   return added !== undefined
 }
 
-/** Records that a passkey signed; false when it was removed meanwhile, or has signed with this counter or a later one. */
+/**
+ * Records that a passkey signed; false when it was removed meanwhile, or has signed with this counter or a later one.
+ */
 export async function recordUse(db: Kysely<Database>, id: string, counter: number, at: Date): Promise<boolean> {
   const row = await db
     .updateTable('admin_passkeys')

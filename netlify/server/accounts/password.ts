@@ -31,8 +31,8 @@ export async function verifyPassword(password: string, hash: string): Promise<bo
 }
 
 /**
- * Returns the hashes that match a password. Hashes with the same salt share one derivation, and an empty list costs one too,
- * so that the time does not reveal how many there are.
+ * Returns the hashes that match a password. Hashes with the same salt share one derivation, and an empty list costs one
+ * too, so that the time does not reveal how many there are.
  */
 export async function matchingHashes(password: string, hashes: readonly string[]): Promise<string[]> {
   const parsed = hashes.map((hash) => ({ hash, ...parse(hash) }))
@@ -80,8 +80,8 @@ export interface Person {
 }
 
 /**
- * Throws `validation_failed` at `field`, with `password_weak` or `password_short`, for a password that an applicant should
- * not have.
+ * Throws `validation_failed` at `field`, with `password_weak` or `password_short`, for a password that an applicant
+ * should not have.
  */
 export function refuseWeakPassword(field: string, password: string, person: Person): void {
   const { fullName, cpf, birthDate, motorcycle } = person
@@ -122,8 +122,8 @@ export interface Known {
 const compact = (text: string) => fold(text).replace(/[^\p{L}\p{N}]/gu, '')
 let breached: ReadonlySet<string> | undefined
 /**
- * Returns the breached passwords, each unchanged and without its signs, because a typed password is compared both ways. Made
- * on first use.
+ * Returns the breached passwords, each unchanged and without its signs, because a typed password is compared both ways.
+ * Made on first use.
  */
 const breachedPasswords = () =>
   (breached ??= new Set(

@@ -2,7 +2,10 @@ import { type Expression, type Kysely, sql } from 'kysely'
 import type { ApplicationRow } from '#db/schema/applications.ts'
 import type { Database } from '#db/schema.ts'
 
-/** The application of a CPF with a contract number, and its person's birth date; undefined when the two do not belong together. */
+/**
+ * The application of a CPF with a contract number, and its person's birth date; undefined when the two do not belong
+ * together.
+ */
 export async function findForRecovery(db: Kysely<Database>, cpf: string, contractNumber: string) {
   return db
     .selectFrom('financing_applications')
@@ -15,8 +18,8 @@ export async function findForRecovery(db: Kysely<Database>, cpf: string, contrac
 }
 
 /**
- * The newest application of each account of a CPF whose person was born on this day. At most twenty: first the accounts with a confirmed
- * address, then the oldest, so that accounts made later push no owner out.
+ * The newest application of each account of a CPF whose person was born on this day. At most twenty: first the accounts
+ * with a confirmed address, then the oldest, so that accounts made later push no owner out.
  */
 export async function findByBirthDate(db: Kysely<Database>, cpf: string, birthDate: string): Promise<ApplicationRow[]> {
   const { rows } = await sql<ApplicationRow>`
@@ -127,7 +130,10 @@ export async function markUndone(db: Kysely<Database>, undoHash: string, at: Dat
   await db.updateTable('recoveries').set({ undone_at: at }).where('undo_token_hash', '=', undoHash).execute()
 }
 
-/** Ends the undoing of an account's recoveries, or leaves it without the former password, which it then cannot bring back. */
+/**
+ * Ends the undoing of an account's recoveries, or leaves it without the former password, which it then cannot bring
+ * back.
+ */
 export async function changeUndoable(
   db: Kysely<Database>,
   accountId: string,

@@ -43,8 +43,9 @@ type Where = KnownClient & { ip: string }
  * With the number of an application, which cannot be guessed, problems name the wrong fact. Throws `recovery_not_found`
  * when CPF and number do not belong together, `recovery_birth_date_mismatch` when only the birth date is wrong,
  * `recovery_blocked` after an undone recovery. With CPF and birth date alone, the answer is the same whether they fit
- * or not, and comes before the work on it: `background` holds that. Every account that they fit gets a code of its own, and
- * the typed code tells which account to change. Throws `too_many_requests`, for wrong facts of one network or for floods.
+ * or not, and comes before the work on it: `background` holds that. Every account that they fit gets a code of its own,
+ * and the typed code tells which account to change. Throws `too_many_requests`, for wrong facts of one network or for
+ * floods.
  */
 export async function verifyIdentity(
   deps: Deps,
@@ -105,8 +106,8 @@ async function begin(
 }
 
 /**
- * Sends a new code, which replaces the former one. The answer to a token that may belong to several accounts comes before
- * the work. Throws `recovery_token_invalid` and `too_many_requests`.
+ * Sends a new code, which replaces the former one. The answer to a token that may belong to several accounts comes
+ * before the work. Throws `recovery_token_invalid` and `too_many_requests`.
  */
 export async function sendRecoveryCode(
   deps: Deps,
@@ -143,10 +144,10 @@ async function laneOf(deps: Deps, accountId: string, client: Where): Promise<str
 }
 
 /**
- * Changes the password of the account whose code was typed, ends its sessions, tells the owner, and gives the tokens of a new session
- * and of the browser: code and password have just proved who is there. `replaces` is the browser's former token. Token and code work
- * once. Throws `recovery_token_invalid`, `validation_failed` for a weak password (the code stays good), `too_many_requests`
- * and what `withStrangersCode` throws.
+ * Changes the password of the account whose code was typed, ends its sessions, tells the owner, and gives the tokens of
+ * a new session and of the browser: code and password have just proved who is there. `replaces` is the browser's former
+ * token. Token and code work once. Throws `recovery_token_invalid`, `validation_failed` for a weak password (the code
+ * stays good), `too_many_requests` and what `withStrangersCode` throws.
  */
 export async function recoverPassword(
   deps: Deps,
@@ -247,8 +248,8 @@ function isOpenToMany(deps: Deps, token: string): boolean {
 }
 
 /**
- * A code is bound to one verification: the next one has its own, which does not replace this one. The shared code belongs to
- * the account, in a lane of its own for a browser in which the account was opened before.
+ * A code is bound to one verification: the next one has its own, which does not replace this one. The shared code
+ * belongs to the account, in a lane of its own for a browser in which the account was opened before.
  */
 function codesFor(accountId: string, hash: string, lane: string | undefined): StrangersCode {
   const shared = `${accountId}:${lane ?? 'shared'}`

@@ -42,7 +42,10 @@ export function stepOfCode(secret: string, code: string, now: Date): number | un
 
 const letters = 'abcdefghjkmnpqrstuvwxyz23456789'
 
-/** Makes ten recovery codes of 24 characters (118 bits), without characters that look alike: 'abcd-efgh-jkmn-pqrs-tuvw-xyz2'. */
+/**
+ * Makes ten recovery codes of 24 characters (118 bits), without characters that look alike:
+ * 'abcd-efgh-jkmn-pqrs-tuvw-xyz2'.
+ */
 export function newRecoveryCodes(): string[] {
   return Array.from({ length: 10 }, () => {
     // 8 * 31 = 248: higher bytes are dropped, so that every character is equally likely.
@@ -57,15 +60,17 @@ export function recoveryCodeHash(code: string): string {
   return sha256(code.toLowerCase().replace(/[^a-z0-9]/g, ''))
 }
 
-/** Encrypts a second factor's secret for the database. Throws `second_factor_not_configured` if the server has no key. */
+/**
+ * Encrypts a second factor's secret for the database. Throws `second_factor_not_configured` if the server has no key.
+ */
 export function sealedSecret({ config }: Pick<Deps, 'config'>, accountId: string, secret: string): string {
   if (config.secretKey === undefined) throw new ProblemError('second_factor_not_configured')
   return seal(config.secretKey, secret, accountId)
 }
 
 /**
- * The 30-second step that a code from an account's app belongs to; undefined if the code is wrong. If the secret cannot be
- * decrypted because the key is gone, no code is right, but recovery codes still let the analyst in.
+ * The 30-second step that a code from an account's app belongs to; undefined if the code is wrong. If the secret cannot
+ * be decrypted because the key is gone, no code is right, but recovery codes still let the analyst in.
  */
 export function stepOfAccountCode(deps: Deps, account: AdminUserRow, code: string): number | undefined {
   const { totp_secret: stored } = account
@@ -86,8 +91,8 @@ async function sealOlderSecret(deps: Deps, { id, totp_secret: stored }: AdminUse
 }
 
 /**
- * Uses up a code of the app, or a recovery code, about which the owner gets a message. False when the code is wrong or was
- * used before.
+ * Uses up a code of the app, or a recovery code, about which the owner gets a message. False when the code is wrong or
+ * was used before.
  */
 export async function spendSecondFactor(
   deps: Deps,
@@ -133,7 +138,9 @@ export async function issueFirstRecoveryCodes(
   return recoveryCodes === 0 ? issueRecoveryCodes(deps, tx, accountId) : []
 }
 
-/** Ends the recovery codes of an account with neither app nor passkey, because they have nothing left to stand in for. */
+/**
+ * Ends the recovery codes of an account with neither app nor passkey, because they have nothing left to stand in for.
+ */
 export async function endNeedlessRecoveryCodes(
   { now }: Pick<Deps, 'now'>,
   tx: Transaction<Database>,
@@ -151,8 +158,8 @@ const hasSecondFactor = sql<boolean>`(admin_users.totp_enabled_at is not null
   or exists (select from admin_passkeys where admin_user_id = admin_users.id))`
 
 /**
- * Whether a second factor is compulsory: always outside the demonstration. In the demonstration a manager decides, so that
- * visitors can try it without a telephone.
+ * Whether a second factor is compulsory: always outside the demonstration. In the demonstration a manager decides, so
+ * that visitors can try it without a telephone.
  */
 const isCompulsory = sql<boolean>`(${sql.lit(!brand.demo)} or exists (
   select from system_configurations where key = ${accessSettingsKey} and value ->> 'secondFactorCompulsory' = 'true'))`
@@ -180,8 +187,8 @@ export function findSecondFactorState(db: Kysely<Database>, id: string) {
 }
 
 /**
- * Ends the sessions of every account without an app, which the password alone may have opened; leaves those of the account
- * `except`.
+ * Ends the sessions of every account without an app, which the password alone may have opened; leaves those of the
+ * account `except`.
  */
 async function deleteSessionsWithoutCode(db: Kysely<Database>, except: string): Promise<void> {
   const withoutCode = db.selectFrom('admin_users').select('id').where('totp_enabled_at', 'is', null)
@@ -193,10 +200,10 @@ async function deleteSessionsWithoutCode(db: Kysely<Database>, except: string): 
 }
 
 /**
- * Makes a second factor, an app or a passkey, compulsory for every staff account, or optional again. Making it compulsory
- * ends the sessions that a password alone may have opened. After that a login without a second factor only lets the person
- * set one up. Throws `second_factor_missing` for a manager who has none and so has not seen that it works, and `conflict`
- * for making it optional outside the demonstration.
+ * Makes a second factor, an app or a passkey, compulsory for every staff account, or optional again. Making it
+ * compulsory ends the sessions that a password alone may have opened. After that a login without a second factor only
+ * lets the person set one up. Throws `second_factor_missing` for a manager who has none and so has not seen that it
+ * works, and `conflict` for making it optional outside the demonstration.
  */
 export async function changeSecondFactorRule(deps: Deps, { actor }: Maker, compulsory: boolean): Promise<void> {
   await deps.db.transaction().execute(async (tx) => {

@@ -28,8 +28,8 @@ export async function insertSession(
 
 /**
  * Finds a session that is valid at `now`: before its absolute end, seen since `seenAfter`, of an enabled account. Also
- * gives whether the session was used from `address` before. For an analyst it gives the name, the role, the dealership and whether a
- * second factor is due; for an applicant, the applications that the session opens, newest first.
+ * gives whether the session was used from `address` before. For an analyst it gives the name, the role, the dealership
+ * and whether a second factor is due; for an applicant, the applications that the session opens, newest first.
  */
 export async function findLiveSession(
   db: Kysely<Database>,

@@ -56,7 +56,9 @@ export interface AnalystSession {
 type SessionOf<Kind extends SessionKind> = Kind extends 'applicant' ? ApplicantSession : AnalystSession
 type Subject = { kind: 'applicant'; accountId: string } | { kind: 'analyst'; adminUserId: string }
 
-/** Opens a session and gives its token, of which only a hash is stored. The session of the former token `replaces` ends. */
+/**
+ * Opens a session and gives its token, of which only a hash is stored. The session of the former token `replaces` ends.
+ */
 export async function openSession(
   deps: Deps,
   db: Kysely<Database>,
@@ -88,10 +90,10 @@ export function newSession({ now }: Pick<Deps, 'now'>, subject: Subject, client:
 }
 
 /**
- * Returns the live session of a token; undefined for an unknown token, and for a session that is over or of another kind.
- * Reading counts as use, unless the request is `unattended`, so that a page that refreshes itself does not keep an
- * abandoned session alive. Records each address once a session, with its first and last use: the Marco Civil (art. 5º,
- * VIII) asks for the instant at which the application was used from an address, not for each request.
+ * Returns the live session of a token; undefined for an unknown token, and for a session that is over or of another
+ * kind. Reading counts as use, unless the request is `unattended`, so that a page that refreshes itself does not keep
+ * an abandoned session alive. Records each address once a session, with its first and last use: the Marco Civil (art.
+ * 5º, VIII) asks for the instant at which the application was used from an address, not for each request.
  */
 export async function readSession<Kind extends SessionKind>(
   deps: Deps,
@@ -152,8 +154,8 @@ export async function applicantSessions(deps: Deps, session: ApplicantSession): 
 }
 
 /**
- * Ends one of the account's sessions, or all but the calling one. Takes the password again, so that a passer-by at an open
- * screen cannot shut the owner out (OWASP ASVS 5.0, 7.5.2). Throws `password_incorrect` and `too_many_requests`.
+ * Ends one of the account's sessions, or all but the calling one. Takes the password again, so that a passer-by at an
+ * open screen cannot shut the owner out (OWASP ASVS 5.0, 7.5.2). Throws `password_incorrect` and `too_many_requests`.
  */
 export async function endApplicantSessions(
   deps: Deps,
@@ -164,7 +166,10 @@ export async function endApplicantSessions(
   await deleteAccountSessions(deps.db, session.accountId, id === undefined ? { except: session.id } : { id })
 }
 
-/** Ends every session that opens an application, for a customer who calls the bank about a lost phone. Throws `not_found`. */
+/**
+ * Ends every session that opens an application, for a customer who calls the bank about a lost phone. Throws
+ * `not_found`.
+ */
 export async function endSessionsFor(deps: Deps, analyst: AnalystActor, applicationId: string): Promise<void> {
   await deps.db.transaction().execute(async (tx) => {
     const application = await findApplication(tx, applicationId)

@@ -10,8 +10,9 @@ export function settlingUntil({ former_email_until: until }: ApplicantAccountRow
 }
 
 /**
- * The address that counts as the owner's: the one that the applications bear, confirmed by a code or not, because a thief
- * of the password can be faster than the first code. While an address left without its code still counts, that is the one.
+ * The address that counts as the owner's: the one that the applications bear, confirmed by a code or not, because a
+ * thief of the password can be faster than the first code. While an address left without its code still counts, that is
+ * the one.
  */
 export function trustedAddress(account: ApplicantAccountRow, now: Date): string {
   return (settlingUntil(account, now) === null ? null : account.former_email) ?? account.email
@@ -28,15 +29,15 @@ export function demandSettled(account: ApplicantAccountRow, now: Date): void {
 }
 
 /**
- * The purposes whose codes neither go out nor work before the account's address has settled. A thief of the password could
- * otherwise move the account and use a code that goes to the new address.
+ * The purposes whose codes neither go out nor work before the account's address has settled. A thief of the password
+ * could otherwise move the account and use a code that goes to the new address.
  */
 const settledOnly: readonly CodePurpose[] = ['sign', 'due_day', 'privacy', 'join']
 
 /**
- * The address to which an account's code for a purpose goes, and from which it must come. `binding` is the new address of
- * an 'email' code. The code that gives a contract up goes to the trusted address: it cannot wait for the address to settle,
- * because the law gives seven days. Throws `email_settling`.
+ * The address to which an account's code for a purpose goes, and from which it must come. `binding` is the new address
+ * of an 'email' code. The code that gives a contract up goes to the trusted address: it cannot wait for the address to
+ * settle, because the law gives seven days. Throws `email_settling`.
  */
 export function addressOfCode(
   account: ApplicantAccountRow,

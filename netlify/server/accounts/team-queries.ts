@@ -48,7 +48,9 @@ export function findAccount(db: Kysely<Database>, id: string) {
   return oneAccount(db, id).executeTakeFirst()
 }
 
-/** One account, disabled or not, locked until the end of the transaction. Rows that name the account do not wait for it. */
+/**
+ * One account, disabled or not, locked until the end of the transaction. Rows that name the account do not wait for it.
+ */
 export function lockAccount(tx: Transaction<Database>, id: string) {
   return oneAccount(tx, id).forNoKeyUpdate().executeTakeFirst()
 }
@@ -67,8 +69,8 @@ export async function lockManagers(tx: Transaction<Database>): Promise<string[]>
 }
 
 /**
- * Locks what an account leaves behind: its requests, where `work` moves them, and its applications with those about which
- * it still asks something of the managers. All at once and in the order of ids, like every assignment of several.
+ * Locks what an account leaves behind: its requests, where `work` moves them, and its applications with those about
+ * which it still asks something of the managers. All at once and in the order of ids, like every assignment of several.
  */
 export async function lockLeftBehind(
   tx: Transaction<Database>,
@@ -98,8 +100,8 @@ export function findSuccessor(db: Kysely<Database>, id: string) {
 }
 
 /**
- * Moves a person's applications, except ended ones, to another person, or takes the assignee away; gives the applications'
- * ids. A released motorcycle still makes work, by its pick-up and its lien.
+ * Moves a person's applications, except ended ones, to another person, or takes the assignee away; gives the
+ * applications' ids. A released motorcycle still makes work, by its pick-up and its lien.
  */
 export async function moveApplications(
   tx: Transaction<Database>,
@@ -112,8 +114,8 @@ export async function moveApplications(
 }
 
 /**
- * Moves a person's requests, but for closed ones, to another person or to nobody: one that is answered may open again. A
- * request that the new person may not answer goes to nobody.
+ * Moves a person's requests, but for closed ones, to another person or to nobody: one that is answered may open again.
+ * A request that the new person may not answer goes to nobody.
  */
 export async function moveRequests(
   tx: Transaction<Database>,
@@ -131,8 +133,8 @@ export async function moveRequests(
 }
 
 /**
- * Changes an account's role, and whether it is disabled. For an active manager who stops being one, keeps the instant in
- * `manager_until`.
+ * Changes an account's role, and whether it is disabled. For an active manager who stops being one, keeps the instant
+ * in `manager_until`.
  */
 export async function updateRights(
   db: Kysely<Database>,

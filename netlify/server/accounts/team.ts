@@ -145,8 +145,8 @@ export async function applyRights(
 }
 
 /**
- * Stores an account's rights and, unless `workTo` is left out, hands its work on. More rights tie the account to `wantedBy`,
- * who asked for them.
+ * Stores an account's rights and, unless `workTo` is left out, hands its work on. More rights tie the account to
+ * `wantedBy`, who asked for them.
  */
 async function takeEffect(
   deps: Deps,
@@ -168,8 +168,8 @@ async function takeEffect(
 }
 
 /**
- * Stores an account's rights; records each change and tells the owner. Disabling an account and changing its role end its
- * sessions. Disabling it and ending a manager's role also end what waits in its name.
+ * Stores an account's rights; records each change and tells the owner. Disabling an account and changing its role end
+ * its sessions. Disabling it and ending a manager's role also end what waits in its name.
  */
 async function storeRights(
   deps: Deps,

@@ -10,9 +10,9 @@ import { ownerOf } from './applicant-accounts.ts'
 import { findUndoableOf, insertRecovery, liftBlocks } from './recovery-queries.ts'
 
 /**
- * Stores a recovery so that it can be undone. After several recoveries, each link brings back password and address from before
- * the first of them, because the later ones replaced what may be a thief's. Returns the link to the page that undoes
- * it, the secret in the link, and until when it works.
+ * Stores a recovery so that it can be undone. After several recoveries, each link brings back password and address from
+ * before the first of them, because the later ones replaced what may be a thief's. Returns the link to the page that
+ * undoes it, the secret in the link, and until when it works.
  */
 export async function openUndo(
   { config }: Pick<Deps, 'config'>,

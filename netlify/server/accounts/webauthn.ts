@@ -39,8 +39,8 @@ function relyingParty(siteUrl: string) {
 export const userHandle = (accountId: string) => Buffer.from(accountId.replaceAll('-', ''), 'hex').toString('base64url')
 
 /**
- * Returns the options with which a browser makes a passkey for an account. Authenticators find the passkey without a user
- * name and verify its owner. One that holds a passkey of `existing` makes no other.
+ * Returns the options with which a browser makes a passkey for an account. Authenticators find the passkey without a
+ * user name and verify its owner. One that holds a passkey of `existing` makes no other.
  */
 export async function registrationOptions(
   siteUrl: string,
@@ -65,8 +65,8 @@ export async function registrationOptions(
 }
 
 /**
- * Returns the options with which a browser asks for a passkey: for one of `allowed` or, if that is empty, for any of this
- * site.
+ * Returns the options with which a browser asks for a passkey: for one of `allowed` or, if that is empty, for any of
+ * this site.
  */
 export async function requestOptions(siteUrl: string, challenge: string, allowed: Descriptor[] = []) {
   const { extensions: _, ...options } = await generateAuthenticationOptions({
@@ -80,8 +80,8 @@ export async function requestOptions(siteUrl: string, challenge: string, allowed
 }
 
 /**
- * Returns the passkey that an authenticator made in answer to `challenge`. Throws an Error with the reason if the passkey
- * does not verify.
+ * Returns the passkey that an authenticator made in answer to `challenge`. Throws an Error with the reason if the
+ * passkey does not verify.
  */
 export async function checkRegistration(
   siteUrl: string,
@@ -142,8 +142,8 @@ export class CounterWentBack extends Error {}
 const isLater = (next: number, last: number) => next > last || (next === 0 && last === 0)
 
 /**
- * Returns the challenge that a browser claims to answer; undefined for data that cannot be read. Only the signature proves
- * the claim.
+ * Returns the challenge that a browser claims to answer; undefined for data that cannot be read. Only the signature
+ * proves the claim.
  */
 function challengeOf(clientDataJSON: string): string | undefined {
   try {
@@ -190,8 +190,8 @@ export async function newChallenge(deps: Deps, occasion: Occasion): Promise<stri
 }
 
 /**
- * Returns the challenge that an authenticator answered, and uses it up. Throws `passkey_over` unless the challenge was given
- * on this occasion.
+ * Returns the challenge that an authenticator answered, and uses it up. Throws `passkey_over` unless the challenge was
+ * given on this occasion.
  */
 export async function answeredChallenge(deps: Deps, clientDataJSON: string, occasion: Occasion): Promise<string> {
   const challenge = challengeOf(clientDataJSON)

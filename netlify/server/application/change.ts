@@ -17,8 +17,9 @@ export type Change = {
 type Decide = (row: ApplicationRow, trx: Transaction<Database>) => Change | null | Promise<Change | null>
 
 /**
- * Changes an application that the analyst saw as `version`, and adds the event, in one transaction. `decide` gives null when there is nothing to change. Throws `not_found`, `stale_version` when a colleague
- * was faster, and what `decide` throws.
+ * Changes an application that the analyst saw as `version`, and adds the event, in one transaction. `decide` gives null
+ * when there is nothing to change. Throws `not_found`, `stale_version` when a colleague was faster, and what `decide`
+ * throws.
  */
 export function change(deps: Deps, analyst: AnalystActor, id: string, version: number, decide: Decide): Promise<void> {
   return deps.db.transaction().execute((trx) => changeInside(deps, trx, analyst, { id, version }, decide))
@@ -38,7 +39,10 @@ export async function changeInside(
   if (decided !== null) await storeChange(trx, analyst, seen.id, decided, deps.now())
 }
 
-/** Locks an application that an analyst saw as `version`. Throws `not_found`, and `stale_version` when a colleague was faster. */
+/**
+ * Locks an application that an analyst saw as `version`. Throws `not_found`, and `stale_version` when a colleague was
+ * faster.
+ */
 export async function lockSeen(
   trx: Transaction<Database>,
   { id, version }: { id: string; version: number },

@@ -2,8 +2,8 @@ import { type Kysely, sql } from 'kysely'
 import type { Database } from '#db/schema.ts'
 
 /**
- * When the last refusal of an application ended a signed contract; null if it did not. An older contract may have ended with an
- * earlier refusal that was taken back. A part of a statement over `application`, a table or alias.
+ * When the last refusal of an application ended a signed contract; null if it did not. An older contract may have ended
+ * with an earlier refusal that was taken back. A part of a statement over `application`, a table or alias.
  */
 export const contractCancelledAt = (application: string) =>
   sql<Date | null>`(select max(ended.voided_at) from contracts as ended
@@ -12,8 +12,8 @@ export const contractCancelledAt = (application: string) =>
         where refused.application_id = ended.application_id and refused.to_status = 'rejected'))`
 
 /**
- * Returns the details of an application's end: the code of the last refusal, the status that it ended, and when it ended a
- * signed contract.
+ * Returns the details of an application's end: the code of the last refusal, the status that it ended, and when it
+ * ended a signed contract.
  */
 export async function findEndDetails(db: Kysely<Database>, applicationId: string) {
   const row = await db

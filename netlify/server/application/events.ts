@@ -133,8 +133,8 @@ export async function lastDocumentEvent(
 }
 
 /**
- * The colleagues whose decision the last refusal of an application is: who refused it, or who asked for it and who approved
- * that. Nobody without a refusal. An undone refusal, and the undo of its reopening, are none.
+ * The colleagues whose decision the last refusal of an application is: who refused it, or who asked for it and who
+ * approved that. Nobody without a refusal. An undone refusal, and the undo of its reopening, are none.
  */
 export async function findRefusers(db: Kysely<Database>, applicationId: string): Promise<string[]> {
   const row = await db

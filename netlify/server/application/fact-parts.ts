@@ -3,7 +3,9 @@ import type { Cents } from '#domain/money/money.ts'
 import type { ChargeState } from '#domain/payments/charge.ts'
 import type { LedgerPayment } from '#domain/payments/settle.ts'
 
-/** Whether the plan of a payment has an installment left to pay. A part of a statement over `payment`, a table or alias. */
+/**
+ * Whether the plan of a payment has an installment left to pay. A part of a statement over `payment`, a table or alias.
+ */
 export const goesOn = (payment: string) =>
   sql<boolean>`exists (select from installments join installment_plans as plan on plan.id = plan_id
     where plan_id = ${sql.ref(`${payment}.plan_id`)} and balance_cents > 0 and plan.closed_at is null)`
@@ -24,8 +26,9 @@ export const isUnderCheck = (payment: string) =>
     and (select refund_state from ${lastRefund(payment)} as refund) is distinct from 'failed')`
 
 /**
- * Since when an application's whole entry is paid: the instant of its last payment; null before. An entry may come in several
- * payments, so no statement may join them as if there were one. A part of a statement over `application`, a table or alias.
+ * Since when an application's whole entry is paid: the instant of its last payment; null before. An entry may come in
+ * several payments, so no statement may join them as if there were one. A part of a statement over `application`, a
+ * table or alias.
  */
 export const entryPaidAt = (application = 'financing_applications') =>
   sql<Date | null>`(select max(entry_part.paid_at) from pix_payments entry_part
@@ -39,7 +42,10 @@ export const isRegistered = (release: string) =>
 export const isGivenUp = (application = 'financing_applications') =>
   sql<SqlBool>`exists (select from contract_withdrawals given_up where given_up.application_id = ${sql.ref(`${application}.id`)})`
 
-/** Whether an application has ended, as `outcome` of src/domain/application/outcome.ts decides it. A part of a statement. */
+/**
+ * Whether an application has ended, as `outcome` of src/domain/application/outcome.ts decides it. A part of a
+ * statement.
+ */
 export const hasEnded = (application = 'financing_applications') =>
   sql<SqlBool>`(${sql.ref(`${application}.status`)} = 'rejected' or ${isGivenUp(application)})`
 
@@ -51,12 +57,15 @@ export const isSold = (application = 'financing_applications') =>
   sql<SqlBool>`(${sql.ref(`${application}.status`)} = 'completed' and not ${hasEnded(application)})`
 
 /**
- * Whether an application goes on and its motorcycle is not released yet. A part of a statement, written like the condition of its
- * indexes, so that Postgres uses them.
+ * Whether an application goes on and its motorcycle is not released yet. A part of a statement, written like the
+ * condition of its indexes, so that Postgres uses them.
  */
 export const isOpen = (application = 'financing_applications') =>
   sql<SqlBool>`(${sql.ref(`${application}.status`)} not in ('completed', 'rejected') and not ${isGivenUp(application)})`
 
-/** The state of a standing charge that ends at an instant: expired if its time was over, else withdrawn. A part of a statement. */
+/**
+ * The state of a standing charge that ends at an instant: expired if its time was over, else withdrawn. A part of a
+ * statement.
+ */
 export const endedState = (at: Date) =>
   sql<ChargeState>`case when charges.state = 'registered' and charges.expires_at <= ${at} then 'expired' else 'withdrawn' end`

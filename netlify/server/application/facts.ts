@@ -18,12 +18,15 @@ import { entryPaidAt, goesOn, isRegistered, lastRefund } from './fact-parts.ts'
 
 type FactsById = ReadonlyMap<string, Facts>
 
-/** What transactions know of the applications that they hold: the facts, and how often they had written when they read them. */
+/**
+ * What transactions know of the applications that they hold: the facts, and how often they had written when they read
+ * them.
+ */
 const known = new WeakMap<Kysely<Database>, Map<string, { written: number; facts: Promise<FactsById> } | null>>()
 
 /**
- * Lets a transaction that locks an application read its facts once: nobody else changes them meanwhile, and it reads them
- * again only after it has written itself.
+ * Lets a transaction that locks an application read its facts once: nobody else changes them meanwhile, and it reads
+ * them again only after it has written itself.
  */
 export function rememberFacts(trx: Kysely<Database>, id: string): void {
   const applications = known.get(trx) ?? new Map()
@@ -31,8 +34,8 @@ export function rememberFacts(trx: Kysely<Database>, id: string): void {
 }
 
 /**
- * Returns the facts of each application, by id, read in one statement. Ids that do not exist are missing. What a transaction
- * knows already of an application that it holds costs no statement.
+ * Returns the facts of each application, by id, read in one statement. Ids that do not exist are missing. What a
+ * transaction knows already of an application that it holds costs no statement.
  */
 export async function findFacts(db: Kysely<Database>, ids: readonly string[]): Promise<FactsById> {
   const [id] = ids

@@ -106,8 +106,8 @@ export async function addOffer(db: Kysely<Database>, offer: NewOfferRow): Promis
 }
 
 /**
- * Stores the next version of an application's offer, which holds from now on. The caller has locked the application, and changes
- * its columns to `planColumns` of the offer.
+ * Stores the next version of an application's offer, which holds from now on. The caller has locked the application,
+ * and changes its columns to `planColumns` of the offer.
  */
 export async function addOfferVersion(
   trx: Transaction<Database>,

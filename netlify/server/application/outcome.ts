@@ -30,7 +30,10 @@ export async function outcomeOf(deps: OutcomeDeps, db: Kysely<Database>, applica
   return outcome(await outcomeFacts(deps, db, applicationId))
 }
 
-/** Returns what is missing of an application's entry, for which a code has to ask; 0 once it is paid. Throws `not_found`. */
+/**
+ * Returns what is missing of an application's entry, for which a code has to ask; 0 once it is paid. Throws
+ * `not_found`.
+ */
 export async function entryToAsk(deps: OutcomeDeps, db: Kysely<Database>, applicationId: string): Promise<Cents> {
   return (await outcomeOf(deps, db, applicationId)).ledger.dueCents
 }

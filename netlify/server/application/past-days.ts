@@ -4,9 +4,9 @@ import { brazilianDate, type PlainDate } from '#domain/calendar/calendar.ts'
 import type { Deps } from '../deps.ts'
 
 /**
- * Returns a check for `validate`: the day of each of `fields` is not after today in Brasília, which the field's code says, and
- * not before the application of the route was made or, with `since`, before its first contract was signed: money that goes back
- * may be of a contract that is void by now.
+ * Returns a check for `validate`: the day of each of `fields` is not after today in Brasília, which the field's code
+ * says, and not before the application of the route was made or, with `since`, before its first contract was signed:
+ * money that goes back may be of a contract that is void by now.
  */
 export function pastDays<Field extends string>(
   fields: Readonly<Record<Field, 'date_in_future' | 'payment_in_future'>>,

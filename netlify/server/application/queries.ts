@@ -26,10 +26,11 @@ export async function findByContractNumber(
  * Finds an application and locks it until the end of the transaction, so that other changes wait. What the transaction
  * changes of it then enters its state at the commit (`storeStates`).
  *
- * Whoever locks more than one row does it in this order, so that no two transactions wait for each other: a dealership, the
- * rights of staff (`asMaker`), settings and catalogue, the customer's account, its codes, requests to the bank, applications
- * (several in the order of their ids), and then what belongs to them: payments, refunds, plans, contracts, places of pick-ups,
- * requests for approval. A line of a history and a message about an application wait for it like a lock.
+ * Whoever locks more than one row does it in this order, so that no two transactions wait for each other: a dealership,
+ * the rights of staff (`asMaker`), settings and catalogue, the customer's account, its codes, requests to the bank,
+ * applications (several in the order of their ids), and then what belongs to them: payments, refunds, plans, contracts,
+ * places of pick-ups, requests for approval. A line of a history and a message about an application wait for it like a
+ * lock.
  */
 export async function lockApplication(trx: Transaction<Database>, id: string): Promise<ApplicationRow | undefined> {
   willChange(trx, id)

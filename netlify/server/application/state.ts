@@ -9,7 +9,9 @@ import { type Facts, factsOf, factsSinceWrites, findFacts, journeyOf, outcomeFac
 
 const changed = new WeakMap<Kysely<Database>, Set<string>>()
 
-/** Notes that a transaction may change facts of an application. Its state is stored before the commit (`storeStates`). */
+/**
+ * Notes that a transaction may change facts of an application. Its state is stored before the commit (`storeStates`).
+ */
 export function willChange(trx: Kysely<Database>, applicationId: string): void {
   const ids = changed.get(trx) ?? new Set()
   changed.set(trx, ids.add(applicationId))
@@ -25,9 +27,9 @@ export async function markStale(trx: Transaction<Database>, ids: readonly string
 }
 
 /**
- * The door: stores the states of the applications whose facts the transaction changed. Returns the writes, which go to the
- * database together with the commit. Every transaction of the server runs it before its commit (netlify/server/database.ts);
- * the database refuses what passes by (db/migrations/0098-application-state.ts).
+ * The door: stores the states of the applications whose facts the transaction changed. Returns the writes, which go to
+ * the database together with the commit. Every transaction of the server runs it before its commit
+ * (netlify/server/database.ts); the database refuses what passes by (db/migrations/0098-application-state.ts).
  */
 export async function storeStates(trx: Transaction<Database>): Promise<readonly Promise<unknown>[]> {
   const ids = writesSoFar(trx) === 0 ? [] : [...(changed.get(trx) ?? [])]
@@ -40,7 +42,10 @@ export async function storeStates(trx: Transaction<Database>): Promise<readonly 
   )
 }
 
-/** Returns the facts of applications whose state may be stale. Those that the transaction read after its writes cost no statement. */
+/**
+ * Returns the facts of applications whose state may be stale. Those that the transaction read after its writes cost no
+ * statement.
+ */
 async function changedFacts(trx: Kysely<Database>, ids: readonly string[]): Promise<Facts[]> {
   const [id = ''] = ids
   const read = ids.length === 1 ? await factsSinceWrites(trx, id) : undefined
@@ -56,8 +61,8 @@ const staleFacts = (trx: Kysely<Database>, ids: readonly string[]): Promise<Fact
     .execute()
 
 /**
- * Returns the row of an application that was just made, for the statement that stores the application. `asksBureau`: a look-up
- * at the credit bureau begins with it.
+ * Returns the row of an application that was just made, for the statement that stores the application. `asksBureau`: a
+ * look-up at the credit bureau begins with it.
  */
 export const newState = (id: string, createdAt: Date, asksBureau: boolean) =>
   stateRow(id, firstState(createdAt.toISOString(), asksBureau))
@@ -179,7 +184,9 @@ export const findStoredState = (db: Kysely<Database>, id: string) =>
 /** Returns the state that follows from the facts of an application. */
 export const stateFrom = (facts: Facts): ApplicationState => applicationState(stateFactsOf(facts))
 
-/** Returns the states of applications, by id. A state that another program left stale is worked out anew, not stored. */
+/**
+ * Returns the states of applications, by id. A state that another program left stale is worked out anew, not stored.
+ */
 export async function findStates(
   db: Kysely<Database>,
   ids: readonly string[],

@@ -39,7 +39,10 @@ export async function readControl(
 interface Judgement {
   /** Why the colleague may not approve it; null if they may. */
   readonly whyNot: WhyNotDecide | null
-  /** From when it needs no second person, because nobody is independent of who asked; null if it needs one, or none ever. */
+  /**
+   * From when it needs no second person, because nobody is independent of who asked; null if it needs one, or none
+   * ever.
+   */
   readonly aloneFrom: Date | null
   /** The colleague alone may not do its act, so that two persons decide with this approval. */
   readonly needsTwo: boolean
@@ -65,7 +68,10 @@ export async function judge(
   }
 }
 
-/** Keeps that one account invited, promoted or recovered another, so that neither is the other's second person for a while. */
+/**
+ * Keeps that one account invited, promoted or recovered another, so that neither is the other's second person for a
+ * while.
+ */
 export async function tieAccounts(
   db: Kysely<Database>,
   { one, other, kind, at }: { one: string; other: string; kind: TieKind; at: Date },

@@ -67,11 +67,11 @@ export function asMaker<Result>(
 }
 
 /**
- * Does an act that binds the bank with `apply`, or asks another manager to approve it, in the caller's transaction, which
- * holds the rights of a manager (`asMaker`). Returns the request where it made one, which the history of the settings names if
- * it is about them; a second press gives the first one. Where no manager is independent of the maker, a manager's request
- * waits while the whole bank reads of it. Throws `managers_only`, and `step_up_required` to a manager, but for what one
- * manager does alone.
+ * Does an act that binds the bank with `apply`, or asks another manager to approve it, in the caller's transaction,
+ * which holds the rights of a manager (`asMaker`). Returns the request where it made one, which the history of the
+ * settings names if it is about them; a second press gives the first one. Where no manager is independent of the maker,
+ * a manager's request waits while the whole bank reads of it. Throws `managers_only`, and `step_up_required` to a
+ * manager, but for what one manager does alone.
  */
 export async function bind<Kind extends BindingAct>(
   deps: Deps,

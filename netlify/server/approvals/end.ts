@@ -62,8 +62,8 @@ export async function endOvertaken(deps: Deps, tx: Transaction<Database>, reques
 }
 
 /**
- * Ends a locked request in whose place `by` asks for something else. Adds a line to the histories of its application and of
- * the team, and tells the colleagues concerned if another person had asked.
+ * Ends a locked request in whose place `by` asks for something else. Adds a line to the histories of its application
+ * and of the team, and tells the colleagues concerned if another person had asked.
  */
 export async function endReplaced(
   deps: Deps,
@@ -93,9 +93,9 @@ type Unapproved = {
 }
 
 /**
- * Adds to the history of the application or of the settings that a request about it ended without an approval. A request
- * about settings that was replaced has no line of its own there, because the new request has one.
- * Requests about anything else have their lines in the security history.
+ * Adds to the history of the application or of the settings that a request about it ended without an approval. A
+ * request about settings that was replaced has no line of its own there, because the new request has one. Requests
+ * about anything else have their lines in the security history.
  */
 export async function recordUnapproved(
   tx: Transaction<Database>,

@@ -45,7 +45,8 @@ type Clocked = Pick<Deps, 'now'>
 export type LeftToMove = (act: MoneyAct, applicationId: string | null) => Cents
 
 /**
- * Reads what a colleague may still move alone of some contracts. Nothing for a role that does not act on the bank's money.
+ * Reads what a colleague may still move alone of some contracts. Nothing for a role that does not act on the bank's
+ * money.
  */
 export async function leftToMove(
   deps: Clocked,

@@ -19,8 +19,8 @@ const columns = {
 /** Today's price is only information. A new price has a day; an empty day means today. */
 const priceColumns = ['preco_hoje', 'novo_preco', 'a_partir_de'] as const
 /**
- * The data sheet and the colours. Without these columns, as in an older table, the stored ones stay. An empty cell removes its
- * entry.
+ * The data sheet and the colours. Without these columns, as in an older table, the stored ones stay. An empty cell
+ * removes its entry.
  */
 const specColumns = {
   motor_cc: 'engineCc',

@@ -13,10 +13,10 @@ const anHour = 'public, max-age=3600'
 const untilChanged = 'public, max-age=0, must-revalidate'
 
 /**
- * Answers addresses under `/motorcycle/` that have no page. A former slug in any letter case, or an exact name, redirects
- * to the model's page for good. A model that is no longer sold gets 410, with others to choose from. An unknown one
- * redirects to `/`. Reads the site's own files, so that no request needs the database. The address of a model's page itself
- * gets 404.
+ * Answers addresses under `/motorcycle/` that have no page. A former slug in any letter case, or an exact name,
+ * redirects to the model's page for good. A model that is no longer sold gets 410, with others to choose from. An
+ * unknown one redirects to `/`. Reads the site's own files, so that no request needs the database. The address of a
+ * model's page itself gets 404.
  */
 export function motorcycleRedirect(site: Site): (request: Request) => Response | Promise<Response> {
   const app = new Hono().use(securityHeaders).get('/motorcycle/*', async (c) => {
@@ -65,8 +65,8 @@ interface Addresses {
 type MotorcycleAddress = { kind: 'page' | 'gone'; path: string }
 
 /**
- * Finds the page of the model named after `/motorcycle/`, by current or former slug in any letter case or by exact name, or
- * the page that says that it is no longer sold; undefined if there never was one.
+ * Finds the page of the model named after `/motorcycle/`, by current or former slug in any letter case or by exact
+ * name, or the page that says that it is no longer sold; undefined if there never was one.
  */
 function motorcycleAddress({ models, moved, gone }: Addresses, text: string): MotorcycleAddress | undefined {
   const onSale = lookUpModel(models, moved, text)

@@ -32,8 +32,8 @@ import { listMotorcycles, motorcycleDetail } from './working-copy.ts'
 type Working = 'listed' | 'held'
 
 /**
- * Stores a new model after all others. Throws `validation_failed` for the name or slug of another model, and for a photo
- * that is not stored.
+ * Stores a new model after all others. Throws `validation_failed` for the name or slug of another model, and for a
+ * photo that is not stored.
  */
 export async function addMotorcycle(
   deps: Deps,
@@ -186,8 +186,8 @@ async function refuseMissingPhotos(deps: Deps, { photos = [] }: MotorcycleInput)
 }
 
 /**
- * Throws `validation_failed` for a slug or name of another model. A slug belongs to its model for good, a name until the
- * model is archived.
+ * Throws `validation_failed` for a slug or name of another model. A slug belongs to its model for good, a name until
+ * the model is archived.
  */
 async function refuseTaken(
   trx: Transaction<Database>,

@@ -12,7 +12,10 @@ import { currentCatalogue, findFormerPrices, findVersion } from './publication-q
 import { allSlugs } from './queries.ts'
 import { readWorkingCopy } from './working-copy.ts'
 
-/** Returns the next version: the working copy, or the models of an earlier version under today's addresses. Throws `not_found`. */
+/**
+ * Returns the next version: the working copy, or the models of an earlier version under today's addresses. Throws
+ * `not_found`.
+ */
 export async function toPublish(db: Kysely<Database>, restores: number | null): Promise<FrozenCatalogue> {
   if (restores === null) return (await readWorkingCopy(db)).next
   const earlier = await findVersion(db, restores)

@@ -28,8 +28,9 @@ export interface PricedVersions {
   /** The requested model in the current version; its entry is null when the model is not on sale. */
   current: { version: number; entry: CatalogueEntry | null }
   /**
-   * The model in the catalogue version that the page showed; `entry` is null when that version lacks the model. `replacedAt` (ISO) is
-   * when another version replaced it, null while it is current. The whole is null when the page names no known version.
+   * The model in the catalogue version that the page showed; `entry` is null when that version lacks the model.
+   * `replacedAt` (ISO) is when another version replaced it, null while it is current. The whole is null when the page
+   * names no known version.
    */
   shown: { version: number; entry: CatalogueEntry | null; replacedAt: string | null } | null
   /** The mistaken former prices that the bank ended. */

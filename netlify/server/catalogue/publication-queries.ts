@@ -60,8 +60,9 @@ export async function findVersion(db: Kysely<Database>, number: number): Promise
 }
 
 /**
- * For each of these models, the prices of the model with its id and of those with its name: from the oldest version in force
- * since `since` that has them, else from the newest version that does. Reads every version, so it wants few models or none.
+ * For each of these models, the prices of the model with its id and of those with its name: from the oldest version in
+ * force since `since` that has them, else from the newest version that does. Reads every version, so it wants few
+ * models or none.
  */
 export async function findFormerPrices(
   db: Kysely<Database>,
@@ -138,8 +139,8 @@ export function newestBuild(db: Kysely<Database>): Promise<BuildRow | undefined>
 }
 
 /**
- * Sets the state of all builds in some states. Every running one belongs to the same build of the site; the requested ones
- * wait for the next.
+ * Sets the state of all builds in some states. Every running one belongs to the same build of the site; the requested
+ * ones wait for the next.
  */
 export async function reportBuilds(
   db: Kysely<Database>,

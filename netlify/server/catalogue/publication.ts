@@ -27,18 +27,18 @@ type Prices = ApprovalChanges['prices']
 type Published = { version: number; asked: boolean }
 
 /**
- * Freezes the working copy of the models into the next version and requests a build of the site. `seen` is the fingerprint of
- * the changes that the manager saw. A price change beyond `priceLimit` binds the bank, and so do new texts and photographs, which can
- * name a telephone or an address by which customers would reach somebody else. Throws `stale_catalogue` if other
- * changes would be published, `catalogue_empty`, and what `bind` throws.
+ * Freezes the working copy of the models into the next version and requests a build of the site. `seen` is the
+ * fingerprint of the changes that the manager saw. A price change beyond `priceLimit` binds the bank, and so do new
+ * texts and photographs, which can name a telephone or an address by which customers would reach somebody else. Throws
+ * `stale_catalogue` if other changes would be published, `catalogue_empty`, and what `bind` throws.
  */
 export function publishCatalogue(deps: Deps, maker: Maker, seen: string): Promise<Published> {
   return publish(deps, maker, null, seen)
 }
 
 /**
- * Publishes an earlier version again as a new one. Models that no manager has changed since the last publication return to
- * that version; the others keep their working copy. Throws `not_found`, and what `publishCatalogue` throws.
+ * Publishes an earlier version again as a new one. Models that no manager has changed since the last publication return
+ * to that version; the others keep their working copy. Throws `not_found`, and what `publishCatalogue` throws.
  */
 export function restoreVersion(deps: Deps, maker: Maker, number: number, seen: string): Promise<Published> {
   return publish(deps, maker, number, seen)
@@ -113,7 +113,10 @@ async function newVersion(
   return number
 }
 
-/** Returns the unchanged models of the working copy, and their order, to an earlier version before it is published again. */
+/**
+ * Returns the unchanged models of the working copy, and their order, to an earlier version before it is published
+ * again.
+ */
 async function followVersion(
   trx: Transaction<Database>,
   restored: FrozenCatalogue,

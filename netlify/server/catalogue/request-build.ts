@@ -31,8 +31,8 @@ async function callHook({ config, fetch, log }: Deps): Promise<string | undefine
 }
 
 /**
- * Requests a build of the site at midnight in Brasília on a day on which prices change, and schedules itself for the next
- * such day.
+ * Requests a build of the site at midnight in Brasília on a day on which prices change, and schedules itself for the
+ * next such day.
  */
 export async function startPriceDay(deps: Deps): Promise<void> {
   const at = deps.now()

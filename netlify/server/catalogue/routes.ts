@@ -69,7 +69,10 @@ const catalogueCsvRoutes = new Hono<AppEnv>()
     async (c) => c.json(await importCatalogueCsv(c.var.deps, actorOf(c), c.req.valid('json'))),
   )
 
-/** The photos of models as they were uploaded. Their address is the hash of their bytes, so that a browser may cache them. */
+/**
+ * The photos of models as they were uploaded. Their address is the hash of their bytes, so that a browser may cache
+ * them.
+ */
 const cataloguePhotoRoutes = new Hono<AppEnv>()
   .post('/admin/catalogue/photos', access('manager'), answers(photoParamsAnswer, 201), async (c) =>
     c.json(await storePhoto(c.var.deps, new Uint8Array(await c.req.arrayBuffer())), 201),

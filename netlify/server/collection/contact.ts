@@ -10,9 +10,10 @@ import { collectionOf } from './list.ts'
 import { findLastContact, keepCall } from './queries.ts'
 
 /**
- * Records a call to a late customer in the history and sets the day of the next call. Returns the contract as lists then
- * show it. Throws `validation_failed` for a promise without a day or too far ahead, `not_found`, `nothing_late` if the
- * customer paid or the contract ended meanwhile, and `stale_collection` if a colleague recorded another call meanwhile.
+ * Records a call to a late customer in the history and sets the day of the next call. Returns the contract as lists
+ * then show it. Throws `validation_failed` for a promise without a day or too far ahead, `not_found`, `nothing_late` if
+ * the customer paid or the contract ended meanwhile, and `stale_collection` if a colleague recorded another call
+ * meanwhile.
  */
 export async function recordContact(
   deps: Deps,

@@ -36,8 +36,8 @@ import {
 type ListDeps = Pick<Deps, 'db' | 'now'>
 
 /**
- * Counts the contracts of each age by their oldest open installment and sums their late amounts, in cents and without fine
- * and interest.
+ * Counts the contracts of each age by their oldest open installment and sums their late amounts, in cents and without
+ * fine and interest.
  */
 export async function collectionAges({ db, now }: ListDeps): Promise<CollectionAges> {
   const today = brazilianDate(now())

@@ -152,8 +152,8 @@ function isOf(
 }
 
 /**
- * Counts the contracts whose oldest open installment is due on each day until `to`, and sums their amounts. For contracts
- * with a due day until `late`, the amount is everything due until then; for the others the next installment.
+ * Counts the contracts whose oldest open installment is due on each day until `to`, and sums their amounts. For
+ * contracts with a due day until `late`, the amount is everything due until then; for the others the next installment.
  */
 export async function sumByDueDay(db: Db, late: PlainDate, to: PlainDate) {
   const { rows } = await sql<{ due_on: PlainDate; contracts: number; cents: number }>`
@@ -169,8 +169,9 @@ export async function sumByDueDay(db: Db, late: PlainDate, to: PlainDate) {
 const plansAtOnce = 1_000
 
 /**
- * Keeps the late sums of the plans of which another installment has become late by the due day `late`, so that readers need
- * not add them up. Leaves locked plans to the next run. Starts nothing more once `hasTime` says no. Returns how many.
+ * Keeps the late sums of the plans of which another installment has become late by the due day `late`, so that readers
+ * need not add them up. Leaves locked plans to the next run. Starts nothing more once `hasTime` says no. Returns how
+ * many.
  */
 export async function keepLateSums(db: Db, late: PlainDate, hasTime: () => boolean): Promise<number> {
   let kept = 0

@@ -10,8 +10,8 @@ import { makeContract } from './make-contract.ts'
 import { findContract, markVoid } from './queries.ts'
 
 /**
- * Makes a contract that an analyst asked for. Throws `contract_exists` while one is in force, `contract_withdrawn` after the
- * customer gave up, and `wrong_status` before the approval and after any other end.
+ * Makes a contract that an analyst asked for. Throws `contract_exists` while one is in force, `contract_withdrawn`
+ * after the customer gave up, and `wrong_status` before the approval and after any other end.
  */
 export function generateContract(
   deps: Deps,
@@ -30,9 +30,9 @@ export function generateContract(
 }
 
 /**
- * Voids an unsigned contract, or a signed one whose credit can no longer be released, with a reason. The customer then signs
- * another, or gives up and gets everything back. Throws `contract_changed` if there is none, and `validation_failed` without
- * a reason.
+ * Voids an unsigned contract, or a signed one whose credit can no longer be released, with a reason. The customer then
+ * signs another, or gives up and gets everything back. Throws `contract_changed` if there is none, and
+ * `validation_failed` without a reason.
  */
 export function voidContract(
   deps: Deps,

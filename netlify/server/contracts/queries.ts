@@ -75,8 +75,8 @@ export async function insertContract(db: Kysely<Database>, row: NewContractRow):
 }
 
 /**
- * Adds the jobs of contracts that wait for their PDF or its seal and have none, because the last try of theirs failed; gives
- * how many.
+ * Adds the jobs of contracts that wait for their PDF or its seal and have none, because the last try of theirs failed;
+ * gives how many.
  */
 export async function requeueContracts(db: Kysely<Database>): Promise<number> {
   const contractId = sql.ref<string>('contracts.id')

@@ -36,8 +36,8 @@ export async function obstacleTo(
 }
 
 /**
- * Sends the applicant a message, once a version, that the contract can be signed; nothing while there is an obstacle. Makes
- * an outdated contract anew, which sends the message once it is ready. The caller holds the application locked.
+ * Sends the applicant a message, once a version, that the contract can be signed; nothing while there is an obstacle.
+ * Makes an outdated contract anew, which sends the message once it is ready. The caller holds the application locked.
  */
 export async function notifyContractToSign(deps: Deps, tx: Kysely<Database>, row: ApplicationRow): Promise<void> {
   const contract = await findContract(tx, row.id)

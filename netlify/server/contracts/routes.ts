@@ -114,7 +114,10 @@ export const contractRoutes = new Hono<AppEnv>()
     },
   )
 
-/** POST /api/verification tells whether a contract is the bank's. It is a POST, so that no code stays in logs and histories. */
+/**
+ * POST /api/verification tells whether a contract is the bank's. It is a POST, so that no code stays in logs and
+ * histories.
+ */
 export const verificationRoutes = new Hono<AppEnv>().post(
   '/verification',
   access('public'),

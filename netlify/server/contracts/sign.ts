@@ -18,7 +18,10 @@ import { renewOutdated } from './make-contract.ts'
 import { findContract, findContractVersion, markAgreed, markRead, markSigned } from './queries.ts'
 import { obstacleTo } from './ready-to-sign.ts'
 
-/** Makes an outdated contract anew when its applicant asks for that. Does nothing for any other contract. Throws `not_found`. */
+/**
+ * Makes an outdated contract anew when its applicant asks for that. Does nothing for any other contract. Throws
+ * `not_found`.
+ */
 export async function askForRenewal(deps: Deps, applicationId: string): Promise<void> {
   await deps.db.transaction().execute(async (tx) => {
     const row = await lockApplication(tx, applicationId)
@@ -69,8 +72,8 @@ export async function askForSignature(deps: Deps, applicationId: string, contrac
 }
 
 /**
- * Signs a contract with the code sent for it. Does nothing for a signed contract, because a second press, another tab or a
- * lost answer can repeat the request. Throws what `askForSignature` and `withCode` throw.
+ * Signs a contract with the code sent for it. Does nothing for a signed contract, because a second press, another tab
+ * or a lost answer can repeat the request. Throws what `askForSignature` and `withCode` throw.
  */
 export async function signContract(
   deps: Deps,
@@ -160,7 +163,10 @@ async function evidenceOf(
   }
 }
 
-/** The documents that the bank has accepted, with the hash of each file, so that the evidence says on what the bank relied. */
+/**
+ * The documents that the bank has accepted, with the hash of each file, so that the evidence says on what the bank
+ * relied.
+ */
 const acceptedDocuments = (tx: Transaction<Database>, applicationId: string) =>
   tx
     .selectFrom('documents')

@@ -53,8 +53,8 @@ async function verifyTerm(deps: Deps, by: VerificationRequest): Promise<Verifica
 }
 
 /**
- * Answers about a paper whose application was erased after its retention. It is still the bank's, although nothing is kept
- * of whom it names.
+ * Answers about a paper whose application was erased after its retention. It is still the bank's, although nothing is
+ * kept of whom it names.
  */
 async function verifyErased(deps: Deps, by: VerificationRequest): Promise<Verification> {
   const paper = await deps.db

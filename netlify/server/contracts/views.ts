@@ -59,8 +59,8 @@ export interface ContractFile {
 }
 
 /**
- * Opens the PDF of a version: as the applicant read it, or signed and sealed. Throws `not_found`. The caller checks who may
- * see it.
+ * Opens the PDF of a version: as the applicant read it, or signed and sealed. Throws `not_found`. The caller checks who
+ * may see it.
  */
 export async function openContract(
   deps: Deps,

@@ -8,16 +8,19 @@ import { fieldError, ProblemError } from '../shared/problem.ts'
 import { sha256 } from '../shared/tokens.ts'
 import { addLookup, hasBureau } from './lookups.ts'
 
-/** Tells whether the customer is asked for a consent that names the bureau: older applications agreed to a text that does not. */
+/**
+ * Tells whether the customer is asked for a consent that names the bureau: older applications agreed to a text that
+ * does not.
+ */
 export const asksConsent = (
   deps: Pick<Deps, 'config'>,
   { status, consent_version: version }: Pick<ApplicationRow, 'status' | 'consent_version'>,
 ): boolean => hasBureau(deps) && isUndecided(status) && !namesBureau(version)
 
 /**
- * Stores that the customer of an older application agrees to today's text, which names the bureau, and asks the bureau. The
- * former consent stays in the history. A second press changes nothing. Throws `consent_outdated` at `version` for another text
- * than today's, and `wrong_status` once the credit is decided.
+ * Stores that the customer of an older application agrees to today's text, which names the bureau, and asks the bureau.
+ * The former consent stays in the history. A second press changes nothing. Throws `consent_outdated` at `version` for
+ * another text than today's, and `wrong_status` once the credit is decided.
  */
 export async function giveConsent(deps: Deps, applicationId: string, version: string): Promise<void> {
   if (version !== applicationConsent.version) throw fieldError('version', 'consent_outdated')

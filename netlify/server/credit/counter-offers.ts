@@ -22,8 +22,8 @@ export const findCounterOffer = (db: Kysely<Database>, applicationId: string): P
     .executeTakeFirst()
 
 /**
- * Stores a counter-offer, tells the customer, and adds the job that ends it. The mail waits as long as the press can be taken back. The
- * caller has locked the application and adds the line of its history.
+ * Stores a counter-offer, tells the customer, and adds the job that ends it. The mail waits as long as the press can be
+ * taken back. The caller has locked the application and adds the line of its history.
  */
 export async function storeCounterOffer(
   deps: Deps,
@@ -60,8 +60,8 @@ export async function storeCounterOffer(
 }
 
 /**
- * Ends the open counter-offer of an application that the caller has locked, with a line of its history; `taken` is the place of the
- * plan. Returns it; undefined if none is open.
+ * Ends the open counter-offer of an application that the caller has locked, with a line of its history; `taken` is the
+ * place of the plan. Returns it; undefined if none is open.
  */
 export async function endCounterOffer(
   trx: Transaction<Database>,
@@ -86,7 +86,9 @@ interface Ending {
   state: Exclude<CounterOfferState, 'open'>
 }
 
-/** Tells the customer that a counter-offer is over; one that is taken back before its own mail was sent was never known. */
+/**
+ * Tells the customer that a counter-offer is over; one that is taken back before its own mail was sent was never known.
+ */
 export async function tellEnd(
   deps: Deps,
   trx: Transaction<Database>,
@@ -103,8 +105,8 @@ export async function tellEnd(
 }
 
 /**
- * Ends a counter-offer whose last day is over, and tells the customer. The application goes back to who analyses: nothing is refused
- * by itself. May run twice; a run that comes early asks for another one.
+ * Ends a counter-offer whose last day is over, and tells the customer. The application goes back to who analyses:
+ * nothing is refused by itself. May run twice; a run that comes early asks for another one.
  */
 export async function lapseCounterOffer(deps: Deps, counterOfferId: string): Promise<void> {
   const at = deps.now()

@@ -17,7 +17,10 @@ const ageGroup = (application: string) =>
     where first <= greatest(${ageGroups[0]}, date_part('year', age(${sql.ref(`${application}.created_at`)}::date,
       ${sql.ref(`${application}.birth_date`)}::date))))`
 
-/** The groups that each decision is in, as texts: 'band-3', 'version-0' (the standard policy), 'age-26', 'state-SP', 'against' … */
+/**
+ * The groups that each decision is in, as texts: 'band-3', 'version-0' (the standard policy), 'age-26', 'state-SP',
+ * 'against' …
+ */
 const groupsOf = (application: string) => sql`array_remove(array[
   'band-' || coalesce(decision.band::text, 'none'),
   'version-' || coalesce(decision.policy_version, 0),
@@ -33,7 +36,10 @@ export const isInGroup = (group: string): RawBuilder<SqlBool> => sql<SqlBool>`ex
   select from ${lastDecision('financing_applications')} decision
   where ${group} = any(${groupsOf('financing_applications')}))`
 
-/** Returns the decisions about the applications that were sent in a period, by group, with how many were approved and how long it took. */
+/**
+ * Returns the decisions about the applications that were sent in a period, by group, with how many were approved and
+ * how long it took.
+ */
 export async function creditReport(
   db: Kysely<Database>,
   { from, to }: { from: PlainDate; to: PlainDate },

@@ -32,7 +32,9 @@ import {
   withdrawProof,
 } from './income-proofs.ts'
 
-/** The proof of income: staff ask for it and judge it, and the customer hands it in. Its files are sent like documents. */
+/**
+ * The proof of income: staff ask for it and judge it, and the customer hands it in. Its files are sent like documents.
+ */
 export const incomeProofRoutes = new Hono<AppEnv>()
   .get(
     '/portal/income-proof',

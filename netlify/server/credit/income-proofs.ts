@@ -52,8 +52,9 @@ const addStep = (
 ) => addEvent(trx, { applicationId, kind: 'income_proof', actor, data, at })
 
 /**
- * Asks the customer for a proof of income of so many months, and adds the job that ends the wait. Throws `wrong_status` once the
- * credit is decided, `income_proof_open` while one is open, `counter_offer_open` while the customer chooses, `facts_not_sealable` without SECRET_KEY, and what `change` throws.
+ * Asks the customer for a proof of income of so many months, and adds the job that ends the wait. Throws `wrong_status`
+ * once the credit is decided, `income_proof_open` while one is open, `counter_offer_open` while the customer chooses,
+ * `facts_not_sealable` without SECRET_KEY, and what `change` throws.
  */
 export function askForProof(
   deps: Deps,
@@ -72,7 +73,9 @@ export function askForProof(
   })
 }
 
-/** Asks for a proof because the policy does. The caller has locked the application, for which no proof was ever asked. */
+/**
+ * Asks for a proof because the policy does. The caller has locked the application, for which no proof was ever asked.
+ */
 export async function askByPolicy(
   deps: Deps,
   trx: Transaction<Database>,
@@ -121,7 +124,10 @@ async function addWait(
   await queueMessage(deps, trx, { ...envelope, event: `${id}:${row.version}`, kind: 'income_asked', params })
 }
 
-/** Sets the open proof of an application, in one of `from`, to a state; undefined if none is. The caller has locked the application. */
+/**
+ * Sets the open proof of an application, in one of `from`, to a state; undefined if none is. The caller has locked the
+ * application.
+ */
 function moveProof(
   trx: Transaction<Database>,
   applicationId: string,
@@ -138,8 +144,8 @@ function moveProof(
 }
 
 /**
- * Accepts a sent proof with the monthly sum that it shows, which the policy reads from now on. Throws `income_proof_over` if none is
- * sent, and what `change` throws.
+ * Accepts a sent proof with the monthly sum that it shows, which the policy reads from now on. Throws
+ * `income_proof_over` if none is sent, and what `change` throws.
  */
 export function acceptProof(
   deps: Deps,
@@ -205,8 +211,8 @@ async function tellEnd(
 }
 
 /**
- * Ends the wait for a proof whose last day is over: the application is analysed without it, and nothing is refused by itself. May run
- * twice; a run that comes early asks for another one.
+ * Ends the wait for a proof whose last day is over: the application is analysed without it, and nothing is refused by
+ * itself. May run twice; a run that comes early asks for another one.
  */
 export async function lapseProof(deps: Deps, proofId: string): Promise<void> {
   const at = deps.now()
@@ -258,8 +264,8 @@ export async function removeProofFile(deps: Deps, applicationId: string, fileId:
 }
 
 /**
- * Hands in the files of a proof for the customer. A second press changes nothing. Throws `income_proof_over` if none is asked for, and
- * `file_missing` without a file.
+ * Hands in the files of a proof for the customer. A second press changes nothing. Throws `income_proof_over` if none is
+ * asked for, and `file_missing` without a file.
  */
 export function handInProof(deps: Deps, applicationId: string): Promise<void> {
   const at = deps.now()

@@ -42,8 +42,8 @@ export const withLookup = (db: QueryCreator<Database>, lookup: NewLookupRow & { 
   )
 
 /**
- * Asks the bureau about an application again, because somebody of staff wants it. A look-up that is still under way is only
- * hurried. Throws `not_found`, `bureau_missing` without a bureau, `wrong_status` once the credit is decided,
+ * Asks the bureau about an application again, because somebody of staff wants it. A look-up that is still under way is
+ * only hurried. Throws `not_found`, `bureau_missing` without a bureau, `wrong_status` once the credit is decided,
  * `bureau_consent_missing` without a consent that names the bureau, and `bureau_lately` while the last answer is fresh.
  */
 export async function askBureau(
@@ -106,9 +106,9 @@ export function whyNotAsk(
 }
 
 /**
- * Does a look-up: takes an answer of the last day about the same person, or asks the bureau. May run twice and stop anywhere.
- * A bureau that is down is told to staff and tried again; it is no reason to refuse. Returns the application whose facts
- * changed; undefined if none did. Throws `TryAgain`.
+ * Does a look-up: takes an answer of the last day about the same person, or asks the bureau. May run twice and stop
+ * anywhere. A bureau that is down is told to staff and tried again; it is no reason to refuse. Returns the application
+ * whose facts changed; undefined if none did. Throws `TryAgain`.
  */
 export async function doLookup(deps: Deps, bureau: Bureau, lookupId: string): Promise<string | undefined> {
   const look = await deps.db

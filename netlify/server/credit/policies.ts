@@ -58,8 +58,8 @@ export async function policyView(db: Kysely<Database>): Promise<CreditPolicyView
 }
 
 /**
- * Stores the draft of the next policy. `seenAt` is when the draft was last changed as the manager saw it; null without one.
- * Throws `stale_policy` when a colleague was faster.
+ * Stores the draft of the next policy. `seenAt` is when the draft was last changed as the manager saw it; null without
+ * one. Throws `stale_policy` when a colleague was faster.
  */
 export async function saveDraft(
   deps: Deps,
@@ -90,8 +90,8 @@ const findDraft = (db: Kysely<Database>) =>
 type Change = ApprovalChanges['credit_policy']
 
 /**
- * Puts the draft into force with the approval of an independent manager. Throws `stale_policy` without a draft, or when it is
- * not the one that the manager saw, and what `bind` throws.
+ * Puts the draft into force with the approval of an independent manager. Throws `stale_policy` without a draft, or when
+ * it is not the one that the manager saw, and what `bind` throws.
  */
 export async function publishPolicy(deps: Deps, maker: Maker, seenAt: string): Promise<void> {
   await asMaker(deps, maker, async (trx) => {

@@ -8,7 +8,10 @@ import { validate } from '../http/validate.ts'
 import { policyView, publishPolicy, saveDraft } from './policies.ts'
 import { startTrial, stopTrial, trialView } from './trials.ts'
 
-/** The bank's credit policy: its versions, the draft of the next one, and what the draft would have said to past applications. */
+/**
+ * The bank's credit policy: its versions, the draft of the next one, and what the draft would have said to past
+ * applications.
+ */
 export const creditRoutes = new Hono<AppEnv>()
   .get('/admin/credit-policy', access('manager'), answers(creditPolicyAnswer), async (c) =>
     c.json(await whole(c.var.deps)),

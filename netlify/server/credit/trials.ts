@@ -94,8 +94,8 @@ export async function trialView(db: Kysely<Database>): Promise<TrialView | null>
 }
 
 /**
- * Goes on with a trial, batch by batch, until it is done, stopped, or out of time; then another job goes on. Each batch stores what
- * was counted, so that the job may be killed anywhere. The next batch is read while this one is judged.
+ * Goes on with a trial, batch by batch, until it is done, stopped, or out of time; then another job goes on. Each batch
+ * stores what was counted, so that the job may be killed anywhere. The next batch is read while this one is judged.
  */
 export async function runTrial(deps: Deps, trialId: string): Promise<void> {
   const end = Date.now() + workMs

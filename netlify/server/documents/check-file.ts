@@ -26,8 +26,9 @@ export type FileProblem =
   | PdfProblem
 
 /**
- * Checks a file that a person sent, by its bytes and never by its name, and makes the bytes that are kept of it. Returns the
- * reason if this kind of document may not have it. Throws ProblemError `unavailable` if the bank's scanner does not answer.
+ * Checks a file that a person sent, by its bytes and never by its name, and makes the bytes that are kept of it.
+ * Returns the reason if this kind of document may not have it. Throws ProblemError `unavailable` if the bank's scanner
+ * does not answer.
  */
 export async function checkFile(
   deps: Pick<Deps, 'config' | 'log'>,

@@ -108,8 +108,8 @@ export async function deleteUpload(db: Db, id: string): Promise<void> {
 }
 
 /**
- * Marks the current document of the event's application as replaced, if it has one of this kind, and adds the event, which tells
- * whether it had. Gives the keys of the replaced files.
+ * Marks the current document of the event's application as replaced, if it has one of this kind, and adds the event,
+ * which tells whether it had. Gives the keys of the replaced files.
  */
 export async function replaceDocument(
   db: Db,

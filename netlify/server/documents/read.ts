@@ -37,8 +37,8 @@ export interface OpenDocument {
 }
 
 /**
- * Opens the file of the current document as a stream. The caller checks who may see the application. Throws ProblemError
- * not_found if there is none.
+ * Opens the file of the current document as a stream. The caller checks who may see the application. Throws
+ * ProblemError not_found if there is none.
  */
 export async function openDocument(
   deps: Pick<Deps, 'db' | 'documents'>,

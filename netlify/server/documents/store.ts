@@ -20,8 +20,8 @@ import {
 } from './queries.ts'
 
 /**
- * Checks that the bank is waiting for this document. Throws ProblemError: wrong_status, document_accepted, and too_many_files
- * for a proof of income.
+ * Checks that the bank is waiting for this document. Throws ProblemError: wrong_status, document_accepted, and
+ * too_many_files for a proof of income.
  */
 export async function assertAcceptsDocument(
   db: Kysely<Database>,
@@ -41,8 +41,8 @@ interface Wanted {
 }
 
 /**
- * Reads in one trip what decides whether the bank is waiting for a document. With `hold`, inside a transaction, locks the
- * application, so that two documents never finish at once.
+ * Reads in one trip what decides whether the bank is waiting for a document. With `hold`, inside a transaction, locks
+ * the application, so that two documents never finish at once.
  */
 async function readWanted(db: Kysely<Database>, applicationId: string, kind: SentKind, hold = false): Promise<Wanted> {
   const [status, stored, proofAskedAt] = await Promise.all([
@@ -97,8 +97,9 @@ export async function keepDocument(
       await removeQuietly(files, [key])
       return error.row
     }
-    // A refusal means that nothing was committed. After any other error the commit may have happened and only its answer
-    // was lost. A leftover file costs a little space; removing a file that a row names would lose the applicant's document.
+    // A refusal means that nothing was committed. After any other error the commit may have happened and only its
+    // answer was lost. A leftover file costs a little space; removing a file that a row names would lose the
+    // applicant's document.
     if (error instanceof ProblemError) await removeQuietly(files, [key])
     throw error
   }
@@ -124,8 +125,8 @@ class FinishedBefore extends Error {
 }
 
 /**
- * Makes a file the current document. Lock, reads, writes and the facts for the new state go to the database in one trip: what the
- * reads forbid is thrown afterwards, and the transaction is taken back.
+ * Makes a file the current document. Lock, reads, writes and the facts for the new state go to the database in one
+ * trip: what the reads forbid is thrown afterwards, and the transaction is taken back.
  */
 async function putInForce(
   db: Transaction<Database>,
@@ -171,8 +172,8 @@ async function findStatus(db: Kysely<Database>, id: string, hold = false) {
 }
 
 /**
- * Writes with an application which documents it has and where their files are, by its rows of `documents`. With a new version, so
- * that an analyst who still looks at the old file cannot decide about the new one.
+ * Writes with an application which documents it has and where their files are, by its rows of `documents`. With a new
+ * version, so that an analyst who still looks at the old file cannot decide about the new one.
  */
 export async function recordDocuments(db: Kysely<Database>, id: string, at: Date): Promise<void> {
   const current = sql`unnest(${documentKinds}::text[]) as wanted (kind) left join documents as one

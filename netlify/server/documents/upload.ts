@@ -48,17 +48,17 @@ export async function startUpload(deps: Deps, applicationId: string, request: Up
 }
 
 /**
- * Tells how much of an upload has arrived. Throws ProblemError upload_expired when the application has no upload with that
- * id.
+ * Tells how much of an upload has arrived. Throws ProblemError upload_expired when the application has no upload with
+ * that id.
  */
 export async function readUpload(deps: Deps, applicationId: string, id: string): Promise<UploadView> {
   return view(owned(await findDocument(deps.db, id), applicationId))
 }
 
 /**
- * Stores the part at `index` of an upload. A part that arrived before counts as sent, so that a client may repeat a request after a lost
- * answer. Throws ProblemError: upload_expired, upload_incomplete (an earlier part is missing, or this one has the wrong
- * length).
+ * Stores the part at `index` of an upload. A part that arrived before counts as sent, so that a client may repeat a
+ * request after a lost answer. Throws ProblemError: upload_expired, upload_incomplete (an earlier part is missing, or
+ * this one has the wrong length).
  */
 export async function receivePart(deps: Deps, row: DocumentRow, index: number, bytes: Uint8Array): Promise<UploadView> {
   const { id } = row
@@ -107,7 +107,10 @@ export async function discard(deps: Deps, row: DocumentRow): Promise<void> {
   await removeParts(blobFileStore(deps.documents), row)
 }
 
-/** Removes all parts, not only the counted ones, because a request may have ended between storing its part and counting it. */
+/**
+ * Removes all parts, not only the counted ones, because a request may have ended between storing its part and counting
+ * it.
+ */
 export async function removeParts(files: FileStore, row: DocumentRow): Promise<void> {
   await Promise.all(Array.from({ length: row.parts }, (_, index) => files.remove(partKey(row.id, index))))
 }

@@ -71,8 +71,8 @@ export interface PlainPage {
 }
 
 /**
- * Makes a small page that a message links to and that works without scripts. Its form posts to the page's own address; a
- * page without a form leads to the portal.
+ * Makes a small page that a message links to and that works without scripts. Its form posts to the page's own address;
+ * a page without a form leads to the portal.
  */
 export function plainPage({ bank, title, text, button }: PlainPage) {
   return html`<!doctype html>

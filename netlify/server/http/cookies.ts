@@ -9,16 +9,16 @@ const attributes = { path: '/', httpOnly: true, sameSite: 'Lax' } as const
 const sealed = { ...attributes, prefix: 'host', secure: true } as const
 
 /**
- * Tells whether cookies travel unencrypted: only if the site's own address and the request are both plain http, as on the
- * local server. WebKit drops `Secure` (and so `__Host-`) cookies there, even on localhost.
+ * Tells whether cookies travel unencrypted: only if the site's own address and the request are both plain http, as on
+ * the local server. WebKit drops `Secure` (and so `__Host-`) cookies there, even on localhost.
  */
 function isPlainHttp(c: Context<AppEnv>): boolean {
   return c.var.deps.config.siteUrl.startsWith('http:') && c.req.url.startsWith('http:')
 }
 
 /**
- * Reads the token in the request's session cookie of a kind: `__Host-applicant` or `__Host-analyst`. Over plain http the
- * cookie has no prefix. There, browsers that accept one with the prefix may still have it from an older version.
+ * Reads the token in the request's session cookie of a kind: `__Host-applicant` or `__Host-analyst`. Over plain http
+ * the cookie has no prefix. There, browsers that accept one with the prefix may still have it from an older version.
  */
 export function readSessionCookie(c: Context, kind: SessionKind): string | undefined {
   const bare = isPlainHttp(c) ? getCookie(c, kind) : undefined
@@ -38,7 +38,10 @@ export function clearSessionCookie(c: Context, kind: SessionKind): void {
 const deviceCookies: Record<SessionKind, string> = { applicant: 'browser', analyst: 'device' }
 const deviceSeconds = 365 * 24 * 60 * 60
 
-/** Reads the browser's token, which tells a browser that has opened an account from a new one. The token alone opens nothing. */
+/**
+ * Reads the browser's token, which tells a browser that has opened an account from a new one. The token alone opens
+ * nothing.
+ */
 export function readDeviceCookie(c: Context, kind: SessionKind): string | undefined {
   const bare = isPlainHttp(c) ? getCookie(c, deviceCookies[kind]) : undefined
   const token = bare || getCookie(c, deviceCookies[kind], 'host')

@@ -23,7 +23,10 @@ function declare(answer: DeclaredAnswer): MiddlewareHandler {
   return middleware
 }
 
-/** Declares that a route answers JSON by a schema of src/api, for the description of the API. It does not change the answer. */
+/**
+ * Declares that a route answers JSON by a schema of src/api, for the description of the API. It does not change the
+ * answer.
+ */
 export const answers = (schema: $ZodType, status: 200 | 201 | 202 = 200): MiddlewareHandler =>
   declare({ status, type: 'application/json', schema })
 

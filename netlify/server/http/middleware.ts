@@ -66,8 +66,8 @@ const ownRequestId: MiddlewareHandler<AppEnv> = async (c, next) => {
 }
 
 /**
- * Logs one line per request. The line has the route's pattern instead of its address, because addresses carry ids, CEPs and
- * search texts. For a refused request it has the problem's code: input, login, limit, right or origin.
+ * Logs one line per request. The line has the route's pattern instead of its address, because addresses carry ids, CEPs
+ * and search texts. For a refused request it has the problem's code: input, login, limit, right or origin.
  */
 const requestLog: MiddlewareHandler<AppEnv> = async (c, next) => {
   const start = performance.now()

@@ -20,8 +20,8 @@ export function declaredInput(handler: Handler | MiddlewareHandler): DeclaredInp
 }
 
 /**
- * Looks for problems in the body of a request beyond its schema, also in a body that does not fit it. `id` is the one in the
- * route's path.
+ * Looks for problems in the body of a request beyond its schema, also in a body that does not fit it. `id` is the one
+ * in the route's path.
  */
 export type FieldCheck<Field extends string> = (
   deps: Deps,
@@ -30,9 +30,9 @@ export type FieldCheck<Field extends string> = (
 ) => Promise<readonly FieldProblem[]>
 
 /**
- * Parses a part of the request with a schema of src/api. Answers a part that does not fit with 422 `validation_failed` and
- * one code per field, together with what `check` finds, so that a person reads all problems at once. Answers a body that is
- * not declared as JSON where JSON is expected with 415, whatever its contents.
+ * Parses a part of the request with a schema of src/api. Answers a part that does not fit with 422 `validation_failed`
+ * and one code per field, together with what `check` finds, so that a person reads all problems at once. Answers a body
+ * that is not declared as JSON where JSON is expected with 415, whatever its contents.
  */
 export function validate<Target extends keyof ValidationTargets, Schema extends $ZodType>(
   target: Target,

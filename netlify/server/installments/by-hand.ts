@@ -29,9 +29,10 @@ import { oweCorrection } from './refund-corrections.ts'
 import { unsettlePlan } from './settlement.ts'
 
 /**
- * Locks the installments that an analyst saw paid on the bank's account, and gives them with what they cost on that day.
- * Throws `not_found` without a plan, and `validation_failed` for a day before the release, for paid installments, for an
- * amount other than their cost on that day, and for a Pix that the provider reports itself and that would count again then.
+ * Locks the installments that an analyst saw paid on the bank's account, and gives them with what they cost on that
+ * day. Throws `not_found` without a plan, and `validation_failed` for a day before the release, for paid installments,
+ * for an amount other than their cost on that day, and for a Pix that the provider reports itself and that would count
+ * again then.
  */
 export async function lockRecordable(
   deps: Deps,
@@ -63,8 +64,9 @@ export async function recordInstallments(
 }
 
 /**
- * Reverses a payment that was recorded by mistake, of an application that is locked, and gives its plan as it was. The caller
- * tells the customer (`notifyReversal`). Throws `not_found` without a plan, and `conflict` if `reversibleEntries` gives none.
+ * Reverses a payment that was recorded by mistake, of an application that is locked, and gives its plan as it was. The
+ * caller tells the customer (`notifyReversal`). Throws `not_found` without a plan, and `conflict` if
+ * `reversibleEntries` gives none.
  */
 export async function reverseInstallment(
   deps: Deps,
@@ -85,8 +87,8 @@ export async function reverseInstallment(
 }
 
 /**
- * Tells the customer that a recorded payment was taken back. Sends nothing for a plan that was settled, because the mail about
- * the void term of settlement says it, and nothing once another payment has paid the installment.
+ * Tells the customer that a recorded payment was taken back. Sends nothing for a plan that was settled, because the
+ * mail about the void term of settlement says it, and nothing once another payment has paid the installment.
  */
 export async function notifyReversal(deps: Deps, trx: Transaction<Database>, plan: InstallmentPlanRow, number: number) {
   const row = plan.settled_at === null ? await findApplication(trx, plan.application_id) : undefined

@@ -8,9 +8,9 @@ import { ProblemError } from '../shared/problem.ts'
 import { findOpenPlan, readPlan } from './queries.ts'
 
 /**
- * Returns every open due day, and the motorcycle's next three revisions, as a calendar file (RFC 5545) of whole days. The file has no amount, name or contract number,
- * because people share calendars. The UIDs never change, so that loading the file again adds no event twice. Throws
- * `not_found` without a plan.
+ * Returns every open due day, and the motorcycle's next three revisions, as a calendar file (RFC 5545) of whole days.
+ * The file has no amount, name or contract number, because people share calendars. The UIDs never change, so that
+ * loading the file again adds no event twice. Throws `not_found` without a plan.
  */
 export async function dueDaysFile(deps: Deps, applicationId: string): Promise<string> {
   const plan = await findOpenPlan(deps.db, applicationId)

@@ -31,9 +31,9 @@ interface End {
 }
 
 /**
- * Ends an automatic debit: takes back what it would still debit, and what the provider has to learn of it. A debit that is under
- * way at the customer's bank stays. Tells the customer, unless nothing was on. Does nothing if it has ended. The caller has locked
- * the application.
+ * Ends an automatic debit: takes back what it would still debit, and what the provider has to learn of it. A debit that
+ * is under way at the customer's bank stays. Tells the customer, unless nothing was on. Does nothing if it has ended.
+ * The caller has locked the application.
  */
 export async function endDebit(deps: Deps, trx: Transaction<Database>, debit: DebitRow, end: End): Promise<void> {
   if (!(await storeEnd(deps, trx, debit, end))) return

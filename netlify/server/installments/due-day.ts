@@ -18,8 +18,8 @@ import { findOpenPlan, readPlan } from './queries.ts'
 type Db = Kysely<Database>
 
 /**
- * Returns the open installments of a contract moved to another day of the month, with the cost. Throws `not_found` and what
- * `movable` throws.
+ * Returns the open installments of a contract moved to another day of the month, with the cost. Throws `not_found` and
+ * what `movable` throws.
  */
 export async function previewDueDay(deps: Deps, applicationId: string, day: number): Promise<DueDayPreview> {
   const plan = await findOpenPlan(deps.db, applicationId)
@@ -34,8 +34,8 @@ export function previewOf(moved: readonly MovedInstallment[]): DueDayPreview {
 }
 
 /**
- * Offers the customer another due day, in place of a former offer. Nothing changes until the customer accepts it, which is
- * possible for `moveOfferDays` days. Throws `not_found` and what `movable` throws.
+ * Offers the customer another due day, in place of a former offer. Nothing changes until the customer accepts it, which
+ * is possible for `moveOfferDays` days. Throws `not_found` and what `movable` throws.
  */
 export async function offerDueDay(
   deps: Deps,
@@ -89,7 +89,10 @@ export async function endDueDayOffer(
   })
 }
 
-/** Ends the open offer of a plan, with a line of the history. Does nothing if none is open. The caller has locked the plan. */
+/**
+ * Ends the open offer of a plan, with a line of the history. Does nothing if none is open. The caller has locked the
+ * plan.
+ */
 export async function endOpenOffer(
   trx: Transaction<Database>,
   plan: Pick<InstallmentPlanRow, 'id' | 'application_id'>,
@@ -165,8 +168,8 @@ async function movableFrom(db: Db, planId: string, today: PlainDate): Promise<Pl
 }
 
 /**
- * Returns the open installments of a plan moved to another day of the month. Throws `move_lately` within twelve months of the
- * last move, `move_late`, `move_nothing_open` and `move_same_day`.
+ * Returns the open installments of a plan moved to another day of the month. Throws `move_lately` within twelve months
+ * of the last move, `move_late`, `move_nothing_open` and `move_same_day`.
  */
 export async function movable(
   db: Db,

@@ -18,8 +18,8 @@ import {
 
 /**
  * Locks an application whose lien was released, and gives its term of settlement; null if the same release is recorded
- * already. Throws `not_found`, `wrong_status` where the contract is not settled or was never registered, `conflict` where
- * another release is recorded, and `validation_failed` for a day before the settlement.
+ * already. Throws `not_found`, `wrong_status` where the contract is not settled or was never registered, `conflict`
+ * where another release is recorded, and `validation_failed` for a day before the settlement.
  */
 export async function lockReleasable(
   trx: Transaction<Database>,

@@ -2,7 +2,10 @@ import type { Kysely } from 'kysely'
 import type { InstallmentPlanRow } from '#db/schema/installments.ts'
 import type { Database } from '#db/schema.ts'
 
-/** Locks and gives the open plan of an application. Nothing else writes into its ledger until the end of the transaction. */
+/**
+ * Locks and gives the open plan of an application. Nothing else writes into its ledger until the end of the
+ * transaction.
+ */
 export function lockOpenPlan(db: Kysely<Database>, applicationId: string): Promise<InstallmentPlanRow | undefined> {
   return db
     .selectFrom('installment_plans')
@@ -14,8 +17,8 @@ export function lockOpenPlan(db: Kysely<Database>, applicationId: string): Promi
 }
 
 /**
- * Locks and gives the open ones of these plans, with their applications, until the end of the transaction. Skips plans and
- * applications that another transaction has locked.
+ * Locks and gives the open ones of these plans, with their applications, until the end of the transaction. Skips plans
+ * and applications that another transaction has locked.
  */
 export async function lockFreePlans(db: Kysely<Database>, ids: readonly string[]): Promise<InstallmentPlanRow[]> {
   if (ids.length === 0) return []

@@ -65,7 +65,8 @@ export interface Paid {
 
 /**
  * Records installments as paid: writes the ledger and the history, withdraws their charges, and thanks the customer.
- * Waives fines and interest that an accepted payment does not cover. Throws RangeError if it does not cover the installments.
+ * Waives fines and interest that an accepted payment does not cover. Throws RangeError if it does not cover the
+ * installments.
  */
 export async function payInstallments(
   deps: Deps,

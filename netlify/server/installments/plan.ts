@@ -51,8 +51,9 @@ export async function closePlan(deps: Deps, trx: Trx, applicationId: string, bec
 }
 
 /**
- * Withdraws the charges of a plan that ask for one of these installments, because they are paid, no longer owed, or about
- * to get another charge. Without numbers, withdraws all charges. Queues the job that withdraws them at the provider.
+ * Withdraws the charges of a plan that ask for one of these installments, because they are paid, no longer owed, or
+ * about to get another charge. Without numbers, withdraws all charges. Queues the job that withdraws them at the
+ * provider.
  */
 export async function withdrawCharges(
   deps: Pick<Deps, 'now' | 'config'>,

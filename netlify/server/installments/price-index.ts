@@ -20,9 +20,9 @@ const keptMonths = 72
 const patienceMs = 5_000
 
 /**
- * Brings the months that are missing from the central bank's series of the IPCA (SGS 433), if one is missing. A month that a
- * manager typed becomes the published one. Returns how many it stored. A failure is logged: the next run tries again, and
- * meanwhile the last known month counts.
+ * Brings the months that are missing from the central bank's series of the IPCA (SGS 433), if one is missing. A month
+ * that a manager typed becomes the published one. Returns how many it stored. A failure is logged: the next run tries
+ * again, and meanwhile the last known month counts.
  */
 export async function fetchPriceIndex(deps: Deps): Promise<number> {
   const today = brazilianDate(deps.now())
@@ -102,7 +102,10 @@ async function store(db: Db, months: ReadonlyMap<Month, number>, at: Date): Prom
   return stored.length
 }
 
-/** Returns the last twelve months of the price index, the first one that is missing, and the typed ones that wait for approval. */
+/**
+ * Returns the last twelve months of the price index, the first one that is missing, and the typed ones that wait for
+ * approval.
+ */
 export async function priceIndexView(deps: Deps, session: Maker['session']): Promise<PriceIndexView> {
   const { db, now } = deps
   const today = brazilianDate(now())
@@ -122,9 +125,9 @@ export async function priceIndexView(deps: Deps, session: Maker['session']): Pro
 }
 
 /**
- * Stores the change of prices in a month as a manager read it, until the central bank's series has it, with the approval of an
- * independent manager: it changes what late customers owe. Throws `validation_failed` for a month that is not over, and for one
- * that the series has, and what `bind` throws.
+ * Stores the change of prices in a month as a manager read it, until the central bank's series has it, with the
+ * approval of an independent manager: it changes what late customers owe. Throws `validation_failed` for a month that
+ * is not over, and for one that the series has, and what `bind` throws.
  */
 export async function recordPriceMonth(
   deps: Deps,

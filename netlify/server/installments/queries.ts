@@ -269,9 +269,9 @@ export const isBeingChecked = sql<boolean>`exists (select from pix_payments as c
     and checked.kind <> 'duplicate' and ${isUnderCheck('checked')})`
 
 /**
- * Whether a boleto of an installment may be paid without that the bank knows it on a day: its customer said so, or its last day
- * without fee is over and the bank's files of that day are still to come. Or an automatic debit is awaited or tried again. Until
- * then nobody is reminded. A part of a statement over `installments`.
+ * Whether a boleto of an installment may be paid without that the bank knows it on a day: its customer said so, or its
+ * last day without fee is over and the bank's files of that day are still to come. Or an automatic debit is awaited or
+ * tried again. Until then nobody is reminded. A part of a statement over `installments`.
  */
 export const isInTransit = (today: PlainDate) => sql<boolean>`(exists (select from charges as debited
   join debit_charges on debit_charges.charge_id = debited.id
@@ -283,8 +283,8 @@ export const isInTransit = (today: PlainDate) => sql<boolean>`(exists (select fr
     and (${today}::date <= said_known_on or (${today}::date > free_until and ${today}::date <= known_on))))`
 
 /**
- * The due day of the first installment that the customers of some applications have to pay on a day, by application: what is due,
- * unless the bank checks a payment of it, or a boleto or debit of it is in transit.
+ * The due day of the first installment that the customers of some applications have to pay on a day, by application:
+ * what is due, unless the bank checks a payment of it, or a boleto or debit of it is in transit.
  */
 export async function findDueToPay(
   db: Db,
@@ -309,7 +309,10 @@ export async function findDueToPay(
 const owedUntil = (day: PlainDate) => sql`select from installments
   where installments.plan_id = installment_plans.id and installments.balance_cents > 0 and installments.due_on <= ${day}`
 
-/** Whether a plan owes an installment due until a day whose payment waits for the bank. A part of a statement over `installment_plans`. */
+/**
+ * Whether a plan owes an installment due until a day whose payment waits for the bank. A part of a statement over
+ * `installment_plans`.
+ */
 export const hasChecked = (day: PlainDate) => sql<boolean>`exists (${owedUntil(day)} and ${isBeingChecked})`
 
 /**
@@ -336,8 +339,8 @@ export async function findChecked(db: Db, planId: string): Promise<ReadonlySet<n
 export const ledgerParts = 16
 
 /**
- * Counts the installments, of all plans or of one part of them, whose ledger does not sum to the stored balance. Always 0
- * unless something broke.
+ * Counts the installments, of all plans or of one part of them, whose ledger does not sum to the stored balance. Always
+ * 0 unless something broke.
  */
 export async function countUnbalanced(db: Db, part?: number): Promise<number> {
   const digit = (part ?? 0).toString(16)

@@ -12,9 +12,10 @@ import { ProblemError } from '../shared/problem.ts'
 import { readPriceIndex } from './queries.ts'
 
 /**
- * Keeps what the bank owes beside money that went back after a withdrawal, of an application that is locked. `paymentId` is null for
- * installments that no provider reported. A month of the index that is not published counts as the last known one. Returns the
- * sum of the corrections in cents; 0 where nothing is owed, or the customer did not withdraw.
+ * Keeps what the bank owes beside money that went back after a withdrawal, of an application that is locked.
+ * `paymentId` is null for installments that no provider reported. A month of the index that is not published counts as
+ * the last known one. Returns the sum of the corrections in cents; 0 where nothing is owed, or the customer did not
+ * withdraw.
  */
 export async function oweCorrection(
   deps: Deps,
@@ -48,8 +49,8 @@ export async function oweCorrection(
 }
 
 /**
- * Records that the bank paid every correction that it owed of an application, and tells the customer. Throws `not_found`, and
- * `conflict` if it owes none.
+ * Records that the bank paid every correction that it owed of an application, and tells the customer. Throws
+ * `not_found`, and `conflict` if it owes none.
  */
 export async function recordCorrectionPaid(
   deps: Deps,

@@ -29,12 +29,12 @@ interface Owed extends Pick<ApplicationRow, 'id' | 'email' | 'full_name' | 'cont
 const first: Pick<Owed, 'plan_id' | 'number'> = { plan_id: '00000000-0000-0000-0000-000000000000', number: 0 }
 
 /**
- * Reminds customers of installments that are due soon, today or late, once per stage. Customers who switched reminders off
- * hear only of late ones, and so do customers who are late with an earlier one. A stage whose days have passed is skipped.
- * May stop anywhere and run again, because sent reminders are not found again. Skips installments whose payment the bank checks
- * or whose boleto is in transit, and leaves locked plans to the next run.
- * Starts nothing more once `hasTime` says no. A due day that fails does not keep the others; throws at the end. Returns how
- * many.
+ * Reminds customers of installments that are due soon, today or late, once per stage. Customers who switched reminders
+ * off hear only of late ones, and so do customers who are late with an earlier one. A stage whose days have passed is
+ * skipped. May stop anywhere and run again, because sent reminders are not found again. Skips installments whose
+ * payment the bank checks or whose boleto is in transit, and leaves locked plans to the next run.
+ * Starts nothing more once `hasTime` says no. A due day that fails does not keep the others; throws at the end. Returns
+ * how many.
  */
 export async function remindOfInstallments(deps: Deps, hasTime: () => boolean = () => true): Promise<number> {
   const today = brazilianDate(deps.now())

@@ -14,9 +14,9 @@ import { closeSheet, colors, openSheet } from '../shared/pdf/sheet.ts'
 import { findRegistered, findTerm, markTermSealed } from './settlement-queries.ts'
 
 /**
- * Seals and stores the PDF of a settlement term, and queues the e-mail that tells the customer where to find it. Does nothing for a
- * term that is missing, sealed or void. If another run seals the term during the work, or it becomes void, removes the new file
- * and sends nothing.
+ * Seals and stores the PDF of a settlement term, and queues the e-mail that tells the customer where to find it. Does
+ * nothing for a term that is missing, sealed or void. If another run seals the term during the work, or it becomes
+ * void, removes the new file and sends nothing.
  */
 export async function sealTerm(deps: Deps, certificate: SealCertificate, termId: string): Promise<void> {
   const term = await findTerm(deps.db, termId)

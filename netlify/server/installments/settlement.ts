@@ -29,8 +29,8 @@ const atOnce = 50
 const lostAfterMs = 3_600_000
 
 /**
- * Settles a plan without open installments: stores when, withdraws an open offer of another due day, writes its settlement
- * term, and queues its PDF. Does nothing
+ * Settles a plan without open installments: stores when, withdraws an open offer of another due day, writes its
+ * settlement term, and queues its PDF. Does nothing
  * while an installment is open, or if a term is in force. The caller has locked the plan.
  */
 export async function settlePlan(
@@ -141,7 +141,10 @@ export async function ensureTerms(deps: Deps): Promise<number> {
   return plans.length + lost.length
 }
 
-/** Opens the sealed PDF of an application's term, also of one that is void. Throws `not_found`. The caller checks who may see it. */
+/**
+ * Opens the sealed PDF of an application's term, also of one that is void. Throws `not_found`. The caller checks who
+ * may see it.
+ */
 export async function openTerm(deps: Deps, applicationId: string, termId: string) {
   const term = await findTerm(deps.db, termId)
   const isOwn = term?.application_id === applicationId

@@ -7,8 +7,8 @@ import { type AnalystActor, addEvent } from '../application/events.ts'
 import { type EntryContext, insertEntries } from './queries.ts'
 
 /**
- * Writes fines and interest into a plan's ledger, each with the entry that waives it. They stay waived when a payment is taken
- * back.
+ * Writes fines and interest into a plan's ledger, each with the entry that waives it. They stay waived when a payment
+ * is taken back.
  */
 export async function insertWaived(
   trx: Transaction<Database>,
@@ -26,8 +26,8 @@ export async function insertWaived(
 const shortNote = 'Pagamento aceito sem os encargos de atraso que faltavam'
 
 /**
- * Waives what a payment does not cover of the fines and the interest, for an analyst who accepts it, and gives the other
- * entries of the payment. Throws RangeError for more than these, and for a payment that nobody accepted.
+ * Waives what a payment does not cover of the fines and the interest, for an analyst who accepts it, and gives the
+ * other entries of the payment. Throws RangeError for more than these, and for a payment that nobody accepted.
  */
 export async function waiveShort(
   trx: Transaction<Database>,
@@ -53,8 +53,8 @@ export async function waiveShort(
 const lateKinds: readonly EntryKind[] = ['late_fee', 'late_interest', 'correction']
 
 /**
- * Takes the missing amount off the fines, interest and correction, and off the paid amounts. Returns what is let go of each fee, and the
- * other entries. Throws RangeError if more is missing than the fees.
+ * Takes the missing amount off the fines, interest and correction, and off the paid amounts. Returns what is let go of
+ * each fee, and the other entries. Throws RangeError if more is missing than the fees.
  */
 function letGo(entries: readonly NewEntry[], shortCents: Cents): { fees: NewEntry[]; kept: NewEntry[] } {
   let left = shortCents

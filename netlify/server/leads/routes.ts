@@ -44,8 +44,8 @@ export const leadRoutes = new Hono<AppEnv>().post(
 )
 
 /**
- * Stores a contact with the simulated plan and the given consent, and gives its id. Throws `validation_failed` for a model,
- * a plan or a consent that is not on offer, and `too_many_requests`.
+ * Stores a contact with the simulated plan and the given consent, and gives its id. Throws `validation_failed` for a
+ * model, a plan or a consent that is not on offer, and `too_many_requests`.
  */
 async function storeLead(deps: Deps, request: LeadRequest, ip: string): Promise<{ id: string }> {
   const { fullName, cpf, email, phone, installments, entryCents = null, consent } = request
@@ -79,8 +79,8 @@ async function storeLead(deps: Deps, request: LeadRequest, ip: string): Promise<
 }
 
 /**
- * Stores a contact, and sends a message to the bank's own address and one to the person, unless `mayMail` is false: somebody
- * who leaves the same address again and again must not fill a stranger's mailbox.
+ * Stores a contact, and sends a message to the bank's own address and one to the person, unless `mayMail` is false:
+ * somebody who leaves the same address again and again must not fill a stranger's mailbox.
  */
 async function storeAndNotify(
   deps: Deps,

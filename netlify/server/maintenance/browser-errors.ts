@@ -15,8 +15,8 @@ const mostADay = 200
 const listed = 5
 
 /**
- * POST /api/browser-errors: counts an error that a browser reports. Always answers 204, because the page can do nothing about a
- * refusal. Beyond the limit of an address nothing is counted.
+ * POST /api/browser-errors: counts an error that a browser reports. Always answers 204, because the page can do nothing
+ * about a refusal. Beyond the limit of an address nothing is counted.
  */
 export const browserErrorRoutes = new Hono<AppEnv>().post(
   '/browser-errors',

@@ -113,9 +113,9 @@ async function storeAnswers(deps: Deps): Promise<boolean> {
 }
 
 /**
- * Returns how long (s) the oldest job that could run has waited, null for none. Tells whether a message that could be sent
- * before `late` still waits, or the mail server refuses one because of the bank, and whether the last try of a job failed,
- * so that its work stays undone. A job that was added anew leaves its dead one behind without a key.
+ * Returns how long (s) the oldest job that could run has waited, null for none. Tells whether a message that could be
+ * sent before `late` still waits, or the mail server refuses one because of the bank, and whether the last try of a job
+ * failed, so that its work stays undone. A job that was added anew leaves its dead one behind without a key.
  */
 async function readQueues(
   db: Kysely<Database>,

@@ -28,7 +28,9 @@ import { openSince } from '../use-cases/presence.ts'
 import { sendReminders } from '../use-cases/reminders.ts'
 import { readRound, saveRound, sweepFiles } from './orphaned-files.ts'
 
-/** A scheduled function ends after 30 s, of which reminders need some. Each part ends at this time (ms from the start). */
+/**
+ * A scheduled function ends after 30 s, of which reminders need some. Each part ends at this time (ms from the start).
+ */
 const endOf = { lateSums: 8_000, retention: 8_000, ledgers: 10_000, charges: 14_000, uploads: 16_000, sweep: 20_000 }
 
 /**
@@ -44,8 +46,9 @@ const keptErrorDays = 30
 const yearMs = 365 * dayMs
 
 /**
- * Does everything that is due by the clock: tidies up and sends reminders, each whatever became of the other, and gives how
- * many of each. `keeper` may delete kept data. No reminder begins once `hasTime` says no. Throws at the end what failed.
+ * Does everything that is due by the clock: tidies up and sends reminders, each whatever became of the other, and gives
+ * how many of each. `keeper` may delete kept data. No reminder begins once `hasTime` says no. Throws at the end what
+ * failed.
  */
 export async function keepHouse(deps: Deps, keeper: Deps, hasTime: () => boolean): Promise<Record<string, number>> {
   const counts: Record<string, number> = {}
@@ -57,8 +60,8 @@ export async function keepHouse(deps: Deps, keeper: Deps, hasTime: () => boolean
 
 /**
  * Removes expired data: personal data past its retention, sessions, tokens, keys and counters, unfinished uploads, and
- * files without an owner. Returns how many of each. Leaves the rest to the next runs when time runs out. A failed part does
- * not stop the others; throws AggregateError at the end.
+ * files without an owner. Returns how many of each. Leaves the rest to the next runs when time runs out. A failed part
+ * does not stop the others; throws AggregateError at the end.
  */
 export async function tidy(deps: Deps): Promise<Record<string, number>> {
   const start = performance.now()
@@ -137,7 +140,9 @@ async function correctPaid(deps: Deps, hasTime: () => boolean): Promise<number> 
   return changed
 }
 
-/** Requests charges that earlier runs left out, for installments that fall due soon. Waits while the provider is silent. */
+/**
+ * Requests charges that earlier runs left out, for installments that fall due soon. Waits while the provider is silent.
+ */
 async function chargeUpcoming(deps: Deps, hasTime: () => boolean): Promise<number> {
   if (deps.config.pix === undefined || isSilent(await readPixSync(deps.db), deps.now())) return 0
   const from = brazilianDate(deps.now())

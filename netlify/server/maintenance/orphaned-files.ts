@@ -17,8 +17,8 @@ interface Sweep {
   /** The name under which its progress is stored. */
   task: string
   /**
-   * Beginnings of keys that cut the store into slices, because a listing cannot start in the middle, and one of everything
-   * may never end.
+   * Beginnings of keys that cut the store into slices, because a listing cannot start in the middle, and one of
+   * everything may never end.
    */
   slices: readonly string[]
   /** Returns those of some keys that no row owns. */
@@ -115,8 +115,8 @@ async function parts({ db }: Deps, keys: readonly string[]): Promise<string[]> {
 }
 
 /**
- * A contract's row is written before its file. Each attempt to seal it has a file of its own, so an old file that the row
- * does not name is an orphan.
+ * A contract's row is written before its file. Each attempt to seal it has a file of its own, so an old file that the
+ * row does not name is an orphan.
  */
 async function contracts({ db }: Deps, keys: readonly string[], before: number): Promise<string[]> {
   const named = keys.flatMap((key) => {

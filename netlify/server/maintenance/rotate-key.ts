@@ -6,9 +6,9 @@ import { certificateOwner } from '../shared/certificates.ts'
 import { isSealed, seal, unseal } from '../shared/encryption.ts'
 
 /**
- * Seals everything sealed with the key `from` anew with `to`: second factors, certificates, facts about
- * credit, and codes and links in waiting messages. Works in one transaction, all or nothing. Keeps what `to` already opens, so that it may run again.
- * Returns how many it sealed. Throws if neither key opens a value.
+ * Seals everything sealed with the key `from` anew with `to`: second factors, certificates, facts about credit, and
+ * codes and links in waiting messages. Works in one transaction, all or nothing. Keeps what `to` already opens, so that
+ * it may run again. Returns how many it sealed. Throws if neither key opens a value.
  */
 export async function rotateSecretKey(
   db: Kysely<Database>,

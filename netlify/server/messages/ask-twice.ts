@@ -16,10 +16,11 @@ interface Sending {
 }
 
 /**
- * Asks a colleague once more before a text that looks like a fraud goes to a customer: one that speaks of passwords and codes,
- * of money to a key, or of a telephone number or address that is not the bank's. Throws `validation_failed` beside each such
- * text, by the names in `texts`. With `confirmed` the text may go, and the security history says who sent it to whom. `kinds` are
- * those that the text may not be of, by default all: a text on money that goes back speaks of a transfer.
+ * Asks a colleague once more before a text that looks like a fraud goes to a customer: one that speaks of passwords and
+ * codes, of money to a key, or of a telephone number or address that is not the bank's. Throws `validation_failed`
+ * beside each such text, by the names in `texts`. With `confirmed` the text may go, and the security history says who
+ * sent it to whom. `kinds` are those that the text may not be of, by default all: a text on money that goes back speaks
+ * of a transfer.
  */
 export async function askTwice(
   deps: Pick<Deps, 'now'>,

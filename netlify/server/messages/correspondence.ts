@@ -114,7 +114,9 @@ function findFailedMessages(db: Kysely<Database>, most: number) {
   return seen(db).where('state', '=', 'failed').orderBy('failed_at', 'desc').orderBy('id', 'desc').limit(most).execute()
 }
 
-/** The newest answer in which the mail server refuses the bank itself; undefined while no message waits because of that. */
+/**
+ * The newest answer in which the mail server refuses the bank itself; undefined while no message waits because of that.
+ */
 async function findOwnFault(db: Kysely<Database>): Promise<string | undefined> {
   const row = await db
     .selectFrom('messages')

@@ -19,8 +19,8 @@ const sendJob = (from?: Expression<Date>) => jobId('send_message', { messageId: 
 
 /**
  * Writes messages and queues their sending, in one statement of the caller's transaction. `db` may already hold other
- * parts of that statement. Returns the ids of the new messages; an event with a message gets no second one. A message in
- * state 'failed' is only stored. `wait` delays the sending by so many ms from now or, with `sinceStage`, from the
+ * parts of that statement. Returns the ids of the new messages; an event with a message gets no second one. A message
+ * in state 'failed' is only stored. `wait` delays the sending by so many ms from now or, with `sinceStage`, from the
  * application's last change of stage.
  */
 export async function insertMessages(
@@ -118,8 +118,8 @@ export const isPointless = sql<SqlBool>`(messages.kind = any(${[...stepMessages]
   select from financing_applications about where about.id = messages.application_id and ${hasEnded('about')}))`
 
 /**
- * The address that a failed message goes to when it is sent again: the application's of today, if it was on its way to one
- * that the application has left since. A notice to a former address goes there.
+ * The address that a failed message goes to when it is sent again: the application's of today, if it was on its way to
+ * one that the application has left since. A notice to a former address goes there.
  */
 const recipientToday = sql<string>`coalesce((select about.email from financing_applications as about
   where about.id = messages.application_id and messages.kind <> 'contact_changed_old'
@@ -150,8 +150,8 @@ export async function requeueMessage(db: Kysely<Database>, id: string): Promise<
 }
 
 /**
- * Adds jobs for queued messages that have none, because theirs was stopped for good in the middle of its last try; gives
- * how many. Leaves out messages created since `before`, which still have their job.
+ * Adds jobs for queued messages that have none, because theirs was stopped for good in the middle of its last try;
+ * gives how many. Leaves out messages created since `before`, which still have their job.
  */
 export async function requeueStranded(db: Kysely<Database>, before: Date): Promise<number> {
   const rows = await db
@@ -165,8 +165,8 @@ export async function requeueStranded(db: Kysely<Database>, before: Date): Promi
 }
 
 /**
- * The former addresses that still get messages about these applications and requests. Their owners left them without a code
- * that was sent there.
+ * The former addresses that still get messages about these applications and requests. Their owners left them without a
+ * code that was sent there.
  */
 export function formerAddresses(db: Kysely<Database>, ids: readonly string[], now: Date) {
   const accountsIn = (table: 'financing_applications' | 'requests') =>
@@ -210,8 +210,8 @@ export interface HandOver {
 }
 
 /**
- * Records in one statement that the mail server is about to get messages. Until its answer is recorded too, it is unknown
- * whether it took them. Tells of each whether it must still be sent.
+ * Records in one statement that the mail server is about to get messages. Until its answer is recorded too, it is
+ * unknown whether it took them. Tells of each whether it must still be sent.
  */
 export async function markHandedOver(db: Kysely<Database>, ones: readonly HandOver[]): Promise<readonly boolean[]> {
   const { rows } = await sql<{ id: string }>`

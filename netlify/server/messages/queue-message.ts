@@ -22,9 +22,15 @@ const waits = 1.2
 
 export interface OutgoingMessage<Kind extends MessageKind> {
   kind: Kind
-  /** The event, as an id or ids joined by ':'. For one kind, the same event sends one message, however often it is queued. */
+  /**
+   * The event, as an id or ids joined by ':'. For one kind, the same event sends one message, however often it is
+   * queued.
+   */
   event: string
-  /** The e-mail address. An address that cannot get mail makes a failed message, which analysts see, instead of an error. */
+  /**
+   * The e-mail address. An address that cannot get mail makes a failed message, which analysts see, instead of an
+   * error.
+   */
   to: string
   /** The record that the message belongs to and is deleted with; null for mail to the bank's own address. */
   about: { applicationId: string } | { analystId: string } | { leadId: string } | { requestId: string } | null
@@ -44,10 +50,11 @@ export interface OutgoingMessage<Kind extends MessageKind> {
 }
 
 /**
- * Stores a message in one statement of the caller's transaction, and gives its id; the message goes out after the commit.
- * An address that the account has left and that still counts gets the message too. Undefined when this event had its
- * message before, or the person does not want optional messages. Undefined too for an optional message without SECRET_KEY,
- * because that key signs the link that switches them off. Throws `codes_not_configured` for a secret without SECRET_KEY.
+ * Stores a message in one statement of the caller's transaction, and gives its id; the message goes out after the
+ * commit. An address that the account has left and that still counts gets the message too. Undefined when this event
+ * had its message before, or the person does not want optional messages. Undefined too for an optional message without
+ * SECRET_KEY, because that key signs the link that switches them off. Throws `codes_not_configured` for a secret
+ * without SECRET_KEY.
  */
 export async function queueMessage<Kind extends MessageKind>(
   deps: Deps,
@@ -172,7 +179,9 @@ function ownerOf(about: OutgoingMessage<MessageKind>['about']) {
   return { lead_id: about.leadId }
 }
 
-/** Returns the headers with which mail programs offer to leave optional messages (RFC 2369), with one press (RFC 8058). */
+/**
+ * Returns the headers with which mail programs offer to leave optional messages (RFC 2369), with one press (RFC 8058).
+ */
 function headersOf({ config }: Deps, { kind, about }: OutgoingMessage<MessageKind>): Record<string, string> {
   if (!isOptionalMessage(kind) || about === null || !('applicationId' in about) || !config.secretKey) return {}
   const token = signedId(config.secretKey, 'unsubscribe', about.applicationId)
@@ -207,9 +216,9 @@ const written = /^[\p{L}\p{M}\d.-]+$/u
 const hostName = /^(?=.{1,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$/i
 
 /**
- * Returns an address as mail servers take it, a domain with accents in its ASCII form (IDNA). Undefined for an address that
- * cannot get mail: with line breaks or spaces, with more than 254 characters (RFC 5321, 4.5.3.1), or with accents before
- * the @ (few servers take them).
+ * Returns an address as mail servers take it, a domain with accents in its ASCII form (IDNA). Undefined for an address
+ * that cannot get mail: with line breaks or spaces, with more than 254 characters (RFC 5321, 4.5.3.1), or with accents
+ * before the @ (few servers take them).
  */
 export function sendableAddress(address: string): string | undefined {
   const at = address.lastIndexOf('@')

@@ -22,8 +22,8 @@ import { openPost, type Post } from './smtp.ts'
 const mostTries = 12
 
 /**
- * How many messages are sent side by side. A database far away is asked about so many at once, so that a trip to it costs
- * each of them little. Each side has a connection to the mail server.
+ * How many messages are sent side by side. A database far away is asked about so many at once, so that a trip to it
+ * costs each of them little. Each side has a connection to the mail server.
  */
 export const sideBySide = 40
 
@@ -36,8 +36,8 @@ interface Desk {
 }
 
 /**
- * Returns what sends one message (`sendMessage`); those that are sent side by side share their statements, and those that are sent
- * one after the other their connection to the mail server, until `close`.
+ * Returns what sends one message (`sendMessage`); those that are sent side by side share their statements, and those
+ * that are sent one after the other their connection to the mail server, until `close`.
  */
 export function openSending(deps: Deps, mail: MailConfig): { send: (id: string) => Promise<void>; close: () => void } {
   const post = openPost(mail.smtpUrl)

@@ -35,8 +35,8 @@ const mostOnALine = 100
 /** Hands messages to a mail server, over connections that are kept from one message to the next. */
 export interface Post {
   /**
-   * Hands over one message. Calls `handOver` once the server is ready; `handOver` tells whether the message is still wanted. From then
-   * on the outcome is open until the server answers. No behaviour of a server makes it throw.
+   * Hands over one message. Calls `handOver` once the server is ready; `handOver` tells whether the message is still
+   * wanted. From then on the outcome is open until the server answers. No behaviour of a server makes it throw.
    */
   deliver(parcel: Parcel, handOver: () => Promise<boolean>): Promise<Delivery>
   /** Ends the connections that are kept. */

@@ -15,9 +15,9 @@ export type NewCharge = Omit<Insertable<ChargesTable>, 'state' | 'created_at'>
 export const newReference = (): string => randomBytes(16).toString('hex')
 
 /**
- * Stores a charge, and ends in the same step all others that ask for some of the same money, so that a customer who has two ways
- * to pay never pays twice by two charges that the bank let stand. The caller has locked the application, and has the charge
- * made (`makeCharge`).
+ * Stores a charge, and ends in the same step all others that ask for some of the same money, so that a customer who has
+ * two ways to pay never pays twice by two charges that the bank let stand. The caller has locked the application, and
+ * has the charge made (`makeCharge`).
  */
 export async function addCharge(deps: Pick<Deps, 'now'>, trx: Kysely<Database>, charge: NewCharge): Promise<ChargeRow> {
   const [added] = await addCharges(deps, trx, [charge])

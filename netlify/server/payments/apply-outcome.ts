@@ -31,9 +31,9 @@ import { openRefund } from './refunds.ts'
 /**
  * Brings an application in line with its outcome, in the caller's transaction, which has locked it. Settles payments,
  * opens the refunds that need no decision, adjusts or withdraws the charge, voids the contract of an ended application,
- * calls off a pick-up that is no longer possible, and opens or closes the plan of installments. Once an ended application
- * goes on, the hand-over of a motorcycle that came back counts for nothing. May run again at any time. `by` is the analyst
- * who caused it; null if no colleague did.
+ * calls off a pick-up that is no longer possible, and opens or closes the plan of installments. Once an ended
+ * application goes on, the hand-over of a motorcycle that came back counts for nothing. May run again at any time. `by`
+ * is the analyst who caused it; null if no colleague did.
  */
 export async function applyOutcome(
   deps: Deps,
@@ -81,7 +81,10 @@ async function factsToFollow(deps: Deps, trx: Transaction<Database>, id: string,
 const reversalReason = ({ dispute_state }: PaymentRow) =>
   dispute_state === null ? 'O pagamento voltou a quem pagou' : 'O dono do cartão contestou o pagamento'
 
-/** Reverses the installments that a payment paid, because its money went back. They are owed again while their plan is open. */
+/**
+ * Reverses the installments that a payment paid, because its money went back. They are owed again while their plan is
+ * open.
+ */
 export async function reversePayment(
   deps: Deps,
   trx: Transaction<Database>,
@@ -142,7 +145,10 @@ async function voidAfterEnd(
   await addEvent(trx, { applicationId: row.id, kind: 'contract_voided', actor: by ?? system, note: reason, data, at })
 }
 
-/** Opens the plan of installments at the release, whose day the stage began on. Closes it when the release or the contract ends. */
+/**
+ * Opens the plan of installments at the release, whose day the stage began on. Closes it when the release or the
+ * contract ends.
+ */
 async function followPlan(
   deps: Deps,
   trx: Transaction<Database>,

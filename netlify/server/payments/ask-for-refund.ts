@@ -7,8 +7,8 @@ import { applyOutcome } from './apply-outcome.ts'
 import { updatePayment } from './payment-queries.ts'
 
 /**
- * Returns an applicant's payments back that do not make up the entry, because the applicant does not want to pay the rest.
- * Throws `not_found`, and `stale_payment` when no such payment is left, as after the rest was paid.
+ * Returns an applicant's payments back that do not make up the entry, because the applicant does not want to pay the
+ * rest. Throws `not_found`, and `stale_payment` when no such payment is left, as after the rest was paid.
  */
 export async function askForRefund(deps: Deps, applicationId: string): Promise<void> {
   const at = deps.now()

@@ -21,9 +21,9 @@ export interface SeenPayment {
 }
 
 /**
- * Looks a payment up that an analyst saw on the bank's account. Asks the provider, if there is one, and takes its amount,
- * moment and refunds. Throws `not_found`, `pix_provider_silent` while the provider gives no answer, and `validation_failed`
- * for an endToEndId that the provider does not know, or that paid another application.
+ * Looks a payment up that an analyst saw on the bank's account. Asks the provider, if there is one, and takes its
+ * amount, moment and refunds. Throws `not_found`, `pix_provider_silent` while the provider gives no answer, and
+ * `validation_failed` for an endToEndId that the provider does not know, or that paid another application.
  */
 export async function lookUpPayment(
   deps: Deps,
@@ -84,7 +84,9 @@ async function askProvider(deps: Deps, endToEndId: string): Promise<ProviderPaym
   return payment
 }
 
-/** Returns the minute (UTC) in an endToEndId. If that is not on the typed day, gives the typed day's noon in Brasília. */
+/**
+ * Returns the minute (UTC) in an endToEndId. If that is not on the typed day, gives the typed day's noon in Brasília.
+ */
 function instantOf(endToEndId: string, day: string): Date {
   const [year, month, date, hours, minutes] =
     endToEndId

@@ -7,7 +7,10 @@ import type { AppEnv } from '../http/request.ts'
 import { enqueue } from '../shared/enqueue.ts'
 import { ProblemError } from '../shared/problem.ts'
 
-/** The webhook to which the card's provider reports payments, refunds and disputes. It answers at once and trusts no amount. */
+/**
+ * The webhook to which the card's provider reports payments, refunds and disputes. It answers at once and trusts no
+ * amount.
+ */
 export const cardRoutes = new Hono<AppEnv>().post('/card/webhook', access('public'), answers(nothing), async (c) => {
   const signature = c.req.header('stripe-signature') ?? ''
   await enqueueCardPayment(c.var.deps, await c.req.text(), signature)
@@ -15,9 +18,9 @@ export const cardRoutes = new Hono<AppEnv>().post('/card/webhook', access('publi
 })
 
 /**
- * Queues a look-up at the provider for the payment that an event names, and reads only its id. An event that names none, as the end of
- * a page, is found by the list. Throws `not_found` without a provider, and for an event that it did not sign in the last
- * minutes, as for any address that does not exist.
+ * Queues a look-up at the provider for the payment that an event names, and reads only its id. An event that names
+ * none, as the end of a page, is found by the list. Throws `not_found` without a provider, and for an event that it did
+ * not sign in the last minutes, as for any address that does not exist.
  */
 async function enqueueCardPayment(deps: Deps, body: string, signature: string): Promise<void> {
   const { card } = deps.config

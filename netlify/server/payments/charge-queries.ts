@@ -65,8 +65,8 @@ export function insertCharges(
 }
 
 /**
- * Stores a static code as a charge. Skips a reference that another charge already has, because the payment could then belong
- * to either application.
+ * Stores a static code as a charge. Skips a reference that another charge already has, because the payment could then
+ * belong to either application.
  */
 export async function insertStaticCharge(db: Kysely<Database>, charge: Insertable<ChargesTable>): Promise<void> {
   await db
@@ -77,8 +77,8 @@ export async function insertStaticCharge(db: Kysely<Database>, charge: Insertabl
 }
 
 /**
- * Returns at most `limit` applications, by id and after the id `after`, whose stored code contains one of these texts and
- * whose entry is not paid.
+ * Returns at most `limit` applications, by id and after the id `after`, whose stored code contains one of these texts
+ * and whose entry is not paid.
  */
 export async function findWithStoredCode(
   db: Kysely<Database>,
@@ -152,8 +152,8 @@ export async function refuseCharge(db: Kysely<Database>, id: string, reason: str
 }
 
 /**
- * Ends a charge without a payment, and the one offered beside it: it expired, or the bank takes it back. `withdraw`: its
- * provider still has to learn it.
+ * Ends a charge without a payment, and the one offered beside it: it expired, or the bank takes it back. `withdraw`:
+ * its provider still has to learn it.
  */
 export async function endCharge(db: Kysely<Database>, id: string, at: Date, withdraw: boolean): Promise<void> {
   await endOf(db, id, at, withdraw).execute()
@@ -168,8 +168,8 @@ export const endOf = (db: Kysely<Database>, id: string, at: Date, withdraw: bool
     .where('state', 'in', standingStates)
 
 /**
- * Notes that a payment of a charge arrived, and withdraws the one offered beside it. `withdraw`: its provider would still take
- * another payment.
+ * Notes that a payment of a charge arrived, and withdraws the one offered beside it. `withdraw`: its provider would
+ * still take another payment.
  */
 export async function payCharge(
   db: Kysely<Database>,
@@ -245,7 +245,10 @@ export async function recordWithdrawn(db: Kysely<Database>, id: string): Promise
   await db.updateTable('charges').set({ withdraw: false }).where('id', '=', id).execute()
 }
 
-/** At most `limit` applications whose entry is due and that have neither a charge nor a stored code with a reference, the oldest first. */
+/**
+ * At most `limit` applications whose entry is due and that have neither a charge nor a stored code with a reference,
+ * the oldest first.
+ */
 export async function findWithoutCharge(db: Kysely<Database>, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('financing_applications as application')
@@ -281,7 +284,10 @@ export async function findWithoutCharge(db: Kysely<Database>, limit: number): Pr
   return rows.map(({ id }) => id)
 }
 
-/** Tells whether any charge of the provider ever asked for money to this key. A code that an analyst typed does not count. */
+/**
+ * Tells whether any charge of the provider ever asked for money to this key. A code that an analyst typed does not
+ * count.
+ */
 export async function wasChargedTo(db: Kysely<Database>, key: string): Promise<boolean> {
   const row = await db
     .selectFrom('charges')

@@ -10,9 +10,9 @@ import type { Dispute } from './provider/port.ts'
 import { keepAlone } from './refunds.ts'
 
 /**
- * Takes over that the holder of a card contests a payment, or how that was decided. While it is open and once it is lost, the
- * money is not the bank's: the entry or the installments that it paid are owed again. Once the bank won, the payment counts again as if
- * it had just arrived. Staff and customer are told of each step, once. May run twice.
+ * Takes over that the holder of a card contests a payment, or how that was decided. While it is open and once it is
+ * lost, the money is not the bank's: the entry or the installments that it paid are owed again. Once the bank won, the
+ * payment counts again as if it had just arrived. Staff and customer are told of each step, once. May run twice.
  */
 export async function recordDispute(
   deps: Deps,

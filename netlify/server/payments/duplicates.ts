@@ -22,8 +22,8 @@ import { settleInstallments } from './record.ts'
 const batch = 100
 
 /**
- * Returns the waiting payments for installments of an application: duplicates about which its customer chooses, each with the
- * installment that it could pay instead, and payments that the bank checks.
+ * Returns the waiting payments for installments of an application: duplicates about which its customer chooses, each
+ * with the installment that it could pay instead, and payments that the bank checks.
  */
 export async function waitingForInstallments(
   deps: Pick<Deps, 'config' | 'now'>,
@@ -51,8 +51,8 @@ export async function waitingForInstallments(
 }
 
 /**
- * Returns the installment that a duplicate payment can pay instead, at its cost on the day of the payment; null for none. Skips
- * those with a payment that the bank checks, which the customer should not pay again.
+ * Returns the installment that a duplicate payment can pay instead, at its cost on the day of the payment; null for
+ * none. Skips those with a payment that the bank checks, which the customer should not pay again.
  */
 async function nextOf(db: Kysely<Database>, applicationId: string, payment: PaymentRow) {
   const plan = await findOpenPlan(db, applicationId)
@@ -121,8 +121,8 @@ async function giveBack(
 }
 
 /**
- * Returns back the duplicate payments about which neither customers nor, where no installment is left to pay, staff decided in
- * time; gives how many. After an end the customer has no choice, and every payment goes back by the outcome.
+ * Returns back the duplicate payments about which neither customers nor, where no installment is left to pay, staff
+ * decided in time; gives how many. After an end the customer has no choice, and every payment goes back by the outcome.
  */
 export async function returnUnchosen(deps: Deps): Promise<number> {
   const before = new Date(deps.now().getTime() - duplicateChoiceDays * dayMs)

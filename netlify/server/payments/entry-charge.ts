@@ -27,9 +27,9 @@ import { providerNames } from './provider/open.ts'
 import { makeCharge } from './register-charge.ts'
 
 /**
- * Makes the charge of an application's entry at its provider, if the entry is due and has no charge: a Pix, or where the bank
- * offers none for entries the first way that it offers. May run twice and stop anywhere. Throws `ProviderFailure` for a failure
- * that may be tried again.
+ * Makes the charge of an application's entry at its provider, if the entry is due and has no charge: a Pix, or where
+ * the bank offers none for entries the first way that it offers. May run twice and stop anywhere. Throws
+ * `ProviderFailure` for a failure that may be tried again.
  */
 export async function makeEntryCharge(deps: Deps, applicationId: string): Promise<void> {
   const { pix } = await readSettings(deps.db)
@@ -90,8 +90,9 @@ async function prepareCharge(
 }
 
 /**
- * Asks for the entry in the way that the customer chose, instead of the way before. Keeps a charge of this way that can be
- * paid or is being made. Throws `not_found`, `way_not_offered`, and `entry_not_payable` while nothing of an entry is to pay.
+ * Asks for the entry in the way that the customer chose, instead of the way before. Keeps a charge of this way that can
+ * be paid or is being made. Throws `not_found`, `way_not_offered`, and `entry_not_payable` while nothing of an entry is
+ * to pay.
  */
 export async function chooseEntryWay(deps: Deps, applicationId: string, way: ChosenWay): Promise<void> {
   await countAgainst(deps, { installmentCharge: applicationId })
@@ -160,8 +161,8 @@ export async function staticCharge(
 }
 
 /**
- * Withdraws the `current` charge or a code whose amount is not the missing one, at the provider too, and requests a charge of
- * the missing amount.
+ * Withdraws the `current` charge or a code whose amount is not the missing one, at the provider too, and requests a
+ * charge of the missing amount.
  */
 export async function adjustCharge(
   deps: Deps,

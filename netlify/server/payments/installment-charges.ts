@@ -19,16 +19,20 @@ import { type ChargeRow, endCharge, findCharge, findInstallmentCharges } from '.
 import { demandNotPaying, lockPayable } from './payable.ts'
 import { providerNames } from './provider/open.ts'
 
-/** Tells whether installments can be paid by a charge: needs a provider and the bank's account. A static code has no day. */
+/**
+ * Tells whether installments can be paid by a charge: needs a provider and the bank's account. A static code has no
+ * day.
+ */
 export async function canCharge({ config, db }: Pick<Deps, 'config' | 'db'>): Promise<boolean> {
   return config.pix !== undefined && Boolean((await readSettings(db)).pix.chave)
 }
 
 /**
- * Requests one charge for some installments of a contract, in the way that was chosen. Keeps a charge that asks for the same and can be paid. Withdraws
- * other charges of these installments, so that the customer cannot pay one twice. Throws `not_found` without a plan,
- * `too_many_requests`, `installments_not_chargeable` without a provider, `installments_checked` while the bank checks a
- * payment of one of them, `installments_debited` while the customer's bank debits one, and `validation_failed` for a number that is not in the plan or is paid.
+ * Requests one charge for some installments of a contract, in the way that was chosen. Keeps a charge that asks for the
+ * same and can be paid. Withdraws other charges of these installments, so that the customer cannot pay one twice.
+ * Throws `not_found` without a plan, `too_many_requests`, `installments_not_chargeable` without a provider,
+ * `installments_checked` while the bank checks a payment of one of them, `installments_debited` while the customer's
+ * bank debits one, and `validation_failed` for a number that is not in the plan or is paid.
  */
 export async function askForCharge(
   deps: Deps,
@@ -40,7 +44,10 @@ export async function askForCharge(
   await deps.db.transaction().execute((trx) => prepareCharge(deps, trx, applicationId, numbers, way))
 }
 
-/** Counts one more charge of an application. Throws `too_many_requests`, and `installments_not_chargeable` without a provider. */
+/**
+ * Counts one more charge of an application. Throws `too_many_requests`, and `installments_not_chargeable` without a
+ * provider.
+ */
 export async function demandChargeable(deps: Deps, applicationId: string, way: ChosenWay = 'pix'): Promise<void> {
   await countAgainst(deps, { installmentCharge: applicationId })
   if (way === 'pix' && !(await canCharge(deps))) throw new ProblemError('installments_not_chargeable')

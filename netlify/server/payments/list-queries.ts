@@ -15,8 +15,8 @@ import type { PaymentFilter as PaymentListFilter } from '#domain/payments/paymen
 import { type Anchor, comparedToRow, countRows, lastOfNext, searchTextHas } from '../shared/pagination.ts'
 
 /**
- * The filter of a list of payments. Without `any` it shows all, else those that one of these filters finds. Days are those of Brasília, both included. Terms are
- * folded.
+ * The filter of a list of payments. Without `any` it shows all, else those that one of these filters finds. Days are
+ * those of Brasília, both included. Terms are folded.
  */
 export interface PaymentFilter {
   any: readonly PaymentListFilter[]

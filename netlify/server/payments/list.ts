@@ -267,9 +267,9 @@ function record(row: ListedPayment): (string | number)[] {
 }
 
 /**
- * Runs `act` on a payment in a transaction of a colleague, who may act as long as it runs, and gives the payment as the list
- * then shows it. `joins` is the application with which it is about to be matched. Throws `not_found`, and `stale_payment` if
- * it was matched meanwhile.
+ * Runs `act` on a payment in a transaction of a colleague, who may act as long as it runs, and gives the payment as the
+ * list then shows it. `joins` is the application with which it is about to be matched. Throws `not_found`, and
+ * `stale_payment` if it was matched meanwhile.
  */
 export async function withPayment(
   deps: Deps,

@@ -18,8 +18,8 @@ interface WantedAct extends RefundRequest {
 }
 
 /**
- * Does an act on a payment, which is locked. `key` identifies a refund; `reason` says in a refund elsewhere how the money went
- * back. Throws what each act throws.
+ * Does an act on a payment, which is locked. `key` identifies a refund; `reason` says in a refund elsewhere how the
+ * money went back. Throws what each act throws.
  */
 export async function actOn(
   deps: Deps,

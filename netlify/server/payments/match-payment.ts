@@ -138,7 +138,10 @@ function takenOf({ id, amount_cents, refunded_cents, end_to_end_id, paid_at, pla
   return { id, amountCents: amount_cents - refunded_cents, endToEndId: end_to_end_id, paidAt: paid_at, installments }
 }
 
-/** Accepts a payment, as the entry or for its installments, that does not count by itself. Throws what `acceptanceFacts` throws. */
+/**
+ * Accepts a payment, as the entry or for its installments, that does not count by itself. Throws what `acceptanceFacts`
+ * throws.
+ */
 export async function acceptPayment(
   deps: Deps,
   trx: Transaction<Database>,

@@ -9,8 +9,8 @@ import { fieldError, ProblemError } from '../shared/problem.ts'
 import { demandNotUnderWay } from './debit/debit-queries.ts'
 
 /**
- * Locks the plan of which some installments should be paid, and returns it with its ledger and terms. Throws `not_found` without an
- * open plan, and `validation_failed` for a number that is not in it.
+ * Locks the plan of which some installments should be paid, and returns it with its ledger and terms. Throws
+ * `not_found` without an open plan, and `validation_failed` for a number that is not in it.
  */
 export async function lockPayable(trx: Transaction<Database>, applicationId: string, numbers: readonly number[]) {
   await lockApplication(trx, applicationId)
@@ -22,7 +22,10 @@ export async function lockPayable(trx: Transaction<Database>, applicationId: str
   return { plan, installments: ledgerInstallments(schedule, entries), terms }
 }
 
-/** Throws `installments_checked` while the bank checks a payment of one of these installments, and what `demandNotUnderWay` throws. */
+/**
+ * Throws `installments_checked` while the bank checks a payment of one of these installments, and what
+ * `demandNotUnderWay` throws.
+ */
 export async function demandNotPaying(
   deps: Deps,
   trx: Transaction<Database>,

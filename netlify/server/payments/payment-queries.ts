@@ -41,8 +41,8 @@ export function findPaymentOf(db: Kysely<Database>, endToEndId: string): Promise
 }
 
 /**
- * A payment, locked until the end of the transaction; undefined when there is none of that id. Locks its application first,
- * or the one that it is about to join. Throws `stale_payment` if it was matched with another one meanwhile.
+ * A payment, locked until the end of the transaction; undefined when there is none of that id. Locks its application
+ * first, or the one that it is about to join. Throws `stale_payment` if it was matched with another one meanwhile.
  */
 export async function lockPayment(
   trx: Transaction<Database>,
@@ -100,7 +100,9 @@ export async function removeHandPayment(
   for (const { application_id: id } of removed) if (id !== null) willChange(trx, id)
 }
 
-/** Returns the rows of those payments that are in the ledger, with how much was refunded and whether more is on its way. */
+/**
+ * Returns the rows of those payments that are in the ledger, with how much was refunded and whether more is on its way.
+ */
 export async function findKnown(db: Kysely<Database>, endToEndIds: readonly string[]) {
   if (endToEndIds.length === 0) return []
   return db

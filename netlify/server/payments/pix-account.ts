@@ -23,7 +23,9 @@ type Account = Settings['pix']
 type Change = ApprovalChanges['pix_account']
 type By = { id: string; name: string }
 
-/** Changes the Pix account at once with one manager; with several, asks another one for approval. Throws like `bind`. */
+/**
+ * Changes the Pix account at once with one manager; with several, asks another one for approval. Throws like `bind`.
+ */
 export async function changePixAccount(
   deps: Deps,
   tx: Transaction<Database>,
@@ -91,7 +93,9 @@ async function notifyPixAccount(
 
 const atOnce = 50
 
-/** Requests the charge of every due entry that has neither a charge nor a code with a reference, stored after a refusal. */
+/**
+ * Requests the charge of every due entry that has neither a charge nor a code with a reference, stored after a refusal.
+ */
 export async function requestMissingCharges(deps: Deps): Promise<void> {
   const { pix } = await readSettings(deps.db)
   if (!pix.chave || deps.config.pix === undefined) return
@@ -100,8 +104,8 @@ export async function requestMissingCharges(deps: Deps): Promise<void> {
 }
 
 /**
- * Replaces stored codes that pay the bank's former key, even before their entry is due, and requests missing charges to the
- * current key.
+ * Replaces stored codes that pay the bank's former key, even before their entry is due, and requests missing charges to
+ * the current key.
  */
 export async function reissueCodes(deps: Deps, formerKey: string): Promise<void> {
   const { pix } = await readSettings(deps.db)

@@ -20,7 +20,9 @@ import { registerWebhook } from './webhook.ts'
 const overlapMs = hourMs
 /** How far back (ms) the first run reads the list. */
 const firstLookMs = 7 * 24 * hourMs
-/** The run reads the list in pieces of this length (ms) and notes each, so that a stopped run continues where it was. */
+/**
+ * The run reads the list in pieces of this length (ms) and notes each, so that a stopped run continues where it was.
+ */
 const pieceMs = 24 * hourMs
 /** A job has 18 s, so reading starts no new piece after this time (ms). */
 const enoughMs = 10_000

@@ -51,8 +51,8 @@ export async function addPollWhenDue(db: Kysely<Database>, at: Date, lately: Dat
 }
 
 /**
- * Returns when the Pix provider has to be asked again; null if an hourly look is enough. It is asked `every` (ms) while money is
- * expected or its last answer was none.
+ * Returns when the Pix provider has to be asked again; null if an hourly look is enough. It is asked `every` (ms) while
+ * money is expected or its last answer was none.
  */
 export async function nextPollAt(db: Kysely<Database>, at: Date, every: number): Promise<Date | null> {
   const sync = await readPixSync(db)
@@ -61,7 +61,9 @@ export async function nextPollAt(db: Kysely<Database>, at: Date, every: number):
   return isUnanswered || (await isMoneyExpected(db, at)) ? new Date(sync.begun_at.getTime() + every) : null
 }
 
-/** Tells whether a provider may have news of money: a charge can be paid or is about to be, or a refund is under way. */
+/**
+ * Tells whether a provider may have news of money: a charge can be paid or is about to be, or a refund is under way.
+ */
 export async function isMoneyExpected(db: Kysely<Database>, at: Date): Promise<boolean> {
   const open = db
     .selectFrom('charges')
@@ -111,7 +113,10 @@ export async function recordListRefusal(db: Kysely<Database>, refusal: string, a
     .execute()
 }
 
-/** Records the key and the address that the provider got for the webhook, and in its words why it refused them, if it did. */
+/**
+ * Records the key and the address that the provider got for the webhook, and in its words why it refused them, if it
+ * did.
+ */
 export async function recordWebhook(
   db: Kysely<Database>,
   { webhook, refusal = null, at }: { webhook: string; refusal?: string | null; at: Date },
@@ -120,7 +125,9 @@ export async function recordWebhook(
   await db.updateTable('pix_sync').set({ webhook, webhook_at: at, webhook_refusal }).execute()
 }
 
-/** Tells whether another provider, by its adapter's name, has failed since it last answered. Null if it was never asked. */
+/**
+ * Tells whether another provider, by its adapter's name, has failed since it last answered. Null if it was never asked.
+ */
 export async function isFailing(db: Kysely<Database>, provider: string): Promise<boolean | null> {
   const sync = await db.selectFrom('provider_sync').selectAll().where('provider', '=', provider).executeTakeFirst()
   if (!sync?.failed_at) return sync?.succeeded_at ? false : null

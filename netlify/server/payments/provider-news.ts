@@ -20,8 +20,8 @@ const pieceMs = 24 * hourMs
 const enoughMs = 10_000
 
 /**
- * Reads what a provider tells since the last time, and takes it over. Finds what a webhook missed. May run twice and stop
- * anywhere. Does nothing for a provider that is not configured. Throws `ProviderFailure`.
+ * Reads what a provider tells since the last time, and takes it over. Finds what a webhook missed. May run twice and
+ * stop anywhere. Does nothing for a provider that is not configured. Throws `ProviderFailure`.
  */
 export async function readNews(deps: Deps, name: string): Promise<void> {
   const provider = await chargeProviderOf(deps, name)

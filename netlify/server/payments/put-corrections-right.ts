@@ -24,9 +24,10 @@ interface PaidCorrection {
 const note = 'O IPCA publicado é menor do que o que valia no dia do pagamento'
 
 /**
- * Gives back what payments by Pix paid too much of correction, once the published index of their months is below the last one
- * known on their day. What they paid too little of is not asked for. Returns how many payments it changed; `isDone` tells
- * whether it saw all of them before the time was over. One that fails does not keep the others; throws at the end.
+ * Gives back what payments by Pix paid too much of correction, once the published index of their months is below the
+ * last one known on their day. What they paid too little of is not asked for. Returns how many payments it changed;
+ * `isDone` tells whether it saw all of them before the time was over. One that fails does not keep the others; throws
+ * at the end.
  */
 export async function putCorrectionsRight(
   deps: Deps,

@@ -22,8 +22,8 @@ export async function fetchPayment(deps: Deps, provider: ChargeProvider, payment
 }
 
 /**
- * Stores a payment and its refunds in the ledger as the provider reports them. May run twice. Leaves out a payment to a key
- * that is not and never was the bank's.
+ * Stores a payment and its refunds in the ledger as the provider reports them. May run twice. Leaves out a payment to a
+ * key that is not and never was the bank's.
  */
 export async function ingestPayment(deps: Deps, payment: ProviderPayment): Promise<void> {
   if (!(await isOwnKey(deps.db, payment.key))) return
@@ -63,9 +63,9 @@ export function ownPayments(db: Kysely<Database>): (payment: ProviderPayment) =>
 }
 
 /**
- * Finds the purpose of a payment by its reference, as the txid of a Pix: the application of the charge or static code, and its entry or
- * installments. Null if the reference names nothing, and for a payment to a key that is not and never was the bank's,
- * whatever account the stored code names. All other code has to use this function.
+ * Finds the purpose of a payment by its reference, as the txid of a Pix: the application of the charge or static code,
+ * and its entry or installments. Null if the reference names nothing, and for a payment to a key that is not and never
+ * was the bank's, whatever account the stored code names. All other code has to use this function.
  */
 export async function findPurpose(db: Kysely<Database>, { reference, key }: ProviderPayment): Promise<PaidFor | null> {
   if (reference === null || !(await isOwnKey(db, key))) return null

@@ -214,8 +214,8 @@ type InstallmentPayment = Omit<TakenPayment, 'kind' | 'installments'> & { instal
 
 /**
  * What a payment for installments lacks of their fines and interest on its day, in cents; 0 if it covers them. Throws
- * `stale_payment` if no installment is open, and `installment_payment_short` for less than the installments cost without
- * fine and interest.
+ * `stale_payment` if no installment is open, and `installment_payment_short` for less than the installments cost
+ * without fine and interest.
  */
 export async function shortOf(trx: Transaction<Database>, row: ApplicationRow, payment: InstallmentPayment) {
   const { due } = await dueFor(trx, row, payment)
@@ -253,8 +253,8 @@ interface WaitingPayment extends NamedInstallments {
 }
 
 /**
- * Returns the ids of the payments that staff cannot accept, because they do not cover their installments. Locks no plan, so
- * that a list may ask: accepting checks it again.
+ * Returns the ids of the payments that staff cannot accept, because they do not cover their installments. Locks no
+ * plan, so that a list may ask: accepting checks it again.
  */
 export async function notCovering(
   db: Kysely<Database>,
@@ -281,8 +281,8 @@ export async function notCovering(
 
 /**
  * Takes a payment for installments at their cost on its day: writes the ledger, tells the customer, and withdraws their
- * charges. Returns an excess back. Waives missing fine and interest if an analyst accepts the payment. Throws what `shortOf`
- * throws.
+ * charges. Returns an excess back. Waives missing fine and interest if an analyst accepts the payment. Throws what
+ * `shortOf` throws.
  */
 export async function settleInstallments(
   deps: Deps,
@@ -301,9 +301,9 @@ export async function settleInstallments(
 }
 
 /**
- * Returns the installment that a payment without a charge is for: the first open one with exactly this cost on the day of
- * the payment, else the first open one. Installments with another payment under check come last. Null while an entry is
- * missing, without a plan, without an open installment, and after an end.
+ * Returns the installment that a payment without a charge is for: the first open one with exactly this cost on the day
+ * of the payment, else the first open one. Installments with another payment under check come last. Null while an entry
+ * is missing, without a plan, without an open installment, and after an end.
  */
 export async function proposedInstallments(
   deps: Deps,

@@ -36,7 +36,10 @@ export interface RefundEnd {
   note?: string
 }
 
-/** Makes a refund at the provider of its payment and stores how it ended, once it has. May run twice. Throws `ProviderFailure`. */
+/**
+ * Makes a refund at the provider of its payment and stores how it ended, once it has. May run twice. Throws
+ * `ProviderFailure`.
+ */
 export async function settleRefund(deps: Deps, refundId: string): Promise<void> {
   const refund = await findRefund(deps.db, refundId)
   if (refund?.state !== 'requested') return
@@ -91,8 +94,8 @@ export async function recordRefunds(
 }
 
 /**
- * Ends a refund and brings its application in line. Does nothing for a refund that has ended. Throws `stale_payment` if its
- * payment was matched meanwhile.
+ * Ends a refund and brings its application in line. Does nothing for a refund that has ended. Throws `stale_payment` if
+ * its payment was matched meanwhile.
  */
 export async function endRefund(deps: Deps, trx: Transaction<Database>, id: string, end: RefundEnd): Promise<void> {
   const refund = await findRefund(trx, id)

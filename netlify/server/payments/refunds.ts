@@ -75,8 +75,8 @@ export async function keepAlone(deps: Deps, trx: Transaction<Database>, payment:
 
 /**
  * Requests a refund for a manager, of exactly the amount that the domain lets go back. A repeated id requests it once.
- * Throws `not_found`, `refund_not_possible` for another amount, for an entry that is needed or while a refund is open, and
- * `refund_too_late` after 90 days.
+ * Throws `not_found`, `refund_not_possible` for another amount, for an entry that is needed or while a refund is open,
+ * and `refund_too_late` after 90 days.
  */
 export async function requestRefund(
   deps: Deps,
@@ -126,8 +126,8 @@ async function mayGoBack(deps: Deps, trx: Transaction<Database>, paymentId: stri
 }
 
 /**
- * Opens a refund in the caller's transaction and queues the job that makes it at the provider. `by` is null for a refund
- * that follows from the outcome.
+ * Opens a refund in the caller's transaction and queues the job that makes it at the provider. `by` is null for a
+ * refund that follows from the outcome.
  */
 export async function openRefund(
   deps: Deps,

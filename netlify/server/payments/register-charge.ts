@@ -30,13 +30,17 @@ import { isRefusal, type RegisteredCharge, type WantedCharge } from './provider/
 /** How long the charge of an entry can be paid, in seconds. */
 const entryValidForSeconds = 3 * 24 * 3600
 
-/** For how many days after its due day an installment's charge can be paid, if the payer's bank can compute its whole cost. */
+/**
+ * For how many days after its due day an installment's charge can be paid, if the payer's bank can compute its whole
+ * cost.
+ */
 const latePayableDays = 60
 
 /**
- * Makes a charge at its provider, whatever its way and purpose. May run twice and stop anywhere, because the reference was
- * stored before the provider knew it. Stores a final refusal with the charge, for applicant, analysts and health to see. Throws
- * `ProviderFailure` for a failure that may be tried again, and `TryAgain` while its provider is not configured.
+ * Makes a charge at its provider, whatever its way and purpose. May run twice and stop anywhere, because the reference
+ * was stored before the provider knew it. Stores a final refusal with the charge, for applicant, analysts and health to
+ * see. Throws `ProviderFailure` for a failure that may be tried again, and `TryAgain` while its provider is not
+ * configured.
  */
 export async function makeCharge(deps: Deps, chargeId: string): Promise<void> {
   const charge = await findCharge(deps.db, chargeId)
@@ -65,9 +69,9 @@ async function refuse(deps: Deps, { id, way }: ChargeRow, reason: string): Promi
 }
 
 /**
- * Tells whether the day of a charge passed before the provider made it, or the last day on which a debit can be sent. Such a
- * charge is not made: its amount was that day's, and the customer's bank takes no late debit. The Pix code and the card's page of an
- * entry have no day.
+ * Tells whether the day of a charge passed before the provider made it, or the last day on which a debit can be sent.
+ * Such a charge is not made: its amount was that day's, and the customer's bank takes no late debit. The Pix code and
+ * the card's page of an entry have no day.
  */
 export function isOver(deps: Pick<Deps, 'now'>, charge: ChargeRow): boolean {
   const today = brazilianDate(deps.now())
@@ -77,8 +81,8 @@ export function isOver(deps: Pick<Deps, 'now'>, charge: ChargeRow): boolean {
 }
 
 /**
- * Returns charges as their provider takes them, read in one trip to the database; undefined where the application is gone, or the
- * plan is closed.
+ * Returns charges as their provider takes them, read in one trip to the database; undefined where the application is
+ * gone, or the plan is closed.
  */
 export async function wantedCharges(
   deps: Deps,
@@ -148,7 +152,10 @@ function secondsOfDay(deps: Pick<Deps, 'now'>, charge: ChargeRow): number {
   return Math.max(1, Math.floor((end - deps.now().getTime()) / 1000))
 }
 
-/** Tells whether a charge with a due day asks for another sum than that of one installment on its due day: of more days, or of several. */
+/**
+ * Tells whether a charge with a due day asks for another sum than that of one installment on its due day: of more days,
+ * or of several.
+ */
 function asksForMore(charge: ChargeRow, dueDays: Payers['dueDays']): boolean {
   const [number = 0, ...others] = charge.numbers ?? []
   return others.length > 0 || dueDays.get(`${charge.plan_id} ${number}`) !== charge.due_on
@@ -156,7 +163,10 @@ function asksForMore(charge: ChargeRow, dueDays: Payers['dueDays']): boolean {
 
 type FeeTerms = Pick<InstallmentPlanRow, 'corrected_by' | 'fine_percent' | 'late_interest_percent'>
 
-/** Returns what a charge costs after its due day; null without one. An entry costs nothing more and can be paid until that day. */
+/**
+ * Returns what a charge costs after its due day; null without one. An entry costs nothing more and can be paid until
+ * that day.
+ */
 function dueOf(charge: ChargeRow, plan: FeeTerms | undefined, { dueDays }: Payers): WantedCharge['due'] {
   const { due_on: on, purpose } = charge
   if (on === null) return null
@@ -166,8 +176,8 @@ function dueOf(charge: ChargeRow, plan: FeeTerms | undefined, { dueDays }: Payer
 }
 
 function dueTerms(on: string, plan: FeeTerms, holdsForItsDay: boolean): NonNullable<WantedCharge['due']> {
-  // The payer's bank computes fine and interest, but no correction. With correction the charge ends on its last day without
-  // fee; a later one asks for the amount of its day.
+  // The payer's bank computes fine and interest, but no correction. With correction the charge ends on its last day
+  // without fee; a later one asks for the amount of its day.
   const endsWithoutFee = holdsForItsDay || plan.corrected_by !== null
   const payableDaysAfter = endsWithoutFee ? daysBetween(on, payableUntil(on)) : latePayableDays
   return {
@@ -179,8 +189,8 @@ function dueTerms(on: string, plan: FeeTerms, holdsForItsDay: boolean): NonNulla
 }
 
 /**
- * Stores what a made charge is paid by, and tells the customer once that the entry can be paid. Withdraws the charge at the
- * provider again if it is over meanwhile, or asks for another entry than the one that is owed.
+ * Stores what a made charge is paid by, and tells the customer once that the entry can be paid. Withdraws the charge at
+ * the provider again if it is over meanwhile, or asks for another entry than the one that is owed.
  */
 export async function showCharge(deps: Deps, charge: ChargeRow, made: RegisteredCharge): Promise<void> {
   if (charge.purpose === 'entry') return deps.db.transaction().execute((trx) => showEntry(deps, trx, charge, made))

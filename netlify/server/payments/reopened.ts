@@ -6,9 +6,9 @@ import { findPayments, updatePayment } from './payment-queries.ts'
 import { handleNewPayment, kindOf } from './record.ts'
 
 /**
- * Looks again at the waiting double payments of an application that is locked, after an installment was opened again: what
- * came in double of a record that was taken back is the payment of its installment. One that fits pays it; of another one
- * staff decide. Customers who asked for their money back get it.
+ * Looks again at the waiting double payments of an application that is locked, after an installment was opened again:
+ * what came in double of a record that was taken back is the payment of its installment. One that fits pays it; of
+ * another one staff decide. Customers who asked for their money back get it.
  */
 export async function takeReopened(deps: Deps, trx: Transaction<Database>, row: ApplicationRow): Promise<void> {
   for (const payment of await findPayments(trx, row.id)) {

@@ -96,8 +96,8 @@ async function prepareBatch(deps: Deps, days: Days, upcoming: readonly OwedInsta
 /**
  * Makes the charges of a batch at the provider and stores the codes of those that are made. May run twice and stop
  * anywhere: it reads a batch that the provider already knows, instead of making it again. If the provider refuses the
- * whole batch, or to tell its state, its charges are made one by one. Throws `ProviderFailure` for a failure that may be tried
- * again, and `TryAgain` while the provider works.
+ * whole batch, or to tell its state, its charges are made one by one. Throws `ProviderFailure` for a failure that may
+ * be tried again, and `TryAgain` while the provider works.
  */
 export async function makeBatch(deps: Deps, provider: PixProvider, batchId: string): Promise<void> {
   try {
@@ -180,8 +180,9 @@ async function takeUnmade(deps: Deps, charge: ChargeRow, told: BatchedCharge | u
 
 /**
  * Finds installments with a balance that fall due between two days, have no payment under check, and are in no charge
- * that can be paid, is being made or was refused, nor paid by an automatic debit. With interest the cost of an installment changes each day until its due day, so
- * that it is found on that day only: before, its charge is made when somebody asks for it. Returns at most `limit`, of `plans` only if the caller names some.
+ * that can be paid, is being made or was refused, nor paid by an automatic debit. With interest the cost of an
+ * installment changes each day until its due day, so that it is found on that day only: before, its charge is made when
+ * somebody asks for it. Returns at most `limit`, of `plans` only if the caller names some.
  */
 async function findUncharged(
   db: Kysely<Database>,
@@ -211,8 +212,8 @@ const isDebited = (now: Date) => sql<boolean>`(due_on >= ${daysAfter(brazilianDa
       and debited.failure is not null))`
 
 /**
- * Removes the charges that ask for one of these installments and marks them to be withdrawn at the provider. Returns how
- * many.
+ * Removes the charges that ask for one of these installments and marks them to be withdrawn at the provider. Returns
+ * how many.
  */
 async function removeChargesOf(db: Kysely<Database>, owed: readonly OwedInstallment[], at: Date): Promise<number> {
   const plans = owed.map(({ plan_id: id }) => id)
@@ -225,7 +226,10 @@ async function removeChargesOf(db: Kysely<Database>, owed: readonly OwedInstallm
   return Number(numAffectedRows)
 }
 
-/** Stores charges and queues the jobs that make them at the provider: one job for a whole batch, one for each other charge. */
+/**
+ * Stores charges and queues the jobs that make them at the provider: one job for a whole batch, one for each other
+ * charge.
+ */
 async function insertCharges(
   db: Kysely<Database>,
   charges: readonly Insertable<ChargesTable>[],

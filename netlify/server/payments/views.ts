@@ -23,7 +23,8 @@ export interface Payable {
 
 /**
  * Returns the code of the provider's charge while it can be paid. Only without such a charge, the code that an analyst
- * stored, which the caller gives if it pays the bank's account. `boletos` are those of the application, by their charges.
+ * stored, which the caller gives if it pays the bank's account. `boletos` are those of the application, by their
+ * charges.
  */
 export function payable(
   deps: Pick<Deps, 'config' | 'now'>,

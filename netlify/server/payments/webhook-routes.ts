@@ -14,8 +14,8 @@ import { findDebitOf } from './debit/debit-queries.ts'
 import { isPixWebhookSecret } from './webhook.ts'
 
 /**
- * The webhooks to which the bank's provider reports payments, automatic debits and what became of them. It answers at once and trusts no notice. The provider adds
- * '/pix' to its registered address (API Pix, callback of the webhook).
+ * The webhooks to which the bank's provider reports payments, automatic debits and what became of them. It answers at
+ * once and trusts no notice. The provider adds '/pix' to its registered address (API Pix, callback of the webhook).
  */
 export const pixRoutes = new Hono<AppEnv>()
   .post('/pix/:secret/pix', access('public'), validate('json', pixNotice), answers(nothing), async (c) => {
@@ -42,8 +42,8 @@ export const pixRoutes = new Hono<AppEnv>()
   })
 
 /**
- * Queues a look-up at the provider for every payment in the notice, and reads only its endToEndId. Throws `not_found` for a
- * wrong secret, as for any address that does not exist.
+ * Queues a look-up at the provider for every payment in the notice, and reads only its endToEndId. Throws `not_found`
+ * for a wrong secret, as for any address that does not exist.
  */
 async function enqueuePixPayments(deps: Deps, secret: string, { pix = [] }: PixNotice): Promise<void> {
   demandSecret(deps, secret)

@@ -7,9 +7,9 @@ import { isRefusal } from './provider/port.ts'
 import { readPixSync, recordWebhook } from './provider-health.ts'
 
 /**
- * Registers the webhook's address at the provider once a day, and at once after the key, address or client secret changed.
- * A refusal is recorded and waits for the next day too, because payments also arrive by the list. Throws `ProviderFailure` if
- * the provider cannot be reached.
+ * Registers the webhook's address at the provider once a day, and at once after the key, address or client secret
+ * changed. A refusal is recorded and waits for the next day too, because payments also arrive by the list. Throws
+ * `ProviderFailure` if the provider cannot be reached.
  */
 export async function registerWebhook(deps: Deps, provider: PixProvider): Promise<void> {
   const { siteUrl, pix: config } = deps.config

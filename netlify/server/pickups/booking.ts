@@ -17,10 +17,10 @@ import { findHandOverGaps } from './release.ts'
 import { freePlace, type Slot, takePlace } from './slot-places.ts'
 
 /**
- * Books the pick-up of a released motorcycle, or moves it. The former place becomes free only when the new one is taken. A
- * repeated request changes nothing. Throws `wrong_status` before the release and after the hand-over, `pickup_too_late`
- * from 24 hours before the former time to the end of its day, `slot_unavailable` for a time outside the offered ones, and `slot_taken` for one
- * without room.
+ * Books the pick-up of a released motorcycle, or moves it. The former place becomes free only when the new one is
+ * taken. A repeated request changes nothing. Throws `wrong_status` before the release and after the hand-over,
+ * `pickup_too_late` from 24 hours before the former time to the end of its day, `slot_unavailable` for a time outside
+ * the offered ones, and `slot_taken` for one without room.
  */
 export async function bookPickup(deps: Deps, applicationId: string, request: PickupRequest): Promise<void> {
   const slot = { dealership: request.dealership, startsAt: new Date(request.startsAt) }
@@ -43,8 +43,8 @@ async function mayMove(deps: Deps, tx: Transaction<Database>, { dealership, star
 
 /**
  * Moves a pick-up to another time at the same dealership, as its counter agreed with the applicant, and tells the
- * applicant. Also moves a missed one, and ignores the applicant's 24 hours. Throws `not_found` for a pick-up that is not
- * booked here, `wrong_status` after the hand-over, `slot_unavailable`, `slot_taken`.
+ * applicant. Also moves a missed one, and ignores the applicant's 24 hours. Throws `not_found` for a pick-up that is
+ * not booked here, `wrong_status` after the hand-over, `slot_unavailable`, `slot_taken`.
  */
 export async function moveAtCounter(
   deps: Deps,
@@ -84,8 +84,8 @@ async function store(
 }
 
 /**
- * Tells the customer of a pick-up at a dealership whose name, address, phone or clock changed, with a new calendar file, in
- * the transaction of that change.
+ * Tells the customer of a pick-up at a dealership whose name, address, phone or clock changed, with a new calendar
+ * file, in the transaction of that change.
  */
 export async function notifyChangedPlace(
   deps: Deps,
@@ -114,7 +114,10 @@ async function keep(
   await notifyPickupBooked(deps, tx, kind, row, pickup, dealership)
 }
 
-/** Cancels the pick-up that the applicant booked. Throws `not_found` without one, and `pickup_too_late` within 24 hours of it. */
+/**
+ * Cancels the pick-up that the applicant booked. Throws `not_found` without one, and `pickup_too_late` within 24 hours
+ * of it.
+ */
 export async function cancelOwnPickup(deps: Deps, applicationId: string): Promise<void> {
   await deps.db.transaction().execute(async (tx) => {
     const row = await releasedApplication(deps, tx, applicationId)
@@ -126,8 +129,8 @@ export async function cancelOwnPickup(deps: Deps, applicationId: string): Promis
 }
 
 /**
- * Cancels a pick-up, if there is one, in the caller's transaction, which has locked the application. Tells the applicant,
- * with what is possible `next`, unless the caller does (`notify`).
+ * Cancels a pick-up, if there is one, in the caller's transaction, which has locked the application. Tells the
+ * applicant, with what is possible `next`, unless the caller does (`notify`).
  */
 export async function cancelInside(
   deps: Deps,
@@ -149,7 +152,9 @@ export async function cancelInside(
   if (notify) await notifyPickupCancelled(deps, tx, { byBank, next }, row, pickup, dealership)
 }
 
-/** Locks and gives the application, so that two requests for it never overlap. Throws `not_found` and `wrong_status`. */
+/**
+ * Locks and gives the application, so that two requests for it never overlap. Throws `not_found` and `wrong_status`.
+ */
 async function releasedApplication(deps: Deps, tx: Transaction<Database>, id: string): Promise<ApplicationRow> {
   const row = await lockApplication(tx, id)
   if (row === undefined) throw new ProblemError('not_found')

@@ -7,8 +7,8 @@ import type { Deps } from '../deps.ts'
 import type { PickupRow } from './queries.ts'
 
 /**
- * Returns a pick-up as a calendar file (RFC 5545). Its UID never changes and its SEQUENCE rises, so that a calendar moves or
- * removes the event that it already has. Times are UTC, which every calendar shows on its own clock.
+ * Returns a pick-up as a calendar file (RFC 5545). Its UID never changes and its SEQUENCE rises, so that a calendar
+ * moves or removes the event that it already has. Times are UTC, which every calendar shows on its own clock.
  */
 export function calendarFile(deps: Deps, pickup: PickupRow, dealership: Dealership, motorcycle: string): string {
   const { hostname } = new URL(deps.config.siteUrl)

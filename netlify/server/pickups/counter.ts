@@ -50,8 +50,8 @@ export function dealershipOf({ dealership }: AnalystSession): string {
 }
 
 /**
- * Returns the counter's list: pick-ups of today and the coming days, missed ones however old, today's hand-overs, and motorcycles that
- * have to come back. Reads all of it in one trip.
+ * Returns the counter's list: pick-ups of today and the coming days, missed ones however old, today's hand-overs, and
+ * motorcycles that have to come back. Reads all of it in one trip.
  */
 export async function counterList(deps: Deps, session: AnalystSession): Promise<Counter> {
   const now = deps.now()

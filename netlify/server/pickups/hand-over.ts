@@ -25,9 +25,9 @@ type Given = Pick<HandOverRequest, 'takenBy' | 'document' | 'other'> & { dealers
 
 /**
  * Records at the counter the hand-over of a motorcycle booked at this dealership. A repeated request, as after a lost
- * answer, changes nothing. A device without a connection may send it days later: its time counts from the release on and
- * until now. Throws `not_found` for a motorcycle that is not booked here, and what `checkReleased` and `record` throw;
- * `noteRefused` then keeps what the bank has to find out.
+ * answer, changes nothing. A device without a connection may send it days later: its time counts from the release on
+ * and until now. Throws `not_found` for a motorcycle that is not booked here, and what `checkReleased` and `record`
+ * throw; `noteRefused` then keeps what the bank has to find out.
  */
 export async function handOverAtCounter(
   deps: Deps,
@@ -63,8 +63,8 @@ function timeOf(told: string, releasedAt: Date | null, now: Date): Date {
 }
 
 /**
- * The instant that a day on a dealership's calendar counts as: now for today, and its noon in Brasília for a past one. Throws
- * `validation_failed` at `field` for a day in the future.
+ * The instant that a day on a dealership's calendar counts as: now for today, and its noon in Brasília for a past one.
+ * Throws `validation_failed` at `field` for a day in the future.
  */
 export function instantOn(day: PlainDate, field: string, now: Date, timeZone: string): Date {
   const today = wallTime(now, timeZone).day
@@ -73,9 +73,9 @@ export function instantOn(day: PlainDate, field: string, now: Date, timeZone: st
 }
 
 /**
- * Records a hand-over for a dealership that did not record it. One that the counter made and the bank refused is recorded
- * after an end too, so that the motorcycle has to come back. Throws `not_found`, `validation_failed` for an unknown
- * dealership and a day in the future, and what `checkReleased` and `record` throw.
+ * Records a hand-over for a dealership that did not record it. One that the counter made and the bank refused is
+ * recorded after an end too, so that the motorcycle has to come back. Throws `not_found`, `validation_failed` for an
+ * unknown dealership and a day in the future, and what `checkReleased` and `record` throw.
  */
 export async function handOverByAnalyst(
   deps: Deps,
@@ -97,8 +97,8 @@ export async function handOverByAnalyst(
 }
 
 /**
- * Throws `wrong_status` for an application that is not released or has ended, `release_incomplete` without chassis or plate,
- * and `hand_over_unbacked` without payment, signature or registration unless an approved exception waives them.
+ * Throws `wrong_status` for an application that is not released or has ended, `release_incomplete` without chassis or
+ * plate, and `hand_over_unbacked` without payment, signature or registration unless an approved exception waives them.
  */
 function checkReleased(deps: Deps, delivery: Delivery): void {
   const { end, may } = outcome(outcomeFactsIn(deps, delivery))
@@ -110,7 +110,8 @@ function checkReleased(deps: Deps, delivery: Delivery): void {
 
 /**
  * Records a hand-over and, unless the application has ended, queues the customer's message, held back while it can be
- * undone. Throws `already_handed_over`, and `validation_failed` for another person than the buyer without CPF and document.
+ * undone. Throws `already_handed_over`, and `validation_failed` for another person than the buyer without CPF and
+ * document.
  */
 async function record(
   deps: Deps,
@@ -152,15 +153,17 @@ async function record(
 const words = (name: string) => fold(name).split(/\s+/).filter(Boolean).join(' ')
 const isSameName = (one: string, other: string) => words(one) === words(other)
 
-/** The place of a booked pick-up that was still ahead when its motorcycle was handed over, so that nobody comes for it. */
+/**
+ * The place of a booked pick-up that was still ahead when its motorcycle was handed over, so that nobody comes for it.
+ */
 function placeAhead({ dealership, starts_at: startsAt }: Delivery, recordedAt: Date): Slot | undefined {
   return dealership !== null && startsAt !== null && startsAt > recordedAt ? { dealership, startsAt } : undefined
 }
 
 /**
  * Undoes a hand-over that this dealership recorded by mistake. The customer hears nothing of it, because the message is
- * held back that long. A repeated request changes nothing. Throws `not_found` for a motorcycle that is not booked here, and
- * `hand_over_undo_over` after `handOverUndoMs`, after a return or an end.
+ * held back that long. A repeated request changes nothing. Throws `not_found` for a motorcycle that is not booked here,
+ * and `hand_over_undo_over` after `handOverUndoMs`, after a return or an end.
  */
 export async function undoHandOver(deps: Deps, actor: AnalystActor, dealership: string, id: string): Promise<void> {
   const now = deps.now()

@@ -78,8 +78,8 @@ function factsOf({ latitude, longitude, timeZone, ...input }: DealershipInput): 
 }
 
 /**
- * Adds a dealership to the network, with the approval of an independent manager: customers are sent to its address and call its
- * telephone. Throws `validation_failed` for the name of another, and what `bind` throws.
+ * Adds a dealership to the network, with the approval of an independent manager: customers are sent to its address and
+ * call its telephone. Throws `validation_failed` for the name of another, and what `bind` throws.
  */
 export async function addDealership(deps: Deps, maker: Maker, { facts, ...opening }: NewDealership): Promise<void> {
   const slug = dealershipSlug(facts.name.replace(new RegExp(`^${brand.short}\\s+`, 'i'), ''))
@@ -99,10 +99,11 @@ const pickupsAhead = (deps: Deps, db: Deps['db'] = deps.db) =>
   findOpenPickups(db, deps.now(), new Date(deps.now().getTime() + farAheadMs))
 
 /**
- * Changes a dealership's hours, room, closed days and whether it hands motorcycles over. Another name, address, telephone or
- * clock waits for the approval of an independent manager, because customers go and call there. Cancels pick-ups that no
- * longer fit and tells their customers, if `cancelPickups` allows it. Throws `not_found`, `stale_dealership`,
- * `validation_failed` for the name of another dealership, `pickups_affected` with their number, and what `bind` throws.
+ * Changes a dealership's hours, room, closed days and whether it hands motorcycles over. Another name, address,
+ * telephone or clock waits for the approval of an independent manager, because customers go and call there. Cancels
+ * pick-ups that no longer fit and tells their customers, if `cancelPickups` allows it. Throws `not_found`,
+ * `stale_dealership`, `validation_failed` for the name of another dealership, `pickups_affected` with their number, and
+ * what `bind` throws.
  */
 export async function changeDealership(
   deps: Deps,
@@ -143,7 +144,10 @@ async function bindPlace(deps: Deps, tx: Transaction<Database>, maker: Maker, ch
 export const holdPlace = (tx: Transaction<Database>, { slug }: PlaceChange): Promise<void> =>
   lockDealership(tx, slug, 'change')
 
-/** The present place of the dealership that a request is about, whether its name is free, and the pick-ups that would end. */
+/**
+ * The present place of the dealership that a request is about, whether its name is free, and the pick-ups that would
+ * end.
+ */
 export async function placeFacts(
   deps: Deps,
   tx: Transaction<Database>,
@@ -180,7 +184,9 @@ async function storePlace(
   await buildShownNetwork(deps, tx, all)
 }
 
-/** Stores a dealership of the network `all` as it is `after` a change, and tells the customers who have booked there. */
+/**
+ * Stores a dealership of the network `all` as it is `after` a change, and tells the customers who have booked there.
+ */
 async function save(
   deps: Deps,
   tx: Transaction<Database>,
@@ -220,8 +226,8 @@ const asCustomersReadIt = (one: OpenDealership) =>
   [one.name, dealershipAddress(one), one.phone, one.timeZone].join('\n')
 
 /**
- * Returns the pick-ups that would no longer fit if a dealership had these facts, hours and closed days, at the times that their
- * customers read. Throws `not_found`.
+ * Returns the pick-ups that would no longer fit if a dealership had these facts, hours and closed days, at the times
+ * that their customers read. Throws `not_found`.
  */
 export async function affectedPickups(
   deps: Deps,

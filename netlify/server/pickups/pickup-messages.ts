@@ -24,8 +24,8 @@ const readWithinMs = 3_600_000
 type Person = Pick<ApplicationRow, 'id' | 'email' | 'full_name' | 'contract_number' | 'motorcycle_model'>
 
 /**
- * Returns the parts that every message about a pick-up shares: the calendar file, and the key that allows one message per
- * change.
+ * Returns the parts that every message about a pick-up shares: the calendar file, and the key that allows one message
+ * per change.
  */
 function pickupMessage(deps: Deps, person: Person, pickup: PickupRow, dealership: OpenDealership) {
   const { person: greeted, ...envelope } = applicantOf(person)
@@ -88,8 +88,9 @@ export async function notifyPickupCancelled(
 const missedMs = 5 * dayMs
 
 /**
- * Tells applicants, from the next day at nine on the dealership's clock and once for each version of a pick-up, that they missed
- * it, that the motorcycle waits, and that the installments run. Says nothing while staff find out about a refused hand-over.
+ * Tells applicants, from the next day at nine on the dealership's clock and once for each version of a pick-up, that
+ * they missed it, that the motorcycle waits, and that the installments run. Says nothing while staff find out about a
+ * refused hand-over.
  */
 export async function notifyMissedPickups(deps: Deps): Promise<void> {
   const now = deps.now()
@@ -113,9 +114,9 @@ export async function notifyMissedPickups(deps: Deps): Promise<void> {
 const aheadMs = 50 * 3_600_000
 
 /**
- * Reminds applicants of tomorrow's pick-ups, once for each version of a pick-up. Locks the application and looks again, because
- * a pick-up may be moved, cancelled or done meanwhile. Skips motorcycles that cannot leave yet, and applicants who switched reminders
- * off.
+ * Reminds applicants of tomorrow's pick-ups, once for each version of a pick-up. Locks the application and looks again,
+ * because a pick-up may be moved, cancelled or done meanwhile. Skips motorcycles that cannot leave yet, and applicants
+ * who switched reminders off.
  */
 export async function remindOfPickups(deps: Deps): Promise<void> {
   const now = deps.now()

@@ -7,15 +7,16 @@ import { hasEnded } from '../application/fact-parts.ts'
 export type PickupRow = Selectable<PickupsTable>
 
 /**
- * Returns the pick-up of an application as last booked, even if it was cancelled since; undefined if there was never one.
+ * Returns the pick-up of an application as last booked, even if it was cancelled since; undefined if there was never
+ * one.
  */
 export async function findPickup(db: Kysely<Database>, applicationId: string): Promise<PickupRow | undefined> {
   return db.selectFrom('pickups').selectAll().where('application_id', '=', applicationId).executeTakeFirst()
 }
 
 /**
- * Stores the dealership and time of a pick-up. An existing row keeps its uid and gets the next sequence. Returns the stored
- * row.
+ * Stores the dealership and time of a pick-up. An existing row keeps its uid and gets the next sequence. Returns the
+ * stored row.
  */
 export async function savePickup(
   tx: Transaction<Database>,
@@ -104,8 +105,8 @@ export async function deleteHandOver(tx: Transaction<Database>, applicationId: s
 }
 
 /**
- * Removes the hand-over of a motorcycle that came back, and the pick-up that it was for, because the application goes on
- * and hands a motorcycle over again. The history keeps all of it.
+ * Removes the hand-over of a motorcycle that came back, and the pick-up that it was for, because the application goes
+ * on and hands a motorcycle over again. The history keeps all of it.
  */
 export async function forgetHandOver(tx: Transaction<Database>, applicationId: string, at: Date): Promise<void> {
   await deleteHandOver(tx, applicationId)
@@ -125,7 +126,10 @@ export async function saveReturn(
     .execute()
 }
 
-/** Finds the motorcycles that a dealership handed over and has to get back, because the application was given up or refused. */
+/**
+ * Finds the motorcycles that a dealership handed over and has to get back, because the application was given up or
+ * refused.
+ */
 export function findCounterReturns(db: Kysely<Database>, dealership: string) {
   return db
     .selectFrom('hand_overs')
@@ -141,8 +145,8 @@ export function findCounterReturns(db: Kysely<Database>, dealership: string) {
 }
 
 /**
- * A statement that reads the rows for the counter of a dealership: released pick-ups booked there between two instants, with
- * customer, motorcycle, chosen colour and hand-over.
+ * A statement that reads the rows for the counter of a dealership: released pick-ups booked there between two instants,
+ * with customer, motorcycle, chosen colour and hand-over.
  */
 export function counterPickups(
   db: Kysely<Database>,

@@ -12,8 +12,8 @@ const leavesUnknown: readonly ProblemCode[] = ['not_found', 'wrong_status', 'rel
 
 /**
  * Writes down that the counter sent a hand-over that could not be recorded, because it may have been made without a
- * connection. It is then a task of the bank, once however often it is sent. Does nothing for a motorcycle that was never
- * booked at this dealership.
+ * connection. It is then a task of the bank, once however often it is sent. Does nothing for a motorcycle that was
+ * never booked at this dealership.
  */
 export async function noteRefused(
   deps: Deps,
@@ -36,8 +36,8 @@ export async function noteRefused(
 }
 
 /**
- * Records that the motorcycle of a refused hand-over did not leave. At a counter (`dealership`) only for a motorcycle that
- * was booked there. A repeated request changes nothing. Throws `not_found`.
+ * Records that the motorcycle of a refused hand-over did not leave. At a counter (`dealership`) only for a motorcycle
+ * that was booked there. A repeated request changes nothing. Throws `not_found`.
  */
 export async function confirmStayed(deps: Deps, actor: AnalystActor, id: string, dealership?: string): Promise<void> {
   const at = deps.now()

@@ -34,9 +34,9 @@ const notKept = (fields: readonly string[]) =>
 
 /**
  * Records which motorcycle an application gets and how its contract is registered. Unknown parts may be missing. Throws
- * `not_found`, `stale_version`, `wrong_status` before the signature stage and after an end, and `validation_failed` for data
- * of another application, for a registration from before the signature, and for a part that is removed after the hand-over
- * or the settlement: it may only be corrected.
+ * `not_found`, `stale_version`, `wrong_status` before the signature stage and after an end, and `validation_failed` for
+ * data of another application, for a registration from before the signature, and for a part that is removed after the
+ * hand-over or the settlement: it may only be corrected.
  */
 export async function recordRelease(
   deps: Deps,
@@ -88,9 +88,9 @@ async function tellMotorcycle(
 }
 
 /**
- * Records that the traffic authority cancelled the registration of an ended or former contract. The application then has none; its
- * history keeps the former one. Throws `not_found`, `stale_version`, `wrong_status` where there is nothing to lift, and
- * `validation_failed` for a day before the registration.
+ * Records that the traffic authority cancelled the registration of an ended or former contract. The application then
+ * has none; its history keeps the former one. Throws `not_found`, `stale_version`, `wrong_status` where there is
+ * nothing to lift, and `validation_failed` for a day before the registration.
  */
 export function liftRegistration(
   deps: Deps,

@@ -107,8 +107,8 @@ async function ownCalendarFile(deps: Deps, applicationId: string): Promise<strin
 }
 
 /**
- * From the release to the hand-over, and back after an end: the routes for analysts, for the dealership's counter, and for
- * managers of the dealerships.
+ * From the release to the hand-over, and back after an end: the routes for analysts, for the dealership's counter, and
+ * for managers of the dealerships.
  */
 export const adminPickupRoutes = new Hono<AppEnv>()
   .put(

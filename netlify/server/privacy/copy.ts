@@ -94,8 +94,8 @@ const nameOf = (row: Row) =>
         : 'anexo'
 
 /**
- * Returns everything that the bank stores about a person, and adds a line to the history of each application. The copy is
- * small (rows, and the addresses of files), so the request makes it at once.
+ * Returns everything that the bank stores about a person, and adds a line to the history of each application. The copy
+ * is small (rows, and the addresses of files), so the request makes it at once.
  */
 export async function personalCopy(deps: Deps, person: Person): Promise<PersonalCopy> {
   const at = deps.now()

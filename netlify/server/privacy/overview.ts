@@ -153,8 +153,9 @@ async function findLooks(db: Kysely<Database>, person: Person): Promise<PrivacyV
 }
 
 /**
- * Who took out of the system a list that may hold this person, once a day for each list and role: a list comes in slices. An export
- * does not say whom it held, so every one since the first application counts, and of contacts every one since the first contact.
+ * Who took out of the system a list that may hold this person, once a day for each list and role: a list comes in
+ * slices. An export does not say whom it held, so every one since the first application counts, and of contacts every
+ * one since the first contact.
  */
 async function findExports(db: Kysely<Database>, person: Person): Promise<PrivacyView['accesses']> {
   const lists = Object.keys(exportWords)

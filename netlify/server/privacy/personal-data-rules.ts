@@ -55,8 +55,8 @@ const passingBank = { of: 'bank', passing: true } as const
 const staff = ['actor_id', 'actor_name'] as const
 
 /**
- * Every table of the database, and whether it holds customers' data. Copies, deletions, the overview and the tests follow
- * this list. A table that is missing here does not compile.
+ * Every table of the database, and whether it holds customers' data. Copies, deletions, the overview and the tests
+ * follow this list. A table that is missing here does not compile.
  */
 export const tables: Readonly<
   Record<PersonalTable, PersonalRule> & Record<Exclude<keyof Database, PersonalTable>, BankRule>

@@ -7,8 +7,8 @@ const ago = (at: Date, span: { years?: number; months?: number }): Expression<Da
   sql<Date>`(${at}::timestamptz - make_interval(years => ${span.years ?? 0}, months => ${span.months ?? 0}))`
 
 /**
- * Deletes at most `limit` contacts older than so many months with their history, and keeps the proof of consent; gives how
- * many.
+ * Deletes at most `limit` contacts older than so many months with their history, and keeps the proof of consent; gives
+ * how many.
  */
 export async function removeLeads(
   trx: Transaction<Database>,
@@ -59,8 +59,8 @@ async function removeThese(
 }
 
 /**
- * Whether an application binds the bank like a contract: it was released, paid or signed once. Reads the history, because
- * an analyst can set a status back. A part of a statement over `application`, a table or alias.
+ * Whether an application binds the bank like a contract: it was released, paid or signed once. Reads the history,
+ * because an analyst can set a status back. A part of a statement over `application`, a table or alias.
  */
 export const isBound = (application: string) => {
   const id = sql.ref(`${application}.id`)
@@ -72,9 +72,9 @@ export const isBound = (application: string) => {
 }
 
 /**
- * When the contract of an application with a plan ended: the last of its payment or closing, and the record of the lien's
- * release. Null while something is owed, or while the lien of a paid contract stands: then the bank still has to act, so
- * neither ever leaves by age. A part of a statement over `application`, a table or alias.
+ * When the contract of an application with a plan ended: the last of its payment or closing, and the record of the
+ * lien's release. Null while something is owed, or while the lien of a paid contract stands: then the bank still has to
+ * act, so neither ever leaves by age. A part of a statement over `application`, a table or alias.
  */
 export const contractEndOf = (application: string) => {
   const id = sql.ref(`${application}.id`)
@@ -90,10 +90,10 @@ export const hasPlan = (application: string) =>
   sql<boolean>`exists (select from installment_plans as own where own.application_id = ${sql.ref(`${application}.id`)})`
 
 /**
- * Locks applications past their retention, with their accounts, until the end of the transaction, and gives at most `limit`
- * of their ids, none of `except`. Leaves those that are in use to the next run. The years of a contract with a plan count from
- * its end, those of an application that is not bound from its last change, those of every other from the last change plus
- * one month per installment, as `keepingOf` of src/domain/keeping.ts tells its applicant.
+ * Locks applications past their retention, with their accounts, until the end of the transaction, and gives at most
+ * `limit` of their ids, none of `except`. Leaves those that are in use to the next run. The years of a contract with a
+ * plan count from its end, those of an application that is not bound from its last change, those of every other from
+ * the last change plus one month per installment, as `keepingOf` of src/domain/keeping.ts tells its applicant.
  */
 export async function lockOverdue(
   trx: Transaction<Database>,
@@ -181,7 +181,9 @@ export async function removeApplications(trx: Transaction<Database>, ids: readon
     .execute()
 }
 
-/** Keeps by which code and hashes the papers of these applications are known, so that who holds one can still verify it. */
+/**
+ * Keeps by which code and hashes the papers of these applications are known, so that who holds one can still verify it.
+ */
 async function keepPapers(trx: Transaction<Database>, ids: readonly string[]): Promise<void> {
   await sql`
     insert into erased_papers (code, document, state, sha256, sealed_sha256)
@@ -213,8 +215,8 @@ export async function removeTeamMessages(db: Kysely<Database>, at: Date, months:
 }
 
 /**
- * Deletes payments older than so many years that belong to no application; gives how many. The other payments go with their
- * application.
+ * Deletes payments older than so many years that belong to no application; gives how many. The other payments go with
+ * their application.
  */
 export async function removePayments(db: Kysely<Database>, at: Date, years: number): Promise<number> {
   const { numDeletedRows } = await db
@@ -225,7 +227,10 @@ export async function removePayments(db: Kysely<Database>, at: Date, years: numb
   return Number(numDeletedRows)
 }
 
-/** The ids of at most `limit` requests unchanged for so many years, none of `except`, locked until the end of the transaction. */
+/**
+ * The ids of at most `limit` requests unchanged for so many years, none of `except`, locked until the end of the
+ * transaction.
+ */
 export async function holdOldRequests(
   trx: Transaction<Database>,
   at: Date,

@@ -24,8 +24,8 @@ const applicationsAtOnce = 20
 /**
  * Removes personal data past its retention, as the privacy policy promises, in batches while `hasTime`; gives how many
  * of each. A run may be interrupted at any point; the next one continues with the rest. Files go before the rows that
- * name them, and rows only when the store shows that no file is left. What fails does not keep the rest: it is thrown at
- * the end.
+ * name them, and rows only when the store shows that no file is left. What fails does not keep the rest: it is thrown
+ * at the end.
  */
 export async function endRetention(deps: Deps, hasTime = () => true): Promise<Record<string, number>> {
   const at = deps.now()
@@ -102,8 +102,8 @@ async function removeOldLeads({ db }: Deps, at: Date, hasTime: () => boolean): P
 }
 
 /**
- * Removes in batches, each in a transaction. After a batch that failed, goes on one by one and passes over those that fail,
- * so that one of them does not keep the others for good. Throws at the end what failed.
+ * Removes in batches, each in a transaction. After a batch that failed, goes on one by one and passes over those that
+ * fail, so that one of them does not keep the others for good. Throws at the end what failed.
  */
 async function removeEach({ db }: Deps, hasTime: () => boolean, { hold, remove }: Removal): Promise<number> {
   const failed: string[] = []

@@ -129,8 +129,8 @@ async function act(
 }
 
 /**
- * Throws `request_own_decision` for a colleague who refused the application, or asked for or approved that: another one has to answer the request for
- * review (LGPD, art. 20).
+ * Throws `request_own_decision` for a colleague who refused the application, or asked for or approved that: another one
+ * has to answer the request for review (LGPD, art. 20).
  */
 async function assertMayAnswer(db: Kysely<Database>, row: RequestRow, { id }: AnalystActor): Promise<void> {
   if (await isExcluded(db, row, id)) throw new ProblemError('request_own_decision')
@@ -138,9 +138,9 @@ async function assertMayAnswer(db: Kysely<Database>, row: RequestRow, { id }: An
 
 /**
  * Answers a request, and tells the person where to read the answer. A review needs at least one reason. Throws what
- * `act` and `askTwice` throw, `wrong_status` for a deletion, which housekeeping carries out, and `request_own_decision`. Throws
- * `reason_required` beside the reasons, and `review_not_reopened` there if the answer says that the decision has
- * changed and it has not.
+ * `act` and `askTwice` throw, `wrong_status` for a deletion, which housekeeping carries out, and
+ * `request_own_decision`. Throws `reason_required` beside the reasons, and `review_not_reopened` there if the answer
+ * says that the decision has changed and it has not.
  */
 export async function answerRequest(deps: Deps, actor: AnalystActor, id: string, sent: AnswerRequest): Promise<void> {
   const { text, reasons = [], confirmed, version } = sent
@@ -176,8 +176,8 @@ export async function askPerson(deps: Deps, actor: AnalystActor, id: string, sen
 }
 
 /**
- * Adds a note that the customer never sees, and sends a message to each colleague whom the note names with an @: by first name
- * ('@Bruna', which tells every Bruna), by whole name without its spaces, or by user name.
+ * Adds a note that the customer never sees, and sends a message to each colleague whom the note names with an @: by
+ * first name ('@Bruna', which tells every Bruna), by whole name without its spaces, or by user name.
  */
 export async function addNote(
   deps: Deps,
@@ -275,8 +275,8 @@ export async function assignRequest(
 }
 
 /**
- * Assigns an open request to an analyst who comes to it by the personal queue. Returns false when a colleague has it or it was
- * answered meanwhile, and for the review of the analyst's own refusal.
+ * Assigns an open request to an analyst who comes to it by the personal queue. Returns false when a colleague has it or
+ * it was answered meanwhile, and for the review of the analyst's own refusal.
  */
 export function takeRequest({ db, now }: Deps, { id: analystId }: AnalystActor, id: string): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
@@ -290,7 +290,9 @@ export function takeRequest({ db, now }: Deps, { id: analystId }: AnalystActor, 
   })
 }
 
-/** Counts the requests that wait for the bank's answer, the late ones among them, and the complaints at the ombudsman. */
+/**
+ * Counts the requests that wait for the bank's answer, the late ones among them, and the complaints at the ombudsman.
+ */
 export async function countOpenRequests({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<RequestCount> {
   const { count, late, ombudsman } = await countOpen(db, brazilianDate(now()), countLimit + 1)
   return { count: Math.min(count, countLimit), more: count > countLimit, late, ombudsman }

@@ -20,8 +20,8 @@ import { requestOfToken } from './without-login.ts'
 const mostFiles = 10
 
 /**
- * Stores a file with a request. Checks it like a document, and stores the same file once. Throws the problems of documents, `too_many_files`, `request_closed` and
- * `too_many_requests`.
+ * Stores a file with a request. Checks it like a document, and stores the same file once. Throws the problems of
+ * documents, `too_many_files`, `request_closed` and `too_many_requests`.
  */
 async function keepRequestFile(deps: Deps, row: RequestRow, name: string, bytes: Uint8Array): Promise<void> {
   await countAgainst(deps, { uploadApplication: row.id })
@@ -69,8 +69,8 @@ function fileNameOf({ req }: Pick<Context, 'req'>): string {
 }
 
 /**
- * Routes for files that a person sends with a request: a customer from the portal, or a visitor who has opened the request
- * by protocol and code. They are apart from the API, which carries no PDF code.
+ * Routes for files that a person sends with a request: a customer from the portal, or a visitor who has opened the
+ * request by protocol and code. They are apart from the API, which carries no PDF code.
  */
 export const requestFileRoutes = new Hono<AppEnv>()
   .post('/requests/thread/files', access('public'), answers(requestViewAnswer, 201), async (c) => {

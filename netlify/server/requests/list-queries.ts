@@ -93,8 +93,8 @@ export async function listRequests(
 }
 
 /**
- * Counts the requests that the bank has to answer, at most `atMost`, and among these the late ones and those of the ombudsman.
- * A deletion carries itself out.
+ * Counts the requests that the bank has to answer, at most `atMost`, and among these the late ones and those of the
+ * ombudsman. A deletion carries itself out.
  */
 export async function countOpen(db: Kysely<Database>, today: PlainDate, atMost: number) {
   const { rows } = await sql<{ count: number; late: number; ombudsman: number }>`

@@ -30,8 +30,8 @@ export function lockRequest(trx: Transaction<Database>, id: string): Promise<Req
 }
 
 /**
- * Changes a request and increments its version. Keeps the instant of the first answer for good, and the due day that it had
- * then.
+ * Changes a request and increments its version. Keeps the instant of the first answer for good, and the due day that it
+ * had then.
  */
 export async function updateRequest(
   db: Db,
@@ -142,8 +142,8 @@ export function findOpenOfApplication(db: Db, applicationId: string) {
 }
 
 /**
- * The requests of an account that wait for an answer, and whose answer reaches nobody once the account is gone: no address
- * came with them. Leaves out the deletion itself.
+ * The requests of an account that wait for an answer, and whose answer reaches nobody once the account is gone: no
+ * address came with them. Leaves out the deletion itself.
  */
 export function findUnreachable(db: Db, accountId: string): Promise<RequestRow[]> {
   return db

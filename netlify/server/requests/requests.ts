@@ -47,8 +47,8 @@ export interface NewRequest {
 }
 
 /**
- * Opens a request in the caller's transaction: its protocol and due day, its first message, and a line in the history of
- * its application. Sends a message to the person and one to the bank's own address.
+ * Opens a request in the caller's transaction: its protocol and due day, its first message, and a line in the history
+ * of its application. Sends a message to the person and one to the bank's own address.
  */
 export async function openRequest(deps: Deps, tx: Transaction<Database>, wanted: NewRequest): Promise<RequestRow> {
   const { kind, channel, accountId = null, applicationId = null, contact } = wanted
@@ -166,8 +166,8 @@ interface OwnRequest {
 
 /**
  * Opens a customer's request in the portal. Throws `not_found` for an application that is not the customer's,
- * `wrong_status` for a review of an application that is not refused and for what needs a signed contract, and `request_open`
- * for a second one of these or a second deletion.
+ * `wrong_status` for a review of an application that is not refused and for what needs a signed contract, and
+ * `request_open` for a second one of these or a second deletion.
  */
 export async function openOwn(
   deps: Deps,

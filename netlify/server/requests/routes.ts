@@ -197,7 +197,10 @@ export const requestRoutes = new Hono<AppEnv>()
 
 const viewOf = (c: Context<AnalystEnv>, id: string) => adminRequest(c.var.deps, id, c.var.analyst.adminUserId)
 
-/** Staff routes for requests: the queue, one request, and every action on it. Each change answers with the changed request. */
+/**
+ * Staff routes for requests: the queue, one request, and every action on it. Each change answers with the changed
+ * request.
+ */
 export const adminRequestRoutes = new Hono<AppEnv>()
   .get(
     '/admin/requests',

@@ -16,8 +16,8 @@ const sameTimeMs = 250
 const openMs = 30 * 60_000
 
 /**
- * The codes for an address: one of its own for each browser that asks, so that the wrong codes of others do not use it up.
- * Their keys hold only hashes.
+ * The codes for an address: one of its own for each browser that asks, so that the wrong codes of others do not use it
+ * up. Their keys hold only hashes.
  */
 function addressCodes(email: string, device: string): StrangersCode {
   const owner = sha256(email)
@@ -32,8 +32,8 @@ export interface Visitor {
 }
 
 /**
- * Sends a code to the address that a visitor wants to write from (`sendStrangersCode`). Throws `too_many_requests` for floods
- * of one network, and `codes_not_configured`.
+ * Sends a code to the address that a visitor wants to write from (`sendStrangersCode`). Throws `too_many_requests` for
+ * floods of one network, and `codes_not_configured`.
  */
 export async function confirmStrangersAddress(deps: Deps, email: string, { device, ip }: Visitor): Promise<void> {
   await countAgainst(deps, { requestFloodAddress: ip })
@@ -82,9 +82,9 @@ function followCodes(id: string, device: string): StrangersCode {
 }
 
 /**
- * Sends a code to the address of the request with this protocol (`sendStrangersCode`). The answer is the same if there is
- * none, and comes before the work, which `background` holds. Throws `too_many_requests` for floods of one network, and
- * `codes_not_configured`.
+ * Sends a code to the address of the request with this protocol (`sendStrangersCode`). The answer is the same if there
+ * is none, and comes before the work, which `background` holds. Throws `too_many_requests` for floods of one network,
+ * and `codes_not_configured`.
  */
 export async function askToFollow(
   deps: Deps,
@@ -105,8 +105,8 @@ export async function askToFollow(
 }
 
 /**
- * Opens a request by its protocol and the mailed code. Throws `code_wrong` for every failure, and `too_many_requests` for
- * wrong codes of one network.
+ * Opens a request by its protocol and the mailed code. Throws `code_wrong` for every failure, and `too_many_requests`
+ * for wrong codes of one network.
  */
 export async function follow(
   deps: Deps,
@@ -127,7 +127,9 @@ export async function follow(
   })
 }
 
-/** Takes a complaint to the ombudsman, and gives that request with a token of its own. Throws what `escalate` throws. */
+/**
+ * Takes a complaint to the ombudsman, and gives that request with a token of its own. Throws what `escalate` throws.
+ */
 export async function escalateAsStranger(
   deps: Deps,
   token: string,

@@ -27,8 +27,8 @@ export async function exampleModelsToday({ db, now }: Pick<Deps, 'db' | 'now'>) 
 
 /**
  * Changes the conditions of every new plan from a day on (left out: at once). With one manager the change takes effect;
- * with several, it asks another one for approval. Throws like `bind`, and `validation_failed` for a day that has passed or
- * is more than a year away.
+ * with several, it asks another one for approval. Throws like `bind`, and `validation_failed` for a day that has passed
+ * or is more than a year away.
  */
 export async function changeConditions(
   deps: Deps,
@@ -75,8 +75,8 @@ async function takeEffect(deps: Deps, trx: Trx, change: Change, actor: By, kind:
 }
 
 /**
- * Requests a build of the site with conditions that are in force from now on, so that its pages need no script to be true:
- * with interest, none may say 'Sem juros'.
+ * Requests a build of the site with conditions that are in force from now on, so that its pages need no script to be
+ * true: with interest, none may say 'Sem juros'.
  */
 async function publishConditions(trx: Trx, at: Date): Promise<void> {
   const { number: version } = await currentVersion(trx)

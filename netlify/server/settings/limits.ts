@@ -11,8 +11,8 @@ import { lockSettings, saveSetting } from '../shared/settings-store.ts'
 type Change = ApprovalChanges['money_limits']
 
 /**
- * Changes what one person may move of the bank's money alone, with the approval of an independent manager. Limits that are in
- * force already change nothing. Throws what `bind` throws.
+ * Changes what one person may move of the bank's money alone, with the approval of an independent manager. Limits that
+ * are in force already change nothing. Throws what `bind` throws.
  */
 export async function changeLimits(deps: Deps, maker: Maker, limits: MoneyLimits): Promise<void> {
   await asMaker(deps, maker, async (tx) => {

@@ -44,7 +44,9 @@ export const defaultSettings: Settings = {
   pix: { chave: '', nome: brand.bank, cidade: brand.address.city },
 }
 
-/** Returns the settings in force (stored, else the defaults), their version, and the person and time of the last save. */
+/**
+ * Returns the settings in force (stored, else the defaults), their version, and the person and time of the last save.
+ */
 export async function readSettings(db: Kysely<Database>): Promise<StoredSettings> {
   const rows = await findSettings(
     db,
@@ -68,9 +70,9 @@ export async function readSettings(db: Kysely<Database>): Promise<StoredSettings
 }
 
 /**
- * Makes the version of the settings: a fingerprint of their values by part and name. After a change and its reversal the
- * version is the former one, because saving then overwrites nothing. Sorts the names, because jsonb does not keep their
- * order.
+ * Makes the version of the settings: a fingerprint of their values by part and name. After a change and its reversal
+ * the version is the former one, because saving then overwrites nothing. Sorts the names, because jsonb does not keep
+ * their order.
  */
 function fingerprint(settings: object): string {
   const parts = Object.entries(settings).flatMap(([part, values]) =>

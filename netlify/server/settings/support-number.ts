@@ -8,8 +8,8 @@ import { readSettings, storePart } from './stored.ts'
 type Change = ApprovalChanges['support_number']
 
 /**
- * Changes the number that the site's chat opens, with the approval of an independent manager: whoever answers there speaks for
- * the bank. Throws what `bind` throws.
+ * Changes the number that the site's chat opens, with the approval of an independent manager: whoever answers there
+ * speaks for the bank. Throws what `bind` throws.
  */
 export async function changeSupportNumber(
   deps: Deps,

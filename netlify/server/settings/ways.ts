@@ -57,8 +57,9 @@ export async function waysToPay(deps: Configured, db: Kysely<Database>, what: Pa
 }
 
 /**
- * Changes which ways the bank offers, with the approval of an independent manager. Ways that are in force already change
- * nothing. Throws `ways_none` for settings that leave entry or installments without a way, and what `bind` throws.
+ * Changes which ways the bank offers, with the approval of an independent manager. Ways that are in force already
+ * change nothing. Throws `ways_none` for settings that leave entry or installments without a way, and what `bind`
+ * throws.
  */
 export async function changeWays(deps: Deps, maker: Maker, ways: WaySettings): Promise<void> {
   if (leavesNoWay(ways, configuredWays(deps))) throw fieldError('ways', 'ways_none')

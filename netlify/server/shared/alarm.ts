@@ -18,10 +18,10 @@ export interface Alarm {
 }
 
 /**
- * Says from when on the schedule has to look for due jobs, from a store outside of the database, so that a database without
- * work can sleep. Whoever adds a job rings, after the commit. The schedule sets the next look together with the last ring that it
- * had read before it looked. So a ring that comes meanwhile makes it look again, whichever of the two is written last. Each
- * method throws StorageError.
+ * Says from when on the schedule has to look for due jobs, from a store outside of the database, so that a database
+ * without work can sleep. Whoever adds a job rings, after the commit. The schedule sets the next look together with the
+ * last ring that it had read before it looked. So a ring that comes meanwhile makes it look again, whichever of the two
+ * is written last. Each method throws StorageError.
  */
 export function jobsAlarm(open: () => Store) {
   const write = (key: string, value: string) => answered(open().set(key, value), patienceMs)
@@ -42,8 +42,8 @@ export function jobsAlarm(open: () => Store) {
 }
 
 /**
- * Returns when to look next if the next job is due at `due`: then, and at each full hour in any case, for what a stopped
- * process could not ring for.
+ * Returns when to look next if the next job is due at `due`: then, and at each full hour in any case, for what a
+ * stopped process could not ring for.
  */
 export function nextLook(now: Date, due: Date | null): Date {
   const fullHour = new Date((Math.floor(now.getTime() / hourMs) + 1) * hourMs)

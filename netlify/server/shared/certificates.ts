@@ -36,8 +36,9 @@ export async function putCertificate(
 type Needs = Pick<Deps, 'db' | 'config' | 'log'>
 
 /**
- * Returns a certificate of the bank, and a mark that changes with it. Takes the stored certificate, or the environment's
- * while none is stored. Undefined without one, and if another SECRET_KEY sealed it; the health check reports that.
+ * Returns a certificate of the bank, and a mark that changes with it. Takes the stored certificate, or the
+ * environment's while none is stored. Undefined without one, and if another SECRET_KEY sealed it; the health check
+ * reports that.
  */
 export async function openCertificate(
   { db, config, log }: Needs,

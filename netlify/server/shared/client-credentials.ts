@@ -53,8 +53,8 @@ const marginMs = 30_000
 const unknownLifetimeSeconds = 120
 
 /**
- * Returns access tokens by client credentials (RFC 6749, 4.4). Keeps one until shortly before its end; calls made while it is
- * fetched share the same fetch. `renew` forgets the rejected token.
+ * Returns access tokens by client credentials (RFC 6749, 4.4). Keeps one until shortly before its end; calls made while
+ * it is fetched share the same fetch. `renew` forgets the rejected token.
  */
 function accessTokens(credentials: ClientCredentials, send: Send, failed: TokenFailed, now: () => number = Date.now) {
   let current: { token: string; until: number } | undefined

@@ -4,8 +4,9 @@ const version = 'v1'
 const nonceBytes = 12
 
 /**
- * Encrypts a text for the database (AES-256-GCM, NIST SP 800-38D) with a key derived from the environment's secret (HKDF,
- * RFC 5869). The result is bound to `owner`: copied into another owner's row it does not open. Returns 'v1.nonce.text.tag'.
+ * Encrypts a text for the database (AES-256-GCM, NIST SP 800-38D) with a key derived from the environment's secret
+ * (HKDF, RFC 5869). The result is bound to `owner`: copied into another owner's row it does not open. Returns
+ * 'v1.nonce.text.tag'.
  */
 export function seal(secretKey: string, text: string, owner: string): string {
   const nonce = randomBytes(nonceBytes)
@@ -28,7 +29,8 @@ export function unseal(secretKey: string, stored: string, owner: string): string
   return Buffer.concat([decipher.update(sealed), decipher.final()]).toString('utf8')
 }
 
-// A process knows one secret, or two while it is rotated. Deriving costs as much as opening a text, and so does handing a key over as bytes.
+// A process knows one secret, or two while it is rotated. Deriving costs as much as opening a text, and so does handing
+// a key over as bytes.
 const keys = new Map<string, KeyObject>()
 
 function derived(secretKey: string): KeyObject {

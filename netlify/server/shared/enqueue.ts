@@ -17,8 +17,8 @@ interface Job {
 }
 
 /**
- * Every job by its name: its payload, and how often it is tried. The key of a job is its name (or `key`) and its payload,
- * so that asking again for a waiting job adds no second one.
+ * Every job by its name: its payload, and how often it is tried. The key of a job is its name (or `key`) and its
+ * payload, so that asking again for a waiting job adds no second one.
  */
 const jobs = {
   application_states: { payload: nothing },
@@ -49,7 +49,10 @@ const jobs = {
   send_message: { payload: z.object({ messageId: z.uuid() }), key: 'message' },
 } satisfies Record<string, Job>
 
-/** Tells the job queue that the work has to be tried again. Carries no details, because other servers' answers may be private. */
+/**
+ * Tells the job queue that the work has to be tried again. Carries no details, because other servers' answers may be
+ * private.
+ */
 export class TryAgain extends Error {
   override name = 'TryAgain'
 }
@@ -64,8 +67,8 @@ export type Tasks = { readonly [Name in JobName]?: (payload: JobPayload<Name>) =
 type Given<Name extends JobName> = { [Part in keyof JobPayload<Name>]: string | Expression<string> }
 
 /**
- * Returns the task of a job; undefined if `tasks` has none. The task works under the trace of the request that added it, and
- * throws a ZodError for a payload that does not fit the job.
+ * Returns the task of a job; undefined if `tasks` has none. The task works under the trace of the request that added
+ * it, and throws a ZodError for a payload that does not fit the job.
  */
 export function parsedTask<Name extends JobName>(tasks: Tasks, name: Name) {
   const task = tasks[name]
@@ -81,8 +84,8 @@ export const jobNames = Object.keys(jobs) as JobName[]
 const added = new AsyncLocalStorage<{ job: boolean }>()
 
 /**
- * Does the work of a request, and calls `wake` at its end if it added a job. Also when the work failed, because its commit may
- * have happened.
+ * Does the work of a request, and calls `wake` at its end if it added a job. Also when the work failed, because its
+ * commit may have happened.
  */
 export async function wakeAfter(work: () => Promise<void>, wake: () => void): Promise<void> {
   const seen = { job: false }
@@ -104,8 +107,8 @@ export async function enqueue<Name extends JobName>(
 }
 
 /**
- * A part of a statement that writes other things too: adds a job like `enqueue`, and gives its id. Of the jobs that are due, those of
- * a lower `priority` (0 unless given) run first.
+ * A part of a statement that writes other things too: adds a job like `enqueue`, and gives its id. Of the jobs that are
+ * due, those of a lower `priority` (0 unless given) run first.
  */
 export function jobId<Name extends JobName>(
   name: Name,
@@ -136,7 +139,10 @@ export function isHeld<Name extends JobName>(name: Name, payload: Given<Name>, u
     and job.attempts = 0 and job.run_at > ${until}::timestamptz)`
 }
 
-/** Returns when the next of these jobs is due, the past included; null if none waits. A running job is due at once, in case it is lost. */
+/**
+ * Returns when the next of these jobs is due, the past included; null if none waits. A running job is due at once, in
+ * case it is lost.
+ */
 export async function nextJobAt(db: Kysely<Database>, names: readonly string[]): Promise<Date | null> {
   const { rows } = await sql<{ at: Date | null }>`
     select min(case when locked_at is null then run_at else now() end) as at from graphile_worker.jobs
@@ -151,8 +157,8 @@ function keyOf<Name extends JobName>(name: Name, payload: Given<Name>): RawBuild
 }
 
 /**
- * Unlocks jobs whose runner stopped in the middle: jobs locked longer than any runner lives (ms). graphile-worker itself
- * waits four hours for them. Time is the database's own.
+ * Unlocks jobs whose runner stopped in the middle: jobs locked longer than any runner lives (ms). graphile-worker
+ * itself waits four hours for them. Time is the database's own.
  */
 export async function unlockLost(db: Kysely<Database>, lockedLongerThanMs: number): Promise<void> {
   await sql`

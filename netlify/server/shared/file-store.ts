@@ -85,8 +85,8 @@ export async function answered<Answer>(call: Promise<Answer>, patience: number):
   }
 }
 
-// Copies the bytes, because a view on part of a larger buffer would send the whole buffer, with whatever else is in Node's
-// pool. Uses the constructor, because `slice` on a Buffer only makes another view.
+// Copies the bytes, because a view on part of a larger buffer would send the whole buffer, with whatever else is in
+// Node's pool. Uses the constructor, because `slice` on a Buffer only makes another view.
 function whole(bytes: Uint8Array): ArrayBuffer {
   return new Uint8Array(bytes).buffer
 }

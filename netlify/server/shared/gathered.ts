@@ -6,8 +6,9 @@ interface Waiting<Item, Result> {
 }
 
 /**
- * Returns `work` for one item at a time. Items that come at once, or while earlier ones are under way, go together into the next
- * call, at most `most`. `work` gives the results in the order of its items; if it fails, it fails for all of them.
+ * Returns `work` for one item at a time. Items that come at once, or while earlier ones are under way, go together into
+ * the next call, at most `most`. `work` gives the results in the order of its items; if it fails, it fails for all of
+ * them.
  */
 export function gathered<Item, Result>(
   work: (items: readonly Item[]) => Promise<readonly Result[]>,

@@ -5,8 +5,8 @@ import { traceId } from './trace.ts'
 export type { Logger }
 
 /**
- * Creates a log of one JSON line per event. `redact` is a second line of defence: the code passes no personal data to the
- * log.
+ * Creates a log of one JSON line per event. `redact` is a second line of defence: the code passes no personal data to
+ * the log.
  */
 export function createLog(config: Pick<Config, 'logLevel'>): Logger {
   const secret = ['password', 'cpf', 'fullName', 'email', 'phone', 'token', 'cookie', 'authorization', 'code']
@@ -19,8 +19,8 @@ export function createLog(config: Pick<Config, 'logLevel'>): Logger {
 }
 
 /**
- * Returns the parts of an unexpected error that the log may hold: its origin. The database's messages can quote personal
- * data, so they are left out.
+ * Returns the parts of an unexpected error that the log may hold: its origin. The database's messages can quote
+ * personal data, so they are left out.
  */
 export function describeError(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { name: typeof error }

@@ -8,9 +8,10 @@ import { sha256 } from './tokens.ts'
 export type Attempt = { readonly scope: string; readonly key: string; readonly request: unknown }
 
 /**
- * Makes something once for a request that may be sent again because its answer was lost. Returns the id of what was made,
- * and that of the first time for a repetition within a day. Attempts under one key wait for each other. Without an
- * attempt (the browser sent no key) it makes a new one. Throws `idempotency_key_reused` for another request under a used key.
+ * Makes something once for a request that may be sent again because its answer was lost. Returns the id of what was
+ * made, and that of the first time for a repetition within a day. Attempts under one key wait for each other. Without
+ * an attempt (the browser sent no key) it makes a new one. Throws `idempotency_key_reused` for another request under a
+ * used key.
  */
 export async function once(
   trx: Transaction<Database>,

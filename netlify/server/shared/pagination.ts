@@ -16,8 +16,8 @@ export interface Page<Row> {
 export const after = (id: string | undefined): Anchor | undefined => (id ? { id, side: 'after' } : undefined)
 
 /**
- * Returns one page of a list, after or before the row that the query names; `find` reads at most so many rows next to an
- * anchor. If too few rows for a page stand before the named row, gives the whole first page.
+ * Returns one page of a list, after or before the row that the query names; `find` reads at most so many rows next to
+ * an anchor. If too few rows for a page stand before the named row, gives the whole first page.
  */
 export async function pageOf<Row>(
   query: { after?: string | undefined; before?: string | undefined; limit?: string | undefined },
@@ -45,7 +45,9 @@ export async function countRows(db: Kysely<Database>, rows: Expression<unknown>)
   return counted.rows[0]?.count ?? 0
 }
 
-/** Returns the id of the last of the next `limit` rows; undefined when none follows it, so that a slice needs no end. */
+/**
+ * Returns the id of the last of the next `limit` rows; undefined when none follows it, so that a slice needs no end.
+ */
 export async function lastOfNext(
   limit: number,
   find: (limit: number, offset: number) => Promise<{ id: string }[]>,
@@ -68,8 +70,8 @@ export const keyOf = (key: ListKey, table: string): RawBuilder<unknown> =>
   typeof key === 'string' ? sql.ref(`${table}.${key}`) : key(table)
 
 /**
- * Compares (keys, id) of a table's rows with those of the row with this id. A subquery for each key gives the other side,
- * because Postgres does not search the index for a subquery of whole rows.
+ * Compares (keys, id) of a table's rows with those of the row with this id. A subquery for each key gives the other
+ * side, because Postgres does not search the index for a subquery of whole rows.
  */
 export function comparedToRow(
   table: 'financing_applications' | 'installment_plans' | 'leads' | 'pix_payments' | 'requests',

@@ -31,7 +31,10 @@ export class StorageError extends Error {
   override name = 'StorageError'
 }
 
-/** Tells whether an error means that the database or the file store is unreachable or hung up, not that a query was wrong. */
+/**
+ * Tells whether an error means that the database or the file store is unreachable or hung up, not that a query was
+ * wrong.
+ */
 export function isUnavailable(error: unknown): boolean {
   if (error instanceof StorageError) return true
   // A WebSocket that cannot open rejects with an event, not with an Error.

@@ -21,13 +21,14 @@ const hour = 60 * minute
 const day = 24 * hour
 
 /**
- * Every limit of the API. `RATE_LIMIT_SCALE` multiplies the points; nothing turns a limit off. A limit whose name ends in
- * `Address` counts network addresses.
+ * Every limit of the API. `RATE_LIMIT_SCALE` multiplies the points; nothing turns a limit off. A limit whose name ends
+ * in `Address` counts network addresses.
  *
- * A network address may be a whole city behind one mobile carrier, or the Wi-Fi of a dealership. Where an answer tells whether
- * a guess was right, the address counts refusals alone: the right ones are taken back. Where everybody gets the same answer, it
- * counts all requests, far above what a crowd sends. What one person may do is limited by account, CPF or browser first.
- * No limit that a stranger can use up keeps an owner out: the owner has a lane of their own (a known browser, a mail).
+ * A network address may be a whole city behind one mobile carrier, or the Wi-Fi of a dealership. Where an answer tells
+ * whether a guess was right, the address counts refusals alone: the right ones are taken back. Where everybody gets the
+ * same answer, it counts all requests, far above what a crowd sends. What one person may do is limited by account, CPF
+ * or browser first. No limit that a stranger can use up keeps an owner out: the owner has a lane of their own (a known
+ * browser, a mail).
  */
 export const policies = {
   // Refusals of a login; beyond it nothing is checked.
@@ -44,10 +45,12 @@ export const policies = {
   recoveryBrowser: { points: 20, seconds: hour, pause: 5 * minute, longest: hour },
   // Applications of one carrier's customers on the day of a launch.
   applicationAddress: { points: 20_000, seconds: hour, pause: 5 * minute, longest: hour },
-  // Applications of one CPF or to one e-mail address from one network, and from one browser, a salesperson's for example.
+  // Applications of one CPF or to one e-mail address from one network, and from one browser, a salesperson's for
+  // example.
   applicationPerson: { points: 5, seconds: hour, pause: 5 * minute, longest: hour },
   applicationRecipient: { points: 10, seconds: hour, pause: 5 * minute, longest: hour },
-  // Receipts to an address that nobody has confirmed, from all networks together. Beyond it the application is taken without one.
+  // Receipts to an address that nobody has confirmed, from all networks together. Beyond it the application is taken
+  // without one.
   applicationReceipt: { points: 6, seconds: day, pause: day, longest: day },
   applicationBrowser: { points: 30, seconds: hour, pause: 5 * minute, longest: hour },
   applicationAccount: { points: 10, seconds: day, pause: 10 * minute, longest: 6 * hour },
@@ -137,8 +140,8 @@ export async function isWithinLimits(deps: LimitDeps, subjects: Subjects): Promi
 }
 
 /**
- * Counts one request like `countAgainst` and returns how many more the limit allows: 0 for the last one, less than 0 for one
- * that is beyond it.
+ * Counts one request like `countAgainst` and returns how many more the limit allows: 0 for the last one, less than 0
+ * for one that is beyond it.
  */
 export async function countDown(deps: LimitDeps, name: LimitName, subject: string): Promise<number> {
   const subjects = { [name]: subject }
@@ -179,8 +182,8 @@ export function isBeyond(deps: LimitDeps, subjects: Subjects, counts: readonly C
 }
 
 /**
- * Takes back the request just counted, because it turned out to be legitimate. Earlier ones stay counted, because the owner
- * of one application of a CPF must not be able to reset the limit and guess the password of another.
+ * Takes back the request just counted, because it turned out to be legitimate. Earlier ones stay counted, because the
+ * owner of one application of a CPF must not be able to reset the limit and guess the password of another.
  */
 export async function refundAttempt(deps: LimitDeps, name: LimitName, subject: string): Promise<void> {
   await takeBack(deps.db, [keyOf(name, subject)], deps.now())
@@ -226,9 +229,9 @@ export interface Count {
 }
 
 /**
- * Counts one request against each limit in turn, as part of a larger statement: `parts` are common table expressions whose
- * names start with `name`, `counts` selects their counts. Counting stops at a used-up limit, so that the limits after it do
- * not fill up meanwhile. Counts nothing unless `condition` holds.
+ * Counts one request against each limit in turn, as part of a larger statement: `parts` are common table expressions
+ * whose names start with `name`, `counts` selects their counts. Counting stops at a used-up limit, so that the limits
+ * after it do not fill up meanwhile. Counts nothing unless `condition` holds.
  */
 export function counting(
   name: string,

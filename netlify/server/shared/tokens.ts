@@ -26,7 +26,10 @@ export function signedId(secretKey: string, purpose: string, id: string, binding
   return Buffer.concat([bytes, signatureOf(secretKey, purpose, bytes, binding)]).toString('base64url')
 }
 
-/** Returns the id in a token, not yet trusted; undefined in a text that is no token. `isSigned` tells whether to trust the id. */
+/**
+ * Returns the id in a token, not yet trusted; undefined in a text that is no token. `isSigned` tells whether to trust
+ * the id.
+ */
 export function claimedId(token: string): string | undefined {
   if (!/^[\w-]{64}$/.test(token)) return undefined
   const id = Buffer.from(token, 'base64url').subarray(0, idBytes)

@@ -3,8 +3,8 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 const current = new AsyncLocalStorage<string>()
 
 /**
- * Returns the id of the request that all this began with; undefined outside of any. The log's lines, the jobs that the request
- * added, and the calls to the Pix provider have it.
+ * Returns the id of the request that all this began with; undefined outside of any. The log's lines, the jobs that the
+ * request added, and the calls to the Pix provider have it.
  */
 export const traceId = (): string | undefined => current.getStore()
 

@@ -45,7 +45,10 @@ export async function boundedText(answer: Response, most = longestAnswer): Promi
   return Buffer.concat(chunks).toString()
 }
 
-/** Sends over TLS with a client certificate, which fetch cannot present. `ca` trusts another authority than the system's. */
+/**
+ * Sends over TLS with a client certificate, which fetch cannot present. `ca` trusts another authority than the
+ * system's.
+ */
 export function overCertificate(certificate: GivenCertificate | undefined, failed: Failed, ca?: string): Send {
   const tls: RequestOptions = { ...(certificate && shown(certificate)), ...(ca !== undefined && { ca }) }
   return (url, { method, headers, body }) =>

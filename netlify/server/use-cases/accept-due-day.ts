@@ -59,8 +59,8 @@ async function move(deps: Deps, trx: Transaction<Database>, applicationId: strin
 }
 
 /**
- * Returns the open offer and the days to which it moves the installments. Throws `due_day_over`, and `due_day_changed` if
- * the days differ from those that the page showed.
+ * Returns the open offer and the days to which it moves the installments. Throws `due_day_over`, and `due_day_changed`
+ * if the days differ from those that the page showed.
  */
 async function agreed(
   deps: Pick<Deps, 'now'>,

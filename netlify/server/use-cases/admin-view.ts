@@ -51,8 +51,8 @@ const historyLines = 50
 
 /**
  * Everything an analyst sees of an application, in one trip. A `look` of a tab at it is recorded in the same trip. With
- * `within`, the transaction that changes the application reads it at its commit. Throws `not_found` when there is none of that
- * id.
+ * `within`, the transaction that changes the application reads it at its commit. Throws `not_found` when there is none
+ * of that id.
  */
 export async function adminDetail(
   deps: Pick<Deps, 'db' | 'now' | 'config'>,

@@ -47,8 +47,8 @@ export interface Analysis {
   judgement: Judgement
   alternatives: Alternative[]
   /**
-   * Changes with the recommendation, its reasons, the policy and the plan. A fact that changes none of them stops nobody, as
-   * one more account with a common telephone number.
+   * Changes with the recommendation, its reasons, the policy and the plan. A fact that changes none of them stops
+   * nobody, as one more account with a common telephone number.
    */
   fingerprint: string
   /** The newest counter-offer and the newest proof of income; undefined if there never was one. */
@@ -107,8 +107,8 @@ const basisOf = ({ policy, policyVersion, known, values, judgement }: Analysis, 
 })
 
 /**
- * Works out what the policy in force says from what `findAnalysed` read. It reads more only for a refused plan, to find others.
- * Throws `not_found`.
+ * Works out what the policy in force says from what `findAnalysed` read. It reads more only for a refused plan, to find
+ * others. Throws `not_found`.
  */
 export async function analyseFound(
   deps: AnalysisDeps,
@@ -185,7 +185,10 @@ const factOfLimit: Record<LimitKind, PolicyFact> = {
 /** How many facts stand first on the page. */
 const shownFirst = 3
 
-/** Returns the facts that weigh most: those of the row that fits and of broken limits, and then what a person looks at first. */
+/**
+ * Returns the facts that weigh most: those of the row that fits and of broken limits, and then what a person looks at
+ * first.
+ */
 function weightiest({ policy, judgement }: Analysis): PolicyFact[] {
   const ofRow = judgement.row === null ? [] : (policy.rows[judgement.row]?.conditions ?? []).map(({ fact }) => fact)
   const ofLimits = judgement.broken.map((kind) => factOfLimit[kind])

@@ -48,8 +48,8 @@ type Builder = ExpressionBuilder<Database, 'financing_applications'>
 type Condition = ExpressionWrapper<Database, 'financing_applications', SqlBool>
 
 /**
- * The parts that a list of this filter consists of, each read from an index of its own: a statement that asks for either part at
- * once reads all of both.
+ * The parts that a list of this filter consists of, each read from an index of its own: a statement that asks for
+ * either part at once reads all of both.
  */
 export const partsOf = ({ late, open, clock }: ApplicationFilter): readonly RawBuilder<SqlBool>[] =>
   late ? [isLate(clock)] : open === 'promised' ? promised : [sql`true`]
@@ -117,14 +117,20 @@ const statusesFrom = {
   rejected: ['rejected'],
 } as const satisfies Partial<Record<ReachedStage, readonly ApplicationStatus[]>>
 
-/** When an application first came to each of these stages: columns over the table `event` of its changes of status that count. */
+/**
+ * When an application first came to each of these stages: columns over the table `event` of its changes of status that
+ * count.
+ */
 export const firstReached: RawBuilder<unknown> = sql.join(
   Object.entries(statusesFrom).map(
     ([stage, statuses]) => sql`min(event.at) filter (where to_status = any(${[...statuses]})) as ${sql.ref(stage)}`,
   ),
 )
 
-/** Whether an application has ever reached a stage, or is a sale now, as reports count it. A part of a statement over `financing_applications`. */
+/**
+ * Whether an application has ever reached a stage, or is a sale now, as reports count it. A part of a statement over
+ * `financing_applications`.
+ */
 function hasReached(stage: ReachedStage): RawBuilder<SqlBool> {
   if (stage === 'sold') return isSold()
   if (stage === 'handed_over')
@@ -146,8 +152,8 @@ export type Ids = ReturnType<typeof ids>
 const same = (some: Ids) => some
 
 /**
- * Finds at most `limit` applications in each part of a filter. `within` narrows a part, `ordered` sorts each part and what they give
- * together.
+ * Finds at most `limit` applications in each part of a filter. `within` narrows a part, `ordered` sorts each part and
+ * what they give together.
  */
 export function idsOf(
   db: Kysely<Database>,

@@ -72,8 +72,8 @@ export interface WantedList {
 }
 
 /**
- * At most `limit` applications next to the anchor (or the first ones), in the order of the list. An index leads straight to
- * the anchor however deep it is, and covers the filters, so that the table is read only for the result.
+ * At most `limit` applications next to the anchor (or the first ones), in the order of the list. An index leads
+ * straight to the anchor however deep it is, and covers the filters, so that the table is read only for the result.
  */
 export async function listApplications(db: Kysely<Database>, wanted: WantedList): Promise<ListedApplication[]> {
   const { page, keys, direction, backwards } = pageOfIds(db, wanted)
@@ -120,7 +120,9 @@ const refusal = sql<string | null>`(case when financing_applications.status = 'r
   where event.application_id = financing_applications.id and event.to_status = 'rejected'
   order by event.at desc, event.id desc limit 1) end)`
 
-/** Returns the id of the last of the next `limit` applications; undefined when none follows it. Reads the index only. */
+/**
+ * Returns the id of the last of the next `limit` applications; undefined when none follows it. Reads the index only.
+ */
 export function lastApplicationOfNext(db: Kysely<Database>, wanted: WantedList): Promise<string | undefined> {
   return lastOfNext(wanted.limit, (limit, offset) => pageOfIds(db, { ...wanted, limit, offset }).page.execute())
 }

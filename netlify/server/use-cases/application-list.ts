@@ -74,7 +74,10 @@ export function orderOf(query: OrderedQuery): ListOrder {
   return { column: sortColumns[sort], direction: query.direction ?? (sort === 'createdAt' ? 'desc' : 'asc') }
 }
 
-/** Turns a query into the filter of `application-list-queries.ts` at `now`. The caller has replaced 'me' with the analyst's id. */
+/**
+ * Turns a query into the filter of `application-list-queries.ts` at `now`. The caller has replaced 'me' with the
+ * analyst's id.
+ */
 export function filterOf(query: FilterQuery, now: Date): ApplicationFilter {
   const { terms, idStart } = withIdStart(searchTerms(query.q ?? ''))
   const days = Number(query.age)

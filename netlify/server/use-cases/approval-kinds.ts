@@ -158,8 +158,8 @@ export async function isOvertaken(
 }
 
 /**
- * The requests that wait and are not overtaken, the oldest first. Only reads. Whether one is overtaken is not known while its
- * facts cannot be read; it then stays in the list.
+ * The requests that wait and are not overtaken, the oldest first. Only reads. Whether one is overtaken is not known
+ * while its facts cannot be read; it then stays in the list.
  */
 export async function findStanding(deps: Deps, only: OpenOnly = {}): Promise<ApprovalRow[]> {
   const standing: ApprovalRow[] = []
@@ -175,7 +175,10 @@ export async function findStanding(deps: Deps, only: OpenOnly = {}): Promise<App
   return standing
 }
 
-/** Ends the waiting requests that are overtaken, all or some, tells the colleagues concerned, and returns how many it ended. */
+/**
+ * Ends the waiting requests that are overtaken, all or some, tells the colleagues concerned, and returns how many it
+ * ended.
+ */
 export async function endAllOvertaken(deps: Deps, only: OpenOnly = {}): Promise<number> {
   let ended = 0
   await attemptEach(await findOpenApprovals(deps.db, deps.now(), only), (found) =>
@@ -197,8 +200,9 @@ const reading = ['GET', 'HEAD', 'OPTIONS']
 const changing = /^\/api\/(admin|portal)\//
 
 /**
- * Ends, after a change by staff or by a customer, the requests whose facts it changed. The answer does not wait for that. A
- * failure is logged; housekeeping tries again and also finds what a payment or the time has overtaken. Reading ends nothing.
+ * Ends, after a change by staff or by a customer, the requests whose facts it changed. The answer does not wait for
+ * that. A failure is logged; housekeeping tries again and also finds what a payment or the time has overtaken. Reading
+ * ends nothing.
  */
 export const endOvertakenAfterChange: MiddlewareHandler<AppEnv> = async (c, next) => {
   await next()

@@ -47,8 +47,8 @@ type Wanted = { readonly reason?: string } & (
 )
 
 /**
- * Does an act on a payment, or asks the managers for it beyond the limits of the colleague's role. A refund with a known key
- * changes nothing. Throws what `actOn` and `bind` throw.
+ * Does an act on a payment, or asks the managers for it beyond the limits of the colleague's role. A refund with a
+ * known key changes nothing. Throws what `actOn` and `bind` throw.
  */
 export async function actOrAsk(deps: Deps, maker: Bound, id: string, wanted: Wanted): Promise<PaymentRow> {
   const joins = 'contractNumber' in wanted ? await findByContractNumber(deps.db, wanted.contractNumber) : undefined
@@ -66,8 +66,8 @@ export async function actOrAsk(deps: Deps, maker: Bound, id: string, wanted: Wan
 }
 
 /**
- * Asks the managers to do an act about a payment that is beyond what the colleague may do alone. A second press gives the same
- * request. Throws `not_found`, and `stale_payment` if the act is not possible or needs no second person.
+ * Asks the managers to do an act about a payment that is beyond what the colleague may do alone. A second press gives
+ * the same request. Throws `not_found`, and `stale_payment` if the act is not possible or needs no second person.
  */
 export function askAboutPayment(
   deps: Deps,
@@ -135,8 +135,8 @@ async function bindAct(deps: Deps, trx: Trx, maker: Bound, payment: StoredPaymen
 }
 
 /**
- * The act as an approval would name it: of which contract, how much. Throws what the act itself would, so that nobody asks for
- * what is not possible.
+ * The act as an approval would name it: of which contract, how much. Throws what the act itself would, so that nobody
+ * asks for what is not possible.
  */
 async function changeOf(deps: Deps, trx: Trx, payment: StoredPayment, wanted: Wanted): Promise<Asked> {
   const { id, application_id, amount_cents, refunded_cents, paid_at, plan_id } = payment
@@ -171,8 +171,8 @@ async function changeOf(deps: Deps, trx: Trx, payment: StoredPayment, wanted: Wa
 }
 
 /**
- * Turns requests that the release before this one wrote beside a payment into requests for approval. Returns how many. To
- * be removed together with those columns.
+ * Turns requests that the release before this one wrote beside a payment into requests for approval. Returns how many.
+ * To be removed together with those columns.
  */
 export async function takeOverAsked(deps: Deps): Promise<number> {
   const found = await findAskedBefore(deps.db)

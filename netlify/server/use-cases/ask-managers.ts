@@ -60,8 +60,8 @@ export const approvedBy = ({ approver, asker }: Pick<Approval, 'approver' | 'ask
 })
 
 /**
- * Records installments that an analyst saw paid on the bank's account; beyond the limits of the colleague's role it asks the
- * managers. Returns the request that it made. Throws what `lockRecordable` and `bind` throw.
+ * Records installments that an analyst saw paid on the bank's account; beyond the limits of the colleague's role it
+ * asks the managers. Returns the request that it made. Throws what `lockRecordable` and `bind` throw.
  */
 export function recordOrAsk(
   deps: Deps,
@@ -95,8 +95,8 @@ export function applyRecord(deps: Deps, trx: Trx, change: InstallmentsRecord, ap
 }
 
 /**
- * Records that the traffic authority released a lien; beyond the limits of the colleague's role it asks the managers. Returns
- * the request that it made. Throws what `lockReleasable` and `bind` throw.
+ * Records that the traffic authority released a lien; beyond the limits of the colleague's role it asks the managers.
+ * Returns the request that it made. Throws what `lockReleasable` and `bind` throw.
  */
 export function releaseLienOrAsk(
   deps: Deps,
@@ -158,7 +158,10 @@ export async function reversalFacts(deps: Deps, trx: Trx, { applicationId, numbe
   return { taken: taken.map(({ kind, amountCents }) => ({ kind, amountCents })) }
 }
 
-/** Takes a recorded payment back, looks again at what came in double of it, and tells the customer. Throws like `reverseInstallment`. */
+/**
+ * Takes a recorded payment back, looks again at what came in double of it, and tells the customer. Throws like
+ * `reverseInstallment`.
+ */
 async function reverse(
   deps: Deps,
   trx: Trx,
@@ -206,8 +209,9 @@ export const applyReturn = (deps: Deps, trx: Trx, change: Return, approval: Appr
   returnInstallments(deps, trx, approvedBy(approval), change.applicationId, change)
 
 /**
- * Records that the bank paid the correction of money that it gave back after a withdrawal; beyond the limits of the colleague's role
- * it asks the managers. Returns the request that it made. Throws what `recordCorrectionPaid` and `bind` throw.
+ * Records that the bank paid the correction of money that it gave back after a withdrawal; beyond the limits of the
+ * colleague's role it asks the managers. Returns the request that it made. Throws what `recordCorrectionPaid` and
+ * `bind` throw.
  */
 export function payCorrectionOrAsk(
   deps: Deps,
@@ -239,8 +243,8 @@ export const applyCorrectionPayment = (deps: Deps, trx: Trx, change: CorrectionP
   recordCorrectionPaid(deps, trx, approvedBy(approval), change.applicationId, change)
 
 /**
- * Undoes the record of a lien's release for a manager; an analyst asks the managers for it. Returns the request that it made.
- * Throws what `undoRelease` and `bind` throw.
+ * Undoes the record of a lien's release for a manager; an analyst asks the managers for it. Returns the request that it
+ * made. Throws what `undoRelease` and `bind` throw.
  */
 export function undoLienOrAsk(
   deps: Deps,

@@ -113,7 +113,8 @@ async function assignAll(deps: Deps, actor: AnalystActor, { ids, to, from }: Ass
 }
 
 /**
- * Returns an application that goes on back to the queue where its assignee has left: a refused one stays with who had it.
+ * Returns an application that goes on back to the queue where its assignee has left: a refused one stays with who had
+ * it.
  */
 export async function takeFromLeaver(
   deps: Deps,
@@ -172,8 +173,8 @@ function findColleague(db: Kysely<Database>, id: string): Promise<{ id: string; 
 }
 
 /**
- * Assigns applications to a colleague, or takes their assignees away. Returns the ids of the changed ones, each with the
- * name of its former assignee.
+ * Assigns applications to a colleague, or takes their assignees away. Returns the ids of the changed ones, each with
+ * the name of its former assignee.
  */
 async function assign(
   db: Kysely<Database>,

@@ -74,9 +74,9 @@ async function callerOf(deps: Deps, id: string): Promise<CallerView> {
 }
 
 /**
- * Keeps what a customer said on the telephone as a request with a protocol, once for each `attempt`. A promise to call back
- * is the request's due day, so that it waits among the requests until then. Returns its protocol and due day. Throws
- * `not_found`, and `call_back_day` beside the day for one that is over or after the legal time for an answer.
+ * Keeps what a customer said on the telephone as a request with a protocol, once for each `attempt`. A promise to call
+ * back is the request's due day, so that it waits among the requests until then. Returns its protocol and due day.
+ * Throws `not_found`, and `call_back_day` beside the day for one that is over or after the legal time for an answer.
  */
 async function recordCall(
   deps: Deps,

@@ -28,8 +28,8 @@ import { newToken } from '../shared/tokens.ts'
 
 /**
  * Changes how to reach an applicant. The password proves who asks; a new e-mail address also takes the codes of
- * `moveEmail`. The address belongs to the account, so it changes in all of its applications. The history keeps which fields
- * changed and, redacted, their former values. The former address gets a message, and so does the new one. Throws
+ * `moveEmail`. The address belongs to the account, so it changes in all of its applications. The history keeps which
+ * fields changed and, redacted, their former values. The former address gets a message, and so does the new one. Throws
  * ProblemError: not_found, password_incorrect, too_many_requests, and what `moveEmail` throws.
  */
 export async function changeContact(
@@ -89,9 +89,9 @@ async function saveContact(
 }
 
 /**
- * Tells the former address of an application which contact data changed. `left` is an address that the account left without
- * a code from it: then the message goes there, with the link that undoes the move, because the address on file may already
- * be a thief's.
+ * Tells the former address of an application which contact data changed. `left` is an address that the account left
+ * without a code from it: then the message goes there, with the link that undoes the move, because the address on file
+ * may already be a thief's.
  */
 export async function notifyFormer(
   deps: Deps,
@@ -115,7 +115,8 @@ export async function notifyFormer(
 
 /**
  * Changes some of an application's contact data, keeps the former ones, and makes an unsigned contract anew. Another
- * address while documents are reviewed has its proof reviewed again. Everything else comes from the locked row, which an analyst may have corrected meanwhile.
+ * address while documents are reviewed has its proof reviewed again. Everything else comes from the locked row, which
+ * an analyst may have corrected meanwhile.
  */
 async function store(deps: Deps, tx: Transaction<Database>, id: string, changes: Partial<Contact>): Promise<void> {
   const application = await lockApplication(tx, id)
@@ -230,9 +231,9 @@ async function answerUndo(c: Context<AppEnv>, token: string, confirmed: boolean)
 }
 
 /**
- * Returns the page of 'Não fui eu', after an e-mail address was replaced without a code from it. `confirmed` restores that
- * address in every application of the account. A thief knew the password, so it stops working, and all sessions, codes and
- * browsers end. The owner sets a new one by recovery, with a code to the restored address.
+ * Returns the page of 'Não fui eu', after an e-mail address was replaced without a code from it. `confirmed` restores
+ * that address in every application of the account. A thief knew the password, so it stops working, and all sessions,
+ * codes and browsers end. The owner sets a new one by recovery, with a code to the restored address.
  */
 async function undoEmail(deps: Deps, token: string, confirmed: boolean): Promise<UndoPage> {
   if (!confirmed)

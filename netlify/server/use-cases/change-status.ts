@@ -36,13 +36,14 @@ import { notifyStatus, refusalEffects } from './status-messages.ts'
 
 /**
  * Moves an application to any status, with a note, unless the customer gave it up. The same status with a note only
- * adds the note. A refusal needs the code whose reason the applicant reads. Every other unusual step, and a decision against
- * the credit policy, needs a reason, which the history keeps with the missing facts. An approval opens the documents in the same
- * act. The signature stage makes a contract unless one exists. Only managers
+ * adds the note. A refusal needs the code whose reason the applicant reads. Every other unusual step, and a decision
+ * against the credit policy, needs a reason, which the history keeps with the missing facts. An approval opens the
+ * documents in the same act. The signature stage makes a contract unless one exists. Only managers
  * take back an approval or a refusal, and approve without a score or with a low one: from an analyst it becomes a
  * request to them, with a reason. Throws `reason_required` at the field `reason`, `refusal_required` at `refusal`,
- * `contract_withdrawn`, `analysis_changed` for a decision by facts or a policy that changed since it was read, `release_over` for a signed contract whose credit waited too long, and what `change` throws.
- * Returns what `read` reads of the changed application.
+ * `contract_withdrawn`, `analysis_changed` for a decision by facts or a policy that changed since it was read,
+ * `release_over` for a signed contract whose credit waited too long, and what `change` throws. Returns what `read`
+ * reads of the changed application.
  */
 export async function changeStatus<Answer>(
   deps: Deps,
@@ -81,7 +82,10 @@ async function findForMove(deps: Deps, trx: Transaction<Database>, id: string) {
   return { stage, asks, stored, analysed }
 }
 
-/** What a change of status knows: the stage, what waits for an approval, and the analysis for a decision about the credit. */
+/**
+ * What a change of status knows: the stage, what waits for an approval, and the analysis for a decision about the
+ * credit.
+ */
 type Known = Awaited<ReturnType<typeof knownForMove>>
 
 async function knownForMove(
@@ -232,8 +236,8 @@ async function follow(
 
 /**
  * Undoes the analyst's own last change of status, within `undoMs` and without a reason. Cancels its messages, which are
- * held back that long. Throws `undo_over` when it is too late, when a colleague made the change or when it cannot be undone
- * at once, and what `change` throws.
+ * held back that long. Throws `undo_over` when it is too late, when a colleague made the change or when it cannot be
+ * undone at once, and what `change` throws.
  */
 export function undoStatus(deps: Deps, actor: AnalystActor, id: string, version: number): Promise<void> {
   const now = deps.now()

@@ -18,10 +18,10 @@ interface Correct {
 }
 
 /**
- * Corrects the name or the birth date of a person, as they requested and a document proves (LGPD, art. 18, III), in every
- * application of their account. Makes unsigned contracts anew; a signed one does not change. Throws `not_found`,
- * `stale_request`, `wrong_status` for a closed request or one of another kind, and `required` at the name if the request
- * corrects nothing.
+ * Corrects the name or the birth date of a person, as they requested and a document proves (LGPD, art. 18, III), in
+ * every application of their account. Makes unsigned contracts anew; a signed one does not change. Throws `not_found`,
+ * `stale_request`, `wrong_status` for a closed request or one of another kind, and `required` at the name if the
+ * request corrects nothing.
  */
 export async function correct(
   deps: Deps,

@@ -17,10 +17,10 @@ const correctionMs = 60 * 60_000
 /**
  * Corrects a mistyped e-mail address in an application that this browser sent within the last hour. Works until the
  * password opens the account or a code confirms its address; from then on `changeContact` is for that. The receipt goes
- * out again, to the new address, unless that has had too many. A former address that got the receipt is told, counts for
- * another 48 hours and can undo the change, like one that was left in the portal: who sits at the same browser may not be
- * the applicant. The same address again changes and sends nothing. Throws `email_correction_over` whether the application
- * exists or not, and `too_many_requests`.
+ * out again, to the new address, unless that has had too many. A former address that got the receipt is told, counts
+ * for another 48 hours and can undo the change, like one that was left in the portal: who sits at the same browser may
+ * not be the applicant. The same address again changes and sends nothing. Throws `email_correction_over` whether the
+ * application exists or not, and `too_many_requests`.
  */
 export async function correctNewEmail(
   deps: Deps,

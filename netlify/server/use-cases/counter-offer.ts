@@ -24,10 +24,11 @@ import { findStage } from './stage-exceptions.ts'
 type CounterOffer = ApprovalChanges['counter_offer']
 
 /**
- * Offers other plans to a customer instead of a refusal: those of the analysis that the colleague chose by their hashes. Where
- * only managers approve, an analyst asks them, with a reason. Throws `wrong_status` once the credit is decided,
- * `counter_offer_open` while another one waits, `income_proof_open` while a proof of income does, `analysis_changed` for plans, facts or a policy that changed since they were read,
- * `reason_required` at `reason`, and what `changeInside` and `bind` throw.
+ * Offers other plans to a customer instead of a refusal: those of the analysis that the colleague chose by their
+ * hashes. Where only managers approve, an analyst asks them, with a reason. Throws `wrong_status` once the credit is
+ * decided, `counter_offer_open` while another one waits, `income_proof_open` while a proof of income does,
+ * `analysis_changed` for plans, facts or a policy that changed since they were read, `reason_required` at `reason`, and
+ * what `changeInside` and `bind` throw.
  */
 export function makeCounterOffer(
   deps: Deps,
@@ -116,8 +117,8 @@ export async function applyCounterOffer(
 }
 
 /**
- * Takes an open counter-offer back before the customer took a plan; the application is analysed again. The customer is told if
- * its mail went out. Throws `counter_offer_over` if none is open, and what `change` throws.
+ * Takes an open counter-offer back before the customer took a plan; the application is analysed again. The customer is
+ * told if its mail went out. Throws `counter_offer_over` if none is open, and what `change` throws.
  */
 export function withdrawCounterOffer(deps: Deps, actor: AnalystActor, id: string, version: number): Promise<void> {
   const at = deps.now()

@@ -20,7 +20,8 @@ import { ProblemError } from '../shared/problem.ts'
 
 /**
  * Lets this session of an analyst see an application's page as its customer does, for a quarter of an hour. The view
- * changes nothing (`access`). The history keeps who looked, when and why, and the customer can read it. Throws `not_found`.
+ * changes nothing (`access`). The history keeps who looked, when and why, and the customer can read it. Throws
+ * `not_found`.
  */
 async function openCustomerView(
   deps: Deps,
@@ -52,8 +53,8 @@ function closeCustomerView(deps: Deps, session: AnalystSession, applicationId: s
 }
 
 /**
- * 'Ver como o cliente': opens the view with a reason, tells until when it lasts, and ends it. The portal's own routes give
- * its content.
+ * 'Ver como o cliente': opens the view with a reason, tells until when it lasts, and ends it. The portal's own routes
+ * give its content.
  */
 export const customerViewRoutes = new Hono<AppEnv>()
   .post(

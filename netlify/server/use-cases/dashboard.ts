@@ -32,7 +32,8 @@ const manyPieces = 1000
 const mostCounted = 1000
 
 /**
- * Returns a member of staff the waiting work, each colleague's load, the counters, and the newest applications. The cost does not depend on how many applications have ended.
+ * Returns a member of staff the waiting work, each colleague's load, the counters, and the newest applications. The
+ * cost does not depend on how many applications have ended.
  */
 async function dashboard(deps: Deps, session: AnalystSession): Promise<DashboardResponse> {
   const now = deps.now()
@@ -100,8 +101,8 @@ async function tallyPieces(db: Kysely<Database>, atMost: number): Promise<number
 }
 
 /**
- * Sums the rows of each tally into one. Safe while others write or compact: rows locked by another compaction are skipped,
- * and a reader sees either all rows or their sum.
+ * Sums the rows of each tally into one. Safe while others write or compact: rows locked by another compaction are
+ * skipped, and a reader sees either all rows or their sum.
  */
 export async function compactTallies(db: Kysely<Database>): Promise<void> {
   await sql`

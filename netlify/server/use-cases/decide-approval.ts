@@ -59,8 +59,8 @@ export async function countApprovals(deps: Deps, session: Maker['session']): Pro
 
 /**
  * Approves a request and makes its change, once. `hash` names the version that the manager read. Throws `not_found` for
- * a request that is no longer open, what `whyNotDecide` gives to a colleague who may not, and `approval_moved` if `hash` or the
- * facts behind the change differ; a request of which they differ then ends.
+ * a request that is no longer open, what `whyNotDecide` gives to a colleague who may not, and `approval_moved` if
+ * `hash` or the facts behind the change differ; a request of which they differ then ends.
  */
 export async function approve(deps: Deps, maker: Maker, id: string, hash: string): Promise<ApprovalsResponse> {
   try {
@@ -137,8 +137,8 @@ export async function expire(deps: Deps): Promise<number> {
 }
 
 /**
- * Returns the request that the manager read, locked until the end of the transaction. Locks the manager's rights and the facts
- * behind the change first, in the same order as the code that makes a request.
+ * Returns the request that the manager read, locked until the end of the transaction. Locks the manager's rights and
+ * the facts behind the change first, in the same order as the code that makes a request.
  */
 async function waitingFor(
   deps: Deps,

@@ -12,8 +12,9 @@ import { fieldError, ProblemError } from '../shared/problem.ts'
 
 /**
  * Accepts a document with everything that the analyst compared on it, or refuses it with a code and a reason that the
- * applicant reads. The applicant can send a refused document again, and is told of each decision about it. Throws `checks_required`, `document_refusal_required`
- * or `reason_required` at the field, what `askTwice` throws, and `wrong_status` outside the documents stage.
+ * applicant reads. The applicant can send a refused document again, and is told of each decision about it. Throws
+ * `checks_required`, `document_refusal_required` or `reason_required` at the field, what `askTwice` throws, and
+ * `wrong_status` outside the documents stage.
  */
 export function decideDocument(
   deps: Deps,

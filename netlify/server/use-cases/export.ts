@@ -58,8 +58,8 @@ const groups: Readonly<Record<ListColumnId, Group>> = {
 }
 
 /**
- * Returns a slice of the filtered list as CSV, with the requested columns or all. Numbers have decimal commas; the CPF is
- * redacted as in the list.
+ * Returns a slice of the filtered list as CSV, with the requested columns or all. Numbers have decimal commas; the CPF
+ * is redacted as in the list.
  */
 export function exportApplications({ db, now }: Pick<Deps, 'db' | 'now'>, query: ExportQuery): Promise<CsvSlice> {
   const at = now()

@@ -18,8 +18,8 @@ import { endOvertakenAsks } from './stage-exceptions.ts'
 import { notifyStatus } from './status-messages.ts'
 
 /**
- * Brings an application that was approved to the stage after the approval, as the system: with the plan that the customer took, or by the
- * policy's own limit. The caller has locked it.
+ * Brings an application that was approved to the stage after the approval, as the system: with the plan that the
+ * customer took, or by the policy's own limit. The caller has locked it.
  */
 export async function approveBySystem(
   deps: Deps,
@@ -41,9 +41,9 @@ export async function approveBySystem(
 }
 
 /**
- * Does what the policy does without a person once the bureau has answered: approves within the limits that two managers set, or asks for
- * a proof of income, once. Approves nothing where the limits are 0, where a person typed the score, or while the customer has something to
- * choose or to send. Never refuses.
+ * Does what the policy does without a person once the bureau has answered: approves within the limits that two managers
+ * set, or asks for a proof of income, once. Approves nothing where the limits are 0, where a person typed the score, or
+ * while the customer has something to choose or to send. Never refuses.
  */
 export async function followPolicy(deps: Deps, applicationId: string): Promise<void> {
   await deps.db.transaction().execute(async (trx) => {

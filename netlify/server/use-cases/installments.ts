@@ -104,7 +104,10 @@ async function answerOf(deps: Deps, applicationId: string, day: PlainDate) {
   }
 }
 
-/** Returns the day until which a boleto of an open installment may be paid without that the bank knows it; null without one. */
+/**
+ * Returns the day until which a boleto of an open installment may be paid without that the bank knows it; null without
+ * one.
+ */
 function transitOf(
   { number, state }: { number: number; state: string },
   charges: readonly ChargeRow[],

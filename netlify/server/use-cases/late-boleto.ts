@@ -59,10 +59,10 @@ async function readLate(deps: Pick<Deps, 'now'>, db: Deps['db'], applicationId: 
 }
 
 /**
- * Sends the boleto of what is late to the customer's portal, for staff: makes it if none can be paid, and the customer hears
- * by mail once the bank has registered it. Where one can be paid already, tells the customer again, at most once a day.
- * Throws `not_found`, `nothing_late`, `boleto_in_transit` if the customer says that it is paid and the bank does not know
- * yet, and what `prepareCharge` throws.
+ * Sends the boleto of what is late to the customer's portal, for staff: makes it if none can be paid, and the customer
+ * hears by mail once the bank has registered it. Where one can be paid already, tells the customer again, at most once
+ * a day. Throws `not_found`, `nothing_late`, `boleto_in_transit` if the customer says that it is paid and the bank does
+ * not know yet, and what `prepareCharge` throws.
  */
 export async function sendLateBoleto(deps: Deps, analyst: AnalystActor, applicationId: string): Promise<void> {
   await demandChargeable(deps, applicationId, 'boleto')

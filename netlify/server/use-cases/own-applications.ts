@@ -11,8 +11,8 @@ import type { Deps } from '../deps.ts'
 import { findDueToPay } from '../installments/queries.ts'
 
 /**
- * Returns the applications that a session opens, newest first, each with its next step. Takes the same number of queries
- * for one application as for many.
+ * Returns the applications that a session opens, newest first, each with its next step. Takes the same number of
+ * queries for one application as for many.
  */
 export async function ownApplications(deps: Deps, ids: readonly string[]): Promise<ApplicantApplications> {
   const now = deps.now()

@@ -115,8 +115,8 @@ async function yearlyStatementFile(deps: Deps, applicationId: string, year: numb
 }
 
 /**
- * Returns the receipt of an installment whose payment staff recorded, as a PDF from its ledger. Throws `not_found` for an
- * installment that is not paid or was paid by Pix, which has its own receipt, and `too_many_requests`.
+ * Returns the receipt of an installment whose payment staff recorded, as a PDF from its ledger. Throws `not_found` for
+ * an installment that is not paid or was paid by Pix, which has its own receipt, and `too_many_requests`.
  */
 async function recordedReceiptFile(deps: Deps, applicationId: string, number: number) {
   const { row, terms, schedule, entries } = await ledgerOf(deps, applicationId)
@@ -151,7 +151,9 @@ async function recordedReceiptFile(deps: Deps, applicationId: string, number: nu
 
 const refundStates = { requested: 'A caminho', done: 'Feita', failed: 'Não realizada pelo banco de destino' }
 
-/** Returns what a payment of installments paid, from its lines of the statement and its entries, without empty parts. */
+/**
+ * Returns what a payment of installments paid, from its lines of the statement and its entries, without empty parts.
+ */
 function partsOf(lines: readonly StatementLine[], entries: readonly LedgerEntry[]) {
   const total = (part: 'principalCents' | 'interestCents') => lines.reduce((cents, line) => cents + line[part], 0)
   const sum = (kind: EntryKind) => balanceOf(entries.filter((entry) => entry.kind === kind))

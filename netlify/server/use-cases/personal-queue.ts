@@ -33,8 +33,8 @@ export const personalQueueRoutes = new Hono<AppEnv>().post(
 const perSource = 20
 
 /**
- * Assigns to an analyst the first piece of work that is free, and returns it; null if there is none. No two analysts get the
- * same, but for payments of nobody known, which have no assignee.
+ * Assigns to an analyst the first piece of work that is free, and returns it; null if there is none. No two analysts
+ * get the same, but for payments of nobody known, which have no assignee.
  */
 async function nextWork(deps: Deps, analyst: AnalystActor, passed: PassedWork): Promise<WorkItem | null> {
   const clock = clockAt(deps.now())
@@ -66,9 +66,9 @@ interface Part {
 }
 
 /**
- * Returns the first pieces of work that an analyst can take, by the day by which each is to be done. On one day a complaint at
- * the ombudsman comes first, then what was promised, then what waits longest. Calls are for today. Reads at most `limit` rows of
- * each source by its index.
+ * Returns the first pieces of work that an analyst can take, by the day by which each is to be done. On one day a
+ * complaint at the ombudsman comes first, then what was promised, then what waits longest. Calls are for today. Reads
+ * at most `limit` rows of each source by its index.
  */
 export async function workFor(
   db: Kysely<Database>,

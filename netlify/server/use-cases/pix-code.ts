@@ -14,9 +14,9 @@ import { fieldError, ProblemError } from '../shared/problem.ts'
 import { notifyEntryPayable } from './status-messages.ts'
 
 /**
- * Returns a code for what is missing of an application's entry, to the bank's configured account, with a random reference
- * that reveals nothing. Does not store it. Throws `not_found`, `pix_no_entry` when nothing of an entry is to pay, and
- * `pix_account_missing` when the settings do not make a code.
+ * Returns a code for what is missing of an application's entry, to the bank's configured account, with a random
+ * reference that reveals nothing. Does not store it. Throws `not_found`, `pix_no_entry` when nothing of an entry is to
+ * pay, and `pix_account_missing` when the settings do not make a code.
  */
 export async function proposePixCode(deps: Deps, id: string): Promise<string> {
   const { db } = deps
@@ -31,17 +31,17 @@ export async function proposePixCode(deps: Deps, id: string): Promise<string> {
 }
 
 /**
- * Tells why nobody may store a code for an entry, whose current charge is `charge`: the provider makes it. Undefined if a
- * code may be stored: without a provider, and once the provider has refused the charge.
+ * Tells why nobody may store a code for an entry, whose current charge is `charge`: the provider makes it. Undefined if
+ * a code may be stored: without a provider, and once the provider has refused the charge.
  */
 export function whyNoStoredCode({ config }: Pick<Deps, 'config'>, charge: ChargeRow | undefined) {
   return config.pix && charge?.state !== 'refused' ? 'pix_by_provider' : undefined
 }
 
 /**
- * Stores the Pix code with which the applicant pays the entry, or removes it. Throws the problem that `pixProblem` finds,
- * `pix_other_account` for a code that does not pay the bank's own account, whoever stores it, and `pix_by_provider` while
- * the bank's provider makes the charge itself.
+ * Stores the Pix code with which the applicant pays the entry, or removes it. Throws the problem that `pixProblem`
+ * finds, `pix_other_account` for a code that does not pay the bank's own account, whoever stores it, and
+ * `pix_by_provider` while the bank's provider makes the charge itself.
  */
 export function changePix(deps: Deps, analyst: AnalystActor, id: string, request: PixRequest) {
   return change(deps, analyst, id, request.version, async (row, trx) => {

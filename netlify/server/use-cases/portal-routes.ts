@@ -43,8 +43,8 @@ import { refusalAnswer } from './refusal.ts'
 import { counterOfferView, declineCounterOffer, takeCounterOffer } from './take-counter-offer.ts'
 
 /**
- * The applicant's portal: an application, the person's other ones, contact data, reminders and offers on or off, payments
- * and charges.
+ * The applicant's portal: an application, the person's other ones, contact data, reminders and offers on or off,
+ * payments and charges.
  */
 export const portalRoutes = new Hono<AppEnv>()
   .get('/portal', access('portal'), validate('query', portalQuery), answers(applicantView), async (c) => {

@@ -160,8 +160,8 @@ export function person(row: ApplicationRow) {
 }
 
 /**
- * Returns the motorcycle and its financing as offered, amounts in cents. The entry is everything that is paid before the
- * release.
+ * Returns the motorcycle and its financing as offered, amounts in cents. The entry is everything that is paid before
+ * the release.
  */
 export function plan(offer: Offer) {
   const { model, priceCents, entryPercent, financedCents, installments, monthlyInterestPercent, totals } = offer
@@ -178,7 +178,9 @@ export function plan(offer: Offer) {
   }
 }
 
-/** Returns an application's outcome as pages show it, with its payments and open tasks, from what the database knows. */
+/**
+ * Returns an application's outcome as pages show it, with its payments and open tasks, from what the database knows.
+ */
 export function shownOutcome(
   deps: Pick<Deps, 'config' | 'now'>,
   facts: Facts,

@@ -25,8 +25,9 @@ export interface Look {
 }
 
 /**
- * Records that a tab of an analyst shows an application, in place of its former one. Does nothing if the application does not
- * exist. The history keeps one look per analyst and half day, because the customer may ask who has had the data.
+ * Records that a tab of an analyst shows an application, in place of its former one. Does nothing if the application
+ * does not exist. The history keeps one look per analyst and half day, because the customer may ask who has had the
+ * data.
  */
 export async function recordOpen(
   { db, now }: Pick<Deps, 'db' | 'now'>,

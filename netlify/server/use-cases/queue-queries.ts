@@ -25,12 +25,14 @@ const hasState = (condition: RawBuilder<SqlBool>) =>
 export const dueOn = (table = 'financing_applications'): RawBuilder<PlainDate | null> =>
   sql`(select state.due_on from application_state state where state.application_id = ${sql.ref(`${table}.id`)})`
 
-/** Whether the bank owes a step of an application whose motorcycle is released: the rest of the release, or its lien. */
+/**
+ * Whether the bank owes a step of an application whose motorcycle is released: the rest of the release, or its lien.
+ */
 export const isOwedAfterRelease = hasState(sql`state.due_on is not null and state.phase <> 'open'`)
 
 /**
- * The applications of which the bank may owe a step by a promised day, in parts that have an index each: the open ones, and
- * those of which it owes one after the release. No application is in both.
+ * The applications of which the bank may owe a step by a promised day, in parts that have an index each: the open ones,
+ * and those of which it owes one after the release. No application is in both.
  */
 export const promised: readonly RawBuilder<SqlBool>[] = [isOpen(), isOwedAfterRelease]
 
@@ -83,15 +85,17 @@ export function waitingIn(db: Kysely<Database>, queue: Queue, clock: Clock) {
 }
 
 /**
- * Whether an application, or what another table assigns, is the analyst's own or nobody else's. Who has left holds nothing: a
- * refused application stays theirs, and may still have something to resolve.
+ * Whether an application, or what another table assigns, is the analyst's own or nobody else's. Who has left holds
+ * nothing: a refused application stays theirs, and may still have something to resolve.
  */
 export const isFreeFor = (analystId: string, table = 'financing_applications') =>
   sql<SqlBool>`(${sql.ref(`${table}.assignee_id`)} = ${analystId}::uuid or not exists (
       select from admin_users holder where holder.id = ${sql.ref(`${table}.assignee_id`)}
         and holder.role in ('manager', 'analyst') and holder.disabled_at is null))`
 
-/** The ids in a queue that an analyst can take, the oldest first, at most `limit`. A query for a part of a statement. */
+/**
+ * The ids in a queue that an analyst can take, the oldest first, at most `limit`. A query for a part of a statement.
+ */
 const queueFor = (db: Kysely<Database>, queue: Queue, clock: Clock, analystId: string, limit: number) =>
   waitingIn(db, queue, clock)
     .select('financing_applications.id')
@@ -100,9 +104,10 @@ const queueFor = (db: Kysely<Database>, queue: Queue, clock: Clock, analystId: s
     .limit(limit)
 
 /**
- * Assigns to an analyst the first of `left` that is free and still in the queue, with its line of the history. Without `left`,
- * the first of at most `limit` in the queue as it is now; without a queue, of `left` whatever they wait for. Returns the id, null when none is free, and the ids that it chose
- * among. Skips rows that other analysts are taking, so that no analyst waits and no two get the same.
+ * Assigns to an analyst the first of `left` that is free and still in the queue, with its line of the history. Without
+ * `left`, the first of at most `limit` in the queue as it is now; without a queue, of `left` whatever they wait for.
+ * Returns the id, null when none is free, and the ids that it chose among. Skips rows that other analysts are taking,
+ * so that no analyst waits and no two get the same.
  */
 export async function takeFirst(
   db: Kysely<Database>,

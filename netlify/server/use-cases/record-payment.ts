@@ -16,8 +16,8 @@ type HandPayment = ApprovalChanges['payment_record']
 
 /**
  * Records a payment that an analyst saw on the bank's account. What the provider confirms counts at once; what nobody
- * confirms is money on the word of staff, so beyond the limits of the colleague's role it asks the managers. Throws what
- * `lookUpPayment`, `recordByHand` and `bind` throw.
+ * confirms is money on the word of staff, so beyond the limits of the colleague's role it asks the managers. Throws
+ * what `lookUpPayment`, `recordByHand` and `bind` throw.
  */
 export async function recordPaymentOrAsk(
   deps: Deps,
@@ -45,7 +45,9 @@ export async function handPaymentFacts(_: Deps, trx: Trx, { endToEndId }: Pick<H
   return { isKnown: (await findPaymentOf(trx, endToEndId)) !== undefined }
 }
 
-/** Records a payment after its approval. A provider that the bank has by now is asked first. Throws like `recordByHand`. */
+/**
+ * Records a payment after its approval. A provider that the bank has by now is asked first. Throws like `recordByHand`.
+ */
 export async function applyHandPayment(
   deps: Deps,
   trx: Trx,

@@ -8,8 +8,8 @@ import { ProblemError } from '../shared/problem.ts'
 import { analyseStored } from './analysis.ts'
 
 /**
- * Returns what the policy of today would answer better than the refused plan, and the facts that the customer may contest. Nothing of
- * it for an application that is not refused. Throws `not_found`.
+ * Returns what the policy of today would answer better than the refused plan, and the facts that the customer may
+ * contest. Nothing of it for an application that is not refused. Throws `not_found`.
  */
 export async function refusalAnswer(deps: Deps, applicationId: string): Promise<RefusalAnswer> {
   const row = await findApplication(deps.db, applicationId)

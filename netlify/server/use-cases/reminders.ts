@@ -44,8 +44,10 @@ interface Reminder<Kind extends MessageKind, One extends Due, Known = unknown> {
 
 /**
  * Reminds applicants, once each, of documents, an entry or a signature that the bank asked for three days ago and still
- * lacks, of a proof of income whose last day is near, of a released motorcycle without a day to fetch it, and of the installments of their contracts. Tells them that the time to sign is over. Runs only by day in Brasília. Skips applications that have changed since and
- * applicants who switched reminders off. A reminder that fails does not keep the others; throws at the end. Once `hasTime` says no, leaves the rest to the next run. Returns how many.
+ * lacks, of a proof of income whose last day is near, of a released motorcycle without a day to fetch it, and of the
+ * installments of their contracts. Tells them that the time to sign is over. Runs only by day in Brasília. Skips
+ * applications that have changed since and applicants who switched reminders off. A reminder that fails does not keep
+ * the others; throws at the end. Once `hasTime` says no, leaves the rest to the next run. Returns how many.
  */
 export async function sendReminders(deps: Deps, hasTime: () => boolean = () => true): Promise<{ reminders: number }> {
   const hour = brazilianHour(deps.now())
@@ -93,8 +95,8 @@ async function* everyUnanswered(db: Kysely<Database>, asking: Omit<Asking, 'afte
 }
 
 /**
- * Reminds the applicants in one transaction or, if that fails, each in one of its own, so that one does not keep the others. Returns
- * how many it reminded.
+ * Reminds the applicants in one transaction or, if that fails, each in one of its own, so that one does not keep the
+ * others. Returns how many it reminded.
  */
 async function remindAll<Kind extends MessageKind, One extends Due, Known>(
   deps: Deps,
@@ -116,8 +118,8 @@ async function remindAll<Kind extends MessageKind, One extends Due, Known>(
 }
 
 /**
- * Locks the applications and checks them again before it reminds the applicants: the steps, and with `before` that nothing has
- * changed since. Leaves applications that somebody else holds to the next run.
+ * Locks the applications and checks them again before it reminds the applicants: the steps, and with `before` that
+ * nothing has changed since. Leaves applications that somebody else holds to the next run.
  */
 function remindTogether<Kind extends MessageKind, One extends Due, Known>(
   deps: Deps,
@@ -332,8 +334,8 @@ interface Asking {
 }
 
 /**
- * Finds the last message that asked each application for something, at most `batch`, if nothing has changed in it since `before` and no
- * reminder went out. Sorts by id and starts after `after`. Leaves messages older than `since` out.
+ * Finds the last message that asked each application for something, at most `batch`, if nothing has changed in it since
+ * `before` and no reminder went out. Sorts by id and starts after `after`. Leaves messages older than `since` out.
  */
 async function findUnanswered(
   db: Kysely<Database>,

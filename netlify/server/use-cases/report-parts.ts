@@ -30,8 +30,8 @@ interface Period {
 const providersWay: Readonly<Record<PayWay, ChosenWay>> = { pix: 'pix', debit: 'pix', boleto: 'boleto', card: 'card' }
 
 /**
- * Returns the sums received by day in Brasília and by provider, from the ledger and from the provider. For a longer period it
- * gives the last days. If a provider does not give its list, it gives the ledger's figures alone.
+ * Returns the sums received by day in Brasília and by provider, from the ledger and from the provider. For a longer
+ * period it gives the last days. If a provider does not give its list, it gives the ledger's figures alone.
  */
 export async function paymentsReport(deps: Deps, period: Period): Promise<PaymentsReport> {
   const today = brazilianDate(deps.now())
@@ -121,7 +121,10 @@ async function listedByDay(
   return sums
 }
 
-/** Counts the requests of a period and their answers, by kind and by channel, and those of the equally long period before it. */
+/**
+ * Counts the requests of a period and their answers, by kind and by channel, and those of the equally long period
+ * before it.
+ */
 export async function requestsReport({ db, now }: Pick<Deps, 'db' | 'now'>, period: Period): Promise<RequestsReport> {
   const length = daysBetween(period.from, period.to) + 1
   const former = { from: daysAfter(period.from, -length), to: daysAfter(period.from, -1) }

@@ -39,8 +39,8 @@ export async function listViews({ db, now }: Pick<Deps, 'db' | 'now'>, reader: R
 }
 
 /**
- * Saves a view. Throws `validation_failed` for a name that the person uses already, `views_full` and `shared_views_full` at
- * the limits.
+ * Saves a view. Throws `validation_failed` for a name that the person uses already, `views_full` and
+ * `shared_views_full` at the limits.
  */
 export async function saveView(deps: Deps, owner: Reader, request: ViewRequest): Promise<ViewsResponse> {
   const { name, shared, ...look } = request

@@ -79,9 +79,10 @@ async function settingsWithPending(
 
 /**
  * Stores the given parts on top of the settings that the manager saw as `version`, all or none, each with a line in the
- * history. Then purges the answers made from the old settings from the CDN. Another Pix account, other conditions and another
- * support number wait for the approval of an independent manager. Conditions also wait for their day, `conditionsFrom`. Throws
- * `stale_settings` if a colleague was faster, `validation_failed` for an impossible day, and what `bind` throws.
+ * history. Then purges the answers made from the old settings from the CDN. Another Pix account, other conditions and
+ * another support number wait for the approval of an independent manager. Conditions also wait for their day,
+ * `conditionsFrom`. Throws `stale_settings` if a colleague was faster, `validation_failed` for an impossible day, and
+ * what `bind` throws.
  */
 async function saveSettings(
   deps: Deps,
@@ -117,7 +118,9 @@ function restoreSettings(deps: Deps, maker: Maker, version: string): Promise<voi
 const isSame = (one: object, other: object) =>
   Object.entries(one).every(([name, value]) => (other as Record<string, unknown>)[name] === value)
 
-/** The bank's settings: read, save, cancel conditions that wait for their day, restore the defaults, and their history. */
+/**
+ * The bank's settings: read, save, cancel conditions that wait for their day, restore the defaults, and their history.
+ */
 export const settingsRoutes = new Hono<AppEnv>()
   .get('/admin/settings', access('manager'), answers(settingsResponse), async (c) => {
     return c.json(await settingsWithPending(c.var.deps, c.var.analyst))

@@ -19,8 +19,8 @@ const mostCases = 8
 const shownEvents = 3
 
 /**
- * Returns what others changed on a person's cases since that person last did something on one of them before today; since
- * the beginning of yesterday if that was not within forty days. Looks are no changes.
+ * Returns what others changed on a person's cases since that person last did something on one of them before today;
+ * since the beginning of yesterday if that was not within forty days. Looks are no changes.
  */
 async function changesSinceYesterday(deps: Pick<Deps, 'db' | 'now'>, analystId: string): Promise<SinceYesterday> {
   const today = brazilianDate(deps.now())

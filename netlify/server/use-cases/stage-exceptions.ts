@@ -26,8 +26,9 @@ import { refusalEffects, refusalParams } from './status-messages.ts'
 export type Exception = Act<'release'> | Act<'contract_end'> | Act<'decision'>
 
 /**
- * Returns the part of a change of stage that may need an approval; null for an everyday change. `by` is the colleague who
- * wants it: a score that the same person typed counts as none, and so does one beside an income that the person accepted.
+ * Returns the part of a change of stage that may need an approval; null for an everyday change. `by` is the colleague
+ * who wants it: a score that the same person typed counts as none, and so does one beside an income that the person
+ * accepted.
  */
 export async function exceptionOf(
   deps: Pick<Deps, 'config' | 'now'>,
@@ -87,8 +88,8 @@ async function endEffects(
 }
 
 /**
- * Stores which conditions of this release are waived, because the dealership's counter hands the motorcycle over by them. What
- * was waived for an earlier release no longer holds.
+ * Stores which conditions of this release are waived, because the dealership's counter hands the motorcycle over by
+ * them. What was waived for an earlier release no longer holds.
  */
 export async function waive(
   trx: Transaction<Database>,
@@ -119,8 +120,8 @@ export const findStageAsks = ({ now }: Pick<Deps, 'now'>, trx: Transaction<Datab
   findOpenApprovals(trx, now(), { kinds: ['release', 'contract_end', 'decision'], applicationId })
 
 /**
- * Ends the requests about the stage that an application has left, of those that waited (`asks`, read by default). Tells the
- * colleagues who asked and the managers.
+ * Ends the requests about the stage that an application has left, of those that waited (`asks`, read by default). Tells
+ * the colleagues who asked and the managers.
  */
 export async function endOvertakenAsks(
   deps: Deps,

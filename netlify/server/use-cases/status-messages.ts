@@ -25,8 +25,8 @@ const isDecided = (status: ApplicationStatus) => placeOf(status) > placeOf('anal
 type Refused = { refusal: RefusalReason | null; signed: boolean; paid: boolean; returnTo: Taker | null }
 
 /**
- * Queues the messages about the applicant's new status, in the change's transaction: those of `statusMessages`, and that the
- * entry can be paid. `once` skips a message whose words were sent before.
+ * Queues the messages about the applicant's new status, in the change's transaction: those of `statusMessages`, and
+ * that the entry can be paid. `once` skips a message whose words were sent before.
  */
 export async function notifyStatus(
   deps: Deps,
@@ -53,9 +53,9 @@ type ToldKind =
 type Told = { [Kind in ToldKind]: { kind: Kind; params: MessageParams<Kind> } }[ToldKind]
 
 /**
- * Returns what the applicant is told of a new status. A step for which nothing is missing from the applicant has no message.
- * `row` is the application before the change. `refused` has the code of a refusal, whether a contract was signed and money
- * paid, and to which dealership a motorcycle goes back.
+ * Returns what the applicant is told of a new status. A step for which nothing is missing from the applicant has no
+ * message. `row` is the application before the change. `refused` has the code of a refusal, whether a contract was
+ * signed and money paid, and to which dealership a motorcycle goes back.
  */
 export async function statusMessages(
   deps: Pick<Deps, 'now'>,
@@ -105,7 +105,9 @@ interface RefusedFacts {
   dealerships: readonly OpenDealership[]
 }
 
-/** Returns what a refusal finds: the facts that its mail names, what was paid by Pix, and the motorcycle that is out. */
+/**
+ * Returns what a refusal finds: the facts that its mail names, what was paid by Pix, and the motorcycle that is out.
+ */
 export function refusalEffects(deps: Pick<Deps, 'config' | 'now'>, { facts, dealerships }: RefusedFacts) {
   const { contract, payments } = outcomeFactsIn(deps, facts)
   const { handOver } = deliveryOf(deps, facts, dealerships)

@@ -12,10 +12,10 @@ import type { Kept } from './submit-queries.ts'
 
 /**
  * Answers a submission that was stored before. If the first answer never arrived, the person may have typed another
- * password since: the last one typed opens the account that the submission founded. Once a password has opened the account
- * or was recovered, a repeated submission cannot change it, and every other password counts as a try. The last choice about
- * offers counts too, because a reload empties its box. Throws `idempotency_key_reused` for a different request under a used
- * key, `already_applied` if the password can no longer be replaced, and `too_many_requests`.
+ * password since: the last one typed opens the account that the submission founded. Once a password has opened the
+ * account or was recovered, a repeated submission cannot change it, and every other password counts as a try. The last
+ * choice about offers counts too, because a reload empties its box. Throws `idempotency_key_reused` for a different
+ * request under a used key, `already_applied` if the password can no longer be replaced, and `too_many_requests`.
  */
 export async function answerAgain(
   deps: Deps,

@@ -155,8 +155,8 @@ export interface Submission {
   fingerprint: string
   expiresAt: Date
   /**
-   * The new account, the browser and the address that it was made from, and the session that opens it there, unless the browser has
-   * one; left out if the application joins its session's account.
+   * The new account, the browser and the address that it was made from, and the session that opens it there, unless the
+   * browser has one; left out if the application joins its session's account.
    */
   account?: {
     row: Insertable<ApplicantAccountsTable> & { id: string }
@@ -175,8 +175,8 @@ export interface Submission {
 
 /**
  * Stores an application, its offer, the first line of its history, the answer for later requests under its key, and the
- * queued message. Stores all or nothing, in one statement and one trip. If nothing was stored, tells which unique value was
- * taken: the key, by another request that has ended, or the contract number.
+ * queued message. Stores all or nothing, in one statement and one trip. If nothing was stored, tells which unique value
+ * was taken: the key, by another request that has ended, or the contract number.
  */
 export async function insertSubmission(
   db: Kysely<Database>,

@@ -11,8 +11,8 @@ import { correctNewEmail } from './correct-new-email.ts'
 import { submitApplication } from './submit.ts'
 
 /**
- * POST /api/applications, with header `Idempotency-Key`: the same key always gets the first answer. PUT corrects the address of
- * an application that this browser has just sent.
+ * POST /api/applications, with header `Idempotency-Key`: the same key always gets the first answer. PUT corrects the
+ * address of an application that this browser has just sent.
  */
 export const applicationRoutes = new Hono<AppEnv>()
   .post(

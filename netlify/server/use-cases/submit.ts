@@ -36,14 +36,15 @@ import { applicationRow, insertSubmission, type Preparation, prepareSubmission }
 const keptForMs = (draftDays + 1) * dayMs
 
 /**
- * Stores an application once per idempotency key. Returns its id, its contract number, when it was received, until when the
- * bank answers, and the browser's token. A repeated key gets the first answer, even if the offer has changed since.
- * Computes the amounts from the model and the bank's own offer. Takes two trips to the database, one for a repeated key. A
- * password founds a new account whatever accounts the CPF has, so that the answer reveals none of them. Without a password
- * the application joins the account of its session. The first answer to a password also has the token of a session, unless the browser
- * has one: who has just chosen the password need not type it again. Throws `validation_failed` for a weak password and for choices that are
- * not on offer, `offer_changed` when the page showed other conditions or a price that is no longer honoured,
- * `unauthenticated` without password and session, `too_many_requests`, and what `answerAgain` throws.
+ * Stores an application once per idempotency key. Returns its id, its contract number, when it was received, until when
+ * the bank answers, and the browser's token. A repeated key gets the first answer, even if the offer has changed since.
+ * Computes the amounts from the model and the bank's own offer. Takes two trips to the database, one for a repeated
+ * key. A password founds a new account whatever accounts the CPF has, so that the answer reveals none of them. Without
+ * a password the application joins the account of its session. The first answer to a password also has the token of a
+ * session, unless the browser has one: who has just chosen the password need not type it again. Throws
+ * `validation_failed` for a weak password and for choices that are not on offer, `offer_changed` when the page showed
+ * other conditions or a price that is no longer honoured, `unauthenticated` without password and session,
+ * `too_many_requests`, and what `answerAgain` throws.
  */
 export async function submitApplication(
   deps: Deps,
@@ -67,8 +68,8 @@ export async function submitApplication(
 export type Submitter = KnownClient & { key: string; ip: string; accountId: string | undefined }
 
 /**
- * Checks that an application without a password is one of its session's person: CPF and e-mail address of the account, name
- * (however it is written) and birth date of the person. Throws `unauthenticated` and `validation_failed`.
+ * Checks that an application without a password is one of its session's person: CPF and e-mail address of the account,
+ * name (however it is written) and birth date of the person. Throws `unauthenticated` and `validation_failed`.
  */
 async function checkOwner(deps: Deps, request: ApplicationRequest, { accountId }: Submitter): Promise<void> {
   if (accountId === undefined) throw new ProblemError('unauthenticated')
@@ -145,7 +146,8 @@ async function store(
   }
   const { installments, entryCents = null, dueDay = null, color } = request
   const offer = offerAt(now, { installments, entryCents, dueDay, color }, source)
-  // Seven random digits: even with a million applications in a year, ten draws in a row are all taken only once in 10^10.
+  // Seven random digits: even with a million applications in a year, ten draws in a row are all taken only once in
+  // 10^10.
   for (let draw = 0; draw < 10; draw++) {
     const contractNumber = newContractNumber(year, randomInt)
     const application = applicationRow(request, { offer, accountId: owner.accountId, contractNumber, now })
@@ -220,8 +222,8 @@ async function prepare(deps: Deps, request: ApplicationRequest, client: Submitte
 }
 
 /**
- * The limits of an application without a session: by browser, person and recipient first. A CPF and an e-mail address count
- * within one network, so that nobody elsewhere can use up those of an applicant.
+ * The limits of an application without a session: by browser, person and recipient first. A CPF and an e-mail address
+ * count within one network, so that nobody elsewhere can use up those of an applicant.
  */
 function strangersLimits({ cpf, email }: ApplicationRequest, { ip, device }: Submitter): Subjects {
   const network = networkOf(ip)
@@ -269,8 +271,8 @@ type Received = Pick<
 >
 
 /**
- * Checks that the model has the chosen colour, now or in the catalogue of the page: one that was withdrawn while somebody filled in the
- * application still holds. Throws `validation_failed`.
+ * Checks that the model has the chosen colour, now or in the catalogue of the page: one that was withdrawn while
+ * somebody filled in the application still holds. Throws `validation_failed`.
  */
 function checkColor({ color }: ApplicationRequest, { current, shown }: Preparation): void {
   if (color === undefined) return

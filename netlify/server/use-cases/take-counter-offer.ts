@@ -39,9 +39,9 @@ export async function counterOfferView(
 }
 
 /**
- * Takes one of the offered plans for the customer. It becomes the next version of the offer, at the price and conditions that it
- * was offered at, and the application goes on as approved. A second press on the same plan changes nothing. Throws `not_found`,
- * and `counter_offer_over` if it was ended, or another plan taken, meanwhile.
+ * Takes one of the offered plans for the customer. It becomes the next version of the offer, at the price and
+ * conditions that it was offered at, and the application goes on as approved. A second press on the same plan changes
+ * nothing. Throws `not_found`, and `counter_offer_over` if it was ended, or another plan taken, meanwhile.
  */
 export function takeCounterOffer(
   deps: Deps,
@@ -64,8 +64,8 @@ export function takeCounterOffer(
 }
 
 /**
- * Declines the offered plans for the customer; the application goes back to who analyses it. A second press changes nothing.
- * Throws `not_found`, and `counter_offer_over` if it was ended in another way meanwhile.
+ * Declines the offered plans for the customer; the application goes back to who analyses it. A second press changes
+ * nothing. Throws `not_found`, and `counter_offer_over` if it was ended in another way meanwhile.
  */
 export function declineCounterOffer(deps: Deps, applicationId: string, id: string): Promise<void> {
   return deps.db.transaction().execute(async (trx) => {

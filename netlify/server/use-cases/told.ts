@@ -16,8 +16,8 @@ import { findStage } from './stage-exceptions.ts'
 import { refusalEffects, statusMessages } from './status-messages.ts'
 
 /**
- * Returns the mails that a change of status would send, in the words in which they would go out, and stores nothing. Throws
- * `not_found`.
+ * Returns the mails that a change of status would send, in the words in which they would go out, and stores nothing.
+ * Throws `not_found`.
  */
 async function toldBy(deps: Deps, id: string, { to, refusal }: ToldQuery): Promise<ToldResponse> {
   const [row, stage] = await Promise.all([findApplication(deps.db, id), findStage(deps.db, id)])

@@ -9,10 +9,10 @@ import { newToken, tokenHash } from '../shared/tokens.ts'
 import { storeEmail } from './change-contact.ts'
 
 /**
- * Returns the page of 'Não fui eu'. `confirmed` undoes the recovery: the former password is back, and so is the address that
- * the link went to. Everything that the recovered password opened or asked for ends, and recovery is blocked until an
- * analyst lifts the block. If the portal has changed the password since, none is back: the owner may have left the former
- * one because somebody knows it, and a thief may have changed it so that the owner cannot undo the recovery.
+ * Returns the page of 'Não fui eu'. `confirmed` undoes the recovery: the former password is back, and so is the address
+ * that the link went to. Everything that the recovered password opened or asked for ends, and recovery is blocked until
+ * an analyst lifts the block. If the portal has changed the password since, none is back: the owner may have left the
+ * former one because somebody knows it, and a thief may have changed it so that the owner cannot undo the recovery.
  */
 export async function undoRecovery(deps: Deps, token: string, confirmed: boolean): Promise<UndoPage> {
   const hash = tokenHash(token)

@@ -21,8 +21,8 @@ type Return = ApprovalChanges['motorcycle_return']
 
 /**
  * Records at the counter that a motorcycle of an ended application came back to the dealership that handed it over. A
- * repeated request changes nothing. Throws `not_found` for a motorcycle that this dealership did not hand over, and what
- * `record` throws.
+ * repeated request changes nothing. Throws `not_found` for a motorcycle that this dealership did not hand over, and
+ * what `record` throws.
  */
 export async function takeBackAtCounter(
   deps: Deps,
@@ -42,8 +42,8 @@ export async function takeBackAtCounter(
 
 /**
  * Records for a dealership that a motorcycle came back, which sends the customer's money back; beyond the limits of the
- * colleague's role it asks the managers. Throws `not_found`, `validation_failed` for an unknown dealership, `wrong_status` if
- * no motorcycle was handed over, and what `record` and `bind` throw.
+ * colleague's role it asks the managers. Throws `not_found`, `validation_failed` for an unknown dealership,
+ * `wrong_status` if no motorcycle was handed over, and what `record` and `bind` throw.
  */
 export async function takeBackByAnalyst(
   deps: Deps,

@@ -25,8 +25,9 @@ import { approvedBy } from './ask-managers.ts'
 
 /**
  * Waives the fine, the interest until today, or both, of a late installment, and tells the customer. Withdraws the
- * charges that include the installment and makes them anew. Beyond the limits of the colleague's role it asks the managers,
- * an analyst only with `ask`. Throws `not_found`, `nothing_to_waive`, and `waiver_limit` if only a manager may.
+ * charges that include the installment and makes them anew. Beyond the limits of the colleague's role it asks the
+ * managers, an analyst only with `ask`. Throws `not_found`, `nothing_to_waive`, and `waiver_limit` if only a manager
+ * may.
  */
 export async function waiveFees(
   deps: Deps,
@@ -56,7 +57,10 @@ export async function waiveFees(
 
 type Wanted = Pick<FeeWaiverRequest, 'number' | 'fine' | 'interest'>
 
-/** Locks an installment and gives its fees that can be waived. Throws `not_found`, `installments_debited` and `nothing_to_waive`. */
+/**
+ * Locks an installment and gives its fees that can be waived. Throws `not_found`, `installments_debited` and
+ * `nothing_to_waive`.
+ */
 async function lockFees(deps: Deps, trx: Transaction<Database>, applicationId: string, wanted: Wanted) {
   const today = brazilianDate(deps.now())
   const row = await lockApplication(trx, applicationId)
@@ -156,7 +160,10 @@ async function askAgain(deps: Deps, applicationId: string, numbers: readonly num
   }
 }
 
-/** Returns the entries that add the fine and the interest until today to the ledger, so that waiver entries can reverse them. */
+/**
+ * Returns the entries that add the fine and the interest until today to the ledger, so that waiver entries can reverse
+ * them.
+ */
 function feesOf(
   item: InstallmentAmount | undefined,
   { fine, interest }: Pick<FeeWaiverRequest, 'fine' | 'interest'>,

@@ -36,7 +36,9 @@ export function CounterOffer({ detail, save }: Props) {
   )
 }
 
-/** The plans that would pass, and the press that offers all of them. Where only managers approve, an analyst asks them. */
+/**
+ * The plans that would pass, and the press that offers all of them. Where only managers approve, an analyst asks them.
+ */
 function Offerable({ detail, save }: Props) {
   const { alternatives } = detail.analysis
   const { busy, offer } = useOffer(detail, save)

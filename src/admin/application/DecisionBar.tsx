@@ -95,8 +95,8 @@ export function DecisionBar({ detail, save, onWrite, reload, queue }: Props) {
 }
 
 /**
- * Keeps a focused control from hiding under the bar, or on phones under its line: the page scrolls the control further down.
- * Returns the refs for both.
+ * Keeps a focused control from hiding under the bar, or on phones under its line: the page scrolls the control further
+ * down. Returns the refs for both.
  */
 function useRoomForBar() {
   const bar = useRef<HTMLElement>(null)

@@ -45,8 +45,9 @@ type Props = {
 }
 
 /**
- * Two columns from laptops on, and one on smaller screens. The first card is the one that the phase works on; what is done
- * folds to a line. Before a decision the data stand first, so that plan, address and messages are in the first view.
+ * Two columns from laptops on, and one on smaller screens. The first card is the one that the phase works on; what is
+ * done folds to a line. Before a decision the data stand first, so that plan, address and messages are in the first
+ * view.
  */
 export function DetailCards({ detail, save, pictures, note, reload, writing }: Props) {
   const cards = { detail, save }

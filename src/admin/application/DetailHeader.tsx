@@ -106,7 +106,9 @@ function Neighbour({ label, href, Icon }: NeighbourProps) {
   )
 }
 
-/** The list that an application was opened from: its filter and order, its address with the page, and a way to go there. */
+/**
+ * The list that an application was opened from: its filter and order, its address with the page, and a way to go there.
+ */
 export type OpenedFrom = { state: ListState; path: string; open: () => void }
 
 /** Reads from the query of an application's address the list that it was opened from. */

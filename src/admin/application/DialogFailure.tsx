@@ -43,8 +43,8 @@ const ownWords = [
 const silent = ['unauthenticated', 'unread_changes']
 
 /**
- * Returns the sentence for a change that was not stored: `failed`, unless the failure has a sentence of its own. Null if
- * the page already shows the reason.
+ * Returns the sentence for a change that was not stored: `failed`, unless the failure has a sentence of its own. Null
+ * if the page already shows the reason.
  */
 export function failureSentence({ code }: Failure, failed: string): string | null {
   if (silent.includes(code)) return null

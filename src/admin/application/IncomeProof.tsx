@@ -12,7 +12,9 @@ import type { Save } from './use-application.ts'
 
 type Props = { detail: AdminDetail; save: Save }
 
-/** The income by which the policy judges, and its proof: asked for, handed in, accepted with its sum or asked for again. */
+/**
+ * The income by which the policy judges, and its proof: asked for, handed in, accepted with its sum or asked for again.
+ */
 export function IncomeProof({ detail, save }: Props) {
   const { income, isOpen } = detail.analysis
   const { proof } = income

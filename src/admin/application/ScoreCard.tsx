@@ -127,7 +127,10 @@ const colours: Record<ScoreBand['tone'], string> = {
   green: '#12693f',
 }
 
-/** A score from 0 to 1000 on its bands. Needle and number run up to it within a second, unless the user asked for less motion. */
+/**
+ * A score from 0 to 1000 on its bands. Needle and number run up to it within a second, unless the user asked for less
+ * motion.
+ */
 function ScoreGauge({ score }: { score: number }) {
   const shown = useCountUp(score)
   const { risk, approval } = scoreBand(score)

@@ -129,7 +129,10 @@ export function Assign({ detail: { id, assignee }, save }: Props) {
   )
 }
 
-/** 'Passar para…', as an icon on phones where the words would need a row of their own. `isAlone`: no button stands before it. */
+/**
+ * 'Passar para…', as an icon on phones where the words would need a row of their own. `isAlone`: no button stands
+ * before it.
+ */
 function PassOn({ isAlone }: { isAlone: boolean }) {
   const [words, icon] = isAlone
     ? ['max-[22.5rem]:hidden', 'min-[22.5rem]:hidden']

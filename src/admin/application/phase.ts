@@ -3,9 +3,9 @@ import { canonicalStatus } from '#domain/application/status.ts'
 import { knownStatus } from './status/tracker-step.ts'
 
 /**
- * What the work on an application is about. 'credit': the decision. 'documents': the documents and the entry. 'contract':
- * signature, registration, release and pick-up. 'servicing': the customer has the motorcycle and pays it, or has paid
- * it. 'ended': refused, ended or given up, with what is left to put right.
+ * What the work on an application is about. 'credit': the decision. 'documents': the documents and the entry.
+ * 'contract': signature, registration, release and pick-up. 'servicing': the customer has the motorcycle and pays it,
+ * or has paid it. 'ended': refused, ended or given up, with what is left to put right.
  */
 export type Phase = 'credit' | 'documents' | 'contract' | 'servicing' | 'ended'
 

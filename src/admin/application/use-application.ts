@@ -22,8 +22,8 @@ const halfAMinute = () => 30_000
 type Done = { text: string; action?: ToastAction }
 
 /**
- * Sends a change with the version that the analyst has seen, and shows the result in toasts. With `inDialog`, the dialog shows
- * a failure instead. Sends nothing while colleagues' changes are unread; the news takes the focus then.
+ * Sends a change with the version that the analyst has seen, and shows the result in toasts. With `inDialog`, the
+ * dialog shows a failure instead. Sends nothing while colleagues' changes are unread; the news takes the focus then.
  */
 export type Save = (
   request: (version: number) => Promise<ClientResponse<AdminDetail>>,
@@ -32,7 +32,8 @@ export type Save = (
 ) => Promise<Answer<AdminDetail>>
 
 /**
- * Returns the text of a toast: `done`, or that the change became a request of this kind, which waits for another person.
+ * Returns the text of a toast: `done`, or that the change became a request of this kind, which waits for another
+ * person.
  */
 export const askedOr =
   (kind: BindingAct, done: string | ((stored: AdminDetail) => string)) =>

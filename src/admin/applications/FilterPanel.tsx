@@ -219,7 +219,9 @@ export function useChips(state: ListState): { label: string; without: ListState 
   return chips
 }
 
-/** Returns the name of the dealership with this slug; 'uma concessionária' until it is loaded, and for an unknown one. */
+/**
+ * Returns the name of the dealership with this slug; 'uma concessionária' until it is loaded, and for an unknown one.
+ */
 function useDealershipName(slug: string | undefined): string {
   const { data } = useLoad<Names>(slug ? 'dealerships' : 'no dealership', (signal) =>
     slug ? call(admin.dealerships.$get({}, { init: { signal } })) : Promise.resolve({ ok: true, data: nobody }),

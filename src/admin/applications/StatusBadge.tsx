@@ -9,7 +9,10 @@ const tones = { yellow: 'warn', amber: 'warn', green: 'ok', red: 'bad', blue: 'i
 
 type Props = { status: string; withdrawn: boolean }
 
-/** Shows an application's status by its Portuguese label, an unknown status as stored, and whether the customer withdrew. */
+/**
+ * Shows an application's status by its Portuguese label, an unknown status as stored, and whether the customer
+ * withdrew.
+ */
 export function StatusBadge({ status, withdrawn }: Props) {
   const { label, tone } = statusBadge(status)
   if (!withdrawn) return <Badge tone={tones[tone]}>{label}</Badge>

@@ -58,7 +58,10 @@ export const openFor = (column: SortColumn | undefined): ListState['open'] =>
 
 const risingFirst: readonly SortColumn[] = ['fullName', 'model', 'status', 'assignee', 'stageSince', 'promisedBy']
 
-/** The order after a click on a column's heading: newest, highest or most urgent first, or A to Z; then the other way round. */
+/**
+ * The order after a click on a column's heading: newest, highest or most urgent first, or A to Z; then the other way
+ * round.
+ */
 export function sortedBy(state: ListState, column: SortColumn): ListState {
   const first = risingFirst.includes(column) ? 'asc' : 'desc'
   const current = orderOf(state)

@@ -29,7 +29,9 @@ import { LoadFailure, useLoad } from '../core/use-load.tsx'
 
 type Props = { id: string; onOther: () => void }
 
-/** What a call about an application needs: debt, next step, last words, open requests, and the form that keeps the call. */
+/**
+ * What a call about an application needs: debt, next step, last words, open requests, and the form that keeps the call.
+ */
 export function Caller({ id, onOther }: Props) {
   const { data, failure, reload, set } = useLoad(`caller/${id}`, (signal) =>
     call(admin.applications[':id'].caller.$get({ param: { id } }, { init: { signal } })),

@@ -26,7 +26,10 @@ import { ListPage, useCount, useList } from '../lists/use-list.tsx'
 import { CollectionCards, CollectionTable } from './CollectionTable.tsx'
 import { type CollectionState, collectionAddress } from './collection-list-state.ts'
 
-/** /admin/cobranca: due and late installments by age, and the people to call today. The address holds list, filter, order and page. */
+/**
+ * /admin/cobranca: due and late installments by age, and the people to call today. The address holds list, filter,
+ * order and page.
+ */
 export function CollectionView() {
   const list = useList(collectionAddress, {
     name: 'collection',

@@ -171,7 +171,9 @@ type ChecklistProps<Check extends string> = {
   onChange: (checked: readonly Check[]) => void
 }
 
-/** A box for each check. The first is named 'checked', like the server's errors about the list, so it takes their focus. */
+/**
+ * A box for each check. The first is named 'checked', like the server's errors about the list, so it takes their focus.
+ */
 export function Checklist<Check extends string>({ checks, checked, error, onChange }: ChecklistProps<Check>) {
   const errorId = useId()
   return (

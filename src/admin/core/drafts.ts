@@ -3,7 +3,10 @@ import type { DocumentCheck } from '#domain/documents/review.ts'
 import { forget, readStoredJson, store } from '#lib/storage.ts'
 import { $who } from './session.ts'
 
-/** The unsaved input of an analyst that several cards of an application or a contact share. An absent part shows the stored value. */
+/**
+ * The unsaved input of an analyst that several cards of an application or a contact share. An absent part shows the
+ * stored value.
+ */
 export type Draft = {
   /** The chosen status of an application, or the chosen state of a contact. */
   step?: string

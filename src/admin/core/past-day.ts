@@ -21,8 +21,8 @@ export function sinceContract(detail: Pick<AdminDetail, 'createdAt' | 'journey'>
 }
 
 /**
- * Returns what is wrong with the typed day, 'dia/mês/ano', of something that has happened: it does not exist, comes before
- * `since`, or after today in Brasília, which `future` says in a code. Undefined for a day that can be.
+ * Returns what is wrong with the typed day, 'dia/mês/ano', of something that has happened: it does not exist, comes
+ * before `since`, or after today in Brasília, which `future` says in a code. Undefined for a day that can be.
  */
 export function pastDayError(
   typed: string,

@@ -14,9 +14,9 @@ const nothing = {}
 const currentMs = 60_000
 
 /**
- * Caches answers of the API by key. A newer load or a change of the same key drops an older load, so a view never goes back in
- * time. (@nanostores/query lets a load that began before a change overwrite the change's answer.) Keeps at most `keepAtMost`
- * answers, and beyond that only those with a listener.
+ * Caches answers of the API by key. A newer load or a change of the same key drops an older load, so a view never goes
+ * back in time. (@nanostores/query lets a load that began before a change overwrite the change's answer.) Keeps at most
+ * `keepAtMost` answers, and beyond that only those with a listener.
  */
 export class QueryCache {
   readonly #keepAtMost: number
@@ -79,8 +79,8 @@ export class QueryCache {
   }
 
   /**
-   * Sends a change of the data under a key, and caches its answer. Changes of one key run one after another, so that each starts
-   * from the result of the one before.
+   * Sends a change of the data under a key, and caches its answer. Changes of one key run one after another, so that
+   * each starts from the result of the one before.
    */
   async change<Data>(key: string, send: Send<Data>): Promise<Answer<Data>> {
     const asked = this.#timesForgotten

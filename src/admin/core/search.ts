@@ -7,8 +7,8 @@ const key = 'adminSearches'
 export const searchNumber = 'busca'
 
 /**
- * Keeps a searched text in this tab and gives its number, which stands in the address instead. The text can be a CPF or an
- * e-mail address, which no address may show. Reload and Back find it by the number in this tab only.
+ * Keeps a searched text in this tab and gives its number, which stands in the address instead. The text can be a CPF or
+ * an e-mail address, which no address may show. Reload and Back find it by the number in this tab only.
  */
 export function rememberSearch(text: string): string {
   const known = read()
@@ -44,8 +44,8 @@ function read(): string[] {
 }
 
 /**
- * Wraps `send` so that a searched text travels in a header. The text can be a CPF or an e-mail address, and servers write
- * addresses into logs.
+ * Wraps `send` so that a searched text travels in a header. The text can be a CPF or an e-mail address, and servers
+ * write addresses into logs.
  */
 export function searchInHeader(send: typeof fetch): typeof fetch {
   return (input, init) => {

@@ -35,7 +35,8 @@ export const $who = atom<Who | null>(readWho())
 
 export const $session = atom<SessionState>($who.get() ? 'open' : 'unknown')
 
-// Counts the sessions opened in this tab, because an answer to a request of an older session says nothing about this one.
+// Counts the sessions opened in this tab, because an answer to a request of an older session says nothing about this
+// one.
 let openings = 0
 
 export function sessionOpened({
@@ -86,8 +87,8 @@ export function sessionClosed(): void {
 }
 
 /**
- * Waits for a call of the API like `callApi`. When the server answers that there is no session, shows the login; when it
- * requires a second factor first, shows its set-up.
+ * Waits for a call of the API like `callApi`. When the server answers that there is no session, shows the login; when
+ * it requires a second factor first, shows its set-up.
  */
 export async function call<Data>(request: Promise<ClientResponse<Data>>): Promise<Answer<Data>> {
   const asked = openings
@@ -103,8 +104,8 @@ export async function call<Data>(request: Promise<ClientResponse<Data>>): Promis
 }
 
 /**
- * Wraps `send` so that a request names the account that this tab shows. Another tab may have logged somebody else in, whose
- * cookie this browser then sends; the server answers that there is no session, and the screen locks.
+ * Wraps `send` so that a request names the account that this tab shows. Another tab may have logged somebody else in,
+ * whose cookie this browser then sends; the server answers that there is no session, and the screen locks.
  */
 export function asAccount(send: typeof fetch): typeof fetch {
   return (input, init) => {
@@ -116,7 +117,9 @@ export function asAccount(send: typeof fetch): typeof fetch {
   }
 }
 
-/** Call when the server knows no session. Shows the login, over the view if one is open. Several requests may call it. */
+/**
+ * Call when the server knows no session. Shows the login, over the view if one is open. Several requests may call it.
+ */
 export function sessionLost(): void {
   writeFlag(null)
   const working = ['open', 'setup', 'over'].includes($session.get())

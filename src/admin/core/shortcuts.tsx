@@ -28,9 +28,9 @@ const secondKeyMs = 1500
 let first: { key: string; at: number } | null = null
 
 /**
- * Runs the action of a key while the component is on screen: `{ j: next, 'g f': list }`, by `event.key`; the second key of a
- * sequence must follow within `secondKeyMs`. Does nothing while a control has the key, a modifier is held, or a dialog is open.
- * Escape leaves the control.
+ * Runs the action of a key while the component is on screen: `{ j: next, 'g f': list }`, by `event.key`; the second key
+ * of a sequence must follow within `secondKeyMs`. Does nothing while a control has the key, a modifier is held, or a
+ * dialog is open. Escape leaves the control.
  */
 export function useShortcuts(keys: Keys): void {
   const latest = useRef(keys)
@@ -128,8 +128,8 @@ export function isTaken({ key, target }: KeyboardEvent): boolean {
 const isInRow = (element: Element) => Boolean(element.closest('tr, li')?.querySelector('[data-row]'))
 
 /**
- * Takes the focus off a control, so that letters and digits act again. The first Escape in a search empties it, as browsers do.
- * The place among the rows of a list stays.
+ * Takes the focus off a control, so that letters and digits act again. The first Escape in a search empties it, as
+ * browsers do. The place among the rows of a list stays.
  */
 function leave(element: HTMLElement): void {
   const empties = element instanceof HTMLInputElement && element.type === 'search' && element.value !== ''

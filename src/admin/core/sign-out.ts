@@ -8,7 +8,10 @@ import { farewellAddress, goToLogin } from './login-page.ts'
 import { $session, $who, forgetCounter, leftKey, mayDo, sessionClosed } from './session.ts'
 import { forgetQueries } from './use-load.tsx'
 
-/** Removes an analyst's data from this tab, loaded answers, drafts and stored values, and the counter's list from the device. */
+/**
+ * Removes an analyst's data from this tab, loaded answers, drafts and stored values, and the counter's list from the
+ * device.
+ */
 export function forgetTab(): void {
   sessionClosed()
   forgetQueries()
@@ -31,8 +34,8 @@ function leaveDevice(): void {
 }
 
 /**
- * Ends the session on the server, clears the tab, and goes to the login, which confirms the logout. A counter's device is cleared
- * first, because it keeps the list for the time without a network.
+ * Ends the session on the server, clears the tab, and goes to the login, which confirms the logout. A counter's device
+ * is cleared first, because it keeps the list for the time without a network.
  */
 export async function logOut(): Promise<void> {
   if (mayDo($who.get(), 'workAtCounter')) return leaveDevice()

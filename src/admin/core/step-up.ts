@@ -11,8 +11,8 @@ export const $stepUp = atom<StepUpQuestion | null>(null)
 let asked: Promise<boolean> | undefined
 
 /**
- * Wraps `send` with the password dialog. A request that the server refuses for want of a fresh proof waits for the dialog, and
- * is then sent again unchanged. If the user gives up, the server's refusal is the answer.
+ * Wraps `send` with the password dialog. A request that the server refuses for want of a fresh proof waits for the
+ * dialog, and is then sent again unchanged. If the user gives up, the server's refusal is the answer.
  */
 export function withStepUp(send: typeof fetch): typeof fetch {
   return async (input, init) => {

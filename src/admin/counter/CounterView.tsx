@@ -122,7 +122,10 @@ const isFound = ({ name, contractNumber, plate, chassis, model }: CounterPickup,
     (text) => text && (matches(text, term) || matches(text, withoutMarks(term))),
   )
 
-/** Returns today first, even when empty, then the missed pick-ups, then the coming days. A search leaves out an empty today. */
+/**
+ * Returns today first, even when empty, then the missed pick-ups, then the coming days. A search leaves out an empty
+ * today.
+ */
 function daysOf(
   { today, pickups }: Counter,
   isSearch: boolean,

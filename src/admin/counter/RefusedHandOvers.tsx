@@ -12,7 +12,10 @@ import { dropWaiting, type unlisted } from './kept-on-device.ts'
 
 type Props = { refused: ReturnType<typeof unlisted>; onChange: (counter: Counter) => void }
 
-/** The hand-overs that the bank refused and whose pick-ups have left the list. Each stays until the clerk says what became of it. */
+/**
+ * The hand-overs that the bank refused and whose pick-ups have left the list. Each stays until the clerk says what
+ * became of it.
+ */
 export function RefusedHandOvers({ refused, onChange }: Props) {
   if (refused.length === 0) return null
   return (

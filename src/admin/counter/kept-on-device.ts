@@ -42,12 +42,14 @@ export function keptCounter(now = new Date()): KeptCounter | null {
 }
 
 /**
- * A hand-over that the counter recorded and the server has not confirmed, with the customer and the model for a pick-up that
- * leaves the list.
+ * A hand-over that the counter recorded and the server has not confirmed, with the customer and the model for a pick-up
+ * that leaves the list.
  */
 export type Waiting = HandOverRequest & { readonly name?: string; readonly model?: string; readonly refused?: string }
 
-/** Returns the refused hand-overs whose pick-ups are not in the list any more, so that no line of the list shows them. */
+/**
+ * Returns the refused hand-overs whose pick-ups are not in the list any more, so that no line of the list shows them.
+ */
 export function unlisted(
   waiting: Readonly<Record<string, Waiting>>,
   pickups: readonly Pick<CounterPickup, 'id'>[],
@@ -67,8 +69,8 @@ type Kept = { readonly drafts: Record<string, HandOverTyped>; readonly waiting: 
 const storageKey = 'retiradas-pendentes'
 
 /**
- * Returns the storage key for an account. Unlike the analysts' drafts, the counter's are on the disk until sent, because its phone
- * may run out of power and a hand-over cannot be repeated.
+ * Returns the storage key for an account. Unlike the analysts' drafts, the counter's are on the disk until sent,
+ * because its phone may run out of power and a hand-over cannot be repeated.
  */
 const keyOf = (username: string) => `${storageKey}:${username}`
 let owner = ''
@@ -81,7 +83,9 @@ export function openOutbox(username: string): void {
   readOutbox()
 }
 
-/** Returns what the device keeps now. Another window of the counter writes there too, so every change begins with it. */
+/**
+ * Returns what the device keeps now. Another window of the counter writes there too, so every change begins with it.
+ */
 export function readOutbox(): Kept {
   const kept = read(keyOf(owner))
   $kept.set(kept)

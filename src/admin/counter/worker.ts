@@ -1,5 +1,5 @@
-// The service worker of the counter: opens its page and the files of it without a network. It never touches the API, so no
-// personal data is in its cache.
+// The service worker of the counter: opens its page and the files of it without a network. It never touches the API, so
+// no personal data is in its cache.
 
 type Lasting = Event & { waitUntil: (work: Promise<unknown>) => void }
 type Fetching = Lasting & { request: Request; respondWith: (answer: Promise<Response>) => void }

@@ -30,7 +30,8 @@ import { Waiting } from './Waiting.tsx'
 const renewMs = 60_000
 
 /**
- * /admin: the counters and the waiting work; for managers also the team's load and the figures of the last 30 days. Renews itself.
+ * /admin: the counters and the waiting work; for managers also the team's load and the figures of the last 30 days.
+ * Renews itself.
  */
 export function DashboardView() {
   const managesBank = mayDo(useStore($who), 'manageBank')

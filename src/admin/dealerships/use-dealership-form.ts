@@ -18,8 +18,8 @@ export type DealershipEditing = {
 const fieldOf = (sent: string) => sent.replace(/^facts\./, '').replace(/^(hours\.\d).*/, '$1')
 
 /**
- * Holds the typed dealership, checks and saves it. The device keeps it until it is saved, because it is not personal data. `asks`
- * is true once a save would cancel pick-ups.
+ * Holds the typed dealership, checks and saves it. The device keeps it until it is saved, because it is not personal
+ * data. `asks` is true once a save would cancel pick-ups.
  */
 export function useDealershipForm({ dealership, save }: DealershipEditing) {
   const [asks, setAsks] = useState(false)

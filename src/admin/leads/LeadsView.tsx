@@ -15,7 +15,10 @@ import { LeadDialog } from './LeadDialog.tsx'
 import { LeadCards, LeadTable } from './LeadTable.tsx'
 import { type LeadListState, leadsAddress } from './lead-list-state.ts'
 
-/** /admin/solicitacoes/contatos: the contacts that leads left, newest first. The address holds the filter, the page and the open contact. */
+/**
+ * /admin/solicitacoes/contatos: the contacts that leads left, newest first. The address holds the filter, the page and
+ * the open contact.
+ */
 export function LeadsView() {
   const list = useList(leadsAddress, {
     name: 'contacts',

@@ -3,7 +3,10 @@ import { classes } from '#ui/classes.ts'
 
 type Props = { label: string; stale: boolean | undefined; children: ReactNode }
 
-/** The rows of a list as cards, for screens without room for a table. They lose their colour, not their contrast, while newer ones load. */
+/**
+ * The rows of a list as cards, for screens without room for a table. They lose their colour, not their contrast, while
+ * newer ones load.
+ */
 export function CardList({ label, stale, children }: Props) {
   return (
     <ul

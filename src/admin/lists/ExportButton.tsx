@@ -95,8 +95,8 @@ interface CsvSource {
 }
 
 /**
- * Fetches a list as CSV in slices, and gives it to the browser as one file. `onProgress` gets the number of lines so far. Returns
- * null on success, else the code of the failure; then the browser gets no file.
+ * Fetches a list as CSV in slices, and gives it to the browser as one file. `onProgress` gets the number of lines so
+ * far. Returns null on success, else the code of the failure; then the browser gets no file.
  */
 async function downloadCsv(
   { path, query, reason }: CsvSource,

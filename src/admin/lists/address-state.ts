@@ -1,6 +1,9 @@
 import { recallSearch, rememberSearch, searchNumber } from '../core/search.ts'
 
-/** Reads and writes the state of a list in its address: filter, order, and where the page begins or ends. Every part is text. */
+/**
+ * Reads and writes the state of a list in its address: filter, order, and where the page begins or ends. Every part is
+ * text.
+ */
 export interface AddressState<State extends object> {
   /** Reads the state from an address's query. Drops invalid parts, so that a mangled link still opens a list. */
   parse: (query: Readonly<Record<string, string>>) => State

@@ -3,7 +3,10 @@ import { useEffect, useRef } from 'react'
 import { $router } from '../core/router.ts'
 import { useShortcuts } from '../core/shortcuts.tsx'
 
-/** The keys of every list: '/' searches, j and k move along the rows; `more` adds others. Returns the ref for the search box. */
+/**
+ * The keys of every list: '/' searches, j and k move along the rows; `more` adds others. Returns the ref for the search
+ * box.
+ */
 export function useListKeys(more: Record<string, () => void> = {}) {
   const searchBox = useRef<HTMLInputElement>(null)
   const wantsSearch = useStore($router)?.search.buscar
@@ -51,8 +54,8 @@ export function pickFocusedRow(): void {
 }
 
 /**
- * Moves the focus after a press that removes its own button. Returns a function that takes a finder of the next element. Once
- * another `shown` is on screen, the found element gets the focus, unless another element has it.
+ * Moves the focus after a press that removes its own button. Returns a function that takes a finder of the next
+ * element. Once another `shown` is on screen, the found element gets the focus, unless another element has it.
  */
 export function useFocusAfter(shown: unknown): (find: () => HTMLElement | null | undefined) => void {
   const find = useRef<() => HTMLElement | null | undefined>(undefined)

@@ -21,8 +21,8 @@ type Options<State, Page> = {
 }
 
 /**
- * A list whose address holds its filter, its order, its page, and what is open over it: loads the page that the address names,
- * and goes to others.
+ * A list whose address holds its filter, its order, its page, and what is open over it: loads the page that the address
+ * names, and goes to others.
  */
 export function useList<State extends Listed, Page extends PageOf>(
   address: AddressState<State>,

@@ -35,7 +35,9 @@ function useInvitation() {
   return { invitation, ask }
 }
 
-/** /admin/convite#token: the invited person chooses a password, once. The token is in the hash, so no server logs it. */
+/**
+ * /admin/convite#token: the invited person chooses a password, once. The token is in the hash, so no server logs it.
+ */
 export function InvitationView() {
   const { invitation, ask } = useInvitation()
   const box = useRef<HTMLDivElement>(null)

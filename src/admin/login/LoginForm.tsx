@@ -53,7 +53,9 @@ export function LoginForm({ onDone, username = '' }: Props) {
   )
 }
 
-/** Holds the typed login and opens the session. Asks for a code if the server requires one, or takes a recovery code. */
+/**
+ * Holds the typed login and opens the session. Asks for a code if the server requires one, or takes a recovery code.
+ */
 function useLogin(onDone: (who: Who) => void, username: string) {
   const form = useForm({
     initial: { username, password: '', code: '', asksFor: undefined as CodeAsked | undefined },

@@ -23,8 +23,8 @@ type Written = { subject: string; body: string }
 const choices = readyTexts.map(({ id, label }) => ({ value: id, label }))
 
 /**
- * Writes a mail to an applicant, from a ready text or freely, with a preview of the whole mail. The server sends one `key` once,
- * however often the analyst presses, reloads or retries.
+ * Writes a mail to an applicant, from a ready text or freely, with a preview of the whole mail. The server sends one
+ * `key` once, however often the analyst presses, reloads or retries.
  */
 export function WriteDialog({ detail, onClose, onSent }: Props) {
   const [key] = useState(() => crypto.randomUUID())
@@ -100,8 +100,8 @@ export function WriteDialog({ detail, onClose, onSent }: Props) {
 }
 
 /**
- * Returns the mail with a chosen ready text. It takes the place of another ready text; what the analyst has written stays, and the
- * text goes below it.
+ * Returns the mail with a chosen ready text. It takes the place of another ready text; what the analyst has written
+ * stays, and the text goes below it.
  */
 export function withReadyText({ subject, body }: Written, chosen: Written): Written {
   const isOwn = (typed: string, part: keyof Written) =>

@@ -46,7 +46,10 @@ type Props = {
   onClose: () => void
 }
 
-/** Changes the prices of many models by a percentage from a day on. Shows each old and new price before anything is saved. */
+/**
+ * Changes the prices of many models by a percentage from a day on. Shows each old and new price before anything is
+ * saved.
+ */
 export function AdjustDialog(props: Props) {
   const { form, choices, preview, beyond, problem } = useAdjustment(props)
   return (

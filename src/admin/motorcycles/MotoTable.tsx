@@ -170,8 +170,8 @@ function useTable({ all, found, change, onChanged }: Props) {
 }
 
 /**
- * Returns `move` and `said`. `move` puts a model behind another one. It calls `behind` with the order at that moment, so
- * that several quick presses add up. `said` is the sentence that tells a screen reader the model's new position.
+ * Returns `move` and `said`. `move` puts a model behind another one. It calls `behind` with the order at that moment,
+ * so that several quick presses add up. `said` is the sentence that tells a screen reader the model's new position.
  */
 function useMove({ change, onStale }: { change: ChangeCatalogue; onStale: () => void }) {
   const [said, setSaid] = useState('')

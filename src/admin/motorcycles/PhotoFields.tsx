@@ -199,7 +199,9 @@ const send: Send = async (file, onShare, signal) => {
   }
 }
 
-/** Uploads a photo as raw bytes, because the typed client sends JSON only. `onShare` gets the sent share, from 0 to 1. */
+/**
+ * Uploads a photo as raw bytes, because the typed client sends JSON only. `onShare` gets the sent share, from 0 to 1.
+ */
 function sendPhoto(blob: Blob, onShare: (share: number) => void = () => {}, signal?: AbortSignal) {
   const onSent = (bytes: number) => onShare(bytes / blob.size)
   const sent = sendBody('POST', '/api/admin/catalogue/photos', blob, { onSent, signal })

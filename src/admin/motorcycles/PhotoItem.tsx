@@ -102,7 +102,9 @@ export function PhotoItem({
   )
 }
 
-/** Returns an address for the shown part of a stored photo, valid while the component is mounted. Undefined until ready. */
+/**
+ * Returns an address for the shown part of a stored photo, valid while the component is mounted. Undefined until ready.
+ */
 function useCroppedPhoto({ sha256, crop }: Photo): string | undefined {
   const [url, setUrl] = useState<string>()
   const { left, top, width, height } = crop

@@ -21,8 +21,8 @@ export type ChangeCatalogue = Loaded<CatalogueList>['change']
 type Props = { one: ListedMotorcycle; isManager: boolean; change: ChangeCatalogue; onStale: () => void }
 
 /**
- * Today's price of a model, and the next one. A manager presses it to type a new price that applies from today on; while
- * that is not published, the price that holds stands beside it. Everybody else sees the price that holds.
+ * Today's price of a model, and the next one. A manager presses it to type a new price that applies from today on;
+ * while that is not published, the price that holds stands beside it. Everybody else sees the price that holds.
  */
 export function PriceCell({ one, isManager, change, onStale }: Props) {
   const [open, setOpen] = useState(false)

@@ -37,8 +37,8 @@ export function priceWords(prices: ListedMotorcycle['facts']['prices']): { now: 
 type Priced = Pick<ListedMotorcycle, 'facts' | 'publishedPrices'>
 
 /**
- * Returns the price that a reader of the list sees, the next one with its day, and what waits for a publication. A manager
- * works on the price that comes; for everybody else the price is the published one.
+ * Returns the price that a reader of the list sees, the next one with its day, and what waits for a publication. A
+ * manager works on the price that comes; for everybody else the price is the published one.
  */
 export function shownPrice(
   { facts, publishedPrices }: Priced,

@@ -108,8 +108,9 @@ const done: Record<Act, string> = {
 }
 
 /**
- * Returns what carries out an action on a payment. `text` is the contract number or the reason, `confirmed` whether it was looked at again. It returns the failure, or null
- * once it is done. Every retry of one dialog sends the same key, so the server refunds once.
+ * Returns what carries out an action on a payment. `text` is the contract number or the reason, `confirmed` whether it
+ * was looked at again. It returns the failure, or null once it is done. Every retry of one dialog sends the same key,
+ * so the server refunds once.
  */
 export function usePaymentAction({ id, refundCents: amountCents }: PaymentRow, action: Act) {
   const key = useRef(crypto.randomUUID().replaceAll('-', ''))

@@ -16,7 +16,8 @@ type Props = {
 }
 
 /**
- * Shows the queue and the position in it, or what is to be done and until when in the personal queue, and goes to the next one.
+ * Shows the queue and the position in it, or what is to be done and until when in the personal queue, and goes to the
+ * next one.
  */
 export function QueueBar({ run, id, onSave }: Props) {
   const [saving, setSaving] = useState(false)

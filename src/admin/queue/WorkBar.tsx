@@ -4,7 +4,10 @@ import { ShortcutKey } from '../core/shortcuts.tsx'
 import { leavePersonal, takeNextWork, useOtherWork } from './queue-session.ts'
 import { pathOf, taskOf, untilOf } from './work-words.ts'
 
-/** Over the pages of requests, payments and calls: the work of the personal queue that is open there, and the way to the next. */
+/**
+ * Over the pages of requests, payments and calls: the work of the personal queue that is open there, and the way to the
+ * next.
+ */
 export function WorkBar() {
   const item = useOtherWork()
   if (!item) return null

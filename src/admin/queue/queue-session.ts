@@ -13,7 +13,10 @@ import { $router, detailPath, go, paths } from '../core/router.ts'
 import { call } from '../core/session.ts'
 import { pathOf, taskOf, untilOf } from './work-words.ts'
 
-/** A queue as it was when the analyst entered it. Applications that enter or leave it later change neither order nor count. */
+/**
+ * A queue as it was when the analyst entered it. Applications that enter or leave it later change neither order nor
+ * count.
+ */
 interface Run {
   readonly queue: Queue
   readonly ids: readonly string[]
@@ -99,7 +102,8 @@ export function recordMove(move: Move): void {
 }
 
 /**
- * Returns an application's place in a queue: 'position' of 'total', and the ids after it. Null if it is not in the queue.
+ * Returns an application's place in a queue: 'position' of 'total', and the ids after it. Null if it is not in the
+ * queue.
  */
 function placeIn(run: Run | null, id: string) {
   const index = run?.ids.indexOf(id) ?? -1
@@ -157,8 +161,8 @@ const mostPassed = 200
 let isTaking = false
 
 /**
- * Takes the next piece of work of the personal queue and opens it, whatever its kind. What was open is passed over as long as it
- * waits for the same. At the end of the queue the dashboard opens.
+ * Takes the next piece of work of the personal queue and opens it, whatever its kind. What was open is passed over as
+ * long as it waits for the same. At the end of the queue the dashboard opens.
  */
 export async function takeNextWork(): Promise<void> {
   if (isTaking) return

@@ -20,7 +20,10 @@ const parts = [
   ['Decisões por estado', 'Estado', /^state-/],
 ] as const
 
-/** The decisions about the credit of a period's applications, by band, version, age and state. Each figure opens its list. */
+/**
+ * The decisions about the credit of a period's applications, by band, version, age and state. Each figure opens its
+ * list.
+ */
 export function CreditReport({ period }: { period: Period }) {
   const { data, failure, reload } = useLoad<Credit>(`report credit ${period.from} ${period.to}`, (signal) =>
     call(admin.reports.credit.$get({ query: period }, { init: { signal } })),

@@ -12,8 +12,8 @@ import { LoadFailure, useLoad } from '../core/use-load.tsx'
 import { FigureTable } from './FigureTable.tsx'
 
 /**
- * The amounts received, by day and way: the ledger beside the provider's own list, the difference, and what staff recorded
- * themselves. The count is that of the list of payments, to which the day leads.
+ * The amounts received, by day and way: the ledger beside the provider's own list, the difference, and what staff
+ * recorded themselves. The count is that of the list of payments, to which the day leads.
  */
 export function PaymentsReport({ period }: { period: { from: string; to: string } }) {
   const { data, failure, reload } = useLoad<Payments>(`report payments ${period.from} ${period.to}`, (signal) =>

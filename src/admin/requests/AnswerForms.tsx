@@ -24,7 +24,10 @@ export type SendChange = (
 type Answered = { way: 'answer' | 'question'; ready: string; reasons: ReviewReason | ''; text: string }
 const empty: Answered = { way: 'answer', ready: '', reasons: '', text: '' }
 
-/** Sends the bank's answer, from a ready text or freely, or a question to the customer. The answer to a review needs a reason. */
+/**
+ * Sends the bank's answer, from a ready text or freely, or a question to the customer. The answer to a review needs a
+ * reason.
+ */
 export function AnswerForm({ request: { id, kind, email }, send }: { request: AdminRequest; send: SendChange }) {
   const texts = readyAnswers.filter((text) => !text.kinds || text.kinds.includes(kind))
   const needsReason = ({ way }: Answered) => kind === 'review' && way === 'answer'

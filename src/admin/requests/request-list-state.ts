@@ -4,7 +4,9 @@ import { requestChannels, requestKinds } from '#domain/requests.ts'
 import { paths } from '../core/router.ts'
 import { addressState, isText, isUuid } from '../lists/address-state.ts'
 
-/** The list of requests as its address describes it: filter, page, and the open one ('nova' for a new one by telephone). */
+/**
+ * The list of requests as its address describes it: filter, page, and the open one ('nova' for a new one by telephone).
+ */
 export type RequestListState = Omit<RequestListQuery, 'limit'> & { aberta?: string | undefined }
 
 export const requestsAddress = addressState<RequestListState>(paths.requests, {

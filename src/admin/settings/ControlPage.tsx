@@ -12,7 +12,10 @@ const parts = [
 
 type Props = { title: (typeof parts)[number]['label']; action?: ReactNode; children: ReactNode }
 
-/** 'Controle' below the settings: whether the installation works, what happened with the accounts, and what the team did. */
+/**
+ * 'Controle' below the settings: whether the installation works, what happened with the accounts, and what the team
+ * did.
+ */
 export function ControlPage({ title, action, children }: Props) {
   return (
     <SettingsPage title={title} action={action}>

@@ -35,8 +35,9 @@ export function doneOf(before: SettingsResponse, after: SettingsResponse): strin
 }
 
 /**
- * The form of settings that several analysts may have open. The server refuses a save based on an older version. The form then
- * reloads and shows the changes, and the next save works. Other conditions ask for their first day: `asked`, then `saveFrom`.
+ * The form of settings that several analysts may have open. The server refuses a save based on an older version. The
+ * form then reloads and shows the changes, and the next save works. Other conditions ask for their first day: `asked`,
+ * then `saveFrom`.
  */
 export function useSettingsForm(
   stored: SettingsResponse,

@@ -9,7 +9,10 @@ import { type Hit, sources, usePaletteActions, wholeLists } from './palette-sour
 
 type Props = { onHelp: () => void; onClose: () => void }
 
-/** One field that finds applications, payments, requests, contacts, models, dealerships, views and actions, and opens the chosen one. */
+/**
+ * One field that finds applications, payments, requests, contacts, models, dealerships, views and actions, and opens
+ * the chosen one.
+ */
 export function Palette({ onHelp, onClose }: Props) {
   const [text, setText] = useState('')
   const { hits, state } = useHits(text, onHelp)

@@ -6,8 +6,8 @@ import { forgetTab, leaveTab } from '../core/sign-out.ts'
 import { LoginForm } from '../login/LoginForm.tsx'
 
 /**
- * Locks the screen after the session ended during work. The same user's login opens it again with everything that was typed.
- * Another user's login removes that first, and so does leaving, which asks before. Nothing else closes it.
+ * Locks the screen after the session ended during work. The same user's login opens it again with everything that was
+ * typed. Another user's login removes that first, and so does leaving, which asks before. Nothing else closes it.
  */
 export function SessionOver() {
   const before = $who.get()?.username

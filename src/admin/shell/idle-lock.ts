@@ -65,8 +65,8 @@ export class Presence {
   }
 
   /**
-   * Returns the step that is due now. 'lock' comes after the idle limit, and 'warn' once before it. 'tell' comes when the user works without sending
-   * requests. The server must hear of that, or the session would end during a long note.
+   * Returns the step that is due now. 'lock' comes after the idle limit, and 'warn' once before it. 'tell' comes when
+   * the user works without sending requests. The server must hear of that, or the session would end during a long note.
    */
   due(now: number): 'lock' | 'warn' | 'tell' | null {
     if (now - this.#active >= analystIdleMs) return 'lock'

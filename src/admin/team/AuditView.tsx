@@ -25,7 +25,10 @@ type Event = AuditPage['events'][number]
 /** A page of the lines that a filter finds. */
 const pageOf = (query: AuditQuery, init?: RequestInit) => call(admin.audit.$get({ query }, init ? { init } : {}))
 
-/** /admin/configuracoes/controle/auditoria: the acts of staff, with time, subject and origin. The address holds the filter. */
+/**
+ * /admin/configuracoes/controle/auditoria: the acts of staff, with time, subject and origin. The address holds the
+ * filter.
+ */
 export function AuditView() {
   const state = parseAudit(useStore($router)?.search ?? {})
   const filter = auditQueryOf(state)

@@ -1,9 +1,9 @@
 /**
  * The text of the contract. A lawyer reads and changes it here without writing code.
  *
- * Words in {braces} are filled in from the offer and the application (`contract-document.ts` lists them). A paragraph with
- * a condition, like { when: 'comJuros', text: … }, appears only if the condition holds. Clauses and paragraphs are numbered
- * automatically. Every change needs a new `version`. Existing contracts keep the text they were made with.
+ * Words in {braces} are filled in from the offer and the application (`contract-document.ts` lists them). A paragraph
+ * with a condition, like { when: 'comJuros', text: … }, appears only if the condition holds. Clauses and paragraphs are
+ * numbered automatically. Every change needs a new `version`. Existing contracts keep the text they were made with.
  */
 export const contractVersion = '2026-11-28.2'
 

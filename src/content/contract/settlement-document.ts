@@ -30,8 +30,8 @@ export interface SettlementFacts {
 }
 
 /**
- * Returns the term of settlement of a contract. It has the contents that a discharge needs (Código Civil, art. 320), and
- * the next steps about the lien. A lawyer reads and changes it here.
+ * Returns the term of settlement of a contract. It has the contents that a discharge needs (Código Civil, art. 320),
+ * and the next steps about the lien. A lawyer reads and changes it here.
  */
 export function settlementDocument(facts: SettlementFacts, siteUrl: string): SettlementDocument {
   const { fullName, contractNumber, model, chassis, plate, registration, settledOn: day, recordedOn } = facts

@@ -44,8 +44,8 @@ export function passwordRecovered(params: Applicant & { at: string; undoLink: st
 }
 
 /**
- * Tells an applicant that applications joined an older account. `at` is the instant (ISO). `deletionEnded` tells whether a
- * deletion of data ended with it.
+ * Tells an applicant that applications joined an older account. `at` is the instant (ISO). `deletionEnded` tells
+ * whether a deletion of data ended with it.
  */
 export function accountsJoined(params: Applicant & { at: string; deletionEnded: boolean }): Mail {
   return compose('accounts_joined', {

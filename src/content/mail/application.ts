@@ -10,7 +10,10 @@ import { sac } from './closing.ts'
 import { compose } from './compose.ts'
 import type { Mail } from './letter.ts'
 
-/** The recipient of a mail about an application. `contractNumber` is the whole number, of which the mail shows only the end. */
+/**
+ * The recipient of a mail about an application. `contractNumber` is the whole number, of which the mail shows only the
+ * end.
+ */
 export type Applicant = { readonly fullName: string; readonly contractNumber: string }
 
 /** `receivedOn` is the day of the application, `promisedBy` the day by which the bank promises to answer. */
@@ -120,8 +123,8 @@ export function applicationRefused(
 }
 
 /**
- * The bank took a decision back: the refusal, or the approval (`decision`, missing in messages of earlier releases, which
- * told only of refusals). `promisedBy` is the day by which the bank promises its next step; null if it has none.
+ * The bank took a decision back: the refusal, or the approval (`decision`, missing in messages of earlier releases,
+ * which told only of refusals). `promisedBy` is the day by which the bank promises its next step; null if it has none.
  */
 export function applicationReopened({
   decision = 'refusal',

@@ -4,9 +4,9 @@ import { compose, instantInWords } from './compose.ts'
 import type { Mail } from './letter.ts'
 
 /**
- * Tells every manager that a request waits for the approval of a manager who did not make it, until `validUntil`. Instants
- * are ISO. `aloneFrom`: nobody is independent of the colleague who asked, so the whole bank reads of it, and it needs no
- * second person from then on; null otherwise.
+ * Tells every manager that a request waits for the approval of a manager who did not make it, until `validUntil`.
+ * Instants are ISO. `aloneFrom`: nobody is independent of the colleague who asked, so the whole bank reads of it, and
+ * it needs no second person from then on; null otherwise.
  */
 export function approvalRequested(params: {
   fullName: string

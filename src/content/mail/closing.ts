@@ -39,7 +39,10 @@ function howToTell(kind: MessageKind, letter: Letter): string {
   return `${title}: ele ${shows}nunca pede senha nem código, e nunca traz boleto ou código Pix.`
 }
 
-/** Returns the end of a mail: how to log in, how to tell a false mail, who writes and why, and how to switch optional mails off. */
+/**
+ * Returns the end of a mail: how to log in, how to tell a false mail, who writes and why, and how to switch optional
+ * mails off.
+ */
 export function closing(kind: MessageKind, letter: Letter): Part[] {
   const { audience } = messageKinds[kind]
   const enter = letter.sayHowToEnter === false ? null : howToEnter[audience]

@@ -46,7 +46,10 @@ function middle(kind: MessageKind, letter: Letter): Part[] {
   ]
 }
 
-/** Removes forbidden text from a part, and marks that reverse or hide text. Codes and links come from the server and stay. */
+/**
+ * Removes forbidden text from a part, and marks that reverse or hide text. Codes and links come from the server and
+ * stay.
+ */
 function cleaned(part: Part): Part {
   switch (part.type) {
     case 'facts':
@@ -74,7 +77,10 @@ function cleaned(part: Part): Part {
 const hidden = /(?!\n)[\p{Cc}\p{Cs}\p{Bidi_Control}\u200b\u2028\u2029\u2060\ufeff]/gu
 const clean = (text: string) => withoutForbidden(text.replace(hidden, ' '), '[removido por segurança]')
 
-/** Makes a text fit for a header line: no line break or control character, never empty, at most 120 characters (UTF-16 units). */
+/**
+ * Makes a text fit for a header line: no line break or control character, never empty, at most 120 characters (UTF-16
+ * units).
+ */
 function oneLine(text: string): string {
   const line = clean(text).replace(/\s+/gu, ' ').trim() || `Mensagem do ${brand.bank}`
   if (line.length <= longestSubject) return line

@@ -69,8 +69,8 @@ export function contractSigned(params: Applicant & { at: string }): Mail {
 }
 
 /**
- * Completes the description of the motorcycle in a signed contract, which was made before chassis and plate were known (Código
- * Civil, art. 1.362, IV). Sent again if one of them is corrected.
+ * Completes the description of the motorcycle in a signed contract, which was made before chassis and plate were known
+ * (Código Civil, art. 1.362, IV). Sent again if one of them is corrected.
  */
 export function contractMotorcycle(
   params: Applicant & { motorcycle: string; chassis: string; plate: string; signedAt: string },
@@ -93,8 +93,8 @@ export function contractMotorcycle(
 }
 
 /**
- * Confirms a withdrawal to the applicant. `at` is its instant (ISO). `signed` tells whether the contract was signed. `returnTo`
- * tells who takes the motorcycle back; null without a hand-over.
+ * Confirms a withdrawal to the applicant. `at` is its instant (ISO). `signed` tells whether the contract was signed.
+ * `returnTo` tells who takes the motorcycle back; null without a hand-over.
  */
 export function contractWithdrawn(params: Applicant & { at: string; signed: boolean; returnTo?: Taker | null }): Mail {
   return compose('contract_withdrawn', {

@@ -164,7 +164,10 @@ type Disputed = Applicant & { numbers: readonly number[] }
 
 const disputedOf = ({ numbers }: Disputed) => (numbers.length > 0 ? 'de parcelas' : 'da entrada')
 
-/** In this mail and the following two, `numbers` are the installments that the contested payment paid; none for the entry. */
+/**
+ * In this mail and the following two, `numbers` are the installments that the contested payment paid; none for the
+ * entry.
+ */
 export function paymentDisputeOpen(params: Disputed): Mail {
   return compose('payment_dispute_open', {
     ...params,

@@ -4,7 +4,10 @@ import type { Applicant } from './application.ts'
 import { compose } from './compose.ts'
 import type { Mail } from './letter.ts'
 
-/** The bank asks for a proof of income of so many months, until `lastDay`. `reason`: why it asks again; null the first time. */
+/**
+ * The bank asks for a proof of income of so many months, until `lastDay`. `reason`: why it asks again; null the first
+ * time.
+ */
 export function incomeAsked(
   params: Applicant & { motorcycle: string; months: number; lastDay: PlainDate; reason: string | null },
 ): Mail {

@@ -40,8 +40,8 @@ export function installmentsPaid(
 }
 
 /**
- * `returnedOn` is the day on which the bank gave the installments back ('YYYY-MM-DD'). `hasCorrection`: the bank still owes the change
- * of prices on them.
+ * `returnedOn` is the day on which the bank gave the installments back ('YYYY-MM-DD'). `hasCorrection`: the bank still
+ * owes the change of prices on them.
  */
 export function installmentsReturned(params: Applicant & { returnedOn: PlainDate; hasCorrection: boolean }): Mail {
   return compose('installments_returned', {
@@ -70,7 +70,9 @@ export function correctionPaid(params: Applicant & { paidOn: PlainDate }): Mail 
   })
 }
 
-/** `at` is the instant of the payment (ISO), `numbers` the installments that it names, `way` the one by which it came. */
+/**
+ * `at` is the instant of the payment (ISO), `numbers` the installments that it names, `way` the one by which it came.
+ */
 export function installmentPaymentChecked(
   params: Applicant & { at: string; numbers: readonly number[]; way: PayWay },
 ): Mail {
@@ -202,8 +204,8 @@ const which = ({ number, dueOn }: Due) =>
   ] as const
 
 /**
- * `isToday`: the installment is due today, or was due on a day without banks, and still costs no fee. Names the same last
- * day without a fee as the portal.
+ * `isToday`: the installment is due today, or was due on a day without banks, and still costs no fee. Names the same
+ * last day without a fee as the portal.
  */
 export function installmentReminder(params: Due): Mail {
   const last = payableUntil(params.dueOn)

@@ -25,8 +25,8 @@ export function leadReceived(params: Interest & { fullName: string }): Mail {
 }
 
 /**
- * Goes to the bank's own address. It contains no name, because names are visible only after login. `at` is the instant of the
- * contact (ISO).
+ * Goes to the bank's own address. It contains no name, because names are visible only after login. `at` is the instant
+ * of the contact (ISO).
  */
 export function leadArrived(params: Interest & { at: string }): Mail {
   return compose('lead_arrived', {

@@ -67,8 +67,8 @@ const uses: Record<ApplicantPurpose, { subject: string; body: string; notYou: st
 const signedBy: Partial<Record<ApplicantPurpose, boolean>> = { sign: false, withdraw: true, due_day: true }
 
 /**
- * A mail with a code that works once, within `minutes`. The code that confirms an address says nothing about the contract, because
- * it still has to prove that the address belongs to the person.
+ * A mail with a code that works once, within `minutes`. The code that confirms an address says nothing about the
+ * contract, because it still has to prove that the address belongs to the person.
  */
 export function oneTimeCode(params: Applicant & { purpose: ApplicantPurpose; code: string; minutes: number }): Mail {
   const { purpose, code, minutes, fullName, contractNumber } = params

@@ -86,7 +86,10 @@ export function pickupChanged(params: Pickup): Mail {
   })
 }
 
-/** What the applicant may do after a cancelled pick-up: book another, wait for another release, or nothing after the end. */
+/**
+ * What the applicant may do after a cancelled pick-up: book another, wait for another release, or nothing after the
+ * end.
+ */
 export type AfterPickup = 'book' | 'release' | 'end'
 
 const afterPickup: Readonly<Record<AfterPickup, string>> = {

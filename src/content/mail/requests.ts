@@ -86,8 +86,8 @@ export function requestExtended(params: About & { dueOn: PlainDate; reason: stri
 const { proof, request, access } = keepingReasons
 
 /**
- * Confirms a deletion. The server removes the recipient's address once the mail is sent. `kept` tells whether an application
- * stays; what else stays is as in `deletionPlan`.
+ * Confirms a deletion. The server removes the recipient's address once the mail is sent. `kept` tells whether an
+ * application stays; what else stays is as in `deletionPlan`.
  */
 export function dataDeleted(params: About & { kept: boolean }): Mail {
   return compose('data_deleted', {

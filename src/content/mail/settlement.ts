@@ -5,7 +5,9 @@ import type { Mail } from './letter.ts'
 
 type Ready = Applicant & { settledOn: PlainDate; hasLien: boolean; lienDueOn: PlainDate | null }
 
-/** `lienDueOn` is the promised last day for the release of the lien; null without a lien, and if the bank promises none. */
+/**
+ * `lienDueOn` is the promised last day for the release of the lien; null without a lien, and if the bank promises none.
+ */
 export function settlementReady(params: Ready): Mail {
   const { settledOn, hasLien, lienDueOn } = params
   return compose('settlement_ready', {

@@ -83,8 +83,8 @@ const changes: Record<AccessChange, { subject: string; body: string }> = {
 const notYou = 'Troque a senha, encerre os outros acessos em Segurança e avise quem cuida do sistema.'
 
 /**
- * `device` is a readable name ('Chrome no Windows'). `at` is the instant (ISO). `allowLink` opens the page that exempts a
- * browser of the owner's from the pause after other people's tries.
+ * `device` is a readable name ('Chrome no Windows'). `at` is the instant (ISO). `allowLink` opens the page that exempts
+ * a browser of the owner's from the pause after other people's tries.
  */
 export function analystAccess(params: {
   fullName: string
@@ -180,8 +180,8 @@ export function rightsChanged(params: {
 }
 
 /**
- * Tells every analyst about the new Pix account. `keyEnd` is the end of the new key, of which the mail shows at most four
- * characters. `at` is an instant (ISO).
+ * Tells every analyst about the new Pix account. `keyEnd` is the end of the new key, of which the mail shows at most
+ * four characters. `at` is an instant (ISO).
  */
 export function pixAccountChanged(params: { fullName: string; changedBy: string; keyEnd: string; at: string }): Mail {
   return compose('pix_account_changed', {

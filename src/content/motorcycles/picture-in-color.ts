@@ -4,8 +4,8 @@ import { colorKey } from '#domain/catalogue/colors.ts'
 export const drawingInColor = (slug: string, color: string): string => `/cores/${slug}/${colorKey(color)}.svg`
 
 /**
- * Returns the picture to show of a motorcycle in the chosen colour, and the one to show where there is no such drawing: the catalogue may
- * have dropped the colour. A photograph stays as it is.
+ * Returns the picture to show of a motorcycle in the chosen colour, and the one to show where there is no such drawing:
+ * the catalogue may have dropped the colour. A photograph stays as it is.
  * @param picture the address of the model's picture; undefined for a model that is gone.
  */
 export function pictureInColor(

@@ -24,8 +24,8 @@ const discAbsDrum = 'Disco com ABS na frente e tambor atrás'
 const discs = 'Disco nas duas rodas'
 const discsAbs = 'Disco nas duas rodas, com ABS'
 
-// In the catalogue's own order, which is 'popular'. Data sheets and colours are made up: plausible, and marked as a demonstration. The
-// first colour is the one in the picture.
+// In the catalogue's own order, which is 'popular'. Data sheets and colours are made up: plausible, and marked as a
+// demonstration. The first colour is the one in the picture.
 const rows: readonly Row[] = [
   ['Street', 'CG 160 START', 14_990, [162.7, 14.7, 116, 790, 14, drums], ['Vermelho', 'Preto'], 'launch'],
   ['Street', 'CG 160 FAN', 16_690, [162.7, 14.7, 117, 790, 14, discDrum], ['Azul', 'Vermelho', 'Preto'], 'launch'],

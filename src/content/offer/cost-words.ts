@@ -6,8 +6,8 @@ import { cetInWords } from './offer-words.ts'
 
 /**
  * Returns the cost of a plan for the place beside its installment: the whole amount to pay, the interest and the total
- * effective cost, which the law asks for in an offer of credit (CDC, art. 54-B). Returns '' for a plan that costs no more
- * than the price. `on` is the day of the offer, in Brasília.
+ * effective cost, which the law asks for in an offer of credit (CDC, art. 54-B). Returns '' for a plan that costs no
+ * more than the price. `on` is the day of the offer, in Brasília.
  */
 export function costWords({ offer: conditions, ...plan }: PlanInput, on: PlainDate): string {
   const offer = makeOffer({ ...plan, model: '', conditions, on, catalogueVersion: null, termsVersion: '' })

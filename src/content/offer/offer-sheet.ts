@@ -21,7 +21,10 @@ const rate = (percent: number): string => `${percent.toFixed(2).replace('.', ','
 const ratesInWords = ({ monthlyInterestPercent: monthly, yearlyInterestPercent: yearly }: Offer): string =>
   monthly === 0 ? 'Sem juros (0,00% ao mês, 0,00% ao ano)' : `${rate(monthly)} ao mês, ${rate(yearly)} ao ano`
 
-/** Returns all costs of an offer, part by part. `from` tells whether the offer is only simulated or belongs to an application. */
+/**
+ * Returns all costs of an offer, part by part. `from` tells whether the offer is only simulated or belongs to an
+ * application.
+ */
 export function offerSheet(offer: Offer, from: 'simulation' | 'application'): SheetSection[] {
   return [
     { id: 'total', title: 'Quanto você paga', facts: totals(offer), texts: [] },
@@ -97,7 +100,9 @@ function cetText({ iof, totals }: Offer): string {
 const offeredBy = `Oferta do ${brand.bank}, CNPJ ${brand.cnpj}.`
 const dependsOnAnalysis = 'O crédito depende de análise.'
 
-/** What a printed plan says of its validity: its address opens the conditions of the day, unlike a page that stays open. */
+/**
+ * What a printed plan says of its validity: its address opens the conditions of the day, unlike a page that stays open.
+ */
 export const printedValidity = [
   'O endereço mostra as condições do dia em que você o abre. Depois que você envia o pedido, elas não mudam mais.',
   dependsOnAnalysis,

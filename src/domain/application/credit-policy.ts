@@ -9,8 +9,8 @@ const approved = placeOf('approved')
 
 /**
  * Tells whether a change of status approves an application that has no score, or a score below `policyScore` (spec,
- * credit score), or `isOwnFact`: the colleague who approves typed the score or accepted the income, so that one person decided alone. Only managers
- * give such an approval.
+ * credit score), or `isOwnFact`: the colleague who approves typed the score or accepted the income, so that one person
+ * decided alone. Only managers give such an approval.
  */
 export function approvesBelowPolicy(
   from: ApplicationStatus,

@@ -16,7 +16,9 @@ export interface OutcomeFacts {
   readonly contract: Exclude<ContractState, 'void'> | null
   /** The days to withdraw from the signed contract are over (`mayWithdraw`). */
   readonly isWithdrawalOver: boolean
-  /** The registration that the traffic authority has: of the contract in force, or of a former one (`registrationOf`). */
+  /**
+   * The registration that the traffic authority has: of the contract in force, or of a former one (`registrationOf`).
+   */
   readonly registration: 'current' | 'former' | null
   readonly bookedFor: string | null
   readonly handedOverAt: string | null
@@ -56,10 +58,10 @@ export const endTasks = [
 
 /**
  * An open task of an application. For tasks about payments see `PaymentTask`. void_contract: a contract is in force
- * after the end. lift_registration: the traffic authority still has the contract after the end, or a former one. recover_motorcycle: the
- * customer still has the motorcycle after the end. entry_missing: the motorcycle is released, but the entry is not
- * paid. return_installments: the bank has money for installments of a closed plan. pay_correction: the bank owes the
- * change of prices on money that it gave back. release_lien: the contract is
+ * after the end. lift_registration: the traffic authority still has the contract after the end, or a former one.
+ * recover_motorcycle: the customer still has the motorcycle after the end. entry_missing: the motorcycle is released,
+ * but the entry is not paid. return_installments: the bank has money for installments of a closed plan. pay_correction:
+ * the bank owes the change of prices on money that it gave back. release_lien: the contract is
  * settled, but the motorcycle still has its lien. check_hand_over: a hand-over could not be recorded, so that the
  * motorcycle may have left.
  */

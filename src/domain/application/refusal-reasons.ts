@@ -20,8 +20,8 @@ export interface RefusalGrounds {
 }
 
 /**
- * Returns the reasons that can be true of an application. The bank cannot have failed to confirm documents that it never
- * got, nor have found low a score that it does not have, nor found debts that the bureau does not know.
+ * Returns the reasons that can be true of an application. The bank cannot have failed to confirm documents that it
+ * never got, nor have found low a score that it does not have, nor found debts that the bureau does not know.
  */
 export const possibleRefusals = (grounds: RefusalGrounds): readonly RefusalReason[] =>
   refusalReasons.filter((reason) => {

@@ -13,9 +13,9 @@ export interface ReleaseData {
 type Registration = Pick<ReleaseData, 'registrationNumber' | 'registeredOn'>
 
 /**
- * Returns what a registration is for: the contract in force, or a former one, whose registration is older than the signature,
- * or stands where none is signed. Null without a registration. `signedAt`, an ISO instant, is undefined for an application
- * that needs no contract.
+ * Returns what a registration is for: the contract in force, or a former one, whose registration is older than the
+ * signature, or stands where none is signed. Null without a registration. `signedAt`, an ISO instant, is undefined for
+ * an application that needs no contract.
  */
 export function registrationOf(
   { registrationNumber, registeredOn }: Registration,
@@ -30,7 +30,10 @@ export function registrationOf(
 export const neededForRelease = ['entry', 'contract', 'registration', 'chassis', 'plate'] as const
 export type ReleaseNeed = (typeof neededForRelease)[number]
 
-/** Without these needs the bank gives a motorcycle and has nothing in return, so releasing it takes an approved exception. */
+/**
+ * Without these needs the bank gives a motorcycle and has nothing in return, so releasing it takes an approved
+ * exception.
+ */
 export const bindingNeeds = ['entry', 'contract', 'registration'] as const
 export type BindingNeed = (typeof bindingNeeds)[number]
 
@@ -43,8 +46,8 @@ export function bindingGaps(facts: JourneyFacts, release: ReleaseData, waived: r
 }
 
 /**
- * Returns what keeps a released motorcycle at the dealership: the binding needs without an exception, and its own numbers. The
- * customer books only what the counter can hand over.
+ * Returns what keeps a released motorcycle at the dealership: the binding needs without an exception, and its own
+ * numbers. The customer books only what the counter can hand over.
  */
 export function handOverGaps(facts: JourneyFacts, release: ReleaseData, waived?: readonly string[]): ReleaseNeed[] {
   const numbers = (['chassis', 'plate'] as const).filter((need) => !release[need])
@@ -53,8 +56,8 @@ export function handOverGaps(facts: JourneyFacts, release: ReleaseData, waived?:
 
 /**
  * Returns the needs that are still missing before a motorcycle can be released: the applicant's own tasks, the
- * registration of the contract in force, and the numbers of the motorcycle. The lien holds only once the contract is registered
- * (Contran Res. 807).
+ * registration of the contract in force, and the numbers of the motorcycle. The lien holds only once the contract is
+ * registered (Contran Res. 807).
  */
 export function missingForRelease(facts: JourneyFacts, release: ReleaseData): ReleaseNeed[] {
   const missing: Record<ReleaseNeed, boolean> = {

@@ -9,11 +9,12 @@ import { canonicalStatus } from './status.ts'
 import { type JourneyFacts, nextTask, tasksOf } from './tasks.ts'
 
 /**
- * The next step of an application. choose_offer: the bank offers other plans instead of a refusal, and the customer takes one or
- * declines. send_income: the bank waits for a proof of income. check_entry, complete_release: the motorcycle is released, and the payment of the
- * entry, or another need of the hand-over, is missing. renew_contract: the contract was not signed in time. book_again:
- * the booked day is over, and the motorcycle is still at the dealership. pay_installment: an installment is due today or
- * late, which goes before the motorcycle at the dealership, because only the installment costs more tomorrow.
+ * The next step of an application. choose_offer: the bank offers other plans instead of a refusal, and the customer
+ * takes one or declines. send_income: the bank waits for a proof of income. check_entry, complete_release: the
+ * motorcycle is released, and the payment of the entry, or another need of the hand-over, is missing. renew_contract:
+ * the contract was not signed in time. book_again: the booked day is over, and the motorcycle is still at the
+ * dealership. pay_installment: an installment is due today or late, which goes before the motorcycle at the dealership,
+ * because only the installment costs more tomorrow.
  */
 export const steps = [
   'received',
@@ -46,7 +47,9 @@ export const steps = [
 ] as const
 export type Step = (typeof steps)[number]
 
-/** Who acts next. 'done': nothing is left to do until installments fall due. 'ended': refused, cancelled or given up. */
+/**
+ * Who acts next. 'done': nothing is left to do until installments fall due. 'ended': refused, cancelled or given up.
+ */
 export type Turn = 'customer' | 'bank' | 'done' | 'ended'
 
 const turns: Readonly<Record<Step, Turn>> = {
@@ -101,7 +104,9 @@ const queueOfStep: Readonly<Partial<Record<Step, WorkQueue>>> = {
 
 type EndTask = (typeof endTasks)[number]
 
-/** The facts that decide the state of an application. Times are ISO instants, null for events that have not happened. */
+/**
+ * The facts that decide the state of an application. Times are ISO instants, null for events that have not happened.
+ */
 export interface StateFacts {
   readonly outcome: OutcomeFacts
   readonly journey: JourneyFacts
@@ -149,7 +154,9 @@ export interface ApplicationState {
   readonly since: string
   /** The day by which the bank promised its step, or the release of a lien; null if it owes none. */
   readonly dueOn: PlainDate | null
-  /** The last day of a contract to sign or the instant at which a booked day is over: from then on `laterStep` is next. */
+  /**
+   * The last day of a contract to sign or the instant at which a booked day is over: from then on `laterStep` is next.
+   */
   readonly changesAt: string | null
   readonly laterStep: Step | null
   /** What keeps a released motorcycle at the dealership. */
@@ -196,7 +203,9 @@ export function applicationState(facts: StateFacts): ApplicationState {
   }
 }
 
-/** Returns the state of an application that was made at an ISO instant, with a look-up at the credit bureau or without. */
+/**
+ * Returns the state of an application that was made at an ISO instant, with a look-up at the credit bureau or without.
+ */
 export const firstState = (createdAt: string, asksBureau = false): ApplicationState => ({
   phase: 'open',
   step: 'received',
@@ -218,8 +227,8 @@ export const firstState = (createdAt: string, asksBureau = false): ApplicationSt
 const yieldsToInstallment: ReadonlySet<Step> = new Set(['book', 'pick_up', 'book_again', 'delivered'])
 
 /**
- * Returns the step of a stored state at `now`, an ISO instant. `installmentDueOn` is the due day of the first installment
- * that the customer has to pay by then, which is no fact of the stored state.
+ * Returns the step of a stored state at `now`, an ISO instant. `installmentDueOn` is the due day of the first
+ * installment that the customer has to pay by then, which is no fact of the stored state.
  */
 export function stepAt(
   { step, changesAt, laterStep }: Pick<ApplicationState, 'step' | 'changesAt' | 'laterStep'>,
@@ -367,8 +376,8 @@ function dayAfter(instant: string, timeZone: string): string {
 }
 
 /**
- * Returns the queue of a step. What cannot be released yet waits for its registration or numbers, and what cannot be decided yet
- * waits for the credit bureau, in no queue.
+ * Returns the queue of a step. What cannot be released yet waits for its registration or numbers, and what cannot be
+ * decided yet waits for the credit bureau, in no queue.
  */
 function queueOf(step: Step, { journey, release, asksBureau }: StateFacts): WorkQueue | null {
   if (queueOfStep[step] === 'analyse' && asksBureau) return null
@@ -377,8 +386,8 @@ function queueOf(step: Step, { journey, release, asksBureau }: StateFacts): Work
 }
 
 /**
- * After how many days (of the calendar in Brasília) without a booking a released motorcycle is in the queue of pick-ups,
- * and after how many it leaves it, because its first installment is in collection by then.
+ * After how many days (of the calendar in Brasília) without a booking a released motorcycle is in the queue of
+ * pick-ups, and after how many it leaves it, because its first installment is in collection by then.
  */
 const unbookedDays = { from: 10, until: 45 }
 

@@ -29,8 +29,8 @@ export function placeOf(status: ApplicationStatus): number {
 export const isUndecided = (status: string): boolean => ['received', 'analysis', 'pending'].includes(status)
 
 /**
- * Tells whether a stage has a contract: in it the customer may have read, paid and signed one. 'completed' takes an entry too,
- * because a motorcycle can be released before it is paid.
+ * Tells whether a stage has a contract: in it the customer may have read, paid and signed one. 'completed' takes an
+ * entry too, because a motorcycle can be released before it is paid.
  */
 export const isContractStage = (status: ApplicationStatus): boolean => status === 'signing' || status === 'completed'
 

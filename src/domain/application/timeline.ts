@@ -20,7 +20,8 @@ export type TimelineStage = {
   readonly at: string | null
 }
 
-// For each stage, the stage whose beginning completes it. Stages 4 and 5 are tasks of the applicant, so they complete when left.
+// For each stage, the stage whose beginning completes it. Stages 4 and 5 are tasks of the applicant, so they complete
+// when left.
 const completedFrom: Record<ProgressStatus, ProgressStatus> = {
   received: 'received',
   analysis: 'analysis',
@@ -48,8 +49,9 @@ function reachedAt(stage: ProgressStatus, events: readonly TimelineEvent[]): str
 }
 
 /**
- * Returns the six stages of an application. `events` are the changes of status, oldest first; times are ISO instants. An
- * application with an end has no active stage: it ended in the stage of its end, and the stages before that are completed.
+ * Returns the six stages of an application. `events` are the changes of status, oldest first; times are ISO instants.
+ * An application with an end has no active stage: it ended in the stage of its end, and the stages before that are
+ * completed.
  */
 export function timeline(input: {
   status: ApplicationStatus

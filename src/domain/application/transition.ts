@@ -41,8 +41,8 @@ export function nextStage(status: ApplicationStatus): ProgressStatus | null {
 }
 
 /**
- * Returns the kind of a change of stage, the stages that it skips and the needs that it leaves missing. Approving a received
- * application skips nothing, because the approval ends the analysis.
+ * Returns the kind of a change of stage, the stages that it skips and the needs that it leaves missing. Approving a
+ * received application skips nothing, because the approval ends the analysis.
  */
 export function transition(from: ApplicationStatus, to: ApplicationStatus, facts: StageFacts): Transition {
   if (canonicalStatus(from) === canonicalStatus(to)) return { kind: 'same', skipped: [], missing: [] }
@@ -68,8 +68,8 @@ const approved = placeOf('approved')
 const signing = placeOf('signing')
 
 /**
- * Returns the status that a decision leads to: an approval opens the documents in the same act, so that nobody waits for a second
- * press. Going back to 'approved' from a later stage opens nothing.
+ * Returns the status that a decision leads to: an approval opens the documents in the same act, so that nobody waits
+ * for a second press. Going back to 'approved' from a later stage opens nothing.
  */
 export function statusReached(from: ApplicationStatus, to: ApplicationStatus): ApplicationStatus {
   return to === 'approved' && placeOf(from) < approved ? 'waiting_docs' : to
@@ -85,8 +85,8 @@ export function decisionTakenBack(from: ApplicationStatus, to: ApplicationStatus
 }
 
 /**
- * Tells what about a change of stage commits the bank, so that another manager approves it: a release without a binding need,
- * or the end of a signed contract. Null for any other change, and once the applicant gave the contract up.
+ * Tells what about a change of stage commits the bank, so that another manager approves it: a release without a binding
+ * need, or the end of a signed contract. Null for any other change, and once the applicant gave the contract up.
  */
 export function commitment(
   from: ApplicationStatus,
@@ -109,13 +109,16 @@ export function skippedDocuments(
     : []
 }
 
-/** How long after a change of status its analyst may undo it without a reason, in ms. Its messages wait at least as long. */
+/**
+ * How long after a change of status its analyst may undo it without a reason, in ms. Its messages wait at least as
+ * long.
+ */
 export const undoMs = 10_000
 
 /**
- * Tells whether an analyst may undo a change of status at once. A refusal after a payment or a signature stays, because refunds
- * are under way and the contract is void; only a reopening with a reason puts that right. A release with something `missing`
- * stays, because its approved exception stays.
+ * Tells whether an analyst may undo a change of status at once. A refusal after a payment or a signature stays, because
+ * refunds are under way and the contract is void; only a reopening with a reason puts that right. A release with
+ * something `missing` stays, because its approved exception stays.
  */
 export function mayUndoAtOnce(
   { from, to }: { from: ApplicationStatus | null; to: ApplicationStatus },

@@ -1,4 +1,7 @@
-/** The account at the bank that takes boletos, and the agreement with that bank. All are digits, unless it says otherwise. */
+/**
+ * The account at the bank that takes boletos, and the agreement with that bank. All are digits, unless it says
+ * otherwise.
+ */
 export interface BoletoAccount {
   /** Three digits. */
   bank: string
@@ -30,8 +33,8 @@ export function ourNumber(sequence: number): string {
 }
 
 /**
- * Returns the free field of a code: agency, wallet, number, account and a zero. Each bank has its own; this is the one of banks
- * whose numbers have eleven digits.
+ * Returns the free field of a code: agency, wallet, number, account and a zero. Each bank has its own; this is the one
+ * of banks whose numbers have eleven digits.
  */
 export const freeField = ({ agency, wallet, account }: BoletoAccount, number: string): string =>
   `${agency}${wallet}${number}${account}0`

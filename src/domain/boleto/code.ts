@@ -16,8 +16,8 @@ export interface BoletoParts {
 const largestCents = 9_999_999_999
 
 /**
- * Returns the 44 digits of the bars of a boleto: bank, currency 9 (real), check digit, factor of the due day, amount, free field
- * (Carta-Circular BCB 2.926/2000).
+ * Returns the 44 digits of the bars of a boleto: bank, currency 9 (real), check digit, factor of the due day, amount,
+ * free field (Carta-Circular BCB 2.926/2000).
  * @throws RangeError for parts that do not fit.
  */
 export function boletoCode({ bank, dueOn, amountCents, freeField }: BoletoParts): string {
@@ -31,8 +31,8 @@ export function boletoCode({ bank, dueOn, amountCents, freeField }: BoletoParts)
 }
 
 /**
- * Returns the 47 digits of a code that people type: three fields with a check digit each, the check digit of the code, due day and
- * amount.
+ * Returns the 47 digits of a code that people type: three fields with a check digit each, the check digit of the code,
+ * due day and amount.
  */
 export function typedLine(code: string): string {
   const free = code.slice(19)

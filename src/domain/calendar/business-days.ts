@@ -7,9 +7,9 @@ import { daysAfter } from './day-arithmetic.ts'
 const contactPromiseBusinessDays = 2
 
 /**
- * Returns the day that is `days` business days after an instant, in Brasília. Follows the banks' calendar (Resolução CMN
- * 4.880/2020; ANBIMA publishes its days): weekends, national holidays, Monday and Tuesday of Carnival, Good Friday and Corpus
- * Christi do not count; Ash Wednesday does.
+ * Returns the day that is `days` business days after an instant, in Brasília. Follows the banks' calendar (Resolução
+ * CMN 4.880/2020; ANBIMA publishes its days): weekends, national holidays, Monday and Tuesday of Carnival, Good Friday
+ * and Corpus Christi do not count; Ash Wednesday does.
  * @throws RangeError outside of the years 1900 to 2099.
  */
 export function businessDaysAfter(instant: Date, days: number): PlainDate {

@@ -14,7 +14,10 @@ export function brazilianHour(instant: Date): number {
   return Number(partsInBrasilia(instant).time.slice(0, 2))
 }
 
-/** Returns the instant at which a day begins in Brasília, which is three hours behind UTC all year since Decreto 9.772/2019. */
+/**
+ * Returns the instant at which a day begins in Brasília, which is three hours behind UTC all year since Decreto
+ * 9.772/2019.
+ */
 export function startOfDay(day: PlainDate): Date {
   return new Date(`${day}T00:00:00-03:00`)
 }
@@ -54,8 +57,8 @@ export function dayOfWeek(day: PlainDate): string {
 }
 
 /**
- * Reads a typed date, dd/MM/yyyy with any separator or none, or yyyy-MM-dd as systems write it. Returns null unless it has eight
- * digits. The caller checks that the day exists.
+ * Reads a typed date, dd/MM/yyyy with any separator or none, or yyyy-MM-dd as systems write it. Returns null unless it
+ * has eight digits. The caller checks that the day exists.
  */
 export function parsePlainDate(typed: string): PlainDate | null {
   if (/^\d{4}-\d{2}-\d{2}$/.test(typed.trim())) return typed.trim()
@@ -79,8 +82,8 @@ export type WallTime = { readonly day: string; readonly time: string }
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 
-// Engines print the same locale differently: 'en-CA' gives 2026-11-21 on one and 11/21/2026 on another. So the code takes the
-// named parts of an instant and joins them itself.
+// Engines print the same locale differently: 'en-CA' gives 2026-11-21 on one and 11/21/2026 on another. So the code
+// takes the named parts of an instant and joins them itself.
 function formatOf(timeZone: string): Intl.DateTimeFormat {
   const known = formats.get(timeZone)
   if (known) return known
@@ -93,8 +96,8 @@ function formatOf(timeZone: string): Intl.DateTimeFormat {
 }
 
 /**
- * Returns the day and time on the clocks of a time zone (IANA name) at an instant. Throws RangeError for an invalid date
- * or zone.
+ * Returns the day and time on the clocks of a time zone (IANA name) at an instant. Throws RangeError for an invalid
+ * date or zone.
  */
 export function wallTime(instant: Date, timeZone: string): WallTime {
   const parts = formatOf(timeZone).formatToParts(instant)

@@ -15,7 +15,9 @@ export type Motorcycle = Specs & {
   readonly priceCents: Cents
   /** Shows the 'Lançamento' badge. */
   readonly launch: boolean
-  /** Cubic centimetres, read from the name; 0 when the name has no number. `cylinderCapacity` says what people are told. */
+  /**
+   * Cubic centimetres, read from the name; 0 when the name has no number. `cylinderCapacity` says what people are told.
+   */
   readonly displacement: number
   readonly family: string
   readonly colors?: readonly string[] | undefined
@@ -102,7 +104,10 @@ export function isFiltering(filter: CatalogueFilter): boolean {
   return filter.families.length > 0 || filter.cylinders.length > 0 || filter.budget !== null
 }
 
-/** Tells whether a model is in a selected family and range, and within the budget. With nothing selected, all models fit. */
+/**
+ * Tells whether a model is in a selected family and range, and within the budget. With nothing selected, all models
+ * fit.
+ */
 export function passesFilter(
   motorcycle: Pick<Motorcycle, 'family'> & { readonly capacity: number; readonly installmentCents: number },
   filter: CatalogueFilter,
@@ -119,8 +124,9 @@ export function sortByName<T extends { readonly model: string }>(motorcycles: re
 }
 
 /**
- * Returns the versions of a model: those of its family and displacement, itself among them, in catalogue order. Families
- * that begin with the same word count as one here, because 'PCX' and 'PCX DLX' are one motorcycle with other parts.
+ * Returns the versions of a model: those of its family and displacement, itself among them, in catalogue order.
+ * Families that begin with the same word count as one here, because 'PCX' and 'PCX DLX' are one motorcycle with other
+ * parts.
  */
 export function versionsOf<T extends Pick<Motorcycle, 'family' | 'displacement' | 'category'>>(
   { family, displacement, category }: Pick<Motorcycle, 'family' | 'displacement' | 'category'>,
@@ -141,7 +147,10 @@ export function groupByCategory(
     .filter((group) => group.motorcycles.length > 0)
 }
 
-/** Returns up to `count` models to choose instead of a removed one. Models of its category come first, each in catalogue order. */
+/**
+ * Returns up to `count` models to choose instead of a removed one. Models of its category come first, each in catalogue
+ * order.
+ */
 export function alternativesTo(
   { category }: { readonly category: Category },
   motorcycles: readonly Motorcycle[],

@@ -4,8 +4,8 @@ export function displacementOf(model: string): number {
 }
 
 /**
- * Returns the capacity of a model in cc, which pages and the filter use: the fact of its data sheet, else the number in its name;
- * 150 for a model that has neither.
+ * Returns the capacity of a model in cc, which pages and the filter use: the fact of its data sheet, else the number in
+ * its name; 150 for a model that has neither.
  */
 export function cylinderCapacity({ engineCc, displacement }: { engineCc?: number | undefined; displacement: number }) {
   return engineCc ?? (displacement || 150)

@@ -22,8 +22,8 @@ export type ModelChange = {
 }
 
 /**
- * Makes the next version of the catalogue. Listed models get their edited facts, and held models keep the published facts, if
- * there are any.
+ * Makes the next version of the catalogue. Listed models get their edited facts, and held models keep the published
+ * facts, if there are any.
  */
 export function freeze(
   models: readonly WorkingModel[],
@@ -40,8 +40,8 @@ export function freeze(
 }
 
 /**
- * Makes the version with these models. Models that an earlier version had besides are gone, under the names that they had last.
- * Every other slug of a model leads to its current one.
+ * Makes the version with these models. Models that an earlier version had besides are gone, under the names that they
+ * had last. Every other slug of a model leads to its current one.
  */
 export function versionOf(
   motorcycles: readonly CatalogueEntry[],
@@ -85,8 +85,8 @@ export function followRestored(
 }
 
 /**
- * Returns the new positions of the models that an earlier version puts in another order when it replaces `left`. None if a
- * manager has changed the order since `left`. `models` are sorted by their positions.
+ * Returns the new positions of the models that an earlier version puts in another order when it replaces `left`. None
+ * if a manager has changed the order since `left`. `models` are sorted by their positions.
  */
 export function positionsRestored(
   models: readonly { readonly id: string; readonly position: number }[],
@@ -117,8 +117,8 @@ export function changesBetween(previous: FrozenCatalogue, next: FrozenCatalogue)
 }
 
 /**
- * What a version says anew of a model in a free text or a photograph: words and pictures that can lead a reader elsewhere. `text` is
- * null and `photos` (their alternative texts) empty where they stay as they were.
+ * What a version says anew of a model in a free text or a photograph: words and pictures that can lead a reader
+ * elsewhere. `text` is null and `photos` (their alternative texts) empty where they stay as they were.
  */
 export type WordsChange = {
   readonly model: string

@@ -7,8 +7,8 @@ export function movedBehind(order: readonly string[], id: string, after: string 
 }
 
 /**
- * Returns the id behind which `id` comes to position `position`, counted from 1. A position outside of the list counts as
- * the nearest end. Null for the first place.
+ * Returns the id behind which `id` comes to position `position`, counted from 1. A position outside of the list counts
+ * as the nearest end. Null for the first place.
  */
 export function behindAt(order: readonly string[], id: string, position: number): string | null {
   const others = order.filter((one) => one !== id)

@@ -31,7 +31,10 @@ export function photoSrcSet(photo: Photo, format: PhotoFormat): string {
   return photoWidths.map((width) => `${photoUrl(photo, width, format)} ${width}w`).join(', ')
 }
 
-/** Returns the largest part of a picture that has the ratio of a card, in its middle. `share` (0 to 1] makes the part smaller. */
+/**
+ * Returns the largest part of a picture that has the ratio of a card, in its middle. `share` (0 to 1] makes the part
+ * smaller.
+ */
 export function largestCrop(size: { width: number; height: number }, share = 1): Photo['crop'] {
   const wide = size.width / size.height > photoRatio
   const width = Math.max(1, Math.round((wide ? size.height * photoRatio : size.width) * share))

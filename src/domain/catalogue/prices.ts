@@ -21,14 +21,14 @@ interface Priced {
 export type FormerPrices = Pick<CatalogueEntry, 'id' | 'prices'>
 
 /**
- * A price that changes by more than this percentage, up or down, takes two managers. It counts against the published price
- * and against those of this many days, so that several small steps are not one large step of one person.
+ * A price that changes by more than this percentage, up or down, takes two managers. It counts against the published
+ * price and against those of this many days, so that several small steps are not one large step of one person.
  */
 export const priceLimit = { percent: 20, days: 30 } as const
 
 /**
- * Lists where two versions give a model different prices, in catalogue order: today, and on each later day from which either
- * version has a new price. A model that the previous version lacks counts against its `former` prices.
+ * Lists where two versions give a model different prices, in catalogue order: today, and on each later day from which
+ * either version has a new price. A model that the previous version lacks counts against its `former` prices.
  */
 export function priceChanges(
   previous: Priced,
@@ -86,8 +86,9 @@ export type PriceRounding = (typeof priceRoundings)[number]['id']
 export const largestAdjustment = 50
 
 /**
- * Returns a price changed by a percentage (3 is +3 %, at most two decimals, above -100), rounded by a rule. Rounds once, from the
- * exact amount. Returns 0 or less for a price that the rule rounds to nothing. Exact up to R$ 10 million.
+ * Returns a price changed by a percentage (3 is +3 %, at most two decimals, above -100), rounded by a rule. Rounds
+ * once, from the exact amount. Returns 0 or less for a price that the rule rounds to nothing. Exact up to R$ 10
+ * million.
  */
 export function adjustedPrice(cents: Cents, percent: number, rounding: PriceRounding): Cents {
   const { step, offset } = priceRoundings.find(({ id }) => id === rounding) ?? priceRoundings[3]
@@ -132,8 +133,8 @@ export function pricesCell(prices: readonly PriceStep[]): string {
 }
 
 /**
- * Reads the prices in a cell of a CSV table. Days may also be dd/MM/yyyy, and amounts may have points for thousands or no cents.
- * Returns null for any other text. The caller checks that the days exist and ascend.
+ * Reads the prices in a cell of a CSV table. Days may also be dd/MM/yyyy, and amounts may have points for thousands or
+ * no cents. Returns null for any other text. The caller checks that the days exist and ascend.
  */
 export function readPricesCell(cell: string): PriceStep[] | null {
   const steps = cell.split('|').map((part) => readStep(part.trim()))
@@ -148,7 +149,9 @@ function readStep(text: string): PriceStep | null {
   return { from: iso ?? `${year}-${month}-${day}`, cents: Number(reais.replaceAll('.', '')) * 100 + Number(cents) }
 }
 
-/** Reads a price as spreadsheets write it: '14990', '14.990,00', '14,990.00', 'R$ 14.990,5'. Null for any other text. */
+/**
+ * Reads a price as spreadsheets write it: '14990', '14.990,00', '14,990.00', 'R$ 14.990,5'. Null for any other text.
+ */
 export function readPrice(text: string): number | null {
   const written = text.replace(/R\$|\s/g, '')
   const brazilian = /^(\d{1,3}(?:\.\d{3})+|\d+)(?:,(\d{1,2}))?$/.exec(written)
@@ -158,7 +161,10 @@ export function readPrice(text: string): number | null {
   return Number(whole.replace(/\D/g, '')) * 100 + Number(cents.padEnd(2, '0'))
 }
 
-/** Reads a day as spreadsheets write it: '2026-12-01', '01/12/2026', '1/12/26'. Null for any other text; the caller checks that it exists. */
+/**
+ * Reads a day as spreadsheets write it: '2026-12-01', '01/12/2026', '1/12/26'. Null for any other text; the caller
+ * checks that it exists.
+ */
 export function readDay(text: string): string | null {
   if (/^\d{4}-\d{2}-\d{2}$/.test(text)) return text
   const match = /^(\d{1,2})\/(\d{1,2})\/(\d{4}|\d{2})$/.exec(text)

@@ -30,8 +30,8 @@ export type FrozenCatalogue = {
 export type Catalogue = FrozenCatalogue & { readonly version: number }
 
 /**
- * Returns the price in cents on a day in Brasília. A day before the first price has the first price. Throws RangeError for a model
- * without prices.
+ * Returns the price in cents on a day in Brasília. A day before the first price has the first price. Throws RangeError
+ * for a model without prices.
  */
 export function priceOn(prices: readonly PriceStep[], day: PlainDate): Cents {
   const step = prices.findLast(({ from }) => from <= day) ?? prices[0]

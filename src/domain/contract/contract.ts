@@ -3,7 +3,9 @@ import type { DocumentKind } from '../documents/documents.ts'
 import type { Offer } from '../offer/offer.ts'
 import type { OfferedWays } from '../payments/ways.ts'
 
-/** The states of a contract. 'draft': the server is making it. 'ready': it can be signed. 'void': it is out of force. */
+/**
+ * The states of a contract. 'draft': the server is making it. 'ready': it can be signed. 'void': it is out of force.
+ */
 export type ContractState = 'draft' | 'ready' | 'signed' | 'void'
 
 /** The facts that fill the text of a contract. */
@@ -27,7 +29,9 @@ export interface ContractFacts {
   readonly ways?: OfferedWays
 }
 
-/** The evidence of a signature. The server stores it and prints it at the end of the signed PDF. Times are ISO instants. */
+/**
+ * The evidence of a signature. The server stores it and prints it at the end of the signed PDF. Times are ISO instants.
+ */
 export interface ContractEvidence {
   readonly fullName: string
   readonly maskedCpf: string
@@ -69,8 +73,8 @@ export interface DocumentFacts {
 }
 
 /**
- * The words of a contract, on the page and in the PDF. The server stores them, so that later changes of the text leave signed
- * contracts as they were.
+ * The words of a contract, on the page and in the PDF. The server stores them, so that later changes of the text leave
+ * signed contracts as they were.
  */
 export interface ContractDocument {
   readonly title: string

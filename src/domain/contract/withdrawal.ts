@@ -7,15 +7,18 @@ import { daysAfter } from '../calendar/day-arithmetic.ts'
  */
 export const withdrawalDays = 7
 
-/** The instants from which the days can count. `handedOverAt` is null while the customer has not received the motorcycle. */
+/**
+ * The instants from which the days can count. `handedOverAt` is null while the customer has not received the
+ * motorcycle.
+ */
 export interface WithdrawalFacts {
   readonly signedAt: Date
   readonly handedOverAt: Date | null
 }
 
 /**
- * Returns the last day, in Brasília, to withdraw from a signed contract: the seventh after the signature or after the receipt of
- * the motorcycle, whichever is later. Null before the receipt, because the days have not begun.
+ * Returns the last day, in Brasília, to withdraw from a signed contract: the seventh after the signature or after the
+ * receipt of the motorcycle, whichever is later. Null before the receipt, because the days have not begun.
  */
 export function withdrawUntil({ signedAt, handedOverAt }: WithdrawalFacts): PlainDate | null {
   if (handedOverAt === null) return null

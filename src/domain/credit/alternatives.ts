@@ -19,8 +19,8 @@ export interface AlternativePlan {
 }
 
 /**
- * An offer that would pass where the asked one does not: with more entry, another number of installments, or a cheaper model of the
- * category. `outcome`: the policy would approve it, or leave it to a person.
+ * An offer that would pass where the asked one does not: with more entry, another number of installments, or a cheaper
+ * model of the category. `outcome`: the policy would approve it, or leave it to a person.
  */
 export interface Alternative {
   readonly kind: AlternativeKind
@@ -49,9 +49,10 @@ export interface AlternativeSource {
 type Found = Omit<Alternative, 'kind' | 'slug'>
 
 /**
- * Returns at most three offers that the policy would not refuse although it refuses the asked one: the nearest of each kind. More
- * entry and a cheaper model keep the number of installments where that is enough, and else come with the nearest one that passes.
- * None where nothing about a plan helps, as with a low score, or where the policy does not refuse.
+ * Returns at most three offers that the policy would not refuse although it refuses the asked one: the nearest of each
+ * kind. More entry and a cheaper model keep the number of installments where that is enough, and else come with the
+ * nearest one that passes. None where nothing about a plan helps, as with a low score, or where the policy does not
+ * refuse.
  */
 export function alternativesOf(policy: CreditPolicy, person: PersonFacts, source: AlternativeSource): Alternative[] {
   const { motorcycle, entryCents, installments, entries, cheaper, quote } = source
@@ -108,7 +109,10 @@ function first<Item, Result>(items: readonly Item[], search: (item: Item) => Res
   return null
 }
 
-/** Returns the offer with the least entry that passes, by halving: with more entry a plan is never judged worse by limits. */
+/**
+ * Returns the offer with the least entry that passes, by halving: with more entry a plan is never judged worse by
+ * limits.
+ */
 function leastEntry(entries: readonly Cents[], pass: (entry: Cents) => Found | null): Found | null {
   let [low, high] = [0, entries.length - 1]
   let found: Found | null = null

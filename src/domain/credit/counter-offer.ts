@@ -2,8 +2,8 @@ import { brazilianDate, type PlainDate, startOfDay } from '../calendar/calendar.
 import { daysAfter } from '../calendar/day-arithmetic.ts'
 
 /**
- * The states of a counter-offer. declined: the customer wants none of its plans. lapsed: its days are over. withdrawn: staff took it
- * back, or decided about the application in another way.
+ * The states of a counter-offer. declined: the customer wants none of its plans. lapsed: its days are over. withdrawn:
+ * staff took it back, or decided about the application in another way.
  */
 export const counterOfferStates = ['open', 'taken', 'declined', 'lapsed', 'withdrawn'] as const
 export type CounterOfferState = (typeof counterOfferStates)[number]

@@ -16,8 +16,8 @@ export interface BureauFacts {
 }
 
 /**
- * The facts that a policy may use. There is none about sex, race, religion, union or health, and none about where somebody
- * lives that is finer than the state (LGPD, art. 11; Lei 12.414/2011, art. 3, § 3).
+ * The facts that a policy may use. There is none about sex, race, religion, union or health, and none about where
+ * somebody lives that is finer than the state (LGPD, art. 11; Lei 12.414/2011, art. 3, § 3).
  */
 export const policyFacts = [
   'score',
@@ -37,7 +37,8 @@ export const policyFacts = [
 export type PolicyFact = (typeof policyFacts)[number]
 
 /**
- * The unit in which a fact is kept as a whole number, not negative. tenths: of a percent. flag: 1 for yes, 0 for no. sum: cents.
+ * The unit in which a fact is kept as a whole number, not negative. tenths: of a percent. flag: 1 for yes, 0 for no.
+ * sum: cents.
  */
 export const factUnits = {
   score: 'points',
@@ -56,11 +57,17 @@ export const factUnits = {
 } as const satisfies Record<PolicyFact, 'points' | 'tenths' | 'count' | 'sum' | 'flag' | 'years'>
 export type FactUnit = (typeof factUnits)[PolicyFact]
 
-/** The sources of facts. internal: our own contracts. computed: from the others. proved: a proof that an analyst accepted. */
+/**
+ * The sources of facts. internal: our own contracts. computed: from the others. proved: a proof that an analyst
+ * accepted.
+ */
 export const factSources = ['bureau', 'typed', 'internal', 'computed', 'declared', 'proved'] as const
 export type FactSource = (typeof factSources)[number]
 
-/** The facts about a person that the person may contest: what was declared, and what others say. late: late installments with us. */
+/**
+ * The facts about a person that the person may contest: what was declared, and what others say. late: late installments
+ * with us.
+ */
 export const contestableFacts = ['income', 'score', 'negatives', 'identity', 'late'] as const
 export type ContestableFact = (typeof contestableFacts)[number]
 

@@ -48,8 +48,8 @@ export interface BandLimits {
 }
 
 /**
- * A credit policy: the first row that fits decides, and none means a review. What it approves or leaves to a review must also
- * stay within the limits of its band.
+ * A credit policy: the first row that fits decides, and none means a review. What it approves or leaves to a review
+ * must also stay within the limits of its band.
  */
 export interface CreditPolicy {
   readonly rows: readonly PolicyRow[]
@@ -81,7 +81,10 @@ const noLimits: BandLimits = {
 /** Returns the limits of a score's band. */
 const limitsFor = (policy: CreditPolicy, score: number | null): BandLimits => policy.limits[bandOf(score)] ?? noLimits
 
-/** Judges an application by a policy. Total and deterministic: it knows no clock, and the same facts give the same answer. */
+/**
+ * Judges an application by a policy. Total and deterministic: it knows no clock, and the same facts give the same
+ * answer.
+ */
 export function judge(policy: CreditPolicy, facts: FactValues, installments: number): Judgement {
   const found = policy.rows.findIndex((one) => conditionsOf(one).every((condition) => fits(condition, facts)))
   const row = policy.rows[found]
@@ -94,8 +97,8 @@ export function judge(policy: CreditPolicy, facts: FactValues, installments: num
 }
 
 /**
- * Tells whether an application is approved without a person: the policy approves it, the sum is within the limit of its band, and no
- * score is so low that only managers approve. Nothing is ever refused without a person.
+ * Tells whether an application is approved without a person: the policy approves it, the sum is within the limit of its
+ * band, and no score is so low that only managers approve. Nothing is ever refused without a person.
  */
 export const approvesByItself = (policy: CreditPolicy, facts: FactValues, { outcome }: Judgement): boolean =>
   outcome === 'approve' &&
@@ -138,7 +141,10 @@ const most = Number.MAX_SAFE_INTEGER
 const whole: Range = [unknown, most]
 const rangeOf = (box: Box, fact: PolicyFact): Range => box.get(fact) ?? whole
 
-/** Returns the facts for which a row fits, as a box; null if there are none, because its conditions contradict each other. */
+/**
+ * Returns the facts for which a row fits, as a box; null if there are none, because its conditions contradict each
+ * other.
+ */
 function boxOf(row: PolicyRow): Box | null {
   const box = new Map<PolicyFact, Range>()
   for (const { fact, from, to } of conditionsOf(row)) {
@@ -177,8 +183,8 @@ function clip([from, to]: Range, fact: PolicyFact): Range {
 const mostPieces = 5_000
 
 /**
- * Returns the places of the rows that can never decide, because their conditions contradict each other or the rows before them
- * take every application.
+ * Returns the places of the rows that can never decide, because their conditions contradict each other or the rows
+ * before them take every application.
  */
 export function unreachableRows(rows: readonly PolicyRow[]): number[] {
   const boxes = rows.map(boxOf)

@@ -17,8 +17,9 @@ const incomeStep: Cents = 1_000
 const mostTimes = 10
 
 /**
- * Returns the single facts whose change the policy would answer better, each as the least change that is enough. Every one is judged
- * by the policy itself, so that none is promised that the policy would not give. None where only several changes together would help.
+ * Returns the single facts whose change the policy would answer better, each as the least change that is enough. Every
+ * one is judged by the policy itself, so that none is promised that the policy would not give. None where only several
+ * changes together would help.
  */
 export function remediesOf(policy: CreditPolicy, person: PersonFacts, plan: PlanFacts): Remedy[] {
   const outcomeWith = (changes: Partial<PersonFacts>): PolicyOutcome =>
@@ -64,7 +65,9 @@ function leastIncome(known: Cents, isEnough: (incomeCents: Cents) => boolean): C
   return low * incomeStep
 }
 
-/** Returns the scores above a known one at which the answer may change: where a band begins, and what rows compare with. */
+/**
+ * Returns the scores above a known one at which the answer may change: where a band begins, and what rows compare with.
+ */
 function scoresAbove(policy: CreditPolicy, score: number | null): number[] {
   if (score === null) return []
   const named = policy.rows.flatMap(({ conditions }) =>

@@ -40,7 +40,9 @@ export function dealershipAddress(place: Pick<Dealership, 'street' | 'district' 
   return `${place.street}, ${place.district}, ${place.city} (${place.state}), CEP ${place.cep}`
 }
 
-/** Groups dealerships by state, in the order of the states' names. Within a state they are in order of city, then name. */
+/**
+ * Groups dealerships by state, in the order of the states' names. Within a state they are in order of city, then name.
+ */
 export function byState<T extends Pick<Dealership, 'state' | 'city' | 'name'>>(all: readonly T[]) {
   return brazilianStates
     .map((state) => ({

@@ -2,12 +2,16 @@ import { payableUntil } from '../calendar/business-days.ts'
 import { daysAfter, type PlainDate } from '../calendar/day-arithmetic.ts'
 import type { StateCode } from '../identity/address.ts'
 
-/** The months in which a state wants motorcycles licensed in a year, by the last digit of the plate: the month's last business day. */
+/**
+ * The months in which a state wants motorcycles licensed in a year, by the last digit of the plate: the month's last
+ * business day.
+ */
 type LicensingYear = { readonly state: StateCode; readonly year: number; readonly monthByDigit: readonly number[] }
 
 /**
- * The calendars that were found with a source. A state publishes its own each year; a year or a state that is not here is not guessed.
- * SP 2026: Portaria Detran-SP 17/2023, as the press told on its opening (portal016.com and aquiribeirao.com.br, read on 2026-11-28).
+ * The calendars that were found with a source. A state publishes its own each year; a year or a state that is not here
+ * is not guessed. SP 2026: Portaria Detran-SP 17/2023, as the press told on its opening (portal016.com and
+ * aquiribeirao.com.br, read on 2026-11-28).
  */
 const calendars: readonly LicensingYear[] = [
   { state: 'SP', year: 2026, monthByDigit: [12, 7, 7, 8, 8, 9, 9, 10, 10, 11] },

@@ -15,8 +15,8 @@ export const bookableDays = 30
 export type Diary = Pick<Dealership, 'hours' | 'timeZone'> & { readonly closedDays: readonly PlainDate[] }
 
 /**
- * Returns the slots of a day: the beginning of each hour, counted from the opening, that ends by the closing. There are none on a
- * national holiday or on one of the dealership's closed days, and none at a time that the clocks skip.
+ * Returns the slots of a day: the beginning of each hour, counted from the opening, that ends by the closing. There are
+ * none on a national holiday or on one of the dealership's closed days, and none at a time that the clocks skip.
  */
 export function slotsOn(diary: Diary, day: PlainDate): Date[] {
   const hours = diary.hours[new Date(`${day}T00:00:00Z`).getUTCDay()]
@@ -70,8 +70,8 @@ export interface BookedTime {
 }
 
 /**
- * Tells whether it is time to remind of a pick-up: the day before, from nine in the morning, on the dealership's clock. A
- * pick-up that was booked or moved on that same day needs no reminder.
+ * Tells whether it is time to remind of a pick-up: the day before, from nine in the morning, on the dealership's clock.
+ * A pick-up that was booked or moved on that same day needs no reminder.
  */
 export function isReminderDue({ startsAt, bookedAt }: BookedTime, now: Date, timeZone: string): boolean {
   const { day, time } = wallTime(now, timeZone)

@@ -2,8 +2,8 @@
 export const chassisOf = (typed: string) => typed.replace(/[\s.-]/g, '').toUpperCase()
 
 /**
- * Tells whether a text is a chassis number (VIN): 17 letters and digits without I, O and Q, of which the last four are digits
- * (ISO 3779; ABNT NBR 6066).
+ * Tells whether a text is a chassis number (VIN): 17 letters and digits without I, O and Q, of which the last four are
+ * digits (ISO 3779; ABNT NBR 6066).
  */
 export function isChassis(value: string): boolean {
   return /^[A-HJ-NPR-Z0-9]{13}\d{4}$/.test(value)
@@ -23,8 +23,8 @@ export function formatPlate(plate: string): string {
 }
 
 /**
- * Tells whether a text can be the number under which a traffic authority registered a contract (Contran Res. 807): 4 to 30
- * capitals, digits, dots, slashes and hyphens, with at least one digit.
+ * Tells whether a text can be the number under which a traffic authority registered a contract (Contran Res. 807): 4 to
+ * 30 capitals, digits, dots, slashes and hyphens, with at least one digit.
  */
 export function isRegistrationNumber(value: string): boolean {
   return /^[A-Z0-9][A-Z0-9./-]{3,29}$/.test(value) && /\d/.test(value)

@@ -1,9 +1,9 @@
 const photos = ['image/jpeg', 'image/png', 'image/webp']
 
 /**
- * The kinds of documents that an applicant sends. `accepts` are the types of files, recognised by their bytes; `checks` is what an
- * analyst ticks off; `refusals` are the possible reasons of a refusal, where 'other' stands for every unnamed one. A new kind is
- * one record here, and one of words (`src/content/documents.ts`).
+ * The kinds of documents that an applicant sends. `accepts` are the types of files, recognised by their bytes; `checks`
+ * is what an analyst ticks off; `refusals` are the possible reasons of a refusal, where 'other' stands for every
+ * unnamed one. A new kind is one record here, and one of words (`src/content/documents.ts`).
  */
 export const documentRules = {
   cnh: {
@@ -46,7 +46,10 @@ interface DocumentRule {
   readonly refusals: readonly string[]
   /** An accepted one is reviewed again once the applicant's address changes. */
   readonly provesAddress: boolean
-  /** documents: everybody sends it in the stage of that name. analysis: sent while the credit is analysed, if the bank asks for it. */
+  /**
+   * documents: everybody sends it in the stage of that name. analysis: sent while the credit is analysed, if the bank
+   * asks for it.
+   */
   readonly stage: 'documents' | 'analysis'
   /** How many files it may have. */
   readonly most: number

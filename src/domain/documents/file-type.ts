@@ -13,7 +13,9 @@ export const fileExtensions: Record<FileType, string> = {
   'image/heic': 'heic',
 }
 
-/** The readers of PDFs look for the header in so many bytes: some programs write a blank line or a mail's header first. */
+/**
+ * The readers of PDFs look for the header in so many bytes: some programs write a blank line or a mail's header first.
+ */
 export const headBytes = 1024
 
 /** Returns the type of a file by its first `headBytes` bytes, never by its name; null for any other type. */

@@ -2,7 +2,9 @@ import { type DocumentKind, documentKinds, documentRules } from './documents.ts'
 
 type Rule = (typeof documentRules)[DocumentKind]
 
-/** The checks of a document. The analyst compares it with the application; `face` and `recent` need the document alone. */
+/**
+ * The checks of a document. The analyst compares it with the application; `face` and `recent` need the document alone.
+ */
 export type DocumentCheck = Rule['checks'][number]
 export const documentChecks = [...new Set(documentKinds.flatMap((kind): readonly DocumentCheck[] => checksOf(kind)))]
 

@@ -1,8 +1,9 @@
 import { type CepCentre, centreOf, type Place } from './place.ts'
 
 /**
- * The ranges of postal codes (Correios, 'Faixas de CEP'). Each line has the first five digits of the first code, without zeros at
- * the end, and a point near the largest city of the range: latitude and longitude in tenths of a degree.
+ * The ranges of postal codes (Correios, 'Faixas de CEP'). Each line has the first five digits of the first code,
+ * without zeros at the end, and a point near the largest city of the range: latitude and longitude in tenths of a
+ * degree.
  */
 const ranges = `
 01 -236 -466;02 -235 -466;03 -236 -466;04 -236 -467;05 -235 -467;06 -235 -468;064 -235 -469;067 -236 -469;07 -235 -465

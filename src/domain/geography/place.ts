@@ -13,7 +13,10 @@ export function kilometresBetween(one: Place, other: Place): number {
   return 2 * EARTH_RADIUS_KM * Math.asin(Math.min(1, Math.sqrt(chord)))
 }
 
-/** Sorts places by their distance from one, and gives each with that distance in kilometres. Equal distances keep their order. */
+/**
+ * Sorts places by their distance from one, and gives each with that distance in kilometres. Equal distances keep their
+ * order.
+ */
 export function nearestFirst<T extends Place>(from: Place, places: readonly T[]): { place: T; kilometres: number }[] {
   return places
     .map((place) => ({ place, kilometres: kilometresBetween(from, place) }))

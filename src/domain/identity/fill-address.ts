@@ -20,8 +20,8 @@ export function fillFields<Name extends string, Typed extends Readonly<Record<Na
 }
 
 /**
- * Empties the fields that still have the value that was `filled` in, because the postal code that gave it is another one now.
- * Typed values stay.
+ * Empties the fields that still have the value that was `filled` in, because the postal code that gave it is another
+ * one now. Typed values stay.
  */
 export function clearFilled<Name extends string, Typed extends Readonly<Record<Name, string>>>(
   typed: Typed,

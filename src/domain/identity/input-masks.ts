@@ -1,6 +1,8 @@
 import { typedPhone } from './phone.ts'
 
-/** A number in a form. `format` is its mask, where '#' stands for a digit. `read` gives the digits of any usual format. */
+/**
+ * A number in a form. `format` is its mask, where '#' stands for a digit. `read` gives the digits of any usual format.
+ */
 export type TypedNumber = { readonly format: string; readonly read: (text: string) => string }
 
 const digitsOf = (text: string, count: number) => text.replace(/\D/g, '').slice(0, count)

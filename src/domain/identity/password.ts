@@ -2,8 +2,8 @@
 export const minimumPassword = 8
 
 /**
- * Counts the characters of a password as a person sees them: an emoji is one, with its skin colour and whatever is joined to
- * it, and a letter with its accents is one. Spaces, control characters and invisible marks do not count.
+ * Counts the characters of a password as a person sees them: an emoji is one, with its skin colour and whatever is
+ * joined to it, and a letter with its accents is one. Spaces, control characters and invisible marks do not count.
  */
 export function countedLength(password: string): number {
   const seen = password

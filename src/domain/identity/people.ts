@@ -37,8 +37,8 @@ const drawnLetters = [
 ]
 
 /**
- * A letter that a name may have: of the scripts that the contract prints. A CPF has Latin letters in any case, so a person with a
- * name in another script has one in these too.
+ * A letter that a name may have: of the scripts that the contract prints. A CPF has Latin letters in any case, so a
+ * person with a name in another script has one in these too.
  */
 export const nameLetter = new RegExp(`[${drawnLetters.join('')}]`, 'u')
 
@@ -54,8 +54,8 @@ export function isFullName(name: string): boolean {
 const longestFirstName = 30
 
 /**
- * Returns the first name for a greeting, 'MARIA DA SILVA' as 'Maria'; null when a name has no letters. Leaves out dots, digits and
- * marks, so that a typed name cannot become a web address inside a message.
+ * Returns the first name for a greeting, 'MARIA DA SILVA' as 'Maria'; null when a name has no letters. Leaves out dots,
+ * digits and marks, so that a typed name cannot become a web address inside a message.
  */
 export function firstName(fullName: string): string | null {
   const words = fullName.normalize('NFC').split(/\s+/u)

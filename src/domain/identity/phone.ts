@@ -1,16 +1,17 @@
 import { withoutMarks } from '../text.ts'
 
 /**
- * Returns the DDD and number of a whole Brazilian phone, mobile or land line, with or without the country code 55 and the trunk
- * prefix 0. Null for digits of any other shape. Does not check that the DDD is in use.
+ * Returns the DDD and number of a whole Brazilian phone, mobile or land line, with or without the country code 55 and
+ * the trunk prefix 0. Null for digits of any other shape. Does not check that the DDD is in use.
  */
 export function wholePhone(digits: string): string | null {
   return /^(?:55)?0?([1-9]\d(?:[2-6]\d{7}|[7-9]\d{8}))$/.exec(digits)?.[1] ?? null
 }
 
 /**
- * Returns the DDD and number of a whole Brazilian phone in any usual format. Any other text keeps its digits and letters,
- * so that the check of the field refuses a number that is too long. A shortened number could be another person's.
+ * Returns the DDD and number of a whole Brazilian phone in any usual format. Any other text keeps its digits and
+ * letters, so that the check of the field refuses a number that is too long. A shortened number could be another
+ * person's.
  */
 export function phoneDigits(typed: string): string {
   const bare = withoutMarks(typed)

@@ -8,8 +8,8 @@ import { wholePhone } from './phone.ts'
 export type SupportChannel = { readonly kind: 'chat' | 'call'; readonly address: string; readonly shown: string }
 
 /**
- * Returns the channel of a number in any usual format; null when there are no digits. Mobile numbers get a chat. Land lines, 0800
- * and other short service numbers have no chat, so they get a call.
+ * Returns the channel of a number in any usual format; null when there are no digits. Mobile numbers get a chat. Land
+ * lines, 0800 and other short service numbers have no chat, so they get a call.
  */
 export function supportChannel(number: string): SupportChannel | null {
   const digits = number.replace(/\D/g, '')
@@ -24,14 +24,20 @@ export function supportChannel(number: string): SupportChannel | null {
   return digits ? { kind: 'call', address: `tel:${digits}`, shown } : null
 }
 
-/** Returns a support number as stored: digits, with the country code for a phone. Letters stay, so that the check refuses them. */
+/**
+ * Returns a support number as stored: digits, with the country code for a phone. Letters stay, so that the check
+ * refuses them.
+ */
 export function supportNumberDigits(typed: string): string {
   const bare = typed.replace(/[\s.\-/()+]/g, '')
   const whole = wholePhone(bare)
   return whole ? `55${whole}` : bare
 }
 
-/** Tells whether stored digits are a number that people can call: a whole phone, or one such as 0800 000 0000 or 4004 0000. */
+/**
+ * Tells whether stored digits are a number that people can call: a whole phone, or one such as 0800 000 0000 or 4004
+ * 0000.
+ */
 export function isSupportNumber(digits: string): boolean {
   return wholePhone(digits) !== null || (/^\d{8,11}$/.test(digits) && isValidServicePhone(digits))
 }

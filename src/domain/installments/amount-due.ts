@@ -33,9 +33,9 @@ export interface AmountDue {
 
 /**
  * Returns the cost of some installments of a contract on a day. Portal, mail, charge, receipt, back office and term of
- * settlement all use this amount. A late installment costs the fine, and interest and correction for each day after the last
- * day without fee. An early one costs less by the interest that has not run (CDC art. 52, § 2º). Paid installments are left
- * out.
+ * settlement all use this amount. A late installment costs the fine, and interest and correction for each day after the
+ * last day without fee. An early one costs less by the interest that has not run (CDC art. 52, § 2º). Paid installments
+ * are left out.
  */
 export function amountOn(
   installments: readonly LedgerInstallment[],
@@ -57,8 +57,8 @@ export function amountOn(
 }
 
 /**
- * Returns the fine, interest and correction of a late installment. Waived amounts stay waived: later days add interest and
- * correction, but no second fine.
+ * Returns the fine, interest and correction of a late installment. Waived amounts stay waived: later days add interest
+ * and correction, but no second fine.
  */
 function lateOn(installment: LedgerInstallment, day: PlainDate, terms: ServicingTerms) {
   const { balanceCents, payableUntil, waivedFineCents, waivedInterestCents, waivedCorrectionCents } = installment
@@ -103,8 +103,8 @@ export const duplicateChoiceDays = 7
 export const chooseUntil = (recordedAt: Date): Date => new Date(recordedAt.getTime() + duplicateChoiceDays * dayMs)
 
 /**
- * Returns the installment that a double payment can pay instead, with its cost; the bank gives the rest back. This is the
- * first open one. Null if it costs more than the payment, or if none is open. `due` has the cost of all open
+ * Returns the installment that a double payment can pay instead, with its cost; the bank gives the rest back. This is
+ * the first open one. Null if it costs more than the payment, or if none is open. `due` has the cost of all open
  * installments without a payment under check, on the day of the payment, in order.
  */
 export function nextForDuplicate(amountCents: Cents, due: AmountDue): { number: number; costCents: Cents } | null {

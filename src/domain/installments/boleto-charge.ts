@@ -21,9 +21,9 @@ const businessDaysToPay = 2
 export const soonestDueDay = (today: PlainDate): PlainDate => businessDaysAfter(startOfDay(today), businessDaysToPay)
 
 /**
- * Makes the boleto of some installments. The due day of a single one is that of the boleto, if there is time to register and
- * pay it. Otherwise the boleto is due two business days from today, and asks for what the installments cost then. Null if one of
- * the installments is paid, or without any.
+ * Makes the boleto of some installments. The due day of a single one is that of the boleto, if there is time to
+ * register and pay it. Otherwise the boleto is due two business days from today, and asks for what the installments
+ * cost then. Null if one of the installments is paid, or without any.
  */
 export function boletoFor(
   installments: readonly LedgerInstallment[],
@@ -43,7 +43,9 @@ export function boletoFor(
   return { numbers: own, purpose: purposeOf(own, open.length), amountCents, dueOn }
 }
 
-/** A charge that takes a sum until a day, whatever the installment costs then: a boleto, or a debit that is tried again. */
+/**
+ * A charge that takes a sum until a day, whatever the installment costs then: a boleto, or a debit that is tried again.
+ */
 export interface PromisedSum {
   readonly amountCents: Cents
   readonly dueOn: PlainDate
@@ -51,8 +53,8 @@ export interface PromisedSum {
 }
 
 /**
- * Returns the day whose cost a payment of a promised sum is compared with. Who pays the sum until its last day owes nothing more
- * and gets nothing back: its due day counts. Any other sum, and a later payment, counts on its own day.
+ * Returns the day whose cost a payment of a promised sum is compared with. Who pays the sum until its last day owes
+ * nothing more and gets nothing back: its due day counts. Any other sum, and a later payment, counts on its own day.
  */
 export function pricedOn(
   promised: PromisedSum,

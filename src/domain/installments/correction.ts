@@ -11,10 +11,10 @@ export type PriceIndex = ReadonlyMap<Month, number>
 export const monthOf = (day: PlainDate): Month => day.slice(0, 7)
 
 /**
- * Returns what the change of prices adds to an amount that is late, in cents: from the day after `lastDay` to `day` (Código Civil,
- * art. 389, as of Lei 14.905/2024). Each day has its part of the change of its month. A month that is not published has
- * the change of the last known one before it. Falling prices take back earlier rises, but never reduce the amount itself
- * (STJ, REsp 1.265.580).
+ * Returns what the change of prices adds to an amount that is late, in cents: from the day after `lastDay` to `day`
+ * (Código Civil, art. 389, as of Lei 14.905/2024). Each day has its part of the change of its month. A month that is
+ * not published has the change of the last known one before it. Falling prices take back earlier rises, but never
+ * reduce the amount itself (STJ, REsp 1.265.580).
  */
 export function correctionOver(cents: Cents, lastDay: PlainDate, day: PlainDate, index: PriceIndex): Cents {
   let factor = 1

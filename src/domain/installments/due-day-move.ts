@@ -6,8 +6,8 @@ import type { LedgerInstallment, NewEntry } from './ledger.ts'
 /** The number of months between two changes of the due day. */
 export const monthsBetweenMoves = 12
 /**
- * The last day of the month to which the due day may move: every month has it. Offers of before may name a later day, and stay
- * valid.
+ * The last day of the month to which the due day may move: every month has it. Offers of before may name a later day,
+ * and stay valid.
  */
 export const lastDayToMoveTo = 28
 /** The number of days in which the customer can accept an offered new due day. */

@@ -4,9 +4,10 @@ import { daysAfter } from '../calendar/day-arithmetic.ts'
 import type { Cents } from '../money/money.ts'
 
 /**
- * The kinds of entries of an installment. charged: the customer owes it. late_fee, late_interest, correction: a late payment
- * adds them. discount: the interest that has not run when the payment is early. waived: the bank waives an amount. moved: a
- * new due day, which costs the interest of the days in between. reversed: the opposite of an earlier entry.
+ * The kinds of entries of an installment. charged: the customer owes it. late_fee, late_interest, correction: a late
+ * payment adds them. discount: the interest that has not run when the payment is early. waived: the bank waives an
+ * amount. moved: a new due day, which costs the interest of the days in between. reversed: the opposite of an earlier
+ * entry.
  */
 export type EntryKind =
   | 'charged'
@@ -29,7 +30,10 @@ export interface LedgerEntry {
   readonly amountCents: Cents
   /** The day in Brasília for which the entry counts; for a payment, the day of the payment. */
   readonly on: PlainDate
-  /** For 'reversed', the id of the entry that it takes back. For 'waived', the id of the fine, interest or correction that it waives. */
+  /**
+   * For 'reversed', the id of the entry that it takes back. For 'waived', the id of the fine, interest or correction
+   * that it waives.
+   */
   readonly reverses?: number | undefined
   /** For 'moved', the new due day. */
   readonly movedTo?: PlainDate | undefined
@@ -117,7 +121,10 @@ function waivedOf(own: readonly LedgerEntry[]) {
   }
 }
 
-/** Returns the state of an installment on a day: 'late' once `payableUntil` is over, 'due' from ten days before its due day. */
+/**
+ * Returns the state of an installment on a day: 'late' once `payableUntil` is over, 'due' from ten days before its due
+ * day.
+ */
 export function stateOn(installment: LedgerInstallment, today: PlainDate): InstallmentState {
   if (installment.balanceCents <= 0) return 'paid'
   if (installment.payableUntil < today) return 'late'
@@ -142,7 +149,8 @@ export function reversalOf(entries: readonly LedgerEntry[], number: number, on: 
 const settling: readonly EntryKind[] = ['late_fee', 'late_interest', 'correction', 'discount', 'paid']
 
 /**
- * Returns the id of an installment's Pix payment; undefined if it is unpaid, or an analyst recorded the payment by hand.
+ * Returns the id of an installment's Pix payment; undefined if it is unpaid, or an analyst recorded the payment by
+ * hand.
  */
 export function paymentOf(entries: readonly LedgerEntry[], number: number): string | undefined {
   return notReversed(entries).findLast((entry) => entry.number === number && entry.kind === 'paid')?.paymentId

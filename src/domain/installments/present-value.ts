@@ -13,9 +13,10 @@ export interface CreditTerms {
 }
 
 /**
- * Returns the principal in each installment, in cents, by its number: its present value on the day of the release, at the
- * contract's rate. The principal of all installments together is the financed amount, and the rest of an installment is
- * interest. This is the only division into principal and interest: payoff, statement, receipt and contract all use it.
+ * Returns the principal in each installment, in cents, by its number: its present value on the day of the release, at
+ * the contract's rate. The principal of all installments together is the financed amount, and the rest of an
+ * installment is interest. This is the only division into principal and interest: payoff, statement, receipt and
+ * contract all use it.
  */
 export function principalOf(
   schedule: readonly Pick<ScheduledInstallment, 'number' | 'valueCents'>[],
@@ -41,10 +42,10 @@ export function principalOf(
 }
 
 /**
- * Returns the value on a day of each installment that is due later, by its number: its principal and the interest that has
- * run. An early payment costs this (CDC art. 52, § 2º; Resolução CMN 3.516/2007, art. 2º). Time counts as in the plan: from
- * one due day to the next is one month, however many days it has, and days within it are a part of it. Each day by which an
- * installment was moved is a thirtieth of a month.
+ * Returns the value on a day of each installment that is due later, by its number: its principal and the interest that
+ * has run. An early payment costs this (CDC art. 52, § 2º; Resolução CMN 3.516/2007, art. 2º). Time counts as in the
+ * plan: from one due day to the next is one month, however many days it has, and days within it are a part of it. Each
+ * day by which an installment was moved is a thirtieth of a month.
  */
 export function presentValues(
   installments: readonly LedgerInstallment[],
@@ -70,7 +71,9 @@ export function presentValues(
   )
 }
 
-/** Returns the months of the plan from the release to a day, which is before the due day of the installment at `next`. */
+/**
+ * Returns the months of the plan from the release to a day, which is before the due day of the installment at `next`.
+ */
 function monthsRun(
   installments: readonly LedgerInstallment[],
   next: number,
@@ -86,8 +89,8 @@ function monthsRun(
 }
 
 /**
- * Returns the months of the plan from the release to the due day of an installment, by its place in the plan and the days by
- * which it was moved.
+ * Returns the months of the plan from the release to the due day of an installment, by its place in the plan and the
+ * days by which it was moved.
  */
 function monthsUntil({ dueOn, signedDueOn = dueOn }: ScheduledInstallment, index: number): number {
   return index + 1 + daysBetween(signedDueOn, dueOn) / 30

@@ -10,9 +10,9 @@ export interface HeldMoney {
 }
 
 /**
- * Returns what the bank owes beside money that it gives back after a withdrawal, in cents: the change of prices while it had the
- * money (CDC, art. 49, parágrafo único: 'devolvidos, de imediato, monetariamente atualizados'), by the same index as late
- * installments.
+ * Returns what the bank owes beside money that it gives back after a withdrawal, in cents: the change of prices while
+ * it had the money (CDC, art. 49, parágrafo único: 'devolvidos, de imediato, monetariamente atualizados'), by the same
+ * index as late installments.
  */
 export const refundCorrection = ({ cents, paidOn, returnedOn }: HeldMoney, index: PriceIndex): Cents =>
   correctionOver(cents, paidOn, returnedOn, index)

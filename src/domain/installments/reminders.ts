@@ -34,7 +34,10 @@ export function reminderOn(dueOn: PlainDate, today: PlainDate): InstallmentRemin
   return found ? { stage: found.stage, isLate: true, lastDay: daysAfter(lastDay, found.to) } : null
 }
 
-/** Returns the first due day that can have a reminder today. Adds a week to the stages, because banks never close for longer. */
+/**
+ * Returns the first due day that can have a reminder today. Adds a week to the stages, because banks never close for
+ * longer.
+ */
 export const remindedFrom = (today: PlainDate): PlainDate => daysAfter(today, -27)
 
 /** Returns the last due day that can have a reminder today. */

@@ -12,8 +12,8 @@ export const lienReleaseDays = 10
 export const lienReleaseDue = (settledOn: PlainDate): PlainDate => daysAfter(settledOn, lienReleaseDays)
 
 /**
- * Returns the last day for the release of the lien as customers are told it; null if it was over before the bank recorded, on
- * `recordedOn`, that the contract is settled, as for a payment of weeks ago.
+ * Returns the last day for the release of the lien as customers are told it; null if it was over before the bank
+ * recorded, on `recordedOn`, that the contract is settled, as for a payment of weeks ago.
  */
 export function lienReleasePromise(settledOn: PlainDate, recordedOn: PlainDate): PlainDate | null {
   const due = lienReleaseDue(settledOn)

@@ -2,11 +2,15 @@ import { allocate, type Cents, percentOf } from './money.ts'
 
 /** The numbers of installments that customers can always choose. */
 export const installmentOptions = [12, 24, 36, 48, 60] as const
-/** The numbers of installments that a simulation and the catalogue cards show until the bank saves its own first choice. */
+/**
+ * The numbers of installments that a simulation and the catalogue cards show until the bank saves its own first choice.
+ */
 export const installmentOption = 12
 export const cardInstallments = 60
 
-/** Returns the numbers of installments to choose from, with the bank's first choice (`saved`, null for none) among them. */
+/**
+ * Returns the numbers of installments to choose from, with the bank's first choice (`saved`, null for none) among them.
+ */
 export function installmentChoices(saved: number | null): number[] {
   return [...new Set([...installmentOptions, ...(saved === null ? [] : [saved])])].sort((a, b) => a - b)
 }
@@ -39,8 +43,8 @@ export function installmentCents(financedCents: Cents, installments: number, mon
 }
 
 /**
- * Returns every month of the plan. The principal of all months is exactly the financed amount, because the last month takes the
- * residue. The interest of a month is the rate on the balance, rounded half up.
+ * Returns every month of the plan. The principal of all months is exactly the financed amount, because the last month
+ * takes the residue. The interest of a month is the rate on the balance, rounded half up.
  */
 export function schedule(financedCents: Cents, installments: number, monthlyInterestPercent: number): ScheduleRow[] {
   const regular = installmentCents(financedCents, installments, monthlyInterestPercent)

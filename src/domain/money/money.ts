@@ -1,7 +1,9 @@
 /** Money is whole cents everywhere; reais appear only on screens. */
 export type Cents = number
 
-/** Rounds `numerator / denominator` to a whole number, halves up. Takes whole numbers, not negative. Exact below 2^53. */
+/**
+ * Rounds `numerator / denominator` to a whole number, halves up. Takes whole numbers, not negative. Exact below 2^53.
+ */
 export function divideHalfUp(numerator: number, denominator: number): number {
   const remainder = numerator % denominator
   const quotient = (numerator - remainder) / denominator
@@ -27,7 +29,10 @@ export function allocate(total: Cents, parts: number): Cents[] {
   return Array.from({ length: parts }, (_, index) => (index < parts - 1 ? part : total - part * (parts - 1)))
 }
 
-/** Formats cents without the currency: '1.234,56'. Uses no locale, so that every browser and the built page show the same. */
+/**
+ * Formats cents without the currency: '1.234,56'. Uses no locale, so that every browser and the built page show the
+ * same.
+ */
 export function formatAmount(cents: Cents): string {
   const [whole = '', fraction] = (Math.abs(cents) / 100).toFixed(2).split('.')
   return `${cents < 0 ? '-' : ''}${thousands(whole)},${fraction}`

@@ -9,7 +9,8 @@ const monthly = (count: number, cents: number) =>
   Array.from({ length: count }, (_, index) => ({ day: ((index + 1) * 365) / 12, cents }))
 
 test('the example of the Banco Central: R$ 1.000 in 5 of R$ 205,73, with R$ 50 and R$ 10 up front, is 43,93% a year', () => {
-  // 'Custo Efetivo Total (CET) – perguntas e respostas', for the formula of Resolução CMN 3.517/2007, which 4.881/2020 keeps.
+  // 'Custo Efetivo Total (CET) – perguntas e respostas', for the formula of Resolução CMN 3.517/2007, which 4.881/2020
+  // keeps.
   expect(cetPercent(100_000 - 5_000 - 1_000, monthly(5, 20_573))).toBe(43.93)
 })
 

@@ -2,8 +2,8 @@
 export type Payment = { readonly day: number; readonly cents: number }
 
 /**
- * Returns the total effective cost (Custo Efetivo Total) in percent a year, rounded half up to two decimals: Σ FCj / (1 +
- * CET)^((dj − d0)/365) = FC0, by real days (Resolução CMN 4.881/2020, annex). `releasedCents` is FC0: the credit less
+ * Returns the total effective cost (Custo Efetivo Total) in percent a year, rounded half up to two decimals: Σ FCj / (1
+ * + CET)^((dj − d0)/365) = FC0, by real days (Resolução CMN 4.881/2020, annex). `releasedCents` is FC0: the credit less
  * the amount that the customer pays up front for it. Returns 0 if FC0 is 0 or the payments are not more than FC0.
  */
 export function cetPercent(releasedCents: number, payments: readonly Payment[]): number {
@@ -12,7 +12,8 @@ export function cetPercent(releasedCents: number, payments: readonly Payment[]):
   const worth = (rate: number) => payments.reduce((sum, { day, cents }) => sum + cents / (1 + rate) ** (day / 365), 0)
   let [low, high] = [0, 1]
   while (worth(high) > releasedCents && high < mostRate) [low, high] = [high, high * 2]
-  // Halves the range until the rate is exact to far less than a hundredth of a percent. A higher rate gives a lower worth.
+  // Halves the range until the rate is exact to far less than a hundredth of a percent. A higher rate gives a lower
+  // worth.
   for (let step = 0; step < 80 && high - low > 1e-12 * high; step++) {
     const middle = (low + high) / 2
     if (worth(middle) > releasedCents) low = middle

@@ -12,8 +12,8 @@ export type ShownCatalogue = { readonly version: number; readonly pricedOn: Plai
 export type EntryOfVersion = { readonly version: number; readonly entry: CatalogueEntry }
 
 /**
- * How long (ms) the bank honours a price and conditions after it replaced them, because an offer binds its maker (CDC arts. 30
- * and 54-B, III).
+ * How long (ms) the bank honours a price and conditions after it replaced them, because an offer binds its maker (CDC
+ * arts. 30 and 54-B, III).
  */
 export const priceGuaranteeMs = 2 * dayMs
 
@@ -34,10 +34,10 @@ export type Pricing =
   | { kind: 'not_on_sale' }
 
 /**
- * Returns the price that an application gets: the price on its page, if that holds now or the bank replaced it less than
- * 48 hours ago. `current` is the model on sale now, null if it no longer is. `shown` is the model in the version that
- * the page showed. If the page named no version, `shown` is null and the application gets today's price. A price among
- * `ended` is not honoured.
+ * Returns the price that an application gets: the price on its page, if that holds now or the bank replaced it less
+ * than 48 hours ago. `current` is the model on sale now, null if it no longer is. `shown` is the model in the version
+ * that the page showed. If the page named no version, `shown` is null and the application gets today's price. A price
+ * among `ended` is not honoured.
  */
 export function guaranteedPrice(
   current: EntryOfVersion | null,
@@ -87,8 +87,8 @@ export type FormerPrice = {
 }
 
 /**
- * Lists the former prices that the bank still honours. `versions` are the current catalogue and those replaced less than 48
- * hours ago.
+ * Lists the former prices that the bank still honours. `versions` are the current catalogue and those replaced less
+ * than 48 hours ago.
  */
 export function formerPrices(
   versions: readonly DatedCatalogue[],
@@ -131,10 +131,10 @@ function endOfPrice(prices: readonly PriceStep[], day: PlainDate): Date | null {
 }
 
 /**
- * Returns the conditions that an application gets: the conditions on its page, if they are among `offered`. These are in
- * force or were so less than 48 hours ago. Undefined for others. Among equal conditions, those count whose own number of
- * installments was chosen, and the largest entry is the largest one. The IOF counts its days from the day on which the page showed the conditions, so that the installment
- * equals the one on the page.
+ * Returns the conditions that an application gets: the conditions on its page, if they are among `offered`. These are
+ * in force or were so less than 48 hours ago. Undefined for others. Among equal conditions, those count whose own
+ * number of installments was chosen, and the largest entry is the largest one. The IOF counts its days from the day on
+ * which the page showed the conditions, so that the installment equals the one on the page.
  */
 export function guaranteedConditions<Offered extends Required<Conditions> & { defaultInstallments: number | null }>(
   offered: readonly Offered[],

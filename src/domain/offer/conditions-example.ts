@@ -5,8 +5,8 @@ import type { IofTerms } from './conditions.ts'
 import { quote } from './quote.ts'
 
 /**
- * The conditions as the bank saves them: the smallest and the largest entry in percent of the price, the interest in percent a
- * month, the number of installments that pages show first, and the terms of the IOF.
+ * The conditions as the bank saves them: the smallest and the largest entry in percent of the price, the interest in
+ * percent a month, the number of installments that pages show first, and the terms of the IOF.
  */
 export interface SavedConditions {
   readonly taxaEntrada: number
@@ -43,7 +43,10 @@ export function exampleModels(onSale: readonly ExampleModel[]): ExampleModel[] {
   })
 }
 
-/** Returns the plan of each model before and after a change of the conditions. `on` is the day from which the IOF counts days. */
+/**
+ * Returns the plan of each model before and after a change of the conditions. `on` is the day from which the IOF counts
+ * days.
+ */
 export function conditionsExamples(
   models: readonly ExampleModel[],
   { before, after }: { before: SavedConditions; after: SavedConditions },

@@ -4,8 +4,8 @@ import type { Cents } from '../money/money.ts'
 import { type DueDay, soonestDueDay } from './due-dates.ts'
 
 /**
- * The bank's conditions: the smallest and the largest entry in percent of the price, and the interest in percent of the balance a
- * month. Without `mostEntryPercent` the default holds. Without `iof`, the bank pays the IOF.
+ * The bank's conditions: the smallest and the largest entry in percent of the price, and the interest in percent of the
+ * balance a month. Without `mostEntryPercent` the default holds. Without `iof`, the bank pays the IOF.
  */
 export type Conditions = {
   readonly entryPercent: number
@@ -37,7 +37,10 @@ export type IofTerms = { readonly bearer: IofBearer; readonly rate: IofRate }
 /** By default the bank pays the tax, so that the total stays the price. */
 export const defaultIof: IofTerms = { bearer: 'bank', rate: 'additional' }
 
-/** The conditions as the server publishes them: with the number of installments to show first, null if the bank chose none. */
+/**
+ * The conditions as the server publishes them: with the number of installments to show first, null if the bank chose
+ * none.
+ */
 export type PublishedConditions = Conditions & { readonly defaultInstallments: number | null }
 
 /** A visitor's choices for a plan; null for each choice that is not made yet. The entry is in cents. */

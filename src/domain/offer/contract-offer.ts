@@ -15,7 +15,10 @@ export function lastDayToSignFrom(offer: Offer, madeOn: PlainDate): PlainDate {
   return lastDayOf(daysAfter(madeOn, offerValidDays), firstDueOn(madeOn, offer.dueDay ?? null))
 }
 
-/** Returns the last day on which an offer may be accepted: its last valid day, or an earlier day before the first due day. */
+/**
+ * Returns the last day on which an offer may be accepted: its last valid day, or an earlier day before the first due
+ * day.
+ */
 export function lastDayOf(validUntil: PlainDate, firstDue: PlainDate | undefined): PlainDate {
   const before = firstDue ? daysAfter(firstDue, -1) : validUntil
   return before < validUntil ? before : validUntil

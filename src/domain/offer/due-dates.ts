@@ -9,9 +9,9 @@ export const dueDays = [5, 10, 20] as const
 export type DueDay = (typeof dueDays)[number]
 
 /**
- * Returns the due days of a credit released on a day. Without a chosen day the first is thirty days later. With one, the first is
- * that day of the month, the next time it comes thirty days after the release or later. The others are on the same day of each
- * month.
+ * Returns the due days of a credit released on a day. Without a chosen day the first is thirty days later. With one,
+ * the first is that day of the month, the next time it comes thirty days after the release or later. The others are on
+ * the same day of each month.
  */
 export function dueDates(releasedOn: PlainDate, count: number, chosen: DueDay | null): PlainDate[] {
   const first = firstDueOn(releasedOn, chosen)

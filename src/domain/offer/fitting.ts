@@ -10,7 +10,9 @@ import { type Quote, quote } from './quote.ts'
 export const uses = ['work', 'city', 'road', 'trail'] as const
 export type Use = (typeof uses)[number]
 
-/** The models for a use, by what the catalogue knows of all of them: category, and capacity in cc, both ends included. */
+/**
+ * The models for a use, by what the catalogue knows of all of them: category, and capacity in cc, both ends included.
+ */
 const suited: Readonly<Record<Use, { categories: readonly Category[]; least: number; most: number }>> = {
   work: { categories: ['Street', 'Adventure'], least: 0, most: 200 },
   city: { categories: ['Street'], least: 0, most: 350 },
@@ -18,17 +20,23 @@ const suited: Readonly<Record<Use, { categories: readonly Category[]; least: num
   trail: { categories: ['Off-Road', 'Adventure'], least: 0, most: Number.POSITIVE_INFINITY },
 }
 
-/** The part of the income, in percent, up to which an installment is easy to carry. A rule of thumb, and no policy of the bank. */
+/**
+ * The part of the income, in percent, up to which an installment is easy to carry. A rule of thumb, and no policy of
+ * the bank.
+ */
 export const easyShare = 30
 
-/** What somebody has to say to find a motorcycle: null for an income that they keep to themselves, and for the smallest entry. */
+/**
+ * What somebody has to say to find a motorcycle: null for an income that they keep to themselves, and for the smallest
+ * entry.
+ */
 export type Wish = { readonly incomeCents: Cents | null; readonly entryCents: Cents | null; readonly use: Use }
 
 type Model = Pick<Motorcycle, 'slug' | 'model' | 'category' | 'priceCents' | 'displacement' | 'engineCc'>
 
 /**
- * A model with the plan that fits. `why`: of the fitting models it has the lowest installment, is the first in the catalogue, or is the
- * largest.
+ * A model with the plan that fits. `why`: of the fitting models it has the lowest installment, is the first in the
+ * catalogue, or is the largest.
  */
 export type Fit<M extends Model = Model> = {
   readonly motorcycle: M
@@ -36,16 +44,19 @@ export type Fit<M extends Model = Model> = {
   readonly why: 'lowest' | 'popular' | 'largest'
 }
 
-/** The answer: up to three models; or none, and the model that comes nearest with its lightest plan. Null for a use without models. */
+/**
+ * The answer: up to three models; or none, and the model that comes nearest with its lightest plan. Null for a use
+ * without models.
+ */
 export type Fitting<M extends Model = Model> = {
   readonly fits: readonly Fit<M>[]
   readonly nearest: { readonly motorcycle: M; readonly plan: Quote } | null
 }
 
 /**
- * Returns up to three models for a use whose plan fits the income and the entry: the one with the lowest installment, the first in the
- * catalogue, and the largest. Each plan has the fewest installments whose amount is an easy part of the income; without an income the
- * most. A model whose smallest entry is above the wanted one does not fit.
+ * Returns up to three models for a use whose plan fits the income and the entry: the one with the lowest installment,
+ * the first in the catalogue, and the largest. Each plan has the fewest installments whose amount is an easy part of
+ * the income; without an income the most. A model whose smallest entry is above the wanted one does not fit.
  * @param motorcycles in catalogue order.
  */
 export function fittingMotorcycles<M extends Model>(

@@ -5,7 +5,9 @@ import { type Cents, divideHalfUp } from '../money/money.ts'
 import type { IofRate, IofTerms } from './conditions.ts'
 import { type DueDay, dueDates } from './due-dates.ts'
 
-/** The rates of the tax since a day, in ten-thousandths of a percent (0.38% is 3800). `mostDays` limits the daily rate. */
+/**
+ * The rates of the tax since a day, in ten-thousandths of a percent (0.38% is 3800). `mostDays` limits the daily rate.
+ */
 type IofRule = {
   readonly since: PlainDate
   readonly additional: number
@@ -14,9 +16,9 @@ type IofRule = {
 }
 
 /**
- * The IOF on credit to individuals, newest rule first. Decreto 6.306/2007, art. 7º, sets the daily rate and the limit of 365
- * days; art. 7º, § 15, the additional rate of 0.38%. Art. 8º, XXVI (Decreto 6.655/2008), sets the daily rate of motorcycles for
- * individuals to zero.
+ * The IOF on credit to individuals, newest rule first. Decreto 6.306/2007, art. 7º, sets the daily rate and the limit
+ * of 365 days; art. 7º, § 15, the additional rate of 0.38%. Art. 8º, XXVI (Decreto 6.655/2008), sets the daily rate of
+ * motorcycles for individuals to zero.
  */
 const iofRules: readonly IofRule[] = [
   {
@@ -37,7 +39,10 @@ export function iofRuleOn(day: PlainDate): IofRule {
 /** A part of the financed principal, and the days from the release until the customer pays it back. */
 type Principal = { readonly days: number; readonly cents: Cents }
 
-/** Returns the tax on a credit that the customer pays back in parts. The tax of each rate is rounded half up to the cent. */
+/**
+ * Returns the tax on a credit that the customer pays back in parts. The tax of each rate is rounded half up to the
+ * cent.
+ */
 function iofCents(rule: IofRule, rate: IofRate, parts: readonly Principal[]): Cents {
   const whole = parts.reduce((sum, { cents }) => sum + cents, 0)
   const additional = divideHalfUp(whole * rule.additional, 1_000_000)

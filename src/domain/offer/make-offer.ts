@@ -66,7 +66,10 @@ export function makeOffer(source: OfferSource): Offer {
   })
 }
 
-/** Makes installments of these values, with the due days of a credit released on a day. `dueDay` is the chosen one, or null. */
+/**
+ * Makes installments of these values, with the due days of a credit released on a day. `dueDay` is the chosen one, or
+ * null.
+ */
 export function installmentsOf(values: readonly Cents[], releasedOn: PlainDate, dueDay: DueDay | null): Installment[] {
   const due = dueDates(releasedOn, values.length, dueDay)
   return values.map((valueCents, index) => ({ number: index + 1, dueOn: due[index] ?? releasedOn, valueCents }))

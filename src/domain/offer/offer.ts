@@ -7,8 +7,8 @@ import type { DueDay } from './due-dates.ts'
 export type Installment = { readonly number: number; readonly dueOn: PlainDate; readonly valueCents: Cents }
 
 /**
- * The cost of a late payment: a fine once, interest a month on the late amount, and the change of a price index. Stored offers
- * without `correctedBy` have no correction, also those that name an `index`.
+ * The cost of a late payment: a fine once, interest a month on the late amount, and the change of a price index. Stored
+ * offers without `correctedBy` have no correction, also those that name an `index`.
  */
 export type LateFees = {
   readonly finePercent: number
@@ -17,12 +17,14 @@ export type LateFees = {
 }
 
 /**
- * The bank's whole offer to one applicant. Pages show it, the server stores it with the application, and the applicant signs it.
- * A stored offer never changes. Rates are percentages.
+ * The bank's whole offer to one applicant. Pages show it, the server stores it with the application, and the applicant
+ * signs it. A stored offer never changes. Rates are percentages.
  */
 export type Offer = {
   readonly schema: 1
-  /** The day of the offer, in Brasília. Due dates, IOF and CET count from it, as if the bank released the credit then. */
+  /**
+   * The day of the offer, in Brasília. Due dates, IOF and CET count from it, as if the bank released the credit then.
+   */
   readonly madeOn: PlainDate
   /** The last day on which the applicant may accept the offer. */
   readonly validUntil: PlainDate
@@ -72,8 +74,8 @@ export type Offer = {
 export type RoundedFigure = 'entryPercent' | 'monthlyInterestPercent' | 'installment'
 
 /**
- * In percent of the late amount: 2 once (CDC art. 52, § 1º) and 1 a month (CTN art. 161, § 1º), and the correction by IPCA
- * (Código Civil, art. 389).
+ * In percent of the late amount: 2 once (CDC art. 52, § 1º) and 1 a month (CTN art. 161, § 1º), and the correction by
+ * IPCA (Código Civil, art. 389).
  */
 export const lateFees: LateFees = { finePercent: 2, monthlyInterestPercent: 1, correctedBy: 'ipca' }
 

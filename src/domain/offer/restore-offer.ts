@@ -23,8 +23,9 @@ export type KeptPlan = {
 const centsOf = (decimal: string): Cents => Math.round(Number(decimal) * 100)
 
 /**
- * Restores the offer of an application that was stored without one. The amounts that pages showed to the applicant stay. The bank
- * pays the IOF, because no page named it. `restored.rounded` names the figures that were stored rounded only.
+ * Restores the offer of an application that was stored without one. The amounts that pages showed to the applicant
+ * stay. The bank pays the IOF, because no page named it. `restored.rounded` names the figures that were stored rounded
+ * only.
  */
 export function restoreOffer(kept: KeptPlan): Offer {
   const plan = planOf(kept)

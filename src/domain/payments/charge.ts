@@ -11,8 +11,8 @@ export type ChargePurpose = (typeof chargePurposes)[number]
 
 /**
  * The states of a charge. wanted: the provider has to make it. registered: the provider made it, and it can be paid.
- * paid: a payment of it arrived. withdrawn: the bank took it back. expired: its time is over. refused: the provider will
- * not make it, or the customer's bank will not pay it.
+ * paid: a payment of it arrived. withdrawn: the bank took it back. expired: its time is over. refused: the provider
+ * will not make it, or the customer's bank will not pay it.
  */
 export const chargeStates = ['wanted', 'registered', 'paid', 'withdrawn', 'expired', 'refused'] as const
 export type ChargeState = (typeof chargeStates)[number]
@@ -44,7 +44,9 @@ export interface Charge {
   readonly numbers: readonly number[] | null
   /** When its time is over; null while that is not known, and for a code that never expires. */
   readonly expiresAt: Date | null
-  /** The charge that it is offered beside, as the Pix code on a boleto: both may be alive, and one payment ends both. */
+  /**
+   * The charge that it is offered beside, as the Pix code on a boleto: both may be alive, and one payment ends both.
+   */
   readonly besideId: string | null
 }
 
@@ -67,8 +69,8 @@ export function sharesPurpose(one: Pick<Charge, 'numbers'>, other: Pick<Charge, 
 }
 
 /**
- * Returns the charges that end in the same step in which a charge is added: those that ask for some of the same money and are not
- * over, so that the customer cannot pay twice. The charge that it is offered beside stays.
+ * Returns the charges that end in the same step in which a charge is added: those that ask for some of the same money
+ * and are not over, so that the customer cannot pay twice. The charge that it is offered beside stays.
  */
 export function replacedBy<Known extends Charge>(
   charges: readonly Known[],
@@ -85,7 +87,10 @@ export function isStanding({ state }: Pick<Charge, 'state'>): boolean {
   return standingStates.some((one) => one === state)
 }
 
-/** Returns the purpose of a charge of installments, of which `open` are owed: all that is left, if it is more than one, is a settlement. */
+/**
+ * Returns the purpose of a charge of installments, of which `open` are owed: all that is left, if it is more than one,
+ * is a settlement.
+ */
 export function purposeOf(numbers: readonly number[], open: number): ChargePurpose {
   return numbers.length > 1 && numbers.length === open ? 'settlement' : 'installments'
 }

@@ -10,30 +10,31 @@ export interface DebitAccount {
 }
 
 /**
- * The states of an automatic debit. wanted: the provider has to make it. offered: the customer can authorise it at their bank.
- * active: they did. ended: it debits nothing any more, or never did.
+ * The states of an automatic debit. wanted: the provider has to make it. offered: the customer can authorise it at
+ * their bank. active: they did. ended: it debits nothing any more, or never did.
  */
 export const debitStates = ['wanted', 'offered', 'active', 'ended'] as const
 export type DebitState = (typeof debitStates)[number]
 
 /**
- * Why an automatic debit ended. customer: switched off in the portal. contract: nothing is owed any more. declined: the customer
- * refused it at their bank. expired: nobody authorised it in time. payer: the customer cancelled it at their bank. payer_bank:
- * that bank cancelled it. provider: the bank's provider will not make it, or ended it.
+ * Why an automatic debit ended. customer: switched off in the portal. contract: nothing is owed any more. declined: the
+ * customer refused it at their bank. expired: nobody authorised it in time. payer: the customer cancelled it at their
+ * bank. payer_bank: that bank cancelled it. provider: the bank's provider will not make it, or ended it.
  */
 export const debitEnds = ['customer', 'contract', 'declined', 'expired', 'payer', 'payer_bank', 'provider'] as const
 export type DebitEnd = (typeof debitEnds)[number]
 
 /**
- * Why a debit was not made. no_money: it was tried on its days in vain. limit: it is above what the customer allowed. account:
- * the account is closed or blocked. payer: the customer cancelled it at their bank. unsent: it never reached that bank, because
- * the bank's provider refused it for good or the days to send it had passed. bank: anything else.
+ * Why a debit was not made. no_money: it was tried on its days in vain. limit: it is above what the customer allowed.
+ * account: the account is closed or blocked. payer: the customer cancelled it at their bank. unsent: it never reached
+ * that bank, because the bank's provider refused it for good or the days to send it had passed. bank: anything else.
  */
 export const debitFailures = ['no_money', 'limit', 'account', 'payer', 'unsent', 'bank'] as const
 export type DebitFailure = (typeof debitFailures)[number]
 
-// The days of Pix Automático (Banco Central, Manual de Padrões do Pix, Pix Automático; API Pix 2.9, CobR): a debit is sent to the
-// payer's bank 10 to 2 days before its due day, and may be tried 3 times more on other days, within 7 days after it.
+// The days of Pix Automático (Banco Central, Manual de Padrões do Pix, Pix Automático; API Pix 2.9, CobR): a debit is
+// sent to the payer's bank 10 to 2 days before its due day, and may be tried 3 times more on other days, within 7 days
+// after it.
 
 /** How many days before the due day the payer's bank takes a debit at the earliest. */
 export const debitDaysBefore = 10
@@ -47,7 +48,10 @@ const retryAfterDays: readonly number[] = [2, 4, 7]
 export const offeredDays = 7
 /** For how many months after the last due day the authorisation holds, so that a moved due day still fits. */
 const monthsAfterLast = 2
-/** The hour (Brasília) from which a new try of the next day is asked for. Until then the customer can pay in another way. */
+/**
+ * The hour (Brasília) from which a new try of the next day is asked for. Until then the customer can pay in another
+ * way.
+ */
 export const retryHour = 18
 
 /** Tells whether a debit of an installment can be sent on a day. */
@@ -87,19 +91,24 @@ export interface Debit {
 }
 
 /**
- * The phases of a debit. scheduled: it can be taken back. under_way: it cannot, so nothing else may pay the installment. unknown:
- * its day is over and the bank was told nothing. failed: it was not made.
+ * The phases of a debit. scheduled: it can be taken back. under_way: it cannot, so nothing else may pay the
+ * installment. unknown: its day is over and the bank was told nothing. failed: it was not made.
  */
 export type DebitPhase = 'scheduled' | 'under_way' | 'unknown' | 'failed'
 
-/** Returns the phase of a debit on a day. The payer's bank takes none back on its day, and tells of it until the day after. */
+/**
+ * Returns the phase of a debit on a day. The payer's bank takes none back on its day, and tells of it until the day
+ * after.
+ */
 export function debitPhase({ tryOn, retries }: Debit, today: PlainDate): DebitPhase {
   if (tryOn === null) return 'failed'
   if (today < tryOn) return retries === 0 ? 'scheduled' : 'under_way'
   return today <= daysAfter(tryOn, 1) ? 'under_way' : 'unknown'
 }
 
-/** What a payer's bank says about a debit that was not made, by the codes of API Pix 2.9 (CobR: rejeicao, cancelamento). */
+/**
+ * What a payer's bank says about a debit that was not made, by the codes of API Pix 2.9 (CobR: rejeicao, cancelamento).
+ */
 const failureCodes: Readonly<Record<string, DebitFailure>> = {
   AM02: 'limit',
   QUNT: 'limit',

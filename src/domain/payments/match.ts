@@ -25,7 +25,9 @@ export interface MatchCandidate {
 export const matchClues = ['contract', 'cpf', 'name', 'amount'] as const
 export type MatchClue = (typeof matchClues)[number]
 
-/** Returns the words of a text that have three letters or more; shorter ones, such as 'da', do not distinguish people. */
+/**
+ * Returns the words of a text that have three letters or more; shorter ones, such as 'da', do not distinguish people.
+ */
 const words = (text: string) =>
   fold(text)
     .split(/[^a-z]+/)

@@ -11,8 +11,8 @@ export const paymentKinds = ['exact', 'short', 'over', 'late', 'early', 'ended',
 export type PaymentKind = (typeof paymentKinds)[number]
 
 /**
- * The states of a payment. entry: it is the entry, alone or with others. installments: it paid installments. waiting: it waits
- * for a decision. refunding: it is going back. refunded: all of it went back.
+ * The states of a payment. entry: it is the entry, alone or with others. installments: it paid installments. waiting:
+ * it waits for a decision. refunding: it is going back. refunded: all of it went back.
  */
 export const paymentStates = ['entry', 'installments', 'waiting', 'refunding', 'refunded'] as const
 export type PaymentState = (typeof paymentStates)[number]
@@ -27,8 +27,8 @@ export function isPaymentFilter(text: string): text is PaymentFilter {
 }
 
 /**
- * Tells whether a text is an endToEndId: 'E' or 'D', the sender's ISPB, date and time, 11 characters (Manual do Pix). An ISPB is the
- * beginning of a CNPJ, which has letters since 2026; the API's schema has had room for them.
+ * Tells whether a text is an endToEndId: 'E' or 'D', the sender's ISPB, date and time, 11 characters (Manual do Pix).
+ * An ISPB is the beginning of a CNPJ, which has letters since 2026; the API's schema has had room for them.
  */
 export function isEndToEndId(text: string): boolean {
   return /^[ED][A-Za-z0-9]{8}\d{12}[A-Za-z0-9]{11}$/.test(text)

@@ -4,8 +4,9 @@ import type { ChargeWay } from './charge.ts'
 import type { PaymentKind, PaymentState } from './payment.ts'
 
 /**
- * For how many days after a payment it goes back by the way that it came: a Pix by its own rules (Regulamento do Pix, devolução), a card
- * as long as its provider advises (Stripe, refunds). A boleto has no way back: its money goes to an account that the customer names.
+ * For how many days after a payment it goes back by the way that it came: a Pix by its own rules (Regulamento do Pix,
+ * devolução), a card as long as its provider advises (Stripe, refunds). A boleto has no way back: its money goes to an
+ * account that the customer names.
  */
 const refundableDays: Readonly<Record<ChargeWay, number>> = {
   pix: 90,
@@ -49,7 +50,9 @@ export interface InstallmentPart {
   readonly paidCents: Cents
   /** The customer's debt for the installments; 0 if their plan is closed. */
   readonly openCents: Cents
-  /** Whether it is a double payment and the customer may still choose between a refund and paying the next installment. */
+  /**
+   * Whether it is a double payment and the customer may still choose between a refund and paying the next installment.
+   */
   readonly isChoosing: boolean
 }
 
@@ -71,8 +74,8 @@ export interface LedgerFacts {
  * installments. refund, refund_again, refund_elsewhere: a manager refunds it, again after a failure, or another way
  * after 90 days. confirm_refund: a manager confirms that the money went back. provider: the refund is on its way.
  * customer: the customer pays the rest or takes the money back, or chooses the use of a double payment. motorcycle: the
- * refund waits until the motorcycle comes back. hold: the stage takes no entry yet. dispute: the holder of the card contests
- * it, and staff answer at the card's provider.
+ * refund waits until the motorcycle comes back. hold: the stage takes no entry yet. dispute: the holder of the card
+ * contests it, and staff answer at the card's provider.
  */
 export const paymentTasks = [
   'match',

@@ -13,7 +13,10 @@ export type ChosenWay = (typeof chosenWays)[number]
 export const paidPurposes = ['entry', 'installments'] as const
 export type PaidPurpose = (typeof paidPurposes)[number]
 
-/** The purposes that a way can serve at all. An automatic debit comes each month; a card pays what is due, never a settlement. */
+/**
+ * The purposes that a way can serve at all. An automatic debit comes each month; a card pays what is due, never a
+ * settlement.
+ */
 const possible: Readonly<Record<PayWay, readonly ChargePurpose[]>> = {
   pix: ['entry', 'installments', 'settlement'],
   boleto: ['entry', 'installments', 'settlement'],
@@ -72,7 +75,9 @@ export interface Payable {
   readonly isDue: boolean
 }
 
-/** Returns the ways by which something can be paid now, by a choice of the customer: the one that counts soonest first. */
+/**
+ * Returns the ways by which something can be paid now, by a choice of the customer: the one that counts soonest first.
+ */
 export function waysFor({ purpose, cents, isDue }: Payable, offered: OfferedWays, settings: WaySettings): ChosenWay[] {
   const ways = offered[purpose === 'entry' ? 'entry' : 'installments']
   return chosenWays.filter(

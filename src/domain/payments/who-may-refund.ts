@@ -1,6 +1,9 @@
 import type { Cents } from '../money/money.ts'
 
-/** The acts on a payment for which a colleague gives a reason to the managers, beyond the own limits. unmatch: undo the match with an application. */
+/**
+ * The acts on a payment for which a colleague gives a reason to the managers, beyond the own limits. unmatch: undo the
+ * match with an application.
+ */
 export const askedPaymentActs = [
   'refund',
   'refund_difference',

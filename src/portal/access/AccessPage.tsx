@@ -31,8 +31,8 @@ export function AccessPage({ view }: { view: ApplicantView }) {
 }
 
 /**
- * Joins the applications made under another password. The server sends a code to the e-mail address confirmed for them. Only that
- * mail tells whether there are any.
+ * Joins the applications made under another password. The server sends a code to the e-mail address confirmed for them.
+ * Only that mail tells whether there are any.
  */
 function JoinCard({ onJoined }: { onJoined: () => void }) {
   const [code, setCode] = useState<string | null>(null)

@@ -17,7 +17,9 @@ import { useAnswer } from '../session.ts'
 
 type Session = OpenSessions['sessions'][number]
 
-/** Lists the sessions of the account. Ends one of them, or all others, after the customer has typed the password again. */
+/**
+ * Lists the sessions of the account. Ends one of them, or all others, after the customer has typed the password again.
+ */
 export function SessionsCard() {
   const { data, failure, reload, ask } = useAnswer('', () => api.portal.sessions.$get())
   const sessions = data?.sessions
@@ -71,7 +73,10 @@ type DialogProps = {
   onClose: () => void
 }
 
-/** Asks for the password before a session ends, so that a stranger at an open screen cannot shut the owner out elsewhere. */
+/**
+ * Asks for the password before a session ends, so that a stranger at an open screen cannot shut the owner out
+ * elsewhere.
+ */
 function EndDialog({ ending, onEnd, onClose }: DialogProps) {
   const form = useForm({
     initial: { password: '' },

@@ -8,7 +8,9 @@ export const pace = { every: 10_000, longest: 120_000, growth: 1.4, idleAfter: 1
 
 const minute = 60_000
 const warnBeforeMs = 2 * minute
-/** The earliest end of the session after the last key or pointer: its last request, which is noted to the minute only. */
+/**
+ * The earliest end of the session after the last key or pointer: its last request, which is noted to the minute only.
+ */
 const endsAfterMs = pace.idleAfter - pace.longest + applicantIdleMs - minute
 /** By now it has ended, unless another tab keeps it. */
 const overAfterMs = pace.idleAfter + applicantIdleMs + minute
@@ -41,8 +43,8 @@ export class IdleTime {
 }
 
 /**
- * Warns before the session of an idle page ends, so that whoever only reads can stay (WCAG 2.2.1), and asks the server once it
- * is over, which leads to the login and takes the person's data off the screen.
+ * Warns before the session of an idle page ends, so that whoever only reads can stay (WCAG 2.2.1), and asks the server
+ * once it is over, which leads to the login and takes the person's data off the screen.
  */
 export function useIdleWarning(): void {
   useEffect(() => {

@@ -150,8 +150,8 @@ const titles: Readonly<Record<Step, string>> = {
 }
 
 /**
- * Returns the next step of a request in the list, and whether the customer or the bank has to do it. An entry to pay has
- * its amount.
+ * Returns the next step of a request in the list, and whether the customer or the bank has to do it. An entry to pay
+ * has its amount.
  */
 export function listedStepWords({ step, payableCents }: Pick<OwnApplication, 'step' | 'payableCents'>): Words {
   const title = step === 'pay_entry' ? `Pague ${formatBRL(payableCents)} de entrada` : titles[step]

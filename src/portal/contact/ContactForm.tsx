@@ -20,7 +20,9 @@ type Props = {
   onClose: () => void
 }
 
-/** Changes phone, e-mail and address. Asks for the password, so that a stranger at an open screen cannot change them. */
+/**
+ * Changes phone, e-mail and address. Asks for the password, so that a stranger at an open screen cannot change them.
+ */
 export function ContactForm({ view, correctsEmail, onClose }: Props) {
   const { form, ...contact } = useContactForm(view, onClose)
   const { failure } = form

@@ -18,7 +18,10 @@ import { contactDraft } from './contact-draft.ts'
 
 const ContactForm = lazily(async () => (await import('./ContactForm.tsx')).ContactForm)
 
-/** The customer's data. Name, CPF and birth date belong to the contract. The customer may change e-mail, phone and address. */
+/**
+ * The customer's data. Name, CPF and birth date belong to the contract. The customer may change e-mail, phone and
+ * address.
+ */
 export function PersonalData({ view, correctsEmail }: { view: ApplicantView; correctsEmail: boolean }) {
   const [editing, setEditing] = useState(() => readKept(contactDraft(view.id)) !== null)
   useEffect(() => {

@@ -117,7 +117,10 @@ function besideItsField(failure: Failure): Failure {
 
 const filledParts = ['street', 'neighborhood', 'city', 'state'] as const
 
-/** The form of what is stored. A stored address counts as filled in by its postal code, so that a new code may replace it. */
+/**
+ * The form of what is stored. A stored address counts as filled in by its postal code, so that a new code may replace
+ * it.
+ */
 function storedOf(view: ApplicantView): Typed {
   const { email, phone, cep, street, number, complement = '', neighborhood, city, state } = view
   return {

@@ -170,8 +170,8 @@ function InShort({ offer, end }: InShortProps) {
 }
 
 /**
- * Returns a ref for the end of the contract, and whether the customer got there in this contract. Tells the server once. Every element
- * above the window's lower edge counts as seen, so that a jump past the end works too.
+ * Returns a ref for the end of the contract, and whether the customer got there in this contract. Tells the server
+ * once. Every element above the window's lower edge counts as seen, so that a jump past the end works too.
  */
 function useReading(applicationId: string, contractId: string, isNews: boolean) {
   const end = useRef<HTMLParagraphElement>(null)

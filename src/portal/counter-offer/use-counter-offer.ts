@@ -13,8 +13,8 @@ type CounterOffer = NonNullable<CounterOfferAnswer['counterOffer']>
 export type OfferedPlan = CounterOffer['plans'][number]
 
 /**
- * Loads the plans that the bank offers, takes one of them, or declines them all. `busy`: the hash of the plan that is being taken,
- * 'none' for the refusal. `counterOffer` is undefined until the answer is there.
+ * Loads the plans that the bank offers, takes one of them, or declines them all. `busy`: the hash of the plan that is
+ * being taken, 'none' for the refusal. `counterOffer` is undefined until the answer is there.
  */
 export function useCounterOffer(application: string) {
   const [counterOffer, setCounterOffer] = useState<CounterOffer | null>()

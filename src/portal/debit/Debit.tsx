@@ -28,7 +28,10 @@ interface Props {
   onAnswer: (answer: InstallmentsAnswer) => void
 }
 
-/** The automatic debit of a contract: what it is and the button that asks for it, the code to authorise it by, or since when it is on. */
+/**
+ * The automatic debit of a contract: what it is and the button that asks for it, the code to authorise it by, or since
+ * when it is on.
+ */
 export function Debit({ application, contractNumber, debit, rows, without, onAnswer }: Props) {
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)

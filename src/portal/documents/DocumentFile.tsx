@@ -122,7 +122,10 @@ function PhotoPreview({ file, title }: { file: File; title: string }) {
 
 type SentFileProps = { application: string; kind: DocumentKind; document: DocumentView; onReplace: () => void }
 
-/** A document that the bank has: its time of sending, a preview and, until the bank decides on it, a button to replace it. */
+/**
+ * A document that the bank has: its time of sending, a preview and, until the bank decides on it, a button to replace
+ * it.
+ */
 export function SentFile({ application, kind, document, onReplace }: SentFileProps) {
   const [looking, setLooking] = useState(false)
   const { title } = documentWords[kind]

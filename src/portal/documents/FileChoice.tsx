@@ -16,8 +16,8 @@ type Props = {
 }
 
 /**
- * Lets the customer take a photo with the phone, or choose or drop a file. `accept` names JPEG, which makes an iPhone convert its
- * HEIC photos.
+ * Lets the customer take a photo with the phone, or choose or drop a file. `accept` names JPEG, which makes an iPhone
+ * convert its HEIC photos.
  */
 export function FileChoice({ kind, error, onFile, onCancel }: Props) {
   const camera = useId()

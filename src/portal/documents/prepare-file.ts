@@ -18,9 +18,9 @@ export async function acceptFile(kind: SentKind, chosen: File): Promise<File | C
 }
 
 /**
- * Prepares an accepted file for sending. Shrinks a photo, which also removes its place and time; leaves a PDF unchanged.
- * Returns the bytes with their SHA-256; throws UploadFailure. `kind` names the file when the browser gives no usable
- * name.
+ * Prepares an accepted file for sending. Shrinks a photo, which also removes its place and time; leaves a PDF
+ * unchanged. Returns the bytes with their SHA-256; throws UploadFailure. `kind` names the file when the browser gives
+ * no usable name.
  */
 export async function prepareFile(kind: SentKind, file: File): Promise<PreparedFile> {
   const blob = file.type.startsWith('image/') ? await shrink(file) : file
@@ -75,7 +75,10 @@ async function drawPhoto(file: Blob, side: number, quarterTurns = 0) {
   return { canvas, context, original }
 }
 
-/** Returns the reasons why a chosen photo may be illegible. None for a PDF, or for a photo that this browser cannot draw. */
+/**
+ * Returns the reasons why a chosen photo may be illegible. None for a PDF, or for a photo that this browser cannot
+ * draw.
+ */
 export async function photoDoubts(file: File): Promise<readonly Doubt[]> {
   if (!file.type.startsWith('image/')) return []
   try {

@@ -18,7 +18,8 @@ export type UploadItem =
   | { readonly phase: 'error'; readonly file: File; readonly message: string; readonly again: boolean }
 
 /**
- * queued: another file goes first; preparing: shrinking and hashing; waiting: the connection is lost, sending resumes by itself.
+ * queued: another file goes first; preparing: shrinking and hashing; waiting: the connection is lost, sending resumes
+ * by itself.
  */
 export type UploadStage = 'queued' | 'preparing' | 'sending' | 'waiting' | 'checking'
 

@@ -101,8 +101,8 @@ export function tryAgain(application: string, kind: DocumentKind): void {
 let owner = ''
 
 /**
- * Forgets the files of another application that are not on the server. Those of this one stay while the customer looks at another
- * page of the portal, and are sent on meanwhile.
+ * Forgets the files of another application that are not on the server. Those of this one stay while the customer looks
+ * at another page of the portal, and are sent on meanwhile.
  */
 export function keepUploadsOf(application: string): void {
   if (application === owner) return

@@ -15,7 +15,9 @@ import { useIncomeProof } from './use-income-proof.ts'
 
 const { accepts, most } = documentRules.renda
 
-/** The proof of income that the bank waits for: what counts, the files that are there, and the press that hands them in. */
+/**
+ * The proof of income that the bank waits for: what counts, the files that are there, and the press that hands them in.
+ */
 export function IncomeProofCard({ view }: { view: ApplicantView }) {
   const { proof, failure, reload, sending, busy, removing, error, add, remove, handIn } = useIncomeProof(view.id)
   return (

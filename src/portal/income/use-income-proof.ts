@@ -11,8 +11,9 @@ import { goToLogin } from '../session.ts'
 const pauseMs = 2_000
 
 /**
- * Loads the proof of income that the bank waits for, sends its files one after the other, and hands them in. `sending`: the percent of
- * the file on its way; null for none. `removing`: the file that is being removed. `proof` is undefined until the answer is there.
+ * Loads the proof of income that the bank waits for, sends its files one after the other, and hands them in. `sending`:
+ * the percent of the file on its way; null for none. `removing`: the file that is being removed. `proof` is undefined
+ * until the answer is there.
  */
 export function useIncomeProof(application: string) {
   const [proof, setProof] = useState<IncomeProofAnswer['proof']>()

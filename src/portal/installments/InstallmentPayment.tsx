@@ -32,8 +32,8 @@ type Props = {
 }
 
 /**
- * Pays some installments: asks the server for their charge in the way that the customer chooses, then shows its code or opens its page, or
- * says why there is none.
+ * Pays some installments: asks the server for their charge in the way that the customer chooses, then shows its code or
+ * opens its page, or says why there is none.
  */
 export function InstallmentPayment(props: Props) {
   const { application, numbers, charges, ways, today, isCorrected, onAnswer, isDebited = false } = props

@@ -5,8 +5,8 @@ import { formatBRL } from '#domain/money/money.ts'
 import { Table } from '#ui/structure/Table.tsx'
 
 /**
- * The first open installment: its value and day, and its cost today if that differs. `isSaidPaid`: what it says about a boleto
- * stands below.
+ * The first open installment: its value and day, and its cost today if that differs. `isSaidPaid`: what it says about a
+ * boleto stands below.
  */
 export function NextInstallment({ row, isSaidPaid }: { row: InstallmentView; isSaidPaid: boolean }) {
   const { number, dueOn, payableUntil, state, todayCents, discountCents, valueCents, inTransitUntil } = row

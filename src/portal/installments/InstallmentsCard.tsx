@@ -99,7 +99,10 @@ function useInstallments(application: string) {
   return loaded
 }
 
-/** Tells whether the table of all installments is unfolded. The link 'Ver as parcelas' unfolds it and moves the focus there. */
+/**
+ * Tells whether the table of all installments is unfolded. The link 'Ver as parcelas' unfolds it and moves the focus
+ * there.
+ */
 function useTable() {
   const [open, setOpen] = useState(viewedApplication() !== null)
   const table = useRef<HTMLDivElement>(null)
@@ -259,7 +262,10 @@ export function Plan({ plan, answer, onAnswer, view }: PlanProps) {
   )
 }
 
-/** How much of the motorcycle's price is paid, the entry included. Unknown where the installments hold more than the price. */
+/**
+ * How much of the motorcycle's price is paid, the entry included. Unknown where the installments hold more than the
+ * price.
+ */
 function AlreadyPaid({ plan, view: { priceCents, entryCents } }: Pick<PlanProps, 'plan' | 'view'>) {
   if (plan.rows.reduce((sum, { valueCents }) => sum + valueCents, 0) !== priceCents - entryCents) return null
   const open = plan.rows.filter(({ state }) => state !== 'paid')

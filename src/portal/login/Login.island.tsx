@@ -93,7 +93,10 @@ function LoginForm() {
 /** Goes on without the login in the history, because Back would bring the page as it was, with the password typed. */
 const leaveFor = (place: string) => window.location.replace(place)
 
-/** After many tries with a CPF the right password needs a code too. The page does not tell whether the password was right. */
+/**
+ * After many tries with a CPF the right password needs a code too. The page does not tell whether the password was
+ * right.
+ */
 function LoginCode(props: Omit<ComponentProps<typeof CodeField>, 'label' | 'aside'>) {
   const mailbox = localMailbox(location.hostname)
   return (
@@ -149,9 +152,9 @@ function GoOn({ returnTo }: Pick<Arrival, 'returnTo'>) {
 type Attempt = { cpf: string; password: string; code: string | null; isSentBack: boolean }
 
 /**
- * Logs in and keeps the application for the portal. Returns how many applications there are, the failure, or 'code' when
- * the server asks for a mailed code. `isSentBack`: the portal found no session, so this also checks that the browser keeps
- * the cookie of the new one, which it may drop without saying so.
+ * Logs in and keeps the application for the portal. Returns how many applications there are, the failure, or 'code'
+ * when the server asks for a mailed code. `isSentBack`: the portal found no session, so this also checks that the
+ * browser keeps the cookie of the new one, which it may drop without saying so.
  */
 async function logIn({ cpf, password, code, isSentBack }: Attempt): Promise<Failure | 'code' | number> {
   if (cpf === '' || password === '') return failureOf('login_required')
@@ -175,7 +178,9 @@ function shownFailure(failure: Failure): Failure {
 const ownSentence = ['invalid_credentials', 'too_many_requests', 'login_required', 'cookies_blocked']
 const explainedCodes = ['network', 'timeout', 'unavailable']
 
-/** Returns one sentence for wrong credentials, which never tells whether the CPF exists, and one for all other failures. */
+/**
+ * Returns one sentence for wrong credentials, which never tells whether the CPF exists, and one for all other failures.
+ */
 function wordsOf(failure: Failure): { readonly title: string; readonly reason?: string } {
   if (ownSentence.includes(failure.code)) return { title: sentenceOf(failure) }
   const title = sentenceFor('login_failed')

@@ -68,8 +68,8 @@ function Steps() {
   )
 }
 
-// The portal confirms the new password, because a toast here would disappear with the page. Back does not bring this page
-// again, with the password typed.
+// The portal confirms the new password, because a toast here would disappear with the page. Back does not bring this
+// page again, with the password typed.
 function goToPortal() {
   // A record of this tab would be another person's, or of before.
   clearRecord()

@@ -16,7 +16,10 @@ import { type Booking, book } from './book.ts'
 type Typed = { day: string | null; startsAt: string | null }
 type Nearby = NearbyDealerships['dealerships'][number]
 
-/** Chooses the dealership, the nearest first, then a day and a free time. `onClose` runs after a booking, or without one. */
+/**
+ * Chooses the dealership, the nearest first, then a day and a free time. `onClose` runs after a booking, or without
+ * one.
+ */
 export function PickupChoice({ view, onClose }: { view: ApplicantView; onClose?: () => void }) {
   const { near, free, choose, dealership, reload } = useChoices(view)
   const days = free.data?.days ?? []

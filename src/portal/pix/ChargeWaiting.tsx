@@ -15,8 +15,8 @@ type Props = {
 }
 
 /**
- * Stands in place of a code that the customer cannot pay: the bank is making it, the provider refused it, or it has expired. A
- * button asks for a new code after an expired one.
+ * Stands in place of a code that the customer cannot pay: the bank is making it, the provider refused it, or it has
+ * expired. A button asks for a new code after an expired one.
  */
 export function ChargeWaiting({ state, meanwhile = 'Por enquanto não há nada a pagar.', onRenew }: Props) {
   if (state === 'open' && viewedApplication() !== null) return <CodeOfCustomer />

@@ -233,7 +233,10 @@ export function paymentSentence(
   }
 }
 
-/** Asks the bank to return the amount paid, instead of paying the rest. Confirms first, so that no slip ends a financing. */
+/**
+ * Asks the bank to return the amount paid, instead of paying the rest. Confirms first, so that no slip ends a
+ * financing.
+ */
 export function AskBack({ view: { id: applicationId, payments } }: { view: Pick<ApplicantView, 'id' | 'payments'> }) {
   const [asks, setAsks] = useState(false)
   const [busy, setBusy] = useState(false)

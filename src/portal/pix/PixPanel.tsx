@@ -22,7 +22,9 @@ import { CardPayment, WayChoice } from './WayChoice.tsx'
 
 const BoletoPayment = lazily(async () => (await import('../boleto/BoletoPayment.tsx')).BoletoPayment)
 
-/** Shows the entry in its stage, and every received payment for ever. A payment appears as soon as the bank knows of it. */
+/**
+ * Shows the entry in its stage, and every received payment for ever. A payment appears as soon as the bank knows of it.
+ */
 export function PixPanel({ view }: { view: ApplicantView }) {
   const element = useRef<HTMLDivElement>(null)
   useKeptFocus(element, JSON.stringify([view.pixCode, view.charge, view.payments]))

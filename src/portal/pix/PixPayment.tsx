@@ -27,7 +27,10 @@ type Props = {
   afterwards: ReactNode
 }
 
-/** The code to copy on this phone, the QR code for another device, the facts to compare before paying, and the steps after it. */
+/**
+ * The code to copy on this phone, the QR code for another device, the facts to compare before paying, and the steps
+ * after it.
+ */
 export function PixPayment({ charge, amountCents, expiresAt, title, simulation, afterwards }: Props) {
   const [showsQr, setShowsQr] = useState(false)
   const qrId = useId()

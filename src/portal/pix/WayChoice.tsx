@@ -20,8 +20,8 @@ type Props = {
 }
 
 /**
- * 'Como você quer pagar?': a button for each way, the one used last on this device first, with the time that it takes until the payment
- * counts. One way alone is one button and no question.
+ * 'Como você quer pagar?': a button for each way, the one used last on this device first, with the time that it takes
+ * until the payment counts. One way alone is one button and no question.
  */
 export function WayChoice({ ways, current = null, busy, onChoose }: Props) {
   const last = readStored('device', lastWay)
@@ -65,7 +65,10 @@ export function WayChoice({ ways, current = null, busy, onChoose }: Props) {
 /** Whether the customer has just paid at the card's page and came back; null until the address was read. */
 let cameBack: boolean | null = null
 
-/** Tells whether the customer has just paid at the card's page. The address forgets it at once, and a new choice does too. */
+/**
+ * Tells whether the customer has just paid at the card's page. The address forgets it at once, and a new choice does
+ * too.
+ */
 function useCameBack(): boolean {
   const [isBack, setBack] = useState(cameBack ?? false)
   useEffect(() => {
@@ -91,7 +94,10 @@ type CardProps = {
   isWanted: boolean
 }
 
-/** The card provider's page of a charge: it opens by itself for who has just asked for it, and by a press for who comes back. */
+/**
+ * The card provider's page of a charge: it opens by itself for who has just asked for it, and by a press for who comes
+ * back.
+ */
 export function CardPayment({ charge: { state, url, expiresAt }, isWanted }: CardProps) {
   const [isLeaving, setLeaving] = useState(false)
   useEffect(() => {

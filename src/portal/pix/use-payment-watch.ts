@@ -5,8 +5,9 @@ import { type Found, startPolling } from '#lib/poll.ts'
 import { refresh } from '../portal-state.ts'
 
 /**
- * How often (ms) the page asks while the customer looks at it, by how long (ms) it has been in view. Who just paid comes
- * back to the page, or waits beside the other device, and sees it within two seconds. Who leaves the page open pays later.
+ * How often (ms) the page asks while the customer looks at it, by how long (ms) it has been in view. Who just paid
+ * comes back to the page, or waits beside the other device, and sees it within two seconds. Who leaves the page open
+ * pays later.
  */
 const paces = [
   { until: 2 * 60_000, every: 1_000 },
@@ -22,12 +23,14 @@ const longestMs = 15_000
 export const paymentPace = (inViewMs: number): number =>
   paces.find(({ until }) => inViewMs < until)?.every ?? patientEveryMs
 
-/** Counts the changes of payments that the page has found. Parts that show payments or charges load again at each one. */
+/**
+ * Counts the changes of payments that the page has found. Parts that show payments or charges load again at each one.
+ */
 export const $paymentTurn = atom(0)
 
 /**
- * Asks the server again and again whether an application's payments or charges have changed, while the customer looks at the
- * page. After a change, loads the application again.
+ * Asks the server again and again whether an application's payments or charges have changed, while the customer looks
+ * at the page. After a change, loads the application again.
  */
 export function usePaymentWatch(applicationId: string, active: boolean): void {
   useEffect(() => {

@@ -18,8 +18,8 @@ const states: Record<Stage['tone'], TimelineState> = {
 const taskStates: Record<Task['state'], TimelineState> = { done: 'done', current: 'active', later: 'todo' }
 
 /**
- * The six stages, with the day and hour of each. The current one lists its tasks until the handover of the motorcycle. An
- * application with an end shows only the stages it reached, and a refused one its refusal.
+ * The six stages, with the day and hour of each. The current one lists its tasks until the handover of the motorcycle.
+ * An application with an end shows only the stages it reached, and a refused one its refusal.
  */
 export function StatusTimeline({ view }: { view: ApplicantView }) {
   const tasks = view.handOver || view.outcome.end ? [] : tasksOf(view.status, view.journey)

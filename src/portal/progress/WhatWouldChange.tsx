@@ -7,7 +7,10 @@ import { useAnswer } from '../session.ts'
 
 type Props = { application: string; asksAboutRecord: boolean }
 
-/** What would change the answer by the rules of today, as the policy itself says, and where a person sees the own record. */
+/**
+ * What would change the answer by the rules of today, as the policy itself says, and where a person sees the own
+ * record.
+ */
 export function WhatWouldChange({ application, asksAboutRecord }: Props) {
   const { data } = useAnswer(application, () => api.portal.refusal.$get({ query: { application } }))
   return (

@@ -14,7 +14,10 @@ import { contractStep, entryStep, releasedStep } from './task-steps.ts'
 export const signing = ({ entryCents }: Pick<ApplicantView, 'entryCents'>): string =>
   entryCents > 0 ? ' Ela começa com o pagamento da entrada.' : ''
 
-/** Returns the words on the open tasks after an end: the motorcycle to bring back first, and the money that the bank returns. */
+/**
+ * Returns the words on the open tasks after an end: the motorcycle to bring back first, and the money that the bank
+ * returns.
+ */
 function back({ outcome, payments, handOver }: ApplicantView): Pick<NextStep, 'action'> & { text: string } {
   const action = { label: 'Ver os pagamentos', href: '#pagamentos' }
   const owedCents = outcome.owedCents + outcome.installmentsOwedCents
@@ -53,7 +56,10 @@ function endedStep(view: ApplicantView): NextStep {
   return { turn: 'ended', title, text: `${opening} ${next}${text}`, ...way }
 }
 
-/** Returns the next step of an application in words. `today`, in Brasília, decides whether a promised day is still ahead. */
+/**
+ * Returns the next step of an application in words. `today`, in Brasília, decides whether a promised day is still
+ * ahead.
+ */
 export function nextStep(view: ApplicantView, today: PlainDate): NextStep {
   const by = promise(view.promisedBy, today)
   switch (view.step) {

@@ -3,7 +3,10 @@ import type { Turn } from '#domain/application/state.ts'
 
 /** The customer's next task, or the bank's work and its promised day. */
 export type NextStep = {
-  /** you: the customer acts; bank: the bank acts; done: nothing is left; ended: refused, or the customer gave the contract up. */
+  /**
+   * you: the customer acts; bank: the bank acts; done: nothing is left; ended: refused, or the customer gave the
+   * contract up.
+   */
   readonly turn: 'you' | 'bank' | 'done' | 'ended'
   readonly title: string
   readonly text: string

@@ -124,7 +124,9 @@ type ReleasedStep =
   | 'delivered'
   | 'settled'
 
-/** Returns the step after the release of the motorcycle. `today`, in Brasília, decides from when on it can be fetched. */
+/**
+ * Returns the step after the release of the motorcycle. `today`, in Brasília, decides from when on it can be fetched.
+ */
 export function releasedStep(view: ApplicantView, step: ReleasedStep, by: By, today: PlainDate): NextStep {
   const { pickup, handOver, journey } = view
   switch (step) {

@@ -32,8 +32,8 @@ function chosenText({ budget, times, entry, families, cylinders, sort }: Catalog
 const amount = (list: readonly unknown[]) => (list.length > 0 ? String(list.length) : 'Todos')
 
 /**
- * Filters and orders the catalogue's static cards. The address keeps the filter, so that Back, a reload and a shared link show
- * the same list.
+ * Filters and orders the catalogue's static cards. The address keeps the filter, so that Back, a reload and a shared
+ * link show the same list.
  * @param props.families the choices under 'Modelo'.
  */
 export function FilterBar(props: Props) {

@@ -3,7 +3,9 @@ import type { CatalogueFilter } from '#domain/catalogue/catalogue.ts'
 import { installmentOptions } from '#domain/money/financing.ts'
 import { wholeReais } from './filter.ts'
 
-/** The pause (ms) after the last key before a budget filters the list, so that its first digit does not empty the list. */
+/**
+ * The pause (ms) after the last key before a budget filters the list, so that its first digit does not empty the list.
+ */
 const pauseMs = 500
 
 type BudgetProps = {

@@ -40,7 +40,8 @@ export function MotorcycleCard({ motorcycle, picture, first = false, position, h
       data-price-cents={priceCents}
       className={classes(
         'group relative flex flex-col overflow-hidden rounded-lg border border-line bg-white transition-shadow hover:shadow-lift',
-        // The browser skips layout, paint and picture of a card far below, and estimates its height until it comes near.
+        // The browser skips layout, paint and picture of a card far below, and estimates its height until it comes
+        // near.
         isListed && 'scroll-mt-6',
         !first &&
           '[contain-intrinsic-height:auto_21.4rem] [content-visibility:auto] print:[content-visibility:visible] sm:[contain-intrinsic-height:auto_26rem] xl:[contain-intrinsic-height:auto_28.2rem]',

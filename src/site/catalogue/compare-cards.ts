@@ -1,8 +1,8 @@
 import { comparedAtMost } from '#domain/catalogue/compare.ts'
 import { readStored, store } from '#lib/storage.ts'
 
-// Turns the cards' links to the comparison into switches, and shows the bar that leads to it. Without the script each link compares
-// its own model.
+// Turns the cards' links to the comparison into switches, and shows the bar that leads to it. Without the script each
+// link compares its own model.
 const key = 'compared'
 const cards = [...document.querySelectorAll<HTMLAnchorElement>('[data-compare]')]
 const bar = document.querySelector<HTMLElement>('[data-compared]')

@@ -6,7 +6,8 @@ import { compareNames } from '#domain/search.ts'
 import { readReais } from '#ui/forms/read-reais.ts'
 
 /**
- * Reads the filter from a page's query, e.g. '?modelo=CG&cilindrada=up-to-150&ordenar=name'. Unknown values are left out.
+ * Reads the filter from a page's query, e.g. '?modelo=CG&cilindrada=up-to-150&ordenar=name'. Unknown values are left
+ * out.
  * @param families the families that exist.
  */
 export function filterFromQuery(search: string, families: readonly string[]): CatalogueFilter {

@@ -1,5 +1,5 @@
-// Runs before the browser parses the cards. Where the address has a query, the cards stay hidden until `filter-before-paint.ts` or the filter
-// bar has filtered them.
+// Runs before the browser parses the cards. Where the address has a query, the cards stay hidden until
+// `filter-before-paint.ts` or the filter bar has filtered them.
 if (location.search) {
   const { classList } = document.documentElement
   classList.add('restoring')

@@ -183,8 +183,8 @@ type Plan = { readonly times: number | null; readonly entryCents: number | null 
 const noPlan: Plan = { times: null, entryCents: null }
 
 /**
- * Keeps the comparison in the address, so that Back, a reload and a sent link show the same models. The prerendered page has not
- * read it yet.
+ * Keeps the comparison in the address, so that Back, a reload and a sent link show the same models. The prerendered
+ * page has not read it yet.
  */
 function useAddress(motorcycles: readonly Compared[]) {
   const [isRead, setIsRead] = useState(false)

@@ -6,7 +6,10 @@ type Props = {
   columns: readonly { slug: string; model: string; picture: string | undefined; action: ReactNode }[]
   /** One value a column; null if it is not known. */
   rows: readonly { name: string; values: readonly ReactNode[] }[]
-  /** The slug of the model to compare with. Values that are the same as its own stand back; without it, those that all share. */
+  /**
+   * The slug of the model to compare with. Values that are the same as its own stand back; without it, those that all
+   * share.
+   */
   own?: string
   /** The colour of the page below: the names cover the facts that scroll under them. */
   ground?: 'bg-white' | 'bg-paper'

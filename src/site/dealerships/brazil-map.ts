@@ -1,6 +1,9 @@
 import type { Place } from '#domain/geography/place.ts'
 
-/** Brazil's outline, from Oiapoque clockwise: longitude and latitude in tenths of a degree, as coarse as the drawing is small. */
+/**
+ * Brazil's outline, from Oiapoque clockwise: longitude and latitude in tenths of a degree, as coarse as the drawing is
+ * small.
+ */
 const outline = `-516 42 -506 19 -500 5 -485 -7 -466 -9 -443 -25 -418 -28 -400 -29 -385 -37 -372 -48 -353 -51 -348 -72 -352 -92 -364 -105
 -374 -114 -385 -130 -390 -148 -391 -177 -398 -196 -409 -219 -420 -229 -432 -230 -447 -233 -463 -240 -480 -250 -486 -263 -486 -283 -498 -294
 -507 -311 -521 -321 -534 -337 -535 -326 -556 -309 -576 -302 -559 -282 -538 -271 -537 -259 -546 -256 -543 -241 -557 -225 -579 -221 -581 -202

@@ -24,7 +24,9 @@ type Model = Pick<Motorcycle, 'slug' | 'model' | 'category' | 'priceCents' | 'di
 }
 type Props = { motorcycles: readonly Model[] }
 
-/** Asks for income, entry and use, and shows up to three motorcycles whose plan fits. Nothing of it is sent or stored. */
+/**
+ * Asks for income, entry and use, and shows up to three motorcycles whose plan fits. Nothing of it is sent or stored.
+ */
 export function Fitting(props: Props) {
   return (
     <ErrorBoundary>

@@ -6,8 +6,8 @@ import { readReais } from '#ui/forms/read-reais.ts'
 export const firstWish: Wish = { incomeCents: null, entryCents: null, use: 'city' }
 
 /**
- * Reads a wish from the part of an address after '#', e.g. '#renda=4800&entrada=2000&uso=trabalho'. Browsers send that part to no server,
- * so that an income is in no log.
+ * Reads a wish from the part of an address after '#', e.g. '#renda=4800&entrada=2000&uso=trabalho'. Browsers send that
+ * part to no server, so that an income is in no log.
  */
 export function wishOfHash(hash: string): Wish {
   const said = new URLSearchParams(hash.replace(/^#/, ''))

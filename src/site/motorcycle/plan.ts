@@ -32,11 +32,14 @@ export const $isEntryUnread = atom(false)
 /** The current price, once the server said that the price on the page is too old. Null until then. */
 export const $newPrice = atom<ChangedPrice | null>(null)
 
-/** The wizard's step in words ('Etapa 2 de 5: Residencial'). Null in its first step, where the page shows everything. */
+/**
+ * The wizard's step in words ('Etapa 2 de 5: Residencial'). Null in its first step, where the page shows everything.
+ */
 export const $place = atom<string | null>(null)
 
 /**
- * Whether the plan is unfolded on phones. Null until the visitor folds or unfolds it; while null, only the first step shows it.
+ * Whether the plan is unfolded on phones. Null until the visitor folds or unfolds it; while null, only the first step
+ * shows it.
  */
 export const $planUnfolded = atom<boolean | null>(null)
 

@@ -53,8 +53,9 @@ type Steps<Typed> = {
 }
 
 /**
- * A form in two steps: the first press makes the server mail a code, the second sends the form with it. The form keeps its fields
- * until the server has accepted them. Use `startAgain` after a change of the field for which the old code was sent.
+ * A form in two steps: the first press makes the server mail a code, the second sends the form with it. The form keeps
+ * its fields until the server has accepted them. Use `startAgain` after a change of the field for which the old code
+ * was sent.
  */
 export function useCoded<Typed extends object>({ initial, check, ask, send, onOpened }: Steps<Typed>) {
   const form = useForm({

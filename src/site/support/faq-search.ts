@@ -1,8 +1,8 @@
 import { matches, resembles } from '#domain/search.ts'
 
 /**
- * Searches the questions of a page, switches its tabs if it has them, and opens the answer that the address points to. The
- * address keeps the text and the section (`?q=`, `?secao=`), so that a reload and a shared link give the same list.
+ * Searches the questions of a page, switches its tabs if it has them, and opens the answer that the address points to.
+ * The address keeps the text and the section (`?q=`, `?secao=`), so that a reload and a shared link give the same list.
  */
 const all = (selector: string, root: ParentNode = document) => [...root.querySelectorAll<HTMLElement>(selector)]
 const textOf = (selector: string, root: ParentNode) => root.querySelector(selector)?.textContent ?? ''

@@ -43,7 +43,8 @@ for (const link of document.querySelectorAll<HTMLElement>('[data-support-chat]')
 }
 const widget = document.getElementById('suporte')
 widget?.addEventListener('toggle', load)
-// Safari before 17 and Chrome before 114 have no popovers: there its buttons open and close it as the dialog that it is.
+// Safari before 17 and Chrome before 114 have no popovers: there its buttons open and close it as the dialog that it
+// is.
 if (widget instanceof HTMLDialogElement && !Object.hasOwn(HTMLElement.prototype, 'popover')) {
   for (const button of document.querySelectorAll('[popovertarget=suporte]'))
     button.addEventListener('click', () => {

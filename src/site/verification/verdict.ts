@@ -4,7 +4,8 @@ import { formatDateTime, formatPlainDate } from '#domain/calendar/calendar.ts'
 /** The page's words on a document. */
 export interface Verdict {
   /**
-   * 'ok': the document is the bank's and in force. 'warn': the bank's, with a caution. 'bad': not the bank's, changed or void.
+   * 'ok': the document is the bank's and in force. 'warn': the bank's, with a caution. 'bad': not the bank's, changed
+   * or void.
    */
   readonly tone: 'ok' | 'warn' | 'bad'
   readonly title: string

@@ -13,8 +13,8 @@ type Props = Omit<ComponentProps<typeof Button>, 'onClick'> & {
 }
 
 /**
- * Opens the browser's window for printing. Browsers inside other apps may lack it, or do nothing at all: then it says what
- * to do instead.
+ * Opens the browser's window for printing. Browsers inside other apps may lack it, or do nothing at all: then it says
+ * what to do instead.
  */
 export function PrintButton({ otherwise, ...button }: Props) {
   const [state, setState] = useState<'calm' | 'waiting' | 'nothing'>('calm')

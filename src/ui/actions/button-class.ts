@@ -5,7 +5,8 @@ export type ButtonSize = 'sm' | 'md' | 'lg'
 
 export type ButtonLook = {
   /**
-   * primary: the page's main action; ok: an action that grants something; onBrand: white, for the red hero. Default 'primary'.
+   * primary: the page's main action; ok: an action that grants something; onBrand: white, for the red hero. Default
+   * 'primary'.
    */
   variant?: ButtonVariant | undefined
   /** Height: sm 44 px, md 48 px, lg 56 px. Default 'md'. */

@@ -18,8 +18,8 @@ type Props = {
   /** Buttons or links under the text. */
   action?: ReactNode
   /**
-   * 'alert' makes screen readers read the box at once (an error just happened), 'status' when idle. 'group' gives a box that takes
-   * the focus its title as its name. Left out, it is plain text.
+   * 'alert' makes screen readers read the box at once (an error just happened), 'status' when idle. 'group' gives a box
+   * that takes the focus its title as its name. Left out, it is plain text.
    */
   role?: 'alert' | 'status' | 'group' | undefined
   /** Lets a form move the focus to the box (an error summary). The Tab key skips it. */

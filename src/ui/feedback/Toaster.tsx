@@ -14,15 +14,18 @@ const places = {
 const colours = { ok: 'bg-ok', bad: 'bg-bad', info: 'bg-ink' }
 
 type Props = {
-  /** 'header' shows one toast at a time in the middle of the header, for pages that have no buttons there. Default 'foot'. */
+  /**
+   * 'header' shows one toast at a time in the middle of the header, for pages that have no buttons there. Default
+   * 'foot'.
+   */
   place?: keyof typeof places
   /** Whether an error takes the focus, on pages on which what was pressed may be far from the toast. */
   focusesErrors?: boolean
 }
 
 /**
- * Shows the page's toasts; put one near the end of each page. Screen readers announce them politely. Hovering or focusing keeps
- * a toast.
+ * Shows the page's toasts; put one near the end of each page. Screen readers announce them politely. Hovering or
+ * focusing keeps a toast.
  */
 export function Toaster({ place = 'foot', focusesErrors = false }: Props) {
   const all = useStore($toasts)

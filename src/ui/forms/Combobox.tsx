@@ -19,7 +19,10 @@ type Props = FieldTexts & {
   className?: string | undefined
 }
 
-/** A text field that suggests from a list too long for a select. Arrows and Enter choose, Escape and an outside click close. */
+/**
+ * A text field that suggests from a list too long for a select. Arrows and Enter choose, Escape and an outside click
+ * close.
+ */
 export function Combobox(props: Props) {
   const { value, onChange, suggest, emptyText, onBlur, className, label, hint, error, optional, ...input } = props
   const generated = useId()
@@ -80,7 +83,8 @@ function useSuggestions({ value, onChange, suggest }: Props) {
   const [open, setOpen] = useState(false)
   const items = useMemo(() => suggest(text), [suggest, text])
 
-  // Shows a value that is set from outside (a restored draft). An empty value leaves the text, because typing causes it too.
+  // Shows a value that is set from outside (a restored draft). An empty value leaves the text, because typing causes it
+  // too.
   useEffect(() => {
     if (value !== '') setText(value)
   }, [value])

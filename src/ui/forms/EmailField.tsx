@@ -4,7 +4,9 @@ import { TextField } from './TextField.tsx'
 type Props = Omit<ComponentProps<typeof TextField>, 'onChange' | 'value'> & {
   value: string
   onChange: (email: string) => void
-  /** Returns the address that the person probably meant, or null. `typing` is true as long as the field has the focus. */
+  /**
+   * Returns the address that the person probably meant, or null. `typing` is true as long as the field has the focus.
+   */
   meant: (email: string, typing: boolean) => string | null
 }
 

@@ -52,8 +52,8 @@ type Limited = {
 }
 
 /**
- * Returns the error of a text that is too long, and the handler that counts it. HTML's own `maxLength` would cut a pasted
- * text silently. Here the text stays whole, the error names its length, and the form's schema refuses it.
+ * Returns the error of a text that is too long, and the handler that counts it. HTML's own `maxLength` would cut a
+ * pasted text silently. Here the text stays whole, the error names its length, and the form's schema refuses it.
  */
 export function useLimit({ value, maxLength, error }: Limited) {
   const [typed, setTyped] = useState(0)

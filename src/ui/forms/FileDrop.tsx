@@ -7,7 +7,9 @@ type Props = {
   label: ReactNode
   /** The accepted files in words: 'JPG, PNG ou PDF, até 5 MB'. */
   hint?: ReactNode
-  /** The input's `accept`: 'image/*,application/pdf'. The browser does not apply it to dropped files, so check those. */
+  /**
+   * The input's `accept`: 'image/*,application/pdf'. The browser does not apply it to dropped files, so check those.
+   */
   accept?: string | undefined
   /** 'user' or 'environment' opens the phone's camera. */
   capture?: 'user' | 'environment' | undefined

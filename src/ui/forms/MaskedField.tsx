@@ -12,8 +12,8 @@ type Props = FieldTexts &
      */
     format: string
     /**
-     * Returns the digits of a typed, pasted or autofilled text. Without it the digits that fill the mask count. Digits beyond the
-     * mask's room are all shown, without the mask.
+     * Returns the digits of a typed, pasted or autofilled text. Without it the digits that fill the mask count. Digits
+     * beyond the mask's room are all shown, without the mask.
      */
     read?: ((text: string) => string) | undefined
     /** The digits, without the mask. */
@@ -68,9 +68,9 @@ function unmaskedBeyond(room: number, masked: Mask, read: (text: string) => stri
 }
 
 /**
- * The library react-number-format compares its values in an effect after mounting. On a slow phone, a key pressed between
- * hydration and that effect was compared with the empty field. The caret then jumped to the front, and the next digits stood
- * before the first one. An update in the layout effect makes React run the waiting effects at once.
+ * The library react-number-format compares its values in an effect after mounting. On a slow phone, a key pressed
+ * between hydration and that effect was compared with the empty field. The caret then jumped to the front, and the next
+ * digits stood before the first one. An update in the layout effect makes React run the waiting effects at once.
  */
 function useSettledAtOnce(): void {
   const [, settle] = useState(false)

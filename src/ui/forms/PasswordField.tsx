@@ -4,7 +4,9 @@ import { Field, type FieldTexts } from './Field.tsx'
 
 type Props = FieldTexts & Omit<ComponentProps<'input'>, 'style' | 'type'>
 
-/** A password field with a button that shows the password. Set `autoComplete` to 'new-password' or 'current-password'. */
+/**
+ * A password field with a button that shows the password. Set `autoComplete` to 'new-password' or 'current-password'.
+ */
 export function PasswordField({ label, hint, error, optional, id, className, ...input }: Props) {
   const generated = useId()
   const [shown, setShown] = useState(false)

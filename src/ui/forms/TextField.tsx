@@ -4,8 +4,8 @@ import { Field, type FieldTexts, useLimit } from './Field.tsx'
 type Props = FieldTexts & Omit<ComponentProps<'input'>, 'style' | 'onInput'>
 
 /**
- * A one-line text field. Takes every attribute of `<input>` (set `inputMode` and `autoComplete`). `className` goes to the outer
- * box. A text longer than `maxLength` stays whole and shows an error.
+ * A one-line text field. Takes every attribute of `<input>` (set `inputMode` and `autoComplete`). `className` goes to
+ * the outer box. A text longer than `maxLength` stays whole and shows an error.
  */
 export function TextField({ label, hint, error: wrong, optional, id, className, maxLength, ...input }: Props) {
   const generated = useId()

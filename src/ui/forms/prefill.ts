@@ -27,8 +27,8 @@ export function readPrefill(root: HTMLElement): Prefill {
 }
 
 /**
- * Hands `take` the values of a prerendered form or group once React takes it over. Then carries out a submit that was held
- * back. The form then differs from the server's by `data-held`, so it says `suppressHydrationWarning`.
+ * Hands `take` the values of a prerendered form or group once React takes it over. Then carries out a submit that was
+ * held back. The form then differs from the server's by `data-held`, so it says `suppressHydrationWarning`.
  */
 export function usePrefill(root: RefObject<HTMLElement | null>, take: (values: Prefill['values']) => void): void {
   const first = useRef(take)

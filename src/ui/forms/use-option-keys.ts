@@ -2,9 +2,9 @@ import ListNavigation from '@github/combobox-nav'
 import { type RefObject, useEffect } from 'react'
 
 /**
- * Lets arrow keys move through the options of a list and Enter choose, while the field keeps the focus. `shown` is the content
- * of the list and false while that is closed; a new value starts the keys anew. `first` chooses the first option from the
- * start.
+ * Lets arrow keys move through the options of a list and Enter choose, while the field keeps the focus. `shown` is the
+ * content of the list and false while that is closed; a new value starts the keys anew. `first` chooses the first
+ * option from the start.
  */
 export function useOptionKeys(
   field: RefObject<HTMLInputElement | null>,

@@ -16,7 +16,8 @@ export function useDismiss(
     const outside = ({ target, type }: Event) => {
       const element = inside.current
       if (!(target instanceof Node) || !element || element.contains(target)) return
-      // A press on text inside moves the focus to the nearest focusable ancestor, such as `<main>`. That is no dismissal.
+      // A press on text inside moves the focus to the nearest focusable ancestor, such as `<main>`. That is no
+      // dismissal.
       if (type === 'focusin' && target.contains(element)) return
       onDismiss(false)
     }

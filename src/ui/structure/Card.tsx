@@ -14,7 +14,10 @@ type Props = {
   children?: ReactNode
 }
 
-/** A white box with a thin border, used for forms, panels and lists. Inside `data-dense` it and its facts take less room. */
+/**
+ * A white box with a thin border, used for forms, panels and lists. Inside `data-dense` it and its facts take less
+ * room.
+ */
 export function Card({ title, level = 2, action, id, className, children }: Props) {
   const Heading = `h${level}` as const
   return (

@@ -16,7 +16,9 @@ type Props = {
   children: ReactNode
 }
 
-/** A card that folds to its title and one line. It begins open on wide screens, where a link leads to it, and on paper. */
+/**
+ * A card that folds to its title and one line. It begins open on wide screens, where a link leads to it, and on paper.
+ */
 export function FoldingCard({ title, line, id, opens = false, className, children }: Props) {
   const details = useRef<HTMLDetailsElement>(null)
   const [begins] = useState(() => opens || location.hash === `#${id}` || matchMedia(wide).matches)

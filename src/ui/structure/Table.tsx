@@ -11,7 +11,10 @@ const heights = {
 type Props = {
   caption: string
   rows?: keyof typeof heights
-  /** The headings stay below the page's own head while the rows scroll. Only on wide screens, where nothing scrolls sideways. */
+  /**
+   * The headings stay below the page's own head while the rows scroll. Only on wide screens, where nothing scrolls
+   * sideways.
+   */
   keepsHeadings?: boolean
   children: ReactNode
 }

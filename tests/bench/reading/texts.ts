@@ -38,7 +38,8 @@ export function mailTexts(): Text[] {
 }
 
 /**
- * Returns the sentences in the code of a folder or file: texts of JSX and strings. An inserted value counts as one word.
+ * Returns the sentences in the code of a folder or file: texts of JSX and strings. An inserted value counts as one
+ * word.
  */
 export async function codeTexts(name: string, paths: readonly string[]): Promise<Text> {
   const files = await Promise.all(paths.map(filesUnder))

@@ -11,8 +11,8 @@ import { test } from '../../support/pages/journey.ts'
 import { expectAccessible, expectNoSidewaysScroll, watchForErrors } from '../../support/pages/page-checks.ts'
 import { startSite } from '../../support/site/start-site.mjs'
 
-// One site for all tests here, so that other tests do not see these publications. Nothing here looks at the public pages,
-// so a hook takes each request for a build and does nothing.
+// One site for all tests here, so that other tests do not see these publications. Nothing here looks at the public
+// pages, so a hook takes each request for a build and does nothing.
 test.describe.configure({ mode: 'default' })
 const hook = createServer((_, response) => response.writeHead(202).end())
 let site: Awaited<ReturnType<typeof startSite>>

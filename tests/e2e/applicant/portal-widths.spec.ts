@@ -8,7 +8,10 @@ test.describe.configure({ timeout: 240_000 })
 
 const widths = Array.from({ length: 49 }, (_, step) => 320 + step * 20)
 
-/** Texts broken into lines of a few letters, as 'the text: letters in the narrowest line', and how far the page scrolls sideways. */
+/**
+ * Texts broken into lines of a few letters, as 'the text: letters in the narrowest line', and how far the page scrolls
+ * sideways.
+ */
 function measured(page: Page): Promise<{ broken: string[]; sideways: number }> {
   return page.evaluate(() => {
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)

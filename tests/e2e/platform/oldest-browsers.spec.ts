@@ -33,7 +33,8 @@ test('no script of the built site has words that the oldest browsers cannot read
   for (const [path, code] of await scripts()) {
     read += 1
     const written = await transform(code, { target: 'esnext', minify: true })
-    // What has newer words is written another way for these browsers. They know classes of letters, of an older Unicode.
+    // What has newer words is written another way for these browsers. They know classes of letters, of an older
+    // Unicode.
     const supported = { 'regexp-unicode-property-escapes': true }
     const older = await transform(code, { target: [...oldestBrowsers], supported, minify: true })
     if (older.code !== written.code) found.push(`${path}: newer syntax`)

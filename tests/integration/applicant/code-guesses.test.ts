@@ -18,7 +18,9 @@ const elsewhere = () => server.browser({ ip: `2001:db8:${(++networks).toString(1
 const mails = (kind: 'one_time_code' | 'request_code') =>
   server.deps.db.selectFrom('messages').select('id').where('kind', '=', kind).execute()
 
-/** Everything that an attacker can try with one request for a code: five guesses of it. Gives how many met a live code. */
+/**
+ * Everything that an attacker can try with one request for a code: five guesses of it. Gives how many met a live code.
+ */
 async function guessAt(guess: (code: string) => Promise<{ json(): Promise<unknown> }>): Promise<number> {
   let met = 0
   for (let tried = 0; tried < 5; tried++) met += Number((await codeOf(await guess('000000'))) === 'code_wrong')

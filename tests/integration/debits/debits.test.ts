@@ -84,7 +84,9 @@ async function switchOn() {
   await runAll(server)
   await decide('authorise')
 }
-/** Switches the debit on and goes to the first day on which the first installment can be sent. Returns that installment. */
+/**
+ * Switches the debit on and goes to the first day on which the first installment can be sent. Returns that installment.
+ */
 async function scheduled() {
   await switchOn()
   const row = await rowOf(1)

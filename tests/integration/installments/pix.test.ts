@@ -309,7 +309,8 @@ describe('a payment', () => {
     const text = pdfTool('pdftotext', file, '-layout', '-').replace(/\s+/g, ' ')
     expect(text).toContain(`Correção monetária ${formatBRL(correctionCents)}`.replace(/\s/g, ' '))
 
-    // The month of the payment comes out below the last one that was known: what was too much goes back by itself, once.
+    // The month of the payment comes out below the last one that was known: what was too much goes back by itself,
+    // once.
     server.advance(1_000)
     const next = {
       ...known,

@@ -27,7 +27,9 @@ beforeEach(async () => {
 
 const days = 10
 
-/** Pays the entry, keeps it for ten days in which prices rise by so many percent a month, and gives the application up. */
+/**
+ * Pays the entry, keeps it for ten days in which prices rise by so many percent a month, and gives the application up.
+ */
 async function giveUpAfterDays(percent: string) {
   const month = `${monthOf(brazilianDate(server.deps.now()))}-01`
   const known = { month, percent, source: 'central_bank', recorded_at: server.deps.now() } as const

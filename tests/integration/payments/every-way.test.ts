@@ -34,7 +34,8 @@ beforeEach(async () => {
   cards.misbehave(undefined)
   ;({ ana, applicant } = await startAfresh(server, cards.pix))
 })
-// Whatever happened, the ledger and the three providers tell the same, and every cent is kept, given back, or somebody's task.
+// Whatever happened, the ledger and the three providers tell the same, and every cent is kept, given back, or
+// somebody's task.
 afterEach(async () => {
   await news()
   expect(await ledger(server)).toEqual(toldByProviders())

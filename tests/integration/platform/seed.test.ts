@@ -83,8 +83,8 @@ it('has a contract to read for everybody who is asked to sign one, and a signed 
   for (const { id, status } of await rows())
     expect(states.get(id), status).toBe(status === 'signing' || status === 'completed' ? told[status] : undefined)
   for (const { facts, application_id: id, signed_at: signedAt } of contracts.filter(({ signed_at }) => signed_at)) {
-    // As after every release: the debt equals the signed offer, its dates count from the release, and the entry was paid
-    // before the signature.
+    // As after every release: the debt equals the signed offer, its dates count from the release, and the entry was
+    // paid before the signature.
     const released = server.deps.db.selectFrom('application_events').select('at').where('application_id', '=', id)
     const { at } = await released.where('to_status', '=', 'completed').executeTakeFirstOrThrow()
     const credit = releasedCredit(facts.offer, brazilianDate(at))

@@ -33,8 +33,8 @@ const cookieOf = (browser: Browser) =>
 
 /**
  * Lets people use this version of the product until every kind of data exists: settings, an application in every
- * status, documents (accepted, refused, incomplete), contacts, messages in every state, an unread code, sessions. Returns
- * the facts with which a later version checks all of it.
+ * status, documents (accepted, refused, incomplete), contacts, messages in every state, an unread code, sessions.
+ * Returns the facts with which a later version checks all of it.
  */
 export async function tellStory(server: TestServer): Promise<Omit<Known, 'made'>> {
   const ana = await createAnalyst(server)

@@ -20,7 +20,9 @@ interface IndependentOrder {
   fine: [code: string, from: string | null, hundredths: number]
 }
 
-/** What a program that knows the layout alone reads in a remessa. Throws with its reason if it takes the file for wrong. */
+/**
+ * What a program that knows the layout alone reads in a remessa. Throws with its reason if it takes the file for wrong.
+ */
 export function readIndependently(content: string): { file: number; writtenOn: string; orders: IndependentOrder[] } {
   const { stdout, stderr, status } = spawnSync('python3', [program], { input: content, encoding: 'utf8' })
   if (status !== 0) throw new Error(stderr)

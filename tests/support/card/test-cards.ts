@@ -14,8 +14,8 @@ export const cardEnvironment = {
 }
 
 /**
- * The local card's provider and the local Pix provider in this process. `fetch` replaces the network. `misbehave` may answer
- * instead of the card's provider, or throw.
+ * The local card's provider and the local Pix provider in this process. `fetch` replaces the network. `misbehave` may
+ * answer instead of the card's provider, or throw.
  */
 export function createTestCards() {
   const pix = createTestPsp()

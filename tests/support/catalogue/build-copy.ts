@@ -32,7 +32,10 @@ export async function withCopy<Result>(work: (folder: string) => Promise<Result>
   }
 }
 
-/** Builds a copy with a catalogue of `models` motorcycles: the project's own, then invented ones; `photosOf` gives each its photos. */
+/**
+ * Builds a copy with a catalogue of `models` motorcycles: the project's own, then invented ones; `photosOf` gives each
+ * its photos.
+ */
 export async function buildCopy(
   folder: string,
   models: number,

@@ -5,8 +5,8 @@ const shownApplication = /\/admin\/financiamentos\/([0-9a-f-]{36})/
 const changedApplication = /\/api\/admin\/applications\/([0-9a-f-]{36})/
 
 /**
- * Errors that are no fault of a page: a notice with a retry takes the place of a part that did not load (lazily.tsx), and
- * the page of all primitives breaks a part on purpose.
+ * Errors that are no fault of a page: a notice with a retry takes the place of a part that did not load (lazily.tsx),
+ * and the page of all primitives breaks a part on purpose.
  */
 const wanted = ['A part of the page did not load', 'A peça quebrou']
 

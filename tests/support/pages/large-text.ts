@@ -30,8 +30,8 @@ export async function expectTextWhole(page: Page, css: string): Promise<void> {
 const wideFonts = { 400: 'DejaVuSans.ttf', 700: 'DejaVuSans-Bold.ttf' }
 
 /**
- * Fails if the page scrolls sideways, also with text of twice the size, in a font that is a fifth wider than the site's: one that
- * people set for themselves, or that stands in until the site's has come.
+ * Fails if the page scrolls sideways, also with text of twice the size, in a font that is a fifth wider than the
+ * site's: one that people set for themselves, or that stands in until the site's has come.
  */
 export async function expectFitsInWideFont(page: Page): Promise<void> {
   await page.waitForLoadState()

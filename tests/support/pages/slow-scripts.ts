@@ -1,8 +1,8 @@
 import type { Page } from 'playwright/test'
 
 /**
- * Holds the page's scripts back, or those whose name begins with `name`, until the given function is called, like a slow
- * phone before hydration.
+ * Holds the page's scripts back, or those whose name begins with `name`, until the given function is called, like a
+ * slow phone before hydration.
  */
 export async function holdScripts(page: Page, name = ''): Promise<() => void> {
   let deliver = () => {}

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import Ajv, { type ValidateFunction } from 'ajv'
 import addFormats from 'ajv-formats'
 
-// API Pix 2.9.0 as the Banco Central publishes it (https://github.com/bacen/pix-api, tag 2.9.0, openapi.yaml): the operations
-// that the bank uses, without descriptions and examples.
+// API Pix 2.9.0 as the Banco Central publishes it (https://github.com/bacen/pix-api, tag 2.9.0, openapi.yaml): the
+// operations that the bank uses, without descriptions and examples.
 const file = readFileSync(new URL('api-pix-2.9.0.json', import.meta.url), 'utf8')
 
 interface Media {
@@ -36,7 +36,8 @@ interface Schema {
 }
 
 // Of Pix Automático the file demands of a recurrence an id in the request that makes it, and a field that it does not
-// describe; the payer's fields beside the payer; a misspelled field of a notice. An end of either kind fits both of its kinds.
+// describe; the payer's fields beside the payer; a misspelled field of a notice. An end of either kind fits both of its
+// kinds.
 const { RecBase, DadosPagadorRec, RecNotification, RecEncerramento, CobRAtualizacao } = api.components.schemas
 Object.assign(RecBase as Schema, { required: ['calendario', 'vinculo'] })
 Object.assign(RecNotification as Schema, { required: ['idRec', 'status', 'atualizacao'] })

@@ -78,8 +78,8 @@ export async function chargeOf({ deps }: TestServer, { psp }: TestPsp, applicati
 }
 
 /**
- * The ledger in a form comparable with the provider's list: endToEndId, cents, and refunded cents. The provider knows nothing of what
- * staff gave back in another way.
+ * The ledger in a form comparable with the provider's list: endToEndId, cents, and refunded cents. The provider knows
+ * nothing of what staff gave back in another way.
  */
 export async function ledger({ deps }: TestServer): Promise<[string, number, number][]> {
   const payments = await deps.db.selectFrom('pix_payments').selectAll().orderBy('end_to_end_id').execute()

@@ -1,6 +1,6 @@
 /**
- * The routes that change something and move no money of the bank. Those that move it stand in the table of docs/security.md,
- * with who may do it, how much and how many persons agree.
+ * The routes that change something and move no money of the bank. Those that move it stand in the table of
+ * docs/security.md, with who may do it, how much and how many persons agree.
  */
 export const movesNoMoney: readonly string[] = [
   'DELETE /api/admin/applications/:id/customer-view',

@@ -45,8 +45,8 @@ export function findHeadlessShell() {
 }
 
 /**
- * Installs a font like Arial, which people's devices have, where Debian has none: until the site's own font has come, its
- * stand-in then has the same widths (src/styles/base.css).
+ * Installs a font like Arial, which people's devices have, where Debian has none: until the site's own font has come,
+ * its stand-in then has the same widths (src/styles/base.css).
  */
 export function haveFallbackFont() {
   const folders = ['/usr/share/fonts/truetype/liberation', '/usr/share/fonts/truetype/liberation2']

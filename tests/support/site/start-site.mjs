@@ -10,9 +10,9 @@ export const cheapPasswords = ['--import', new URL('cheap-passwords.mjs', import
 /**
  * Starts the local server as a process of its own and waits until it answers.
  * `from` is a folder whose data are copied into `dataDir` first, for tests: passwords are cheap then.
- * @param {{port: number, dataDir: string, from?: string | undefined, build?: boolean, env?: Record<string, string>}} options
- * Returns its address, the process, and `stop(signal)`, which resolves when the process is gone. Rejects, with what it
- * printed, when it ends before it answers.
+ * @param {{port: number, dataDir: string, from?: string | undefined, build?: boolean, env?: Record<string, string>}}
+ * options Returns its address, the process, and `stop(signal)`, which resolves when the process is gone. Rejects, with
+ * what it printed, when it ends before it answers.
  */
 export async function startSite({ port, dataDir, from, build = false, env = {} }) {
   if (from) await cp(from, dataDir, { recursive: true })

@@ -25,7 +25,10 @@ export async function recordByHand(world: World, life: Life): Promise<void> {
   life.byHand.add(next.number)
 }
 
-/** The other manager approves what is beyond the limits of the one who asked for it, such as the payment of a large installment. */
+/**
+ * The other manager approves what is beyond the limits of the one who asked for it, such as the payment of a large
+ * installment.
+ */
 async function agree(world: World, life: Life): Promise<void> {
   const { approvals } = world.staff.bia.api.admin
   const { open } = await (await approvals.$get({})).json()

@@ -30,7 +30,10 @@ export interface Life extends SeededContract, Pick<World, 'draw' | 'chance'> {
   sleepsUntil: PlainDate
 }
 
-/** The change of prices in each month, in percent, from the first month of all contracts on. The last months are not known. */
+/**
+ * The change of prices in each month, in percent, from the first month of all contracts on. The last months are not
+ * known.
+ */
 export const priceIndex: Record<string, string> = {}
 
 async function publishPrices(world: World, months: number): Promise<void> {

@@ -17,8 +17,8 @@ export interface Bureau {
 }
 
 /**
- * The bureau failed a request. unreachable: it gave no answer, or cannot do it now. unreadable: its answer does not follow
- * the agreed form. refused: it will not answer this request. The message is for logs and names nobody.
+ * The bureau failed a request. unreachable: it gave no answer, or cannot do it now. unreadable: its answer does not
+ * follow the agreed form. refused: it will not answer this request. The message is for logs and names nobody.
  */
 export class BureauFailure extends Error {
   override name = 'BureauFailure'

@@ -32,8 +32,8 @@ const answerOf = (cpf: string, today: string) => {
 const scope = 'consultas.score'
 
 /**
- * A bureau that is asked over HTTPS with OAuth 2.0: POST /consultas. The CPF travels in the body, never in the address. 404
- * means that there is no record.
+ * A bureau that is asked over HTTPS with OAuth 2.0: POST /consultas. The CPF travels in the body, never in the address.
+ * 404 means that there is no record.
  */
 export function httpsBureau({ apiUrl, ...client }: BureauConfig, send: Send, now: () => Date): Bureau {
   const ask = authorized(apiUrl, { ...client, scope }, send, (reason, message) => new BureauFailure(reason, message))
@@ -54,7 +54,9 @@ export function httpsBureau({ apiUrl, ...client }: BureauConfig, send: Send, now
   }
 }
 
-/** 401 and 403 are wrong credentials, which an operator can mend: like a failure of the server, they may be tried again. */
+/**
+ * 401 and 403 are wrong credentials, which an operator can mend: like a failure of the server, they may be tried again.
+ */
 function failureOf(status: number): BureauFailure {
   const isLasting = status >= 400 && status < 500 && ![401, 403, 408, 425, 429].includes(status)
   return new BureauFailure(isLasting ? 'refused' : 'unreachable', `answered ${status}`)

@@ -9,8 +9,8 @@ const opened = new WeakMap<Config, { mark: string | undefined; bureau: Bureau }>
 const noAnswer = (cause: string) => new BureauFailure('unreachable', cause)
 
 /**
- * Returns the bureau of a configuration; undefined without one, and without the key that seals its answers. Keeps it with its
- * access token while the process lives and the certificate stays the same.
+ * Returns the bureau of a configuration; undefined without one, and without the key that seals its answers. Keeps it
+ * with its access token while the process lives and the certificate stays the same.
  */
 export async function bureauOf(
   deps: Pick<Deps, 'db' | 'config' | 'log' | 'fetch' | 'now'>,

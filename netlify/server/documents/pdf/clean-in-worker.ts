@@ -8,8 +8,9 @@ const mostMs = 2_000
 const resourceLimits = { maxOldGenerationSizeMb: 112, maxYoungGenerationSizeMb: 16, stackSizeMb: 4 }
 
 /**
- * Reads a PDF and writes it anew without anything but its pages (`clean-pdf.ts`), in a thread of its own with 128 MB and two
- * seconds. A file that uses these up is refused, and nobody else notices. Returns the new file, or the reason why not.
+ * Reads a PDF and writes it anew without anything but its pages (`clean-pdf.ts`), in a thread of its own with 128 MB
+ * and two seconds. A file that uses these up is refused, and nobody else notices. Returns the new file, or the reason
+ * why not.
  */
 export function cleanPdfInWorker(file: Uint8Array, log: Pick<Logger, 'warn'>): Promise<Uint8Array | PdfProblem> {
   const worker = new Worker(workerCode, {

@@ -29,8 +29,8 @@ const maxUnpackedBytes = 64 * 1024 * 1024
 const maxValues = 1_000_000
 
 /**
- * Counts the work that a file causes, because a small file can point at the same bytes again and again, and can unpack to a
- * thousand times its size. Each method throws PdfError `file_pdf_too_complex` where its limit is reached.
+ * Counts the work that a file causes, because a small file can point at the same bytes again and again, and can unpack
+ * to a thousand times its size. Each method throws PdfError `file_pdf_too_complex` where its limit is reached.
  */
 export class Budget {
   private read = 0

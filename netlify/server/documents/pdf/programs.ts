@@ -2,7 +2,8 @@ import type { Structure } from './structure.ts'
 import { attempt } from './structure.ts'
 import { nameOf, Stream, Text, type Value } from './values.ts'
 
-// 12.6.4: actions that run something, send something, or open another file's program. Links are none of these: a bill has one.
+// 12.6.4: actions that run something, send something, or open another file's program. Links are none of these: a bill
+// has one.
 const programs = new Set(['JavaScript', 'Launch', 'SubmitForm', 'ImportData', 'GoToE', 'Rendition', 'RichMediaExecute'])
 const keysOfPrograms = ['JS', 'JavaScript', 'XFA']
 const media = new Set(['RichMedia', 'Movie', 'Sound', 'Screen', '3D'])
@@ -10,8 +11,8 @@ const media = new Set(['RichMedia', 'Movie', 'Sound', 'Screen', '3D'])
 const harmlessFiles = /\.(?:xml|txt|csv|json|pdf|p7s|jpe?g|png)$/i
 
 /**
- * Tells whether a file holds a program, in an object that its structure names. The rewritten file has none in any case; this
- * is for saying why such a file is not taken.
+ * Tells whether a file holds a program, in an object that its structure names. The rewritten file has none in any case;
+ * this is for saying why such a file is not taken.
  */
 export function holdsProgram(structure: Structure): boolean {
   for (const number of structure.numbers) if (isProgram(attempt(() => structure.object(number)))) return true

@@ -7,8 +7,8 @@ import { filtersOf, inflate, isFlate } from './unpack.ts'
 import { type Dict, Name, nameOf, Ref, Stream, Text, type Value } from './values.ts'
 
 /**
- * Writes a new PDF of what the pages of a file show. Nothing else of the file is in it: what was not understood does not
- * exist. Throws PdfError: `file_damaged` where a page or its contents are missing, `file_pdf_too_complex`.
+ * Writes a new PDF of what the pages of a file show. Nothing else of the file is in it: what was not understood does
+ * not exist. Throws PdfError: `file_damaged` where a page or its contents are missing, `file_pdf_too_complex`.
  */
 export function rewritten(structure: Structure, budget: Budget): Buffer {
   return new Rewriting(structure, budget).run()
@@ -20,7 +20,9 @@ const inherited = ['MediaBox', 'CropBox', 'Rotate', 'Resources']
 const plain: Shape = { value: true }
 const results = new WeakMap<() => unknown, unknown>()
 
-/** Returns what a part of a shape gives, the same at each call: it is known by its identity which object was copied how. */
+/**
+ * Returns what a part of a shape gives, the same at each call: it is known by its identity which object was copied how.
+ */
 function once<Result>(part: () => Result): Result {
   const result = (results.get(part) as Result | undefined) ?? part()
   results.set(part, result)
@@ -135,7 +137,9 @@ class Rewriting {
     return item && value.map((each) => this.copy(each, item, depth + 1) ?? null)
   }
 
-  /** Copies an object of the file once for each shape. The copy is made later, so that objects may refer to each other. */
+  /**
+   * Copies an object of the file once for each shape. The copy is made later, so that objects may refer to each other.
+   */
   private copyReferred(ref: Ref, shape: Shape): Ref | undefined {
     const copies = this.copies.get(shape) ?? new Map<number, Ref>()
     this.copies.set(shape, copies)

@@ -1,6 +1,6 @@
 /**
- * What of a PDF is shown on its pages, as a grammar: which keys of a dictionary may be copied, and what their values may be.
- * A key that is not here is left out, and with it every action, program, form and attached file, known or not.
+ * What of a PDF is shown on its pages, as a grammar: which keys of a dictionary may be copied, and what their values
+ * may be. A key that is not here is left out, and with it every action, program, form and attached file, known or not.
  * The sections are those of ISO 32000-2.
  */
 export interface Shape {
@@ -186,7 +186,10 @@ const annotation: Shape = {
   }),
 }
 
-/** The kinds of annotations that are pictures and nothing else. A field of a form is kept as the stamp that it looks like. */
+/**
+ * The kinds of annotations that are pictures and nothing else. A field of a form is kept as the stamp that it looks
+ * like.
+ */
 export const shownAnnotations: Readonly<Record<string, string>> = {
   ...Object.fromEntries(
     'Text FreeText Line Square Circle Polygon PolyLine Highlight Underline Squiggly StrikeOut Stamp Caret Ink'

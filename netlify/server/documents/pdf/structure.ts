@@ -34,8 +34,8 @@ export class Structure {
   }
 
   /**
-   * Follows references to a value; undefined where nothing is. Throws PdfError `file_damaged` where the table names a place
-   * at which this object is not.
+   * Follows references to a value; undefined where nothing is. Throws PdfError `file_damaged` where the table names a
+   * place at which this object is not.
    */
   readonly resolve = (value: Value | undefined): Value | undefined => {
     let current = value
@@ -105,8 +105,8 @@ function headsOf(dict: Dict, data: Buffer, resolve: (value: Value | undefined) =
 }
 
 /**
- * Reads `12 0 obj …` at an offset. Throws `file_damaged` if object `number` does not begin there; any number will do where
- * it is undefined. Returns the position after it, too.
+ * Reads `12 0 obj …` at an offset. Throws `file_damaged` if object `number` does not begin there; any number will do
+ * where it is undefined. Returns the position after it, too.
  */
 function readObject(
   bytes: Buffer,
@@ -130,7 +130,9 @@ function readObject(
   return { value: new Stream(value, data.bytes), end: data.end, number: found }
 }
 
-/** Returns the data of a stream, whose keyword was just read: by its length, or up to 'endstream' where that is wrong. */
+/**
+ * Returns the data of a stream, whose keyword was just read: by its length, or up to 'endstream' where that is wrong.
+ */
 function streamData(syntax: Syntax, dict: Dict, lengthOf: (ref: Ref) => number | undefined, budget: Budget) {
   const { bytes } = syntax
   let start = syntax.position
@@ -198,8 +200,8 @@ function joined(trailers: readonly Dict[]): Dict {
 }
 
 /**
- * Reads one table, of lines or packed, into `places`, unless a newer one has said where an object is. Returns its trailer,
- * and the numbers that it calls free.
+ * Reads one table, of lines or packed, into `places`, unless a newer one has said where an object is. Returns its
+ * trailer, and the numbers that it calls free.
  */
 function readTable(bytes: Buffer, offset: number, places: Map<number, Place>, budget: Budget) {
   const syntax = new Syntax(bytes, offset, budget)
@@ -278,8 +280,9 @@ function uint(data: Buffer, at: number, width: number): number {
 }
 
 /**
- * Finds the objects of a file without its tables, as readers do with a file whose tables are wrong: from the first byte to
- * the last, where a later object takes the place of an earlier one. Throws PdfError `file_damaged` if there is no catalogue.
+ * Finds the objects of a file without its tables, as readers do with a file whose tables are wrong: from the first byte
+ * to the last, where a later object takes the place of an earlier one. Throws PdfError `file_damaged` if there is no
+ * catalogue.
  */
 export function structureByScan(bytes: Buffer, budget: Budget): Structure {
   const places = new Map<number, Place>()

@@ -37,8 +37,9 @@ export const isDigit = (byte: number | undefined) => byte !== undefined && byte 
 const end = new Keyword('')
 
 /**
- * Reads values and keywords of PDF syntax, each byte once. Takes what common readers take: unknown words and brackets that
- * close nothing count as null. Throws PdfError where something never ends, is nested too deep, or the budget is used up.
+ * Reads values and keywords of PDF syntax, each byte once. Takes what common readers take: unknown words and brackets
+ * that close nothing count as null. Throws PdfError where something never ends, is nested too deep, or the budget is
+ * used up.
  */
 export class Syntax {
   readonly bytes: Buffer

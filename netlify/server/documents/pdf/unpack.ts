@@ -28,8 +28,8 @@ export function inflate(data: Buffer, budget: Budget): Buffer {
 }
 
 /**
- * Unpacks a stream of objects or of the cross-reference table. Takes the ways in which programs pack these: not at all, or
- * by Flate with a predictor. Throws PdfError: `file_pdf_too_complex` for any other way.
+ * Unpacks a stream of objects or of the cross-reference table. Takes the ways in which programs pack these: not at all,
+ * or by Flate with a predictor. Throws PdfError: `file_pdf_too_complex` for any other way.
  */
 export function unpackStructure(
   stream: Stream,

@@ -1,9 +1,14 @@
 import type { BoletoConfig } from '../../config.ts'
 import { boundedText } from '../../shared/transport.ts'
 
-/** Where files are exchanged with the bank that registers boletos. Every call throws for a bank that gives no answer. */
+/**
+ * Where files are exchanged with the bank that registers boletos. Every call throws for a bank that gives no answer.
+ */
 export interface BankFiles {
-  /** Hands over a file. May be repeated: the bank knows a file by the number in it. Returns why the bank does not take it. */
+  /**
+   * Hands over a file. May be repeated: the bank knows a file by the number in it. Returns why the bank does not take
+   * it.
+   */
   put(name: string, content: string): Promise<string | undefined>
   /** The names of the files that the bank left. */
   list(): Promise<string[]>

@@ -6,8 +6,8 @@ import { type PlainDate, startOfDay } from '#domain/calendar/calendar.ts'
 import type { Deps } from '../../deps.ts'
 
 /**
- * What the boletos of an application have beside other charges, by the id of the charge: also of one that the bank was not
- * asked for yet.
+ * What the boletos of an application have beside other charges, by the id of the charge: also of one that the bank was
+ * not asked for yet.
  */
 export async function findBoletoViews(
   { db }: Pick<Deps, 'db'>,
@@ -36,8 +36,8 @@ export async function findBoletoViews(
 }
 
 /**
- * Returns those of these applications whose boleto of the entry may be paid without that the bank knows it on a day: its
- * customer said so, or its last day is over and the bank's files of that day are still to come.
+ * Returns those of these applications whose boleto of the entry may be paid without that the bank knows it on a day:
+ * its customer said so, or its last day is over and the bank's files of that day are still to come.
  */
 export async function entriesInTransit(
   db: Kysely<Database>,

@@ -15,8 +15,9 @@ import { takeRetornos } from './take-retornos.ts'
 const answersAtOnce = 200
 
 /**
- * Exchanges files with the bank: hands over what is waiting, takes what it left, and lets the charges follow its answers. May stop
- * anywhere and run again. Throws if the bank gives no answer, after what can be done without it is done.
+ * Exchanges files with the bank: hands over what is waiting, takes what it left, and lets the charges follow its
+ * answers. May stop anywhere and run again. Throws if the bank gives no answer, after what can be done without it is
+ * done.
  */
 export async function exchangeFiles(deps: Deps, boleto: BoletoConfig): Promise<void> {
   const files = httpBankFiles(boleto, deps.fetch)

@@ -103,8 +103,8 @@ async function answerLines({ db }: Deps, fileId: string): Promise<CnabFileAnswer
 }
 
 /**
- * Hands a remessa over once more. The bank knows it by its number, so nothing is registered twice. Throws `not_found` for a file
- * that came from the bank.
+ * Hands a remessa over once more. The bank knows it by its number, so nothing is registered twice. Throws `not_found`
+ * for a file that came from the bank.
  */
 export async function resendRemessa(deps: Deps, id: string): Promise<void> {
   await deps.db.transaction().execute(async (trx) => {

@@ -10,9 +10,9 @@ import { demandNotPaying, lockPayable } from '../payable.ts'
 import { addBoleto } from './add-boleto.ts'
 
 /**
- * Requests a boleto for some installments of a contract, and the Pix code that stands on it. Keeps a boleto that asks for the
- * same. Withdraws the other charges of these installments. Throws `not_found` without a plan, `way_not_offered` where the
- * bank offers no boletos, and what `prepareCharge` throws.
+ * Requests a boleto for some installments of a contract, and the Pix code that stands on it. Keeps a boleto that asks
+ * for the same. Withdraws the other charges of these installments. Throws `not_found` without a plan, `way_not_offered`
+ * where the bank offers no boletos, and what `prepareCharge` throws.
  */
 export async function prepareBoleto(
   deps: Deps,

@@ -3,8 +3,9 @@ import type { Deps } from '../../deps.ts'
 import { ProblemError } from '../../shared/problem.ts'
 
 /**
- * Notes that the customer says a boleto is paid: until the bank tells of it, on the next business day, nobody reminds of it. Saying it
- * again changes nothing. Throws `not_found` for a boleto of another application, or one that cannot be paid.
+ * Notes that the customer says a boleto is paid: until the bank tells of it, on the next business day, nobody reminds
+ * of it. Saying it again changes nothing. Throws `not_found` for a boleto of another application, or one that cannot be
+ * paid.
  */
 export async function sayBoletoPaid(deps: Deps, applicationId: string, chargeId: string): Promise<void> {
   const at = deps.now()

@@ -21,9 +21,10 @@ import type { BankFiles } from './bank-files.ts'
 const ordersOfFile = 2_000
 
 /**
- * Writes the waiting orders into a file, and hands over all files that the bank has not taken, in the order of their numbers. May
- * stop anywhere and run again: a file is stored with its number before the bank sees it, and the bank knows a file by its number.
- * A file that the bank does not take holds up those after it, and its failure is stored for staff. Throws if the bank gives no answer.
+ * Writes the waiting orders into a file, and hands over all files that the bank has not taken, in the order of their
+ * numbers. May stop anywhere and run again: a file is stored with its number before the bank sees it, and the bank
+ * knows a file by its number. A file that the bank does not take holds up those after it, and its failure is stored for
+ * staff. Throws if the bank gives no answer.
  */
 export async function sendRemessas(deps: Deps, boleto: BoletoConfig, files: BankFiles): Promise<void> {
   await writeWaiting(deps, boleto)
@@ -70,7 +71,9 @@ async function writeWaiting(deps: Deps, boleto: BoletoConfig): Promise<void> {
 
 const nameOf = (number: number) => `CB${String(number).padStart(6, '0')}.REM`
 
-/** Returns why no file can hold an order; undefined if one can. One such order must not keep the others from the bank. */
+/**
+ * Returns why no file can hold an order; undefined if one can. One such order must not keep the others from the bank.
+ */
 function problemOf(boleto: BoletoConfig, order: StoredOrder, at: Date): string | undefined {
   try {
     write(boleto, { number: 1, created_at: at }, [order])

@@ -30,7 +30,9 @@ export interface Slip {
   createdAt: Date
 }
 
-/** Draws a boleto: above the customer's copy with the Pix code, below the part that a bank reads (ficha de compensação). */
+/**
+ * Draws a boleto: above the customer's copy with the Pix code, below the part that a bank reads (ficha de compensação).
+ */
 export function slipPdf(slip: Slip): Promise<Uint8Array<ArrayBuffer>> {
   const title = boletoWords.title
   const text = [slip.purpose, slip.document, ...slip.payer, ...slip.instructions].join(' ')

@@ -14,8 +14,8 @@ import { slipPdf } from './slip-pdf.ts'
 import { boletoBars } from './symbols.ts'
 
 /**
- * Returns the PDF of a boleto that can be paid. Throws `not_found` for another application's, for one that is not registered or is
- * over, and `too_many_requests`.
+ * Returns the PDF of a boleto that can be paid. Throws `not_found` for another application's, for one that is not
+ * registered or is over, and `too_many_requests`.
  */
 export async function boletoFile(deps: Deps, applicationId: string, chargeId: string): Promise<ServedFile> {
   await countAgainst(deps, { pdfApplication: applicationId })

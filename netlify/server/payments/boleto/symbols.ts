@@ -8,7 +8,9 @@ export interface SquareSymbol {
   path: string
 }
 
-/** Returns the bars of a boleto: Interleaved 2 of 5 of its 44 digits (Carta-Circular BCB 2.926/2000), without margins. */
+/**
+ * Returns the bars of a boleto: Interleaved 2 of 5 of its 44 digits (Carta-Circular BCB 2.926/2000), without margins.
+ */
 export const boletoBars = (code: string): SquareSymbol =>
   // The height is in millimetres at the library's scale, and those who draw the path stretch it.
   interleaved2of5({ bcid: 'interleaved2of5', text: code, height: 10 }, collected())

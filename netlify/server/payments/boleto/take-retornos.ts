@@ -9,9 +9,9 @@ import { lastNumber, lockFiles } from '../provider/boleto-queries.ts'
 import type { BankFiles } from './bank-files.ts'
 
 /**
- * Gets the files that the bank left since the last time, and stores what they say, each once and in the order of their numbers. A
- * file that cannot be read, or comes before the one that it follows, waits, and its failure is stored for staff. Throws if the
- * bank gives no answer.
+ * Gets the files that the bank left since the last time, and stores what they say, each once and in the order of their
+ * numbers. A file that cannot be read, or comes before the one that it follows, waits, and its failure is stored for
+ * staff. Throws if the bank gives no answer.
  */
 export async function takeRetornos(deps: Deps, files: BankFiles): Promise<void> {
   const names = await files.list()

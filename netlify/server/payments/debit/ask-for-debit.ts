@@ -13,9 +13,10 @@ import { ProblemError } from '../../shared/problem.ts'
 import { countAgainst } from '../../shared/rate-limits.ts'
 
 /**
- * Asks the provider for an automatic debit of the installments of a contract, which the customer then authorises at their bank.
- * Keeps one that is asked for or on. Throws `not_found` without a plan, `too_many_requests`, `way_not_offered` where the bank
- * offers no debit, and `debit_too_late` if no installment is left that a debit could still pay.
+ * Asks the provider for an automatic debit of the installments of a contract, which the customer then authorises at
+ * their bank. Keeps one that is asked for or on. Throws `not_found` without a plan, `too_many_requests`,
+ * `way_not_offered` where the bank offers no debit, and `debit_too_late` if no installment is left that a debit could
+ * still pay.
  */
 export async function askForDebit(deps: Deps, applicationId: string): Promise<void> {
   await countAgainst(deps, { installmentCharge: applicationId })
@@ -57,7 +58,10 @@ export async function askForDebit(deps: Deps, applicationId: string): Promise<vo
   })
 }
 
-/** Switches an automatic debit off for the customer. Does nothing if none is on or asked for. Throws `not_found` without a plan. */
+/**
+ * Switches an automatic debit off for the customer. Does nothing if none is on or asked for. Throws `not_found` without
+ * a plan.
+ */
 export async function switchDebitOff(deps: Deps, applicationId: string): Promise<void> {
   await deps.db.transaction().execute(async (trx) => {
     await lockApplication(trx, applicationId)

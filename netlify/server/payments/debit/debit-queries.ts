@@ -71,8 +71,8 @@ export async function changeDebited(
 }
 
 /**
- * Throws `installments_debited` if the debit of one of these installments is under way at the customer's bank, which takes none back
- * on its day: nothing else may pay it meanwhile. The caller has locked the plan.
+ * Throws `installments_debited` if the debit of one of these installments is under way at the customer's bank, which
+ * takes none back on its day: nothing else may pay it meanwhile. The caller has locked the plan.
  */
 export async function demandNotUnderWay(
   { now }: Pick<Deps, 'now'>,
@@ -92,7 +92,10 @@ export async function demandNotUnderWay(
   if (numbers.some((number) => busy.includes(number))) throw new ProblemError('installments_debited')
 }
 
-/** The provider's names for the permissions by which charges are debited, by charge. Those whose permission is gone are missing. */
+/**
+ * The provider's names for the permissions by which charges are debited, by charge. Those whose permission is gone are
+ * missing.
+ */
 export async function recurrencesOf(db: Db, chargeIds: readonly string[]): Promise<ReadonlyMap<string, string | null>> {
   const rows = await db
     .selectFrom('debit_charges')

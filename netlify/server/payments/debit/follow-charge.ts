@@ -15,12 +15,15 @@ import { changeDebited, type DebitedCharge, findDebitById, findDebited } from '.
 
 /** How often (ms) the provider is asked about a debit whose day has come. Its webhook tells earlier. */
 const askEveryMs = hourMs
-/** The hour (Brasília) before which no bank has tried a debit for the last time that day (Pix Automático: from 18 to 21). */
+/**
+ * The hour (Brasília) before which no bank has tried a debit for the last time that day (Pix Automático: from 18 to
+ * 21).
+ */
 const triedBy = 8
 
 /**
- * Follows what the customer's bank made of a debit: paid, to be tried again, or over. Asks for a new try that the bank wants and the
- * provider does not know. May run twice and stop anywhere. Throws `ProviderFailure`.
+ * Follows what the customer's bank made of a debit: paid, to be tried again, or over. Asks for a new try that the bank
+ * wants and the provider does not know. May run twice and stop anywhere. Throws `ProviderFailure`.
  */
 export async function followDebitedCharge(deps: Deps, debits: PixDebits, chargeId: string): Promise<void> {
   const known = await findDebited(deps.db, chargeId)
@@ -86,8 +89,8 @@ function nextLook(at: Date, tryOn: PlainDate | null): Date | null {
 }
 
 /**
- * Notes that a try failed, plans the next one if the rules leave one, and tells the customer, who can pay in another way from now
- * on. The debit that failed for good ends.
+ * Notes that a try failed, plans the next one if the rules leave one, and tells the customer, who can pay in another
+ * way from now on. The debit that failed for good ends.
  */
 async function noteFailure(
   deps: Deps,
@@ -139,8 +142,8 @@ async function fail(
 }
 
 /**
- * Asks for a new try of tomorrow. It is asked for in the evening before, because nothing else may pay the installment from then on.
- * One whose evening was missed is tried on the next day that the rules leave. Throws `ProviderFailure`.
+ * Asks for a new try of tomorrow. It is asked for in the evening before, because nothing else may pay the installment
+ * from then on. One whose evening was missed is tried on the next day that the rules leave. Throws `ProviderFailure`.
  */
 export async function retryDebit(deps: Deps, debits: PixDebits, chargeId: string): Promise<void> {
   const before = await findDebited(deps.db, chargeId)

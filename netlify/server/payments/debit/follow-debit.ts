@@ -12,12 +12,16 @@ import type { PixDebits, Recurrence } from '../provider/debit-api.ts'
 import { isRefusal, ProviderFailure } from '../provider/port.ts'
 import { changeDebit, findDebitById } from './debit-queries.ts'
 
-/** How often (ms) the provider is asked about a debit that waits for the customer, and about one that is on. Its webhook tells earlier. */
+/**
+ * How often (ms) the provider is asked about a debit that waits for the customer, and about one that is on. Its webhook
+ * tells earlier.
+ */
 const askEvery = { offered: 15 * 60_000, active: 12 * hourMs }
 
 /**
- * Does the next step of an automatic debit: has the provider make it, follows what the customer decided at their bank, or has the
- * provider end it. May run twice and stop anywhere. Throws `ProviderFailure` for a failure that may be tried again.
+ * Does the next step of an automatic debit: has the provider make it, follows what the customer decided at their bank,
+ * or has the provider end it. May run twice and stop anywhere. Throws `ProviderFailure` for a failure that may be tried
+ * again.
  */
 export async function followDebit(deps: Deps, debits: PixDebits, debitId: string): Promise<void> {
   const debit = await findDebitById(deps.db, debitId)

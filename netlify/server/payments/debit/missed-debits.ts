@@ -18,9 +18,9 @@ interface Missed {
 }
 
 /**
- * Tells the customers of at most `limit` installments that no debit comes for them: they fall due within the days in which no bank
- * takes a debit, and none was sent, as when the debit was permitted too late or the provider was silent. Each is told once, on the
- * day after the last day to send it. Returns how many.
+ * Tells the customers of at most `limit` installments that no debit comes for them: they fall due within the days in
+ * which no bank takes a debit, and none was sent, as when the debit was permitted too late or the provider was silent.
+ * Each is told once, on the day after the last day to send it. Returns how many.
  */
 export async function tellOfMissedDebits(deps: Deps, limit: number): Promise<number> {
   const missed = await findMissed(deps, limit)

@@ -12,8 +12,9 @@ import { sendDebits } from './send-debits.ts'
 const atOnce = 50
 
 /**
- * Does what is due of automatic debits: asks the provider what a webhook did not tell, asks for new tries, and sends the debits of
- * the next days. One that fails does not keep the others; the first failure is thrown at the end, as `ProviderFailure`.
+ * Does what is due of automatic debits: asks the provider what a webhook did not tell, asks for new tries, and sends
+ * the debits of the next days. One that fails does not keep the others; the first failure is thrown at the end, as
+ * `ProviderFailure`.
  */
 export async function pollDebits(deps: Deps, debits: PixDebits): Promise<void> {
   const { db } = deps

@@ -25,8 +25,8 @@ interface Debitable {
 const batch = 50
 
 /**
- * Stores the debits of at most `limit` installments that can be sent to their customers' banks today, and queues the jobs that send
- * them. Returns how many. May stop anywhere and run again. Starts nothing more once `hasTime` says no.
+ * Stores the debits of at most `limit` installments that can be sent to their customers' banks today, and queues the
+ * jobs that send them. Returns how many. May stop anywhere and run again. Starts nothing more once `hasTime` says no.
  */
 export async function sendDebits(deps: Deps, limit: number, hasTime: () => boolean = () => true): Promise<number> {
   if (deps.config.pix?.debitAccount === undefined) return 0
@@ -83,8 +83,9 @@ async function send(deps: Deps, found: readonly Debitable[]): Promise<void> {
 }
 
 /**
- * Finds installments of active debits that can be sent today. A code of before the debit was authorised gives way; a boleto or card
- * that can be paid, and what the customer chose since, does not. An installment whose debit failed is debited no more.
+ * Finds installments of active debits that can be sent today. A code of before the debit was authorised gives way; a
+ * boleto or card that can be paid, and what the customer chose since, does not. An installment whose debit failed is
+ * debited no more.
  */
 async function findDebitable({ db, now }: Pick<Deps, 'db' | 'now'>, limit: number, plans?: readonly string[]) {
   const at = now()

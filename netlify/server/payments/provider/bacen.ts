@@ -100,7 +100,9 @@ const pageOf = (page: number) => ({
   'paginacao.itensPorPagina': String(pageSize),
 })
 
-/** The fine is in percent of the value (modalidade 2), the interest in percent a month by calendar days (modalidade 3). */
+/**
+ * The fine is in percent of the value (modalidade 2), the interest in percent a month by calendar days (modalidade 3).
+ */
 function dueBody({ amountCents, key, message, payer, dueOn, payableDaysAfter, ...late }: NewDueCharge) {
   const { cpf, name, street, city, state, cep } = payer
   return {
@@ -123,7 +125,10 @@ function dueBody({ amountCents, key, message, payer, dueOn, payableDaysAfter, ..
   }
 }
 
-/** Returns the received payments page by page, each entry read by itself, until the provider's last page. Throws `ProviderFailure`. */
+/**
+ * Returns the received payments page by page, each entry read by itself, until the provider's last page. Throws
+ * `ProviderFailure`.
+ */
 async function* pages(ask: Ask, from: Date, to: Date): AsyncGenerator<ProviderPayment | string> {
   for (let page = 0; page < mostPages; page++) {
     const query = new URLSearchParams({

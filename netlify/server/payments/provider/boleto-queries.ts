@@ -56,7 +56,10 @@ export async function findBoleto(db: Kysely<Database>, chargeId: string): Promis
   )
 }
 
-/** What the customer knows a boleto by: the number of the contract, and the installment or how many. At most 15 characters. */
+/**
+ * What the customer knows a boleto by: the number of the contract, and the installment or how many. At most 15
+ * characters.
+ */
 export async function documentOf(db: Kysely<Database>, chargeId: string): Promise<string> {
   const { contract_number: contract, numbers } = await db
     .selectFrom('charges')
@@ -81,7 +84,10 @@ export async function insertBoleto(
     .execute()
 }
 
-/** Takes back the registration of a boleto that is in no file yet. Returns whether it did: then the bank never hears of it. */
+/**
+ * Takes back the registration of a boleto that is in no file yet. Returns whether it did: then the bank never hears of
+ * it.
+ */
 export async function cancelUnsent(trx: Transaction<Database>, chargeId: string, at: Date): Promise<boolean> {
   await lockFiles(trx, 'remessa')
   const { numUpdatedRows } = await trx

@@ -23,8 +23,8 @@ import {
 type BoletoDeps = Pick<Deps, 'db' | 'now'>
 
 /**
- * The provider of boletos: a bank that takes and leaves files. What is asked for here waits for the next file, so that all is answered
- * 'later', and the bank's files tell what became of it (`send-remessas.ts`, `take-retornos.ts`).
+ * The provider of boletos: a bank that takes and leaves files. What is asked for here waits for the next file, so that
+ * all is answered 'later', and the bank's files tell what became of it (`send-remessas.ts`, `take-retornos.ts`).
  */
 export function boletoProvider({ db, now }: BoletoDeps, { account }: BoletoConfig): ChargeProvider {
   return {

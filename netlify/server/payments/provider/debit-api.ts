@@ -5,7 +5,10 @@ import type { WantedCharge } from './port.ts'
 
 /** A permission to be asked for: one person, one contract, each month between two days. */
 export interface NewRecurrence {
-  /** The provider's number of the address that its code leads to. Finds the recurrence of a request whose answer was lost. */
+  /**
+   * The provider's number of the address that its code leads to. Finds the recurrence of a request whose answer was
+   * lost.
+   */
   location: number
   contractNumber: string
   /** What the payer's bank shows, at most 35 characters. */
@@ -50,8 +53,8 @@ export interface RecurringCharge {
 }
 
 /**
- * The calls of Pix Automático (API Pix 2.9: /locrec, /rec, /cobr). Every call may throw `ProviderFailure`, and may be repeated
- * after it.
+ * The calls of Pix Automático (API Pix 2.9: /locrec, /rec, /cobr). Every call may throw `ProviderFailure`, and may be
+ * repeated after it.
  */
 export interface PixDebits {
   /** Returns the number of a new address for a code. */

@@ -2,7 +2,8 @@ import * as z from 'zod/mini'
 import type { DebitEnd } from '#domain/payments/debit.ts'
 import type { Recurrence, RecurringCharge } from './debit-api.ts'
 
-// The parts of Pix Automático (API Pix 2.9) that the bank reads. All other fields are ignored, which the standard demands.
+// The parts of Pix Automático (API Pix 2.9) that the bank reads. All other fields are ignored, which the standard
+// demands.
 
 const recurrenceId = z.string().check(z.regex(/^[a-zA-Z0-9]{29}$/))
 const code = z.string().check(z.regex(/^[A-Z0-9]{1,4}$/))

@@ -38,7 +38,9 @@ export const providerNames: Readonly<Record<ChargeWay, string>> = {
   card: 'stripe',
 }
 
-/** Returns the provider that makes a charge; undefined if it is not configured, and for a code that an analyst typed. */
+/**
+ * Returns the provider that makes a charge; undefined if it is not configured, and for a code that an analyst typed.
+ */
 export async function chargeProviderOf(deps: ProviderDeps, name: string): Promise<ChargeProvider | undefined> {
   return adapters[name]?.(deps)
 }

@@ -71,8 +71,8 @@ export interface PixProvider {
   /** Undefined when nothing of that endToEndId was received. */
   findPayment(endToEndId: string): Promise<ProviderPayment | undefined>
   /**
-   * Returns every payment of a period, oldest first. An entry that does not follow the standard comes as a text that names
-   * it.
+   * Returns every payment of a period, oldest first. An entry that does not follow the standard comes as a text that
+   * names it.
    */
   received(from: Date, to: Date): AsyncGenerator<ProviderPayment | string>
   refund(endToEndId: string, refund: { id: string; amountCents: Cents; reason: string }): Promise<ProviderRefund>

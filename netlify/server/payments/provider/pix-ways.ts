@@ -31,7 +31,9 @@ export function pixWays(api: PixProvider): ChargeProvider {
   }
 }
 
-/** Returns the calls of Pix Automático. Without an account for it they may be tried again, once an operator named one. */
+/**
+ * Returns the calls of Pix Automático. Without an account for it they may be tried again, once an operator named one.
+ */
 function debitsOf({ debits }: PixProvider): PixDebits {
   if (debits === undefined) throw new ProviderFailure('unreachable', 'no account for automatic debits is configured')
   return debits
@@ -73,8 +75,8 @@ export function registeredPix(
 }
 
 /**
- * Returns a refund as the provider knows it; undefined for one that was not requested. A provider that refuses to give it by
- * itself has it among its payment's: the refund may be on its way, so such a refusal is not its end.
+ * Returns a refund as the provider knows it; undefined for one that was not requested. A provider that refuses to give
+ * it by itself has it among its payment's: the refund may be on its way, so such a refusal is not its end.
  */
 async function findRefund(api: PixProvider, endToEndId: string, id: string) {
   try {

@@ -96,7 +96,10 @@ export interface ProviderPayment {
   /** Null if the provider does not name the payer. */
   payer: Payer | null
   refunds: readonly ProviderRefund[]
-  /** Whether the payer contests it, which takes the money back from the bank until it is decided. Null for a way without disputes. */
+  /**
+   * Whether the payer contests it, which takes the money back from the bank until it is decided. Null for a way without
+   * disputes.
+   */
   dispute: Dispute | null
 }
 
@@ -109,7 +112,10 @@ export interface Dispute {
   reason: string
 }
 
-/** What a provider tells: money that came or went, what became of a charge, or an entry that does not follow the standard. */
+/**
+ * What a provider tells: money that came or went, what became of a charge, or an entry that does not follow the
+ * standard.
+ */
 export type ProviderNews =
   | { kind: 'payment'; payment: ProviderPayment }
   | { kind: 'registered'; reference: string; made: RegisteredCharge }
@@ -124,7 +130,10 @@ export type ProviderNews =
 export interface ChargeProvider {
   /** Makes a charge, or finds the one that it made before. 'later': the news tell whether it did. */
   register(charge: WantedCharge): Promise<RegisteredCharge | 'later'>
-  /** Takes a charge back. Accepts one that is already gone. 'later': it can be paid until the news tell that it is withdrawn. */
+  /**
+   * Takes a charge back. Accepts one that is already gone. 'later': it can be paid until the news tell that it is
+   * withdrawn.
+   */
   withdraw(charge: KnownCharge): Promise<'done' | 'later'>
   /** The payment of an id of the provider, with what went back of it; undefined if nothing of that id was received. */
   lookUp(paymentId: string): Promise<ProviderPayment | undefined>

@@ -33,8 +33,8 @@ const events = [
 ] as const
 
 /**
- * A card's provider: the hosted page of Stripe Checkout, to which the customer is sent. The card's number never reaches our pages or
- * servers (SAQ A). The customer comes back to the site's portal.
+ * A card's provider: the hosted page of Stripe Checkout, to which the customer is sent. The card's number never reaches
+ * our pages or servers (SAQ A). The customer comes back to the site's portal.
  */
 export function stripeCards(
   config: CardConfig,
@@ -69,8 +69,8 @@ function stripeClient({ secretKey, apiUrl }: CardConfig, fetch: typeof globalThi
 }
 
 /**
- * Returns an answer as the SDK needs it: it takes an error by its body, not by its status, and an answer of something in between
- * as a success.
+ * Returns an answer as the SDK needs it: it takes an error by its body, not by its status, and an answer of something
+ * in between as a success.
  */
 async function explained(answer: Response): Promise<Response> {
   if (answer.ok) return answer
@@ -207,7 +207,10 @@ function disputeOf(answer: unknown): ProviderPayment['dispute'] {
   return { id, state: isBack ? 'won' : status === 'lost' ? 'lost' : 'open', amountCents: amount, reason }
 }
 
-/** Reads what happened in a period: payments as they were made, then those that a refund or a dispute changed, as they are now. */
+/**
+ * Reads what happened in a period: payments as they were made, then those that a refund or a dispute changed, as they
+ * are now.
+ */
 async function* newsOf(stripe: Stripe, from: Date, to: Date): AsyncGenerator<ProviderNews> {
   const created = { gte: Math.floor(from.getTime() / 1000), lte: Math.floor(to.getTime() / 1000) }
   const made = await attempt(() =>
@@ -272,8 +275,8 @@ async function attempt<Value>(work: () => Promise<Value>): Promise<Value> {
 }
 
 /**
- * Returns the payment that a webhook's event names, if it names one; undefined if the provider did not sign the event, or did so
- * more than five minutes ago.
+ * Returns the payment that a webhook's event names, if it names one; undefined if the provider did not sign the event,
+ * or did so more than five minutes ago.
  */
 export function signedCardPayment(
   config: CardConfig,

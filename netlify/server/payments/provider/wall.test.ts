@@ -6,7 +6,8 @@ import { pixWays } from './pix-ways.ts'
 import { type ChargeProvider, type KnownCharge, noAnswer, ProviderFailure, type WantedCharge } from './port.ts'
 import { stripeCards } from './stripe.ts'
 
-// Every adapter stands behind the same wall: whatever its provider answers, the port throws its own failure and nothing else.
+// Every adapter stands behind the same wall: whatever its provider answers, the port throws its own failure and nothing
+// else.
 
 const now = new Date('2026-11-27T12:00:00Z')
 type Fetch = typeof globalThis.fetch

@@ -163,8 +163,8 @@ export const dueChargesAnswer = z.object({
 })
 
 /**
- * The last second in which a charge can be paid. The days count from the due day itself, also where banks are closed on it: the
- * API's example is due on Christmas, with ten days more, and over from the eleventh on (API Pix 2.9, `DPP`).
+ * The last second in which a charge can be paid. The days count from the due day itself, also where banks are closed on
+ * it: the API's example is due on Christmas, with ten days more, and over from the eleventh on (API Pix 2.9, `DPP`).
  */
 const endOfDue = (dueOn: string, daysAfterwards: number) =>
   new Date(startOfDay(daysAfter(dueOn, daysAfterwards + 1)).getTime() - 1000)

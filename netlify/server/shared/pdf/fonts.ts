@@ -24,9 +24,9 @@ function read([name, inPackage]: readonly [string, string]): Buffer {
 }
 
 /**
- * Registers the fonts 'regular' and 'bold' for a document that prints `text`. Figtree has the letters of Portuguese. A name with
- * others, 'Łukasz' or 'Ана', sets the whole document in DejaVu Sans, which has every letter that a name may have
- * (`nameLetter`).
+ * Registers the fonts 'regular' and 'bold' for a document that prints `text`. Figtree has the letters of Portuguese. A
+ * name with others, 'Łukasz' or 'Ана', sets the whole document in DejaVu Sans, which has every letter that a name may
+ * have (`nameLetter`).
  */
 export function registerFonts(doc: PDFKit.PDFDocument, text: string): void {
   const isWide = [...text.normalize('NFC')].some((one) => !isInFigtree(one) && nameLetter.test(one))
@@ -38,8 +38,8 @@ const fromRightToLeft = '[\\p{Script=Arabic}\\p{Script=Hebrew}\\p{M}]+'
 const sentence = new RegExp(`${fromRightToLeft}(?: ${fromRightToLeft})+`, 'gu')
 
 /**
- * Writes a text for the fonts of a document: letters stay as they are, and other characters that Figtree lacks become '?'. Words that
- * are read from right to left stand in the order in which the page is drawn, from left to right.
+ * Writes a text for the fonts of a document: letters stay as they are, and other characters that Figtree lacks become
+ * '?'. Words that are read from right to left stand in the order in which the page is drawn, from left to right.
  */
 export function printable(text: string): string {
   const clean = [...text.normalize('NFC')].map((one) => (isInFigtree(one) || nameLetter.test(one) ? one : '?')).join('')

@@ -158,7 +158,10 @@ function factRow(sheet: Sheet, table: Element, label: string, value: string) {
 
 const cellHeight = 14.5
 
-/** Writes a table with a heading for each column, which stands on every page that the table reaches. The last row is bold. */
+/**
+ * Writes a table with a heading for each column, which stands on every page that the table reaches. The last row is
+ * bold.
+ */
 export function table(sheet: Sheet, { head, rows }: DocumentTable): void {
   const { doc } = sheet
   group(sheet, 'Table', sheet.root, (element) => {

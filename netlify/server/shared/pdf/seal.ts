@@ -28,11 +28,11 @@ const patienceMs = 10_000
 const tokenBytes = 8192
 
 /**
- * Adds a page to a PDF, if one is given, and seals the whole. Appends both, so that the former PDF is an exact prefix of the
- * result. With a timestamp authority (`timestampUrl`, RFC 3161) the seal is PAdES B-LTA: the authority certifies the time of the seal,
- * the certificates and their revocation data follow it (DSS), and a second timestamp covers them, so that the seal still proves its
- * time once its certificate has ended. Without one it is PAdES B-B. Throws if the certificate does not open, and while the authority
- * does not answer.
+ * Adds a page to a PDF, if one is given, and seals the whole. Appends both, so that the former PDF is an exact prefix
+ * of the result. With a timestamp authority (`timestampUrl`, RFC 3161) the seal is PAdES B-LTA: the authority certifies
+ * the time of the seal, the certificates and their revocation data follow it (DSS), and a second timestamp covers them,
+ * so that the seal still proves its time once its certificate has ended. Without one it is PAdES B-B. Throws if the
+ * certificate does not open, and while the authority does not answer.
  */
 export async function sealPdf(
   original: Uint8Array,
@@ -65,8 +65,8 @@ async function withPage(original: Uint8Array, added: Added): Promise<Uint8Array>
 }
 
 /**
- * Enters the added page's marked contents into the tagged structure (ISO 32000-1, 14.7.4), so that screen readers read them
- * too.
+ * Enters the added page's marked contents into the tagged structure (ISO 32000-1, 14.7.4), so that screen readers read
+ * them too.
  */
 function addToStructure(pdf: PDF, page: PDFPage, types: readonly string[]) {
   const resolved = <Kind>(dictionary: PdfDict, key: string, kind: new (...all: never[]) => Kind): Kind => {

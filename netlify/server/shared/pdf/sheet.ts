@@ -23,8 +23,8 @@ export interface Margins {
 }
 
 /**
- * Opens a tagged PDF (PDF/UA, pt-BR, A4, fonts embedded). `text` is all that it will print besides the bank's own words, so that
- * its fonts have every letter. The same content at the same `createdAt` gives the same bytes.
+ * Opens a tagged PDF (PDF/UA, pt-BR, A4, fonts embedded). `text` is all that it will print besides the bank's own
+ * words, so that its fonts have every letter. The same content at the same `createdAt` gives the same bytes.
  */
 export function openSheet(about: {
   title: string

@@ -73,12 +73,15 @@ export function DocumentPane({ file, title, isImage, turn, target }: Props) {
 type DocumentFile =
   | { state: 'loading' }
   | { state: 'failed'; retry: () => void }
-  /** `url` is valid while the component is mounted. `name` is the file name for a download, never the name its sender gave. */
+  /**
+   * `url` is valid while the component is mounted. `name` is the file name for a download, never the name its sender
+   * gave.
+   */
   | { state: 'ready'; url: string; name: string }
 
 /**
- * Fetches a document once, as an object URL. Looking, zooming and downloading then count as one look in the history, and the
- * browser shows a PDF, which the sandbox of the route does not allow.
+ * Fetches a document once, as an object URL. Looking, zooming and downloading then count as one look in the history,
+ * and the browser shows a PDF, which the sandbox of the route does not allow.
  */
 export function useDocumentFile(address: string | null): DocumentFile {
   const [turn, setTurn] = useState(0)
@@ -110,7 +113,9 @@ export function useDocumentFile(address: string | null): DocumentFile {
   return file.failed ? { state: 'failed', retry: () => setTurn((last) => last + 1) } : { state: 'loading' }
 }
 
-/** Returns the address of a document's file. `como` tells the history a thumbnail from a look; `file` names one upload. */
+/**
+ * Returns the address of a document's file. `como` tells the history a thumbnail from a look; `file` names one upload.
+ */
 export function documentUrl(id: string, kind: DocumentKind, file: string, como: 'miniatura' | 'documento'): string {
   return `/api/admin/applications/${id}/documents/${kind}?como=${como}&arquivo=${file}`
 }

@@ -200,7 +200,9 @@ function useViewerKeys(inside: RefObject<HTMLElement | null>, { panZoom, move, t
   }, [inside])
 }
 
-/** Finds a control beside the document by name: the one at `place`, else the checked one of its group, else the first. */
+/**
+ * Finds a control beside the document by name: the one at `place`, else the checked one of its group, else the first.
+ */
 function control(inside: HTMLElement | null, name: string, place?: number) {
   const all = [...(inside?.closest('dialog')?.querySelectorAll<HTMLElement>(`[name=${name}]`) ?? [])]
   return place === undefined ? (all.find((one) => one.matches(':checked')) ?? all[0]) : all[place]

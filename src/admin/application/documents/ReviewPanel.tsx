@@ -27,7 +27,10 @@ type Props = {
   onClose: () => void
 }
 
-/** The data that a document must agree with, and the decision about it. After the documents stage, only shows the decision. */
+/**
+ * The data that a document must agree with, and the decision about it. After the documents stage, only shows the
+ * decision.
+ */
 export function ReviewPanel({ detail, kind, save, onNext, onClose }: Props) {
   const form = useRef<HTMLDivElement>(null)
   const review = useReview(detail, kind, save, form, onNext)
@@ -137,7 +140,10 @@ function WhyRefused({ kind, review }: { kind: DocumentKind; review: Review }) {
   )
 }
 
-/** Refuses or accepts the document. For the last missing one, also accepts it and moves the application to the next stage. */
+/**
+ * Refuses or accepts the document. For the last missing one, also accepts it and moves the application to the next
+ * stage.
+ */
 function Decisions({ review, status }: { review: Review; status: AdminDocument['status'] }) {
   const { onward } = review
   return (

@@ -24,8 +24,8 @@ type Wanted = Pick<DocumentReviewRequest, 'decision' | 'checked' | 'refusal' | '
 export type Review = ReturnType<typeof useReview>
 
 /**
- * Accepts a document once everything on it is ticked off, or refuses it with a code and a text. Then passes the next undecided
- * document to `onNext`.
+ * Accepts a document once everything on it is ticked off, or refuses it with a code and a text. Then passes the next
+ * undecided document to `onNext`.
  */
 export function useReview(
   detail: AdminDetail,
@@ -165,7 +165,9 @@ function useDecision(detail: AdminDetail, kind: DocumentKind, save: Save, onStor
   return { busy, failure, decide, run }
 }
 
-/** Returns the next document after `kind`, in a circle, that was sent and is undecided. Without `kind`, the first one. */
+/**
+ * Returns the next document after `kind`, in a circle, that was sent and is undecided. Without `kind`, the first one.
+ */
 export function nextUndecided({ documents }: AdminDetail, kind?: DocumentKind): DocumentKind | undefined {
   const at = kind ? documentKinds.indexOf(kind) : -1
   const others = [...documentKinds.slice(at + 1), ...documentKinds.slice(0, Math.max(0, at))]

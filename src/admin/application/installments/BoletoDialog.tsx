@@ -25,8 +25,8 @@ type Props = {
 }
 
 /**
- * 'Enviar boleto': sends the boleto of what is late to the customer's portal. Where one can be paid already, tells the customer
- * again, or makes it anew with the sum of today.
+ * 'Enviar boleto': sends the boleto of what is late to the customer's portal. Where one can be paid already, tells the
+ * customer again, or makes it anew with the sum of today.
  */
 export function BoletoDialog({ id, name, onDone, onClose }: Props) {
   const { data, failure, reload, change } = useLoad(`late-boleto:${id}`, (signal) =>
@@ -121,7 +121,9 @@ const isAnother = (data: LateBoleto | undefined) =>
   data.wanted !== null &&
   (data.current.amountCents !== data.wanted.amountCents || data.current.dueOn !== data.wanted.dueOn)
 
-/** Whether there is something to send: nothing while the bank registers a boleto, or the customer says that it is paid. */
+/**
+ * Whether there is something to send: nothing while the bank registers a boleto, or the customer says that it is paid.
+ */
 const maySend = ({ isOffered, numbers, current }: LateBoleto): boolean =>
   isOffered && numbers.length > 0 && (current === null || (current.state === 'open' && current.saidKnownOn === null))
 

@@ -9,8 +9,8 @@ import { MoneySent } from './MoneySent.tsx'
 type Props = { detail: AdminDetail; save: Save }
 
 /**
- * The change of prices on money that went back after a withdrawal: what it was worked out from, and whether the bank paid it. Staff
- * pay it from the bank's account and record that.
+ * The change of prices on money that went back after a withdrawal: what it was worked out from, and whether the bank
+ * paid it. Staff pay it from the bank's account and record that.
  */
 export function CorrectionCard({ detail, save }: Props) {
   const { corrections, correctionOwedCents } = detail.outcome

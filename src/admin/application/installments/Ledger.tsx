@@ -15,7 +15,9 @@ import { admin } from '../../core/api.ts'
 import { call } from '../../core/session.ts'
 import { LoadFailure, useLoad } from '../../core/use-load.tsx'
 
-/** Reloads data derived from the plan once the plan changes: a payment, a waiver or a new due day writes ledger entries. */
+/**
+ * Reloads data derived from the plan once the plan changes: a payment, a waiver or a new due day writes ledger entries.
+ */
 function useAgain(plan: InstallmentsView, reload: () => void) {
   const shown = useRef(plan)
   useEffect(() => {

@@ -29,8 +29,8 @@ type Props = {
 }
 
 /**
- * Records money that staff sent to the customer from the bank's account, with its day and how. Beyond their limits they ask the
- * managers to record it.
+ * Records money that staff sent to the customer from the bank's account, with its day and how. Beyond their limits they
+ * ask the managers to record it.
  */
 export function MoneySent({ detail, save, right, kind, what, whole, before, day, how, done, failed, onRecord }: Props) {
   const [open, setOpen] = useState(false)

@@ -29,8 +29,8 @@ function promiseError(day: string): string | undefined {
 }
 
 /**
- * 'Registrar contato': records the result of a call, and the day by which the customer promised to pay. What is typed stays a
- * draft until it is stored: a call is not repeated for a note that was lost.
+ * 'Registrar contato': records the result of a call, and the day by which the customer promised to pay. What is typed
+ * stays a draft until it is stored: a call is not repeated for a note that was lost.
  */
 export function RecordContactDialog({ row, onStale, onDone, onClose }: Props) {
   const id = row.applicationId

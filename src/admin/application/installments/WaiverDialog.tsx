@@ -28,8 +28,8 @@ type Props = {
 }
 
 /**
- * 'Isentar multa': waives the fine of a late installment, its interest until today, or both. Beyond the limit of analysts, asks
- * the managers for it.
+ * 'Isentar multa': waives the fine of a late installment, its interest until today, or both. Beyond the limit of
+ * analysts, asks the managers for it.
  */
 export function WaiverDialog({ id, row, leftCents, isAsked, change, onClose }: Props) {
   const reasonId = useId()

@@ -17,7 +17,10 @@ import { DialogFailure } from '../DialogFailure.tsx'
 import type { Save } from '../use-application.ts'
 import { type PixEditing, usePixCode } from './use-pix-code.ts'
 
-/** The Pix code of the entry: an analyst sees, edits or makes it from the bank's account. Only a valid code can be saved. */
+/**
+ * The Pix code of the entry: an analyst sees, edits or makes it from the bank's account. Only a valid code can be
+ * saved.
+ */
 export function PixCard({ detail, save }: { detail: AdminDetail; save: Save }) {
   const { dueCents } = detail.outcome
   const editing = usePixCode(detail, save)

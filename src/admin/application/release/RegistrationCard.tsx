@@ -11,7 +11,10 @@ type Props = { detail: AdminDetail; save: Save }
 
 const failed = 'A baixa do registro não foi salva'
 
-/** The Detran registration of an ended application, or of a contract before the one in force: the bank must have it lifted. */
+/**
+ * The Detran registration of an ended application, or of a contract before the one in force: the bank must have it
+ * lifted.
+ */
 export function RegistrationCard({ detail, save }: Props) {
   const [open, setOpen] = useState(false)
   const { registrationNumber, registeredOn } = detail.release

@@ -37,8 +37,8 @@ export async function logInWithPasskey(): Promise<Answer<AnalystResponse>> {
 }
 
 /**
- * Logs in with a passkey that the user picks from the browser's suggestions at the user name field. Returns undefined if
- * the browser cannot suggest any, or if `signal` aborts before the browser asks.
+ * Logs in with a passkey that the user picks from the browser's suggestions at the user name field. Returns undefined
+ * if the browser cannot suggest any, or if `signal` aborts before the browser asks.
  */
 export async function logInFromAutofill(signal: AbortSignal): Promise<Answer<AnalystResponse> | undefined> {
   if (!(await browserSupportsWebAuthnAutofill()) || signal.aborted) return undefined

@@ -9,7 +9,9 @@ export class CnabError extends Error {
   override name = 'CnabError'
 }
 
-/** A field: its first and last position, from 1, how its value is written, and how it is read. Both may throw CnabError. */
+/**
+ * A field: its first and last position, from 1, how its value is written, and how it is read. Both may throw CnabError.
+ */
 interface Field<Value> {
   from: number
   to: number

@@ -27,8 +27,8 @@ const batch = '0001'
 export type SegmentStart = { bank: string; batch: string; line: number; movement: string }
 
 /**
- * Writes a file with one batch: headers, these lines about boletos, trailers. `boletos` and `totalCents` are counted in the
- * trailer. Throws CnabError for a name that the layout does not hold.
+ * Writes a file with one batch: headers, these lines about boletos, trailers. `boletos` and `totalCents` are counted in
+ * the trailer. Throws CnabError for a name that the layout does not hold.
  */
 export function writeFile(
   direction: Direction,
@@ -80,8 +80,8 @@ export interface ReadFile {
 }
 
 /**
- * Reads a file of one direction. Throws CnabError for a line of another length, a header or trailer that is missing, and counts
- * that do not fit: a file that was cut off on its way is not half read.
+ * Reads a file of one direction. Throws CnabError for a line of another length, a header or trailer that is missing,
+ * and counts that do not fit: a file that was cut off on its way is not half read.
  */
 export function readFile(direction: Direction, content: string): ReadFile {
   const all = content.replace('\u001a', '').split(/\r?\n/)
@@ -107,8 +107,8 @@ export const segmentOf = (line: string): string => line.slice(13, 14)
 const small = new Set(['DE', 'DA', 'DO', 'DAS', 'DOS', 'E'])
 
 /**
- * Returns a folded text of at most `width` characters. A longer one loses small words, then its inner words become initials from
- * the end on, and only then it ends early; `isShortened` says so, for those who look at the file.
+ * Returns a folded text of at most `width` characters. A longer one loses small words, then its inner words become
+ * initials from the end on, and only then it ends early; `isShortened` says so, for those who look at the file.
  */
 export function fitted(value: string, width: number): { text: string; isShortened: boolean } {
   const whole = foldForBank(value)

@@ -1,7 +1,7 @@
 import { blank, day, digits, fixed, record, text, usual, whole } from './fields.ts'
 
-// CNAB 240 of FEBRABAN, 'Cobrança', version 10: the lines that the bank writes (remessa) and reads (retorno). Amounts are in
-// cents, percentages in hundredths.
+// CNAB 240 of FEBRABAN, 'Cobrança', version 10: the lines that the bank writes (remessa) and reads (retorno). Amounts
+// are in cents, percentages in hundredths.
 
 /** The bank, the number of the batch in its file, and the kind of line. */
 const batchStart = (kind: string) => ({ bank: digits(1, 3), batch: digits(4, 7), kind: fixed(8, 8, kind) })
@@ -57,7 +57,9 @@ const batchHeader = record({
   reserved4: blank(208, 240),
 })
 
-/** What begins each line about a boleto: the line's number in its batch, its segment, and what is wanted or happened. */
+/**
+ * What begins each line about a boleto: the line's number in its batch, its segment, and what is wanted or happened.
+ */
 const segmentStart = (letter: string) => ({
   ...batchStart('3'),
   line: whole(9, 13),

@@ -5,8 +5,8 @@ import { accountFields, type FileFacts, type ReadFile, readFile, segmentOf, segm
 import { layout } from './layout.ts'
 
 /**
- * What the bank answers: 02 registered, 03 refused, 06 paid, 09 withdrawn, 17 paid although it was withdrawn or not registered,
- * 28 a fee of the bank.
+ * What the bank answers: 02 registered, 03 refused, 06 paid, 09 withdrawn, 17 paid although it was withdrawn or not
+ * registered, 28 a fee of the bank.
  */
 export const answerMovements = {
   registered: '02',
@@ -94,8 +94,8 @@ export interface ReadAnswer extends Omit<Answer, 'kind'> {
 const firstLine = 3
 
 /**
- * Reads the answers of a file. Other segments than T and U, which some banks add, are left out. Throws CnabError for a file that
- * does not follow the layout.
+ * Reads the answers of a file. Other segments than T and U, which some banks add, are left out. Throws CnabError for a
+ * file that does not follow the layout.
  */
 export function readRetorno(content: string): { header: ReadFile['header']; answers: readonly ReadAnswer[] } {
   const { header, lines } = readFile('retorno', content)

@@ -11,8 +11,8 @@ export type Swatch = {
 }
 
 /**
- * The colours of a model, one of them chosen. Plain HTML: `choose-color.ts` paints the drawings and keeps the choice, and `color-on-page.ts`
- * reads it for the application.
+ * The colours of a model, one of them chosen. Plain HTML: `choose-color.ts` paints the drawings and keeps the choice,
+ * and `color-on-page.ts` reads it for the application.
  */
 export function ColorChoice({ swatches, slug }: { swatches: readonly Swatch[]; slug: string }) {
   if (swatches.length === 0) return null

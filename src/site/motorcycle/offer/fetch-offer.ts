@@ -11,8 +11,8 @@ declare global {
 const keptMs = 60_000
 
 /**
- * Asks the server for the bank's current conditions. Returns the body of its answer, null without one. Never throws. All
- * parts of a page share one answer.
+ * Asks the server for the bank's current conditions. Returns the body of its answer, null without one. Never throws.
+ * All parts of a page share one answer.
  * @param query a query that is new to every cache bypasses the caches.
  */
 export function askOffer(query = ''): Answer {
@@ -36,10 +36,16 @@ async function fetchOffer(query: string): Answer {
   }
 }
 
-/** Tells whether an answer has conditions. Checks by hand, because the schema would bring zod to pages that have no form. */
+/**
+ * Tells whether an answer has conditions. Checks by hand, because the schema would bring zod to pages that have no
+ * form.
+ */
 export const isOffer = (body: Partial<ConditionsResponse> | null): body is ConditionsResponse =>
   typeof body?.entryPercent === 'number' && typeof body.monthlyInterestPercent === 'number'
 
-/** Address of the script that writes changed conditions into a prerendered page, and the event that hands them to the script. */
+/**
+ * Address of the script that writes changed conditions into a prerendered page, and the event that hands them to the
+ * script.
+ */
 export const SHOW_PAGE_CONDITIONS = '/condicoes.js'
 export const CONDITIONS_DIFFER = 'offerchanged'

@@ -14,10 +14,10 @@ const each = (root: ParentNode, selector: string, change: (element: HTMLElement)
   root.querySelectorAll<HTMLElement>(selector).forEach(change)
 
 /**
- * Writes an offer into a page's amounts: the entry and installments of each `[data-price-cents]` box. `[data-installment="36"]`
- * names the plan of an installment, `longest` the longest one, and `card` the plan on cards, told with its number of
- * installments. `[data-card-installments]` shows that number alone, `[data-cost]` the total cost of a plan, and the address
- * of `[data-card-link]` carries the plan of its box.
+ * Writes an offer into a page's amounts: the entry and installments of each `[data-price-cents]` box.
+ * `[data-installment="36"]` names the plan of an installment, `longest` the longest one, and `card` the plan on cards,
+ * told with its number of installments. `[data-card-installments]` shows that number alone, `[data-cost]` the total
+ * cost of a plan, and the address of `[data-card-link]` carries the plan of its box.
  * @param chosen the plan on cards: left out or null, the bank's saved number of installments and the smallest entry.
  */
 export function showOffer(root: ParentNode, offer: ShownOffer, chosen: Partial<PlanChoice> = {}): void {

@@ -16,8 +16,8 @@ type Props = { model: string; pictures: readonly GalleryPicture[]; placeholderUr
 const size = { width: 640, height: 400 }
 
 /**
- * The pictures of a model, to swipe through and to enlarge. It scrolls without any script; `start-gallery.ts` brings the small pictures
- * and the dialog to life. Without it a picture is a link to its file.
+ * The pictures of a model, to swipe through and to enlarge. It scrolls without any script; `start-gallery.ts` brings
+ * the small pictures and the dialog to life. Without it a picture is a link to its file.
  */
 export function Gallery({ model, pictures, placeholderUrl }: Props) {
   return (

@@ -80,7 +80,9 @@ export function Presentation({ motorcycle, pictures, placeholderUrl, applyHref, 
   )
 }
 
-/** The price, and the smallest installment under the conditions of the build, until a plan is chosen (`showHeadline`). */
+/**
+ * The price, and the smallest installment under the conditions of the build, until a plan is chosen (`showHeadline`).
+ */
 function Price({ priceCents }: Pick<Motorcycle, 'priceCents'>) {
   const shown = { priceCents, installments: builtTimes.longest, offer: builtOffer }
   const plan = quote(shown)

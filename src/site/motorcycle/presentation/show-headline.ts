@@ -5,8 +5,8 @@ import type { Conditions } from '#domain/offer/conditions.ts'
 import type { Quote } from '#domain/offer/quote.ts'
 
 /**
- * Writes a chosen plan into the headline of a model's page, so that the page shows one plan. Until then the headline has
- * the longest plan, which the offer's refresh keeps right by attributes that are taken away here.
+ * Writes a chosen plan into the headline of a model's page, so that the page shows one plan. Until then the headline
+ * has the longest plan, which the offer's refresh keeps right by attributes that are taken away here.
  */
 export function showHeadline(plan: Quote, offer: Conditions): void {
   const headline = document.querySelector('[data-headline]')

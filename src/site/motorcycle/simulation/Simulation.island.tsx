@@ -39,7 +39,9 @@ type Props = {
   priceCents: number
   /** The catalogue's path, and whether the site is a demonstration. */
   site: { cataloguePath: string; demo: boolean }
-  /** The address to choose another model, for visitors who did not come from the catalogue; left out, there is no link. */
+  /**
+   * The address to choose another model, for visitors who did not come from the catalogue; left out, there is no link.
+   */
   changeHref?: string
   /** The address of the model's picture, for the printed plan; left out, there is none to print. */
   picture?: string
@@ -129,7 +131,9 @@ function Card({ model, slug, priceCents, changeHref, picture, site, children }: 
 
 type DueDayProps = { slug: string; plan: Quote; on: PlainDate | undefined; sent: boolean }
 
-/** The day of the month on which the installments are due, each with the first due day if the contract is made today. */
+/**
+ * The day of the month on which the installments are due, each with the first due day if the contract is made today.
+ */
 function DueDayChoice({ slug, plan, on, sent }: DueDayProps) {
   return (
     <RadioCards
@@ -175,7 +179,10 @@ type Shown = {
   sent: boolean
 }
 
-/** Returns the plan of a model: the plan of the sent application, else the one chosen on this tab under the current conditions. */
+/**
+ * Returns the plan of a model: the plan of the sent application, else the one chosen on this tab under the current
+ * conditions.
+ */
 function usePlan(slug: string, priceCents: number): Shown {
   const chosen = useStore($choice, fromPage)
   const isEntryUnread = useStore($isEntryUnread, fromPage)

@@ -22,8 +22,8 @@ type Loaded = { Wizard: ComponentType<WizardProps>; prefill: Prefill; session: P
 const patienceMs = 1500
 
 /**
- * The application of a model. The page brings the first step as plain HTML (`children`). The wizard loads at the first touch, or
- * at once when the person has typed something or left a draft. It takes over the typed fields.
+ * The application of a model. The page brings the first step as plain HTML (`children`). The wizard loads at the first
+ * touch, or at once when the person has typed something or left a draft. It takes over the typed fields.
  */
 export function Application({ children, ...motorcycle }: Props) {
   const root = useRef<HTMLDivElement>(null)

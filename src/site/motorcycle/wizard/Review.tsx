@@ -18,7 +18,10 @@ type Props = {
   onChange: (step: StepId) => void
 }
 
-/** The application before it is sent: the plan and the answers of each step in a line that unfolds, with a button to change them. */
+/**
+ * The application before it is sent: the plan and the answers of each step in a line that unfolds, with a button to
+ * change them.
+ */
 export function Review({ answers, offer, disabled, onChange }: Props) {
   const plan = planFacts(offer)
   const said = ['Moto', 'Cor', 'Parcelas', 'Vencimento', 'Total com o financiamento']

@@ -157,7 +157,8 @@ function makeRoom(step: number, owned: boolean): void {
 function useStepHistory(step: StepId, go: (to: StepId) => void): void {
   const shown = useRef(step)
   shown.current = step
-  // 'own': this code moved the history and waits for the event. 'person': the page follows the person's Back or Forward.
+  // 'own': this code moved the history and waits for the event. 'person': the page follows the person's Back or
+  // Forward.
   const moving = useRef<'own' | 'person' | null>(null)
   const follow = useRef(() => {
     if (moving.current === null && followStep(shown.current)) moving.current = 'own'

@@ -1,7 +1,10 @@
 import type { SentPlan } from '../plan.ts'
 import { type StepId, stepIds } from './steps/step.ts'
 
-/** The steps up to a history entry, kept in its state, so that the browser's Back goes one step back and not off the page. */
+/**
+ * The steps up to a history entry, kept in its state, so that the browser's Back goes one step back and not off the
+ * page.
+ */
 type Trail = readonly StepId[]
 
 /**

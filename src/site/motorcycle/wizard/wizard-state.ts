@@ -26,7 +26,9 @@ export type Wizard = {
   readonly step: StepId
   readonly answers: Answers
   readonly secrets: Secrets
-  /** The parts of the address that a postal code filled in. The next code may replace them until the person edits them. */
+  /**
+   * The parts of the address that a postal code filled in. The next code may replace them until the person edits them.
+   */
   readonly filled: Partial<Address>
   /** The step's problems at the last 'Continuar' that the person has not fixed yet. */
   readonly problems: Problems

@@ -17,8 +17,8 @@ const key = 'financing-draft'
 export type DraftFor = Pick<DraftOnDevice, 'motorcycle' | 'installments' | 'entryCents' | 'dueDay' | 'colorKey'>
 
 /**
- * Keeps the answers, never the password. The tab keeps all of them, so that a reload and a retry find them. The device keeps them
- * for seven days, without the CPF unless the person wants it there. Tells whether the device keeps them.
+ * Keeps the answers, never the password. The tab keeps all of them, so that a reload and a retry find them. The device
+ * keeps them for seven days, without the CPF unless the person wants it there. Tells whether the device keeps them.
  */
 export function saveDraft(wizard: Wizard, of: DraftFor, now: number): boolean {
   const { step, answers, filled, submission, keepsCpf } = wizard
@@ -42,8 +42,9 @@ export function saveDraft(wizard: Wizard, of: DraftFor, now: number): boolean {
 }
 
 /**
- * Returns the wizard as the person left it, with empty passwords. Returns a new one without a readable draft. On the page
- * of another motorcycle, which the person came to look at, it begins with the first step, and the answers are filled in.
+ * Returns the wizard as the person left it, with empty passwords. Returns a new one without a readable draft. On the
+ * page of another motorcycle, which the person came to look at, it begins with the first step, and the answers are
+ * filled in.
  */
 export function loadDraft(now: number, slug: string): Wizard {
   const kept = readStoredJson('tab', key)

@@ -28,8 +28,8 @@ const loadProfessions = loadOnce<readonly string[]>('/profissoes.json')
 const maximum = 8
 
 /**
- * Returns a function that finds up to eight professions for a text, ignoring accents and case; none for an empty text. A
- * title matches when it contains the text. Synonyms count too ('uber'). If no title contains the text, a feminine one
+ * Returns a function that finds up to eight professions for a text, ignoring accents and case; none for an empty text.
+ * A title matches when it contains the text. Synonyms count too ('uber'). If no title contains the text, a feminine one
  * ('aposentada', 'professora', 'médica') finds its masculine title. Titles that begin with the text come first.
  */
 export function suggestFrom(professions: readonly string[]): (typed: string) => string[] {

@@ -26,7 +26,10 @@ function parseStep({ schema, fields }: Step, answers: Answers, secrets: Secrets)
   return schema.safeParse(Object.fromEntries(Object.keys(fields).map((name) => [name, values[name]])))
 }
 
-/** Returns the problems of a step's fields as codes, in the order of the fields. Empty when the person may leave the step. */
+/**
+ * Returns the problems of a step's fields as codes, in the order of the fields. Empty when the person may leave the
+ * step.
+ */
 export function checkStep(id: StepId, answers: Answers, secrets: Secrets, owned = false): Problems {
   const parsed = parseStep(stepOf(id, owned), answers, secrets)
   if (parsed.success) return {}
@@ -41,7 +44,8 @@ export function checkStep(id: StepId, answers: Answers, secrets: Secrets, owned 
 }
 
 /**
- * Returns the answers as the server will store them (no doubled spaces, e-mail in lower case), so that the review shows the same.
+ * Returns the answers as the server will store them (no doubled spaces, e-mail in lower case), so that the review shows
+ * the same.
  */
 export function tidyAnswers(answers: Answers): Answers {
   const tidied = stepIds.flatMap((id) => {

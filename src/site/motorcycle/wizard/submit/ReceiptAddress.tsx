@@ -108,7 +108,10 @@ function CorrectionForm({ id, email, onClose }: FormProps) {
 type PortalLinkProps = {
   id: string
   hash?: string
-  /** The login, where it leads if no session opens the application; null for the portal, which asks for the login itself. */
+  /**
+   * The login, where it leads if no session opens the application; null for the portal, which asks for the login
+   * itself.
+   */
   login?: string | null
   className: string
   children: ReactNode

@@ -18,7 +18,9 @@ import type { Thanks as Sent } from '../step-history.ts'
 import { stepTitles } from '../steps/steps.ts'
 import { PortalLink, ReceiptAddress } from './ReceiptAddress.tsx'
 
-/** Returns the steps after an application. A plan may have nothing to pay before the signature: neither entry nor tax. */
+/**
+ * Returns the steps after an application. A plan may have nothing to pay before the signature: neither entry nor tax.
+ */
 export function stepsAfter(plan: SentPlan | null): readonly JourneyStep[] {
   if (!plan?.priceCents) return journeyFrom('aprovar')
   const { entryCents, iofBearer } = quote({ ...plan, priceCents: plan.priceCents })

@@ -104,7 +104,10 @@ export type Choice = {
   readonly shown: ShownCatalogue
 }
 
-/** The body of POST /api/applications. Only for answers that every step has accepted. An `owned` one joins the session's account. */
+/**
+ * The body of POST /api/applications. Only for answers that every step has accepted. An `owned` one joins the session's
+ * account.
+ */
 export function applicationBody(
   choice: Choice,
   { answers, secrets, owned }: { answers: Answers; secrets: Secrets; owned: boolean },
@@ -136,8 +139,8 @@ export function applicationBody(
 }
 
 /**
- * Returns the submission of a body. The previous one stays while the content is the same, so that a retry after a lost answer or a
- * reload makes no second application. Other content gets a new one. `newKey` gives an unguessable text.
+ * Returns the submission of a body. The previous one stays while the content is the same, so that a retry after a lost
+ * answer or a reload makes no second application. Other content gets a new one. `newKey` gives an unguessable text.
  */
 export function submissionFor(body: ApplicationRequest, before: Submission | null, newKey: () => string): Submission {
   const content = contentOf(body)
