@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { lockAccount } from '#server/accounts/applicant-accounts-queries.ts'
 import { applyAgain, codeOf, createAnalyst, createApplicant, stepUp } from '#tests/support/accounts.ts'
 import { startServer, type TestServer } from '#tests/support/api.ts'
 import { codeSentTo, messagesTo, otherThan, secretSentTo } from '#tests/support/codes.ts'
+import { runInto } from '#tests/support/locks.ts'
 import { emptyDatabase } from '#tests/support/setup/empty-database.ts'
 
 let server: TestServer
@@ -248,6 +250,25 @@ describe("'Não fui eu'", () => {
     for (const password of [owner.json.password, newPassword, changed])
       expect((await login(owner.json.cpf, password)).status, password).toBe(401)
     expect(await codeOf(await verify(owner))).toBe('recovery_blocked')
+  })
+
+  it('brings no password back that the portal changes in the same moment', async () => {
+    const owner = await createApplicant(server)
+    const { thief: portal, link } = await stolen(owner)
+    const { db } = server.deps
+    const { account_id: account } = await db
+      .selectFrom('financing_applications')
+      .select('account_id')
+      .where('id', '=', owner.id)
+      .executeTakeFirstOrThrow()
+    const json = { currentPassword: newPassword, password: 'a senha de agora 26' }
+    const [changed, undone] = await runInto(db, (tx) => lockAccount(tx, account), [
+      async () => (await portal.api.portal.password.$put({ query: {}, json })).status,
+      async () => (await press(link)).text(),
+    ])
+    expect(changed).toBe(204)
+    expect(undone).not.toContain('A senha anterior e este e-mail voltaram')
+    expect((await login(owner.json.cpf, owner.json.password)).status).toBe(401)
   })
 
   it('forgets every browser that opened the account, and the recovery all but the one that it was made in', async () => {

@@ -1,4 +1,6 @@
+import type { Transaction } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Database } from '#db/schema.ts'
 import { daysAfter, daysBetween } from '#domain/calendar/day-arithmetic.ts'
 import { formatBRL } from '#domain/money/money.ts'
 import { isStanding } from '#domain/payments/charge.ts'
@@ -8,12 +10,14 @@ import { countUnbalanced } from '#server/installments/queries.ts'
 import { tidy } from '#server/maintenance/housekeeping.ts'
 import { applyOutcome } from '#server/payments/apply-outcome.ts'
 import { returnUnchosen } from '#server/payments/duplicates.ts'
+import { updatePayment } from '#server/payments/payment-queries.ts'
 import { sendReminders } from '#server/use-cases/reminders.ts'
 import { codeOf, createAnalyst, stepUp } from '#tests/support/accounts.ts'
 import type { Browser, TestServer } from '#tests/support/api.ts'
 import { messagesTo } from '#tests/support/codes.ts'
 import { detailOf } from '#tests/support/contracts.ts'
 import { runAll } from '#tests/support/jobs.ts'
+import { runInto } from '#tests/support/locks.ts'
 import {
   arrive,
   chargeOf,
@@ -428,6 +432,16 @@ describe('a payment', () => {
       for (let turn = 0; turn < 2; turn++) await arrive(server, psp)
       expect(await stateOf()).toBe('refunded')
       expect(await messagesTo(server, applicant.request.email)).toContain('payment_refunded')
+    })
+
+    it('goes back once, though its customer asks for it in the moment in which the week ends', async () => {
+      const { id } = await doubled()
+      server.advance(8 * 86_400_000)
+      const asks = async (trx: Transaction<Database>) => {
+        await lockApplication(trx, applicant.id)
+        await updatePayment(trx, id, { wanted_back_at: server.deps.now() })
+      }
+      expect(await runInto(server.deps.db, asks, [() => returnUnchosen(server.deps)])).toEqual([0])
     })
 
     it('is not said to lack its customer’s answer where the contract ended and it waits for the motorcycle', async () => {

@@ -304,6 +304,15 @@ describe('a refund', () => {
     expect(await ledger(server)).toEqual(providerList(psp))
   })
 
+  it('ends by the word of the provider alone, and by nobody who confirms it', async () => {
+    await paid('less')
+    const { id, amountCents } = await waiting()
+    await refund(id, amountCents)
+    const confirmed = await ana.api.admin.payments[':id'].refunds.confirmation.$post({ param: { id } })
+    expect(await codeOf(confirmed)).toBe('conflict')
+    expect(await list({ state: 'refunding' })).toMatchObject({ rows: [{ id }] })
+  })
+
   it('whose answer was lost is not asked for twice', async () => {
     await paid('less')
     const row = await waiting()

@@ -69,6 +69,19 @@ describe('who works on an application', () => {
     ])
   })
 
+  it('is nobody whose account is closed, neither by name nor among the colleagues', async () => {
+    const { id } = await createApplicant(server)
+    const setClosed = (at: Date | null) =>
+      server.deps.db.updateTable('admin_users').set({ disabled_at: at }).where('username', '=', 'bia').execute()
+    await setClosed(server.deps.now())
+    expect((await pass(ana, id, null, idOf('bia'))).status).toBe(422)
+    expect((await ana.api.admin.assignments.$post({ json: { ids: [id], to: idOf('bia') } })).status).toBe(422)
+    const { colleagues } = await (await ana.api.admin.colleagues.$get()).json()
+    expect(colleagues.map(({ name }) => name)).toEqual(['ana'])
+    await setClosed(null)
+    expect((await pass(ana, id, null, idOf('bia'))).status).toBe(200)
+  })
+
   it('is changed for many at once', async () => {
     const many = await Promise.all([1, 2, 3].map(async () => (await createApplicant(server)).id))
     await pass(ana, many[0] ?? '', null, idOf('bia'))
