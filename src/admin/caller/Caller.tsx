@@ -23,6 +23,7 @@ import { StatusBadge } from '../applications/StatusBadge.tsx'
 import { admin } from '../core/api.ts'
 import { $caller } from '../core/caller.ts'
 import { draftKey } from '../core/drafts.ts'
+import { requestsChanged } from '../core/menu-counts.ts'
 import { detailPath, paths } from '../core/router.ts'
 import { call } from '../core/session.ts'
 import { LoadFailure, useLoad } from '../core/use-load.tsx'
@@ -193,6 +194,7 @@ function CallForm({ id, onKept }: { id: string; onKept: (caller: CallerView) => 
       const answer = await call(admin.applications[':id'].calls.$post({ param: { id }, json }, options))
       if (!answer.ok) return answer.failure
       setKept(answer.data)
+      requestsChanged()
       onKept(answer.data.caller)
       return null
     },

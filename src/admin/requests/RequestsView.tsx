@@ -154,7 +154,7 @@ function RequestItem({ row, href, isOpen }: { row: RequestListRow; href: string;
       title={
         <>
           <span>{requestKindWords[kind].title}</span> <StateBadge state={state} forStaff />
-          {kind === 'ombudsman' && state === 'open' && <Badge tone="bad">Antes de tudo</Badge>}
+          {kind === 'ombudsman' && state === 'open' && <Badge tone="bad">Antes das outras do dia</Badge>}
           {late && <Badge tone="bad">Atrasada</Badge>}
         </>
       }
