@@ -262,7 +262,7 @@ describe("'Não fui eu'", () => {
       .where('id', '=', owner.id)
       .executeTakeFirstOrThrow()
     const json = { currentPassword: newPassword, password: 'a senha de agora 26' }
-    const [changed, undone] = await runInto(db, (tx) => lockAccount(tx, account), [
+    const [changed, undone] = await runInto<number | string>(db, (tx) => lockAccount(tx, account), [
       async () => (await portal.api.portal.password.$put({ query: {}, json })).status,
       async () => (await press(link)).text(),
     ])
