@@ -46,7 +46,7 @@ export function DetailHeader({ detail, list, onWrite }: Props) {
         </ViewTitle>
         <p className="figures text-ink-soft text-sm max-lg:sr-only">{`Criado em ${formatDateTime(detail.createdAt)}`}</p>
       </div>
-      <div className="flex shrink-0 gap-4">
+      <div className="flex shrink-0 gap-2">
         {hasRoom && (
           <div className="flex gap-1">
             <WhatIsTold detail={detail} />
@@ -82,7 +82,7 @@ function Neighbours({ id, state }: { id: string; state: ListState }) {
         },
   )
   return (
-    <nav aria-label="Outros financiamentos" className="flex shrink-0 gap-2">
+    <nav aria-label="Outros financiamentos" className="flex shrink-0 gap-1">
       <Neighbour label="Financiamento anterior" href={previous && detailPath(previous, search)} Icon={ChevronLeft} />
       <Neighbour label="Próximo financiamento" href={next && detailPath(next, search)} Icon={ChevronRight} />
     </nav>
@@ -99,7 +99,7 @@ function Neighbour({ label, href, Icon }: NeighbourProps) {
       variant="secondary"
       aria-label={label}
       title={label}
-      className={classes('px-3 md:min-h-9', !href && 'border-line text-ink-faint')}
+      className={classes('w-11 px-0! md:min-h-9', !href && 'border-line text-ink-faint')}
     >
       <Icon aria-hidden className="size-5" />
     </LinkButton>

@@ -74,15 +74,15 @@ type Place = ReturnType<typeof navigationFor>[number]
 
 const lookOf = (isCurrent: boolean) =>
   classes(
-    'flex min-h-14 w-full flex-col items-center justify-center gap-0.5 rounded-md px-0.5 text-center text-[0.6875rem] focus-visible:-outline-offset-2 min-[24.375rem]:px-1 min-[24.375rem]:text-xs xl:min-h-12 xl:flex-row xl:justify-start xl:gap-3 xl:px-3 xl:text-left xl:text-base',
+    'relative flex min-h-14 w-full flex-col items-center justify-center gap-0.5 rounded-md px-0.5 text-center text-[0.6875rem] focus-visible:-outline-offset-2 min-[24.375rem]:px-1 min-[24.375rem]:text-xs xl:min-h-12 xl:flex-row xl:justify-start xl:gap-3 xl:px-3 xl:text-left xl:text-base',
     isCurrent ? 'bg-brand-soft font-semibold text-brand-deep' : 'text-ink-soft hover:bg-paper-deep',
   )
 
-/** The number of waiting items behind an entry. */
+/** The number of waiting items behind an entry. On a phone it stands over the icon, so that five entries fit. */
 function Waiting({ count = 0 }: { count: number | undefined }) {
   if (count === 0) return null
   return (
-    <span className="figures ml-1 inline-block whitespace-nowrap rounded-full bg-brand px-1.5 font-bold text-white text-xs">
+    <span className="figures ml-1 inline-block whitespace-nowrap rounded-full bg-brand px-1.5 font-bold text-white text-xs max-md:absolute max-md:top-0.5 max-md:left-1/2">
       <span>{count}</span>
       <span className="sr-only"> em espera</span>
     </span>

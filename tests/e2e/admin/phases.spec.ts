@@ -5,7 +5,10 @@ import { expectAccessible, expectNoSidewaysScroll } from '../../support/pages/pa
 
 const bar = (page: Page) => page.getByRole('region', { name: 'Decisão' })
 
-/** Returns the demonstration's newest application at a status, or of a name. */
+/**
+ * Returns the newest application that a search finds; other journeys leave the named persons of the demonstration
+ * alone.
+ */
 async function found(page: Page, query: Record<string, string>): Promise<string> {
   const answer = await page.request.get(`/api/admin/applications?${new URLSearchParams(query)}`)
   const { rows } = (await answer.json()) as { rows: readonly { id: string }[] }
@@ -21,11 +24,11 @@ async function headHeight(page: Page): Promise<number> {
 }
 
 const phases = [
-  { query: { status: 'analysis' }, facts: ['Score', 'Parcela ÷ renda', 'Idade'], first: 'Análise' },
-  { query: { status: 'waiting_docs' }, facts: ['Documentos', 'Entrada'], first: 'Status dos Documentos' },
+  { query: { q: 'Júlia Peçanha Couto' }, facts: ['Score', 'Parcela ÷ renda', 'Idade'], first: 'Análise' },
+  { query: { q: 'Ruan Carvalho Pinho' }, facts: ['Documentos', 'Entrada'], first: 'Status dos Documentos' },
   { query: { q: 'Rafael Nogueira Prado' }, facts: ['Documentos', 'a receber'], first: 'Pagamento da entrada' },
   { query: { q: 'João Pedro Alencar' }, facts: ['Em atraso', 'Próximo vencimento', 'Em aberto'], first: 'Parcelas' },
-  { query: { status: 'rejected' }, facts: ['O banco encerrou', 'A devolver'], first: 'Como terminou' },
+  { query: { q: 'Ícaro Meireles Dantas' }, facts: ['O banco encerrou', 'A devolver'], first: 'Como terminou' },
 ] as const
 
 test('the page follows the phase: bar, first card and main action, under a head of at most 160 px', async ({
