@@ -82,7 +82,7 @@ const lookOf = (isCurrent: boolean) =>
 function Waiting({ count = 0 }: { count: number | undefined }) {
   if (count === 0) return null
   return (
-    <span className="figures ml-1 inline-block whitespace-nowrap rounded-full bg-brand px-1.5 font-bold text-white text-xs max-md:absolute max-md:top-0.5 max-md:left-1/2">
+    <span className="figures ml-1 inline-block whitespace-nowrap rounded-full bg-brand px-1.5 font-bold text-white text-xs max-md:absolute max-md:top-0.5 max-md:right-[max(0px,calc(50%-2rem))]">
       <span>{count}</span>
       <span className="sr-only"> em espera</span>
     </span>
