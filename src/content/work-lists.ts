@@ -8,7 +8,7 @@ export const queueNames: Readonly<Record<Queue, string>> = {
   unsigned: 'Contratos sem assinatura',
   pickup: 'Retiradas a resolver',
   analyse: 'Analisar crédito',
-  documents: 'Conferir documentos',
+  documents: 'Pedir ou conferir documentos',
   pix: 'Sem código Pix',
   ended: 'Encerrados com algo a resolver',
   lien: 'Quitados: baixar o gravame',

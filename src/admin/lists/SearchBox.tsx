@@ -45,7 +45,7 @@ export function SearchBox({ by, value, onSearch, ref }: Props) {
   }
 
   return (
-    <search className="min-w-0 grow">
+    <search className="min-w-0 grow basis-48">
       <form onSubmit={submit} className="flex gap-2">
         <input
           ref={ref}

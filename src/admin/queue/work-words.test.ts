@@ -21,7 +21,7 @@ const payment: WorkItem = { ...item, kind: 'payment', applicationId: null, queue
 
 it('says what is to be done, and where', () => {
   expect([item, request, call, payment].map((one) => [taskOf(one), pathOf(one)])).toEqual([
-    ['Conferir documentos', `/admin/financiamentos/${item.id}`],
+    ['Pedir ou conferir documentos', `/admin/financiamentos/${item.id}`],
     ['Ouvidoria', `/admin/solicitacoes?aberta=${item.id}`],
     ['Ligar sobre parcelas em atraso', expect.stringMatching(/^\/admin\/cobranca\?/)],
     ['Resolver um pagamento', '/admin/pagamentos?state=todo'],

@@ -6,7 +6,7 @@ import { dayAndMonth } from '#domain/calendar/day-arithmetic.ts'
 import { detailPath, paths } from '../core/router.ts'
 import { rememberSearch, searchNumber } from '../core/search.ts'
 
-/** Says what is to be done: 'Conferir documentos', 'Reclamação'. */
+/** Says what is to be done: 'Pedir ou conferir documentos', 'Reclamação'. */
 export function taskOf({ kind, queue, request }: WorkItem): string {
   if (queue) return queueNames[queue]
   if (request) return requestKindWords[request].title

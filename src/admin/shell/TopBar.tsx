@@ -19,11 +19,11 @@ export function TopBar({ onHelp, onPalette, onCall }: Props) {
     <header className="z-30 flex min-h-16 flex-wrap items-center justify-between border-line border-b bg-white px-4 md:sticky md:top-0 md:px-6">
       <a
         href={paths.dashboard}
-        className="flex min-h-11 min-w-0 max-w-max grow basis-28 items-center min-[24rem]:basis-40 gap-3"
+        className="flex min-h-11 min-w-0 max-w-max grow basis-28 items-center min-[28rem]:basis-40 gap-3"
       >
         <img src="/favicon.svg" alt="" width="32" height="32" className="-mr-1.5" />
         <span className="font-extrabold text-2xl text-brand tracking-tight">{brand.short}</span>
-        <span className="border-line border-l pl-3 text-ink-soft text-sm max-[24rem]:sr-only">{brand.bank}</span>
+        <span className="border-line border-l pl-3 text-ink-soft text-sm max-[28rem]:sr-only">{brand.bank}</span>
       </a>
       <div className="ml-auto flex items-center gap-1">
         {onCall && (

@@ -11,6 +11,7 @@ import { api, callApi, sentenceOf, viewedApplication } from '#lib/api.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { NewTabLink } from '#ui/actions/NewTabLink.tsx'
 import { Alert } from '#ui/feedback/Alert.tsx'
+import { intoSight } from '#ui/into-sight.ts'
 import { Facts } from '#ui/structure/Facts.tsx'
 import { lazily } from '#ui/structure/lazily.tsx'
 import { CodeToCopy } from '../CodeToCopy.tsx'
@@ -53,7 +54,7 @@ export function Debit({ application, contractNumber, debit, rows, without, onAns
     <div ref={element} tabIndex={-1} className="focus:outline-none">
       {(debit.state !== 'off' || debit.ended) && <h3 className="font-bold text-lg">Débito automático</h3>}
       {failure && (
-        <Alert tone="bad" role="alert" className="mt-3" title="Não deu certo">
+        <Alert tone="bad" role="alert" ref={intoSight} className="mt-3" title="Não deu certo">
           {failure}
         </Alert>
       )}

@@ -9,6 +9,7 @@ import { api, callApi, sentenceOf, viewedApplication } from '#lib/api.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { Alert } from '#ui/feedback/Alert.tsx'
 import { Loading } from '#ui/feedback/Loading.tsx'
+import { intoSight } from '#ui/into-sight.ts'
 import { lazily } from '#ui/structure/lazily.tsx'
 import { isSaidPaid } from '../boleto/said-paid.ts'
 import { ChargeWaiting } from '../pix/ChargeWaiting.tsx'
@@ -84,11 +85,6 @@ export function InstallmentPayment(props: Props) {
           débito volta amanhã, se ainda faltarem 2 dias para o vencimento.
         </p>
       )}
-      {failure && (
-        <Alert tone="bad" role="alert" className="mb-4" title="Não deu para preparar o pagamento">
-          {failure}
-        </Alert>
-      )}
       {!charge && replaced && (
         <p className="mb-3 max-w-prose text-ink-soft">
           O que você gerou antes para pagar{' '}
@@ -117,6 +113,11 @@ export function InstallmentPayment(props: Props) {
             <Charge charge={charge} isCorrected={isCorrected} onRenew={() => ask('pix')} />
           )}
         </div>
+      )}
+      {failure && (
+        <Alert tone="bad" role="alert" ref={intoSight} className="mb-4" title="Não deu para preparar o pagamento">
+          {failure}
+        </Alert>
       )}
       {/* Who has just paid is not invited to pay again. */}
       {viewedApplication() === null && (isWantedAgain || !isSaidPaid(charge, today)) && (

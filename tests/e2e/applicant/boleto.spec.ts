@@ -43,6 +43,13 @@ test('a boleto is chosen, said to be paid and looked at again, and its payment a
     await expect(card.getByRole('button', { name: 'Pagar com Pix' })).toBeVisible()
   })
 
+  await test.step('a failure is seen where another way was pressed', async () => {
+    await page.route('**/api/portal/installments/charge?*', (route) => route.abort(), { times: 1 })
+    await card.getByRole('button', { name: 'Pagar com Pix' }).click()
+    await expect(card.getByRole('alert')).toBeInViewport({ ratio: 1 })
+    errors.length = 0
+  })
+
   const bank = await page.context().newPage()
   await bank.goto((await card.getByRole('link', { name: 'Simular pagamento' }).getAttribute('href')) ?? '')
   await bank.getByRole('button', { name: 'Pagar', exact: true }).click()

@@ -2,18 +2,16 @@ import type { AdminDetail } from '#api/admin.ts'
 import { documentRefused } from '#content/mail/documents.ts'
 import { withSite } from '#content/mail/templates.ts'
 import type { DocumentKind } from '#domain/documents/documents.ts'
+import { intoSight } from '#ui/into-sight.ts'
 import { MailPreview } from '../status/MailPreview.tsx'
 
 type Props = { detail: Pick<AdminDetail, 'fullName' | 'contractNumber'>; kind: DocumentKind; reason: string }
-
-/** Brings the mail above the buttons at the foot, which it opens under. */
-const showBelow = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'nearest' })
 
 /** The mail that asks for a document again, with the reason as it is typed. */
 export function RefusalMail({ detail: { fullName, contractNumber }, kind, reason }: Props) {
   const mail = documentRefused({ fullName, contractNumber, document: kind, reason: reason.trim() || '…' })
   return (
-    <div ref={showBelow} className="scroll-mb-24">
+    <div ref={intoSight} className="scroll-mb-24">
       <MailPreview mail={withSite(mail, window.location.host)} />
     </div>
   )
