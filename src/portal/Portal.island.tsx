@@ -3,6 +3,8 @@ import { useStore } from '@nanostores/react'
 import { type ReactNode, Suspense, useEffect } from 'react'
 import { sentenceFor } from '#content/sentences.ts'
 import { startPolling } from '#lib/poll.ts'
+import { Button } from '#ui/actions/Button.tsx'
+import { Alert } from '#ui/feedback/Alert.tsx'
 import { Skeleton } from '#ui/feedback/Loading.tsx'
 import { Toaster, toast } from '#ui/feedback/Toaster.tsx'
 import { ErrorBoundary } from '#ui/structure/ErrorBoundary.tsx'
@@ -51,6 +53,7 @@ export function Portal({ artwork, capacities, logo, support, notice }: Props) {
         {portal.phase === 'loading' && <PortalSkeleton notice={notice} />}
         <Suspense fallback={<PortalSkeleton />}>
           {portal.phase === 'missing' && <ApplicationMissing />}
+          {portal.phase === 'failed' && <NothingLoaded sentence={portal.sentence} />}
           {portal.phase === 'ready' && (
             <PortalContent
               key={portal.view.id}
@@ -64,6 +67,27 @@ export function Portal({ artwork, capacities, logo, support, notice }: Props) {
       </main>
       <Toaster focusesErrors />
     </ErrorBoundary>
+  )
+}
+
+/** Shown until the server answers. Part of this file, because nothing more can be loaded now. */
+function NothingLoaded({ sentence }: { sentence: string }) {
+  return (
+    <>
+      <h1 className="mb-6 font-extrabold text-3xl">Meu Financiamento</h1>
+      <Alert
+        tone="bad"
+        role="alert"
+        title="Não conseguimos abrir o seu financiamento agora"
+        action={
+          <Button size="sm" variant="secondary" onClick={() => void refresh()}>
+            Tentar novamente
+          </Button>
+        }
+      >
+        <p>{sentence}</p>
+      </Alert>
+    </>
   )
 }
 

@@ -47,3 +47,21 @@ test('a failed refresh shows what the tab keeps, with its age', async () => {
   await failing
   expect(shown()).toEqual({ phase: 'ready', view: view('signing'), staleSince: '2026-11-26T12:00:00.000Z' })
 })
+
+test('a tab without a record says that nothing answers, and opens the application once the server does', async () => {
+  clearRecord()
+  const failing = refresh()
+  answers[0]?.(new Response(null, { status: 503 }))
+  await failing
+  expect(shown()).toMatchObject({ phase: 'failed', sentence: expect.stringMatching(/\w/) })
+  const again = refresh()
+  const answered = async (count: number, body: unknown) => {
+    await vi.waitFor(() => expect(answers).toHaveLength(count))
+    answers[count - 1]?.(Response.json(body))
+  }
+  await answered(2, { person: { firstName: 'Ana' } })
+  await answered(3, { applications: [{ id: 'a' }] })
+  await answered(4, view('signing'))
+  await again
+  expect(shown()).toMatchObject({ phase: 'ready', view: { id: 'a' } })
+})

@@ -1,7 +1,7 @@
 import { atom } from 'nanostores'
 import type { ApplicantApplications, ApplicantView, DocumentView } from '#api/portal.ts'
 import type { DocumentKind } from '#domain/documents/documents.ts'
-import { api, callApi, viewedApplication } from '#lib/api.ts'
+import { api, callApi, type Failure, sentenceOf, viewedApplication } from '#lib/api.ts'
 import { askSession } from '#lib/ask-session.ts'
 import { newest } from '#lib/newest.ts'
 import type { Found } from '#lib/poll.ts'
@@ -18,6 +18,8 @@ export type PortalState =
    */
   | { readonly phase: 'ready'; readonly view: ApplicantView; readonly staleSince: string | null }
   | { readonly phase: 'missing' }
+  /** Nothing could be loaded, and the tab keeps nothing to show meanwhile. */
+  | { readonly phase: 'failed'; readonly sentence: string }
 
 export type OwnApplication = ApplicantApplications['applications'][number]
 
@@ -67,18 +69,26 @@ async function refreshView(id: string, isNewest: () => boolean): Promise<Found> 
 
 /**
  * Opens the newest application of the session: in a second tab, and in a browser that stores nothing, neither of which
- * has a record from the login. Without a session it goes to the login.
+ * has a record from the login. Without a session it goes to the login; without an answer the page says so.
  */
 async function openNewest(): Promise<Found> {
   const session = await askSession()
-  if (session.state !== 'person') return leave('absent')
+  if (session.state === 'unknown') return fail(session.failure)
+  if (session.state === 'none') return leave('absent')
   const list = await callApi(api.portal.applications.$get())
-  const [newest] = list.ok ? list.data.applications : []
+  if (!list.ok) return fail(list.failure)
+  const [newest] = list.data.applications
   if (!newest) return leave('absent')
   const answer = await callApi(api.portal.$get({ query: { application: newest.id } }))
-  if (!answer.ok) return leave('absent')
-  $applications.set(list.ok ? list.data.applications : [])
+  if (!answer.ok) return fail(answer.failure)
+  $applications.set(list.data.applications)
   return show(answer.data)
+}
+
+function fail(failure: Failure): Found {
+  if (failure.code === 'unauthenticated') return leave('absent')
+  $portal.set({ phase: 'failed', sentence: sentenceOf(failure) })
+  return failure
 }
 
 /** Shows an application of a server's answer. Tells whether it differs from the one on screen. */

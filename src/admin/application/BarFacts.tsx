@@ -51,7 +51,9 @@ function DocumentFacts({ detail }: Props) {
   const accepted = states.filter(({ status }) => status === 'accepted').length
   return (
     <>
-      <Fact label="Documentos" more={`${sent} de ${states.length} enviados`}>{`${accepted} aceitos`}</Fact>
+      <Fact label="Documentos" more={`${sent} de ${states.length} enviados`}>
+        {accepted === 1 ? '1 aceito' : `${accepted} aceitos`}
+      </Fact>
       <EntryFact detail={detail} />
       <Fact label="Parcelas" more={formatBRL(detail.installmentCents)}>{`${detail.installments}x`}</Fact>
     </>
