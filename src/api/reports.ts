@@ -124,6 +124,31 @@ export const creditReport = z.object({
 })
 
 /**
+ * GET /api/admin/reports/weeks: the applications sent and the motorcycles handed over in each week of a period, from
+ * Monday to Sunday. The first and the last week are cut to the period. The applications are all those of the report.
+ */
+export const weeksReport = z.object({
+  weeks: z.array(z.object({ from: z.string(), to: z.string(), sent: z.number(), handedOver: z.number() })),
+})
+
+/**
+ * GET /api/admin/reports/release-months: what the open contracts owe today, by the month ('2026-11') of their release,
+ * without gaps from the oldest one on. A contract is late by the days of 'Cobrança'; amounts are in cents and without
+ * fine, interest and correction.
+ */
+export const releaseMonthsReport = z.object({
+  months: z.array(
+    z.object({
+      month: z.string(),
+      contracts: z.number(),
+      openCents: z.number(),
+      lateContracts: z.number(),
+      lateCents: z.number(),
+    }),
+  ),
+})
+
+/**
  * GET /api/admin/reports/payments: the amounts received according to the ledger and to each provider, by day, newest
  * first, and by the way whose provider it is. An automatic debit is the Pix provider's.
  */
@@ -155,4 +180,6 @@ export type RequestsReport = z.infer<typeof requestsReport>
 export type RefusedDocument = z.infer<typeof refusedDocument>
 export type DocumentsReport = z.infer<typeof documentsReport>
 export type PaymentsReport = z.infer<typeof paymentsReport>
+export type Week = z.infer<typeof weeksReport>['weeks'][number]
+export type ReleaseMonth = z.infer<typeof releaseMonthsReport>['months'][number]
 export type CreditReport = z.infer<typeof creditReport>

@@ -109,6 +109,8 @@ export const layers: readonly Layer[] = [
   { ...place, path: 'src/admin' },
   // The base of every screen of the admin area. It imports none of them.
   { ...place, path: 'src/admin/core' },
+  // The drawings of reports alone have the library of charts, which comes on demand.
+  { path: 'src/admin/charts', may: ['src/ui'], packages: ['react', '@visx/scale', '@visx/shape'] },
   {
     path: 'src/layouts',
     may: ['src/domain', 'src/content', 'src/artwork', 'src/site', 'src/ui', 'src/styles'],

@@ -12,15 +12,17 @@ import {
   type Report,
   type RequestFigures,
   type RequestsReport,
+  releaseMonthsReport as releaseMonthsAnswer,
   reportAnswer,
   reportQuery,
   requestsReport as requestsReportAnswer,
   type Tally,
+  weeksReport as weeksAnswer,
 } from '#api/reports.ts'
 import { decisionGroupName, funnelNames } from '#content/reports.ts'
 import { requestChannelWords, requestKindWords } from '#content/requests.ts'
 import type { Database } from '#db/schema.ts'
-import { type PlainDate, startOfDay } from '#domain/calendar/calendar.ts'
+import { formatPlainDate, type PlainDate, startOfDay } from '#domain/calendar/calendar.ts'
 import { daysAfter, daysBetween } from '#domain/calendar/day-arithmetic.ts'
 import { familyOf } from '#domain/catalogue/catalogue.ts'
 import { compareNames } from '#domain/search.ts'
@@ -37,6 +39,7 @@ import { validate } from '../http/validate.ts'
 import { type CsvSlice, csvAmount, csvSlice } from '../shared/csv.ts'
 import { fieldError } from '../shared/problem.ts'
 import { firstReached } from './application-list-filter.ts'
+import { releaseMonths, weeksOf } from './report-curves.ts'
 import { documentLines, documentsReport, paymentsReport, requestsReport } from './report-parts.ts'
 
 interface Period {
@@ -155,6 +158,7 @@ type Line = { id: string; cells: (string | number)[] }
 async function exportReport(deps: Pick<Deps, 'db' | 'now'>, period: Period): Promise<CsvSlice> {
   const { now, before } = await report(deps, period)
   const requests = await requestsReport(deps, period)
+  const weeks = await weeksOf(deps.db, period)
   const credit = await Promise.all([period, periodBefore(period)].map((one) => creditReport(deps.db, one)))
   const decimal = (value: number | null) => (value === null ? '' : String(value).replace('.', ','))
   const lines: (string | number)[][] = [
@@ -162,6 +166,13 @@ async function exportReport(deps: Pick<Deps, 'db' | 'now'>, period: Period): Pro
       ...['Funil', funnelNames[stage], count, '', decimal(medianHours), decimal(ninetyHours)],
       before.funnel[index]?.count ?? 0,
     ]),
+    ...weeks.flatMap(({ from, to, sent, handedOver }) => {
+      const days = `${formatPlainDate(from)} a ${formatPlainDate(to)}`
+      return [
+        ['Pedidos por semana', days, sent, '', '', '', ''],
+        ['Entregas por semana', days, handedOver, '', '', '', ''],
+      ]
+    }),
     ['Decisões', 'Aprovados', now.approved, '', '', '', before.approved],
     ['Decisões', 'Recusados', now.rejected, '', '', '', before.rejected],
     ...tallyLines('Vendas por modelo', now.byModel, before.byModel),
@@ -270,6 +281,14 @@ export const reportRoutes = new Hono<AppEnv>()
       return c.json(await creditReport(c.var.deps.db, period))
     },
   )
+  .get('/admin/reports/weeks', access('manager'), validate('query', reportQuery), answers(weeksAnswer), async (c) => {
+    const period = c.req.valid('query')
+    assertPeriod(period)
+    return c.json({ weeks: await weeksOf(c.var.deps.db, period) })
+  })
+  .get('/admin/reports/release-months', access('manager'), answers(releaseMonthsAnswer), async (c) => {
+    return c.json({ months: await releaseMonths(c.var.deps) })
+  })
   .get('/admin/reports.csv', access('manager'), validate('query', reportQuery), answersFile('text/csv'), async (c) => {
     return csvAnswer(c, 'relatorio', await exportReport(c.var.deps, c.req.valid('query')))
   })

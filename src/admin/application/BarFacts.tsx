@@ -1,18 +1,19 @@
 import type { ReactNode } from 'react'
 import type { AdminDetail } from '#api/admin.ts'
 import { scoreBand } from '#content/credit-score.ts'
+import type { Focus } from '#domain/application/focus.ts'
 import { brazilianDate, formatDate, formatPlainDate, yearsBetween } from '#domain/calendar/calendar.ts'
 import { daysBetween } from '#domain/calendar/day-arithmetic.ts'
 import { documentKinds } from '#domain/documents/documents.ts'
 import { formatBRL, shareInWords } from '#domain/money/money.ts'
+import { entryWords } from './focus.ts'
 import { useInstallments } from './installments/use-installments.ts'
-import { entryWords, type Phase } from './phase.ts'
 
 type Props = { detail: AdminDetail }
 
-/** The facts that the work of the phase needs, in one line of the bar. */
-export function BarFacts({ detail, phase }: Props & { phase: Phase }) {
-  const Facts = ofPhase[phase]
+/** The facts that the work needs, in one line of the bar. */
+export function BarFacts({ detail, focus }: Props & { focus: Focus }) {
+  const Facts = ofFocus[focus]
   return (
     <dl className="flex min-h-12 flex-wrap content-start justify-between gap-x-2 gap-y-2 sm:gap-x-5">
       <Facts detail={detail} />
@@ -20,8 +21,9 @@ export function BarFacts({ detail, phase }: Props & { phase: Phase }) {
   )
 }
 
-const ofPhase: Readonly<Record<Phase, (props: Props) => ReactNode>> = {
+const ofFocus: Readonly<Record<Focus, (props: Props) => ReactNode>> = {
   credit: CreditFacts,
+  approved: ApprovedFacts,
   documents: DocumentFacts,
   contract: ContractFacts,
   servicing: DebtFacts,
@@ -41,6 +43,18 @@ function CreditFacts({ detail }: Props) {
       </Fact>
       <Fact label="Idade">{`${yearsBetween(birthDate, brazilianDate(new Date()))} anos`}</Fact>
       <EntryFact detail={detail} />
+    </>
+  )
+}
+
+function ApprovedFacts({ detail }: Props) {
+  const approved = detail.events.findLast(({ to }) => to === 'approved')
+  return (
+    <>
+      <Fact label="Aprovado">{approved ? formatDate(approved.at) : 'Sem data'}</Fact>
+      <Fact label="Documentos">A pedir</Fact>
+      <EntryFact detail={detail} />
+      <Fact label="Parcelas" more={formatBRL(detail.installmentCents)}>{`${detail.installments}x`}</Fact>
     </>
   )
 }

@@ -21,7 +21,7 @@ import { WhatIsTold } from './WhatIsTold.tsx'
 type Props = {
   detail: AdminDetail
   save: Save
-  /** The main action of a phase that decides nothing, before the others. */
+  /** The main action of work that decides nothing, before the others. */
   first?: ReactNode
 }
 

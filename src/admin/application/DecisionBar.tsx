@@ -4,9 +4,9 @@ import { StatusBadge } from '../applications/StatusBadge.tsx'
 import { useTablet } from '../core/use-wide.ts'
 import { BarFacts } from './BarFacts.tsx'
 import { DecisionActions } from './DecisionActions.tsx'
+import { focusOfDetail } from './focus.ts'
 import { RecordContact } from './installments/RecordContact.tsx'
 import { NewsBanner } from './NewsBanner.tsx'
-import { phaseOf } from './phase.ts'
 import { ReachTools } from './ReachTools.tsx'
 import { statusLineId } from './status/tracker-step.ts'
 import type { Save } from './use-application.ts'
@@ -30,7 +30,7 @@ type Props = {
 export function DecisionBar({ detail, save, onWrite, reload, queue }: Props) {
   const { bar, line } = useRoomForBar()
   const hasRoom = useTablet()
-  const phase = phaseOf(detail)
+  const focus = focusOfDetail(detail)
   return (
     <>
       {!hasRoom && queue}
@@ -76,7 +76,7 @@ export function DecisionBar({ detail, save, onWrite, reload, queue }: Props) {
                 <Assign detail={detail} save={save} />
               </div>
             )}
-            <BarFacts detail={detail} phase={phase} />
+            <BarFacts detail={detail} focus={focus} />
             <div className="grid grid-cols-1 gap-2 max-md:tall:fixed max-md:tall:inset-x-0 max-md:tall:bottom-[max(57px,calc(23px+1.18rem))] max-md:tall:z-20 max-md:tall:max-h-[60dvh] max-md:tall:overflow-y-auto max-md:tall:border-line max-md:tall:border-t max-md:tall:bg-white max-md:tall:p-2 md:contents">
               <div className="empty:hidden md:order-first md:basis-full">
                 <NewsBanner />
@@ -84,7 +84,7 @@ export function DecisionBar({ detail, save, onWrite, reload, queue }: Props) {
               <DecisionActions
                 detail={detail}
                 save={save}
-                first={phase === 'servicing' && <RecordContact id={detail.id} onDone={reload} />}
+                first={focus === 'servicing' && <RecordContact id={detail.id} onDone={reload} />}
               />
             </div>
           </div>

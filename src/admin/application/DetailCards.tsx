@@ -13,17 +13,18 @@ import { sinceContract } from '../core/past-day.ts'
 import { type Pictures, paths } from '../core/router.ts'
 import { MessagesCard, type Writing } from '../messages/MessagesCard.tsx'
 import { AnalysisCard } from './AnalysisCard.tsx'
+import { ApprovedCard } from './ApprovedCard.tsx'
 import { ContractCard } from './ContractCard.tsx'
 import { CounterOffer } from './CounterOffer.tsx'
 import { DocumentsCard } from './documents/DocumentsCard.tsx'
 import { AddressCard, CustomerCard, FinancingCard, ModelCard } from './FactCards.tsx'
+import { focusOfDetail } from './focus.ts'
 import { HistoryCard } from './HistoryCard.tsx'
 import { CorrectionCard } from './installments/CorrectionCard.tsx'
 import { InstallmentsCard } from './installments/InstallmentsCard.tsx'
 import { InstallmentsReturnCard } from './installments/InstallmentsReturnCard.tsx'
 import { SettlementCard } from './installments/SettlementCard.tsx'
 import { JourneyCard } from './JourneyCard.tsx'
-import { phaseOf } from './phase.ts'
 import { EntryCard } from './pix/EntryCard.tsx'
 import { PixCard } from './pix/PixCard.tsx'
 import { DeliveryCard } from './release/DeliveryCard.tsx'
@@ -45,22 +46,22 @@ type Props = {
 }
 
 /**
- * Two columns from laptops on, and one on smaller screens. The first card is the one that the phase works on; what is
+ * Two columns from laptops on, and one on smaller screens. The first card is the one that the work is about; what is
  * done folds to a line. Before a decision the data stand first, so that plan, address and messages are in the first
  * view.
  */
 export function DetailCards({ detail, save, pictures, note, reload, writing }: Props) {
   const cards = { detail, save }
-  const phase = phaseOf(detail)
+  const focus = focusOfDetail(detail)
   const checking = detail.status === 'waiting_docs'
   const haveDocuments = Object.values(detail.documents).some(({ id }) => id !== null)
-  const goesOn = phase !== 'ended'
+  const goesOn = focus !== 'ended'
   const paying = goesOn && (detail.status === 'signing' || checking)
   const entry = detail.entryCents > 0 && (detail.status === 'signing' || detail.payments.length > 0)
   // In the stage of the entry the customer needs a way to pay.
   const lacksCode = !detail.pixCode && (detail.charge === null || detail.charge.failure !== null)
   const pixFirst = paying && !checking && lacksCode && detail.outcome.payableCents > 0
-  const entryFirst = phase === 'documents' && !checking && entry
+  const entryFirst = focus === 'documents' && !checking && entry
   const releasing = detail.outcome.may.release
   const debt = { id: detail.id, since: sinceContract(detail) }
   return (
@@ -69,14 +70,15 @@ export function DetailCards({ detail, save, pictures, note, reload, writing }: P
       className="grid grid-cols-1 items-start gap-3 lg:grid-cols-[minmax(0,3fr)_minmax(20rem,2fr)] [&>*>*]:min-w-0"
     >
       <div className="grid grid-cols-1 gap-3 max-lg:contents">
-        {phase === 'credit' && <AnalysisCard {...cards} />}
-        {phase === 'servicing' && <InstallmentsCard {...debt} />}
-        {phase === 'ended' && <EndCard detail={detail} />}
+        {focus === 'credit' && <AnalysisCard {...cards} />}
+        {focus === 'approved' && <ApprovedCard {...cards} />}
+        {focus === 'servicing' && <InstallmentsCard {...debt} />}
+        {focus === 'ended' && <EndCard detail={detail} />}
         {checking && <DocumentsCard {...cards} />}
         {pixFirst && <PixCard {...cards} />}
         {entryFirst && <EntryCard {...cards} />}
-        {phase === 'contract' && <JourneyCard {...cards} />}
-        {phase === 'contract' && releasing && <ReleaseCard {...cards} />}
+        {focus === 'contract' && <JourneyCard {...cards} />}
+        {focus === 'contract' && releasing && <ReleaseCard {...cards} />}
         <CustomerCard detail={detail} reload={reload} />
         <FinancingCard detail={detail} />
         <div className="grid grid-cols-1 gap-3 sm:grid-cols-[3fr_2fr]">
@@ -91,10 +93,10 @@ export function DetailCards({ detail, save, pictures, note, reload, writing }: P
         </div>
       </div>
       <div className="grid grid-cols-1 gap-3">
-        {phase === 'credit' && <ScoreCard {...cards} />}
+        {focus === 'credit' && <ScoreCard {...cards} />}
         <WaitingCard detail={detail} />
         <RefusedHandOverCard {...cards} />
-        {phase !== 'contract' && <JourneyCard {...cards} />}
+        {focus !== 'contract' && <JourneyCard {...cards} />}
         <MessagesCard detail={detail} onWritten={reload} writing={writing} />
         <ReviewsCard reviews={detail.reviews} />
         <ReturnCard {...cards} />
@@ -102,13 +104,13 @@ export function DetailCards({ detail, save, pictures, note, reload, writing }: P
         <CorrectionCard {...cards} />
         <SettlementCard {...cards} />
         <RegistrationCard {...cards} />
-        {phase !== 'contract' && releasing && <ReleaseCard {...cards} />}
+        {focus !== 'contract' && releasing && <ReleaseCard {...cards} />}
         {detail.status === 'completed' && goesOn && <DeliveryCard {...cards} />}
-        {detail.status === 'completed' && phase !== 'servicing' && <InstallmentsCard {...debt} />}
+        {detail.status === 'completed' && focus !== 'servicing' && <InstallmentsCard {...debt} />}
         <Tracker ref={note} {...cards} />
         <ContractCard {...cards} />
-        {phase !== 'credit' && <ScoreCard {...cards} />}
-        {phase !== 'credit' && detail.analysis.counterOffer && (
+        {focus !== 'credit' && <ScoreCard {...cards} />}
+        {focus !== 'credit' && detail.analysis.counterOffer && (
           <Card title="Outras condições">
             <CounterOffer {...cards} />
           </Card>

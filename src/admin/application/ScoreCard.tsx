@@ -11,7 +11,7 @@ import { DoneCard, unfold } from '#ui/structure/DoneCard.tsx'
 import { admin } from '../core/api.ts'
 import { draftKey } from '../core/drafts.ts'
 import { useShortcuts } from '../core/shortcuts.tsx'
-import { phaseOf } from './phase.ts'
+import { focusOfDetail } from './focus.ts'
 import type { Save } from './use-application.ts'
 
 /** Shows the credit score on a gauge, once there is one, and lets an analyst enter it. */
@@ -64,7 +64,7 @@ export function ScoreCard({ detail, save }: { detail: AdminDetail; save: Save })
     if (failure === null) stop()
   }
 
-  const isDone = creditScore !== null && phaseOf(detail) !== 'credit'
+  const isDone = creditScore !== null && focusOfDetail(detail) !== 'credit'
   return (
     <DoneCard
       title="Score de crédito"

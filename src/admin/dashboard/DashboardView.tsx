@@ -23,7 +23,7 @@ import { ViewTitle } from '../core/ViewTitle.tsx'
 import { FailedMessages } from '../messages/MessageList.tsx'
 import { InstallationNotice } from '../settings/InstallationView.tsx'
 import { SinceYesterday } from '../since-yesterday/SinceYesterday.tsx'
-import { ManagerFigures } from './Manager.tsx'
+import { LastWeeks, ManagerFigures } from './Manager.tsx'
 import { PersonalQueue } from './PersonalQueue.tsx'
 import { Waiting } from './Waiting.tsx'
 
@@ -52,6 +52,7 @@ export function DashboardView() {
             <StatusRow byStatus={data.byStatus} />
           </section>
           {managesBank && <Recent rows={data.recent} />}
+          {managesBank && <LastWeeks />}
           <PersonalQueue items={data.nextWork} />
           <Waiting data={data} managesBank={managesBank} />
           <SinceYesterday />

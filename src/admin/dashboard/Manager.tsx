@@ -3,7 +3,7 @@ import type { Report } from '#api/reports.ts'
 import { approvalRate, funnelNames } from '#content/reports.ts'
 import { sentenceFor } from '#content/sentences.ts'
 import { brazilianDate } from '#domain/calendar/calendar.ts'
-import { daysAfter } from '#domain/calendar/day-arithmetic.ts'
+import { daysAfter, mondayOf } from '#domain/calendar/day-arithmetic.ts'
 import { LinkButton } from '#ui/actions/Button.tsx'
 import { Skeleton } from '#ui/feedback/Loading.tsx'
 import { Card } from '#ui/structure/Card.tsx'
@@ -11,6 +11,7 @@ import { admin } from '../core/api.ts'
 import { paths } from '../core/router.ts'
 import { call } from '../core/session.ts'
 import { LoadFailure, useLoad } from '../core/use-load.tsx'
+import { WeeksReport } from '../reports/WeeksReport.tsx'
 
 const number = new Intl.NumberFormat('pt-BR')
 
@@ -85,6 +86,19 @@ function Count({ count, more, of, query, look = '' }: CountProps) {
         </a>
       )}
     </td>
+  )
+}
+
+const weeks = 12
+
+/** The applications and hand-overs of the last weeks, the running one included. */
+export function LastWeeks() {
+  const to = brazilianDate(new Date())
+  const period = { from: daysAfter(mondayOf(to), 7 * (1 - weeks)), to }
+  return (
+    <Card title="Pedidos e entregas por semana">
+      <WeeksReport period={period} height={150} />
+    </Card>
   )
 }
 

@@ -90,9 +90,17 @@ type Bar = {
   href?: string
 }
 
+type BarProps = {
+  caption: string
+  heading: string
+  extra: readonly string[]
+  rows: readonly Bar[]
+  /** Without bars, below another drawing of the same figures. */
+  plain?: boolean
+}
+
 /** Bars above a table of their numbers, so that screen readers get the figures too. */
-export function BarTable(props: { caption: string; heading: string; extra: readonly string[]; rows: readonly Bar[] }) {
-  const { caption, heading, extra, rows } = props
+export function BarTable({ caption, heading, extra, rows, plain = false }: BarProps) {
   const most = Math.max(1, ...rows.map(({ count }) => count))
   const compares = rows.some(({ before }) => before !== null)
   return (
@@ -113,14 +121,16 @@ export function BarTable(props: { caption: string; heading: string; extra: reado
                 name
               )}
             </span>
-            <svg
-              aria-hidden
-              viewBox="0 0 100 3"
-              preserveAspectRatio="none"
-              className="block h-2 w-full rounded-full bg-paper-deep"
-            >
-              <rect width={(count / most) * 100} height="3" className="fill-brand" />
-            </svg>
+            {!plain && (
+              <svg
+                aria-hidden
+                viewBox="0 0 100 3"
+                preserveAspectRatio="none"
+                className="block h-2 w-full rounded-full bg-paper-deep"
+              >
+                <rect width={(count / most) * 100} height="3" className="fill-brand forced-colors:fill-[CanvasText]" />
+              </svg>
+            )}
           </>
         ),
         figures: [

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { periodProblem, type Report, type Tally } from '#api/reports.ts'
 import { ageNames } from '#content/collection.ts'
 import { approvalRate, funnelNames } from '#content/reports.ts'
@@ -9,9 +9,10 @@ import { daysAfter } from '#domain/calendar/day-arithmetic.ts'
 import { formatBRL } from '#domain/money/money.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
-import { Loading } from '#ui/feedback/Loading.tsx'
+import { Loading, Skeleton } from '#ui/feedback/Loading.tsx'
 import { Card } from '#ui/structure/Card.tsx'
 import { Facts } from '#ui/structure/Facts.tsx'
+import { Funnel } from '../charts/charts.ts'
 import { admin } from '../core/api.ts'
 import { $router, go, paths } from '../core/router.ts'
 import { call } from '../core/session.ts'
@@ -24,8 +25,10 @@ import { duration } from './duration.ts'
 import { BarTable } from './FigureTable.tsx'
 import { PaymentsReport } from './PaymentsReport.tsx'
 import { RefusedDocumentsReport } from './RefusedDocumentsReport.tsx'
+import { ReleaseMonthsReport } from './ReleaseMonthsReport.tsx'
 import { ReportSection } from './ReportSection.tsx'
 import { RequestsReport } from './RequestsReport.tsx'
+import { WeeksReport } from './WeeksReport.tsx'
 
 const number = new Intl.NumberFormat('pt-BR')
 const lengths = [30, 90, 365]
@@ -61,6 +64,11 @@ export function ReportsView() {
         </div>
         {!problem && <ExportButton path="/api/admin/reports.csv" query={period} />}
       </div>
+      {!problem && (
+        <Card title="Pedidos e entregas por semana">
+          <WeeksReport period={period} />
+        </Card>
+      )}
       {!problem && <Figures period={period} />}
       {!problem && (
         <>
@@ -80,6 +88,9 @@ export function ReportsView() {
       )}
       <ReportSection title="A receber, por atraso">
         <Receivables />
+      </ReportSection>
+      <ReportSection title="A receber e atraso, por mês da liberação">
+        <ReleaseMonthsReport />
       </ReportSection>
     </div>
   )
@@ -127,7 +138,18 @@ function Compared({ report: { now, before } }: { report: Report }) {
         <span>{formatPlainDate(before.to)}</span>.
       </p>
       <Card title="Do pedido à entrega">
+        <Suspense fallback={<Skeleton className="h-96 w-full" />}>
+          <Funnel
+            label="Do pedido à entrega, em etapas"
+            parts={now.funnel.map(({ stage, count }) => ({
+              name: funnelNames[stage],
+              count,
+              href: listOf(stage === 'received' ? {} : { reached: stage }),
+            }))}
+          />
+        </Suspense>
         <BarTable
+          plain
           caption="Do pedido à entrega"
           heading="Etapa"
           extra={['Metade em até', '90% em até']}

@@ -11,7 +11,7 @@ import {
   parsePlainDate,
   yearsBetween,
 } from './calendar.ts'
-import { dayAndMonth } from './day-arithmetic.ts'
+import { dayAndMonth, mondayOf } from './day-arithmetic.ts'
 
 test('a day ends at midnight in Brasília', () => {
   expect(brazilianDate(new Date('2026-11-21T02:59:59Z'))).toBe('2026-11-20')
@@ -70,4 +70,13 @@ test.each([
 test('a day of a plan is said by its weekday and without its year', () => {
   expect(dayOfWeek('2026-12-27')).toBe('domingo, 27/12')
   expect(dayOfWeek('2026-12-28')).toBe('segunda, 28/12')
+})
+
+test('a week begins on Monday, also across a month and a year', () => {
+  expect(['2026-11-29', '2026-11-30', '2026-12-01', '2027-01-01'].map(mondayOf)).toEqual([
+    '2026-11-23',
+    '2026-11-30',
+    '2026-11-30',
+    '2026-12-28',
+  ])
 })

@@ -23,6 +23,11 @@ export function daysBetween(from: PlainDate, to: PlainDate): number {
   return (timeOf(to) - timeOf(from)) / dayMs
 }
 
+/** Returns the Monday of a day's week, which is the day itself on a Monday. */
+export function mondayOf(day: PlainDate): PlainDate {
+  return daysAfter(day, -((new Date(timeOf(day)).getUTCDay() + 6) % 7))
+}
+
 /** Returns the same day of the month, `months` months later. A month without that day gives its last day. */
 export function monthsAfter(day: PlainDate, months: number): PlainDate {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number)

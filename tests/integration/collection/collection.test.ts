@@ -78,6 +78,53 @@ it('shows the contract of one application as the lists do, and nothing before th
   expect(await of(early)).toBeNull()
 })
 
+describe('the months of release', () => {
+  const months = async () => (await (await ana.api.admin.reports['release-months'].$get()).json()).months
+
+  it('sum what open contracts owe and what of it is late, as the ages do, without gaps between them', async () => {
+    const early = await released()
+    await server.deps.db
+      .updateTable('installment_plans')
+      .set({ released_on: daysAfter(brazilianDate(server.deps.now()), -70) })
+      .where('application_id', '=', early.id)
+      .execute()
+    const onTime = await released({ email: 'outra@example.com' })
+    await later(1, 3, early)
+    await pay(onTime, 1)
+    const open = await server.deps.db
+      .selectFrom('installment_plans')
+      .select(['application_id', 'open_cents', 'released_on'])
+      .execute()
+    const nothing = { open_cents: 0, released_on: '' }
+    const of = ({ id }: Applicant) => {
+      const { open_cents, released_on } = open.find(({ application_id }) => application_id === id) ?? nothing
+      return { openCents: open_cents, month: released_on.slice(0, 7) }
+    }
+    const found = await months()
+    const nothingLate = { lateContracts: 0, lateCents: 0 }
+    const late = (await ages()).filter(({ band }) => band !== 'week')
+    const [lateContracts, lateCents] = [
+      late.reduce((sum, one) => sum + one.contracts, 0),
+      late.reduce((sum, one) => sum + one.cents, 0),
+    ]
+    expect([lateContracts, lateCents > 0]).toEqual([1, true])
+    expect(found.at(0)).toEqual({ ...of(early), contracts: 1, lateContracts, lateCents })
+    expect(found.at(-1)).toEqual({ ...of(onTime), contracts: 1, ...nothingLate })
+    for (const gap of found.slice(1, -1)) expect(gap).toMatchObject({ contracts: 0, openCents: 0, ...nothingLate })
+    expect(found.map(({ month }) => month)).toHaveLength(monthsApart(of(early).month, of(onTime).month) + 1)
+  })
+
+  it('are none while no contract is open', async () => {
+    ana = await createAnalyst(server)
+    expect(await months()).toEqual([])
+  })
+})
+
+const monthsApart = (from: string, to: string) => {
+  const [first = 0, second = 0] = [from, to].map((month) => Number(month.slice(0, 4)) * 12 + Number(month.slice(5)))
+  return second - first
+}
+
 describe('the ages', () => {
   it('hold each contract once, by its oldest open installment, and what of it is late', async () => {
     const [late, onTime] = [await released(), await released({ email: 'outra@example.com' })]

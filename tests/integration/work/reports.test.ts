@@ -1,9 +1,12 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { ReachedStage } from '#api/reports.ts'
 import { documentRefusalLabels } from '#content/document-reasons.ts'
 import { brazilianDate } from '#domain/calendar/calendar.ts'
 import { daysAfter } from '#domain/calendar/day-arithmetic.ts'
 import { addEvent } from '#server/application/events.ts'
+import { removeApplications } from '#server/privacy/retention-queries.ts'
+import { compactTallies } from '#server/use-cases/dashboard.ts'
 import { codeOf, createAnalyst, stepUp } from '#tests/support/accounts.ts'
 import type { Browser, TestServer } from '#tests/support/api.ts'
 import { detailOf } from '#tests/support/contracts.ts'
@@ -176,6 +179,68 @@ it('tells why documents were sent back, by document and reason, each as the audi
   expect((await (await ana.api.admin.audit.$get({ query: others })).json()).events).toEqual([])
   const csv = await (await ana.fetch(`/api/admin/reports.csv?${new URLSearchParams(period())}`)).text()
   expect(csv).toContain('Documentos recusados;CNH: Vencida;2;;;;1')
+})
+
+describe('the weeks of a period', () => {
+  const weeks = async (query: { from: string; to: string }) => {
+    const answer = await ana.api.admin.reports.weeks.$get({ query })
+    expect(answer.status).toBe(200)
+    return (await answer.json()).weeks
+  }
+
+  it('hold every application and hand-over of the period once, in their week from Monday to Sunday', async () => {
+    const { db } = server.deps
+    const ids = [applicant.id]
+    for (const name of ['b', 'c', 'd'])
+      ids.push((await applicantIn(server, 'analysis', { email: `${name}@example.com` })).id)
+    // A Sunday evening in Brasília that is Monday by UTC, that Monday, and a day before the period.
+    const instants = ['2026-03-16T01:30:00Z', '2026-03-16T15:00:00Z', '2026-03-19T15:00:00Z', '2026-03-03T15:00:00Z']
+    await db.deleteFrom('application_day_tallies').execute()
+    for (const [index, id] of ids.entries()) {
+      const created_at = new Date(instants[index] ?? '')
+      await db.updateTable('financing_applications').set({ created_at }).where('id', '=', id).execute()
+    }
+    await sql`insert into application_day_tallies
+      select (created_at at time zone 'America/Sao_Paulo')::date, motorcycle_model, count(*)
+      from financing_applications group by 1, 2`.execute(db)
+    const by = { actor_id: crypto.randomUUID(), actor_name: 'loja' }
+    const handOver = { dealership: 'natal', taken_by: 'Ana', document: '1', ...by }
+    const at = new Date('2026-03-18T15:00:00Z')
+    await db
+      .insertInto('hand_overs')
+      .values({ ...handOver, application_id: ids[0] ?? '', at })
+      .execute()
+    const query = { from: '2026-03-05', to: '2026-03-18' }
+    expect(await weeks(query)).toEqual([
+      { from: '2026-03-05', to: '2026-03-08', sent: 0, handedOver: 0 },
+      { from: '2026-03-09', to: '2026-03-15', sent: 1, handedOver: 0 },
+      { from: '2026-03-16', to: '2026-03-18', sent: 1, handedOver: 1 },
+    ])
+    const [received] = (await report(query)).now.funnel
+    expect(received?.count).toBe(2)
+    const csv = await (await ana.fetch(`/api/admin/reports.csv?${new URLSearchParams(query)}`)).text()
+    expect(csv).toContain('Pedidos por semana;16/03/2026 a 18/03/2026;1;')
+  })
+
+  it('count an application from the moment it is sent, and no longer once it is deleted', async () => {
+    const { db } = server.deps
+    const count = async () => (await weeks(period())).reduce((sum, { sent }) => sum + sent, 0)
+    expect(await count()).toBe((await report()).now.funnel[0]?.count)
+    const { id } = await applicantIn(server, 'analysis', { email: 'outra@example.com' })
+    expect(await count()).toBe(2)
+    await compactTallies(db)
+    expect(await count()).toBe(2)
+    await server.ownerDeps.db.transaction().execute((trx) => removeApplications(trx, [id], server.deps.now()))
+    expect(await count()).toBe(1)
+  })
+
+  it('are for managers alone, and of a period that can be', async () => {
+    const query = { from: '2026-02-01', to: '2026-01-01' }
+    expect((await ana.api.admin.reports.weeks.$get({ query })).status).toBe(422)
+    const analyst = await createAnalyst(server, 'bia', 'analyst')
+    expect((await analyst.api.admin.reports.weeks.$get({ query: period() })).status).toBe(403)
+    expect((await analyst.api.admin.reports['release-months'].$get()).status).toBe(403)
+  })
 })
 
 describe('requests', () => {

@@ -19,7 +19,7 @@ import { DoneCard } from '#ui/structure/DoneCard.tsx'
 import { admin } from '../../core/api.ts'
 import { draftKey } from '../../core/drafts.ts'
 import { pastDayError, type Since, sinceContract } from '../../core/past-day.ts'
-import { phaseOf } from '../phase.ts'
+import { focusOfDetail } from '../focus.ts'
 import type { Save } from '../use-application.ts'
 
 /** Holds the data that a release needs: the motorcycle and the contract's registration. Names the missing data. */
@@ -32,7 +32,7 @@ export function ReleaseCard({ detail, save }: { detail: AdminDetail; save: Save 
   return (
     <DoneCard
       title="Liberação da moto"
-      done={phaseOf(detail) === 'servicing' && absent.length === 0 ? `Placa ${detail.release.plate}` : null}
+      done={focusOfDetail(detail) === 'servicing' && absent.length === 0 ? `Placa ${detail.release.plate}` : null}
     >
       {missing.length > 0 && (
         <p className="mb-4 text-sm">

@@ -9,7 +9,7 @@ import { TextArea } from '#ui/forms/TextField.tsx'
 import { DoneCard } from '#ui/structure/DoneCard.tsx'
 import { admin } from '../../core/api.ts'
 import { $drafts, dropSent, editDraft } from '../../core/drafts.ts'
-import { phaseOf } from '../phase.ts'
+import { focusOfDetail } from '../focus.ts'
 import type { Save } from '../use-application.ts'
 import { MoveDialog } from './MoveDialog.tsx'
 import { focusStatus, knownStatus, stepsOf, type TrackerStep } from './tracker-step.ts'
@@ -33,7 +33,7 @@ export function Tracker({ detail, save, ref }: Props) {
   return (
     <DoneCard
       title="Acompanhamento do processo"
-      done={phaseOf(detail) === 'servicing' ? 'Moto entregue' : null}
+      done={focusOfDetail(detail) === 'servicing' ? 'Moto entregue' : null}
       opens={changed}
     >
       {!detail.outcome.may.move && (
