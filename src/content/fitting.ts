@@ -14,16 +14,16 @@ export const useWords: Readonly<Record<Use, { label: string; key: string; becaus
 }
 
 const whys: Readonly<Record<Fit['why'], string>> = {
-  lowest: 'A parcela mais baixa',
+  lowest: 'A mais barata',
   popular: 'A primeira do catálogo',
-  largest: 'O maior motor',
+  largest: 'A de maior motor',
 }
 
 /**
- * Says why a model was chosen among those that fit a use, e.g. 'A parcela mais baixa para cidade: 22,5% da sua renda.'
+ * Says why a model was chosen among those that fit a use, e.g. 'A mais barata para cidade: a parcela é 22,5% da sua renda.'
  */
 export function fitInWords({ why, plan }: Fit, use: Use, incomeCents: Cents | null): string {
-  const share = incomeCents ? `: ${shareInWords(plan.installmentCents, incomeCents)} da sua renda` : ''
+  const share = incomeCents ? `: a parcela é ${shareInWords(plan.installmentCents, incomeCents)} da sua renda` : ''
   return `${whys[why]} para ${useWords[use].label.toLowerCase()}${share}.`
 }
 

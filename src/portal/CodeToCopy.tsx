@@ -40,7 +40,7 @@ export function CodeToCopy({ code, label, action, copiedSentence, rows }: Props)
   }
 
   return (
-    <div className="mt-4 grid grid-cols-1 gap-3 rounded-md border border-line bg-white p-4">
+    <div className="mt-4 grid grid-cols-1 gap-2 sm:gap-3 sm:rounded-md sm:border sm:border-line sm:bg-white sm:p-4">
       <Button
         onClick={copy}
         size="lg"

@@ -48,7 +48,7 @@ export function Portal({ artwork, capacities, logo, support, notice }: Props) {
       <main
         id="conteudo"
         tabIndex={-1}
-        className="wrap min-h-dvh pt-6 pb-16 print:min-h-0 print:pb-0 focus:outline-none sm:pt-10"
+        className="wrap min-h-dvh pt-5 pb-8 print:min-h-0 print:pb-0 focus:outline-none sm:pt-10 sm:pb-16"
       >
         {portal.phase === 'loading' && <PortalSkeleton notice={notice} />}
         <Suspense fallback={<PortalSkeleton />}>

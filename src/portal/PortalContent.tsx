@@ -9,6 +9,7 @@ import { firstName } from '#domain/identity/people.ts'
 import { Button, LinkButton } from '#ui/actions/Button.tsx'
 import { Alert } from '#ui/feedback/Alert.tsx'
 import { Loading } from '#ui/feedback/Loading.tsx'
+import { Picture } from '#ui/Picture.tsx'
 import { FoldingCard } from '#ui/structure/FoldingCard.tsx'
 import { lazily } from '#ui/structure/lazily.tsx'
 import { PersonalData } from './contact/PersonalData.tsx'
@@ -93,18 +94,28 @@ export function PortalContent({ view, staleSince, artwork, capacities }: Props) 
   const step = nextStep(view, today)
   // The part for the customer's next task comes right after the card that asks for it.
   const owes = view.step === 'pay_installment'
-  // Its card says the same.
-  const isDelivered = view.step === 'delivered' && view.handOver !== null
+  // The cards of the installments and of the motorcycle say the same.
+  const isTold = (view.step === 'delivered' || view.step === 'settled') && view.handOver !== null
   const contractWaits = step.turn === 'you' && step.action?.href !== '#contrato'
   return (
     <>
       <div className="mb-4 flex flex-wrap items-end justify-between gap-4 sm:mb-6">
         <div className="min-w-0">
           <h1 className="font-extrabold text-3xl">Meu Financiamento</h1>
-          <p className="mt-1 text-ink-soft print:hidden">
-            Olá, <span translate="no">{firstName(view.fullName) ?? view.fullName}</span>! Aqui você acompanha a sua{' '}
-            <span translate="no">{view.motorcycle.model}</span>.
-          </p>
+          <div className="mt-1 flex items-center gap-4 print:hidden">
+            <p className="min-w-0 text-ink-soft">
+              Olá, <span translate="no">{firstName(view.fullName) ?? view.fullName}</span>! Aqui você acompanha a sua{' '}
+              <span translate="no">{view.motorcycle.model}</span>.
+            </p>
+            {/* Wide screens have room for a large one below. */}
+            <Picture
+              {...picture}
+              alt=""
+              width={640}
+              height={400}
+              className="h-14 w-auto shrink-0 object-contain lg:hidden"
+            />
+          </div>
         </div>
         {count > 1 && (
           <LinkButton variant="secondary" href="#pedidos" className="print:hidden">
@@ -117,7 +128,7 @@ export function PortalContent({ view, staleSince, artwork, capacities }: Props) 
       <div className="grid grid-cols-1 gap-2.5 sm:gap-5 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr] lg:gap-6">
         <div className="grid min-w-0 grid-cols-1 content-start gap-2.5 sm:gap-5 lg:gap-6">
           {view.handOver && view.outcome.end === null && <InstallmentsCard view={view} />}
-          {!isDelivered && (
+          {!isTold && (
             <div className="contents print:hidden">
               <NextStepCard
                 step={step}

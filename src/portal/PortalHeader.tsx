@@ -17,7 +17,7 @@ type Props = { view: ApplicantView | null; logo: ReactNode; support: ReactNode }
 export function PortalHeader({ view, logo, support }: Props) {
   return (
     <header className="border-line border-b bg-white">
-      <div className="wrap flex min-h-18 flex-wrap items-center justify-between gap-x-3 py-1 max-[22.5rem]:gap-x-1">
+      <div className="wrap flex min-h-18 flex-wrap items-center justify-between gap-x-1 py-1 sm:gap-x-3">
         <div className="flex items-center gap-3">
           <a href="/" aria-label={`${brand.maker}: página inicial`} className="flex min-h-11 items-center">
             {logo}
@@ -25,14 +25,14 @@ export function PortalHeader({ view, logo, support }: Props) {
           <span className="border-line border-l pl-3 text-ink-soft text-sm max-sm:hidden">{brand.bank}</span>
         </div>
         {/* As narrow as the number. If large letters leave no room beside the logo, the number moves below it. */}
-        <div className="flex min-w-min max-w-full flex-1 basis-0 items-center justify-end gap-2 max-[22.5rem]:gap-1 sm:gap-3">
+        <div className="flex min-w-min max-w-full flex-1 basis-0 items-center justify-end gap-1 sm:gap-3">
           <div className="text-right leading-tight">
             {view ? (
               <>
                 <p translate="no" className="font-semibold text-sm [overflow-wrap:anywhere] max-[22.5rem]:text-xs">
-                  <span className="max-[22.5rem]:hidden">{titledName(view.fullName)}</span>
-                  {/* The narrowest screens have room for the first and the last name, whole. */}
-                  <span className="min-[22.5rem]:hidden">{shortName(view.fullName)}</span>
+                  <span className="max-sm:hidden">{titledName(view.fullName)}</span>
+                  {/* Phones have room for the first and the last name on one line. */}
+                  <span className="sm:hidden">{shortName(view.fullName)}</span>
                 </p>
                 <p className="figures text-ink-faint text-xs">
                   <span>{view.journey.contract?.signedAt ? 'Contrato' : 'Pedido'}</span>{' '}

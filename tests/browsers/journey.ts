@@ -129,7 +129,7 @@ async function payEntry(person: Person) {
   await logOut(person)
   await logIn(person, payer?.cpf ?? '', demoPassword)
   await person.see('Pague a entrada')
-  await person.press('Pagar em outro aparelho: mostrar QR Code')
+  await person.press('Pagar em outro aparelho')
   await person.seePicture('QR Code')
   await person.see('br.gov.bcb.pix')
 }

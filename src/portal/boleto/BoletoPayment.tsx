@@ -118,7 +118,7 @@ export function BoletoPayment(props: Props) {
         className="mt-5 h-13 w-full max-w-103 rounded-sm bg-white py-1"
       />
       <div className="mt-5 rounded-md bg-paper p-4">
-        <h3 className="mb-3 font-semibold text-sm">Confira no app do banco antes de confirmar</h3>
+        <h3 className="mb-3 font-semibold text-sm">Confira no app antes de confirmar</h3>
         <Facts
           columns={3}
           facts={[

@@ -18,16 +18,15 @@ export function ContractCard({ view }: { view: ApplicantView }) {
   const { contract, withdrawnAt } = journey
   if (!contract?.readyAt && !withdrawnAt) return null
   return (
-    <Card
-      title="Contrato"
-      action={
+    <Card>
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <h2 className="font-bold text-xl">Contrato</h2>
         <LinkButton variant="secondary" size="sm" href="#contrato">
           <FileText aria-hidden className="size-4" />
           <span>{contract?.signedAt ? 'Abrir o contrato' : 'Ler o contrato'}</span>
         </LinkButton>
-      }
-    >
-      <p className="text-ink-soft">
+      </div>
+      <p className="mt-2 text-ink-soft text-sm">
         {withdrawnAt
           ? `Você desistiu em ${formatDateTime(withdrawnAt)}.`
           : contract?.signedAt
@@ -35,14 +34,12 @@ export function ContractCard({ view }: { view: ApplicantView }) {
             : readingWords(view)}
       </p>
       {contract && outcome.may.giveUp && (
-        <p className="mt-3">
-          <a
-            href="#desistir"
-            className="inline-flex min-h-11 items-center text-ink-soft text-sm underline underline-offset-4"
-          >
-            {contract.signedAt ? 'Desistir do contrato' : 'Desistir do pedido'}
-          </a>
-        </p>
+        <a
+          href="#desistir"
+          className="-mb-3 inline-flex min-h-11 items-center text-ink-soft text-sm underline underline-offset-4"
+        >
+          {contract.signedAt ? 'Desistir do contrato' : 'Desistir do pedido'}
+        </a>
       )}
     </Card>
   )

@@ -160,7 +160,7 @@ function Offered({ debit, rows, contractNumber, busy, isView, onGiveUp }: Offere
         </div>
       )}
       <div className="mt-5 rounded-md bg-paper p-4">
-        <h4 className="mb-3 font-semibold text-sm">Confira no app do banco antes de autorizar</h4>
+        <h4 className="mb-3 font-semibold text-sm">Confira no app antes de autorizar</h4>
         <Facts
           columns={3}
           facts={[

@@ -1,10 +1,13 @@
 import '#content/sentences/documents.ts'
 import { map } from 'nanostores'
+import type { DocumentView } from '#api/portal.ts'
 import { documentWords } from '#content/documents.ts'
 import { sentenceFor } from '#content/sentences.ts'
 import { type DocumentKind, documentKinds, forEachDocument, maxDocumentBytes } from '#domain/documents/documents.ts'
+import { missingDocuments } from '#domain/documents/required-documents.ts'
 import { toast } from '#ui/feedback/Toaster.tsx'
-import { refresh, showDocument } from '../portal-state.ts'
+import { $done } from '../done/done.ts'
+import { $portal, refresh, showDocument } from '../portal-state.ts'
 import { UploadFailure, uploadVerdict } from './upload-failure.ts'
 import { nextItem, nothingChosen, type UploadEvent, type UploadItem, type UploadStage } from './upload-item.ts'
 
@@ -149,15 +152,26 @@ async function upload(application: string, kind: DocumentKind, signal: AbortSign
   }
 }
 
-// One press may send three files. One toast names them, once none is on its way.
+// One press may send three files. They are named together, once none is on its way.
 let sent: DocumentKind[] = []
 
+/** Tells which files have arrived: in passing while others are missing, and in the page once none is. */
 function notifySent(): void {
   if (sent.length === 0 || documentKinds.some((one) => $uploads.get()[one].phase === 'uploading')) return
   const titles = sent.map((one) => documentWords[one].title)
   sent = []
-  toast.success(`${listed.format(titles)} ${titles.length > 1 ? 'enviados' : 'enviado'} com sucesso!`)
+  const title = `${listed.format(titles)} ${titles.length > 1 ? 'enviados' : 'enviado'} com sucesso!`
+  const state = $portal.get()
+  const documents = state.phase === 'ready' ? state.view.documents : null
+  if (documents === null || missingDocuments((one) => isThere(documents[one])).length > 0) {
+    toast.success(title)
+    return
+  }
+  // The bank's turn begins, which the server alone can say.
+  void refresh().then(() => $done.set({ title, text: 'Todos os seus documentos estão com o banco.', next: null }))
 }
+
+const isThere = ({ status }: DocumentView) => status === 'uploaded' || status === 'accepted'
 
 const listed = new Intl.ListFormat('pt-BR')
 const pauseMs = [1_000, 2_000, 4_000]

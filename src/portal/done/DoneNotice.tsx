@@ -38,17 +38,18 @@ export function DoneNotice({ view }: { view: ApplicantView }) {
           tabIndex={-1}
           aria-labelledby="feito"
           aria-describedby="feito-detalhes"
-          className="flex gap-4 rounded-lg border border-ok/40 bg-ok-soft p-5 focus:outline-none sm:p-6"
+          className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 rounded-lg border border-ok/40 bg-ok-soft p-5 text-ok focus:outline-none sm:gap-x-4 sm:p-6"
         >
-          <CircleCheck aria-hidden className="size-8 shrink-0 text-ok" />
-          <div className="min-w-0">
-            <h2 id="feito" className="font-bold text-xl leading-tight">
-              {done.title}
-            </h2>
+          <CircleCheck aria-hidden className="size-7 sm:row-span-2 sm:size-8" />
+          <h2 id="feito" className="font-bold text-ink text-xl leading-tight">
+            {done.title}
+          </h2>
+          <div className="text-ink max-sm:col-span-2">
             <div id="feito-detalhes" className="max-w-prose">
               <p className="mt-1">{done.text}</p>
-              <p className="mt-3 font-semibold">O que vem agora</p>
-              <p>{next.text}</p>
+              <p className="mt-2">
+                <strong>O que vem agora:</strong> <span>{next.text}</span>
+              </p>
             </div>
             <div className="mt-4 flex flex-wrap gap-3">
               {next.action && (

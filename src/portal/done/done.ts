@@ -55,8 +55,9 @@ function pickupDone({ pickup: former }: ApplicantView, { pickup, contractNumber 
 /** What comes after `done`. `today`, in Brasília, is for a promised day. */
 export function nextAfter(done: Done, view: ApplicantView, today: PlainDate): Next {
   if (done.next) return done.next
-  const { title, text, action } = nextStep(view, today)
-  return { text: `${title.replace(/[.!]$/, '')}. ${text}`, ...(action && { action }) }
+  const { turn, title, text, action } = nextStep(view, today)
+  // The page's own next step stands right below: a task is named here, and explained there.
+  return { text: turn === 'you' ? `${title.replace(/[.!]$/, '')}.` : text, ...(action && { action }) }
 }
 
 /** Says which installments were paid between two answers about one plan. Null if none was. */

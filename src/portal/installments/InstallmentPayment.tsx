@@ -124,6 +124,7 @@ export function InstallmentPayment(props: Props) {
         <WayChoice
           ways={ways}
           current={charge && charge.state !== 'expired' ? charge.way : null}
+          isUsable={charge?.state !== 'refused'}
           busy={busy}
           onChoose={(way) => void ask(way)}
         />

@@ -16,6 +16,7 @@ import { Loading } from '#ui/feedback/Loading.tsx'
 import { Progress } from '#ui/feedback/Progress.tsx'
 import { Card } from '#ui/structure/Card.tsx'
 import { Fold } from '#ui/structure/Fold.tsx'
+import { FoldingCard } from '#ui/structure/FoldingCard.tsx'
 import { lazily } from '#ui/structure/lazily.tsx'
 import { isSaidPaid } from '../boleto/said-paid.ts'
 import { debitSentence, isDebited } from '../debit/debit-sentence.ts'
@@ -39,8 +40,8 @@ export function InstallmentsCard({ view }: { view: ApplicantView }) {
   const { data: answer, failure, reload, set } = useInstallments(view.id)
   const plan = answer?.plan
   if (plan === null) return null
-  return (
-    <Card title="Minhas parcelas" id="parcelas">
+  const content = (
+    <>
       {failure && (
         <Alert tone="bad" title="Não conseguimos mostrar as suas parcelas">
           <p className="mb-3">Nada mudou no seu contrato. Tente de novo em instantes.</p>
@@ -49,7 +50,10 @@ export function InstallmentsCard({ view }: { view: ApplicantView }) {
           </Button>
         </Alert>
       )}
-      {plan === undefined && !failure && <Loading label="Carregando as parcelas..." />}
+      {/* As high as the window, so that nothing in sight moves when they come. */}
+      {plan === undefined && !failure && (
+        <Loading label="Carregando as parcelas..." className="min-h-dvh py-16 print:min-h-0" />
+      )}
       {answer && <WaitingPayments application={view.id} answer={answer} onAnswer={set} reload={reload} />}
       {answer && plan && <Plan plan={plan} answer={answer} onAnswer={set} view={view} />}
       {answer?.dueDay.offer && (
@@ -61,8 +65,38 @@ export function InstallmentsCard({ view }: { view: ApplicantView }) {
           reload={reload}
         />
       )}
+    </>
+  )
+  // Until the hand-over the motorcycle comes first: the plan is a line on phones, unless something is under way.
+  if (view.handOver === null && view.step !== 'pay_installment')
+    return (
+      <FoldingCard
+        title="Minhas parcelas"
+        line={plan ? nextInstallmentLine(plan) : 'Carregando as parcelas...'}
+        id="parcelas"
+        opens={failure !== undefined || (answer !== undefined && isUnderWay(answer))}
+      >
+        {content}
+      </FoldingCard>
+    )
+  return (
+    <Card title="Minhas parcelas" id="parcelas">
+      {content}
     </Card>
   )
+}
+
+/** Whether a payment is being made or decided about, or the bank asks for an answer. */
+const isUnderWay = ({ charges, checked, duplicates, dueDay, debit }: InstallmentsAnswer) =>
+  charges.length + checked.length + duplicates.length > 0 ||
+  dueDay.offer !== null ||
+  (debit !== null && debit.state !== 'off')
+
+/** The next installment in one line, e.g. 'A parcela 1, de R$ 281,06, vence em 28/12/2026.' */
+function nextInstallmentLine({ rows }: InstallmentsView): string {
+  const next = rows.find(({ state }) => state !== 'paid')
+  if (!next) return 'Todas pagas'
+  return `A parcela ${next.number}, de ${formatBRL(next.valueCents)}, vence em ${formatPlainDate(next.dueOn)}.`
 }
 
 const Debit = lazily(async () => (await import('../debit/Debit.tsx')).Debit)

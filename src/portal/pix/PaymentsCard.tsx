@@ -16,7 +16,7 @@ import { FoldingCard } from '#ui/structure/FoldingCard.tsx'
 import { refresh, show } from '../portal-state.ts'
 
 const states = {
-  entry: { label: 'Entrada', tone: 'ok' },
+  entry: { label: 'Entrada recebida', tone: 'ok' },
   installments: { label: 'Parcelas', tone: 'ok' },
   waiting: { label: 'Recebido', tone: 'info' },
   refunding: { label: 'Devolução a caminho', tone: 'info' },
@@ -228,7 +228,10 @@ export function paymentSentence(
     default:
       if (state === 'refunded') return 'O valor voltou inteiro.'
       if (keptCents > 0 && what) return refundedCents > 0 ? `${kept}O que passou voltou.` : `Pagou a ${what}.`
-      if (keptCents > 0) return refundedCents > 0 ? `${kept}O que passou voltou.` : 'Pagamento da entrada.'
+      if (keptCents > 0)
+        return refundedCents > 0
+          ? `${kept}O que passou voltou.`
+          : 'Pagamento da entrada. Ninguém deve cobrá-la de novo.'
       return amountCents > refundedCents ? 'Nossa equipe está conferindo este pagamento.' : ''
   }
 }

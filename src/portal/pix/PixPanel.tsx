@@ -34,7 +34,7 @@ export function PixPanel({ view }: { view: ApplicantView }) {
   return (
     <div ref={element} tabIndex={-1} className="grid grid-cols-1 gap-5 focus:outline-none lg:gap-6">
       {isFirst && <PaymentsCard view={view} />}
-      {isEntryStage && <EntryCard view={view} />}
+      {isEntryStage && (view.journey.entryPaidAt === null || !hasPayments(view)) && <EntryCard view={view} />}
       {!isFirst && hasPayments(view) && <PaymentsCard view={view} />}
     </div>
   )
@@ -133,10 +133,11 @@ function EntryPayment({ view, charge }: { view: ApplicantView; charge: Charge | 
       )}
       {/* Who has just paid is not invited to pay again. */}
       {viewedApplication() === null && (isWantedAgain || !isSaidPaid({ boleto }, today)) && (
-        <div className="mt-5 empty:hidden">
+        <div className="mt-3 empty:hidden sm:mt-5">
           <WayChoice
             ways={view.ways}
             current={isOver ? null : (current ?? (view.ways.includes('pix') ? 'pix' : null))}
+            isUsable={view.charge?.state !== 'refused'}
             busy={busy}
             onChoose={(way) => void choose(way)}
           />

@@ -45,13 +45,13 @@ export function PixPayment({ charge, amountCents, expiresAt, title, simulation, 
       />
       <Button
         variant="ghost"
-        className="mt-3 -ml-5"
+        className="mt-1 -ml-5 sm:mt-3"
         aria-expanded={showsQr}
         aria-controls={qrId}
         onClick={() => setShowsQr(!showsQr)}
         icon={<QrCode aria-hidden className="size-5" />}
       >
-        {showsQr ? 'Esconder QR Code' : 'Pagar em outro aparelho: mostrar QR Code'}
+        {showsQr ? 'Esconder QR Code' : 'Pagar em outro aparelho'}
       </Button>
       <div id={qrId}>
         {showsQr && (
@@ -69,25 +69,23 @@ export function PixPayment({ charge, amountCents, expiresAt, title, simulation, 
         )}
       </div>
       <BeforeConfirming charge={charge} amountCents={amountCents} expiresAt={expiresAt} />
-      <details className="mt-2 text-sm">
-        <summary className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4">
-          O que acontece depois
-        </summary>
-        <ol className="mt-2 list-decimal pl-5 text-ink-soft text-sm">
-          <li>No app do seu banco, escolha “Pix copia e cola”, cole o código e confirme.</li>
-          <li>
-            {charge.isDynamic
-              ? 'Pagou? Espere aqui: esta página avisa sozinha. Não precisa recarregar nem mandar comprovante.'
-              : 'Pagou? Não precisa mandar comprovante: nossa equipe confere em até 2 dias úteis, e esta página avisa.'}
-          </li>
-          <li>{afterwards}</li>
-        </ol>
-      </details>
-      {simulation && (
-        <p className="mt-4">
-          <NewTabLink href={simulation}>Simular pagamento</NewTabLink>
-        </p>
-      )}
+      <div className="mt-1 flex flex-wrap items-start justify-between gap-x-4">
+        <details className="text-sm open:basis-full">
+          <summary className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4">
+            O que acontece depois
+          </summary>
+          <ol className="mt-2 mb-2 list-decimal pl-5 text-ink-soft text-sm">
+            <li>No app do seu banco, escolha “Pix copia e cola”, cole o código e confirme.</li>
+            <li>
+              {charge.isDynamic
+                ? 'Pagou? Espere aqui: esta página avisa sozinha. Não precisa recarregar nem mandar comprovante.'
+                : 'Pagou? Não precisa mandar comprovante: nossa equipe confere em até 2 dias úteis, e esta página avisa.'}
+            </li>
+            <li>{afterwards}</li>
+          </ol>
+        </details>
+        {simulation && <NewTabLink href={simulation}>Simular pagamento</NewTabLink>}
+      </div>
     </>
   )
 }
@@ -96,8 +94,8 @@ export function PixPayment({ charge, amountCents, expiresAt, title, simulation, 
 function BeforeConfirming({ charge, amountCents, expiresAt }: Pick<Props, 'charge' | 'amountCents' | 'expiresAt'>) {
   return (
     <>
-      <div className="mt-5 rounded-md bg-paper p-4">
-        <h3 className="mb-3 font-semibold text-sm">Confira no app do banco antes de confirmar</h3>
+      <div className="mt-3 rounded-md bg-paper p-4 sm:mt-5">
+        <h3 className="mb-2 font-semibold text-sm">Confira no app antes de confirmar</h3>
         <Facts
           columns={3}
           short

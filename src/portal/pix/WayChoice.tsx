@@ -1,12 +1,13 @@
 import { useEffect, useState } from 'react'
 import type { ChargeView } from '#api/payments.ts'
-import { wayNames, wayTimes } from '#content/ways-to-pay.ts'
+import { anyWay, wayNames, wayTimes } from '#content/ways-to-pay.ts'
 import { formatDateTime } from '#domain/calendar/calendar.ts'
 import type { ChosenWay, PayWay } from '#domain/payments/ways.ts'
 import { viewedApplication } from '#lib/api.ts'
 import { readStored, store } from '#lib/storage.ts'
 import { Button, LinkButton } from '#ui/actions/Button.tsx'
 import { Alert } from '#ui/feedback/Alert.tsx'
+import { Fold } from '#ui/structure/Fold.tsx'
 
 const lastWay = 'way-to-pay'
 
@@ -14,6 +15,8 @@ type Props = {
   ways: readonly ChosenWay[]
   /** The way of the charge that is shown already, which needs no button; null without one. */
   current?: PayWay | null
+  /** Whether that charge can be paid. Otherwise the other ways are what is needed. */
+  isUsable?: boolean
   /** The way that is being asked for; null while none is. */
   busy: ChosenWay | null
   onChoose: (way: ChosenWay) => void
@@ -23,7 +26,7 @@ type Props = {
  * 'Como você quer pagar?': a button for each way, the one used last on this device first, with the time that it takes
  * until the payment counts. One way alone is one button and no question.
  */
-export function WayChoice({ ways, current = null, busy, onChoose }: Props) {
+export function WayChoice({ ways, current = null, isUsable = true, busy, onChoose }: Props) {
   const last = readStored('device', lastWay)
   const others = ways
     .filter((way) => way !== current)
@@ -52,10 +55,19 @@ export function WayChoice({ ways, current = null, busy, onChoose }: Props) {
     </div>
   ))
   if (ways.length === 1) return <div className="print:hidden">{buttons}</div>
+  // Who has a way already finds the others behind one line on phones.
+  if (current !== null && isUsable)
+    return (
+      <div className="print:hidden">
+        <Fold title={`Outra forma: ${anyWay(others)}`}>
+          <div className="grid gap-3 pt-1">{buttons}</div>
+        </Fold>
+      </div>
+    )
   return (
     <fieldset className="print:hidden">
       <legend className="mb-3 font-semibold">
-        <span>{current === null ? 'Como você quer pagar?' : 'Prefere pagar de outra forma?'}</span>
+        <span>Como você quer pagar?</span>
       </legend>
       <div className="grid gap-3">{buttons}</div>
     </fieldset>

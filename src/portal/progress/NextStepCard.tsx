@@ -30,20 +30,26 @@ type Props = {
 export function NextStepCard({ step, refusal }: Props) {
   const { Icon, box, icon } = looks[step.turn]
   return (
-    <section aria-labelledby="de-quem-e-a-vez proximo-passo" className={classes('rounded-lg border p-5 sm:p-6', box)}>
-      <div className="flex gap-4">
-        <span className={classes('flex size-12 shrink-0 items-center justify-center rounded-full', icon)}>
-          <Icon aria-hidden className="size-6" />
+    <section aria-labelledby="de-quem-e-a-vez proximo-passo" className={classes('rounded-lg border p-4 sm:p-6', box)}>
+      <div className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-3 sm:gap-x-4">
+        <span
+          className={classes(
+            'flex size-9 items-center justify-center rounded-full sm:row-span-2 sm:size-12 sm:self-start',
+            icon,
+          )}
+        >
+          <Icon aria-hidden className="size-5 sm:size-6" />
         </span>
-        <div className="min-w-0 flex-1">
-          <p id="de-quem-e-a-vez" className="font-semibold text-sm">
-            {(step.turn === 'you' || step.turn === 'bank') && (
-              <span>
-                Próximo passo <span aria-hidden>·</span>{' '}
-              </span>
-            )}
-            <span>{turnLabels[step.turn]}</span>
-          </p>
+        <p id="de-quem-e-a-vez" className="font-semibold text-sm">
+          {(step.turn === 'you' || step.turn === 'bank') && (
+            <span>
+              Próximo passo <span aria-hidden>·</span>{' '}
+            </span>
+          )}
+          <span>{turnLabels[step.turn]}</span>
+        </p>
+        {/* On phones below the picture too, so that the lines are long. */}
+        <div className="max-sm:col-span-2">
           <div role="status">
             <h2 id="proximo-passo" className="mt-1 font-bold text-2xl leading-tight tracking-tight">
               {step.title}

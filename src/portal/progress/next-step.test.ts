@@ -122,6 +122,9 @@ describe('nextStep', () => {
       title: 'Envie os seus documentos',
     })
     expect(waiting('send_documents', 'uploaded', 'pending', 'accepted').title).toBe('Falta enviar: Selfie')
+    // The last one has just been sent, and the server has not yet told whose turn it is.
+    const sent = waiting('send_documents', 'uploaded', 'uploaded', 'accepted')
+    expect(sent).toMatchObject({ turn: 'bank', title: 'Recebemos os seus documentos' })
     expect(waiting('resend_documents', 'refused', 'pending', 'accepted').text).toContain('CNH')
     const complete = waiting('check_documents', 'uploaded', 'accepted', 'uploaded')
     expect(complete.turn).toBe('bank')

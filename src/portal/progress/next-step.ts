@@ -134,7 +134,8 @@ function documentsStep(view: ApplicantView, step: DocumentStep, by: By): NextSte
       action: { label: 'Enviar de novo', href: '#documentos' },
     }
   }
-  if (step === 'send_documents') {
+  // The page shows a sent document before the server tells whose turn it is then.
+  if (step === 'send_documents' && missing.length > 0) {
     const some = missing.length < requiredDocuments.length
     return {
       turn: 'you',

@@ -10,6 +10,7 @@ import { formatBRL, formatPercent } from '#domain/money/money.ts'
 import { type Quote, quote } from '#domain/offer/quote.ts'
 import { LinkButton } from '#ui/actions/Button.tsx'
 import { Share } from '#ui/actions/Share.tsx'
+import { classes } from '#ui/classes.ts'
 import { Loading } from '#ui/feedback/Loading.tsx'
 import { ReaisField } from '#ui/forms/ReaisField.tsx'
 import { SelectField } from '#ui/forms/SelectField.tsx'
@@ -31,7 +32,11 @@ export function Compare(props: Props) {
 }
 
 function Table({ motorcycles }: Props) {
-  const { isRead, missing, chosen, times, entryCents, choose, chooseTimes, chooseEntry } = useAddress(motorcycles)
+  const { isRead, began, missing, chosen, times, entryCents, choose, chooseTimes, chooseEntry } =
+    useAddress(motorcycles)
+  const [isFolded, setFolded] = useState<boolean | null>(null)
+  // On phones a comparison that was sent begins with its motorcycles, and the choice is a line above them.
+  const folds = isFolded ?? (!isRead || began > 1)
   const offer = useStore($conditions)
   const installments = times ?? (offer ? (offer.defaultInstallments ?? cardInstallments) : builtTimes.cards)
   const plans = chosen.map(({ priceCents }) =>
@@ -41,7 +46,25 @@ function Table({ motorcycles }: Props) {
 
   return (
     <>
-      <div className="mt-5 grid grid-cols-2 items-end gap-4 lg:grid-cols-3 print:hidden">
+      <button
+        type="button"
+        aria-expanded={!folds}
+        aria-controls="escolha"
+        disabled={!isRead}
+        onClick={() => setFolded(!folds)}
+        className="mt-4 flex min-h-12 w-full items-center gap-3 rounded-md border border-line-strong bg-white px-4 text-left sm:hidden print:hidden"
+      >
+        <span className="font-semibold">Mudar motos ou plano</span>
+        <span className="figures ml-auto text-ink-soft text-sm">{`${installments}x`}</span>
+        <span className={classes('icon icon-chevron-down size-5 shrink-0', !folds && 'rotate-180')} />
+      </button>
+      <div
+        id="escolha"
+        className={classes(
+          'mt-4 grid grid-cols-2 items-end gap-4 sm:mt-5 lg:grid-cols-3 print:hidden',
+          folds && 'max-sm:hidden',
+        )}
+      >
         {Array.from({ length: comparedAtMost }, (_, place) => (
           <SelectField
             // biome-ignore lint/suspicious/noArrayIndexKey: a place stays where it is, whatever stands in it.
@@ -190,13 +213,16 @@ function useAddress(motorcycles: readonly Compared[]) {
   const [isRead, setIsRead] = useState(false)
   const [chosen, setChosen] = useState<readonly Compared[]>([])
   const [missing, setMissing] = useState(0)
+  const [began, setBegan] = useState(0)
   const [plan, setPlan] = useState<Plan>(noPlan)
   useEffect(() => {
     void refreshOffer()
     const restore = () => {
       const query = new URLSearchParams(location.search)
       const named = query.get('motos') ?? ''
-      setChosen(comparedOf(named, motorcycles))
+      const read = comparedOf(named, motorcycles)
+      setChosen(read)
+      setBegan(read.length)
       setMissing(missingIn(named, motorcycles))
       const asked = Number(query.get('vezes'))
       const { choice } = choiceOfQuery(location.search)
@@ -225,6 +251,8 @@ function useAddress(motorcycles: readonly Compared[]) {
   }
   return {
     isRead,
+    /** The number of models in the address when it was read. */
+    began,
     missing,
     chosen,
     ...plan,

@@ -12,7 +12,7 @@ type Props = {
   value: string | null
   onChange: (value: string) => void
   /**
-   * The number of cards in a row: 1 (which reads from the left), 2, 3 or 5 (five become three on phones), or all in a
+   * The number of cards in a row: 1 (which reads from the left), 2, 3 or 5 (five become fewer in large text, and three on the narrowest phones), or all in a
    * strip that scrolls. Default 3.
    */
   columns?: 1 | 2 | 3 | 5 | 'strip' | undefined
@@ -26,7 +26,8 @@ const columnsClass = {
   1: 'grid-cols-1',
   2: 'grid-cols-2',
   3: 'grid-cols-3',
-  5: 'grid-cols-3 sm:grid-cols-5',
+  // As many as hold three letters.
+  5: 'grid-cols-3 min-[22.5rem]:grid-cols-[repeat(auto-fit,minmax(3rem,1fr))]',
   // Padding keeps the strip's edges from cutting the outlines.
   strip: '-mx-1 snap-x auto-cols-[5.5rem] grid-flow-col overflow-x-auto px-1 pt-1 pb-3 *:snap-start',
 }
@@ -57,7 +58,8 @@ export function RadioCards(props: Props) {
           <label
             key={option.value}
             className={classes(
-              columns === 1 ? 'px-4' : 'items-center px-2 text-center',
+              columns === 1 ? 'px-4' : 'items-center text-center',
+              columns === 5 ? 'px-1' : columns !== 1 && 'px-2',
               'relative flex min-h-12 cursor-pointer flex-col justify-center rounded-md border border-line-strong bg-white py-2 font-semibold leading-tight transition-shades hover:border-ink has-checked:border-brand has-checked:bg-brand-soft has-disabled:cursor-not-allowed has-disabled:border-line has-disabled:bg-paper-deep has-checked:text-brand-deep has-disabled:text-ink-faint has-checked:[box-shadow:0_0_0_1px_--theme(--color-brand)] has-focus-visible:outline-3 has-focus-visible:outline-ink has-focus-visible:outline-offset-2 forced-colors:has-checked:bg-[Highlight] forced-colors:has-checked:text-[HighlightText] forced-colors:has-checked:[&_*]:text-[HighlightText] forced-colors:has-checked:forced-color-adjust-none',
             )}
           >

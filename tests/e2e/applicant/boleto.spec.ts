@@ -40,6 +40,7 @@ test('a boleto is chosen, said to be paid and looked at again, and its payment a
     await card.getByRole('button', { name: 'Ainda não paguei: ver o boleto' }).press('Enter')
     await expect(card.getByRole('button', { name: 'Copiar a linha do boleto' })).toBeFocused()
     await expect(line).toBeVisible()
+    await card.getByText('Outra forma: Pix').click()
     await expect(card.getByRole('button', { name: 'Pagar com Pix' })).toBeVisible()
   })
 
@@ -85,6 +86,7 @@ test('the entry is paid by boleto in two presses, is in transit until the bank t
   await chargeIsMade(page)
   await openPortal(page)
   const panel = page.locator('#pix')
+  await panel.getByText('Outra forma: boleto ou cartão de crédito').click()
   await panel.getByRole('button', { name: 'Pagar com boleto' }).press('Enter')
   await expect(panel.getByLabel('Linha digitável do boleto')).toHaveValue(/^[\d. ]{54}$/, { timeout: 30_000 })
   await expect(panel.getByRole('img', { name: 'Código de barras do boleto da entrada' })).toBeVisible()
@@ -108,7 +110,9 @@ test('the entry is paid by boleto in two presses, is in transit until the bank t
   await bank.goto('/banco-local')
   await bank.getByRole('button', { name: 'Enviar agora o que é do próximo dia útil' }).click()
   await bank.close()
-  await expect(panel.getByText('Entrada recebida')).toBeVisible({ timeout: 30_000 })
+  await expect(page.locator('#pagamentos').getByText('Entrada recebida').filter({ visible: true })).toBeVisible({
+    timeout: 30_000,
+  })
   await expectAccessible(page)
   expect(errors).toEqual([])
   await analyst.close()

@@ -31,7 +31,9 @@ test('who prefers a card pays the entry at its page in two presses, after one th
 
   await panel.getByRole('link', { name: 'Abrir a página do cartão' }).click()
   await page.getByRole('button', { name: 'Pagar', exact: true }).click()
-  await expect(panel.getByText('Entrada recebida')).toBeVisible({ timeout: 20_000 })
+  await expect(page.locator('#pagamentos').getByText('Entrada recebida').filter({ visible: true })).toBeVisible({
+    timeout: 20_000,
+  })
   await expectAccessible(page)
 
   const admin = await analyst.openPage('/admin/pagamentos?way=card')

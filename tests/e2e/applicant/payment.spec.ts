@@ -89,7 +89,9 @@ test('who pays sees the entry received without a reload, and gets a receipt; the
   await expect(bank.getByText('Pagamento feito')).toBeVisible()
 
   await page.bringToFront()
-  await expect(panel.getByText('Entrada recebida')).toBeVisible({ timeout: 15_000 })
+  await expect(page.locator('#pagamentos').getByText('Entrada recebida').filter({ visible: true })).toBeVisible({
+    timeout: 15_000,
+  })
   // What was done is in sight and has the focus, with the way to the signature.
   const done = page.getByRole('region', { name: 'Entrada de R$ 1.499,00 paga' })
   await expect(done).toBeFocused()

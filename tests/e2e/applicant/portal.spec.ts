@@ -13,6 +13,7 @@ import {
   applyAgain,
   chargeIsMade,
   logIn,
+  logInAt,
   logInNewApplicant,
   openPortal,
 } from '../../support/pages/portal.ts'
@@ -65,6 +66,26 @@ test('every status says what comes next, is accessible, fits narrow screens and 
   await analyst.close()
 })
 
+test('on a cheap phone each stage begins with its motorcycle, is short, keeps its header and does not jump', async ({
+  browser,
+}) => {
+  test.setTimeout(240_000)
+  const highest = { entry_to_pay: 2_500, entry_paid: 2_000, signed: 2_000, handed_over: 2_500, settled: 2_500 }
+  for (const [stage, most] of Object.entries(highest)) {
+    const context = await browser.newContext({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true })
+    const page = await context.newPage()
+    await logInAt(page, stage)
+    await openPortal(page)
+    await expect(page.getByText('Carregando as parcelas...').filter({ visible: true })).toHaveCount(0)
+    await expect(page.locator('main img').first()).toBeInViewport()
+    expect((await page.getByRole('banner').boundingBox())?.height, stage).toBeLessThanOrEqual(74)
+    expect(await layoutShift(page), stage).toBeLessThanOrEqual(0.01)
+    expect(await page.evaluate(() => document.documentElement.scrollHeight), stage).toBeLessThanOrEqual(most)
+    await expectNoSidewaysScroll(page)
+    await context.close()
+  }
+})
+
 test('while the entry is awaited one tracker shows the stages and tasks, and the entry is paid by a copied code, or by a QR code on another device', async ({
   page,
   browser,
@@ -97,7 +118,7 @@ test('while the entry is awaited one tracker shows the stages and tasks, and the
     // On the paying phone the way to pay is in the first view.
     await expect(panel.getByRole('button', { name: 'Copiar código Pix' })).toBeVisible()
 
-    const toggle = panel.getByRole('button', { name: 'Pagar em outro aparelho: mostrar QR Code' })
+    const toggle = panel.getByRole('button', { name: 'Pagar em outro aparelho' })
     await toggle.press('Enter')
     const picture = panel.getByRole('img', { name: /QR Code/ })
     await expect(picture).toHaveAttribute('height', '180')

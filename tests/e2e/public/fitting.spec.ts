@@ -18,7 +18,7 @@ test('income, entry and use find three motorcycles, in an address that no server
   await page.getByRole('group', { name: 'Para que é a moto?' }).getByText('Trabalho').click()
   const first = page.getByRole('listitem').filter({ hasText: 'POP 110i' })
   await expect(first).toContainText('12x de R$ 749,25')
-  await expect(first).toContainText('A parcela mais baixa para trabalho: 30% da sua renda.')
+  await expect(first).toContainText('A mais barata para trabalho: a parcela é 30% da sua renda.')
   await expect(page).toHaveURL(/\/o-que-cabe#renda=2500&uso=trabalho$/)
   await page.reload()
   await expect(page.getByLabel('Quanto você ganha por mês?')).toHaveValue('R$\u00a02.500,00')

@@ -518,6 +518,29 @@ describe('ending an automatic debit', () => {
     expect(cobrs()).toMatchObject([{ status: 'CANCELADA' }])
   })
 
+  it('comes with the debit of the last installment, which settles the contract', async () => {
+    await switchOn()
+    const rows = (await answer()).plan?.rows ?? []
+    const last = rows.at(-1)
+    if (!last) throw new Error('no plan')
+    expect((await ask(rows.slice(0, -1).map(({ number }) => number))).status).toBe(200)
+    await pass()
+    const open = Object.values(state().charges).find(({ status }) => status === 'ATIVA')
+    if (open) await psp.psp.pay(open, 'exact')
+    await pass()
+    await goTo(daysAfter(last.dueOn, -10))
+    await pass()
+    await goTo(payableUntil(last.dueOn))
+    await pass()
+    const { plan } = await answer()
+    expect(plan?.settledOn).not.toBeNull()
+    expect(plan?.settlement?.term).toMatchObject({ code: expect.any(String) })
+    expect(await payments()).toContainEqual(expect.objectContaining({ way: 'pix_automatic', kind: 'exact' }))
+    await pass()
+    expect(recurrence().status).toBe('CANCELADA')
+    expect(await told()).not.toContain('debit_failed')
+  }, 60_000)
+
   it('comes with the last payment of the contract', async () => {
     await scheduled()
     const numbers = (await answer()).plan?.rows.map(({ number }) => number) ?? []

@@ -106,8 +106,9 @@ const purposes = {
     },
   },
 } as const
+const planAnswer = async () => (await applicant.browser.api.portal.installments.$get({ query: {} })).json()
 async function planRow() {
-  const row = (await (await applicant.browser.api.portal.installments.$get({ query: {} })).json()).plan?.rows[0]
+  const row = (await planAnswer()).plan?.rows[0]
   if (row === undefined) throw new Error('no plan')
   return row
 }
@@ -167,6 +168,41 @@ describe.each(cases)('the %s by %s', (purpose, way) => {
       .execute()
     expect(own.filter(({ numbers }) => numbers === null || numbers.includes(1))).toEqual([])
   })
+
+  it.runIf(purpose === 'installment')('late is paid with what its day costs', async () => {
+    await prepare()
+    const { dueOn, valueCents } = await planRow()
+    await goTo(businessDaysAfter(startOfDay(dueOn), 20))
+    await charge()
+    await pay(way)
+    await news()
+    const row = await planRow()
+    expect(row).toMatchObject({ state: 'paid', valueCents })
+    expect(row.paidCents).toBeGreaterThan(valueCents)
+  })
+
+  // A card pays what is due, and nothing ahead.
+  it.runIf(purpose === 'installment' && way !== 'card')(
+    'of all that is owed settles the contract, and leaves nothing to pay',
+    async () => {
+      await prepare()
+      const { plan } = await planAnswer()
+      const numbers = plan?.rows.map(({ number }) => number) ?? []
+      expect(
+        (await applicant.browser.api.portal.installments.charge.$post({ query: {}, json: { numbers, way } })).status,
+      ).toBe(200)
+      await runAll(server)
+      await bank.bank.closeFile()
+      await runAll(server)
+      await pay(way)
+      await news()
+      const settled = await planAnswer()
+      expect(settled.plan?.settledOn).not.toBeNull()
+      expect(settled.plan?.settlement?.term).toMatchObject({ code: expect.any(String) })
+      expect(settled.charges).toEqual([])
+      expect(await standing(['pix', 'pix_due', 'boleto', 'card'])).toEqual([])
+    },
+  )
 
   it('refused by its provider is paid in another way', async () => {
     await prepare()

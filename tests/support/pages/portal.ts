@@ -158,9 +158,9 @@ export async function sendDocuments(page: Page) {
   await expect(page.getByText('Todos os documentos foram enviados!')).toBeVisible({ timeout: 30_000 })
 }
 
-/** Logs in a person whose motorcycle is handed over, made by the demonstration's guide. */
-export async function logInWithInstallments(page: Page): Promise<void> {
-  const made = await page.request.post('/guia', { form: { etapa: 'handed_over' }, timeout: 60_000 })
+/** Logs in a person of the demonstration's guide, whose application it brings to a stage of `guide/stages.ts`. */
+export async function logInAt(page: Page, stage: string): Promise<void> {
+  const made = await page.request.post('/guia', { form: { etapa: stage }, timeout: 60_000 })
   expect(made.ok(), await made.text()).toBe(true)
   const [, cpf = '', password = ''] =
     /CPF <code>([\d.-]+)<\/code>[\s\S]*?<code>([^<]+)<\/code>/.exec(await made.text()) ?? []
@@ -168,5 +168,11 @@ export async function logInWithInstallments(page: Page): Promise<void> {
   await page.getByLabel('CPF').fill(cpf)
   await page.getByLabel('Senha', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Entrar' }).click()
+  await page.waitForURL('**/dashboard')
+}
+
+/** Logs in a person whose motorcycle is handed over. */
+export async function logInWithInstallments(page: Page): Promise<void> {
+  await logInAt(page, 'handed_over')
   await expect(page.getByRole('heading', { name: 'Minhas parcelas' })).toBeVisible({ timeout: 30_000 })
 }

@@ -23,23 +23,23 @@ type Props = {
 /** What can be done with a plan: see all its costs, print it, compare it, send it to oneself. */
 export function PlanLinks({ slug, model, plan, conditions, picture, hasOthers }: Props) {
   return (
-    <div className="-my-2 flex flex-wrap gap-x-6">
+    <div className="-my-2 flex flex-wrap gap-x-4 sm:gap-x-6">
       <CostSheetButton />
-      {picture && <PrintPlan model={model} picture={picture} plan={plan} conditions={conditions} />}
       {hasOthers && (
         <>
+          <Share
+            label="Mandar para mim"
+            text={`${model}: ${plan.installments}x de ${formatBRL(plan.installmentCents)}, com entrada de ${formatBRL(plan.entryCents)}.`}
+          />
           <a
             href={`/comparar?motos=${slug}`}
             className="inline-flex min-h-11 items-center font-semibold text-brand text-sm underline underline-offset-4 print:hidden"
           >
             Comparar com outras motos
           </a>
-          <Share
-            label="Mandar para mim"
-            text={`${model}: ${plan.installments}x de ${formatBRL(plan.installmentCents)}, com entrada de ${formatBRL(plan.entryCents)}.`}
-          />
         </>
       )}
+      {picture && <PrintPlan model={model} picture={picture} plan={plan} conditions={conditions} />}
     </div>
   )
 }

@@ -80,9 +80,9 @@ export function LoginNotice({ wizard: { step, login: found }, login, dispatch, o
 }
 
 /** Offers to log in first, which saves most of the typing. */
-export function LoginHint({ slug, className = 'mb-4' }: { slug: string; className?: string }) {
+export function LoginHint({ slug }: { slug: string }) {
   return (
-    <p className={`${className} text-ink-soft text-sm`}>
+    <p className="mb-4 text-ink-soft text-sm">
       Já fez um pedido?{' '}
       <a href={loginHref(slug)} className={link}>
         Entre
@@ -93,7 +93,7 @@ export function LoginHint({ slug, className = 'mb-4' }: { slug: string; classNam
 }
 
 /** The motorcycle of this page. */
-export const slugHere = () => location.pathname.split('/').pop() ?? ''
+const slugHere = () => location.pathname.split('/').pop() ?? ''
 
 /** The login, which leads back to the motorcycle's page. */
 export const loginHref = (slug = slugHere()) => `/meu-financiamento?volta=${encodeURIComponent(`/motorcycle/${slug}`)}`

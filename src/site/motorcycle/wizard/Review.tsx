@@ -72,7 +72,7 @@ function Part({ title, line, facts, action, children }: PartProps) {
     <div className="relative border-line border-b py-1 last:border-b-0 last:pb-0">
       <details className="group">
         <summary className="cursor-pointer list-none py-1.5">
-          <h4 className="flex min-h-8 items-center gap-1.5 pr-28 font-bold">
+          <h4 className="flex min-h-8 items-center gap-1.5 pr-24 font-bold">
             <span>{title}</span>
             <span className="icon icon-chevron-down size-4 group-open:rotate-180" />
           </h4>

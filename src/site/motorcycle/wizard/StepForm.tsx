@@ -12,7 +12,7 @@ import { KeptAnswers } from './draft/KeptAnswers.tsx'
 import { WizardFrame } from './FirstStep.tsx'
 import { WizardField } from './fields/WizardField.tsx'
 import { IncomeQuestion, useIncomeQuestion } from './IncomeQuestion.tsx'
-import { LoginHint, LoginNotice, type LoginState, slugHere } from './LoginNotice.tsx'
+import { LoginNotice, type LoginState } from './LoginNotice.tsx'
 import { Review } from './Review.tsx'
 import { ConnectionNotice, ErrorSummary } from './StepNotices.tsx'
 import { fieldId, type Step, type StepId, stepIds } from './steps/step.ts'
@@ -106,8 +106,6 @@ export function StepForm({ wizard, dispatch, model, choice, plan, isKept, login,
         )}
         <StepButtons step={step} busy={busy} onBack={(to) => dispatch({ type: 'went', to })} />
       </form>
-      {/* The notice stands below, because on a phone the password stands near the top. */}
-      {!busy && last && !wizard.login && <LoginHint slug={slugHere()} className="mt-6" />}
       {!busy && <KeptAnswers wizard={wizard} isKept={isKept} dispatch={dispatch} onClear={clear} />}
     </WizardFrame>
   )
