@@ -20,7 +20,8 @@ const whys: Readonly<Record<Fit['why'], string>> = {
 }
 
 /**
- * Says why a model was chosen among those that fit a use, e.g. 'A mais barata para cidade: a parcela é 22,5% da sua renda.'
+ * Says why a model was chosen among those that fit a use, e.g. 'A mais barata para cidade: a parcela é 22,5% da sua
+ * renda.'
  */
 export function fitInWords({ why, plan }: Fit, use: Use, incomeCents: Cents | null): string {
   const share = incomeCents ? `: a parcela é ${shareInWords(plan.installmentCents, incomeCents)} da sua renda` : ''

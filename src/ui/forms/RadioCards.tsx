@@ -12,8 +12,8 @@ type Props = {
   value: string | null
   onChange: (value: string) => void
   /**
-   * The number of cards in a row: 1 (which reads from the left), 2, 3 or 5 (five become fewer in large text, and three on the narrowest phones), or all in a
-   * strip that scrolls. Default 3.
+   * The number of cards in a row: 1 (which reads from the left), 2, 3 or 5 (five become fewer in large text, and three
+   * on the narrowest phones), or all in a strip that scrolls. Default 3.
    */
   columns?: 1 | 2 | 3 | 5 | 'strip' | undefined
   name?: string | undefined
