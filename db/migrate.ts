@@ -77,6 +77,7 @@ export const liveIndexes: Readonly<Record<string, string>> = {
   offers_versions: 'unique offers (application_id, version)',
   // A proof of income has several files.
   documents_one: `unique documents (application_id, kind) where state = 'stored' and kind <> 'renda'`,
+  money_acts_by_time: 'money_acts (at)',
   charges_key: `charges (payee_key) where payee_key <> ''`,
   charges_entry: `unique charges (application_id)
     where purpose = 'entry' and beside_id is null and state in ('wanted', 'registered', 'refused')`,

@@ -9,6 +9,7 @@ export const problemStatus = {
   invalid_credentials: 401,
   second_factor_required: 401,
   second_factor_invalid: 401,
+  second_factor_over: 401,
   passkey_required: 401,
   passkey_refused: 401,
   forbidden: 403,

@@ -178,7 +178,7 @@ const actorFrom = ({ id, name }: AnalystAccount, { ip }: Client) => ({ id, name,
 /**
  * Steps a session up for five minutes. Takes the password again, and a code of the second factor (or a recovery code)
  * if a login asks for one. Throws `password_incorrect`. When the password is right and a code is missing, throws
- * `second_factor_required` or `passkey_required`, like a login. Throws `second_factor_invalid` and `too_many_requests`.
+ * `second_factor_required` or `passkey_required`, like a login. Throws `second_factor_invalid`, `second_factor_over` and `too_many_requests`.
  */
 export async function stepUp(
   deps: Deps,
@@ -191,7 +191,8 @@ export async function stepUp(
   if (missing) {
     if (proof.code === undefined) throw new ProblemError(missing)
     await countAgainst(deps, { secondFactorCheck: account.id })
-    if (!(await spendSecondFactor(deps, account, proof.code, client))) throw new ProblemError('second_factor_invalid')
+    const wrong = await spendSecondFactor(deps, account, proof.code, client)
+    if (wrong) throw new ProblemError(wrong)
   }
   await markSteppedUp(deps.db, session.id, deps.now())
   await recordSecurity(deps, deps.db, 'step_up', { actor: { id: account.id, name: account.name }, ip: client.ip })

@@ -22,7 +22,7 @@ import { openSession } from './sessions.ts'
  * Opens an analyst's session. Throws `invalid_credentials`, after the same time whether the account exists or not.
  * Throws `second_factor_required` when the password is right and a code is missing. Throws `passkey_required` when the
  * account has only a passkey; of all codes, only a recovery code stands in for it. Throws `second_factor_invalid` for a
- * wrong or used code, and `too_many_requests`.
+ * wrong or used code, `second_factor_over`, and `too_many_requests`.
  */
 export async function loginAnalyst(
   deps: Deps,
@@ -49,12 +49,13 @@ export async function loginAnalyst(
     await refund()
     throw new ProblemError(missing)
   }
-  if (missing && !(await spendSecondFactor(deps, account, login.code ?? '', client))) {
+  const wrong = missing && (await spendSecondFactor(deps, account, login.code ?? '', client))
+  if (wrong) {
     await recordSecurity(deps, deps.db, 'login_failed', {
       actor: { id: account.id, name: account.name },
       ip: client.ip,
     })
-    throw new ProblemError('second_factor_invalid')
+    throw new ProblemError(wrong)
   }
   await refund()
   const signedIn = await signIn(deps, account, client, replaces)
@@ -77,8 +78,8 @@ export async function missingBesidePassword(
 /**
  * Counts a login, and gives the limits and the subjects that it counts against. In a browser that has opened the
  * account before, only that browser counts, so that tries from elsewhere cannot lock its owner out. In any other
- * browser the address and the account count. After too many tries for the account, its owner gets a message, once a
- * day, with a link that makes the browser in which it is opened a known one.
+ * browser the address and the account count. After too many tries for either, the owner gets a message, once a day,
+ * with a link that makes the browser in which it is opened a known one.
  */
 async function countLogin(
   deps: Deps,
@@ -91,9 +92,8 @@ async function countLogin(
     await countAgainst(deps, { analystDevice: subject })
     return [['analystDevice', subject]]
   }
-  await countAgainst(deps, { analystAddress: client.ip })
   try {
-    await countAgainst(deps, { analystAccount: username })
+    await countAgainst(deps, { analystAddress: client.ip, analystAccount: username })
   } catch (refusal) {
     const account = await findAnalystByName(deps.db, username)
     const today = brazilianDate(deps.now())

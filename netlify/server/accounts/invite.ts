@@ -4,8 +4,9 @@ import type { Database } from '#db/schema.ts'
 import type { ApprovalChanges } from '#domain/approvals.ts'
 import { dayMs } from '#domain/calendar/day-arithmetic.ts'
 import type { AdminRole } from '#domain/identity/admin-role.ts'
-import { agreedNames, tieAccounts } from '../approvals/control.ts'
+import { agreedNames } from '../approvals/control.ts'
 import { asMaker, bind, type Maker } from '../approvals/dual-control.ts'
+import { tieAccounts } from '../approvals/ties.ts'
 import { dealershipNow } from '../dealerships.ts'
 import type { Deps } from '../deps.ts'
 import { queueMessage } from '../messages/queue-message.ts'
@@ -111,7 +112,7 @@ export async function withdrawInvitation(deps: Deps, { session, actor }: Maker, 
  * `too_many_requests`.
  */
 export async function verifyInvitation(deps: Deps, token: string, ip: string): Promise<Invited> {
-  await countAgainst(deps, { analystAddress: ip })
+  await countAgainst(deps, { staffFloodAddress: ip })
   const found = await findInvitation(deps.db, tokenHash(token), deps.now())
   if (found === undefined) throw new ProblemError('invitation_over')
   return found
@@ -126,7 +127,7 @@ export async function acceptInvitation(
   { token, password }: { token: string; password: string },
   ip: string,
 ): Promise<Invited> {
-  await countAgainst(deps, { analystAddress: ip })
+  await countAgainst(deps, { staffFloodAddress: ip })
   const hash = tokenHash(token)
   const found = await findInvitation(deps.db, hash, deps.now())
   if (found === undefined) throw new ProblemError('invitation_over')

@@ -34,7 +34,7 @@ export async function loginOptions(
   deps: Deps,
   { ip, device = newToken() }: { ip: string; device: string | undefined },
 ) {
-  await countAgainst(deps, { passkeyAddress: ip })
+  await countAgainst(deps, { staffFloodAddress: ip })
   const challenge = await newChallenge(deps, { purpose: 'login', boundTo: device })
   return { options: await requestOptions(deps.config.siteUrl, challenge), device }
 }
@@ -50,10 +50,10 @@ export async function loginWithPasskey(
   client: KnownClient & { ip: string },
   replaces: string | undefined,
 ): Promise<{ token: string; device: string; analyst: AnalystResponse }> {
-  await countAgainst(deps, { analystAddress: client.ip })
+  await countAgainst(deps, { staffFloodAddress: client.ip })
   const occasion = { purpose: 'login', boundTo: client.device ?? '' } as const
   const { account } = await verifyPasskey(deps, signed, occasion, client)
-  await refundAttempt(deps, 'analystAddress', client.ip)
+  await refundAttempt(deps, 'staffFloodAddress', client.ip)
   const actor = { id: account.id, name: account.name }
   const signedIn = await signIn(deps, account, client, replaces)
   await recordSecurity(deps, deps.db, 'login', { actor, detail: 'passkey', ip: client.ip })

@@ -4,10 +4,12 @@ import { Secret, TOTP } from 'otpauth'
 import { brand } from '#content/brand.ts'
 import type { AdminUserRow } from '#db/schema/accounts.ts'
 import type { Database } from '#db/schema.ts'
+import { brazilianDate } from '#domain/calendar/calendar.ts'
 import type { Maker } from '../approvals/dual-control.ts'
 import type { Deps } from '../deps.ts'
 import { isSealed, seal, unseal } from '../shared/encryption.ts'
 import { ProblemError } from '../shared/problem.ts'
+import { isWithinLimits, refundAttempts } from '../shared/rate-limits.ts'
 import { lockSettings, saveSetting } from '../shared/settings-store.ts'
 import { sha256 } from '../shared/tokens.ts'
 import { replaceRecoveryCodes, spendRecoveryCode, spendStep, updateAnalyst } from './analyst-queries.ts'
@@ -34,11 +36,13 @@ export function secretAddress(secret: string, issuer: string, label: string): st
  * The caller remembers the last step used, because a code must work only once.
  */
 export function stepOfCode(secret: string, code: string, now: Date): number | undefined {
+  if (!isAppCode(code)) return undefined
   const token = code.replace(/\s/g, '')
-  if (!/^\d{6}$/.test(token)) return undefined
   const delta = new TOTP({ ...parameters, secret }).validate({ token, timestamp: now.getTime(), window: 1 })
   return delta === null ? undefined : Math.floor(now.getTime() / periodMs) + delta
 }
+
+const isAppCode = (code: string) => /^\d{6}$/.test(code.replace(/\s/g, ''))
 
 const letters = 'abcdefghjkmnpqrstuvwxyz23456789'
 
@@ -91,15 +95,28 @@ async function sealOlderSecret(deps: Deps, { id, totp_secret: stored }: AdminUse
 }
 
 /**
- * Uses up a code of the app, or a recovery code, about which the owner gets a message. False when the code is wrong or
- * was used before.
+ * Uses up a code of the app, or a recovery code, about which the owner gets a message. Gives the problem of a code that
+ * is wrong or was used before; null of a right one. After too many wrong codes of the app that day, which only somebody
+ * with the password can type, it counts no more until the next day (`second_factor_over`), and the owner is told.
  */
 export async function spendSecondFactor(
   deps: Deps,
   account: AdminUserRow,
   code: string,
   client: Client,
-): Promise<boolean> {
+): Promise<'second_factor_invalid' | 'second_factor_over' | null> {
+  const guessed = { secondFactorGuess: account.id }
+  const isOfApp = account.totp_enabled_at !== null && isAppCode(code)
+  if (isOfApp && !(await isWithinLimits(deps, guessed))) {
+    await notifyAccess(deps, deps.db, account, 'code_attempts', client, brazilianDate(deps.now()))
+    return 'second_factor_over'
+  }
+  if (!(await isSpent(deps, account, code, client))) return 'second_factor_invalid'
+  if (isOfApp) await refundAttempts(deps, guessed)
+  return null
+}
+
+async function isSpent(deps: Deps, account: AdminUserRow, code: string, client: Client): Promise<boolean> {
   // A secret that no code has confirmed yet proves nothing.
   const step = account.totp_enabled_at === null ? undefined : stepOfAccountCode(deps, account, code)
   if (step === undefined) {

@@ -6,8 +6,9 @@ import type { AdminUserRow } from '#db/schema/accounts.ts'
 import type { Database } from '#db/schema.ts'
 import type { ApprovalChanges } from '#domain/approvals.ts'
 import type { AdminRole } from '#domain/identity/admin-role.ts'
-import { agreedNames, tieAccounts } from '../approvals/control.ts'
+import { agreedNames } from '../approvals/control.ts'
 import { bind, type Maker } from '../approvals/dual-control.ts'
+import { renewTies, tieAccounts } from '../approvals/ties.ts'
 import { waitingApprovals } from '../approvals/view.ts'
 import { network } from '../dealerships.ts'
 import type { Deps } from '../deps.ts'
@@ -146,7 +147,7 @@ export async function applyRights(
 
 /**
  * Stores an account's rights and, unless `workTo` is left out, hands its work on. More rights tie the account to
- * `wantedBy`, who asked for them.
+ * `wantedBy`, who asked for them, and again to whom it was tied before.
  */
 async function takeEffect(
   deps: Deps,
@@ -162,8 +163,10 @@ async function takeEffect(
   await lockLeftBehind(tx, account.id, { work: workTo !== undefined, now: deps.now() })
   await storeRights(deps, tx, account, rights, actor)
   const isEnabled = account.disabled_at !== null && !rights.disabled
-  if (isEnabled || (account.role !== 'manager' && rights.role === 'manager'))
+  if (isEnabled || (account.role !== 'manager' && rights.role === 'manager')) {
+    await renewTies(tx, account.id, deps.now())
     await tieAccounts(tx, { one, other: account.id, kind: 'promoted', at: deps.now() })
+  }
   if (workTo !== undefined) await handOnWork(deps, tx, actor, account, workTo)
 }
 

@@ -11,10 +11,10 @@ import {
   whyNotDecide,
 } from '#domain/approvals.ts'
 import type { AdminRole } from '#domain/identity/admin-role.ts'
-import { type TieKind, tieMs } from '#domain/identity/independence.ts'
 import type { Deps } from '../deps.ts'
 import { mayMoveAlone, movesOf } from './money.ts'
 import { managersSince } from './queries.ts'
+import { findTies } from './ties.ts'
 
 type Session = { adminUserId: string; role: AdminRole }
 
@@ -26,11 +26,7 @@ export async function readControl(
   const at = now()
   const [recipients, ties] = await Promise.all([
     managersSince(db, new Date(at.getTime() - countsAsManagerMs)),
-    db
-      .selectFrom('staff_ties')
-      .select(['one_id as one', 'other_id as other'])
-      .where('at', '>', new Date(at.getTime() - tieMs))
-      .execute(),
+    findTies(db, at),
   ])
   return { recipients, managers: recipients.map(({ id }) => id), ties, now: at, waitMs: config.soleManagerWaitMs }
 }
@@ -66,17 +62,6 @@ export async function judge(
     aloneFrom: needsTwo && !hasSecond(control, askedBy) ? new Date(askedAt.getTime() + control.waitMs) : null,
     needsTwo,
   }
-}
-
-/**
- * Keeps that one account invited, promoted or recovered another, so that neither is the other's second person for a
- * while.
- */
-export async function tieAccounts(
-  db: Kysely<Database>,
-  { one, other, kind, at }: { one: string; other: string; kind: TieKind; at: Date },
-): Promise<void> {
-  if (one !== other) await db.insertInto('staff_ties').values({ one_id: one, other_id: other, kind, at }).execute()
 }
 
 /** The approving manager and the colleague who asked, as histories name them: one name if it was the same person. */

@@ -85,7 +85,7 @@ export async function bind<Kind extends BindingAct>(
   const isSecond = hasSecond(control, id)
   const moving = movingOf(act, maker)
   const isMoney = moving.moves.length > 0
-  if (isMoney) await lockMover(tx, id)
+  if (isMoney) await lockMover(tx, control.ties, id)
   const authority = isMoney
     ? whoMayMove(await mayMoveAlone(deps, tx, moving), isSecond, role)
     : whoMayBind(act.kind, isSecond, role)

@@ -3,6 +3,7 @@ import type { Database } from '#db/schema.ts'
 import type { ApprovalChange, BindingAct } from '#domain/approvals.ts'
 import { brazilianDate, startOfDay } from '#domain/calendar/calendar.ts'
 import type { AdminRole } from '#domain/identity/admin-role.ts'
+import { sameHand, type Tie } from '#domain/identity/independence.ts'
 import type { Cents } from '#domain/money/money.ts'
 import {
   contractSpanMs,
@@ -17,6 +18,7 @@ import {
 } from '#domain/money-limits.ts'
 import type { Deps } from '../deps.ts'
 import { findSetting } from '../shared/settings-store.ts'
+import { findTies } from './ties.ts'
 
 /** The key of the limits in the bank's settings. */
 export const limitsSetting = {
@@ -45,8 +47,8 @@ type Clocked = Pick<Deps, 'now'>
 export type LeftToMove = (act: MoneyAct, applicationId: string | null) => Cents
 
 /**
- * Reads what a colleague may still move alone of some contracts. Nothing for a role that does not act on the bank's
- * money.
+ * Reads what a colleague may still move alone of some contracts. Accounts that are tied to each other share the day's
+ * limit, so that nobody has it once for each account. Nothing for a role that does not act on the bank's money.
  */
 export async function leftToMove(
   deps: Clocked,
@@ -56,13 +58,13 @@ export async function leftToMove(
 ): Promise<LeftToMove> {
   if (!isMoneyRole(role)) return () => 0
   const now = deps.now()
-  const [limits, ofDay, ofContracts] = await Promise.all([
+  const [limits, ties, ofDay, ofContracts] = await Promise.all([
     readLimits(db),
+    findTies(db, now),
     sums(db)
-      .select('act')
-      .where('by_id', '=', by)
+      .select(['act', 'by_id'])
       .where('at', '>=', startOfDay(brazilianDate(now)))
-      .groupBy('act')
+      .groupBy(['act', 'by_id'])
       .execute(),
     sums(db)
       .select(['act', 'application_id'])
@@ -71,12 +73,13 @@ export async function leftToMove(
       .groupBy(['act', 'application_id'])
       .execute(),
   ])
+  const hand = sameHand(ties, by)
   return (act, applicationId) => {
     const contract = ofContracts.find((one) => one.act === act && one.application_id === applicationId)
-    const day = ofDay.find((one) => one.act === act)
+    const day = ofDay.filter((one) => one.act === act && hand.has(one.by_id))
     return leftAlone(limits, act, role, {
       contractCents: Number(contract?.cents ?? 0),
-      dayCents: Number(day?.cents ?? 0),
+      dayCents: day.reduce((sum, { cents }) => sum + Number(cents), 0),
     })
   }
 }
@@ -100,9 +103,13 @@ export async function mayMoveAlone(deps: Clocked, db: Kysely<Database>, moving: 
   return moves.every(({ act, cents }) => cents <= left(act, applicationId))
 }
 
-/** Lets the moves of one colleague happen one after the other, so that two at once cannot pass a limit together. */
-export async function lockMover(trx: Transaction<Database>, by: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtext('money_acts'), hashtext(${by}))`.execute(trx)
+/**
+ * Lets the moves of one colleague, and of the accounts tied to it, happen one after the other, so that two at once
+ * cannot pass a limit together.
+ */
+export async function lockMover(trx: Transaction<Database>, ties: readonly Tie[], by: string): Promise<void> {
+  const [first = by] = [...sameHand(ties, by)].sort()
+  await sql`select pg_advisory_xact_lock(hashtext('money_acts'), hashtext(${first}))`.execute(trx)
 }
 
 /** Keeps moves of the bank's money, which count towards the limits of `by` where one person decided alone. */

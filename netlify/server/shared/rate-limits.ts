@@ -67,7 +67,8 @@ export const policies = {
   analystAccount: { points: 5, seconds: 5 * minute, pause: minute, longest: 15 * minute },
   analystDevice: { points: 5, seconds: 5 * minute, pause: minute, longest: 15 * minute },
   passkeyAccount: { points: 20, seconds: 5 * minute, pause: minute, longest: 15 * minute },
-  passkeyAddress: { points: 300, seconds: 5 * minute, pause: minute, longest: 15 * minute },
+  // Passkeys and invitations, which nobody guesses: against floods alone.
+  staffFloodAddress: { points: 300, seconds: 5 * minute, pause: minute, longest: 15 * minute },
   installmentCharge: { points: 30, seconds: hour, pause: minute, longest: 15 * minute },
   uploadApplication: { points: 60, seconds: hour, pause: 5 * minute, longest: hour },
   emailCorrection: { points: 5, seconds: hour, pause: 5 * minute, longest: hour },
@@ -79,6 +80,8 @@ export const policies = {
   codeMail: { points: 4, seconds: hour, pause: 5 * minute, longest: hour },
   // Wrong guesses of codes with six digits, by account, from all networks together. Beyond it codes are longer.
   codeGuess: { points: 15, seconds: day, pause: day, longest: day },
+  // Wrong codes of the app, by account, from all networks and at every door. Beyond it only the long codes count.
+  secondFactorGuess: { points: 15, seconds: day, pause: day, longest: day },
   secondFactorCheck: { points: 5, seconds: 5 * minute, pause: minute, longest: 15 * minute },
   pdfApplication: { points: 30, seconds: hour, pause: minute, longest: 15 * minute },
   // Codes that no paper of the bank has.

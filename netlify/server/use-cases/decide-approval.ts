@@ -163,7 +163,7 @@ async function waitingFor(
   if (request === undefined) throw new ProblemError('not_found')
   if (request.hash !== hash || isPast) throw new ProblemError('approval_moved')
   // Another act of this manager may have used the limits up meanwhile.
-  await lockMover(tx, actor.id)
+  await lockMover(tx, control.ties, actor.id)
   const now = await judge(deps, tx, request, session, control)
   if (now.whyNot !== null) throw new ProblemError(now.whyNot)
   return { request, needsTwo: now.needsTwo }

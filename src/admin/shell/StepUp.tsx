@@ -40,7 +40,7 @@ export function StepUp({ question }: { question: StepUpQuestion }) {
       if (code === 'passkey_required') passkeyKnown(true)
       const asked = codeAsked(answer.failure)
       if (asked) setAsksFor(asked)
-      return asked ? 'asks' : besideField(answer.failure, code === 'second_factor_invalid' ? 'code' : 'password')
+      return asked ? 'asks' : besideField(answer.failure, code.startsWith('second_factor') ? 'code' : 'password')
     },
   })
   // An opening dialog focuses its close button, so this moves the focus into the form.

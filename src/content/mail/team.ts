@@ -15,6 +15,7 @@ export type AccessChange =
   | 'email'
   | 'email_new'
   | 'attempts'
+  | 'code_attempts'
   | 'browser_allowed'
   | 'second_factor_reset'
   | 'passkey_added'
@@ -49,6 +50,10 @@ const changes: Record<AccessChange, { subject: string; body: string }> = {
   attempts: {
     subject: 'Tentativas de entrar na sua conta',
     body: 'Alguém errou a senha da sua conta várias vezes, de um aparelho em que ela nunca foi aberta. Barramos essas tentativas por um tempo. Nos aparelhos em que você já entrou, nada muda.',
+  },
+  code_attempts: {
+    subject: 'Códigos errados com a sua senha',
+    body: 'Alguém digitou a senha certa da sua conta e errou o código do aplicativo autenticador muitas vezes. Por até 24 horas só os códigos de recuperação e as chaves de acesso abrem a conta.',
   },
   browser_allowed: {
     subject: 'Um navegador foi liberado para a sua conta',

@@ -7,6 +7,8 @@ addSentences({
   second_factor_not_configured:
     'A verificação em duas etapas ainda não foi configurada neste servidor. Fale com quem cuida do sistema.',
   second_factor_invalid: 'Código incorreto. Confira e tente novamente.',
+  second_factor_over:
+    'Hoje já houve códigos errados demais. Entre com um código de recuperação ou com uma chave de acesso; em até 24 horas o aplicativo volta a valer.',
   passkey_required:
     'Entre com a sua chave de acesso: a senha sozinha não abre esta conta. Perdeu o aparelho? Use um código de recuperação, ou fale com a gestão.',
   passkey_refused: 'Esta chave de acesso não foi aceita. Use outra, ou a senha.',

@@ -111,6 +111,24 @@ describe('a second self', () => {
     expect((await first(puppet)).acts).toEqual({ approve: true })
   })
 
+  it('stays one where its inviter waited 30 days before a colleague made it a manager', async () => {
+    const colleague = await createAnalyst(server, 'colega', 'manager')
+    await createAnalyst(server, 'terceira', 'manager')
+    const puppet = await join(admin, 'fantoche', 'analyst')
+    server.advance(31 * day)
+    for (const [browser, name] of [
+      [admin, 'admin'],
+      [colleague, 'colega'],
+    ] as const)
+      await logIn(browser, name)
+    await promote(colleague, 'fantoche')
+    expect((await approve(admin)).status).toBe(200)
+    await logIn(puppet, 'fantoche', password)
+    await askForOtherAccount(admin)
+    expect((await first(puppet)).acts).toEqual({ approve: 'not_independent' })
+    expect(await codeOf(await approve(puppet))).toBe('not_independent')
+  })
+
   it('is found through a third account, and through a recovery', async () => {
     const colleague = await stepUp(await createAnalyst(server, 'colega', 'manager'))
     const third = await stepUp(await createAnalyst(server, 'terceira', 'manager'))

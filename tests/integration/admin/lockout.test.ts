@@ -1,7 +1,9 @@
+import { TOTP } from 'otpauth'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { analystPassword, codeOf, createAnalyst } from '#tests/support/accounts.ts'
+import { analystPassword, codeOf, createAnalyst, stepUp } from '#tests/support/accounts.ts'
 import { type Browser, startServer, type TestServer } from '#tests/support/api.ts'
 import { secretSentTo } from '#tests/support/codes.ts'
+import { newAuthenticator } from '#tests/support/fakes/authenticator.ts'
 import { emptyDatabase } from '#tests/support/setup/empty-database.ts'
 
 // As in production: RATE_LIMIT_SCALE is 1.
@@ -102,4 +104,78 @@ it('the cookie of one account does not help with another', async () => {
   for (let attempt = 0; attempt < 6; attempt++)
     await stranger.api.admin.session.$post({ json: { username: 'bia', password: 'errada' } })
   expect(await codeOf(await guess())).toBe('too_many_requests')
+})
+
+describe('a stranger in the same network who uses up its limit', () => {
+  const neighbour = () => attack(server.browser({ ip: '198.51.100.44' }), 25)
+  const fromThere = () => server.browser({ ip: '198.51.100.44' })
+
+  it('bars no passkey, because nobody guesses one', async () => {
+    const key = newAuthenticator()
+    const options = await (await (await stepUp(ana)).passkeys.registration.options.$post()).json()
+    expect((await ana.passkeys.registration.$post({ json: key.create(options, {}, 'Notebook') })).status).toBe(200)
+    await neighbour()
+    const browser = fromThere()
+    const asked = await (await browser.passkeys.login.options.$post()).json()
+    expect((await browser.passkeys.login.$post({ json: key.sign(asked) })).status).toBe(200)
+  })
+
+  it('bars no colleague who was invited', async () => {
+    await stepUp(ana)
+    const json = { username: 'nova', name: 'Nova Prado', email: 'nova@banco.example', role: 'analyst' } as const
+    expect((await ana.api.admin.team.invitations.$post({ json })).status).toBe(200)
+    await neighbour()
+    const token = await secretSentTo(server, json.email, 'team_invitation')
+    const answer = await fromThere().api.admin.invitations.acceptance.$post({
+      json: { token, password: analystPassword },
+    })
+    expect(answer.status).toBe(200)
+  })
+
+  it('does not keep the mail with the link from the owner', async () => {
+    for (let name = 0; name < 25; name++)
+      await fromThere().api.admin.session.$post({ json: { username: `quem${name}`, password: 'errada' } })
+    const fresh = fromThere()
+    expect(await codeOf(await login(fresh))).toBe('too_many_requests')
+    const link = `/api/admin/browser/${await secretSentTo(server, email, 'analyst_access')}`
+    await fresh.fetch(link, { method: 'POST' })
+    expect((await login(fresh)).status).toBe(200)
+  })
+})
+
+describe('a thief of the password', () => {
+  async function turnOn() {
+    const started = await (await stepUp(ana)).api.admin['second-factor'].$post()
+    const { secret } = await started.json()
+    const codeNow = () => new TOTP({ secret }).generate({ timestamp: server.deps.now().getTime() })
+    const { codes } = await (await ana.api.admin['second-factor'].$put({ json: { code: codeNow() } })).json()
+    server.advance(60_000)
+    return { codes, codeNow }
+  }
+  const enter = (browser: Browser, code: string) =>
+    browser.api.admin.session.$post({ json: { username: 'ana', password: analystPassword, code } })
+
+  it('guesses fifteen codes of the app a day, from all networks and at both doors, and the owner is told', async () => {
+    const { codes, codeNow } = await turnOn()
+    let met = 0
+    for (let round = 0; round < 96; round++) {
+      const thief = server.browser({ ip: `2001:db8:${round.toString(16)}::1` })
+      for (let guess = 0; guess < 5; guess++) {
+        const byLogin = await codeOf(await enter(thief, '000000'))
+        const proof = { password: analystPassword, code: '000000' }
+        const byStepUp = await codeOf(await ana.api.admin['step-up'].$post({ json: proof }))
+        met += [byLogin, byStepUp].filter((code) => code === 'second_factor_invalid').length
+      }
+      server.advance(15 * 60_000)
+      await ana.api.admin.dashboard.$get()
+    }
+    expect(met).toBeGreaterThan(5)
+    expect(met).toBeLessThanOrEqual(30)
+    expect(await told()).toContain('Códigos errados com a sua senha')
+    // The long codes stay, and the app counts again.
+    expect(await codeOf(await enter(ana, codeNow()))).toBe('second_factor_over')
+    expect((await enter(ana, codes[0] ?? '')).status).toBe(200)
+    server.advance(25 * 3_600_000)
+    expect((await enter(ana, codeNow())).status).toBe(200)
+  })
 })

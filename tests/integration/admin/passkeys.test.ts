@@ -358,16 +358,18 @@ it('a step-up with a passkey does for five minutes what password and code do, in
   expect((await bia.passkeys['step-up'].options.$post()).status).toBe(404)
 })
 
-it('attempts are limited by address, as with passwords, and never lock the account', async () => {
+it('attempts are limited by address against floods, and never lock the account', async () => {
   const strict = await startServer({ RATE_LIMIT_SCALE: '1' })
   const key = await register()
   const browser = strict.browser({ ip: '198.51.100.9' })
-  const codes = []
-  for (let attempt = 0; attempt < 21; attempt++) {
-    const signed = key.sign(await loginOptions(browser), { origin: 'https://evil.example' })
-    codes.push(await codeOf(await browser.passkeys.login.$post({ json: signed })))
+  let refused = 0
+  for (let attempt = 0; attempt < 200; attempt++) {
+    const asked = await browser.passkeys.login.options.$post()
+    if (asked.status !== 200) break
+    const signed = key.sign(await asked.json(), { origin: 'https://evil.example' })
+    refused += Number((await codeOf(await browser.passkeys.login.$post({ json: signed }))) === 'passkey_refused')
   }
-  expect(codes).toEqual([...Array(20).fill('passkey_refused'), 'too_many_requests'])
+  expect(refused).toBe(150)
   expect((await logIn(key, strict.browser({ ip: '203.0.113.50' }))).status).toBe(200)
   const login = { username: 'ana', password: analystPassword }
   expect((await strict.browser({ ip: '203.0.113.51' }).api.admin.session.$post({ json: login })).status).toBe(200)

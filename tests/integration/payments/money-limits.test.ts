@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { ApplicationStatus } from '#domain/application/status.ts'
 import { brazilianDate } from '#domain/calendar/calendar.ts'
 import { defaultMoneyLimits } from '#domain/money-limits.ts'
-import { codeOf, createAnalyst, stepUp } from '#tests/support/accounts.ts'
+import { analystPassword, codeOf, createAnalyst, stepUp } from '#tests/support/accounts.ts'
 import { type Browser, startServer, type TestServer } from '#tests/support/api.ts'
 import { detailOf, sealVariables, signed } from '#tests/support/contracts.ts'
 import { runAll } from '#tests/support/jobs.ts'
@@ -46,6 +46,15 @@ async function approve(browser: Browser) {
   return browser.api.admin.approvals[':id'].approval.$post({ param: { id }, json: { hash } })
 }
 const moved = () => server.deps.db.selectFrom('money_acts').select(['act', 'cents', 'persons']).orderBy('id').execute()
+
+const accountIdOf = async (username: string) =>
+  (await (await ana.api.admin.team.$get()).json()).accounts.find((one) => one.username === username)?.id ?? ''
+/** Logs a colleague in whose sessions have ended. */
+async function again(username: string): Promise<Browser> {
+  const browser = server.browser()
+  await browser.api.admin.session.$post({ json: { username, password: analystPassword } })
+  return stepUp(browser)
+}
 
 let releases = 0
 async function released(): Promise<Applicant> {
@@ -158,6 +167,26 @@ describe('the limits', () => {
     await record(caio, second.id, 1)
     expect(await paid(second.id)).toBe(1)
     expect((await installmentsOf(caio, second.id)).recordLeftCents).toBeLessThan(28_106)
+  })
+
+  it('are shared by accounts that a tie makes one hand, also at the same moment', async () => {
+    const contracts = [await released(), await released(), await released()]
+    await put(ana)
+    await approve(bia)
+    // Bia gives both analysts their access anew, as she might to accounts of her own.
+    await createAnalyst(server, 'dora', 'analyst')
+    for (const username of ['caio', 'dora']) {
+      const param = { id: await accountIdOf(username) }
+      expect((await bia.api.admin.team[':id']['second-factor-reset'].$post({ param })).status).toBe(200)
+    }
+    const [one, other] = [await again('caio'), await again('dora')]
+    // An installment costs R$ 281,06, and a day leaves R$ 600,00.
+    await Promise.all(contracts.map(({ id }, index) => record(index === 1 ? other : one, id, 1)))
+    const settled = await Promise.all(contracts.map(({ id }) => paid(id)))
+    expect(settled.reduce<number>((sum, count) => sum + (count ?? 0), 0)).toBe(2)
+    await record(other, contracts[1]?.id ?? '', 1)
+    expect((await installmentsOf(other, contracts[1]?.id ?? '')).recordLeftCents).toBeLessThan(28_106)
+    expect((await inbox(bia)).open.map(({ kind }) => kind)).toContain('installments_record')
   })
 
   it('hold for acts at the same moment too', async () => {

@@ -30,6 +30,62 @@ const picture = pdfStream(
   '/Type/XObject/Subtype/Image/Width 64/Height 64/ColorSpace/DeviceGray/BitsPerComponent 8/Filter/FlateDecode',
   grey,
 )
+/** Writes codes of 9 to 12 bits (7.4.4); 256 begins anew. */
+function packedCodes(codes: Iterable<number>): Buffer {
+  let [since, held, bits] = [0, 0, 0]
+  const out: number[] = []
+  for (const code of codes) {
+    const width = [9, 10, 11].find((each) => 258 + since < 1 << each) ?? 12
+    held = (held << width) | code
+    for (bits += width; bits >= 8; bits -= 8) out.push((held >> (bits - 8)) & 255)
+    held &= (1 << bits) - 1
+    since = code === 256 ? 0 : since + 1
+  }
+  return Buffer.from([...out, held << (8 - bits)])
+}
+
+/** Packs data by LZW, as programs of the nineties packed their pages. */
+function lzw(data: Buffer): Buffer {
+  let known = new Map<string, number>()
+  const codes = [256]
+  let text = ''
+  for (const letter of data.toString('latin1')) {
+    if (text === '' || known.has(text + letter)) {
+      text += letter
+      continue
+    }
+    codes.push(known.get(text) ?? text.charCodeAt(0))
+    known.set(text + letter, 258 + known.size)
+    if (known.size > 3_800) {
+      codes.push(256)
+      known = new Map()
+    }
+    text = letter
+  }
+  return packedCodes([...codes, known.get(text) ?? text.charCodeAt(0), 257])
+}
+
+/** Packs data as letters, of which five are four bytes (7.4.3). */
+function ascii85(data: Buffer): Buffer {
+  const groups = Array.from({ length: Math.ceil(data.length / 4) }, (_, index) => {
+    const part = data.subarray(index * 4, index * 4 + 4)
+    let value = Buffer.concat([part, Buffer.alloc(4 - part.length)]).readUInt32BE()
+    if (value === 0 && part.length === 4) return 'z'
+    const digits = Array.from({ length: 5 }, () => {
+      const digit = value % 85
+      value = Math.floor(value / 85)
+      return String.fromCharCode(33 + digit)
+    })
+    return digits
+      .toReversed()
+      .slice(0, part.length + 1)
+      .join('')
+  })
+  return Buffer.from(`${groups.join('')}~>`)
+}
+
+const runs = (data: Buffer) => Buffer.concat([Buffer.from([data.length - 1]), data, Buffer.from([128])])
+
 const packedWords = pdfStream('/Filter/FlateDecode', deflateSync(words()))
 
 /** What honest programs write: each a kind of bill, scan or form. */
@@ -76,6 +132,14 @@ const honestKinds: Readonly<Record<string, Objects>> = {
     2,
     `<</Type/Page/Parent 2 0 R${box}/Resources<</Font<</F1<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>/F2 5 0 R>>>>/Contents 4 0 R>>`,
   ),
+  'contents as an old program packs them': bill().with(
+    3,
+    pdfStream('/Filter[/ASCII85Decode/LZWDecode]', ascii85(lzw(words()))),
+  ),
+  'contents in runs and digits': bill().with(
+    3,
+    pdfStream('/Filter[/AHx/RL]', Buffer.from(`${runs(words()).toString('hex')}>`)),
+  ),
   'marks of a screen reader': bill('/MarkInfo<</Marked true>>/StructTreeRoot 5 0 R', '/StructParents 0', [
     '<</Type/StructTreeRoot/K 6 0 R>>',
     '<</Type/StructElem/S/P/P 5 0 R/K 0/Pg 3 0 R>>',
@@ -119,13 +183,15 @@ function update(before: Buffer, catalogue: string | Buffer): Buffer {
 }
 
 interface Packing {
+  /** The packed objects are letters. */
+  readonly letters?: boolean
   readonly predictor?: boolean
   /** Where the second table of a hybrid file is said to be, away from where it is. */
   readonly hybridOffBy?: number
 }
 
 /** A file in the form of most current programs: objects packed in a stream, found by a packed table. */
-function packedFile(objects: Objects, { predictor = false, hybridOffBy }: Packing = {}): Buffer {
+function packedFile(objects: Objects, { predictor = false, letters = false, hybridOffBy }: Packing = {}): Buffer {
   const isPlain = (object: string | Buffer) => typeof object === 'string'
   const count = objects.length
   const [container, table] = [count + 1, count + 2]
@@ -153,6 +219,7 @@ function packedFile(objects: Objects, { predictor = false, hybridOffBy }: Packin
     }
   }
   const packed = (dictionary: string, data: Buffer, columns: number) => {
+    if (letters) return pdfStream(`${dictionary}/Filter[/ASCII85Decode/FlateDecode]`, ascii85(deflateSync(data)))
     if (!predictor) return pdfStream(`${dictionary}/Filter/FlateDecode`, deflateSync(data))
     return pdfStream(
       `${dictionary}/Filter/FlateDecode/DecodeParms<</Predictor 12/Columns ${columns}>>`,
@@ -237,6 +304,12 @@ const hostileKinds: Readonly<Record<string, Objects>> = {
     program,
   ]),
   'a film with a script': bill('', annotation('/Subtype/RichMedia/RichMediaContent 5 0 R'), ['<</Assets<<>>>>']),
+  'a script in a tree of names': bill('/Names<</JavaScript<</Kids[6 0 R]>>>>', '', [
+    script,
+    '<</Kids[7 0 R]/Limits[(a)(z)]>>',
+    '<</Names[(x) 5 0 R]/Limits[(a)(z)]>>',
+  ]),
+  'a file inside the file to open': bill('/OpenAction 5 0 R', '', ['<</S/GoToE/T<</R/C/N(a.pdf)>>>>']),
   'a form of programs': bill('/AcroForm<</XFA 5 0 R>>', '', [pdfStream('', Buffer.from('<xdp/>'))]),
 }
 
@@ -260,6 +333,11 @@ const hostileWays: Readonly<Record<string, (objects: Objects) => Buffer>> = {
   'in a second table a byte early': (objects) => packedFile(objects, { predictor: true, hybridOffBy: -1 }),
   'without a table': (objects) => cut(pdfFile(objects), 'xref\n0'),
   'a pointer far off': (objects) => movedPointer(pdfFile(objects), 90_000),
+  'packed as letters': (objects) => packedFile(objects, { letters: true }),
+  'brought back by a newer version': (objects) => {
+    const former = pdfFile(objects.with(0, '<</Type/Catalog/Pages 2 0 R>>'))
+    return Buffer.concat([former, update(former, objects[0] ?? '')])
+  },
   'behind a mail': (objects) => Buffer.concat([Buffer.from('From: x\r\n\r\n'), pdfFile(objects)]),
 }
 
@@ -290,6 +368,42 @@ export const costlyKinds: Readonly<Record<string, (size: number) => Buffer>> = {
       `%PDF-1.7\n${repeated('0000000009 00000 n \n', size)}xref\n0 99999999\ntrailer<</Root 1 0 R>>\nstartxref\n${9 + Math.ceil(size / 20) * 20}\n%%EOF`,
     ),
   digits: (size) => Buffer.concat([pdfFile(bill()), Buffer.from(repeated('7', size)), Buffer.from(' 0 obj')]),
+}
+
+/** Page contents that unpack to more than a reader can hold, by each filter and by two. */
+export function contentBombs(): Made[] {
+  const megabytes = deflateSync(zeros(80))
+  // Each code stands for one blank more than the one before: seven megabytes in five kilobytes.
+  const longCodes = [256, 32, ...Array.from({ length: 3_830 }, (_, index) => 258 + index)]
+  const made: Record<string, readonly [dictionary: string, data: Buffer]> = {
+    'contents that call themselves a picture': ['/Subtype/Image/Width 1/Height 1/Filter/FlateDecode', megabytes],
+    'contents packed twice': ['/Filter[/FlateDecode/FlateDecode]', deflateSync(megabytes)],
+    'contents packed as letters': ['/Filter[/ASCII85Decode/FlateDecode]', ascii85(megabytes)],
+    'contents packed as digits': ['/Filter[/ASCIIHexDecode/Fl]', Buffer.from(`${megabytes.toString('hex')}>`)],
+    'contents packed by codes': ['/Filter/LZWDecode', packedCodes(Array(10).fill(longCodes).flat())],
+    'contents of runs': ['/Filter/RunLengthDecode', Buffer.from('\x81 '.repeat(2_000_000), 'latin1')],
+    'contents of codes of runs': ['/Filter[/Fl/RL]', deflateSync(Buffer.from('\x81 '.repeat(2_000_000), 'latin1'))],
+  }
+  return Object.entries(made).map(([name, [dictionary, data]]) => ({
+    name,
+    bytes: pdfFile(bill().with(3, pdfStream(dictionary, data))),
+  }))
+}
+
+const withResources = (resources: string, more: Objects = []) =>
+  bill('', '', more).with(2, `<</Type/Page/Parent 2 0 R${box}/Resources<<${resources}>>/Contents 4 0 R>>`)
+
+/** Files that ask a reader to run what is neither action nor script by name. */
+export const runningKinds: Readonly<Record<string, Buffer>> = {
+  'a drawing in PostScript': pdfFile(
+    withResources('/XObject<</X 5 0 R>>', [pdfStream('/Type/XObject/Subtype/PS', Buffer.from('(x) run'))]),
+  ),
+  'an address that is a script': pdfFile(
+    bill('', annotation('/Subtype/Link/A<</S/URI/URI(javascript:alert\\(1\\))>>')),
+  ),
+  'a text among the numbers of a font': pdfFile(
+    withResources('/Font<</F1<</Type/Font/Subtype/Type1/BaseFont/Helvetica/FontMatrix[1 0 0 1 0 (0\\); run)]>>>>'),
+  ),
 }
 
 /** Files of a fixed size that unpack, repeat or point at themselves without an end. */
@@ -369,5 +483,6 @@ export function hostileFiles(): Made[] {
     Object.entries(hostileWays).map(([way, make]) => ({ name: `${kind}, ${way}`, bytes: make(objects) })),
   )
   const costly = Object.entries(costlyKinds).map(([name, make]) => ({ name, bytes: make(400_000) }))
-  return [...doing, ...costly, ...bombs()]
+  const running = Object.entries(runningKinds).map(([name, bytes]) => ({ name, bytes }))
+  return [...doing, ...costly, ...running, ...contentBombs(), ...bombs()]
 }

@@ -1,7 +1,14 @@
 import { readFileSync } from 'node:fs'
-import { deflateSync } from 'node:zlib'
+import { deflateSync, inflateSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
-import { costlyKinds, honestFiles, hostileFiles } from '#tests/support/fakes/pdf-corpus.ts'
+import {
+  contentBombs,
+  costlyKinds,
+  honestFiles,
+  hostileFiles,
+  pageText,
+  runningKinds,
+} from '#tests/support/fakes/pdf-corpus.ts'
 import { blankPage, blankPageWith, pdfFile, pdfStream } from '#tests/support/fakes/pdf-file.ts'
 import { cleanPdfInWorker } from './clean-in-worker.ts'
 import { cleanPdf } from './clean-pdf.ts'
@@ -30,6 +37,32 @@ describe('takes', () => {
 
   it('each honest file of the corpus', () => {
     expect(honestFiles().filter(({ bytes }) => verdict(bytes) !== 'taken')).toEqual([])
+  })
+})
+
+/** The streams of a file of ours, unpacked, behind the file. */
+function openedUp(clean: Buffer): string {
+  const file = clean.toString('latin1')
+  const streams = [...file.matchAll(/\/Filter \/FlateDecode\/Length (\d+)>>\nstream\n/g)].map((match) => {
+    const start = match.index + match[0].length
+    return inflateSync(clean.subarray(start, start + Number(match[1]))).toString('latin1')
+  })
+  return [file, ...streams].join('\n')
+}
+
+describe('keeps', () => {
+  it('the words of each honest file, whatever packs them', () => {
+    const lost = honestFiles().filter(({ bytes }) => {
+      const clean = cleanPdf(bytes)
+      return typeof clean === 'string' || !openedUp(clean).includes(pageText)
+    })
+    expect(lost.map(({ name }) => name)).toEqual([])
+  })
+
+  it.each(Object.entries(runningKinds))('nothing of %s', (_, bytes) => {
+    const clean = cleanPdf(bytes)
+    if (typeof clean === 'string') expect.fail(clean)
+    expect(openedUp(clean)).not.toMatch(/PS|run|javascript|302930|72756e/)
   })
 })
 
@@ -71,6 +104,10 @@ describe('refuses', () => {
     ['nothing', Buffer.alloc(0), 'file_damaged'],
   ])('%s', (_, bytes, problem) => {
     expect(verdict(bytes)).toBe(problem)
+  })
+
+  it.each(contentBombs())('$name', ({ bytes }) => {
+    expect(verdict(bytes)).toBe('file_pdf_too_complex')
   })
 
   it('what each hostile file of the corpus does in the open', () => {

@@ -3,7 +3,7 @@ import { maxDocumentPixels } from '#domain/documents/documents.ts'
 import { type Budget, damaged, maxDepth, maxObjects, maxPages, tooComplex } from './limits.ts'
 import { layers, page, type Shape, shownAnnotations } from './shown.ts'
 import type { Structure } from './structure.ts'
-import { filtersOf, inflate, isFlate } from './unpack.ts'
+import { packedIn, unpacked } from './unpack.ts'
 import { type Dict, Name, nameOf, Ref, Stream, Text, type Value } from './values.ts'
 
 /**
@@ -18,6 +18,7 @@ export function rewritten(structure: Structure, budget: Budget): Buffer {
 const inherited = ['MediaBox', 'CropBox', 'Rotate', 'Resources']
 
 const plain: Shape = { value: true }
+const numbers: Shape = { numbers: true }
 const results = new WeakMap<() => unknown, unknown>()
 
 /**
@@ -132,8 +133,8 @@ class Rewriting {
     if (value instanceof Ref) return this.copyReferred(value, shape)
     if (value instanceof Stream) return shape.stream ? this.copyStream(value, shape, depth) : undefined
     if (value instanceof Map) return this.copyDictionary(value, shape, depth)
-    if (!Array.isArray(value)) return shape.value ? value : undefined
-    const item = shape.items ? once(shape.items) : shape.value && plain
+    if (!Array.isArray(value)) return shape.value || (shape.numbers && typeof value === 'number') ? value : undefined
+    const item = shape.items ? once(shape.items) : shape.value ? plain : shape.numbers && numbers
     return item && value.map((each) => this.copy(each, item, depth + 1) ?? null)
   }
 
@@ -178,33 +179,34 @@ class Rewriting {
     return copy
   }
 
-  /** Copies a stream as an object of its own. Counts what it unpacks to, and the pixels of a picture. */
-  private copyStream(stream: Stream, shape: Shape, depth: number): Stream {
+  /**
+   * Copies a stream as an object of its own, unpacked within the budget and packed anew: so nobody meets more bytes in it
+   * than were counted, and no program that searches a file as text finds what looks like an object. Of a picture the last
+   * filter stays, which gives its reader no more than the pixels that were counted. Undefined for a drawing in another
+   * language, PostScript.
+   */
+  private copyStream(stream: Stream, shape: Shape, depth: number): Stream | undefined {
     const { resolve } = this.structure
-    const filters = filtersOf(stream.dict, resolve)
-    const isPicture = nameOf(resolve(stream.dict.get('Subtype'))) === 'Image'
+    const kind = shape.drawing ? (nameOf(resolve(stream.dict.get('Subtype'))) ?? 'Form') : undefined
+    if (kind !== undefined && kind !== 'Form' && kind !== 'Image') return undefined
+    const isPicture = kind === 'Image'
     const [width, height] = [resolve(stream.dict.get('Width')), resolve(stream.dict.get('Height'))]
     if (isPicture && Number(width) * Number(height) > maxDocumentPixels) throw tooComplex()
-    if (filters.length > mostFilters || filters.some((each) => !knownFilters.has(each))) throw tooComplex()
-    if (!isPicture && isFlate(filters[0])) inflate(stream.data, this.budget)
+    const packed = packedIn(stream, resolve)
+    if (packed.filters.length > mostFilters || packed.filters.some((each) => !knownFilters.has(each)))
+      throw tooComplex()
+    const { data, filters, parameters } = unpacked(packed, resolve, this.budget, isPicture ? 1 : 0)
     const dict = this.copyKeys(stream.dict, shape.keys ? once(shape.keys) : {}, depth)
-    if (filters.length === 0) {
-      // Packed, so that no program that searches a file as text finds what looks like an object in it.
-      dict.set('Filter', new Name('FlateDecode'))
-      return new Stream(dict, deflateSync(stream.data))
-    }
-    dict.set(
-      'Filter',
-      filters.map((each) => new Name(each)),
-    )
-    const given = resolve(stream.dict.get('DecodeParms') ?? stream.dict.get('DP'))
-    const parameters = this.copy(Array.isArray(given) ? given : [given ?? null], filterParameters, depth)
-    if (parameters !== undefined) dict.set('DecodeParms', parameters)
-    return new Stream(dict, stream.data)
+    const [filter] = filters
+    dict.set('Filter', new Name(filter ?? 'FlateDecode'))
+    if (filter === undefined) return new Stream(dict, deflateSync(data))
+    const copied = this.copy(parameters[0], filterParameters, depth)
+    if (copied !== undefined) dict.set('DecodeParms', copied)
+    return new Stream(dict, data)
   }
 }
 
-const mostFilters = 2
+const mostFilters = 3
 // 7.4: all but 'Crypt', which is for encrypted files.
 const knownFilters = new Set(
   'FlateDecode LZWDecode ASCIIHexDecode ASCII85Decode RunLengthDecode CCITTFaxDecode DCTDecode JBIG2Decode JPXDecode Fl LZW AHx A85 RL CCF DCT'.split(
@@ -214,11 +216,9 @@ const knownFilters = new Set(
 const filterNumbers =
   'Predictor Colors BitsPerComponent Columns EarlyChange K EndOfLine EncodedByteAlign Rows EndOfBlock BlackIs1 DamagedRowsBeforeError ColorTransform'
 const filterParameters: Shape = {
-  items: () => ({
-    keys: () => ({
-      ...Object.fromEntries(filterNumbers.split(' ').map((name) => [name, { value: true } as const])),
-      JBIG2Globals: { stream: true },
-    }),
+  keys: () => ({
+    ...Object.fromEntries(filterNumbers.split(' ').map((name) => [name, { value: true } as const])),
+    JBIG2Globals: { stream: true },
   }),
 }
 

@@ -6,6 +6,8 @@
 export interface Shape {
   /** May be a number, a name, a string, or an array of these. */
   readonly value?: true
+  /** May be a number, or an array of these. */
+  readonly numbers?: true
   /** May be an array of such items. */
   readonly items?: () => Shape
   /** May be a dictionary or a stream with these keys. */
@@ -14,9 +16,13 @@ export interface Shape {
   readonly entries?: () => Shape
   /** May be a stream. */
   readonly stream?: true
+  /** Its stream is a picture or a form. */
+  readonly drawing?: true
 }
 
 const value: Shape = { value: true }
+// A reader may compute with these without a look at what they are: a string among them was a script (CVE-2024-4367).
+const numbers: Shape = { numbers: true }
 
 /** Returns keys whose values are of one shape. */
 const each = (names: string, shape: Shape = value) => Object.fromEntries(names.split(' ').map((name) => [name, shape]))
@@ -24,7 +30,8 @@ const each = (names: string, shape: Shape = value) => Object.fromEntries(names.s
 /** A page (7.7.3). Its place in the tree of pages is left out. */
 export const page: Shape = {
   keys: () => ({
-    ...each('Type MediaBox CropBox BleedBox TrimBox ArtBox Rotate UserUnit'),
+    Type: value,
+    ...each('MediaBox CropBox BleedBox TrimBox ArtBox Rotate UserUnit', numbers),
     Resources: resources,
     Contents: contents,
     Group: group,
@@ -86,7 +93,8 @@ const colourSpaces: Shape = { entries: () => colourSpace }
 const pattern: Shape = {
   stream: true,
   keys: () => ({
-    ...each('Type PatternType PaintType TilingType BBox XStep YStep Matrix'),
+    Type: value,
+    ...each('PatternType PaintType TilingType BBox XStep YStep Matrix', numbers),
     Resources: resources,
     Shading: shading,
     ExtGState: graphicsState,
@@ -97,8 +105,9 @@ const pattern: Shape = {
 const shading: Shape = {
   stream: true,
   keys: () => ({
-    ...each('ShadingType Background BBox AntiAlias Domain Matrix Coords Extend Decode'),
-    ...each('BitsPerCoordinate BitsPerComponent BitsPerFlag VerticesPerRow'),
+    ...each('AntiAlias Extend'),
+    ...each('ShadingType Background BBox Domain Matrix Coords Decode', numbers),
+    ...each('BitsPerCoordinate BitsPerComponent BitsPerFlag VerticesPerRow', numbers),
     ColorSpace: colourSpace,
     Function: { ...calculation, items: () => calculation },
   }),
@@ -107,9 +116,10 @@ const shading: Shape = {
 /** A picture (8.9.5) or a form, which is a drawing inside a drawing (8.10.2). */
 const drawing: Shape = {
   stream: true,
+  drawing: true,
   keys: () => ({
-    ...each('Type Subtype Width Height BitsPerComponent Intent ImageMask Decode Interpolate SMaskInData Matte'),
-    ...each('FormType BBox Matrix'),
+    ...each('Type Subtype Intent ImageMask Interpolate'),
+    ...each('Width Height BitsPerComponent Decode SMaskInData Matte FormType BBox Matrix', numbers),
     ColorSpace: colourSpace,
     Mask: { ...drawing, ...value },
     SMask: drawing,
@@ -126,7 +136,8 @@ const values: Shape = { entries: () => value }
 // 9.5 to 9.10
 const font: Shape = {
   keys: () => ({
-    ...each('Type Subtype Name BaseFont FirstChar LastChar Widths FontBBox FontMatrix DW W DW2 W2'),
+    ...each('Type Subtype Name BaseFont'),
+    ...each('FirstChar LastChar Widths FontBBox FontMatrix DW W DW2 W2', numbers),
     FontDescriptor: fontDescriptor,
     Encoding: characterMap,
     ToUnicode: characterMap,
@@ -140,9 +151,13 @@ const font: Shape = {
 
 const fontDescriptor: Shape = {
   keys: () => ({
-    ...each('Type FontName FontFamily FontStretch FontWeight Flags FontBBox ItalicAngle Ascent Descent'),
-    ...each('Leading CapHeight XHeight StemV StemH AvgWidth MaxWidth MissingWidth CharSet'),
-    ...each('FontFile FontFile2 FontFile3', { stream: true, keys: () => each('Length1 Length2 Length3 Subtype') }),
+    ...each('Type FontName FontFamily FontStretch CharSet'),
+    ...each('FontWeight Flags FontBBox ItalicAngle Ascent Descent Leading CapHeight XHeight', numbers),
+    ...each('StemV StemH AvgWidth MaxWidth MissingWidth', numbers),
+    ...each('FontFile FontFile2 FontFile3', {
+      stream: true,
+      keys: () => ({ Subtype: value, ...each('Length1 Length2 Length3', numbers) }),
+    }),
     CIDSet: contents,
   }),
 }
@@ -179,7 +194,8 @@ export const layers: Shape = {
 /** What was drawn, stamped or filled in on a page (12.5). Without what happens at a click. */
 const annotation: Shape = {
   keys: () => ({
-    ...each('Type Subtype Rect F C CA ca IC Border AS QuadPoints L LE Vertices InkList RD DA Q Contents'),
+    ...each('Type Subtype Border AS LE DA Contents'),
+    ...each('Rect F C CA ca IC QuadPoints L Vertices InkList RD Q', numbers),
     AP: { keys: () => ({ N: { ...drawing, entries: () => drawing } }) },
     BS: { keys: () => each('Type W S D') },
     OC: layer,

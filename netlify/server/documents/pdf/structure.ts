@@ -1,6 +1,6 @@
 import { type Budget, damaged, maxObjects, PdfError, tooComplex } from './limits.ts'
 import { isDigit, isSpace, Keyword, Syntax } from './syntax.ts'
-import { unpackStructure } from './unpack.ts'
+import { packedIn, unpacked } from './unpack.ts'
 import { type Dict, nameOf, Ref, Stream, type Value } from './values.ts'
 
 /** Where an object is: at an offset of the file, or at an index of a stream of objects. */
@@ -79,7 +79,7 @@ export class Structure {
     if (place === undefined || !('offset' in place)) throw damaged()
     const { value } = readObject(this.bytes, place.offset, container, this.lengthOf, this.budget)
     if (!(value instanceof Stream)) throw damaged()
-    const data = unpackStructure(value, this.plain, this.budget)
+    const { data } = unpacked(packedIn(value, this.plain), this.plain, this.budget)
     this.heads.set(container, headsOf(value.dict, data, this.plain, this.budget))
     this.containers.set(container, data)
     return data
@@ -93,6 +93,8 @@ export class Structure {
 }
 
 const mostSteps = 8
+// Streams that hold objects name their own parts in themselves.
+const asIs = (value: Value | undefined) => value
 
 /** Reads the table at the head of a stream of objects: the number and the offset of each. */
 function headsOf(dict: Dict, data: Buffer, resolve: (value: Value | undefined) => Value | undefined, budget: Budget) {
@@ -247,7 +249,7 @@ function readPackedTable(bytes: Buffer, offset: number, places: Map<number, Plac
   const { value } = readObject(bytes, offset, undefined, () => undefined, budget)
   if (!(value instanceof Stream) || nameOf(value.dict.get('Type')) !== 'XRef') throw damaged()
   const { dict } = value
-  const data = unpackStructure(value, (each) => each, budget)
+  const { data } = unpacked(packedIn(value, asIs), asIs, budget)
   const widths = integers(dict.get('W'))
   const [kindWidth = 0, secondWidth = 0, thirdWidth = 0] = widths
   const width = kindWidth + secondWidth + thirdWidth
@@ -319,7 +321,7 @@ export function structureByScan(bytes: Buffer, budget: Budget): Structure {
     if (type === 'XRef') trailers.unshift(value.dict)
     if (type !== 'ObjStm') return
     const packed = attempt(() => {
-      const data = unpackStructure(value, (each) => each, budget)
+      const { data } = unpacked(packedIn(value, asIs), asIs, budget)
       return headsOf(value.dict, data, (each) => each, budget)
     })
     for (const [index, [each]] of (packed ?? []).entries()) {

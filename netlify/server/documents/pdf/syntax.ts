@@ -263,7 +263,8 @@ const endsObject = ({ word }: Keyword) => word === 'endobj' || word === 'obj' ||
 
 const octal = (byte: number | undefined) => (byte !== undefined && byte >= 48 && byte <= 55 ? byte - 48 : -1)
 
-function hexDigit(byte: number): number {
+/** Returns the value of a hexadecimal digit; -1 for any other byte. */
+export function hexDigit(byte: number): number {
   if (byte >= 48 && byte <= 57) return byte - 48
   const upper = byte & ~32
   return upper >= 65 && upper <= 70 ? upper - 55 : -1

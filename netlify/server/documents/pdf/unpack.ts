@@ -1,22 +1,68 @@
 import { inflateSync, constants as zlib } from 'node:zlib'
+import { fromAscii85, fromHexadecimal, fromLzw, fromRuns } from './filters.ts'
 import { type Budget, damaged, tooComplex } from './limits.ts'
-import { type Dict, nameOf, type Stream, type Value } from './values.ts'
+import { nameOf, type Stream, type Value } from './values.ts'
 
-/** Returns the filters of a stream, the outermost first. `resolve` follows references. */
-export function filtersOf(dict: Dict, resolve: (value: Value | undefined) => Value | undefined): string[] {
-  const filter = resolve(dict.get('Filter'))
-  const list = Array.isArray(filter) ? filter : [filter]
-  return list.map((each) => nameOf(resolve(each))).filter((name) => name !== undefined)
+type Resolve = (value: Value | undefined) => Value | undefined
+type Parameter = (key: string, otherwise: number) => number
+
+/** Data as its filters pack it, the outermost first, and the parameters of each filter. */
+export interface Packed {
+  readonly data: Buffer
+  readonly filters: readonly string[]
+  readonly parameters: readonly Value[]
 }
 
-/** Tells whether a filter is the compression of zip. */
-export const isFlate = (filter: string | undefined) => filter === 'FlateDecode' || filter === 'Fl'
+/** Returns what a stream holds, and how it is packed. `resolve` follows references. */
+export function packedIn({ dict, data }: Stream, resolve: Resolve): Packed {
+  const filters = listOf(resolve(dict.get('Filter')))
+    .map((each) => nameOf(resolve(each)))
+    .filter((name) => name !== undefined)
+  const parameters = listOf(resolve(dict.get('DecodeParms') ?? dict.get('DP')))
+  return { data, filters, parameters: filters.map((_, place) => resolve(parameters[place]) ?? null) }
+}
+
+const listOf = (value: Value | undefined): Value[] => (Array.isArray(value) ? value : [value ?? null])
 
 /**
- * Unpacks data that is packed as in a zip, within the budget; of data that is cut off, the bytes before the cut. Throws
- * PdfError: `file_damaged`, `file_pdf_too_complex`.
+ * Unpacks data within the budget until `left` filters remain. Of data that is cut off it gives what stands before the
+ * cut. Throws PdfError: `file_damaged`, and `file_pdf_too_complex` for filters that only pictures have.
  */
-export function inflate(data: Buffer, budget: Budget): Buffer {
+export function unpacked(packed: Packed, resolve: Resolve, budget: Budget, left = 0): Packed {
+  let { data } = packed
+  const count = Math.max(0, packed.filters.length - left)
+  for (let place = 0; place < count; place++) {
+    const unpack = unpackers[packed.filters[place] ?? '']
+    if (unpack === undefined) throw tooComplex()
+    const given = packed.parameters[place]
+    const parameter: Parameter = (key, otherwise) => {
+      const value = given instanceof Map ? resolve(given.get(key)) : undefined
+      return typeof value === 'number' ? value : otherwise
+    }
+    data = withoutPredictor(unpack(data, budget, parameter), parameter)
+  }
+  return { data, filters: packed.filters.slice(count), parameters: packed.parameters.slice(count) }
+}
+
+const fromZip = (data: Buffer, budget: Budget) => inflate(data, budget)
+const fromCodes = (data: Buffer, budget: Budget, parameter: Parameter) =>
+  fromLzw(data, parameter('EarlyChange', 1), budget)
+
+/** The filters of any data (7.4), by both of their names. */
+const unpackers: Readonly<Record<string, (data: Buffer, budget: Budget, parameter: Parameter) => Buffer>> = {
+  FlateDecode: fromZip,
+  Fl: fromZip,
+  LZWDecode: fromCodes,
+  LZW: fromCodes,
+  ASCIIHexDecode: fromHexadecimal,
+  AHx: fromHexadecimal,
+  ASCII85Decode: fromAscii85,
+  A85: fromAscii85,
+  RunLengthDecode: fromRuns,
+  RL: fromRuns,
+}
+
+function inflate(data: Buffer, budget: Budget): Buffer {
   try {
     const unpacked = inflateSync(data, { maxOutputLength: Math.max(1, budget.room), finishFlush: zlib.Z_SYNC_FLUSH })
     budget.unpack(unpacked.length)
@@ -27,36 +73,17 @@ export function inflate(data: Buffer, budget: Budget): Buffer {
   }
 }
 
-/**
- * Unpacks a stream of objects or of the cross-reference table. Takes the ways in which programs pack these: not at all,
- * or by Flate with a predictor. Throws PdfError: `file_pdf_too_complex` for any other way.
- */
-export function unpackStructure(
-  stream: Stream,
-  resolve: (value: Value | undefined) => Value | undefined,
-  budget: Budget,
-): Buffer {
-  const filters = filtersOf(stream.dict, resolve)
-  if (filters.length === 0) return stream.data
-  if (filters.length > 1 || !isFlate(filters[0])) throw tooComplex()
-  const unpacked = inflate(stream.data, budget)
-  const given = resolve(stream.dict.get('DecodeParms') ?? stream.dict.get('DP'))
-  const parameters = resolve(Array.isArray(given) ? given[0] : given)
-  if (!(parameters instanceof Map)) return unpacked
-  const number = (key: string, otherwise: number) => {
-    const value = resolve(parameters.get(key))
-    return typeof value === 'number' ? value : otherwise
-  }
-  const predictor = number('Predictor', 1)
-  if (predictor === 1) return unpacked
-  // TIFF's predictor is for pictures.
+/** Undoes the prediction that parameters name. Throws PdfError `file_pdf_too_complex` for TIFF's, which is for pictures. */
+function withoutPredictor(data: Buffer, parameter: Parameter): Buffer {
+  const predictor = parameter('Predictor', 1)
+  if (predictor === 1 || data.length === 0) return data
   if (predictor < 10) throw tooComplex()
-  const bits = number('Colors', 1) * number('BitsPerComponent', 8)
-  return withoutPredictor(unpacked, Math.ceil((bits * number('Columns', 1)) / 8), Math.ceil(bits / 8))
+  const bits = parameter('Colors', 1) * parameter('BitsPerComponent', 8)
+  return unpredicted(data, Math.ceil((bits * parameter('Columns', 1)) / 8), Math.ceil(bits / 8))
 }
 
 /** Undoes the prediction of PNG (its specification, section 9): each row has its kind in the byte before it. */
-function withoutPredictor(data: Buffer, rowBytes: number, pixelBytes: number): Buffer {
+function unpredicted(data: Buffer, rowBytes: number, pixelBytes: number): Buffer {
   if (!(rowBytes >= 1 && pixelBytes >= 1 && rowBytes <= data.length)) throw damaged()
   const rows = Math.ceil(data.length / (rowBytes + 1))
   const out = Buffer.alloc(rows * rowBytes)
