@@ -40,7 +40,7 @@ export interface Entered<Answer> {
  * Too many wrong tries do not lock the owner out. The right password then also needs a code that goes to the account's
  * address. `login_code_required` asks for that code whether the password is right or not, and `code_wrong` tells no
  * more. A browser that has opened the account before has a counter of its own. Throws `too_many_requests` for floods
- * from one network.
+ * from one network in any other browser.
  */
 export async function loginApplicant<Answer>(
   deps: Deps,
@@ -68,21 +68,23 @@ async function signInWithPassword<Answer>(
 ): Promise<Entered<Answer>> {
   const cpf = cpfDigits(typed)
   const device = knownDevice(client)
-  const [, known, accounts] = await together(deps.db, (db) =>
+  const [flood, known, accounts] = await together(deps.db, (db) =>
     Promise.all([
-      countAgainst({ ...deps, db }, { loginFloodAddress: client.ip }),
+      countAgainst({ ...deps, db }, { loginFloodAddress: client.ip }).catch((refusal: unknown) => refusal),
       device === undefined ? Promise.resolve<string[]>([]) : accountsKnownTo(db, cpf, device),
       findAccounts(db, cpf),
     ]),
   )
+  const browser = `${cpf}:${device}`
+  const isBrowserTrusted = known.length > 0 && (await isWithinLimits(deps, { loginDevice: browser }))
+  // A neighbour in the network floods it; a browser in which the account was opened before has its own limit.
+  if (flood !== undefined && !isBrowserTrusted) throw flood
   const opened = await openedBy(accounts, password)
   const by = code === undefined ? 'password' : 'password_and_code'
   const open = (account: ApplicantAccountRow, legitimate: Subjects) =>
     signIn(deps, account, { ...client, by }, replaces, read, { ...legitimate, loginFloodAddress: client.ip })
 
   const own = opened.find(({ id }) => known.includes(id))
-  const browser = `${cpf}:${device}`
-  const isBrowserTrusted = known.length > 0 && (await isWithinLimits(deps, { loginDevice: browser }))
   if (own && isBrowserTrusted) return open(own, { loginDevice: browser })
   const subjects = { loginAddress: client.ip, loginAccount: cpf }
   const isQuiet = await isWithinLimits(deps, subjects)

@@ -115,15 +115,15 @@ export async function sendRecoveryCode(
   client: Where,
   background: (work: Promise<unknown>) => void,
 ): Promise<void> {
-  await countAgainst(deps, { recoveryFloodAddress: client.ip })
   const hash = tokenHash(token)
+  const owners = await findTokenOwners(deps.db, hash, deps.now())
+  await countFlood(deps, owners, client)
   const again = async (accountId: string) => {
     const [newest] = await findApplicationsOf(deps.db, accountId)
     if (!newest) return
     const lane = await laneOf(deps, accountId, client)
     await sendStrangersCode(deps, codesFor(accountId, hash, lane), applicantOf(newest))
   }
-  const owners = await findTokenOwners(deps.db, hash, deps.now())
   if (isOpenToMany(deps, token)) {
     const work = quietly(deps, 'the code of a recovery was not sent', async () => {
       for (const owner of owners) await again(owner)
@@ -133,6 +133,17 @@ export async function sendRecoveryCode(
   const [owner] = owners
   if (owner === undefined) throw new ProblemError('recovery_token_invalid')
   await again(owner)
+}
+
+/**
+ * Counts a request about a token of a recovery: for a browser in which an owner was at home in its own lane, elsewhere
+ * against floods of the network. The codes themselves have limits, which no stranger uses up. Throws
+ * `too_many_requests`.
+ */
+async function countFlood(deps: Deps, owners: readonly string[], client: Where): Promise<void> {
+  const lanes = await Promise.all(owners.map((owner) => laneOf(deps, owner, client)))
+  const lane = lanes.find((one) => one !== undefined)
+  await countAgainst(deps, lane === undefined ? { recoveryFloodAddress: client.ip } : { recoveryBrowser: lane })
 }
 
 /** The lane of a browser in which the account was opened before; undefined in any other. */
@@ -155,10 +166,10 @@ export async function recoverPassword(
   client: Where,
   replaces: string | undefined,
 ): Promise<{ session: string; device: string }> {
-  await countAgainst(deps, { recoveryAddress: client.ip })
-  refuseWeakPassword('password', password, { fullName: '', cpf: '', birthDate: '', motorcycle: '' })
   const hash = tokenHash(token)
   const owners = await findTokenOwners(deps.db, hash, deps.now())
+  await countFlood(deps, owners, client)
+  refuseWeakPassword('password', password, { fullName: '', cpf: '', birthDate: '', motorcycle: '' })
   const change = async (accountId: string) => {
     const account = await accountById(deps.db, accountId)
     const codes = codesFor(accountId, hash, await laneOf(deps, accountId, client))
@@ -180,7 +191,6 @@ export async function recoverPassword(
     isForMany || owner === undefined
       ? await atLeast(sameTimeMs, () => changeFirst(owners, change))
       : await change(owner)
-  await refundAttempt(deps, 'recoveryAddress', client.ip)
   logApplicantLogin(deps, 'applicant_login', { accountId: opened.accountId, by: 'code', ip: client.ip })
   return opened
 }

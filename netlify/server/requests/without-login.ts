@@ -4,7 +4,7 @@ import { atLeast, type StrangersCode, sendStrangersCode, withStrangersCode } fro
 import type { Deps } from '../deps.ts'
 import { ProblemError } from '../shared/problem.ts'
 import { quietly } from '../shared/quietly.ts'
-import { countAgainst, refundAttempt } from '../shared/rate-limits.ts'
+import { countAgainst } from '../shared/rate-limits.ts'
 import { claimedId, isSigned, sha256, signedId, tokenHash } from '../shared/tokens.ts'
 import { findByProtocol, findPeople } from './queries.ts'
 import { escalate, openRequest, present } from './requests.ts'
@@ -43,14 +43,14 @@ export async function confirmStrangersAddress(deps: Deps, email: string, { devic
 /**
  * Opens the request of a visitor, whose address the code confirms. Joins the request to an application only if the
  * application has the same address, because a typed number proves nothing. The answer is the same in both cases. Throws
- * what `withStrangersCode` throws, and `too_many_requests` for wrong codes of one network.
+ * what `withStrangersCode` throws, and `too_many_requests` for floods of one network.
  */
 export async function openAsStranger(
   deps: Deps,
   { kind, fullName, email, contractNumber, text, code }: StrangerRequest,
   { device, ip }: Visitor,
 ): Promise<{ token: string; request: RequestView }> {
-  await countAgainst(deps, { requestAddress: ip })
+  await countAgainst(deps, { requestFloodAddress: ip })
   const row = await withStrangersCode(deps, addressCodes(email, device), code, async (tx) => {
     // A deletion without a login covers only contacts, which were left without a login.
     const own =
@@ -72,7 +72,6 @@ export async function openAsStranger(
       text: contractNumber ? `Contrato informado: ${contractNumber}\n\n${text}`.slice(0, 4000) : text,
     })
   })
-  await refundAttempt(deps, 'requestAddress', ip)
   return { token: tokenOf(deps, row.id), request: await requestView(deps.db, row) }
 }
 
@@ -106,14 +105,14 @@ export async function askToFollow(
 
 /**
  * Opens a request by its protocol and the mailed code. Throws `code_wrong` for every failure, and `too_many_requests`
- * for wrong codes of one network.
+ * for floods of one network.
  */
 export async function follow(
   deps: Deps,
   { protocol, code }: { protocol: string; code: string },
   { device, ip }: Visitor,
 ): Promise<{ token: string; request: RequestView }> {
-  await countAgainst(deps, { requestAddress: ip })
+  await countAgainst(deps, { requestFloodAddress: ip })
   return atLeast(sameTimeMs, async () => {
     const row = await findByProtocol(deps.db, readReference(protocol))
     if (row === undefined) throw new ProblemError('code_wrong')
@@ -122,7 +121,6 @@ export async function follow(
     } catch (refusal) {
       throw refusal instanceof ProblemError ? new ProblemError('code_wrong') : refusal
     }
-    await refundAttempt(deps, 'requestAddress', ip)
     return { token: tokenOf(deps, row.id), request: await requestView(deps.db, row) }
   })
 }

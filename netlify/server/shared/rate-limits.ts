@@ -38,9 +38,9 @@ export const policies = {
   loginAccount: { points: 5, seconds: 5 * minute, pause: minute, longest: 15 * minute },
   loginDevice: { points: 5, seconds: 5 * minute, pause: minute, longest: 15 * minute },
   passwordTries: { points: 5, seconds: 5 * minute, pause: minute, longest: 15 * minute },
-  // Wrong numbers of a contract, wrong codes.
+  // Wrong numbers of a contract.
   recoveryAddress: { points: 60, seconds: hour, pause: 5 * minute, longest: hour },
-  // Requests by CPF and birth date, whose answer is the same for everybody.
+  // Requests by CPF and birth date, whose answer is the same for everybody, and codes, which have limits of their own.
   recoveryFloodAddress: { points: 600, seconds: hour, pause: 5 * minute, longest: hour },
   recoveryBrowser: { points: 20, seconds: hour, pause: 5 * minute, longest: hour },
   // Applications of one carrier's customers on the day of a launch.
@@ -55,9 +55,8 @@ export const policies = {
   applicationBrowser: { points: 30, seconds: hour, pause: 5 * minute, longest: hour },
   applicationAccount: { points: 10, seconds: day, pause: 10 * minute, longest: 6 * hour },
   applicationRepeat: { points: 30, seconds: hour, pause: minute, longest: 15 * minute },
-  // Requests for a code of a request without a login, and wrong codes of one.
+  // Requests for a code of a request without a login, and tries of it, which have limits of their own.
   requestFloodAddress: { points: 300, seconds: hour, pause: 5 * minute, longest: hour },
-  requestAddress: { points: 60, seconds: hour, pause: 5 * minute, longest: hour },
   requestAccount: { points: 30, seconds: hour, pause: minute, longest: 15 * minute },
   leadAddress: { points: 300, seconds: hour, pause: 5 * minute, longest: hour },
   // Mails to one person who left a contact.

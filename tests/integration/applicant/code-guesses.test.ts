@@ -93,3 +93,54 @@ describe('a person who complains', () => {
     expect(await codeOf(await complain(rute, code))).toBe('code_over')
   })
 })
+
+describe('a stranger in the same network', () => {
+  // A tenth of each limit, so that floods come soon.
+  const few = 0.1
+  let narrow: TestServer
+  const at = (ip: string) => narrow.browser({ ip })
+  const shared = '203.0.113.44'
+  beforeAll(async () => {
+    narrow = await startServer({ RATE_LIMIT_SCALE: String(few) })
+  })
+  afterAll(() => narrow.stop())
+
+  it('who floods the login keeps nobody out of a browser in which the account was opened before', async () => {
+    const { json, browser } = await createApplicant(narrow, { email: 'dona@example.com' })
+    const cookies = [...browser.cookies].map((pair) => pair.join('=')).join('; ')
+    const home = narrow.browser({ ip: shared, headers: { cookie: cookies } })
+    const login = (from: Browser, password = json.password) =>
+      from.api.session.$post({ json: { cpf: json.cpf, password } })
+    for (let guess = 0; guess < 600 * few; guess++) await login(at(shared), crypto.randomUUID())
+    expect(await codeOf((await login(at(shared))) as unknown as Response)).toBe('too_many_requests')
+    expect((await login(home)).status).toBe(200)
+  })
+
+  it('whose wrong codes are many keeps nobody from a recovery', async () => {
+    const { json } = await createApplicant(narrow, { email: 'outra@example.com' })
+    const verify = async (from: Browser) =>
+      (await from.api.recovery.verification.$post({ json: { cpf: json.cpf, birthDate: json.birthDate } })).json()
+    const change = (from: Browser, token: string, code: string) =>
+      from.api.recovery.password.$post({ json: { token, code, password: 'a nova da dona' } })
+    const stranger = at(shared)
+    const { token } = await verify(stranger)
+    for (let guess = 0; guess < 60 * few + 2; guess++) await change(stranger, token, '000000')
+    const owner = at(shared)
+    const own = await verify(owner)
+    expect((await change(owner, own.token, await codeSentTo(narrow, 'outra@example.com'))).status).toBe(204)
+  })
+
+  it('whose wrong codes are many keeps nobody from a complaint', async () => {
+    const complain = (from: Browser, code: string, email: string) =>
+      from.api.requests.$post({
+        json: { kind: 'complaint', fullName: 'Rute Sem Conta', email, text: 'Sem manual.', code },
+      })
+    const stranger = at(shared)
+    await stranger.api.requests.address.$post({ json: { email: 'estranho@example.com' } })
+    for (let guess = 0; guess < 60 * few + 2; guess++) await complain(stranger, '000000', 'estranho@example.com')
+    const rute = at(shared)
+    await rute.api.requests.address.$post({ json: { email: 'rute@example.com' } })
+    const code = await secretSentTo(narrow, 'rute@example.com', 'request_code')
+    expect((await complain(rute, code, 'rute@example.com')).status).toBe(201)
+  })
+})

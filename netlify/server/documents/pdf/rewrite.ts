@@ -180,10 +180,10 @@ class Rewriting {
   }
 
   /**
-   * Copies a stream as an object of its own, unpacked within the budget and packed anew: so nobody meets more bytes in it
-   * than were counted, and no program that searches a file as text finds what looks like an object. Of a picture the last
-   * filter stays, which gives its reader no more than the pixels that were counted. Undefined for a drawing in another
-   * language, PostScript.
+   * Copies a stream as an object of its own, unpacked within the budget and packed anew: so nobody meets more bytes in
+   * it than were counted, and no program that searches a file as text finds what looks like an object. Of a picture the
+   * last filter stays, which gives its reader no more than the pixels that were counted. Undefined for a drawing in
+   * another language, PostScript.
    */
   private copyStream(stream: Stream, shape: Shape, depth: number): Stream | undefined {
     const { resolve } = this.structure

@@ -73,7 +73,7 @@ function inflate(data: Buffer, budget: Budget): Buffer {
   }
 }
 
-/** Undoes the prediction that parameters name. Throws PdfError `file_pdf_too_complex` for TIFF's, which is for pictures. */
+/** Undoes the prediction that parameters name. Throws PdfError `file_pdf_too_complex` for TIFF's, a picture's. */
 function withoutPredictor(data: Buffer, parameter: Parameter): Buffer {
   const predictor = parameter('Predictor', 1)
   if (predictor === 1 || data.length === 0) return data
