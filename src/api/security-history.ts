@@ -51,6 +51,8 @@ const details = {
   refused: z.string(),
   /** The exported list. */
   export: z.string(),
+  /** How many pages of lists an account read within an hour, at least. */
+  lists_leafed: z.string(),
   document_viewed: z.codec(z.string(), z.object({ document: z.enum(sentKinds), applicationId: z.string() }), {
     decode: (text) => {
       const [document = '', applicationId = ''] = text.split(' ')

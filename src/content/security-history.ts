@@ -20,6 +20,7 @@ export const kindNames: Readonly<Record<SecurityEventKind, string>> = {
   step_up_failed: 'Não confirmou que é quem diz ser',
   refused: 'Tentou o que o papel não permite',
   export: 'Exportou',
+  lists_leafed: 'Folheou listas',
   document_viewed: 'Viu um documento',
   record_viewed: 'Abriu',
   password_changed: 'Trocou a própria senha',
@@ -99,6 +100,8 @@ function detailWords(event: SecurityContent): string {
       return event.detail === 'compulsory' ? 'obrigatória' : 'opcional'
     case 'export':
       return exportWords(event.detail)
+    case 'lists_leafed':
+      return `${event.detail} páginas em uma hora`
     case 'document_viewed':
       return `${documentWords[event.detail.document].title}, pedido #${event.detail.applicationId.slice(0, 8)}`
     case 'unmatched_refund': {

@@ -178,8 +178,8 @@ const actorFrom = ({ id, name }: AnalystAccount, { ip }: Client) => ({ id, name,
 /**
  * Steps a session up for five minutes. Takes the password again, and a code of the second factor (or a recovery code)
  * if a login asks for one. Throws `password_incorrect`. When the password is right and a code is missing, throws
- * `second_factor_required` or `passkey_required`, like a login. Throws `second_factor_invalid`, `second_factor_over` and
- * `too_many_requests`.
+ * `second_factor_required` or `passkey_required`, like a login. Throws `second_factor_invalid`, `second_factor_over`
+ * and `too_many_requests`.
  */
 export async function stepUp(
   deps: Deps,

@@ -13,6 +13,7 @@ import {
 import { countResponse } from '#api/lists.ts'
 import { access, actorOf, ownOf } from '../accounts/access.ts'
 import { csvAnswer, demandExportReason, exportReasonOf } from '../accounts/csv-answer.ts'
+import { noteLeafing } from '../accounts/record-look.ts'
 import { answers, answersFile } from '../http/declared-answer.ts'
 import type { AppEnv } from '../http/request.ts'
 import { validate } from '../http/validate.ts'
@@ -26,6 +27,7 @@ export const collectionRoutes = new Hono<AppEnv>()
     access('analyst'),
     validate('query', collectionQuery),
     answers(collectionPageAnswer),
+    noteLeafing,
     async (c) => {
       return c.json(await collectionPage(c.var.deps, ownOf(c.var.analyst, c.req.valid('query'))))
     },

@@ -20,7 +20,7 @@ import { entryOf } from '#domain/offer/entry.ts'
 import { fold } from '#domain/search.ts'
 import { access, actorOf } from '../accounts/access.ts'
 import { csvAnswer, demandExportReason, exportReasonOf } from '../accounts/csv-answer.ts'
-import { recordLook } from '../accounts/record-look.ts'
+import { noteLeafing, recordLook } from '../accounts/record-look.ts'
 import { motorcycleOnSale } from '../catalogue/prices.ts'
 import type { Deps } from '../deps.ts'
 import { answers, answersFile } from '../http/declared-answer.ts'
@@ -103,9 +103,14 @@ async function storeAndNotify(
 
 /** Routes for contacts: a page, how many, all of them as CSV, one of them, and storing an analyst's changes to it. */
 export const adminLeadRoutes = new Hono<AppEnv>()
-  .get('/admin/contacts', access('analyst'), validate('query', leadListQuery), answers(leadPageAnswer), async (c) => {
-    return c.json(await leadPage(c.var.deps.db, c.req.valid('query')))
-  })
+  .get(
+    '/admin/contacts',
+    access('analyst'),
+    validate('query', leadListQuery),
+    answers(leadPageAnswer),
+    noteLeafing,
+    async (c) => c.json(await leadPage(c.var.deps.db, c.req.valid('query'))),
+  )
   .get(
     '/admin/contacts/count',
     access('analyst'),

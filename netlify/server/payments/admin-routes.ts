@@ -18,6 +18,7 @@ import {
 } from '#api/payments.ts'
 import { access, makerOf, requireStepUp } from '../accounts/access.ts'
 import { csvAnswer, demandExportReason, exportReasonOf } from '../accounts/csv-answer.ts'
+import { noteLeafing } from '../accounts/record-look.ts'
 import { answers, answersFile } from '../http/declared-answer.ts'
 import type { AppEnv } from '../http/request.ts'
 import { validate } from '../http/validate.ts'
@@ -32,6 +33,7 @@ export const paymentRoutes = new Hono<AppEnv>()
     access('analyst'),
     validate('query', paymentListQuery),
     answers(paymentPageAnswer),
+    noteLeafing,
     async (c) => {
       return c.json(await paymentPage(c.var.deps, c.var.analyst, c.req.valid('query')))
     },

@@ -26,7 +26,7 @@ import {
 } from '#api/requests.ts'
 import { formatReference } from '#domain/reference.ts'
 import { type AnalystEnv, access, actorOf } from '../accounts/access.ts'
-import { recordLook } from '../accounts/record-look.ts'
+import { noteLeafing, recordLook } from '../accounts/record-look.ts'
 import { attemptOf } from '../http/attempt.ts'
 import { readDeviceCookie, setTemporaryDeviceCookie } from '../http/cookies.ts'
 import { answers, answersFile, answersNothing } from '../http/declared-answer.ts'
@@ -207,6 +207,7 @@ export const adminRequestRoutes = new Hono<AppEnv>()
     access('analyst'),
     validate('query', requestListQuery),
     answers(requestPageAnswer),
+    noteLeafing,
     async (c) => {
       return c.json(await requestPage(c.var.deps, c.req.valid('query'), c.var.analyst.adminUserId))
     },

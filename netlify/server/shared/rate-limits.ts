@@ -86,6 +86,8 @@ export const policies = {
   // Codes that no paper of the bank has.
   verificationAddress: { points: 60, seconds: 5 * minute, pause: minute, longest: 15 * minute },
   browserErrorAddress: { points: 60, seconds: hour, pause: minute, longest: hour },
+  // Pages of lists that one account reads. Nothing is refused beyond it: the security history says so, once an hour.
+  listPages: { points: 100, seconds: hour, pause: hour, longest: hour },
   // How many refused requests of one account get a line in the security history.
   refusalNoted: { points: 20, seconds: hour, pause: hour, longest: hour },
   passwordCheck: { points: 5, seconds: 5 * minute, pause: minute, longest: 15 * minute },

@@ -12,6 +12,7 @@ import {
 import { countResponse } from '#api/lists.ts'
 import { access, accessBeside, ownOf } from '../accounts/access.ts'
 import { csvAnswer, demandExportReason, exportReasonOf } from '../accounts/csv-answer.ts'
+import { noteLeafing } from '../accounts/record-look.ts'
 import { answers, answersFile } from '../http/declared-answer.ts'
 import type { AppEnv } from '../http/request.ts'
 import { validate } from '../http/validate.ts'
@@ -26,6 +27,7 @@ export const listRoutes = new Hono<AppEnv>()
     accessBeside('analyst'),
     validate('query', listQuery),
     answers(listPageAnswer),
+    noteLeafing,
     async (c) => {
       const { deps, beside, checked } = c.var
       const query = c.req.valid('query')
