@@ -34,8 +34,9 @@ export function registerFonts(doc: PDFKit.PDFDocument, text: string): void {
   doc.registerFont('regular', regular).registerFont('bold', bold)
 }
 
-const fromRightToLeft = '[\\p{Script=Arabic}\\p{Script=Hebrew}\\p{M}]+'
-const sentence = new RegExp(`${fromRightToLeft}(?: ${fromRightToLeft})+`, 'gu')
+const fromRightToLeft = '[\\p{Script=Arabic}\\p{Script=Hebrew}\\p{M}]'
+// Begins only where a word does: a long word is read once, not once from each of its letters.
+const sentence = new RegExp(`(?<!${fromRightToLeft})${fromRightToLeft}+(?: ${fromRightToLeft}+)+`, 'gu')
 
 /**
  * Writes a text for the fonts of a document: letters stay as they are, and other characters that Figtree lacks become
