@@ -71,7 +71,7 @@ export function DetailCards({ detail, save, pictures, note, reload, writing }: P
     >
       <div className="grid grid-cols-1 gap-3 max-lg:contents">
         {focus === 'credit' && <AnalysisCard {...cards} />}
-        {focus === 'approved' && <ApprovedCard {...cards} />}
+        {focus === 'approved' && <ApprovedCard detail={detail} />}
         {focus === 'servicing' && <InstallmentsCard {...debt} />}
         {focus === 'ended' && <EndCard detail={detail} />}
         {checking && <DocumentsCard {...cards} />}

@@ -28,7 +28,6 @@ type Props = {
 /** Names the application and links to the list and to its neighbours there, in one line if there is room. */
 export function DetailHeader({ detail, list, onWrite }: Props) {
   const hasRoom = useTablet()
-  const shortId = detail.id.slice(0, 8)
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 md:-my-1">
       <nav aria-label="Você está em" className="text-sm">
@@ -38,26 +37,37 @@ export function DetailHeader({ detail, list, onWrite }: Props) {
         <span aria-hidden>/</span>
       </nav>
       <div className="flex min-w-0 grow flex-wrap items-baseline gap-x-4 max-md:order-last max-md:basis-full">
-        <ViewTitle title={`Gerenciar Financiamento ${shortId}`} className="text-base! md:text-lg!">
-          Gerenciar Financiamento{' '}
-          <span className="figures text-ink-soft">
-            #<span translate="no">{shortId}</span>
-          </span>
-        </ViewTitle>
+        <DetailTitle id={detail.id} className="text-base! md:text-lg!" />
         <p className="figures text-ink-soft text-sm max-lg:sr-only">{`Criado em ${formatDateTime(detail.createdAt)}`}</p>
       </div>
       <div className="flex shrink-0 gap-2">
-        {hasRoom && (
-          <div className="flex gap-1">
-            <WhatIsTold detail={detail} />
-            <ReachTools detail={detail} onWrite={onWrite} />
-          </div>
-        )}
+        {hasRoom && <DetailTools detail={detail} onWrite={onWrite} />}
         <Neighbours id={detail.id} state={list.state} />
       </div>
     </div>
   )
 }
+
+/** The heading of an application's page, with the first letters of its id. */
+export function DetailTitle({ id, className }: { id: string; className: string }) {
+  const shortId = id.slice(0, 8)
+  return (
+    <ViewTitle title={`Gerenciar Financiamento ${shortId}`} className={className}>
+      Gerenciar Financiamento{' '}
+      <span className="figures text-ink-soft">
+        #<span translate="no">{shortId}</span>
+      </span>
+    </ViewTitle>
+  )
+}
+
+/** What the next stage tells the customer, and the ways to reach them. */
+export const DetailTools = ({ detail, onWrite }: Omit<Props, 'list'>) => (
+  <div className="flex shrink-0 gap-1">
+    <WhatIsTold detail={detail} />
+    <ReachTools detail={detail} onWrite={onWrite} />
+  </div>
+)
 
 /** The applications before and after this one in the list that it was opened from. Also on the keys k and j. */
 function Neighbours({ id, state }: { id: string; state: ListState }) {

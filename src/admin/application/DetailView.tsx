@@ -16,13 +16,14 @@ import { $router, type Pictures, paths, type ViewProps } from '../core/router.ts
 import { call } from '../core/session.ts'
 import { useShortcuts } from '../core/shortcuts.tsx'
 import { LoadFailure } from '../core/use-load.tsx'
+import { useLandscape } from '../core/use-wide.ts'
 import { ViewTitle } from '../core/ViewTitle.tsx'
 import { useMessages } from '../messages/MessageList.tsx'
 import { QueueBar } from '../queue/QueueBar.tsx'
 import { useRun } from '../queue/queue-session.ts'
 import { DecisionBar } from './DecisionBar.tsx'
 import { DetailCards } from './DetailCards.tsx'
-import { DetailHeader, listOf, type OpenedFrom } from './DetailHeader.tsx'
+import { DetailHeader, DetailTitle, DetailTools, listOf, type OpenedFrom } from './DetailHeader.tsx'
 import { NewsContext } from './NewsBanner.tsx'
 import { MoveDialog } from './status/MoveDialog.tsx'
 import { useTrackerSave } from './status/Tracker.tsx'
@@ -53,6 +54,9 @@ function LoadedDetail({ id, list, pictures }: Props) {
     note.current?.focus()
   }
   useShortcuts({ n: write, o: write, e: () => setWriting(true) })
+  // With a queue, title and tools stand in its row, so that the head is no higher than without one.
+  const hasRoom = useLandscape()
+  const inOneRow = useRun(id) !== null && hasRoom
 
   // The server refuses a malformed id before it looks for the application.
   if (failure && ['not_found', 'validation_failed'].includes(failure.code)) {
@@ -68,13 +72,13 @@ function LoadedDetail({ id, list, pictures }: Props) {
   return (
     <NewsContext value={news}>
       <div className="mx-auto grid max-w-[96rem] grid-cols-1 gap-3 max-md:pb-28">
-        <DetailHeader detail={data} list={list} onWrite={() => setWriting(true)} />
+        {!inOneRow && <DetailHeader detail={data} list={list} onWrite={() => setWriting(true)} />}
         <DecisionBar
           detail={data}
           save={save}
           onWrite={() => setWriting(true)}
           reload={reload}
-          queue={<QueueSave detail={data} save={save} />}
+          queue={<QueueSave detail={data} save={save} inOneRow={inOneRow} onWrite={() => setWriting(true)} />}
         />
         <Asks asks={data.asks} />
         <Unapproved unapproved={data.unapproved} />
@@ -154,8 +158,13 @@ function Unapproved({ unapproved }: Pick<AdminDetail, 'unapproved'>) {
   )
 }
 
-/** The queue's bar. Its button also saves the chosen step and the note before it opens the next application. */
-function QueueSave({ detail, save }: { detail: AdminDetail; save: Save }) {
+type QueueProps = { detail: AdminDetail; save: Save; inOneRow: boolean; onWrite: () => void }
+
+/**
+ * The queue's bar. Its button also saves the chosen step and the note before it opens the next application. `inOneRow`:
+ * the page's title and tools stand beside it.
+ */
+function QueueSave({ detail, save, inOneRow, onWrite }: QueueProps) {
   const run = useRun(detail.id)
   const { change, changed, submit } = useTrackerSave(detail, save)
   if (!run) return null
@@ -170,7 +179,12 @@ function QueueSave({ detail, save }: { detail: AdminDetail; save: Save }) {
   }
   return (
     <>
-      <QueueBar run={run} id={detail.id} onSave={changed ? submit : undefined} />
+      <div className={inOneRow ? 'flex flex-wrap items-center gap-x-3 gap-y-1' : 'contents'}>
+        {/* After a decision, the sentence about it needs the room of the title. */}
+        {inOneRow && <DetailTitle id={detail.id} className={run.last ? 'sr-only' : 'text-sm! max-xl:sr-only'} />}
+        <QueueBar run={run} id={detail.id} onSave={changed ? submit : undefined} isFlat={inOneRow} />
+        {inOneRow && <DetailTools detail={detail} onWrite={onWrite} />}
+      </div>
       <MoveDialog detail={detail} change={asking} />
     </>
   )

@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react'
 import { statusLabel } from '#content/stages.ts'
 import { decisionTakenBack } from '#domain/application/transition.ts'
 import { Button } from '#ui/actions/Button.tsx'
+import { classes } from '#ui/classes.ts'
 import { $who, mayDo } from '../core/session.ts'
 import { useShortcuts } from '../core/shortcuts.tsx'
 import { isFresh, type Move, type OpenRun, undoMove } from './queue-session.ts'
@@ -13,13 +14,15 @@ type Props = {
   id: string
   /** Saves the chosen stage or the note and gives whether it is stored. Left out while there is nothing to save. */
   onSave?: (() => Promise<boolean>) | undefined
+  /** Stands in a row with other things: lower, and with the way out as an icon. */
+  isFlat: boolean
 }
 
 /**
  * Shows the queue and the position in it, or what is to be done and until when in the personal queue, and goes to the
  * next one.
  */
-export function QueueBar({ run, id, onSave }: Props) {
+export function QueueBar({ run, id, onSave, isFlat }: Props) {
   const [saving, setSaving] = useState(false)
 
   async function goOn() {
@@ -36,14 +39,18 @@ export function QueueBar({ run, id, onSave }: Props) {
   return (
     <nav
       aria-label="Fila"
-      className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 rounded-md border border-info/30 bg-info-soft px-3"
+      className={classes(
+        'flex min-w-0 items-center justify-between gap-x-3 gap-y-1 rounded-md border border-info/30 bg-info-soft pl-3',
+        isFlat ? 'flex-1 basis-[26rem] [&_button]:min-h-9' : 'flex-wrap pr-3',
+      )}
     >
-      <p className="text-sm">
+      <p className="min-w-0 text-sm">
         <strong>{name}</strong>
-        <span className="figures ml-3">{where}</span>
+        {/* Beside the title, the bar below says the promised day as well. */}
+        <span className={classes('figures ml-3', isFlat && run.back === undefined && 'sr-only')}>{where}</span>
       </p>
-      {last && <LastMove last={last} />}
-      <div className="flex flex-wrap gap-2">
+      {last && <LastMove last={last} isFlat={isFlat} />}
+      <div className={classes('flex gap-2', isFlat ? 'shrink-0' : 'flex-wrap')}>
         <Button
           size="sm"
           variant={onSave || last?.id === id ? 'primary' : 'secondary'}
@@ -54,8 +61,15 @@ export function QueueBar({ run, id, onSave }: Props) {
           <span>{onSave ? 'Salvar e próximo' : 'Próximo da fila'}</span>
           <ChevronRight aria-hidden className="size-5" />
         </Button>
-        <Button size="sm" variant="ghost" icon={<X aria-hidden className="size-5" />} onClick={run.leave}>
-          Sair da fila
+        <Button
+          size="sm"
+          variant="ghost"
+          className={isFlat ? 'px-2!' : ''}
+          icon={<X aria-hidden className="size-5" />}
+          title="Sair da fila"
+          onClick={run.leave}
+        >
+          <span className={isFlat ? 'sr-only' : ''}>Sair da fila</span>
         </Button>
       </div>
     </nav>
@@ -63,17 +77,17 @@ export function QueueBar({ run, id, onSave }: Props) {
 }
 
 /** The last decision of the queue, with a button to undo it if the role allows that. */
-function LastMove({ last }: { last: Move }) {
+function LastMove({ last, isFlat }: { last: Move; isFlat: boolean }) {
   const isManager = mayDo(useStore($who), 'manageBank')
   const fresh = useFresh(last)
   const needsManager = !fresh && decisionTakenBack(last.to, last.from) !== null
   return (
-    <p className="flex flex-wrap items-center gap-x-2 text-sm">
-      <span>
+    <p className={classes('flex min-w-0 items-center gap-x-2 text-sm', !isFlat && 'flex-wrap')}>
+      <span className={isFlat ? 'truncate' : ''} title={`${last.name}: ${statusLabel(last.to)}`}>
         <span translate="no">{last.name}</span>: <span>{statusLabel(last.to)}</span>.
       </span>
       {needsManager && !isManager ? (
-        <span className="text-ink-soft">Só a gestão desfaz.</span>
+        <span className="shrink-0 text-ink-soft">Só a gestão desfaz.</span>
       ) : (
         <Button size="sm" variant="ghost" onClick={() => void undoMove(last)}>
           Desfazer

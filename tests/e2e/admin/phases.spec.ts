@@ -25,6 +25,11 @@ async function headHeight(page: Page): Promise<number> {
 
 const phases = [
   { query: { q: 'Júlia Peçanha Couto' }, facts: ['Score', 'Parcela ÷ renda', 'Idade'], first: 'Análise' },
+  {
+    query: { status: 'approved' },
+    facts: ['Aprovado', 'A pedir', 'a receber'],
+    first: 'Documentos a pedir',
+  },
   { query: { q: 'Ruan Carvalho Pinho' }, facts: ['Documentos', 'Entrada'], first: 'Status dos Documentos' },
   { query: { q: 'Rafael Nogueira Prado' }, facts: ['Documentos', 'a receber'], first: 'Pagamento da entrada' },
   { query: { q: 'João Pedro Alencar' }, facts: ['Em atraso', 'Próximo vencimento', 'Em aberto'], first: 'Parcelas' },
@@ -49,6 +54,36 @@ test('the page follows the phase: bar, first card and main action, under a head 
       await expect(page.getByRole('heading', { level: 2 }).first()).toHaveText(first)
       await expectNoSidewaysScroll(page)
     })
+  }
+})
+
+test('a queue leaves the head of the page at 160 px, and so does the sentence about the last decision', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await logIn(page, '/admin', 'bruna')
+  const fila = page.getByRole('navigation', { name: 'Fila' })
+  for (const { query, first } of phases) {
+    const id = await found(page, query)
+    // The queue as the tab keeps it, so that no other journey's work is taken.
+    const move = { id, name: 'Maria Aparecida dos Santos Albuquerque', from: 'received', to: 'analysis', until: null }
+    for (const last of [undefined, { ...move, version: 1 }])
+      await test.step(`${first}${last ? ', after a decision' : ''}`, async () => {
+        const run = JSON.stringify({ queue: 'documents', ids: [id, crypto.randomUUID()], last })
+        await page.evaluate((kept) => sessionStorage.setItem('admin-queue', kept), run)
+        await page.setViewportSize({ width: 1280, height: 800 })
+        await page.goto(`/admin/financiamentos/${id}`)
+        await expect(fila).toContainText('1 de 2')
+        await expect(page.getByRole('heading', { name: /^Gerenciar Financiamento/ })).toBeAttached()
+        if (last) await expect(fila.getByRole('button', { name: 'Desfazer' })).toBeInViewport()
+        // Nothing of the head stands above the bar any more.
+        await expect(page.getByRole('navigation', { name: 'Você está em' })).toHaveCount(0)
+        expect((await bar(page).boundingBox())?.height).toBeLessThanOrEqual(160)
+        await expectAccessible(page)
+        await page.setViewportSize({ width: 390, height: 844 })
+        await expect(fila.getByRole('button', { name: 'Sair da fila' })).toBeVisible()
+        await expectNoSidewaysScroll(page)
+      })
   }
 })
 
