@@ -98,6 +98,7 @@ import * as unsentDebits from './0120-unsent-debits.ts'
 import * as roomForChanges from './0121-room-for-changes.ts'
 import * as analysisAfterAnswers from './0122-analysis-after-answers.ts'
 import * as requestPhones from './0123-request-phones.ts'
+import * as lastVisits from './0124-last-visits.ts'
 
 /** Every migration by name, in order. The list is static, so that it also works in bundled code. */
 export const migrations: Readonly<Record<string, Migration>> = Object.freeze({
@@ -200,4 +201,5 @@ export const migrations: Readonly<Record<string, Migration>> = Object.freeze({
   '0121-room-for-changes': roomForChanges,
   '0122-analysis-after-answers': analysisAfterAnswers,
   '0123-request-phones': requestPhones,
+  '0124-last-visits': lastVisits,
 })

@@ -41,6 +41,8 @@ export interface ApplicantAccountsTable {
   former_email_until: Timestamp | null
   /** Since when the owner wants no optional messages; null while they are wanted. */
   reminders_off_at: Timestamp | null
+  /** When the owner was last in the portal, to the minute; null before the first login. */
+  last_visit_at: Timestamp | null
   created_at: Timestamp
   updated_at: Timestamp
 }

@@ -38,8 +38,14 @@ const messageView = z.object({
   applicationId: z.nullable(z.string()),
 })
 
-/** GET /api/admin/applications/:id/messages: newest first, a hundred at most. */
-export const applicationMessages = z.object({ messages: z.array(messageView) })
+/**
+ * GET /api/admin/applications/:id/messages: newest first, a hundred at most. `lastVisitAt`: when the customer was last
+ * in the portal, to the minute; null if never. The bank follows no mail.
+ */
+export const applicationMessages = z.object({
+  messages: z.array(messageView),
+  lastVisitAt: z.nullable(field.instant),
+})
 
 /**
  * GET /api/admin/messages/failed: how many mails failed, and the newest of them. `configured`: the bank has a mail

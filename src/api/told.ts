@@ -8,6 +8,9 @@ export const toldQuery = z.strictObject({
   refusal: z.optional(z.enum(refusalReasons)),
 })
 
+/** GET /api/admin/applications/:id/told/income-proof: what asking for a proof of so many months would tell. */
+export const toldProofQuery = z.strictObject({ months: z.enum(['3', '6']) })
+
 /** The mails that would go out. `later`: one that waits for the code to pay the entry. */
 export const toldResponse = z.object({
   mails: z.array(z.object({ subject: z.string(), text: z.string(), later: z.boolean() })),

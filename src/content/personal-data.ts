@@ -271,6 +271,7 @@ export const personalColumnLabels: Readonly<Record<string, string>> = {
   reminders_off_at: 'Lembretes desligados em',
   from_state: 'Situação antes',
   handed_over_at: 'Entregue ao provedor em',
+  last_visit_at: 'Última visita ao portal',
   late_cents: 'Vencido (centavos)',
   late_during: 'Vencido entre os vencimentos',
   corrected_by: 'Índice da correção',

@@ -155,7 +155,7 @@ const outliving = ['requests', 'financing_applications', 'access_records', 'cons
 
 /**
  * Moves everything that belongs to an account and outlives it to another one. Reminders are off if they were off in
- * either.
+ * either, and the later last visit counts.
  */
 export async function moveBelongings(db: Kysely<Database>, from: string, to: string): Promise<void> {
   for (const table of outliving)
@@ -164,6 +164,10 @@ export async function moveBelongings(db: Kysely<Database>, from: string, to: str
     from applicant_accounts as joining
     where kept.id = ${to}::uuid and joining.id = ${from}::uuid and joining.reminders_off_at is not null
       and kept.reminders_off_at is null`.execute(db)
+  await sql`update applicant_accounts as kept set last_visit_at = joining.last_visit_at
+    from applicant_accounts as joining
+    where kept.id = ${to}::uuid and joining.id = ${from}::uuid
+      and joining.last_visit_at > coalesce(kept.last_visit_at, '-infinity')`.execute(db)
 }
 
 /**

@@ -15,6 +15,12 @@ export async function insertSession(
     .with('opened', (part) =>
       part.insertInto('sessions').values(row).returning(['id', 'account_id', 'admin_user_id', 'created_at']),
     )
+    .with('visited', (part) =>
+      part
+        .updateTable('applicant_accounts')
+        .set({ last_visit_at: row.created_at })
+        .where('id', '=', row.account_id ?? null),
+    )
     .insertInto('access_records')
     .columns(['session_id', 'account_id', 'admin_user_id', 'first_at', 'last_at', 'address', 'port'])
     .expression((eb) =>
@@ -71,9 +77,16 @@ export async function findLiveSession(
 const opens = sql<string[]>`array(select application.id from financing_applications as application
   where application.account_id = sessions.account_id order by application.created_at desc, application.id desc)`
 
-/** Records that a session was used. */
+/** Records that a session was used, which is a visit of an applicant's account. */
 export async function touchSession(db: Kysely<Database>, id: string, at: Date): Promise<void> {
-  await db.updateTable('sessions').set({ last_seen_at: at }).where('id', '=', id).execute()
+  await db
+    .with('used', (part) =>
+      part.updateTable('sessions').set({ last_seen_at: at }).where('id', '=', id).returning('account_id'),
+    )
+    .updateTable('applicant_accounts')
+    .set({ last_visit_at: at })
+    .where('id', 'in', (part) => part.selectFrom('used').select('account_id').$castTo<{ account_id: string }>())
+    .execute()
 }
 
 /** Records that a session's owner has just stepped up. */

@@ -14,6 +14,7 @@ const settled: ApplicantAccountRow = {
   former_email: null,
   former_email_until: null,
   reminders_off_at: null,
+  last_visit_at: null,
   created_at: now,
   updated_at: now,
 }

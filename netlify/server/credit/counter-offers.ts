@@ -1,7 +1,9 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { EventData } from '#api/history.ts'
+import type { ApplicationRow } from '#db/schema/applications.ts'
 import type { CounterOfferRow } from '#db/schema/credit.ts'
 import type { Database } from '#db/schema.ts'
+import type { PlainDate } from '#domain/calendar/calendar.ts'
 import type { Alternative } from '#domain/credit/alternatives.ts'
 import { type CounterOfferState, lapsesAt, lastDayToTake } from '#domain/credit/counter-offer.ts'
 import { addEvent, type NewEvent, system } from '../application/events.ts'
@@ -52,11 +54,16 @@ export async function storeCounterOffer(
   await enqueue(trx, 'counter_offer_end', { counterOfferId: id }, lapsesAt(lastDay))
   const row = await findApplication(trx, applicationId)
   if (row === undefined) return
-  const { person, ...envelope } = applicantOf(row)
-  const params = { ...person, motorcycle: row.motorcycle_model, kinds: plans.map(({ kind }) => kind), lastDay }
-  const expiresAt = lapsesAt(lastDay)
-  const holdMs = deps.config.undoMs
-  await queueMessage(deps, trx, { ...envelope, event: id, kind: 'counter_offer_made', params, expiresAt, holdMs })
+  const { person: _, ...envelope } = applicantOf(row)
+  const mail = counterOfferMail(row, plans, lastDay)
+  const [expiresAt, holdMs] = [lapsesAt(lastDay), deps.config.undoMs]
+  await queueMessage(deps, trx, { ...envelope, event: id, ...mail, expiresAt, holdMs })
+}
+
+/** The mail about other plans of which the customer can take one until `lastDay`. */
+export function counterOfferMail(row: ApplicationRow, plans: readonly Alternative[], lastDay: PlainDate) {
+  const params = { motorcycle: row.motorcycle_model, kinds: plans.map(({ kind }) => kind), lastDay }
+  return { kind: 'counter_offer_made', params: { ...applicantOf(row).person, ...params } } as const
 }
 
 /**

@@ -119,9 +119,18 @@ async function addWait(
   { id, months, lastDay, reason }: { id: string; months: ProofMonths; lastDay: string; reason: string | null },
 ) {
   await enqueue(trx, 'income_proof_end', { proofId: id }, startOfDay(daysAfter(lastDay, 1)))
-  const { person, ...envelope } = applicantOf(row)
-  const params = { ...person, motorcycle: row.motorcycle_model, months, lastDay, reason }
-  await queueMessage(deps, trx, { ...envelope, event: `${id}:${row.version}`, kind: 'income_asked', params })
+  const { person: _, ...envelope } = applicantOf(row)
+  const mail = incomeProofMail(row, { months, lastDay, reason })
+  await queueMessage(deps, trx, { ...envelope, event: `${id}:${row.version}`, ...mail })
+}
+
+/** The mail that asks for a proof of income until `lastDay`; `reason` says why a former one did not do. */
+export function incomeProofMail(
+  row: ApplicationRow,
+  asked: { months: ProofMonths; lastDay: string; reason: string | null },
+) {
+  const params = { ...applicantOf(row).person, motorcycle: row.motorcycle_model, ...asked }
+  return { kind: 'income_asked', params } as const
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { ApplicationMessages, FailedMessages, MessageRequest, MessageView } from '#api/messages.ts'
 import type { Database } from '#db/schema.ts'
+import { together } from '#db/together.ts'
 import { type AnalystActor, addEvent } from '../application/events.ts'
 import { findApplication } from '../application/queries.ts'
 import type { Deps } from '../deps.ts'
@@ -48,10 +49,12 @@ export async function writeToApplicant(
   return applicationMessages(deps, applicationId)
 }
 
-/** Returns the bank's messages about an application, newest first. */
+/** Returns the bank's messages about an application, newest first, and when its customer was last in the portal. */
 export async function applicationMessages({ db, now }: Deps, applicationId: string): Promise<ApplicationMessages> {
-  const rows = await findApplicationMessages(db, applicationId, mostOfApplication)
-  return { messages: rows.map((row) => viewOf(row, now())) }
+  const [rows, lastVisit] = await together(db, (read) =>
+    Promise.all([findApplicationMessages(read, applicationId, mostOfApplication), findLastVisit(read, applicationId)]),
+  )
+  return { messages: rows.map((row) => viewOf(row, now())), lastVisitAt: lastVisit?.toISOString() ?? null }
 }
 
 /** Returns the messages that did not arrive, and whether a mail server is configured. */
@@ -107,6 +110,17 @@ function findApplicationMessages(db: Kysely<Database>, applicationId: string, mo
     .orderBy('id', 'desc')
     .limit(most)
     .execute()
+}
+
+/** When the customer of an application was last in the portal; undefined if never. */
+async function findLastVisit(db: Kysely<Database>, applicationId: string): Promise<Date | undefined> {
+  const account = await db
+    .selectFrom('applicant_accounts')
+    .innerJoin('financing_applications', 'account_id', 'applicant_accounts.id')
+    .select('last_visit_at')
+    .where('financing_applications.id', '=', applicationId)
+    .executeTakeFirst()
+  return account?.last_visit_at ?? undefined
 }
 
 /** The messages that failed for good, without their texts, newest first. */

@@ -52,7 +52,6 @@ function ApprovedFacts({ detail }: Props) {
   return (
     <>
       <Fact label="Aprovado">{approved ? formatDate(approved.at) : 'Sem data'}</Fact>
-      <Fact label="Documentos">A pedir</Fact>
       <EntryFact detail={detail} />
       <Fact label="Parcelas" more={formatBRL(detail.installmentCents)}>{`${detail.installments}x`}</Fact>
     </>

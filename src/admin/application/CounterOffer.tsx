@@ -8,6 +8,7 @@ import { Button } from '#ui/actions/Button.tsx'
 import { AskManagers } from '../core/ApprovalAsks.tsx'
 import { admin } from '../core/api.ts'
 import { ShortcutKey, useShortcuts } from '../core/shortcuts.tsx'
+import { CounterOfferTold } from './AnalysisTold.tsx'
 import { waitsForCustomer } from './analysis-wait.ts'
 import { ReasonDialog } from './status/ReasonDialog.tsx'
 import { askedOr, type Save } from './use-application.ts'
@@ -54,7 +55,7 @@ function Offerable({ detail, save }: Props) {
       {alternatives.some(({ outcome }) => outcome !== 'approve') && (
         <p className="mt-1 text-ink-faint text-xs">A política deixa a decisão a uma pessoa: quem oferece já aprova.</p>
       )}
-      <div className="mt-2">
+      <div className="mt-2 flex flex-wrap items-center gap-2">
         {asksManagers ? (
           <AskManagers act="a oferta de outras condições" shortcut="P" isAsked={isAsked} onAsk={press} />
         ) : (
@@ -69,6 +70,7 @@ function Offerable({ detail, save }: Props) {
             <ShortcutKey>P</ShortcutKey>
           </Button>
         )}
+        <CounterOfferTold detail={detail} />
       </div>
       {asking && (
         <ReasonDialog

@@ -7,6 +7,7 @@ import { readUnless, useForm } from '#forms/use-form.ts'
 import { Button, LinkButton } from '#ui/actions/Button.tsx'
 import { ReaisField } from '#ui/forms/ReaisField.tsx'
 import { admin } from '../core/api.ts'
+import { IncomeProofTold } from './AnalysisTold.tsx'
 import { ReasonDialog } from './status/ReasonDialog.tsx'
 import type { Save } from './use-application.ts'
 
@@ -50,7 +51,8 @@ export function IncomeProof({ detail, save }: Props) {
 }
 
 /** Asks for a proof of three months, or of six from who works for themselves. */
-function Ask({ detail: { id, analysis }, save }: Props) {
+function Ask({ detail, save }: Props) {
+  const { id, analysis } = detail
   const [busy, setBusy] = useState(false)
 
   async function ask(months: (typeof proofMonths)[number]) {
@@ -73,6 +75,7 @@ function Ask({ detail: { id, analysis }, save }: Props) {
           {months === 3 ? '3 meses' : '6 meses (autônomo)'}
         </Button>
       ))}
+      <IncomeProofTold detail={detail} />
     </div>
   )
 }

@@ -19,10 +19,12 @@ type Props = {
   onRetried: () => void
   /** Whether each mail links to its application. */
   linked?: boolean
+  /** When the customer was last in the portal, if each sent mail is to say whether that was after it. */
+  lastVisitAt?: string | null
 }
 
 /** Mails with subject, recipient and state. A failed one can be sent again. */
-export function MessageList({ messages, onRetried, linked = false }: Props) {
+export function MessageList({ messages, onRetried, linked = false, lastVisitAt }: Props) {
   return (
     <ol className="grid gap-3">
       {messages.map((message) => (
@@ -43,6 +45,13 @@ export function MessageList({ messages, onRetried, linked = false }: Props) {
             Para <span>{message.recipient}</span>,{' '}
             <span className="figures">{formatDateTime(message.endedAt ?? message.createdAt)}</span>
           </span>
+          {lastVisitAt !== undefined && message.state === 'sent' && message.endedAt && (
+            <span className="text-ink-soft">
+              {lastVisitAt !== null && lastVisitAt >= message.endedAt
+                ? 'O cliente entrou no portal depois.'
+                : 'O cliente ainda não entrou no portal depois.'}
+            </span>
+          )}
           {message.error && <span className="text-bad [overflow-wrap:anywhere]">{message.error}</span>}
           {message.canRetry && <Retry id={message.id} subject={message.subject} onRetried={onRetried} />}
         </li>

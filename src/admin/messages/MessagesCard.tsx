@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { AdminDetail } from '#api/admin.ts'
 import { sentenceFor } from '#content/sentences.ts'
+import { formatDateTime } from '#domain/calendar/calendar.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { Loading } from '#ui/feedback/Loading.tsx'
 import { Card } from '#ui/structure/Card.tsx'
@@ -39,7 +40,14 @@ export function MessagesCard({ detail, onWritten, writing }: Props) {
       {failure && <LoadFailure title={sentenceFor('messages_failed')} failure={failure} onRetry={reload} />}
       {!data && !failure && <Loading className="" />}
       {data?.messages.length === 0 && <p className="text-ink-soft text-sm">Nenhuma mensagem enviada ainda.</p>}
-      {data && <MessageList messages={all ? data.messages : data.messages.slice(0, first)} onRetried={reload} />}
+      {data && data.messages.length > 0 && <LastVisit at={data.lastVisitAt} />}
+      {data && (
+        <MessageList
+          messages={all ? data.messages : data.messages.slice(0, first)}
+          onRetried={reload}
+          lastVisitAt={data.lastVisitAt}
+        />
+      )}
       {data && data.messages.length > first && (
         <Button size="sm" variant="ghost" className="-mb-2 px-0!" aria-expanded={all} onClick={() => setAll(!all)}>
           {all ? 'Mostrar menos' : `Mostrar todas (${data.messages.length})`}
@@ -58,3 +66,11 @@ export function MessagesCard({ detail, onWritten, writing }: Props) {
     </Card>
   )
 }
+
+/** When the customer was last in the portal. It is all that the bank knows of what was read, and says so. */
+const LastVisit = ({ at }: { at: string | null }) => (
+  <p className="mb-2 text-ink-soft text-sm">
+    Última visita ao portal: <span className="figures">{at ? formatDateTime(at) : 'nenhuma'}</span>. Sabemos só das
+    visitas: não seguimos e-mails, que o cliente pode ter lido sem entrar.
+  </p>
+)

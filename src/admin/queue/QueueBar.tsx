@@ -41,10 +41,10 @@ export function QueueBar({ run, id, onSave, isFlat }: Props) {
       aria-label="Fila"
       className={classes(
         'flex min-w-0 items-center justify-between gap-x-3 gap-y-1 rounded-md border border-info/30 bg-info-soft pl-3',
-        isFlat ? 'flex-1 basis-[26rem] [&_button]:min-h-9' : 'flex-wrap pr-3',
+        isFlat ? 'flex-1 basis-[26rem] flex-wrap xl:flex-nowrap [&_button]:min-h-9' : 'flex-wrap pr-3',
       )}
     >
-      <p className="min-w-0 text-sm">
+      <p className={classes('min-w-0 text-sm', isFlat && 'shrink-0')}>
         <strong>{name}</strong>
         {/* Beside the title, the bar below says the promised day as well. */}
         <span className={classes('figures ml-3', isFlat && run.back === undefined && 'sr-only')}>{where}</span>

@@ -27,7 +27,7 @@ const phases = [
   { query: { q: 'Júlia Peçanha Couto' }, facts: ['Score', 'Parcela ÷ renda', 'Idade'], first: 'Análise' },
   {
     query: { status: 'approved' },
-    facts: ['Aprovado', 'A pedir', 'a receber'],
+    facts: ['Aprovado', 'a receber'],
     first: 'Documentos a pedir',
   },
   { query: { q: 'Ruan Carvalho Pinho' }, facts: ['Documentos', 'Entrada'], first: 'Status dos Documentos' },

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { unattendedHeader } from '#api/headers.ts'
 import type { MessageKind } from '#domain/messages.ts'
 import { codeOf, createAnalyst, createApplicant } from '#tests/support/accounts.ts'
 import { type Browser, startServer, type TestServer } from '#tests/support/api.ts'
@@ -56,6 +57,24 @@ describe('a message of an analyst', () => {
       data: { subject: text.subject },
     })
     expect(detail.version).toBe(1)
+  })
+
+  it('says whether the customer was in the portal since it was sent, and nothing of what was read', async () => {
+    const seen = async () => {
+      const answer = await ana.api.admin.applications[':id'].messages.$get({ param: { id: applicant.id } })
+      const { lastVisitAt, messages } = await answer.json()
+      return lastVisitAt !== null && lastVisitAt >= (messages[0]?.endedAt ?? '')
+    }
+    server.advance(5 * 60_000)
+    await write()
+    await runAll(server)
+    expect(await seen()).toBe(false)
+    // A page that refreshes itself is no visit.
+    server.advance(5 * 60_000)
+    await applicant.browser.api.portal.$get({ query: {} }, { headers: { [unattendedHeader]: '1' } })
+    expect(await seen()).toBe(false)
+    await applicant.browser.api.portal.$get({ query: {} })
+    expect(await seen()).toBe(true)
   })
 
   it('is sent once, however often it is pressed', async () => {

@@ -2,8 +2,9 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { refusalSentences } from '#content/refusals.ts'
 import type { RefusalReason } from '#domain/application/refusal-reasons.ts'
 import type { ApplicationStatus } from '#domain/application/status.ts'
-import { createAnalyst, giveScore } from '#tests/support/accounts.ts'
+import { createAnalyst, createApplicant, giveScore } from '#tests/support/accounts.ts'
 import { type Browser, startServer, type TestServer } from '#tests/support/api.ts'
+import { detailOf } from '#tests/support/contracts.ts'
 import { applicantIn } from '#tests/support/portal.ts'
 import { emptyDatabase } from '#tests/support/setup/empty-database.ts'
 
@@ -70,4 +71,34 @@ it('refuses a reason that the known facts do not carry', async () => {
   const refused = await change(id, 'rejected', { refusal: 'score', reason: 'Score' })
   expect(refused.status).toBe(422)
   expect(await refused.json()).toMatchObject({ errors: [{ field: 'refusal', code: 'refusal_without_fact' }] })
+})
+
+it('shows the mail of other conditions word by word before they are offered', async () => {
+  // The installment is too much for the income, which more of an entry would mend.
+  const { id } = await createApplicant(server, { incomeCents: 300_000 })
+  await giveScore(server, id, 720)
+  const one = ana.api.admin.applications[':id']
+  const answer = await one.told['counter-offer'].$get({ param: { id } })
+  const [mail] = (await answer.json()).mails
+  expect(await sent(id)).not.toMatchObject({ kind: 'counter_offer_made' })
+  const { version, analysis } = await detailOf(ana, id)
+  const plans = analysis.alternatives.map(({ hash }) => hash)
+  const json = { version, analysis: analysis.fingerprint, plans }
+  expect((await one['counter-offer'].$post({ param: { id }, json })).status).toBe(200)
+  expect(await sent(id)).toMatchObject({ kind: 'counter_offer_made', subject: mail?.subject, body_text: mail?.text })
+})
+
+it('shows the mail that asks for a proof of income, with its months and its last day, before it goes', async () => {
+  const { id } = await applicantIn(server, 'analysis')
+  const one = ana.api.admin.applications[':id']
+  const mailOf = async (months: '3' | '6') =>
+    (await (await one.told['income-proof'].$get({ param: { id }, query: { months } })).json()).mails[0]
+  const [three, six] = [await mailOf('3'), await mailOf('6')]
+  expect(three?.text).not.toBe(six?.text)
+  const { version } = await detailOf(ana, id)
+  expect((await one['income-proof'].$post({ param: { id }, json: { version, months: 6 } })).status).toBe(200)
+  expect(await sent(id)).toMatchObject({ kind: 'income_asked', subject: six?.subject, body_text: six?.text })
+  const unknown = { param: { id: crypto.randomUUID() } }
+  expect((await one.told['income-proof'].$get({ ...unknown, query: { months: '3' } })).status).toBe(404)
+  expect((await one.told['counter-offer'].$get(unknown)).status).toBe(404)
 })
