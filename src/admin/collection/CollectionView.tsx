@@ -22,7 +22,7 @@ import { ChoiceLinks } from '../lists/ListFilters.tsx'
 import { EmptyList } from '../lists/ListPages.tsx'
 import { useFocusAfter, useListKeys } from '../lists/list-focus.ts'
 import { SearchBox } from '../lists/SearchBox.tsx'
-import { ListPage, useCount, useList } from '../lists/use-list.tsx'
+import { eachMinute, ListPage, useCount, useList } from '../lists/use-list.tsx'
 import { CollectionCards, CollectionTable } from './CollectionTable.tsx'
 import { type CollectionState, collectionAddress } from './collection-list-state.ts'
 
@@ -34,12 +34,21 @@ export function CollectionView() {
   const list = useList(collectionAddress, {
     name: 'collection',
     load: (query, init) => call(admin.collection.$get({ query }, { init })),
+    renews: true,
   })
   const { state, unpaged, filter, shown, isStale, show } = list
-  const count = useCount(collectionAddress, 'collection', filter, (query, init) =>
-    call(admin.collection.count.$get({ query }, { init })),
+  const count = useCount(
+    collectionAddress,
+    'collection',
+    filter,
+    (query, init) => call(admin.collection.count.$get({ query }, { init })),
+    true,
   )
-  const ages = useLoad('collection-ages', (signal) => call(admin.collection.ages.$get({}, { init: { signal } })))
+  const ages = useLoad(
+    'collection-ages',
+    (signal) => call(admin.collection.ages.$get({}, { init: { signal } })),
+    eachMinute,
+  )
   const [calling, setCalling] = useState<CollectionRow | null>(null)
   const [sending, setSending] = useState<CollectionRow | null>(null)
   const searchBox = useListKeys()

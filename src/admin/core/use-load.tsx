@@ -34,6 +34,13 @@ export type Loaded<Data> = {
 /** The longest interval (ms) between retries while the server does not answer. */
 const longestMs = 60_000
 
+type Renewal<Data> = {
+  /** After how long (ms) the data is asked for again. */
+  every?: (data: Data | undefined, failure?: Failure) => number
+  /** Asked before each renewal; false leaves what is shown until the next one. */
+  mayRenew?: () => boolean
+}
+
 /**
  * Loads the data of `key` with `load`. Loads it again when the key changes, the tab comes back to the front, the
  * connection returns, or an ended session opens again. Repeats every `every` ms if that is given. `load` must depend on
@@ -42,7 +49,7 @@ const longestMs = 60_000
 export function useLoad<Data>(
   key: string,
   load: (signal: AbortSignal) => Promise<Answer<Data>>,
-  { every = () => Number.POSITIVE_INFINITY }: { every?: (data: Data | undefined, failure?: Failure) => number } = {},
+  { every = () => Number.POSITIVE_INFINITY, mayRenew = () => true }: Renewal<Data> = {},
 ): Loaded<Data> {
   const subscribe = useCallback((changed: () => void) => queryCache.subscribe(key, changed), [key])
   const { data, failure } = useSyncExternalStore(subscribe, () => queryCache.read<Data>(key))
@@ -56,8 +63,11 @@ export function useLoad<Data>(
   }, [key])
 
   const pace = every(data, failure)
+  const allowed = useRef(mayRenew)
+  allowed.current = mayRenew
   useEffect(() => {
-    const renew = () => queryCache.renew(key, (signal) => loader.current(signal))
+    const renew = async () =>
+      allowed.current() ? queryCache.renew(key, (signal) => loader.current(signal)) : ('same' as const)
     return startPolling(renew, { every: pace, longest: Math.max(pace, longestMs) })
   }, [key, pace])
   useEffect(() => $session.listen((session) => session === 'open' && reload()), [reload])

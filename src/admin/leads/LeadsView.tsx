@@ -24,10 +24,15 @@ export function LeadsView() {
     name: 'contacts',
     opened: ['contato'],
     load: (query, init) => call(admin.contacts.$get({ query }, { init })),
+    renews: true,
   })
   const { whole, state, filter, isStale, show } = list
-  const count = useCount(leadsAddress, 'contacts', filter, (query, init) =>
-    call(admin.contacts.count.$get({ query }, { init })),
+  const count = useCount(
+    leadsAddress,
+    'contacts',
+    filter,
+    (query, init) => call(admin.contacts.count.$get({ query }, { init })),
+    true,
   )
   const searchBox = useListKeys()
   const Rows = useTablet() ? LeadTable : LeadCards

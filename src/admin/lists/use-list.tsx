@@ -7,6 +7,7 @@ import { $router, go } from '../core/router.ts'
 import { LoadFailure, useLoad } from '../core/use-load.tsx'
 import { type AddressState, type Listed, without, withoutOrder, withoutPage } from './address-state.ts'
 import { countText, Pager } from './ListPages.tsx'
+import { isQuiet } from './quiet.ts'
 
 type PageOf = { readonly rows: readonly { id: string }[]; readonly hasPrevious: boolean; readonly hasNext: boolean }
 
@@ -16,9 +17,12 @@ type Options<State, Page> = {
   load: (query: State, init: RequestInit) => Promise<Answer<Page>>
   /** The parts of the address that say what is open over the list. */
   opened?: readonly (keyof State)[]
-  /** How often (ms) an open page asks again; left out for never. */
-  every?: () => number
+  /** Whether an open page renews itself each minute, like the dashboard, while nobody is at work in it. */
+  renews?: boolean
 }
+
+/** How an open page renews itself. */
+export const eachMinute = { every: () => 60_000, mayRenew: isQuiet }
 
 /**
  * A list whose address holds its filter, its order, its page, and what is open over it: loads the page that the address
@@ -26,7 +30,7 @@ type Options<State, Page> = {
  */
 export function useList<State extends Listed, Page extends PageOf>(
   address: AddressState<State>,
-  { name, load, opened = [], every }: Options<State, Page>,
+  { name, load, opened = [], renews = false }: Options<State, Page>,
 ) {
   const whole = address.parse(useStore($router)?.search ?? {})
   const state = without(whole, opened)
@@ -34,7 +38,7 @@ export function useList<State extends Listed, Page extends PageOf>(
   const loaded = useLoad<Page>(
     `${name}?${address.search(state)}`,
     (signal) => load(state, { signal }),
-    every && { every },
+    renews ? eachMinute : {},
   )
   const show = (next: State, replace = false) => go(address.path(next), { replace })
   const { data, failure, previous, reload } = loaded
@@ -63,8 +67,8 @@ export const useCount = <Filter extends object>(
   name: string,
   filter: Filter,
   load: (query: Filter, init: RequestInit) => Promise<Answer<CountResponse>>,
-  every?: () => number,
-) => useLoad(`${name}-count?${address.search(filter)}`, (signal) => load(filter, { signal }), every && { every })
+  renews = false,
+) => useLoad(`${name}-count?${address.search(filter)}`, (signal) => load(filter, { signal }), renews ? eachMinute : {})
 
 type Props<Page> = {
   list: {

@@ -20,7 +20,7 @@ import { ChoiceLinks, DayFilter } from '../lists/ListFilters.tsx'
 import { EmptyList } from '../lists/ListPages.tsx'
 import { useFocusAfter, useListKeys } from '../lists/list-focus.ts'
 import { SearchBox } from '../lists/SearchBox.tsx'
-import { ListPage, useCount, useList } from '../lists/use-list.tsx'
+import { eachMinute, ListPage, useCount, useList } from '../lists/use-list.tsx'
 import { MatchDialog } from './MatchDialog.tsx'
 import { AskPaymentDialog, PaymentDialog } from './PaymentDialogs.tsx'
 import { PaymentList } from './PaymentList.tsx'
@@ -32,7 +32,7 @@ export function PaymentsView() {
   const list = useList(paymentsAddress, {
     name: 'payments',
     load: (query, init) => call(admin.payments.$get({ query }, { init })),
-    every: everyMinute,
+    renews: true,
   })
   const { state, filter, shown, isStale, show } = list
   const count = useCount(
@@ -40,7 +40,7 @@ export function PaymentsView() {
     'payments',
     filter,
     (query, init) => call(admin.payments.count.$get({ query }, { init })),
-    everyMinute,
+    true,
   )
   const { days, sums, reload: reloadSums } = useSums(filter)
   const [open, setOpen] = useState<{ row: PaymentRow; action: Act | 'ask' } | null>(null)
@@ -140,9 +140,6 @@ function WithoutProvider() {
   )
 }
 
-/** Payments arrive by themselves, so an open page asks again as often as the count in the menu. */
-const everyMinute = () => 60_000
-
 /** The sums of the days in the filter, or of today. */
 function useSums(filter: PaymentListState) {
   const today = brazilianDate(new Date())
@@ -151,7 +148,7 @@ function useSums(filter: PaymentListState) {
   const { data, reload } = useLoad(
     `payments-sums?${from ?? ''}-${days.to}`,
     (signal) => call(admin.payments.sums.$get({ query: days }, { init: { signal } })),
-    { every: everyMinute },
+    eachMinute,
   )
   return { days, sums: data, reload }
 }

@@ -36,6 +36,7 @@ export function RequestsView() {
     name: 'requests',
     opened: ['aberta'],
     load: (query, init) => call(admin.requests.$get({ query }, { init })),
+    renews: true,
   })
   const { whole, state, filter, show } = list
   const open = whole.aberta

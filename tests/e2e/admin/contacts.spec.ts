@@ -153,3 +153,20 @@ test('contacts fit every screen, and a failure can be tried again', async ({ pag
   await expectNoSidewaysScroll(page)
   await expectAccessible(page)
 })
+
+test('an open list shows within a minute who asked since, but moves nothing while somebody types or reads in it', async ({
+  page,
+}) => {
+  await page.clock.install()
+  await logIn(page, '/admin/solicitacoes/contatos?state=new')
+  await expect(page.getByRole('table')).toBeVisible()
+  const name = await askToBeCalled(page)
+  await page.keyboard.press('/')
+  await page.clock.runFor('02:05')
+  await expect(row(page, name)).toHaveCount(0)
+  await expect(page.getByRole('searchbox')).toBeFocused()
+  await page.keyboard.press('Escape')
+  await page.getByRole('searchbox').blur()
+  await page.clock.runFor('01:15')
+  await expect(row(page, name)).toBeVisible()
+})

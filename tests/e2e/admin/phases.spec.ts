@@ -36,56 +36,38 @@ const phases = [
   { query: { q: 'Ícaro Meireles Dantas' }, facts: ['O banco encerrou', 'A devolver'], first: 'Como terminou' },
 ] as const
 
-test('the page follows the phase: bar, first card and main action, under a head of at most 160 px', async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 1280, height: 800 })
-  await logIn(page, '/admin', 'bruna')
-  for (const { query, facts, first } of phases) {
+for (const { query, facts, first } of phases) {
+  test(`the page begins with ${first}, under a head of at most 160 px, in a queue too`, async ({ page }) => {
+    await page.setViewportSize({ width: 1280, height: 800 })
+    await logIn(page, '/admin', 'bruna')
     const id = await found(page, query)
-    await test.step(first, async () => {
-      await page.setViewportSize({ width: 1280, height: 800 })
-      await page.goto(`/admin/financiamentos/${id}`)
-      for (const fact of facts) await expect(bar(page)).toContainText(fact)
-      await expect(page.getByRole('heading', { level: 2 }).first()).toHaveText(first)
-      expect(await headHeight(page)).toBeLessThanOrEqual(160)
-      await expectAccessible(page)
-      await page.setViewportSize({ width: 390, height: 844 })
-      await expect(page.getByRole('heading', { level: 2 }).first()).toHaveText(first)
-      await expectNoSidewaysScroll(page)
-    })
-  }
-})
+    await page.goto(`/admin/financiamentos/${id}`)
+    for (const fact of facts) await expect(bar(page)).toContainText(fact)
+    await expect(page.getByRole('heading', { level: 2 }).first()).toHaveText(first)
+    expect(await headHeight(page)).toBeLessThanOrEqual(160)
+    await expectAccessible(page)
 
-test('a queue leaves the head of the page at 160 px, and so does the sentence about the last decision', async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 1280, height: 800 })
-  await logIn(page, '/admin', 'bruna')
-  const fila = page.getByRole('navigation', { name: 'Fila' })
-  for (const { query, first } of phases) {
-    const id = await found(page, query)
-    // The queue as the tab keeps it, so that no other journey's work is taken.
+    const fila = page.getByRole('navigation', { name: 'Fila' })
     const move = { id, name: 'Maria Aparecida dos Santos Albuquerque', from: 'received', to: 'analysis', until: null }
-    for (const last of [undefined, { ...move, version: 1 }])
-      await test.step(`${first}${last ? ', after a decision' : ''}`, async () => {
-        const run = JSON.stringify({ queue: 'documents', ids: [id, crypto.randomUUID()], last })
-        await page.evaluate((kept) => sessionStorage.setItem('admin-queue', kept), run)
-        await page.setViewportSize({ width: 1280, height: 800 })
-        await page.goto(`/admin/financiamentos/${id}`)
-        await expect(fila).toContainText('1 de 2')
-        await expect(page.getByRole('heading', { name: /^Gerenciar Financiamento/ })).toBeAttached()
-        if (last) await expect(fila.getByRole('button', { name: 'Desfazer' })).toBeInViewport()
-        // Nothing of the head stands above the bar any more.
-        await expect(page.getByRole('navigation', { name: 'Você está em' })).toHaveCount(0)
-        expect((await bar(page).boundingBox())?.height).toBeLessThanOrEqual(160)
-        await expectAccessible(page)
-        await page.setViewportSize({ width: 390, height: 844 })
-        await expect(fila.getByRole('button', { name: 'Sair da fila' })).toBeVisible()
-        await expectNoSidewaysScroll(page)
-      })
-  }
-})
+    for (const last of [undefined, { ...move, version: 1 }]) {
+      // The queue as the tab keeps it, so that no other journey's work is taken.
+      const run = JSON.stringify({ queue: 'documents', ids: [id, crypto.randomUUID()], last })
+      await page.evaluate((kept) => sessionStorage.setItem('admin-queue', kept), run)
+      await page.reload()
+      await expect(fila).toContainText('1 de 2')
+      for (const fact of facts) await expect(bar(page)).toContainText(fact)
+      if (last) await expect(fila.getByRole('button', { name: 'Desfazer' })).toBeInViewport()
+      // Title and tools stand in the bar, and nothing of the head above it.
+      await expect(page.getByRole('navigation', { name: 'Você está em' })).toHaveCount(0)
+      await expect(bar(page).getByRole('heading', { name: /^Gerenciar Financiamento/ })).toBeAttached()
+      expect((await bar(page).boundingBox())?.height).toBeLessThanOrEqual(160)
+    }
+    await page.setViewportSize({ width: 390, height: 844 })
+    await expect(page.getByRole('heading', { level: 2 }).first()).toHaveText(first)
+    await expect(fila.getByRole('button', { name: 'Sair da fila' })).toBeVisible()
+    await expectNoSidewaysScroll(page)
+  })
+}
 
 test('a contract in service shows its debt, folds what is done, and takes a contact from its bar', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 })
