@@ -141,9 +141,12 @@ export const versionChanges = z.object({
 
 /**
  * POST /api/admin/catalogue/publication and …/versions/:number/restore: `fingerprint` comes with the changes, so that
- * only those that the manager saw are published.
+ * only those that the manager saw are published. `reason`: for the second person, where the changes need one.
  */
-export const publicationRequest = z.strictObject({ fingerprint: z.string().check(z.maxLength(64)) })
+export const publicationRequest = z.strictObject({
+  fingerprint: z.string().check(z.maxLength(64)),
+  reason: z.optional(lines(limits.note)),
+})
 
 const formerPrice = z.object({
   /** The model's id. */
@@ -256,6 +259,7 @@ export type ListedMotorcycle = z.infer<typeof listedMotorcycle>
 export type CatalogueList = z.infer<typeof catalogueList>
 export type MotorcycleDetail = z.infer<typeof motorcycleDetail>
 export type Publication = z.infer<typeof publication>
+export type PublicationRequest = z.infer<typeof publicationRequest>
 export type VersionChanges = z.infer<typeof versionChanges>
 export type FormerPriceView = z.infer<typeof formerPrice>
 export type FormerPriceCustomers = z.infer<typeof formerPriceCustomers>

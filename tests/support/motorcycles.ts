@@ -17,10 +17,13 @@ export function motorcycle(changes: Partial<MotorcycleInput> = {}): MotorcycleIn
 
 type Catalogue = Browser['api']['admin']['catalogue']
 
+/** What the second person reads, where the changes need one. */
+const whyPublished = 'Tabela nova da fábrica'
+
 /** Presses 'Publicar' as somebody who has just seen the changes; gives the API's answer. */
 export async function publishCatalogue({ publication }: Catalogue) {
   const { fingerprint } = await (await publication.$get()).json()
-  return publication.$post({ json: { fingerprint } })
+  return publication.$post({ json: { fingerprint, reason: whyPublished } })
 }
 
 /** Goes back to an earlier version as somebody who has just seen the changes; gives the API's answer. */
@@ -28,7 +31,7 @@ export async function restoreVersion({ versions }: Catalogue, number: string) {
   const { changes, restore } = versions[':number']
   const param = { number }
   const { fingerprint } = await (await changes.$get({ param })).json()
-  return restore.$post({ param, json: { fingerprint } })
+  return restore.$post({ param, json: { fingerprint, reason: whyPublished } })
 }
 
 /** Adds a model as a manager; gives the API's answer. */

@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely'
+import type { PublicationRequest } from '#api/motorcycles.ts'
 import type { Database } from '#db/schema.ts'
 import type { ApprovalChanges } from '#domain/approvals.ts'
 import {
@@ -13,7 +14,7 @@ import type { FrozenCatalogue } from '#domain/catalogue/published.ts'
 import { agreedNames } from '../approvals/control.ts'
 import { asMaker, baseOf, bind, type Maker } from '../approvals/dual-control.ts'
 import type { Deps } from '../deps.ts'
-import { ProblemError } from '../shared/problem.ts'
+import { fieldError, ProblemError } from '../shared/problem.ts'
 import { factsOf, hashOf, pricesThatChange, toPublish } from './next-version.ts'
 import { addBuild, currentCatalogue, currentVersion, insertVersion } from './publication-queries.ts'
 import { allMotorcycles, lockCatalogue, ownerOfName, writeMotorcycle } from './queries.ts'
@@ -27,21 +28,27 @@ type Prices = ApprovalChanges['prices']
 type Published = { version: number; asked: boolean }
 
 /**
- * Freezes the working copy of the models into the next version and requests a build of the site. `seen` is the
- * fingerprint of the changes that the manager saw. A price change beyond `priceLimit` binds the bank, and so do new
+ * Freezes the working copy of the models into the next version and requests a build of the site. `fingerprint`
+ * is that of the changes that the manager saw. A price change beyond `priceLimit` binds the bank, and so do new
  * texts and photographs, which can name a telephone or an address by which customers would reach somebody else. Throws
- * `stale_catalogue` if other changes would be published, `catalogue_empty`, and what `bind` throws.
+ * `stale_catalogue` if other changes would be published, `catalogue_empty`, `reason_required` at `reason` for changes
+ * that bind the bank, and what `bind` throws.
  */
-export function publishCatalogue(deps: Deps, maker: Maker, seen: string): Promise<Published> {
-  return publish(deps, maker, null, seen)
+export function publishCatalogue(deps: Deps, maker: Maker, request: PublicationRequest): Promise<Published> {
+  return publish(deps, maker, null, request)
 }
 
 /**
  * Publishes an earlier version again as a new one. Models that no manager has changed since the last publication return
  * to that version; the others keep their working copy. Throws `not_found`, and what `publishCatalogue` throws.
  */
-export function restoreVersion(deps: Deps, maker: Maker, number: number, seen: string): Promise<Published> {
-  return publish(deps, maker, number, seen)
+export function restoreVersion(
+  deps: Deps,
+  maker: Maker,
+  number: number,
+  request: PublicationRequest,
+): Promise<Published> {
+  return publish(deps, maker, number, request)
 }
 
 /** Returns the facts behind an approval of prices: the current version, and the hash of the next one. */
@@ -60,13 +67,18 @@ export async function applyPrices(
   await newVersion(deps, trx, { id: approver.actor.id, name }, restores, await toPublish(trx, restores))
 }
 
-function publish(deps: Deps, maker: Maker, restores: number | null, seen: string): Promise<Published> {
+function publish(
+  deps: Deps,
+  maker: Maker,
+  restores: number | null,
+  { fingerprint, reason }: PublicationRequest,
+): Promise<Published> {
   return asMaker(deps, maker, async (trx) => {
     await lockCatalogue(trx)
     const catalogue = await toPublish(trx, restores)
     const published = await currentCatalogue(trx)
     const base = factsOf(published, catalogue)
-    if (baseOf(base) !== seen) throw new ProblemError('stale_catalogue')
+    if (baseOf(base) !== fingerprint) throw new ProblemError('stale_catalogue')
     if (catalogue.motorcycles.length === 0) throw new ProblemError('catalogue_empty')
     const { version } = published
     const prices = await pricesThatChange(trx, published, catalogue, deps.now())
@@ -77,6 +89,7 @@ function publish(deps: Deps, maker: Maker, restores: number | null, seen: string
     }
     if (!prices.some(isBeyondLimit) && words.length === 0) await apply()
     else {
+      if (!reason) throw fieldError('reason', 'reason_required')
       const change = {
         version,
         restores,
@@ -86,7 +99,7 @@ function publish(deps: Deps, maker: Maker, restores: number | null, seen: string
         orderChanged: isOrderChanged(published, catalogue),
         words,
       }
-      await bind(deps, trx, maker, { kind: 'prices', subject: 'catalogue', change, base }, apply)
+      await bind(deps, trx, maker, { kind: 'prices', subject: 'catalogue', change, base, reason }, apply)
     }
     return { version: made, asked: made === version }
   })

@@ -192,7 +192,7 @@ const publicationRoutes = new Hono<AppEnv>()
     access('manager'),
     validate('json', publicationRequest),
     answers(published, 201),
-    async (c) => c.json(await publishCatalogue(c.var.deps, makerOf(c), c.req.valid('json').fingerprint), 201),
+    async (c) => c.json(await publishCatalogue(c.var.deps, makerOf(c), c.req.valid('json')), 201),
   )
   .post('/admin/catalogue/publication/again', access('manager'), answersNothing(), async (c) => {
     await buildAgain(c.var.deps)
@@ -216,7 +216,7 @@ const publicationRoutes = new Hono<AppEnv>()
     answers(published, 201),
     async (c) => {
       const number = Number(c.req.valid('param').number)
-      return c.json(await restoreVersion(c.var.deps, makerOf(c), number, c.req.valid('json').fingerprint), 201)
+      return c.json(await restoreVersion(c.var.deps, makerOf(c), number, c.req.valid('json')), 201)
     },
   )
 

@@ -16,13 +16,13 @@ import { useShortcuts } from '../core/shortcuts.tsx'
 import { LoadFailure, useLoad } from '../core/use-load.tsx'
 import { useFocusAfter } from '../lists/list-focus.ts'
 import { FormerPrices } from './FormerPrices.tsx'
-import { PublishDialog, RestoreDialog, VersionsDialog } from './PublishDialog.tsx'
+import { PublishDialog, type Reason, RestoreDialog, VersionsDialog } from './PublishDialog.tsx'
 
 type Props = { catalogue: CatalogueList | undefined; isManager: boolean; onPublished: () => void }
 
 /** The published version, whether the site shows it, and the changes that the next publication would make. */
 export function PublicationCard({ catalogue, isManager, onPublished }: Props) {
-  const { data, failure, reload, busy, publish, buildAgain, restore } = usePublication(onPublished)
+  const { data, failure, reload, busy, reason, publish, buildAgain, restore } = usePublication(onPublished)
   const [open, setOpen] = useState<Opened>(null)
   // A saved, moved or removed model changes the next publication.
   useEffect(() => {
@@ -80,6 +80,7 @@ export function PublicationCard({ catalogue, isManager, onPublished }: Props) {
         setOpen={setOpen}
         restore={restore}
         isManager={isManager}
+        reason={reason}
         onPublish={(seen) => {
           focusAfter(() => versions.current)
           void publish(seen)
@@ -98,15 +99,18 @@ type DialogProps = {
   setOpen: (open: Opened) => void
   onPublish: (seen: string) => void
   restore: (number: number, seen: string) => Promise<void>
+  reason: Reason
 }
 
-function OpenDialog({ open, data, isManager, setOpen, onPublish, restore }: DialogProps) {
+function OpenDialog({ open, data, isManager, setOpen, onPublish, restore, reason }: DialogProps) {
   const onClose = () => setOpen(null)
-  if (open === 'publish') return <PublishDialog data={data} onClose={onClose} onConfirm={onPublish} />
+  if (open === 'publish') return <PublishDialog data={data} reason={reason} onClose={onClose} onConfirm={onPublish} />
   if (open === 'versions')
     return <VersionsDialog current={data.version} onClose={onClose} onRestore={isManager ? setOpen : undefined} />
   if (open === null) return null
-  return <RestoreDialog number={open} onClose={onClose} onConfirm={(seen) => void restore(open, seen)} />
+  return (
+    <RestoreDialog number={open} reason={reason} onClose={onClose} onConfirm={(seen) => void restore(open, seen)} />
+  )
 }
 
 function PublicationStatus({ data }: { data: Publication }) {
@@ -200,6 +204,9 @@ function usePublication(onPublished: () => void) {
     { every: untilLive },
   )
   const [busy, setBusy] = useState(false)
+  const [text, setText] = useState('')
+  const reason: Reason = { text, set: setText }
+  const why = text.trim() ? { reason: text.trim() } : {}
 
   async function press(send: () => ReturnType<typeof call<unknown>>) {
     setBusy(true)
@@ -209,6 +216,7 @@ function usePublication(onPublished: () => void) {
       toast.success(sentenceFor('approval_asked'))
       approvalsChanged()
     }
+    if (answer.ok) setText('')
     if (!answer.ok) toast.error(`${sentenceFor('publication_failed')}: ${sentenceFor(answer.failure.code)}`)
     reload()
     onPublished()
@@ -219,10 +227,11 @@ function usePublication(onPublished: () => void) {
     failure,
     reload,
     busy,
-    publish: (fingerprint: string) => press(() => call(publication.$post({ json: { fingerprint } }))),
+    reason,
+    publish: (fingerprint: string) => press(() => call(publication.$post({ json: { fingerprint, ...why } }))),
     buildAgain: () => press(() => call(publication.again.$post())),
     restore: (number: number, fingerprint: string) => {
-      const sent = { param: { number: String(number) }, json: { fingerprint } }
+      const sent = { param: { number: String(number) }, json: { fingerprint, ...why } }
       return press(() => call(versions[':number'].restore.$post(sent)))
     },
   }

@@ -1,5 +1,6 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { VersionChanges } from '#api/motorcycles.ts'
+import { limits } from '#api/text.ts'
 import { formerPriceWords } from '#content/approvals.ts'
 import { sentenceFor } from '#content/sentences.ts'
 import { formatDateTime, formatPlainDate } from '#domain/calendar/calendar.ts'
@@ -9,6 +10,7 @@ import { Button } from '#ui/actions/Button.tsx'
 import { Alert } from '#ui/feedback/Alert.tsx'
 import { Badge } from '#ui/feedback/Badge.tsx'
 import { Loading } from '#ui/feedback/Loading.tsx'
+import { TextArea } from '#ui/forms/TextField.tsx'
 import { Dialog } from '#ui/overlay/Dialog.tsx'
 import { admin } from '../core/api.ts'
 import { call } from '../core/session.ts'
@@ -16,7 +18,11 @@ import { LoadFailure, useLoad } from '../core/use-load.tsx'
 
 const kinds = { added: 'entra no site', changed: 'muda', removed: 'sai do site' } as const
 
+/** The words for the second person. They are kept while a publication fails. */
+export type Reason = { readonly text: string; readonly set: (text: string) => void }
+
 type Ends = {
+  reason: Reason
   onClose: () => void
   /** Takes the fingerprint of the changes on the screen. */
   onConfirm: (seen: string) => void
@@ -53,8 +59,10 @@ type Props = Ends & {
   children?: ReactNode
 }
 
-function ChangesDialog({ title, confirm, changes, onClose, onConfirm, children }: Props) {
+function ChangesDialog({ title, confirm, changes, reason, onClose, onConfirm, children }: Props) {
   const send = useRef<HTMLButtonElement>(null)
+  const [isMissing, setMissing] = useState(false)
+  const asksSecond = changes !== undefined && (changes.prices.some(isBeyondLimit) || changes.words.length > 0)
   // Opening the dialog has put the focus on its close button.
   useEffect(() => {
     if (changes) send.current?.focus()
@@ -74,6 +82,11 @@ function ChangesDialog({ title, confirm, changes, onClose, onConfirm, children }
             ref={send}
             disabled={!changes}
             onClick={() => {
+              if (asksSecond && !reason.text.trim()) {
+                setMissing(true)
+                document.getElementById(reasonId)?.focus()
+                return
+              }
               if (changes) onConfirm(changes.fingerprint)
               onClose()
             }}
@@ -86,9 +99,24 @@ function ChangesDialog({ title, confirm, changes, onClose, onConfirm, children }
       <div className="contents">{children}</div>
       {isSame && <p>No site nada muda: é igual ao que está publicado.</p>}
       {changes && !isSame && <Changes {...changes} />}
+      {asksSecond && (
+        <TextArea
+          id={reasonId}
+          className="mt-4"
+          label="Por que publicar"
+          hint="Quem aprova lê isto."
+          rows={2}
+          maxLength={limits.note}
+          error={isMissing && !reason.text.trim() ? sentenceFor('reason_required') : undefined}
+          value={reason.text}
+          onChange={({ target }) => reason.set(target.value)}
+        />
+      )}
     </Dialog>
   )
 }
+
+const reasonId = 'por-que-publicar'
 
 function Changes({ changes, prices, orderChanged, words }: VersionChanges) {
   return (

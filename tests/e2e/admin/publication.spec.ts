@@ -82,6 +82,11 @@ test('a manager adds a model with photos, looks at it and publishes it; somebody
   // Photographs are seen by a second manager before everybody sees them.
   await expect(page.getByRole('dialog')).toContainText('Há textos ou fotos novos')
   await page.getByRole('dialog').getByRole('button', { name: 'Publicar' }).click()
+  const why = page.getByRole('dialog').getByLabel('Por que publicar')
+  await expect(why).toHaveAccessibleDescription(/Escreva o motivo/)
+  await expect(why).toBeFocused()
+  await why.fill('Moto nova da fábrica')
+  await page.getByRole('dialog').getByRole('button', { name: 'Publicar' }).click()
   await page.getByLabel('Sua senha').fill(demoAnalyst.password)
   await page.keyboard.press('Enter')
   const waiting = page.getByRole('status').filter({ hasText: 'Espera a aprovação' })

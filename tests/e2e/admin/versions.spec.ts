@@ -37,7 +37,12 @@ async function publishPrice(page: Page, model: string, price: string) {
   await page.keyboard.type(price)
   await page.keyboard.press('Enter')
   await page.getByRole('button', { name: 'Publicar' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Publicar' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByText(model).first()).toBeVisible()
+  // Only a change that another manager approves has to say why.
+  const why = dialog.getByLabel('Por que publicar')
+  if (await why.isVisible()) await why.fill('Tabela nova da fábrica')
+  await dialog.getByRole('button', { name: 'Publicar' }).click()
 }
 
 async function confirmPassword(page: Page) {
@@ -134,6 +139,7 @@ test('a manager goes back to an earlier version once it is shown what that chang
   const last = await versionAfter(page, back)
   const far = await goBack(1)
   await expect(far).toContainText('Há preços que mudam mais de 20%')
+  await far.getByLabel('Por que publicar').fill('Voltar à tabela de antes')
   await far.getByRole('button', { name: 'Publicar a versão 1' }).click()
   const title = 'Voltar à versão 1 do catálogo, com preços que mudam mais de 20%'
   await expect(page.getByRole('status').filter({ hasText: 'Espera a aprovação' })).toContainText(title)

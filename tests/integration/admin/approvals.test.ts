@@ -480,8 +480,12 @@ describe('a price that changes by more than 20 percent', () => {
 
   it('is published by nobody alone: it is asked for, shown old and new, and published by another manager', async () => {
     const former = await priced(14_490)
+    const { publication } = catalogue(ana)
+    const { fingerprint } = await (await publication.$get()).json()
+    expect(await codeOf(await publication.$post({ json: { fingerprint } }))).toBe('validation_failed')
     expect(await publish(ana)).toEqual({ version: 1, asked: true })
     const open = await first(bia)
+    expect(open.reason).toBe('Tabela nova da fábrica')
     expect(open.lines[0]).toMatch(/de R\$.\d+\.\d+,00 para R\$.144,90 \(-9\d(,\d)?%\), a partir de/)
     expect(await codeOf(await approve(ana, open))).toBe('own_request')
     expect((await approve(bia, open)).status).toBe(200)
