@@ -227,7 +227,14 @@ function Expired({ boleto: { knownOn }, today, onRenew }: ExpiredProps) {
       title="O boleto venceu"
       role="status"
       action={
-        <Button size="sm" busy={busy} busyLabel="Gerando..." onClick={renew}>
+        <Button
+          size="sm"
+          // While a payment may still arrive, nothing on the page invites to another one.
+          variant={today <= knownOn ? 'secondary' : 'primary'}
+          busy={busy}
+          busyLabel="Gerando..."
+          onClick={renew}
+        >
           Gerar novo boleto
         </Button>
       }

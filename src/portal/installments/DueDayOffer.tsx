@@ -9,6 +9,7 @@ import { besideField, readUnless, useForm } from '#forms/use-form.ts'
 import { api, callApi, sentenceOf } from '#lib/api.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { toast } from '#ui/feedback/Toaster.tsx'
+import { Fold } from '#ui/structure/Fold.tsx'
 import { Table } from '#ui/structure/Table.tsx'
 import { MailedCode } from '../MailedCode.tsx'
 import { goToLogin } from '../session.ts'
@@ -26,7 +27,7 @@ export function DueDayOffer(props: Props) {
   const { form, isRefusing, refuse, resend } = useDueDay(props)
   const isCodeAsked = form.typed.code !== null
   return (
-    <section aria-labelledby="novo-dia" className="mt-5 border-line border-t pt-5 print:hidden">
+    <section aria-labelledby="novo-dia" className="mb-5 border-line border-b pb-5 print:hidden">
       <h3 id="novo-dia" className="font-bold text-lg">
         Novo dia das parcelas: <span>{offer.day}</span>
       </h3>
@@ -64,6 +65,7 @@ export function DueDayOffer(props: Props) {
 }
 
 function Offered({ offer, preview }: Pick<Props, 'offer'> & { preview: DueDayPreview }) {
+  const [next] = preview.rows
   return (
     <>
       <p className="mt-1 max-w-prose text-ink-soft">
@@ -75,14 +77,23 @@ function Offered({ offer, preview }: Pick<Props, 'offer'> & { preview: DueDayPre
             : `Os dias a mais custam ${formatBRL(preview.costCents)} ao todo, somados às parcelas.`}
         </span>
       </p>
-      <Moved preview={preview} />
+      {next && (
+        <p className="figures mt-2 font-semibold">
+          A próxima, a parcela <span>{next.number}</span>, passa de <span>{formatPlainDate(next.from)}</span> para{' '}
+          <span>{formatPlainDate(next.to)}</span>.
+        </p>
+      )}
+      <Fold title="Todas as datas, antes e depois">
+        <Moved preview={preview} />
+      </Fold>
     </>
   )
 }
 
 function Moved({ preview: { rows, costCents } }: { preview: DueDayPreview }) {
   return (
-    <div className="mt-3 max-h-80 overflow-y-auto">
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard.
+    <section aria-label="Datas antes e depois" tabIndex={0} className="mt-1 max-h-80 overflow-y-auto">
       <Table caption="Parcelas antes e depois da mudança">
         <thead>
           <tr>
@@ -113,7 +124,7 @@ function Moved({ preview: { rows, costCents } }: { preview: DueDayPreview }) {
           ))}
         </tbody>
       </Table>
-    </div>
+    </section>
   )
 }
 

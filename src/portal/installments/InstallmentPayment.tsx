@@ -14,7 +14,7 @@ import { lazily } from '#ui/structure/lazily.tsx'
 import { isSaidPaid } from '../boleto/said-paid.ts'
 import { ChargeWaiting } from '../pix/ChargeWaiting.tsx'
 import { PixPayment } from '../pix/PixPayment.tsx'
-import { CardPayment, WayChoice } from '../pix/WayChoice.tsx'
+import { CardPayment, currentWay, WayChoice } from '../pix/WayChoice.tsx'
 
 const BoletoPayment = lazily(async () => (await import('../boleto/BoletoPayment.tsx')).BoletoPayment)
 
@@ -123,8 +123,8 @@ export function InstallmentPayment(props: Props) {
       {viewedApplication() === null && (isWantedAgain || !isSaidPaid(charge, today)) && (
         <WayChoice
           ways={ways}
-          current={charge && charge.state !== 'expired' ? charge.way : null}
-          isUsable={charge?.state !== 'refused'}
+          current={charge ? currentWay(charge) : null}
+          isUsable={charge?.state !== 'refused' && charge?.state !== 'expired'}
           busy={busy}
           onChoose={(way) => void ask(way)}
         />

@@ -82,6 +82,24 @@ test('the next installment can be paid, unless the bank checks a payment of it',
   expect(textOf({ checked: underCheck(2) })).toContain('Pagar com Pix')
 })
 
+test('a code that is over is renewed by its own notice, and the other ways stand below it', () => {
+  const ways = [
+    { way: 'pix', fromCents: 0 },
+    { way: 'boleto', fromCents: 0 },
+    { way: 'card', fromCents: 0 },
+  ] as InstallmentsAnswer['ways']
+  const over = textOf({ ways, charges: [charge([1], { state: 'expired', dueOn: '2026-12-10' })] })
+  expect(over).toContain('Gerar novo código')
+  expect(over).not.toContain('Pagar com Pix')
+  expect(over).toContain('Pagar com boleto')
+  expect(over).not.toContain('Você paga por')
+  // A closed page of a card is renewed by its button. A card pays what is due.
+  const rows = [{ ...row(1), state: 'late' as const }, row(2), row(3)]
+  const closed = textOf({ ways, charges: [charge([1], { way: 'card', state: 'expired' })], plan: { ...plan, rows } })
+  expect(closed).toContain('Pagar com cartão de crédito')
+  expect(closed).toContain('Pagar com Pix')
+})
+
 test('says how much of the price is paid, the entry included, where the installments hold nothing but the price', () => {
   // Three installments of R$ 231,40 and an entry of R$ 453,10.
   expect(textOf({}).replace(/\s+/g, ' ')).toContain('você já pagou R$ 453,10 dos R$ 1.147,30 da moto')

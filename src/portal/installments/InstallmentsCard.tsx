@@ -55,7 +55,6 @@ export function InstallmentsCard({ view }: { view: ApplicantView }) {
         <Loading label="Carregando as parcelas..." className="min-h-dvh py-16 print:min-h-0" />
       )}
       {answer && <WaitingPayments application={view.id} answer={answer} onAnswer={set} reload={reload} />}
-      {answer && plan && <Plan plan={plan} answer={answer} onAnswer={set} view={view} />}
       {answer?.dueDay.offer && (
         <DueDayOffer
           key={answer.dueDay.offer.id}
@@ -65,6 +64,7 @@ export function InstallmentsCard({ view }: { view: ApplicantView }) {
           reload={reload}
         />
       )}
+      {answer && plan && <Plan plan={plan} answer={answer} onAnswer={set} view={view} />}
     </>
   )
   // Until the hand-over the motorcycle comes first: the plan is a line on phones, unless something is under way.
@@ -160,7 +160,7 @@ function HowNext({ plan, answer, next }: Pick<PlanProps, 'plan' | 'answer'> & { 
   const charge = answer.charges.find(({ numbers }) => numbers.join() === String(next.number))
   if (next.debit) return <p className="mt-2 max-w-prose font-semibold">{debitSentence(next.debit)}</p>
   if (ways.length === 0) return null
-  const chosen = charge && charge.state !== 'expired' && charge.state !== 'refused' ? [charge.way] : ways
+  const chosen = charge && isPayable(charge) ? [charge.way] : ways
   const until = next.state === 'late' ? 'hoje, pelo valor de hoje' : `até ${formatPlainDate(next.payableUntil)}`
   return (
     <p className="mt-2 font-semibold">
@@ -168,6 +168,9 @@ function HowNext({ plan, answer, next }: Pick<PlanProps, 'plan' | 'answer'> & { 
     </p>
   )
 }
+
+const isPayable = (charge: InstallmentsAnswer['charges'][number] | undefined) =>
+  charge !== undefined && charge.state !== 'expired' && charge.state !== 'refused'
 
 /** Whether no automatic debit is on, nor ended lately: what is only an offer folds. */
 const isUnused = ({ state, ended }: NonNullable<InstallmentsAnswer['debit']>) => state === 'off' && ended === null
@@ -213,7 +216,7 @@ export function Plan({ plan, answer, onAnswer, view }: PlanProps) {
         <Settled settledOn={plan.settledOn} settlement={plan.settlement} application={view.id} />
       )}
       {/* The buttons below say the ways too, as long as none is chosen. */}
-      {next && !isChecked && !isNextSaidPaid && (nextCharge || next.debit || !answer.isChargeable) && (
+      {next && !isChecked && !isNextSaidPaid && (isPayable(nextCharge) || next.debit || !answer.isChargeable) && (
         <HowNext plan={plan} answer={answer} next={next} />
       )}
       {next?.state === 'late' && (

@@ -121,7 +121,7 @@ function Duplicate({ duplicate, ...props }: Props & { duplicate: DuplicateView }
             disabled={busy !== null}
             onClick={() => void choose({ use: 'next', number: next.number })}
           >
-            Usar na parcela <span>{next.number}</span>
+            {`Usar na parcela ${next.number}`}
           </Button>
         )}
         <Button

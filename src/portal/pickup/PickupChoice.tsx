@@ -117,7 +117,7 @@ function Dealerships(props: { all: readonly Nearby[]; chosen: string | null; onC
           aria-expanded={open || isOther}
           onClick={() => setOpen(!open)}
         >
-          Ver outras <span>{others.length}</span>
+          {`Ver outras ${others.length}`}
         </Button>
       )}
       {(open || isOther) && (

@@ -33,6 +33,13 @@ test('nobody is told to pay again what is looked at, or goes back', () => {
   expect(paymentSentence({ ...payment, task: 'provider' }, refused, today)).toContain('volta inteiro')
 })
 
+test('a contested payment says what is open again, unless the financing is over', () => {
+  const contested = { ...payment, task: 'dispute' as const, way: 'card' as const }
+  expect(paymentSentence(contested, released, today)).toContain('não conta como pago, e a entrada fica em aberto.')
+  expect(paymentSentence({ ...contested, numbers: [2] }, released, today)).toContain('a parcela 2 fica em aberto.')
+  expect(paymentSentence(contested, refused, today)).toContain('não conta como pago. Se ela decidir')
+})
+
 test('a payment of too much says what of it is the entry', () => {
   const over = { ...payment, state: 'entry' as const, keptCents: 99_000, task: 'provider' as const }
   expect(paymentSentence(over, goesOn, today)).toContain('R$\u00a0990,00 valem como entrada')

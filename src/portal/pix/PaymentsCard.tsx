@@ -23,6 +23,8 @@ const states = {
   refunded: { label: 'Devolvido', tone: 'neutral' },
 } as const
 
+const disputed = { label: 'Contestado', tone: 'warn' } as const
+
 const waitsFirst = (one: OwnPaymentView, other: OwnPaymentView) =>
   Number(other.task !== null) - Number(one.task !== null)
 
@@ -87,7 +89,7 @@ function paymentsLine(payments: readonly OwnPaymentView[]): string {
 }
 
 function Payment({ view, payment }: { view: ApplicantView; payment: OwnPaymentView }) {
-  const { label, tone } = states[payment.state]
+  const { label, tone } = payment.task === 'dispute' ? disputed : states[payment.state]
   return (
     <li className="py-4 first:pt-0 last:pb-0">
       <p className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
@@ -211,7 +213,7 @@ export function paymentSentence(
     case 'accept':
       return checkSentence(payment, what, today)
     case 'dispute':
-      return 'O dono do cartão contestou este pagamento. Enquanto a operadora não decide, ele não conta como pago; se ela decidir a favor do banco, volta a contar.'
+      return `O dono do cartão contestou este pagamento. Enquanto a operadora não decide, ele não conta como pago${end ? '' : `, e a ${what ?? 'entrada'} fica em aberto`}. Se ela decidir a favor do banco, o pagamento volta a contar.`
     case 'motorcycle':
       return `${why}A devolução começa quando a moto voltar.`
     case 'provider':

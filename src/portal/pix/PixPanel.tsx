@@ -18,7 +18,7 @@ import { EntryWaiting } from './ChargeWaiting.tsx'
 import { hasPayments } from './has-payments.ts'
 import { AskBack, PaymentsCard } from './PaymentsCard.tsx'
 import { PixPayment } from './PixPayment.tsx'
-import { CardPayment, WayChoice } from './WayChoice.tsx'
+import { CardPayment, currentWay, WayChoice } from './WayChoice.tsx'
 
 const BoletoPayment = lazily(async () => (await import('../boleto/BoletoPayment.tsx')).BoletoPayment)
 
@@ -79,7 +79,6 @@ function EntryPayment({ view, charge }: { view: ApplicantView; charge: Charge | 
   const [busy, setBusy] = useState<ChosenWay | null>(null)
   const [wanted, setWanted] = useState<ChosenWay | null>(null)
   const current = view.charge?.way ?? (charge ? 'pix' : null)
-  const isOver = view.charge?.state === 'expired' && current !== 'pix'
   const boleto = view.charge?.boleto ?? null
   const today = brazilianDate(new Date())
   const [isWantedAgain, setWantedAgain] = useState(false)
@@ -136,8 +135,8 @@ function EntryPayment({ view, charge }: { view: ApplicantView; charge: Charge | 
         <div className="mt-3 empty:hidden sm:mt-5">
           <WayChoice
             ways={view.ways}
-            current={isOver ? null : (current ?? (view.ways.includes('pix') ? 'pix' : null))}
-            isUsable={view.charge?.state !== 'refused'}
+            current={view.charge ? currentWay(view.charge) : view.ways.includes('pix') ? 'pix' : null}
+            isUsable={view.charge?.state !== 'refused' && view.charge?.state !== 'expired'}
             busy={busy}
             onChoose={(way) => void choose(way)}
           />

@@ -22,6 +22,10 @@ type Props = {
   onChoose: (way: ChosenWay) => void
 }
 
+/** The way of a charge, which its own notice renews once it is over; null for a closed page, which nothing renews. */
+export const currentWay = ({ way, state }: Pick<ChargeView, 'way' | 'state'>): PayWay | null =>
+  way === 'card' && state === 'expired' ? null : way
+
 /**
  * 'Como você quer pagar?': a button for each way, the one used last on this device first, with the time that it takes
  * until the payment counts. One way alone is one button and no question.
