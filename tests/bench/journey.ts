@@ -115,7 +115,8 @@ function cellsOf({ kB, requests, presses, fields, keys, screens, words, lastStep
 
 /**
  * Does the customer's part from the approval on: documents, entry by a copied Pix code, signature. What the customer
- * does in the camera, in the bank's app and in the mailbox is not counted. Between its parts the bank works three times.
+ * does in the camera, in the bank's app and in the mailbox is not counted. Between its parts the bank works three
+ * times.
  */
 async function fromApprovalToRelease(baseURL: string) {
   const within = { newContext: (options = {}) => browser.newContext({ baseURL, ...options }) } as Browser
@@ -180,8 +181,9 @@ async function fromApprovalToRelease(baseURL: string) {
 }
 
 /** The words that a page shows before the footer. */
-const wordsOf = (page: Page): Promise<number> =>
-  page.evaluate(() => document.querySelector('main')?.innerText.match(/\S+/g)?.length ?? 0)
+function wordsOf(page: Page): Promise<number> {
+  return page.evaluate(() => document.querySelector('main')?.innerText.match(/\S+/g)?.length ?? 0)
+}
 
 /** The height of a page in pixels, and its words. */
 async function lengthOf(page: Page): Promise<string> {
