@@ -123,6 +123,7 @@ export const problemStatus = {
   file_too_many_pixels: 422,
   file_pdf_active: 422,
   file_pdf_protected: 422,
+  file_pdf_undrawn: 422,
   file_pdf_too_complex: 422,
   file_malware: 422,
   file_hash_mismatch: 422,

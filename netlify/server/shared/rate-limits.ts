@@ -60,7 +60,7 @@ export const policies = {
   requestAccount: { points: 30, seconds: hour, pause: minute, longest: 15 * minute },
   leadAddress: { points: 300, seconds: hour, pause: 5 * minute, longest: hour },
   // Mails to one person who left a contact.
-  leadPerson: { points: 3, seconds: hour, pause: 5 * minute, longest: hour },
+  leadPerson: { points: 3, seconds: day, pause: day, longest: day },
   cepAddress: { points: 600, seconds: minute, pause: minute, longest: 10 * minute },
   analystAddress: { points: 20, seconds: 5 * minute, pause: minute, longest: 15 * minute },
   analystAccount: { points: 5, seconds: 5 * minute, pause: minute, longest: 15 * minute },

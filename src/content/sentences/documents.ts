@@ -18,6 +18,8 @@ addSentences({
     'Este PDF traz um programa ou um formulário que se envia sozinho, e isso não podemos abrir. Tire uma foto do documento e envie a foto.',
   file_pdf_protected:
     'Este PDF está protegido com senha, e não conseguimos abri-lo. Tire uma foto do documento (ou da tela) e envie a foto.',
+  file_pdf_undrawn:
+    'Este PDF tem campos preenchidos que só alguns programas mostram. Abra-o, imprima em PDF e envie o arquivo novo, ou tire uma foto do documento.',
   file_pdf_too_complex:
     'Este PDF é pesado demais para conferirmos aqui. Tire uma foto do documento (ou da tela) e envie a foto.',
   file_malware:

@@ -1,7 +1,9 @@
+import { createHash } from 'node:crypto'
 import { sql, type Transaction } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Database } from '#db/schema.ts'
 import { brazilianDate } from '#domain/calendar/calendar.ts'
+import { checksOf } from '#domain/documents/review.ts'
 import { ownerOf } from '#server/accounts/applicant-accounts.ts'
 import { lockApplication } from '#server/application/queries.ts'
 import { markSigned } from '#server/contracts/queries.ts'
@@ -20,7 +22,7 @@ import {
 } from '#tests/support/contracts.ts'
 import { runAll } from '#tests/support/jobs.ts'
 import { runInto } from '#tests/support/locks.ts'
-import { applicantIn } from '#tests/support/portal.ts'
+import { applicantIn, readablePhoto, upload } from '#tests/support/portal.ts'
 import { emptyDatabase } from '#tests/support/setup/empty-database.ts'
 
 type Trx = Transaction<Database>
@@ -37,11 +39,29 @@ afterAll(() => server.stop())
 const ready = () => readyToSign(server, ana)
 const rowOf = (id: string) =>
   server.deps.db.selectFrom('contracts').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+async function acceptCnh(id: string) {
+  const { documents, version } = await detailOf(ana, id)
+  const json = {
+    documentId: documents.cnh.id ?? '',
+    decision: 'accepted',
+    checked: [...checksOf('cnh')],
+    version,
+  } as const
+  const param = { id, kind: 'cnh' } as const
+  const answer = await ana.api.admin.applications[':id'].documents[':kind'].review.$put({ param, json })
+  expect(answer.status).toBe(200)
+}
 const events = async (id: string) => (await detailOf(ana, id)).history.events.map(({ kind }) => kind)
 
 describe('a contract', () => {
   it('is made when the stage of the signature begins, read before anything is paid, and signed after', async () => {
     const applicant = await applicantIn(server, 'waiting_docs', { email: 'lida@example.com' })
+    expect((await upload(applicant.browser, 'cnh', await readablePhoto())).status).toBe(200)
+    await acceptCnh(applicant.id)
+    const kept = await applicant.browser.fetch('/api/portal/documents/cnh')
+    const keptHash = createHash('sha256')
+      .update(Buffer.from(await kept.arrayBuffer()))
+      .digest('hex')
     const { version } = await detailOf(ana, applicant.id)
     const moved = {
       param: { id: applicant.id },
@@ -75,6 +95,8 @@ describe('a contract', () => {
       ip: server.address,
       sha256: expect.stringMatching(/^[0-9a-f]{64}$/),
     })
+    // What the bank looked at, not what was sent: a photo loses its metadata on the way.
+    expect(evidence?.documents).toEqual([{ kind: 'cnh', sha256: keptHash }])
     const times = [evidence?.readyAt, evidence?.readAt, evidence?.codeSentAt, evidence?.signedAt]
     expect(times.toSorted()).toEqual(times)
   })

@@ -35,6 +35,14 @@ describe('takes', () => {
     expect(verdict(clean)).toBe('taken')
   })
 
+  it.each([
+    ['an empty field', filledField('/V()')],
+    ['a field without a text', filledField('')],
+    ['a field that nobody sees', filledField('/F 2/V(token)')],
+  ])('%s', (_, bytes) => {
+    expect(verdict(bytes)).toBe('taken')
+  })
+
   it('each honest file of the corpus', () => {
     expect(honestFiles().filter(({ bytes }) => verdict(bytes) !== 'taken')).toEqual([])
   })
@@ -65,6 +73,16 @@ describe('keeps', () => {
     expect(openedUp(clean)).not.toMatch(/PS|run|javascript|302930|72756e/)
   })
 })
+
+/** A page with a field that has no drawing, and object 5: the field above it. */
+const filledField = (more: string) =>
+  pdfFile([
+    blankPage[0] ?? '',
+    blankPage[1] ?? '',
+    '<</Type/Page/Parent 2 0 R/MediaBox[0 0 200 200]/Annots[4 0 R]>>',
+    `<</Type/Annot/Subtype/Widget/FT/Tx/T(nome)/Rect[10 10 90 30]${more}>>`,
+    '<</FT/Tx/T(pessoa)/V(Maria)>>',
+  ])
 
 const script = '<</S/JavaScript/JS(app.alert\\(1\\))>>'
 const bomb = deflateSync(Buffer.alloc(100 * 1024 * 1024))
@@ -99,6 +117,8 @@ describe('refuses', () => {
       ]),
       'file_pdf_too_complex',
     ],
+    ['a field whose text the reader has to draw', filledField('/V(Maria)'), 'file_pdf_undrawn'],
+    ['a field whose text stands in the field above it', filledField('/Parent 5 0 R'), 'file_pdf_undrawn'],
     ['no pages', pdfFile(['<</Type/Catalog>>']), 'file_damaged'],
     ['a page whose contents were cut off', fileOf('bill-with-web-link.pdf').subarray(0, 420), 'file_damaged'],
     ['nothing', Buffer.alloc(0), 'file_damaged'],

@@ -1,5 +1,10 @@
 /** The reasons why a PDF is refused. */
-export type PdfProblem = 'file_pdf_active' | 'file_pdf_protected' | 'file_pdf_too_complex' | 'file_damaged'
+export type PdfProblem =
+  | 'file_pdf_active'
+  | 'file_pdf_protected'
+  | 'file_pdf_undrawn'
+  | 'file_pdf_too_complex'
+  | 'file_damaged'
 
 /** Ends the reading of a PDF. */
 export class PdfError extends Error {

@@ -1,6 +1,6 @@
 import { deflateSync } from 'node:zlib'
 import { maxDocumentPixels } from '#domain/documents/documents.ts'
-import { type Budget, damaged, maxDepth, maxObjects, maxPages, tooComplex } from './limits.ts'
+import { type Budget, damaged, maxDepth, maxObjects, maxPages, PdfError, tooComplex } from './limits.ts'
 import { layers, page, type Shape, shownAnnotations } from './shown.ts'
 import type { Structure } from './structure.ts'
 import { packedIn, unpacked } from './unpack.ts'
@@ -19,6 +19,8 @@ const inherited = ['MediaBox', 'CropBox', 'Rotate', 'Resources']
 
 const plain: Shape = { value: true }
 const numbers: Shape = { numbers: true }
+/** The flag of an annotation that nobody sees (12.5.3). */
+const hidden = 2
 const results = new WeakMap<() => unknown, unknown>()
 
 /**
@@ -110,13 +112,33 @@ class Rewriting {
     return this.add(copy)
   }
 
-  /** Returns the annotations that are pictures, a field of a form as the stamp that it looks like. */
+  /**
+   * Returns the annotations that are pictures, a field of a form as the stamp that it looks like. Throws PdfError
+   * `file_pdf_undrawn` for a field whose text the file leaves to its reader to draw: it would be lost without a word.
+   */
   private shownOf(annotations: readonly Value[]): Value[] {
     return annotations.flatMap((each) => {
       const dict = this.structure.resolve(each)
       const subtype = dict instanceof Map ? shownAnnotations[nameOf(dict.get('Subtype')) ?? ''] : undefined
+      if (dict instanceof Map && nameOf(dict.get('Subtype')) === 'Widget' && this.isUndrawn(dict))
+        throw new PdfError('file_pdf_undrawn')
       return dict instanceof Map && subtype !== undefined ? [new Map([...dict, ['Subtype', new Name(subtype)]])] : []
     })
+  }
+
+  /** Tells whether a field is to be seen and holds a text, its own or that of the field it belongs to, but no drawing. */
+  private isUndrawn(field: Dict): boolean {
+    const { resolve } = this.structure
+    const drawn = resolve(field.get('AP'))
+    const isDrawn = drawn instanceof Map && resolve(drawn.get('N')) !== undefined
+    if (isDrawn || (Number(resolve(field.get('F'))) & hidden) !== 0) return false
+    let node: Value | undefined = field
+    for (let step = 0; node instanceof Map && step < maxDepth; step++) {
+      const value = resolve(node.get('V'))
+      if (value !== undefined && value !== null) return value instanceof Text && value.bytes !== ''
+      node = resolve(node.get('Parent'))
+    }
+    return false
   }
 
   private add(value: Value): Ref {
