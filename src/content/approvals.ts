@@ -180,10 +180,11 @@ const words: Words = {
       ...(shortCents > 0 ? [`Faltam ${formatBRL(shortCents)} de multa e juros, que o banco deixa de receber.`] : []),
     ],
   }),
-  installments_record: ({ contractNumber, numbers, paidOn, how, cents }) => ({
+  installments_record: ({ contractNumber, numbers, paidOn, how, cents, letGoCents = 0 }) => ({
     title: `Registrar ${formatBRL(cents)} em parcelas pagas do contrato ${contractNumber}`,
     lines: [
       `${numbers.length === 1 ? 'Parcela' : 'Parcelas'} ${list(numbers.map(String))}, pagas em ${formatPlainDate(paidOn)}: ${how}`,
+      ...(letGoCents > 0 ? [`Se fossem pagas hoje, custariam ${formatBRL(letGoCents)} a mais.`] : []),
       'Antes de aprovar, confira na conta do banco. O cliente vê o pagamento e recebe um e-mail.',
     ],
   }),

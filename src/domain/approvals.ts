@@ -328,12 +328,16 @@ export interface ApprovalChanges {
     readonly how: string
     readonly cents: Cents
   }
-  /** The record that installments were paid in a way that no provider reports. */
+  /**
+   * The record that installments were paid in a way that no provider reports. `letGoCents`: how much more they would
+   * cost on the day of the record, which the day of the payment lets go.
+   */
   readonly installments_record: Contract & {
     readonly numbers: readonly number[]
     readonly paidOn: PlainDate
     readonly how: string
     readonly cents: Cents
+    readonly letGoCents?: Cents
   }
   /** The record of a Pix for the entry that no provider confirms. */
   readonly payment_record: Contract & {

@@ -134,7 +134,10 @@ export function movesOf(kind: BindingAct, change: ApprovalChange): readonly Mone
 }
 
 const movesByKind: { readonly [Kind in BindingAct]?: (change: ApprovalChange<Kind>) => readonly MoneyMove[] } = {
-  installments_record: ({ cents }) => [{ act: 'receipt', cents }],
+  installments_record: ({ cents, letGoCents = 0 }) => [
+    { act: 'receipt', cents },
+    { act: 'waiver', cents: letGoCents },
+  ],
   payment_record: ({ cents }) => [{ act: 'receipt', cents }],
   fee_waiver: ({ cents }) => [{ act: 'waiver', cents }],
   installment_reversal: ({ cents }) => (cents === undefined ? [] : [{ act: 'reversal', cents }]),

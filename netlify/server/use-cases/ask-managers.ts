@@ -9,6 +9,7 @@ import type {
 import type { ApprovalRow } from '#db/schema/approvals.ts'
 import type { Database } from '#db/schema.ts'
 import type { ApprovalChanges } from '#domain/approvals.ts'
+import { brazilianDate } from '#domain/calendar/calendar.ts'
 import type { AnalystActor } from '../application/events.ts'
 import { findOffer } from '../application/offer.ts'
 import { outcomeOf } from '../application/outcome.ts'
@@ -70,9 +71,12 @@ export function recordOrAsk(
   paid: InstallmentPaymentRequest,
 ): Promise<ApprovalRow | null> {
   return asMaker(deps, maker, async (trx) => {
-    const { row } = await lockRecordable(deps, trx, applicationId, paid)
+    const { row, current } = await lockRecordable(deps, trx, applicationId, paid)
     const { numbers, paidOn, how, amountCents: cents } = paid
-    const change = { applicationId, contractNumber: row.contract_number, numbers, paidOn, how, cents }
+    // An earlier day lets fine and interest go, on the word of who types it.
+    const { due } = await dueOf(trx, current.plan, numbers, brazilianDate(deps.now()))
+    const letGoCents = Math.max(0, due.totalCents - cents)
+    const change = { applicationId, contractNumber: row.contract_number, numbers, paidOn, how, cents, letGoCents }
     const base = await recordFacts(deps, trx, change)
     const act = { kind: 'installments_record', subject: applicationId, change, base, applicationId } as const
     return bind(deps, trx, maker, act, () => recordInstallments(deps, trx, maker.actor, applicationId, paid))

@@ -204,6 +204,29 @@ describe('the limits', () => {
   })
 })
 
+describe('the day of a payment that nobody but staff knows of', () => {
+  it('lets no more fine and interest go than a waiver might', async () => {
+    const { id } = await released()
+    const waiver = { ...defaultMoneyLimits.waiver, manager: { contractCents: 100, dayCents: 100 } }
+    await ana.api.admin.settings.limits.$put({ json: { ...defaultMoneyLimits, waiver } })
+    await approve(bia)
+    const [first] = (await installmentsOf(ana, id)).plan?.rows ?? []
+    const dueOn = first?.dueOn ?? ''
+    server.advance(80 * 86_400_000)
+    const late = await again('ana')
+    const { plan } = await (
+      await late.api.admin.applications[':id'].installments.$get({ param: { id }, query: { on: dueOn } })
+    ).json()
+    const onTime = plan?.rows[0]?.todayCents ?? 0
+    const json = { numbers: [1], amountCents: onTime, paidOn: dueOn, how: 'TED de outro banco' }
+    const answer = await late.api.admin.applications[':id'].installments.payments.$post({ param: { id }, json })
+    expect(await answer.json()).toMatchObject({ asks: [{ kind: 'installments_record' }] })
+    const [open] = (await inbox(late)).open
+    expect(open?.lines.join(' ')).toMatch(/pagas hoje, custariam R\$.\d+,\d\d a mais/)
+    server.advance(-80 * 86_400_000)
+  })
+})
+
 describe('a decision that one person would take alone', () => {
   const put = async (browser: Browser, id: string, creditScore: number) => {
     const { version } = await detailOf(browser, id)

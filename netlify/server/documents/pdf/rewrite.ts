@@ -126,7 +126,7 @@ class Rewriting {
     })
   }
 
-  /** Tells whether a field is to be seen and holds a text, its own or that of the field it belongs to, but no drawing. */
+  /** Tells whether a visible field has a text, its own or that of the field above it, and no drawing of it. */
   private isUndrawn(field: Dict): boolean {
     const { resolve } = this.structure
     const drawn = resolve(field.get('AP'))
