@@ -41,12 +41,8 @@ const rowOf = (id: string) =>
   server.deps.db.selectFrom('contracts').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 async function acceptCnh(id: string) {
   const { documents, version } = await detailOf(ana, id)
-  const json = {
-    documentId: documents.cnh.id ?? '',
-    decision: 'accepted',
-    checked: [...checksOf('cnh')],
-    version,
-  } as const
+  const checked = [...checksOf('cnh')]
+  const json = { documentId: documents.cnh.id ?? '', decision: 'accepted' as const, checked, version }
   const param = { id, kind: 'cnh' } as const
   const answer = await ana.api.admin.applications[':id'].documents[':kind'].review.$put({ param, json })
   expect(answer.status).toBe(200)
