@@ -102,8 +102,7 @@ function EndPriceDialog({ price: { id, model, cents, currentCents }, onEnded, on
         {...form.text('reason')}
       />
       <p className="text-ink-soft text-sm">
-        Vale com a aprovação de outra pessoa da gestão, que recebe o pedido em Aprovações. Enquanto só uma pessoa é da
-        gestão, ela decide sozinha, confirmando a senha.
+        Pede a aprovação de outra pessoa da gestão, e o pedido fica em Aprovações.
       </p>
 
       {/* A colleague may have ended the price, or its 48 hours are over. */}

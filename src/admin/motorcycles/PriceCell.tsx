@@ -146,8 +146,7 @@ function Beyond({ model, price, onConfirm, onClose }: BeyondProps) {
     >
       <p className="figures font-semibold text-bad">{changeWords(price)}</p>
       <p className="mt-2">
-        Fica salvo, e o site não muda ainda. A publicação só vale com a aprovação de outra pessoa da gestão. Enquanto só
-        uma pessoa é da gestão, ela decide sozinha, confirmando a senha.
+        Fica salvo, e o site não muda ainda. A publicação pede a aprovação de outra pessoa da gestão.
       </p>
     </ConfirmDialog>
   )

@@ -175,8 +175,7 @@ export function PriceChanges({ prices }: { prices: readonly PriceChange[] }) {
       {prices.some(isBeyondLimit) && (
         <Alert tone="bad" className="mt-4" title="Há preços que mudam mais de 20%">
           Contam o preço publicado e os dos últimos <span>{priceLimit.days}</span> dias. Confira cada um. A publicação
-          só vale com a aprovação de outra pessoa da gestão, que recebe o pedido em Aprovações. Enquanto só uma pessoa é
-          da gestão, ela decide sozinha, confirmando a senha.
+          pede a aprovação de outra pessoa da gestão, e o pedido fica em Aprovações.
         </Alert>
       )}
     </>

@@ -60,7 +60,7 @@ test('a document is looked at, zoomed, refused with a reason and accepted; looks
   await expect(viewer.getByText('Confira e marque cada linha antes de aceitar')).toBeVisible()
   await expect(viewer.getByRole('alert')).toBeFocused()
   await pane.focus()
-  await page.keyboard.press('r')
+  await page.keyboard.press('v')
   await expect(viewer.getByRole('button', { name: 'Diminuir' })).toBeDisabled()
   await page.keyboard.press('ArrowRight')
   await expect(pane).not.toHaveAttribute('aria-label', before ?? '')

@@ -83,7 +83,7 @@ export function DocumentViewer({ detail, kind, onKind, onClose, save }: Props) {
             {file.state === 'ready' && <FileLinks url={file.url} name={file.name} />}
             {isImage && (
               <p className="text-ink-faint text-xs max-lg:hidden">
-                Setas ou D: outro documento. + e −: zoom. R: girar. C: tudo confere. A: aceitar. M: motivo.
+                Setas ou D: outro documento. + e −: zoom. V: girar. C: tudo confere. A: aceitar. M: motivo.
               </p>
             )}
           </div>
@@ -160,7 +160,7 @@ type Keys = {
 
 /**
  * The keys of an open document, wherever the focus is. Arrows show the other documents, or move over a zoomed one; d
- * shows the next undecided one. + and - zoom, r rotates, c and digits tick off, a and m go to the decision. They do
+ * shows the next undecided one. + and - zoom, v rotates (r refuses, on the page below), c and digits tick off, a and m go to the decision. They do
  * nothing during typing or under another dialog. Only the arrows work if the user turned shortcuts off.
  */
 function useViewerKeys(inside: RefObject<HTMLElement | null>, { panZoom, move, turn, show, next }: Keys): void {
@@ -171,7 +171,7 @@ function useViewerKeys(inside: RefObject<HTMLElement | null>, { panZoom, move, t
     '+': () => zoom(1),
     '=': () => zoom(1),
     '-': () => zoom(-1),
-    r: turn,
+    v: turn,
     d: () => next && show(next),
     c: () => control(inside.current, 'all-checked')?.click(),
     ...Object.fromEntries(

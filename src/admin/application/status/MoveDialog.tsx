@@ -48,7 +48,13 @@ export function MoveDialog({ detail, change }: { detail: AdminDetail; change: St
         suggested: detail.analysis.isOpen ? detail.analysis.judgement.reasons[0] : undefined,
       })}
       confirm={
-        asks ? 'Pedir à gestão' : isEnd ? 'Encerrar contrato' : isRefusal ? 'Recusar Financiamento' : confirmOf(move)
+        asks
+          ? 'Pedir à gestão'
+          : isEnd
+            ? 'Encerrar contrato'
+            : isRefusal
+              ? 'Recusar Financiamento'
+              : confirmOf(move, from)
       }
       variant={isRefusal && !asks ? 'danger' : 'primary'}
       maxLength={1000}
@@ -136,8 +142,10 @@ function titleOf({ kind }: Transition, from: string, to: string): string {
   return `Avançar para ${to}?`
 }
 
-const confirmOf = ({ kind, missing }: Transition) =>
-  kind === 'back' ? 'Voltar a esta etapa' : missing.length > 0 ? 'Avançar mesmo assim' : 'Avançar'
+function confirmOf({ kind, missing }: Transition, from: string): string {
+  if (kind === 'back') return from === 'rejected' ? 'Reabrir' : 'Voltar a esta etapa'
+  return missing.length > 0 ? 'Avançar mesmo assim' : 'Avançar'
+}
 
 /** Says whether the customer has signed and paid. */
 function WhatWasDone({ detail: { contractNumber, journey, entryCents, outcome } }: { detail: AdminDetail }) {
