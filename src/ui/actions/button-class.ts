@@ -24,7 +24,9 @@ const variants: Record<ButtonVariant, string> = {
   secondary:
     'bg-white border-line-strong text-ink hover:border-ink hover:bg-paper disabled:text-ink-faint disabled:border-line disabled:bg-white',
   ok: 'bg-ok border-transparent text-white hover:bg-ink active:bg-ink disabled:bg-paper-deep disabled:text-ink-faint',
-  ghost: 'bg-transparent border-transparent text-ink underline-offset-4 hover:bg-paper-deep disabled:text-ink-faint',
+  // Forced colours would frame what has no room for a frame, so there it is underlined instead.
+  ghost:
+    'bg-transparent border-transparent text-ink underline-offset-4 hover:bg-paper-deep disabled:text-ink-faint forced-colors:border-[color:Canvas] forced-colors:underline',
   danger:
     'bg-white border-bad text-bad hover:bg-bad-soft disabled:text-ink-faint disabled:border-line disabled:bg-white',
   onBrand: 'bg-white border-transparent text-brand-deep hover:bg-paper-deep',

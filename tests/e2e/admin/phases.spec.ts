@@ -76,6 +76,12 @@ test('a contract in service shows its debt, folds what is done, and takes a cont
   await expect(bar(page)).toContainText(/há \d+ dias/)
   for (const gone of ['Score', 'Idade']) await expect(bar(page)).not.toContainText(gone)
   await expect(page.getByRole('button', { name: 'Salvar Status' })).toBeHidden()
+  await page.emulateMedia({ forcedColors: 'active' })
+  const quiet = page.getByRole('button', { name: 'Encerrar acessos do cliente' })
+  await expect(quiet).toHaveCSS('text-decoration-line', 'underline')
+  // A frame of its own would lie over the lines beside it.
+  await expect(quiet).toHaveCSS('border-top-color', 'rgb(255, 255, 255)')
+  await page.emulateMedia({ forcedColors: 'none' })
   await page.keyboard.press('o')
   await expect(page.getByLabel('Observações sobre a mudança de status')).toBeFocused()
   await page.keyboard.press('Escape')
