@@ -49,7 +49,7 @@ export function MessageList({ messages, onRetried, linked = false, lastVisitAt }
             <span className="text-ink-soft">
               {lastVisitAt !== null && lastVisitAt >= message.endedAt
                 ? 'O cliente entrou no portal depois.'
-                : 'O cliente ainda não entrou no portal depois.'}
+                : 'Nenhuma visita ao portal registrada depois.'}
             </span>
           )}
           {message.error && <span className="text-bad [overflow-wrap:anywhere]">{message.error}</span>}

@@ -70,7 +70,7 @@ export function MessagesCard({ detail, onWritten, writing }: Props) {
 /** When the customer was last in the portal. It is all that the bank knows of what was read, and says so. */
 const LastVisit = ({ at }: { at: string | null }) => (
   <p className="mb-2 text-ink-soft text-sm">
-    Última visita ao portal: <span className="figures">{at ? formatDateTime(at) : 'nenhuma'}</span>. Sabemos só das
-    visitas: não seguimos e-mails, que o cliente pode ter lido sem entrar.
+    Última visita ao portal: <span className="figures">{at ? formatDateTime(at) : 'nenhuma registrada'}</span>. Sabemos
+    só das visitas: não seguimos e-mails, que o cliente pode ter lido sem entrar.
   </p>
 )
