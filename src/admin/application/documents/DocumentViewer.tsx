@@ -160,8 +160,9 @@ type Keys = {
 
 /**
  * The keys of an open document, wherever the focus is. Arrows show the other documents, or move over a zoomed one; d
- * shows the next undecided one. + and - zoom, v rotates (r refuses, on the page below), c and digits tick off, a and m go to the decision. They do
- * nothing during typing or under another dialog. Only the arrows work if the user turned shortcuts off.
+ * shows the next undecided one. + and - zoom, v rotates (r refuses, on the page below), c and digits tick off, a and m
+ * go to the decision. They do nothing during typing or under another dialog. Only the arrows work if the user turned
+ * shortcuts off.
  */
 function useViewerKeys(inside: RefObject<HTMLElement | null>, { panZoom, move, turn, show, next }: Keys): void {
   const { isWhole, zoom, look } = panZoom
