@@ -97,7 +97,7 @@ export function InstallmentPayment(props: Props) {
           {charge.way === 'card' ? (
             <CardPayment charge={charge} isWanted={wanted === 'card'} />
           ) : charge.boleto ? (
-            <Suspense fallback={<Loading label="Carregando o boleto..." />}>
+            <Suspense fallback={<Loading label="Carregando o boleto..." className="min-h-[30rem] py-16" />}>
               <BoletoPayment
                 application={application}
                 charge={{ ...charge, boleto: charge.boleto }}

@@ -107,7 +107,7 @@ function EntryPayment({ view, charge }: { view: ApplicantView; charge: Charge | 
       {boleto && view.charge ? (
         <>
           <EntryAmount view={view} />
-          <Suspense fallback={<Loading label="Carregando o boleto..." />}>
+          <Suspense fallback={<Loading label="Carregando o boleto..." className="min-h-[30rem] py-16" />}>
             <BoletoPayment
               application={view.id}
               charge={{ ...boleto, boleto, state: view.charge.state, simulation: view.simulation }}
