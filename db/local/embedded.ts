@@ -12,15 +12,16 @@ import { startBridge } from './bridge.ts'
 for (const flag of ['--liftoff-only', '--no-wasm-tier-up', '--no-wasm-dynamic-tiering']) setFlagsFromString(flag)
 
 export interface EmbeddedDatabase {
+  /** The address for the role that owns the data. */
   databaseUrl: string
+  /** The address for the serving role. */
+  servingUrl: string
   wsProxy: string
   stop(): Promise<void>
 }
 
-/** The address of every embedded database for the role that owns it. Only the bridge in front of it differs. */
-export const EMBEDDED_DATABASE_URL = 'postgres://postgres:embedded@localhost/postgres'
-/** The same address for the serving role. */
-export const EMBEDDED_SERVING_URL = `postgres://${servingRole}:embedded@localhost/postgres`
+/** The address of every embedded database for one of its roles. Only the bridge in front of it differs. */
+const urlOf = (role: string) => `postgres://${role}:embedded@localhost/postgres`
 
 /**
  * Starts a Postgres inside this process, which only the Neon driver can reach.
@@ -42,7 +43,8 @@ export async function startEmbeddedDatabase(
     options.bridgePort,
   )
   return {
-    databaseUrl: EMBEDDED_DATABASE_URL,
+    databaseUrl: urlOf('postgres'),
+    servingUrl: urlOf(servingRole),
     wsProxy: bridge.wsProxy,
     stop: async () => {
       await bridge.stop()

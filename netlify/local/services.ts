@@ -1,5 +1,4 @@
 import { createDatabase } from '#db/connection.ts'
-import { EMBEDDED_SERVING_URL } from '#db/local/embedded.ts'
 import { migrateToLatest } from '#db/migrate.ts'
 import { hourMs } from '#domain/calendar/day-arithmetic.ts'
 import { rebuildStates } from '#server/application/state.ts'
@@ -108,7 +107,7 @@ async function prepareDatabase(environment: LocalEnvironment, bridgePort?: numbe
     return { embedded: false, stop: async () => {} }
   }
   const embedded = await startDemoDatabase(environment.dataDir, bridgePort, files)
-  process.env.DATABASE_URL = EMBEDDED_SERVING_URL
+  process.env.DATABASE_URL = embedded.servingUrl
   process.env.DATABASE_OWNER_URL = embedded.databaseUrl
   process.env.DATABASE_WS_PROXY = embedded.wsProxy
   return { embedded: true, stop: () => embedded.stop() }

@@ -17,7 +17,7 @@ const config: KnipConfig = {
     'tests/faults/{server,full-disk-process}.ts',
     'tests/production/platform/{instance.mjs,pack.ts}',
     'tests/integration/upgrade/make-dump.ts',
-    'tests/support/{call-bundle.mjs,second-try-reporter.ts,setup/*.ts,site/{prepare-data.ts,build-showcase.ts,cheap-password.ts,cheap-passwords.mjs}}',
+    'tests/support/{call-bundle.mjs,second-try-reporter.ts,setup/*.ts,site/{prepare-data.ts,build-showcase.ts,cheap-password.ts,machine-database.ts,replaced-modules.mjs}}',
     'tests/{vitest.domain,stryker,playwright}.config.{ts,mjs}',
   ],
   project: ['{src,netlify,db}/**/*.{ts,tsx,astro,mjs,css}!', '!**/*.test.{ts,tsx}!', 'tests/**/*.{ts,mjs}'],

@@ -1,7 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import type { Kysely } from 'kysely'
 import { createDatabase } from '#db/connection.ts'
-import { EMBEDDED_DATABASE_URL } from '#db/local/embedded.ts'
 import type { Database } from '#db/schema.ts'
 import type { Send } from '#tests/support/ledger.ts'
 
@@ -37,19 +36,18 @@ export async function startServerProcess(
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const gone = new Promise((resolve) => server.once('exit', resolve))
-  const wsProxy = await new Promise<string>((resolve, reject) => {
+  const [databaseUrl, databaseWsProxy] = await new Promise<[string, string]>((resolve, reject) => {
     let printed = ''
     const read = (chunk: Buffer) => {
       printed = (printed + chunk).slice(-4000)
-      const ready = /^ready (\S+)$/m.exec(printed)
-      if (ready) resolve(ready[1] ?? '')
+      const [ready, url = '', proxy = ''] = /^ready (\S+) (\S+)$/m.exec(printed) ?? []
+      if (ready) resolve([url, proxy])
     }
     server.stdout.on('data', read)
     server.stderr.on('data', read)
     gone.then((code) => reject(new Error(`the server ended with ${code}:\n${printed}`)))
   })
-  const databaseUrl = more.FAULT_DATABASE_URL ?? EMBEDDED_DATABASE_URL
-  const db = createDatabase({ databaseUrl, databaseWsProxy: wsProxy })
+  const db = createDatabase({ databaseUrl, databaseWsProxy })
   return {
     process: server,
     db,

@@ -2,7 +2,7 @@
 // database unless FAULT_DATABASE_URL names another one behind FAULT_WS_PROXY.
 import { fileURLToPath } from 'node:url'
 import { createDatabase } from '#db/connection.ts'
-import { EMBEDDED_SERVING_URL, startEmbeddedDatabase } from '#db/local/embedded.ts'
+import { startEmbeddedDatabase } from '#db/local/embedded.ts'
 import { migrateToLatest } from '#db/migrate.ts'
 import { servingRole } from '#db/roles.ts'
 import { databaseAs } from '#tests/support/setup/database-as.ts'
@@ -20,11 +20,11 @@ const server = await listen({ port, host: '127.0.0.1' })
 process.env.SITE_URL = `http://localhost:${port}`
 await startBlobs(`${dataDir}/blobs`)
 const { FAULT_DATABASE_URL: outside, FAULT_WS_PROXY: outsideProxy = '' } = process.env
-const { databaseUrl, wsProxy } = outside
-  ? { databaseUrl: outside, wsProxy: outsideProxy }
+const { databaseUrl, servingUrl, wsProxy } = outside
+  ? { databaseUrl: outside, servingUrl: databaseAs(servingRole), wsProxy: outsideProxy }
   : await startEmbeddedDatabase({ dataDir: `${dataDir}/postgres` })
 process.env.DATABASE_OWNER_URL = databaseUrl
-process.env.DATABASE_URL = outside ? databaseAs(servingRole) : EMBEDDED_SERVING_URL
+process.env.DATABASE_URL = servingUrl
 process.env.DATABASE_WS_PROXY = wsProxy
 const db = createDatabase({ databaseUrl, databaseWsProxy: wsProxy })
 await migrateToLatest(db)
@@ -35,4 +35,4 @@ server.serve(async (request) => {
   return answer ?? new Response(null, { status: 404 })
 })
 startJobRunner(true)
-console.log(`ready ${wsProxy}`)
+console.log(`ready ${databaseUrl} ${wsProxy}`)

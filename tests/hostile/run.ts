@@ -1,7 +1,7 @@
 // `npm run test:hostile`: attacks every declared route with requests derived from its contract and with arbitrary ones.
 
 import { createDatabase } from '#db/connection.ts'
-import { EMBEDDED_SERVING_URL, startEmbeddedDatabase } from '#db/local/embedded.ts'
+import { startEmbeddedDatabase } from '#db/local/embedded.ts'
 import { migrateToLatest } from '#db/migrate.ts'
 import { startServer } from '#tests/support/api.ts'
 import { livingBytes } from '#tests/support/memory.ts'
@@ -15,7 +15,7 @@ const seed = Number(process.env.HOSTILE_SEED ?? Date.now() % 1_000_000)
 const memoryLimit = 64 * 1024 * 1024
 
 const embedded = await startEmbeddedDatabase()
-process.env.DATABASE_URL = EMBEDDED_SERVING_URL
+process.env.DATABASE_URL = embedded.servingUrl
 process.env.DATABASE_OWNER_URL = embedded.databaseUrl
 process.env.DATABASE_WS_PROXY = embedded.wsProxy
 process.env.VITEST = 'silent'

@@ -70,7 +70,9 @@ test('one folder serves one instance, and an application outlives kill -9', { ta
 }) => {
   test.setTimeout(120_000)
   const port = await freePort()
-  const first = await startSite({ port, dataDir, from: process.env.PREPARED_DATA })
+  // The embedded database, as a developer has it.
+  const env = { POSTGRES_PROXY: '' }
+  const first = await startSite({ port, dataDir, env })
   const headers = { origin: first.url, 'idempotency-key': crypto.randomUUID() }
   const applicant = application()
   const applied = await request.post(`${first.url}/api/applications`, { headers, data: applicant })
@@ -80,7 +82,7 @@ test('one folder serves one instance, and an application outlives kill -9', { ta
   expectOneLine(other, 'Another instance is using')
 
   await first.stop('SIGKILL')
-  const second = await startSite({ port, dataDir })
+  const second = await startSite({ port, dataDir, env })
   const loggedIn = await request.post(`${second.url}/api/session`, {
     headers,
     data: { cpf: applicant.cpf, password: applicant.password },

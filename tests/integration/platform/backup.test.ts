@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import type { Store } from '@netlify/blobs'
 import { type Kysely, sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { EMBEDDED_SERVING_URL, startEmbeddedDatabase } from '#db/local/embedded.ts'
+import { startEmbeddedDatabase } from '#db/local/embedded.ts'
 import { migrateToLatest } from '#db/migrate.ts'
 import type { Database } from '#db/schema.ts'
 import { sweepFiles } from '#server/maintenance/orphaned-files.ts'
@@ -31,7 +31,7 @@ let applicant: Applicant
 async function startSide(): Promise<Side> {
   const embedded = await startEmbeddedDatabase()
   const env = {
-    DATABASE_URL: EMBEDDED_SERVING_URL,
+    DATABASE_URL: embedded.servingUrl,
     DATABASE_OWNER_URL: embedded.databaseUrl,
     DATABASE_WS_PROXY: embedded.wsProxy,
   }

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createDatabase } from '#db/connection.ts'
-import { EMBEDDED_SERVING_URL, type EmbeddedDatabase, startEmbeddedDatabase } from '#db/local/embedded.ts'
+import { type EmbeddedDatabase, startEmbeddedDatabase } from '#db/local/embedded.ts'
 import { migrateToLatest } from '#db/migrate.ts'
 import { servingRole } from '#db/roles.ts'
 import type { Database } from '#db/schema.ts'
@@ -9,7 +9,7 @@ import type { Database } from '#db/schema.ts'
 // The embedded database has one session for all connections. Its bridge keeps them apart, like a real server.
 let embedded: EmbeddedDatabase
 let owner: Kysely<Database>
-const serve = () => createDatabase({ databaseUrl: EMBEDDED_SERVING_URL, databaseWsProxy: embedded.wsProxy })
+const serve = () => createDatabase({ databaseUrl: embedded.servingUrl, databaseWsProxy: embedded.wsProxy })
 
 beforeAll(async () => {
   embedded = await startEmbeddedDatabase()

@@ -3,9 +3,9 @@ import { type Kysely, sql } from 'kysely'
 import { createDatabase } from '#db/connection.ts'
 import { startBridge } from '#db/local/bridge.ts'
 import type { Database } from '#db/schema.ts'
+import { type Pooler, startPooler } from '#tests/support/pooler.ts'
 import { startPostgres } from '#tests/support/postgres.ts'
 import type { KeyPair } from './authority.ts'
-import { type Pooler, startPooler } from './pooler.ts'
 import { startTlsFront, type TlsFront } from './tls-front.ts'
 
 export interface TwinDatabase {

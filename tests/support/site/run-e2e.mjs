@@ -1,7 +1,7 @@
 // Runs the journeys against the built site on a server and database of their own.
 // `npm run test:e2e -- --no-build portal.spec.ts` uses the build in dist and runs one file.
 // tests/run.mjs forks it early: then it makes the site ready and waits for a message before the journeys begin.
-import { spawn, spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -9,7 +9,8 @@ import { startFakeCep } from '../fakes/fake-cep.mjs'
 import { freePort } from '../free-port.mjs'
 import { netlifyVariables } from '../netlify-variables.ts'
 import { findChromium, findHeadlessShell, haveFallbackFont } from './find-chromium.mjs'
-import { cheapPasswords, startSite } from './start-site.mjs'
+import { startMachinePostgres } from './machine-postgres.ts'
+import { replacedModules, startSite } from './start-site.mjs'
 
 const args = process.argv.slice(2)
 const build = !args.includes('--no-build')
@@ -19,7 +20,12 @@ const work = await mkdtemp(join(tmpdir(), 'e2e-'))
 const port = await freePort()
 // Some journeys have a server of their own. The slowest parts of a start, data and compiled code, are prepared once for
 // all of them.
-const shared = { PREPARED_DATA: join(work, 'prepared'), NODE_COMPILE_CACHE: join(work, 'compiled') }
+const postgres = await startMachinePostgres()
+const shared = {
+  ...postgres.env,
+  PREPARED_DATA: join(work, 'prepared'),
+  NODE_COMPILE_CACHE: join(work, 'compiled'),
+}
 const env = {
   ...process.env,
   ...shared,
@@ -29,8 +35,8 @@ const env = {
 }
 
 haveFallbackFont()
-const prepare = [...cheapPasswords, new URL('prepare-data.ts', import.meta.url).pathname, env.PREPARED_DATA]
-spawnSync('node', prepare, { stdio: 'inherit', env })
+const prepare = [...replacedModules, new URL('prepare-data.ts', import.meta.url).pathname, env.PREPARED_DATA]
+await run(prepare)
 const cep = await startFakeCep()
 // The site is built as Netlify builds it, but REACT_DEVELOPMENT puts the build of React into it that names faults.
 const platform = netlifyVariables('production', `http://localhost:${port}`)
@@ -43,13 +49,14 @@ const site = await startSite({
 })
 if (build) {
   const program = new URL('build-showcase.ts', import.meta.url).pathname
-  spawnSync('node', [program, env.SHOWCASE], { stdio: 'inherit', env: { ...env, REACT_DEVELOPMENT: '1' } })
+  await run([program, env.SHOWCASE], { REACT_DEVELOPMENT: '1' })
 }
 try {
   if (await wanted) await runJourneys()
 } finally {
   await site.stop()
   cep.stop()
+  await postgres.stop()
   await rm(work, { recursive: true, force: true })
 }
 
@@ -61,6 +68,17 @@ async function runJourneys() {
     { stdio: 'inherit', env },
   )
   process.exitCode = await new Promise((resolve) => playwright.once('exit', (code) => resolve(code ?? 1)))
+}
+
+/**
+ * Runs a program to its end. It must not block this process, whose bridge leads to the database.
+ * @param {string[]} args
+ * @param {Record<string, string>} more
+ */
+async function run(args, more = {}) {
+  const child = spawn('node', args, { stdio: 'inherit', env: { ...env, ...more } })
+  const code = await new Promise((resolve) => child.once('exit', resolve))
+  if (code !== 0) throw new Error(`${args.at(-2)} ended with ${code}`)
 }
 
 /** Resolves with true at the first message of the program that forked this one, and with false if that ends before. */

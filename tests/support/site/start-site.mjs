@@ -2,14 +2,15 @@ import { spawn } from 'node:child_process'
 import { cp } from 'node:fs/promises'
 
 /**
- * An option of node for passwords at a low cost, like in the integration tests. The real cost is 40 ms of a core for
- * each use.
+ * An option of node for passwords at a low cost, like in the integration tests, because the real cost is 40 ms of a core
+ * for each use; and for a database of the machine's PostgreSQL, where POSTGRES_PROXY names that.
  */
-export const cheapPasswords = ['--import', new URL('cheap-passwords.mjs', import.meta.url).href]
+export const replacedModules = ['--import', new URL('replaced-modules.mjs', import.meta.url).href]
 
 /**
  * Starts the local server as a process of its own and waits until it answers.
- * `from` is a folder whose data are copied into `dataDir` first, for tests: passwords are cheap then.
+ * `from` is a folder whose data are copied into `dataDir` first, for tests: passwords are cheap then, and always beside
+ * the machine's PostgreSQL.
  * @param {{port: number, dataDir: string, from?: string | undefined, build?: boolean, env?: Record<string, string>}}
  * options Returns its address, the process, and `stop(signal)`, which resolves when the process is gone. Rejects, with
  * what it printed, when it ends before it answers.
@@ -17,7 +18,8 @@ export const cheapPasswords = ['--import', new URL('cheap-passwords.mjs', import
 export async function startSite({ port, dataDir, from, build = false, env = {} }) {
   if (from) await cp(from, dataDir, { recursive: true })
   const url = `http://localhost:${port}`
-  const args = [...(from ? cheapPasswords : []), 'netlify/local/start.mjs', ...(build ? [] : ['--no-build'])]
+  const isReplaced = from || (env.POSTGRES_PROXY ?? process.env.POSTGRES_PROXY)
+  const args = [...(isReplaced ? replacedModules : []), 'netlify/local/start.mjs', ...(build ? [] : ['--no-build'])]
   const server = spawn('node', args, {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {

@@ -4,9 +4,9 @@ import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { freePort } from '#tests/support/free-port.mjs'
-import { unprivileged } from '#tests/support/postgres.ts'
-import { installPackage } from '#tests/support/programs/apt.ts'
+import { freePort } from './free-port.mjs'
+import { unprivileged } from './postgres.ts'
+import { installPackage } from './programs/apt.ts'
 
 export interface Pooler {
   port: number
