@@ -19,8 +19,8 @@ interface Named {
 }
 
 /**
- * Like the function that this replaces. The database of a copied folder is a copy too, and stays until the PostgreSQL is
- * stopped. Without `dataDir` it is empty.
+ * Like the function that this replaces. The database of a copied folder is a copy too, and stays until the PostgreSQL
+ * is stopped. Without `dataDir` it is empty.
  */
 export async function startEmbeddedDatabase(
   options: { dataDir?: string; bridgePort?: number } = {},

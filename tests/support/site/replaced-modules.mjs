@@ -1,5 +1,5 @@
-// For `node --import` in the journeys' servers: stores passwords at a low cost, like the integration tests, and replaces
-// the embedded database by one of the machine's PostgreSQL where POSTGRES_PROXY names that.
+// For `node --import` in the journeys' servers: stores passwords at a low cost, like the integration tests, and
+// replaces the embedded database by one of the machine's PostgreSQL where POSTGRES_PROXY names that.
 import { registerHooks } from 'node:module'
 
 const project = new URL('../../../', import.meta.url)

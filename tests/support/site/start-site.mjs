@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process'
 import { cp } from 'node:fs/promises'
 
 /**
- * An option of node for passwords at a low cost, like in the integration tests, because the real cost is 40 ms of a core
- * for each use; and for a database of the machine's PostgreSQL, where POSTGRES_PROXY names that.
+ * An option of node for passwords at a low cost, like in the integration tests, because the real cost is 40 ms of a
+ * core for each use; and for a database of the machine's PostgreSQL, where POSTGRES_PROXY names that.
  */
 export const replacedModules = ['--import', new URL('replaced-modules.mjs', import.meta.url).href]
 
