@@ -3,6 +3,7 @@ import { runMigrations, type SharedOptions } from 'graphile-worker'
 import { CompiledQuery, type Kysely, sql } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
 import { migrations } from './migrations/all.ts'
+import { firstRelease, formerNames, namesSinceFirstRelease } from './migrations/first-release/former-names.ts'
 import { refreshSearch } from './migrations/refresh-search.ts'
 import { grantRoles } from './roles.ts'
 import type { Database } from './schema.ts'
@@ -14,7 +15,8 @@ import type { Database } from './schema.ts'
  */
 export async function migrateToLatest(db: Kysely<Database>): Promise<string[]> {
   await migrateJobs(db)
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => patient(migrations) } })
+  const known = await migrationsOf(db)
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => patient(known) } })
   const { error, results } = await migrator.migrateToLatest()
   if (error !== undefined) throw error
   await buildLiveIndexes(db)
@@ -24,12 +26,35 @@ export async function migrateToLatest(db: Kysely<Database>): Promise<string[]> {
   return (results ?? []).map((result) => result.migrationName)
 }
 
+/**
+ * Returns the migrations of a database. One that ran those before release 1.0.0 keeps them on record instead of the one
+ * that stands for them now, so that an earlier release still finds what it knows. Throws if it is older than that.
+ */
+async function migrationsOf(db: Kysely<Database>): Promise<Readonly<Record<string, Migration>>> {
+  const { rows } = await sql<{ names: string[] }>`
+    select coalesce(array_agg(name::text), '{}') as names from kysely_migration`
+    .execute(db)
+    .catch((error) => {
+      if (error.code === undefinedTable) return { rows: [] }
+      throw error
+    })
+  const former = formerNames(rows[0]?.names ?? [])
+  if (former.length === 0) return migrations
+  const { [firstRelease]: _, ...later } = migrations
+  const done = { up: async () => {} }
+  return { ...Object.fromEntries(former.map((name) => [name, done])), ...later }
+}
+
+/** PostgreSQL's code for a table that does not exist. */
+const undefinedTable = '42P01'
+
 /** Returns an empty database the schema that the named migrations make. Throws if one of them is unknown here. */
 export async function migrateUpTo(db: Kysely<Database>, names: readonly string[]): Promise<void> {
-  const unknown = names.filter((name) => !(name in migrations))
+  const since = namesSinceFirstRelease(names)
+  const unknown = since.filter((name) => !(name in migrations))
   if (unknown.length > 0) throw new Error(`A newer version made this: it has ${unknown.join(', ')}.`)
   await migrateJobs(db)
-  const known = Object.fromEntries(names.map((name) => [name, migrations[name]])) as Record<string, Migration>
+  const known = Object.fromEntries(since.map((name) => [name, migrations[name]])) as Record<string, Migration>
   const migrator = new Migrator({ db, provider: { getMigrations: async () => known } })
   const { error } = await migrator.migrateToLatest()
   if (error !== undefined) throw error
@@ -78,7 +103,7 @@ export const liveIndexes: Readonly<Record<string, string>> = {
   // A proof of income has several files.
   documents_one: `unique documents (application_id, kind) where state = 'stored' and kind <> 'renda'`,
   money_acts_by_time: 'money_acts (at)',
-  charges_key: `charges (payee_key) where payee_key <> ''`,
+  charges_payee: `charges (payee_key) where payee_key <> ''`,
   charges_entry: `unique charges (application_id)
     where purpose = 'entry' and beside_id is null and state in ('wanted', 'registered', 'refused')`,
   charges_plan: 'charges (plan_id) where plan_id is not null',
@@ -141,6 +166,7 @@ export const liveIndexes: Readonly<Record<string, string>> = {
 const replacedIndexes = {
   documents_current: 'documents',
   pix_charges_entry: 'charges',
+  charges_key: 'charges',
   applications_open: 'financing_applications',
   applications_open_newest: 'financing_applications',
   applications_unchanged: 'financing_applications',

@@ -3,6 +3,7 @@ import { createReadStream } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Kysely, sql } from 'kysely'
+import { namesSinceFirstRelease } from '#db/migrations/first-release/former-names.ts'
 import type { Database } from '#db/schema.ts'
 import { restoreMark } from '#server/maintenance/restore-mark.ts'
 
@@ -99,14 +100,16 @@ export async function tablesInOrder(db: Kysely<Database>): Promise<Table[]> {
   return ordered
 }
 
-/** The migrations that made the tables, in order; none if there are no tables. */
+/**
+ * The migrations that made the tables, in order, with one for all before release 1.0.0; none if there are no tables.
+ */
 export async function migrationsOf(db: Kysely<Database>): Promise<string[]> {
   const there = await sql<{
     there: boolean
   }>`select to_regclass('public.kysely_migration') is not null as there`.execute(db)
   if (!there.rows[0]?.there) return []
   const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db)
-  return rows.map(({ name }) => name)
+  return namesSinceFirstRelease(rows.map(({ name }) => name))
 }
 
 /** The waiting jobs, as lines of JSON. Leaves out jobs that have used up their attempts. */

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { sql, type Transaction } from 'kysely'
 import { migrateToLatest, migrateUpTo } from '#db/migrate.ts'
+import { namesSinceFirstRelease } from '#db/migrations/first-release/former-names.ts'
 import type { Database } from '#db/schema.ts'
 import { rebuildStates } from '#server/application/state.ts'
 import { beginRestore, endRestore, restoreUnderWay } from '#server/maintenance/restore-mark.ts'
@@ -72,7 +73,8 @@ const filledByItself = [
 ]
 
 async function assertEmpty({ db, stores }: Place, { migrations }: Manifest): Promise<void> {
-  const newer = (await migrationsOf(db)).filter((name) => !migrations.includes(name))
+  const known = namesSinceFirstRelease(migrations)
+  const newer = (await migrationsOf(db)).filter((name) => !known.includes(name))
   for (const { name } of await tablesInOrder(db)) {
     if (filledByItself.includes(name)) continue
     const { rows } = await sql`select from ${sql.table(name)} limit 1`.execute(db)

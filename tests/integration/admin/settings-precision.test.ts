@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { migrations } from '#db/migrations/all.ts'
 import { quote } from '#domain/offer/quote.ts'
 import { toCents } from '#server/shared/numeric.ts'
 import { changeable, createAnalyst, createApplicant, stepUp } from '#tests/support/accounts.ts'
@@ -61,15 +60,4 @@ test.each([
   const plan = quote({ priceCents, installments: row.installments, offer: stored })
   expect(toCents(row.entry_value)).toBe(plan.entryCents)
   expect(toCents(row.installment_value)).toBe(plan.installmentCents)
-})
-
-test('conditions saved before with more decimals become what was shown', async () => {
-  expect((await save({ taxaEntrada: 10, taxaJurosPadrao: 1 })).status).toBe(200)
-  await server.deps.db
-    .updateTable('system_configurations')
-    .set({ value: JSON.stringify({ taxaEntrada: 10.126, taxaJurosPadrao: 0.004, parcelasPadrao: 48 }) })
-    .where('key', '=', 'financial_settings')
-    .execute()
-  await migrations['0011-settings-in-hundredths']?.up(server.deps.db)
-  expect(await offer()).toMatchObject({ entryPercent: 10.13, monthlyInterestPercent: 0, defaultInstallments: 48 })
 })

@@ -1,6 +1,6 @@
 // `node tests/integration/upgrade/make-dump.ts NAME`: stores the data of this version in a folder NAME beside this
-// file, for later versions. upgrade.test.ts upgrades every such folder. Run it before the stored form changes, and add
-// the name there. It needs PostgreSQL with pg_dump (Debian: postgresql), tar, and two minutes.
+// file, for later versions. Run it for each release, and name the folder in upgrade.test.ts. It needs PostgreSQL with
+// pg_dump (Debian: postgresql), tar, and two minutes.
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -18,7 +18,7 @@ import { startBlobs } from '../../../netlify/local/storage.ts'
 import { tellStory } from './story.ts'
 
 const [name = ''] = process.argv.slice(2)
-if (!/^[\w-]+$/.test(name)) throw new Error('usage: node tests/integration/upgrade/make-dump.ts NAME')
+if (!/^[\w.-]+$/.test(name)) throw new Error('usage: node tests/integration/upgrade/make-dump.ts NAME')
 const target = join(import.meta.dirname, name)
 const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim()
 process.env.VITEST = 'true'

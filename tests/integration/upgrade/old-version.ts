@@ -82,6 +82,34 @@ export async function everyRow(db: Kysely<Database>): Promise<Map<string, Row[]>
   return all
 }
 
+/**
+ * Every column, constraint, index, trigger and function of the site's tables, each as a line, in alphabetical order.
+ */
+export async function schemaOf(db: Kysely<Database>): Promise<string[]> {
+  const { rows } = await sql<{ line: string }>`
+    with ours as (
+      select oid, relname from pg_class
+      where relnamespace = 'public'::regnamespace and relkind in ('r', 'v') and relname not like 'kysely\\_%'
+    )
+    select concat_ws(' ', 'column', relname, attname, format_type(atttypid, atttypmod), attnotnull, attidentity,
+        attgenerated, pg_get_expr(adbin, adrelid)) as line
+      from ours join pg_attribute on attrelid = ours.oid and attnum > 0 and not attisdropped
+        left join pg_attrdef on adrelid = ours.oid and adnum = attnum
+    union all
+    select concat_ws(' ', 'constraint', relname, conname, pg_get_constraintdef(pg_constraint.oid, true))
+      from ours join pg_constraint on conrelid = ours.oid
+    union all
+    select pg_get_indexdef(indexrelid, 0, true) from ours join pg_index on indrelid = ours.oid
+    union all
+    select pg_get_triggerdef(pg_trigger.oid, true) from ours join pg_trigger on tgrelid = ours.oid and not tgisinternal
+    union all
+    select regexp_replace(pg_get_functiondef(pg_proc.oid), '\\s+', ' ', 'g') from pg_proc
+      where pronamespace = 'public'::regnamespace and prokind = 'f' and not exists (
+        select from pg_depend where classid = 'pg_proc'::regclass and objid = pg_proc.oid and deptype = 'e'
+      )`.execute(db)
+  return rows.map(({ line }) => line).sort()
+}
+
 /** The rows in their former shape: without later columns, and without the largest entry in the conditions. */
 export function asBefore(before: Map<string, Row[]>, after: Map<string, Row[]>): [string, string[]][] {
   return [...before].map(([table, rows]) => {

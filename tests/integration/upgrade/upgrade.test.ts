@@ -20,16 +20,10 @@ import { startDemoDatabase } from '../../../netlify/local/demo/demo-database.ts'
 import { demoColleagues } from '../../../netlify/local/demo/logins.ts'
 import { localSecretKey } from '../../../netlify/local/secrets.ts'
 import { startBlobs } from '../../../netlify/local/storage.ts'
-import { asBefore, everyRow, type Known, oldVersion } from './old-version.ts'
+import { asBefore, everyRow, type Known, oldVersion, schemaOf } from './old-version.ts'
 
-// Data stored by an older version survives every later change (make-dump.ts).
-const versions = ['2026-11-21', '2026-11-21-mail', '2026-11-22'].map((name) => [name, oldVersion(name)] as const)
-type Check = (name: string, old: ReturnType<typeof oldVersion>) => void
-/** The migrations up to the last dump do not change any more, so the dumps before it are upgraded at night. */
-function eachVersion(title: string, check: Check): void {
-  describe.each(versions.slice(0, -1))(title, { tags: ['nightly'] }, check)
-  describe.each(versions.slice(-1))(title, check)
-}
+// Data stored by a release survives every later change (make-dump.ts). These of 1.0.0 began with an older version.
+const old = oldVersion('1.0.0')
 let server: TestServer
 let known: Known
 
@@ -237,7 +231,7 @@ function whatFollowedSince({ stranger, handedOver, givenUp }: NonNullable<Known[
   })
 }
 
-eachVersion('a data folder of the version of %s', (_, old) => {
+describe('a data folder of release 1.0.0', () => {
   let folder: string
   let embedded: EmbeddedDatabase
   let blobs: Awaited<ReturnType<typeof startBlobs>>
@@ -255,7 +249,7 @@ eachVersion('a data folder of the version of %s', (_, old) => {
     after = await rowsOf(embedded)
     const documents = () => getStore({ name: 'documents', consistency: 'strong' })
     server = await serve(embedded, 'http://localhost:8888', documents)
-  })
+  }, 180_000)
   afterAll(async () => {
     await server.stop()
     await embedded.stop()
@@ -307,9 +301,10 @@ async function newDatabase(): Promise<Address> {
   return { databaseUrl: new URL(name, databaseUrl).href, wsProxy }
 }
 
-eachVersion('a production database of the version of %s', (_, old) => {
+describe('a production database of release 1.0.0', () => {
   let before: Awaited<ReturnType<typeof everyRow>>
   let after: typeof before
+  let upgraded: string[]
   beforeAll(async () => {
     known = old.database.known
     const address = await newDatabase()
@@ -321,6 +316,7 @@ eachVersion('a production database of the version of %s', (_, old) => {
     before = await everyRow(db)
     await migrateToLatest(db)
     after = await everyRow(db)
+    upgraded = await schemaOf(db)
     await db.destroy()
     server = await serve(address, 'https://tiriva.example')
   })
@@ -329,6 +325,15 @@ eachVersion('a production database of the version of %s', (_, old) => {
   it('comes up with every row', () => {
     expect(before.get('financing_applications')?.length).toBeGreaterThanOrEqual(3)
     expectEveryRow(before, after)
+  })
+
+  it('has the schema of a new database', async () => {
+    const { DATABASE_OWNER_URL: databaseUrl = '', DATABASE_WS_PROXY: wsProxy = '' } = process.env
+    const fresh = databaseOf({ databaseUrl, wsProxy })
+    const expected = await schemaOf(fresh)
+    await fresh.destroy()
+    expect(expected.length).toBeGreaterThan(1_000)
+    expect(upgraded).toEqual(expected)
   })
 
   whatPeopleSee(old.database.known.later)

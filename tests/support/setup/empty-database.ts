@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { seedCatalogue } from '#db/migrations/0014-catalogue.ts'
+import { seedCatalogue } from '#db/migrations/first-release/seed-catalogue.ts'
 import type { Database } from '#db/schema.ts'
 import { asOwner } from './as-owner.ts'
 
