@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect } from 'playwright/test'
+import { demoApplicants, demoPassword } from '../../../netlify/local/demo/logins.ts'
 import { application } from '../../support/applicants.ts'
 import { freePort } from '../../support/free-port.mjs'
 import { test } from '../../support/pages/journey.ts'
@@ -65,14 +66,25 @@ test('explains a Node that is too old in one line', async () => {
   expectOneLine(ended, /^Node 20\.11\.0 is too old/)
 })
 
+/** The embedded database, as a developer has it; the other journeys run on the machine's PostgreSQL. */
+const embedded = { POSTGRES_PROXY: '' }
+
+test('a first start has a database and the demonstration’s people in it', async ({ request }) => {
+  test.setTimeout(120_000)
+  const site = await startSite({ port: await freePort(), dataDir, env: embedded })
+  const [waiting] = demoApplicants
+  const data = { cpf: waiting.cpf, password: demoPassword }
+  const answer = await request.post(`${site.url}/api/session`, { headers: { origin: site.url }, data })
+  expect(answer.ok()).toBe(true)
+  await site.stop()
+})
+
 test('one folder serves one instance, and an application outlives kill -9', { tag: '@nightly' }, async ({
   request,
 }) => {
   test.setTimeout(120_000)
   const port = await freePort()
-  // The embedded database, as a developer has it.
-  const env = { POSTGRES_PROXY: '' }
-  const first = await startSite({ port, dataDir, env })
+  const first = await startSite({ port, dataDir, env: embedded })
   const headers = { origin: first.url, 'idempotency-key': crypto.randomUUID() }
   const applicant = application()
   const applied = await request.post(`${first.url}/api/applications`, { headers, data: applicant })
@@ -82,7 +94,7 @@ test('one folder serves one instance, and an application outlives kill -9', { ta
   expectOneLine(other, 'Another instance is using')
 
   await first.stop('SIGKILL')
-  const second = await startSite({ port, dataDir, env })
+  const second = await startSite({ port, dataDir, env: embedded })
   const loggedIn = await request.post(`${second.url}/api/session`, {
     headers,
     data: { cpf: applicant.cpf, password: applicant.password },

@@ -1,9 +1,8 @@
 import { type Kysely, sql } from 'kysely'
-import { Migrator } from 'kysely/migration'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createDatabase } from '#db/connection.ts'
 import { startEmbeddedDatabase } from '#db/local/embedded.ts'
-import { migrateToLatest } from '#db/migrate.ts'
+import { migrateToLatest, migrateUpTo } from '#db/migrate.ts'
 import { migrations } from '#db/migrations/all.ts'
 import type { Database } from '#db/schema.ts'
 import { createAnalyst, createApplicant } from '#tests/support/accounts.ts'
@@ -87,24 +86,23 @@ it('finds whoever applied before the rule changed', async () => {
   const embedded = await startEmbeddedDatabase()
   const db: Kysely<Database> = createDatabase({ databaseUrl: embedded.databaseUrl, databaseWsProxy: embedded.wsProxy })
   try {
-    const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
-    expect((await migrator.migrateTo('0007-retention')).error).toBeUndefined()
+    await migrateUpTo(db, ['0094-first-release'])
     for (const [index, name] of [...names, 'Joana Prado'].entries()) {
       await sql`insert into financing_applications (contract_number, full_name, cpf, birth_date, email, phone, cep, street,
           number, neighborhood, city, state, profession, income, password_hash, motorcycle_model, motorcycle_price,
           entry_percentage, entry_value, installments, installment_value, consent_version, consent_sha256, consented_at,
-          created_at, updated_at)
+          created_at, updated_at, search_text, name_key)
         values (${`260000000${index}`}, ${name}, '52998224725', '1990-01-01', 'a@example.com', '11987654321', '01310100', 'Rua',
           '1', 'Centro', 'São Paulo', 'SP', 'Outros', 1000, '$argon2id$x', 'X-ADV', 1000, 10, 100, 12, 75, '1',
-          ${'0'.repeat(64)}, now(), now(), now())`.execute(db)
+          ${'0'.repeat(64)}, now(), now(), now(), 'not folded yet', 'not folded yet')`.execute(db)
     }
-    expect((await migrator.migrateToLatest()).error).toBeUndefined()
-    const rows = await db
+    await migrateToLatest(db)
+    const refreshed = await db
       .selectFrom('financing_applications')
-      .select(['name_key', 'search_text'])
+      .select(['name_key', 'search_text', 'city_key'])
       .orderBy('contract_number')
       .execute()
-    expect(rows.map((row) => row.name_key)).toEqual([
+    expect(refreshed.map((row) => row.name_key)).toEqual([
       'ana kovacevic',
       'lukasz zolc',
       'nguyen thi hong',
@@ -114,18 +112,10 @@ it('finds whoever applied before the rule changed', async () => {
       'jose dokovic',
       'joana prado',
     ])
-    expect(rows[0]?.search_text).toBe('ana kovacevic a@example.com 52998224725 2600000000')
-    await migrateToLatest(db)
-    const refreshed = await db
-      .selectFrom('financing_applications')
-      .select(['search_text', 'city_key'])
-      .orderBy('contract_number')
-      .execute()
-    expect(refreshed[0]).toEqual({
+    expect(refreshed[0]).toMatchObject({
       search_text: 'ana kovacevic a@example.com 52998224725 2600000000 11987654321 x-adv',
       city_key: 'sao paulo',
     })
-    expect(refreshed).toHaveLength(8)
 
     // Folded by the rule of before, in which a curved apostrophe was another letter.
     const curved = db.updateTable('financing_applications').where('full_name', '=', names[5] ?? '')

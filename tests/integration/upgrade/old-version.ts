@@ -110,19 +110,13 @@ export async function schemaOf(db: Kysely<Database>): Promise<string[]> {
   return rows.map(({ line }) => line).sort()
 }
 
-/** The rows in their former shape: without later columns, and without the largest entry in the conditions. */
+/** The rows in their former shape, without later columns. */
 export function asBefore(before: Map<string, Row[]>, after: Map<string, Row[]>): [string, string[]][] {
   return [...before].map(([table, rows]) => {
     const columns = Object.keys(rows[0] ?? {})
     const kept = (after.get(table) ?? []).map((row) =>
-      JSON.stringify(Object.fromEntries(columns.map((column) => [column, withoutMostEntry(row[column])]))),
+      JSON.stringify(Object.fromEntries(columns.map((column) => [column, row[column]]))),
     )
     return [table, kept.sort()]
   })
-}
-
-function withoutMostEntry(value: unknown): unknown {
-  if (typeof value !== 'object' || value === null || !('taxaEntradaMaxima' in value)) return value
-  const { taxaEntradaMaxima: _, ...rest } = value
-  return rest
 }
