@@ -130,15 +130,23 @@ const number = new Intl.NumberFormat('pt-BR')
 
 /** Shows how many contracts each age has and their amount due. Each age links to its list. */
 function Ages({ ages, state }: { ages: CollectionAges | undefined; state: CollectionState }) {
-  if (ages === undefined) return <Skeleton className="h-28 rounded-lg" />
-  const shown = ages.ages.filter(({ band, contracts }) => contracts > 0 || state.list === band)
-  const empty = ages.ages.filter((age) => !shown.includes(age))
   return (
     <section aria-labelledby="ages">
       <h2 id="ages" className="mb-2 text-ink-soft text-sm">
         Contratos pela parcela aberta mais antiga: quantos, e quanto há neles a vencer em 7 dias ou vencido, sem multa e
         juros
       </h2>
+      {/* Two rows on a phone and one on a wide screen, as most banks will see it: the list below keeps its place. */}
+      {ages ? <AgeTiles {...ages} state={state} /> : <Skeleton className="h-64 rounded-lg md:h-42 lg:h-37" />}
+    </section>
+  )
+}
+
+function AgeTiles({ ages, state }: CollectionAges & { state: CollectionState }) {
+  const shown = ages.filter(({ band, contracts }) => contracts > 0 || state.list === band)
+  const empty = ages.filter((age) => !shown.includes(age))
+  return (
+    <>
       <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,max(8rem,40%)),1fr))] gap-2 sm:grid-cols-3 md:grid-cols-4 lg:grid-cols-7">
         {shown.map(({ band, contracts, cents }) => (
           <li key={band}>
@@ -170,7 +178,7 @@ function Ages({ ages, state }: { ages: CollectionAges | undefined; state: Collec
           Nenhum contrato em: <span translate="no">{empty.map(({ band }) => ageNames[band]).join(' · ')}</span>.
         </p>
       )}
-    </section>
+    </>
   )
 }
 

@@ -1,4 +1,5 @@
 import { expect } from 'playwright/test'
+import { ageNames } from '../../../src/content/collection.ts'
 import { brazilianDate, formatPlainDate } from '../../../src/domain/calendar/calendar.ts'
 import { daysAfter } from '../../../src/domain/calendar/day-arithmetic.ts'
 import { logIn } from '../../support/pages/admin.ts'
@@ -76,3 +77,34 @@ test('who is late is in the list of an age and is called once: a promise leaves 
   await expect(page.getByText(`Ligou: prometeu pagar até ${promised}`)).toBeVisible()
   expect(errors).toEqual([])
 })
+
+for (const [device, width] of [
+  ['a phone', 390],
+  ['a wide screen', 1280],
+] as const)
+  test(`on ${device} the list keeps its place when the ages come after it`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 844 })
+    await logIn(page)
+    let answer = () => {}
+    const isAllowed = new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    const late: readonly string[] = ['week', 'late_6', 'late_31']
+    await page.route('**/api/admin/collection/ages', async (route) => {
+      await isAllowed
+      const ages = Object.keys(ageNames).map((band) => {
+        const isLate = late.includes(band)
+        return { band, contracts: isLate ? 2 : 0, cents: isLate ? 250_000 : 0 }
+      })
+      await route.fulfill({ json: { ages } })
+    })
+    await page.goto('/admin/cobranca')
+    const list = page.getByRole(width < 500 ? 'list' : 'region', { name: 'Contratos a cobrar' })
+    await expect(list).toBeVisible()
+    const top = async () => (await list.boundingBox())?.y ?? 0
+    const before = await top()
+    answer()
+    await expect(page.getByRole('link', { name: ageNames.late_6 })).toBeVisible()
+    // The name of an age may take a line more.
+    expect(Math.abs((await top()) - before)).toBeLessThanOrEqual(24)
+  })

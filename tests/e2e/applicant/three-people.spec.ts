@@ -65,7 +65,7 @@ async function payEntry(page: Page) {
   await page.goto(address ?? '')
   await page.getByRole('button', { name: 'Pagar', exact: true }).click()
   await page.goto('/dashboard')
-  await expect(page.getByText('Assine o contrato')).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByRole('heading', { name: 'Assine o contrato' })).toBeVisible({ timeout: 30_000 })
 }
 
 async function sign(page: Page, { email }: Person) {
