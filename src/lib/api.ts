@@ -98,6 +98,9 @@ export interface Failure {
 
 export type Answer<Data> = { ok: true; data: Data } | { ok: false; failure: Failure }
 
+/** Returns the failure of an answer, null for an answer without one. */
+export const failureIn = (answer: Answer<unknown>): Failure | null => (answer.ok ? null : answer.failure)
+
 /** How far the server's clock is ahead of the device's, in ms, as the last answer told it. */
 let aheadMs = 0
 

@@ -6,7 +6,6 @@ import { askSession } from '#lib/ask-session.ts'
 import { newest } from '#lib/newest.ts'
 import type { Found } from '#lib/poll.ts'
 import { clearRecord, readRecord, writeRecord } from '#lib/stored-application.ts'
-import { toast } from '#ui/feedback/Toaster.tsx'
 import { $done, doneOf } from './done/done.ts'
 import { goToLogin } from './session.ts'
 
@@ -128,13 +127,12 @@ export async function loadApplications(): Promise<boolean> {
   return answer.ok
 }
 
-/** Shows another of the person's applications in this tab. Returns whether it could. */
-export async function switchTo(id: string): Promise<boolean> {
+/** Shows another of the person's applications in this tab. Returns the failure, null once it is shown. */
+export async function switchTo(id: string): Promise<Failure | null> {
   const answer = await callApi(api.portal.$get({ query: { application: id } }))
   if (answer.ok) show(answer.data)
   else if (answer.failure.code === 'unauthenticated') leave('ended')
-  else toast.error('Não conseguimos abrir este pedido agora. Tente novamente.')
-  return answer.ok
+  return answer.ok ? null : answer.failure
 }
 
 function leave(why: 'absent' | 'ended'): 'failed' {

@@ -1,7 +1,7 @@
 import type { ClientResponse } from 'hono/client'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { sentenceFor } from '#content/sentences.ts'
-import { api, callApi, type Failure, viewedApplication } from '#lib/api.ts'
+import { type Answer, api, callApi, type Failure, failureIn, viewedApplication } from '#lib/api.ts'
 import { forgetPerson } from '#lib/stored-application.ts'
 import { toast } from '#ui/feedback/Toaster.tsx'
 
@@ -30,6 +30,21 @@ export async function logOut(): Promise<void> {
 }
 
 type Request<Data> = Promise<ClientResponse<Data>>
+
+/** Waits for a call of the API like `callApi`. A session that is over leads to the login. */
+export async function callPortal<Data>(request: Request<Data>): Promise<Answer<Data>> {
+  const answer = await callApi(request)
+  if (!answer.ok && answer.failure.code === 'unauthenticated') goToLogin('ended')
+  return answer
+}
+
+/** Gives what the API answers to `take`. Returns the failure, null once it is taken. */
+export async function askPortal<Data>(request: Request<Data>, take: (data: Data) => void): Promise<Failure | null> {
+  const answer = await callPortal(request)
+  if (answer.ok) take(answer.data)
+  return failureIn(answer)
+}
+
 type Found<Data> = { readonly key: string | null; readonly data?: Data; readonly failure?: Failure | undefined }
 
 /**
@@ -48,8 +63,7 @@ export function useAnswer<Data>(key: string | null, load: () => Request<Data>) {
   const take = useCallback(
     async (request: Request<Data>): Promise<Failure | null> => {
       latest.current = request
-      const answer = await callApi(request)
-      if (!answer.ok && answer.failure.code === 'unauthenticated') goToLogin('ended')
+      const answer = await callPortal(request)
       if (answer.ok && latest.current === request) setFound({ key, data: answer.data })
       return answer.ok ? null : answer.failure
     },

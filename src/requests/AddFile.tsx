@@ -1,3 +1,4 @@
+import { usePress } from '#forms/use-press.ts'
 import '#content/sentences/documents.ts'
 import type { ClientResponse } from 'hono/client'
 import { useState } from 'react'
@@ -31,26 +32,23 @@ async function problemOf(file: File) {
 
 /** Adds a file to a request. The server checks it like a document. `send` gives the failure, or null. */
 export function AddFile({ send }: { send: (file: File) => Promise<Failure | null> }) {
-  const [error, setError] = useState<string>()
-  const [busy, setBusy] = useState(false)
+  const { busy, failure, press } = usePress()
+  // Why the chosen file cannot be sent.
+  const [unfit, setUnfit] = useState<string>()
   // The file that did not arrive, so that nobody has to look for it again.
   const [unsent, setUnsent] = useState<File | null>(null)
 
-  async function add(file: File) {
-    setError(undefined)
-    setBusy(true)
-    const problem = await problemOf(file)
-    if (problem) {
-      setBusy(false)
-      return setError(problem === 'file_too_large' ? tooLarge : sentenceFor(problem))
-    }
-    const failed = await send(file)
-    setBusy(false)
-    const refusal = failed?.errors[0]
-    setUnsent(failed && !refusal ? file : null)
-    if (failed) setError(refusal ? sentenceFor(refusal.code) : sentenceOf(failed))
-    else toast.success('Anexo recebido')
-  }
+  const add = (file: File) =>
+    press('add', async () => {
+      const problem = await problemOf(file)
+      setUnfit(problem === 'file_too_large' ? tooLarge : problem ? sentenceFor(problem) : undefined)
+      if (problem) return null
+      const failed = await send(file)
+      setUnsent(failed && failed.errors.length === 0 ? file : null)
+      if (failed === null) toast.success('Anexo recebido')
+      return failed
+    })
+  const [refusal] = failure?.errors ?? []
 
   return (
     <>
@@ -59,7 +57,7 @@ export function AddFile({ send }: { send: (file: File) => Promise<Failure | null
         hint="Foto (JPG, PNG ou WebP) ou PDF, até 4 MB"
         accept={documentRules.residencia.accepts.join(',')}
         disabled={busy}
-        error={error}
+        error={unfit ?? (refusal ? sentenceFor(refusal.code) : failure ? sentenceOf(failure) : undefined)}
         onFile={(file) => void add(file)}
       />
       {unsent && (

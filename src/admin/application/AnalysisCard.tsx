@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import type { AdminDetail } from '#api/admin.ts'
 import type { AnalysisView } from '#api/credit.ts'
 import {
@@ -17,6 +16,8 @@ import { contestedLabels } from '#content/requests.ts'
 import { sentenceFor } from '#content/sentences.ts'
 import { formatDateTime, formatPlainDate } from '#domain/calendar/calendar.ts'
 import { formatBRL } from '#domain/money/money.ts'
+import { usePress } from '#forms/use-press.ts'
+import { failureIn } from '#lib/api.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { classes } from '#ui/classes.ts'
 import { Card } from '#ui/structure/Card.tsx'
@@ -170,17 +171,16 @@ function Contested({ detail: { reviews } }: { detail: AdminDetail }) {
 
 /** The answer of the credit bureau, and the way to ask it again. */
 function Bureau({ detail: { id, analysis }, save }: Props) {
-  const [busy, setBusy] = useState(false)
+  const { busy, press } = usePress()
   const { bureau, acts } = analysis
   const { record, state } = bureau
 
-  async function ask() {
-    setBusy(true)
-    await save(() => admin.applications[':id'].bureau.$post({ param: { id } }), {
+  const ask = async () => {
+    const answer = await save(() => admin.applications[':id'].bureau.$post({ param: { id } }), {
       done: 'Consulta ao birô pedida',
       failed: 'A consulta ao birô não foi pedida',
     })
-    setBusy(false)
+    return failureIn(answer)
   }
 
   return (
@@ -210,7 +210,7 @@ function Bureau({ detail: { id, analysis }, save }: Props) {
       {analysis.isOpen && state !== 'off' && state !== 'asked' && (
         <span className="flex flex-wrap items-center gap-2">
           {acts.askBureau === true ? (
-            <Button size="sm" variant="secondary" busy={busy} onClick={() => void ask()}>
+            <Button size="sm" variant="secondary" busy={busy} onClick={() => void press('ask', ask)}>
               {bureau.costCents > 0 ? `Consultar de novo (${formatBRL(bureau.costCents)})` : 'Consultar de novo'}
             </Button>
           ) : (

@@ -1,3 +1,5 @@
+import { usePress } from '#forms/use-press.ts'
+import { type Failure, failureIn } from '#lib/api.ts'
 import '#content/sentences/contract.ts'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
@@ -7,7 +9,6 @@ import { approvedStatuses } from '#domain/application/status.ts'
 import { brazilianDate, formatDateTime, formatPlainDate } from '#domain/calendar/calendar.ts'
 import { formatBRL } from '#domain/money/money.ts'
 import { isReleaseOver, lastDayToRelease } from '#domain/offer/released-credit.ts'
-import type { Failure } from '#lib/api.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { Alert } from '#ui/feedback/Alert.tsx'
 import { DoneCard } from '#ui/structure/DoneCard.tsx'
@@ -164,22 +165,21 @@ function VersionList({ applicationId, versions }: { applicationId: string; versi
 
 /** An analyst's actions on a contract. Each gives its failure, or null once it is stored. */
 function useContract({ id }: AdminDetail, save: Save) {
-  const [busy, setBusy] = useState(false)
+  const { busy, press } = usePress()
   const { contract } = admin.applications[':id']
   const param = { id }
 
   async function stored(request: Parameters<Save>[0], done: string, inDialog = false): Promise<Failure | null> {
-    setBusy(true)
-    const answer = await save(request, { done, failed: sentenceFor('contract_failed') }, { inDialog })
-    setBusy(false)
-    return answer.ok ? null : answer.failure
+    return failureIn(await save(request, { done, failed: sentenceFor('contract_failed') }, { inDialog }))
   }
   return {
     busy,
     generate: () =>
-      stored(
-        (version) => contract.$post({ param, json: { version } }),
-        'Contrato gerado. O PDF fica pronto em instantes',
+      press('generate', () =>
+        stored(
+          (version) => contract.$post({ param, json: { version } }),
+          'Contrato gerado. O PDF fica pronto em instantes',
+        ),
       ),
     takeBack: (reason: string) =>
       stored((version) => contract.voiding.$post({ param, json: { version, reason } }), 'Contrato cancelado', true),

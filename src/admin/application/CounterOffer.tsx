@@ -4,6 +4,8 @@ import type { AnalysisView } from '#api/credit.ts'
 import { alternativeInWords, alternativeTitles, counterOfferWords } from '#content/credit.ts'
 import { formatPlainDate } from '#domain/calendar/calendar.ts'
 import type { AlternativePlan } from '#domain/credit/alternatives.ts'
+import { usePress } from '#forms/use-press.ts'
+import { failureIn } from '#lib/api.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { AskManagers } from '../core/ApprovalAsks.tsx'
 import { admin } from '../core/api.ts'
@@ -94,14 +96,13 @@ function Offerable({ detail, save }: Props) {
 type OpenProps = Props & { counterOffer: NonNullable<AnalysisView['counterOffer']> }
 
 function Open({ detail: { id }, save, counterOffer }: OpenProps) {
-  const [busy, setBusy] = useState(false)
+  const { busy, press } = usePress()
 
   async function withdraw() {
-    setBusy(true)
     const request = (version: number) =>
       admin.applications[':id']['counter-offer'].withdrawal.$post({ param: { id }, json: { version } })
-    await save(request, { done: 'Outras condições retiradas', failed: 'As condições não foram retiradas' })
-    setBusy(false)
+    const sentences = { done: 'Outras condições retiradas', failed: 'As condições não foram retiradas' }
+    return failureIn(await save(request, sentences))
   }
 
   return (
@@ -111,7 +112,13 @@ function Open({ detail: { id }, save, counterOffer }: OpenProps) {
         <span>{formatPlainDate(counterOffer.lastDay)}</span>; depois o pedido volta para a fila.
       </p>
       <Plans plans={counterOffer.plans} />
-      <Button size="sm" variant="secondary" className="mt-2" busy={busy} onClick={() => void withdraw()}>
+      <Button
+        size="sm"
+        variant="secondary"
+        className="mt-2"
+        busy={busy}
+        onClick={() => void press('withdraw', withdraw)}
+      >
         Retirar as opções
       </Button>
     </div>
@@ -130,12 +137,10 @@ const Plans = ({ plans }: { plans: readonly AlternativePlan[] }) => (
 
 /** Offers the plans that are on screen. Returns the failure, or null once it is stored. */
 function useOffer(detail: AdminDetail, save: Save) {
-  const [busy, setBusy] = useState(false)
+  const { busy, press } = usePress()
   const { alternatives, fingerprint } = detail.analysis
 
   async function offer(reason?: string) {
-    if (busy) return null
-    setBusy(true)
     const plans = alternatives.map(({ hash }) => hash)
     const request = (version: number) =>
       admin.applications[':id']['counter-offer'].$post({
@@ -144,9 +149,10 @@ function useOffer(detail: AdminDetail, save: Save) {
       })
     const done = askedOr('counter_offer', 'Opções oferecidas. O cliente recebe um e-mail')
     const sentences = { done, failed: 'As condições não foram oferecidas' }
-    const answer = await save(request, sentences, { inDialog: reason !== undefined })
-    setBusy(false)
-    return answer.ok ? null : answer.failure
+    const failed = await press('offer', async () =>
+      failureIn(await save(request, sentences, { inDialog: reason !== undefined })),
+    )
+    return failed ?? null
   }
   return { busy, offer }
 }

@@ -3,7 +3,8 @@ import { useRef, useState } from 'react'
 import type { AdminDetail } from '#api/admin.ts'
 import { sentenceFor } from '#content/sentences.ts'
 import { formatDateTime, formatPlainDate } from '#domain/calendar/calendar.ts'
-import { sentenceOf } from '#lib/api.ts'
+import { PressFailure } from '#forms/PressFailure.tsx'
+import { usePress } from '#forms/use-press.ts'
 import { Button, LinkButton } from '#ui/actions/Button.tsx'
 import { Alert } from '#ui/feedback/Alert.tsx'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
@@ -13,7 +14,7 @@ import { unfold } from '#ui/structure/DoneCard.tsx'
 import { UnapprovedAsk } from '../core/ApprovalAsks.tsx'
 import { admin } from '../core/api.ts'
 import { $router, type Pictures, paths, type ViewProps } from '../core/router.ts'
-import { call } from '../core/session.ts'
+import { ask } from '../core/session.ts'
 import { useShortcuts } from '../core/shortcuts.tsx'
 import { LoadFailure } from '../core/use-load.tsx'
 import { useLandscape } from '../core/use-wide.ts'
@@ -193,16 +194,15 @@ function QueueSave({ detail, save, inOneRow, onWrite }: QueueProps) {
 /** Shows that the customer reported a stranger's password recovery. An analyst may allow recovery again. */
 function RecoveryBlocked({ detail, reload }: { detail: AdminDetail; reload: () => void }) {
   const { id, recoveryBlockedAt } = detail
-  const [busy, setBusy] = useState(false)
+  const { busy, failure, press } = usePress()
   if (recoveryBlockedAt === null) return null
 
   async function release() {
-    setBusy(true)
-    const answer = await call(admin.applications[':id']['recovery-release'].$post({ param: { id } }))
-    setBusy(false)
-    if (answer.ok) toast.success('Recuperação de senha liberada')
-    else toast.error(sentenceOf(answer.failure))
+    const failed = await ask(admin.applications[':id']['recovery-release'].$post({ param: { id } }), () =>
+      toast.success('Recuperação de senha liberada'),
+    )
     reload()
+    return failed
   }
 
   return (
@@ -211,13 +211,14 @@ function RecoveryBlocked({ detail, reload }: { detail: AdminDetail; reload: () =
       role="status"
       title="A recuperação de senha deste cliente está bloqueada"
       action={
-        <Button size="sm" variant="secondary" busy={busy} onClick={() => void release()}>
+        <Button size="sm" variant="secondary" busy={busy} onClick={() => void press('release', release)}>
           Liberar recuperação
         </Button>
       }
     >
       Em <span>{formatDateTime(recoveryBlockedAt)}</span> alguém avisou, pelo e-mail do cadastro, que não foi o cliente
       quem trocou a senha. Antes de liberar, fale com o cliente pelo celular do cadastro e confirme quem é.
+      <PressFailure failure={failure} className="mt-2" />
     </Alert>
   )
 }

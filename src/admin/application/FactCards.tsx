@@ -9,7 +9,6 @@ import { formatCep, formatCpf } from '#domain/identity/identifiers.ts'
 import { formatPhone } from '#domain/identity/phone.ts'
 import { formatBRL, formatPercent } from '#domain/money/money.ts'
 import { lastDayToSign } from '#domain/offer/contract-offer.ts'
-import { sentenceOf } from '#lib/api.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { toast } from '#ui/feedback/Toaster.tsx'
 import { Picture } from '#ui/Picture.tsx'
@@ -18,7 +17,7 @@ import { Facts } from '#ui/structure/Facts.tsx'
 import { admin } from '../core/api.ts'
 import { ConfirmDialog } from '../core/ConfirmDialog.tsx'
 import type { Pictures } from '../core/router.ts'
-import { call } from '../core/session.ts'
+import { ask } from '../core/session.ts'
 
 type Props = { detail: AdminDetail }
 
@@ -126,10 +125,11 @@ function EndSessions({ id, reload }: { id: string; reload: () => void }) {
   const [asking, setAsking] = useState(false)
 
   async function end() {
-    const answer = await call(admin.applications[':id'].sessions.$delete({ param: { id } }))
-    if (answer.ok) toast.success('Acessos do cliente encerrados')
-    else toast.error(sentenceOf(answer.failure))
+    const failed = await ask(admin.applications[':id'].sessions.$delete({ param: { id } }), () =>
+      toast.success('Acessos do cliente encerrados'),
+    )
     reload()
+    return failed
   }
 
   return (

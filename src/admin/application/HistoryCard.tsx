@@ -3,12 +3,13 @@ import type { AdminDetail } from '#api/admin.ts'
 import { type HistoryEvent, isView } from '#api/history.ts'
 import { eventDetails, eventText } from '#content/history.ts'
 import { formatDateTime } from '#domain/calendar/calendar.ts'
+import { PressFailure } from '#forms/PressFailure.tsx'
+import { usePress } from '#forms/use-press.ts'
 import { Button } from '#ui/actions/Button.tsx'
-import { toast } from '#ui/feedback/Toaster.tsx'
 import { Card } from '#ui/structure/Card.tsx'
 import { admin } from '../core/api.ts'
 import { HistoryLine } from '../core/History.tsx'
-import { call } from '../core/session.ts'
+import { ask } from '../core/session.ts'
 
 /**
  * Tells whether an event only records that a colleague looked at the application. A look at the customer's own page
@@ -20,7 +21,7 @@ const isMereLook = ({ kind, data }: HistoryEvent) => isView(kind) && !('asCustom
 export function HistoryCard({ detail }: { detail: AdminDetail }) {
   const { id, history } = detail
   const [older, setOlder] = useState<{ events: readonly HistoryEvent[]; hasMore: boolean } | null>(null)
-  const [busy, setBusy] = useState(false)
+  const { busy, failure, press } = usePress()
   // A reloaded first page may overlap with the older events already loaded.
   const known = new Set(history.events.map(({ id }) => id))
   const events = [...history.events, ...(older?.events ?? []).filter((event) => !known.has(event.id))]
@@ -29,13 +30,11 @@ export function HistoryCard({ detail }: { detail: AdminDetail }) {
   const views = events.filter(isMereLook).length
   const shown = showsViews ? events : events.filter((event) => !isMereLook(event))
 
-  async function more() {
-    setBusy(true)
+  function more() {
     const before = String(events.at(-1)?.id)
-    const answer = await call(admin.applications[':id'].history.$get({ param: { id }, query: { before } }))
-    setBusy(false)
-    if (!answer.ok) return toast.error('Erro ao carregar o histórico')
-    setOlder({ events: [...(older?.events ?? []), ...answer.data.events], hasMore: answer.data.hasMore })
+    return ask(admin.applications[':id'].history.$get({ param: { id }, query: { before } }), (page) =>
+      setOlder({ events: [...(older?.events ?? []), ...page.events], hasMore: page.hasMore }),
+    )
   }
 
   return (
@@ -60,10 +59,11 @@ export function HistoryCard({ detail }: { detail: AdminDetail }) {
         ))}
       </ol>
       {hasMore && (
-        <Button className="mt-4" variant="secondary" size="sm" busy={busy} onClick={more}>
+        <Button className="mt-4" variant="secondary" size="sm" busy={busy} onClick={() => void press('more', more)}>
           Ver mais
         </Button>
       )}
+      <PressFailure failure={failure} what="O histórico não carregou" className="mt-2" />
     </Card>
   )
 }

@@ -4,6 +4,8 @@ import { incomeInWords, incomeProofWords } from '#content/credit.ts'
 import { sentenceFor } from '#content/sentences.ts'
 import { isOpenProof, proofMonths } from '#domain/credit/income-proof.ts'
 import { readUnless, useForm } from '#forms/use-form.ts'
+import { usePress } from '#forms/use-press.ts'
+import { failureIn } from '#lib/api.ts'
 import { Button, LinkButton } from '#ui/actions/Button.tsx'
 import { ReaisField } from '#ui/forms/ReaisField.tsx'
 import { admin } from '../core/api.ts'
@@ -53,17 +55,16 @@ export function IncomeProof({ detail, save }: Props) {
 /** Asks for a proof of three months, or of six from who works for themselves. */
 function Ask({ detail, save }: Props) {
   const { id, analysis } = detail
-  const [busy, setBusy] = useState(false)
+  const { busy, press } = usePress()
 
   async function ask(months: (typeof proofMonths)[number]) {
-    setBusy(true)
     const request = (version: number) =>
       admin.applications[':id']['income-proof'].$post({ param: { id }, json: { version, months } })
-    await save(request, {
+    const answer = await save(request, {
       done: 'Comprovante pedido. O cliente recebe um e-mail',
       failed: 'O comprovante não foi pedido',
     })
-    setBusy(false)
+    return failureIn(answer)
   }
 
   if (analysis.counterOffer?.state === 'open') return null
@@ -71,7 +72,13 @@ function Ask({ detail, save }: Props) {
     <div className="mt-1 flex flex-wrap items-center gap-2">
       <span className="text-ink-faint">Pedir comprovante:</span>
       {proofMonths.map((months) => (
-        <Button key={months} size="sm" variant="secondary" busy={busy} onClick={() => void ask(months)}>
+        <Button
+          key={months}
+          size="sm"
+          variant="secondary"
+          busy={busy}
+          onClick={() => void press('ask', () => ask(months))}
+        >
           {months === 3 ? '3 meses' : '6 meses (autônomo)'}
         </Button>
       ))}
@@ -134,18 +141,17 @@ function Judge({ detail: { id }, save }: Props) {
 }
 
 function Stop({ detail: { id }, save }: Props) {
-  const [busy, setBusy] = useState(false)
+  const { busy, press } = usePress()
 
   async function stop() {
-    setBusy(true)
     const request = (version: number) =>
       admin.applications[':id']['income-proof'].withdrawal.$post({ param: { id }, json: { version } })
-    await save(request, { done: 'O banco não espera mais o comprovante', failed: 'O pedido do comprovante não mudou' })
-    setBusy(false)
+    const sentences = { done: 'O banco não espera mais o comprovante', failed: 'O pedido do comprovante não mudou' }
+    return failureIn(await save(request, sentences))
   }
 
   return (
-    <Button size="sm" variant="ghost" className="mt-1" busy={busy} onClick={() => void stop()}>
+    <Button size="sm" variant="ghost" className="mt-1" busy={busy} onClick={() => void press('stop', stop)}>
       Deixar de esperar o comprovante
     </Button>
   )

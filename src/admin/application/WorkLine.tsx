@@ -4,6 +4,8 @@ import { useState } from 'react'
 import type { AdminDetail } from '#api/admin.ts'
 import { customerViewTitle } from '#content/customer-view.ts'
 import { formatPlainDate } from '#domain/calendar/calendar.ts'
+import { usePress } from '#forms/use-press.ts'
+import { failureIn } from '#lib/api.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { classes } from '#ui/classes.ts'
 import { Badge } from '#ui/feedback/Badge.tsx'
@@ -73,21 +75,21 @@ export function AsCustomer({ id }: { id: string }) {
 /** Takes an application, or hands it over. */
 export function Assign({ detail: { id, assignee }, save }: Props) {
   const { colleagues } = useColleagues()
-  const [busy, setBusy] = useState(false)
+  const { busy, press } = usePress()
   const own = colleagues.find((one) => one.own)
   const others = colleagues.filter((one) => !one.own && one.id !== assignee?.id)
 
-  async function pass(to: string | null, done: string) {
-    setBusy(true)
-    const json = { from: assignee?.id ?? null, to }
-    const { ok } = await save(() => admin.applications[':id'].assignee.$put({ param: { id }, json }), {
-      done,
-      failed: 'O responsável não mudou. Tente de novo.',
+  const pass = (to: string | null, done: string) =>
+    press('pass', async () => {
+      const json = { from: assignee?.id ?? null, to }
+      const answer = await save(() => admin.applications[':id'].assignee.$put({ param: { id }, json }), {
+        done,
+        failed: 'O responsável não mudou. Tente de novo.',
+      })
+      // The pressed 'Assumir' disappears, so the focus goes to the line that names the assignee.
+      if (answer.ok) document.getElementById(workFactsId)?.focus({ preventScroll: true })
+      return failureIn(answer)
     })
-    setBusy(false)
-    // The pressed 'Assumir' disappears, so the focus goes to the line that names the assignee.
-    if (ok) document.getElementById(workFactsId)?.focus({ preventScroll: true })
-  }
 
   if (!own) return null
   const isMine = assignee?.id === own.id

@@ -2,6 +2,8 @@ import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
 import { mostIds } from '#api/application-list.ts'
 import type { AssignResponse } from '#api/work.ts'
+import { PressFailure } from '#forms/PressFailure.tsx'
+import { usePress } from '#forms/use-press.ts'
 import { sentenceOf } from '#lib/api.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { toast } from '#ui/feedback/Toaster.tsx'
@@ -19,14 +21,12 @@ type Props = { selection: Selection; onChange: () => void }
 /** The actions for the selected applications: assign and export. */
 export function SelectionBar({ selection, onChange }: Props) {
   const { colleagues } = useColleagues()
-  const [busy, setBusy] = useState(false)
+  const { busy, failure, press } = usePress()
   const ids = [...selection.ids]
 
   async function pass(to: string | null, whom: string) {
-    setBusy(true)
     const answer = await call(admin.assignments.$post({ json: { ids, to } }))
-    setBusy(false)
-    if (!answer.ok) return toast.error(sentenceOf(answer.failure))
+    if (!answer.ok) return answer.failure
     const { changed, former } = answer.data
     const moved = changed === 1 ? `1 financiamento agora ${whom}` : `${changed} financiamentos agora ${whom}`
     const from = former.map(
@@ -36,6 +36,7 @@ export function SelectionBar({ selection, onChange }: Props) {
     toast.success(from.length > 0 ? `${moved} (antes: ${from.join(', ')})` : moved, from.length > 0 ? undo : undefined)
     selection.clear()
     onChange()
+    return null
   }
 
   async function giveBack(former: AssignResponse['former'], from: string | null) {
@@ -69,9 +70,9 @@ export function SelectionBar({ selection, onChange }: Props) {
             ...colleagues.map(({ id, name, own }) => ({
               id,
               label: own ? `${name} (você)` : name,
-              onSelect: () => void pass(id, own ? 'com você' : `com ${name}`),
+              onSelect: () => void press('pass', () => pass(id, own ? 'com você' : `com ${name}`)),
             })),
-            { id: 'nobody', label: 'Ninguém', onSelect: () => void pass(null, 'sem responsável') },
+            { id: 'nobody', label: 'Ninguém', onSelect: () => void press('pass', () => pass(null, 'sem responsável')) },
           ]}
         />
         <ExportButton path="/api/admin/applications.csv" query={{ ids: ids.join(',') }} label="Exportar escolhidos" />
@@ -79,6 +80,7 @@ export function SelectionBar({ selection, onChange }: Props) {
           Limpar escolha
         </Button>
       </div>
+      <PressFailure failure={failure} />
     </section>
   )
 }

@@ -5,7 +5,6 @@ import { sentenceFor } from '#content/sentences.ts'
 import { viewNameLength } from '#domain/work-lists.ts'
 import { FormFailure } from '#forms/FormFailure.tsx'
 import { readUnless, useForm } from '#forms/use-form.ts'
-import { sentenceOf } from '#lib/api.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { Alert } from '#ui/feedback/Alert.tsx'
 import { toast } from '#ui/feedback/Toaster.tsx'
@@ -168,10 +167,11 @@ function DeleteDialog({ view, loaded, onClose, onBack }: Props & { view: ListVie
     const answer = await loaded.change(() => call(admin.views[':id'].$delete({ param: { id: view.id } })))
     // A colleague may have deleted the view first, and the result is the same.
     const isGone = answer.ok || answer.failure.code === 'not_found'
-    if (!isGone) return toast.error(sentenceOf(answer.failure))
+    if (!isGone) return answer.failure
     if (!answer.ok) loaded.reload()
     toast.success('Visão excluída')
     onClose()
+    return null
   }
   return (
     <ConfirmDialog

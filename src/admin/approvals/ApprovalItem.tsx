@@ -4,8 +4,11 @@ import { limits } from '#api/text.ts'
 import { sentenceFor } from '#content/sentences.ts'
 import { isOneManagers } from '#domain/approvals.ts'
 import { formatDateTime } from '#domain/calendar/calendar.ts'
+import { FormFailure } from '#forms/FormFailure.tsx'
+import { PressFailure } from '#forms/PressFailure.tsx'
 import { readUnless, useForm } from '#forms/use-form.ts'
-import { type Answer, type Failure, sentenceOf } from '#lib/api.ts'
+import { usePress } from '#forms/use-press.ts'
+import type { Answer, Failure } from '#lib/api.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { toast } from '#ui/feedback/Toaster.tsx'
 import { TextArea } from '#ui/forms/TextField.tsx'
@@ -74,10 +77,12 @@ export function ApprovalItem({ approval, customer, change, reload }: Props) {
   )
 }
 
+const gone = 'Este pedido não espera mais aprovação.'
+
 /** The buttons to decide about a request or withdraw it. A manager who declines an analyst's request gives a reason. */
 function Decision({ approval: { id, kind, hash, own, acts }, change, reload }: Omit<Props, 'customer'>) {
   const [refusing, setRefusing] = useState(false)
-  const [busy, setBusy] = useState(false)
+  const { busy, failure, press } = usePress()
   const routes = admin.approvals[':id']
   const param = { id }
   const refuse = (note?: string) => call(routes.refusal.$post({ param, json: note ? { note } : {} }))
@@ -89,17 +94,11 @@ function Decision({ approval: { id, kind, hash, own, acts }, change, reload }: O
       toast.success(done)
       return null
     }
-    const gone = answer.failure.code === 'not_found'
-    toast.error(gone ? 'Este pedido não espera mais aprovação.' : sentenceOf(answer.failure))
+    // The list, loaded anew, no longer has it.
+    if (answer.failure.code === 'not_found') toast.error(gone)
     reload()
     return answer.failure
   }
-  async function press(send: () => Promise<Answer<ApprovalsResponse>>, done: string) {
-    setBusy(true)
-    await decide(send, done)
-    setBusy(false)
-  }
-
   if (refusing)
     return (
       <RefusalForm
@@ -116,7 +115,9 @@ function Decision({ approval: { id, kind, hash, own, acts }, change, reload }: O
           <Button
             busy={busy}
             onClick={() =>
-              void press(() => call(routes.approval.$post({ param, json: { hash } })), 'Aprovado. Já vale.')
+              void press('approve', () =>
+                decide(() => call(routes.approval.$post({ param, json: { hash } })), 'Aprovado. Já vale.'),
+              )
             }
           >
             {own ? 'Fazer valer' : 'Aprovar'}
@@ -132,11 +133,12 @@ function Decision({ approval: { id, kind, hash, own, acts }, change, reload }: O
         <Button
           variant="secondary"
           busy={busy}
-          onClick={() => void press(() => refuse(), 'Pedido retirado. Nada mudou.')}
+          onClick={() => void press('withdraw', () => decide(() => refuse(), 'Pedido retirado. Nada mudou.'))}
         >
           Desistir do pedido
         </Button>
       )}
+      <PressFailure failure={failure} words={{ not_found: gone }} />
     </div>
   )
 }
@@ -168,6 +170,7 @@ function RefusalForm({ id, isOptional, onRefuse, onBack }: RefusalProps) {
         autoFocus
         {...form.text('note')}
       />
+      <FormFailure failure={form.failure} words={{ not_found: gone }} />
       <div className="flex flex-wrap gap-2">
         <Button type="submit" variant="danger" busy={form.busy}>
           Recusar o pedido

@@ -4,7 +4,8 @@ import { installmentWords } from '#content/installments.ts'
 import { sentenceFor } from '#content/sentences.ts'
 import { formatDateTime } from '#domain/calendar/calendar.ts'
 import { formatBRL } from '#domain/money/money.ts'
-import { sentenceOf } from '#lib/api.ts'
+import { PressFailure } from '#forms/PressFailure.tsx'
+import { usePress } from '#forms/use-press.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { Alert } from '#ui/feedback/Alert.tsx'
 import { Loading } from '#ui/feedback/Loading.tsx'
@@ -13,7 +14,7 @@ import { Card } from '#ui/structure/Card.tsx'
 import { Table } from '#ui/structure/Table.tsx'
 import { admin } from '../core/api.ts'
 import { detailPath, paths } from '../core/router.ts'
-import { call } from '../core/session.ts'
+import { ask, call } from '../core/session.ts'
 import { LoadFailure, useLoad } from '../core/use-load.tsx'
 import { ViewTitle } from '../core/ViewTitle.tsx'
 
@@ -100,19 +101,16 @@ const stateOf = ({ doneAt, failure, direction }: CnabFileView): string =>
 
 /** One file: what each line is about, the file as it is, and handing it over again. */
 function File({ id, onResent }: { id: string; onResent: () => void }) {
-  const [busy, setBusy] = useState(false)
+  const { busy, failure: failed, press } = usePress()
   const { data, failure, reload, set } = useLoad<CnabFileAnswer>(`boleto file ${id}`, (signal) =>
     call(admin.boletos.files[':file'].$get({ param: { file: id } }, { init: { signal } })),
   )
-  async function resend() {
-    setBusy(true)
-    const answer = await call(admin.boletos.files[':file'].resend.$post({ param: { file: id } }))
-    setBusy(false)
-    if (!answer.ok) return toast.error(sentenceOf(answer.failure))
-    set(answer.data)
-    onResent()
-    return toast.success('O arquivo vai de novo para o banco. Ele conhece o número: nada é registrado duas vezes.')
-  }
+  const resend = () =>
+    ask(admin.boletos.files[':file'].resend.$post({ param: { file: id } }), (answer) => {
+      set(answer)
+      onResent()
+      toast.success('O arquivo vai de novo para o banco. Ele conhece o número: nada é registrado duas vezes.')
+    })
   const card = useRef<HTMLDivElement>(null)
   // The list above may be longer than the screen.
   useEffect(() => card.current?.focus(), [])
@@ -142,11 +140,12 @@ function File({ id, onResent }: { id: string; onResent: () => void }) {
             className="mt-4"
             busy={busy}
             busyLabel="Enviando..."
-            onClick={() => void resend()}
+            onClick={() => void press('resend', resend)}
           >
             Enviar de novo
           </Button>
         )}
+        <PressFailure failure={failed} className="mt-2" />
       </Card>
     </div>
   )

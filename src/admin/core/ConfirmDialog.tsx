@@ -1,4 +1,7 @@
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
+import { PressFailure } from '#forms/PressFailure.tsx'
+import { usePress } from '#forms/use-press.ts'
+import type { Failure } from '#lib/api.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { Dialog } from '#ui/overlay/Dialog.tsx'
 
@@ -11,8 +14,8 @@ type Props = {
   isDangerous?: boolean
   /** False while the user still has to choose something. */
   isReady?: boolean
-  /** Called on confirmation. The dialog closes once the result settles. */
-  onConfirm: () => unknown
+  /** Called on confirmation. With a failure the dialog stays open and shows it; else it closes. */
+  onConfirm: () => Promise<Failure | null> | Promise<void> | void
   onClose: () => void
   children: ReactNode
 }
@@ -29,13 +32,11 @@ export function ConfirmDialog({
   ...rest
 }: Props) {
   const { onClose, children } = rest
-  const [busy, setBusy] = useState(false)
+  const { busy, failure, press } = usePress()
 
-  async function press() {
-    setBusy(true)
-    await onConfirm()
-    setBusy(false)
-    onClose()
+  async function confirmed() {
+    const failed = await press('confirm', async () => (await onConfirm()) ?? null)
+    if (failed === null) onClose()
   }
 
   return (
@@ -53,7 +54,7 @@ export function ConfirmDialog({
             disabled={!isReady}
             busy={busy}
             busyLabel={busyLabel}
-            onClick={press}
+            onClick={() => void confirmed()}
           >
             {confirm}
           </Button>
@@ -61,6 +62,7 @@ export function ConfirmDialog({
       }
     >
       <div>{children}</div>
+      <PressFailure failure={failure} className="mt-3" />
     </Dialog>
   )
 }

@@ -1,8 +1,9 @@
 import { type ReactNode, useState } from 'react'
 import { formatDateTime } from '#domain/calendar/calendar.ts'
-import type { Answer } from '#lib/api.ts'
+import { PressFailure } from '#forms/PressFailure.tsx'
+import { usePress } from '#forms/use-press.ts'
+import { type Answer, failureIn } from '#lib/api.ts'
 import { Button } from '#ui/actions/Button.tsx'
-import { toast } from '#ui/feedback/Toaster.tsx'
 
 type Props = {
   what: string
@@ -56,15 +57,13 @@ export function PagedHistory<Event extends { id: number | string }>({
   empty,
 }: PagedHistoryProps<Event>) {
   const [older, setOlder] = useState<Page<Event>>({ events: [], hasMore: first.hasMore })
-  const [busy, setBusy] = useState(false)
+  const { busy, failure, press } = usePress()
   const events = [...first.events, ...older.events]
 
   async function more() {
-    setBusy(true)
     const answer = await before(String(events.at(-1)?.id))
-    setBusy(false)
-    if (!answer.ok) return toast.error('Erro ao carregar o histórico')
-    setOlder({ events: [...older.events, ...answer.data.events], hasMore: answer.data.hasMore })
+    if (answer.ok) setOlder({ events: [...older.events, ...answer.data.events], hasMore: answer.data.hasMore })
+    return failureIn(answer)
   }
 
   if (events.length === 0) return empty
@@ -72,10 +71,11 @@ export function PagedHistory<Event extends { id: number | string }>({
     <>
       <ol className="grid gap-3">{events.map(line)}</ol>
       {older.hasMore && (
-        <Button className="mt-4" variant="secondary" size="sm" busy={busy} onClick={() => void more()}>
+        <Button className="mt-4" variant="secondary" size="sm" busy={busy} onClick={() => void press('more', more)}>
           Ver mais
         </Button>
       )}
+      <PressFailure failure={failure} what="O histórico não carregou" className="mt-2" />
     </>
   )
 }

@@ -2,7 +2,7 @@ import type { ClientResponse } from 'hono/client'
 import { atom } from 'nanostores'
 import type { AnalystResponse } from '#api/analyst.ts'
 import { accountHeader } from '#api/headers.ts'
-import { type Answer, callApi } from '#lib/api.ts'
+import { type Answer, callApi, type Failure, failureIn } from '#lib/api.ts'
 import { forget, readStored, readStoredJson, store } from '#lib/storage.ts'
 
 // A hint that this tab was logged in. The authority is the cookie, which scripts cannot read.
@@ -101,6 +101,16 @@ export async function call<Data>(request: Promise<ClientResponse<Data>>): Promis
     if (answer.failure.code === 'second_factor_due') $session.set('setup')
   }
   return answer
+}
+
+/** Gives what the API answers to `take`. Returns the failure, null once it is taken. */
+export async function ask<Data>(
+  request: Promise<ClientResponse<Data>>,
+  take: (data: Data) => void,
+): Promise<Failure | null> {
+  const answer = await call(request)
+  if (answer.ok) take(answer.data)
+  return failureIn(answer)
 }
 
 /**

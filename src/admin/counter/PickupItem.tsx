@@ -4,7 +4,8 @@ import { flushSync } from 'react-dom'
 import type { Counter, CounterPickup } from '#api/hand-over.ts'
 import { dayInWords, formatPlainDate } from '#domain/calendar/calendar.ts'
 import { formatPlate } from '#domain/dealerships/vehicle.ts'
-import { sentenceOf } from '#lib/api.ts'
+import { PressFailure } from '#forms/PressFailure.tsx'
+import { usePress } from '#forms/use-press.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { Alert } from '#ui/feedback/Alert.tsx'
 import { Badge } from '#ui/feedback/Badge.tsx'
@@ -14,7 +15,7 @@ import { Facts } from '#ui/structure/Facts.tsx'
 import { admin } from '../core/api.ts'
 import { ConfirmDialog } from '../core/ConfirmDialog.tsx'
 import { HandOverFields, type HandOverTyped, handOverErrors, newHandOver } from '../core/HandOverFields.tsx'
-import { call } from '../core/session.ts'
+import { ask } from '../core/session.ts'
 import { $kept, keepDraft, type Waiting } from './kept-on-device.ts'
 import { MovePickup } from './MovePickup.tsx'
 import { focusLine, OnItsWay } from './OnItsWay.tsx'
@@ -119,17 +120,14 @@ function HandedOver({
   offline,
   onChange,
 }: Pick<Props, 'pickup' | 'offline' | 'onChange'>) {
-  const [busy, setBusy] = useState(false)
+  const { busy, failure, press } = usePress()
 
-  async function undo(pressed: Element) {
-    setBusy(true)
-    const answer = await call(admin.pickups[':id']['hand-over'].undo.$post({ param: { id } }))
-    setBusy(false)
-    if (!answer.ok) return toast.error(sentenceOf(answer.failure))
-    focusLine(pressed)
-    onChange(answer.data)
-    toast.success('Entrega desfeita. O cliente não foi avisado.')
-  }
+  const undo = (pressed: Element) =>
+    ask(admin.pickups[':id']['hand-over'].undo.$post({ param: { id } }), (counter) => {
+      focusLine(pressed)
+      onChange(counter)
+      toast.success('Entrega desfeita. O cliente não foi avisado.')
+    })
 
   return (
     <>
@@ -140,9 +138,15 @@ function HandedOver({
       )}
       {undoUntil && !offline && (
         <div>
-          <Button size="sm" variant="secondary" busy={busy} onClick={({ currentTarget }) => void undo(currentTarget)}>
+          <Button
+            size="sm"
+            variant="secondary"
+            busy={busy}
+            onClick={({ currentTarget }) => void press('undo', () => undo(currentTarget))}
+          >
             Desfazer entrega
           </Button>
+          <PressFailure failure={failure} className="mt-1" />
           <p className="mt-1 text-ink-soft text-sm">
             Até <span>{clockOf(undoUntil)}</span>: depois o cliente é avisado.
           </p>

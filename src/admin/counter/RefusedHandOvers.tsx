@@ -1,8 +1,8 @@
-import { useState } from 'react'
 import type { Counter } from '#api/hand-over.ts'
 import { sentenceFor } from '#content/sentences.ts'
 import { formatDateTime } from '#domain/calendar/calendar.ts'
-import { sentenceOf } from '#lib/api.ts'
+import { PressFailure } from '#forms/PressFailure.tsx'
+import { usePress } from '#forms/use-press.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { Alert } from '#ui/feedback/Alert.tsx'
 import { toast } from '#ui/feedback/Toaster.tsx'
@@ -51,22 +51,24 @@ const whyOf = (code: string) => (code === 'not_found' ? 'Esta retirada nÃ£o estÃ
 
 /** Tells the bank that the motorcycle did not leave, and drops its hand-over. */
 export function StayedButton({ id, onChange }: { id: string; onChange: (counter: Counter) => void }) {
-  const [busy, setBusy] = useState(false)
+  const { busy, failure, press } = usePress()
 
   async function tell() {
-    setBusy(true)
     const answer = await call(admin.pickups[':id']['hand-over'].stayed.$post({ param: { id } }))
-    setBusy(false)
     // A pick-up that is now another dealership's has nothing left to tell.
-    if (!answer.ok && answer.failure.code !== 'not_found') return toast.error(sentenceOf(answer.failure))
+    if (!answer.ok && answer.failure.code !== 'not_found') return answer.failure
     dropWaiting(id)
     if (answer.ok) onChange(answer.data)
     toast.success('O banco sabe que a moto ficou na loja')
+    return null
   }
 
   return (
-    <Button size="sm" variant="secondary" busy={busy} onClick={() => void tell()}>
-      A moto ficou na loja
-    </Button>
+    <>
+      <Button size="sm" variant="secondary" busy={busy} onClick={() => void press('stayed', tell)}>
+        A moto ficou na loja
+      </Button>
+      <PressFailure failure={failure} />
+    </>
   )
 }

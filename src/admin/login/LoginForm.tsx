@@ -2,7 +2,8 @@ import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { AnalystResponse } from '#api/analyst.ts'
 import { sentenceFor } from '#content/sentences.ts'
 import { readUnless, useForm } from '#forms/use-form.ts'
-import { type Answer, callApi, type Failure, failureOf, sentenceOf } from '#lib/api.ts'
+import { usePress } from '#forms/use-press.ts'
+import { type Answer, callApi, type Failure, failureIn, failureOf, sentenceOf } from '#lib/api.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { Alert } from '#ui/feedback/Alert.tsx'
 import { PasswordField } from '#ui/forms/PasswordField.tsx'
@@ -24,9 +25,9 @@ export function LoginForm({ onDone, username = '' }: Props) {
   const form = useLogin(onDone, username)
   const passkey = usePasskeyLogin(onDone, username === '')
   const asksFor = form.typed.asksFor
-  const sentence = passkey.error ?? (form.failure && loginSentence(form.failure))
+  const sentence = passkey.failure ? sentenceOf(passkey.failure) : form.failure && loginSentence(form.failure)
   return (
-    <form {...form.props} suppressHydrationWarning method="post" onChange={passkey.clearError} className="grid gap-4">
+    <form {...form.props} suppressHydrationWarning method="post" onChange={passkey.clear} className="grid gap-4">
       {sentence && (
         <Alert tone="bad" role="alert">
           {sentence}
@@ -116,16 +117,17 @@ const never = () => () => {}
 function usePasskeyLogin(onDone: (who: AnalystResponse) => void, autofill: boolean) {
   const [refused, setRefused] = useState(false)
   const works = useSyncExternalStore(never, passkeysWork, () => true) && !refused
-  const [busy, setBusy] = useState(false)
-  const [error, setError] = useState<string | null>(null)
+  const { busy, failure, press, clear } = usePress()
+  // The form stays busy until the next page is there.
+  const [isDone, setDone] = useState(false)
   const [round, setRound] = useState(0)
 
-  function take(answer: Answer<AnalystResponse>) {
-    // The form stays busy until the next page is there.
-    if (answer.ok) return onDone(answer.data)
-    setBusy(false)
-    if (answer.failure.code === 'passkey_unavailable') setRefused(true)
-    setError(sentenceOf(answer.failure))
+  function take(answer: Answer<AnalystResponse>): Failure | null {
+    if (answer.ok) {
+      setDone(true)
+      onDone(answer.data)
+    } else if (answer.failure.code === 'passkey_unavailable') setRefused(true)
+    return failureIn(answer)
   }
   const latest = useRef(take)
   latest.current = take
@@ -138,7 +140,7 @@ function usePasskeyLogin(onDone: (who: AnalystResponse) => void, autofill: boole
     void suggest(end.signal)
       .then((answer) => {
         if (answer === undefined || end.signal.aborted) return
-        latest.current(answer)
+        void press('suggested', async () => latest.current(answer))
         if (!answer.ok) again()
       })
       // Offline, the form shows the failure on submit.
@@ -152,19 +154,12 @@ function usePasskeyLogin(onDone: (who: AnalystResponse) => void, autofill: boole
       clearTimeout(renewal)
       end.abort()
     }
-  }, [works, autofill, busy, round])
+  }, [works, autofill, busy, round, press])
 
   async function choose() {
-    setBusy(true)
-    setError(null)
-    try {
-      const { logInWithPasskey } = await import('../core/passkeys/ceremonies.ts')
-      take(await logInWithPasskey())
-    } catch {
-      setBusy(false)
-      setError(sentenceFor('network'))
-    }
+    const ceremonies = await import('../core/passkeys/ceremonies.ts').catch(() => null)
+    return ceremonies === null ? failureOf('network') : take(await ceremonies.logInWithPasskey())
   }
 
-  return { works, busy, error, choose: () => void choose(), clearError: () => setError(null) }
+  return { works, busy: busy || isDone, failure, choose: () => void press('passkey', choose), clear }
 }

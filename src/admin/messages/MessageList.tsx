@@ -1,8 +1,8 @@
-import { useState } from 'react'
 import type { MessageView } from '#api/messages.ts'
 import { sentenceFor } from '#content/sentences.ts'
 import { formatDateTime } from '#domain/calendar/calendar.ts'
-import { sentenceOf } from '#lib/api.ts'
+import { PressFailure } from '#forms/PressFailure.tsx'
+import { usePress } from '#forms/use-press.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { Alert } from '#ui/feedback/Alert.tsx'
 import { Badge } from '#ui/feedback/Badge.tsx'
@@ -10,7 +10,7 @@ import { toast } from '#ui/feedback/Toaster.tsx'
 import { Card } from '#ui/structure/Card.tsx'
 import { admin } from '../core/api.ts'
 import { detailPath } from '../core/router.ts'
-import { call } from '../core/session.ts'
+import { ask, call } from '../core/session.ts'
 import { prefetch, useLoad } from '../core/use-load.tsx'
 
 type Props = {
@@ -67,22 +67,26 @@ function StateBadge({ state }: Pick<MessageView, 'state'>) {
 }
 
 function Retry({ id, subject, onRetried }: { id: string; subject: string; onRetried: () => void }) {
-  const [busy, setBusy] = useState(false)
+  const { busy, failure, press } = usePress()
 
-  async function retry() {
-    setBusy(true)
-    const answer = await call(admin.messages[':id'].retry.$post({ param: { id } }))
-    setBusy(false)
-    if (!answer.ok) return toast.error(`${sentenceFor('message_send_failed')}. ${sentenceOf(answer.failure)}`)
-    toast.success(sentenceFor('message_retried'))
-    onRetried()
-  }
+  const retry = () =>
+    ask(admin.messages[':id'].retry.$post({ param: { id } }), () => {
+      toast.success(sentenceFor('message_retried'))
+      onRetried()
+    })
 
   return (
     <span>
-      <Button size="sm" variant="secondary" busy={busy} onClick={retry} aria-label={`Enviar de novo: ${subject}`}>
+      <Button
+        size="sm"
+        variant="secondary"
+        busy={busy}
+        onClick={() => void press('retry', retry)}
+        aria-label={`Enviar de novo: ${subject}`}
+      >
         Enviar de novo
       </Button>
+      <PressFailure failure={failure} what={sentenceFor('message_send_failed')} className="mt-1" />
     </span>
   )
 }

@@ -1,9 +1,10 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
-import { sentenceFor } from '#content/sentences.ts'
 import type { Photo } from '#domain/catalogue/catalogue.ts'
 import { largestCrop, placedCrop } from '#domain/catalogue/photo-files.ts'
+import { PressFailure } from '#forms/PressFailure.tsx'
+import { usePress } from '#forms/use-press.ts'
+import { type Failure, failureOf } from '#lib/api.ts'
 import { Button } from '#ui/actions/Button.tsx'
-import { Alert } from '#ui/feedback/Alert.tsx'
 import { TextField } from '#ui/forms/TextField.tsx'
 import { Dialog } from '#ui/overlay/Dialog.tsx'
 import type { PreparedPhoto } from './photo-upload.ts'
@@ -14,8 +15,8 @@ type Props = {
   from?: Photo['crop']
   proposedAlt: string
   onClose: () => void
-  /** Stores the part. Returns an error sentence if that failed; the dialog then stays open. */
-  onUse: (crop: Photo['crop'], alt: string) => Promise<string | undefined> | undefined
+  /** Stores the part. Returns the failure, with which the dialog stays open, or null. */
+  onUse: (crop: Photo['crop'], alt: string) => Promise<Failure | null> | null
 }
 
 /** Chooses the shown part of a photo with mouse, finger or keyboard, and asks for its alternative text. */
@@ -23,15 +24,7 @@ export function CropDialog({ prepared, from, proposedAlt, onClose, onUse }: Prop
   const [zoom, setZoom] = useState(() => (from ? Math.round((largestCrop(prepared).width / from.width) * 100) : 100))
   const [crop, setCrop] = useState(() => from ?? largestCrop(prepared))
   const [alt, setAlt] = useState(proposedAlt)
-  const [problem, setProblem] = useState<string>()
-  const [busy, setBusy] = useState(false)
-  const alive = useRef(true)
-  useEffect(() => {
-    alive.current = true
-    return () => {
-      alive.current = false
-    }
-  }, [])
+  const { busy, failure, press } = usePress()
 
   function zoomTo(percent: number) {
     const { width, height } = largestCrop(prepared, 100 / percent)
@@ -39,14 +32,7 @@ export function CropDialog({ prepared, from, proposedAlt, onClose, onUse }: Prop
     setZoom(percent)
     setCrop(placedCrop(prepared, { ...middle, width, height }))
   }
-  async function send() {
-    if (alt.trim() === '') return setProblem(sentenceFor('photo_alt_missing'))
-    setBusy(true)
-    const failed = await onUse(crop, alt.trim())
-    if (!alive.current) return
-    setBusy(false)
-    setProblem(failed ?? undefined)
-  }
+  const send = async () => (alt.trim() === '' ? failureOf('photo_alt_missing') : onUse(crop, alt.trim()))
 
   return (
     <Dialog
@@ -59,7 +45,7 @@ export function CropDialog({ prepared, from, proposedAlt, onClose, onUse }: Prop
           <Button variant="secondary" onClick={onClose}>
             Cancelar
           </Button>
-          <Button busy={busy} busyLabel="Enviando..." onClick={send}>
+          <Button busy={busy} busyLabel="Enviando..." onClick={() => void press('use', send)}>
             Usar esta foto
           </Button>
         </>
@@ -85,7 +71,7 @@ export function CropDialog({ prepared, from, proposedAlt, onClose, onUse }: Prop
         value={alt}
         onChange={({ target }) => setAlt(target.value)}
       />
-      {problem && <Alert tone="bad" role="alert" className="mt-4" title={problem} />}
+      <PressFailure failure={failure} className="mt-3" />
     </Dialog>
   )
 }

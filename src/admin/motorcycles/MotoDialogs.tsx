@@ -1,6 +1,7 @@
 import type { ListedMotorcycle } from '#api/motorcycles.ts'
 import { sentenceFor } from '#content/sentences.ts'
 import { readUnless, useForm } from '#forms/use-form.ts'
+import { failureIn } from '#lib/api.ts'
 import { toast } from '#ui/feedback/Toaster.tsx'
 import { TextField } from '#ui/forms/TextField.tsx'
 import { FormDialog } from '#ui/overlay/Dialog.tsx'
@@ -60,8 +61,8 @@ export function RemoveDialog({ motorcycle: { id, version, facts }, onClose, onRe
   async function remove() {
     const answer = await call(admin.catalogue.motorcycles[':id'].archive.$post({ param: { id }, json: { version } }))
     if (answer.ok) toast.success(sentenceFor('motorcycle_archived'))
-    else toast.error(sentenceFor(answer.failure.code))
     onRemoved()
+    return failureIn(answer)
   }
 
   return (

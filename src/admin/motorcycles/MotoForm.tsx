@@ -1,8 +1,11 @@
-import { type Ref, useEffect, useRef, useState } from 'react'
+import { type Ref, useEffect, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import type { MotorcycleDetail, MotorcycleInput } from '#api/motorcycles.ts'
 import { sentenceFor } from '#content/sentences.ts'
+import { PressFailure } from '#forms/PressFailure.tsx'
 import { besideOwnFields, useForm } from '#forms/use-form.ts'
+import { usePress } from '#forms/use-press.ts'
+import { failureIn } from '#lib/api.ts'
 import { Button, LinkButton } from '#ui/actions/Button.tsx'
 import { Alert } from '#ui/feedback/Alert.tsx'
 import { toast } from '#ui/feedback/Toaster.tsx'
@@ -17,7 +20,7 @@ import { call } from '../core/session.ts'
 import { bringBack } from './bring-back.ts'
 import { NameFields, PriceFields, SpecFields, TextFields } from './MotoFields.tsx'
 import { factsOf, type TypedFacts, type TypedMotorcycle, typedMotorcycle } from './moto-draft.ts'
-import { changesSince, refusalOf } from './moto-words.ts'
+import { changesSince } from './moto-words.ts'
 import { PhotoFields } from './PhotoFields.tsx'
 
 type Props = {
@@ -164,14 +167,12 @@ type RemovedProps = Pick<MotoNewsProps, 'news' | 'onBack' | 'ref'> & { motorcycl
 
 /** Says that the model was removed. The typed values can be saved once the user brings it back. */
 function Removed({ motorcycle, news, onBack, ref }: RemovedProps) {
-  const [busy, setBusy] = useState(false)
+  const { busy, failure, press } = usePress()
 
   async function bring() {
-    setBusy(true)
     const answer = await bringBack(motorcycle)
-    setBusy(false)
-    if (!answer.ok) return toast.error(refusalOf(answer.failure))
-    onBack(answer.data)
+    if (answer.ok) onBack(answer.data)
+    return failureIn(answer)
   }
 
   return (
@@ -181,7 +182,7 @@ function Removed({ motorcycle, news, onBack, ref }: RemovedProps) {
       role="alert"
       title="Esta moto foi removida enquanto você a editava"
       action={
-        <Button size="sm" variant="secondary" busy={busy} onClick={bring}>
+        <Button size="sm" variant="secondary" busy={busy} onClick={() => void press('bring back', bring)}>
           Trazer de volta
         </Button>
       }
@@ -195,6 +196,7 @@ function Removed({ motorcycle, news, onBack, ref }: RemovedProps) {
         O que você digitou continua aqui. Para salvar, traga a moto de volta: ela volta marcada para não ser publicada
         ainda.
       </p>
+      <PressFailure failure={failure} className="mt-2" />
     </Alert>
   )
 }

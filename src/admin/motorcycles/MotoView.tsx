@@ -2,6 +2,8 @@ import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 import type { MotorcycleDetail } from '#api/motorcycles.ts'
 import { sentenceFor } from '#content/sentences.ts'
+import { PressFailure } from '#forms/PressFailure.tsx'
+import { usePress } from '#forms/use-press.ts'
 import { Button, LinkButton } from '#ui/actions/Button.tsx'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { Loading } from '#ui/feedback/Loading.tsx'
@@ -10,11 +12,11 @@ import { Card } from '#ui/structure/Card.tsx'
 import { admin } from '../core/api.ts'
 import { HistoryEntry } from '../core/History.tsx'
 import { $router, paths, previewPath } from '../core/router.ts'
-import { $who, call, mayDo } from '../core/session.ts'
+import { $who, ask, call, mayDo } from '../core/session.ts'
 import { LoadFailure, useLoad } from '../core/use-load.tsx'
 import { ViewTitle } from '../core/ViewTitle.tsx'
 import { MotoForm } from './MotoForm.tsx'
-import { eventWords, refusalOf } from './moto-words.ts'
+import { eventWords } from './moto-words.ts'
 
 /** /admin/motos/{id}, and /admin/motos/nova for a new one. */
 export function MotoView() {
@@ -97,17 +99,13 @@ type MotoHistoryProps = {
 /** The changes to a model with their authors and times. A manager can restore the state after each change. */
 function MotoHistory({ motorcycle, isManager, onRestored }: MotoHistoryProps) {
   const { id, version, history, state } = motorcycle
-  const [busy, setBusy] = useState(0)
+  const { pressed, failureAt, press } = usePress<number>()
 
-  async function restore(to: number) {
-    setBusy(to)
-    const json = { version, to }
-    const answer = await call(admin.catalogue.motorcycles[':id'].restore.$post({ param: { id }, json }))
-    setBusy(0)
-    if (!answer.ok) return toast.error(refusalOf(answer.failure))
-    onRestored(answer.data)
-    toast.success(sentenceFor('motorcycle_saved'))
-  }
+  const restore = (to: number) =>
+    ask(admin.catalogue.motorcycles[':id'].restore.$post({ param: { id }, json: { version, to } }), (restored) => {
+      onRestored(restored)
+      toast.success(sentenceFor('motorcycle_saved'))
+    })
 
   return (
     <Card title="Histórico">
@@ -119,13 +117,14 @@ function MotoHistory({ motorcycle, isManager, onRestored }: MotoHistoryProps) {
               <Button
                 size="sm"
                 variant="ghost"
-                busy={busy === event.version}
+                busy={pressed === event.version}
                 aria-label={`Restaurar como era na mudança ${event.version}`}
-                onClick={() => restore(event.version)}
+                onClick={() => void press(event.version, () => restore(event.version))}
               >
                 Restaurar
               </Button>
             )}
+            <PressFailure failure={failureAt(event.version)} />
           </li>
         ))}
       </ol>

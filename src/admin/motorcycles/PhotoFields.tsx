@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { sentenceFor } from '#content/sentences.ts'
 import type { Photo } from '#domain/catalogue/catalogue.ts'
 import { largestCrop } from '#domain/catalogue/photo-files.ts'
+import { usePress } from '#forms/use-press.ts'
 import { callApi } from '#lib/api.ts'
 import { sendBody } from '#lib/send-body.ts'
 import { Button } from '#ui/actions/Button.tsx'
@@ -70,7 +71,7 @@ export function PhotoFields({ photos, model, errors, onChange }: Props) {
 function NewPhotos({ photos, model, onChange }: Omit<Props, 'errors'>) {
   const [prepared, setPrepared] = useState<PreparedPhoto | null>(null)
   const [problem, setProblem] = useState<string>()
-  const [reading, setReading] = useState(false)
+  const { busy: reading, press } = usePress()
   // Photos arrive one after another, each behind the photos that are already there.
   const latest = useRef(photos)
   latest.current = photos
@@ -84,17 +85,16 @@ function NewPhotos({ photos, model, onChange }: Omit<Props, 'errors'>) {
   function choose(...files: [File, ...File[]]) {
     const left = files.slice(room).map(({ name }) => name)
     setProblem(left.length > 0 ? `Cabem ${mostPhotos} fotos. Não entraram: ${left.join(', ')}` : undefined)
-    if (files.length === 1) void crop(files[0])
+    if (files.length === 1) void press('crop', () => crop(files[0]))
     else add(files.slice(0, room))
   }
   async function crop(file: File) {
-    setReading(true)
     try {
       setPrepared(await preparePhoto(file))
     } catch (error) {
       setProblem(sentenceFor(error instanceof PhotoProblem ? error.message : 'photo_unreadable'))
     }
-    setReading(false)
+    return null
   }
 
   return (
@@ -124,10 +124,10 @@ function NewPhotos({ photos, model, onChange }: Omit<Props, 'errors'>) {
           onClose={() => setPrepared(null)}
           onUse={async (crop, alt) => {
             const answer = await sendPhoto(prepared.blob)
-            if (!answer.ok) return sentenceFor(answer.failure.code)
+            if (!answer.ok) return answer.failure
             take({ sha256: answer.data.sha256, crop }, alt)
             setPrepared(null)
-            return undefined
+            return null
           }}
         />
       )}

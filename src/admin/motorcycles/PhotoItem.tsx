@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'react'
-import { sentenceFor } from '#content/sentences.ts'
 import type { Photo } from '#domain/catalogue/catalogue.ts'
+import { PressFailure } from '#forms/PressFailure.tsx'
+import { usePress } from '#forms/use-press.ts'
+import { failureOf } from '#lib/api.ts'
 import { croppedPhoto, storedPhoto } from '#lib/cropped-photo.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { TextField } from '#ui/forms/TextField.tsx'
@@ -35,7 +37,7 @@ export function PhotoItem({
   onRemove,
 }: PhotoItemProps) {
   const url = useCroppedPhoto(photo)
-  const { whole, problem, busy, read, close } = useWholePhoto(photo.sha256)
+  const { whole, failure, busy, read, close } = useWholePhoto(photo.sha256)
   return (
     <li className="flex flex-wrap items-start gap-4 border-line border-b pb-4">
       <Picture
@@ -79,11 +81,7 @@ export function PhotoItem({
             Tirar
           </Button>
         </p>
-        {problem && (
-          <p role="alert" className="mt-1 font-medium text-bad text-sm">
-            {problem}
-          </p>
-        )}
+        <PressFailure failure={failure} className="mt-1" />
       </div>
       {whole && (
         <CropDialog
@@ -94,7 +92,7 @@ export function PhotoItem({
           onUse={(crop, alt) => {
             close()
             onCrop(crop, alt)
-            return undefined
+            return null
           }}
         />
       )}
@@ -129,21 +127,14 @@ function useCroppedPhoto({ sha256, crop }: Photo): string | undefined {
 /** Loads the whole stored photo when the user wants to show another part of it. */
 function useWholePhoto(sha256: string) {
   const [whole, setWhole] = useState<PreparedPhoto | null>(null)
-  const [problem, setProblem] = useState<string>()
-  const [busy, setBusy] = useState(false)
+  const { busy, failure, press } = usePress()
   async function read() {
-    setBusy(true)
-    setProblem(undefined)
-    try {
-      const blob = await storedPhoto(sha256)
-      const picture = blob && (await createImageBitmap(blob))
-      if (picture) setWhole({ blob, width: picture.width, height: picture.height })
-      else setProblem(sentenceFor('photo_not_opened'))
-      picture?.close()
-    } catch {
-      setProblem(sentenceFor('photo_not_opened'))
-    }
-    setBusy(false)
+    const blob = await storedPhoto(sha256).catch(() => null)
+    const picture = blob && (await createImageBitmap(blob).catch(() => null))
+    if (!picture) return failureOf('photo_not_opened')
+    setWhole({ blob, width: picture.width, height: picture.height })
+    picture.close()
+    return null
   }
-  return { whole, problem, busy, read: () => void read(), close: () => setWhole(null) }
+  return { whole, failure, busy, read: () => void press('read', read), close: () => setWhole(null) }
 }

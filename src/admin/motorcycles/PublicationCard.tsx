@@ -1,8 +1,11 @@
+import type { ClientResponse } from 'hono/client'
 import { useEffect, useRef, useState } from 'react'
 import type { CatalogueList, Publication } from '#api/motorcycles.ts'
 import { sentenceFor } from '#content/sentences.ts'
 import { formatDateTime } from '#domain/calendar/calendar.ts'
-import type { Failure } from '#lib/api.ts'
+import { PressFailure } from '#forms/PressFailure.tsx'
+import { usePress } from '#forms/use-press.ts'
+import { type Failure, failureIn } from '#lib/api.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { Alert } from '#ui/feedback/Alert.tsx'
 import { Badge } from '#ui/feedback/Badge.tsx'
@@ -22,7 +25,7 @@ type Props = { catalogue: CatalogueList | undefined; isManager: boolean; onPubli
 
 /** The published version, whether the site shows it, and the changes that the next publication would make. */
 export function PublicationCard({ catalogue, isManager, onPublished }: Props) {
-  const { data, failure, reload, busy, reason, publish, buildAgain, restore } = usePublication(onPublished)
+  const { data, failure, reload, busy, refused, reason, publish, buildAgain, restore } = usePublication(onPublished)
   const [open, setOpen] = useState<Opened>(null)
   // A saved, moved or removed model changes the next publication.
   useEffect(() => {
@@ -59,6 +62,7 @@ export function PublicationCard({ catalogue, isManager, onPublished }: Props) {
       }
     >
       <PublicationStatus data={data} />
+      <PressFailure failure={refused} what={sentenceFor('publication_failed')} className="mt-2" />
       {failure && (
         <p role="status" className="mt-1 text-sm text-warn">
           Não conseguimos atualizar agora: isto é o que sabíamos. Tentamos de novo em instantes.
@@ -98,7 +102,7 @@ type DialogProps = {
   isManager: boolean
   setOpen: (open: Opened) => void
   onPublish: (seen: string) => void
-  restore: (number: number, seen: string) => Promise<void>
+  restore: (number: number, seen: string) => Promise<unknown>
   reason: Reason
 }
 
@@ -203,23 +207,21 @@ function usePublication(onPublished: () => void) {
     (signal) => call(admin.catalogue.publication.$get({}, { init: { signal } })),
     { every: untilLive },
   )
-  const [busy, setBusy] = useState(false)
+  const { busy, failure: refused, press } = usePress()
   const [text, setText] = useState('')
   const reason: Reason = { text, set: setText }
   const why = text.trim() ? { reason: text.trim() } : {}
 
-  async function press(send: () => ReturnType<typeof call<unknown>>) {
-    setBusy(true)
-    const answer = await send()
-    setBusy(false)
+  async function send(request: Promise<ClientResponse<unknown>>) {
+    const answer = await call(request)
     if (answer.ok && isAskedFor(answer.data)) {
       toast.success(sentenceFor('approval_asked'))
       approvalsChanged()
     }
     if (answer.ok) setText('')
-    if (!answer.ok) toast.error(`${sentenceFor('publication_failed')}: ${sentenceFor(answer.failure.code)}`)
     reload()
     onPublished()
+    return failureIn(answer)
   }
   const { publication, versions } = admin.catalogue
   return {
@@ -227,12 +229,14 @@ function usePublication(onPublished: () => void) {
     failure,
     reload,
     busy,
+    refused,
     reason,
-    publish: (fingerprint: string) => press(() => call(publication.$post({ json: { fingerprint, ...why } }))),
-    buildAgain: () => press(() => call(publication.again.$post())),
+    publish: (fingerprint: string) =>
+      press('publish', () => send(publication.$post({ json: { fingerprint, ...why } }))),
+    buildAgain: () => press('again', () => send(publication.again.$post())),
     restore: (number: number, fingerprint: string) => {
       const sent = { param: { number: String(number) }, json: { fingerprint, ...why } }
-      return press(() => call(versions[':number'].restore.$post(sent)))
+      return press('restore', () => send(versions[':number'].restore.$post(sent)))
     },
   }
 }

@@ -3,6 +3,8 @@ import type { CatalogueCsvPreview } from '#api/motorcycles.ts'
 import { sentenceFor } from '#content/sentences.ts'
 import { brazilianDate } from '#domain/calendar/calendar.ts'
 import { type PriceChange, priceChanges } from '#domain/catalogue/prices.ts'
+import { PressFailure } from '#forms/PressFailure.tsx'
+import { usePress } from '#forms/use-press.ts'
 import { newest } from '#lib/newest.ts'
 import { Button, LinkButton } from '#ui/actions/Button.tsx'
 import { Alert } from '#ui/feedback/Alert.tsx'
@@ -10,7 +12,7 @@ import { toast } from '#ui/feedback/Toaster.tsx'
 import { FileDrop } from '#ui/forms/FileDrop.tsx'
 import { Dialog } from '#ui/overlay/Dialog.tsx'
 import { admin } from '../core/api.ts'
-import { call } from '../core/session.ts'
+import { ask, call } from '../core/session.ts'
 import { factChanges } from './moto-words.ts'
 import { PriceChanges } from './PublishDialog.tsx'
 
@@ -20,7 +22,7 @@ type Read = { csv: string; preview: CatalogueCsvPreview }
 export function TableDialog({ onClose, onImported }: { onClose: () => void; onImported: () => void }) {
   const [read, setRead] = useState<Read | null>(null)
   const [problem, setProblem] = useState<string>()
-  const [busy, setBusy] = useState(false)
+  const { busy, failure, press } = usePress()
   const [begin] = useState(newest)
 
   async function look(file: File) {
@@ -34,15 +36,12 @@ export function TableDialog({ onClose, onImported }: { onClose: () => void; onIm
     if (answer.ok) setRead({ csv, preview: answer.data })
     else setProblem(sentenceFor(answer.failure.code))
   }
-  async function store({ csv, preview: { fingerprint } }: Read) {
-    setBusy(true)
-    const answer = await call(admin.catalogue.csv.$post({ json: { csv, fingerprint } }))
-    setBusy(false)
-    if (!answer.ok) return setProblem(sentenceFor(answer.failure.code))
-    toast.success(sentenceFor('catalogue_imported'))
-    onImported()
-    onClose()
-  }
+  const store = ({ csv, preview: { fingerprint } }: Read) =>
+    ask(admin.catalogue.csv.$post({ json: { csv, fingerprint } }), () => {
+      toast.success(sentenceFor('catalogue_imported'))
+      onImported()
+      onClose()
+    })
   const ready = read && read.preview.errors.length === 0 && read.preview.changes.length > 0 ? read : null
 
   return (
@@ -57,7 +56,7 @@ export function TableDialog({ onClose, onImported }: { onClose: () => void; onIm
             Fechar
           </Button>
           {ready && (
-            <Button busy={busy} busyLabel="Importando..." onClick={() => store(ready)}>
+            <Button busy={busy} busyLabel="Importando..." onClick={() => void press('store', () => store(ready))}>
               Importar tudo
             </Button>
           )}
@@ -84,6 +83,7 @@ export function TableDialog({ onClose, onImported }: { onClose: () => void; onIm
       {read && read.preview.errors.length > 0 && (
         <Alert tone="bad" role="alert" className="mt-4" title="Nada foi guardado. Corrija as linhas e envie de novo." />
       )}
+      <PressFailure failure={failure} className="mt-3" />
     </Dialog>
   )
 }

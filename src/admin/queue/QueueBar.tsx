@@ -3,6 +3,7 @@ import { ChevronRight, X } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { statusLabel } from '#content/stages.ts'
 import { decisionTakenBack } from '#domain/application/transition.ts'
+import { usePress } from '#forms/use-press.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { classes } from '#ui/classes.ts'
 import { $who, mayDo } from '../core/session.ts'
@@ -23,14 +24,16 @@ type Props = {
  * next one.
  */
 export function QueueBar({ run, id, onSave, isFlat }: Props) {
-  const [saving, setSaving] = useState(false)
+  const { busy: saving, press } = usePress()
 
   async function goOn() {
-    if (!onSave) return run.next()
-    setSaving(true)
-    const saved = await onSave()
-    setSaving(false)
-    if (saved) await run.next()
+    let isSaved = !onSave
+    if (onSave)
+      await press('save', async () => {
+        isSaved = await onSave()
+        return null
+      })
+    if (isSaved) await run.next()
   }
   const onward = () => void goOn()
   useShortcuts({ p: onward, t: onward, j: onward, ...(run.back && { k: run.back }) })

@@ -5,6 +5,7 @@ import type { PassedWork, WorkItem } from '#api/work.ts'
 import { queueNames } from '#content/work-lists.ts'
 import type { ApplicationStatus } from '#domain/application/status.ts'
 import { type Queue, queues } from '#domain/work-lists.ts'
+import { usePress } from '#forms/use-press.ts'
 import { sentenceOf } from '#lib/api.ts'
 import { forget, readStoredJson, store } from '#lib/storage.ts'
 import { toast } from '#ui/feedback/Toaster.tsx'
@@ -202,15 +203,14 @@ export function useRun(id: string) {
   const run = useStore($run)
   const personal = useStore($personal)
   const place = placeIn(run, id)
-  const [busy, setBusy] = useState(false)
+  const { busy, press } = usePress()
 
-  async function next() {
-    if (busy) return
-    setBusy(true)
-    if (place) await nextOf(place)
-    else await takeNextWork()
-    setBusy(false)
-  }
+  const next = () =>
+    press('next', async () => {
+      if (place) await nextOf(place)
+      else await takeNextWork()
+      return null
+    })
   if (place)
     return {
       name: queueNames[place.queue],

@@ -3,7 +3,8 @@ import { flushSync } from 'react-dom'
 import type { AnalystResponse } from '#api/analyst.ts'
 import { mostPasskeys, type PasskeyMade, type PasskeysResponse } from '#api/passkeys.ts'
 import { formatDateTime } from '#domain/calendar/calendar.ts'
-import { sentenceOf } from '#lib/api.ts'
+import { PressFailure } from '#forms/PressFailure.tsx'
+import { usePress } from '#forms/use-press.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { Loading } from '#ui/feedback/Loading.tsx'
 import { toast } from '#ui/feedback/Toaster.tsx'
@@ -11,7 +12,7 @@ import { Dialog } from '#ui/overlay/Dialog.tsx'
 import { ActionItem, Card } from '#ui/structure/Card.tsx'
 import { admin } from '../core/api.ts'
 import { passkeysWork } from '../core/passkeys/support.ts'
-import { call } from '../core/session.ts'
+import { ask, call } from '../core/session.ts'
 import { LoadFailure, useLoad } from '../core/use-load.tsx'
 import { AddPasskey } from './AddPasskey.tsx'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
@@ -128,17 +129,14 @@ function PasskeyList({ passkeys, isNeeded, onChange }: ListProps) {
 type RemovalProps = { passkey: Passkey; warns: boolean; onChange: ListProps['onChange']; onClose: () => void }
 
 function RemovePasskey({ passkey: { id, name }, warns, onChange, onClose }: RemovalProps) {
-  const [busy, setBusy] = useState(false)
+  const { busy, failure, press } = usePress()
 
-  async function remove() {
-    setBusy(true)
-    const answer = await call(admin.passkeys[':id'].$delete({ param: { id } }))
-    setBusy(false)
-    if (!answer.ok) return toast.error(sentenceOf(answer.failure))
-    onClose()
-    onChange(answer.data)
-    toast.success('Chave de acesso removida')
-  }
+  const remove = () =>
+    ask(admin.passkeys[':id'].$delete({ param: { id } }), (left) => {
+      onClose()
+      onChange(left)
+      toast.success('Chave de acesso removida')
+    })
 
   return (
     <Dialog
@@ -150,7 +148,7 @@ function RemovePasskey({ passkey: { id, name }, warns, onChange, onClose }: Remo
           <Button variant="secondary" onClick={onClose}>
             Cancelar
           </Button>
-          <Button busy={busy} busyLabel="Removendo..." onClick={() => void remove()}>
+          <Button busy={busy} busyLabel="Removendo..." onClick={() => void press('remove', remove)}>
             Remover
           </Button>
         </>
@@ -166,6 +164,7 @@ function RemovePasskey({ passkey: { id, name }, warns, onChange, onClose }: Remo
           aplicativo autenticador, antes de continuar.
         </p>
       )}
+      <PressFailure failure={failure} className="mt-3" />
     </Dialog>
   )
 }

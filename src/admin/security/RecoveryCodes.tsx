@@ -2,13 +2,14 @@ import { useStore } from '@nanostores/react'
 import { atom } from 'nanostores'
 import { useEffect, useRef, useState } from 'react'
 import type { AnalystResponse } from '#api/analyst.ts'
-import { sentenceOf } from '#lib/api.ts'
+import { PressFailure } from '#forms/PressFailure.tsx'
+import { usePress } from '#forms/use-press.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { Alert } from '#ui/feedback/Alert.tsx'
 import { toast } from '#ui/feedback/Toaster.tsx'
 import { Card } from '#ui/structure/Card.tsx'
 import { admin } from '../core/api.ts'
-import { call } from '../core/session.ts'
+import { ask } from '../core/session.ts'
 
 type Props = { title: string; codes: readonly string[]; onDone: () => void }
 
@@ -76,16 +77,13 @@ type RecoveryCodesCardProps = { account: AnalystResponse; onChange: (left: numbe
 export function RecoveryCodesCard({ account, onChange }: RecoveryCodesCardProps) {
   const left = account.recoveryCodes
   const [codes, setCodes] = useState<string[]>()
-  const [busy, setBusy] = useState(false)
+  const { busy, failure, press } = usePress()
 
-  async function renew() {
-    setBusy(true)
-    const answer = await call(admin['second-factor']['recovery-codes'].$post())
-    setBusy(false)
-    if (!answer.ok) return toast.error(sentenceOf(answer.failure))
-    setCodes(answer.data.codes)
-    onChange(answer.data.codes.length)
-  }
+  const renew = () =>
+    ask(admin['second-factor']['recovery-codes'].$post(), (made) => {
+      setCodes(made.codes)
+      onChange(made.codes.length)
+    })
 
   return (
     <Card title="Códigos de recuperação">
@@ -98,9 +96,10 @@ export function RecoveryCodesCard({ account, onChange }: RecoveryCodesCardProps)
             Se você perder o aparelho, entra com a senha e um destes códigos no lugar do aplicativo autenticador ou da
             chave de acesso. <span>{codesLeft(left)}</span>
           </p>
-          <Button variant="secondary" className="mt-4" busy={busy} onClick={() => void renew()}>
+          <Button variant="secondary" className="mt-4" busy={busy} onClick={() => void press('renew', renew)}>
             {left === 0 ? 'Criar códigos de recuperação' : 'Novos códigos de recuperação'}
           </Button>
+          <PressFailure failure={failure} className="mt-2" />
         </>
       )}
     </Card>

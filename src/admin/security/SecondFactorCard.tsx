@@ -1,12 +1,13 @@
 import { useState } from 'react'
 import type { AnalystResponse, SecondFactorSecret } from '#api/analyst.ts'
-import { sentenceOf } from '#lib/api.ts'
+import { PressFailure } from '#forms/PressFailure.tsx'
+import { usePress } from '#forms/use-press.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { Badge } from '#ui/feedback/Badge.tsx'
 import { toast } from '#ui/feedback/Toaster.tsx'
 import { Card } from '#ui/structure/Card.tsx'
 import { admin } from '../core/api.ts'
-import { call } from '../core/session.ts'
+import { ask } from '../core/session.ts'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
 import { CodeConfirmation, useNewSecret } from './SecondFactorSteps.tsx'
 
@@ -24,7 +25,7 @@ type Props = { account: Account; onChange: (changes: Partial<AnalystResponse>) =
 export function SecondFactorCard({ account, onChange }: Props) {
   const isOn = account.secondFactor
   const [step, setStep] = useState<Step>(idle)
-  const { busy, start } = useNewSecret((secret) => setStep({ at: 'code', secret }))
+  const { busy, failure, start } = useNewSecret((secret) => setStep({ at: 'code', secret }))
   const cancel = () => setStep(idle)
   const badge = isOn ? <Badge tone="ok">Ativada</Badge> : <Badge tone="neutral">Desativada</Badge>
 
@@ -45,6 +46,7 @@ export function SecondFactorCard({ account, onChange }: Props) {
           >
             {isOn ? 'Desativar' : 'Ativar'}
           </Button>
+          <PressFailure failure={failure} className="mt-2" />
         </>
       )}
       {step.at === 'leaving' && (
@@ -78,15 +80,8 @@ export function SecondFactorCard({ account, onChange }: Props) {
 type TurnOffProps = { account: Account; onDone: () => void; onCancel: () => void }
 
 function TurnOff({ account: { secondFactorCompulsory, hasPasskey }, onDone, onCancel }: TurnOffProps) {
-  const [busy, setBusy] = useState(false)
-
-  async function turnOff() {
-    setBusy(true)
-    const answer = await call(admin['second-factor'].removal.$post())
-    setBusy(false)
-    if (answer.ok) onDone()
-    else toast.error(sentenceOf(answer.failure))
-  }
+  const { busy, failure, press } = usePress()
+  const turnOff = () => ask(admin['second-factor'].removal.$post(), onDone)
 
   return (
     <div className="grid gap-4">
@@ -101,12 +96,13 @@ function TurnOff({ account: { secondFactorCompulsory, hasPasskey }, onDone, onCa
         {!hasPasskey && <span> Os códigos de recuperação deixam de valer.</span>}
       </p>
       <div className="flex flex-wrap gap-3">
-        <Button busy={busy} onClick={() => void turnOff()}>
+        <Button busy={busy} onClick={() => void press('turn off', turnOff)}>
           Desativar
         </Button>
         <Button variant="secondary" onClick={onCancel}>
           Cancelar
         </Button>
+        <PressFailure failure={failure} />
       </div>
     </div>
   )

@@ -1,28 +1,17 @@
 import { QRCodeSVG } from 'qrcode.react'
-import { useState } from 'react'
 import type { SecondFactorSecret } from '#api/analyst.ts'
 import { sentenceFor } from '#content/sentences.ts'
 import { besideField, readUnless, useForm } from '#forms/use-form.ts'
-import { sentenceOf } from '#lib/api.ts'
+import { usePress } from '#forms/use-press.ts'
 import { Button } from '#ui/actions/Button.tsx'
-import { toast } from '#ui/feedback/Toaster.tsx'
 import { TextField } from '#ui/forms/TextField.tsx'
 import { admin } from '../core/api.ts'
-import { call } from '../core/session.ts'
+import { ask, call } from '../core/session.ts'
 
 /** Asks the server for a new secret; `onDone` gets it. */
 export function useNewSecret(onDone: (secret: SecondFactorSecret) => void) {
-  const [busy, setBusy] = useState(false)
-
-  async function start() {
-    setBusy(true)
-    const answer = await call(admin['second-factor'].$post())
-    setBusy(false)
-    if (answer.ok) onDone(answer.data)
-    else toast.error(sentenceOf(answer.failure))
-  }
-
-  return { busy, start: () => void start() }
+  const { busy, failure, press } = usePress()
+  return { busy, failure, start: () => void press('start', () => ask(admin['second-factor'].$post(), onDone)) }
 }
 
 type CodeConfirmationProps = { secret: SecondFactorSecret; onDone: (codes: string[]) => void; onCancel: () => void }

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { SettingsResponse } from '#api/settings.ts'
 import { scheduledInWords, settingDifferences, settingInWords, settingLabels } from '#content/settings.ts'
 import { formatDateTime, formatPlainDate } from '#domain/calendar/calendar.ts'
-import { sentenceOf } from '#lib/api.ts'
+import { failureIn } from '#lib/api.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { Alert } from '#ui/feedback/Alert.tsx'
 import { toast } from '#ui/feedback/Toaster.tsx'
@@ -103,7 +103,7 @@ type RestoreProps = {
   open: boolean
   scheduled: SettingsResponse['scheduled']
   onClose: () => void
-  onRestore: () => Promise<void>
+  onRestore: () => Promise<unknown>
 }
 
 /** Asks before the defaults replace the bank's settings. */
@@ -136,9 +136,9 @@ function ScheduledConditions({ stored: { financial, scheduled, version }, change
 
   async function cancel(query: { version: string }) {
     const answer = await change(() => call(admin.settings.scheduled.$delete({ query })))
-    if (answer.ok) return toast.success('Mudança cancelada. As condições de hoje continuam.')
-    toast.error(sentenceOf(answer.failure))
-    reload()
+    if (answer.ok) toast.success('Mudança cancelada. As condições de hoje continuam.')
+    else reload()
+    return failureIn(answer)
   }
 
   return (

@@ -3,6 +3,7 @@ import type { Settings, SettingsResponse } from '#api/settings.ts'
 import { sentenceFor } from '#content/sentences.ts'
 import { settingDifferences } from '#content/settings.ts'
 import { useForm } from '#forms/use-form.ts'
+import { usePress } from '#forms/use-press.ts'
 import type { Answer, Failure } from '#lib/api.ts'
 import { forget, store } from '#lib/storage.ts'
 import { toast } from '#ui/feedback/Toaster.tsx'
@@ -45,7 +46,7 @@ export function useSettingsForm(
 ) {
   const { version } = stored
   const [asked, setAsked] = useState<AskedConditions | null>(null)
-  const [isRestoring, setRestoring] = useState(false)
+  const { busy: isRestoring, press } = usePress()
   /** The first day of the conditions that are being saved, and why its dialog could not save them. */
   const dialog = useRef<{ from: string; refusal: Failure | null } | null>(null)
 
@@ -98,13 +99,13 @@ export function useSettingsForm(
     return saved.refusal
   }
 
-  async function restore(): Promise<void> {
-    setRestoring(true)
-    const failure = await send(() => call(admin.settings.defaults.$post({ json: { version } })), restoring)
-    setRestoring(false)
-    if (failure) tell(failure, restoring.failed)
-    else form.discard()
-  }
+  const restore = () =>
+    press('restore', async () => {
+      const failure = await send(() => call(admin.settings.defaults.$post({ json: { version } })), restoring)
+      if (failure) tell(failure, restoring.failed)
+      else form.discard()
+      return failure
+    })
 
   const leaveAsked = () => setAsked(null)
   // Once other settings hold, the question would compare with them what was typed before.

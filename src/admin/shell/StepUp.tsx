@@ -1,8 +1,10 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 import { sentenceFor } from '#content/sentences.ts'
+import { FormFailure } from '#forms/FormFailure.tsx'
 import { besideField, readUnless, useForm } from '#forms/use-form.ts'
-import { callApi, sentenceOf } from '#lib/api.ts'
+import { usePress } from '#forms/use-press.ts'
+import { callApi, failureOf } from '#lib/api.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { Alert } from '#ui/feedback/Alert.tsx'
 import { PasswordField } from '#ui/forms/PasswordField.tsx'
@@ -54,11 +56,7 @@ export function StepUp({ question }: { question: StepUpQuestion }) {
           O que você pediu mexe com dinheiro ou com acessos. Confirme para continuar; por 5 minutos não perguntamos
           outra vez.
         </p>
-        {byPasskey.error && (
-          <Alert tone="bad" role="alert">
-            {byPasskey.error}
-          </Alert>
-        )}
+        <FormFailure failure={byPasskey.failure} />
         {byPasskey.works && <PasskeyChoice busy={byPasskey.busy} onChoose={byPasskey.choose} />}
         <PasswordField label="Sua senha" autoComplete="current-password" {...form.text('password')} />
         {asksFor === 'recovery' && (
@@ -86,27 +84,22 @@ export function StepUp({ question }: { question: StepUpQuestion }) {
 function usePasskeyProof(question: StepUpQuestion) {
   const hasPasskey = useStore($who)?.hasPasskey ?? false
   const [works, setWorks] = useState(passkeysWork)
-  const [busy, setBusy] = useState(false)
-  const [error, setError] = useState<string | null>(null)
+  const { busy, failure, press } = usePress()
 
   async function choose() {
-    setBusy(true)
-    setError(null)
-    try {
-      const { stepUpWithPasskey } = await import('../core/passkeys/ceremonies.ts')
-      const answer = await stepUpWithPasskey()
-      if (answer.ok) return question.answer(true)
-      const { code } = answer.failure
-      if (code === 'unauthenticated') sessionLost()
-      // The last passkey was removed meanwhile, or the passkeys belong to another address.
-      if (code === 'not_found' || code === 'passkey_unavailable') setWorks(false)
-      setError(code === 'not_found' ? sentenceFor('passkey_unavailable') : sentenceOf(answer.failure))
-    } catch {
-      setError(sentenceFor('network'))
-    } finally {
-      setBusy(false)
+    const ceremonies = await import('../core/passkeys/ceremonies.ts').catch(() => null)
+    if (ceremonies === null) return failureOf('network')
+    const answer = await ceremonies.stepUpWithPasskey()
+    if (answer.ok) {
+      question.answer(true)
+      return null
     }
+    const { code } = answer.failure
+    if (code === 'unauthenticated') sessionLost()
+    // The last passkey was removed meanwhile, or the passkeys belong to another address.
+    if (code === 'not_found' || code === 'passkey_unavailable') setWorks(false)
+    return code === 'not_found' ? failureOf('passkey_unavailable') : answer.failure
   }
 
-  return { works: works && hasPasskey, busy, error, choose: () => void choose() }
+  return { works: works && hasPasskey, busy, failure, choose: () => void press('passkey', choose) }
 }

@@ -3,6 +3,7 @@ import { type RightsRequest, staffNameRequest, type TeamResponse } from '#api/te
 import { roleNames } from '#content/security-history.ts'
 import { FormFailure } from '#forms/FormFailure.tsx'
 import { readBy, useForm } from '#forms/use-form.ts'
+import type { Failure } from '#lib/api.ts'
 import { toast } from '#ui/feedback/Toaster.tsx'
 import { SelectField } from '#ui/forms/SelectField.tsx'
 import { TextField } from '#ui/forms/TextField.tsx'
@@ -52,7 +53,7 @@ type RightsDialogProps = {
   account: Account
   rights: Pick<RightsRequest, 'role' | 'disabled'>
   team: TeamResponse
-  onConfirm: (request: RightsRequest) => unknown
+  onConfirm: (request: RightsRequest) => Promise<Failure | null>
   onClose: () => void
 }
 

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { TeamResponse } from '#api/team.ts'
-import { sentenceOf } from '#lib/api.ts'
+import { PressFailure } from '#forms/PressFailure.tsx'
+import { usePress } from '#forms/use-press.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { Badge } from '#ui/feedback/Badge.tsx'
 import { toast } from '#ui/feedback/Toaster.tsx'
@@ -8,7 +9,7 @@ import { Dialog } from '#ui/overlay/Dialog.tsx'
 import { Card } from '#ui/structure/Card.tsx'
 import { admin } from '../core/api.ts'
 import { paths } from '../core/router.ts'
-import { call } from '../core/session.ts'
+import { ask, call } from '../core/session.ts'
 import { useLoad } from '../core/use-load.tsx'
 import { LockoutWarning } from '../security/RecoveryCodes.tsx'
 
@@ -17,21 +18,18 @@ type Props = { team: TeamResponse; onChange: (team: TeamResponse) => void }
 /** Shows and changes whether a second factor is compulsory for all accounts. */
 export function SecondFactorRuleCard({ team, onChange }: Props) {
   const [asking, setAsking] = useState(false)
-  const [busy, setBusy] = useState(false)
+  const { busy, failure, press } = usePress()
   const account = useLoad('account', (signal) => call(admin.account.$get({}, { init: { signal } }))).data
   const compulsory = team.secondFactorCompulsory
   const active = team.accounts.filter(({ disabled }) => !disabled)
   const without = active.filter(({ secondFactor, passkeys }) => !secondFactor && passkeys === 0)
 
-  async function change() {
-    setBusy(true)
-    const answer = await call(admin.team['second-factor'].$put({ json: { compulsory: !compulsory } }))
-    setBusy(false)
-    setAsking(false)
-    if (!answer.ok) return toast.error(sentenceOf(answer.failure))
-    onChange(answer.data)
-    toast.success(compulsory ? 'A verificação agora é opcional' : 'A verificação agora é obrigatória')
-  }
+  const change = () =>
+    ask(admin.team['second-factor'].$put({ json: { compulsory: !compulsory } }), (changed) => {
+      setAsking(false)
+      onChange(changed)
+      toast.success(compulsory ? 'A verificação agora é opcional' : 'A verificação agora é obrigatória')
+    })
 
   return (
     <Card
@@ -59,7 +57,7 @@ export function SecondFactorRuleCard({ team, onChange }: Props) {
             <Button variant="secondary" onClick={() => setAsking(false)}>
               Cancelar
             </Button>
-            <Button busy={busy} onClick={() => void change()}>
+            <Button busy={busy} onClick={() => void press('change', change)}>
               {compulsory ? 'Tornar opcional' : 'Tornar obrigatória'}
             </Button>
           </>
@@ -67,6 +65,7 @@ export function SecondFactorRuleCard({ team, onChange }: Props) {
       >
         <p>{compulsory ? 'Cada pessoa poderá desativar a sua.' : consequence(without.map(({ name }) => name))}</p>
         {!compulsory && account && <LockoutWarning account={account} codesHref={paths.security} className="mt-4" />}
+        <PressFailure failure={failure} className="mt-3" />
       </Dialog>
     </Card>
   )

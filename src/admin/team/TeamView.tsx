@@ -3,7 +3,8 @@ import type { RightsRequest, TeamResponse } from '#api/team.ts'
 import { roleNames } from '#content/security-history.ts'
 import { sentenceFor } from '#content/sentences.ts'
 import { formatDateTime } from '#domain/calendar/calendar.ts'
-import { sentenceOf } from '#lib/api.ts'
+import { PressFailure } from '#forms/PressFailure.tsx'
+import { usePress } from '#forms/use-press.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { Badge } from '#ui/feedback/Badge.tsx'
 import { Loading } from '#ui/feedback/Loading.tsx'
@@ -12,7 +13,7 @@ import { ActionItem, Card } from '#ui/structure/Card.tsx'
 import { isAsked, WaitingApprovals } from '../core/ApprovalAsks.tsx'
 import { admin } from '../core/api.ts'
 import { approvalsChanged } from '../core/menu-counts.ts'
-import { call } from '../core/session.ts'
+import { ask, call } from '../core/session.ts'
 import { LoadFailure, useLoad } from '../core/use-load.tsx'
 import { SettingsPage } from '../core/ViewTitle.tsx'
 import { NameDialog, RightsDialog } from './AccountDialogs.tsx'
@@ -87,17 +88,14 @@ function AccountRow({ account, team, onChange }: RowProps) {
 
 function AccountActions({ account, team, onChange }: RowProps) {
   const { id, name, role, secondFactor, passkeys, disabled } = account
-  const [busy, setBusy] = useState(false)
+  const { busy, failure, press } = usePress()
 
-  async function send(request: Parameters<typeof call<TeamResponse>>[0], done: string) {
-    setBusy(true)
-    const answer = await call(request)
-    setBusy(false)
-    if (!answer.ok) return toast.error(sentenceOf(answer.failure))
-    onChange(answer.data)
-    toast.success(isAsked(team.waiting, answer.data.waiting) ? sentenceFor('approval_asked') : done)
-    approvalsChanged()
-  }
+  const send = (request: Parameters<typeof ask<TeamResponse>>[0], done: string) =>
+    ask(request, (changed) => {
+      onChange(changed)
+      toast.success(isAsked(team.waiting, changed.waiting) ? sentenceFor('approval_asked') : done)
+      approvalsChanged()
+    })
   const [asked, setAsked] = useState<Pick<RightsRequest, 'role' | 'disabled'> | null>(null)
   const put = (json: RightsRequest, done: string) => send(admin.team[':id'].$put({ param: { id }, json }), done)
 
@@ -119,9 +117,11 @@ function AccountActions({ account, team, onChange }: RowProps) {
           {...small}
           aria-label={`Desligar a verificação em duas etapas e as chaves de acesso de ${name}`}
           onClick={() =>
-            void send(
-              admin.team[':id']['second-factor-reset'].$post({ param: { id } }),
-              'Verificação em duas etapas e chaves de acesso desligadas. As sessões foram encerradas.',
+            void press('reset', () =>
+              send(
+                admin.team[':id']['second-factor-reset'].$post({ param: { id } }),
+                'Verificação em duas etapas e chaves de acesso desligadas. As sessões foram encerradas.',
+              ),
             )
           }
         >
@@ -132,11 +132,14 @@ function AccountActions({ account, team, onChange }: RowProps) {
         {...small}
         aria-label={`${disabled ? 'Reativar' : 'Desativar'} ${name}`}
         onClick={() =>
-          disabled ? void put({ role, disabled: false }, 'Conta reativada') : setAsked({ role, disabled: true })
+          disabled
+            ? void press('enable', () => put({ role, disabled: false }, 'Conta reativada'))
+            : setAsked({ role, disabled: true })
         }
       >
         {disabled ? 'Reativar' : 'Desativar'}
       </Button>
+      <PressFailure failure={failure} />
       {asked && (
         <RightsDialog
           account={account}

@@ -1,15 +1,16 @@
-import { type SubmitEvent, useState } from 'react'
+import { useState } from 'react'
 import type { ApplicantView } from '#api/portal.ts'
 import { sentenceFor } from '#content/sentences.ts'
-import { api, callApi, sentenceOf, viewedApplication } from '#lib/api.ts'
+import { FormFailure } from '#forms/FormFailure.tsx'
+import { besideField, readUnless, useForm } from '#forms/use-form.ts'
+import { api, sentenceOf, viewedApplication } from '#lib/api.ts'
 import { Button } from '#ui/actions/Button.tsx'
-import { Alert } from '#ui/feedback/Alert.tsx'
 import { toast } from '#ui/feedback/Toaster.tsx'
 import { Card } from '#ui/structure/Card.tsx'
 import { InnerPage } from '../InnerPage.tsx'
 import { MailedCode } from '../MailedCode.tsx'
 import { loadApplications, show } from '../portal-state.ts'
-import { goToLogin } from '../session.ts'
+import { askPortal } from '../session.ts'
 import { PasswordCard } from './PasswordCard.tsx'
 import { SessionsCard } from './SessionsCard.tsx'
 
@@ -35,44 +36,27 @@ export function AccessPage({ view }: { view: ApplicantView }) {
  * Only that mail tells whether there are any.
  */
 function JoinCard({ onJoined }: { onJoined: () => void }) {
-  const [code, setCode] = useState<string | null>(null)
-  const [error, setError] = useState<string | null>(null)
-  const [busy, setBusy] = useState(false)
-
-  /** Makes the server send a code. Returns the sentence of a failure, or null. */
-  async function ask(): Promise<string | null> {
-    const answer = await callApi(api.portal.account.code.$post())
-    if (answer.ok) return null
-    if (answer.failure.code === 'unauthenticated') goToLogin('ended')
-    return sentenceOf(answer.failure)
-  }
-
-  async function join(typed: string): Promise<string | null> {
-    if (!typed.trim()) return sentenceFor('code_incomplete')
-    const answer = await callApi(api.portal.account.joining.$post({ json: { code: typed } }))
-    if (answer.ok) {
-      show(answer.data)
-      void loadApplications()
-      setCode(null)
-      onJoined()
-      toast.success('Pronto: seus pedidos estão juntos')
-      return null
-    }
-    if (answer.failure.code === 'unauthenticated') goToLogin('ended')
-    const [field] = answer.failure.errors
-    return field ? sentenceFor(field.code) : sentenceOf(answer.failure)
-  }
-
-  async function submit(event: SubmitEvent) {
-    event.preventDefault()
-    if (busy) return
-    setBusy(true)
-    setError(null)
-    const failure = code === null ? await ask() : await join(code)
-    if (code === null && failure === null) setCode('')
-    setError(failure)
-    setBusy(false)
-  }
+  const form = useForm({
+    initial: { code: null as string | null },
+    read: ({ code }) =>
+      readUnless({ code: code === null || code.trim() ? undefined : sentenceFor('code_incomplete') }, () => code),
+    send: async (code: string | null) => {
+      if (code === null) {
+        const failed = await askForCode()
+        if (failed) return failed
+        form.change({ code: '' })
+        return 'asks'
+      }
+      const failed = await askPortal(api.portal.account.joining.$post({ json: { code } }), (view) => {
+        show(view)
+        void loadApplications()
+        onJoined()
+        toast.success('Pronto: seus pedidos estão juntos')
+      })
+      return failed && failed.errors.length === 0 ? besideField(failed, 'code') : failed
+    },
+  })
+  const isAsked = form.typed.code !== null
 
   return (
     <Card title="Juntar aos seus pedidos">
@@ -81,29 +65,31 @@ function JoinCard({ onJoined }: { onJoined: () => void }) {
         este e já foi confirmado. Depois, uma senha só abre todos: a mais antiga. Recuperou uma das senhas ou trocou o
         e-mail? Por segurança, espere dois dias.
       </p>
-      <form noValidate onSubmit={(event) => void submit(event)} className="grid max-w-md gap-4">
-        {code !== null && (
+      <form {...form.props} className="grid max-w-md gap-4">
+        {isAsked && (
           <MailedCode
-            name="code"
             hint="Se houver outro acesso seu, um código chega ao e-mail em instantes"
-            value={code}
-            error={error ?? undefined}
-            onChange={(event) => {
-              setCode(event.target.value)
-              setError(null)
+            {...form.text('code')}
+            onResend={async () => {
+              const failed = await askForCode()
+              return failed && sentenceOf(failed)
             }}
-            onResend={ask}
           />
         )}
-        {code === null && error && (
-          <Alert tone="bad" role="alert">
-            {error}
-          </Alert>
-        )}
-        <Button type="submit" variant="secondary" className="justify-self-start" busy={busy} busyLabel="Um momento...">
-          {code === null ? 'Receber o código' : 'Juntar os pedidos'}
+        <FormFailure failure={form.failure} />
+        <Button
+          type="submit"
+          variant="secondary"
+          className="justify-self-start"
+          busy={form.busy}
+          busyLabel="Um momento..."
+        >
+          {isAsked ? 'Juntar os pedidos' : 'Receber o código'}
         </Button>
       </form>
     </Card>
   )
 }
+
+/** Makes the server send a code. Returns its failure, or null. */
+const askForCode = () => askPortal(api.portal.account.code.$post(), () => {})

@@ -4,13 +4,13 @@ import { sentenceFor } from '#content/sentences.ts'
 import { countedLength, minimumPassword } from '#domain/identity/password.ts'
 import { FormFailure } from '#forms/FormFailure.tsx'
 import { besideField, readUnless, useForm } from '#forms/use-form.ts'
-import { api, callApi } from '#lib/api.ts'
+import { api } from '#lib/api.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { toast } from '#ui/feedback/Toaster.tsx'
 import { PasswordField } from '#ui/forms/PasswordField.tsx'
 import { PasswordStrength } from '#ui/forms/PasswordStrength.tsx'
 import { Card } from '#ui/structure/Card.tsx'
-import { goToLogin } from '../session.ts'
+import { callPortal } from '../session.ts'
 
 /** Changes the password. Asks for the current one and twice for the new one, with a hint on how hard it is to guess. */
 export function PasswordCard({ view, onChanged }: { view: ApplicantView; onChanged: () => void }) {
@@ -19,10 +19,9 @@ export function PasswordCard({ view, onChanged }: { view: ApplicantView; onChang
     read: (typed) =>
       readUnless(mistakes(typed), () => ({ currentPassword: typed.currentPassword, password: typed.password })),
     send: async (json) => {
-      const answer = await callApi(api.portal.password.$put({ query: { application: view.id }, json }))
+      const answer = await callPortal(api.portal.password.$put({ query: { application: view.id }, json }))
       if (!answer.ok) {
         const { failure } = answer
-        if (failure.code === 'unauthenticated') goToLogin('ended')
         return failure.code === 'password_incorrect' ? besideField(failure, 'currentPassword') : failure
       }
       toast.success('Senha trocada. Os outros aparelhos saíram da conta.')

@@ -5,7 +5,9 @@ import { statusLabel } from '#content/stages.ts'
 import { type Step, turnOf } from '#domain/application/state.ts'
 import { formatDate } from '#domain/calendar/calendar.ts'
 import { formatBRL } from '#domain/money/money.ts'
-import { viewedApplication } from '#lib/api.ts'
+import { PressFailure } from '#forms/PressFailure.tsx'
+import { usePress } from '#forms/use-press.ts'
+import { type Failure, viewedApplication } from '#lib/api.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { Alert } from '#ui/feedback/Alert.tsx'
 import { Badge, type Tone } from '#ui/feedback/Badge.tsx'
@@ -25,18 +27,16 @@ export function ApplicationsPage({ view, artwork }: Props) {
   const applications = useStore($applications)
   const [isFailed, setFailed] = useState(false)
   const [shown, setShown] = useState(pageSize)
-  const [opening, setOpening] = useState<string | null>(null)
+  const { pressed, failureAt, press } = usePress<string>()
   const load = useCallback(async () => setFailed(!(await loadApplications())), [])
   useEffect(() => void load(), [load])
   if (viewedApplication() !== null)
     return <InnerPage title={title} subtitle="A lista dos pedidos é só do cliente: não aparece aqui." />
 
   async function open(id: string) {
-    if (opening !== null) return
-    setOpening(id)
-    const isOpen = id === view.id || (await switchTo(id))
-    setOpening(null)
-    if (isOpen) window.location.assign('#conteudo')
+    const failed = id === view.id ? null : await switchTo(id)
+    if (failed === null) window.location.assign('#conteudo')
+    return failed
   }
 
   return (
@@ -64,8 +64,9 @@ export function ApplicationsPage({ view, artwork }: Props) {
             key={one.id}
             application={one}
             picture={artwork[one.slug]}
-            busy={opening === one.id}
-            onOpen={() => void open(one.id)}
+            busy={pressed === one.id}
+            failure={failureAt(one.id)}
+            onOpen={() => void press(one.id, () => open(one.id))}
           />
         ))}
       </ul>
@@ -81,9 +82,15 @@ export function ApplicationsPage({ view, artwork }: Props) {
 
 const tones: Record<NextStep['turn'], Tone> = { you: 'brand', bank: 'info', done: 'ok', ended: 'neutral' }
 
-type RowProps = { application: OwnApplication; picture: string | undefined; busy: boolean; onOpen: () => void }
+type RowProps = {
+  application: OwnApplication
+  picture: string | undefined
+  busy: boolean
+  failure: Failure | null
+  onOpen: () => void
+}
 
-function Row({ application, picture, busy, onOpen }: RowProps) {
+function Row({ application, picture, busy, failure, onOpen }: RowProps) {
   const { model, contractNumber, status, createdAt, isSigned } = application
   const step = listedStepWords(application)
   return (
@@ -113,6 +120,11 @@ function Row({ application, picture, busy, onOpen }: RowProps) {
         Abrir
         <span className="sr-only">{` o pedido da ${model}, ${contractNumber}`}</span>
       </Button>
+      <PressFailure
+        failure={failure}
+        what="Não conseguimos abrir este pedido agora"
+        className="col-span-full mt-2 sm:mt-0"
+      />
     </li>
   )
 }

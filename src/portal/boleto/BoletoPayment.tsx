@@ -6,7 +6,9 @@ import { sentenceFor } from '#content/sentences.ts'
 import { formatTypedLine } from '#domain/boleto/code.ts'
 import { formatPlainDate, type PlainDate } from '#domain/calendar/calendar.ts'
 import { formatBRL } from '#domain/money/money.ts'
-import { viewedApplication } from '#lib/api.ts'
+import { PressFailure } from '#forms/PressFailure.tsx'
+import { usePress } from '#forms/use-press.ts'
+import { type Failure, viewedApplication } from '#lib/api.ts'
 import { Button, LinkButton } from '#ui/actions/Button.tsx'
 import { NewTabLink } from '#ui/actions/NewTabLink.tsx'
 import { Alert } from '#ui/feedback/Alert.tsx'
@@ -33,9 +35,9 @@ interface Props {
   /** What is paid, for the name of the bars: 'parcela 3'. */
   which: string
   /** Makes another boleto of today. */
-  onRenew: () => Promise<void>
+  onRenew: () => Promise<Failure | null>
   /** Tells the bank that the customer paid it. */
-  onSaidPaid: () => Promise<void>
+  onSaidPaid: () => Promise<Failure | null>
   /** Whether the customer wants to see it again after saying that it is paid. */
   isWantedAgain: boolean
   onWantAgain: () => void
@@ -154,16 +156,14 @@ export function BoletoPayment(props: Props) {
 
 /** The customer says that it is paid, which the bank knows on the next business day. */
 function SaidPaid({ onSaidPaid }: Pick<Props, 'onSaidPaid'>) {
-  const [busy, setBusy] = useState(false)
-  async function say() {
-    setBusy(true)
-    await onSaidPaid()
-    setBusy(false)
-  }
+  const { busy, failure, press } = usePress()
   return (
-    <Button variant="ghost" busy={busy} busyLabel="Anotando..." onClick={say}>
-      Já paguei este boleto
-    </Button>
+    <>
+      <Button variant="ghost" busy={busy} busyLabel="Anotando..." onClick={() => void press('said', onSaidPaid)}>
+        Já paguei este boleto
+      </Button>
+      <PressFailure failure={failure} />
+    </>
   )
 }
 
@@ -215,12 +215,7 @@ function InTransit({ charge, today, saidKnownOn, justSaid, onWantAgain }: InTran
 type ExpiredProps = Pick<Props, 'onRenew' | 'today'> & { boleto: BoletoView }
 
 function Expired({ boleto: { knownOn }, today, onRenew }: ExpiredProps) {
-  const [busy, setBusy] = useState(false)
-  async function renew() {
-    setBusy(true)
-    await onRenew()
-    setBusy(false)
-  }
+  const { busy, failure, press } = usePress()
   return (
     <Alert
       tone="info"
@@ -233,7 +228,7 @@ function Expired({ boleto: { knownOn }, today, onRenew }: ExpiredProps) {
           variant={today <= knownOn ? 'secondary' : 'primary'}
           busy={busy}
           busyLabel="Gerando..."
-          onClick={renew}
+          onClick={() => void press('renew', onRenew)}
         >
           Gerar novo boleto
         </Button>
@@ -253,6 +248,7 @@ function Expired({ boleto: { knownOn }, today, onRenew }: ExpiredProps) {
           .
         </p>
       )}
+      <PressFailure failure={failure} className="mt-2" />
     </Alert>
   )
 }

@@ -1,13 +1,15 @@
-import { useState } from 'react'
 import type { ApplicantView } from '#api/portal.ts'
 import { offersConsent } from '#content/consent.ts'
 import { preferencesTitle } from '#content/unsubscribe.ts'
-import { api, callApi, sentenceOf } from '#lib/api.ts'
+import { PressFailure } from '#forms/PressFailure.tsx'
+import { usePress } from '#forms/use-press.ts'
+import { api } from '#lib/api.ts'
 import { LinkedText } from '#ui/actions/NewTabLink.tsx'
 import { toast } from '#ui/feedback/Toaster.tsx'
 import { CheckboxField } from '#ui/forms/CheckboxField.tsx'
 import { FoldingCard } from '#ui/structure/FoldingCard.tsx'
 import { show } from '../portal-state.ts'
+import { askPortal } from '../session.ts'
 
 const told = {
   reminders: { on: 'Lembretes ligados', off: 'Lembretes desligados' },
@@ -19,16 +21,14 @@ const told = {
  * saving fails.
  */
 export function Reminders({ view }: { view: ApplicantView }) {
-  const [busy, setBusy] = useState(false)
-
-  async function change(what: 'reminders' | 'offers', wanted: boolean) {
-    setBusy(true)
-    const answer = await callApi(api.portal[what].$put({ query: { application: view.id }, json: { wanted } }))
-    setBusy(false)
-    if (!answer.ok) return toast.error(sentenceOf(answer.failure))
-    show(answer.data)
-    toast.success(told[what][wanted ? 'on' : 'off'])
-  }
+  const { busy, failureAt, press } = usePress<keyof typeof told>()
+  const change = (what: keyof typeof told, wanted: boolean) =>
+    press(what, () =>
+      askPortal(api.portal[what].$put({ query: { application: view.id }, json: { wanted } }), (changed) => {
+        show(changed)
+        toast.success(told[what][wanted ? 'on' : 'off'])
+      }),
+    )
 
   return (
     <FoldingCard
@@ -47,15 +47,17 @@ export function Reminders({ view }: { view: ApplicantView }) {
         label="Receber também lembretes, como de documentos que faltam, da retirada da moto ou da parcela que vence"
         checked={view.reminders !== false}
         aria-busy={busy}
-        onChange={(event) => !busy && void change('reminders', event.target.checked)}
+        onChange={(event) => void change('reminders', event.target.checked)}
       />
+      <PressFailure failure={failureAt('reminders')} />
       <CheckboxField
         role="switch"
         label={<LinkedText {...offersConsent} />}
         checked={view.offers === true}
         aria-busy={busy}
-        onChange={(event) => !busy && void change('offers', event.target.checked)}
+        onChange={(event) => void change('offers', event.target.checked)}
       />
+      <PressFailure failure={failureAt('offers')} />
     </FoldingCard>
   )
 }

@@ -5,10 +5,10 @@ import type { ApplicantView } from '#api/portal.ts'
 import { sentenceFor } from '#content/sentences.ts'
 import { clearFilled, fillAddress } from '#domain/identity/fill-address.ts'
 import { besideField, readBy, useForm } from '#forms/use-form.ts'
-import { api, callApi, type Failure, sentenceOf } from '#lib/api.ts'
+import { api, type Failure, sentenceOf } from '#lib/api.ts'
 import { toast } from '#ui/feedback/Toaster.tsx'
 import { show } from '../portal-state.ts'
-import { goToLogin } from '../session.ts'
+import { callPortal } from '../session.ts'
 import { contactDraft } from './contact-draft.ts'
 
 type Place = Record<'cep' | 'street' | 'number' | 'complement' | 'neighborhood' | 'city' | 'state', string>
@@ -48,7 +48,6 @@ export function useContactForm(view: ApplicantView, onSaved: () => void) {
         onSaved()
         return null
       }
-      if (answer.failure.code === 'unauthenticated') goToLogin('ended')
       if (answer.failure.code !== 'code_required') return besideItsField(answer.failure)
       setCodeSentTo(json.email)
       return 'asks'
@@ -56,7 +55,8 @@ export function useContactForm(view: ApplicantView, onSaved: () => void) {
   })
   const { address, email } = form.typed
 
-  const send = (json: ContactRequest) => callApi(api.portal.contact.$patch({ query: { application: view.id }, json }))
+  const send = (json: ContactRequest) =>
+    callPortal(api.portal.contact.$patch({ query: { application: view.id }, json }))
 
   /** Makes the server mail another code to the new address. Returns the sentence of a failure, or null. */
   async function resendCode(): Promise<string | null> {

@@ -1,16 +1,18 @@
 import { CircleCheck, Download } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import type { PortalContract } from '#api/contract.ts'
 import type { ApplicantView } from '#api/portal.ts'
 import { bringBack } from '#content/bring-back.ts'
 import { withdrawalTermOf } from '#content/withdrawal.ts'
 import { brazilianDate, formatDateTime } from '#domain/calendar/calendar.ts'
 import { formatReference } from '#domain/reference.ts'
-import { api, callApi, sentenceOf } from '#lib/api.ts'
+import { PressFailure } from '#forms/PressFailure.tsx'
+import { usePress } from '#forms/use-press.ts'
+import { api } from '#lib/api.ts'
 import { Button, LinkButton } from '#ui/actions/Button.tsx'
 import { Alert } from '#ui/feedback/Alert.tsx'
 import { nextStep } from '../progress/next-step.ts'
-import { goToLogin } from '../session.ts'
+import { askPortal } from '../session.ts'
 import type { Show } from './use-contract.ts'
 
 type Contract = NonNullable<PortalContract['contract']>
@@ -129,28 +131,18 @@ function Signed({ signedAt, sealed, view, children }: SignedProps) {
 
 /** Says that the time to sign this contract is over. A button asks for a new contract to read and sign. */
 function Outdated({ applicationId, show }: { applicationId: string; show: Show }) {
-  const [busy, setBusy] = useState(false)
-  const [error, setError] = useState<string | null>(null)
-
-  async function renew() {
-    setBusy(true)
-    setError(null)
-    const answer = await callApi(api.portal.contract.renewal.$post({ query: { application: applicationId } }))
-    setBusy(false)
-    if (answer.ok) show(answer.data)
-    else if (answer.failure.code === 'unauthenticated') goToLogin('ended')
-    else setError(sentenceOf(answer.failure))
-  }
+  const { busy, failure, press } = usePress()
+  const renew = () => askPortal(api.portal.contract.renewal.$post({ query: { application: applicationId } }), show)
   return (
     <Alert tone="warn" role="status" title="O prazo para assinar este contrato terminou">
       <p>
         Peça um contrato novo: os valores e as taxas são os mesmos, e os vencimentos contam de hoje. Leia de novo antes
         de assinar.
       </p>
-      <Button size="sm" className="mt-3" busy={busy} busyLabel="Pedindo..." onClick={() => void renew()}>
+      <Button size="sm" className="mt-3" busy={busy} busyLabel="Pedindo..." onClick={() => void press('renew', renew)}>
         Pedir um contrato novo
       </Button>
-      {error && <p role="alert">{error}</p>}
+      <PressFailure failure={failure} className="mt-2" />
     </Alert>
   )
 }

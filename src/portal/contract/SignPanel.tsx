@@ -2,13 +2,13 @@ import { PenLine } from 'lucide-react'
 import type { PortalContract } from '#api/contract.ts'
 import { sentenceFor } from '#content/sentences.ts'
 import { besideField, readUnless, useForm } from '#forms/use-form.ts'
-import { api, callApi, type Failure, sentenceOf } from '#lib/api.ts'
+import { api, type Failure, sentenceOf } from '#lib/api.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { toast } from '#ui/feedback/Toaster.tsx'
 import { CheckboxField } from '#ui/forms/CheckboxField.tsx'
 import { Card } from '#ui/structure/Card.tsx'
 import { MailedCode } from '../MailedCode.tsx'
-import { goToLogin } from '../session.ts'
+import { callPortal } from '../session.ts'
 import type { Show } from './use-contract.ts'
 
 type Props = {
@@ -110,20 +110,19 @@ function useSignature({ applicationId, contractId, reached, show, reload }: Sign
   })
 
   async function explain(failure: Failure, field: 'agreed' | 'code'): Promise<Failure> {
-    if (failure.code === 'unauthenticated') goToLogin('ended')
     if (outdated.includes(failure.code)) await reload()
     return besideField(failure, field)
   }
 
   async function sendCode(): Promise<Failure | null> {
-    const answer = await callApi(api.portal.contract[':contractId'].code.$post({ ...at, json: { agreed: true } }))
+    const answer = await callPortal(api.portal.contract[':contractId'].code.$post({ ...at, json: { agreed: true } }))
     // The customer has signed in another tab meanwhile, so the server sent no code.
     if (answer.ok && answer.data.contract?.signedAt) show(answer.data)
     return answer.ok ? null : answer.failure
   }
 
   async function sign(code: string): Promise<Failure | null> {
-    const answer = await callApi(api.portal.contract[':contractId'].signature.$post({ ...at, json: { code } }))
+    const answer = await callPortal(api.portal.contract[':contractId'].signature.$post({ ...at, json: { code } }))
     // Without an answer only the server knows whether the contract is signed, so this asks again.
     const known = answer.ok ? answer.data : await reload()
     if (known?.contract?.signedAt) {

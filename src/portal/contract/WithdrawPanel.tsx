@@ -4,13 +4,13 @@ import { withdrawalTermOf } from '#content/withdrawal.ts'
 import type { PlainDate } from '#domain/calendar/calendar.ts'
 import { FormFailure } from '#forms/FormFailure.tsx'
 import { besideField, readUnless, useForm } from '#forms/use-form.ts'
-import { api, callApi, type Failure, sentenceOf } from '#lib/api.ts'
+import { api, type Failure, sentenceOf } from '#lib/api.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { toast } from '#ui/feedback/Toaster.tsx'
 import { TextArea } from '#ui/forms/TextField.tsx'
 import { Card } from '#ui/structure/Card.tsx'
 import { MailedCode } from '../MailedCode.tsx'
-import { goToLogin } from '../session.ts'
+import { callPortal } from '../session.ts'
 import type { Show } from './use-contract.ts'
 
 type Props = { applicationId: string; signed: boolean; until: PlainDate | null; opened: boolean; show: Show }
@@ -74,7 +74,7 @@ const isCodeSent = ({ code }: Failure) => code === 'code_required' || code === '
 function useWithdrawal(applicationId: string, show: Show) {
   const [hint, setHint] = useState(codeHint)
   const withdrawal = (json: { reason?: string; code?: string }) =>
-    callApi(api.portal.withdrawal.$post({ query: { application: applicationId }, json }))
+    callPortal(api.portal.withdrawal.$post({ query: { application: applicationId }, json }))
 
   const form = useForm({
     initial: { reason: '', code: null as string | null },
@@ -93,7 +93,6 @@ function useWithdrawal(applicationId: string, show: Show) {
         return null
       }
       const { failure } = answer
-      if (failure.code === 'unauthenticated') goToLogin('ended')
       if (!isCodeSent(failure)) return json.code === undefined ? failure : besideField(failure, 'code')
       setHint(failure.code === 'code_at_former_email' ? sentenceOf(failure) : codeHint)
       form.change({ code: '' })

@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { PortalContract } from '#api/contract.ts'
-import { api, callApi, sentenceOf } from '#lib/api.ts'
+import { api, sentenceOf } from '#lib/api.ts'
 import { startPolling } from '#lib/poll.ts'
 import { refresh } from '../portal-state.ts'
-import { goToLogin } from '../session.ts'
+import { callPortal } from '../session.ts'
 
 export type ContractState =
   | { readonly phase: 'loading' }
@@ -21,10 +21,9 @@ export function useContract(applicationId: string, version: string) {
   const [state, setState] = useState<ContractState>({ phase: 'loading' })
 
   const look = useCallback(async () => {
-    const answer = await callApi(api.portal.contract.$get({ query: { application: applicationId } }))
+    const answer = await callPortal(api.portal.contract.$get({ query: { application: applicationId } }))
     if (answer.ok) setState(told(answer.data))
-    else if (answer.failure.code === 'unauthenticated') goToLogin('ended')
-    else {
+    else if (answer.failure.code !== 'unauthenticated') {
       const sentence = sentenceOf(answer.failure)
       setState((before) => (before.phase === 'ready' ? before : { phase: 'failed', sentence }))
     }

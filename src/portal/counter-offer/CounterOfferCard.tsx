@@ -5,7 +5,8 @@ import { cetInWords, installmentsInWords } from '#content/offer/offer-words.ts'
 import { sentenceFor } from '#content/sentences.ts'
 import { dayInWords } from '#domain/calendar/calendar.ts'
 import { formatBRL } from '#domain/money/money.ts'
-import { sentenceOf } from '#lib/api.ts'
+import { PressFailure } from '#forms/PressFailure.tsx'
+import { type Failure, sentenceOf } from '#lib/api.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { classes } from '#ui/classes.ts'
 import { Alert } from '#ui/feedback/Alert.tsx'
@@ -23,7 +24,7 @@ type Props = { view: ApplicantView; artwork: Readonly<Record<string, string>> }
 
 /** The plans that the bank offers instead of a refusal. One press takes one; declining them all asks first. */
 export function CounterOfferCard({ view, artwork }: Props) {
-  const { counterOffer, failure, reload, busy, take, decline } = useCounterOffer(view.id)
+  const { counterOffer, failure, reload, pressed, failureAt, take, decline } = useCounterOffer(view.id)
   const [declining, setDeclining] = useState(false)
   return (
     <Card title="Escolha como seguir" id="opcoes">
@@ -54,8 +55,9 @@ export function CounterOfferCard({ view, artwork }: Props) {
                 plan={plan}
                 view={view}
                 picture={plan.kind === 'model' ? artwork[plan.slug] : undefined}
-                busy={busy === plan.hash}
-                still={busy !== null}
+                busy={pressed === plan.hash}
+                still={pressed !== null}
+                failure={failureAt(plan.hash)}
                 onTake={() => void take(plan)}
               />
             ))}
@@ -69,8 +71,8 @@ export function CounterOfferCard({ view, artwork }: Props) {
               variant="secondary"
               size="sm"
               className="mt-3"
-              aria-disabled={busy !== null || undefined}
-              onClick={() => busy === null && setDeclining(true)}
+              aria-disabled={pressed !== null || undefined}
+              onClick={() => pressed === null && setDeclining(true)}
             >
               Não quero nenhuma
             </Button>
@@ -86,7 +88,7 @@ export function CounterOfferCard({ view, artwork }: Props) {
                 </Button>
                 <Button
                   variant="danger"
-                  busy={busy === 'none'}
+                  busy={pressed === 'none'}
                   busyLabel="Dispensando..."
                   onClick={() => void decline()}
                 >
@@ -96,6 +98,7 @@ export function CounterOfferCard({ view, artwork }: Props) {
             }
           >
             <p>Elas deixam de valer. O pedido como você fez volta para a análise, e a resposta pode ser não.</p>
+            <PressFailure failure={failureAt('none')} className="mt-3" />
           </Dialog>
         </>
       )}
@@ -109,10 +112,11 @@ type OptionProps = {
   picture: string | undefined
   busy: boolean
   still: boolean
+  failure: Failure | null
   onTake: () => void
 }
 
-function Option({ plan: { kind, offer }, view, picture, busy, still, onTake }: OptionProps) {
+function Option({ plan: { kind, offer }, view, picture, busy, still, failure, onTake }: OptionProps) {
   const [open, setOpen] = useState(false)
   const [titleId, detailsId] = [useId(), useId()]
   return (
@@ -155,6 +159,7 @@ function Option({ plan: { kind, offer }, view, picture, busy, still, onTake }: O
         >
           {open ? 'Esconder todos os custos' : 'Ver todos os custos e parcelas'}
         </Button>
+        <PressFailure failure={failure} />
       </div>
       <div id={detailsId}>
         {open && (

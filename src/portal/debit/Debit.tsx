@@ -7,7 +7,8 @@ import { debitEndWords } from '#content/debits.ts'
 import { sentenceFor } from '#content/sentences.ts'
 import { formatDate, formatPlainDate } from '#domain/calendar/calendar.ts'
 import { formatBRL } from '#domain/money/money.ts'
-import { api, callApi, sentenceOf, viewedApplication } from '#lib/api.ts'
+import { usePress } from '#forms/use-press.ts'
+import { api, sentenceOf, viewedApplication } from '#lib/api.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { NewTabLink } from '#ui/actions/NewTabLink.tsx'
 import { Alert } from '#ui/feedback/Alert.tsx'
@@ -15,6 +16,7 @@ import { intoSight } from '#ui/into-sight.ts'
 import { Facts } from '#ui/structure/Facts.tsx'
 import { lazily } from '#ui/structure/lazily.tsx'
 import { CodeToCopy } from '../CodeToCopy.tsx'
+import { askPortal } from '../session.ts'
 import { useKeptFocus } from '../use-kept-focus.ts'
 
 const PixQr = lazily(async () => (await import('../pix/PixQr.tsx')).PixQr)
@@ -34,31 +36,24 @@ interface Props {
  * when it is on.
  */
 export function Debit({ application, contractNumber, debit, rows, without, onAnswer }: Props) {
-  const [busy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<string | null>(null)
+  const { busy, failure, press } = usePress()
   const element = useRef<HTMLDivElement>(null)
   useKeptFocus(element, debit.state)
   const isView = viewedApplication() !== null
 
-  async function send(on: boolean) {
-    setBusy(true)
-    setFailure(null)
-    const query = { application }
-    const answer = await callApi(on ? api.portal.debit.$post({ query }) : api.portal.debit.$delete({ query }))
-    setBusy(false)
-    if (answer.ok) onAnswer(answer.data)
-    else setFailure(sentenceOf(answer.failure))
-  }
+  const query = { application }
+  const switchOn = () => press('on', () => askPortal(api.portal.debit.$post({ query }), onAnswer))
+  const switchOff = () => press('off', () => askPortal(api.portal.debit.$delete({ query }), onAnswer))
 
   return (
     <div ref={element} tabIndex={-1} className="focus:outline-none">
       {(debit.state !== 'off' || debit.ended) && <h3 className="font-bold text-lg">Débito automático</h3>}
       {failure && (
         <Alert tone="bad" role="alert" ref={intoSight} className="mt-3" title="Não deu certo">
-          {failure}
+          {sentenceOf(failure)}
         </Alert>
       )}
-      {debit.state === 'off' && <Off debit={debit} busy={busy} isView={isView} onSwitchOn={() => send(true)} />}
+      {debit.state === 'off' && <Off debit={debit} busy={busy} isView={isView} onSwitchOn={switchOn} />}
       {debit.state === 'asked' && (
         <Alert tone="info" role="status" className="mt-3" title="Preparando a autorização">
           <p>Leva só um instante. O código aparece aqui sozinho.</p>
@@ -71,11 +66,11 @@ export function Debit({ application, contractNumber, debit, rows, without, onAns
           contractNumber={contractNumber}
           busy={busy}
           isView={isView}
-          onGiveUp={() => send(false)}
+          onGiveUp={switchOff}
         />
       )}
       {debit.state === 'active' && (
-        <Active debit={debit} without={without} busy={busy} isView={isView} onSwitchOff={() => send(false)} />
+        <Active debit={debit} without={without} busy={busy} isView={isView} onSwitchOff={switchOff} />
       )}
     </div>
   )

@@ -1,3 +1,4 @@
+import { PressFailure } from '#forms/PressFailure.tsx'
 import '#content/sentences/documents.ts'
 import { FileText } from 'lucide-react'
 import type { ApplicantView } from '#api/portal.ts'
@@ -11,7 +12,7 @@ import { Alert } from '#ui/feedback/Alert.tsx'
 import { Loading } from '#ui/feedback/Loading.tsx'
 import { FileDrop } from '#ui/forms/FileDrop.tsx'
 import { Card } from '#ui/structure/Card.tsx'
-import { useIncomeProof } from './use-income-proof.ts'
+import { handingIn, useIncomeProof } from './use-income-proof.ts'
 
 const { accepts, most } = documentRules.renda
 
@@ -19,7 +20,7 @@ const { accepts, most } = documentRules.renda
  * The proof of income that the bank waits for: what counts, the files that are there, and the press that hands them in.
  */
 export function IncomeProofCard({ view }: { view: ApplicantView }) {
-  const { proof, failure, reload, sending, busy, removing, error, add, remove, handIn } = useIncomeProof(view.id)
+  const { proof, failure, reload, sending, error, pressed, failureAt, add, remove, handIn } = useIncomeProof(view.id)
   return (
     <Card title="Comprovante de renda" id="renda">
       {failure ? (
@@ -55,7 +56,7 @@ export function IncomeProofCard({ view }: { view: ApplicantView }) {
           {proof.files.length > 0 && (
             <ul aria-label="Arquivos enviados" className="mt-4 grid gap-1">
               {proof.files.map(({ id, name }) => (
-                <li key={id} className="flex items-center gap-2 text-sm">
+                <li key={id} className="flex flex-wrap items-center gap-2 text-sm">
                   <FileText aria-hidden className="size-4 shrink-0 text-ok" />
                   <span translate="no" className="min-w-0 flex-1 [overflow-wrap:anywhere]">
                     {name}
@@ -64,13 +65,14 @@ export function IncomeProofCard({ view }: { view: ApplicantView }) {
                     size="sm"
                     variant="ghost"
                     aria-label={`Remover arquivo: ${name}`}
-                    busy={removing === id}
+                    busy={pressed === id}
                     busyLabel="Removendo..."
-                    aria-disabled={busy || removing !== null || undefined}
+                    aria-disabled={pressed !== null || undefined}
                     onClick={() => void remove(id)}
                   >
                     Remover
                   </Button>
+                  <PressFailure failure={failureAt(id)} />
                 </li>
               ))}
             </ul>
@@ -89,13 +91,14 @@ export function IncomeProofCard({ view }: { view: ApplicantView }) {
           )}
           <Button
             className="mt-4 max-sm:w-full"
-            busy={busy}
+            busy={pressed === handingIn}
             busyLabel="Enviando..."
-            aria-disabled={proof.files.length === 0 || sending !== null || undefined}
+            aria-disabled={proof.files.length === 0 || sending !== null || pressed !== null || undefined}
             onClick={() => void handIn()}
           >
             Está tudo aqui: enviar para análise
           </Button>
+          <PressFailure failure={failureAt(handingIn)} className="mt-2" />
         </>
       )}
     </Card>

@@ -1,75 +1,87 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { IncomeProofAnswer } from '#api/credit.ts'
-import { sentenceFor } from '#content/sentences.ts'
-import { api, callApi, type Failure, sentenceOf } from '#lib/api.ts'
+import { usePress } from '#forms/use-press.ts'
+import { api, type Failure, failureOf, sentenceOf } from '#lib/api.ts'
 import { toast } from '#ui/feedback/Toaster.tsx'
 import { UploadFailure } from '../documents/upload-failure.ts'
 import { $done } from '../done/done.ts'
 import { refresh } from '../portal-state.ts'
-import { goToLogin } from '../session.ts'
+import { askPortal } from '../session.ts'
 
 const pauseMs = 2_000
 
+/** The name of the press that hands the files in. */
+export const handingIn = 'hand in'
+
+type Asked<Data> = Parameters<typeof askPortal<Data>>[0]
+
 /**
  * Loads the proof of income that the bank waits for, sends its files one after the other, and hands them in. `sending`:
- * the percent of the file on its way; null for none. `removing`: the file that is being removed. `proof` is undefined
- * until the answer is there.
+ * the percent of the file on its way; null for none. `pressed`: the file that is being removed, or `handingIn`. `proof`
+ * is undefined until the answer is there.
  */
 export function useIncomeProof(application: string) {
   const [proof, setProof] = useState<IncomeProofAnswer['proof']>()
   const [failure, setFailure] = useState<Failure | null>(null)
-  const [sending, setSending] = useState<number | null>(null)
-  const [busy, setBusy] = useState(false)
-  const [removing, setRemoving] = useState<string | null>(null)
-  const [error, setError] = useState<string>()
+  const [percent, setPercent] = useState(0)
+  const file = usePress()
+  const { pressed, failureAt, press } = usePress<string>()
 
   const load = useCallback(async () => {
-    const answer = await callApi(api.portal['income-proof'].$get({ query: { application } }))
-    if (answer.ok) setProof(answer.data.proof)
-    else if (answer.failure.code === 'unauthenticated') return goToLogin('ended')
-    setFailure(answer.ok ? null : answer.failure)
+    const request = api.portal['income-proof'].$get({ query: { application } })
+    setFailure(await askPortal(request, (answer) => setProof(answer.proof)))
   }, [application])
   useEffect(() => void load(), [load])
 
-  async function add(chosen: File) {
-    if (sending !== null) return
-    setError(undefined)
-    setSending(0)
-    const problem = await send(application, chosen, setSending)
-    setSending(null)
-    if (problem) setError(sentenceFor(problem))
-    await load()
-  }
+  const add = (chosen: File) =>
+    file.press('add', async () => {
+      setPercent(0)
+      const problem = await send(application, chosen, setPercent)
+      await load()
+      return problem === null ? null : failureOf(problem)
+    })
 
-  async function remove(file: string) {
-    if (removing !== null || busy) return
-    setRemoving(file)
-    const query = { application }
-    const answer = await callApi(api.portal['income-proof'].files[':file'].$delete({ param: { file }, query }))
-    setRemoving(null)
-    if (answer.ok) return setProof(answer.data.proof)
-    if (answer.failure.code === 'unauthenticated') return goToLogin('ended')
-    toast.error(sentenceOf(answer.failure))
-    if (answer.failure.code === 'income_proof_over') await refresh()
-  }
+  /** Sends a change of the proof. One that is over meanwhile shows the page as it then is. */
+  const change = <Data>(name: string, request: () => Asked<Data>, take: (data: Data) => void) =>
+    press(name, async () => {
+      const failed = await askPortal(request(), take)
+      if (failed?.code === 'income_proof_over') {
+        toast.info(sentenceOf(failed))
+        await refresh()
+      }
+      return failed
+    })
 
-  async function handIn() {
-    if (busy || removing !== null) return
-    setBusy(true)
-    const answer = await callApi(api.portal['income-proof']['handing-in'].$post({ query: { application } }))
-    setBusy(false)
-    if (!answer.ok) {
-      if (answer.failure.code === 'unauthenticated') return goToLogin('ended')
-      toast.error(sentenceOf(answer.failure))
-      if (answer.failure.code !== 'income_proof_over') return
-    } else {
-      const text = 'A nossa equipe confere os arquivos, e a análise continua.'
-      $done.set({ title: 'Comprovante de renda enviado', text, next: null })
-    }
-    await refresh()
-  }
+  const query = { application }
+  const remove = (id: string) =>
+    change(
+      id,
+      () => api.portal['income-proof'].files[':file'].$delete({ param: { file: id }, query }),
+      (answer) => setProof(answer.proof),
+    )
+  const handIn = () =>
+    change(
+      handingIn,
+      () => api.portal['income-proof']['handing-in'].$post({ query }),
+      () => {
+        const text = 'A nossa equipe confere os arquivos, e a análise continua.'
+        $done.set({ title: 'Comprovante de renda enviado', text, next: null })
+        void refresh()
+      },
+    )
 
-  return { proof, failure, reload: () => void load(), sending, busy, removing, error, add, remove, handIn }
+  return {
+    proof,
+    failure,
+    reload: () => void load(),
+    sending: file.busy ? percent : null,
+    error: file.failure ? sentenceOf(file.failure) : undefined,
+    pressed,
+    failureAt,
+    add,
+    remove,
+    handIn,
+  }
 }
 
 /** Sends a chosen file. Returns the code of the reason why it did not arrive; null once it did. */

@@ -1,18 +1,19 @@
-import { useState } from 'react'
 import type { InstallmentsAnswer } from '#api/installments.ts'
 import type { DueDayPreview, DueDayView } from '#api/servicing.ts'
 import { sentenceFor } from '#content/sentences.ts'
 import { formatDateTime, formatPlainDate } from '#domain/calendar/calendar.ts'
 import { formatBRL } from '#domain/money/money.ts'
 import { FormFailure } from '#forms/FormFailure.tsx'
+import { PressFailure } from '#forms/PressFailure.tsx'
 import { besideField, readUnless, useForm } from '#forms/use-form.ts'
-import { api, callApi, sentenceOf } from '#lib/api.ts'
+import { usePress } from '#forms/use-press.ts'
+import { api, sentenceOf } from '#lib/api.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { toast } from '#ui/feedback/Toaster.tsx'
 import { Fold } from '#ui/structure/Fold.tsx'
 import { Table } from '#ui/structure/Table.tsx'
 import { MailedCode } from '../MailedCode.tsx'
-import { goToLogin } from '../session.ts'
+import { askPortal, callPortal } from '../session.ts'
 
 type Props = {
   application: string
@@ -24,7 +25,7 @@ type Props = {
 /** The bank's offer of another due day: the changes, and a code to accept it. Nothing changes before that. */
 export function DueDayOffer(props: Props) {
   const { offer } = props
-  const { form, isRefusing, refuse, resend } = useDueDay(props)
+  const { form, refusal, refuse, resend } = useDueDay(props)
   const isCodeAsked = form.typed.code !== null
   return (
     <section aria-labelledby="novo-dia" className="mb-5 border-line border-b pb-5 print:hidden">
@@ -55,9 +56,10 @@ export function DueDayOffer(props: Props) {
               {!isCodeAsked ? 'Receber o código para aceitar' : 'Aceitar o novo dia'}
             </Button>
           )}
-          <Button variant="secondary" busy={isRefusing} aria-disabled={form.busy} onClick={() => void refuse()}>
+          <Button variant="secondary" busy={refusal.busy} aria-disabled={form.busy} onClick={refuse}>
             Não quero mudar
           </Button>
+          <PressFailure failure={refusal.failure} />
         </div>
       </form>
     </section>
@@ -130,11 +132,11 @@ function Moved({ preview: { rows, costCents } }: { preview: DueDayPreview }) {
 
 /** Accepts the offer with a code, which the server mails at the first try, or refuses it. */
 function useDueDay({ application, offer, onAnswer, reload }: Props) {
-  const [isRefusing, setRefusing] = useState(false)
+  const refusal = usePress()
   const dueDay = api.portal.installments['due-day']
   const query = { application }
   const asked = { offer: offer.id, hash: offer.preview?.hash ?? '' }
-  const acceptance = (json: { code?: string }) => callApi(dueDay.$post({ query, json: { ...asked, ...json } }))
+  const acceptance = (json: { code?: string }) => callPortal(dueDay.$post({ query, json: { ...asked, ...json } }))
 
   const form = useForm({
     initial: { code: null as string | null },
@@ -150,7 +152,6 @@ function useDueDay({ application, offer, onAnswer, reload }: Props) {
         return null
       }
       const { failure } = answer
-      if (failure.code === 'unauthenticated') goToLogin('ended')
       if (failure.code === 'code_required') {
         form.change({ code: '' })
         return 'asks'
@@ -165,20 +166,14 @@ function useDueDay({ application, offer, onAnswer, reload }: Props) {
     },
   })
 
-  async function refuse() {
+  function refuse(): void {
     // An error above both buttons disappears with the first press of 'Aceitar'. The second press then hits this button.
-    if (form.busy || isRefusing) return
-    setRefusing(true)
-    const answer = await callApi(dueDay.$delete({ query }))
-    setRefusing(false)
-    if (answer.ok) return onAnswer(answer.data)
-    if (answer.failure.code === 'unauthenticated') return goToLogin('ended')
-    toast.error(sentenceOf(answer.failure))
+    if (!form.busy) void refusal.press('refuse', () => askPortal(dueDay.$delete({ query }), onAnswer))
   }
 
   async function resend(): Promise<string | null> {
     const answer = await acceptance({})
     return answer.ok || answer.failure.code === 'code_required' ? null : sentenceOf(answer.failure)
   }
-  return { form, isRefusing, refuse, resend }
+  return { form, refusal, refuse, resend }
 }

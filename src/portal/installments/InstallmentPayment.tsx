@@ -5,7 +5,8 @@ import { brazilianDate, formatDateTime, formatPlainDate, type PlainDate } from '
 import { formatBRL } from '#domain/money/money.ts'
 import type { ChosenWay } from '#domain/payments/ways.ts'
 import { readPixCode } from '#domain/pix.ts'
-import { api, callApi, sentenceOf, viewedApplication } from '#lib/api.ts'
+import { usePress } from '#forms/use-press.ts'
+import { api, type Failure, sentenceOf, viewedApplication } from '#lib/api.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { Alert } from '#ui/feedback/Alert.tsx'
 import { Loading } from '#ui/feedback/Loading.tsx'
@@ -15,6 +16,7 @@ import { isSaidPaid } from '../boleto/said-paid.ts'
 import { ChargeWaiting } from '../pix/ChargeWaiting.tsx'
 import { PixPayment } from '../pix/PixPayment.tsx'
 import { CardPayment, currentWay, WayChoice } from '../pix/WayChoice.tsx'
+import { askPortal } from '../session.ts'
 
 const BoletoPayment = lazily(async () => (await import('../boleto/BoletoPayment.tsx')).BoletoPayment)
 
@@ -39,36 +41,21 @@ type Props = {
 export function InstallmentPayment(props: Props) {
   const { application, numbers, charges, ways, today, isCorrected, onAnswer, isDebited = false } = props
   const [isOtherWanted, setOtherWanted] = useState(false)
-  const [busy, setBusy] = useState<ChosenWay | null>(null)
+  const { pressed, failure, press } = usePress<ChosenWay>()
   const [wanted, setWanted] = useState<ChosenWay | null>(null)
-  const [failure, setFailure] = useState<string | null>(null)
   const [isWantedAgain, setWantedAgain] = useState(false)
   const charge = charges.find((one) => one.numbers.join() === numbers.join())
   const replaced = charges.some(
     (one) => one !== charge && one.code !== null && one.numbers.some((number) => numbers.includes(number)),
   )
 
-  async function ask(way: ChosenWay) {
-    setBusy(way)
+  const ask = (way: ChosenWay) => {
     setWanted(way)
-    setFailure(null)
-    const request = api.portal.installments.charge.$post({
-      query: { application },
-      json: { numbers: [...numbers], way },
-    })
-    const answer = await callApi(request)
-    setBusy(null)
-    if (answer.ok) onAnswer(answer.data)
-    else setFailure(sentenceOf(answer.failure))
+    const json = { numbers: [...numbers], way }
+    return askPortal(api.portal.installments.charge.$post({ query: { application }, json }), onAnswer)
   }
-
-  async function saidPaid(id: string) {
-    setFailure(null)
-    const request = api.portal.boletos[':charge'].paid.$post({ query: { application }, param: { charge: id } })
-    const answer = await callApi(request)
-    if (answer.ok) onAnswer(answer.data)
-    else setFailure(sentenceOf(answer.failure))
-  }
+  const saidPaid = (id: string) =>
+    askPortal(api.portal.boletos[':charge'].paid.$post({ query: { application }, param: { charge: id } }), onAnswer)
 
   if (isDebited && !isOtherWanted && viewedApplication() === null) {
     return (
@@ -116,7 +103,7 @@ export function InstallmentPayment(props: Props) {
       )}
       {failure && (
         <Alert tone="bad" role="alert" ref={intoSight} className="mb-4" title="Não deu para preparar o pagamento">
-          {failure}
+          {sentenceOf(failure)}
         </Alert>
       )}
       {/* Who has just paid is not invited to pay again. */}
@@ -125,8 +112,8 @@ export function InstallmentPayment(props: Props) {
           ways={ways}
           current={charge ? currentWay(charge) : null}
           isUsable={charge?.state !== 'refused' && charge?.state !== 'expired'}
-          busy={busy}
-          onChoose={(way) => void ask(way)}
+          busy={pressed}
+          onChoose={(way) => void press(way, () => ask(way))}
         />
       )}
     </div>
@@ -147,7 +134,7 @@ function validityOf({ payableUntil, expiresAt }: InstallmentChargeView, isCorrec
     : `Ele vale também depois de ${day}: o seu banco soma então a multa e os juros de cada dia.`
 }
 
-type ChargeProps = { charge: InstallmentChargeView; isCorrected: boolean; onRenew: () => Promise<void> }
+type ChargeProps = { charge: InstallmentChargeView; isCorrected: boolean; onRenew: () => Promise<Failure | null> }
 
 function Charge({ charge, isCorrected, onRenew }: ChargeProps) {
   const { state, code, amountCents, expiresAt, numbers, simulation } = charge

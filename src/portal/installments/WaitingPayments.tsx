@@ -1,13 +1,15 @@
-import { useState } from 'react'
 import type { CheckedView, DuplicateView, InstallmentsAnswer } from '#api/installments.ts'
 import { installmentWords } from '#content/installments.ts'
 import { goesBack, withoutKey } from '#content/payments.ts'
 import { formatDate, formatDateTime } from '#domain/calendar/calendar.ts'
 import { formatBRL } from '#domain/money/money.ts'
-import { api, callApi, sentenceOf } from '#lib/api.ts'
+import { PressFailure } from '#forms/PressFailure.tsx'
+import { usePress } from '#forms/use-press.ts'
+import { api } from '#lib/api.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { Alert } from '#ui/feedback/Alert.tsx'
 import { refresh } from '../portal-state.ts'
+import { askPortal } from '../session.ts'
 
 type Props = {
   application: string
@@ -16,36 +18,20 @@ type Props = {
   reload: () => void
 }
 
+type Choice = { use: 'return' } | { use: 'next'; number: number }
+
 /** Chooses the use of a payment: the bank returns it, or it pays the next installment. */
 function useChoice(id: string, { application, onAnswer, reload }: Props) {
-  const [busy, setBusy] = useState<'return' | 'next' | null>(null)
-  const [failure, setFailure] = useState<string | null>(null)
-
-  async function choose(json: { use: 'return' } | { use: 'next'; number: number }) {
-    setBusy(json.use)
-    setFailure(null)
-    const request = api.portal.payments[':id'].choice.$post({ query: { application }, param: { id }, json })
-    const answer = await callApi(request)
-    setBusy(null)
-    if (answer.ok) {
-      onAnswer(answer.data)
-      void refresh()
-      return
-    }
-    setFailure(sentenceOf(answer.failure))
-    if (answer.failure.code === 'stale_payment') reload()
-  }
-  return { busy, failure, choose }
-}
-
-function Failure({ children }: { children: string | null }) {
-  return (
-    children && (
-      <p role="alert" className="mt-2 font-semibold text-bad">
-        {children}
-      </p>
-    )
-  )
+  const { pressed, failure, press } = usePress<Choice['use']>()
+  const choose = (json: Choice) =>
+    press(json.use, async () => {
+      const request = api.portal.payments[':id'].choice.$post({ query: { application }, param: { id }, json })
+      const failed = await askPortal(request, onAnswer)
+      if (failed === null) void refresh()
+      if (failed?.code === 'stale_payment') reload()
+      return failed
+    })
+  return { pressed, failure, choose }
 }
 
 /** The payments that wait: duplicates, for the customer to choose, and payments that the bank checks. */
@@ -68,7 +54,7 @@ export function WaitingPayments({ answer, ...props }: Props & { answer: Installm
  */
 function Checked({ checked, ...props }: Props & { checked: CheckedView }) {
   const { id, numbers, amountCents, paidAt } = checked
-  const { busy, failure, choose } = useChoice(id, props)
+  const { pressed, failure, choose } = useChoice(id, props)
   const isOne = numbers.length === 1
   return (
     <Alert tone="info" className="mb-5" title={`Estamos conferindo o seu pagamento de ${formatBRL(amountCents)}`}>
@@ -84,13 +70,13 @@ function Checked({ checked, ...props }: Props & { checked: CheckedView }) {
         size="sm"
         variant="secondary"
         className="mt-3 max-sm:w-full print:hidden"
-        busy={busy === 'return'}
+        busy={pressed === 'return'}
         busyLabel="Pedindo..."
         onClick={() => void choose({ use: 'return' })}
       >
         Devolver para mim
       </Button>
-      <Failure>{failure}</Failure>
+      <PressFailure failure={failure} className="mt-2" />
     </Alert>
   )
 }
@@ -98,7 +84,7 @@ function Checked({ checked, ...props }: Props & { checked: CheckedView }) {
 /** An installment paid twice: the customer takes the second payment back, or pays the next installment with it. */
 function Duplicate({ duplicate, ...props }: Props & { duplicate: DuplicateView }) {
   const { id, numbers, amountCents, paidAt, way, until, next } = duplicate
-  const { busy, failure, choose } = useChoice(id, props)
+  const { pressed, failure, choose } = useChoice(id, props)
   const which = numbers.length === 1 ? `A parcela ${numbers[0]} já estava paga` : 'As parcelas já estavam pagas'
   return (
     <Alert tone="info" className="mb-5" title={`Recebemos ${formatBRL(amountCents)} a mais`}>
@@ -116,9 +102,9 @@ function Duplicate({ duplicate, ...props }: Props & { duplicate: DuplicateView }
           <Button
             size="sm"
             className="max-sm:w-full"
-            busy={busy === 'next'}
+            busy={pressed === 'next'}
             busyLabel="Usando..."
-            disabled={busy !== null}
+            disabled={pressed !== null}
             onClick={() => void choose({ use: 'next', number: next.number })}
           >
             {`Usar na parcela ${next.number}`}
@@ -128,9 +114,9 @@ function Duplicate({ duplicate, ...props }: Props & { duplicate: DuplicateView }
           size="sm"
           variant="secondary"
           className="max-sm:w-full"
-          busy={busy === 'return'}
+          busy={pressed === 'return'}
           busyLabel="Pedindo..."
-          disabled={busy !== null}
+          disabled={pressed !== null}
           onClick={() => void choose({ use: 'return' })}
         >
           Devolver para mim
@@ -142,7 +128,7 @@ function Duplicate({ duplicate, ...props }: Props & { duplicate: DuplicateView }
           volta para você.
         </p>
       )}
-      <Failure>{failure}</Failure>
+      <PressFailure failure={failure} className="mt-2" />
     </Alert>
   )
 }

@@ -4,10 +4,10 @@ import type { PickupView } from '#api/pickup.ts'
 import type { ApplicantView } from '#api/portal.ts'
 import { dayInWords } from '#domain/calendar/calendar.ts'
 import { formatPlate } from '#domain/dealerships/vehicle.ts'
-import { type Failure, sentenceOf } from '#lib/api.ts'
+import { PressFailure } from '#forms/PressFailure.tsx'
+import { usePress } from '#forms/use-press.ts'
 import { Button, LinkButton } from '#ui/actions/Button.tsx'
 import { classes } from '#ui/classes.ts'
-import { Alert } from '#ui/feedback/Alert.tsx'
 import { toast } from '#ui/feedback/Toaster.tsx'
 import { Dialog } from '#ui/overlay/Dialog.tsx'
 import { Card } from '#ui/structure/Card.tsx'
@@ -81,17 +81,13 @@ type Props = { view: ApplicantView; pickup: PickupView; onChange: () => void }
 /** The booked pick-up with its place and time, and buttons to change or cancel it in time. */
 function BookedPickup({ view, pickup, onChange }: Props) {
   const [asking, setAsking] = useState(false)
-  const [busy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<Failure | null>(null)
+  const { busy, failure, press } = usePress()
   const { mayChange } = pickup
 
   async function cancel() {
-    setBusy(true)
     const failed = await cancelPickup(view)
-    setBusy(false)
-    setFailure(failed)
-    setAsking(false)
     if (failed === null) toast.success('Retirada cancelada')
+    return failed
   }
 
   return (
@@ -104,11 +100,6 @@ function BookedPickup({ view, pickup, onChange }: Props) {
           { label: 'Endereço', value: pickup.address, wide: true },
         ]}
       />
-      {failure && (
-        <Alert tone="bad" role="alert">
-          {sentenceOf(failure)}
-        </Alert>
-      )}
       <div className="flex flex-wrap gap-3">
         <LinkButton
           variant="secondary"
@@ -145,13 +136,14 @@ function BookedPickup({ view, pickup, onChange }: Props) {
             <Button variant="secondary" onClick={() => setAsking(false)}>
               Manter
             </Button>
-            <Button variant="danger" busy={busy} onClick={() => void cancel()}>
+            <Button variant="danger" busy={busy} onClick={() => void press('cancel', cancel)}>
               Cancelar retirada
             </Button>
           </>
         }
       >
         <p>O horário fica livre para outra pessoa. A sua moto continua liberada, e você pode marcar outro dia.</p>
+        <PressFailure failure={failure} className="mt-3" />
       </Dialog>
     </div>
   )

@@ -1,17 +1,18 @@
-import { useState } from 'react'
 import type { ChargeView } from '#api/payments.ts'
 import type { ApplicantView } from '#api/portal.ts'
-import { api, callApi, sentenceOf, viewedApplication } from '#lib/api.ts'
+import { PressFailure } from '#forms/PressFailure.tsx'
+import { usePress } from '#forms/use-press.ts'
+import { api, type Failure, viewedApplication } from '#lib/api.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { Alert } from '#ui/feedback/Alert.tsx'
-import { toast } from '#ui/feedback/Toaster.tsx'
 import { show } from '../portal-state.ts'
+import { askPortal } from '../session.ts'
 
 type Props = {
   state: ChargeView['state']
   /** The customer's next step while the bank cannot make the code. */
   meanwhile?: string
-  onRenew: () => Promise<void>
+  onRenew: () => Promise<Failure | null>
 }
 
 /**
@@ -40,11 +41,7 @@ export function ChargeWaiting({ state, meanwhile = 'Por enquanto não há nada a
 
 /** Shown instead of the entry's code, which the bank may not have requested yet. */
 export function EntryWaiting({ view }: { view: ApplicantView }) {
-  async function renew() {
-    const answer = await callApi(api.portal.charge.$post({ query: { application: view.id } }))
-    if (answer.ok) show(answer.data)
-    else toast.error(sentenceOf(answer.failure))
-  }
+  const renew = () => askPortal(api.portal.charge.$post({ query: { application: view.id } }), show)
   if (view.charge && (view.charge.state !== 'open' || viewedApplication() !== null))
     return <ChargeWaiting state={view.charge.state} onRenew={renew} />
   return (
@@ -63,27 +60,21 @@ function CodeOfCustomer() {
   )
 }
 
-function Expired({ onRenew }: { onRenew: () => Promise<void> }) {
-  const [busy, setBusy] = useState(false)
-
-  async function renew() {
-    setBusy(true)
-    await onRenew()
-    setBusy(false)
-  }
-
+function Expired({ onRenew }: Pick<Props, 'onRenew'>) {
+  const { busy, failure, press } = usePress()
   return (
     <Alert
       tone="info"
       title="O código Pix venceu"
       role="status"
       action={
-        <Button size="sm" busy={busy} busyLabel="Gerando..." onClick={renew}>
+        <Button size="sm" busy={busy} busyLabel="Gerando..." onClick={() => void press('renew', onRenew)}>
           Gerar novo código
         </Button>
       }
     >
       <p>Por segurança, cada código vale por um tempo. Se você já pagou, espere: o pagamento aparece aqui sozinho.</p>
+      <PressFailure failure={failure} className="mt-2" />
     </Alert>
   )
 }

@@ -7,13 +7,15 @@ import { goesBack, withoutKey } from '#content/payments.ts'
 import { promise } from '#content/promise.ts'
 import { brazilianDate, formatDateTime, formatPlainDate, type PlainDate } from '#domain/calendar/calendar.ts'
 import { formatBRL } from '#domain/money/money.ts'
-import { api, callApi, sentenceOf } from '#lib/api.ts'
+import { PressFailure } from '#forms/PressFailure.tsx'
+import { usePress } from '#forms/use-press.ts'
+import { api } from '#lib/api.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { Alert } from '#ui/feedback/Alert.tsx'
 import { Badge } from '#ui/feedback/Badge.tsx'
-import { toast } from '#ui/feedback/Toaster.tsx'
 import { FoldingCard } from '#ui/structure/FoldingCard.tsx'
 import { refresh, show } from '../portal-state.ts'
+import { askPortal } from '../session.ts'
 
 const states = {
   entry: { label: 'Entrada recebida', tone: 'ok' },
@@ -244,22 +246,16 @@ export function paymentSentence(
  */
 export function AskBack({ view: { id: applicationId, payments } }: { view: Pick<ApplicantView, 'id' | 'payments'> }) {
   const [asks, setAsks] = useState(false)
-  const [busy, setBusy] = useState(false)
+  const { busy, failure, press } = usePress()
   const unused = payments.filter(({ task, numbers }) => numbers === null && (task === 'customer' || task === 'hold'))
   const byBoleto = unused.some(({ way }) => way === 'boleto') ? 'boleto' : undefined
   const others = unused.some(({ way }) => way !== 'boleto')
   const back = byBoleto && others ? `${goesBack()}, e o do boleto ${goesBack(byBoleto)}` : goesBack(byBoleto)
 
   async function send() {
-    setBusy(true)
-    const answer = await callApi(api.portal.payments.return.$post({ query: { application: applicationId } }))
-    setBusy(false)
-    if (answer.ok) {
-      show(answer.data)
-      return
-    }
-    toast.error(sentenceOf(answer.failure))
-    if (answer.failure.code === 'stale_payment') void refresh()
+    const failed = await askPortal(api.portal.payments.return.$post({ query: { application: applicationId } }), show)
+    if (failed?.code === 'stale_payment') void refresh()
+    return failed
   }
 
   return (
@@ -269,12 +265,19 @@ export function AskBack({ view: { id: applicationId, payments } }: { view: Pick<
           <p className="basis-full text-sm">
             O que você pagou da entrada volta inteiro <span>{back}</span>.<span>{withoutKey(byBoleto)}</span> Confirma?
           </p>
-          <Button size="sm" variant="secondary" busy={busy} busyLabel="Pedindo..." onClick={() => void send()}>
+          <Button
+            size="sm"
+            variant="secondary"
+            busy={busy}
+            busyLabel="Pedindo..."
+            onClick={() => void press('return', send)}
+          >
             Sim, quero receber de volta
           </Button>
           <Button size="sm" variant="ghost" disabled={busy} onClick={() => setAsks(false)}>
             Não
           </Button>
+          <PressFailure failure={failure} />
         </>
       ) : (
         <Button size="sm" variant="secondary" onClick={() => setAsks(true)}>

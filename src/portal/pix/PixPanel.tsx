@@ -5,14 +5,16 @@ import { brazilianDate, formatDateTime } from '#domain/calendar/calendar.ts'
 import { formatBRL } from '#domain/money/money.ts'
 import type { ChosenWay } from '#domain/payments/ways.ts'
 import { payablePix } from '#domain/pix.ts'
-import { api, callApi, sentenceOf, viewedApplication } from '#lib/api.ts'
+import { PressFailure } from '#forms/PressFailure.tsx'
+import { usePress } from '#forms/use-press.ts'
+import { api, viewedApplication } from '#lib/api.ts'
 import { Alert } from '#ui/feedback/Alert.tsx'
 import { Loading } from '#ui/feedback/Loading.tsx'
-import { toast } from '#ui/feedback/Toaster.tsx'
 import { Card } from '#ui/structure/Card.tsx'
 import { lazily } from '#ui/structure/lazily.tsx'
 import { isSaidPaid } from '../boleto/said-paid.ts'
 import { show } from '../portal-state.ts'
+import { askPortal } from '../session.ts'
 import { useKeptFocus } from '../use-kept-focus.ts'
 import { EntryWaiting } from './ChargeWaiting.tsx'
 import { hasPayments } from './has-payments.ts'
@@ -76,31 +78,22 @@ function EntryCard({ view }: { view: ApplicantView }) {
 
 /** The way in which the entry is being paid, and the other ways. */
 function EntryPayment({ view, charge }: { view: ApplicantView; charge: Charge | null }) {
-  const [busy, setBusy] = useState<ChosenWay | null>(null)
+  const { pressed, failure, press } = usePress<ChosenWay>()
   const [wanted, setWanted] = useState<ChosenWay | null>(null)
   const current = view.charge?.way ?? (charge ? 'pix' : null)
   const boleto = view.charge?.boleto ?? null
   const today = brazilianDate(new Date())
   const [isWantedAgain, setWantedAgain] = useState(false)
 
-  async function choose(way: ChosenWay) {
-    setBusy(way)
+  const ask = (way: ChosenWay) => {
     setWanted(way)
-    const answer = await callApi(api.portal.entry.way.$post({ query: { application: view.id }, json: { way } }))
-    setBusy(null)
-    if (answer.ok) show(answer.data)
-    else toast.error(sentenceOf(answer.failure))
+    return askPortal(api.portal.entry.way.$post({ query: { application: view.id }, json: { way } }), show)
   }
-
-  async function saidPaid(charge: string) {
-    const request = api.portal.entry.boleto[':charge'].paid.$post({
-      query: { application: view.id },
-      param: { charge },
-    })
-    const answer = await callApi(request)
-    if (answer.ok) show(answer.data)
-    else toast.error(sentenceOf(answer.failure))
-  }
+  const saidPaid = (charge: string) =>
+    askPortal(
+      api.portal.entry.boleto[':charge'].paid.$post({ query: { application: view.id }, param: { charge } }),
+      show,
+    )
 
   return (
     <>
@@ -113,7 +106,7 @@ function EntryPayment({ view, charge }: { view: ApplicantView; charge: Charge | 
               charge={{ ...boleto, boleto, state: view.charge.state, simulation: view.simulation }}
               today={today}
               which="entrada"
-              onRenew={() => choose('boleto')}
+              onRenew={() => ask('boleto')}
               onSaidPaid={() => saidPaid(boleto.id)}
               isWantedAgain={isWantedAgain}
               onWantAgain={() => setWantedAgain(true)}
@@ -137,9 +130,10 @@ function EntryPayment({ view, charge }: { view: ApplicantView; charge: Charge | 
             ways={view.ways}
             current={view.charge ? currentWay(view.charge) : view.ways.includes('pix') ? 'pix' : null}
             isUsable={view.charge?.state !== 'refused' && view.charge?.state !== 'expired'}
-            busy={busy}
-            onChoose={(way) => void choose(way)}
+            busy={pressed}
+            onChoose={(way) => void press(way, () => ask(way))}
           />
+          <PressFailure failure={failure} className="mt-3" />
         </div>
       )}
     </>

@@ -2,13 +2,15 @@ import { useEffect, useState } from 'react'
 import type { PersonalCopy, PrivacyView } from '#api/privacy.ts'
 import { sentenceFor } from '#content/sentences.ts'
 import { FormFailure } from '#forms/FormFailure.tsx'
+import { PressFailure } from '#forms/PressFailure.tsx'
 import { besideField, readUnless, useForm } from '#forms/use-form.ts'
-import { api, callApi, type Failure, sentenceOf, serverNow } from '#lib/api.ts'
+import { usePress } from '#forms/use-press.ts'
+import { api, sentenceOf, serverNow } from '#lib/api.ts'
 import { Button, LinkButton } from '#ui/actions/Button.tsx'
 import { toast } from '#ui/feedback/Toaster.tsx'
 import { Card } from '#ui/structure/Card.tsx'
 import { MailedCode } from '../MailedCode.tsx'
-import { goToLogin } from '../session.ts'
+import { askPortal } from '../session.ts'
 import { DeletionPlan } from './DeletionPlan.tsx'
 
 type Props = { privacy: PrivacyView; onChanged: (privacy: PrivacyView) => void }
@@ -46,12 +48,7 @@ export function CopyAndDeletion({ privacy, onChanged }: Props) {
 }
 
 /** Makes the server mail a code. Returns its failure, or null. */
-async function askForCode(): Promise<Failure | null> {
-  const answer = await callApi(api.portal.privacy.code.$post())
-  if (answer.ok) return null
-  if (answer.failure.code === 'unauthenticated') goToLogin('ended')
-  return answer.failure
-}
+const askForCode = () => askPortal(api.portal.privacy.code.$post(), () => {})
 
 /** Makes the server mail a code, and confirms it. The code is null until the server has sent one. */
 function CodeForm({ onConfirmed }: { onConfirmed: (until: string) => void }) {
@@ -66,13 +63,9 @@ function CodeForm({ onConfirmed }: { onConfirmed: (until: string) => void }) {
         form.change({ code: '' })
         return 'asks'
       }
-      const answer = await callApi(api.portal.privacy.confirmation.$post({ json: { code } }))
-      if (answer.ok) {
-        onConfirmed(answer.data.confirmedUntil)
-        return null
-      }
-      if (answer.failure.code === 'unauthenticated') goToLogin('ended')
-      return answer.failure.errors.length > 0 ? answer.failure : besideField(answer.failure, 'code')
+      const request = api.portal.privacy.confirmation.$post({ json: { code } })
+      const failed = await askPortal(request, (answer) => onConfirmed(answer.confirmedUntil))
+      return failed && failed.errors.length === 0 ? besideField(failed, 'code') : failed
     },
   })
   const isSent = form.typed.code !== null
@@ -109,16 +102,8 @@ type Files = PersonalCopy['files']
 /** Downloads the copies, and lists the files to download one by one. */
 function Downloads() {
   const [files, setFiles] = useState<Files>()
-  const [busy, setBusy] = useState(false)
-
-  async function list() {
-    setBusy(true)
-    const answer = await callApi(api.portal.privacy.copy.$get())
-    setBusy(false)
-    if (answer.ok) return setFiles(answer.data.files)
-    if (answer.failure.code === 'unauthenticated') return goToLogin('ended')
-    toast.error(sentenceOf(answer.failure))
-  }
+  const { busy, failure, press } = usePress()
+  const list = () => askPortal(api.portal.privacy.copy.$get(), (copy) => setFiles(copy.files))
 
   return (
     <>
@@ -129,9 +114,10 @@ function Downloads() {
         <LinkButton href="/api/portal/privacy/copy" download target="_self" variant="secondary">
           Baixar em JSON
         </LinkButton>
-        <Button variant="secondary" busy={busy} busyLabel="Procurando..." onClick={() => void list()}>
+        <Button variant="secondary" busy={busy} busyLabel="Procurando..." onClick={() => void press('list', list)}>
           Ver os arquivos
         </Button>
+        <PressFailure failure={failure} />
       </div>
       {files?.length === 0 && <p className="mt-3 text-ink-soft">Não guardamos nenhum arquivo seu.</p>}
       {files && files.length > 0 && (
@@ -155,23 +141,19 @@ function Downloads() {
 }
 
 function DeleteButton({ onChanged }: { onChanged: (privacy: PrivacyView) => void }) {
-  const [busy, setBusy] = useState(false)
-
-  async function ask() {
-    setBusy(true)
-    const answer = await callApi(api.portal.privacy.deletion.$post())
-    setBusy(false)
-    if (answer.ok) {
-      onChanged(answer.data)
-      return toast.success('Recebemos o pedido de exclusão')
-    }
-    if (answer.failure.code === 'unauthenticated') return goToLogin('ended')
-    toast.error(sentenceOf(answer.failure))
-  }
+  const { busy, failure, press } = usePress()
+  const ask = () =>
+    askPortal(api.portal.privacy.deletion.$post(), (privacy) => {
+      onChanged(privacy)
+      toast.success('Recebemos o pedido de exclusão')
+    })
 
   return (
-    <Button variant="danger" busy={busy} busyLabel="Enviando..." onClick={() => void ask()}>
-      Apagar o que pode ser apagado
-    </Button>
+    <>
+      <Button variant="danger" busy={busy} busyLabel="Enviando..." onClick={() => void press('delete', ask)}>
+        Apagar o que pode ser apagado
+      </Button>
+      <PressFailure failure={failure} className="mt-2" />
+    </>
   )
 }

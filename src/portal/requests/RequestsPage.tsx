@@ -9,7 +9,7 @@ import type { ContestableFact } from '#domain/credit/facts.ts'
 import { contractKinds, longestText, writtenKinds } from '#domain/requests.ts'
 import { FormFailure } from '#forms/FormFailure.tsx'
 import { readUnless, useForm } from '#forms/use-form.ts'
-import { api, callApi, sentenceOf } from '#lib/api.ts'
+import { api, sentenceOf } from '#lib/api.ts'
 import { StateBadge } from '#requests/Thread.tsx'
 import { Button, LinkButton } from '#ui/actions/Button.tsx'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
@@ -22,7 +22,7 @@ import { ActionItem, Card } from '#ui/structure/Card.tsx'
 import { Reminders } from '../contact/Reminders.tsx'
 import { InnerPage } from '../InnerPage.tsx'
 import { SupportLink } from '../SupportLink.tsx'
-import { goToLogin, useAnswer } from '../session.ts'
+import { callPortal, useAnswer } from '../session.ts'
 import { PrivacyCards } from './PrivacyCards.tsx'
 import { RequestPage } from './RequestPage.tsx'
 
@@ -69,11 +69,8 @@ function NewRequest({ view, chosen }: { view: ApplicantView; chosen: WrittenKind
     once: 'request',
     draft: { key: `request:${view.id}` },
     send: async (json, options) => {
-      const answer = await callApi(api.portal.requests.$post({ json }, options))
-      if (!answer.ok) {
-        if (answer.failure.code === 'unauthenticated') goToLogin('ended')
-        return answer.failure
-      }
+      const answer = await callPortal(api.portal.requests.$post({ json }, options))
+      if (!answer.ok) return answer.failure
       toast.success(`Recebemos. Protocolo ${answer.data.protocol}`)
       window.location.assign(`${base}/${answer.data.id}`)
       return null

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { type RefObject, useRef, useState } from 'react'
+import { type RefObject, useState } from 'react'
 import type { AdminDetail, DocumentReviewRequest } from '#api/admin.ts'
 import { documentWords } from '#content/documents.ts'
 import { sentenceFor } from '#content/sentences.ts'
@@ -7,6 +7,7 @@ import { nextStage } from '#domain/application/transition.ts'
 import { type DocumentKind, documentKinds } from '#domain/documents/documents.ts'
 import { missingDocuments } from '#domain/documents/required-documents.ts'
 import { type DocumentCheck, type DocumentRefusal, missingChecks, refusalsOf } from '#domain/documents/review.ts'
+import { usePress } from '#forms/use-press.ts'
 import { useSecondLook } from '#forms/use-second-look.ts'
 import type { Answer, Failure } from '#lib/api.ts'
 import { useFieldErrors } from '#ui/forms/use-field-errors.ts'
@@ -133,9 +134,8 @@ function useTyped({ id, documents }: AdminDetail, kind: DocumentKind, clear: (..
 /** Sends decisions about a document, one at a time. */
 function useDecision(detail: AdminDetail, kind: DocumentKind, save: Save, onStored: () => void) {
   const { id, documents } = detail
-  const [busy, setBusy] = useState<Decision | null>(null)
+  const { pressed, press } = usePress<Decision>()
   const [failure, setFailure] = useState<Failure | null>(null)
-  const isRunning = useRef(false)
 
   /** Returns the application with the decision, or why it was not stored. */
   async function decide(wanted: Wanted): Promise<Answer<AdminDetail>> {
@@ -153,16 +153,15 @@ function useDecision(detail: AdminDetail, kind: DocumentKind, save: Save, onStor
   }
 
   async function run(decision: Decision, work: () => Promise<boolean>, onDone: () => void) {
-    if (isRunning.current) return
-    isRunning.current = true
-    setBusy(decision)
-    const isDone = await work()
-    isRunning.current = false
-    setBusy(null)
+    let isDone = false
+    await press(decision, async () => {
+      isDone = await work()
+      return null
+    })
     if (isDone) onDone()
   }
 
-  return { busy, failure, decide, run }
+  return { busy: pressed, failure, decide, run }
 }
 
 /**

@@ -1,17 +1,17 @@
-import { useState } from 'react'
 import type { LateBoleto } from '#api/servicing.ts'
 import { installmentWords } from '#content/installments.ts'
 import { sentenceFor } from '#content/sentences.ts'
 import { formatPlainDate } from '#domain/calendar/calendar.ts'
 import { formatBRL } from '#domain/money/money.ts'
-import { type Failure, sentenceOf } from '#lib/api.ts'
+import { PressFailure } from '#forms/PressFailure.tsx'
+import { usePress } from '#forms/use-press.ts'
+import { failureIn } from '#lib/api.ts'
 import { Button } from '#ui/actions/Button.tsx'
-import { Alert } from '#ui/feedback/Alert.tsx'
 import { Loading } from '#ui/feedback/Loading.tsx'
 import { toast } from '#ui/feedback/Toaster.tsx'
 import { Dialog } from '#ui/overlay/Dialog.tsx'
 import { admin } from '../../core/api.ts'
-import { call } from '../../core/session.ts'
+import { ask, call } from '../../core/session.ts'
 import { LoadFailure, useLoad } from '../../core/use-load.tsx'
 
 type Props = {
@@ -32,29 +32,25 @@ export function BoletoDialog({ id, name, onDone, onClose }: Props) {
   const { data, failure, reload, change } = useLoad(`late-boleto:${id}`, (signal) =>
     call(admin.applications[':id'].installments.boleto.$get({ param: { id } }, { init: { signal } })),
   )
-  const [busy, setBusy] = useState<'send' | 'reissue' | null>(null)
-  const [failed, setFailed] = useState<Failure | null>(null)
+  const { pressed, failure: failed, press } = usePress<'send' | 'reissue'>()
 
   async function send() {
-    setBusy('send')
-    setFailed(null)
     const answer = await change(() => call(admin.applications[':id'].installments.boleto.$post({ param: { id } })))
-    setBusy(null)
-    if (!answer.ok) return setFailed(answer.failure)
-    toast.success(sentenceFor(data?.current ? 'boleto_told' : 'boleto_sent'))
-    onDone()
+    if (answer.ok) {
+      toast.success(sentenceFor(data?.current ? 'boleto_told' : 'boleto_sent'))
+      onDone()
+    }
+    return failureIn(answer)
   }
 
   async function reissue(charge: string) {
-    setBusy('reissue')
-    setFailed(null)
     const request = admin.applications[':id'].installments.charges[':charge'].reissue
-    const answer = await call(request.$post({ param: { id, charge } }))
-    setBusy(null)
+    const failed = await ask(request.$post({ param: { id, charge } }), () => {
+      toast.success(sentenceFor('boleto_sent'))
+      onDone()
+    })
     reload()
-    if (!answer.ok) return setFailed(answer.failure)
-    toast.success(sentenceFor('boleto_sent'))
-    onDone()
+    return failed
   }
 
   const current = data?.current ?? null
@@ -77,16 +73,21 @@ export function BoletoDialog({ id, name, onDone, onClose }: Props) {
           {mayReissue && current && (
             <Button
               variant="secondary"
-              busy={busy === 'reissue'}
+              busy={pressed === 'reissue'}
               busyLabel="Reemitindo..."
-              disabled={busy !== null}
-              onClick={() => void reissue(current.charge)}
+              disabled={pressed !== null}
+              onClick={() => void press('reissue', () => reissue(current.charge))}
             >
               Reemitir com o valor novo
             </Button>
           )}
           {data && maySend(data) && (
-            <Button busy={busy === 'send'} busyLabel="Enviando..." disabled={busy !== null} onClick={() => void send()}>
+            <Button
+              busy={pressed === 'send'}
+              busyLabel="Enviando..."
+              disabled={pressed !== null}
+              onClick={() => void press('send', send)}
+            >
               <span>{current ? 'Lembrar por e-mail' : 'Enviar para o portal'}</span>
             </Button>
           )}
@@ -109,7 +110,7 @@ export function BoletoDialog({ id, name, onDone, onClose }: Props) {
             banco o registra até o próximo dia útil, e o cliente recebe um e-mail que diz que ele está no portal.
           </p>
         )}
-        {failed && failed.code !== 'unauthenticated' && <Alert tone="bad" role="alert" title={sentenceOf(failed)} />}
+        <PressFailure failure={failed} />
       </div>
     </Dialog>
   )

@@ -5,8 +5,10 @@ import { sentenceFor } from '#content/sentences.ts'
 import { formatDateTime, formatPlainDate } from '#domain/calendar/calendar.ts'
 import { lastDayToMoveTo } from '#domain/installments/due-day-move.ts'
 import { formatBRL } from '#domain/money/money.ts'
+import { PressFailure } from '#forms/PressFailure.tsx'
 import { besideField, readUnless, useForm } from '#forms/use-form.ts'
-import { sentenceOf } from '#lib/api.ts'
+import { usePress } from '#forms/use-press.ts'
+import { failureIn } from '#lib/api.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { Alert } from '#ui/feedback/Alert.tsx'
 import { toast } from '#ui/feedback/Toaster.tsx'
@@ -21,18 +23,16 @@ type Props = { id: string; dueDay: DueDayView | undefined; open: readonly Instal
 /** 'Mudar o dia': the new due day that waits for the customer's answer, or the button to offer one. */
 export function DueDay({ id, dueDay, open, change }: Props) {
   const [asking, setAsking] = useState(false)
-  const [busy, setBusy] = useState(false)
+  const { busy, failure, press } = usePress()
   if (open.length === 0 || dueDay === undefined) return null
   const { offer, movableFrom } = dueDay
 
   async function withdraw() {
-    setBusy(true)
     const answer = await change(() =>
       call(admin.applications[':id'].installments['due-day'].$delete({ param: { id } })),
     )
-    setBusy(false)
     if (answer.ok) toast.success(sentenceFor('due_day_withdrawn'))
-    else toast.error(sentenceOf(answer.failure))
+    return failureIn(answer)
   }
 
   return (
@@ -42,14 +42,23 @@ export function DueDay({ id, dueDay, open, change }: Props) {
           tone="info"
           title={`Novo dia oferecido: ${offer.day}`}
           action={
-            <Button size="sm" variant="secondary" busy={busy} busyLabel="Retirando..." onClick={() => void withdraw()}>
+            <Button
+              size="sm"
+              variant="secondary"
+              busy={busy}
+              busyLabel="Retirando..."
+              onClick={() => void press('withdraw', withdraw)}
+            >
               Retirar a oferta
             </Button>
           }
         >
-          {offer.preview
-            ? `Espera o cliente aceitar em Meu financiamento, até ${formatDateTime(offer.expiresAt)}. Nada muda antes.`
-            : sentenceFor('move_late')}
+          <span>
+            {offer.preview
+              ? `Espera o cliente aceitar em Meu financiamento, até ${formatDateTime(offer.expiresAt)}. Nada muda antes.`
+              : sentenceFor('move_late')}
+          </span>
+          <PressFailure failure={failure} className="mt-2" />
         </Alert>
       ) : (
         <>

@@ -7,7 +7,9 @@ import { sentenceFor } from '#content/sentences.ts'
 import { wayTitles } from '#content/ways-to-pay.ts'
 import { formatDate, formatDateTime, formatPlainDate } from '#domain/calendar/calendar.ts'
 import { formatBRL } from '#domain/money/money.ts'
-import { sentenceOf } from '#lib/api.ts'
+import { PressFailure } from '#forms/PressFailure.tsx'
+import { usePress } from '#forms/use-press.ts'
+import { failureIn } from '#lib/api.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { Alert } from '#ui/feedback/Alert.tsx'
 import { toast } from '#ui/feedback/Toaster.tsx'
@@ -167,25 +169,15 @@ const chargeStates = { making: 'sendo gerada', refused: 'recusada', open: 'abert
 
 /** The charges that the customer asked for. Lets an analyst reissue them, or retry one that the provider refused. */
 function Charges({ id, charges, change }: { id: string; charges: readonly Charge[]; change: Change }) {
-  const [busy, setBusy] = useState('')
+  const { pressed, failureAt, press } = usePress<string>()
+  const { reissue, retry } = admin.applications[':id'].installments.charges[':charge']
 
-  async function reissue(charge: string) {
-    setBusy(charge)
-    const request = admin.applications[':id'].installments.charges[':charge'].reissue
-    const answer = await change(() => call(request.$post({ param: { id, charge } })))
-    setBusy('')
-    if (answer.ok) toast.success(sentenceFor('charge_reissued'))
-    else toast.error(sentenceOf(answer.failure))
-  }
-
-  async function retry(charge: string) {
-    setBusy(charge)
-    const request = admin.applications[':id'].installments.charges[':charge'].retry
-    const answer = await change(() => call(request.$post({ param: { id, charge } })))
-    setBusy('')
-    if (answer.ok) toast.success(sentenceFor('charge_retried'))
-    else toast.error(sentenceOf(answer.failure))
-  }
+  const send = (charge: string, request: typeof reissue | typeof retry, done: string) =>
+    press(charge, async () => {
+      const answer = await change(() => call(request.$post({ param: { id, charge } })))
+      if (answer.ok) toast.success(sentenceFor(done))
+      return failureIn(answer)
+    })
 
   if (charges.length === 0) return null
   return (
@@ -210,9 +202,9 @@ function Charges({ id, charges, change }: { id: string; charges: readonly Charge
               size="sm"
               variant="ghost"
               className="-ml-2"
-              busy={busy === charge.id}
+              busy={pressed === charge.id}
               busyLabel="Reemitindo..."
-              onClick={() => void reissue(charge.id)}
+              onClick={() => void send(charge.id, reissue, 'charge_reissued')}
             >
               <span>{charge.way === 'debit' ? 'Trocar por Pix' : 'Reemitir cobrança'}</span>
               <span className="sr-only">{` de ${formatBRL(charge.amountCents)}`}</span>
@@ -227,9 +219,9 @@ function Charges({ id, charges, change }: { id: string; charges: readonly Charge
                 <Button
                   size="sm"
                   variant="secondary"
-                  busy={busy === charge.id}
+                  busy={pressed === charge.id}
                   busyLabel="Pedindo..."
-                  onClick={() => void retry(charge.id)}
+                  onClick={() => void send(charge.id, retry, 'charge_retried')}
                 >
                   <span>{charge.way === 'debit' ? 'Trocar por Pix' : 'Tentar de novo'}</span>
                 </Button>
@@ -243,6 +235,7 @@ function Charges({ id, charges, change }: { id: string; charges: readonly Charge
               Resposta do provedor: “<span>{charge.failure}</span>”
             </Alert>
           )}
+          <PressFailure failure={failureAt(charge.id)} />
         </li>
       ))}
     </ul>

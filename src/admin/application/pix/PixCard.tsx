@@ -5,7 +5,7 @@ import { wayNames } from '#content/ways-to-pay.ts'
 import { formatDateTime } from '#domain/calendar/calendar.ts'
 import { formatBRL } from '#domain/money/money.ts'
 import { pixProblem, readPixCode } from '#domain/pix.ts'
-import type { Failure } from '#lib/api.ts'
+import { PressFailure } from '#forms/PressFailure.tsx'
 import { Button } from '#ui/actions/Button.tsx'
 import { Alert } from '#ui/feedback/Alert.tsx'
 import { TextArea } from '#ui/forms/TextField.tsx'
@@ -30,7 +30,7 @@ export function PixCard({ detail, save }: { detail: AdminDetail; save: Save }) {
         <p className="text-sm">{`${detail.journey.entryPaidAt ? 'A entrada já foi paga' : sentenceFor('pix_no_entry')}.`}</p>
         {detail.pixCode && (
           <div className="mt-4">
-            <RemovePix busy={editing.busy === 'remove'} onRemove={editing.remove} />
+            <RemovePix {...editing} />
           </div>
         )}
       </DoneCard>
@@ -50,7 +50,7 @@ export function PixCard({ detail, save }: { detail: AdminDetail; save: Save }) {
   )
 }
 
-function StoredCode({ detail, form, busy, make, remove, retry }: { detail: AdminDetail } & PixEditing) {
+function StoredCode({ detail, form, pressed, failureAt, make, remove, retry }: { detail: AdminDetail } & PixEditing) {
   const { pixCode, outcome } = detail
   const mayStore = detail.acts.storePixCode
   return (
@@ -68,7 +68,7 @@ function StoredCode({ detail, form, busy, make, remove, retry }: { detail: Admin
           )}
         </>
       ) : (
-        <NoStoredCode detail={detail} busy={busy === 'retry'} retry={retry} />
+        <NoStoredCode detail={detail} busy={pressed === 'retry'} retry={retry} />
       )}
       {mayStore !== true && <p className="mt-3 text-ink-soft text-sm">{sentenceFor(mayStore)}</p>}
       <div className="mt-4 flex flex-wrap gap-2">
@@ -77,12 +77,13 @@ function StoredCode({ detail, form, busy, make, remove, retry }: { detail: Admin
             <Button variant="secondary" size="sm" onClick={() => form.change({ pixCode: pixCode ?? '' })}>
               {pixCode ? 'Editar código' : 'Informar código'}
             </Button>
-            <Button variant="secondary" size="sm" busy={busy === 'make'} onClick={make}>
+            <Button variant="secondary" size="sm" busy={pressed === 'make'} onClick={make}>
               Gerar código
             </Button>
           </>
         )}
-        {pixCode && <RemovePix busy={busy === 'remove'} onRemove={remove} />}
+        {pixCode && <RemovePix pressed={pressed} failureAt={failureAt} remove={remove} />}
+        <PressFailure failure={failureAt('make')} />
       </div>
     </>
   )
@@ -150,7 +151,14 @@ function NoStoredCode({ detail: { charge }, busy, retry }: { detail: AdminDetail
   )
 }
 
-function CodeEditor({ form, draft, busy, entryCents, make }: PixEditing & { draft: string; entryCents: number }) {
+function CodeEditor({
+  form,
+  draft,
+  pressed,
+  failureAt,
+  entryCents,
+  make,
+}: PixEditing & { draft: string; entryCents: number }) {
   return (
     <form {...form.props}>
       <TextArea
@@ -173,9 +181,10 @@ function CodeEditor({ form, draft, busy, entryCents, make }: PixEditing & { draf
         <Button variant="secondary" size="sm" onClick={form.discard}>
           Cancelar
         </Button>
-        <Button variant="ghost" size="sm" busy={busy === 'make'} onClick={make}>
+        <Button variant="ghost" size="sm" busy={pressed === 'make'} onClick={make}>
           Gerar código
         </Button>
+        <PressFailure failure={failureAt('make')} />
       </div>
     </form>
   )
@@ -205,25 +214,10 @@ function DecodedPix({ code, entryCents }: { code: string; entryCents: number }) 
   )
 }
 
-type RemovePixProps = {
-  busy: boolean
-  onRemove: () => Promise<Failure | null>
-}
-
 /** Removes the stored Pix code after a confirmation. */
-function RemovePix({ busy, onRemove }: RemovePixProps) {
+function RemovePix({ pressed, failureAt, remove }: Pick<PixEditing, 'pressed' | 'failureAt' | 'remove'>) {
   const [asks, setAsks] = useState(false)
-  const [failure, setFailure] = useState<Failure | null>(null)
-
-  function close() {
-    setAsks(false)
-    setFailure(null)
-  }
-  async function remove() {
-    const found = await onRemove()
-    if (found) setFailure(found)
-    else close()
-  }
+  const close = () => setAsks(false)
 
   return (
     <>
@@ -239,7 +233,12 @@ function RemovePix({ busy, onRemove }: RemovePixProps) {
             <Button variant="secondary" onClick={close}>
               Cancelar
             </Button>
-            <Button variant="danger" busy={busy} busyLabel="Removendo..." onClick={() => void remove()}>
+            <Button
+              variant="danger"
+              busy={pressed === 'remove'}
+              busyLabel="Removendo..."
+              onClick={() => void remove().then((failed) => failed === null && close())}
+            >
               Remover código
             </Button>
           </>
@@ -250,7 +249,7 @@ function RemovePix({ busy, onRemove }: RemovePixProps) {
             O cliente deixa de ver este código. Com um provedor Pix configurado, um novo é feito sozinho; sem ele, o
             cliente não consegue pagar a entrada até você informar outro.
           </p>
-          <DialogFailure failure={failure} failed={sentenceFor('pix_failed')} />
+          <DialogFailure failure={failureAt('remove')} failed={sentenceFor('pix_failed')} />
         </div>
       </Dialog>
     </>

@@ -1,18 +1,17 @@
-import { useState } from 'react'
 import type { AdminDetail } from '#api/admin.ts'
 import { sentenceFor } from '#content/sentences.ts'
 import { pixProblem } from '#domain/pix.ts'
 import { readUnless, useForm } from '#forms/use-form.ts'
-import { type Failure, sentenceOf } from '#lib/api.ts'
-import { toast } from '#ui/feedback/Toaster.tsx'
+import { usePress } from '#forms/use-press.ts'
+import { failureIn } from '#lib/api.ts'
 import { admin } from '../../core/api.ts'
 import { draftKey } from '../../core/drafts.ts'
-import { call } from '../../core/session.ts'
+import { ask } from '../../core/session.ts'
 import type { Save } from '../use-application.ts'
 
 /** Holds the code being edited, if any. Makes a code from the bank's account, saves and removes it. */
 export function usePixCode({ id, outcome }: AdminDetail, save: Save) {
-  const [busy, setBusy] = useState<'make' | 'remove' | 'retry' | null>(null)
+  const { pressed, failureAt, press } = usePress<'make' | 'remove' | 'retry'>()
   const form = useForm({
     // Null while the stored code is only shown.
     initial: { pixCode: null as string | null },
@@ -33,32 +32,25 @@ export function usePixCode({ id, outcome }: AdminDetail, save: Save) {
   const put = (pixCode: string | null) => (version: number) =>
     admin.applications[':id'].pix.$put({ param: { id }, json: { pixCode, version } })
 
-  async function make() {
-    setBusy('make')
-    const answer = await call(admin.applications[':id'].pix.proposal.$post({ param: { id } }))
-    setBusy(null)
-    if (!answer.ok) return toast.error(sentenceOf(answer.failure))
-    form.change({ pixCode: answer.data.pixCode })
-  }
+  const make = () =>
+    press('make', () =>
+      ask(admin.applications[':id'].pix.proposal.$post({ param: { id } }), ({ pixCode }) => form.change({ pixCode })),
+    )
 
-  /** Removes the stored code. Returns the failure, or null once it is removed. */
-  async function remove(): Promise<Failure | null> {
-    setBusy('remove')
-    const sentences = { done: 'Código Pix removido', failed: sentenceFor('pix_failed') }
-    const answer = await save(put(null), sentences, { inDialog: true })
-    setBusy(null)
-    return answer.ok ? null : answer.failure
-  }
+  const remove = () =>
+    press('remove', async () => {
+      const sentences = { done: 'Código Pix removido', failed: sentenceFor('pix_failed') }
+      return failureIn(await save(put(null), sentences, { inDialog: true }))
+    })
 
   /** Asks the provider again for the charge that it refused. */
-  async function retry() {
-    setBusy('retry')
-    const again = () => admin.applications[':id'].charge.$post({ param: { id } })
-    await save(again, { done: 'Pedimos o código de novo', failed: sentenceFor('pix_failed') })
-    setBusy(null)
-  }
+  const retry = () =>
+    press('retry', async () => {
+      const again = () => admin.applications[':id'].charge.$post({ param: { id } })
+      return failureIn(await save(again, { done: 'Pedimos o código de novo', failed: sentenceFor('pix_failed') }))
+    })
 
-  return { form, busy, make, remove, retry }
+  return { form, pressed, failureAt, make, remove, retry }
 }
 
 export type PixEditing = ReturnType<typeof usePixCode>

@@ -34,12 +34,12 @@ export function RefusedHandOverCard({ detail, save }: { detail: AdminDetail; sav
         <ConfirmDialog
           title="A moto não saiu?"
           confirm="A moto não saiu"
-          onConfirm={() =>
-            save(() => request.$post({ param: { id: detail.id } }), {
+          onConfirm={async () => {
+            await save(() => request.$post({ param: { id: detail.id } }), {
               done: 'Registrado: a moto não saiu',
               failed: 'Não foi registrado',
             })
-          }
+          }}
           onClose={() => setOpen(null)}
         >
           Confirme só depois de falar com a loja. O histórico guarda a entrega recusada.

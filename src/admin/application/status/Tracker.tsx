@@ -1,8 +1,10 @@
 import { useStore } from '@nanostores/react'
 import { Check, Minus, X } from 'lucide-react'
-import { type Ref, type SubmitEvent, useState } from 'react'
+import type { Ref, SubmitEvent } from 'react'
 import type { AdminDetail } from '#api/admin.ts'
 import { canonicalStatus } from '#domain/application/status.ts'
+import { usePress } from '#forms/use-press.ts'
+import { failureIn } from '#lib/api.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { classes } from '#ui/classes.ts'
 import { TextArea } from '#ui/forms/TextField.tsx'
@@ -148,7 +150,7 @@ function StepMark({ number, state }: { number: number; state: TrackerStep['state
 export function useTrackerSave(detail: AdminDetail, save: Save) {
   const { id } = detail
   const draft = useStore($drafts)[id] ?? {}
-  const [busy, setBusy] = useState(false)
+  const { busy, press } = usePress()
   const change = useStatusChange(detail, save)
   const steps = stepsOf(detail)
   const present = canonicalStatus(knownStatus(detail))
@@ -158,13 +160,12 @@ export function useTrackerSave(detail: AdminDetail, save: Save) {
   async function submit(): Promise<boolean> {
     if (chosen !== present) return change.propose(chosen)
     // A note alone keeps the stored status, also an older name such as 'pending'.
-    setBusy(true)
     const json = { status: knownStatus(detail), note }
     const request = (version: number) =>
       admin.applications[':id'].status.$put({ param: { id }, json: { ...json, version } })
-    const answer = await save(request, { done: 'Observação salva', failed: 'A observação não foi salva' })
-    setBusy(false)
-    if (!answer.ok) return false
+    const sentences = { done: 'Observação salva', failed: 'A observação não foi salva' }
+    const failed = await press('save', async () => failureIn(await save(request, sentences)))
+    if (failed !== null) return false
     dropSent(id, draft, 'note')
     focusStatus()
     return true

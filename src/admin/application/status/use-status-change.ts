@@ -6,7 +6,8 @@ import { statusLabel } from '#content/stages.ts'
 import type { RefusalReason } from '#domain/application/refusal-reasons.ts'
 import type { ApplicationStatus } from '#domain/application/status.ts'
 import { mayUndoAtOnce, needsReason, statusReached, transition, undoMs } from '#domain/application/transition.ts'
-import type { Failure } from '#lib/api.ts'
+import { usePress } from '#forms/use-press.ts'
+import { type Failure, failureIn, failureOf } from '#lib/api.ts'
 import { admin } from '../../core/api.ts'
 import { $drafts, dropSent } from '../../core/drafts.ts'
 import { approvalsChanged } from '../../core/menu-counts.ts'
@@ -23,7 +24,7 @@ export function useStatusChange(detail: AdminDetail, save: Save) {
   const { id } = detail
   const draft = useStore($drafts)[id]
   const note = draft?.note?.trim()
-  const [busy, setBusy] = useState(false)
+  const { busy, press } = usePress()
   const [asked, setAsked] = useState<ApplicationStatus | null>(null)
 
   /** Returns the failure, or null once it is stored. `seen` is a newer version than the one on screen. */
@@ -31,7 +32,6 @@ export function useStatusChange(detail: AdminDetail, save: Save) {
     status: ApplicationStatus,
     { reason, refusal, seen = detail }: { reason?: string; refusal?: RefusalReason; seen?: AdminDetail } = {},
   ): Promise<Failure | null> {
-    setBusy(true)
     const request = (version: number) =>
       admin.applications[':id'].status.$put({
         param: { id },
@@ -63,15 +63,17 @@ export function useStatusChange(detail: AdminDetail, save: Save) {
       return isFresh(move) ? { text, action: { label: 'Desfazer', run: () => void undoMove(move), ms: undoMs } } : text
     }
     const sentences = { done, failed: sentenceFor('status_failed') }
-    const answer = await save(request, sentences, { inDialog: reason !== undefined })
-    setBusy(false)
-    if (!answer.ok) return answer.failure
-    if (draft) dropSent(id, draft, 'step', 'note')
-    approvalsChanged()
-    if (answer.data.status === reached) recordMove(moved(answer.data))
-    // A closing dialog gives the focus back to its opener, so this waits until then.
-    setTimeout(focusStatus)
-    return null
+    const failed = await press('send', async () => {
+      const answer = await save(request, sentences, { inDialog: reason !== undefined })
+      if (!answer.ok) return answer.failure
+      if (draft) dropSent(id, draft, 'step', 'note')
+      approvalsChanged()
+      if (answer.data.status === reached) recordMove(moved(answer.data))
+      // A closing dialog gives the focus back to its opener, so this waits until then.
+      setTimeout(focusStatus)
+      return null
+    })
+    return failed === undefined ? failureOf('unexpected') : failed
   }
 
   /** Returns whether the change is stored already. False if it fails or if the dialog asks for a reason. */
@@ -83,16 +85,18 @@ export function useStatusChange(detail: AdminDetail, save: Save) {
   }
 
   /** Undoes the last change at once. `save` shows the changes of colleagues that prevent it. */
-  async function undo(move: Move): Promise<void> {
-    setBusy(true)
-    const request = (version: number) =>
-      admin.applications[':id'].status.undo.$post({ param: { id }, json: { version } })
-    const answer = await save(request, { done: 'Desfeito. Ninguém foi avisado', failed: sentenceFor('status_failed') })
-    setBusy(false)
-    if (!answer.ok) return
-    forgetMove(move)
-    focusStatus()
-  }
+  const undo = (move: Move) =>
+    press('undo', async () => {
+      const request = (version: number) =>
+        admin.applications[':id'].status.undo.$post({ param: { id }, json: { version } })
+      const sentences = { done: 'Desfeito. Ninguém foi avisado', failed: sentenceFor('status_failed') }
+      const answer = await save(request, sentences)
+      if (answer.ok) {
+        forgetMove(move)
+        focusStatus()
+      }
+      return failureIn(answer)
+    })
 
   return { busy, asked, propose, send, undo, close: () => setAsked(null) }
 }

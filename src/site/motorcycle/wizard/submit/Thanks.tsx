@@ -5,7 +5,9 @@ import { dayInWords, formatDateTime } from '#domain/calendar/calendar.ts'
 import { redactCpf } from '#domain/identity/identifiers.ts'
 import { titledName } from '#domain/identity/people.ts'
 import { quote } from '#domain/offer/quote.ts'
-import { api, callApi, type Failure, sentenceOf } from '#lib/api.ts'
+import { PressFailure } from '#forms/PressFailure.tsx'
+import { usePress } from '#forms/use-press.ts'
+import { api, callApi } from '#lib/api.ts'
 import { askSession } from '#lib/ask-session.ts'
 import { forgetPerson, noteSession } from '#lib/stored-application.ts'
 import { Button, LinkButton } from '#ui/actions/Button.tsx'
@@ -140,16 +142,14 @@ export function Thanks({ contractNumber, model, contactBy, person, receivedAt, p
 
 /** Says that the account is open in this browser, and ends that where the browser is somebody else's. */
 function OpenHere({ onSignedOut }: { onSignedOut: () => void }) {
-  const [busy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<Failure | null>(null)
+  const { busy, failure, press } = usePress()
 
   async function signOut() {
-    setBusy(true)
     const answer = await callApi(api.session.$delete())
-    setBusy(false)
-    if (!answer.ok) return setFailure(answer.failure)
+    if (!answer.ok) return answer.failure
     forgetPerson()
     onSignedOut()
+    return null
   }
 
   return (
@@ -157,14 +157,17 @@ function OpenHere({ onSignedOut }: { onSignedOut: () => void }) {
       <p className="max-w-prose text-sm">
         A sua conta já está aberta aqui. O aparelho não é seu? Saia antes de deixá-lo.
       </p>
-      {failure && (
-        <p role="alert" className="w-full text-bad">
-          {sentenceOf(failure)}
-        </p>
-      )}
-      <Button variant="ghost" size="sm" className="-ml-3" busy={busy} busyLabel="Saindo..." onClick={signOut}>
+      <Button
+        variant="ghost"
+        size="sm"
+        className="-ml-3"
+        busy={busy}
+        busyLabel="Saindo..."
+        onClick={() => void press('sign out', signOut)}
+      >
         Sair
       </Button>
+      <PressFailure failure={failure} />
     </div>
   )
 }
