@@ -11,6 +11,8 @@ const args = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  // A page lives for seconds here, in which optimized code costs more than it saves.
+  '--js-flags=--no-maglev --no-turbofan',
 ]
 const showsPdf = '**/admin/pdf-viewer.spec.ts'
 

@@ -1,10 +1,12 @@
 // `npm run test:hostile`: attacks every declared route with requests derived from its contract and with arbitrary ones.
 
+import { sql } from 'kysely'
 import { createDatabase } from '#db/connection.ts'
-import { startEmbeddedDatabase } from '#db/local/embedded.ts'
 import { migrateToLatest } from '#db/migrate.ts'
+import { servingRole } from '#db/roles.ts'
 import { startServer } from '#tests/support/api.ts'
 import { livingBytes } from '#tests/support/memory.ts'
+import { startPostgres } from '#tests/support/postgres.ts'
 import { createReport } from '#tests/support/report.ts'
 import { declaredRoutes } from '#tests/support/routes/declared.ts'
 import { attackRoute } from './attack.ts'
@@ -14,13 +16,15 @@ const runs = Number(process.env.HOSTILE_RUNS ?? 120)
 const seed = Number(process.env.HOSTILE_SEED ?? Date.now() % 1_000_000)
 const memoryLimit = 64 * 1024 * 1024
 
-const embedded = await startEmbeddedDatabase()
-process.env.DATABASE_URL = embedded.servingUrl
-process.env.DATABASE_OWNER_URL = embedded.databaseUrl
-process.env.DATABASE_WS_PROXY = embedded.wsProxy
+// A database of its own process, so that what is measured is the server's memory alone.
+const postgres = await startPostgres()
+process.env.DATABASE_URL = postgres.databaseUrl.replace('//postgres@', `//${servingRole}@`)
+process.env.DATABASE_OWNER_URL = postgres.databaseUrl
+process.env.DATABASE_WS_PROXY = postgres.wsProxy
 process.env.VITEST = 'silent'
-const db = createDatabase({ databaseUrl: embedded.databaseUrl, databaseWsProxy: embedded.wsProxy })
+const db = createDatabase({ databaseUrl: postgres.databaseUrl, databaseWsProxy: postgres.wsProxy })
 await migrateToLatest(db)
+await sql`alter role ${sql.id(servingRole)} login`.execute(db)
 await db.destroy()
 
 const address = { logradouro: 'Rua A', bairro: 'Centro', localidade: 'São Paulo', uf: 'SP' }
@@ -61,4 +65,4 @@ report.promise(
 )
 report.print()
 await server.stop()
-await embedded.stop()
+await postgres.stop()

@@ -158,16 +158,19 @@ describe('a thief of the password', () => {
   it('guesses fifteen codes of the app a day, from all networks and at both doors, and the owner is told', async () => {
     const { codes, codeNow } = await turnOn()
     let met = 0
-    for (let round = 0; round < 96; round++) {
-      const thief = server.browser({ ip: `2001:db8:${round.toString(16)}::1` })
-      for (let guess = 0; guess < 5; guess++) {
+    for (let hour = 0; hour < 24; hour++) {
+      const thief = server.browser({ ip: `2001:db8:${hour.toString(16)}::1` })
+      for (let guess = 0; guess < 2; guess++) {
         const byLogin = await codeOf(await enter(thief, '000000'))
         const proof = { password: analystPassword, code: '000000' }
         const byStepUp = await codeOf(await ana.api.admin['step-up'].$post({ json: proof }))
         met += [byLogin, byStepUp].filter((code) => code === 'second_factor_invalid').length
       }
-      server.advance(15 * 60_000)
-      await ana.api.admin.dashboard.$get()
+      // Somebody who works keeps the session.
+      for (let quarter = 0; quarter < 4; quarter++) {
+        server.advance(15 * 60_000)
+        await ana.api.admin.dashboard.$get()
+      }
     }
     expect(met).toBeGreaterThan(5)
     expect(met).toBeLessThanOrEqual(30)

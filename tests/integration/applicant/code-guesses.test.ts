@@ -39,7 +39,9 @@ describe('an attacker who knows CPF and number, from any number of networks', ()
       browser.api.recovery.password.$post({ json: { token, code, password: 'a nova da dona' } })
     let met = 0
     for (let round = 0; round < 24; round++) {
-      for (let network = 0; network < 8; network++) {
+      // More in the first hours than the mailbox may get an hour.
+      const from = round < 2 ? 8 : 1
+      for (let network = 0; network < from; network++) {
         const browser = elsewhere()
         const token = await verify(browser)
         met += await guessAt((code) => change(browser, token, code))
@@ -48,7 +50,8 @@ describe('an attacker who knows CPF and number, from any number of networks', ()
     }
     expect(met).toBeGreaterThan(0)
     expect(met).toBeLessThanOrEqual(15)
-    expect((await mails('one_time_code')).length).toBeLessThanOrEqual(4 * 24)
+    const { length: mailed } = await mails('one_time_code')
+    expect(mailed).toBeLessThanOrEqual(2 * 4 + 22)
 
     const browser = elsewhere()
     const token = await verify(browser)
@@ -111,7 +114,7 @@ describe('a stranger in the same network', () => {
     const home = narrow.browser({ ip: shared, headers: { cookie: cookies } })
     const login = (from: Browser, password = json.password) =>
       from.api.session.$post({ json: { cpf: json.cpf, password } })
-    for (let guess = 0; guess < 600 * few; guess++) await login(at(shared), crypto.randomUUID())
+    await Promise.all(Array.from({ length: 600 * few }, () => login(at(shared), crypto.randomUUID())))
     expect(await codeOf((await login(at(shared))) as unknown as Response)).toBe('too_many_requests')
     expect((await login(home)).status).toBe(200)
   })
