@@ -10,7 +10,7 @@ import { openApi } from './src/integrations/open-api.ts'
 import { pageStylesAndPolicy } from './src/integrations/page-styles-and-policy.ts'
 import { platform } from './src/integrations/platform.ts'
 import { prunePictureCache } from './src/integrations/prune-picture-cache.ts'
-import { sharedChunks } from './src/integrations/shared-chunks.ts'
+import { sharedChunks, staffApart } from './src/integrations/shared-chunks.ts'
 import { siteFont } from './src/integrations/site-font.ts'
 import { thirdPartyNotices } from './src/integrations/third-party-notices.ts'
 
@@ -85,7 +85,7 @@ export default defineConfig({
     },
   },
   vite: {
-    plugins: [tailwindcss(), classicScript(), exportedCatalogue()],
+    plugins: [tailwindcss(), classicScript(), exportedCatalogue(), staffApart()],
     server: { watch: { ignored: ['**/.netlify/**'] } },
     environments: {
       client: {

@@ -34,15 +34,36 @@ test('a policy allows what is in the page, and nothing of other pages', async ()
 
 test('a page has the styles of what its islands show at once or later, and of no other island', async () => {
   const scripts = new Map([
-    ['/_astro/form.js', { text: 'show("underline")', loads: ['/_astro/field.js'] }],
-    ['/_astro/field.js', { text: 'show(`italic [&_p]:mt-2`)', loads: ['/_astro/form.js'] }],
-    ['/_astro/other.js', { text: 'show("uppercase")', loads: [] }],
+    ['/_astro/form.js', { text: 'show("underline")', imports: [], later: ['/_astro/field.js'] }],
+    ['/_astro/field.js', { text: 'show(`italic [&_p]:mt-2`)', imports: [], later: ['/_astro/form.js'] }],
+    ['/_astro/other.js', { text: 'show("uppercase")', imports: [], later: [] }],
   ])
   const { html } = await finished(page('<astro-island component-url="/_astro/form.js"></astro-island>'), scripts)
   expect(styleOf(html)).toMatch(/\.underline\{/)
   expect(styleOf(html)).toMatch(/\.italic\{/)
   expect(styleOf(html)).toMatch(/ p\{margin-top:8px\}/)
   expect(styleOf(html)).not.toMatch(/\.uppercase\{/)
+})
+
+test('a page that shows nothing before its island names the scripts that this imports, and none that it loads later', async () => {
+  const scripts = new Map([
+    ['/_astro/area.js', { text: '', imports: ['/_astro/react.js'], later: ['/_astro/view.js'] }],
+    ['/_astro/client.js', { text: '', imports: ['/_astro/react.js'], later: [] }],
+    ['/_astro/react.js', { text: '', imports: [], later: [] }],
+    ['/_astro/view.js', { text: '', imports: [], later: [] }],
+  ])
+  const island = (client: string) =>
+    page(
+      `<astro-island component-url="/_astro/area.js" renderer-url="/_astro/client.js" client="${client}"></astro-island>`,
+    )
+  const preloaded = ({ html }: { html: string }) =>
+    [...html.matchAll(/<link rel="modulepreload" href="([^"]+)">/g)].map(([, address]) => address)
+  expect(preloaded(await finished(island('only'), scripts))).toEqual([
+    '/_astro/area.js',
+    '/_astro/client.js',
+    '/_astro/react.js',
+  ])
+  expect(preloaded(await finished(island('paint'), scripts))).toEqual([])
 })
 
 test('what stands there for browsers without scripts has its styles too', async () => {

@@ -14,8 +14,14 @@ interface FinishedPage {
   canonical: string | undefined
 }
 
-/** The scripts of all islands by their addresses: the text of each, and the addresses of those that it may load. */
-export type Scripts = ReadonlyMap<string, { text: string; loads: readonly string[] }>
+/** The scripts of all islands by their addresses: the text of each, and which it needs at once and may load later. */
+export type Scripts = ReadonlyMap<string, Script>
+
+interface Script {
+  text: string
+  imports: readonly string[]
+  later: readonly string[]
+}
 
 /**
  * Rewrites each built page: its head gets only the styles that the page and its islands use, and its policy allows
@@ -46,15 +52,19 @@ export function pageStylesAndPolicy(): { integration: AstroIntegration; isCanoni
 
 /** Returns a plugin of Vite and the scripts, which are there once Vite has written them. */
 function readScripts(): { plugin: Plugin; scripts: Scripts } {
-  const scripts = new Map<string, { text: string; loads: string[] }>()
+  const scripts = new Map<string, Script>()
   const plugin: Plugin = {
     name: 'read-scripts',
     applyToEnvironment: ({ name }) => name === 'client',
     generateBundle(_, bundle) {
       for (const chunk of Object.values(bundle)) {
         if (chunk.type !== 'chunk') continue
-        const loads = [...chunk.imports, ...chunk.dynamicImports].map((file) => `/${file}`)
-        scripts.set(`/${chunk.fileName}`, { text: chunk.code, loads })
+        const addresses = (files: readonly string[]) => files.map((file) => `/${file}`)
+        scripts.set(`/${chunk.fileName}`, {
+          text: chunk.code,
+          imports: addresses(chunk.imports),
+          later: addresses(chunk.dynamicImports),
+        })
       }
     },
   }
@@ -62,19 +72,23 @@ function readScripts(): { plugin: Plugin; scripts: Scripts } {
 }
 
 /**
- * Finishes a page. It has all styles from the start, also those of what its islands show later. Throws Error if a page
- * has no styles or no policy.
+ * Finishes a page. It has all styles from the start, also those of what its islands show later. A page that shows
+ * nothing before its island names all scripts that this needs, so that they come together. Throws Error if a page has
+ * no styles or no policy.
  */
 export async function finished(html: string, scripts: Scripts): Promise<FinishedPage> {
-  const { styles, policy, inlineScripts, classes, canonical, font, islands } = readPage(html)
+  const { styles, policy, inlineScripts, classes, canonical, font, islands, firstScripts } = readPage(html)
   const [all, ...others] = styles
   if (!all || !policy) throw new Error('A page has no styles, or no policy')
   const words = [...classes, ...wordsIn(inlineScripts)]
   const own = await usedStyles(words, font, [...islands], scripts)
+  const preloads = [...neededBy(firstScripts, scripts, ({ imports }) => imports).keys()]
+    .map((address) => `<link rel="modulepreload" href="${address}">`)
+    .join('')
   const css = [own, ...others.map(({ text }) => text)].join('')
   const edits = [
     ...others.map(({ place }) => ({ place, text: '' })),
-    { place: all.place, text: `<style>${css}</style>` },
+    { place: all.place, text: `<style>${css}</style>${preloads}` },
     {
       place: policy.place,
       text: `<meta http-equiv="content-security-policy" content="${policyFor(policy.content, inlineScripts, css)}">`,
@@ -85,18 +99,19 @@ export async function finished(html: string, scripts: Scripts): Promise<Finished
 
 const wordsIn = (texts: readonly string[]) => texts.join('\n').split(/[\s"'`]+/)
 
-/** Returns the texts of scripts and of all that they may load. Throws Error if there is no such script. */
-function loadedBy(addresses: Iterable<string>, scripts: Scripts): string[] {
-  const found = new Set(addresses)
-  const texts: string[] = []
-  // A loop over a set also visits what is added on the way.
-  for (const address of found) {
+/** Returns scripts and all that they lead to, by address. Throws Error if there is no such script. */
+function neededBy(addresses: Iterable<string>, scripts: Scripts, next: (script: Script) => readonly string[]) {
+  const found = new Map<string, Script>()
+  const waiting = [...addresses]
+  // A loop over an array also visits what is added on the way.
+  for (const address of waiting) {
+    if (found.has(address)) continue
     const script = scripts.get(address)
     if (!script) throw new Error(`There is no script ${address}`)
-    texts.push(script.text)
-    for (const other of script.loads) found.add(other)
+    found.set(address, script)
+    waiting.push(...next(script))
   }
-  return texts
+  return found
 }
 
 /**
@@ -128,9 +143,14 @@ const known = new Map<string, Promise<string>>()
 function usedStyles(words: Iterable<string>, font: string, islands: string[], scripts: Scripts): Promise<string> {
   const own = [...new Set(words)].sort()
   const key = [font, ...islands, ...own].join('\n')
-  const styles = known.get(key) ?? made([...own, ...wordsIn(loadedBy(islands, scripts))], font)
+  const styles = known.get(key) ?? made([...own, ...wordsOf(islands, scripts)], font)
   known.set(key, styles)
   return styles
+}
+
+function wordsOf(islands: string[], scripts: Scripts): string[] {
+  const all = neededBy(islands, scripts, ({ imports, later }) => [...imports, ...later])
+  return wordsIn([...all.values()].map(({ text }) => text))
 }
 
 async function made(words: string[], font: string): Promise<string> {
@@ -168,6 +188,8 @@ export interface BuiltPage {
   font: string
   /** The addresses of the islands' scripts. */
   islands: Set<string>
+  /** The addresses of scripts without which the page shows nothing. */
+  firstScripts: Set<string>
 }
 
 function readPage(html: string): BuiltPage {
@@ -179,6 +201,7 @@ function readPage(html: string): BuiltPage {
     canonical: undefined,
     font: '',
     islands: new Set(),
+    firstScripts: new Set(),
   }
   // Without scripting, what stands in a <noscript> is read too.
   for (const element of elementsIn(parse(html, { sourceCodeLocationInfo: true, scriptingEnabled: false }))) {
@@ -186,7 +209,11 @@ function readPage(html: string): BuiltPage {
     const { rel, href = '', type, ...attributes } = Object.fromEntries(attrs.map(({ name, value }) => [name, value]))
     for (const name of attributes.class?.split(/\s+/) ?? []) page.classes.add(name)
     if (tagName === 'script' && type !== 'application/ld+json') page.inlineScripts.push(textOf(element))
-    if (tagName === 'astro-island') page.islands.add(attributes['component-url'] ?? '')
+    if (tagName === 'astro-island') {
+      const { client, 'component-url': component = '', 'renderer-url': renderer = '' } = attributes
+      page.islands.add(component)
+      if (client === 'only') page.firstScripts.add(component).add(renderer)
+    }
     if (rel === 'canonical') page.canonical = href
     if (rel === 'preload' && attributes.as === 'font') page.font = href
     if (place && tagName === 'style') page.styles.push({ place, text: textOf(element) })

@@ -1,10 +1,36 @@
+import type { Plugin } from 'vite'
+
+/** Marks the copy of a module that the admin area loads. */
+const staffCopy = '?staff'
+
+/**
+ * Gives the admin area a copy of each module but React's. If it shared modules with the pages of customers, each set of
+ * users would get a file of its own: an application's page loaded 133 files, most under 1 kB. Nobody needs both copies,
+ * because analysts do not apply.
+ */
+export function staffApart(): Plugin {
+  const isStaff = (id: string) => id.endsWith(staffCopy) || id.endsWith('/src/admin/Admin.island.tsx')
+  const isShared = (id: string) => /[?\0]|node_modules\/(react|react-dom|scheduler|@astrojs)\//.test(id)
+  return {
+    name: 'staff-apart',
+    enforce: 'pre',
+    apply: 'build',
+    applyToEnvironment: ({ name }) => name === 'client',
+    async resolveId(source, importer, options) {
+      if (!importer || !isStaff(importer)) return null
+      const found = await this.resolve(source, importer, { ...options, skipSelf: true })
+      return !found || found.external || isShared(found.id) ? found : { ...found, id: found.id + staffCopy }
+    },
+  }
+}
+
 /** A module that Vite generates for imports on demand. */
 const preloadHelper = 'vite/preload-helper.js'
 
 /**
- * The files that islands share. The bundler's own split makes one file for each set of users. A motorcycle's page then
- * loads 36 files, most under 1 kB, which compress badly. Each file below holds modules that its users need together.
- * Modules that another page would load in vain stay separate.
+ * The files that islands of customers share. The bundler's own split makes one file for each set of users. A
+ * motorcycle's page then loads 36 files, most under 1 kB, which compress badly. Each file below holds modules that its
+ * users need together. Modules that another page would load in vain stay separate.
  */
 const contents = {
   // Used by every island.
@@ -54,12 +80,19 @@ const contents = {
   calls: ['node_modules/hono/dist/client/', 'src/content/sentences.ts', 'src/lib/api.ts', 'src/ui/feedback/Alert.tsx'],
 }
 
-/** The groups of `output.codeSplitting`. A module in two groups goes to the first. */
-export const sharedChunks = Object.entries(contents).map(([name, modules], index, all) => ({
-  name,
-  priority: all.length - index,
-  test: (id: string) => modules.some((module) => id.includes(module)),
-}))
+/**
+ * The groups of `output.codeSplitting`. A module in two groups goes to the one with the higher priority. The admin area
+ * has one file with what every visit needs, and one with what three or more of its views share.
+ */
+export const sharedChunks = [
+  ...Object.entries(contents).map(([name, modules], index) => ({
+    name,
+    priority: 100 - index,
+    test: (id: string) => !id.endsWith(staffCopy) && modules.some((module) => id.includes(module)),
+  })),
+  { name: 'staff', priority: 2, test: (id: string) => id.endsWith(staffCopy), tags: ['$initial' as const] },
+  { name: 'views', priority: 1, test: (id: string) => id.endsWith(staffCopy), minShareCount: 3 },
+]
 
 /** The files and folders of the shared modules, by their paths on disk. */
 export const sharedModules = Object.values(contents)
