@@ -8,8 +8,8 @@ export type ConsentPart = string | { readonly text: string; readonly href: strin
  * The versions of the texts below. Change one with every change of its text, because it is stored with each consent.
  */
 const version = '2026-11-27'
-const applicationVersion = '2026-11-28.1'
-const offersVersion = '2026-11-28'
+const applicationVersion = '2026-11-29'
+const offersVersion = '2026-11-29'
 
 /** Tells whether the consent of an application, by its version, names the credit bureau. */
 export const namesBureau = (consentVersion: string): boolean => consentVersion >= '2026-11-28'
@@ -39,9 +39,8 @@ export const applicationConsent: Consent = {
     policy,
     ' e os ',
     terms,
-    `. Neste pedido, a ${brand.maker} coleta, armazena e trata os meus dados, compartilha-os com as concessionárias e os ` +
-      `parceiros que participam dele, e fala comigo por e-mail e telefone. O ${brand.bank} consulta o meu crédito no ` +
-      `${brand.bureau.name}.`,
+    `. Neste pedido, a ${brand.maker} coleta, armazena e trata meus dados, compartilha-os com concessionárias e parceiros ` +
+      `e fala comigo por e-mail e telefone. O ${brand.bank} consulta meu crédito no ${brand.bureau.name}.`,
   ],
 }
 
@@ -49,7 +48,7 @@ export const applicationConsent: Consent = {
 export const offersConsent: Consent = {
   version: offersVersion,
   parts: [
-    `Autorizo também a ${brand.maker} a me enviar ofertas por mensagens, SMS, ligações e e-mail. Posso cancelar quando quiser.`,
+    `Aceito receber ofertas da ${brand.maker} por mensagens, SMS, ligações e e-mail. Posso cancelar quando quiser.`,
   ],
 }
 

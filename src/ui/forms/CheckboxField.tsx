@@ -22,7 +22,7 @@ export function CheckboxField({ label, error, id, className, ...input }: Props) 
           aria-describedby={error ? `${own}-error` : input['aria-describedby']}
           className="mt-2.5 size-6 shrink-0 cursor-pointer rounded-sm accent-brand disabled:cursor-not-allowed"
         />
-        <label htmlFor={own} className="cursor-pointer py-2.5 text-sm">
+        <label htmlFor={own} className="cursor-pointer py-2.5 text-sm leading-snug">
           {label}
         </label>
       </div>

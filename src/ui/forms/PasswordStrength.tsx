@@ -16,7 +16,7 @@ export function PasswordStrength({ level, text }: { level: 0 | 1 | 2 | 3; text: 
         ))}
       </div>
       <p role="status" className="mt-1.5 min-h-5 text-ink-soft text-xs">
-        {text || 'Use pelo menos 8 caracteres. Uma frase curta é fácil de lembrar.'}
+        {text || 'Use 8 caracteres ou mais. Uma frase curta serve.'}
       </p>
     </div>
   )

@@ -343,11 +343,28 @@ for (const width of [320, 390]) {
     await proceed(page)
     await expectRoom(page, 'Etapa 4 de 5: Senha', 'Senha')
     await expectNoSidewaysScroll(page)
+    await expectHeight(page, width === 390 ? 1_270 : 1_450)
+    await page.setViewportSize({ width: 360, height: 740 })
+    await expectHeight(page, 1_300)
+    await page.setViewportSize({ width, height: 844 })
+    await test.step('the links of the footer stay, folded', async () => {
+      const footer = page.getByRole('contentinfo')
+      await expect(footer).toContainText('CNPJ')
+      await expect(footer.getByRole('link', { name: 'Acessibilidade' })).toBeHidden()
+      await footer.getByText('Links, canais e telefones').click()
+      await expect(footer.getByRole('link', { name: 'Acessibilidade' })).toBeVisible()
+      await footer.getByText('Links, canais e telefones').click()
+    })
     await expectAccessible(page)
     await page.reload()
     await expect(heading(page, headings.password)).toBeVisible()
     await expect(page.locator('#plano')).toBeHidden()
   })
+}
+
+/** The document with its footer is no higher than this (px). */
+async function expectHeight(page: Page, most: number) {
+  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(most)
 }
 
 /** One strip shows step and plan. On a current phone the first field is in the screen's upper third. */

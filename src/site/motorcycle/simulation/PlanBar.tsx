@@ -21,7 +21,7 @@ export function PlanBar({ plan, model, demo, place, folded }: Props) {
     <div
       className={classes(
         'tall:sticky top-0 z-20 flex flex-wrap items-center justify-between gap-x-3 border border-line bg-white py-2 pr-2 pl-5 shadow-card lg:hidden print:hidden',
-        'compact:-mx-[clamp(16px,4vw,32px)] compact:rounded-none compact:border-x-0 compact:border-t-0 compact:py-1.5 compact:pl-4',
+        'compact:-mx-[clamp(16px,4vw,32px)] compact:rounded-none compact:border-x-0 compact:border-t-0 compact:gap-x-1 compact:py-1.5 compact:pl-4',
         folded ? 'rounded-lg' : 'rounded-b-lg',
       )}
     >
@@ -56,7 +56,7 @@ export function PlanBar({ plan, model, demo, place, folded }: Props) {
         aria-expanded={!folded}
         aria-controls="plano"
         onClick={() => $planUnfolded.set(folded)}
-        className="ml-auto flex min-h-11 items-center gap-1.5 rounded-md px-3 font-semibold text-sm hover:bg-paper-deep"
+        className="ml-auto flex min-h-11 items-center gap-1.5 rounded-md px-3 compact:px-1 font-semibold text-sm hover:bg-paper-deep"
       >
         <span>{folded ? 'Ver plano' : 'Recolher'}</span>
         <span className={classes('icon icon-chevron-down size-4 transition-transform', !folded && 'rotate-180')} />

@@ -49,7 +49,7 @@ export function WizardFrame({ stepper, heading, hint, headingRef, children }: Fr
       <div className="compact:hidden overflow-hidden border-line border-b px-5 py-4 sm:px-8 print:hidden">
         {stepper}
       </div>
-      <div className="p-5 compact:pt-4 max-[359px]:px-4 sm:p-8">
+      <div className="p-5 compact:px-4 compact:pt-3 compact:pb-2 max-[359px]:px-4 sm:p-8">
         <h2
           ref={headingRef}
           tabIndex={-1}

@@ -23,40 +23,40 @@ type Props = {
  * change them.
  */
 export function Review({ answers, offer, disabled, onChange }: Props) {
-  const plan = planFacts(offer)
-  const said = ['Moto', 'Cor', 'Parcelas', 'Vencimento', 'Total com o financiamento']
   return (
-    <section aria-labelledby="confira" className="my-5 rounded-lg bg-paper px-4 py-3 sm:px-6 sm:py-5">
+    <section aria-labelledby="confira" className="my-4 rounded-lg bg-paper px-3 pt-2.5 pb-1 sm:my-6 sm:px-6 sm:py-5">
       <h3 id="confira" className="font-bold text-lg">
         Confira antes de enviar
       </h3>
-      <Part
-        title="Seu plano"
-        line={plan.filter(({ label }) => said.includes(label)).map(({ value }) => value)}
-        facts={plan}
-        action={<ColorButton disabled={disabled} />}
-      >
-        <CostSheetButton className="mt-1" />
-      </Part>
-      {summaries(answers).map(({ id, title, facts }) => (
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-x-8 sm:mt-2 sm:grid-cols-[repeat(2,minmax(0,1fr))] sm:gap-y-2">
         <Part
-          key={id}
-          title={title}
-          line={facts.map(({ value }) => value)}
-          facts={facts}
-          action={
-            <button type="button" disabled={disabled} onClick={() => onChange(id)} className={change}>
-              Alterar<span className="sr-only"> {title.toLowerCase()}</span>
-            </button>
-          }
-        />
-      ))}
+          title="Seu plano"
+          line={planLine(offer)}
+          facts={planFacts(offer)}
+          action={<ColorButton disabled={disabled} />}
+        >
+          <CostSheetButton className="mt-1" />
+        </Part>
+        {summaries(answers).map(({ id, title, facts, line }) => (
+          <Part
+            key={id}
+            title={title}
+            line={line}
+            facts={facts}
+            action={
+              <button type="button" disabled={disabled} onClick={() => onChange(id)} className={change}>
+                Alterar<span className="sr-only"> {title.toLowerCase()}</span>
+              </button>
+            }
+          />
+        ))}
+      </div>
     </section>
   )
 }
 
 const change =
-  'absolute top-1 right-0 min-h-11 px-1 font-semibold text-brand text-sm underline underline-offset-4 disabled:text-ink-faint'
+  'absolute top-0 right-0 min-h-11 px-1 font-semibold text-brand text-sm underline underline-offset-4 disabled:text-ink-faint'
 
 type PartProps = {
   title: string
@@ -69,18 +69,18 @@ type PartProps = {
 
 function Part({ title, line, facts, action, children }: PartProps) {
   return (
-    <div className="relative border-line border-b py-1 last:border-b-0 last:pb-0">
+    <div className="relative border-line border-t">
       <details className="group">
-        <summary className="cursor-pointer list-none py-1.5">
-          <h4 className="flex min-h-8 items-center gap-1.5 pr-24 font-bold">
+        <summary className="py-2">
+          <h4 className="flex min-h-7 items-center gap-1.5 pr-16 font-bold">
             <span>{title}</span>
             <span className="icon icon-chevron-down size-4 group-open:rotate-180" />
           </h4>
-          <span translate="no" className="figures block break-words text-sm group-open:hidden">
+          <span translate="no" className="figures block break-words text-sm leading-snug group-open:hidden">
             {line.filter(Boolean).join(' · ')}
           </span>
         </summary>
-        <div className="py-2">
+        <div className="pb-3">
           <Facts short facts={facts} />
           <div>{children}</div>
         </div>
@@ -113,6 +113,18 @@ function ColorButton({ disabled }: { disabled: boolean }) {
       className="pb-3"
     />
   )
+}
+
+/** Returns what the folded plan says. */
+function planLine(offer: Offer): string[] {
+  const { model, color, installments, totals, monthlyInterestPercent: interest } = offer
+  return [
+    model,
+    color ?? '',
+    `${installments.length}x de ${formatBRL(regularInstallment(offer))}`,
+    interest === 0 ? '' : `${formatPercent(interest)} ao mês`,
+    `${formatBRL(totals.withFinancingCents)} no total`,
+  ]
 }
 
 /** Returns the facts of the plan, one a line. */

@@ -3,6 +3,7 @@ import { flushSync } from 'react-dom'
 import { shownOffer } from '#content/offer/shown-offer.ts'
 import type { Quote } from '#domain/offer/quote.ts'
 import { Button } from '#ui/actions/Button.tsx'
+import { classes } from '#ui/classes.ts'
 import type { Prefill } from '#ui/forms/prefill.ts'
 import { Stepper } from '#ui/structure/Stepper.tsx'
 import { usePageTitle } from '#ui/structure/use-page-title.ts'
@@ -130,7 +131,7 @@ type StepButtonsProps = { step: Step; busy: boolean; onBack: (to: StepId) => voi
 /** The buttons to go on and back. Going on submits the form. */
 function StepButtons({ step: { previous, next }, busy, onBack }: StepButtonsProps) {
   return (
-    <div className="mt-6 flex flex-wrap-reverse justify-between gap-3 sm:mt-8">
+    <div className="mt-6 compact:mt-3 flex flex-wrap-reverse justify-between gap-3 sm:mt-8">
       {previous ? (
         <Button variant="secondary" size="lg" disabled={busy} onClick={() => onBack(previous)}>
           Voltar
@@ -157,7 +158,7 @@ type StepFieldsProps = {
 
 function StepFields({ step, afterReview, problems, ...common }: StepFieldsProps) {
   return (
-    <div className="grid items-start gap-5 sm:grid-cols-6">
+    <div className={classes('grid items-start sm:grid-cols-6', afterReview ? 'gap-1' : 'gap-5 compact:gap-3')}>
       {(Object.keys(step.fields) as FieldName[]).map((name) => {
         const field = step.fields[name]
         if (field?.afterReview !== afterReview) return null

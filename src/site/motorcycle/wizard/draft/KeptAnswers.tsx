@@ -1,6 +1,7 @@
 import { type ComponentType, type Dispatch, useState } from 'react'
 import { draftDays } from '#domain/retention.ts'
 import { Button } from '#ui/actions/Button.tsx'
+import { classes } from '#ui/classes.ts'
 import { CheckboxField } from '#ui/forms/CheckboxField.tsx'
 import { isOwned, isUntouched, type Wizard, type WizardEvent } from '../wizard-state.ts'
 import type { ClearDialogProps } from './ClearDialog.tsx'
@@ -22,6 +23,10 @@ export function KeptAnswers({ wizard, isKept, dispatch, onClear }: Props) {
   const [Dialog, setDialog] = useState<ComponentType<ClearDialogProps> | null>(null)
 
   if (isUntouched(wizard)) return null
+  const begins = step === 'personal'
+  const keptWords = begins
+    ? `Guardado só neste aparelho por ${draftDays} dias, ou até o envio. A senha nunca fica salva.${keepsCpf ? '' : ' O CPF, só se você marcar.'}`
+    : `Guardado neste aparelho por ${draftDays} dias, sem senha${keepsCpf ? '' : ' nem CPF'}.`
 
   async function ask() {
     try {
@@ -34,18 +39,18 @@ export function KeptAnswers({ wizard, isKept, dispatch, onClear }: Props) {
   }
 
   return (
-    <div className="mt-6 border-line border-t pt-4">
-      <div className="flex flex-wrap items-center justify-between gap-x-4">
+    <div className="mt-6 compact:mt-3 border-line border-t pt-4 compact:pt-2">
+      <div className={classes('flex items-center justify-between gap-x-1', begins && 'flex-wrap')}>
         <p className="max-w-prose text-ink-soft text-sm" role={isKept ? undefined : 'status'}>
           {isKept
-            ? `Guardado só neste aparelho por ${draftDays} dias, ou até o envio. A senha nunca fica salva.${keepsCpf ? '' : ' O CPF, só se você marcar.'}`
+            ? keptWords
             : 'O seu navegador não deixa guardar o que você preenche. Não feche esta página antes de enviar.'}
         </p>
-        <Button variant="ghost" size="sm" className="-mr-3 -ml-4" onClick={() => void ask()}>
+        <Button variant="ghost" size="sm" className="-mr-3 -ml-4 shrink-0" onClick={() => void ask()}>
           Apagar dados
         </Button>
       </div>
-      {isKept && step === 'personal' && !isOwned(wizard) && (
+      {isKept && begins && !isOwned(wizard) && (
         <CheckboxField
           label="Guardar também o CPF neste aparelho"
           checked={keepsCpf}

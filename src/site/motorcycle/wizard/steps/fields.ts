@@ -62,6 +62,7 @@ export const personal: Step = {
         { label: personalFields.phone.label, value: formatPhone(phone) },
       ]
     },
+    line: ({ fullName, email, phone }) => [fullName, formatPhone(phone), email],
   },
 }
 
@@ -134,6 +135,10 @@ export const residential: Step = {
         { label: residentialFields.cep.label, value: formatCep(cep) },
       ]
     },
+    line: ({ street, number, complement, city, state }) => [
+      streetLine({ street, number, complement }),
+      `${city} (${state})`,
+    ],
   },
 }
 
@@ -165,6 +170,7 @@ export const professional: Step = {
       { label: professionalFields.profession.label, value: profession },
       { label: professionalFields.incomeCents.label, value: formatBRL(incomeCents ?? 0) },
     ],
+    line: ({ profession, incomeCents }) => [profession, formatBRL(incomeCents ?? 0)],
   },
 }
 

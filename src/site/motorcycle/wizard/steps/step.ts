@@ -59,7 +59,12 @@ export type Step = {
    * The answers in the words and formats of the screen, for the review at the end. Null if the step has nothing to
    * review.
    */
-  readonly summary: { readonly title: string; readonly facts: (answers: Answers) => readonly Fact[] } | null
+  readonly summary: {
+    readonly title: string
+    readonly facts: (answers: Answers) => readonly Fact[]
+    /** What the folded part says: the answers that go wrong most often, or identify the rest. */
+    readonly line: (answers: Answers) => readonly string[]
+  } | null
 }
 
 /** Returns the id of a field's control, for error summaries and focus. */

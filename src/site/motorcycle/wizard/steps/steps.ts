@@ -57,11 +57,14 @@ export function tidyAnswers(answers: Answers): Answers {
   return { ...answers, ...Object.fromEntries(tidied) }
 }
 
+/** The answers of a step: all of them, and the few that a folded part says. */
+type Summary = { id: StepId; title: string; facts: readonly Fact[]; line: readonly string[] }
+
 /** Returns the answers step by step, for the review at the end. */
-export function summaries(answers: Answers): { id: StepId; title: string; facts: readonly Fact[] }[] {
+export function summaries(answers: Answers): Summary[] {
   return stepIds.flatMap((id) => {
     const { summary } = steps[id]
-    return summary ? [{ id, title: summary.title, facts: summary.facts(answers) }] : []
+    return summary ? [{ id, title: summary.title, facts: summary.facts(answers), line: summary.line(answers) }] : []
   })
 }
 
