@@ -20,7 +20,7 @@ const equal: Readonly<Record<number, string>> = { 2: 'w-1/2', 3: 'w-1/3' }
 
 /**
  * Models side by side, their names in view while the facts scroll. Each fact stands on its own line under its name, so
- * that three columns fit a phone; more of them, or larger text, scroll inside their box.
+ * that four narrow columns fit a phone. In larger text they scroll inside their box.
  */
 export function SideBySide({ caption, columns, rows, own, ground = 'bg-white' }: Props) {
   const at = columns.findIndex(({ slug }) => slug === own)
@@ -28,14 +28,14 @@ export function SideBySide({ caption, columns, rows, own, ground = 'bg-white' }:
     at >= 0
       ? index !== at && typeof values[index] === 'string' && values[index] === values[at]
       : values.length > 1 && values.every((one) => one === values[0])
+  const isNarrow = columns.length > 3
   // What scrolls sideways cannot keep its head in view.
-  const fits = columns.length > 3 ? '@min-[36rem]:overflow-x-visible' : '@min-[20rem]:overflow-x-visible'
+  const fits = isNarrow ? '@min-[18rem]:overflow-x-visible' : '@min-[20rem]:overflow-x-visible'
+  const size = isNarrow ? 'max-sm:text-xs max-sm:leading-snug' : 'max-sm:text-sm'
   return (
     <div className="@container mt-6">
       <div className={classes('relative overflow-x-auto', fits)}>
-        <table
-          className={classes('w-full border-collapse text-left', columns.length > 3 && 'table-fixed max-md:w-[36rem]')}
-        >
+        <table className={classes('w-full border-collapse text-left', isNarrow && 'min-w-[18rem] table-fixed')}>
           <caption className="sr-only">{caption}</caption>
           <thead>
             <tr>
@@ -60,7 +60,8 @@ export function SideBySide({ caption, columns, rows, own, ground = 'bg-white' }:
                   key={slug}
                   scope="col"
                   className={classes(
-                    'sticky top-0 z-10 break-words px-1 pt-1 pb-3 align-bottom font-bold leading-snug shadow-[inset_0_-1px_var(--color-line)] max-sm:text-sm sm:px-4 sm:text-lg print:static',
+                    'sticky top-0 z-10 break-words px-1 pt-1 pb-3 align-bottom font-bold leading-snug shadow-[inset_0_-1px_var(--color-line)] sm:px-4 sm:text-lg print:static',
+                    size,
                     ground,
                   )}
                 >
@@ -85,7 +86,8 @@ export function SideBySide({ caption, columns, rows, own, ground = 'bg-white' }:
                   <td
                     key={slug}
                     className={classes(
-                      'figures break-words px-1 pb-3 align-top text-sm max-[359px]:text-xs sm:px-4 sm:text-base print:pb-1',
+                      'figures hyphens-auto break-words px-1 pb-3 align-top max-[359px]:text-xs sm:px-4 sm:text-base print:pb-1',
+                      size,
                       isSame(values, index) ? 'text-ink-soft' : 'font-semibold',
                     )}
                   >

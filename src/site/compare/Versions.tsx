@@ -39,7 +39,7 @@ export function Versions({ slug, versions, pictureUrls }: Props) {
   ]
   const same = sheet.filter(({ texts }) => texts[0] && texts.every((text) => text === texts[0]))
   const rows = [
-    { name: 'Preço', values: versions.map(({ priceCents }) => formatBRL(priceCents)) },
+    { name: 'Preço', values: versions.map(({ priceCents }) => formatBRL(priceCents).replace(/\s/, ' ')) },
     { name: 'Parcela', values: versions.map((one) => <Installment key={one.slug} priceCents={one.priceCents} />) },
     ...sheet
       .filter((entry) => !same.includes(entry) && entry.texts.some(Boolean))
@@ -55,7 +55,7 @@ export function Versions({ slug, versions, pictureUrls }: Props) {
     picture: pictureUrls[own],
     action:
       own === slug ? (
-        <strong className="inline-flex min-h-11 items-center text-sm">Você está nesta</strong>
+        <strong className="inline-flex min-h-11 items-center text-xs leading-snug sm:text-sm">Você está nesta</strong>
       ) : (
         <a
           href={`/motorcycle/${own}`}

@@ -59,7 +59,7 @@ export function RadioCards(props: Props) {
             key={option.value}
             className={classes(
               columns === 1 ? 'px-4' : 'items-center text-center',
-              columns === 5 ? 'px-1' : columns !== 1 && 'px-2',
+              columns === 3 || columns === 5 ? 'px-1' : columns !== 1 && 'px-2',
               'relative flex min-h-12 cursor-pointer flex-col justify-center rounded-md border border-line-strong bg-white py-2 font-semibold leading-tight transition-shades hover:border-ink has-checked:border-brand has-checked:bg-brand-soft has-disabled:cursor-not-allowed has-disabled:border-line has-disabled:bg-paper-deep has-checked:text-brand-deep has-disabled:text-ink-faint has-checked:[box-shadow:0_0_0_1px_--theme(--color-brand)] has-focus-visible:outline-3 has-focus-visible:outline-ink has-focus-visible:outline-offset-2 forced-colors:has-checked:bg-[Highlight] forced-colors:has-checked:text-[HighlightText] forced-colors:has-checked:[&_*]:text-[HighlightText] forced-colors:has-checked:forced-color-adjust-none',
             )}
           >

@@ -21,8 +21,17 @@ test('a model page shows pictures, price, data sheet and colours before it asks'
   await expect(sells.getByRole('link', { name: 'Simular e pedir' })).toBeInViewport()
   await expectNoSidewaysScroll(page)
   await expectAccessible(page)
-  await sells.getByRole('link', { name: 'Simular e pedir' }).click()
-  await expect(page.getByRole('heading', { name: 'Simule e peça a sua' })).toBeInViewport()
+  await test.step('the jump shows the whole plan and the first field of the form, on a cheap phone too', async () => {
+    for (const viewport of [
+      { width: 360, height: 740 },
+      { width: 390, height: 844 },
+    ]) {
+      await page.setViewportSize(viewport)
+      await sells.getByRole('link', { name: 'Simular e pedir' }).click()
+      for (const label of ['Quanto de entrada?', 'Nome Completo'])
+        await expect(page.getByLabel(label, { exact: true })).toBeInViewport({ ratio: 1 })
+    }
+  })
   expect(errors).toEqual([])
 })
 
@@ -63,6 +72,12 @@ test('the versions of a motorcycle stand side by side, each a page away', async 
   await expect(table.getByRole('rowheader', { name: 'Tanque' })).toHaveCount(0)
   await expect(page.getByText(/^Igual em todas: motor 162,7\scc/)).toBeVisible()
   await expectNoSidewaysScroll(page)
+  await test.step('on the narrowest phone all four fit, and their names stay in view', async () => {
+    await page.setViewportSize({ width: 320, height: 500 })
+    expect(await table.evaluate((element) => element.scrollWidth)).toBeLessThanOrEqual(288)
+    await table.getByRole('link', { name: 'Ver a CG 160 CARGO' }).scrollIntoViewIfNeeded()
+    await expect(table.getByRole('columnheader', { name: 'CG 160 CARGO' })).toBeInViewport({ ratio: 1 })
+  })
   await table.getByRole('link', { name: 'Ver a CG 160 FAN' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Financie a sua CG 160 FAN')
   await page.goto('/motorcycle/pop-110i')

@@ -3,6 +3,7 @@ import { type Cents, formatBRL, formatPercent } from '#domain/money/money.ts'
 import type { Conditions } from '#domain/offer/conditions.ts'
 import { type EntryProblem, type EntryRange, entryProblem, entryRange, entryStops } from '#domain/offer/entry.ts'
 import type { Quote } from '#domain/offer/quote.ts'
+import { classes } from '#ui/classes.ts'
 import { usePrefill } from '#ui/forms/prefill.ts'
 import { ReaisField } from '#ui/forms/ReaisField.tsx'
 import { readReais } from '#ui/forms/read-reais.ts'
@@ -56,10 +57,19 @@ export function EntryField({ slug, plan, conditions, linkProblem }: Props) {
   const problem = wrong ?? (typed ? null : linkProblem)
   if (range.leastCents === range.mostCents) return null
   return (
-    <div ref={group} className="print:hidden">
+    // On phones the slider stands beside the amount, until a sentence about the amount needs the whole row.
+    <div
+      ref={group}
+      className={classes(
+        'print:hidden',
+        !problem && 'max-lg:grid max-lg:grid-cols-[9rem_minmax(0,1fr)] max-lg:items-end max-lg:gap-x-4',
+      )}
+    >
       <ReaisField
         label="Quanto de entrada?"
-        hint={`De ${formatBRL(range.leastCents)} a ${formatBRL(range.mostCents)}`}
+        hint={
+          <span className="whitespace-nowrap">{`De ${formatBRL(range.leastCents)} a ${formatBRL(range.mostCents)}`}</span>
+        }
         name="entrada"
         cents={typed ? typed.cents : plan.entryCents}
         error={problem ? `${sentenceOf(problem, range)} O plano está com ${formatBRL(plan.entryCents)}.` : undefined}

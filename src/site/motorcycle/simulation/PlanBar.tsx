@@ -20,7 +20,7 @@ export function PlanBar({ plan, model, demo, place, folded }: Props) {
   return (
     <div
       className={classes(
-        'tall:sticky top-0 z-20 flex flex-wrap items-center justify-between gap-x-3 border border-line bg-white py-2 pr-2 pl-5 shadow-card lg:hidden print:hidden',
+        'tall:sticky top-0 z-20 flex flex-wrap items-center justify-between gap-x-3 border border-line bg-white py-2 pr-2 pl-4 shadow-card sm:pl-6 lg:hidden print:hidden',
         'compact:-mx-[clamp(16px,4vw,32px)] compact:rounded-none compact:border-x-0 compact:border-t-0 compact:gap-x-1 compact:py-1.5 compact:pl-4',
         folded ? 'rounded-lg' : 'rounded-b-lg',
       )}

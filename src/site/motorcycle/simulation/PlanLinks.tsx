@@ -35,7 +35,7 @@ export function PlanLinks({ slug, model, plan, conditions, picture, hasOthers }:
             href={`/comparar?motos=${slug}`}
             className="inline-flex min-h-11 items-center font-semibold text-brand text-sm underline underline-offset-4 print:hidden"
           >
-            Comparar com outras motos
+            Comparar<span className="max-sm:sr-only">&nbsp;com outras motos</span>
           </a>
         </>
       )}

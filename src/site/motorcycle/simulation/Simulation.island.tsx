@@ -77,7 +77,7 @@ function Card({ model, slug, priceCents, changeHref, picture, site, children }: 
         )}
       >
         <div className="contents">{children}</div>
-        <div className="grid gap-5 p-5 sm:p-6">
+        <div className="grid gap-3 p-4 pb-2 sm:gap-5 sm:p-6">
           <div className="flex flex-wrap items-baseline justify-between gap-x-4">
             <h2 className="font-bold text-xl">{model}</h2>
             {modelList && !sent && (

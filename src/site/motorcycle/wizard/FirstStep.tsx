@@ -46,19 +46,19 @@ type FrameProps = {
 export function WizardFrame({ stepper, heading, hint, headingRef, children }: FrameProps) {
   return (
     <div className="rounded-lg border border-line bg-white print:hidden">
-      <div className="compact:hidden overflow-hidden border-line border-b px-5 py-4 sm:px-8 print:hidden">
+      <div className="compact:hidden overflow-hidden border-line border-b px-4 py-2.5 sm:px-8 sm:py-4 print:hidden">
         {stepper}
       </div>
-      <div className="p-5 compact:px-4 compact:pt-3 compact:pb-2 max-[359px]:px-4 sm:p-8">
+      <div className="px-4 pt-4 pb-5 compact:pt-3 compact:pb-2 sm:p-8">
         <h2
           ref={headingRef}
           tabIndex={-1}
-          className="font-extrabold text-2xl compact:max-[359px]:text-lg focus:outline-none"
+          className="font-extrabold text-xl sm:text-2xl compact:max-[359px]:text-lg focus:outline-none"
         >
           {heading}
         </h2>
-        {hint && <p className="mt-1.5 compact:mt-0.5 text-ink-soft text-sm sm:text-base">{hint}</p>}
-        <div className="mt-6 compact:mt-3">{children}</div>
+        {hint && <p className="mt-0.5 text-ink-soft text-sm sm:mt-1.5 sm:text-base">{hint}</p>}
+        <div className="mt-3 sm:mt-6">{children}</div>
       </div>
     </div>
   )

@@ -82,12 +82,12 @@ export function LoginNotice({ wizard: { step, login: found }, login, dispatch, o
 /** Offers to log in first, which saves most of the typing. */
 export function LoginHint({ slug }: { slug: string }) {
   return (
-    <p className="mb-4 text-ink-soft text-sm">
+    <p className="mb-3 text-ink-soft text-sm sm:mb-4">
       Já fez um pedido?{' '}
       <a href={loginHref(slug)} className={link}>
         Entre
-      </a>{' '}
-      e os seus dados já vêm preenchidos.
+      </a>
+      <span className="max-sm:sr-only"> e os seus dados já vêm preenchidos</span>.
     </p>
   )
 }
