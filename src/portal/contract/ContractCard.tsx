@@ -26,21 +26,23 @@ export function ContractCard({ view }: { view: ApplicantView }) {
           <span>{contract?.signedAt ? 'Abrir o contrato' : 'Ler o contrato'}</span>
         </LinkButton>
       </div>
-      <p className="mt-2 text-ink-soft text-sm">
-        {withdrawnAt
-          ? `Você desistiu em ${formatDateTime(withdrawnAt)}.`
-          : contract?.signedAt
-            ? `Assinado em ${formatDateTime(contract.signedAt)}.`
-            : readingWords(view)}
-      </p>
-      {contract && outcome.may.giveUp && (
-        <a
-          href="#desistir"
-          className="-mb-3 inline-flex min-h-11 items-center text-ink-soft text-sm underline underline-offset-4"
-        >
-          {contract.signedAt ? 'Desistir do contrato' : 'Desistir do pedido'}
-        </a>
-      )}
+      <div className="mt-1 -mb-2 flex flex-wrap items-center gap-x-4">
+        <p className="py-1 text-ink-soft text-sm">
+          {withdrawnAt
+            ? `Você desistiu em ${formatDateTime(withdrawnAt)}.`
+            : contract?.signedAt
+              ? `Assinado em ${formatDateTime(contract.signedAt)}.`
+              : readingWords(view)}
+        </p>
+        {contract && outcome.may.giveUp && (
+          <a
+            href="#desistir"
+            className="inline-flex min-h-11 items-center text-ink-soft text-sm underline underline-offset-4"
+          >
+            {contract.signedAt ? 'Desistir do contrato' : 'Desistir do pedido'}
+          </a>
+        )}
+      </div>
     </Card>
   )
 }

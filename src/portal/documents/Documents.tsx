@@ -63,7 +63,7 @@ export function Documents({ view }: { view: ApplicantView }) {
           arquivos.
         </p>
       )}
-      <ul className="mt-4 grid grid-cols-1 gap-4" onPointerOver={expectFile} onFocus={expectFile}>
+      <ul className="mt-3 grid grid-cols-1 gap-2.5 sm:mt-4 sm:gap-4" onPointerOver={expectFile} onFocus={expectFile}>
         {documentKinds.map((kind) => (
           <DocumentItem
             key={kind}
@@ -98,7 +98,7 @@ function DocumentItem({ application, kind, document, item }: DocumentItemProps) 
   const sent = document.status === 'uploaded' || document.status === 'accepted'
   const choosing = item.phase === 'pending' && (!sent || replacing)
   return (
-    <li className="rounded-md border border-line p-4" aria-label={title}>
+    <li className="rounded-md border border-line p-3 sm:p-4" aria-label={title}>
       <div className="flex flex-wrap items-start gap-x-3 gap-y-2">
         <Mark document={document} failed={item.phase === 'error'} />
         <div className="min-w-0 flex-1 basis-36">
@@ -156,7 +156,14 @@ function Mark({ document, failed }: { document: DocumentView; failed: boolean })
   const Icon = bad ? CircleAlert : document.status === 'accepted' ? Check : good ? Clock : FileText
   const look = bad ? 'bg-bad-soft text-bad' : good ? 'bg-ok-soft text-ok' : 'bg-paper-deep text-ink-soft'
   return (
-    <span className={classes('flex size-10 shrink-0 items-center justify-center rounded-full', look)}>
+    // A phone has little room, and a document to send has its drawing below.
+    <span
+      className={classes(
+        'size-10 shrink-0 items-center justify-center rounded-full',
+        look,
+        bad || good ? 'flex' : 'hidden sm:flex',
+      )}
+    >
       <Icon aria-hidden className="size-5" />
     </span>
   )

@@ -24,7 +24,7 @@ export function FileChoice({ kind, error, onFile, onCancel }: Props) {
   const { title } = documentWords[kind]
   const kinds = kind === 'selfie' ? 'Foto do aparelho' : 'Foto do aparelho ou PDF'
   return (
-    <div className="mt-3 grid grid-cols-1 gap-3">
+    <div className="mt-2 grid grid-cols-1 gap-2 sm:mt-3 sm:gap-3">
       <Framing kind={kind} />
       {/* Hidden on a device with a mouse: it has at best a webcam, so a file is better. */}
       <label
@@ -51,11 +51,15 @@ export function FileChoice({ kind, error, onFile, onCancel }: Props) {
         />
       </label>
       <FileDrop
-        label={`Escolher arquivo: ${title}`}
+        label={
+          <>
+            Escolher arquivo<span className="max-sm:sr-only">: {title}</span>
+          </>
+        }
         hint={
           <>
             <span>{kinds}</span>
-            <span className="pointer-coarse:hidden">: clique para escolher ou arraste para cá</span>
+            <span className="max-sm:hidden pointer-coarse:hidden">: clique para escolher ou arraste para cá</span>
           </>
         }
         accept={documentRules[kind].accepts.join(',')}

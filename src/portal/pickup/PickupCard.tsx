@@ -12,6 +12,7 @@ import { toast } from '#ui/feedback/Toaster.tsx'
 import { Dialog } from '#ui/overlay/Dialog.tsx'
 import { Card } from '#ui/structure/Card.tsx'
 import { Facts } from '#ui/structure/Facts.tsx'
+import { Fold } from '#ui/structure/Fold.tsx'
 import { useKeptFocus } from '../use-kept-focus.ts'
 import { cancelPickup } from './book.ts'
 import { PickupChoice } from './PickupChoice.tsx'
@@ -19,10 +20,11 @@ import { PickupChoice } from './PickupChoice.tsx'
 /** The place and time at which the customer picks up the released motorcycle, and the things to bring. */
 export function PickupCard({ view }: { view: ApplicantView }) {
   const [changing, setChanging] = useState(false)
-  const { pickup, vehicle } = view
+  const { pickup } = view
   const element = useRef<HTMLDivElement>(null)
   const choosing = !pickup || (view.outcome.may.book && (pickup.missed || changing))
   useKeptFocus(element, JSON.stringify([pickup, changing]))
+  const things = <ThingsToBring {...view} />
   return (
     <div ref={element} tabIndex={-1} className={classes('focus:outline-none', !pickup && 'print:hidden')}>
       <Card title={choosing ? 'Escolha onde e quando retirar' : 'Sua retirada'} id="retirada">
@@ -36,27 +38,40 @@ export function PickupCard({ view }: { view: ApplicantView }) {
         ) : (
           <BookedPickup view={view} pickup={pickup} onChange={() => setChanging(true)} />
         )}
-        <div className="mt-6 border-line border-t pt-5">
-          <h3 className="font-semibold">O que levar</h3>
-          <ul className="mt-1 list-disc pl-5 text-ink-soft">
-            <li>Um documento com foto: CNH, RG ou passaporte.</li>
-            <li>
-              O número do contrato:{' '}
-              <span translate="no" className="figures font-semibold text-ink">
-                {view.contractNumber}
-              </span>
-              .
-            </li>
-            <li>Capacete, se você sair pilotando.</li>
-          </ul>
-          {vehicle?.plate && (
-            <p className="mt-3">
-              A placa da sua moto é <strong className="figures">{formatPlate(vehicle.plate)}</strong>.
-            </p>
-          )}
-        </div>
+        {choosing ? (
+          <Fold title="O que levar">{things}</Fold>
+        ) : (
+          <div className="mt-6 border-line border-t pt-5">
+            <h3 className="font-semibold">O que levar</h3>
+            {things}
+          </div>
+        )}
       </Card>
     </div>
+  )
+}
+
+/** The things to bring, and the plate to look for. */
+function ThingsToBring({ contractNumber, vehicle }: Pick<ApplicantView, 'contractNumber' | 'vehicle'>) {
+  return (
+    <>
+      <ul className="mt-1 list-disc pl-5 text-ink-soft">
+        <li>Um documento com foto: CNH, RG ou passaporte.</li>
+        <li>
+          O número do contrato:{' '}
+          <span translate="no" className="figures font-semibold text-ink">
+            {contractNumber}
+          </span>
+          .
+        </li>
+        <li>Capacete, se você sair pilotando.</li>
+      </ul>
+      {vehicle?.plate && (
+        <p className="mt-3">
+          A placa da sua moto é <strong className="figures">{formatPlate(vehicle.plate)}</strong>.
+        </p>
+      )}
+    </>
   )
 }
 

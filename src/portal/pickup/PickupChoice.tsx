@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { NearbyDealerships } from '#api/pickup.ts'
 import type { ApplicantView } from '#api/portal.ts'
-import { dayInWords } from '#domain/calendar/calendar.ts'
+import { dayOfWeek } from '#domain/calendar/calendar.ts'
 import { useForm } from '#forms/use-form.ts'
 import { api, sentenceOf } from '#lib/api.ts'
 import { Button } from '#ui/actions/Button.tsx'
@@ -49,7 +49,7 @@ export function PickupChoice({ view, onClose }: { view: ApplicantView; onClose?:
   if (!near.data) return <Loading />
 
   return (
-    <form {...form.props} className="grid gap-5">
+    <form {...form.props} className="grid gap-4 sm:gap-5">
       <Dealerships all={near.data.dealerships} chosen={dealership} onChoose={choose} />
       {place && <Place place={place} />}
       {!free.data ? (
@@ -101,7 +101,7 @@ function Dealerships(props: { all: readonly Nearby[]; chosen: string | null; onC
   const isOther = others.some(({ slug }) => slug === chosen)
   const [open, setOpen] = useState(isOther)
   return (
-    <div className="grid gap-3">
+    <div className="grid gap-1 sm:gap-3">
       <RadioCards
         legend="Concessionária"
         columns={1}
@@ -144,14 +144,14 @@ function NearbyDetail(dealership: Nearby) {
   return (
     <>
       <span className="block text-sm">{placeOf(dealership)}</span>
-      <span className="mt-1 block text-ink-soft">{nextFreeOf(dealership)}</span>
+      <span className="block text-ink-soft">{nextFreeOf(dealership)}</span>
     </>
   )
 }
 
 function nextFreeOf({ nextFree }: Nearby): string {
   return nextFree
-    ? `Próximo horário livre: ${dayInWords(nextFree.day)}, ${nextFree.time}`
+    ? `Livre a partir de ${dayOfWeek(nextFree.day)}, às ${nextFree.time}`
     : 'Sem horário livre nos próximos 30 dias'
 }
 
@@ -174,9 +174,11 @@ function Place({ place }: { place: Nearby }) {
   return (
     <div className="-mt-2 text-ink-soft text-sm">
       <p>{place.address}</p>
-      <NewTabLink href={`https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent(place.address)}`}>
-        Como chegar
-      </NewTabLink>
+      <div className="-my-2">
+        <NewTabLink href={`https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent(place.address)}`}>
+          Como chegar
+        </NewTabLink>
+      </div>
       <p>
         <span>{place.hours}</span>. Telefone <span className="figures whitespace-nowrap">{place.phone}</span>
       </p>

@@ -180,7 +180,7 @@ export function releasedStep(view: ApplicantView, step: ReleasedStep, by: By, to
       return {
         turn: 'you',
         title: 'Sua moto está liberada!',
-        text: `Escolha a concessionária, o dia e o horário em que você quer buscar a moto, de ${formatPlainDate(daysAfter(today, 1))} a ${formatPlainDate(daysAfter(today, bookableDays))}. ${runs}`,
+        text: `Escolha onde e quando buscar a moto, de ${formatPlainDate(daysAfter(today, 1))} a ${formatPlainDate(daysAfter(today, bookableDays))}. ${runs}`,
         action: { label: 'Escolher', href: '#retirada' },
       }
   }

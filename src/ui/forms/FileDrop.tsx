@@ -42,7 +42,7 @@ export function FileDrop({ label, hint, accept, capture, onFile, multiple = fals
           take(event.dataTransfer.files)
         }}
         className={classes(
-          'relative flex min-h-24 cursor-pointer items-center gap-4 rounded-md border border-line-strong border-dashed p-4 transition-shades hover:border-ink hover:bg-paper has-disabled:cursor-not-allowed has-disabled:bg-paper-deep has-disabled:text-ink-faint has-focus-visible:outline-3 has-focus-visible:outline-ink has-focus-visible:outline-offset-2',
+          'relative flex min-h-16 cursor-pointer items-center gap-3 rounded-md border border-line-strong border-dashed p-3 sm:min-h-24 sm:gap-4 sm:p-4 transition-shades hover:border-ink hover:bg-paper has-disabled:cursor-not-allowed has-disabled:bg-paper-deep has-disabled:text-ink-faint has-focus-visible:outline-3 has-focus-visible:outline-ink has-focus-visible:outline-offset-2',
           over && 'border-brand bg-brand-soft',
           error && 'border-bad',
         )}

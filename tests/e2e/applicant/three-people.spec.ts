@@ -115,7 +115,7 @@ async function bookAtTen(page: Page) {
   const nearest = page.getByRole('group', { name: 'Concessionária' })
   await nearest.getByRole('radio', { name: /Mooca/ }).check()
   // Name, place and first free time each start a line.
-  const lines = ['Tiriva São Paulo Mooca', /^São Paulo \(SP\) · na sua região$/, /^Próximo horário livre: /]
+  const lines = ['Tiriva São Paulo Mooca', /^São Paulo \(SP\) · na sua região$/, /^Livre a partir de /]
   const lefts = lines.map(async (line) => (await nearest.getByText(line).first().boundingBox())?.x)
   expect(new Set(await Promise.all(lefts)).size).toBe(1)
   await page.getByRole('group', { name: 'Dia' }).locator('label').nth(1).click()
