@@ -39,7 +39,8 @@ export function Versions({ slug, versions, pictureUrls }: Props) {
   ]
   const same = sheet.filter(({ texts }) => texts[0] && texts.every((text) => text === texts[0]))
   const rows = [
-    { name: 'Preço', values: versions.map(({ priceCents }) => formatBRL(priceCents).replace(/\s/, ' ')) },
+    // Four columns of a phone have no room for 'R$' before each price.
+    { name: 'Preço, em R$', values: versions.map(({ priceCents }) => formatBRL(priceCents).replace(/^R\$\s/, '')) },
     { name: 'Parcela', values: versions.map((one) => <Installment key={one.slug} priceCents={one.priceCents} />) },
     ...sheet
       .filter((entry) => !same.includes(entry) && entry.texts.some(Boolean))

@@ -345,7 +345,7 @@ for (const width of [320, 390]) {
     await expectNoSidewaysScroll(page)
     await expectHeight(page, width === 390 ? 1_270 : 1_450)
     await page.setViewportSize({ width: 360, height: 740 })
-    await expectHeight(page, 1_300)
+    await expectHeight(page, 1_310)
     await page.setViewportSize({ width, height: 844 })
     await test.step('the links of the footer stay, folded', async () => {
       const footer = page.getByRole('contentinfo')
