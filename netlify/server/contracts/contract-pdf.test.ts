@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { contractDocument } from '#content/contract/contract-document.ts'
 import { makeOffer } from '#domain/offer/make-offer.ts'
+import { pdfTool } from '#tests/support/programs/pdf-tools.ts'
 import { contractPdf } from './contract-pdf.ts'
 
 const siteUrl = 'https://tiriva.example'
@@ -54,4 +55,13 @@ it('is drawn in less than half a second of the processor, for who waits for it o
 it('gives other bytes for other contracts', async () => {
   const [one, other] = [await contractPdf(printable(12), siteUrl), await contractPdf(printable(24), siteUrl)]
   expect(Buffer.from(one).equals(Buffer.from(other))).toBe(false)
+})
+
+it.each([12, 60, 120])('ends with its %i installments and the signature on one page', async (count) => {
+  const pdf = await contractPdf(printable(count), siteUrl)
+  const pages = /^Pages: +(\d+)$/m.exec(pdfTool('pdfinfo', pdf))?.[1] ?? ''
+  const last = pdfTool('pdftotext', pdf, '-f', pages, '-')
+  expect(last).toMatch(/^\d\d\/\d\d\/\d{4}$[\s\S]*^Assinatura$/m)
+  const all = pdfTool('pdftotext', pdf, '-')
+  for (const number of [1, count]) expect(all).toMatch(new RegExp(`^${number}$`, 'm'))
 })

@@ -9,7 +9,7 @@ import { formatReference } from '#domain/reference.ts'
 import { lockApplication } from '../application/queries.ts'
 import type { Deps } from '../deps.ts'
 import { blobFileStore } from '../shared/file-store.ts'
-import { clause, facts, heading, keyFigures, labelled, paragraph, table } from '../shared/pdf/parts.ts'
+import { clause, facts, heading, keyFigures, labelled, paragraph, tableInColumns } from '../shared/pdf/parts.ts'
 import { type SealCertificate, sealPdf } from '../shared/pdf/seal.ts'
 import { closeSheet, colors, openSheet } from '../shared/pdf/sheet.ts'
 import { contractById, markReady, markSealed } from './queries.ts'
@@ -69,7 +69,7 @@ export async function contractPdf(contract: PrintableContract, siteUrl: string):
   heading(sheet, 2, document.clauses.title)
   for (const one of document.clauses.all) clause(sheet, one)
   heading(sheet, 2, document.installments.title)
-  table(sheet, document.installments.table)
+  tableInColumns(sheet, document.installments.table)
   heading(sheet, 2, document.signature.title)
   for (const text of document.signature.paragraphs) paragraph(sheet, text)
   return closeSheet(sheet, {

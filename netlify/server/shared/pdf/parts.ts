@@ -97,7 +97,7 @@ const rowStyle = { label: 128, gap: 10, padding: 3.5, size: 9 }
 /** Writes labels and values under a heading, as a table whose first column names the row. */
 export function facts(sheet: Sheet, { title, facts: rows }: DocumentFacts): void {
   const { doc } = sheet
-  const values = rows.map(([, value]) => valueHeight(sheet, printable(value || '-')))
+  const values = rows.map(([label, value]) => rowHeight(sheet, printable(label), printable(value || '-')))
   // Keeps the table on one page, unless it would fill most of a page.
   keepTogether(sheet, Math.max(70, Math.min(26 + values.reduce((sum, one) => sum + one, 0), 320)))
   doc.y += 6
@@ -115,22 +115,24 @@ export function facts(sheet: Sheet, { title, facts: rows }: DocumentFacts): void
 
 const valueWidth = column - rowStyle.label - rowStyle.gap
 
-function valueHeight({ doc }: Sheet, value: string): number {
+/** Returns the height of a row (points), whose label may take more lines than its value. */
+function rowHeight({ doc }: Sheet, label: string, value: string): number {
   doc.font('regular').fontSize(rowStyle.size)
-  return doc.heightOfString(value, { width: valueWidth }) + 2 * rowStyle.padding
+  const lines = [doc.heightOfString(label, { width: rowStyle.label }), doc.heightOfString(value, { width: valueWidth })]
+  return Math.max(...lines) + 2 * rowStyle.padding
 }
 
 /** Writes a label and a value beside it, as one paragraph. */
 export function labelled(sheet: Sheet, label: string, value: string): void {
   const { doc } = sheet
-  const text = printable(value)
-  const height = valueHeight(sheet, text)
+  const [name, text] = [`${printable(label)}: `, printable(value)]
+  const height = rowHeight(sheet, name, text)
   keepTogether(sheet, height)
   const top = doc.y
   rule(sheet, top)
   tagged(sheet, 'P', sheet.root, () => {
     doc.font('regular').fontSize(rowStyle.size).fillColor(colors.soft)
-    doc.text(`${printable(label)}: `, page.left, top + rowStyle.padding, { width: rowStyle.label })
+    doc.text(name, page.left, top + rowStyle.padding, { width: rowStyle.label })
     doc.fillColor(colors.ink)
     doc.text(text, page.left + rowStyle.label + rowStyle.gap, top + rowStyle.padding, { width: valueWidth })
   })
@@ -139,7 +141,7 @@ export function labelled(sheet: Sheet, label: string, value: string): void {
 
 function factRow(sheet: Sheet, table: Element, label: string, value: string) {
   const { doc } = sheet
-  const height = valueHeight(sheet, value)
+  const height = rowHeight(sheet, label, value)
   keepTogether(sheet, height)
   const top = doc.y
   rule(sheet, top)
@@ -166,44 +168,104 @@ export function table(sheet: Sheet, { head, rows }: DocumentTable): void {
   const { doc } = sheet
   group(sheet, 'Table', sheet.root, (element) => {
     keepTogether(sheet, cellHeight * 4)
-    tableRow(sheet, element, head, ['TH'], true)
+    tableRow(sheet, element, head, ['TH'], { bold: true, ...whole })
     for (const [place, texts] of rows.entries()) {
       // The last row, a total, is never alone on its page.
       const needed = place === rows.length - 2 ? 2 * cellHeight : cellHeight
       if (doc.y + needed > page.height - page.bottom) {
         doc.continueOnNewPage()
-        decoration(sheet, () => writeCells(sheet, head, true))
+        decoration(sheet, () => writeCells(sheet, head, { bold: true, ...whole }))
         doc.y += cellHeight
       }
       rule(sheet, doc.y)
-      tableRow(sheet, element, texts, ['TH', 'TD'], place === rows.length - 1)
+      tableRow(sheet, element, texts, ['TH', 'TD'], { bold: place === rows.length - 1, ...whole })
     }
   })
 }
+
+/** The columns of a long table: how many, the space between two of them, and how their rows are written (points). */
+const narrow = { count: 3, gutter: 20, height: 13, size: 8, shares: [0.24, 0.38, 0.38] }
+
+/**
+ * Writes a long table of three cells a row in columns side by side, which saves a page. Each column is a table of its
+ * own with the heading, so that it is read from top to bottom. The last row is bold. What fits on no page goes on on the
+ * next one.
+ */
+export function tableInColumns(sheet: Sheet, { head, rows }: Pick<DocumentTable, 'head' | 'rows'>): void {
+  const { doc } = sheet
+  const { count, gutter, height } = narrow
+  keepTogether(sheet, height * 4)
+  const room = Math.floor((page.height - page.bottom - doc.y) / height) - 1
+  const length = Math.min(room, Math.ceil(rows.length / count))
+  const width = (column - (count - 1) * gutter) / count
+  const top = doc.y
+  for (let index = 0; index * length < Math.min(rows.length, count * length); index++) {
+    const look = { ...narrow, left: page.left + index * (width + gutter), width }
+    doc.y = top
+    group(sheet, 'Table', sheet.root, (element) => {
+      tableRow(sheet, element, head, ['TH'], { ...look, bold: true })
+      for (const texts of rows.slice(index * length, (index + 1) * length)) {
+        rule(sheet, doc.y, look)
+        tableRow(sheet, element, texts, ['TH', 'TD'], { ...look, bold: texts === rows.at(-1) })
+      }
+    })
+  }
+  doc.y = top + height * (length + 1)
+  if (rows.length <= count * length) return
+  doc.continueOnNewPage()
+  tableInColumns(sheet, { head, rows: rows.slice(count * length) })
+}
+
+/** How a row is written, and where it stands (points). */
+interface RowLook {
+  bold: boolean
+  left: number
+  width: number
+  height: number
+  /** The font's size. */
+  size: number
+  /** The part of the width that each cell takes; without it all are equal. */
+  shares?: readonly number[]
+}
+
+const whole = { left: page.left, width: column, height: cellHeight, size: 9 }
 
 /** Writes a row. `types` are the elements of the first cell and of the others. */
-function tableRow(sheet: Sheet, table: Element, texts: readonly string[], types: readonly string[], bold: boolean) {
+function tableRow(sheet: Sheet, table: Element, texts: readonly string[], types: readonly string[], look: RowLook) {
   group(sheet, 'TR', table, (row) => {
     for (const index of texts.keys()) {
-      tagged(sheet, types[Math.min(index, types.length - 1)] ?? 'TD', row, () => writeCell(sheet, texts, index, bold))
+      tagged(sheet, types[Math.min(index, types.length - 1)] ?? 'TD', row, () => writeCell(sheet, texts, index, look))
     }
   })
-  sheet.doc.y += cellHeight
+  sheet.doc.y += look.height
 }
 
-function writeCells(sheet: Sheet, texts: readonly string[], bold: boolean) {
-  for (const index of texts.keys()) writeCell(sheet, texts, index, bold)
+function writeCells(sheet: Sheet, texts: readonly string[], look: RowLook) {
+  for (const index of texts.keys()) writeCell(sheet, texts, index, look)
 }
 
 /** Writes a cell. The last column holds amounts, which stand at the right. */
-function writeCell({ doc }: Sheet, texts: readonly string[], index: number, bold: boolean) {
+function writeCell(
+  { doc }: Sheet,
+  texts: readonly string[],
+  index: number,
+  { bold, left, width: all, height, size, shares }: RowLook,
+) {
   const { y } = doc
-  const width = column / texts.length
+  const widths = texts.map((_, at) => all * (shares?.[at] ?? 1 / texts.length))
+  // An empty cell leaves its room to the one after it, such as a total.
+  const from = texts[index - 1] === '' ? index - 1 : index
+  const sum = (some: number[]) => some.reduce((total, one) => total + one, 0)
+  const [before, width] = [sum(widths.slice(0, from)), sum(widths.slice(from, index + 1))]
   const align = index === texts.length - 1 ? 'right' : 'left'
   doc
     .font(bold ? 'bold' : 'regular')
-    .fontSize(9)
+    .fontSize(size)
     .fillColor(colors.ink)
-  doc.text(printable(texts[index] ?? ''), page.left + index * width, y + 3.5, { width, align, lineBreak: false })
+  doc.text(printable(texts[index] ?? ''), left + before, y + (height - size) / 2 + 0.75, {
+    width,
+    align,
+    lineBreak: false,
+  })
   doc.y = y
 }

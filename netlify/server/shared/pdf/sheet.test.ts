@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { nameLetter } from '#domain/identity/people.ts'
 import { pdfTool } from '#tests/support/programs/pdf-tools.ts'
 import { printable } from './fonts.ts'
-import { paragraph } from './parts.ts'
+import { labelled, paragraph } from './parts.ts'
 import { closeSheet, openSheet } from './sheet.ts'
 
 const createdAt = new Date('2026-11-21T12:00:00Z')
@@ -48,4 +48,16 @@ it('prints names that are read from right to left, in their order', async () => 
 it('keeps what the font draws, and shows what is no letter of a name', () => {
   expect(printable('“São Luís” – 10 €, R$\u00a05,00')).toBe('“São Luís” – 10 €, R$\u00a05,00')
   expect(printable('Maria 🏍')).toBe('Maria ?')
+})
+
+it('writes each row below the lines of a long label', async () => {
+  const text = 'SHA-256 do documento conferido: Comprovante de Residência'
+  const sheet = openSheet({ title: 'Contrato', author: 'Banco', subject: 'Nome', createdAt, text })
+  labelled(sheet, text, 'curto')
+  labelled(sheet, 'Seguinte', 'curto')
+  const pdf = await closeSheet(sheet, { left: 'Banco', right: 'Contrato', footer: [], number: () => '1' })
+  const words = pdfTool('pdftotext', pdf, '-bbox', '-')
+  const edge = (word: string, side: 'yMin' | 'yMax') =>
+    Number(new RegExp(`${side}="([\\d.]+)"[^>]*>${word}`).exec(words)?.[1] ?? Number.NaN)
+  expect(edge('Seguinte', 'yMin')).toBeGreaterThanOrEqual(edge('Residência', 'yMax') - 1)
 })

@@ -92,13 +92,13 @@ export function decoration({ doc }: Pick<Sheet, 'doc'>, draw: () => void): void 
   doc.endMarkedContent()
 }
 
-/** Draws a line across the column, between rows. */
-export function rule(sheet: Pick<Sheet, 'doc'>, y: number): void {
+/** Draws a line across the column, or across a part of it, between rows. */
+export function rule(sheet: Pick<Sheet, 'doc'>, y: number, { left, width } = { left: page.left, width: column }): void {
   decoration(sheet, () => {
     const { doc } = sheet
     doc
-      .moveTo(page.left, y)
-      .lineTo(page.width - page.right, y)
+      .moveTo(left, y)
+      .lineTo(left + width, y)
       .lineWidth(0.5)
       .stroke(colors.line)
   })
