@@ -53,7 +53,8 @@ export function FileChoice({ kind, error, onFile, onCancel }: Props) {
       <FileDrop
         label={
           <>
-            Escolher arquivo<span className="max-sm:sr-only">: {title}</span>
+            <span>Escolher arquivo</span>
+            <span className="max-sm:sr-only">{`: ${title}`}</span>
           </>
         }
         hint={

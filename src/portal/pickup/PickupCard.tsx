@@ -24,7 +24,6 @@ export function PickupCard({ view }: { view: ApplicantView }) {
   const element = useRef<HTMLDivElement>(null)
   const choosing = !pickup || (view.outcome.may.book && (pickup.missed || changing))
   useKeptFocus(element, JSON.stringify([pickup, changing]))
-  const things = <ThingsToBring {...view} />
   return (
     <div ref={element} tabIndex={-1} className={classes('focus:outline-none', !pickup && 'print:hidden')}>
       <Card title={choosing ? 'Escolha onde e quando retirar' : 'Sua retirada'} id="retirada">
@@ -39,11 +38,13 @@ export function PickupCard({ view }: { view: ApplicantView }) {
           <BookedPickup view={view} pickup={pickup} onChange={() => setChanging(true)} />
         )}
         {choosing ? (
-          <Fold title="O que levar">{things}</Fold>
+          <Fold title="O que levar">
+            <ThingsToBring {...view} />
+          </Fold>
         ) : (
           <div className="mt-6 border-line border-t pt-5">
             <h3 className="font-semibold">O que levar</h3>
-            {things}
+            <ThingsToBring {...view} />
           </div>
         )}
       </Card>

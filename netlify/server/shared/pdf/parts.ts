@@ -188,8 +188,8 @@ const narrow = { count: 3, gutter: 20, height: 13, size: 8, shares: [0.24, 0.38,
 
 /**
  * Writes a long table of three cells a row in columns side by side, which saves a page. Each column is a table of its
- * own with the heading, so that it is read from top to bottom. The last row is bold. What fits on no page goes on on the
- * next one.
+ * own with the heading, so that it is read from top to bottom. The last row is bold. Rows beyond this page follow on
+ * the next one.
  */
 export function tableInColumns(sheet: Sheet, { head, rows }: Pick<DocumentTable, 'head' | 'rows'>): void {
   const { doc } = sheet
