@@ -3,6 +3,7 @@ import type { Context } from 'hono'
 import { exportReason } from '#api/application-list.ts'
 import { exportReasonHeader, nextAfterHeader } from '#api/headers.ts'
 import type { CountResponse } from '#api/lists.ts'
+import type { Deps } from '../deps.ts'
 import { type CsvSlice, csvName } from '../shared/csv.ts'
 import { ProblemError } from '../shared/problem.ts'
 import type { AnalystEnv } from './access.ts'
@@ -33,11 +34,29 @@ export async function csvAnswer(
   return c.body(body as globalThis.ReadableStream)
 }
 
+type Exported<Query> = {
+  count: (deps: Deps, query: Query) => Promise<CountResponse>
+  slice: (deps: Deps, query: Query) => Promise<CsvSlice>
+}
+
+/** Answers with a slice of a list as a file. Throws `export_reason_required` for a large one without a reason. */
+export async function exportAnswer<Query extends Readonly<Record<string, unknown>>>(
+  c: Context<AnalystEnv>,
+  what: string,
+  query: Query,
+  { count, slice }: Exported<Query>,
+): Promise<Response> {
+  const { deps } = c.var
+  const reason = exportReasonOf(c)
+  await demandExportReason(query, reason, () => count(deps, query))
+  return csvAnswer(c, what, await slice(deps, query), reason)
+}
+
 /**
  * Demands a reason for an export without a filter, or if `count` finds more rows than it counts. Throws
  * `export_reason_required`. `query` is the filter with the other parameters of the export.
  */
-export async function demandExportReason(
+async function demandExportReason(
   query: Readonly<Record<string, unknown>>,
   reason: string | undefined,
   count: () => Promise<CountResponse>,
@@ -49,7 +68,7 @@ export async function demandExportReason(
 }
 
 /** Returns the reason for an export from its header; undefined if the header holds no reason that can be stored. */
-export function exportReasonOf(c: Context<AnalystEnv>): string | undefined {
+function exportReasonOf(c: Context<AnalystEnv>): string | undefined {
   const header = c.req.header(exportReasonHeader)
   if (header === undefined) return undefined
   try {

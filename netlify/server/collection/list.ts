@@ -19,21 +19,52 @@ import { searchTerms } from '#domain/search.ts'
 import type { Deps } from '../deps.ts'
 import { findOpenPlan, readPlans, type StoredPlan } from '../installments/queries.ts'
 import { readOfferedWays } from '../settings/ways.ts'
-import { type CsvSlice, csvAmount, csvInstant, csvSlice } from '../shared/csv.ts'
-import { countUpTo, pageOf } from '../shared/pagination.ts'
+import { type CsvSlice, csvAmount, csvInstant } from '../shared/csv.ts'
+import { defineList } from '../shared/list.ts'
 import {
   type CollectionFilter,
-  type CollectionOrder,
+  type CollectionSort,
+  collectionKeys,
   contactData,
-  countPlans,
   findListedPlan,
+  foundPlans,
   type ListedPlan,
-  lastPlanOfNext,
-  listPlans,
+  readListedPlans,
   sumByDueDay,
 } from './queries.ts'
 
 type ListDeps = Pick<Deps, 'db' | 'now'>
+
+type Wanted = CollectionFilter & { readonly by: CollectionSort; readonly direction: 'asc' | 'desc' }
+
+/** The contracts to collect, in one of three orders. The ledger tells what each costs today. */
+const contracts = defineList({
+  table: 'installment_plans',
+  order: ({ by, direction }: Wanted) => ({ keys: collectionKeys[by], direction }),
+  found: foundPlans,
+  read: async (deps, page, { order, wanted }) =>
+    collectionRows(deps, await readListedPlans(deps.db, page, order, wanted.due.to)),
+  columns: {
+    Contrato: (row) => row.contractNumber,
+    Cliente: (row) => row.fullName,
+    CPF: (row) => row.maskedCpf,
+    Celular: (row) => formatPhone(row.phone),
+    'Vencimento mais antigo': (row) => formatPlainDate(row.dueOn),
+    'Dias de atraso': (row) => row.daysLate,
+    'Parcelas em atraso': (row) => row.lateCount,
+    'Vencido ou a vencer': (row) => csvAmount(row.dueCents),
+    Multa: (row) => csvAmount(row.fineCents),
+    Juros: (row) => csvAmount(row.interestCents),
+    Correção: (row) => csvAmount(row.correctionCents),
+    'Hoje custa': (row) => csvAmount(row.todayCents),
+    'Em aberto': (row) => csvAmount(row.openCents),
+    Responsável: (row) => row.assignee?.name ?? '',
+    'Último contato': ({ lastContact }) => (lastContact ? csvInstant(new Date(lastContact.at)) : ''),
+    Resultado: ({ lastContact }) => (lastContact ? contactResultNames[lastContact.result] : ''),
+    'Prometeu para': (row) => (row.promise ? formatPlainDate(row.promise.on) : ''),
+    Anotação: ({ lastContact }) => lastContact?.note ?? '',
+  },
+})
 
 /**
  * Counts the contracts of each age by their oldest open installment and sums their late amounts, in cents and without
@@ -56,13 +87,11 @@ export async function collectionPage(
   deps: ListDeps & Pick<Deps, 'config'>,
   query: CollectionQuery,
 ): Promise<CollectionPage> {
-  const today = brazilianDate(deps.now())
-  const wanted = { filter: filterOf(query, today), order: orderOf(query) }
   const [page, { installments: ways }] = await Promise.all([
-    pageOf(query, (anchor, limit) => listPlans(deps.db, { ...wanted, anchor, limit })),
+    contracts.page(deps, wantedOf(query, deps.now()), query),
     readOfferedWays(deps, deps.db),
   ])
-  return { ...page, rows: await collectionRows(deps, page.rows), hasBoleto: ways.includes('boleto') }
+  return { ...page, hasBoleto: ways.includes('boleto') }
 }
 
 /** Returns the contract of an application as lists show it; null if nothing of it is open. */
@@ -75,36 +104,24 @@ export async function collectionOf(deps: ListDeps, applicationId: string): Promi
 }
 
 /** How many contracts a filter finds, up to ten thousand. */
-export function countCollection({ db, now }: ListDeps, query: CollectionFilterQuery): Promise<CountResponse> {
-  return countUpTo((atMost) => countPlans(db, filterOf(query, brazilianDate(now())), atMost))
-}
+export const countCollection = (deps: ListDeps, query: CollectionFilterQuery): Promise<CountResponse> =>
+  contracts.count(deps, wantedOf(query, deps.now()))
 
 /** A slice of the filtered list as CSV; the CPF masked. */
-export function exportCollection(deps: ListDeps, query: CollectionExportQuery): Promise<CsvSlice> {
-  const wanted = { filter: filterOf(query, brazilianDate(deps.now())), order: orderOf(query) }
-  return csvSlice(
-    {
-      header,
-      record,
-      find: async (at) => collectionRows(deps, await listPlans(deps.db, { ...wanted, ...at })),
-      lastOfNext: (at) => lastPlanOfNext(deps.db, { ...wanted, ...at }),
-    },
-    query,
-  )
-}
+export const exportCollection = (deps: ListDeps, query: CollectionExportQuery): Promise<CsvSlice> =>
+  contracts.slice(deps, wantedOf(query, deps.now()), query)
 
-function filterOf({ list = 'calls', q, assignee }: CollectionFilterQuery, today: PlainDate): CollectionFilter {
+function wantedOf({ list = 'calls', q, assignee, sort, direction }: CollectionQuery, now: Date): Wanted {
+  const today = brazilianDate(now)
+  const by = sort === 'open' ? 'open' : sort === undefined && list === 'calls' ? 'call' : 'due'
   return {
     due: list === 'calls' || list === 'late' ? lateDueDays(today) : dueDaysOf(list, today),
     callOn: list === 'calls' ? today : undefined,
     terms: searchTerms(q ?? ''),
     assignee: assignee === 'none' ? null : assignee,
+    by,
+    direction: direction ?? (by === 'open' ? 'desc' : 'asc'),
   }
-}
-
-function orderOf({ list = 'calls', sort, direction }: CollectionQuery): CollectionOrder {
-  if (sort === 'open') return { by: 'open', direction: direction ?? 'desc' }
-  return { by: sort === undefined && list === 'calls' ? 'call' : 'due', direction: direction ?? 'asc' }
 }
 
 /** Plans as the list shows them. The ledger tells what each costs today. */
@@ -170,36 +187,4 @@ function amounts(row: ListedPlan, stored: StoredPlan | undefined, today: PlainDa
     interestCents: items.reduce((sum, one) => sum + one.interestCents, 0),
     correctionCents: items.reduce((sum, one) => sum + one.correctionCents, 0),
   }
-}
-
-const header = [
-  ...['Contrato', 'Cliente', 'CPF', 'Celular', 'Vencimento mais antigo', 'Dias de atraso', 'Parcelas em atraso'],
-  ...[
-    'Vencido ou a vencer',
-    'Multa',
-    'Juros',
-    'Correção',
-    'Hoje custa',
-    'Em aberto',
-    'Responsável',
-    'Último contato',
-    'Resultado',
-    'Prometeu para',
-    'Anotação',
-  ],
-]
-
-function record(row: CollectionRow): (string | number)[] {
-  const { lastContact } = row
-  return [
-    ...[row.contractNumber, row.fullName, row.maskedCpf, formatPhone(row.phone), formatPlainDate(row.dueOn)],
-    ...[row.daysLate, row.lateCount, csvAmount(row.dueCents)],
-    ...[csvAmount(row.fineCents), csvAmount(row.interestCents), csvAmount(row.correctionCents)],
-    ...[csvAmount(row.todayCents), csvAmount(row.openCents)],
-    row.assignee?.name ?? '',
-    lastContact ? csvInstant(new Date(lastContact.at)) : '',
-    lastContact ? contactResultNames[lastContact.result] : '',
-    row.promise ? formatPlainDate(row.promise.on) : '',
-    lastContact?.note ?? '',
-  ]
 }

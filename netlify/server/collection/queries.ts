@@ -6,15 +6,8 @@ import type { PlainDate } from '#domain/calendar/calendar.ts'
 import type { DueDays } from '#domain/collection.ts'
 import { lockFreePlans } from '../installments/lock.ts'
 import { hasChecked, isAllChecked } from '../installments/queries.ts'
-import {
-  type Anchor,
-  comparedToRow,
-  countRows,
-  keyOf,
-  type ListKey,
-  lastOfNext,
-  searchTextHas,
-} from '../shared/pagination.ts'
+import { inOrder, type Order } from '../shared/list.ts'
+import { type ListKey, searchTextHas } from '../shared/pagination.ts'
 
 type Db = Kysely<Database>
 
@@ -30,19 +23,7 @@ export interface CollectionFilter {
 }
 
 /** By the oldest open due day, by the open amount, or by broken promises first and then by due day. */
-export interface CollectionOrder {
-  readonly by: 'due' | 'open' | 'call'
-  readonly direction: 'asc' | 'desc'
-}
-
-export interface WantedPlans {
-  filter: CollectionFilter
-  order: CollectionOrder
-  anchor?: Anchor | undefined
-  /** The row that the list ends with, even if the filter no longer includes it. */
-  until?: string | undefined
-  limit: number
-}
+export type CollectionSort = 'due' | 'open' | 'call'
 
 /** A plan with its customer, assignee and last contact. */
 export type ListedPlan = InstallmentPlanRow & {
@@ -57,13 +38,14 @@ export type ListedPlan = InstallmentPlanRow & {
   contact: { id: number; data: unknown; note: string | null; actor_name: string | null; at: string } | null
 }
 
-/** At most `limit` plans next to the anchor (or the first ones), in the order of the list. */
-export async function listPlans(db: Db, wanted: WantedPlans): Promise<ListedPlan[]> {
-  const { page, keys, direction, backwards } = pageOfIds(db, wanted)
-  let rows = detailed(db, wanted.filter.due.to).innerJoin(page.as('page'), 'page.id', 'installment_plans.id')
-  for (const key of keys) rows = rows.orderBy(keyOf(key, 'installment_plans'), direction)
-  const found = await rows.orderBy('installment_plans.id', direction).execute()
-  return backwards ? found.reverse() : found
+/** The plans of a page in its order, as lists of what is due until a day show them. */
+export function readListedPlans(db: Db, page: Plans, order: Order, dueUntil: PlainDate): Promise<ListedPlan[]> {
+  const ids = page.select('installment_plans.id').as('page')
+  return inOrder(
+    detailed(db, dueUntil).innerJoin(ids, 'page.id', 'installment_plans.id'),
+    order,
+    'installment_plans',
+  ).execute()
 }
 
 /** Returns one plan as lists of what is due until a day show it; undefined when the id is unknown. */
@@ -93,42 +75,19 @@ const detailed = (db: Db, dueUntil: PlainDate) =>
         order by called.at desc, called.id desc limit 1) as event)`.as('contact'),
     )
 
-/** The id of the last of the next `limit` plans; undefined when none follows it. */
-export function lastPlanOfNext(db: Db, wanted: WantedPlans): Promise<string | undefined> {
-  return lastOfNext(wanted.limit, (limit, offset) =>
-    pageOfIds(db, { ...wanted, limit })
-      .page.offset(offset)
-      .execute(),
-  )
-}
-
-/** How many plans the filter finds, counting no further than `atMost`. */
-export function countPlans(db: Db, filter: CollectionFilter, atMost: number): Promise<number> {
-  return countRows(db, selected(db, filter).limit(atMost))
-}
-
 const hasNoPromise: ListKey = (table) => sql`(${sql.ref(`${table}.promised_on`)} is null)`
 
-const keysOf: Readonly<Record<CollectionOrder['by'], readonly ListKey[]>> = {
+export const collectionKeys: Readonly<Record<CollectionSort, readonly ListKey[]>> = {
   due: ['next_due_on'],
   open: ['open_cents'],
   call: [hasNoPromise, 'next_due_on'],
 }
 
-function pageOfIds(db: Db, { filter, order, anchor, until, limit }: WantedPlans) {
-  const backwards = anchor?.side === 'before'
-  const direction: 'asc' | 'desc' = (order.direction === 'asc') !== backwards ? 'asc' : 'desc'
-  const keys = keysOf[order.by]
-  let page = selected(db, filter).limit(limit)
-  if (anchor) page = page.where(comparedToRow('installment_plans', keys, direction === 'asc' ? '>' : '<', anchor.id))
-  if (until) page = page.where(comparedToRow('installment_plans', keys, direction === 'asc' ? '<=' : '>=', until))
-  for (const key of keys) page = page.orderBy(keyOf(key, 'installment_plans'), direction)
-  return { page: page.orderBy('installment_plans.id', direction), keys, direction, backwards }
-}
+type Plans = ReturnType<typeof foundPlans>
 
-/** Reads the application only if the filter needs it. */
-function selected(db: Db, { due, callOn, terms, assignee }: CollectionFilter) {
-  let plans = db.selectFrom('installment_plans').select('installment_plans.id').where('next_due_on', '<=', due.to)
+/** The plans that a filter finds, in no order. Reads the application only if the filter needs it. */
+export function foundPlans(db: Db, { due, callOn, terms, assignee }: CollectionFilter) {
+  let plans = db.selectFrom('installment_plans').where('next_due_on', '<=', due.to)
   if (due.from !== null) plans = plans.where('next_due_on', '>=', due.from)
   if (callOn) {
     plans = plans.where(({ eb, or }) => or([eb('call_from', 'is', null), eb('call_from', '<=', callOn)]))

@@ -12,7 +12,7 @@ import {
 } from '#api/collection.ts'
 import { countResponse } from '#api/lists.ts'
 import { access, actorOf, ownOf } from '../accounts/access.ts'
-import { csvAnswer, demandExportReason, exportReasonOf } from '../accounts/csv-answer.ts'
+import { exportAnswer } from '../accounts/csv-answer.ts'
 import { noteLeafing } from '../accounts/record-look.ts'
 import { answers, answersFile } from '../http/declared-answer.ts'
 import type { AppEnv } from '../http/request.ts'
@@ -50,11 +50,9 @@ export const collectionRoutes = new Hono<AppEnv>()
     validate('query', collectionExportQuery),
     answersFile('text/csv'),
     async (c) => {
-      const query = ownOf(c.var.analyst, c.req.valid('query'))
-      const reason = exportReasonOf(c)
       // Without a choice the list shows today's calls, which is a filter too.
-      await demandExportReason({ list: 'calls', ...query }, reason, () => countCollection(c.var.deps, query))
-      return csvAnswer(c, 'cobranca', await exportCollection(c.var.deps, query), reason)
+      const query = { list: 'calls' as const, ...ownOf(c.var.analyst, c.req.valid('query')) }
+      return exportAnswer(c, 'cobranca', query, { count: countCollection, slice: exportCollection })
     },
   )
   .get(

@@ -19,7 +19,7 @@ import { isInstallmentOption } from '#domain/money/financing.ts'
 import { entryOf } from '#domain/offer/entry.ts'
 import { fold } from '#domain/search.ts'
 import { access, actorOf } from '../accounts/access.ts'
-import { csvAnswer, demandExportReason, exportReasonOf } from '../accounts/csv-answer.ts'
+import { exportAnswer } from '../accounts/csv-answer.ts'
 import { noteLeafing, recordLook } from '../accounts/record-look.ts'
 import { motorcycleOnSale } from '../catalogue/prices.ts'
 import type { Deps } from '../deps.ts'
@@ -31,7 +31,8 @@ import { currentOffer } from '../settings/stored.ts'
 import { fieldError } from '../shared/problem.ts'
 import { countAgainst, isWithin } from '../shared/rate-limits.ts'
 import { sha256 } from '../shared/tokens.ts'
-import { countMatchingLeads, exportLeads, leadDetail, leadPage, saveLead } from './manage-leads.ts'
+import { countMatchingLeads, exportLeads, leadPage } from './list.ts'
+import { leadDetail, saveLead } from './manage-leads.ts'
 import { insertLead } from './queries.ts'
 
 /** POST /api/leads stores the contact of a person who wants a call about a model. */
@@ -109,7 +110,7 @@ export const adminLeadRoutes = new Hono<AppEnv>()
     validate('query', leadListQuery),
     answers(leadPageAnswer),
     noteLeafing,
-    async (c) => c.json(await leadPage(c.var.deps.db, c.req.valid('query'))),
+    async (c) => c.json(await leadPage(c.var.deps, c.req.valid('query'))),
   )
   .get(
     '/admin/contacts/count',
@@ -117,7 +118,7 @@ export const adminLeadRoutes = new Hono<AppEnv>()
     validate('query', leadFilterQuery),
     answers(countResponse),
     async (c) => {
-      return c.json(await countMatchingLeads(c.var.deps.db, c.req.valid('query')))
+      return c.json(await countMatchingLeads(c.var.deps, c.req.valid('query')))
     },
   )
   .get(
@@ -126,10 +127,7 @@ export const adminLeadRoutes = new Hono<AppEnv>()
     validate('query', leadExportQuery),
     answersFile('text/csv'),
     async (c) => {
-      const query = c.req.valid('query')
-      const reason = exportReasonOf(c)
-      await demandExportReason(query, reason, () => countMatchingLeads(c.var.deps.db, query))
-      return csvAnswer(c, 'contatos', await exportLeads(c.var.deps.db, query), reason)
+      return exportAnswer(c, 'contatos', c.req.valid('query'), { count: countMatchingLeads, slice: exportLeads })
     },
   )
   .get(

@@ -17,7 +17,7 @@ import {
   unmatchRequest,
 } from '#api/payments.ts'
 import { access, makerOf, requireStepUp } from '../accounts/access.ts'
-import { csvAnswer, demandExportReason, exportReasonOf } from '../accounts/csv-answer.ts'
+import { exportAnswer } from '../accounts/csv-answer.ts'
 import { noteLeafing } from '../accounts/record-look.ts'
 import { answers, answersFile } from '../http/declared-answer.ts'
 import type { AppEnv } from '../http/request.ts'
@@ -62,10 +62,7 @@ export const paymentRoutes = new Hono<AppEnv>()
     validate('query', paymentExportQuery),
     answersFile('text/csv'),
     async (c) => {
-      const query = c.req.valid('query')
-      const reason = exportReasonOf(c)
-      await demandExportReason(query, reason, () => countFoundPayments(c.var.deps, query))
-      return csvAnswer(c, 'pagamentos', await exportPayments(c.var.deps, query), reason)
+      return exportAnswer(c, 'pagamentos', c.req.valid('query'), { count: countFoundPayments, slice: exportPayments })
     },
   )
   .post(

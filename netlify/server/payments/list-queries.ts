@@ -1,18 +1,11 @@
-import {
-  type ExpressionBuilder,
-  type Kysely,
-  type Selectable,
-  type SelectQueryBuilder,
-  type SqlBool,
-  sql,
-} from 'kysely'
-import type { PixPaymentsTable } from '#db/schema/payments.ts'
+import { type ExpressionBuilder, type Kysely, type SqlBool, sql } from 'kysely'
 import type { Database } from '#db/schema.ts'
 import { startOfDay } from '#domain/calendar/calendar.ts'
 import { daysAfter } from '#domain/calendar/day-arithmetic.ts'
 import type { ChargeWay } from '#domain/payments/charge.ts'
 import type { PaymentFilter as PaymentListFilter } from '#domain/payments/payment.ts'
-import { type Anchor, comparedToRow, countRows, lastOfNext, searchTextHas } from '../shared/pagination.ts'
+import { inOrder, type Order } from '../shared/list.ts'
+import { searchTextHas } from '../shared/pagination.ts'
 
 /**
  * The filter of a list of payments. Without `any` it shows all, else those that one of these filters finds. Days are
@@ -27,41 +20,19 @@ export interface PaymentFilter {
   terms: readonly string[]
 }
 
-export interface WantedPayments {
-  filter: PaymentFilter
-  anchor?: Anchor | undefined
-  /** The row that the list ends with, even if the filter no longer includes it. */
-  until?: string | undefined
-  limit: number
-}
+/** The payments that a filter finds, in no order. */
+export const foundPayments = (db: Kysely<Database>, filter: PaymentFilter) =>
+  db.selectFrom('pix_payments').where(conditions(filter))
 
-/** At most `limit` payments next to the anchor (or the first ones), newest first, with their customers. */
-export async function listPayments(db: Kysely<Database>, wanted: WantedPayments) {
-  const rows = await detailed(db, selected(db, wanted).selectAll('pix_payments'), wanted).execute()
-  return wanted.anchor?.side === 'before' ? rows.reverse() : rows
-}
+/** The payments of a page in its order, with their customers. */
+export const readPayments = (db: Kysely<Database>, page: Payments, order: Order) =>
+  inOrder(detailed(db, page), order, 'payment').execute()
 
-export type ListedPayment = Awaited<ReturnType<typeof listPayments>>[number]
+export type ListedPayment = Awaited<ReturnType<typeof readPayments>>[number]
 
 /** One payment as the list shows it; undefined when there is none of that id. */
 export async function findListedPayment(db: Kysely<Database>, id: string): Promise<ListedPayment | undefined> {
-  const one = db.selectFrom('pix_payments').where('pix_payments.id', '=', id).selectAll('pix_payments')
-  return detailed(db, one, {}).executeTakeFirst()
-}
-
-/** The id of the last of the next `limit` payments; undefined when none follows it. */
-export function lastPaymentOfNext(db: Kysely<Database>, wanted: WantedPayments): Promise<string | undefined> {
-  return lastOfNext(wanted.limit, (limit, offset) =>
-    selected(db, { ...wanted, limit })
-      .select('pix_payments.id')
-      .offset(offset)
-      .execute(),
-  )
-}
-
-/** How many payments the filter finds, counting no further than `atMost`. */
-export function countPayments(db: Kysely<Database>, filter: PaymentFilter, atMost: number): Promise<number> {
-  return countRows(db, db.selectFrom('pix_payments').select('id').where(conditions(filter)).limit(atMost))
+  return detailed(db, db.selectFrom('pix_payments').where('pix_payments.id', '=', id)).executeTakeFirst()
 }
 
 /** When the oldest payment was made on which staff have to act; undefined without one. */
@@ -85,15 +56,12 @@ export function sumPayments(db: Kysely<Database>, days: Pick<PaymentFilter, 'fro
     .execute()
 }
 
+type Payments = ReturnType<typeof foundPayments>
+
 /** Joins names and contracts to the rows of the page only. */
-function detailed(
-  db: Kysely<Database>,
-  payments: SelectQueryBuilder<Database, 'pix_payments', Selectable<PixPaymentsTable>>,
-  { anchor }: Pick<WantedPayments, 'anchor'>,
-) {
-  const direction = anchor?.side === 'before' ? 'asc' : 'desc'
+function detailed(db: Kysely<Database>, payments: Payments) {
   return db
-    .selectFrom(payments.as('payment'))
+    .selectFrom(payments.selectAll('pix_payments').as('payment'))
     .leftJoin('financing_applications as application', 'application.id', 'payment.application_id')
     .selectAll('payment')
     .select(['application.full_name', 'application.contract_number', 'application.entry_value'])
@@ -115,17 +83,6 @@ function detailed(
         )
         .as('contract_signed'),
     ])
-    .orderBy('payment.paid_at', direction)
-    .orderBy('payment.id', direction)
-}
-
-function selected(db: Kysely<Database>, { filter, anchor, until, limit }: WantedPayments) {
-  const backwards = anchor?.side === 'before'
-  const direction = backwards ? 'asc' : 'desc'
-  let rows = db.selectFrom('pix_payments').where(conditions(filter)).limit(limit)
-  if (anchor) rows = rows.where(comparedToRow('pix_payments', ['paid_at'], backwards ? '>' : '<', anchor.id))
-  if (until) rows = rows.where(comparedToRow('pix_payments', ['paid_at'], '>=', until))
-  return rows.orderBy('pix_payments.paid_at', direction).orderBy('pix_payments.id', direction)
 }
 
 /** Written like the condition of its index. */

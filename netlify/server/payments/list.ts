@@ -29,32 +29,52 @@ import { findNewestApprovals } from '../approvals/queries.ts'
 import { approvalState, unapprovedView } from '../approvals/view.ts'
 import type { Deps } from '../deps.ts'
 import { configuredWays } from '../settings/ways.ts'
-import { type CsvSlice, csvAmount, csvInstant, csvSlice } from '../shared/csv.ts'
+import { type CsvSlice, csvAmount, csvInstant } from '../shared/csv.ts'
+import { defineList } from '../shared/list.ts'
 import { toCents } from '../shared/numeric.ts'
-import { countUpTo, pageOf } from '../shared/pagination.ts'
 import { ProblemError } from '../shared/problem.ts'
 import {
-  countPayments,
   findListedPayment,
+  foundPayments,
   type ListedPayment,
-  lastPaymentOfNext,
-  listPayments,
   oldestForStaff,
   type PaymentFilter,
+  readPayments,
   sumPayments,
 } from './list-queries.ts'
 import { lockPayment, type PaymentRow as StoredPayment } from './payment-queries.ts'
 import { notCovering } from './record.ts'
 import { settleAlone } from './refunds.ts'
 
-/** One page of the payments received, newest first. */
+/** The payments received, newest first. */
+const payments = defineList({
+  table: 'pix_payments',
+  order: () => ({ keys: ['paid_at'], direction: 'desc' }),
+  found: foundPayments,
+  read: ({ db }, page, { order }) => readPayments(db, page, order),
+  columns: {
+    'Pago em': (row) => csvInstant(row.paid_at),
+    Valor: (row) => csvAmount(row.amount_cents),
+    Devolvido: (row) => csvAmount(row.refunded_cents),
+    'O que é': (row) => paymentLabel(row.kind, row.numbers),
+    Estado: (row) => paymentStateLabels[row.state],
+    Contrato: (row) => row.contract_number ?? '',
+    Nome: (row) => row.full_name ?? '',
+    Forma: (row) => wayTitles[payWayOf[row.way]],
+    Identificador: (row) => row.end_to_end_id,
+    'Quem pagou': (row) => row.payer_name ?? '',
+    'Mensagem de quem pagou': (row) => row.payer_note ?? '',
+    'Registrado por': (row) => row.recorded_by_name ?? 'Provedor',
+  },
+})
+
+/** One page of the payments received. */
 export async function paymentPage(
   deps: Deps,
   session: Maker['session'],
   query: PaymentListQuery,
 ): Promise<PaymentPage> {
-  const filter = filterOf(query)
-  const page = await pageOf(query, (anchor, limit) => listPayments(deps.db, { filter, anchor, limit }))
+  const page = await payments.page(deps, filterOf(query), query)
   return {
     ...page,
     rows: await paymentRows(deps, session, page.rows),
@@ -64,9 +84,8 @@ export async function paymentPage(
 }
 
 /** How many payments a filter finds, up to ten thousand. */
-export function countFoundPayments({ db }: Deps, query: PaymentFilterQuery): Promise<CountResponse> {
-  return countUpTo((atMost) => countPayments(db, filterOf(query), atMost))
-}
+export const countFoundPayments = (deps: Deps, query: PaymentFilterQuery): Promise<CountResponse> =>
+  payments.count(deps, filterOf(query))
 
 /** On how many payments staff have to act, and when the oldest of them was made. */
 export async function waitingPayments(deps: Deps): Promise<CountResponse & { oldestAt: string | null }> {
@@ -93,18 +112,8 @@ export async function paymentSums({ db }: Deps, { from, to }: PaymentSumsQuery):
 }
 
 /** A slice of the filtered list as CSV. */
-export function exportPayments({ db }: Deps, query: PaymentExportQuery): Promise<CsvSlice> {
-  const filter = filterOf(query)
-  return csvSlice(
-    {
-      header,
-      record,
-      find: (at) => listPayments(db, { filter, ...at }),
-      lastOfNext: (at) => lastPaymentOfNext(db, { filter, ...at }),
-    },
-    query,
-  )
-}
+export const exportPayments = (deps: Deps, query: PaymentExportQuery): Promise<CsvSlice> =>
+  payments.slice(deps, filterOf(query), query)
 
 function filterOf({ state, way, from, to, q }: PaymentFilterQuery): PaymentFilter {
   const ways = way?.split(',')
@@ -232,38 +241,6 @@ function paymentRow(
       : null,
     failure: settled?.hasFailedRefund ? (row.failure ?? null) : null,
   }
-}
-
-const header = [
-  'Pago em',
-  'Valor',
-  'Devolvido',
-  'O que é',
-  'Estado',
-  'Contrato',
-  'Nome',
-  'Forma',
-  'Identificador',
-  'Quem pagou',
-  'Mensagem de quem pagou',
-  'Registrado por',
-]
-
-function record(row: ListedPayment): (string | number)[] {
-  return [
-    csvInstant(row.paid_at),
-    csvAmount(row.amount_cents),
-    csvAmount(row.refunded_cents),
-    paymentLabel(row.kind, row.numbers),
-    paymentStateLabels[row.state],
-    row.contract_number ?? '',
-    row.full_name ?? '',
-    wayTitles[payWayOf[row.way]],
-    row.end_to_end_id,
-    row.payer_name ?? '',
-    row.payer_note ?? '',
-    row.recorded_by_name ?? 'Provedor',
-  ]
 }
 
 /**

@@ -20,9 +20,9 @@ import type { Deps } from '../deps.ts'
 import { askTwice } from '../messages/ask-twice.ts'
 import { queueMessage } from '../messages/queue-message.ts'
 import { type Attempt, once } from '../shared/once.ts'
-import { countLimit, pageOf } from '../shared/pagination.ts'
+import { countLimit } from '../shared/pagination.ts'
 import { fieldError, ProblemError } from '../shared/problem.ts'
-import { countOpen, listRequests } from './list-queries.ts'
+import { countOpen, requestList } from './list-queries.ts'
 import {
   addMessage,
   findChild,
@@ -37,7 +37,7 @@ import { isExcluded, notifyPerson, openRequest, present, recordStep } from './re
 import { details, isEscalable, messageView, summaryOf } from './views.ts'
 
 /** Returns a page of open requests by their due day, or of done ones, newest first. */
-export function requestPage(deps: Deps, query: RequestListQuery, analystId: string): Promise<RequestPage> {
+export async function requestPage(deps: Deps, query: RequestListQuery, analystId: string): Promise<RequestPage> {
   const { q, kind, channel, from, to, answer, state = 'open' } = query
   const today = brazilianDate(deps.now())
   const assignee = query.assignee === 'me' ? analystId : undefined
@@ -54,16 +54,15 @@ export function requestPage(deps: Deps, query: RequestListQuery, analystId: stri
     until: to === undefined ? undefined : startOfDay(daysAfter(to, 1)),
     answer: answer && { is: answer, today },
   }
-  return pageOf(query, async (anchor, limit) => {
-    const rows = await listRequests(deps.db, filter, anchor, limit)
-    return rows.map((row) => ({
-      ...summaryOf(row),
-      name: row.name,
-      channel: row.channel,
-      assignee: row.assignee_name,
-      late: isLate({ state: row.state, dueOn: row.due_on }, today),
-    }))
-  })
+  const page = await requestList.page(deps, filter, query)
+  const rows = page.rows.map((row) => ({
+    ...summaryOf(row),
+    name: row.name,
+    channel: row.channel,
+    assignee: row.assignee_name,
+    late: isLate({ state: row.state, dueOn: row.due_on }, today),
+  }))
+  return { ...page, rows }
 }
 
 /** Returns a request with its notes, for the calling analyst. Throws `not_found`. */

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { Database } from '#db/schema.ts'
 import type { PlainDate } from '#domain/calendar/calendar.ts'
 import type { RequestChannel, RequestKind } from '#domain/requests.ts'
-import { type Anchor, comparedToRow } from '../shared/pagination.ts'
+import { defineList } from '../shared/list.ts'
 
 /** `isLate` of src/domain/requests.ts in SQL. */
 const isLateNow = (today: PlainDate) => sql<boolean>`(requests.state = 'open' and requests.due_on < ${today})`
@@ -34,32 +34,33 @@ interface RequestFilter {
   terms?: readonly string[] | undefined
 }
 
-/** At most `limit` requests next to the anchor: open ones by due day, done ones newest first. */
-export async function listRequests(
-  db: Kysely<Database>,
-  filter: RequestFilter,
-  anchor: Anchor | undefined,
-  limit: number,
-) {
-  const isDone = filter.state === 'done'
-  const key = isDone ? 'updated_at' : 'due_on'
-  const forwards = (anchor?.side !== 'before') !== isDone
+/** The requests: open ones by due day, done ones newest first. */
+export const requestList = defineList({
+  table: 'requests',
+  order: ({ state }: RequestFilter) =>
+    state === 'done' ? { keys: ['updated_at'], direction: 'desc' } : { keys: ['due_on'], direction: 'asc' },
+  found: foundRequests,
+  read: (_, page) =>
+    page
+      .selectAll('requests')
+      .select([
+        'application.contract_number',
+        'assignee.name as assignee_name',
+        sql<
+          string | null
+        >`coalesce(requests.contact_name, application.full_name, (select full_name from financing_applications
+        where account_id = requests.account_id limit 1))`.as('name'),
+      ])
+      .execute(),
+})
+
+function foundRequests(db: Kysely<Database>, filter: RequestFilter) {
   let rows = db
     .selectFrom('requests')
     .leftJoin('financing_applications as application', 'application.id', 'requests.application_id')
     .leftJoin('admin_users as assignee', 'assignee.id', 'requests.assignee_id')
-    .selectAll('requests')
-    .select([
-      'application.contract_number',
-      'assignee.name as assignee_name',
-      sql<
-        string | null
-      >`coalesce(requests.contact_name, application.full_name, (select full_name from financing_applications
-        where account_id = requests.account_id limit 1))`.as('name'),
-    ])
-    .limit(limit)
   if (filter.state !== 'all')
-    rows = rows.where('requests.state', 'in', isDone ? ['answered', 'closed'] : ['open', 'waiting'])
+    rows = rows.where('requests.state', 'in', filter.state === 'done' ? ['answered', 'closed'] : ['open', 'waiting'])
   if (filter.channel) rows = rows.where('requests.channel', '=', filter.channel)
   if (filter.from) rows = rows.where('requests.opened_at', '>=', filter.from)
   if (filter.until) rows = rows.where('requests.opened_at', '<', filter.until)
@@ -86,10 +87,7 @@ export async function listRequests(
       ]),
     )
   }
-  if (anchor) rows = rows.where(comparedToRow('requests', [key], forwards ? '>' : '<', anchor.id))
-  const direction = forwards ? 'asc' : 'desc'
-  const found = await rows.orderBy(`requests.${key}`, direction).orderBy('requests.id', direction).execute()
-  return anchor?.side === 'before' ? found.reverse() : found
+  return rows
 }
 
 /**

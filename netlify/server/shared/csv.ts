@@ -4,7 +4,7 @@ import { brazilianDate, formatDateTime } from '#domain/calendar/calendar.ts'
 import { type Cents, formatAmount } from '#domain/money/money.ts'
 import { type Anchor, after } from './pagination.ts'
 
-type Cell = string | number
+export type Cell = string | number
 const batchSize = 1000
 
 export interface CsvList<Row> {

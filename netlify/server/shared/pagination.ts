@@ -69,12 +69,15 @@ export type ListKey = string | ((table: string) => RawBuilder<unknown>)
 export const keyOf = (key: ListKey, table: string): RawBuilder<unknown> =>
   typeof key === 'string' ? sql.ref(`${table}.${key}`) : key(table)
 
+/** The tables of which there are lists that go from row to row. */
+export type ListTable = 'financing_applications' | 'installment_plans' | 'leads' | 'pix_payments' | 'requests'
+
 /**
  * Compares (keys, id) of a table's rows with those of the row with this id. A subquery for each key gives the other
  * side, because Postgres does not search the index for a subquery of whole rows.
  */
 export function comparedToRow(
-  table: 'financing_applications' | 'installment_plans' | 'leads' | 'pix_payments' | 'requests',
+  table: ListTable,
   keys: readonly ListKey[],
   operator: '<' | '<=' | '>' | '>=',
   id: string,

@@ -11,7 +11,7 @@ import {
 } from '#api/application-list.ts'
 import { countResponse } from '#api/lists.ts'
 import { access, accessBeside, ownOf } from '../accounts/access.ts'
-import { csvAnswer, demandExportReason, exportReasonOf } from '../accounts/csv-answer.ts'
+import { exportAnswer } from '../accounts/csv-answer.ts'
 import { noteLeafing } from '../accounts/record-look.ts'
 import { answers, answersFile } from '../http/declared-answer.ts'
 import type { AppEnv } from '../http/request.ts'
@@ -53,10 +53,7 @@ export const listRoutes = new Hono<AppEnv>()
     answersFile('text/csv'),
     async (c) => {
       const query = ownOf(c.var.analyst, c.req.valid('query'))
-      const reason = exportReasonOf(c)
-      const { columns: _, limit: _l, after: _a, sort: _s, direction: _d, ...filter } = query
-      await demandExportReason(query, reason, () => countFound(c.var.deps, filter))
-      return csvAnswer(c, 'financiamentos', await exportApplications(c.var.deps, query), reason)
+      return exportAnswer(c, 'financiamentos', query, { count: countFound, slice: exportApplications })
     },
   )
   .get('/admin/views', access('analyst'), answers(viewsResponse), async (c) =>

@@ -15,7 +15,7 @@ import { readControl } from '../approvals/control.ts'
 import type { Deps } from '../deps.ts'
 import { answers } from '../http/declared-answer.ts'
 import type { AppEnv } from '../http/request.ts'
-import { countMatchingLeads } from '../leads/manage-leads.ts'
+import { countMatchingLeads } from '../leads/list.ts'
 import { waitingPayments } from '../payments/list.ts'
 import { countOpenRequests } from '../requests/answer.ts'
 import { filterOf, listRow, orderOf } from './application-list.ts'
@@ -44,7 +44,7 @@ async function dashboard(deps: Deps, session: AnalystSession): Promise<Dashboard
         countByStatus(db),
         listApplications(db, { filter: filterOf({}, now), order: orderOf({}), limit: recentRows }),
         tallyPieces(db, manyPieces),
-        countMatchingLeads(db, { state: 'new' }),
+        countMatchingLeads({ db }, { state: 'new' }),
         countQueues(db, { clock, analystId: session.adminUserId, atMost: mostCounted }),
         countLoads(db, clock, mostCounted),
         colleagues({ db }, session.adminUserId),

@@ -120,11 +120,7 @@ function Row({ application, picture, busy, failure, onOpen }: RowProps) {
         Abrir
         <span className="sr-only">{` o pedido da ${model}, ${contractNumber}`}</span>
       </Button>
-      <PressFailure
-        failure={failure}
-        what="Não conseguimos abrir este pedido agora"
-        className="col-span-full mt-2 sm:mt-0"
-      />
+      <PressFailure failure={failure} what="Não conseguimos abrir este pedido agora" className="col-span-full mt-2" />
     </li>
   )
 }
