@@ -20,6 +20,16 @@ export const teamResponse = z.object({
       secondFactor: z.boolean(),
       passkeys: z.number(),
       disabled: z.boolean(),
+      acts: z.object({
+        /** The role to which the account may be passed; null for none. */
+        passTo: z.nullable(z.enum(['manager', 'analyst'])),
+        /** Whether a second factor or a passkey of it may be switched off. */
+        resetFactors: z.boolean(),
+        /** Whether it may be disabled, or enabled again. */
+        disable: z.boolean(),
+        /** Whether it may take over a colleague's work. */
+        takeWork: z.boolean(),
+      }),
       /** What somebody has to take over: applications that have not ended, and requests without a final answer. */
       work: z.object({ applications: z.number(), requests: z.number() }),
       /** The name of the account's dealership; null for an account of the bank. */

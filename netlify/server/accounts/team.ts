@@ -5,7 +5,7 @@ import { rightsEnded } from '#content/approvals.ts'
 import type { AdminUserRow } from '#db/schema/accounts.ts'
 import type { Database } from '#db/schema.ts'
 import type { ApprovalChanges } from '#domain/approvals.ts'
-import type { AdminRole } from '#domain/identity/admin-role.ts'
+import { type AdminRole, isActiveManager } from '#domain/identity/admin-role.ts'
 import { agreedNames } from '../approvals/control.ts'
 import { bind, type Maker } from '../approvals/dual-control.ts'
 import { renewTies, tieAccounts } from '../approvals/ties.ts'
@@ -65,6 +65,12 @@ export async function readTeam(
         secondFactor: totp_enabled_at !== null,
         passkeys: passkeys ?? 0,
         disabled: disabled_at !== null,
+        acts: actsOn({
+          role,
+          isOwn: id === session.adminUserId,
+          isDisabled: disabled_at !== null,
+          hasFactors: totp_enabled_at !== null || (passkeys ?? 0) > 0,
+        }),
         lastSeenAt: seen?.toISOString() ?? null,
         work: { applications: Number(work.applications), requests: Number(work.requests) },
       }),
@@ -76,6 +82,19 @@ export async function readTeam(
       dealership: nameOf(dealership),
       expiresAt: expires_at.toISOString(),
     })),
+  }
+}
+
+type Changeable = { role: AdminRole; isOwn: boolean; isDisabled: boolean; hasFactors: boolean }
+
+/** Returns what a manager is offered about an account: nothing about the own one; a dealership's keeps its role. */
+function actsOn({ role, isOwn, isDisabled, hasFactors }: Changeable): TeamResponse['accounts'][number]['acts'] {
+  const isOfBank = role !== 'dealership'
+  return {
+    passTo: !isOfBank || isDisabled || isOwn ? null : role === 'manager' ? 'analyst' : 'manager',
+    resetFactors: hasFactors && !isOwn,
+    disable: !isOwn,
+    takeWork: isOfBank && !isDisabled,
   }
 }
 
@@ -120,8 +139,6 @@ export async function changeRights(
 }
 
 const rightsOf = ({ role, disabled_at }: AdminUserRow): Rights => ({ role, disabled: disabled_at !== null })
-const isActiveManager = ({ role, disabled }: Rights) => role === 'manager' && !disabled
-
 /** The current rights of an account. Throws `not_found`. */
 export async function rightsFacts(_: Deps, tx: Transaction<Database>, { accountId }: RightsChange): Promise<object> {
   const account = await findAccount(tx, accountId)

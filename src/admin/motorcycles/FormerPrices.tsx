@@ -19,10 +19,10 @@ import { detailPath } from '../core/router.ts'
 import { call } from '../core/session.ts'
 import { LoadFailure, useLoad } from '../core/use-load.tsx'
 
-type Props = { prices: readonly FormerPriceView[]; isManager: boolean; onEnded: () => void }
+type Props = { prices: readonly FormerPriceView[]; managesBank: boolean; onEnded: () => void }
 
 /** The former prices that open pages still get. A manager ends a mistaken one. */
-export function FormerPrices({ prices, isManager, onEnded }: Props) {
+export function FormerPrices({ prices, managesBank, onEnded }: Props) {
   const [ending, setEnding] = useState<FormerPriceView | null>(null)
   if (prices.length === 0) return null
   return (
@@ -47,7 +47,7 @@ export function FormerPrices({ prices, isManager, onEnded }: Props) {
                 vale até <span>{formatDateTime(price.until)}</span>
               </span>
             </span>
-            {isManager && (
+            {managesBank && (
               <Button size="sm" variant="secondary" onClick={() => setEnding(price)}>
                 Encerrar<span className="sr-only">{` o preço de ${price.model}`}</span>
               </Button>

@@ -12,7 +12,7 @@ import type { useRowDrag } from './use-row-drag.ts'
 type Props = {
   one: ListedMotorcycle
   pictures: Pictures
-  isManager: boolean
+  managesBank: boolean
   isPicked: boolean
   /** Counted from 1, in the whole order; 0 for a removed model. */
   position: number
@@ -31,22 +31,22 @@ type Props = {
 }
 
 /** One model of the list. */
-export function MotoRow({ one, pictures, isManager, isPicked, onPick, className, change, onStale, ...acts }: Props) {
+export function MotoRow({ one, pictures, managesBank, isPicked, onPick, className, change, onStale, ...acts }: Props) {
   const isRemoved = one.state === 'archived'
   return (
     <tr data-model={isRemoved ? undefined : one.id} className={className}>
-      {isManager && (
+      {managesBank && (
         <td className="max-sm:hidden">
           {!isRemoved && (
             <PickBox dataPick={one.id} label={`Escolher ${one.facts.model}`} checked={isPicked} onChange={onPick} />
           )}
         </td>
       )}
-      {isManager && <td>{!isRemoved && <Handle one={one} {...acts} />}</td>}
-      <Model one={one} pictures={pictures} isManager={isManager} />
+      {managesBank && <td>{!isRemoved && <Handle one={one} {...acts} />}</td>}
+      <Model one={one} pictures={pictures} managesBank={managesBank} />
       <td className="max-lg:hidden">{one.facts.category}</td>
-      <PriceCell one={one} isManager={isManager} change={change} onStale={onStale} />
-      {isManager && (
+      <PriceCell one={one} managesBank={managesBank} change={change} onStale={onStale} />
+      {managesBank && (
         <td>
           <RowActions one={one} {...acts} />
         </td>
@@ -131,7 +131,7 @@ function Handle({ one, position, of, pointer, onHandle, onStep }: HandleProps) {
   )
 }
 
-function Model({ one, pictures, isManager }: { one: ListedMotorcycle; pictures: Pictures; isManager: boolean }) {
+function Model({ one, pictures, managesBank }: { one: ListedMotorcycle; pictures: Pictures; managesBank: boolean }) {
   const badge = badgeOf(one)
   const { model, slug } = one.facts
   return (
@@ -150,7 +150,7 @@ function Model({ one, pictures, isManager }: { one: ListedMotorcycle; pictures: 
         <span className="flex flex-wrap items-center gap-x-3 max-lg:flex-col max-lg:items-start">
           <a
             href={motoPath(one.id)}
-            data-row={isManager ? undefined : true}
+            data-row={managesBank ? undefined : true}
             className="inline-flex min-h-11 items-center underline-offset-4 hover:underline max-lg:min-h-6"
           >
             {model}

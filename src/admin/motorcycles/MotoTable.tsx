@@ -19,7 +19,7 @@ type Props = {
   all: readonly ListedMotorcycle[]
   found: readonly ListedMotorcycle[]
   pictures: Pictures
-  isManager: boolean
+  managesBank: boolean
   picked: ReadonlySet<string>
   onPick: (ids: readonly string[], isPicked: boolean) => void
   change: ChangeCatalogue
@@ -31,7 +31,7 @@ const idsOf = (models: readonly ListedMotorcycle[]) => models.filter(isKept).map
 
 /** The models in the catalogue's order. Managers price, move, edit and remove them here. */
 export function MotoTable(props: Props) {
-  const { found, pictures, isManager, picked, onPick, change, onChanged } = props
+  const { found, pictures, managesBank, picked, onPick, change, onChanged } = props
   const table = useTable(props)
   const { order, shown, body, said, step, dragOf, open, setOpen } = table
   return (
@@ -44,7 +44,7 @@ export function MotoTable(props: Props) {
       </p>
       <Table caption="Motos do catálogo" rows={48} keepsHeadings>
         <Headings
-          isManager={isManager}
+          managesBank={managesBank}
           areAllPicked={shown.length > 0 && shown.every((id) => picked.has(id))}
           onPickAll={(isPicked) => onPick(shown, isPicked)}
         />
@@ -54,7 +54,7 @@ export function MotoTable(props: Props) {
               key={one.id}
               one={one}
               pictures={pictures}
-              isManager={isManager}
+              managesBank={managesBank}
               change={change}
               {...dragOf(one)}
               isPicked={picked.has(one.id)}
@@ -89,18 +89,18 @@ export function MotoTable(props: Props) {
   )
 }
 
-type HeadingsProps = { isManager: boolean; areAllPicked: boolean; onPickAll: (isPicked: boolean) => void }
+type HeadingsProps = { managesBank: boolean; areAllPicked: boolean; onPickAll: (isPicked: boolean) => void }
 
-function Headings({ isManager, areAllPicked, onPickAll }: HeadingsProps) {
+function Headings({ managesBank, areAllPicked, onPickAll }: HeadingsProps) {
   return (
     <thead>
       <tr>
-        {isManager && (
+        {managesBank && (
           <th scope="col" className="max-sm:hidden">
             <PickBox label="Escolher todas as motos mostradas" checked={areAllPicked} onChange={onPickAll} />
           </th>
         )}
-        {isManager && (
+        {managesBank && (
           <th scope="col">
             <span className="sr-only">Ordem</span>
           </th>
@@ -112,7 +112,7 @@ function Headings({ isManager, areAllPicked, onPickAll }: HeadingsProps) {
         <th scope="col" className="text-right">
           Preço
         </th>
-        {isManager && <th scope="col">Ações</th>}
+        {managesBank && <th scope="col">Ações</th>}
       </tr>
     </thead>
   )

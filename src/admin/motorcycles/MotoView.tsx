@@ -36,11 +36,11 @@ export function MotoView() {
 }
 
 function NewMoto() {
-  const isManager = mayDo(useStore($who), 'manageBank')
+  const managesBank = mayDo(useStore($who), 'manageBank')
   return (
     <>
       <ViewTitle title="Nova Moto" />
-      {isManager ? (
+      {managesBank ? (
         <MotoForm />
       ) : (
         <EmptyState title="Só a gestão cria motos">
@@ -52,7 +52,7 @@ function NewMoto() {
 }
 
 function StoredMoto({ id }: { id: string }) {
-  const isManager = mayDo(useStore($who), 'manageBank')
+  const managesBank = mayDo(useStore($who), 'manageBank')
   const { data, failure, reload, set } = useLoad(`motorcycle/${id}`, (signal) =>
     call(admin.catalogue.motorcycles[':id'].$get({ param: { id } }, { init: { signal } })),
   )
@@ -60,7 +60,7 @@ function StoredMoto({ id }: { id: string }) {
   const [restored, setRestored] = useState(0)
   // An open form stays open with its typed values when a colleague removes the model.
   const [isOpen, setOpen] = useState(false)
-  if (data && data.state !== 'archived' && isManager && !isOpen) setOpen(true)
+  if (data && data.state !== 'archived' && managesBank && !isOpen) setOpen(true)
   if (failure?.code === 'not_found') {
     return <EmptyState title="Esta moto não existe">Confira o endereço, ou volte à lista.</EmptyState>
   }
@@ -80,7 +80,7 @@ function StoredMoto({ id }: { id: string }) {
       {isOpen && <MotoForm key={restored} motorcycle={data} onSaved={set} onStale={reload} />}
       <MotoHistory
         motorcycle={data}
-        isManager={isManager}
+        managesBank={managesBank}
         onRestored={(now) => {
           setRestored(now.version)
           set(now)
@@ -92,12 +92,12 @@ function StoredMoto({ id }: { id: string }) {
 
 type MotoHistoryProps = {
   motorcycle: MotorcycleDetail
-  isManager: boolean
+  managesBank: boolean
   onRestored: (motorcycle: MotorcycleDetail) => void
 }
 
 /** The changes to a model with their authors and times. A manager can restore the state after each change. */
-function MotoHistory({ motorcycle, isManager, onRestored }: MotoHistoryProps) {
+function MotoHistory({ motorcycle, managesBank, onRestored }: MotoHistoryProps) {
   const { id, version, history, state } = motorcycle
   const { pressed, failureAt, press } = usePress<number>()
 
@@ -113,7 +113,7 @@ function MotoHistory({ motorcycle, isManager, onRestored }: MotoHistoryProps) {
         {history.map((event, index) => (
           <li key={event.version} className="flex flex-wrap items-start justify-between gap-3">
             <HistoryEntry {...eventWords(event, history[index + 1])} who={event.actor ?? 'Sistema'} at={event.at} />
-            {isManager && index > 0 && state !== 'archived' && event.kind !== 'archived' && (
+            {managesBank && index > 0 && state !== 'archived' && event.kind !== 'archived' && (
               <Button
                 size="sm"
                 variant="ghost"

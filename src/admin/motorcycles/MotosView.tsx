@@ -36,7 +36,7 @@ export function MotosView({ pictures }: ViewProps) {
   const [open, setOpen] = useState<'table' | 'adjust' | null>(null)
   const [picked, setPicked] = useState<ReadonlySet<string>>(new Set())
   const box = useListKeys({ x: pickFocusedRow })
-  const isManager = mayDo(useStore($who), 'manageBank')
+  const managesBank = mayDo(useStore($who), 'manageBank')
   const all = data?.motorcycles ?? []
   const found = all.filter(
     ({ state, facts: { model, category } }) =>
@@ -49,7 +49,7 @@ export function MotosView({ pictures }: ViewProps) {
     <div className="mx-auto grid max-w-6xl grid-cols-1 gap-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <ViewTitle title="Motos" />
-        {isManager && (
+        {managesBank && (
           <span className="flex flex-wrap gap-2">
             <Button variant="secondary" onClick={() => setOpen('adjust')}>
               Reajustar
@@ -61,7 +61,7 @@ export function MotosView({ pictures }: ViewProps) {
           </span>
         )}
       </div>
-      <PublicationCard catalogue={data} isManager={isManager} onPublished={reload} />
+      <PublicationCard catalogue={data} managesBank={managesBank} onPublished={reload} />
       <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
         <search className="min-w-64 grow">
           <input
@@ -98,7 +98,7 @@ export function MotosView({ pictures }: ViewProps) {
           all={all}
           found={found}
           pictures={pictures}
-          isManager={isManager}
+          managesBank={managesBank}
           picked={picked}
           change={change}
           onPick={pick}

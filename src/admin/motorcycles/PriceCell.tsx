@@ -18,16 +18,16 @@ import type { Loaded } from '../core/use-load.tsx'
 import { changeWords, priceWords, shownPrice } from './moto-words.ts'
 
 export type ChangeCatalogue = Loaded<CatalogueList>['change']
-type Props = { one: ListedMotorcycle; isManager: boolean; change: ChangeCatalogue; onStale: () => void }
+type Props = { one: ListedMotorcycle; managesBank: boolean; change: ChangeCatalogue; onStale: () => void }
 
 /**
  * Today's price of a model, and the next one. A manager presses it to type a new price that applies from today on;
  * while that is not published, the price that holds stands beside it. Everybody else sees the price that holds.
  */
-export function PriceCell({ one, isManager, change, onStale }: Props) {
+export function PriceCell({ one, managesBank, change, onStale }: Props) {
   const [open, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
-  const { now, next, waiting } = shownPrice(one, isManager)
+  const { now, next, waiting } = shownPrice(one, managesBank)
   const { model } = one.facts
   function close() {
     flushSync(() => setOpen(false))
@@ -37,7 +37,7 @@ export function PriceCell({ one, isManager, change, onStale }: Props) {
     <td className="figures whitespace-nowrap text-right">
       {open ? (
         <PriceForm one={one} change={change} onStale={onStale} onClose={close} />
-      ) : isManager && one.state !== 'archived' ? (
+      ) : managesBank && one.state !== 'archived' ? (
         <button
           ref={button}
           type="button"
@@ -57,7 +57,7 @@ export function PriceCell({ one, isManager, change, onStale }: Props) {
   )
 }
 
-type FormProps = Omit<Props, 'isManager'> & { onClose: () => void }
+type FormProps = Omit<Props, 'managesBank'> & { onClose: () => void }
 
 /**
  * Enter saves the price as a change to publish, Escape leaves. A change beyond one manager's limit needs a confirmation

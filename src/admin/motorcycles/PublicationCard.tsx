@@ -21,10 +21,10 @@ import { useFocusAfter } from '../lists/list-focus.ts'
 import { FormerPrices } from './FormerPrices.tsx'
 import { PublishDialog, type Reason, RestoreDialog, VersionsDialog } from './PublishDialog.tsx'
 
-type Props = { catalogue: CatalogueList | undefined; isManager: boolean; onPublished: () => void }
+type Props = { catalogue: CatalogueList | undefined; managesBank: boolean; onPublished: () => void }
 
 /** The published version, whether the site shows it, and the changes that the next publication would make. */
-export function PublicationCard({ catalogue, isManager, onPublished }: Props) {
+export function PublicationCard({ catalogue, managesBank, onPublished }: Props) {
   const { data, failure, reload, busy, refused, reason, publish, buildAgain, restore } = usePublication(onPublished)
   const [open, setOpen] = useState<Opened>(null)
   // A saved, moved or removed model changes the next publication.
@@ -33,7 +33,7 @@ export function PublicationCard({ catalogue, isManager, onPublished }: Props) {
   }, [catalogue, reload])
   const changed = data !== undefined && (data.changes.length > 0 || data.orderChanged)
   const versions = useRef<HTMLButtonElement>(null)
-  useShortcuts(isManager && changed ? { u: () => setOpen('publish') } : {})
+  useShortcuts(managesBank && changed ? { u: () => setOpen('publish') } : {})
   // 'Publicar' is inactive when nothing is left to publish.
   const focusAfter = useFocusAfter(changed)
   if (!data) {
@@ -47,7 +47,7 @@ export function PublicationCard({ catalogue, isManager, onPublished }: Props) {
           <Button ref={versions} size="sm" variant="ghost" onClick={() => setOpen('versions')}>
             Versões
           </Button>
-          {isManager && (
+          {managesBank && (
             <Button
               size="sm"
               disabled={!changed}
@@ -74,16 +74,16 @@ export function PublicationCard({ catalogue, isManager, onPublished }: Props) {
           <WaitingApprovals waiting={data.waiting} />
         </div>
       )}
-      <FormerPrices prices={data.former} isManager={isManager} onEnded={reload} />
+      <FormerPrices prices={data.former} managesBank={managesBank} onEnded={reload} />
       {data.build?.state === 'failed' && !data.live && (
-        <Failed data={data} busy={busy} onRetry={isManager ? buildAgain : undefined} />
+        <Failed data={data} busy={busy} onRetry={managesBank ? buildAgain : undefined} />
       )}
       <OpenDialog
         open={open}
         data={data}
         setOpen={setOpen}
         restore={restore}
-        isManager={isManager}
+        managesBank={managesBank}
         reason={reason}
         onPublish={(seen) => {
           focusAfter(() => versions.current)
@@ -99,18 +99,18 @@ type DialogProps = {
   /** A number is the earlier version to publish again. */
   open: Opened
   data: Publication
-  isManager: boolean
+  managesBank: boolean
   setOpen: (open: Opened) => void
   onPublish: (seen: string) => void
   restore: (number: number, seen: string) => Promise<unknown>
   reason: Reason
 }
 
-function OpenDialog({ open, data, isManager, setOpen, onPublish, restore, reason }: DialogProps) {
+function OpenDialog({ open, data, managesBank, setOpen, onPublish, restore, reason }: DialogProps) {
   const onClose = () => setOpen(null)
   if (open === 'publish') return <PublishDialog data={data} reason={reason} onClose={onClose} onConfirm={onPublish} />
   if (open === 'versions')
-    return <VersionsDialog current={data.version} onClose={onClose} onRestore={isManager ? setOpen : undefined} />
+    return <VersionsDialog current={data.version} onClose={onClose} onRestore={managesBank ? setOpen : undefined} />
   if (open === null) return null
   return (
     <RestoreDialog number={open} reason={reason} onClose={onClose} onConfirm={(seen) => void restore(open, seen)} />

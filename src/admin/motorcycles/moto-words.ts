@@ -42,13 +42,13 @@ type Priced = Pick<ListedMotorcycle, 'facts' | 'publishedPrices'>
  */
 export function shownPrice(
   { facts, publishedPrices }: Priced,
-  isManager: boolean,
+  managesBank: boolean,
 ): ReturnType<typeof priceWords> & { waiting: string | undefined } {
   const worked = priceWords(facts.prices)
-  if (publishedPrices === null) return { ...worked, waiting: isManager ? undefined : 'ainda não publicado' }
+  if (publishedPrices === null) return { ...worked, waiting: managesBank ? undefined : 'ainda não publicado' }
   const published = priceWords(publishedPrices)
   const differs = published.now !== worked.now
-  if (isManager) return { ...worked, waiting: differs ? `no site: ${published.now}` : undefined }
+  if (managesBank) return { ...worked, waiting: differs ? `no site: ${published.now}` : undefined }
   return { ...published, waiting: differs ? `quando publicarem: ${worked.now}` : undefined }
 }
 

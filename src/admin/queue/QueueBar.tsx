@@ -81,7 +81,7 @@ export function QueueBar({ run, id, onSave, isFlat }: Props) {
 
 /** The last decision of the queue, with a button to undo it if the role allows that. */
 function LastMove({ last, isFlat }: { last: Move; isFlat: boolean }) {
-  const isManager = mayDo(useStore($who), 'manageBank')
+  const managesBank = mayDo(useStore($who), 'manageBank')
   const fresh = useFresh(last)
   const needsManager = !fresh && decisionTakenBack(last.to, last.from) !== null
   return (
@@ -89,7 +89,7 @@ function LastMove({ last, isFlat }: { last: Move; isFlat: boolean }) {
       <span className={isFlat ? 'truncate' : ''} title={`${last.name}: ${statusLabel(last.to)}`}>
         <span translate="no">{last.name}</span>: <span>{statusLabel(last.to)}</span>.
       </span>
-      {needsManager && !isManager ? (
+      {needsManager && !managesBank ? (
         <span className="shrink-0 text-ink-soft">Só a gestão desfaz.</span>
       ) : (
         <Button size="sm" variant="ghost" onClick={() => void undoMove(last)}>

@@ -70,7 +70,7 @@ type MissingProps = Pick<Index, 'waiting'> & { month: string; change: Loaded<Ind
 
 /** The field for a month that the central bank's series does not have. Managers fill it, and another one approves. */
 function MissingMonth({ month, waiting, change }: MissingProps) {
-  const isManager = mayDo($who.get(), 'manageBank')
+  const managesBank = mayDo($who.get(), 'manageBank')
   const form = useForm({
     initial: { percent: '' },
     read: (typed): Reading<{ month: string; percent: number }> => {
@@ -93,7 +93,7 @@ function MissingMonth({ month, waiting, change }: MissingProps) {
       <p className="mb-3">
         Falta o IPCA de <strong>{inWords(month)}</strong>. Ele costuma sair até o dia 12 do mês seguinte.
       </p>
-      {isManager && (
+      {managesBank && (
         <form {...form.props} className="flex flex-wrap items-end gap-3">
           <TextField
             label={`IPCA de ${inWords(month)}, em %`}

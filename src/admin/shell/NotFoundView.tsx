@@ -7,7 +7,7 @@ import { ViewTitle } from '../core/ViewTitle.tsx'
 
 /** Shown for an unknown path under /admin, and for a view that the account may not see. */
 export function NotFoundView() {
-  const isDealership = mayDo(useStore($who), 'workAtCounter')
+  const worksAtCounter = mayDo(useStore($who), 'workAtCounter')
   useEffect(() => console.error('404: não existe', window.location.pathname), [])
   return (
     <div className="flex flex-col items-center gap-3 py-20 text-center">
@@ -15,7 +15,7 @@ export function NotFoundView() {
       <ViewTitle title="Página não encontrada" />
       <p className="max-w-prose text-ink-soft">Este endereço não existe na administração.</p>
       <LinkButton href={paths.dashboard} className="mt-3">
-        {isDealership ? 'Voltar às retiradas' : 'Voltar ao Dashboard'}
+        {worksAtCounter ? 'Voltar às retiradas' : 'Voltar ao Dashboard'}
       </LinkButton>
     </div>
   )

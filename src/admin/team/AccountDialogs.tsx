@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { type RightsRequest, staffNameRequest, type TeamResponse } from '#api/team.ts'
 import { roleNames } from '#content/security-history.ts'
+import { isActiveManager } from '#domain/identity/admin-role.ts'
 import { FormFailure } from '#forms/FormFailure.tsx'
 import { readBy, useForm } from '#forms/use-form.ts'
 import type { Failure } from '#lib/api.ts'
@@ -65,7 +66,7 @@ export function RightsDialog({ account, rights, team, onConfirm, onClose }: Righ
   const { id, name, work } = account
   const [workTo, setWorkTo] = useState(rights.disabled ? '' : stays)
   const hasWork = work.applications + work.requests > 0
-  const colleagues = team.accounts.filter((one) => one.id !== id && !one.disabled && one.role !== 'dealership')
+  const colleagues = team.accounts.filter((one) => one.id !== id && one.acts.takeWork)
   const options = [
     ...(rights.disabled ? [] : [{ value: stays, label: `Continua com ${name}` }]),
     { value: nobody, label: 'Ninguém: volta para a fila' },
@@ -89,7 +90,7 @@ export function RightsDialog({ account, rights, team, onConfirm, onClose }: Righ
           ? 'A pessoa sai de todas as sessões e não entra mais. A conta pode ser reativada.'
           : 'A pessoa sai de todas as sessões e entra de novo com os direitos novos.'}
       </span>
-      {[account.role, rights.role].includes('manager') && (
+      {(isActiveManager(account) || isActiveManager(rights)) && (
         <span> Se houver outra pessoa na gestão, isto vale só com a aprovação dela.</span>
       )}
       {hasWork && (

@@ -75,7 +75,7 @@ function AccountRow({ account, team, onChange }: RowProps) {
       action={
         <div className="flex flex-wrap gap-2">
           <Rename account={account} onChange={onChange} />
-          {!own && <AccountActions account={account} team={team} onChange={onChange} />}
+          <AccountActions account={account} team={team} onChange={onChange} />
         </div>
       }
     >
@@ -87,7 +87,7 @@ function AccountRow({ account, team, onChange }: RowProps) {
 }
 
 function AccountActions({ account, team, onChange }: RowProps) {
-  const { id, name, role, secondFactor, passkeys, disabled } = account
+  const { id, name, role, disabled, acts } = account
   const { busy, failure, press } = usePress()
 
   const send = (request: Parameters<typeof ask<TeamResponse>>[0], done: string) =>
@@ -99,20 +99,20 @@ function AccountActions({ account, team, onChange }: RowProps) {
   const [asked, setAsked] = useState<Pick<RightsRequest, 'role' | 'disabled'> | null>(null)
   const put = (json: RightsRequest, done: string) => send(admin.team[':id'].$put({ param: { id }, json }), done)
 
-  const other = role === 'manager' ? 'analyst' : 'manager'
+  const { passTo } = acts
   const small = { size: 'sm', variant: 'secondary', busy } as const
   return (
     <>
-      {role !== 'dealership' && !disabled && (
+      {passTo !== null && (
         <Button
           {...small}
-          aria-label={`Passar para ${roleNames[other]}: ${name}`}
-          onClick={() => setAsked({ role: other, disabled })}
+          aria-label={`Passar para ${roleNames[passTo]}: ${name}`}
+          onClick={() => setAsked({ role: passTo, disabled })}
         >
-          Passar para <span>{roleNames[other]}</span>
+          Passar para <span>{roleNames[passTo]}</span>
         </Button>
       )}
-      {(secondFactor || passkeys > 0) && (
+      {acts.resetFactors && (
         <Button
           {...small}
           aria-label={`Desligar a verificação em duas etapas e as chaves de acesso de ${name}`}
@@ -128,17 +128,19 @@ function AccountActions({ account, team, onChange }: RowProps) {
           Desligar etapas e chaves
         </Button>
       )}
-      <Button
-        {...small}
-        aria-label={`${disabled ? 'Reativar' : 'Desativar'} ${name}`}
-        onClick={() =>
-          disabled
-            ? void press('enable', () => put({ role, disabled: false }, 'Conta reativada'))
-            : setAsked({ role, disabled: true })
-        }
-      >
-        {disabled ? 'Reativar' : 'Desativar'}
-      </Button>
+      {acts.disable && (
+        <Button
+          {...small}
+          aria-label={`${disabled ? 'Reativar' : 'Desativar'} ${name}`}
+          onClick={() =>
+            disabled
+              ? void press('enable', () => put({ role, disabled: false }, 'Conta reativada'))
+              : setAsked({ role, disabled: true })
+          }
+        >
+          {disabled ? 'Reativar' : 'Desativar'}
+        </Button>
+      )}
       <PressFailure failure={failure} />
       {asked && (
         <RightsDialog

@@ -5,3 +5,7 @@
 export const adminRoles = ['manager', 'analyst', 'dealership'] as const
 
 export type AdminRole = (typeof adminRoles)[number]
+
+/** Tells whether an account has a manager's rights now. A change that gives or takes them binds the bank. */
+export const isActiveManager = ({ role, disabled }: { role: AdminRole; disabled: boolean }): boolean =>
+  role === 'manager' && !disabled

@@ -32,6 +32,19 @@ const kinds = async () => {
   return (await answer.json()).events.map(({ kind, subject }) => `${kind} ${subject ?? ''}`.trim())
 }
 
+it('says of each account what may be done with it', async () => {
+  await createAnalyst(server, 'bia', 'analyst')
+  await createAnalyst(server, 'natal', 'dealership', null, 'natal')
+  await createAnalyst(server, 'caio', 'analyst')
+  await change(await idOf('caio'), 'analyst', true)
+  const { accounts } = await team()
+  const actsOn = (username: string) => accounts.find((one) => one.username === username)?.acts
+  expect(actsOn('ana')).toEqual({ passTo: null, resetFactors: false, disable: false, takeWork: true })
+  expect(actsOn('bia')).toEqual({ passTo: 'manager', resetFactors: false, disable: true, takeWork: true })
+  expect(actsOn('natal')).toEqual({ passTo: null, resetFactors: false, disable: true, takeWork: false })
+  expect(actsOn('caio')).toEqual({ passTo: null, resetFactors: false, disable: true, takeWork: false })
+})
+
 describe('an invitation', () => {
   const invite = (username = 'bia', role: 'manager' | 'analyst' = 'analyst') =>
     ana.api.admin.team.invitations.$post({
