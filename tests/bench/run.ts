@@ -11,6 +11,7 @@ interface Measurement {
 const measurements: Record<string, Measurement> = {
   admin: { measures: "the analysts' screens at a million applications", node: ['--expose-gc'] },
   age: { measures: 'which figures of docs/measurements.md are older than a month or than their code' },
+  analysis: { measures: 'clear cases decided by an analyst with the keyboard' },
   api: { measures: 'the API beside its SQL alone' },
   catalogue: { measures: 'the site with photographs' },
   cold: { measures: 'the cold start of each function' },
