@@ -39,11 +39,21 @@ const card = (x: number, y: number, skin: Colour, scale = 1): Box[] => {
   ]
 }
 
+const drawn = new Map<string, Uint8Array>()
+
 /**
  * Returns a made-up document as a small picture, without text or personal data. `seed` varies the colour of the face.
+ * Each of the few different pictures is drawn once.
  */
 export function documentPicture(kind: DocumentKind, seed: number): Uint8Array {
-  const skin = skins[seed % skins.length] ?? ink
+  const face = seed % skins.length
+  const name = `${kind} ${face}`
+  const bytes = drawn.get(name) ?? draw(kind, skins[face] ?? ink)
+  drawn.set(name, bytes)
+  return bytes
+}
+
+function draw(kind: DocumentKind, skin: Colour): Uint8Array {
   if (kind === 'cnh') return picture(600, 420, table, card(60, 60, skin))
   if (kind === 'selfie') {
     return picture(
@@ -77,7 +87,8 @@ function picture(width: number, height: number, ground: Colour, boxes: readonly 
   const pixels = Buffer.alloc(stride * height)
   const fill = ([x, y, w, h, colour]: Box) => {
     for (let row = y; row < y + h; row++) {
-      for (let column = x; column < x + w; column++) pixels.set(colour, row * stride + 1 + column * 3)
+      const start = row * stride + 1 + x * 3
+      pixels.fill(Uint8Array.from(colour), start, start + w * 3)
     }
   }
   for (const box of [[0, 0, width, height, ground] as const, ...boxes]) fill(box)
