@@ -6,6 +6,7 @@ export const measuredCode: Readonly<Record<string, readonly string[]>> = {
   'npm run test:oracle': ['src/domain/installments', 'src/domain/offer', 'tests/oracle'],
   'npm run test:hostile': ['netlify/server', 'src/api', 'tests/hostile'],
   'npm run test:production': ['netlify', 'db', 'src/integrations', 'tests/production'],
+  'npm run bench -- analysis': ['src/admin/application', 'netlify/server/credit', 'tests/bench/analysis.ts'],
   'npm run bench -- api': ['netlify/server', 'db', 'tests/bench/api.ts'],
   'npm run bench -- admin': ['netlify/server', 'db', 'tests/bench/admin.ts'],
   'npm run bench -- credit': ['netlify/server/credit', 'src/domain/credit', 'db', 'tests/bench/credit.ts'],
