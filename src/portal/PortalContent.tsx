@@ -184,7 +184,8 @@ export function PortalContent({ view, staleSince, artwork, capacities }: Props) 
           )}
           <PersonalData view={view} correctsEmail={hash === '#corrigir-email'} />
           <Reminders view={view} />
-          {step.turn === 'done' && (
+          {/* Whoever still pays for a motorcycle is offered no other one. */}
+          {view.step === 'settled' && (
             <div className="contents print:hidden">
               <NewApplication />
             </div>

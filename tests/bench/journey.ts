@@ -226,6 +226,7 @@ function handOn(page: Page) {
     done,
     /** Sees a screen, with the words that it shows then. */
     async look() {
+      await page.waitForLoadState('networkidle')
       done.screens += 1
       done.words += await wordsOf(page)
     },

@@ -3,6 +3,7 @@
 // eleven. Law texts are left out. Prints the hardest sentences. Reads dist, so build the site first.
 import { createReport } from '#tests/support/report.ts'
 import { fleschOf, wordsOf } from './reading/flesch.ts'
+import { leftOut } from './reading/left-out.ts'
 import { codeTexts, mailTexts, pageTexts, type Text } from './reading/texts.ts'
 
 /**
@@ -35,9 +36,11 @@ for (const [group, texts] of Object.entries(groups)) {
   report.row(group.toUpperCase(), index, all.length, '')
   report.promise(`${group}: ${easyEnough.together} at least`, index >= easyEnough.together, `${index}`)
 }
+const sentences = new Set(Object.values(groups).flatMap((texts) => texts.flatMap((text) => text.sentences)))
+const gaps = [...sentences].filter((sentence) => leftOut(sentence) !== undefined)
+report.promise('no sentence leaves out its noun or its verb', gaps.length === 0, gaps.join(' | ') || '0')
 report.print()
 
-const sentences = new Set(Object.values(groups).flatMap((texts) => texts.flatMap((text) => text.sentences)))
 const hardest = [...sentences]
   .filter((sentence) => wordsOf(sentence).length >= 8)
   .map((sentence) => ({ sentence, index: fleschOf([sentence]) }))

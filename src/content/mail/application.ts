@@ -61,7 +61,7 @@ export function applicationApproved(
       'Temos uma boa notícia: o seu pedido foi aprovado.',
       ...(documents.length > 0
         ? [
-            'Agora é com você: o envio dos documentos já está aberto em Meu financiamento. Uma foto nítida pelo celular basta, com até 5 MB por arquivo.',
+            'Agora é com você: envie os seus documentos em Meu financiamento. Uma foto nítida pelo celular basta, com até 5 MB por arquivo.',
             'O que falta:',
             { type: 'list', items: documents.map((kind) => documentWords[kind].howToSend) } as const,
             'Envie só por lá: não mande documentos em resposta a este e-mail nem por mensagem.',
@@ -71,7 +71,7 @@ export function applicationApproved(
           ]),
     ],
     facts: [['Moto', motorcycle]],
-    after: ['Não pague nada agora: a entrada vem depois, dentro de Meu financiamento.'],
+    after: ['Não pague nada agora: você paga a entrada depois, em Meu financiamento.'],
   })
 }
 

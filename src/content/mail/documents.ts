@@ -11,7 +11,7 @@ export function documentsRequested(params: Applicant & { documents: readonly Doc
     ...params,
     subject: 'Envie os seus documentos',
     body: [
-      'O envio dos seus documentos está aberto em Meu financiamento. Uma foto nítida pelo celular basta, com até 5 MB por arquivo.',
+      'Você já pode enviar os seus documentos em Meu financiamento. Uma foto nítida pelo celular basta, com até 5 MB por arquivo.',
       'O que falta:',
       { type: 'list', items: missing },
       'Envie só por lá: não mande documentos em resposta a este e-mail nem por mensagem.',
@@ -32,7 +32,7 @@ export function documentRefused(params: Applicant & { document: DocumentKind; re
     ],
     facts: [['Documento', title]],
     after: [
-      'O novo envio já está aberto em Meu financiamento. Os outros documentos que você enviou continuam guardados.',
+      'Você já pode enviar de novo em Meu financiamento. Os outros documentos que você enviou continuam guardados.',
     ],
   })
 }

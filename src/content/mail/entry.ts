@@ -9,11 +9,11 @@ export function entryPayable(params: Applicant): Mail {
     ...params,
     subject: 'A entrada da sua moto já pode ser paga',
     body: [
-      'Chegou a hora da entrada: ela já pode ser paga, dentro de Meu financiamento.',
+      'Chegou a hora: você já pode pagar a entrada, em Meu financiamento.',
       'Antes de confirmar o pagamento, confira o nome de quem recebe e o valor. São os que Meu financiamento mostra? Se algo for diferente, não pague e fale com a gente.',
     ],
     after: [
-      'Depois de pagar, a assinatura do contrato abre em Meu financiamento. Você já pode ler o contrato lá. Se o prazo de pagar passar, a mesma página abre outro.',
+      'Depois de pagar, você assina o contrato em Meu financiamento. Você já pode ler o contrato lá. Se o prazo para pagar passar, a mesma página abre um prazo novo.',
     ],
   })
 }
@@ -135,7 +135,7 @@ export function paymentUnmatched(params: Payment): Mail {
 
 /** What a mail about a refund adds while the bank owes its correction. */
 export const correctionToCome =
-  'Como você desistiu, falta a correção do valor pelo IPCA, do dia em que você pagou até a devolução. Ela não cabe na devolução: pagamos à parte e avisamos por e-mail.'
+  'Como você desistiu, corrigimos o valor pelo IPCA, do dia em que você pagou até o dia em que devolvemos. Pagamos essa correção à parte e avisamos por e-mail.'
 
 /**
  * `at` is the instant of the refund (ISO). `elsewhere`: staff gave the money back in another way than it came.
@@ -154,7 +154,7 @@ export function paymentRefunded(params: Applicant & { at: string; elsewhere: boo
     after: [
       params.elsewhere
         ? 'Meu financiamento mostra em “Pagamentos” quanto foi devolvido, e como.'
-        : 'Meu financiamento mostra quanto foi devolvido. Ela aparece no extrato da conta ou na fatura do cartão com que você pagou.',
+        : 'Meu financiamento mostra quanto devolvemos. O dinheiro aparece no extrato da conta ou na fatura do cartão com que você pagou.',
       ...(params.hasCorrection ? [correctionToCome] : []),
     ],
   })
@@ -208,7 +208,7 @@ export function entryReminder(params: Applicant): Mail {
     ...params,
     subject: 'A entrada da sua moto está esperando',
     body: [
-      'A entrada ainda não foi paga: ela pode ser paga, dentro de Meu financiamento.',
+      'Ainda falta pagar a entrada. Pague em Meu financiamento.',
       'Antes de confirmar o pagamento, confira o nome de quem recebe e o valor. São os que Meu financiamento mostra? Se algo for diferente, não pague e fale com a gente.',
     ],
     after: ['Já pagou? Então não precisa fazer nada: avisamos você quando o pagamento for confirmado.'],

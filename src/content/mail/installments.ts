@@ -64,7 +64,7 @@ export function correctionPaid(params: Applicant & { paidOn: PlainDate }): Mail 
     body: ['Você desistiu, e o que tinha pago já voltou. Agora pagamos também a correção desse valor pelo IPCA.'],
     facts: [['Dia do pagamento', formatPlainDate(params.paidOn)]],
     after: [
-      'Meu financiamento mostra de quanto ela foi, em “Pagamentos”.',
+      'Meu financiamento mostra o valor, em “Pagamentos”.',
       'Não recebeu? Fale com a gente: o banco confere com você.',
     ],
   })
@@ -117,7 +117,7 @@ export function boletoReady(params: Applicant & { numbers: readonly number[] | n
   const { numbers, dueOn } = params
   return compose('boleto_ready', {
     ...params,
-    subject: 'Seu boleto está pronto, no portal',
+    subject: 'Seu boleto está pronto',
     body: ['O banco registrou o seu boleto. Ele está em Meu financiamento, com a linha digitável e o PDF.'],
     facts: [
       numbers === null
@@ -126,7 +126,7 @@ export function boletoReady(params: Applicant & { numbers: readonly number[] | n
       ['Vencimento', formatPlainDate(dueOn)],
     ],
     after: [
-      'Por segurança, nunca enviamos boleto por e-mail ou mensagem. O pagamento aparece no portal em até 1 dia útil.',
+      'Por segurança, nunca enviamos boleto por e-mail ou mensagem. O pagamento aparece em Meu financiamento em até 1 dia útil.',
     ],
   })
 }
@@ -156,7 +156,7 @@ export function debitEnded(params: Applicant & { by: DebitEnd }): Mail {
       debitEndWords[params.by],
       'As parcelas não saem mais da sua conta sozinhas: pague cada uma até o vencimento, em Meu financiamento.',
     ],
-    after: ['Quer ligar de novo? É em Meu financiamento, em “Minhas parcelas”.'],
+    after: ['Quer ligar de novo? Entre em Meu financiamento, em “Minhas parcelas”.'],
   })
 }
 
@@ -183,7 +183,7 @@ export function debitFailed(
     body: [
       debitFailureWords[why],
       nextOn
-        ? `Tentamos de novo em ${formatPlainDate(nextOn)}. Se der certo, a parcela não tem multa nem juros. Prefere pagar antes? Em Meu financiamento, até a véspera: o débito desta parcela é cancelado.`
+        ? `Tentamos de novo em ${formatPlainDate(nextOn)}. Se der certo, a parcela não tem multa nem juros. Prefere pagar antes? Pague em Meu financiamento até a véspera: aí cancelamos o débito desta parcela.`
         : `Não há outra tentativa. ${instead}`,
     ],
     facts: [

@@ -80,7 +80,7 @@ export function pickupChanged(params: Pickup): Mail {
   return compose('pickup_changed', {
     ...params,
     subject: 'A retirada da sua moto mudou',
-    body: ['Vale agora o que está aqui: o lugar, o dia e o horário.'],
+    body: ['Agora valem o lugar, o dia e o horário abaixo.'],
     facts: facts(params),
     after: [`${bring} ${calendar}`, change(params)],
   })
@@ -131,10 +131,10 @@ export function pickupMissed(params: Pickup & Running): Mail {
     ...params,
     subject: 'A retirada da sua moto não aconteceu',
     body: [
-      'A retirada que você marcou passou, e a moto continua liberada. Entre em Meu financiamento e escolha outro dia e horário.',
+      'O horário que você marcou passou, e a moto continua liberada. Entre em Meu financiamento e escolha outro dia e horário.',
     ],
     facts: [...facts(params), ...firstDue(params)],
-    after: [runs, `Já buscou a moto? Então falta só a concessionária nos avisar. Dúvidas: ${sac}.`],
+    after: [runs, `Já buscou a moto? Então falta só a concessionária nos avisar. Ficou com dúvida? Ligue para ${sac}.`],
   })
 }
 

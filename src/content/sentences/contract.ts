@@ -12,7 +12,7 @@ addSentences({
   contract_changed: 'O contrato mudou enquanto você estava nesta página. Confira a versão que vale agora.',
   contract_withdrawn: 'Houve desistência deste contrato: não há nada a assinar.',
   code_at_former_email: `O e-mail do cadastro mudou há menos de 48 horas, sem um código do e-mail antigo. Para a sua segurança, o código para desistir foi ao e-mail antigo. Não lê mais aquele e-mail? Desista pelo SAC, ${sac}: vale o dia em que você ligar.`,
-  entry_unpaid: 'A assinatura abre assim que a entrada for paga.',
+  entry_unpaid: 'Você assina assim que a entrada for paga.',
   contract_failed: 'Erro ao salvar o contrato',
   withdrawal_over:
     'O prazo para desistir, de sete dias depois do recebimento da moto, terminou. Fale com a gente pelos canais de atendimento.',

@@ -8,7 +8,7 @@ import { Card } from '#ui/structure/Card.tsx'
 export function readingWords({ status, journey }: Pick<ApplicantView, 'status' | 'journey'>): string {
   if (status !== 'signing') return 'Leia com calma quando quiser, e baixe o PDF.'
   return journey.entryPaidAt === null
-    ? 'Leia com calma quando quiser, e baixe o PDF. A assinatura abre depois da entrada.'
+    ? 'Leia com calma quando quiser, e baixe o PDF. Você assina depois de pagar a entrada.'
     : 'Leia com calma e baixe o PDF. A assinatura fica no fim do contrato.'
 }
 

@@ -21,7 +21,7 @@ type Props = { data: PortalContract; contract: Contract; view: ApplicantView; sh
 const obstacles = {
   wrong_status: 'A assinatura não está aberta nesta etapa. Você pode ler o contrato.',
   contract_withdrawn: 'Você desistiu: não há nada a assinar.',
-  entry_unpaid: 'Leia com calma. A assinatura abre aqui, no fim do contrato, assim que a entrada for paga.',
+  entry_unpaid: 'Leia com calma. Você assina aqui, no fim do contrato, assim que a entrada for paga.',
   contract_not_ready: 'O contrato está sendo preparado.',
 }
 

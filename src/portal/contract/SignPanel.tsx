@@ -4,7 +4,6 @@ import { sentenceFor } from '#content/sentences.ts'
 import { besideField, readUnless, useForm } from '#forms/use-form.ts'
 import { api, type Failure, sentenceOf } from '#lib/api.ts'
 import { Button } from '#ui/actions/Button.tsx'
-import { toast } from '#ui/feedback/Toaster.tsx'
 import { CheckboxField } from '#ui/forms/CheckboxField.tsx'
 import { Card } from '#ui/structure/Card.tsx'
 import { MailedCode } from '../MailedCode.tsx'
@@ -127,7 +126,6 @@ function useSignature({ applicationId, contractId, reached, show, reload }: Sign
     const known = answer.ok ? answer.data : await reload()
     if (known?.contract?.signedAt) {
       show(known)
-      toast.success('Contrato assinado')
       return null
     }
     return answer.ok ? null : explain(answer.failure, 'code')

@@ -62,7 +62,7 @@ it('names the paid installment and the next one, so that nobody pays twice', () 
   const done = installmentsDone(open, answer(row(1, 'paid'), row(2, 'open'), row(3, 'open')))
   expect(done?.title).toBe('Parcela 1 paga')
   expect(done?.text).toContain(`${formatBRL(22_485)} em 05/01/2027`)
-  expect(done?.next?.text).toBe(`A próxima é a parcela 2, de ${formatBRL(22_485)}, que vence em 10/02/2027.`)
+  expect(done?.next?.text).toBe(`A próxima parcela é a 2, de ${formatBRL(22_485)}, que vence em 10/02/2027.`)
   expect(installmentsDone(open, open)).toBeNull()
 })
 

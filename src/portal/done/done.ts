@@ -85,7 +85,7 @@ export function installmentsDone(before: InstallmentsAnswer, after: Installments
     title: `${words.charAt(0).toUpperCase()}${words.slice(1)} ${isOne ? 'paga' : 'pagas'}`,
     text,
     next: {
-      text: `A próxima é a parcela ${coming.number}, de ${formatBRL(coming.valueCents)}, ${coming.state === 'late' ? 'que venceu' : 'que vence'} em ${formatPlainDate(coming.dueOn)}.`,
+      text: `A próxima parcela é a ${coming.number}, de ${formatBRL(coming.valueCents)}, ${coming.state === 'late' ? 'que venceu' : 'que vence'} em ${formatPlainDate(coming.dueOn)}.`,
       action: { label: 'Ver as parcelas', href: '#parcelas' },
     },
   }

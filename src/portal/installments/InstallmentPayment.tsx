@@ -126,7 +126,7 @@ const whichOf = (numbers: readonly number[]) =>
 /** Says until when a code can be paid, and what it costs later. */
 function validityOf({ payableUntil, expiresAt }: InstallmentChargeView, isCorrected: boolean): string {
   if (payableUntil === null)
-    return `Este valor é o de hoje: o código vale até ${expiresAt ? formatDateTime(expiresAt) : 'o fim do dia'}.`
+    return `Este é o valor de hoje, e o código vale até ${expiresAt ? formatDateTime(expiresAt) : 'o fim do dia'}.`
   const day = formatPlainDate(payableUntil)
   if (payableUntil < brazilianDate(new Date())) return 'O seu banco soma a multa e os juros até o dia em que você paga.'
   return isCorrected

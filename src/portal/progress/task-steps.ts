@@ -25,7 +25,7 @@ export function contractStep(view: ApplicantView, step: ContractStep, by: By): N
       return {
         turn: 'you',
         title: 'Assine o contrato',
-        text: `Leia o contrato com calma. A assinatura é feita aqui mesmo, com um código que enviamos ao seu e-mail. Você pode assinar até ${formatPlainDate(lastDayToSignFrom(offer, journey.contract?.dueFrom ?? offer.madeOn))}.`,
+        text: `Leia o contrato com calma. Você assina aqui mesmo, com um código que enviamos ao seu e-mail. Você pode assinar até ${formatPlainDate(lastDayToSignFrom(offer, journey.contract?.dueFrom ?? offer.madeOn))}.`,
         action: { label: 'Ler e assinar', href: '#contrato' },
       }
     case 'renew_contract':

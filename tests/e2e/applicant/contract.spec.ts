@@ -24,7 +24,7 @@ test('a contract is read, signed with the code from the mailbox, downloaded and 
   }).toPass()
   await expect(page.getByRole('heading', { level: 1, name: 'Cédula de Crédito Bancário' })).toBeVisible()
   await expect(page).toHaveTitle(/^Cédula de Crédito Bancário \| Meu Financiamento/)
-  await expect(page.getByText('A assinatura abre aqui, no fim do contrato')).toBeVisible()
+  await expect(page.getByText('Você assina aqui, no fim do contrato')).toBeVisible()
   await expect(page.getByRole('heading', { name: '3. Promessa de pagamento' })).toBeVisible()
   await expect(page.getByRole('region', { name: 'Em resumo' })).toContainText('60x de')
   await page.getByRole('link', { name: 'Tabela de parcelas' }).press('Enter')
@@ -73,6 +73,8 @@ test('a contract is read, signed with the code from the mailbox, downloaded and 
 
   // The page shows the next step, and the sealed PDF appears by itself.
   await expect(page.getByRole('status', { name: 'Contrato assinado' })).toContainText('O que vem agora')
+  // No toast says the same over it.
+  await expect(page.getByRole('region', { name: 'Avisos' }).getByText('Contrato assinado')).toHaveCount(0)
   const sealed = page.getByRole('link', { name: 'Baixar o contrato assinado (PDF)' })
   await expect(sealed).toBeVisible({ timeout: 40_000 })
   const [download] = await Promise.all([page.waitForEvent('download'), sealed.click()])

@@ -55,7 +55,7 @@ async function paysTheNextInstallment(page: Page) {
   await expect(card.getByText(/^1 de \d+ pagas/)).toBeVisible({ timeout: 15_000 })
   const done = page.getByRole('region', { name: 'Parcela 1 paga' })
   await expect(done).toBeFocused()
-  await expect(done).toContainText('A próxima é a parcela 2')
+  await expect(done).toContainText('A próxima parcela é a 2')
   await card.getByRole('button', { name: /^Ver as/ }).click()
   await expect(card.getByRole('link', { name: 'Comprovante da parcela 1' })).toBeVisible()
   await expectAccessible(page)

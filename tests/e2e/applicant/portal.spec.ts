@@ -90,6 +90,8 @@ test('on a cheap phone each stage begins with its motorcycle, is short, keeps it
     expect(await layoutShift(page), stage).toBeLessThanOrEqual(0.01)
     expect(await page.evaluate(() => document.documentElement.scrollHeight), stage).toBeLessThanOrEqual(most)
     await expectNoSidewaysScroll(page)
+    // Nobody who still pays is offered another motorcycle.
+    await expect(page.getByRole('link', { name: 'Fazer outro pedido' })).toHaveCount(stage === 'settled' ? 1 : 0)
     await context.close()
   }
 })
