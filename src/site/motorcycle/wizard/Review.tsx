@@ -80,7 +80,7 @@ function Part({ title, line, facts, action, children }: PartProps) {
             {line.filter(Boolean).join(' · ')}
           </span>
         </summary>
-        <div className="pb-3">
+        <div className="pb-3" data-dense>
           <Facts short facts={facts} />
           <div>{children}</div>
         </div>

@@ -58,7 +58,7 @@ export const personal: Step = {
         { label: personalFields.fullName.label, value: fullName, wide: true },
         { label: personalFields.cpf.label, value: formatCpf(cpf) },
         { label: personalFields.birthDate.label, value: day ? formatPlainDate(day) : birthDate },
-        { label: personalFields.email.label, value: email },
+        { label: personalFields.email.label, value: email, wide: true },
         { label: personalFields.phone.label, value: formatPhone(phone) },
       ]
     },
