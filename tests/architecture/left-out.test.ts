@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { leftOut } from '#tests/bench/reading/left-out.ts'
-import { codeTexts, mailTexts } from '#tests/bench/reading/texts.ts'
+import { leftOut } from '#tests/support/reading/left-out.ts'
+import { codeTexts, mailTexts } from '#tests/support/reading/texts.ts'
 
 test.each([
   'A menor é R$ 900,00.',

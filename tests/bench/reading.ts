@@ -1,10 +1,11 @@
 // `npm run bench -- reading`: the readability of site, portal and mails, by the Flesch index for Portuguese. A text of
 // 75 to 100 is readable after four years of school, 50 to 75 after eight (the age of 12 is in between), 25 to 50 after
 // eleven. Law texts are left out. Prints the hardest sentences. Reads dist, so build the site first.
+
+import { fleschOf, wordsOf } from '#tests/support/reading/flesch.ts'
+import { leftOut } from '#tests/support/reading/left-out.ts'
+import { codeTexts, mailTexts, pageTexts, type Text } from '#tests/support/reading/texts.ts'
 import { createReport } from '#tests/support/report.ts'
-import { fleschOf, wordsOf } from './reading/flesch.ts'
-import { leftOut } from './reading/left-out.ts'
-import { codeTexts, mailTexts, pageTexts, type Text } from './reading/texts.ts'
 
 /**
  * The goal for readers of 12 years. A single page or mail may be harder because of its subject, but must be readable
