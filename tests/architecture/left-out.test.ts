@@ -19,6 +19,7 @@ test.each([
   'Deixe vazio para usar a mínima.',
   'A senha nunca fica salva. O CPF, só se você marcar.',
   'Você já pode enviar os documentos.',
+  'Na dúvida, é por aqui que você fala com a gente.',
 ])('%s leaves none', (sentence) => {
   expect(leftOut(sentence)).toBeUndefined()
 })

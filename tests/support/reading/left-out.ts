@@ -12,8 +12,8 @@ const patterns: readonly RegExp[] = [
   /(^|[.:;,?] )vazi[ao] é /iu,
   // 'A senha nunca, e o CPF só se você quiser.'
   /(^|[.:;,?] )(a|o|as|os) \p{L}+ (nunca|sempre|não)[,.]/iu,
-  // 'É em Meu financiamento, em “Minhas parcelas”.'
-  /(^|[.:;,?] )é (em|na|no|por|pelo|pela) /iu,
+  // 'É em Meu financiamento, em “Minhas parcelas”.', but not 'é por aqui que você fala com a gente'
+  /(^|[.:;,?] )é (em|na|no|por|pelo|pela) (?!.* que )/iu,
   // 'O envio dos documentos está aberto', 'A assinatura abre depois da entrada'
   /\b(a|o) (nov[ao] )?(envio|pagamento|devolução|assinatura|retirada|mudança|exclusão|confirmação|escolha)( (d[aeo]s?|à) [^.,:;?!]{1,40})? (já )?(é feit[ao]|está abert[ao]|abre|vai abrir|acontece|ocorre|é realizad[ao])\b/iu,
 ]
