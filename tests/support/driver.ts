@@ -3,8 +3,8 @@ import { brazilianDate } from '#domain/calendar/calendar.ts'
 import { dayMs } from '#domain/calendar/day-arithmetic.ts'
 import { returnCheckKinds } from '#domain/dealerships/hand-over.ts'
 import { documentKinds } from '#domain/documents/documents.ts'
-import { documentChecks } from '#domain/documents/review.ts'
 import { sendReminders } from '#server/use-cases/reminders.ts'
+import { acceptDocuments, bookFirst, handOver, moveTo, recordRelease } from '../../netlify/local/guide/acts.ts'
 import type { RecurrenceAct } from '../../netlify/local/psp/debits.ts'
 import { createAnalyst, giveScore } from './accounts.ts'
 import { type Browser, startServer, type TestServer } from './api.ts'
@@ -102,21 +102,15 @@ function actsOfAnalysts({ server, psp, people }: Stage) {
   const detail = () => detailOf(people.ana, people.applicant.id)
   const version = async () => (await detail()).version
 
-  async function move(status: ApplicationStatus) {
-    const json = { status, version: await version(), reason: 'Caminho', refusal: 'policy' as const }
-    await of().status.$put({ param: param(), json })
-  }
-  async function review(decision: 'accepted' | 'refused') {
-    const { documents } = await detail()
-    for (const kind of documentKinds) {
-      const { id } = documents[kind]
-      if (id === null) continue
-      const refused = { refusal: 'unreadable' as const, reason: 'Ilegível' }
-      const said = decision === 'refused' ? refused : { checked: [...documentChecks] }
-      const json = { documentId: id, decision, ...said, version: await version() }
-      await of().documents[':kind'].review.$put({ param: { ...param(), kind }, json })
-      if (decision === 'refused') return
-    }
+  const move = (status: ApplicationStatus) =>
+    moveTo(people.ana.api, people.applicant.id, status, { reason: 'Caminho', refusal: 'policy' })
+  async function refuseDocument() {
+    const { documents, version } = await detail()
+    const kind = documentKinds.find((one) => documents[one].id !== null)
+    if (kind === undefined) return
+    const said = { decision: 'refused' as const, refusal: 'unreadable' as const, reason: 'Ilegível' }
+    const json = { documentId: documents[kind].id ?? '', ...said, version }
+    await of().documents[':kind'].review.$put({ param: { ...param(), kind }, json })
   }
   async function actOnPayment(action: 'accept' | 'refund') {
     const { payments } = people.ana.api.admin
@@ -134,8 +128,7 @@ function actsOfAnalysts({ server, psp, people }: Stage) {
   async function record(changes: Partial<Record<'chassis' | 'plate' | 'registrationNumber', null>> = {}) {
     const registeredOn = 'registrationNumber' in changes ? null : brazilianDate(server.deps.now())
     const numbers = { chassis: '9C2KC1670ER123456', plate: 'ABC1D23', registrationNumber: 'SP12345678' }
-    const json = { ...numbers, registeredOn, ...changes, version: await version() }
-    await of().release.$put({ param: param(), json })
+    await recordRelease(people.ana.api, people.applicant.id, { ...numbers, registeredOn, ...changes })
   }
   async function bringBack() {
     const json = {
@@ -174,8 +167,8 @@ function actsOfAnalysts({ server, psp, people }: Stage) {
       of()['income-proof'].again.$post({ param: param(), json: { version: await version(), reason: 'Caminho' } }),
     'wait for no proof': async () =>
       of()['income-proof'].withdrawal.$post({ param: param(), json: { version: await version() } }),
-    'accept the documents': () => review('accepted'),
-    'refuse a document': () => review('refused'),
+    'accept the documents': () => acceptDocuments(people.ana.api, people.applicant.id),
+    'refuse a document': refuseDocument,
     'accept a payment': () => actOnPayment('accept'),
     'refund a payment': () => actOnPayment('refund'),
     'make a contract': async () => {
@@ -215,12 +208,6 @@ function actsOfCustomer({ server, bank, people, picture }: Stage) {
     if (code) await sign(signer, code)
     await runAll(server)
   }
-  async function book() {
-    const answer = await portal().dealerships[':dealership'].slots.$get({ param: { dealership: 'natal' }, query: {} })
-    if (answer.status !== 200) return
-    const startsAt = (await answer.json()).days[0]?.slots[0]?.startsAt
-    if (startsAt) await portal().pickup.$put({ query: {}, json: { dealership: 'natal', startsAt } })
-  }
   async function askForInstallment(way: 'pix' | 'boleto') {
     const next = (await installments()).plan?.rows.find(({ state }) => state !== 'paid')
     if (next) await portal().installments.charge.$post({ query: query(), json: { numbers: [next.number], way } })
@@ -238,7 +225,7 @@ function actsOfCustomer({ server, bank, people, picture }: Stage) {
     'decline the plans': () => choosePlan(false),
     'want the money back': () => portal().payments.return.$post({ query: {} }),
     sign: signContract,
-    book,
+    book: () => bookFirst(people.applicant.browser.api, 'natal'),
     'cancel the pick-up': () => portal().pickup.$delete({ query: {} }),
     'ask for a Pix code of the next installment': () => askForInstallment('pix'),
     'ask for a boleto of the next installment': () => askForInstallment('boleto'),
@@ -276,15 +263,6 @@ function actsOfOthers({ server, psp, bank, people }: Stage) {
     if (recurrence) await psp.psp.decide(recurrence, act)
     await arrive(server, psp)
   }
-  async function handOver() {
-    const json = {
-      takenBy: people.applicant.request.fullName,
-      document: 'cnh' as const,
-      checked: ['person' as const, 'contract' as const, 'chassis' as const, 'plate' as const, 'keys' as const],
-      handedOverAt: server.deps.now().toISOString(),
-    }
-    await people.natal.api.admin.pickups[':id']['hand-over'].$post({ param: { id: people.applicant.id }, json })
-  }
   /** Lets days pass; nobody is logged out meanwhile, and the server does its daily work. */
   async function pass(days: number) {
     server.advance(days * dayMs)
@@ -311,7 +289,11 @@ function actsOfOthers({ server, psp, bank, people }: Stage) {
     'decline the debit': () => decide('decline'),
     'cancel the debit at the bank': () => decide('cancel'),
     'empty the account': () => decide('empty'),
-    'hand over': handOver,
+    'hand over': () =>
+      handOver(people.natal.api, people.applicant.id, {
+        takenBy: people.applicant.request.fullName,
+        at: server.deps.now(),
+      }),
     'undo the hand-over': () =>
       people.natal.api.admin.pickups[':id']['hand-over'].undo.$post({ param: { id: people.applicant.id } }),
     'a day passes': () => pass(1),

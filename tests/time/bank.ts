@@ -1,8 +1,9 @@
 import type { AdminDetail } from '#api/admin.ts'
 import type { PaymentRow } from '#api/payments.ts'
-import { handOverChecks, returnChecks } from '#content/hand-over.ts'
+import { returnChecks } from '#content/hand-over.ts'
 import { brazilianDate } from '#domain/calendar/calendar.ts'
 import { detailOf } from '#tests/support/contracts.ts'
+import { handOver } from '../../netlify/local/guide/acts.ts'
 import { did, type Person, type World } from './world.ts'
 
 type Status = 'analysis' | 'waiting_docs' | 'signing' | 'completed' | 'rejected'
@@ -93,13 +94,7 @@ export async function counter(world: World): Promise<void> {
   const { today, pickups } = await (await api.admin.pickups.$get()).json()
   for (const { id, day, name, handedOverAt } of pickups) {
     if (handedOverAt || day > today || world.chance(20)) continue
-    const json = {
-      takenBy: name,
-      document: 'cnh' as const,
-      checked: keys(handOverChecks),
-      handedOverAt: world.server.deps.now().toISOString(),
-    }
-    await did(world, 'hands over', await api.admin.pickups[':id']['hand-over'].$post({ param: { id }, json }))
+    await did(world, 'hands over', await handOver(api, id, { takenBy: name, at: world.server.deps.now() }))
   }
 }
 

@@ -1,15 +1,12 @@
 import { createHash, randomInt } from 'node:crypto'
 import { applicationConsent } from '#content/consent.ts'
-import { handOverChecks } from '#content/hand-over.ts'
-import type { ApplicationStatus } from '#domain/application/status.ts'
 import { brazilianDate } from '#domain/calendar/calendar.ts'
-import type { HandOverCheck } from '#domain/dealerships/hand-over.ts'
 import { type DocumentKind, documentKinds } from '#domain/documents/documents.ts'
-import { checksOf } from '#domain/documents/review.ts'
 import { cpfWith } from '../bureau/bureau.ts'
 import { madeUpRelease } from '../demo/demo-contracts.ts'
 import { documentPicture } from '../demo/document-pictures.ts'
 import { demoAnalyst, demoColleagues, demoPassword } from '../demo/logins.ts'
+import { acceptDocuments, bookFirst, handOver, moveTo, recordRelease } from './acts.ts'
 import { type Backstage, Person } from './person.ts'
 import { type Stage, stages } from './stages.ts'
 
@@ -93,32 +90,21 @@ async function apply({ api }: Person, fullName: string, cpf: string, email: stri
 const asked = ({ analyst }: Cast) => analyst.api.admin.applications[':id']
 const detail = async (cast: Cast) => (await asked(cast).$get({ param: { id: cast.id } })).json()
 
-async function moveTo(cast: Cast, ...statuses: ApplicationStatus[]) {
-  for (const status of statuses) {
-    const { version } = await detail(cast)
-    await asked(cast).status.$put({ param: { id: cast.id }, json: { status, version } })
-  }
-}
-
 const steps: Record<Stage, (cast: Cast) => Promise<void>> = {
   // The application has this stage from the start.
   received: async () => {},
   approved: async (cast) => {
     // The bureau's answer makes another version of the application.
     await patiently(cast.backstage, async () => (await detail(cast)).analysis.bureau.state !== 'asked')
-    await moveTo(cast, 'analysis', 'approved')
+    await moveTo(cast.analyst.api, cast.id, 'analysis')
+    await moveTo(cast.analyst.api, cast.id, 'approved')
   },
   documents: async (cast) => {
     for (const kind of documentKinds) await send(cast, kind, documentPicture(kind, randomInt(4)))
   },
-  entry_to_pay: async (cast) => {
-    for (const kind of documentKinds) {
-      const { version, documents } = await detail(cast)
-      const checked = [...checksOf(kind)]
-      const json = { decision: 'accepted' as const, documentId: documents[kind].id ?? '', checked, version }
-      await asked(cast).documents[':kind'].review.$put({ param: { id: cast.id, kind }, json })
-    }
-    await moveTo(cast, 'signing')
+  entry_to_pay: async ({ analyst, id }) => {
+    await acceptDocuments(analyst.api, id)
+    await moveTo(analyst.api, id, 'signing')
   },
   entry_paid: async (cast) => {
     const { pay } = cast.backstage
@@ -136,30 +122,19 @@ const steps: Record<Stage, (cast: Cast) => Promise<void>> = {
     const code = await patiently(backstage, () => backstage.codeFor(email))
     await contracts[':contractId'].signature.$post({ param, query, json: { code } })
   },
-  released: async (cast) => {
-    const { version } = await detail(cast)
-    const release = madeUpRelease(brazilianDate(new Date()))
-    await asked(cast).release.$put({ param: { id: cast.id }, json: { ...release, version } })
-    await moveTo(cast, 'completed')
+  released: async ({ analyst, id }) => {
+    await recordRelease(analyst.api, id, madeUpRelease(brazilianDate(new Date())))
+    await moveTo(analyst.api, id, 'completed')
   },
   booked: async ({ applicant }) => {
-    const { portal } = applicant.api
-    const { days } = await (await portal.dealerships[':dealership'].slots.$get({ param: { dealership }, query })).json()
-    const startsAt = days[0]?.slots[0]?.startsAt ?? ''
-    await portal.pickup.$put({ query, json: { dealership, startsAt } })
+    if (!(await bookFirst(applicant.api, dealership))) throw new Error('não há horário livre')
   },
   handed_over: async ({ counter, id, name }) => {
     const [shop] = demoColleagues.filter((each) => each.dealership !== null)
-    const { admin } = counter.api
-    await admin.session.$post({ json: { username: shop?.username ?? '', password: demoAnalyst.password } })
-    const handedOverAt = new Date().toISOString()
-    const json = {
-      takenBy: name,
-      document: 'cnh' as const,
-      checked: Object.keys(handOverChecks) as HandOverCheck[],
-      handedOverAt,
-    }
-    await admin.pickups[':id']['hand-over'].$post({ param: { id }, json })
+    await counter.api.admin.session.$post({
+      json: { username: shop?.username ?? '', password: demoAnalyst.password },
+    })
+    await handOver(counter.api, id, { takenBy: name, at: new Date() })
   },
   settled: async (cast) => {
     const { api } = cast.analyst
