@@ -13,7 +13,9 @@ import {
   policyReasons,
   unreachableRows,
 } from '#domain/credit/policy.ts'
+import { PressFailure } from '#forms/PressFailure.tsx'
 import { besideOwnFields, type Replaced, useForm } from '#forms/use-form.ts'
+import { usePress } from '#forms/use-press.ts'
 import { type Failure, sentenceOf } from '#lib/api.ts'
 import { Button, LinkButton } from '#ui/actions/Button.tsx'
 import { Alert } from '#ui/feedback/Alert.tsx'
@@ -113,7 +115,7 @@ const newRow = (): TypedRow => ({ key: crypto.randomUUID(), conditions: [], outc
 
 /** The table of the next policy. Nothing of it counts before another manager has approved it. */
 function Draft({ stored, change, reload }: { stored: Page } & Pick<Loaded<Page>, 'change' | 'reload'>) {
-  const [isPublishing, setPublishing] = useState(false)
+  const { busy: isPublishing, failure: refused, press } = usePress()
   const begun = stored.draft?.policy ?? stored.current
   const seenAt = stored.draft?.at ?? null
   const form = useForm({
@@ -147,12 +149,8 @@ function Draft({ stored, change, reload }: { stored: Page } & Pick<Loaded<Page>,
     return null
   }
   async function publish() {
-    if (seenAt === null) return
-    setPublishing(true)
-    const request = () => admin['credit-policy'].publication.$post({ json: { seenAt } })
-    const failed = await send(request, sentenceFor('approval_asked'))
-    setPublishing(false)
-    if (failed && failed.code !== 'unauthenticated') toast.error(sentenceOf(failed))
+    if (seenAt === null) return null
+    return send(() => admin['credit-policy'].publication.$post({ json: { seenAt } }), sentenceFor('approval_asked'))
   }
 
   const forget = (part: string) => form.clear(...Object.keys(errors).filter((name) => name.startsWith(part)))
@@ -299,7 +297,7 @@ function Draft({ stored, change, reload }: { stored: Page } & Pick<Loaded<Page>,
             busy={isPublishing}
             busyLabel="Enviando..."
             disabled={seenAt === null || isChanged}
-            onClick={() => void publish()}
+            onClick={() => void press('publish', publish)}
           >
             Pedir a publicação
           </Button>
@@ -308,6 +306,7 @@ function Draft({ stored, change, reload }: { stored: Page } & Pick<Loaded<Page>,
               Descartar
             </Button>
           )}
+          <PressFailure failure={refused} />
         </div>
       </form>
     </Card>

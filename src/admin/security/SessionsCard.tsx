@@ -1,7 +1,9 @@
 import { useState } from 'react'
 import type { OpenSessions } from '#api/session.ts'
 import { formatDateTime } from '#domain/calendar/calendar.ts'
-import { sentenceOf } from '#lib/api.ts'
+import { PressFailure } from '#forms/PressFailure.tsx'
+import { usePress } from '#forms/use-press.ts'
+import type { Failure } from '#lib/api.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { Badge } from '#ui/feedback/Badge.tsx'
 import { Loading } from '#ui/feedback/Loading.tsx'
@@ -10,7 +12,7 @@ import { Dialog } from '#ui/overlay/Dialog.tsx'
 import { ActionItem, Card } from '#ui/structure/Card.tsx'
 import { admin } from '../core/api.ts'
 import { farewellAddress } from '../core/login-page.ts'
-import { call } from '../core/session.ts'
+import { ask, call } from '../core/session.ts'
 import { leaveTab } from '../core/sign-out.ts'
 import { LoadFailure, useLoad } from '../core/use-load.tsx'
 
@@ -19,24 +21,27 @@ export function SessionsCard() {
   const [asking, setAsking] = useState(false)
   const { data, failure, reload } = useLoad('sessions', (signal) => call(admin.sessions.$get({}, { init: { signal } })))
 
-  async function end(id: string) {
-    const answer = await call(admin.sessions[':id'].$delete({ param: { id } }))
-    if (!answer.ok) return toast.error(sentenceOf(answer.failure))
-    toast.success('Sessão encerrada')
-    reload()
-  }
+  const { pressed, failureAt, press } = usePress<string>()
 
-  async function endAll() {
-    const answer = await call(admin.sessions.$delete())
-    if (!answer.ok) return toast.error(sentenceOf(answer.failure))
-    leaveTab(farewellAddress('todos'))
-  }
+  const end = (id: string) =>
+    ask(admin.sessions[':id'].$delete({ param: { id } }), () => {
+      toast.success('Sessão encerrada')
+      reload()
+    })
+  const endAll = () => ask(admin.sessions.$delete(), () => leaveTab(farewellAddress('todos')))
 
   return (
     <Card title="Sessões abertas">
       {failure && !data && <LoadFailure title="Erro ao carregar as sessões" failure={failure} onRetry={reload} />}
       {!data && !failure && <Loading />}
-      {data && <SessionList sessions={data.sessions} onEnd={end} />}
+      {data && (
+        <SessionList
+          sessions={data.sessions}
+          pressed={pressed}
+          failureAt={failureAt}
+          onEnd={(id) => void press(id, () => end(id))}
+        />
+      )}
       <Button variant="secondary" className="mt-4" onClick={() => setAsking(true)}>
         Sair de todos os dispositivos
       </Button>
@@ -49,19 +54,28 @@ export function SessionsCard() {
             <Button variant="secondary" onClick={() => setAsking(false)}>
               Cancelar
             </Button>
-            <Button onClick={() => void endAll()}>Sair de todos</Button>
+            <Button busy={pressed === 'all'} onClick={() => void press('all', endAll)}>
+              Sair de todos
+            </Button>
           </>
         }
       >
         <p>Todas as sessões terminam agora, esta também. Depois é preciso entrar de novo.</p>
+        <PressFailure failure={failureAt('all')} className="mt-3" />
       </Dialog>
     </Card>
   )
 }
 
-type ListProps = { sessions: OpenSessions['sessions']; onEnd: (id: string) => void }
+type ListProps = {
+  sessions: OpenSessions['sessions']
+  /** The id of the session that is being ended. */
+  pressed: string | null
+  failureAt: (id: string) => Failure | null
+  onEnd: (id: string) => void
+}
 
-function SessionList({ sessions, onEnd }: ListProps) {
+function SessionList({ sessions, pressed, failureAt, onEnd }: ListProps) {
   return (
     <ul className="divide-y divide-line">
       {sessions.map(({ id, device, current, createdAt, lastSeenAt }) => (
@@ -79,6 +93,7 @@ function SessionList({ sessions, onEnd }: ListProps) {
                 size="sm"
                 variant="secondary"
                 aria-label={`Encerrar a sessão em ${device}`}
+                busy={pressed === id}
                 onClick={() => onEnd(id)}
               >
                 Encerrar
@@ -87,6 +102,7 @@ function SessionList({ sessions, onEnd }: ListProps) {
           }
         >
           Desde <span>{formatDateTime(createdAt)}</span>, usada em <span>{formatDateTime(lastSeenAt)}</span>
+          <PressFailure failure={failureAt(id)} />
         </ActionItem>
       ))}
     </ul>

@@ -4,8 +4,9 @@ import { sentenceFor } from '#content/sentences.ts'
 import { formatDateTime } from '#domain/calendar/calendar.ts'
 import { type AdminRole, adminRoles } from '#domain/identity/admin-role.ts'
 import { FormFailure } from '#forms/FormFailure.tsx'
+import { PressFailure } from '#forms/PressFailure.tsx'
 import { readBy, useForm } from '#forms/use-form.ts'
-import { sentenceOf } from '#lib/api.ts'
+import { usePress } from '#forms/use-press.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { toast } from '#ui/feedback/Toaster.tsx'
 import { SelectField } from '#ui/forms/SelectField.tsx'
@@ -15,7 +16,7 @@ import { isAsked } from '../core/ApprovalAsks.tsx'
 import { admin } from '../core/api.ts'
 import { draftKey } from '../core/drafts.ts'
 import { DealershipSelect } from '../core/HandOverFields.tsx'
-import { call } from '../core/session.ts'
+import { ask, call } from '../core/session.ts'
 
 type Props = { team: TeamResponse; onChange: (team: TeamResponse) => void }
 
@@ -73,12 +74,12 @@ export function InviteCard({ team, onChange }: Props) {
 type ListProps = { invitations: TeamResponse['invitations']; onChange: Props['onChange'] }
 
 function InvitationList({ invitations, onChange }: ListProps) {
-  async function withdraw(id: string) {
-    const answer = await call(admin.team.invitations[':id'].$delete({ param: { id } }))
-    if (!answer.ok) return toast.error(sentenceOf(answer.failure))
-    onChange(answer.data)
-    toast.success('Convite retirado')
-  }
+  const { pressed, failureAt, press } = usePress<string>()
+  const withdraw = (id: string) =>
+    ask(admin.team.invitations[':id'].$delete({ param: { id } }), (left) => {
+      onChange(left)
+      toast.success('Convite retirado')
+    })
 
   if (invitations.length === 0) return null
   return (
@@ -94,10 +95,12 @@ function InvitationList({ invitations, onChange }: ListProps) {
             size="sm"
             variant="secondary"
             aria-label={`Retirar convite de ${name}`}
-            onClick={() => void withdraw(id)}
+            busy={pressed === id}
+            onClick={() => void press(id, () => withdraw(id))}
           >
             Retirar convite
           </Button>
+          <PressFailure failure={failureAt(id)} />
         </li>
       ))}
     </ul>

@@ -1,6 +1,7 @@
 import { dueWords, requestKindWords } from '#content/requests.ts'
-import { api, sentenceOf } from '#lib/api.ts'
+import { api, type Failure, sentenceOf } from '#lib/api.ts'
 import { AddFile, sendAttachment } from '#requests/AddFile.tsx'
+import { CloseButton } from '#requests/CloseButton.tsx'
 import { RequestFacts, Thread } from '#requests/Thread.tsx'
 import { WriteForm } from '#requests/WriteForm.tsx'
 import { Button, LinkButton } from '#ui/actions/Button.tsx'
@@ -20,8 +21,8 @@ export function RequestPage({ id }: { id: string }) {
 
   async function close() {
     const failed = await ask(one.closing.$post({ param }))
-    if (failed) toast.error(sentenceOf(failed))
-    else toast.success('Solicitação encerrada')
+    if (failed === null) toast.success('Solicitação encerrada')
+    return failed
   }
 
   return (
@@ -56,9 +57,10 @@ export function RequestPage({ id }: { id: string }) {
                 submit="Enviar"
                 onSend={(text, options) => ask(one.messages.$post({ param, json: { text } }, options))}
                 aside={
-                  <Button variant="secondary" onClick={() => void close()}>
-                    {request.state === 'answered' ? 'Está resolvido' : 'Não preciso mais'}
-                  </Button>
+                  <CloseButton
+                    label={request.state === 'answered' ? 'Está resolvido' : 'Não preciso mais'}
+                    onClose={close}
+                  />
                 }
               />
               <div className="mt-4">
@@ -88,13 +90,13 @@ export function RequestPage({ id }: { id: string }) {
 }
 
 /** Lets the customer withdraw a deletion until it begins. */
-function ChangedMind({ onClose }: { onClose: () => Promise<void> }) {
+function ChangedMind({ onClose }: { onClose: () => Promise<Failure | null> }) {
   return (
     <Card title="Mudou de ideia?">
       <p className="text-ink-soft">A exclusão começa 24 horas depois do pedido. Até lá, você pode desistir.</p>
-      <Button className="mt-3" variant="secondary" onClick={() => void onClose()}>
-        Desistir da exclusão
-      </Button>
+      <div className="mt-3">
+        <CloseButton label="Desistir da exclusão" onClose={onClose} />
+      </div>
     </Card>
   )
 }

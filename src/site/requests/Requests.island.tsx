@@ -1,3 +1,4 @@
+import { CloseButton } from '#requests/CloseButton.tsx'
 import '#content/sentences/account.ts'
 import type { ClientResponse } from 'hono/client'
 import { useEffect, useRef, useState } from 'react'
@@ -6,13 +7,13 @@ import type { RequestView } from '#api/requests.ts'
 import { dueWords, requestKindWords, strangerDeletionHint } from '#content/requests.ts'
 import { sentenceFor } from '#content/sentences.ts'
 import { isReference, readReference } from '#domain/reference.ts'
-import { api, callApi, sentenceOf } from '#lib/api.ts'
+import { api, callApi } from '#lib/api.ts'
 import { AddFile, sendAttachment } from '#requests/AddFile.tsx'
 import { RequestFacts, Thread } from '#requests/Thread.tsx'
 import { WriteForm } from '#requests/WriteForm.tsx'
 import { Button } from '#ui/actions/Button.tsx'
 import { Alert } from '#ui/feedback/Alert.tsx'
-import { Toaster, toast } from '#ui/feedback/Toaster.tsx'
+import { Toaster } from '#ui/feedback/Toaster.tsx'
 import { TextField } from '#ui/forms/TextField.tsx'
 import { Card } from '#ui/structure/Card.tsx'
 import { ErrorBoundary } from '#ui/structure/ErrorBoundary.tsx'
@@ -51,10 +52,7 @@ function OpenedRequest({ open: { token, request }, onShow, onLeave }: Props) {
     if (answer.ok) onShow({ token, request: answer.data })
     return answer.ok ? null : answer.failure
   }
-  async function close() {
-    const failed = await ask(api.requests.thread.closing.$post({ json: { token } }))
-    if (failed) toast.error(sentenceOf(failed))
-  }
+  const close = () => ask(api.requests.thread.closing.$post({ json: { token } }))
   /** Sends the token in a header, because the server logs addresses. */
   const addFile = (file: File) =>
     ask(sendAttachment('/pdf/requests/thread/files', file, { [requestTokenHeader]: token }))
@@ -98,9 +96,9 @@ function OpenedRequest({ open: { token, request }, onShow, onLeave }: Props) {
       {request.state !== 'closed' && request.kind === 'deletion' && (
         <Card title="Mudou de ideia?" level={3}>
           <p className="text-ink-soft">A exclusão começa 24 horas depois do pedido. Até lá, você pode desistir.</p>
-          <Button className="mt-3" variant="secondary" onClick={() => void close()}>
-            Desistir da exclusão
-          </Button>
+          <div className="mt-3">
+            <CloseButton label="Desistir da exclusão" onClose={close} />
+          </div>
         </Card>
       )}
       {request.state !== 'closed' && request.kind !== 'deletion' && (
@@ -111,9 +109,10 @@ function OpenedRequest({ open: { token, request }, onShow, onLeave }: Props) {
             once={`message:${request.protocol}`}
             onSend={(text, options) => ask(api.requests.thread.messages.$post({ json: { token, text } }, options))}
             aside={
-              <Button variant="secondary" onClick={() => void close()}>
-                {request.state === 'answered' ? 'Está resolvido' : 'Não preciso mais'}
-              </Button>
+              <CloseButton
+                label={request.state === 'answered' ? 'Está resolvido' : 'Não preciso mais'}
+                onClose={close}
+              />
             }
           />
           <div className="mt-4">

@@ -53,7 +53,7 @@ test('no right of a customer costs more than four presses, all of them by keyboa
   await openPortal(page)
   const keys = keyboard(page)
 
-  const offers = page.getByRole('switch', { name: /Autorizo também/ })
+  const offers = page.getByRole('switch', { name: /Aceito receber ofertas/ })
   await keys.press(offers, 'Space')
   await expect(page.getByText('Você vai receber ofertas')).toBeVisible()
   await keys.press(offers, 'Space')
