@@ -7,7 +7,8 @@ import { QueryCache, type Send } from './query-cache.ts'
 import { forgetSearches } from './search.ts'
 import { $session } from './session.ts'
 
-const queryCache = new QueryCache()
+/** The answers that views show, and counts that the menu shows. */
+export const queryCache = new QueryCache()
 
 /** Loads an answer before a view asks for it; see `QueryCache`. */
 export const prefetch: QueryCache['prefetch'] = (key, load) => queryCache.prefetch(key, load)

@@ -27,9 +27,11 @@ type Props = { catalogue: CatalogueList | undefined; managesBank: boolean; onPub
 export function PublicationCard({ catalogue, managesBank, onPublished }: Props) {
   const { data, failure, reload, busy, refused, reason, publish, buildAgain, restore } = usePublication(onPublished)
   const [open, setOpen] = useState<Opened>(null)
-  // A saved, moved or removed model changes the next publication.
+  // A saved, moved or removed model changes the next publication. The first catalogue comes together with the state.
+  const former = useRef(catalogue)
   useEffect(() => {
-    if (catalogue) reload()
+    if (former.current && former.current !== catalogue) reload()
+    former.current = catalogue
   }, [catalogue, reload])
   const changed = data !== undefined && (data.changes.length > 0 || data.orderChanged)
   const versions = useRef<HTMLButtonElement>(null)

@@ -1,0 +1,68 @@
+import { expect, type Page, type Request } from 'playwright/test'
+import { paths } from '#admin/core/router.ts'
+import { demoApplicants, demoPassword } from '../../../netlify/local/demo/logins.ts'
+import { logIn } from '../../support/pages/admin.ts'
+import { test } from '../../support/pages/journey.ts'
+import { logIn as logInApplicant } from '../../support/pages/portal.ts'
+
+/** What a page of the admin area may request until the network is quiet, beside pictures. */
+const mostRequests = 30
+
+/** A page that waits for a payment asks for it every second. */
+const polled = ['/api/portal/payment']
+
+/** Opens an address; gives its requests until the network is quiet. */
+async function requestsOf(page: Page, address: string): Promise<Request[]> {
+  const requests: Request[] = []
+  const record = (request: Request) => void requests.push(request)
+  page.on('request', record)
+  await page.goto(address, { waitUntil: 'networkidle' })
+  page.off('request', record)
+  expect(requests.length, address).toBeGreaterThan(0)
+  return requests
+}
+
+/** Which addresses of the API were asked more than once. */
+function askedAgain(requests: readonly Request[]): string[] {
+  const asked = requests
+    .filter((request) => request.method() === 'GET' && new URL(request.url()).pathname.startsWith('/api/'))
+    .map((request) => request.url())
+    .filter((url) => !polled.includes(new URL(url).pathname))
+  return asked.filter((url, index) => asked.indexOf(url) !== index)
+}
+
+test('a page of the admin area comes in few requests, and asks for nothing twice', async ({ page }) => {
+  test.slow()
+  await logIn(page)
+  const { rows } = await (await page.request.get('/api/admin/applications')).json()
+  const ofEachStatus = new Map((rows as { id: string; status: string }[]).map(({ id, status }) => [status, id]))
+  expect(ofEachStatus.size).toBeGreaterThan(3)
+  const addresses = [
+    ...Object.values(paths),
+    ...[...ofEachStatus.values()].map((id) => `${paths.list}/${id}`),
+    `${paths.motos}/nova`,
+    `${paths.motos}/cb-650r`,
+    `${paths.dealerships}/sao-paulo-mooca`,
+    '/admin/previa?moto=cb-650r',
+  ]
+  for (const address of addresses) {
+    const requests = await requestsOf(page, address)
+    const own = requests.filter((request) => request.resourceType() !== 'image').map((request) => request.url())
+    expect.soft(askedAgain(requests), address).toEqual([])
+    expect.soft(own.length, `${address}: ${own.join(' ')}`).toBeLessThanOrEqual(mostRequests)
+  }
+})
+
+test('no page of customers asks for anything twice', async ({ page }) => {
+  test.slow()
+  const model = '/motorcycle/cb-650r'
+  const open = ['/', '/tiriva-website', model, `${model}?parcelas=48&entrada=3000`, '/o-que-cabe', '/canais']
+  for (const address of [...open, '/comparar?motos=cb-650r,cg-160-start', '/meu-financiamento', '/admin/login'])
+    expect.soft(askedAgain(await requestsOf(page, address)), address).toEqual([])
+  for (const { cpf, status } of demoApplicants) {
+    await page.goto('/robots.txt')
+    await logInApplicant(page, { cpf, password: demoPassword })
+    for (const address of ['/dashboard', model])
+      expect.soft(askedAgain(await requestsOf(page, address)), `${address} in ${status}`).toEqual([])
+  }
+})
