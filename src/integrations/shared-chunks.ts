@@ -76,8 +76,35 @@ const contents = {
     'src/ui/actions/Share.tsx',
     'src/ui/forms/ReaisField.tsx',
   ],
-  // Calls the server and shows its refusals. Used by wizard, login, portal and admin.
+  // Calls the server and shows its refusals. Used by wizard, both logins and portal.
   calls: ['node_modules/hono/dist/client/', 'src/content/sentences.ts', 'src/lib/api.ts', 'src/ui/feedback/Alert.tsx'],
+  // A form with a password. Used by wizard and both logins.
+  forms: ['src/api/field-problems.ts', 'src/forms/use-form.ts', 'src/ui/forms/PasswordField.tsx'],
+  // Writes days and times. Used by wizard, login, portal and a motorcycle's offer.
+  days: ['src/domain/calendar/calendar.ts'],
+  // Compares texts. Used by every page but a motorcycle's.
+  texts: ['src/domain/search.ts', 'src/domain/text.ts'],
+  // Who somebody is, and whom to call. Used by wizard, login and portal.
+  person: [
+    'src/content/brand.ts',
+    'src/domain/identity/people.ts',
+    'src/domain/identity/phone.ts',
+    'src/lib/ask-session.ts',
+    'src/ui/actions/NewTabLink.tsx',
+  ],
+  // A field for numbers in groups. Used by wizard and login.
+  masks: ['src/domain/identity/input-masks.ts', 'src/ui/forms/MaskedField.tsx'],
+  // What an application says. Used by wizard and portal.
+  application: [
+    'src/content/consent.ts',
+    'src/domain/identity/address.ts',
+    'src/domain/identity/identifiers.ts',
+    'src/forms/PressFailure.tsx',
+    'src/ui/actions/PrintButton.tsx',
+    'src/ui/forms/CheckboxField.tsx',
+    'src/ui/into-sight.ts',
+    'src/ui/structure/lazily.tsx',
+  ],
 }
 
 /**

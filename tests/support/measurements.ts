@@ -17,6 +17,7 @@ export const measuredCode: Readonly<Record<string, readonly string[]>> = {
   'npm run bench -- trips': ['netlify/server', 'db', 'tests/support/route-trips.ts'],
   'npm run bench -- crowd': ['netlify/server', 'db', 'tests/production'],
   'npm run bench -- pages': ['src', 'astro.config.mjs', 'package-lock.json'],
+  'npm run test:e2e': ['src', 'astro.config.mjs', 'tests/e2e/platform/loads.spec.ts'],
   'npm run bench -- journey': ['src', 'astro.config.mjs', 'package-lock.json'],
   'npm run bench -- catalogue': ['src/site', 'src/artwork', 'src/pages', 'src/integrations'],
   'npm run bench -- photos': ['src/artwork', 'netlify/commands/catalogue', 'netlify/build-plugin'],
