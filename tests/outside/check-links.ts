@@ -16,8 +16,9 @@ export async function checkLinks(origin: string, paths: readonly string[]): Prom
     linksToSkip: async (link: string) => !link.startsWith(origin),
     checkCss: true,
     checkFragments: true,
-    // The admin area draws its content in the browser.
-    fragmentsToSkip: async (fragment: string, url: string) => fragment === 'conteudo' && url.includes('/admin'),
+    // Admin area and portal draw their content in the browser.
+    fragmentsToSkip: async (fragment: string, url: string) =>
+      (fragment === 'conteudo' && url.includes('/admin')) || (fragment === 'atendimento' && url.includes('/dashboard')),
     redirects: 'error',
     concurrency: 4,
   })

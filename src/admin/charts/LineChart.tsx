@@ -77,13 +77,14 @@ export function LineChart({ label, points, series, format, whole = false, atLeas
         </p>
         {series.length > 1 && <Legend series={series} />}
       </div>
-      <div ref={box} className="relative" style={{ height }}>
+      {/* The drawing is as wide as the window was until its box is measured again, and must not widen the page. */}
+      <div ref={box} className="relative overflow-hidden" style={{ height }}>
         {width > 0 && (
           <svg
             aria-hidden
             width={width}
             height={height}
-            className="block touch-pan-y"
+            className="absolute touch-pan-y"
             onPointerMove={({ nativeEvent }) => setChosen(nearest(nativeEvent.offsetX).id)}
           >
             {lines.map((tick) => (

@@ -1,7 +1,12 @@
 import { expect } from 'playwright/test'
 import { logIn } from '../../support/pages/admin.ts'
 import { test } from '../../support/pages/journey.ts'
-import { expectAccessible, expectNoSidewaysScroll, watchForErrors } from '../../support/pages/page-checks.ts'
+import {
+  expectAccessible,
+  expectContentFits,
+  expectNoSidewaysScroll,
+  watchForErrors,
+} from '../../support/pages/page-checks.ts'
 
 test('the reports fit a phone, and a period that ends before it begins is told beside its field', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
@@ -24,6 +29,15 @@ test('the reports fit a phone, and a period that ends before it begins is told b
     ratio: 1,
   })
   expect(errors).toEqual([])
+})
+
+test('a chart that is still as wide as the window was makes no page wider', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await logIn(page, '/admin/relatorios?from=2026-10-05&to=2026-11-15')
+  const drawing = page.locator('svg:has(.visx-linepath)').first()
+  await expect(drawing).toBeVisible()
+  await drawing.evaluate((svg) => svg.setAttribute('width', '1200'))
+  await expectContentFits(page)
 })
 
 test('an analyst is told whose the reports are, without a menu entry to them', async ({ page }) => {
