@@ -66,3 +66,11 @@ test('no page of customers asks for anything twice', async ({ page }) => {
       expect.soft(askedAgain(await requestsOf(page, address)), `${address} in ${status}`).toEqual([])
   }
 })
+
+test('the first key at the login of the admin area loads the scripts that come after it', async ({ page }) => {
+  await page.goto('/admin/login', { waitUntil: 'networkidle' })
+  const preloaded = page.locator('link[rel=modulepreload][href*="/staff."]')
+  await expect(preloaded).toHaveCount(0)
+  await page.getByLabel('Usuário').press('a')
+  await expect(preloaded).toHaveCount(1)
+})
