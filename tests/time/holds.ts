@@ -127,7 +127,8 @@ export async function holdsForOne(world: World, person: Person): Promise<void> {
     wrong(`signing: outcome says ${outcome.may.sign}, the contract's page ${obstacle}`)
   const { title, text, action } = nextStep(view, brazilianDate(world.server.deps.now()))
   if (outcome.end && action && action.href !== '#pagamentos') wrong(`after the end the portal asks for ${action.label}`)
-  if (outcome.payableCents === 0 && /^Pague/.test(title)) wrong(`nothing is payable, and the portal says “${title}”`)
+  if (outcome.payableCents === 0 && /^Pague a entrada/.test(title))
+    wrong(`nothing is payable, and the portal says “${title}”`)
   const isBack = outcome.end && outcome.owedCents === 0 && !view.handOver
   if (isBack && /voltam para você/.test(text)) wrong(`nothing is owed, and the portal says “${text}”`)
 }

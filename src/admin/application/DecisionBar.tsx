@@ -65,7 +65,7 @@ export function DecisionBar({ detail, save, onWrite, reload, queue }: Props) {
                   <StatusBadge status={detail.status} withdrawn={detail.outcome.end?.kind === 'withdrawn'} />
                 </p>
               </div>
-              <div className="flex flex-wrap items-center gap-x-2 max-md:contents">
+              <div className="flex flex-wrap items-center gap-x-2 max-md:contents lg:flex-nowrap">
                 <WorkFacts detail={detail} />
                 {hasRoom && <Assign detail={detail} save={save} />}
               </div>

@@ -25,11 +25,12 @@ export function WorkFacts({ detail }: Pick<Props, 'detail'>) {
   const { assignee, promisedBy, late } = detail
   const me = useStore($who)?.id
   const others = detail.openBy.filter(({ id }) => id !== me).map(({ name }) => name)
+  const present = `${others.join(', ')} também ${others.length > 1 ? 'estão' : 'está'} aqui`
   return (
     <p
       id={workFactsId}
       tabIndex={-1}
-      className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1 text-sm focus:outline-none"
+      className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1 text-sm focus:outline-none lg:flex-nowrap lg:whitespace-nowrap"
     >
       <span>
         Responsável: <strong>{assignee ? (assignee.id === me ? 'você' : assignee.name) : 'ninguém'}</strong>
@@ -40,11 +41,12 @@ export function WorkFacts({ detail }: Pick<Props, 'detail'>) {
         </span>
       )}
       {late && <Badge tone="bad">Atrasado</Badge>}
-      <span role="status" className="empty:hidden">
+      {/* Beside the buttons it is cut rather than wrapped, because the head must not push the page down. */}
+      <span role="status" className="min-w-0 empty:hidden">
         {others.length > 0 && (
-          <span className="inline-flex items-center gap-1.5 font-semibold text-warn">
+          <span title={present} className="flex items-center gap-1.5 font-semibold text-warn">
             <Eye aria-hidden className="size-4 shrink-0" />
-            <span>{`Aberto também por ${others.join(', ')}`}</span>
+            <span className="min-w-0 lg:truncate">{present}</span>
           </span>
         )}
       </span>
@@ -94,7 +96,7 @@ export function Assign({ detail: { id, assignee }, save }: Props) {
   if (!own) return null
   const isMine = assignee?.id === own.id
   return (
-    <div className="ml-auto flex items-center gap-1 lg:-my-2">
+    <div className="ml-auto flex shrink-0 items-center gap-1 lg:-my-2">
       {!isMine && (
         <Button
           size="sm"

@@ -18,6 +18,9 @@ type Props = {
 /** The width of up to three columns: equal, unless an amount in larger text needs more. */
 const equal: Readonly<Record<number, string>> = { 2: 'w-1/2', 3: 'w-1/3' }
 
+const modelId = (slug: string) => `lado-a-lado-${slug}`
+const factId = (row: number) => `lado-a-lado-fato-${row}`
+
 /**
  * Models side by side, their names in view while the facts scroll. Each fact stands on its own line under its name, so
  * that four narrow columns fit a phone. In larger text they scroll inside their box.
@@ -40,7 +43,11 @@ export function SideBySide({ caption, columns, rows, own, ground = 'bg-white' }:
           <thead>
             <tr>
               {columns.map(({ slug, picture }) => (
-                <td key={slug} className={classes('px-1 align-bottom sm:px-4', equal[columns.length])}>
+                <td
+                  key={slug}
+                  headers={modelId(slug)}
+                  className={classes('px-1 align-bottom sm:px-4', equal[columns.length])}
+                >
                   {picture && (
                     <img
                       src={picture}
@@ -58,6 +65,7 @@ export function SideBySide({ caption, columns, rows, own, ground = 'bg-white' }:
               {columns.map(({ slug, model }) => (
                 <th
                   key={slug}
+                  id={modelId(slug)}
                   scope="col"
                   className={classes(
                     'sticky top-0 z-10 break-words px-1 pt-1 pb-3 align-bottom font-bold leading-snug shadow-[inset_0_-1px_var(--color-line)] sm:px-4 sm:text-lg print:static',
@@ -74,6 +82,7 @@ export function SideBySide({ caption, columns, rows, own, ground = 'bg-white' }:
             <tbody key={name}>
               <tr className={classes(row > 0 && 'border-line border-t')}>
                 <th
+                  id={factId(row)}
                   scope="rowgroup"
                   colSpan={columns.length}
                   className="px-1 pt-3 font-semibold text-ink-soft text-sm sm:px-4 print:pt-1"
@@ -85,6 +94,7 @@ export function SideBySide({ caption, columns, rows, own, ground = 'bg-white' }:
                 {columns.map(({ slug }, index) => (
                   <td
                     key={slug}
+                    headers={`${modelId(slug)} ${factId(row)}`}
                     className={classes(
                       'figures hyphens-auto break-words px-1 pb-3 align-top max-[359px]:text-xs sm:px-4 sm:text-base print:pb-1',
                       size,
@@ -100,7 +110,7 @@ export function SideBySide({ caption, columns, rows, own, ground = 'bg-white' }:
           <tbody>
             <tr className="border-line border-t print:hidden">
               {columns.map(({ slug, action }) => (
-                <td key={slug} className="px-1 py-4 align-top sm:px-4">
+                <td key={slug} headers={modelId(slug)} className="px-1 py-4 align-top sm:px-4">
                   {action}
                 </td>
               ))}

@@ -6,7 +6,7 @@ import type { Motorcycle } from '#domain/catalogue/catalogue.ts'
 import { formatBRL, formatPercent } from '#domain/money/money.ts'
 import { fittingMotorcycles, uses, type Wish } from '#domain/offer/fitting.ts'
 import type { Quote } from '#domain/offer/quote.ts'
-import { LinkButton } from '#ui/actions/Button.tsx'
+import { Button, LinkButton } from '#ui/actions/Button.tsx'
 import { Share } from '#ui/actions/Share.tsx'
 import { CheckboxField } from '#ui/forms/CheckboxField.tsx'
 import { usePrefill } from '#ui/forms/prefill.ts'
@@ -49,6 +49,7 @@ function Search({ motorcycles }: Props) {
 
   // What was typed before the page could read it.
   const form = useRef<HTMLFormElement>(null)
+  const found = useRef<HTMLHeadingElement>(null)
   usePrefill(form, ({ renda, entrada }) => {
     const typed = { incomeCents: readReais(renda ?? ''), entryCents: readReais(entrada ?? '') }
     if (typed.incomeCents !== null || typed.entryCents !== null) change({ ...wishOfHash(location.hash), ...typed })
@@ -68,6 +69,11 @@ function Search({ motorcycles }: Props) {
         suppressHydrationWarning
         method="dialog"
         noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          found.current?.focus()
+          found.current?.scrollIntoView()
+        }}
         className="grid content-start gap-5 noscript:hidden print:hidden"
       >
         <div>
@@ -103,6 +109,10 @@ function Search({ motorcycles }: Props) {
           columns={2}
           name="uso"
         />
+        {/* On a phone the motorcycles stand below what one types. */}
+        <Button type="submit" className="lg:hidden">
+          Ver as motos
+        </Button>
         <p className="text-ink-soft text-sm">
           O que você digita fica só no endereço desta página, depois do sinal #, e não vai para o banco. Quem receber o
           endereço vê os mesmos valores.
@@ -113,7 +123,7 @@ function Search({ motorcycles }: Props) {
         />
       </form>
       <section aria-labelledby="cabem" className="min-w-0">
-        <h2 id="cabem" className="font-extrabold text-2xl">
+        <h2 ref={found} id="cabem" tabIndex={-1} className="font-extrabold text-2xl">
           {nearest ? 'Nenhuma cabe assim. A mais perto:' : 'Cabem no seu bolso'}
         </h2>
         <p role="status" className="mt-1 text-ink-soft">

@@ -1,7 +1,8 @@
 import { expect, type Page } from 'playwright/test'
-import { logIn } from '../../support/pages/admin.ts'
+import { apply, logIn } from '../../support/pages/admin.ts'
 import { test } from '../../support/pages/journey.ts'
 import { expectAccessible, expectNoSidewaysScroll } from '../../support/pages/page-checks.ts'
+import { analystOf } from '../../support/pages/portal.ts'
 
 const bar = (page: Page) => page.getByRole('region', { name: 'Decisão' })
 
@@ -35,6 +36,19 @@ const phases = [
   { query: { q: 'João Pedro Alencar' }, facts: ['Em atraso', 'Próximo vencimento', 'Em aberto'], first: 'Parcelas' },
   { query: { q: 'Ícaro Meireles Dantas' }, facts: ['O banco encerrou', 'A devolver'], first: 'Como terminou' },
 ] as const
+
+test('a colleague who has the application open makes the head no higher, and is named', async ({ page, browser }) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await logIn(page, '/admin', 'bruna')
+  const { id } = await apply(page)
+  const analyst = await analystOf(browser)
+  const colleague = await analyst.openPage(`/admin/financiamentos/${id}`)
+  await expect(bar(colleague)).toBeVisible()
+  await page.goto(`/admin/financiamentos/${id}`)
+  await expect(bar(page)).toContainText(/Helena Sampaio também está aqui/)
+  expect(await headHeight(page)).toBeLessThanOrEqual(160)
+  await analyst.close()
+})
 
 for (const { query, facts, first } of phases) {
   test(`the page begins with ${first}, under a head of at most 160 px, in a queue too`, async ({ page }) => {
