@@ -9,7 +9,7 @@ import { dayMs, daysAfter } from '#domain/calendar/day-arithmetic.ts'
 import type { ContractEvidence, ContractFacts } from '#domain/contract/contract.ts'
 import { slotsOn } from '#domain/dealerships/slots.ts'
 import { redactCpf, redactEmail } from '#domain/identity/identifiers.ts'
-import { addEvent } from '#server/application/events.ts'
+import { addEvent, addEvents } from '#server/application/events.ts'
 import { siteUrlOf } from '#server/config.ts'
 import { contractPdf } from '#server/contracts/contract-pdf.ts'
 import { makeContract } from '#server/contracts/make-contract.ts'
@@ -109,9 +109,11 @@ async function sign(tx: Tx, draft: ContractRow & Person, pdf: Uint8Array, key: s
     actor: { type: 'applicant', id: applicationId, name: null },
     data: { version },
   } as const
-  await addEvent(tx, { ...event, kind: 'contract_read', at: read })
-  await addEvent(tx, { ...event, kind: 'contract_code', at: agreed })
-  await addEvent(tx, { ...event, kind: 'contract_signed', at: signed })
+  await addEvents(tx, [
+    { ...event, kind: 'contract_read', at: read },
+    { ...event, kind: 'contract_code', at: agreed },
+    { ...event, kind: 'contract_signed', at: signed },
+  ])
   await enqueue(tx, 'seal_contract', { contractId: id })
 }
 

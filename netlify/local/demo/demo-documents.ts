@@ -5,7 +5,7 @@ import type { ApplicationRow } from '#db/schema/applications.ts'
 import type { DocumentsTable } from '#db/schema/documents.ts'
 import type { Database } from '#db/schema.ts'
 import { type DocumentKind, documentKinds, forEachDocument } from '#domain/documents/documents.ts'
-import { addEvent } from '#server/application/events.ts'
+import { addEvents, type NewEvent } from '#server/application/events.ts'
 import { recordDocuments } from '#server/documents/store.ts'
 import type { FileStore } from '#server/shared/file-store.ts'
 import { signContracts } from './demo-contracts.ts'
@@ -62,67 +62,79 @@ async function seedDocuments(
     .where('application_id', '=', application.id)
     .where('to_status', '=', 'waiting_docs')
     .executeTakeFirst()
-  for (const [index, kind] of documentKinds.entries()) {
-    const review = reviews[kind]
-    if (!review) continue
-    const at = new Date((asked?.at ?? application.created_at).getTime() + (index + 1) * 7 * 60_000)
-    await seedDocument(db, files, application.id, kind, review, at, seed)
-  }
-  await recordDocuments(db, application.id, application.updated_at)
-}
-
-async function seedDocument(
-  db: Kysely<Database>,
-  files: FileStore,
-  applicationId: string,
-  kind: DocumentKind,
-  review: Review,
-  at: Date,
-  seed: number,
-): Promise<void> {
-  const reviewedAt = new Date(at.getTime() + 3 * 3_600_000)
-  const bytes = documentPicture(kind, seed)
-  const key = `${applicationId}/${kind}/${at.getTime()}.png`
-  await files.write(key, bytes)
-  await db
-    .insertInto('documents')
-    .values({
-      application_id: applicationId,
-      kind,
-      state: 'stored',
-      file_name: `${documentWords[kind].title.toLowerCase()}.png`,
-      mime_type: 'image/png',
-      size_bytes: bytes.length,
-      sha256: createHash('sha256').update(bytes).digest('hex'),
-      parts: 1,
-      received: 1,
-      blob_key: key,
-      review,
-      review_reason: review === 'refused' ? refusal : null,
-      reviewed_by: null,
-      reviewed_at: review === 'pending' ? null : reviewedAt,
-      created_at: at,
-      updated_at: at,
-    })
-    .execute()
-  await addEvent(db, {
-    applicationId,
-    kind: 'document_sent',
-    actor: { type: 'applicant', id: applicationId, name: null },
-    data: { document: kind, replaces: false },
-    at,
-  })
-  if (review === 'pending') return
   const analyst = await db
     .selectFrom('admin_users')
     .select(['id', 'name'])
     .where('username', '=', demoAnalyst.username)
     .executeTakeFirstOrThrow()
-  const reviewed = { applicationId, actor: { type: 'analyst', ...analyst }, at: reviewedAt } as const
-  await addEvent(
-    db,
-    review === 'refused'
-      ? { ...reviewed, kind: 'document_refused', data: { document: kind, refusal: 'unreadable' }, note: refusal }
-      : { ...reviewed, kind: 'document_accepted', data: { document: kind } },
-  )
+  const made = documentKinds.flatMap((kind, index) => {
+    const review = reviews[kind]
+    const at = new Date((asked?.at ?? application.created_at).getTime() + (index + 1) * 7 * 60_000)
+    return review ? [madeDocument({ applicationId: application.id, kind, review, at, seed, analyst })] : []
+  })
+  await Promise.all(made.map(({ row, bytes }) => files.write(row.blob_key, bytes)))
+  if (made.length > 0) {
+    await db
+      .insertInto('documents')
+      .values(made.map(({ row }) => row))
+      .execute()
+    await addEvents(
+      db,
+      made.flatMap(({ events }) => events),
+    )
+  }
+  await recordDocuments(db, application.id, application.updated_at)
+}
+
+interface MadeUp {
+  applicationId: string
+  kind: DocumentKind
+  review: Review
+  at: Date
+  seed: number
+  analyst: { id: string; name: string }
+}
+
+/** A document's row, its file, and what the history tells of it. */
+function madeDocument({ applicationId, kind, review, at, seed, analyst }: MadeUp) {
+  const reviewedAt = new Date(at.getTime() + 3 * 3_600_000)
+  const bytes = documentPicture(kind, seed)
+  const row = {
+    application_id: applicationId,
+    kind,
+    state: 'stored',
+    file_name: `${documentWords[kind].title.toLowerCase()}.png`,
+    mime_type: 'image/png',
+    size_bytes: bytes.length,
+    sha256: createHash('sha256').update(bytes).digest('hex'),
+    parts: 1,
+    received: 1,
+    blob_key: `${applicationId}/${kind}/${at.getTime()}.png`,
+    review,
+    review_reason: review === 'refused' ? refusal : null,
+    reviewed_by: null,
+    reviewed_at: review === 'pending' ? null : reviewedAt,
+    created_at: at,
+    updated_at: at,
+  } as const
+  const sent: NewEvent = {
+    applicationId,
+    kind: 'document_sent',
+    actor: { type: 'applicant', id: applicationId, name: null },
+    data: { document: kind, replaces: false },
+    at,
+  }
+  return { row, bytes, events: [sent, ...reviewEvents({ applicationId, kind, review, at: reviewedAt, analyst })] }
+}
+
+function reviewEvents({ applicationId, kind, review, at, analyst }: Omit<MadeUp, 'seed'>): NewEvent[] {
+  const reviewed = { applicationId, actor: { type: 'analyst', ...analyst }, at } as const
+  switch (review) {
+    case 'pending':
+      return []
+    case 'refused':
+      return [{ ...reviewed, kind: 'document_refused', data: { document: kind, refusal: 'unreadable' }, note: refusal }]
+    case 'accepted':
+      return [{ ...reviewed, kind: 'document_accepted', data: { document: kind } }]
+  }
 }

@@ -14,7 +14,7 @@ import { releasedCredit } from '#domain/offer/released-credit.ts'
 import { fold } from '#domain/search.ts'
 import type { LeadState } from '#domain/work-lists.ts'
 import { hashPassword } from '#server/accounts/password.ts'
-import { addEvent } from '#server/application/events.ts'
+import { addEvents, type NewEvent } from '#server/application/events.ts'
 import { offerAt, offerRow } from '#server/application/offer.ts'
 import { addFacts } from '#server/credit/fact-store.ts'
 import { arrivalLookup } from '#server/credit/lookups.ts'
@@ -124,7 +124,7 @@ export async function seedApplication(
   }
 
   const analyst = { type: 'analyst', id: analystId, name: demoAnalyst.name } as const
-  for (const [step, to] of path.entries()) {
+  const events = path.map((to, step): NewEvent => {
     const created = { kind: 'created', actor: { type: 'applicant', id: stored.id, name: person.name } } as const
     const data = to === 'rejected' ? ({ reason: refusalReason, refusal: 'income' } as const) : {}
     const moved = {
@@ -134,8 +134,9 @@ export async function seedApplication(
       note: notes[to] ?? null,
       data,
     } as const
-    await addEvent(tx, { applicationId: stored.id, ...(step === 0 ? created : moved), to, at: at(step) })
-  }
+    return { applicationId: stored.id, ...(step === 0 ? created : moved), to, at: at(step) }
+  })
+  await addEvents(tx, events)
   return row.id
 }
 
