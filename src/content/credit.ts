@@ -127,6 +127,12 @@ export const bureauWords = {
   refused: 'O birô recusou esta consulta. Confira CPF, nome e nascimento, e tente de novo.',
 } as const
 
+/** Returns what the button that asks the bureau says, by whether it was asked before and what it costs (cents). */
+export function askBureauWords(state: keyof typeof bureauWords | 'answered', costCents: number): string {
+  const words = state === 'none' ? 'Consultar o birô' : 'Consultar de novo'
+  return costCents > 0 ? `${words} (${formatBRL(costCents)})` : words
+}
+
 /** Returns the source of a bureau's record: 'Birô Sereno, modelo Sereno 4, em 27/11/2026'. */
 export const recordInWords = ({ model, on }: { model: string; on: string }): string =>
   `${brand.bureau.name}, modelo ${model}, em ${formatPlainDate(on)}`

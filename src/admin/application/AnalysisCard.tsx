@@ -1,6 +1,7 @@
 import type { AdminDetail } from '#api/admin.ts'
 import type { AnalysisView } from '#api/credit.ts'
 import {
+  askBureauWords,
   bureauWords,
   conditionInWords,
   factInWords,
@@ -15,7 +16,6 @@ import { refusalLabels } from '#content/refusals.ts'
 import { contestedLabels } from '#content/requests.ts'
 import { sentenceFor } from '#content/sentences.ts'
 import { formatDateTime, formatPlainDate } from '#domain/calendar/calendar.ts'
-import { formatBRL } from '#domain/money/money.ts'
 import { usePress } from '#forms/use-press.ts'
 import { failureIn } from '#lib/api.ts'
 import { Button } from '#ui/actions/Button.tsx'
@@ -211,7 +211,7 @@ function Bureau({ detail: { id, analysis }, save }: Props) {
         <span className="flex flex-wrap items-center gap-2">
           {acts.askBureau === true ? (
             <Button size="sm" variant="secondary" busy={busy} onClick={() => void press('ask', ask)}>
-              {bureau.costCents > 0 ? `Consultar de novo (${formatBRL(bureau.costCents)})` : 'Consultar de novo'}
+              {askBureauWords(state, bureau.costCents)}
             </Button>
           ) : (
             <span className="text-ink-faint text-xs">{sentenceFor(acts.askBureau)}</span>
