@@ -21,7 +21,7 @@ process.env.SITE_URL = `http://localhost:${port}`
 await startBlobs(`${dataDir}/blobs`)
 const { FAULT_DATABASE_URL: outside, FAULT_WS_PROXY: outsideProxy = '' } = process.env
 const { databaseUrl, servingUrl, wsProxy } = outside
-  ? { databaseUrl: outside, servingUrl: databaseAs(servingRole), wsProxy: outsideProxy }
+  ? { databaseUrl: outside, servingUrl: databaseAs(servingRole, outside), wsProxy: outsideProxy }
   : await startEmbeddedDatabase({ dataDir: `${dataDir}/postgres` })
 process.env.DATABASE_OWNER_URL = databaseUrl
 process.env.DATABASE_URL = servingUrl

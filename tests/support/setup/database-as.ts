@@ -1,6 +1,6 @@
-/** The address of this worker's database for another role. */
-export function databaseAs(role: string): string {
-  const url = new URL(process.env.DATABASE_OWNER_URL ?? '')
+/** The address of a database, by default of this worker's, for another role. */
+export function databaseAs(role: string, address: string = process.env.DATABASE_OWNER_URL ?? ''): string {
+  const url = new URL(address)
   url.username = role
   return url.href
 }
