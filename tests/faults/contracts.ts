@@ -57,7 +57,7 @@ export async function killedWhileServicing(times: number, seed: number): Promise
       const kill = isDatabase ? () => crash(postgres, random) : server.kill
       await liveAndKill(kill, { server, customers, psp, random })
       const isDown = server.process.exitCode !== null || server.process.signalCode !== null
-      if (isDatabase && isDown) ledger.surprises.push('the server ended with its database')
+      if (isDatabase && isDown) ledger.surprises.push(`the server ended with its database: ${server.printed()}`)
       if (isDown) server = await start()
       unbalanced += await outside(postgres, countUnbalanced)
     }

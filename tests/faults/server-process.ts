@@ -6,6 +6,8 @@ import type { Send } from '#tests/support/ledger.ts'
 
 export interface ServerProcess {
   process: ChildProcess
+  /** The end of its output. */
+  printed(): string
   /** A connection to its database from outside. */
   db: Kysely<Database>
   /** The time (ms) from the start of the process to its first answer. */
@@ -36,8 +38,8 @@ export async function startServerProcess(
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const gone = new Promise((resolve) => server.once('exit', resolve))
+  let printed = ''
   const [databaseUrl, databaseWsProxy] = await new Promise<[string, string]>((resolve, reject) => {
-    let printed = ''
     const read = (chunk: Buffer) => {
       printed = (printed + chunk).slice(-4000)
       const [ready, url = '', proxy = ''] = /^ready (\S+) (\S+)$/m.exec(printed) ?? []
@@ -50,6 +52,7 @@ export async function startServerProcess(
   const db = createDatabase({ databaseUrl, databaseWsProxy })
   return {
     process: server,
+    printed: () => printed,
     db,
     readyMs: Math.round(performance.now() - start),
     kill: async () => {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeEach, expect, it } from 'vitest'
 import { createDatabase, openPool } from '#db/connection.ts'
 import type { Database } from '#db/schema.ts'
-import { together, writeLater, writesSoFar } from '#db/together.ts'
+import { readAtCommit, together, writeLater, writesSoFar } from '#db/together.ts'
 import { countTrips } from '#tests/support/count-trips.ts'
 
 const settings = { databaseUrl: process.env.DATABASE_OWNER_URL ?? '', databaseWsProxy: process.env.DATABASE_WS_PROXY }
@@ -57,6 +57,22 @@ it('sends the last writes with the commit, and keeps nothing if one of them fail
   ]
   await expect(db.transaction().execute((trx) => add('second').execute(trx))).rejects.toThrow('check constraint')
   expect(await kept()).toEqual(['first', 'last'])
+})
+
+it('fails once if the commit fails with what was to be read by it, and ends no process', async () => {
+  const unheard: unknown[] = []
+  const hear = (reason: unknown) => unheard.push(reason)
+  process.on('unhandledRejection', hear)
+  const answered = db.transaction().execute(async (trx) => {
+    await add('first').execute(trx)
+    // The caller asks for it after the commit.
+    return { later: readAtCommit(trx, () => sql`select 1 / 0`.execute(trx)) }
+  })
+  await expect(answered).rejects.toThrow('division by zero')
+  await new Promise(setImmediate)
+  process.off('unhandledRejection', hear)
+  expect(unheard).toEqual([])
+  expect(await kept()).toEqual([])
 })
 
 it('sends a write that nobody waits for with the next statement, in its order', async () => {
