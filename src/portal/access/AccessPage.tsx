@@ -1,9 +1,7 @@
 import { useState } from 'react'
 import type { ApplicantView } from '#api/portal.ts'
-import { sentenceFor } from '#content/sentences.ts'
 import { FormFailure } from '#forms/FormFailure.tsx'
-import { besideField, readUnless, useForm } from '#forms/use-form.ts'
-import { api, sentenceOf, viewedApplication } from '#lib/api.ts'
+import { api, viewedApplication } from '#lib/api.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { toast } from '#ui/feedback/Toaster.tsx'
 import { Card } from '#ui/structure/Card.tsx'
@@ -11,6 +9,7 @@ import { InnerPage } from '../InnerPage.tsx'
 import { MailedCode } from '../MailedCode.tsx'
 import { loadApplications, show } from '../portal-state.ts'
 import { askPortal } from '../session.ts'
+import { useCodeForm } from '../use-code-form.ts'
 import { PasswordCard } from './PasswordCard.tsx'
 import { SessionsCard } from './SessionsCard.tsx'
 
@@ -36,27 +35,16 @@ export function AccessPage({ view }: { view: ApplicantView }) {
  * Only that mail tells whether there are any.
  */
 function JoinCard({ onJoined }: { onJoined: () => void }) {
-  const form = useForm({
-    initial: { code: null as string | null },
-    read: ({ code }) =>
-      readUnless({ code: code === null || code.trim() ? undefined : sentenceFor('code_incomplete') }, () => code),
-    send: async (code: string | null) => {
-      if (code === null) {
-        const failed = await askForCode()
-        if (failed) return failed
-        form.change({ code: '' })
-        return 'asks'
-      }
-      const failed = await askPortal(api.portal.account.joining.$post({ json: { code } }), (view) => {
+  const { form, isAsked, code } = useCodeForm({
+    ask: () => askPortal(api.portal.account.code.$post(), () => {}),
+    confirm: (code) =>
+      askPortal(api.portal.account.joining.$post({ json: { code } }), (view) => {
         show(view)
         void loadApplications()
         onJoined()
         toast.success('Pronto: seus pedidos estão juntos')
-      })
-      return failed && failed.errors.length === 0 ? besideField(failed, 'code') : failed
-    },
+      }),
   })
-  const isAsked = form.typed.code !== null
 
   return (
     <Card title="Juntar aos seus pedidos">
@@ -66,16 +54,7 @@ function JoinCard({ onJoined }: { onJoined: () => void }) {
         e-mail? Por segurança, espere dois dias.
       </p>
       <form {...form.props} className="grid max-w-md gap-4">
-        {isAsked && (
-          <MailedCode
-            hint="Se houver outro acesso seu, um código chega ao e-mail em instantes"
-            {...form.text('code')}
-            onResend={async () => {
-              const failed = await askForCode()
-              return failed && sentenceOf(failed)
-            }}
-          />
-        )}
+        {isAsked && <MailedCode hint="Se houver outro acesso seu, um código chega ao e-mail em instantes" {...code} />}
         <FormFailure failure={form.failure} />
         <Button
           type="submit"
@@ -90,6 +69,3 @@ function JoinCard({ onJoined }: { onJoined: () => void }) {
     </Card>
   )
 }
-
-/** Makes the server send a code. Returns its failure, or null. */
-const askForCode = () => askPortal(api.portal.account.code.$post(), () => {})

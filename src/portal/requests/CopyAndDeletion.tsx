@@ -1,16 +1,15 @@
 import { useEffect, useState } from 'react'
 import type { PersonalCopy, PrivacyView } from '#api/privacy.ts'
-import { sentenceFor } from '#content/sentences.ts'
 import { FormFailure } from '#forms/FormFailure.tsx'
 import { PressFailure } from '#forms/PressFailure.tsx'
-import { besideField, readUnless, useForm } from '#forms/use-form.ts'
 import { usePress } from '#forms/use-press.ts'
-import { api, sentenceOf, serverNow } from '#lib/api.ts'
+import { api, serverNow } from '#lib/api.ts'
 import { Button, LinkButton } from '#ui/actions/Button.tsx'
 import { toast } from '#ui/feedback/Toaster.tsx'
 import { Card } from '#ui/structure/Card.tsx'
 import { MailedCode } from '../MailedCode.tsx'
 import { askPortal } from '../session.ts'
+import { useCodeForm } from '../use-code-form.ts'
 import { DeletionPlan } from './DeletionPlan.tsx'
 
 type Props = { privacy: PrivacyView; onChanged: (privacy: PrivacyView) => void }
@@ -47,51 +46,28 @@ export function CopyAndDeletion({ privacy, onChanged }: Props) {
   )
 }
 
-/** Makes the server mail a code. Returns its failure, or null. */
-const askForCode = () => askPortal(api.portal.privacy.code.$post(), () => {})
-
-/** Makes the server mail a code, and confirms it. The code is null until the server has sent one. */
+/** Makes the server mail a code, and confirms it. */
 function CodeForm({ onConfirmed }: { onConfirmed: (until: string) => void }) {
-  const form = useForm({
-    initial: { code: null as string | null },
-    read: ({ code }) =>
-      readUnless({ code: code === null || code.trim() ? undefined : sentenceFor('code_incomplete') }, () => code),
-    send: async (code: string | null) => {
-      if (code === null) {
-        const failed = await askForCode()
-        if (failed) return failed
-        form.change({ code: '' })
-        return 'asks'
-      }
-      const request = api.portal.privacy.confirmation.$post({ json: { code } })
-      const failed = await askPortal(request, (answer) => onConfirmed(answer.confirmedUntil))
-      return failed && failed.errors.length === 0 ? besideField(failed, 'code') : failed
-    },
+  const { form, isAsked, code } = useCodeForm({
+    ask: () => askPortal(api.portal.privacy.code.$post(), () => {}),
+    confirm: (code) =>
+      askPortal(api.portal.privacy.confirmation.$post({ json: { code } }), (answer) =>
+        onConfirmed(answer.confirmedUntil),
+      ),
   })
-  const isSent = form.typed.code !== null
 
   return (
     <form {...form.props} className="grid gap-4">
-      {isSent && (
-        <MailedCode
-          autoFocus
-          hint="Enviamos um código ao seu e-mail. Ele vale por 10 minutos"
-          {...form.text('code')}
-          onResend={async () => {
-            const failed = await askForCode()
-            return failed && sentenceOf(failed)
-          }}
-        />
-      )}
+      {isAsked && <MailedCode autoFocus hint="Enviamos um código ao seu e-mail. Ele vale por 10 minutos" {...code} />}
       <FormFailure failure={form.failure} />
       <Button
         type="submit"
-        variant={isSent ? 'primary' : 'secondary'}
+        variant={isAsked ? 'primary' : 'secondary'}
         className="justify-self-start"
         busy={form.busy}
-        busyLabel={isSent ? 'Confirmando...' : 'Enviando...'}
+        busyLabel={isAsked ? 'Confirmando...' : 'Enviando...'}
       >
-        {isSent ? 'Confirmar' : 'Receber um código por e-mail'}
+        {isAsked ? 'Confirmar' : 'Receber um código por e-mail'}
       </Button>
     </form>
   )

@@ -53,6 +53,21 @@ test('what is chosen in the catalogue before the scripts arrive is kept, beside 
   await expect(page.getByRole('listitem').filter({ hasText: '60x R$ 149,85*' })).toBeVisible()
 })
 
+test('what is typed before the scripts arrive is kept, with the focus on the button behind it', async ({ page }) => {
+  const deliver = await holdScripts(page)
+  await page.goto('/motorcycle/cg-160-start', { waitUntil: 'commit' })
+  await page.getByLabel('Celular').fill('11987651234')
+  await page.keyboard.press('Tab')
+  deliver()
+
+  // Only the wizard brings the calendar of a day.
+  await expect(page.getByRole('button', { name: 'Escolher no calendário' })).toBeVisible()
+  await expect(page.getByLabel('Celular')).toHaveValue('(11) 98765-1234')
+  await expect(page.getByRole('button', { name: 'Continuar' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Preencha todos os campos para continuar')).toBeVisible()
+})
+
 test('a button pressed before the scripts arrive does what it says once they are there', async ({ page }) => {
   await logInNewApplicant(page)
   const deliver = await holdScripts(page)

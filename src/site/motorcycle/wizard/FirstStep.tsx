@@ -4,6 +4,7 @@ import { TextField } from '#ui/forms/TextField.tsx'
 import { Stepper } from '#ui/structure/Stepper.tsx'
 import { attributesOf } from './fields/field-props.ts'
 import { LoginHint } from './LoginNotice.tsx'
+import { continueId } from './steps/step.ts'
 import { fieldNames, steps, stepTitles } from './steps/steps.ts'
 
 const { heading, hint, fields } = steps.personal
@@ -25,7 +26,7 @@ export function FirstStep({ slug }: { slug?: string }) {
           })}
         </div>
         <div className="mt-8 flex flex-col sm:items-end">
-          <button type="submit" className={buttonClass({ size: 'lg' })}>
+          <button type="submit" id={continueId} className={buttonClass({ size: 'lg' })}>
             Continuar
           </button>
         </div>

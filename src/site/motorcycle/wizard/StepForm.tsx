@@ -16,7 +16,7 @@ import { IncomeQuestion, useIncomeQuestion } from './IncomeQuestion.tsx'
 import { LoginNotice, type LoginState } from './LoginNotice.tsx'
 import { Review } from './Review.tsx'
 import { ConnectionNotice, ErrorSummary } from './StepNotices.tsx'
-import { fieldId, type Step, type StepId, stepIds } from './steps/step.ts'
+import { continueId, fieldId, type Step, type StepId, stepIds } from './steps/step.ts'
 import { type Problems, stepOf, stepTitles } from './steps/steps.ts'
 import { SendFailure } from './submit/SendFailure.tsx'
 import { type Choice, type OnSent, useSubmit } from './submit/use-submit.ts'
@@ -112,7 +112,7 @@ export function StepForm({ wizard, dispatch, model, choice, plan, isKept, login,
   )
 }
 
-/** Takes over from the plain first step: keeps the caret where it was, and carries out a press of 'Continuar'. */
+/** Takes over from the plain first step: keeps the focus where it was, and carries out a press of 'Continuar'. */
 function useTakeOver(prefill: Prefill, dispatch: Dispatch<WizardEvent>): void {
   const takenOver = useRef(false)
   useLayoutEffect(() => {
@@ -139,7 +139,7 @@ function StepButtons({ step: { previous, next }, busy, onBack }: StepButtonsProp
       ) : (
         <span className="max-sm:hidden" />
       )}
-      <Button type="submit" size="lg" className="max-sm:grow" busy={busy} busyLabel="Enviando...">
+      <Button type="submit" id={continueId} size="lg" className="max-sm:grow" busy={busy} busyLabel="Enviando...">
         {next === 'thanks' ? 'Finalizar' : 'Continuar'}
       </Button>
     </div>

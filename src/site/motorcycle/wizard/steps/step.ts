@@ -67,5 +67,8 @@ export type Step = {
   } | null
 }
 
+/** The id of 'Continuar', by which the loaded wizard gives it the focus back. */
+export const continueId = 'continuar'
+
 /** Returns the id of a field's control, for error summaries and focus. */
 export const fieldId = (name: FieldName) => `campo-${name}`
