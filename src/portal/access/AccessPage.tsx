@@ -54,7 +54,9 @@ function JoinCard({ onJoined }: { onJoined: () => void }) {
         e-mail? Por segurança, espere dois dias.
       </p>
       <form {...form.props} className="grid max-w-md gap-4">
-        {isAsked && <MailedCode hint="Se houver outro acesso seu, um código chega ao e-mail em instantes" {...code} />}
+        {isAsked && (
+          <MailedCode autoFocus hint="Se houver outro acesso seu, um código chega ao e-mail em instantes" {...code} />
+        )}
         <FormFailure failure={form.failure} />
         <Button
           type="submit"
