@@ -20,7 +20,7 @@ const times = []
 // The journeys' site gets ready while the checks leave a part of the processor idle, and then waits for its tests.
 const journeys = fork('tests/support/site/run-e2e.mjs', ['--grep-invert=@nightly'])
 await Promise.all([check('Lint', 'biome', ['ci', '.']), check('Types', 'npm', ['run', '--silent', 'types'])])
-await suite('Unit, architecture and integration tests', runVitest, 'vitest.json', countVitest)
+await suite('Unit, component, architecture and integration tests', runVitest, 'vitest.json', countVitest)
 await suite('End-to-end tests', runJourneys, 'e2e.json', countPlaywright)
 
 console.log(`\n── Times\n${times.join('\n')}`)
@@ -93,6 +93,9 @@ function runJourneys() {
 function countVitest(report) {
   passed += report.numPassedTests
   secondTries.push(...JSON.parse(readFileSync(`${RESULTS}/second-tries.json`, 'utf8')))
+  const components = report.testResults.filter(({ name }) => name.endsWith('.test.tsx'))
+  const ms = components.reduce((sum, { startTime, endTime }) => sum + endTime - startTime, 0)
+  times.push(`${String(Math.round(ms / 1000)).padStart(5)} s  of one core for the components among them`)
   for (const file of report.testResults)
     for (const { status, fullName, failureMessages, meta } of file.assertionResults) {
       if (status !== 'failed') continue

@@ -38,10 +38,24 @@ export default defineConfig({
         plugins: [exportedCatalogue()],
         test: {
           name: 'unit',
-          include: ['src/**/*.test.{ts,tsx}', 'netlify/**/*.test.ts', 'db/**/*.test.ts'],
+          include: ['src/**/*.test.ts', 'netlify/**/*.test.ts', 'db/**/*.test.ts'],
           setupFiles: ['tests/support/setup/fail-on-console-error.ts'],
           // Long enough for property tests on a busy machine.
           testTimeout: 30_000,
+          isolate: false,
+        },
+      },
+      // What a component shows, and what it does when it is used. All files of a worker share one page.
+      {
+        root,
+        plugins: [exportedCatalogue()],
+        test: {
+          name: 'component',
+          include: ['src/**/*.test.tsx'],
+          environment: 'jsdom',
+          environmentOptions: { jsdom: { url: 'https://tiriva.example/' } },
+          setupFiles: ['tests/support/setup/fail-on-console-error.ts', 'tests/support/setup/screen.ts'],
+          globalSetup: [`${root}tests/support/setup/described-api.ts`],
           isolate: false,
         },
       },

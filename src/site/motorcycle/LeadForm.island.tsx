@@ -134,7 +134,7 @@ function useLead(motorcycle: string, onSent: () => void) {
 /** The values of the form; CPF and phone are digits. */
 type LeadValues = { fullName: string; cpf: string; email: string; phone: string; accepted: boolean }
 
-export const emptyLead: LeadValues = { fullName: '', cpf: '', email: '', phone: '', accepted: false }
+const emptyLead: LeadValues = { fullName: '', cpf: '', email: '', phone: '', accepted: false }
 
 /** Returns the sentence of each wrong field of a form. Empty when the lead may send the form. */
 export function leadProblems({ accepted, ...values }: LeadValues): FieldErrors {

@@ -1,6 +1,10 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, test } from 'vitest'
+import { consentText, leadConsent } from '#content/consent.ts'
 import { sentenceFor } from '#content/sentences.ts'
-import { emptyLead, leadProblems } from './LeadForm.island.tsx'
+import { answers, offline, refusal, sentTo, silence } from '#tests/support/screen/api.ts'
+import { screen, show } from '#tests/support/screen/show.ts'
+import { LeadForm, leadProblems } from './LeadForm.island.tsx'
+import { $choice } from './plan.ts'
 
 const good = {
   fullName: 'Rui Prado',
@@ -15,17 +19,6 @@ describe('the contact form', () => {
     expect(leadProblems(good)).toEqual({})
   })
 
-  it('names every empty field and the consent at once', () => {
-    const required = 'Preencha este campo'
-    expect(leadProblems(emptyLead)).toEqual({
-      fullName: required,
-      cpf: required,
-      email: required,
-      phone: required,
-      accepted: sentenceFor('consent_required'),
-    })
-  })
-
   it.each([
     [{ fullName: 'Rui' }, 'fullName', 'full_name_incomplete'],
     [{ cpf: '52998224724' }, 'cpf', 'cpf_invalid'],
@@ -35,4 +28,110 @@ describe('the contact form', () => {
   ])('tells what is wrong with %o', (changes, field, code) => {
     expect(leadProblems({ ...good, ...changes })).toEqual({ [field]: sentenceFor(code) })
   })
+})
+
+const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name })
+const consent = () => screen.getByRole<HTMLInputElement>('checkbox')
+const send = () => screen.getByRole('button', { name: 'Enviar' })
+
+function open() {
+  $choice.set({ installments: 36, entryCents: null, dueDay: null })
+  return show(<LeadForm model="X-ADV" slug="x-adv" />)
+}
+
+async function fill(user: ReturnType<typeof show>) {
+  await user.type(field('Nome Completo'), good.fullName)
+  await user.type(field('CPF'), good.cpf)
+  await user.type(field('E-mail'), good.email)
+  await user.type(field('Celular'), good.phone)
+  await user.click(consent())
+}
+
+test('each field has the keyboard of its kind, and the consent its whole text with a link', () => {
+  open()
+  expect(field('E-mail').type).toBe('email')
+  expect(field('Celular').type).toBe('tel')
+  expect(field('Celular').placeholder).toBe('(11) 00000-0000')
+  expect(consent().labels?.[0]?.textContent).toBe(consentText(leadConsent).replace(/\.$/, ' (abre em outra aba).'))
+  expect(screen.getByRole('link', { name: /Política de Privacidade/ }).getAttribute('href')).toMatch(/^\//)
+})
+
+test('what is wrong stands beside each field, the consent too, and the first gets the focus', async () => {
+  const user = open()
+  await user.click(send())
+  expect(field('Nome Completo')).toHaveFocus()
+  for (const name of ['Nome Completo', 'CPF', 'E-mail', 'Celular'])
+    expect(field(name)).toHaveAccessibleDescription('Preencha este campo')
+  expect(consent()).toHaveAccessibleDescription('Você precisa aceitar os termos para continuar')
+
+  await fill(user)
+  await user.clear(field('CPF'))
+  await user.type(field('CPF'), '12345678900')
+  await user.click(send())
+  expect(field('CPF')).toHaveFocus()
+  expect(field('CPF')).toHaveAccessibleDescription('CPF inválido')
+  expect(field('Nome Completo')).not.toBeInvalid()
+})
+
+test('the contact is stored with the chosen plan and the consent, and that is said', async () => {
+  answers('POST /api/leads', { id: 'l1' })
+  const user = open()
+  await fill(user)
+  await user.click(send())
+  expect(await screen.findByRole('heading', { name: 'Recebemos o seu contato!' })).toHaveFocus()
+  expect(screen.getByRole('link', { name: 'Pedir o financiamento' })).toHaveAttribute('href', '/motorcycle/x-adv')
+  const { accepted, ...contact } = good
+  expect(sentTo('POST /api/leads').map(({ json }) => json)).toEqual([
+    { motorcycle: 'x-adv', installments: 36, ...contact, consent: { version: leadConsent.version, accepted } },
+  ])
+})
+
+test('by keys alone, with a phone that was pasted with the code of the country', async () => {
+  answers('POST /api/leads', { id: 'l1' })
+  const user = open()
+  await user.tab()
+  await user.keyboard(good.fullName)
+  await user.tab()
+  await user.keyboard(good.cpf)
+  await user.tab()
+  await user.keyboard(good.email)
+  await user.tab()
+  await user.paste('+55 (11) 98765-4321')
+  expect(field('Celular')).toHaveValue('(11) 98765-4321')
+  await user.tab()
+  await user.keyboard(' ')
+  expect(consent()).toBeChecked()
+  await user.type(field('E-mail'), '{Enter}')
+  expect(await screen.findByRole('heading', { name: 'Recebemos o seu contato!' })).toBeVisible()
+})
+
+test.each([
+  [offline, /Sem conexão com o servidor/],
+  [refusal('unavailable'), /O serviço está fora do ar/],
+  [refusal('too_many_requests', { retryAfterSeconds: 300 }), /Tente novamente em 5 minutos\.$/],
+])('a failure says why, loses nothing that was typed, and the next try sends it', async (failure, sentence) => {
+  answers('POST /api/leads', failure, { id: 'l1' })
+  const user = open()
+  await fill(user)
+  await user.click(send())
+  expect(await screen.findByRole('alert')).toHaveTextContent(sentence)
+  expect(field('Nome Completo')).toHaveValue(good.fullName)
+  expect(field('Celular')).toHaveValue('(11) 98765-4321')
+  expect(consent()).toBeChecked()
+  expect(send()).toHaveFocus()
+  await user.click(send())
+  expect(await screen.findByRole('heading', { name: 'Recebemos o seu contato!' })).toBeVisible()
+})
+
+test('while it is being sent the button says so, keeps the focus and sends nothing more', async () => {
+  answers('POST /api/leads', silence)
+  const user = open()
+  await fill(user)
+  await user.click(send())
+  const sending = screen.getByRole('button', { name: 'Enviando...' })
+  expect(sending).toHaveFocus()
+  expect(sending).toHaveAttribute('aria-disabled', 'true')
+  await user.click(sending)
+  await user.type(field('E-mail'), '{Enter}')
+  expect(sentTo('POST /api/leads')).toHaveLength(1)
 })

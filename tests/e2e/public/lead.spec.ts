@@ -1,9 +1,7 @@
 import { generateCpf } from '@brazilian-utils/brazilian-utils/generate-cpf'
 import { expect, type Page } from 'playwright/test'
-import { consentText, leadConsent } from '#content/consent.ts'
 import { test } from '../../support/pages/journey.ts'
 import { expectAccessible } from '../../support/pages/page-checks.ts'
-import { takesWholePhonesOnly } from '../../support/pages/phone.ts'
 
 const form = (page: Page) => page.getByRole('region', { name: 'Informações de contato' })
 const field = (page: Page, name: string) => form(page).getByLabel(name, { exact: true })
@@ -38,43 +36,13 @@ test('shows the price, the entry and 12 installments, and follows the choice', a
   await expectAccessible(page)
 })
 
-test('the fields have the right types, and the consent its whole text with a working link', async ({
+test('stores the contact with the chosen plan and says so, after what was wrong beside each field', async ({
   page,
-  request,
 }) => {
   await open(page)
-  await expect(field(page, 'E-mail')).toHaveAttribute('type', 'email')
-  await expect(field(page, 'Celular')).toHaveAttribute('type', 'tel')
-  await expect(field(page, 'Celular')).toHaveAttribute('placeholder', '(11) 00000-0000')
-  await expect(form(page).locator('label', { has: page.getByRole('link') })).toHaveText(
-    consentText(leadConsent).replace(/\.$/, ' (abre em outra aba).'),
-  )
-  const policy = await form(page)
-    .getByRole('link', { name: /Política de Privacidade/ })
-    .getAttribute('href')
-  expect((await request.get(policy ?? '')).status()).toBe(200)
-})
-
-test('says what is wrong beside each field and goes to the first', async ({ page }) => {
-  await open(page)
   await send(page).click()
-  await expect(field(page, 'Nome Completo')).toBeFocused()
   await expect(form(page).getByText('Preencha este campo')).toHaveCount(4)
-  await expect(form(page).getByText('Você precisa aceitar os termos para continuar')).toBeVisible()
   await expectAccessible(page)
-
-  await fill(page)
-  await field(page, 'CPF').fill('12345678900')
-  await send(page).click()
-  await expect(field(page, 'CPF')).toBeFocused()
-  await expect(form(page).getByText('CPF inválido')).toBeVisible()
-  await expect(form(page).getByText('Preencha este campo')).toHaveCount(0)
-  await test.step('a phone too long is refused, the country is understood', () =>
-    takesWholePhonesOnly(page, field(page, 'Celular'), () => send(page).click()))
-})
-
-test('stores the contact with the chosen plan and says so', async ({ page }) => {
-  await open(page)
   await page.getByText('36x', { exact: true }).click()
   await fill(page)
   const sent = page.waitForRequest('**/api/leads')
@@ -88,46 +56,6 @@ test('stores the contact with the chosen plan and says so', async ({ page }) => 
   await expect(thanks).toBeFocused()
   await expect(page.getByRole('link', { name: 'Pedir o financiamento' })).toHaveAttribute('href', '/motorcycle/x-adv')
   await expectAccessible(page)
-})
-
-test('works by keyboard alone, and takes a pasted number with the country code', async ({ page }) => {
-  await open(page)
-  await field(page, 'Nome Completo').focus()
-  await page.keyboard.type('Rui Nogueira Prado')
-  await page.keyboard.press('Tab')
-  await page.keyboard.type(generateCpf())
-  await page.keyboard.press('Tab')
-  await page.keyboard.type('rui@example.com')
-  await page.keyboard.press('Tab')
-  // A paste arrives in one event, with all its punctuation.
-  await page.keyboard.insertText('+55 (11) 98765-4321')
-  await expect(field(page, 'Celular')).toHaveValue('(11) 98765-4321')
-  await page.keyboard.press('Tab')
-  await page.keyboard.press('Space')
-  await expect(form(page).getByRole('checkbox')).toBeChecked()
-  await field(page, 'E-mail').press('Enter')
-  await expect(page.getByRole('heading', { name: 'Recebemos o seu contato!' })).toBeVisible()
-})
-
-test('keeps what was typed when the service fails, and works at the next try', async ({ page }) => {
-  await open(page)
-  await fill(page)
-  await page.route('**/api/leads', (route) => route.abort(), { times: 1 })
-  await send(page).click()
-  await expect(form(page).getByRole('alert')).toContainText('Sem conexão com o servidor')
-  await expectAccessible(page)
-  await expect(field(page, 'Nome Completo')).toHaveValue('Rui Nogueira Prado')
-  await send(page).click()
-  await expect(page.getByRole('heading', { name: 'Recebemos o seu contato!' })).toBeVisible()
-})
-
-test('tells how long to wait after too many tries', async ({ page }) => {
-  const body = { type: 'x', title: 'x', status: 429, code: 'too_many_requests', retryAfterSeconds: 300 }
-  await page.route('**/api/leads', (route) => route.fulfill({ status: 429, json: body }))
-  await open(page)
-  await fill(page)
-  await send(page).click()
-  await expect(form(page).getByRole('alert')).toContainText('Tente novamente em 5 minutos.')
 })
 
 test('keeps what was typed before the page came alive', async ({ page }) => {
