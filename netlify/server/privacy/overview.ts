@@ -203,7 +203,7 @@ async function findReceipts(db: Kysely<Database>, person: Person): Promise<Priva
   const { applicationIds } = person
   const applications = await db
     .selectFrom('financing_applications')
-    .select(['consented_at', 'consent_version', 'offers_consented_at', 'offers_consent_version', 'id'])
+    .select(['consented_at', 'consent_version', 'created_at', 'offers_consented_at', 'offers_consent_version', 'id'])
     .where('id', 'in', applicationIds)
     .execute()
   const changes = await db
@@ -211,6 +211,7 @@ async function findReceipts(db: Kysely<Database>, person: Person): Promise<Priva
     .select(['at', 'data', 'application_id'])
     .where('application_id', 'in', applicationIds)
     .where('kind', '=', 'offers_consent')
+    .orderBy('id')
     .execute()
   const renewals = await db
     .selectFrom('application_events')
@@ -234,12 +235,13 @@ async function findReceipts(db: Kysely<Database>, person: Person): Promise<Priva
   return [
     ...applications.map((row) => receipt(row.consented_at, 'application', row.consent_version)),
     ...renewals.map(({ at, version }) => receipt(new Date(at), 'application', version)),
-    // The consent to offers that came with the application itself, before any change of it.
-    ...applications.flatMap((row) =>
-      row.offers_consented_at && row.offers_consented_at.getTime() === row.consented_at.getTime()
-        ? [receipt(row.offers_consented_at, 'offersGiven', row.offers_consent_version)]
-        : [],
-    ),
+    // The consent to offers that came with the application itself. Where it was given again, the row names the later one.
+    ...applications.flatMap((row) => {
+      const own = changes.filter((one) => one.application_id === row.id)
+      const wasGiven = own[0] ? !own[0].data.wanted : row.offers_consented_at !== null
+      const version = own.some(({ data }) => data.wanted) ? null : row.offers_consent_version
+      return wasGiven ? [receipt(row.created_at, 'offersGiven', version)] : []
+    }),
     ...changes.map(({ at, data }) => receipt(at, data.wanted ? 'offersGiven' : 'offersTaken', null)),
     ...leads.map((row) => receipt(row.consented_at, 'lead', row.consent_version)),
   ].sort((a, b) => b.at.localeCompare(a.at))

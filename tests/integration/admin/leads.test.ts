@@ -4,7 +4,7 @@ import { exportReasonHeader } from '#api/headers.ts'
 import type { LeadChange } from '#api/leads.ts'
 import { leadConsent } from '#content/consent.ts'
 import { securityWords } from '#content/security-history.ts'
-import { codeOf, createAnalyst } from '#tests/support/accounts.ts'
+import { codeOf, createAnalyst, stepUp } from '#tests/support/accounts.ts'
 import { type Browser, startServer, type TestServer } from '#tests/support/api.ts'
 import { emptyDatabase } from '#tests/support/setup/empty-database.ts'
 
@@ -121,6 +121,11 @@ describe('a contact', () => {
     ])
     expect(second.history[0]?.at).not.toBe(second.history[1]?.at)
     expect(await detail(0)).toEqual(second)
+    const { events } = await (await (await stepUp(ana)).api.admin.audit.$get({ query: { area: 'contacts' } })).json()
+    expect(events.map(({ by, what, words }) => [by, what, words])).toEqual([
+      ['beto', 'Marcou um contato como Encerrado', []],
+      ['ana', 'Marcou um contato como Contatado', ['Com uma anotação']],
+    ])
   })
 
   it('that others changed meanwhile is not overwritten', async () => {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { applicationConsent, consentText, offersConsent } from '#content/consent.ts'
+import { receiptWords } from '#content/privacy-center.ts'
 import { contractFacts } from '#server/contracts/make-contract.ts'
 import { startServer, type TestServer } from '#tests/support/api.ts'
 import { application } from '#tests/support/applicants.ts'
@@ -48,6 +49,9 @@ it('the consent to offers is taken back and given again in the portal, once each
     .orderBy('id')
     .execute()
   expect(events.map(({ data }) => data)).toEqual([{ wanted: false }, { wanted: true }])
+  const { receipts } = await (await browser.api.portal.privacy.$get()).json()
+  const { offersGiven: given, offersTaken, application: applied } = receiptWords
+  expect(receipts.map(({ what }) => what).sort()).toEqual([applied, given, given, offersTaken].sort())
 })
 
 it('the consent to offers is taken back for the account, and not for a stranger’s with the same CPF and e-mail', async () => {

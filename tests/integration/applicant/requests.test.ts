@@ -113,6 +113,26 @@ describe('a customer', () => {
     expect(await messagesTo(server, 'bia@example.com')).toHaveLength(told)
   })
 
+  it('closes the own complaint, which then takes no message, and takes it to the ombudsman, once', async () => {
+    const { browser, id: application } = await applicantIn(server, 'analysis')
+    const sent = await browser.api.portal.requests.$post({ json: { kind: 'complaint', application, text } })
+    const param = { id: (await sent.json()).id }
+    const own = browser.api.portal.requests[':id']
+    const further = (json = { text: 'Quero a ouvidoria' }) => own.ombudsman.$post({ param, json })
+    expect(await codeOf(await further())).toBe('wrong_status')
+    expect(await (await own.closing.$post({ param })).json()).toMatchObject({ state: 'closed', mayEscalate: true })
+    expect((await own.closing.$post({ param })).status).toBe(200)
+    expect(await codeOf(await own.messages.$post({ param, json: { text: 'Ainda' } }))).toBe('request_closed')
+    const history = ana.api.admin.applications[':id'].history
+    const { events } = await (await history.$get({ param: { id: application }, query: {} })).json()
+    const steps = events.filter(({ kind }) => kind === 'request')
+    expect(steps).toMatchObject([{ actorType: 'applicant', data: { step: 'closed' } }, { data: { step: 'opened' } }])
+    const opened = await (await further()).json()
+    expect(opened).toMatchObject({ kind: 'ombudsman', state: 'open', messages: [{ body: 'Quero a ouvidoria' }] })
+    expect((await (await further()).json()).id).toBe(opened.id)
+    expect(await (await own.$get({ param })).json()).toMatchObject({ mayEscalate: false })
+  })
+
   it('sees and writes to no request of another', async () => {
     const first = await applicantIn(server, 'analysis')
     const second = await applicantIn(server, 'analysis')

@@ -199,6 +199,22 @@ describe('a boleto', () => {
     expect(await rowOf(1)).toMatchObject({ state: 'paid', paidCents: title.amountCents })
   })
 
+  it('of a late installment is the same however often it is asked for until its day is over, and then a new one', async () => {
+    const { payableUntil: last } = await rowOf(1)
+    await goTo(daysAfter(last, 20))
+    const { dueOn, amountCents } = await boleto(1)
+    const again = async () => {
+      expect((await ask(1)).status).toBe(200)
+      await exchange(server, bank)
+      return bank.titles()
+    }
+    expect(await again()).toMatchObject([{ dueOn, amountCents }])
+    await nextBusinessDay()
+    expect(await again()).toMatchObject([{ dueOn, amountCents }])
+    await goTo(businessDaysAfter(startOfDay(dueOn), 1))
+    expect(await again()).toHaveLength(2)
+  })
+
   it('paid short waits for the bank, and nothing else of the installment can be paid meanwhile', async () => {
     const title = await boleto(1)
     await bank.bank.pay(title, 'less')

@@ -381,6 +381,41 @@ describe('a debit that is not made', () => {
     expect((await answer()).debit?.state).toBe('active')
   })
 
+  it('is tried on a later day where the evening before its next try was missed, and no more once none is left', async () => {
+    const row = await scheduled()
+    await decide('empty')
+    await goTo(payableUntil(row.dueOn), 21)
+    await pass()
+    const nextOn = (await rowOf(1)).debit?.nextOn ?? ''
+    await goTo(nextOn, 19)
+    await pass()
+    const later = (await rowOf(1)).debit?.nextOn ?? ''
+    expect(later > nextOn).toBe(true)
+    expect(cobrs()[0]?.tentativas).toHaveLength(1)
+    await goTo(daysAfter(row.dueOn, 8), 19)
+    await pass()
+    expect((await rowOf(1)).debit).toMatchObject({ phase: 'failed', why: 'no_money', nextOn: null })
+    expect((await told()).filter((kind) => kind === 'debit_failed')).toHaveLength(2)
+    expect((await ask([1])).status).toBe(200)
+  })
+
+  it('is over where the provider refuses another try', async () => {
+    const row = await scheduled()
+    await decide('empty')
+    await goTo(payableUntil(row.dueOn), 21)
+    await pass()
+    psp.misbehave(async (request) =>
+      request.url.includes('/retentativa/')
+        ? Response.json({ title: 'Não', detail: 'Limite' }, { status: 400 })
+        : undefined,
+    )
+    await goTo(daysAfter((await rowOf(1)).debit?.nextOn ?? '', -1), 19)
+    await pass()
+    psp.misbehave(undefined)
+    expect((await rowOf(1)).debit).toMatchObject({ phase: 'failed', why: 'bank', nextOn: null })
+    expect((await ask([1])).status).toBe(200)
+  })
+
   it('is tried no more once the customer chose Pix after the first try', async () => {
     const row = await scheduled()
     await decide('empty')

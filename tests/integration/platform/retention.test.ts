@@ -9,7 +9,7 @@ import { endRetention } from '#server/privacy/retention.ts'
 import { lockOverdue } from '#server/privacy/retention-queries.ts'
 import { startServer, type TestServer } from '#tests/support/api.ts'
 import { messageSamples } from '#tests/support/message-samples.ts'
-import { applicantIn, moveTo, photo, upload } from '#tests/support/portal.ts'
+import { applicantIn, moveTo, photo, sendFile, upload } from '#tests/support/portal.ts'
 import { emptyDatabase } from '#tests/support/setup/empty-database.ts'
 
 const day = 86_400_000
@@ -213,6 +213,35 @@ it('leaves the rows while the files cannot be removed, and ends the work later',
   await expect(endRetention(broken)).rejects.toThrow()
   expect([await count('financing_applications'), await count('documents')]).toEqual([1, 1])
   expect(await ended()).toEqual({ ...nothing, applications: 1 })
+})
+
+it('removes every other one where one application, or one request, cannot be removed', async () => {
+  const { db } = server.deps
+  const people = [
+    await applicantIn(server, 'waiting_docs'),
+    await applicantIn(server, 'waiting_docs'),
+    await applicantIn(server, 'waiting_docs'),
+  ]
+  const picture = await photo(5_000)
+  for (const { browser } of people) {
+    await upload(browser, 'selfie', picture)
+    const sent = await browser.api.portal.requests.$post({ json: { kind: 'message', text: 'Cadê a moto?' } })
+    expect((await sendFile(browser, (await sent.json()).id, picture)).status).toBe(201)
+  }
+  const files = await db.selectFrom('documents').select('blob_key').execute()
+  const sentFiles = await db.selectFrom('request_files').select('blob_key').execute()
+  const stuck = [files, sentFiles].map(([first]) => first?.blob_key)
+  pass({ years: retention.unfinishedYears, days: 2 })
+  const whole = server.deps.documents()
+  const remove = whole.delete.bind(whole)
+  const store = {
+    list: whole.list.bind(whole),
+    delete: (key: string) => (stuck.includes(key) ? Promise.reject(new Error('down')) : remove(key)),
+  } as unknown as Store
+  await expect(endRetention({ ...server.ownerDeps, documents: () => store })).rejects.toThrow()
+  expect(await count('financing_applications')).toBe(1)
+  expect(await db.selectFrom('requests').select('id').execute()).toHaveLength(1)
+  expect(await ended()).toEqual({ ...nothing, applications: 1, requests: 1 })
 })
 
 it('is the only way out of the history', async () => {

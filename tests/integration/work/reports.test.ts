@@ -103,6 +103,7 @@ describe('a period', () => {
     const ids: string[] = []
     for (const at of ['stays', 'withdrawn', 'refused', 'released'])
       ids.push((await applicantIn(server, 'completed', { email: `${at}@example.com` })).id)
+    await applicantIn(server, 'completed', { email: 'pop@example.com', motorcycle: 'pop-110i' })
     const [stays = '', withdrawn = '', refused = ''] = ids
     const by = { actor_id: crypto.randomUUID(), actor_name: 'loja' }
     const handOver = { dealership: 'natal', taken_by: 'Ana', document: '1', at: now(), ...by }
@@ -116,8 +117,15 @@ describe('a period', () => {
       .execute()
     await decide(refused, 'rejected')
     const sales = (await report()).now
-    expect(sales.byModel).toMatchObject([{ name: 'CG 160 START', count: 2 }])
-    expect(sales.byFamily).toMatchObject([{ name: 'CG', count: 2 }])
+    // The most sold comes first.
+    expect(sales.byModel).toMatchObject([
+      { name: 'CG 160 START', count: 2 },
+      { name: 'POP 110i', count: 1 },
+    ])
+    expect(sales.byFamily).toMatchObject([
+      { name: 'CG', count: 2 },
+      { name: 'POP', count: 1 },
+    ])
     expect(sales.byDealership).toMatchObject([{ slug: 'natal', count: 1 }])
     expect(await listed({ reached: 'sold', family: 'CG' })).toBe(2)
     expect(await listed({ reached: 'sold', dealership: 'natal' })).toBe(1)
