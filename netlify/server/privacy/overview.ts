@@ -235,7 +235,7 @@ async function findReceipts(db: Kysely<Database>, person: Person): Promise<Priva
   return [
     ...applications.map((row) => receipt(row.consented_at, 'application', row.consent_version)),
     ...renewals.map(({ at, version }) => receipt(new Date(at), 'application', version)),
-    // The consent to offers that came with the application itself. Where it was given again, the row names the later one.
+    // The consent to offers that came with the application. The row names the last one, where there was another.
     ...applications.flatMap((row) => {
       const own = changes.filter((one) => one.application_id === row.id)
       const wasGiven = own[0] ? !own[0].data.wanted : row.offers_consented_at !== null

@@ -117,6 +117,7 @@ it('may be a passkey, without which the password opens nothing', async () => {
 it('takes an app beside a passkey only after the proof that a login asks for, at each step', async () => {
   await addPasskey(await stepUp(ana))
   await rule(true)
+  expect((await ana.api.admin.dashboard.$get()).status, 'the session that made the rule').toBe(200)
   const { browser } = await login('bia')
   const { key } = await addPasskey(await stepUp(browser))
   server.advance(5 * minute)

@@ -639,6 +639,11 @@ describe('the bank', () => {
     expect(await given.json()).toMatchObject({ assignee: { id: to } })
     const mine = await (await ana.api.admin.requests.$get({ query: { assignee: 'me' } })).json()
     expect(mine.rows).toHaveLength(1)
+    await createAnalyst(server, 'saiu', 'analyst')
+    const left = server.deps.db.updateTable('admin_users').set({ disabled_at: server.deps.now() })
+    const [gone] = await left.where('username', '=', 'saiu').returning('id').execute()
+    const json = { to: gone?.id ?? '', version: version + 1 }
+    expect((await ana.api.admin.requests[':id'].assignee.$put({ param: { id }, json })).status).toBe(422)
     await ana.api.admin.requests[':id'].answer.$post({ param: { id }, json: { text: 'Feito.', version: version + 1 } })
     server.advance(hours(24 * 31))
     await tidy(server.ownerDeps)

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { applicationConsent } from '#content/consent.ts'
-import { dayMs } from '#domain/calendar/day-arithmetic.ts'
+import { dayMs, hourMs } from '#domain/calendar/day-arithmetic.ts'
 import { applyAgain, codeOf, createAnalyst, createApplicant } from '#tests/support/accounts.ts'
 import { type Browser, startServer, type TestServer } from '#tests/support/api.ts'
 import { bureauEnvironment, createTestBureau } from '#tests/support/bureau.ts'
@@ -48,9 +48,11 @@ describe('an application that arrives', () => {
     [934, '7', 'approve'],
   ] as const)('is asked for once: score %s and digit %s mean %s', async (score, digit, outcome) => {
     const { id } = await createApplicant(server, { cpf: cpfWith(score, digit, filler()) })
-    expect(await queueOf(id)).toBeNull()
+    const nextWork = async () => (await (await ana.api.admin.queue.next.$post({ json: { passed: [] } })).json()).item
+    expect([await queueOf(id), await nextWork()]).toEqual([null, null])
     await runDue(server)
     await runDue(server)
+    expect(await nextWork()).toMatchObject({ id, queue: 'analyse' })
     const { analysis, creditScore, history } = await detailOf(id)
     expect(creditScore).toBe(score)
     expect(analysis).toMatchObject({ bureau: { state: 'answered', record: { score } }, judgement: { outcome } })
@@ -161,6 +163,22 @@ describe('asking again', () => {
     await runDue(server)
     expect(bureau.asked).toHaveLength(1)
     expect(await detailOf(id)).toMatchObject({ creditScore: 742, analysis: { bureau: { state: 'answered' } } })
+  })
+
+  it('is done a day after the bureau itself was asked, however often its answer was taken again meanwhile', async () => {
+    const first = await createApplicant(server, { cpf: cpfWith(742, '7', filler()) })
+    await runDue(server)
+    const again = async (hours: number) => {
+      server.advance(hours * hourMs)
+      const { cpf, password } = first.json
+      expect((await first.browser.api.session.$post({ json: { cpf, password } })).status).toBe(200)
+      await applyAgain(first)
+      await runDue(server)
+    }
+    await again(20)
+    expect(bureau.asked).toHaveLength(1)
+    await again(10)
+    expect(bureau.asked).toHaveLength(2)
   })
 
   it('needs a consent that names the bureau, and an application that nobody has decided', async () => {

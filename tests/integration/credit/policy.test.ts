@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { dayMs } from '#domain/calendar/day-arithmetic.ts'
 import type { CreditPolicy } from '#domain/credit/policy.ts'
 import { standardPolicy } from '#domain/credit/standard-policy.ts'
 import { codeOf, createAnalyst, createApplicant, giveScore, stepUp } from '#tests/support/accounts.ts'
@@ -144,6 +145,9 @@ it('a draft is tried on the applications of the last 90 days, and a trial can be
   await applicantWith(720)
   await applicantWith(210)
   await createApplicant(server)
+  const { id: older } = await applicantWith(300)
+  const created_at = new Date(server.deps.now().getTime() - 91 * dayMs)
+  await server.deps.db.updateTable('financing_applications').set({ created_at }).where('id', '=', older).execute()
   await draft(upsideDown)
   expect((await policyOf().trial.$post()).status).toBe(200)
   expect(await codeOf(await policyOf().trial.$post())).toBe('trial_running')

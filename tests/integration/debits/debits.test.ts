@@ -2,10 +2,12 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { payableUntil } from '#domain/calendar/business-days.ts'
 import { formatPlainDate, startOfDay } from '#domain/calendar/calendar.ts'
 import { daysAfter, hourMs } from '#domain/calendar/day-arithmetic.ts'
+import { defaultWays } from '#domain/payments/ways.ts'
 import { lockApplication } from '#server/application/queries.ts'
 import { closePlan } from '#server/installments/plan.ts'
 import { countUnbalanced } from '#server/installments/queries.ts'
 import { applyOutcome } from '#server/payments/apply-outcome.ts'
+import { saveSetting } from '#server/shared/settings-store.ts'
 import { sendReminders } from '#server/use-cases/reminders.ts'
 import { codeOf, createAnalyst, stepUp } from '#tests/support/accounts.ts'
 import { startServer, type TestServer } from '#tests/support/api.ts'
@@ -178,6 +180,13 @@ describe('switching an automatic debit on', () => {
     })
     expect((await seen.json()).debit).toMatchObject({ state: 'offered' })
   })
+})
+
+it('is not asked for where the bank offers none', async () => {
+  const value = { ...defaultWays, debit: { ...defaultWays.debit, installments: false } }
+  await saveSetting(server.deps.db, { key: 'payment_ways', description: '', value, by: null, at: server.deps.now() })
+  expect((await answer()).debit).toBeNull()
+  expect(await codeOf(await portal().debit.$post({ query: query() }))).toBe('way_not_offered')
 })
 
 it('is not asked for where every installment that is left falls due too soon', async () => {

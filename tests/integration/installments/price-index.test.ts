@@ -78,6 +78,7 @@ it('is typed by two persons where a bank has them, and by nobody without proving
   expect(await codeOf(await approve(manager))).toBe('own_request')
   expect((await approve(bia)).status).toBe(200)
   expect((await view()).months).toMatchObject([{ month: '2026-10', percent: 9.9, source: 'manager' }])
+  expect((await (await put({ month: '2026-10', percent: 9.9 })).json()).waiting, 'asks for nothing new').toEqual([])
   const eva = await createAnalyst(server, 'eva', 'manager')
   expect(await codeOf(await put({ month: '2026-10', percent: 1 }, eva))).toBe('step_up_required')
 })

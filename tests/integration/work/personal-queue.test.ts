@@ -3,6 +3,7 @@ import { dayMs } from '#domain/calendar/day-arithmetic.ts'
 import { applyOutcome } from '#server/payments/apply-outcome.ts'
 import { createAnalyst, createApplicant } from '#tests/support/accounts.ts'
 import { type Browser, startServer, type TestServer } from '#tests/support/api.ts'
+import { runInto } from '#tests/support/locks.ts'
 import { applicantIn, moveTo } from '#tests/support/portal.ts'
 import { emptyDatabase } from '#tests/support/setup/empty-database.ts'
 
@@ -107,6 +108,21 @@ it('gives what two ask for at the same moment to one of them', async () => {
   await ask('complaint')
   const got = await Promise.all([next(ana), next(bia)])
   expect(new Set(got.map((item) => item?.id)).size).toBe(2)
+})
+
+it('gives no request that a colleague takes at the same moment', async () => {
+  const { id } = await ask('complaint')
+  const [holder] = await server.deps.db
+    .selectFrom('admin_users')
+    .select('id')
+    .where('username', 'like', 'bia%')
+    .execute()
+  const [got] = await runInto(
+    server.deps.db,
+    (tx) => tx.updateTable('requests').set({ assignee_id: holder?.id }).where('id', '=', id).execute(),
+    [() => next(ana)],
+  )
+  expect(got).toBeNull()
 })
 
 it('puts a complaint at the ombudsman before all else of that day', async () => {
