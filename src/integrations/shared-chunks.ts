@@ -77,9 +77,9 @@ const contents = {
     'src/ui/forms/ReaisField.tsx',
   ],
   // Calls the server and shows its refusals. Used by wizard, both logins and portal.
-  calls: ['node_modules/hono/dist/client/', 'src/content/sentences.ts', 'src/lib/api.ts', 'src/ui/feedback/Alert.tsx'],
-  // A form with a password. Used by wizard and both logins.
-  forms: ['src/api/field-problems.ts', 'src/forms/use-form.ts', 'src/ui/forms/PasswordField.tsx'],
+  calls: ['src/content/sentences.ts', 'src/lib/api.ts', 'src/lib/typed-client.ts', 'src/ui/feedback/Alert.tsx'],
+  // A form that is sent. Used by both logins.
+  forms: ['src/forms/use-form.ts'],
   // Writes days and times. Used by wizard, login, portal and a motorcycle's offer.
   days: ['src/domain/calendar/calendar.ts'],
   // Compares texts. Used by every page but a motorcycle's.
@@ -92,6 +92,8 @@ const contents = {
     'src/lib/ask-session.ts',
     'src/ui/actions/NewTabLink.tsx',
   ],
+  // A field for a password. Used by wizard and both logins.
+  password: ['src/api/field-problems.ts', 'src/ui/forms/PasswordField.tsx'],
   // A field for numbers in groups. Used by wizard and login.
   masks: ['src/domain/identity/input-masks.ts', 'src/ui/forms/MaskedField.tsx'],
   // What an application says. Used by wizard and portal.

@@ -8,7 +8,7 @@ import { Alert } from '#ui/feedback/Alert.tsx'
 import { Skeleton } from '#ui/feedback/Loading.tsx'
 import { Toaster, toast } from '#ui/feedback/Toaster.tsx'
 import { ErrorBoundary } from '#ui/structure/ErrorBoundary.tsx'
-import { lazily } from '#ui/structure/lazily.tsx'
+import { LoadedPart, lazily } from '#ui/structure/lazily.tsx'
 import { pace, useIdleWarning } from './access/idle-warning.ts'
 import { PortalContent } from './PortalContent.tsx'
 import { PortalHeader } from './PortalHeader.tsx'
@@ -55,13 +55,15 @@ export function Portal({ artwork, capacities, logo, support, notice }: Props) {
           {portal.phase === 'missing' && <ApplicationMissing />}
           {portal.phase === 'failed' && <NothingLoaded sentence={portal.sentence} />}
           {portal.phase === 'ready' && (
-            <PortalContent
-              key={portal.view.id}
-              view={portal.view}
-              staleSince={portal.staleSince}
-              artwork={artwork}
-              capacities={capacities}
-            />
+            <LoadedPart>
+              <PortalContent
+                key={portal.view.id}
+                view={portal.view}
+                staleSince={portal.staleSince}
+                artwork={artwork}
+                capacities={capacities}
+              />
+            </LoadedPart>
           )}
         </Suspense>
       </main>

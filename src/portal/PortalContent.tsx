@@ -11,18 +11,16 @@ import { Alert } from '#ui/feedback/Alert.tsx'
 import { Loading } from '#ui/feedback/Loading.tsx'
 import { Picture } from '#ui/Picture.tsx'
 import { FoldingCard } from '#ui/structure/FoldingCard.tsx'
-import { lazily } from '#ui/structure/lazily.tsx'
+import { later, lazily } from '#ui/structure/lazily.tsx'
 import { PersonalData } from './contact/PersonalData.tsx'
 import { Reminders } from './contact/Reminders.tsx'
-import { ContractCard } from './contract/ContractCard.tsx'
-import { DoneNotice } from './done/DoneNotice.tsx'
 import { $done } from './done/done.ts'
 import { FinancingDetails } from './financing/FinancingDetails.tsx'
 import { hasPayments } from './pix/has-payments.ts'
 import { usePaymentWatch } from './pix/use-payment-watch.ts'
 import { $applications, refresh } from './portal-state.ts'
+import { firstStep, isFirst } from './progress/first-steps.ts'
 import { NextStepCard } from './progress/NextStepCard.tsx'
-import { nextStep } from './progress/next-step.ts'
 import { StatusTimeline, timelineLine } from './progress/StatusTimeline.tsx'
 
 // Loaded on demand. They suspend the whole content, so that nothing on screen moves when one arrives.
@@ -32,6 +30,7 @@ const BureauConsent = lazily(async () => (await import('./consent/BureauConsent.
 const EmailNotice = lazily(async () => (await import('./contact/EmailNotice.tsx')).EmailNotice)
 const IncomeProofCard = lazily(async () => (await import('./income/IncomeProofCard.tsx')).IncomeProofCard)
 const CounterOfferCard = lazily(async () => (await import('./counter-offer/CounterOfferCard.tsx')).CounterOfferCard)
+const ContractCard = lazily(async () => (await import('./contract/ContractCard.tsx')).ContractCard)
 const Documents = lazily(async () => (await import('./documents/Documents.tsx')).Documents)
 const PickupCard = lazily(async () => (await import('./pickup/PickupCard.tsx')).PickupCard)
 const VehicleCard = lazily(async () => (await import('./pickup/VehicleCard.tsx')).VehicleCard)
@@ -40,6 +39,8 @@ const InstallmentsCard = lazily(async () => (await import('./installments/Instal
 const AccessPage = lazily(async () => (await import('./access/AccessPage.tsx')).AccessPage)
 const RequestsPage = lazily(async () => (await import('./requests/RequestsPage.tsx')).RequestsPage)
 const PixPanel = lazily(async () => (await import('./pix/PixPanel.tsx')).PixPanel)
+const DoneNotice = lazily(async () => (await import('./done/DoneNotice.tsx')).DoneNotice)
+const laterSteps = later(() => import('./progress/next-step.ts'))
 
 type Props = {
   view: ApplicantView
@@ -91,11 +92,12 @@ export function PortalContent({ view, staleSince, artwork, capacities }: Props) 
   }
   const { slug } = view.motorcycle
   const picture = pictureInColor(artwork[slug], slug, view.offer.color)
-  const step = nextStep(view, today)
+  const step = isFirst(view.step) ? firstStep(view, view.step, today) : laterSteps().nextStep(view, today)
   // The part for the customer's next task comes right after the card that asks for it.
   const owes = view.step === 'pay_installment'
   // The cards of the installments and of the motorcycle say the same.
   const isTold = (view.step === 'delivered' || view.step === 'settled') && view.handOver !== null
+  const hasContract = Boolean(view.journey.contract?.readyAt) || view.journey.withdrawnAt !== null
   const contractWaits = step.turn === 'you' && step.action?.href !== '#contrato'
   return (
     <>
@@ -123,7 +125,7 @@ export function PortalContent({ view, staleSince, artwork, capacities }: Props) 
           </LinkButton>
         )}
       </div>
-      <DoneNotice view={view} />
+      <Done view={view} />
       {staleSince !== null && <StaleNotice since={staleSince} />}
       <div className="grid grid-cols-1 gap-2.5 sm:gap-5 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr] lg:gap-6">
         <div className="grid min-w-0 grid-cols-1 content-start gap-2.5 sm:gap-5 lg:gap-6">
@@ -154,7 +156,7 @@ export function PortalContent({ view, staleSince, artwork, capacities }: Props) 
             {view.asksConsent === true && <BureauConsent view={view} key={view.id} />}
             {view.emailConfirmed === false && <EmailNotice view={view} key={view.email} />}
             {step.turn === 'ended' && <NewApplication />}
-            {!contractWaits && <ContractCard view={view} />}
+            {!contractWaits && hasContract && <ContractCard view={view} />}
             {view.status === 'waiting_docs' && <Documents view={view} />}
           </div>
           {view.status === 'completed' &&
@@ -166,7 +168,7 @@ export function PortalContent({ view, staleSince, artwork, capacities }: Props) 
             ))}
           <div className="contents print:hidden">
             {pays && <PixPanel view={view} />}
-            {contractWaits && <ContractCard view={view} />}
+            {contractWaits && hasContract && <ContractCard view={view} />}
           </div>
         </div>
         <FoldingCard
@@ -194,6 +196,20 @@ export function PortalContent({ view, staleSince, artwork, capacities }: Props) 
         </div>
       </div>
     </>
+  )
+}
+
+/** What the customer has just got done. Screen readers announce it, so its place is there before. */
+function Done({ view }: Pick<Props, 'view'>) {
+  const done = useStore($done)
+  return (
+    <div role="status" className="mb-5 empty:hidden print:hidden lg:mb-6">
+      {done && (
+        <Suspense>
+          <DoneNotice done={done} view={view} />
+        </Suspense>
+      )}
+    </div>
   )
 }
 

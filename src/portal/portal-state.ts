@@ -6,7 +6,7 @@ import { askSession } from '#lib/ask-session.ts'
 import { newest } from '#lib/newest.ts'
 import type { Found } from '#lib/poll.ts'
 import { clearRecord, readRecord, writeRecord } from '#lib/stored-application.ts'
-import { $done, doneOf } from './done/done.ts'
+import { $done } from './done/done.ts'
 import { goToLogin } from './session.ts'
 
 export type PortalState =
@@ -97,13 +97,15 @@ export function show(view: ApplicantView): 'changed' | 'same' {
   if (viewedApplication() === null) writeRecord(view, new Date().toISOString())
   const same = before.phase === 'ready' && JSON.stringify(before.view) === JSON.stringify(view)
   if (!same || before.staleSince !== null) $portal.set({ phase: 'ready', view, staleSince: null })
-  if (before.phase === 'ready' && !same) tellDone(before.view, view)
+  if (before.phase === 'ready' && !same) void tellDone(before.view, view)
   return same ? 'same' : 'changed'
 }
 
 /** Tells what was done between two states of the page. Forgets what was undone, or done in another application. */
-function tellDone(before: ApplicantView, after: ApplicantView): void {
-  const done = doneOf(before, after)
+async function tellDone(before: ApplicantView, after: ApplicantView): Promise<void> {
+  // Without them the page itself shows what was done.
+  const words = await import('./done/done-words.ts').catch(() => null)
+  const done = words?.doneOf(before, after) ?? null
   const isUndone = before.pickup !== null && after.pickup === null
   if (done || isUndone || before.id !== after.id) $done.set(done)
 }

@@ -79,7 +79,7 @@ export const layers: readonly Layer[] = [
   { path: 'src/artwork', may: ['src/domain', 'src/content'], packages: ['opentype.js', 'sharp'] },
   {
     path: 'src/lib',
-    may: ['src/api', 'src/content/sentences.ts', 'src/domain/retention.ts'],
+    may: ['src/api', 'src/content/sentences.ts', 'src/content/sentences/refusals.ts', 'src/domain/retention.ts'],
     typesOf: [`${server}/app.ts`, `${server}/passkey-app.ts`, `${server}/pdf-app.ts`],
     packages: ['hono', 'nanostores'],
   },

@@ -1,4 +1,4 @@
-import '#content/sentences/portal.ts'
+import '#content/sentences/refusals.ts'
 import { expect, test } from 'vitest'
 import { sentences } from '#content/sentences.ts'
 import { sources } from './sources.ts'

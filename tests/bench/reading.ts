@@ -14,7 +14,8 @@ import { createReport } from '#tests/support/report.ts'
 const easyEnough = { together: 60, alone: 50 }
 const worstShown = 25
 
-const messages = ['src/content/sentences.ts', 'src/content/sentences/portal.ts', 'src/content/sentences/account.ts']
+const parts = ['account', 'portal', 'refusals'].map((name) => `src/content/sentences/${name}.ts`)
+const messages = ['src/content/sentences.ts', ...parts]
 const groups: Record<string, readonly Text[]> = {
   site: await pageTexts(process.argv[2] ?? 'dist'),
   wizard: [await codeTexts('wizard', ['src/site/motorcycle'])],

@@ -1,5 +1,6 @@
 import './account.ts'
 import './analyst-login.ts'
+import './refusals.ts'
 import { lastDayToMoveTo } from '#domain/installments/due-day-move.ts'
 import { addSentences } from '../sentences.ts'
 

@@ -1,4 +1,3 @@
-import './account.ts'
 import { addSentences } from '../sentences.ts'
 
 // Sentences for the upload of documents.

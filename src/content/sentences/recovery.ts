@@ -1,8 +1,8 @@
-import './account.ts'
 import { addSentences } from '../sentences.ts'
 
 // Sentences for the recovery of a password.
 addSentences({
+  contract_number_invalid: 'O número do contrato tem 10 dígitos',
   contract_number_required: 'Número de contrato é obrigatório sem a data de nascimento',
   birth_date_required: 'Data de nascimento é obrigatória sem o número do contrato',
   recovery_not_found: 'Não foi possível verificar as informações',

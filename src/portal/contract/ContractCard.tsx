@@ -12,11 +12,10 @@ export function readingWords({ status, journey }: Pick<ApplicantView, 'status' |
     : 'Leia com calma e baixe o PDF. A assinatura fica no fim do contrato.'
 }
 
-/** Shows the state of the contract and leads to its page. Draws nothing while there is no contract. */
+/** Shows the state of the contract and leads to its page. */
 export function ContractCard({ view }: { view: ApplicantView }) {
   const { journey, outcome } = view
   const { contract, withdrawnAt } = journey
-  if (!contract?.readyAt && !withdrawnAt) return null
   return (
     <Card>
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">

@@ -1,3 +1,4 @@
+import '#content/sentences/refusals.ts'
 import { Suspense, useId, useState } from 'react'
 import type { ApplicantView } from '#api/portal.ts'
 import { alternativeTitles } from '#content/credit.ts'

@@ -2,15 +2,39 @@ import { Download, Eye, FileText, RefreshCw, RotateCw, Trash2 } from 'lucide-rea
 import { useEffect, useState } from 'react'
 import type { DocumentView } from '#api/portal.ts'
 import { documentWords } from '#content/documents.ts'
+import { sentenceFor } from '#content/sentences.ts'
 import { formatDateTime } from '#domain/calendar/calendar.ts'
 import type { DocumentKind } from '#domain/documents/documents.ts'
 import type { Doubt } from '#media/legibility.ts'
 import { Button, LinkButton } from '#ui/actions/Button.tsx'
 import { Alert } from '#ui/feedback/Alert.tsx'
+import { Progress } from '#ui/feedback/Progress.tsx'
 import { Dialog } from '#ui/overlay/Dialog.tsx'
 import { Picture } from '#ui/Picture.tsx'
-import type { UploadItem } from './upload-item.ts'
-import { confirmPhoto, removeFile, turnFile } from './uploads.ts'
+import type { UploadItem, UploadStage } from './upload-state.ts'
+import { cancelUpload, confirmPhoto, removeFile, tryAgain, turnFile } from './uploads.ts'
+
+type Props = {
+  application: string
+  kind: DocumentKind
+  document: DocumentView
+  item: UploadItem
+  onReplace: () => void
+}
+
+/** The file of a document: the one that the bank has, or the one that is chosen, on its way or not sent. */
+export function DocumentFile({ application, kind, document, item, onReplace }: Props) {
+  switch (item.phase) {
+    case 'pending':
+      return <SentFile application={application} kind={kind} document={document} onReplace={onReplace} />
+    case 'chosen':
+      return <ChosenFile kind={kind} item={item} />
+    case 'uploading':
+      return <UploadProgress kind={kind} item={item} />
+    case 'error':
+      return <NotSent application={application} kind={kind} item={item} />
+  }
+}
 
 /** The sentence of each doubt. */
 const doubtSentences: Record<Doubt, string> = {
@@ -22,7 +46,7 @@ const doubtSentences: Record<Doubt, string> = {
 type ChosenFileProps = { kind: DocumentKind; item: UploadItem & { phase: 'chosen' } }
 
 /** A chosen file before it is sent: a preview, doubts about its legibility, and buttons to turn or remove it. */
-export function ChosenFile({ kind, item: { file, doubts = [], asked } }: ChosenFileProps) {
+function ChosenFile({ kind, item: { file, doubts = [], asked } }: ChosenFileProps) {
   const { title } = documentWords[kind]
   const isPhoto = file.type.startsWith('image/')
   return (
@@ -126,7 +150,7 @@ type SentFileProps = { application: string; kind: DocumentKind; document: Docume
  * A document that the bank has: its time of sending, a preview and, until the bank decides on it, a button to replace
  * it.
  */
-export function SentFile({ application, kind, document, onReplace }: SentFileProps) {
+function SentFile({ application, kind, document, onReplace }: SentFileProps) {
   const [looking, setLooking] = useState(false)
   const { title } = documentWords[kind]
   const isPhoto = document.contentType?.startsWith('image/') ?? false
@@ -199,4 +223,56 @@ const number = new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 1 })
 function formatBytes(bytes: number): string {
   const kilobytes = bytes / 1024
   return kilobytes < 1000 ? `${Math.max(1, Math.round(kilobytes))} kB` : `${number.format(kilobytes / 1024)} MB`
+}
+
+const stages: Record<UploadStage, string> = {
+  queued: 'Na fila...',
+  preparing: 'Preparando o arquivo...',
+  sending: 'Enviando...',
+  waiting: 'Conexão perdida. Tentando de novo...',
+  checking: 'Conferindo o arquivo...',
+}
+
+/** Shows the progress of an upload and a button to cancel it. */
+function UploadProgress({ kind, item }: { kind: DocumentKind; item: UploadItem & { phase: 'uploading' } }) {
+  const { title } = documentWords[kind]
+  const measured = item.stage === 'sending' || item.stage === 'waiting'
+  return (
+    <div className="mt-3 grid grid-cols-1 gap-2 rounded-sm bg-paper p-3">
+      <div className="flex items-baseline justify-between gap-3 text-sm">
+        <p role="status" className="font-semibold">
+          {stages[item.stage]}
+        </p>
+        {measured && <span className="figures text-ink-soft">{`${item.percent}%`}</span>}
+      </div>
+      <Progress label={`Envio: ${title}`} value={measured ? item.percent : null} />
+      <Button
+        size="sm"
+        variant="ghost"
+        aria-label={`Cancelar envio: ${title}`}
+        onClick={() => cancelUpload(kind)}
+        className="-mb-1 justify-self-start"
+      >
+        Cancelar
+      </Button>
+    </div>
+  )
+}
+
+type NotSentProps = { application: string; kind: DocumentKind; item: UploadItem & { phase: 'error' } }
+
+function NotSent({ application, kind, item }: NotSentProps) {
+  return (
+    <div role="alert" className="mt-3 grid grid-cols-1 gap-3 rounded-sm bg-bad-soft p-3 text-sm">
+      <p className="text-bad">{item.message}</p>
+      {item.message === sentenceFor('financing_id_missing') && (
+        <p className="font-semibold text-bad">
+          Fale com o nosso suporte para continuar: este pedido não foi encontrado.
+        </p>
+      )}
+      <Button size="sm" variant="secondary" onClick={() => tryAgain(application, kind)} className="justify-self-start">
+        Tentar novamente
+      </Button>
+    </div>
+  )
 }

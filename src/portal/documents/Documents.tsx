@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { Check, CircleAlert, Clock, FileText, ShieldCheck } from 'lucide-react'
-import { useEffect, useLayoutEffect, useState } from 'react'
+import { useLayoutEffect, useState } from 'react'
 import type { ApplicantView, DocumentView } from '#api/portal.ts'
 import { documentWords } from '#content/documents.ts'
 import { sentenceFor } from '#content/sentences.ts'
@@ -10,13 +10,14 @@ import { Button } from '#ui/actions/Button.tsx'
 import { classes } from '#ui/classes.ts'
 import { Alert } from '#ui/feedback/Alert.tsx'
 import { Badge } from '#ui/feedback/Badge.tsx'
-import { Progress } from '#ui/feedback/Progress.tsx'
+import { toast } from '#ui/feedback/Toaster.tsx'
 import { Card } from '#ui/structure/Card.tsx'
-import { signing } from '../progress/next-step.ts'
-import { ChosenFile, SentFile } from './DocumentFile.tsx'
+import { lazily } from '#ui/structure/lazily.tsx'
+import { signing } from '../progress/first-steps.ts'
 import { FileChoice } from './FileChoice.tsx'
-import type { UploadItem, UploadStage } from './upload-item.ts'
-import { $uploads, cancelUpload, chooseFile, keepUploadsOf, loadFileWork, sendChosen, tryAgain } from './uploads.ts'
+import { $uploads, keepUploadsOf, type UploadItem } from './upload-state.ts'
+
+const DocumentFile = lazily(async () => (await import('./DocumentFile.tsx')).DocumentFile)
 
 /** The three documents of an application that waits for them. Give it the application's id as key. */
 export function Documents({ view }: { view: ApplicantView }) {
@@ -27,17 +28,6 @@ export function Documents({ view }: { view: ApplicantView }) {
   const complete = missing.length === 0
 
   useLayoutEffect(() => keepUploadsOf(view.id), [view.id])
-  useEffect(() => {
-    const goOn = () => {
-      const items = $uploads.get()
-      for (const kind of documentKinds) {
-        const item = items[kind]
-        if (item.phase === 'error' && item.again) tryAgain(view.id, kind)
-      }
-    }
-    window.addEventListener('online', goOn)
-    return () => window.removeEventListener('online', goOn)
-  }, [view.id])
 
   return (
     <Card
@@ -76,7 +66,7 @@ export function Documents({ view }: { view: ApplicantView }) {
       </ul>
       {(!complete || chosen.length > 0) && (
         <div className="mt-5 flex flex-wrap items-center gap-x-4 gap-y-2">
-          <Button onClick={() => void sendChosen(view.id)} className="max-sm:w-full">
+          <Button onClick={() => void send(view.id)} className="max-sm:w-full">
             {chosen.length > 1 ? `Enviar ${chosen.length} documentos` : 'Enviar documento'}
           </Button>
           <p className="text-ink-faint text-xs">JPG, PNG, WebP ou PDF (menos na selfie), até 5 MB.</p>
@@ -86,8 +76,34 @@ export function Documents({ view }: { view: ApplicantView }) {
   )
 }
 
+/**
+ * Loads the code that checks, shows and sends files. It is large, so the page loads it when a file is about to be
+ * chosen. Null without a connection.
+ */
+async function loadUploads() {
+  try {
+    const [uploads] = await Promise.all([import('./uploads.ts'), DocumentFile.load()])
+    void uploads.loadFileWork()
+    return uploads
+  } catch {
+    return null
+  }
+}
+
 /** Loads what a chosen file needs while the customer still chooses. */
-const expectFile = () => void loadFileWork()
+const expectFile = () => void loadUploads()
+
+async function take(kind: DocumentKind, file: File): Promise<void> {
+  const uploads = await loadUploads()
+  if (uploads) uploads.chooseFile(kind, file)
+  else $uploads.setKey(kind, { phase: 'pending', message: sentenceFor('network') })
+}
+
+async function send(application: string): Promise<void> {
+  const uploads = await loadUploads()
+  if (uploads) await uploads.sendChosen(application)
+  else toast.error(sentenceFor('network'))
+}
 
 type DocumentItemProps = { application: string; kind: DocumentKind; document: DocumentView; item: UploadItem }
 
@@ -112,8 +128,14 @@ function DocumentItem({ application, kind, document, item }: DocumentItemProps) 
           <strong>Não pudemos aceitar este documento:</strong> <span>{document.reason ?? 'envie outra foto.'}</span>
         </p>
       )}
-      {item.phase === 'pending' && document.status !== 'pending' && document.status !== 'refused' && !replacing && (
-        <SentFile application={application} kind={kind} document={document} onReplace={() => setReplacing(true)} />
+      {(item.phase !== 'pending' || (sent && !replacing)) && (
+        <DocumentFile
+          application={application}
+          kind={kind}
+          document={document}
+          item={item}
+          onReplace={() => setReplacing(true)}
+        />
       )}
       {choosing && (
         <FileChoice
@@ -121,30 +143,10 @@ function DocumentItem({ application, kind, document, item }: DocumentItemProps) 
           error={item.message}
           onFile={(file) => {
             setReplacing(false)
-            chooseFile(kind, file)
+            void take(kind, file)
           }}
           {...(sent ? { onCancel: () => setReplacing(false) } : {})}
         />
-      )}
-      {item.phase === 'chosen' && <ChosenFile kind={kind} item={item} />}
-      {item.phase === 'uploading' && <UploadProgress kind={kind} item={item} />}
-      {item.phase === 'error' && (
-        <div role="alert" className="mt-3 grid grid-cols-1 gap-3 rounded-sm bg-bad-soft p-3 text-sm">
-          <p className="text-bad">{item.message}</p>
-          {item.message === sentenceFor('financing_id_missing') && (
-            <p className="font-semibold text-bad">
-              Fale com o nosso suporte para continuar: este pedido não foi encontrado.
-            </p>
-          )}
-          <Button
-            size="sm"
-            variant="secondary"
-            onClick={() => tryAgain(application, kind)}
-            className="justify-self-start"
-          >
-            Tentar novamente
-          </Button>
-        </div>
       )}
     </li>
   )
@@ -178,38 +180,4 @@ function StateBadge({ document, item }: { document: DocumentView; item: UploadIt
   if (document.status === 'uploaded') return <Badge tone="ok">Enviado</Badge>
   if (document.status === 'refused') return <Badge tone="bad">Enviar de novo</Badge>
   return <Badge>Pendente</Badge>
-}
-
-const stages: Record<UploadStage, string> = {
-  queued: 'Na fila...',
-  preparing: 'Preparando o arquivo...',
-  sending: 'Enviando...',
-  waiting: 'Conexão perdida. Tentando de novo...',
-  checking: 'Conferindo o arquivo...',
-}
-
-/** Shows the progress of an upload and a button to cancel it. */
-function UploadProgress({ kind, item }: { kind: DocumentKind; item: UploadItem & { phase: 'uploading' } }) {
-  const { title } = documentWords[kind]
-  const measured = item.stage === 'sending' || item.stage === 'waiting'
-  return (
-    <div className="mt-3 grid grid-cols-1 gap-2 rounded-sm bg-paper p-3">
-      <div className="flex items-baseline justify-between gap-3 text-sm">
-        <p role="status" className="font-semibold">
-          {stages[item.stage]}
-        </p>
-        {measured && <span className="figures text-ink-soft">{`${item.percent}%`}</span>}
-      </div>
-      <Progress label={`Envio: ${title}`} value={measured ? item.percent : null} />
-      <Button
-        size="sm"
-        variant="ghost"
-        aria-label={`Cancelar envio: ${title}`}
-        onClick={() => cancelUpload(kind)}
-        className="-mb-1 justify-self-start"
-      >
-        Cancelar
-      </Button>
-    </div>
-  )
 }

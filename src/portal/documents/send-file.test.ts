@@ -3,7 +3,7 @@ import type { DocumentView } from '#api/portal.ts'
 import { partBytes } from '#domain/documents/documents.ts'
 import { sendFile, type UploadServer } from './send-file.ts'
 import { UploadFailure } from './upload-failure.ts'
-import type { UploadStage } from './upload-item.ts'
+import type { UploadStage } from './upload-state.ts'
 
 const stored = { status: 'uploaded' } as DocumentView
 const file = { blob: new Blob([new Uint8Array(partBytes * 2 + 100)]), name: 'cnh.jpg', sha256: 'a'.repeat(64) }

@@ -5,7 +5,7 @@ import { partBytes, type SentKind } from '#domain/documents/documents.ts'
 import { type Answer, api, callApi, createPdfApi, patientFetch } from '#lib/api.ts'
 import { sendBody } from '#lib/send-body.ts'
 import { UploadFailure } from './upload-failure.ts'
-import type { UploadStage } from './upload-item.ts'
+import type { UploadStage } from './upload-state.ts'
 
 /** A chosen file, ready for sending. */
 export type PreparedFile = { readonly blob: Blob; readonly name: string; readonly sha256: string }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { nextItem, nothingChosen, type UploadEvent, type UploadItem } from './upload-item.ts'
+import { nextItem, type UploadEvent } from './upload-item.ts'
+import { nothingChosen, type UploadItem } from './upload-state.ts'
 
 const file = new File(['x'], 'cnh.jpg')
 const after = (...events: UploadEvent[]) => events.reduce<UploadItem>(nextItem, nothingChosen)

@@ -1,27 +1,5 @@
 import type { Doubt } from '#media/legibility.ts'
-
-/**
- * One document in the browser; the application's view has the sent ones. pending: no file is chosen. chosen: the file
- * may be removed or sent. uploading: it is being sent. error: 'Tentar novamente' brings the file back.
- */
-export type UploadItem =
-  | { readonly phase: 'pending'; readonly message?: string }
-  | {
-      readonly phase: 'chosen'
-      readonly file: File
-      /** The reasons why the photo may be illegible. It waits until the customer says that it can be read. */
-      readonly doubts?: readonly Doubt[]
-      /** The customer pressed 'Enviar' before answering the doubts. */
-      readonly asked?: true
-    }
-  | { readonly phase: 'uploading'; readonly file: File; readonly stage: UploadStage; readonly percent: number }
-  | { readonly phase: 'error'; readonly file: File; readonly message: string; readonly again: boolean }
-
-/**
- * queued: another file goes first; preparing: shrinking and hashing; waiting: the connection is lost, sending resumes
- * by itself.
- */
-export type UploadStage = 'queued' | 'preparing' | 'sending' | 'waiting' | 'checking'
+import { nothingChosen, type UploadItem, type UploadStage } from './upload-state.ts'
 
 export type UploadEvent =
   | { readonly type: 'choose'; readonly file: File; readonly doubts?: readonly Doubt[] }
@@ -34,8 +12,6 @@ export type UploadEvent =
   | { readonly type: 'cancel' }
   | { readonly type: 'retry' }
   | { readonly type: 'done' }
-
-export const nothingChosen: UploadItem = { phase: 'pending' }
 
 /** Returns the item after an event; the same object when the event does not fit its phase. */
 export function nextItem(item: UploadItem, event: UploadEvent): UploadItem {

@@ -1,18 +1,15 @@
 import '#content/sentences/documents.ts'
-import { map } from 'nanostores'
 import type { DocumentView } from '#api/portal.ts'
 import { documentWords } from '#content/documents.ts'
 import { sentenceFor } from '#content/sentences.ts'
-import { type DocumentKind, documentKinds, forEachDocument, maxDocumentBytes } from '#domain/documents/documents.ts'
+import { type DocumentKind, documentKinds, maxDocumentBytes } from '#domain/documents/documents.ts'
 import { missingDocuments } from '#domain/documents/required-documents.ts'
 import { toast } from '#ui/feedback/Toaster.tsx'
 import { $done } from '../done/done.ts'
 import { $portal, refresh, showDocument } from '../portal-state.ts'
 import { UploadFailure, uploadVerdict } from './upload-failure.ts'
-import { nextItem, nothingChosen, type UploadEvent, type UploadItem, type UploadStage } from './upload-item.ts'
-
-/** The documents on their way, by kind. */
-export const $uploads = map<Record<DocumentKind, UploadItem>>(forEachDocument(() => nothingChosen))
+import { nextItem, type UploadEvent } from './upload-item.ts'
+import { $owner, $uploads, type UploadStage } from './upload-state.ts'
 
 const cancels = new Map<DocumentKind, AbortController>()
 // Sends one file at a time, because three at once would only delay each other on a weak connection.
@@ -38,8 +35,7 @@ async function fingerprintOf(file: File): Promise<string> {
 }
 
 /**
- * Loads the code that checks, prepares and sends files. It is large, so the page loads it when a file is about to be
- * chosen. Returns false without a connection.
+ * Loads the code that checks, prepares and sends files. Returns false without a connection.
  */
 export async function loadFileWork(): Promise<boolean> {
   const parts = await Promise.allSettled([import('./prepare-file.ts'), import('./send-file.ts')])
@@ -100,23 +96,21 @@ export function tryAgain(application: string, kind: DocumentKind): void {
   if ($uploads.get()[kind].phase === 'chosen') queue(application, kind)
 }
 
-// The application that the files are for.
-let owner = ''
-
-/**
- * Forgets the files of another application that are not on the server. Those of this one stay while the customer looks
- * at another page of the portal, and are sent on meanwhile.
- */
-export function keepUploadsOf(application: string): void {
-  if (application === owner) return
-  owner = application
+$owner.listen(() => {
+  for (const cancel of cancels.values()) cancel.abort()
   prints.clear()
   sent = []
+})
+
+/** Sends again what failed for want of a connection. */
+function goOn(): void {
+  const items = $uploads.get()
   for (const kind of documentKinds) {
-    cancels.get(kind)?.abort()
-    $uploads.setKey(kind, nothingChosen)
+    const item = items[kind]
+    if (item.phase === 'error' && item.again) tryAgain($owner.get(), kind)
   }
 }
+globalThis.addEventListener?.('online', goOn)
 
 function queue(application: string, kind: DocumentKind): void {
   dispatch(kind, { type: 'send' })

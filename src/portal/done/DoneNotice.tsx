@@ -1,10 +1,10 @@
-import { useStore } from '@nanostores/react'
 import { CircleCheck } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import type { ApplicantView } from '#api/portal.ts'
 import { brazilianDate } from '#domain/calendar/calendar.ts'
 import { Button, LinkButton } from '#ui/actions/Button.tsx'
-import { $done, nextAfter } from './done.ts'
+import { $done, type Done } from './done.ts'
+import { nextAfter } from './done-words.ts'
 
 /** Whether the customer types or answers a question, so that the focus has to stay where it is. */
 const isOccupied = () =>
@@ -20,50 +20,46 @@ function dismiss(): void {
  * The one place that says what was just done and what comes next. It comes into view and takes the focus, unless the
  * customer is typing; screen readers announce it in both cases.
  */
-export function DoneNotice({ view }: { view: ApplicantView }) {
-  const done = useStore($done)
-  const next = done && nextAfter(done, view, brazilianDate(new Date()))
+export function DoneNotice({ done, view }: { done: Done; view: ApplicantView }) {
+  const next = nextAfter(done, view, brazilianDate(new Date()))
   const box = useRef<HTMLElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is done next comes into view again.
   useEffect(() => {
-    if (done === null || isOccupied()) return
+    if (isOccupied()) return
     box.current?.scrollIntoView({ block: 'center' })
     box.current?.focus({ preventScroll: true })
   }, [done])
 
   return (
-    <div role="status" className="mb-5 empty:hidden print:hidden lg:mb-6">
-      {done && next && (
-        <section
-          ref={box}
-          tabIndex={-1}
-          aria-labelledby="feito"
-          aria-describedby="feito-detalhes"
-          className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 rounded-lg border border-ok/40 bg-ok-soft p-5 text-ok focus:outline-none sm:gap-x-4 sm:p-6"
-        >
-          <CircleCheck aria-hidden className="size-7 sm:row-span-2 sm:size-8" />
-          <h2 id="feito" className="font-bold text-ink text-xl leading-tight">
-            {done.title}
-          </h2>
-          <div className="text-ink max-sm:col-span-2">
-            <div id="feito-detalhes" className="max-w-prose">
-              <p className="mt-1">{done.text}</p>
-              <p className="mt-2">
-                <strong>O que vem agora:</strong> <span>{next.text}</span>
-              </p>
-            </div>
-            <div className="mt-4 flex flex-wrap gap-3">
-              {next.action && (
-                <LinkButton href={next.action.href} onClick={() => $done.set(null)}>
-                  {next.action.label}
-                </LinkButton>
-              )}
-              <Button variant="secondary" onClick={dismiss}>
-                Entendi
-              </Button>
-            </div>
-          </div>
-        </section>
-      )}
-    </div>
+    <section
+      ref={box}
+      tabIndex={-1}
+      aria-labelledby="feito"
+      aria-describedby="feito-detalhes"
+      className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 rounded-lg border border-ok/40 bg-ok-soft p-5 text-ok focus:outline-none sm:gap-x-4 sm:p-6"
+    >
+      <CircleCheck aria-hidden className="size-7 sm:row-span-2 sm:size-8" />
+      <h2 id="feito" className="font-bold text-ink text-xl leading-tight">
+        {done.title}
+      </h2>
+      <div className="text-ink max-sm:col-span-2">
+        <div id="feito-detalhes" className="max-w-prose">
+          <p className="mt-1">{done.text}</p>
+          <p className="mt-2">
+            <strong>O que vem agora:</strong> <span>{next.text}</span>
+          </p>
+        </div>
+        <div className="mt-4 flex flex-wrap gap-3">
+          {next.action && (
+            <LinkButton href={next.action.href} onClick={() => $done.set(null)}>
+              {next.action.label}
+            </LinkButton>
+          )}
+          <Button variant="secondary" onClick={dismiss}>
+            Entendi
+          </Button>
+        </div>
+      </div>
+    </section>
   )
 }

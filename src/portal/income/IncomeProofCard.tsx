@@ -1,3 +1,4 @@
+import '#content/sentences/refusals.ts'
 import { PressFailure } from '#forms/PressFailure.tsx'
 import '#content/sentences/documents.ts'
 import { FileText } from 'lucide-react'

@@ -1,3 +1,4 @@
+import '#content/sentences/refusals.ts'
 import type { InstallmentsAnswer } from '#api/installments.ts'
 import type { DueDayPreview, DueDayView } from '#api/servicing.ts'
 import { sentenceFor } from '#content/sentences.ts'

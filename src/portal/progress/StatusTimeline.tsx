@@ -4,8 +4,10 @@ import { canonicalStatus } from '#domain/application/status.ts'
 import { type Task, tasksOf } from '#domain/application/tasks.ts'
 import { type TimelineStage as Stage, timeline } from '#domain/application/timeline.ts'
 import { formatDateTime } from '#domain/calendar/calendar.ts'
-import { reviewStages } from '#requests/review-stages.tsx'
+import { lazily } from '#ui/structure/lazily.tsx'
 import { Timeline, type TimelineStage, type TimelineState } from '#ui/structure/Timeline.tsx'
+
+const RefusedTimeline = lazily(async () => (await import('./RefusedTimeline.tsx')).RefusedTimeline)
 
 const states: Record<Stage['tone'], TimelineState> = {
   done: 'done',
@@ -32,21 +34,9 @@ export function StatusTimeline({ view }: { view: ApplicantView }) {
     steps: tasks.length > 0 && stage.status === canonicalStatus(view.status) ? steps(tasks, view) : undefined,
   }))
   const stages = end ? all.filter(({ state }) => state !== 'todo') : all
-  const reviews = reviewStages(view.reviews ?? [])
-  if (view.status === 'rejected') {
-    return <Timeline label="Andamento" stages={[...stages, ...refusal(view), ...reviews]} />
-  }
-  return (
-    <>
-      <Timeline label="Andamento" stages={stages} />
-      {reviews.length > 0 && (
-        <div className="mt-6 border-line border-t pt-5">
-          <h3 className="mb-4 font-semibold">A recusa e a revisão</h3>
-          <Timeline label="A recusa e a revisão" stages={[...refusal(view), ...reviews]} />
-        </div>
-      )}
-    </>
-  )
+  if (view.status === 'rejected' || (view.reviews?.length ?? 0) > 0)
+    return <RefusedTimeline view={view} stages={stages} />
+  return <Timeline label="Andamento" stages={stages} />
 }
 
 /** Says in one line how far an application is. */
@@ -68,18 +58,6 @@ function steps(tasks: readonly Task[], { pickup }: ApplicantView): TimelineStage
       description: task.at && <time dateTime={task.at}>{taskTime(task, pickup)}</time>,
     })),
   }
-}
-
-function refusal({ events }: ApplicantView): TimelineStage[] {
-  const at = events.findLast((event) => event.to === 'rejected')?.at
-  return [
-    {
-      id: 'rejected',
-      label: statusLabels.rejected,
-      state: 'failed',
-      description: at && <StageDate at={at} />,
-    },
-  ]
 }
 
 function StageDate({ at, last = false }: { at: string; last?: boolean }) {

@@ -1,38 +1,81 @@
-import { Component, type ComponentType, lazy, type ReactNode, useState } from 'react'
+import { Component, type ComponentType, lazy, type ReactNode, use, useState } from 'react'
 import { buttonClass } from '../actions/button-class.ts'
 
-class NotLoaded extends Error {}
+/** Code that did not load. `forget` makes the next use load it anew. */
+class NotLoaded extends Error {
+  readonly forget: () => void
+
+  constructor(forget: () => void, cause: unknown) {
+    super('A part of the page did not load', { cause })
+    this.forget = forget
+  }
+}
 
 /**
  * Returns a component that loads its code when it is first shown, inside a `Suspense`. Without a connection, or after a
  * new deploy, the code does not load. A notice with a retry button then takes its place, and the rest of the page stays
- * as it is.
+ * as it is. Code that has been loaded ahead by `load` of the result shows at once.
  */
-export function lazily<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
+export function lazily<Props extends object>(load: () => Promise<ComponentType<Props>>) {
+  let loaded: ComponentType<Props> | undefined
   const start = () =>
     lazy(async () => {
       try {
-        return { default: await load() }
+        loaded = await load()
+        return { default: loaded }
       } catch (cause) {
-        throw new NotLoaded('A part of the page did not load', { cause })
+        throw new NotLoaded(forget, cause)
       }
     }) as unknown as ComponentType<Props>
   let Part = start()
   // React keeps a failed load for ever, so the next component to be shown starts a new one.
-  const forget = () => {
+  function forget() {
     Part = start()
   }
-  return function Lazily(props) {
+  function Lazily(props: Props) {
+    // A part that is on screen stays the same one.
+    const [Ready] = useState(() => loaded)
     const [turn, setTurn] = useState(0)
     return (
-      <PartBoundary key={turn} onLost={forget} onRetry={() => setTurn(turn + 1)}>
-        <Part {...props} />
+      <PartBoundary key={turn} onRetry={() => setTurn(turn + 1)}>
+        {Ready ? <Ready {...props} /> : <Part {...props} />}
       </PartBoundary>
     )
   }
+  Lazily.load = async () => {
+    loaded = await load()
+  }
+  return Lazily
 }
 
-type Props = { readonly children: ReactNode; readonly onLost: () => void; readonly onRetry: () => void }
+/**
+ * Returns a function that gives what `load` loads, and suspends the component that calls it until then: for code that
+ * is no component. Draw that component inside a `LoadedPart`.
+ */
+export function later<Code>(load: () => Promise<Code>): () => Code {
+  let code: Promise<Code> | undefined
+  const forget = () => {
+    code = undefined
+  }
+  return () => {
+    code ??= load().catch((cause) => {
+      throw new NotLoaded(forget, cause)
+    })
+    return use(code)
+  }
+}
+
+/** Shows a notice with a retry button instead of a part that calls what `later` returned, if that did not load. */
+export function LoadedPart({ children }: { children: ReactNode }) {
+  const [turn, setTurn] = useState(0)
+  return (
+    <PartBoundary key={turn} onRetry={() => setTurn(turn + 1)}>
+      {children}
+    </PartBoundary>
+  )
+}
+
+type Props = { readonly children: ReactNode; readonly onRetry: () => void }
 type State = { readonly error: unknown }
 
 /** Shows a notice instead of a part that did not load. Passes any other error on to the boundary around it. */
@@ -44,7 +87,7 @@ class PartBoundary extends Component<Props, State> {
   }
 
   override componentDidCatch(error: unknown): void {
-    if (error instanceof NotLoaded) this.props.onLost()
+    if (error instanceof NotLoaded) error.forget()
   }
 
   override render(): ReactNode {

@@ -1,13 +1,11 @@
-import { type MouseEvent, type ReactNode, useRef, useState } from 'react'
+import { type MouseEvent, type ReactNode, Suspense, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { emailCorrectionRequest } from '#api/application.ts'
-import { meantEmail } from '#domain/identity/email-typo.ts'
-import { readBy, useForm } from '#forms/use-form.ts'
-import { api, callApi, sentenceOf } from '#lib/api.ts'
+import { api, callApi } from '#lib/api.ts'
 import { writeRecord } from '#lib/stored-application.ts'
-import { Button, LinkButton } from '#ui/actions/Button.tsx'
-import { Alert } from '#ui/feedback/Alert.tsx'
-import { EmailField } from '#ui/forms/EmailField.tsx'
+import { Loading } from '#ui/feedback/Loading.tsx'
+import { lazily } from '#ui/structure/lazily.tsx'
+
+const AddressForm = lazily(async () => (await import('./AddressForm.tsx')).AddressForm)
 
 type Props = {
   id: string
@@ -50,58 +48,12 @@ export function ReceiptAddress({ id, email, owned, onCorrected }: Props) {
             </button>
           ))}
       </p>
-      {isOpen && <CorrectionForm id={id} email={email} onClose={close} />}
-    </div>
-  )
-}
-
-type FormProps = { id: string; email: string; onClose: (corrected: string | null) => void }
-
-function CorrectionForm({ id, email, onClose }: FormProps) {
-  const form = useForm({
-    initial: { email },
-    read: (typed) => {
-      const read = readBy(emailCorrectionRequest, typed)
-      if ('errors' in read || read.body.email !== email) return read
-      onClose(null)
-      return null
-    },
-    send: async (json) => {
-      const answer = await callApi(api.applications[':id'].email.$put({ param: { id }, json }))
-      if (!answer.ok) return answer.failure
-      onClose(json.email)
-      return null
-    },
-  })
-  const { failure } = form
-
-  return (
-    <form {...form.props} aria-label="Corrigir e-mail" className="mt-3 grid max-w-md gap-4 print:hidden">
-      <EmailField label="E-mail certo" autoFocus meant={meantEmail} {...form.choice('email')} />
-      {failure && (
-        <Alert
-          tone="bad"
-          role="alert"
-          action={
-            failure.code === 'email_correction_over' && (
-              <LinkButton size="sm" variant="secondary" href="/meu-financiamento?volta=%2Fdashboard%23corrigir-email">
-                Efetuar Login
-              </LinkButton>
-            )
-          }
-        >
-          {sentenceOf(failure)}
-        </Alert>
+      {isOpen && (
+        <Suspense fallback={<Loading />}>
+          <AddressForm id={id} email={email} onClose={close} />
+        </Suspense>
       )}
-      <div className="flex flex-wrap gap-3">
-        <Button type="submit" busy={form.busy} busyLabel="Salvando...">
-          Corrigir e reenviar
-        </Button>
-        <Button variant="secondary" onClick={() => onClose(null)}>
-          Cancelar
-        </Button>
-      </div>
-    </form>
+    </div>
   )
 }
 

@@ -3,7 +3,7 @@ import type { InstallmentsAnswer } from '#api/installments.ts'
 import type { ApplicantView } from '#api/portal.ts'
 import { formatBRL } from '#domain/money/money.ts'
 import { makeOffer } from '#domain/offer/make-offer.ts'
-import { doneOf, installmentsDone, nextAfter } from './done.ts'
+import { doneOf, installmentsDone, nextAfter } from './done-words.ts'
 
 const offer = makeOffer({
   model: 'CG 160 START',
