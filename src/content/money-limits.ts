@@ -14,9 +14,9 @@ export const moneyActNames: Readonly<Record<MoneyAct, string>> = {
 export const moneyRoleNames: Readonly<Record<MoneyRole, string>> = { analyst: 'Análise', manager: 'Gestão' }
 
 /** The two sums of a limit. */
-export const moneySpanNames = { contractCents: 'de um contrato, em 30 dias', dayCents: 'num dia' } as const
+export const moneySpanNames = { contractCents: 'de um contrato, em 30 dias', dayCents: 'em 24 horas' } as const
 
-/** Returns a line for each changed limit: 'Isentar multa e juros, Análise, num dia: de R$ 500,00 para R$ 700,00'. */
+/** A line for each changed limit, such as 'Isentar multa e juros, Análise, em 24 horas: de R$ 5,00 para R$ 7,00'. */
 export function limitDifferences(former: MoneyLimits, limits: MoneyLimits): string[] {
   return moneyActs.flatMap((act) =>
     moneyRoles.flatMap((role) =>

@@ -105,6 +105,7 @@ const figures = {
   // Measures
   hourMs: hour,
   dayMs: day,
+  daySpanMs: day,
   lineLength: 240,
   CEP_DIGITS_OF_A_PLACE: 3,
 }

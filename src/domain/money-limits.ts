@@ -14,7 +14,7 @@ export type MoneyAct = (typeof moneyActs)[number]
 export const moneyRoles = ['analyst', 'manager'] as const
 export type MoneyRole = (typeof moneyRoles)[number]
 
-/** What one person may move alone: of one contract within `contractDays`, and of all contracts on one day, in cents. */
+/** What one person may move alone, in cents: of a contract in `contractSpanMs`, of all contracts in `daySpanMs`. */
 interface MoneyLimit {
   readonly contractCents: Cents
   readonly dayCents: Cents
@@ -24,6 +24,12 @@ export type MoneyLimits = { readonly [Act in MoneyAct]: { readonly [Role in Mone
 
 /** How long what one person moved alone counts for the contract, in ms. */
 export const contractSpanMs = 30 * dayMs
+
+/**
+ * How long it counts for the person, in ms. It is no day of the calendar, because midnight would let the limit pass
+ * twice within minutes.
+ */
+export const daySpanMs = dayMs
 
 const none = { contractCents: 0, dayCents: 0 }
 
@@ -49,7 +55,7 @@ export interface MoneyMove {
   readonly cents: Cents
 }
 
-/** What was moved by one person alone: of the contract within `contractSpanMs` by anybody, and today by this person. */
+/** What was moved alone: of the contract within `contractSpanMs` by anybody, and within `daySpanMs` by this person. */
 interface MovedAlone {
   readonly contractCents: Cents
   readonly dayCents: Cents

@@ -1,12 +1,12 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Database } from '#db/schema.ts'
 import type { ApprovalChange, BindingAct } from '#domain/approvals.ts'
-import { brazilianDate, startOfDay } from '#domain/calendar/calendar.ts'
 import type { AdminRole } from '#domain/identity/admin-role.ts'
 import { sameHand, type Tie } from '#domain/identity/independence.ts'
 import type { Cents } from '#domain/money/money.ts'
 import {
   contractSpanMs,
+  daySpanMs,
   defaultMoneyLimits,
   leftAlone,
   type MoneyAct,
@@ -43,7 +43,7 @@ export interface Moving {
 
 type Clocked = Pick<Deps, 'now'>
 
-/** The amount that a colleague may still move alone by an act, of one contract today, in cents. */
+/** The amount that a colleague may still move alone by an act, of one contract now, in cents. */
 export type LeftToMove = (act: MoneyAct, applicationId: string | null) => Cents
 
 /**
@@ -63,7 +63,7 @@ export async function leftToMove(
     findTies(db, now),
     sums(db)
       .select(['act', 'by_id'])
-      .where('at', '>=', startOfDay(brazilianDate(now)))
+      .where('at', '>', new Date(now.getTime() - daySpanMs))
       .groupBy(['act', 'by_id'])
       .execute(),
     sums(db)

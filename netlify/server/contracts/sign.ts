@@ -3,7 +3,7 @@ import type { ApplicationRow } from '#db/schema/applications.ts'
 import type { ContractRow } from '#db/schema/contracts.ts'
 import type { Database } from '#db/schema.ts'
 import type { ContractEvidence } from '#domain/contract/contract.ts'
-import { type DocumentKind, documentKinds } from '#domain/documents/documents.ts'
+import { documentKinds, type SentKind } from '#domain/documents/documents.ts'
 import { redactCpf, redactEmail } from '#domain/identity/identifiers.ts'
 import { accountById } from '../accounts/applicant-accounts.ts'
 import { type CodeSubject, codeSentAt, countCodeRequest, sendCode, withCode } from '../accounts/one-time-code.ts'
@@ -159,24 +159,39 @@ async function evidenceOf(
     codeSentAt: sentAt.toISOString(),
     signedAt: at.toISOString(),
     signatureKind: 'advanced',
-    documents: await acceptedDocuments(tx, row.id),
+    documents: await reliedUpon(tx, row.id),
   }
 }
 
 /**
- * The documents that the bank has accepted, with the hash of each file, so that the evidence says on what the bank
- * relied.
+ * The documents that the bank has accepted, the files of an accepted proof of income among them, with the hash of each
+ * file, so that the evidence says on what the bank relied.
  */
-const acceptedDocuments = (tx: Transaction<Database>, applicationId: string) =>
+const reliedUpon = (tx: Transaction<Database>, applicationId: string) =>
   tx
     .selectFrom('documents')
     .select(['kind', 'sha256'])
     .where('application_id', '=', applicationId)
-    .where('review', '=', 'accepted')
     .where('state', '=', 'stored')
-    .where('kind', 'in', documentKinds)
-    .$narrowType<{ kind: DocumentKind }>()
+    .where((eb) =>
+      eb.or([
+        eb('review', '=', 'accepted').and('kind', 'in', documentKinds),
+        eb('kind', '=', 'renda').and(
+          eb.exists(
+            eb
+              .selectFrom('income_proofs')
+              .select('income_proofs.id')
+              .whereRef('income_proofs.application_id', '=', 'documents.application_id')
+              .where('income_proofs.state', '=', 'accepted')
+              .whereRef('documents.created_at', '>=', 'income_proofs.asked_at')
+              .whereRef('documents.created_at', '<=', 'income_proofs.sent_at'),
+          ),
+        ),
+      ]),
+    )
+    .$narrowType<{ kind: SentKind }>()
     .orderBy('kind')
+    .orderBy('id')
     .execute()
 
 const byApplicant = (applicationId: string, { version }: Pick<ContractRow, 'version'>) => ({

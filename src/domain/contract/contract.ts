@@ -1,5 +1,5 @@
 import type { PlainDate } from '../calendar/calendar.ts'
-import type { DocumentKind } from '../documents/documents.ts'
+import type { SentKind } from '../documents/documents.ts'
 import type { Offer } from '../offer/offer.ts'
 import type { OfferedWays } from '../payments/ways.ts'
 
@@ -49,7 +49,7 @@ export interface ContractEvidence {
   /** The kind of signature by Lei 14.063/2020, art. 4. Contracts signed under an earlier release name none. */
   readonly signatureKind?: 'advanced'
   /** The customer's documents that the bank had reviewed and accepted, with the SHA-256 of each file. */
-  readonly documents?: readonly { readonly kind: DocumentKind; readonly sha256: string }[]
+  readonly documents?: readonly { readonly kind: SentKind; readonly sha256: string }[]
 }
 
 /** A table with a heading for each column. The first column names the row. */

@@ -7,7 +7,7 @@ import { checksOf } from '#domain/documents/review.ts'
 import { ownerOf } from '#server/accounts/applicant-accounts.ts'
 import { lockApplication } from '#server/application/queries.ts'
 import { markSigned } from '#server/contracts/queries.ts'
-import { codeOf, createAnalyst } from '#tests/support/accounts.ts'
+import { codeOf, createAnalyst, createApplicant, giveScore } from '#tests/support/accounts.ts'
 import { type Browser, startServer, type TestServer } from '#tests/support/api.ts'
 import { codeSentTo, messagesTo, otherThan } from '#tests/support/codes.ts'
 import {
@@ -22,7 +22,7 @@ import {
 } from '#tests/support/contracts.ts'
 import { runAll } from '#tests/support/jobs.ts'
 import { runInto } from '#tests/support/locks.ts'
-import { applicantIn, readablePhoto, upload } from '#tests/support/portal.ts'
+import { applicantIn, photo, readablePhoto, upload } from '#tests/support/portal.ts'
 import { emptyDatabase } from '#tests/support/setup/empty-database.ts'
 
 type Trx = Transaction<Database>
@@ -95,6 +95,39 @@ describe('a contract', () => {
     expect(evidence?.documents).toEqual([{ kind: 'cnh', sha256: keptHash }])
     const times = [evidence?.readyAt, evidence?.readAt, evidence?.codeSentAt, evidence?.signedAt]
     expect(times.toSorted()).toEqual(times)
+  })
+
+  it('names the files of the accepted proof of income, and none of a proof that was withdrawn', async () => {
+    const bia = await createAnalyst(server, 'bia')
+    const { id, browser, json } = await createApplicant(server)
+    const applicant = { id, browser, request: json }
+    await giveScore(server, id, 720)
+    const versionOf = async () => (await detailOf(ana, id)).version
+    const proof = ana.api.admin.applications[':id']['income-proof']
+    const ask = async () => proof.$post({ param: { id }, json: { version: await versionOf(), months: 3 } })
+    expect((await ask()).status).toBe(200)
+    await upload(browser, 'renda', await photo(5_000))
+    expect((await proof.withdrawal.$post({ param: { id }, json: { version: await versionOf() } })).status).toBe(200)
+    server.advance(1_000)
+    await ask()
+    await upload(browser, 'renda', await photo(6_000))
+    await browser.api.portal['income-proof']['handing-in'].$post({ query: {} })
+    const sum = { version: await versionOf(), incomeCents: json.incomeCents }
+    expect((await proof.acceptance.$post({ param: { id }, json: sum })).status).toBe(200)
+    const [file] = (await detailOf(ana, id)).analysis.income.proof?.files ?? []
+    const shown = await proof.files[':file'].$get({ param: { id, file: file?.id ?? '' } })
+    const hash = createHash('sha256')
+      .update(Buffer.from(await shown.arrayBuffer()))
+      .digest('hex')
+    for (const status of ['approved', 'signing'] as const) {
+      const move = { status, reason: 'Documentos conferidos na loja', version: await versionOf() }
+      await bia.api.admin.applications[':id'].status.$put({ param: { id }, json: move })
+    }
+    await runAll(server)
+    await payEntry(ana, id)
+    const signer = { ...applicant, contractId: (await contractOf(applicant)).contract?.id ?? '' }
+    expect((await sign(signer, await askCode(server, signer))).status).toBe(200)
+    expect((await rowOf(signer.contractId)).evidence?.documents).toEqual([{ kind: 'renda', sha256: hash }])
   })
 
   it('is not signed before the entry is paid, nor is a code sent', async () => {

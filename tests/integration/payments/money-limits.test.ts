@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { ApplicationStatus } from '#domain/application/status.ts'
-import { brazilianDate } from '#domain/calendar/calendar.ts'
+import { brazilianDate, startOfDay } from '#domain/calendar/calendar.ts'
+import { dayMs, daysAfter } from '#domain/calendar/day-arithmetic.ts'
 import { defaultMoneyLimits } from '#domain/money-limits.ts'
 import { analystPassword, codeOf, createAnalyst, stepUp } from '#tests/support/accounts.ts'
 import { type Browser, startServer, type TestServer } from '#tests/support/api.ts'
@@ -147,14 +148,14 @@ describe('the limits', () => {
     expect(await codeOf(await put(caio))).toBe('forbidden')
     const [open] = (await inbox(bia)).open
     expect(open?.lines.map((line) => line.replaceAll('\u00a0', ' '))).toContain(
-      'Registrar um pagamento que nenhum provedor confirma, Análise, num dia: de R$ 0,00 para R$ 600,00',
+      'Registrar um pagamento que nenhum provedor confirma, Análise, em 24 horas: de R$ 0,00 para R$ 600,00',
     )
     expect((await approve(bia)).status).toBe(200)
     expect(await (await ana.api.admin.settings.limits.$get()).json()).toEqual(limits)
   })
 
-  it('are sums: of one contract by everybody, and of one person on a day', async () => {
-    const [first, second] = [await released(), await released()]
+  it('are sums: of one contract by everybody, and of one person in 24 hours, whatever the midnight between', async () => {
+    const [first, second, third] = [await released(), await released(), await released()]
     await put(ana)
     await approve(bia)
     // An installment of each contract costs R$ 281,06.
@@ -167,6 +168,12 @@ describe('the limits', () => {
     await record(caio, second.id, 1)
     expect(await paid(second.id)).toBe(1)
     expect((await installmentsOf(caio, second.id)).recordLeftCents).toBeLessThan(28_106)
+    const midnight = startOfDay(daysAfter(brazilianDate(server.deps.now()), 1)).getTime() - server.deps.now().getTime()
+    server.advance(midnight)
+    expect((await installmentsOf(await again('caio'), third.id)).recordLeftCents).toBeLessThan(28_106)
+    server.advance(dayMs)
+    expect((await installmentsOf(await again('caio'), third.id)).recordLeftCents).toBeGreaterThan(28_106)
+    server.advance(-midnight - dayMs)
   })
 
   it('are shared by accounts that a tie makes one hand, also at the same moment', async () => {
@@ -180,7 +187,7 @@ describe('the limits', () => {
       expect((await bia.api.admin.team[':id']['second-factor-reset'].$post({ param })).status).toBe(200)
     }
     const [one, other] = [await again('caio'), await again('dora')]
-    // An installment costs R$ 281,06, and a day leaves R$ 600,00.
+    // An installment costs R$ 281,06, and 24 hours leave R$ 600,00.
     await Promise.all(contracts.map(({ id }, index) => record(index === 1 ? other : one, id, 1)))
     const settled = await Promise.all(contracts.map(({ id }) => paid(id)))
     expect(settled.reduce<number>((sum, count) => sum + (count ?? 0), 0)).toBe(2)
