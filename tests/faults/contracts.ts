@@ -6,79 +6,92 @@ import { sql } from 'kysely'
 import { createDatabase } from '#db/connection.ts'
 import { migrateToLatest } from '#db/migrate.ts'
 import { servingRole } from '#db/roles.ts'
+import { dayMs, hourMs } from '#domain/calendar/day-arithmetic.ts'
+import { type PayWay, payWayOf, payWays } from '#domain/payments/ways.ts'
 import { readConfig } from '#server/config.ts'
 import { countUnbalanced } from '#server/installments/queries.ts'
 import { sealVariables } from '#tests/support/contracts.ts'
 import { freePort } from '#tests/support/free-port.mjs'
 import { Ledger } from '#tests/support/ledger.ts'
+import { ledger } from '#tests/support/pix/bank.ts'
 import { lostCents, paidTwice, wrongCharges } from '#tests/support/pix/contracts-hold.ts'
-import { startPspServer } from '#tests/support/pix/psp-server.ts'
 import { type RealPostgres, startPostgres } from '#tests/support/postgres.ts'
 import { randomFrom } from '#tests/support/random.ts'
 import { tally } from '#tests/support/report.ts'
+import { toldByProviders } from '#tests/support/told-by-providers.ts'
 import { Customers, openContracts } from './customers.ts'
+import { startProviders } from './providers.ts'
 import type { Outcome } from './scenario.ts'
 import { type ServerProcess, startServerProcess } from './server-process.ts'
 
 const contracts = Number(process.env.FAULT_CONTRACTS ?? 200)
-const workersAtOnce = 4
+const workersAtOnce = 6
 const patienceMs = 300_000
-const byCharge = ['exact', 'exact', 'exact', 'exact', 'less', 'more', 'twice', 'by_key'] as const
+/** The first installments are due and debited within these days (ms). */
+const debitedWithin = 14 * dayMs
 
-type Psp = Awaited<ReturnType<typeof startPspServer>>
+type Running = Awaited<ReturnType<typeof startProviders>>
 
 /**
  * Kills the server and its database in turn, at `times` random moments while customers pay, prepay and settle contracts
- * and accept another due day. Once all work is done the ledger has to equal the provider's list, and every balance the
- * sum of its entries.
+ * by Pix, boleto, card and automatic debit, contest card payments and accept another due day. With each start of the
+ * server about a day is over, so that debits come and fail, and boletos and codes expire. Once all work is done the
+ * ledger has to equal the lists of the three providers, and every balance the sum of its entries.
  */
 export async function killedWhileServicing(times: number, seed: number): Promise<Outcome> {
   const random = randomFrom(seed)
   const dataDir = await mkdtemp(join(tmpdir(), 'servicing-'))
-  const [port, psp, postgres] = [await freePort(), await startPspServer(), await startPostgres()]
+  let aheadMs = 0
+  const now = () => new Date(Date.now() + aheadMs)
+  const port = await freePort()
+  const [providers, postgres] = [await startProviders(port, now), await startPostgres()]
   const environment = {
-    ...psp.environment,
+    ...providers.environment,
     ...(await sealVariables()),
     SECRET_KEY: 'k'.repeat(32),
     FAULT_DATABASE_URL: postgres.databaseUrl,
     FAULT_WS_PROXY: postgres.wsProxy,
   }
-  const start = () => startServerProcess(port, dataDir, environment)
+  const start = () => startServerProcess(port, dataDir, { ...environment, FAULT_CLOCK_MS: String(aheadMs) })
   await prepare(postgres)
   let server = await start()
-  const ledger = new Ledger()
+  const requests = new Ledger()
   const config = readConfig({ ...environment, DATABASE_URL: postgres.databaseUrl })
   const opened = await openContracts(server.db, contracts, random)
-  const customers = new Customers(opened, { port, ledger, random, config })
+  const customers = new Customers(opened, { port, ledger: requests, random, config })
   let unbalanced = 0
   try {
     for (let round = 0; round < times; round++) {
       const isDatabase = round % 2 === 1
       const kill = isDatabase ? () => crash(postgres, random) : server.kill
-      await liveAndKill(kill, { server, customers, psp, random })
+      await liveAndKill(kill, { server, customers, providers, random })
       const isDown = server.process.exitCode !== null || server.process.signalCode !== null
-      if (isDatabase && isDown) ledger.surprises.push(`the server ended with its database: ${server.printed()}`)
-      if (isDown) server = await start()
+      if (isDatabase && isDown) requests.surprises.push(`the server ended with its database: ${server.printed()}`)
+      if (isDown) {
+        aheadMs += (6 + random() * 36) * hourMs
+        await outside(postgres, runLater)
+        server = await start()
+      }
       unbalanced += await outside(postgres, countUnbalanced)
     }
     // The next process may at once take the jobs of a killed runner.
     await server.kill()
     server = await start()
-    if (!(await becomesQuiet(server, psp))) ledger.surprises.push(`not quiet: ${await jobsLeft(server)}`)
-    const judged = await judge({ db: server.db, config, now: () => new Date() }, psp)
+    if (!(await becomesQuiet(server, providers, now))) requests.surprises.push(`not quiet: ${await jobsLeft(server)}`)
+    const judged = await judge({ db: server.db, config, now }, providers, aheadMs > debitedWithin)
     return {
       fault: `killed at ${times} random moments: ${contracts} contracts`,
-      tried: psp.list().length,
+      tried: judged.tried,
       doubled: judged.doubled,
       half: judged.half + unbalanced,
       lost: judged.lost + (await customers.forgotten(server.db)),
-      answers: `${tally(customers.answers)}; ${judged.paid} installments paid, ${judged.settled} contracts settled, seed ${seed}`,
+      answers: `${tally(customers.answers)}; paid: ${judged.paid}; ${judged.settled} contracts settled, ${Math.round(aheadMs / dayMs)} days, seed ${seed}`,
       recoveredMs: undefined,
-      surprises: [...ledger.surprises, ...judged.surprises],
+      surprises: [...requests.surprises, ...judged.surprises],
     }
   } finally {
     await server.kill()
-    await psp.stop()
+    await providers.stop()
     await postgres.stop()
     await rm(dataDir, { recursive: true, force: true })
   }
@@ -87,15 +100,17 @@ export async function killedWhileServicing(times: number, seed: number): Promise
 /** Customers act and pay their charges, until the server or the database is killed at a random moment. */
 async function liveAndKill(
   kill: () => Promise<void>,
-  { server, customers, psp, random }: { server: ServerProcess; customers: Customers; psp: Psp; random: () => number },
+  around: { server: ServerProcess; customers: Customers; providers: Running; random: () => number },
 ): Promise<void> {
+  const { server, customers, providers, random } = around
   const stop = new AbortController()
   const work = Array.from({ length: workersAtOnce }, () => customers.liveUntil(stop.signal, server.db))
-  const end = performance.now() + 300 + random() * 2_500
+  await runLater(server.db)
+  const end = performance.now() + 500 + random() * 5_000
   while (performance.now() < end) {
-    await psp.payAny(random, byCharge)
-    await psp.settle()
-    await psp.work()
+    await providers.actAny(random)
+    await providers.work()
+    await passed(10)
   }
   await kill()
   stop.abort()
@@ -129,69 +144,100 @@ async function crash(postgres: RealPostgres, random: () => number): Promise<void
 }
 
 /**
- * The waiting jobs. Leaves out mail, because there is no mail server here, and the poll of the provider, which is
+ * The waiting jobs. Leaves out mail, because there is no mail server here, and the polls of the providers, which are
  * always queued again.
  */
 async function jobsLeft({ db }: ServerProcess): Promise<string> {
   const { rows } = await sql<{ key: string; last_error: string | null }>`
-    select key, last_error from graphile_worker._private_jobs as job
+    select coalesce(key, task.identifier) as key, last_error from graphile_worker._private_jobs as job
     join graphile_worker._private_tasks as task on task.id = job.task_id
-    where task.identifier not in ('send_message', 'pix_poll')`.execute(db)
+    where task.identifier not in ('send_message', 'pix_poll', 'card_poll', 'boleto_files')`.execute(db)
   return rows.map(({ key, last_error: error }) => `${key} ${error ?? ''}`).join(', ')
 }
 
-async function becomesQuiet(server: ServerProcess, psp: Psp): Promise<boolean> {
+/** Lets due what waits for a later moment of the database's clock, which does not move with that of the server. */
+async function runLater(db: ServerProcess['db']): Promise<void> {
+  await sql`update graphile_worker._private_jobs set run_at = now() where locked_at is null and run_at > now()`.execute(
+    db,
+  )
+  await db.updateTable('pix_sync').set({ begun_at: null }).execute()
+  await db.updateTable('provider_sync').set({ begun_at: null }).execute()
+}
+
+async function becomesQuiet(server: ServerProcess, providers: Running, now: () => Date): Promise<boolean> {
   const { db } = server
   const end = performance.now() + patienceMs
   for (let calm = 0; performance.now() < end; ) {
-    // Jobs that failed without the database need not wait for hours here.
-    await sql`update graphile_worker._private_jobs set run_at = now() where locked_at is null and run_at > now()`.execute(
-      db,
-    )
-    await db.updateTable('pix_sync').set({ begun_at: null }).execute()
-    await psp.settle()
-    await psp.work()
-    const [withdrawn, refunds, payments] = await Promise.all([
+    await runLater(db)
+    await providers.work()
+    await providers.tellAll()
+    const told = toldByProviders(providers.told())
+    const [withdrawn, refunds, payments, orders, answers, looks] = await Promise.all([
       db.selectFrom('charges').select('id').where('withdraw', '=', true).execute(),
       db.selectFrom('pix_refunds').select('id').where('state', '=', 'requested').execute(),
       db.selectFrom('pix_payments').select('id').execute(),
+      db.selectFrom('boleto_orders').select('id').where('answered_at', 'is', null).execute(),
+      db.selectFrom('boleto_answers').select('line').where('followed_at', 'is', null).execute(),
+      db.selectFrom('debits').select('id').where('look_at', '<=', now()).execute(),
     ])
-    const isAll = payments.length === psp.list().length
-    const isQuiet = isAll && withdrawn.length + refunds.length === 0 && (await jobsLeft(server)) === ''
+    const left = [withdrawn, refunds, orders, answers, looks].flat().length
+    const isAll = payments.length === told.length && providers.isQuiet()
+    const isQuiet = isAll && left === 0 && (await jobsLeft(server)) === ''
     calm = isQuiet ? calm + 1 : 0
-    // By then the provider was asked once more.
+    // By then the providers were asked once more.
     if (calm === 8) return true
     await passed(1_000)
   }
   return false
 }
 
-/** The facts that must hold at the end. */
-async function judge(deps: Parameters<typeof lostCents>[0], psp: Psp) {
+/** The facts that must hold at the end. In a long run something was paid in every way. */
+async function judge(deps: Parameters<typeof lostCents>[0], providers: Running, isLong: boolean) {
   const { db } = deps
-  const rows = await db.selectFrom('pix_payments').selectAll().execute()
-  const listed = new Map(psp.list().map(({ endToEndId, cents }) => [endToEndId, cents]))
-  const known = new Set(rows.map(({ end_to_end_id: id }) => id))
-  const isOther = (row: (typeof rows)[number]) =>
-    listed.get(row.end_to_end_id) !== row.amount_cents || psp.backOf(row.end_to_end_id) !== row.refunded_cents
-  const [cents, twice, charges] = [await lostCents(deps), await paidTwice(db), await wrongCharges(deps, psp.held())]
+  const told = toldByProviders(providers.told())
+  const own = new Map((await ledger({ deps })).map((one) => [one[0], one.join()]))
+  const [cents, twice, charges] = [
+    await lostCents(deps),
+    await paidTwice(db),
+    await wrongCharges(deps, providers.held()),
+  ]
   const plans = await db.selectFrom('installment_plans').select(['settled_at', 'open_cents']).execute()
   const terms = await db.selectFrom('settlement_terms').select('sealed_at').where('voided_at', 'is', null).execute()
   const settled = plans.filter(({ settled_at }) => settled_at !== null)
   const odd = plans.filter((plan) => (plan.settled_at === null) !== plan.open_cents > 0).length
-  const paid = await db.selectFrom('installments').select('number').where('balance_cents', '=', 0).execute()
+  const ways = await paidByWay(db)
+  const missing = payWays.filter((way) => isLong && !ways.includes(way))
   return {
-    lost: [...listed.keys()].filter((id) => !known.has(id)).length,
-    half: rows.filter(isOther).length + cents.length + odd + (await countUnbalanced(db)),
+    tried: told.length,
+    lost: told.filter(([id]) => !own.has(id)).length,
+    half:
+      told.filter((one) => own.has(one[0]) && own.get(one[0]) !== one.join()).length +
+      cents.length +
+      odd +
+      (await countUnbalanced(db)),
     doubled: twice.length,
-    paid: paid.length,
+    paid: tally(ways),
     settled: settled.length,
     surprises: [
       ...[...cents, ...twice, ...charges],
+      ...(own.size === told.length ? [] : [`${own.size} payments here, ${told.length} at the providers`]),
       ...(terms.filter(({ sealed_at }) => sealed_at !== null).length === settled.length
         ? []
         : ['a settled contract without its term']),
-      ...(paid.length > 0 ? [] : ['nothing was paid']),
+      ...missing.map((way) => `nothing was paid by ${way}`),
     ],
   }
+}
+
+/** The way of each payment that the ledgers hold for an installment. */
+async function paidByWay(db: ServerProcess['db']): Promise<PayWay[]> {
+  const rows = await db
+    .selectFrom('installment_entries as entry')
+    .innerJoin('pix_payments as payment', 'payment.id', 'entry.payment_id')
+    .leftJoin('installment_entries as taken', 'taken.reverses', 'entry.id')
+    .select('payment.way')
+    .where('entry.kind', '=', 'paid')
+    .where('taken.id', 'is', null)
+    .execute()
+  return rows.map(({ way }) => payWayOf[way])
 }

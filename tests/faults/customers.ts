@@ -1,3 +1,4 @@
+import { setTimeout as passed } from 'node:timers/promises'
 import { type Kysely, sql } from 'kysely'
 import type { InstallmentsAnswer } from '#api/installments.ts'
 import type { Database } from '#db/schema.ts'
@@ -59,9 +60,12 @@ interface Around {
   config: Config
 }
 
+/** The ways in which installments are asked for. */
+const ways = ['pix', 'pix', 'boleto', 'boleto', 'card'] as const
+
 /**
- * Customers who pay contracts over HTTP. Each requests charges of one, several or all installments, or accepts another
- * due day.
+ * Customers who pay contracts over HTTP. Each requests charges of one, several or all installments in some way,
+ * switches an automatic debit on or off, decides about what was paid twice, or accepts another due day.
  */
 export class Customers {
   readonly answers: string[] = []
@@ -80,7 +84,10 @@ export class Customers {
     const { random } = this.#around
     while (!stop.aborted) {
       const one = this.#all[Math.floor(random() * this.#all.length)]
-      if (one) this.answers.push(await this.#act(one, db).catch(() => 'without an answer'))
+      const answer = one && (await this.#act(one, db).catch(() => 'without an answer'))
+      if (answer) this.answers.push(answer)
+      // Nobody asks a server without its database a thousand times a second.
+      if (answer === 'unavailable') await passed(50)
     }
   }
 
@@ -105,14 +112,25 @@ export class Customers {
     const shown = await this.#ask(one, '/api/portal/installments')
     if (shown.code !== 'ok') one.isIn = false
     if (shown.code !== 'ok') return shown.code
-    const { plan, dueDay } = shown.body as InstallmentsAnswer
+    const { plan, dueDay, duplicates, debit } = shown.body as InstallmentsAnswer
     const open = plan?.rows.filter(({ state }) => state !== 'paid').map(({ number }) => number) ?? []
     const { random } = this.#around
     const kind = random()
-    if (kind < 0.2 && dueDay.offer?.preview) return this.#move(one, dueDay.offer.id, dueDay.offer.preview.hash, db)
+    if (kind < 0.1 && dueDay.offer?.preview) return this.#move(one, dueDay.offer.id, dueDay.offer.preview.hash, db)
+    const [double] = duplicates
+    if (double && random() < 0.5) return this.#choose(one, double)
+    if (kind < 0.3 && debit?.isOffered) return (await this.#ask(one, '/api/portal/debit', {})).code
+    if (kind > 0.98 && debit?.state === 'active') return (await this.#ask(one, '/api/portal/debit', null)).code
     if (open.length === 0) return 'nothing open'
-    const numbers = kind < 0.6 ? open.slice(0, 1) : kind < 0.85 ? open.slice(-1 - Math.floor(random() * 3)) : open
-    return (await this.#ask(one, '/api/portal/installments/charge', { numbers })).code
+    const numbers = kind < 0.7 ? open.slice(0, 1) : kind < 0.9 ? open.slice(-1 - Math.floor(random() * 3)) : open
+    const way = ways[Math.floor(random() * ways.length)]
+    return (await this.#ask(one, '/api/portal/installments/charge', { numbers, way })).code
+  }
+
+  /** Has a payment of what was paid already pay the next installment, or takes it back. */
+  async #choose(one: Customer, { id, next }: InstallmentsAnswer['duplicates'][number]): Promise<string> {
+    const choice = next && this.#around.random() < 0.5 ? { use: 'next', number: next.number } : { use: 'return' }
+    return (await this.#ask(one, `/api/portal/payments/${id}/choice`, choice)).code
   }
 
   async #move(one: Customer, offer: string, hash: string, db: Kysely<Database>): Promise<string> {
@@ -124,9 +142,11 @@ export class Customers {
     return moved.code === 'ok' ? 'moved' : moved.code
   }
 
+  /** Asks the server. With `json` it is a POST, with null a DELETE. */
   async #ask(one: Customer, path: string, json?: unknown): Promise<{ code: string; body: unknown }> {
     const headers = { 'content-type': 'application/json' }
-    const request = json === undefined ? {} : { method: 'POST', headers, body: JSON.stringify(json) }
+    const changes = json === null ? { method: 'DELETE' } : { method: 'POST', headers, body: JSON.stringify(json) }
+    const request = json === undefined ? {} : changes
     const answer = await one.send(path, request)
     const body: unknown = await answer.json().catch(() => undefined)
     return { code: answer.ok ? 'ok' : this.#around.ledger.designed(answer, body), body }

@@ -1,17 +1,21 @@
 // A whole local server without the pages, as a process of its own that may be killed: files, functions, and an embedded
-// database unless FAULT_DATABASE_URL names another one behind FAULT_WS_PROXY.
+// database unless FAULT_DATABASE_URL names another one behind FAULT_WS_PROXY. Its clock is FAULT_CLOCK_MS ahead.
 import { fileURLToPath } from 'node:url'
 import { createDatabase } from '#db/connection.ts'
 import { startEmbeddedDatabase } from '#db/local/embedded.ts'
 import { migrateToLatest } from '#db/migrate.ts'
 import { servingRole } from '#db/roles.ts'
+import { housekeeping } from '#server/housekeeping-entry.ts'
+import { jobsNow } from '#server/jobs-entry.ts'
 import { databaseAs } from '#tests/support/setup/database-as.ts'
 import { loadFunctions, localContext, matchFunction } from '../../netlify/local/functions.ts'
 import { listen } from '../../netlify/local/http-server.ts'
 import { lockDataFolder } from '../../netlify/local/process-lifetime.ts'
 import { startJobRunner } from '../../netlify/local/services.ts'
 import { startBlobs } from '../../netlify/local/storage.ts'
+import { moveClock } from './moved-clock.ts'
 
+moveClock(Number(process.env.FAULT_CLOCK_MS ?? 0))
 const dataDir = process.env.DATA_DIR ?? ''
 const port = Number(process.env.PORT)
 
@@ -35,4 +39,9 @@ server.serve(async (request) => {
   return answer ?? new Response(null, { status: 404 })
 })
 startJobRunner(true)
+if (process.env.FAULT_CLOCK_MS) {
+  // This process lives for seconds, so that it does each second what the platform does each minute and hour.
+  void housekeeping().catch(() => {})
+  setInterval(() => void jobsNow(), 1_000)
+}
 console.log(`ready ${databaseUrl} ${wsProxy}`)

@@ -81,7 +81,7 @@ export async function chargeOf({ deps }: TestServer, { psp }: TestPsp, applicati
  * The ledger in a form comparable with the provider's list: endToEndId, cents, and refunded cents. The provider knows
  * nothing of what staff gave back in another way.
  */
-export async function ledger({ deps }: TestServer): Promise<[string, number, number][]> {
+export async function ledger({ deps }: { deps: Pick<TestServer['deps'], 'db'> }): Promise<[string, number, number][]> {
   const payments = await deps.db.selectFrom('pix_payments').selectAll().orderBy('end_to_end_id').execute()
   const refunds = await deps.db.selectFrom('pix_refunds').selectAll().where('elsewhere', 'is not', null).execute()
   return payments.map(({ id, end_to_end_id, amount_cents, refunded_cents }) => {
@@ -92,7 +92,7 @@ export async function ledger({ deps }: TestServer): Promise<[string, number, num
 }
 
 /** The provider's own list, in the same form. */
-export function providerList({ psp }: TestPsp): [string, number, number][] {
+export function providerList({ psp }: Pick<TestPsp, 'psp'>): [string, number, number][] {
   const cents = (valor: string) => Math.round(Number(valor) * 100)
   return psp.store.state.payments
     .map(({ endToEndId, valor, devolucoes = [] }): [string, number, number] => {

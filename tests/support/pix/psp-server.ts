@@ -4,15 +4,15 @@ import { pspApp } from '../../../netlify/local/psp/start.ts'
 import { emptyState } from '../../../netlify/local/psp/state.ts'
 import { freePort } from '../free-port.mjs'
 
-/** The local provider on a port of its own, for servers in other processes. */
-export async function startPspServer() {
+/** The local provider on a port of its own, for servers in other processes, which may have another clock. */
+export async function startPspServer(now: () => Date = () => new Date()) {
   const port = await freePort()
   const deliver = async (url: string, body: string) => {
     const headers = { 'content-type': 'application/json' }
     return (await fetch(url, { method: 'POST', headers, body, signal: AbortSignal.timeout(2_000) })).ok
   }
   const store = { state: emptyState(), save: async () => {} }
-  const psp = createPsp({ store, now: () => new Date(), deliver })
+  const psp = createPsp({ store, now, deliver })
   const credentials = { clientId: 'banco', clientSecret: 'segredo-do-banco', tokenLifetime: 300 }
   const app = pspApp(psp, credentials, () => {})
   const server = await listen({ port, host: '127.0.0.1' })
@@ -24,11 +24,11 @@ export async function startPspServer() {
       PIX_TOKEN_URL: `${origin}/oauth/token`,
       PIX_CLIENT_ID: 'banco',
       PIX_CLIENT_SECRET: 'segredo-do-banco',
+      PIX_DEBIT_ACCOUNT: '0001/1234567/CORRENTE',
     },
+    psp,
     /** The number of requested charges. */
     charges: () => Object.keys(store.state.charges).length,
-    /** All requested charges, in the provider's version. */
-    held: () => Object.values(store.state.charges),
     /** Pays a charge in one of these ways, if there is one. */
     payAny: async (random: () => number, ways: readonly WayToPay[] = waysToPay) => {
       const charges = Object.values(store.state.charges)
@@ -43,12 +43,6 @@ export async function startPspServer() {
     settle: () => psp.settle(),
     list: () =>
       store.state.payments.map(({ endToEndId, valor }) => ({ endToEndId, cents: Math.round(Number(valor) * 100) })),
-    /** The refunded part of a payment, in cents. */
-    backOf: (id: string) => {
-      const back = store.state.payments.find(({ endToEndId }) => endToEndId === id)?.devolucoes ?? []
-      const done = back.filter(({ status }) => status === 'DEVOLVIDO')
-      return done.reduce((sum, { valor }) => sum + Math.round(Number(valor) * 100), 0)
-    },
     stop: server.stop,
   }
 }

@@ -22,7 +22,7 @@ export async function holdsForAll(world: World): Promise<void> {
   for (const id of await wronglySettled(server.deps.db)) wrong(`${id} is settled and owes, or has no term, or neither`)
   const charges = Object.values(psp.psp.store.state.charges)
   const { deps } = server
-  const found = [await lostCents(deps), await paidTwice(deps.db), await wrongCharges(deps, charges)]
+  const found = [await lostCents(deps), await paidTwice(deps.db), await wrongCharges(deps, { charges })]
   for (const what of found.flat()) wrong(what)
 }
 
