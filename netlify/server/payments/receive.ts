@@ -3,12 +3,13 @@ import type { Database } from '#db/schema.ts'
 import { payableUntil } from '#domain/calendar/business-days.ts'
 import { brazilianDate, startOfDay } from '#domain/calendar/calendar.ts'
 import { daysAfter } from '#domain/calendar/day-arithmetic.ts'
+import type { PromisedSum } from '#domain/installments/boleto-charge.ts'
 import { lastTryOn } from '#domain/payments/debit.ts'
 import { isSamePixKey } from '#domain/pix.ts'
 import { findByContractNumber, lockApplication } from '../application/queries.ts'
 import type { Deps } from '../deps.ts'
 import { findFormerKeys, readSettings } from '../settings/stored.ts'
-import { findChargeOf, wasChargedTo } from './charge-queries.ts'
+import { type ChargeRow, findChargeOf, wasChargedTo } from './charge-queries.ts'
 import { recordDispute } from './disputes.ts'
 import { findPaymentOf, type PaymentRow, removeHandPayment, updatePayment } from './payment-queries.ts'
 import type { ChargeProvider, ProviderPayment } from './provider/port.ts'
@@ -77,17 +78,25 @@ export async function findPurpose(db: Kysely<Database>, { reference, key }: Prov
     const endsAt = ends.length > 0 ? new Date(Math.min(...ends.map(Number))) : null
     // The bank tells only the day of a boleto's payment: on the day on which the boleto ended it counts as in time.
     const chargeEndsAt = endsAt && charge.way === 'boleto' ? endOfDay(endsAt) : endsAt
-    const { plan_id: planId, numbers, way, amount_cents: amountCents, due_on: dueOn } = charge
-    const lastDay =
-      dueOn === null ? null : way === 'boleto' ? payableUntil(dueOn) : way === 'pix_automatic' ? lastTryOn(dueOn) : null
-    const promised = dueOn !== null && lastDay !== null && { promised: { amountCents, dueOn, lastDay } }
-    const installments = planId !== null && numbers !== null ? { planId, numbers, ...promised } : null
+    const { plan_id: planId, numbers, way } = charge
+    const promised = promisedBy(charge)
+    const installments = planId !== null && numbers !== null ? { planId, numbers, ...(promised && { promised }) } : null
     const debit = way === 'pix_automatic' && { way }
     return { applicationId: charge.application_id, chargeEndsAt, installments, ...debit }
   }
   // The txid of static codes from before charges existed is the contract number.
   const application = /^\d{10}$/.test(reference) ? await findByContractNumber(db, reference) : undefined
   return application ? { applicationId: application.id, chargeEndsAt: null, installments: null } : null
+}
+
+/** Returns the sum that a charge promised to take, whatever its installments cost then; undefined for a Pix. */
+function promisedBy({ way, amount_cents: amountCents, due_on: dueOn, ...charge }: ChargeRow): PromisedSum | undefined {
+  // The page of a card is open for half an hour at least, and so may be paid on the day after.
+  if (way === 'card' && charge.expires_at)
+    return { amountCents, dueOn: brazilianDate(charge.created_at), lastDay: brazilianDate(charge.expires_at) }
+  if (dueOn === null) return undefined
+  if (way === 'boleto') return { amountCents, dueOn, lastDay: payableUntil(dueOn) }
+  return way === 'pix_automatic' ? { amountCents, dueOn, lastDay: lastTryOn(dueOn) } : undefined
 }
 
 /** Returns the first instant of the day after, in Brasília; the instant itself if a day begins with it. */

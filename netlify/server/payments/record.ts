@@ -51,7 +51,7 @@ export interface ReceivedPayment {
 export interface NamedInstallments {
   planId: string
   numbers: readonly number[]
-  /** The sum that its boleto or debit promised to take; left out for other ways. */
+  /** The sum that its boleto, debit or card page promised to take; left out for a Pix. */
   promised?: PromisedSum
 }
 

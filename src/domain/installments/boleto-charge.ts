@@ -15,7 +15,7 @@ export interface NewBoletoCharge {
 }
 
 /** The bank registers a boleto on the next business day, and the customer has one more to pay it. */
-const businessDaysToPay = 2
+export const businessDaysToPay = 2
 
 /** Returns the soonest due day of a boleto that is asked for today. That of an entry always has this day. */
 export const soonestDueDay = (today: PlainDate): PlainDate => businessDaysAfter(startOfDay(today), businessDaysToPay)
@@ -44,7 +44,8 @@ export function boletoFor(
 }
 
 /**
- * A charge that takes a sum until a day, whatever the installment costs then: a boleto, or a debit that is tried again.
+ * A charge that takes a sum until a day, whatever the installment costs then: a boleto, a debit that is tried again, or
+ * a card's page that is open past midnight.
  */
 export interface PromisedSum {
   readonly amountCents: Cents

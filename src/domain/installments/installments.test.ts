@@ -128,13 +128,16 @@ describe('what is asked of who pays', () => {
     expect(chargeFor(installments(), [1], releasedOn, terms)).toEqual({
       numbers: [1],
       purpose: 'installments',
-      isDue: false,
+      isDueOrAll: false,
       amountCents: 112_425,
       valueCents: 112_425,
       dueOn: '2026-12-23',
     })
     expect(chargeFor(installments(), [1], '2026-12-24', terms)).toMatchObject({ dueOn: null, amountCents: 114_711 })
     expect(chargeFor(installments(), [12, 11], releasedOn, terms)).toMatchObject({ numbers: [11, 12], dueOn: null })
+    const all = installments().map(({ number }) => number)
+    const settlement = { purpose: 'settlement', isDueOrAll: true, dueOn: null }
+    expect(chargeFor(installments(), all, releasedOn, terms)).toMatchObject(settlement)
     const dear = contract(1.99)
     expect(chargeFor(dear.installments(), [1], releasedOn, dear.terms)?.dueOn).toBeNull()
     expect(chargeFor(dear.installments(), [1], '2026-12-23', dear.terms)?.dueOn).toBe('2026-12-23')

@@ -144,6 +144,27 @@ test('nobody can choose an installment under check to pay it ahead', () => {
   expect(text).not.toContain('Parcela 1,')
 })
 
+test('all that is left can be paid in every way, also by card, and says that it settles the contract', () => {
+  const ways = [
+    { way: 'pix', fromCents: 0 },
+    { way: 'boleto', fromCents: 0 },
+    { way: 'card', fromCents: 0 },
+  ] as InstallmentsAnswer['ways']
+  // What was asked for before is chosen again.
+  const over = { state: 'expired' } as const
+  const some = textOf({ ways, charges: [charge([2, 3], over)] })
+  expect(some).not.toContain('cartão de crédito')
+  expect(some).not.toContain('fica quitado')
+  const all = textOf({ ways, charges: [charge([1, 2, 3], over)] })
+  expect(all).toContain('com este pagamento, o contrato fica quitado')
+  expect(all).toContain('Pagar com boleto')
+  expect(all).toContain('Pagar com cartão de crédito')
+  expect(all).not.toContain('cobra o valor desse dia')
+  const late = { ...plan, rows: [{ ...row(1), state: 'late' as const }, row(2), row(3)] }
+  const withFees = textOf({ ways, charges: [charge([1, 2, 3], over)], plan: late })
+  expect(withFees).toContain('O boleto vence em 2 dias úteis e cobra o valor desse dia')
+})
+
 test('a charge whose day is over is not shown to be paid, but can be asked for anew', () => {
   const text = textOf({ charges: [charge([1], { state: 'expired', amountCents: 1 })] })
   expect(text).not.toContain('QR Code do Pix')

@@ -1,7 +1,9 @@
 import { useState } from 'react'
 import type { InstallmentsAnswer, InstallmentsView } from '#api/installments.ts'
 import { formatPlainDate } from '#domain/calendar/calendar.ts'
+import { businessDaysToPay } from '#domain/installments/boleto-charge.ts'
 import { formatBRL } from '#domain/money/money.ts'
+import { purposeOf } from '#domain/payments/charge.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { CheckboxField } from '#ui/forms/CheckboxField.tsx'
 import { Facts } from '#ui/structure/Facts.tsx'
@@ -47,6 +49,11 @@ function Choice({ application, plan, inCheck, charges, ways, onAnswer }: Props) 
   const sum = (pick: (row: (typeof open)[number]) => number) => chosen.reduce((total, row) => total + pick(row), 0)
   const savedCents = sum(({ discountCents }) => discountCents)
   const all = () => setTicked(open.map(({ number }) => number))
+  const numbers = chosen.map(({ number }) => number)
+  const payWays = waysOf(plan, ways, numbers)
+  const isAll = purposeOf(numbers, plan.rows.filter(({ state }) => state !== 'paid').length) === 'settlement'
+  // A boleto is of a later day, on which the same installments may cost more.
+  const costsMoreLater = plan.monthlyInterestPercent > 0 || chosen.some(({ state }) => state === 'late')
 
   return (
     <div className="mt-4 print:hidden">
@@ -86,18 +93,24 @@ function Choice({ application, plan, inCheck, charges, ways, onAnswer }: Props) 
               : []),
           ]}
         />
+        {isAll && (
+          <p key="all" className="mt-3 max-w-prose text-ink-soft">
+            São todas as que faltam: com este pagamento, o contrato fica quitado.
+          </p>
+        )}
+        {chosen.length > 0 && costsMoreLater && payWays.includes('boleto') && (
+          <p key="boleto" className="mt-3 max-w-prose text-ink-soft">
+            {`O boleto vence em ${businessDaysToPay} dias úteis e cobra o valor desse dia.`}
+          </p>
+        )}
       </div>
       {chosen.length > 0 && (
         <InstallmentPayment
-          key={chosen.map(({ number }) => number).join()}
+          key={numbers.join()}
           application={application}
-          numbers={chosen.map(({ number }) => number)}
+          numbers={numbers}
           charges={charges}
-          ways={waysOf(
-            plan,
-            ways,
-            chosen.map(({ number }) => number),
-          )}
+          ways={payWays}
           isCorrected={plan.isCorrected}
           today={plan.today}
           onAnswer={onAnswer}

@@ -18,7 +18,7 @@ export function waysOf(
   const what = {
     purpose: purposeOf(numbers, open.length),
     cents: chosen.reduce((sum, { todayCents }) => sum + todayCents, 0),
-    isDue: chosen.every(({ state }) => state !== 'open'),
+    isDueOrAll: chosen.every(({ state }) => state !== 'open') || chosen.length === open.length,
   }
   return waysFor(what, { entry: [], installments: offered }, settings)
 }

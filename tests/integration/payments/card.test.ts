@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { daysBetween } from '#domain/calendar/day-arithmetic.ts'
+import { startOfDay } from '#domain/calendar/calendar.ts'
+import { daysAfter, daysBetween } from '#domain/calendar/day-arithmetic.ts'
 import { defaultWays } from '#domain/payments/ways.ts'
 import { countUnbalanced } from '#server/installments/queries.ts'
 import { applyOutcome } from '#server/payments/apply-outcome.ts'
@@ -253,12 +254,31 @@ describe('installments by card', () => {
     expect((await answer()).plan?.rows[0]).toMatchObject({ state: 'paid' })
   }
 
-  it('pays what is due or late, never what is not due, nor a settlement', async () => {
+  it('pays what is due or late, never what is not due', async () => {
     expect(await codeOf(await ask([1], 'card'))).toBe('way_not_offered')
+    expect(await codeOf(await ask([1, 2], 'card'))).toBe('way_not_offered')
+    await paidByCard()
+    expect(await countUnbalanced(server.deps.db)).toBe(0)
+  })
+
+  it('settles the contract with what the portal shows for the day, also on a page that is paid after midnight', async () => {
+    // With one installment late, the day after costs more.
+    const { dueOn } = await untilDue()
+    server.advance(startOfDay(daysAfter(dueOn, 20)).getTime() - 10 * 60_000 - server.deps.now().getTime())
+    const { cpf, password } = applicant.request
+    await applicant.browser.api.session.$post({ json: { cpf, password } })
     const { plan } = await answer()
     const all = plan?.rows.map(({ number }) => number) ?? []
-    expect(await codeOf(await ask(all, 'card'))).toBe('way_not_offered')
-    await paidByCard()
+    expect((await ask(all, 'card')).status).toBe(200)
+    await runAll(server)
+    const page = cards.pageOf((await answer()).charges[0]?.url ?? '')
+    expect(page.amount).toBe(plan?.payoffCents)
+    server.advance(15 * 60_000)
+    expect((await answer()).plan?.payoffCents).toBeGreaterThan(page.amount)
+    await cards.provider.pay(page, 'Marina')
+    await arrive()
+    const settled = await answer()
+    expect(settled).toMatchObject({ checked: [], charges: [], plan: { openCents: 0, settledOn: expect.any(String) } })
     expect(await countUnbalanced(server.deps.db)).toBe(0)
   })
 

@@ -1,5 +1,4 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { readRetorno } from '#domain/boleto/cnab/retorno.ts'
 import { businessDaysAfter } from '#domain/calendar/business-days.ts'
 import { brazilianDate, startOfDay } from '#domain/calendar/calendar.ts'
 import { daysAfter, hourMs } from '#domain/calendar/day-arithmetic.ts'
@@ -11,8 +10,9 @@ import { type Browser, startServer, type TestServer } from '#tests/support/api.t
 import { bankEnvironment, createTestBank, networkOf, type TestBank } from '#tests/support/boletos/test-bank.ts'
 import { cardEnvironment, createTestCards } from '#tests/support/card/test-cards.ts'
 import { runAll } from '#tests/support/jobs.ts'
-import { ledger, poll, providerList, startAfresh } from '#tests/support/pix/bank.ts'
+import { ledger, poll, startAfresh } from '#tests/support/pix/bank.ts'
 import { type Applicant, moveTo } from '#tests/support/portal.ts'
+import { toldByProviders } from '#tests/support/told-by-providers.ts'
 
 let server: TestServer
 let cards: ReturnType<typeof createTestCards>
@@ -38,28 +38,13 @@ beforeEach(async () => {
 // somebody's task.
 afterEach(async () => {
   await news()
-  expect(await ledger(server)).toEqual(toldByProviders())
+  const told = toldByProviders({ psp: cards.pix.psp, cards: cards.provider.store.state, bank: bank.state })
+  expect(await ledger(server)).toEqual(told)
   const { rows } = await (await ana.api.admin.payments.$get({ query: {} })).json()
   const lost = rows.filter((one) => one.task === null && one.amountCents !== one.keptCents + one.refundedCents)
   expect(lost.filter((one) => one.state !== 'refunded')).toEqual([])
   expect(await countUnbalanced(server.deps.db)).toBe(0)
 })
-
-/** The payments of the three providers in the form of the ledger: id, cents, and refunded cents. */
-function toldByProviders(): [string, number, number][] {
-  const byCard = cards.provider.store.state.payments.map(({ id, amount, refunds }): [string, number, number] => {
-    const back = refunds.filter(({ status }) => status === 'succeeded')
-    return [id, amount, back.reduce((sum, one) => sum + one.amount, 0)]
-  })
-  // The bank of boletos names its payments by file and line, and gives nothing back.
-  const boletos = bank.state.retornos.flatMap(({ content }, file) =>
-    readRetorno(content).answers.flatMap(({ kind, ourNumber, line, paidCents }): [string, number, number][] => {
-      const at = [file + 1, line].map((one) => String(one).padStart(6, '0')).join('')
-      return kind === 'paid' || kind === 'paid_after_withdrawal' ? [[`B${ourNumber}${at}`, paidCents, 0]] : []
-    }),
-  )
-  return [...providerList(cards.pix), ...byCard, ...boletos].sort(([one], [other]) => (one < other ? -1 : 1))
-}
 
 /** Goes to noon of a day, with sessions that are valid then. */
 async function goTo(day: string) {
@@ -181,8 +166,7 @@ describe.each(cases)('the %s by %s', (purpose, way) => {
     expect(row.paidCents).toBeGreaterThan(valueCents)
   })
 
-  // A card pays what is due, and nothing ahead.
-  it.runIf(purpose === 'installment' && way !== 'card')(
+  it.runIf(purpose === 'installment')(
     'of all that is owed settles the contract, and leaves nothing to pay',
     async () => {
       await prepare()
@@ -198,6 +182,8 @@ describe.each(cases)('the %s by %s', (purpose, way) => {
       await news()
       const settled = await planAnswer()
       expect(settled.plan?.settledOn).not.toBeNull()
+      const { rows } = await (await ana.api.admin.payments.$get({ query: {} })).json()
+      expect(rows).toContainEqual(expect.objectContaining({ way, amountCents: plan?.payoffCents, task: null }))
       expect(settled.plan?.settlement?.term).toMatchObject({ code: expect.any(String) })
       expect(settled.charges).toEqual([])
       expect(await standing(['pix', 'pix_due', 'boleto', 'card'])).toEqual([])

@@ -7,6 +7,7 @@ import { sentenceFor } from '#content/sentences.ts'
 import { wayTitles } from '#content/ways-to-pay.ts'
 import { formatDate, formatDateTime, formatPlainDate } from '#domain/calendar/calendar.ts'
 import { formatBRL } from '#domain/money/money.ts'
+import { purposeOf } from '#domain/payments/charge.ts'
 import { PressFailure } from '#forms/PressFailure.tsx'
 import { usePress } from '#forms/use-press.ts'
 import { failureIn } from '#lib/api.ts'
@@ -77,7 +78,7 @@ export function InstallmentsCard({ id, since }: { id: string; since: Since }) {
             </Button>
           </div>
           {data?.debit && <DebitLine debit={data.debit} next={open[0]} />}
-          <Charges id={id} charges={data?.charges ?? []} change={change} />
+          <Charges id={id} charges={data?.charges ?? []} open={open.length} change={change} />
           {all && (
             <Rows
               rows={plan.rows}
@@ -168,7 +169,18 @@ type Charge = Loaded['charges'][number]
 const chargeStates = { making: 'sendo gerada', refused: 'recusada', open: 'aberta', expired: 'vencida' }
 
 /** The charges that the customer asked for. Lets an analyst reissue them, or retry one that the provider refused. */
-function Charges({ id, charges, change }: { id: string; charges: readonly Charge[]; change: Change }) {
+function Charges({
+  id,
+  charges,
+  open,
+  change,
+}: {
+  id: string
+  charges: readonly Charge[]
+  /** How many installments are not paid. */
+  open: number
+  change: Change
+}) {
   const { pressed, failureAt, press } = usePress<string>()
   const { reissue, retry } = admin.applications[':id'].installments.charges[':charge']
 
@@ -192,7 +204,13 @@ function Charges({ id, charges, change }: { id: string; charges: readonly Charge
             </span>
           </p>
           <p className="figures text-ink-soft">
-            <span>{charge.numbers.length === 1 ? 'Parcela' : 'Parcelas'}</span>{' '}
+            <span>
+              {purposeOf(charge.numbers, open) === 'settlement'
+                ? 'Quitação, parcelas'
+                : charge.numbers.length === 1
+                  ? 'Parcela'
+                  : 'Parcelas'}
+            </span>{' '}
             <span>{installmentNumbers(charge.numbers)}</span>
             <span>{charge.dueOn && `, vence em ${formatPlainDate(charge.dueOn)}`}</span>
             <span>{charge.expiresAt && `, vale até ${formatDateTime(charge.expiresAt)}`}</span>
