@@ -54,10 +54,11 @@ export async function killedWhileServicing(times: number, seed: number): Promise
   }
   const start = () => startServerProcess(port, dataDir, { ...environment, FAULT_CLOCK_MS: String(aheadMs) })
   await prepare(postgres)
+  // Before the server, whose jobs would lock the same applications in another order.
+  const opened = await outside(postgres, (db) => openContracts(db, contracts, random))
   let server = await start()
   const requests = new Ledger()
   const config = readConfig({ ...environment, DATABASE_URL: postgres.databaseUrl })
-  const opened = await openContracts(server.db, contracts, random)
   const customers = new Customers(opened, { port, ledger: requests, random, config })
   let unbalanced = 0
   try {
