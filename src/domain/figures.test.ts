@@ -28,6 +28,7 @@ const figures = {
   releaseDays: 60,
   withdrawalDays: 7,
   // Installments
+  businessDaysToPay: 2,
   chargedDaysBefore: 10,
   duplicateChoiceDays: 7,
   lastDayToMoveTo: 28,
