@@ -133,6 +133,13 @@ it.each([
   expect(await builds()).toEqual([])
 })
 
+it('takes no name of another for one that is there, and keeps its own', async () => {
+  const facts = (await find('natal'))?.facts
+  const taken = await change('natal', { facts: { ...facts, name: 'tiriva RECIFE' } })
+  expect(await taken.json()).toMatchObject({ errors: [{ field: 'facts.name', code: 'dealership_taken' }] })
+  expect((await change('natal', { facts: { ...facts, phone: '(84) 3333-4444' } })).status).toBe(200)
+})
+
 it('gives two who add the same one at once one of it, and lets analysts only look', async () => {
   const answers = await Promise.all([add(), add(), add()])
   expect(answers.map(({ status }) => status).sort()).toEqual([201, 422, 422])

@@ -252,6 +252,20 @@ describe('a boleto', () => {
     expect(await payments()).toMatchObject([{ kind: 'duplicate', numbers: [1] }])
   })
 
+  it('whose withdrawal the bank refuses, because it was paid meanwhile, has no order that waits for ever', async () => {
+    const title = await boleto(1)
+    await bank.bank.pay(title, 'exact')
+    await portal().installments.charge.$post({ query: query(), json: { numbers: [1] } })
+    await exchange(server, bank)
+    await nextBusinessDay()
+    const orders = server.deps.db.selectFrom('boleto_orders').select(['kind', 'refusal']).orderBy('id')
+    expect(await orders.where('answered_at', 'is not', null).execute()).toEqual([
+      { kind: 'register', refusal: null },
+      { kind: 'withdraw', refusal: expect.any(String) },
+    ])
+    expect((await rowOf(1)).state).toBe('paid')
+  })
+
   it('that nobody sent yet is taken back without the bank', async () => {
     await ask(1)
     await portal().installments.charge.$post({ query: query(), json: { numbers: [1] } })

@@ -4,6 +4,7 @@ import { limits } from '#api/text.ts'
 import { createAnalyst } from '#tests/support/accounts.ts'
 import { type Browser, startServer, type TestServer } from '#tests/support/api.ts'
 import { contractOf, detailOf, pdfOf, sealVariables, signed } from '#tests/support/contracts.ts'
+import { applicantIn } from '#tests/support/portal.ts'
 import { pdfTool } from '#tests/support/programs/pdf-tools.ts'
 import { emptyDatabase } from '#tests/support/setup/empty-database.ts'
 
@@ -135,7 +136,12 @@ describe('anybody', () => {
   })
 
   it('finds nothing by a code that is none, or was never given out', async () => {
-    for (const code of ['0000-0000-0000', 'nada', '123']) expect((await verify({ code })).found).toBe(false)
+    const { id } = await applicantIn(server, 'signing')
+    const { version } = await detailOf(ana, id)
+    await ana.api.admin.applications[':id'].contract.$post({ param: { id }, json: { version } })
+    const drafts = server.deps.db.selectFrom('contracts').select('code').where('state', '=', 'draft')
+    const { code: draft } = await drafts.executeTakeFirstOrThrow()
+    for (const code of ['0000-0000-0000', 'nada', '123', draft]) expect((await verify({ code })).found).toBe(false)
   })
 
   it('does not try codes one after the other', async () => {

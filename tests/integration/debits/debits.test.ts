@@ -146,6 +146,7 @@ describe('switching an automatic debit on', () => {
     await goTo(daysAfter((await answer()).plan?.today ?? '', 8))
     await pass()
     expect((await answer()).debit).toMatchObject({ state: 'off', ended: { by: 'expired' } })
+    expect(await told(), 'nobody is told of what was never on').toEqual(['debit_ended'])
     expect(recurrence().status).toBe('CANCELADA')
 
     psp.misbehave(async (request) =>

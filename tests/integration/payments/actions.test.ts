@@ -205,6 +205,20 @@ describe('a refund', () => {
     expect(await ledger(server)).toEqual(providerList(psp))
   })
 
+  it('of a part of the entry is made by itself once who paid it does not want to pay the rest', async () => {
+    const { entryCents } = await portal()
+    await paid('less')
+    const back = () => applicant.browser.api.portal.payments.return.$post({ query: {} })
+    expect(await (await back()).json()).toMatchObject({ payments: [{ task: 'provider' }], outcome: { partCents: 0 } })
+    expect(await codeOf(await back())).toBe('stale_payment')
+    const { events } = (await detailOf(ana, applicant.id)).history
+    const wanted = { state: 'wanted', amountCents: entryCents - 1000 }
+    expect(events).toContainEqual(expect.objectContaining({ kind: 'refund', data: expect.objectContaining(wanted) }))
+    await arrive(server, psp)
+    await arrive(server, psp)
+    expect(await list()).toMatchObject({ rows: [{ state: 'refunded', refundedCents: entryCents - 1000 }] })
+  })
+
   it('that the provider does not make waits again, with its reason', async () => {
     await paid('less')
     psp.psp.store.state.refusesRefunds = true
@@ -222,7 +236,7 @@ describe('a refund', () => {
     expect((await refund(again.id, again.amountCents, 'b'.repeat(32))).status).toBe(200)
     await arrive(server, psp)
     await arrive(server, psp)
-    expect(await list()).toMatchObject({ rows: [{ state: 'refunded' }] })
+    expect(await list()).toMatchObject({ rows: [{ state: 'refunded', failure: null }] })
     // The failed try sent no message.
     expect(await toldOf('payment_')).toEqual(['payment_refunded', 'payment_short'])
   })

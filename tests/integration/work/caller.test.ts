@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { CallRequest } from '#api/caller.ts'
 import { brazilianDate, formatPlainDate } from '#domain/calendar/calendar.ts'
 import { daysAfter } from '#domain/calendar/day-arithmetic.ts'
+import { dueOn } from '#domain/requests.ts'
 import { createAnalyst } from '#tests/support/accounts.ts'
 import { type Browser, startServer, type TestServer } from '#tests/support/api.ts'
 import { type Applicant, applicantIn } from '#tests/support/portal.ts'
@@ -70,7 +71,9 @@ it('keeps a call once with a protocol, a promise to call back as the due day, an
 
 it('refuses a day to call back that is over or after the legal time, and an application that is not there', async () => {
   const applicant = await applicantIn(server, 'analysis')
-  for (const callBackOn of [daysAfter(today(), -1), daysAfter(today(), 8)]) {
+  const last = dueOn('message', server.deps.now())
+  expect((await kept(applicant, { callBackOn: last })).status).toBe(201)
+  for (const callBackOn of [daysAfter(today(), -1), daysAfter(last, 1)]) {
     const refused = await kept(applicant, { callBackOn })
     expect(refused.status).toBe(422)
     expect(await refused.json()).toMatchObject({ errors: [{ field: 'callBackOn', code: 'call_back_day' }] })

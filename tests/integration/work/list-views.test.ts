@@ -190,6 +190,8 @@ it('has a limit for each person and one for the team', async () => {
     expect((await save(bruna, { name: `Visão ${index}`, shared: true })).status).toBe(200)
   expect(await codeOf(await save(bruna, { name: 'Uma a mais', shared: true }))).toBe('shared_views_full')
   expect((await save(bruna, { name: 'Uma a mais' })).status).toBe(200)
+  const { id = '' } = (await seenBy(ana)).views.find(({ name }) => name === 'Visão 0') ?? {}
+  expect((await change(ana, id, { name: 'Outro nome', shared: true })).status, 'one that is shared already').toBe(200)
 })
 
 it('says that a filter no longer holds, never shows a wider list, and can be saved anew', async () => {
