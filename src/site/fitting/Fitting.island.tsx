@@ -124,7 +124,7 @@ function Search({ motorcycles }: Props) {
       </form>
       <section aria-labelledby="cabem" className="min-w-0">
         <h2 ref={found} id="cabem" tabIndex={-1} className="font-extrabold text-2xl">
-          {nearest ? 'Nenhuma cabe assim. A mais perto:' : 'Cabem no seu bolso'}
+          {foundWords(wish, nearest !== null)}
         </h2>
         <p role="status" className="mt-1 text-ink-soft">
           {nearest ? nearestWords(wish, nearest.plan) : `Motos ${useWords[wish.use].because}.`}
@@ -142,6 +142,12 @@ function Search({ motorcycles }: Props) {
       </section>
     </div>
   )
+}
+
+/** The heading of what was found. Without an income nobody knows what fits. */
+function foundWords({ incomeCents, use }: Wish, fitsNone: boolean): string {
+  if (fitsNone) return 'Nenhuma cabe assim. A mais perto:'
+  return incomeCents === null ? `Motos para ${useWords[use].label.toLowerCase()}` : 'Cabem no seu bolso'
 }
 
 /** Says what the cheapest model of a use would take. */

@@ -72,11 +72,23 @@ test('where none fits it names the nearest, and what it would take', async () =>
   expect(screen.getByRole('status')).toHaveTextContent('A entrada mínima dela é de R$ 1.000,00.')
 })
 
-test('whoever would rather not say the income sees what fits without it, and the field waits', async () => {
+test('whoever would rather not say the income sees motorcycles for the use, and the field waits', async () => {
   const user = show(<Fitting motorcycles={motorcycles} />)
   await user.type(income(), '100')
   await user.click(screen.getByRole('checkbox', { name: 'Prefiro não dizer' }))
   expect(income()).toBeDisabled()
-  expect(screen.getByRole('heading', { name: 'Cabem no seu bolso' })).toBeVisible()
+  expect(screen.getByRole('heading', { name: /^Motos para/ })).toBeVisible()
   expect(location.hash).not.toContain('100')
+})
+
+test('says that motorcycles fit only once it knows an income', async () => {
+  const user = show(<Fitting motorcycles={motorcycles} />)
+  const heading = () => screen.getByRole('heading', { level: 2 })
+  expect(heading()).toHaveTextContent('Motos para cidade')
+  await user.click(screen.getByRole('radio', { name: /Trabalho/ }))
+  expect(heading()).toHaveTextContent('Motos para trabalho')
+  await user.type(income(), '2500')
+  expect(heading()).toHaveTextContent('Cabem no seu bolso')
+  await user.click(screen.getByLabelText('Prefiro não dizer'))
+  expect(heading()).toHaveTextContent('Motos para trabalho')
 })
