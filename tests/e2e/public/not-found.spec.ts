@@ -1,7 +1,11 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { expect } from 'playwright/test'
 import { standardMotorcycles as motorcycles } from '#content/motorcycles/standard.ts'
 import { test } from '../../support/pages/journey.ts'
 import { expectAccessible } from '../../support/pages/page-checks.ts'
+
+const dist = new URL('../../../dist', import.meta.url).pathname
 
 test('an unknown address says 404, leads home, and names the path in the console', async ({ page }) => {
   const logged: string[] = []
@@ -29,7 +33,7 @@ test('the old index lists every model from A to Z, out of search engines', async
   await expectAccessible(page)
 })
 
-test('every address of the sitemap is a page, and is the canonical one', async ({ request }) => {
+test('the sitemap has every canonical page and nothing else', async ({ request }) => {
   const sitemap = await (await request.get('/sitemap-0.xml')).text()
   const paths = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url = '']) => new URL(url).pathname)
   expect(paths.length).toBeGreaterThan(motorcycles.length + 10)
@@ -40,6 +44,15 @@ test('every address of the sitemap is a page, and is the canonical one', async (
     const [, canonical = ''] = (await answer.text()).match(/<link rel="canonical" href="([^"]+)"/) ?? []
     expect(new URL(canonical).pathname, path).toBe(path)
   }
-  expect(await (await request.get('/robots.txt')).text()).toContain('/sitemap-index.xml')
+  const pages = (await readdir(dist, { recursive: true })).filter((name) => name.endsWith('.html'))
+  for (const name of pages) {
+    const html = await readFile(join(dist, name), 'utf8')
+    const [, canonical] = html.match(/<link rel="canonical" href="([^"]+)"/) ?? []
+    if (canonical) expect(paths, `the canonical address of ${name}`).toContain(new URL(canonical).pathname)
+    else expect(html, name).toContain('noindex')
+  }
+  const [robots = '', ...blocks] = (await (await request.get('/robots.txt')).text()).trim().split('\n\n')
+  expect(robots).toBe('User-agent: *\nDisallow: /api/')
+  expect(blocks).toEqual([expect.stringMatching(/^Sitemap: https?:\S+\/sitemap-index\.xml$/)])
   expect(await (await request.get('/sitemap-index.xml')).text()).toContain('/sitemap-0.xml')
 })

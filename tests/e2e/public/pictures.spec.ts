@@ -31,9 +31,13 @@ test('every page in the sitemap has a social image of its own size, and icons th
 })
 
 test('the icons are what the pages and the manifest say of them', async ({ request }) => {
-  const manifest: { icons: { src: string; sizes: string }[] } = await (await request.get('/site.webmanifest')).json()
-  expect(manifest.icons).toHaveLength(3)
-  for (const { src, sizes } of [...manifest.icons, { src: '/apple-touch-icon.png', sizes: '180x180' }]) {
+  const manifestAt = async (path: string): Promise<{ icons: { src: string; sizes: string }[] }> =>
+    (await request.get(path)).json()
+  const [site, counter] = [await manifestAt('/site.webmanifest'), await manifestAt('/retiradas.webmanifest')]
+  expect([site.icons.length, counter.icons.length]).toEqual([3, 3])
+  // The counter opens by itself from a home screen, and stays within the area of staff.
+  expect(counter).toMatchObject({ start_url: '/admin/retiradas', scope: '/admin/', display: 'standalone' })
+  for (const { src, sizes } of [...site.icons, ...counter.icons, { src: '/apple-touch-icon.png', sizes: '180x180' }]) {
     const png = await (await request.get(src)).body()
     expect(`${png.readUInt32BE(16)}x${png.readUInt32BE(20)}`, src).toBe(sizes)
   }
