@@ -395,6 +395,19 @@ it('a manager changes hours, room and closed days; what no longer fits is cancel
   })
   expect(await named.json()).toMatchObject({ pickups: [{ id: applicant.id, day: '2026-11-25', time: '09:00' }] })
   expect(await codeOf(await put({ active: false }))).toBe('pickups_affected')
+  // A motorcycle that left before its time is no longer waited for.
+  const handed = { application_id: applicant.id, dealership: 'natal', taken_by: 'Ana', document: '1', at: now }
+  const by = { actor_id: crypto.randomUUID(), actor_name: 'natal' }
+  await db
+    .insertInto('hand_overs')
+    .values({ ...handed, ...by })
+    .execute()
+  const affected = await manager.api.admin.dealerships[':dealership'].affected.$post({
+    param: { dealership: 'natal' },
+    json: closing,
+  })
+  expect(await affected.json()).toEqual({ pickups: [] })
+  await db.deleteFrom('hand_overs').execute()
   expect((await put({ closedDays: ['2026-11-26'], slotsPerHour: 1 })).status).toBe(200)
   expect(await codeOf(await put({}))).toBe('stale_dealership')
   expect((await put({ closedDays: ['2026-11-25'], version: version + 1, cancelPickups: true })).status).toBe(200)

@@ -108,6 +108,7 @@ describe('a boleto', () => {
       cents: valueCents,
       dueOn,
       cpf,
+      document: expect.stringMatching(/^\d{10}\/1$/),
       protest: '3',
     })
     const { charges: shown } = await answer()

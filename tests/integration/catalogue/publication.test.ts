@@ -142,6 +142,8 @@ describe('publishing', () => {
     expect(await (await goBackTo('2')).json()).toEqual({ version: 4, asked: false })
     const [newest] = await versions()
     expect(newest).toMatchObject({ restores: 2, models: 35 })
+    const lines = server.deps.db.selectFrom('motorcycle_events').select('motorcycle_id').where('kind', '=', 'moved')
+    expect(await lines.execute(), 'models that stay where they are').toEqual([])
     expect((await frozen()).gone).toMatchObject([{ slug: 'cg-180-teste' }])
     // A model that the earlier version lacks becomes a draft again, so the next publication leaves it out.
     expect(await state()).toMatchObject({ changes: [], held: 1 })

@@ -110,6 +110,12 @@ test('a code that nobody knows is not found; it is not cached', async () => {
   expect(answer.headers.get('cache-control')).toBe('no-store')
 })
 
+test('an answer that says that it failed is none, whatever address stands in it', async () => {
+  const failed = (address: object) => () => Response.json(address, { status: 500 })
+  providers = { viacep: failed(viaCepAddress), brasilapi: failed(brasilApiAddress) }
+  expect(await codeOf(await look())).toBe('cep_unavailable')
+})
+
 test('says that it cannot look when nobody answers', async () => {
   providers = { viacep: down, brasilapi: broken }
   const answer = await look()
