@@ -318,6 +318,20 @@ describe('a refund', () => {
     expect(await ledger(server)).toEqual(providerList(psp))
   })
 
+  it('that the provider began by itself counts once it is made', async () => {
+    await psp.psp.receive({ valor: '10.00', chave: bankKey })
+    const [payment] = psp.psp.store.state.payments
+    const horario = { solicitacao: server.deps.now().toISOString() }
+    const begun = { id: 'f1', rtrId: `D${'1'.repeat(31)}`, valor: '5.00', horario, status: 'EM_PROCESSAMENTO' }
+    Object.assign(payment ?? {}, { devolucoes: [begun] })
+    await poll(server)
+    expect(await list()).toMatchObject({ rows: [{ amountCents: 1000, refundedCents: 0 }] })
+    await psp.psp.settle()
+    await poll(server)
+    expect(await list()).toMatchObject({ rows: [{ amountCents: 1000, refundedCents: 500 }] })
+    expect(await ledger(server)).toEqual(providerList(psp))
+  })
+
   it('ends by the word of the provider alone, and by nobody who confirms it', async () => {
     await paid('less')
     const { id, amountCents } = await waiting()
