@@ -104,7 +104,7 @@ test('with any entry of the range, entry and credit make the price, the installm
   )
 })
 
-test('a bigger entry never makes an installment, the credit or its tax bigger', () => {
+test('a bigger entry never makes an installment or the credit bigger, nor its tax by more than a cent of rounding', () => {
   fc.assert(
     fc.property(source, share, share, ({ priceCents, installments, conditions }, one, other) => {
       const { leastCents, mostCents } = entryRange(priceCents, conditions)
@@ -114,7 +114,7 @@ test('a bigger entry never makes an installment, the credit or its tax bigger', 
         .map((entryCents) => quote({ priceCents, installments, entryCents, offer: conditions }))
       expect(big?.installmentCents).toBeLessThanOrEqual(small?.installmentCents ?? 0)
       expect(big?.financedCents).toBeLessThanOrEqual(small?.financedCents ?? 0)
-      expect(big?.iofCents).toBeLessThanOrEqual(small?.iofCents ?? 0)
+      expect(big?.iofCents).toBeLessThanOrEqual((small?.iofCents ?? 0) + 1)
     }),
     { numRuns: 300 },
   )
