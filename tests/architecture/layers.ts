@@ -62,7 +62,6 @@ const place: Layer = {
     '@panzoom/panzoom',
     'lucide-react',
     '@lucide/astro',
-    'react-number-format',
     'qrcode.react',
     'compressorjs',
     '@simplewebauthn/browser',
@@ -86,14 +85,7 @@ export const layers: readonly Layer[] = [
   {
     path: 'src/ui',
     may: [],
-    packages: [
-      'react',
-      'nanostores',
-      '@nanostores/react',
-      'lucide-react',
-      'react-number-format',
-      '@github/combobox-nav',
-    ],
+    packages: ['react', 'nanostores', '@nanostores/react', 'lucide-react', '@github/combobox-nav'],
   },
   // What all forms share: values, errors, sending, drafts.
   { path: 'src/forms', may: [...rules, 'src/lib', 'src/ui'], packages: ['react'], packageTypes: ['zod'] },
