@@ -27,6 +27,9 @@ import { type ServerProcess, startServerProcess } from './server-process.ts'
 const contracts = Number(process.env.FAULT_CONTRACTS ?? 200)
 const workersAtOnce = 6
 const patienceMs = 300_000
+/** A round ends after so many acts of customers at most, or after this time (ms). */
+const mostActs = 24
+const longestRoundMs = 20_000
 /** The first installments are due and debited within these days (ms). */
 const debitedWithin = 14 * dayMs
 
@@ -69,7 +72,7 @@ export async function killedWhileServicing(times: number, seed: number): Promise
       const isDown = server.process.exitCode !== null || server.process.signalCode !== null
       if (isDatabase && isDown) requests.surprises.push(`the server ended with its database: ${server.printed()}`)
       if (isDown) {
-        aheadMs += (6 + random() * 36) * hourMs
+        aheadMs += Math.round((6 + random() * 36) * hourMs)
         await outside(postgres, runLater)
         server = await start()
       }
@@ -107,12 +110,22 @@ async function liveAndKill(
   const stop = new AbortController()
   const work = Array.from({ length: workersAtOnce }, () => customers.liveUntil(stop.signal, server.db))
   await runLater(server.db)
-  const end = performance.now() + 500 + random() * 5_000
-  while (performance.now() < end) {
-    await providers.actAny(random)
+  // By acts, because a busy machine does few of them in a time.
+  const before = customers.done
+  const enough = before + 1 + Math.floor(random() * mostActs)
+  const end = performance.now() + longestRoundMs
+  const wait = random() * 1_000
+  let acts = 0
+  while (customers.done < enough && performance.now() < end) {
+    // No more than customers ask for, whom a busy machine serves slowly.
+    if (acts < (customers.done - before + 1) * 3) {
+      await providers.actAny(random)
+      acts += 1
+    }
     await providers.work()
-    await passed(10)
+    await passed(50)
   }
+  await passed(wait)
   await kill()
   stop.abort()
   await Promise.all(work)
@@ -145,14 +158,15 @@ async function crash(postgres: RealPostgres, random: () => number): Promise<void
 }
 
 /**
- * The waiting jobs. Leaves out mail, because there is no mail server here, and the polls of the providers, which are
- * always queued again.
+ * The waiting jobs. Leaves out mail, because there is no mail server here, the polls of the providers, which are
+ * always queued again, and what a killed runner held when the same was queued anew.
  */
 async function jobsLeft({ db }: ServerProcess): Promise<string> {
   const { rows } = await sql<{ key: string; last_error: string | null }>`
     select coalesce(key, task.identifier) as key, last_error from graphile_worker._private_jobs as job
     join graphile_worker._private_tasks as task on task.id = job.task_id
-    where task.identifier not in ('send_message', 'pix_poll', 'card_poll', 'boleto_files')`.execute(db)
+    where task.identifier not in ('send_message', 'pix_poll', 'card_poll', 'boleto_files')
+      and (attempts < max_attempts or locked_at is not null)`.execute(db)
   return rows.map(({ key, last_error: error }) => `${key} ${error ?? ''}`).join(', ')
 }
 
@@ -167,7 +181,8 @@ async function runLater(db: ServerProcess['db']): Promise<void> {
 
 async function becomesQuiet(server: ServerProcess, providers: Running, now: () => Date): Promise<boolean> {
   const { db } = server
-  const end = performance.now() + patienceMs
+  let end = performance.now() + patienceMs
+  let least = Number.POSITIVE_INFINITY
   for (let calm = 0; performance.now() < end; ) {
     await runLater(db)
     await providers.work()
@@ -182,6 +197,10 @@ async function becomesQuiet(server: ServerProcess, providers: Running, now: () =
       db.selectFrom('debits').select('id').where('look_at', '<=', now()).execute(),
     ])
     const left = [withdrawn, refunds, orders, answers, looks].flat().length
+    const open = left + told.length - payments.length
+    // While it becomes less there is patience.
+    if (open < least) end = performance.now() + patienceMs
+    least = Math.min(least, open)
     const isAll = payments.length === told.length && providers.isQuiet()
     const isQuiet = isAll && left === 0 && (await jobsLeft(server)) === ''
     calm = isQuiet ? calm + 1 : 0

@@ -69,6 +69,8 @@ const ways = ['pix', 'pix', 'boleto', 'boleto', 'card'] as const
  */
 export class Customers {
   readonly answers: string[] = []
+  /** How many acts the server has confirmed. */
+  done = 0
   /** The contracts whose new due day the server has confirmed. */
   readonly #moved = new Set<string>()
   readonly #all: Customer[]
@@ -86,6 +88,7 @@ export class Customers {
       const one = this.#all[Math.floor(random() * this.#all.length)]
       const answer = one && (await this.#act(one, db).catch(() => 'without an answer'))
       if (answer) this.answers.push(answer)
+      if (answer === 'ok') this.done += 1
       // Nobody asks a server without its database a thousand times a second.
       if (answer === 'unavailable') await passed(50)
     }
