@@ -12,7 +12,7 @@ import type { Deps } from './deps.ts'
 import { sealTerm } from './installments/settlement-term.ts'
 import { requeueStranded } from './messages/queries.ts'
 import { openSending, sideBySide } from './messages/send-message.ts'
-import { exchangeFiles } from './payments/boleto/exchange.ts'
+import { answersAtOnce, exchangeFiles } from './payments/boleto/exchange.ts'
 import { followDebitedCharge } from './payments/debit/follow-charge.ts'
 import { followDebit } from './payments/debit/follow-debit.ts'
 import { makeEntryCharge } from './payments/entry-charge.ts'
@@ -290,7 +290,13 @@ function cardTasks(deps: Deps): Tasks {
 /** Returns the job that exchanges files with the bank of boletos, if there is one. */
 function boletoTasks(deps: Deps): Tasks {
   const { boleto } = deps.config
-  return boleto ? { boleto_files: () => exchangeFiles(deps, boleto) } : {}
+  if (boleto === undefined) return {}
+  return {
+    boleto_files: async () => {
+      // The bank tells of a day in one file. What a run leaves of it is not left to the next minute.
+      if ((await exchangeFiles(deps, boleto)) === answersAtOnce) await enqueue(deps.db, 'boleto_files', {})
+    },
+  }
 }
 
 /**

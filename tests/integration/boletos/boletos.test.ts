@@ -1,4 +1,5 @@
 import { isValidBoleto } from '@brazilian-utils/brazilian-utils/is-valid-boleto'
+import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { businessDaysAfter, payableUntil } from '#domain/calendar/business-days.ts'
 import { startOfDay } from '#domain/calendar/calendar.ts'
@@ -18,7 +19,7 @@ import {
   type TestBank,
 } from '#tests/support/boletos/test-bank.ts'
 import { codeSentTo, messagesTo } from '#tests/support/codes.ts'
-import { runAll } from '#tests/support/jobs.ts'
+import { runAll, runDue } from '#tests/support/jobs.ts'
 import { arrive, chargeOf, poll, startAfresh } from '#tests/support/pix/bank.ts'
 import { createTestPsp, pspEnvironment, type TestPsp } from '#tests/support/pix/test-psp.ts'
 import { type Applicant, applicantIn, moveTo } from '#tests/support/portal.ts'
@@ -369,6 +370,18 @@ describe('the files', () => {
     const numbers = (await charges()).filter(({ way }) => way === 'boleto').map(({ state }) => state)
     expect(numbers).toEqual(['registered', 'registered'])
   })
+})
+
+it('all that a long file of the bank tells is followed at once, not two hundred lines a minute', async () => {
+  const { db } = server.deps
+  const file = { direction: 'retorno' as const, number: 1, name: 'RET1', content: '-', created_at: new Date() }
+  const { id } = await db.insertInto('cnab_files').values(file).returning('id').executeTakeFirstOrThrow()
+  await sql`insert into boleto_answers (file_id, line, movement, our_number, paid_cents, fee_cents, happened_on, reasons, at)
+    select ${id}::uuid, line, '28', '00000000001', 0, 190, current_date, '{}', now() from generate_series(1, 201) line`.execute(
+    db,
+  )
+  await runDue(server)
+  expect(await db.selectFrom('boleto_answers').select('line').where('followed_at', 'is', null).execute()).toEqual([])
 })
 
 describe('staff', () => {

@@ -12,26 +12,34 @@ import { sendRemessas } from './send-remessas.ts'
 import { takeRetornos } from './take-retornos.ts'
 
 /** How many answers one run follows at most, so that a job ends in time. */
-const answersAtOnce = 200
+export const answersAtOnce = 200
 
 /**
  * Exchanges files with the bank: hands over what is waiting, takes what it left, and lets the charges follow its
- * answers. May stop anywhere and run again. Throws if the bank gives no answer, after what can be done without it is
- * done.
+ * answers. Returns how many answers were followed, of which more may be left. May stop anywhere and run again. Throws if
+ * the bank gives no answer, after what can be done without it is done.
  */
-export async function exchangeFiles(deps: Deps, boleto: BoletoConfig): Promise<void> {
+export async function exchangeFiles(deps: Deps, boleto: BoletoConfig): Promise<number> {
   const files = httpBankFiles(boleto, deps.fetch)
+  let followed = 0
   try {
     await sendRemessas(deps, boleto, files)
     await takeRetornos(deps, files)
   } finally {
-    for (const answer of await findAnswers(deps.db, { unfollowed: answersAtOnce })) {
-      const news = newsOf(boleto.account, answer)
-      if (news) await takeNews(deps, news)
-      if (news?.kind === 'registered' && answer.chargeId) await notifyReady(deps, answer.chargeId)
-      await recordFollowed(deps.db, answer, deps.now())
-    }
+    followed = await followAnswers(deps, boleto)
   }
+  return followed
+}
+
+async function followAnswers(deps: Deps, { account }: BoletoConfig): Promise<number> {
+  const answers = await findAnswers(deps.db, { unfollowed: answersAtOnce })
+  for (const answer of answers) {
+    const news = newsOf(account, answer)
+    if (news) await takeNews(deps, news)
+    if (news?.kind === 'registered' && answer.chargeId) await notifyReady(deps, answer.chargeId)
+    await recordFollowed(deps.db, answer, deps.now())
+  }
+  return answers.length
 }
 
 /** Tells the customer once that a boleto can be paid, if it still can. */
