@@ -7,6 +7,7 @@ import { lockApplication } from '#server/application/queries.ts'
 import { closePlan } from '#server/installments/plan.ts'
 import { countUnbalanced } from '#server/installments/queries.ts'
 import { applyOutcome } from '#server/payments/apply-outcome.ts'
+import { findDebitsToLookAt } from '#server/payments/debit/debit-queries.ts'
 import { saveSetting } from '#server/shared/settings-store.ts'
 import { sendReminders } from '#server/use-cases/reminders.ts'
 import { codeOf, createAnalyst, stepUp } from '#tests/support/accounts.ts'
@@ -523,6 +524,28 @@ describe('a debit whose days to be sent passed', () => {
     expect(await told()).toEqual(['debit_active', 'debit_failed'])
     expect((await ask([1])).status).toBe(200)
   })
+})
+
+it('what the provider has yet to make or end is asked about before the debits that are on, however many are due', async () => {
+  const { db, now } = server.deps
+  const { id: plan_id } = await db.selectFrom('installment_plans').select('id').executeTakeFirstOrThrow()
+  const [at, before] = [now(), new Date(now().getTime() - hourMs)]
+  const debit = {
+    application_id: applicant.id,
+    plan_id,
+    first_on: '2026-12-01',
+    until_on: '2030-12-01',
+    created_at: at,
+  }
+  const [active, ended] = await db
+    .insertInto('debits')
+    .values([
+      { ...debit, state: 'active', recurrence: 'RR0000000020261101abcdefghijk', active_at: at, look_at: before },
+      { ...debit, state: 'ended', ended_at: at, ended_by: 'customer', cancel: true, look_at: at },
+    ])
+    .returning('id')
+    .execute()
+  expect(await findDebitsToLookAt(db, at, 2)).toEqual([ended?.id, active?.id])
 })
 
 describe('ending an automatic debit', () => {

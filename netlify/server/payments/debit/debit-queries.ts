@@ -106,12 +106,16 @@ export async function recurrencesOf(db: Db, chargeIds: readonly string[]): Promi
   return new Map(rows.map(({ charge_id, recurrence }) => [charge_id, recurrence]))
 }
 
-/** At most `limit` debits that the provider is to be asked about, the longest due first. */
+/**
+ * At most `limit` debits that the provider is to be asked about, the longest due first. Somebody waits for what is to be
+ * made or ended, and the many that are on must not hold it up.
+ */
 export async function findDebitsToLookAt(db: Db, at: Date, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('debits')
     .select('id')
     .where('look_at', '<=', at)
+    .orderBy(({ eb }) => eb('state', '=', 'active'))
     .orderBy('look_at')
     .limit(limit)
     .execute()
