@@ -54,8 +54,11 @@ export const dashboardResponse = z.object({
     z.object({
       queue: z.enum(queues),
       ...countResponse.shape,
-      /** How many of these applications the asking person can take, because no colleague has them. */
-      free: z.number(),
+      /**
+       * How many of these applications the asking person can take, because no colleague has them. Null for more than a
+       * thousand, of which nobody counts them.
+       */
+      free: z.nullable(z.number()),
       oldestAt: z.nullable(field.instant),
       isLate: z.boolean(),
     }),

@@ -18,12 +18,13 @@ import type { AppEnv } from '../http/request.ts'
 import { countMatchingLeads } from '../leads/list.ts'
 import { waitingPayments } from '../payments/list.ts'
 import { countOpenRequests } from '../requests/answer.ts'
+import { countLimit } from '../shared/pagination.ts'
 import { filterOf, listRow, orderOf } from './application-list.ts'
 import { listApplications } from './application-list-queries.ts'
 import { colleagues } from './assignment.ts'
 import { countApprovals } from './decide-approval.ts'
 import { workFor } from './personal-queue.ts'
-import { type Clock, isFreeFor, isLate, isOwedAfterRelease, waitingIn } from './queue-queries.ts'
+import { type Clock, countWaiting, isFreeFor, isLate, isOwedAfterRelease, waitingIn } from './queue-queries.ts'
 import { clockAt } from './work-status.ts'
 
 const recentRows = 5
@@ -45,7 +46,7 @@ async function dashboard(deps: Deps, session: AnalystSession): Promise<Dashboard
         listApplications(db, { filter: filterOf({}, now), order: orderOf({}), limit: recentRows }),
         tallyPieces(db, manyPieces),
         countMatchingLeads({ db }, { state: 'new' }),
-        countQueues(db, { clock, analystId: session.adminUserId, atMost: mostCounted }),
+        countQueues(db, { clock, analystId: session.adminUserId }),
         countLoads(db, clock, mostCounted),
         colleagues({ db }, session.adminUserId),
         countApprovals({ ...deps, db }, session),
@@ -67,9 +68,9 @@ async function dashboard(deps: Deps, session: AnalystSession): Promise<Dashboard
     byStatus,
     queues: waiting.map(({ queue, count, free, oldest }) => ({
       queue,
-      free,
-      count: Math.min(count, mostCounted),
-      more: count > mostCounted,
+      free: count > mostCounted ? null : free,
+      count: Math.min(count, countLimit),
+      more: count > countLimit,
       oldestAt: oldest?.toISOString() ?? null,
       isLate: queue === 'lien' && oldest !== null && lienReleaseDue(brazilianDate(oldest)) < brazilianDate(now),
     })),
@@ -125,19 +126,17 @@ export async function compactTallies(db: Kysely<Database>): Promise<void> {
 type Waiting = { queue: Queue; count: number; free: number; oldest: Date | null }
 
 /**
- * Counts the applications in each queue, up to one more than `atMost`, and those among them that the analyst can take.
- * Also gives since when the first of these waits. One statement for all queues.
+ * Counts the applications in each queue, up to one more than a list counts. Also returns since when the first of them
+ * waits, and how many of the oldest thousand the analyst can take. One statement for all queues.
  */
 async function countQueues(
   db: Kysely<Database>,
-  { clock, analystId, atMost }: { clock: Clock; analystId: string; atMost: number },
+  { clock, analystId }: { clock: Clock; analystId: string },
 ): Promise<Waiting[]> {
   const counts = queues.map((queue) => {
-    const waiting = waitingIn(db, queue, clock)
-      .select(isFreeFor(analystId).as('free'))
-      .limit(atMost + 1)
-    return sql`select ${queue}::text as queue, count(*) as count, count(*) filter (where free) as free, min(since) as oldest
-      from ${waiting.as('waiting')}`
+    const oldest = waitingIn(db, queue, clock).select(isFreeFor(analystId).as('free')).limit(mostCounted)
+    return sql`select ${queue}::text as queue, ${countWaiting(queue, clock, countLimit + 1)} as count,
+      count(*) filter (where free) as free, min(since) as oldest from ${oldest.as('waiting')}`
   })
   const { rows } = await sql<Waiting>`${sql.join(counts, sql` union all `)}`.execute(db)
   return queues.map((queue) => rows.find((row) => row.queue === queue) ?? { queue, count: 0, free: 0, oldest: null })

@@ -84,6 +84,10 @@ export function waitingIn(db: Kysely<Database>, queue: Queue, clock: Clock) {
     .orderBy(since)
 }
 
+/** How many applications wait in a queue, up to `atMost`: by the index of their states alone. A part of a statement. */
+export const countWaiting = (queue: Queue, clock: Clock, atMost: number): RawBuilder<number> =>
+  sql`(select count(*) from (select from application_state state where ${waits[queue].holds(clock)} limit ${atMost}) counted)`
+
 /**
  * Whether an application, or what another table assigns, is the analyst's own or nobody else's. Who has left holds
  * nothing: a refused application stays theirs, and may still have something to resolve.

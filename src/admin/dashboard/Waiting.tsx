@@ -139,7 +139,7 @@ function tileOf(kind: Kind, data: DashboardResponse, managesBank: boolean): Tile
         more: waiting?.more ?? false,
         oldestAt: waiting?.oldestAt ?? null,
         alarm: waiting?.isLate === true && 'Há prazo vencido',
-        taken: waiting ? waiting.count - waiting.free : 0,
+        taken: waiting?.free == null ? 0 : waiting.count - waiting.free,
       }
     }
   }

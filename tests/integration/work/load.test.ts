@@ -30,6 +30,10 @@ it('counts the load of each up to a thousand, and says that there is more', asyn
     nobodys: { assignee: null, open: 1000, late: 1000, more: true },
     mine: { open: 0, late: 0, more: false },
   })
+  // A queue has its whole number. How many of them colleagues hold is not counted then.
+  const { queues } = await (await analyst.api.admin.dashboard.$get()).json()
+  const all = { queue: 'analyse', count: 1002, more: false, free: null }
+  expect(queues).toContainEqual(expect.objectContaining(all))
   await sql`update financing_applications set assignee_id = (select id from admin_users)
     where id in (select id from financing_applications limit 2)`.execute(db)
   expect(await loads()).toEqual({
