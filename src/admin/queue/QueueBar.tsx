@@ -36,7 +36,7 @@ export function QueueBar({ run, id, onSave, isFlat }: Props) {
     if (isSaved) await run.next()
   }
   const onward = () => void goOn()
-  useShortcuts({ p: onward, t: onward, j: onward, ...(run.back && { k: run.back }) })
+  useShortcuts({ t: onward, j: onward, ...(run.back && { k: run.back }) })
 
   const { name, where, busy, last } = run
   return (

@@ -19,7 +19,7 @@ const analystKeys = [
   ['x', 'Escolher a linha marcada na lista'],
   ['f', 'Abrir ou fechar os filtros da lista'],
   ['u', 'Voltar dos detalhes para a lista'],
-  ['t', 'Pegar o próximo da sua fila, de qualquer tela; numa fila aberta, o próximo dela (também p ou j)'],
+  ['t', 'Pegar o próximo da sua fila, de qualquer tela; numa fila aberta, o próximo dela (também j)'],
   ['a', 'Aprovar ou avançar, nos detalhes'],
   ['r', 'Recusar, nos detalhes'],
   ['p', 'Oferecer outras condições, nos detalhes'],

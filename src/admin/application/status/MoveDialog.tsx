@@ -23,6 +23,7 @@ export function MoveDialog({ detail, change }: { detail: AdminDetail; change: St
   const from = knownStatus(detail)
   const facts = stageFactsOf(detail)
   const move = transition(from, asked, facts)
+  const words = wordsOfMove(move, from, statusLabel(asked))
   const isRefusal = move.kind === 'refusal'
   const isEnd = isRefusal && isContractStage(from)
   const isBinding = commitment(from, asked, facts) !== null
@@ -39,7 +40,7 @@ export function MoveDialog({ detail, change }: { detail: AdminDetail; change: St
           ? askTitle(isApproval ? 'approval' : isEnd ? 'end' : isRefusal ? 'refusal' : 'undo', from)
           : isEnd
             ? endTitle(detail)
-            : titleOf(move, from, statusLabel(asked))
+            : words.title
       }
       needsReason={asks || isAgainst}
       hint={isRefusal ? 'Fica no histórico; o cliente não vê' : 'Fica no histórico; o cliente não vê o motivo'}
@@ -47,15 +48,7 @@ export function MoveDialog({ detail, change }: { detail: AdminDetail; change: St
         choice: refusalChoice(detail),
         suggested: detail.analysis.isOpen ? detail.analysis.judgement.reasons[0] : undefined,
       })}
-      confirm={
-        asks
-          ? 'Pedir à gestão'
-          : isEnd
-            ? 'Encerrar contrato'
-            : isRefusal
-              ? 'Recusar Financiamento'
-              : confirmOf(move, from)
-      }
+      confirm={asks ? 'Pedir à gestão' : isEnd ? 'Encerrar contrato' : words.confirm}
       variant={isRefusal && !asks ? 'danger' : 'primary'}
       maxLength={1000}
       failed={sentenceFor('status_failed')}
@@ -136,15 +129,18 @@ function askTitle(what: 'approval' | 'refusal' | 'end' | 'undo', from: string): 
 const endTitle = ({ journey }: AdminDetail) =>
   journey.contract?.signedAt ? 'Encerrar o contrato assinado?' : 'Encerrar este contrato?'
 
-function titleOf({ kind }: Transition, from: string, to: string): string {
-  if (kind === 'refusal') return 'Recusar este financiamento?'
-  if (kind === 'back') return from === 'rejected' ? `Reabrir em ${to}?` : `Voltar para ${to}?`
-  return `Avançar para ${to}?`
-}
-
-function confirmOf({ kind, missing }: Transition, from: string): string {
-  if (kind === 'back') return from === 'rejected' ? 'Reabrir' : 'Voltar a esta etapa'
-  return missing.length > 0 ? 'Avançar mesmo assim' : 'Avançar'
+/** Returns what the dialog of a step asks, and what its button says. `to` is the name of a stage. */
+export function wordsOfMove(
+  { kind, missing }: Pick<Transition, 'kind' | 'missing'>,
+  from: string,
+  to: string,
+): { title: string; confirm: string } {
+  if (kind === 'refusal') return { title: 'Recusar este financiamento?', confirm: 'Recusar Financiamento' }
+  if (kind !== 'back')
+    return { title: `Avançar para ${to}?`, confirm: missing.length > 0 ? 'Avançar mesmo assim' : 'Avançar' }
+  return from === 'rejected'
+    ? { title: `Reabrir em ${to}?`, confirm: 'Reabrir' }
+    : { title: `Voltar para ${to}?`, confirm: 'Voltar a esta etapa' }
 }
 
 /** Says whether the customer has signed and paid. */
