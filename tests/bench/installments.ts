@@ -1,11 +1,13 @@
 // npm run bench -- installments: the cost of running many contracts (BENCH_CONTRACTS, by default 1,000,000, with 36
-// installments each): a night's charges, reminders and proof of the ledgers, the portal's installments, and the sums of
-// 'Cobrança'. With BENCH_TRIP_MS, a trip to the database takes so long.
+// installments each, a third each paid by Pix, boleto and automatic debit): a night's charges, files of the bank,
+// reminders and proof of the ledgers, the portal's installments, and the sums of 'Cobrança'. With BENCH_TRIP_MS, a trip
+// to the database takes so long.
 
 import { sql } from 'kysely'
 import { migrateToLatest } from '#db/migrate.ts'
-import { brazilianDate } from '#domain/calendar/calendar.ts'
-import { daysAfter } from '#domain/calendar/day-arithmetic.ts'
+import { businessDaysAfter } from '#domain/calendar/business-days.ts'
+import { brazilianDate, type PlainDate } from '#domain/calendar/calendar.ts'
+import { dayMs, daysAfter } from '#domain/calendar/day-arithmetic.ts'
 import { lateDueDays } from '#domain/collection.ts'
 import { chargedDaysBefore } from '#domain/installments/charge.ts'
 import { collectionAges } from '#server/collection/list.ts'
@@ -15,9 +17,13 @@ import { openDatabase } from '#server/database.ts'
 import type { Deps } from '#server/deps.ts'
 import { countUnbalanced, ledgerParts } from '#server/installments/queries.ts'
 import { remindOfInstallments } from '#server/installments/reminders.ts'
+import { exchangeFiles } from '#server/payments/boleto/exchange.ts'
+import { tellOfMissedDebits } from '#server/payments/debit/missed-debits.ts'
+import { sendDebits } from '#server/payments/debit/send-debits.ts'
 import { requestUpcomingCharges } from '#server/payments/upcoming-charges.ts'
 import { createLog } from '#server/shared/log.ts'
 import { installmentsAnswer } from '#server/use-cases/installments.ts'
+import { bankEnvironment, createTestBank } from '#tests/support/boletos/test-bank.ts'
 import { connectDirectly } from '#tests/support/direct-socket.ts'
 import { openAccount } from '#tests/support/pix/bank.ts'
 import { pspEnvironment } from '#tests/support/pix/test-psp.ts'
@@ -25,6 +31,7 @@ import { startPostgres } from '#tests/support/postgres.ts'
 import { recordSql } from '#tests/support/record-sql.ts'
 import { createReport, median, quantile } from '#tests/support/report.ts'
 import { seedPlans } from '#tests/support/seed-plans.ts'
+import { seedBoletos, seedDebits } from '#tests/support/seed-ways.ts'
 
 const contracts = Number(process.env.BENCH_CONTRACTS ?? 1_000_000)
 /** The limits for a million contracts. Fewer contracts get a proportional part of the time. */
@@ -36,7 +43,14 @@ const stepMs = 12_000
 let tripMs = 0
 const postgres = await startPostgres({ fsync: 'off', shared_buffers: '512MB', max_wal_size: '4GB' })
 connectDirectly(postgres, () => tripMs)
-const environment = { ...pspEnvironment, PIX_BATCH_SIZE: '100', SECRET_KEY: 'k'.repeat(32), VITEST: 'silent' }
+const environment = {
+  ...pspEnvironment,
+  ...bankEnvironment,
+  PIX_DEBIT_ACCOUNT: '0001/1234567/CORRENTE',
+  PIX_BATCH_SIZE: '100',
+  SECRET_KEY: 'k'.repeat(32),
+  VITEST: 'silent',
+}
 const config = readConfig({
   ...environment,
   DATABASE_URL: postgres.databaseUrl,
@@ -45,14 +59,18 @@ const config = readConfig({
 })
 const db = openDatabase(config)
 const nothing = () => {
-  throw new Error('the bench reads no files and asks nobody')
+  throw new Error('the bench reads no files')
 }
+const { boleto } = config
+if (!boleto) throw new Error('the bench has a bank of boletos')
+/** The bank of boletos in this process, which shares its memory. */
+const bank = createTestBank()
 const deps: Deps = {
   config,
   db,
   log: createLog(config),
   now,
-  fetch: nothing,
+  fetch: bank.fetch,
   documents: nothing,
   photos: nothing,
   purgeCdn: async () => {},
@@ -91,8 +109,7 @@ async function inSteps(what: string, step: (hasTime: () => boolean) => Promise<n
 }
 
 /** Marks the reminders of the days before as sent. Only customers whose stage begins today are left. */
-async function remindBefore(): Promise<void> {
-  const today = brazilianDate(now())
+async function remindBefore(today: PlainDate): Promise<void> {
   await sql`
     insert into messages (id, kind, event_key, category, application_id, recipient, subject, body_text, body_html, attachments, headers,
       message_id, created_at, state, sent_at)
@@ -111,17 +128,38 @@ try {
   await openAccount({ deps })
   const seeding = performance.now()
   await seedPlans(db, contracts, (made) => made % 100_000 === 0 && console.log(`${made} contracts made`))
-  await remindBefore()
+  const today = brazilianDate(now())
+  await remindBefore(today)
   await sql`vacuum analyze messages`.execute(db)
+  const day = daysAfter(today, chargedDaysBefore)
+  const debits = await seedDebits(db, now())
+  // What the nights before sent to the customers' banks.
+  for (const days of [9, 1])
+    while ((await sendDebits({ ...deps, now: () => new Date(now().getTime() - days * dayMs) }, 2_000)) > 0);
+  // The boletos of today are at the bank, and all of them are paid there.
+  const paid = await seedBoletos(db, today, now())
+  for (let round = 0; round < 2; round++) {
+    while ((await exchangeFiles(deps, boleto)) > 0);
+    await bank.bank.closeFile()
+  }
+  while ((await exchangeFiles(deps, boleto)) > 0);
+  for (const title of bank.titles()) await bank.bank.pay(title, 'exact')
+  const asked = await seedBoletos(db, day, now())
+  await bank.bank.closeFile(businessDaysAfter(now(), 1))
   report.row('made by the database', contracts, Math.round(performance.now() - seeding), 1, memory())
 
+  report.row('plans with a debit', debits)
+  report.row('boletos paid, and boletos asked for', paid + asked)
+
   tripMs = Number(process.env.BENCH_TRIP_MS ?? 0)
-  const day = daysAfter(brazilianDate(now()), chargedDaysBefore)
-  let night = await inSteps('charges of a day', (hasTime) =>
+  let night = await inSteps('debits of a day', (hasTime) => sendDebits(deps, 2_000, hasTime))
+  night += await inSteps('debits that cannot come', () => tellOfMissedDebits(deps, 2_000))
+  night += await inSteps('charges of a day', (hasTime) =>
     requestUpcomingCharges(deps, { from: day, to: day }, 2_000, hasTime),
   )
+  night += await inSteps("the bank's files", () => exchangeFiles(deps, boleto))
   night += await inSteps('reminders of a day', (hasTime) => remindOfInstallments(deps, hasTime))
-  const late = lateDueDays(brazilianDate(now())).to
+  const late = lateDueDays(today).to
   night += await inSteps('late sums', (hasTime) => keepLateSums(db, late, hasTime))
   let part = 0
   let unbalanced = 0

@@ -30,6 +30,7 @@ const measurements: Record<string, Measurement> = {
   start: { measures: 'npm start, until its first answer' },
   team: { measures: 'twelve analysts at once' },
   trips: { measures: 'how often each route asks the database, and what it takes when that is far away' },
+  volume: { measures: 'a walk over 20,000 applications to the last row: list, queues, search, export' },
 }
 
 const [name = '', ...args] = process.argv.slice(2)

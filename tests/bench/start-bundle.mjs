@@ -7,7 +7,10 @@ const empty = performance.now()
 const { default: handle } = await import(path)
 const imported = performance.now()
 if (request) {
-  const response = await handle(new Request(`http://localhost:8888${request}`), { ip: '127.0.0.1' })
+  const response = await handle(new Request(`http://localhost:8888${request}`), {
+    ip: '127.0.0.1',
+    waitUntil: () => {},
+  })
   await response.text()
   if (response.status >= 500) throw new Error(`the first answer was ${response.status}`)
 }

@@ -59,7 +59,8 @@ export async function measureExport(app: App, cookie: string, atLeastRows: numbe
   }
 }
 
-async function exportAll(app: App, cookie: string, watch: (part: Uint8Array) => void) {
+/** Exports everything slice by slice, as the page does. Returns the rows and bytes; `watch` sees each part. */
+export async function exportAll(app: App, cookie: string, watch: (part: Uint8Array) => void) {
   let [rows, bytes] = [-1, 0]
   for (let after: string | null = ''; after !== null; ) {
     const path = `/api/admin/applications.csv${after && `?after=${after}`}`

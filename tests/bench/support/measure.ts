@@ -11,7 +11,7 @@ const rounds = 60
 /** Sends a request as the analyst of the cookie. */
 export function request(app: App, cookie: string, path: string, more: Readonly<Record<string, string>> = {}) {
   const headers = { cookie, 'sec-fetch-site': 'same-origin', ...more }
-  return app.fetch(new Request(`http://localhost:8888${path}`, { headers }), { ip: '127.0.0.1' })
+  return app.fetch(new Request(`http://localhost:8888${path}`, { headers }), { ip: '127.0.0.1', waitUntil: () => {} })
 }
 
 /** The times of several GETs, one after another. Throws when an answer is not 200. */
