@@ -4,10 +4,11 @@ import { lastDayToSign } from '#domain/offer/contract-offer.ts'
 import type { Offer } from '#domain/offer/offer.ts'
 import { outcomesOf } from '#server/application/outcome.ts'
 import { contractOf, detailOf } from '#tests/support/contracts.ts'
-import { ledger, providerList } from '#tests/support/pix/bank.ts'
+import { ledger } from '#tests/support/pix/bank.ts'
+import { toldByProviders } from '#tests/support/told-by-providers.ts'
 import { nextStep } from '../../src/portal/progress/next-step.ts'
 import { look } from './person.ts'
-import type { Person, World } from './world.ts'
+import { type Person, providersOf, type World } from './world.ts'
 
 /** Messages that ask for an act. No person with an ended application gets them. */
 const asking = ['entry_payable', 'entry_reminder', 'contract_ready', 'documents_requested', 'documents_reminder']
@@ -22,11 +23,11 @@ const booking = [
 
 /** The invariants of all applications at the end of a day. A violation is recorded as a contradiction. */
 export async function holdsForAll(world: World): Promise<void> {
-  const { server, psp, broken, people, day } = world
+  const { server, broken, people, day } = world
   const { db } = server.deps
   const wrong = (what: string) => broken.push(`day ${day}: ${what}`)
-  if (JSON.stringify(await ledger(server)) !== JSON.stringify(providerList(psp)))
-    wrong('the ledger is not what the provider received and gave back')
+  if (JSON.stringify(await ledger(server)) !== JSON.stringify(toldByProviders(providersOf(world))))
+    wrong('the ledger is not what the providers received and gave back')
   const outcomes = await outcomesOf(
     server.deps,
     db,
@@ -34,7 +35,8 @@ export async function holdsForAll(world: World): Promise<void> {
   )
   const rows = await db.selectFrom('pix_payments').selectAll().execute()
   for (const row of rows) {
-    const left = row.amount_cents - row.refunded_cents
+    const disputed = row.dispute_state === 'open' || row.dispute_state === 'lost' ? row.dispute_cents : 0
+    const left = row.amount_cents - row.refunded_cents - disputed
     if (row.application_id === null) {
       if (left > 0 && !['waiting', 'refunding'].includes(row.state)) wrong(`nobody’s payment ${row.id} is ${row.state}`)
       continue

@@ -1,7 +1,10 @@
 import type { ApplicantView } from '#api/portal.ts'
+import { ourNumber } from '#domain/boleto/account.ts'
 import { application } from '#tests/support/applicants.ts'
 import { codeSentTo } from '#tests/support/codes.ts'
 import { contractOf, sign } from '#tests/support/contracts.ts'
+import { arrive } from '#tests/support/pix/bank.ts'
+import { isOverdue } from '../../netlify/local/bank/bank.ts'
 import { dealership, did, type Person, type World } from './world.ts'
 
 const query = {}
@@ -31,7 +34,8 @@ export async function live(world: World, person: Person): Promise<void> {
   browser.cookies.clear()
   await browser.api.session.$post({ json: { cpf: request.cpf, password: request.password } })
   const view = await look(person)
-  await pay(world, person, view)
+  if (!(await payInOtherWay(world, person, view))) await pay(world, person, view)
+  await decideDisputes(world)
   if (view.payments.some(({ task }) => task === 'hold' || task === 'customer') && world.chance(15))
     await did(world, 'asks for the money back', await person.browser.api.portal.payments.return.$post({ query }))
   await signIt(world, person, await look(person))
@@ -39,6 +43,53 @@ export async function live(world: World, person: Person): Promise<void> {
   const late = await look(person)
   const isSettled = late.journey.contract?.signedAt ?? null
   if (late.outcome.may.giveUp && world.chance(late.handOver ? 12 : isSettled ? 3 : 4)) await giveUp(world, person)
+}
+
+/** Delivers everything that is on its way between the providers and the bank. */
+export async function allArrives({ server, psp, cards, boletos }: World): Promise<void> {
+  for (let round = 0; round < 2; round++) {
+    await arrive(server, psp)
+    await cards.work()
+    await boletos.bank.closeFile()
+  }
+  await arrive(server, psp)
+}
+
+/** Chooses a boleto or the card's page for the entry, and pays it: a boleto on some day, the page at once or never. */
+async function payInOtherWay(world: World, { id, browser }: Person, view: ApplicantView): Promise<boolean> {
+  const { db } = world.server.deps
+  const titles = await db
+    .selectFrom('boletos')
+    .innerJoin('charges', 'charges.id', 'charge_id')
+    .select('number')
+    .where('application_id', '=', id)
+    .execute()
+  const known = titles.flatMap(({ number }) => world.boletos.state.titles[ourNumber(Number(number))] ?? [])
+  const title = known.at(-1)
+  // Also one that was withdrawn or paid: the customer still has it on paper.
+  if (title && title.state !== 'refused' && world.chance(title.state === 'open' ? 50 : 2)) {
+    const how = (['exact', 'exact', 'exact', 'less', 'twice', 'late'] as const)[world.draw(6)] ?? 'exact'
+    world.happened.set(`pays a boleto ${how}`, (world.happened.get(`pays a boleto ${how}`) ?? 0) + 1)
+    if (!isOverdue(title, world.server.deps.now())) await world.boletos.bank.pay(title, how)
+    return true
+  }
+  const way = world.chance(60) ? ('boleto' as const) : ('card' as const)
+  if (view.outcome.payableCents === 0 || !view.ways.includes(way) || !world.chance(30)) return false
+  const chosen = await browser.api.portal.entry.way.$post({ query, json: { way } })
+  if (!(await did(world, `chooses ${way}`, chosen))) return false
+  if (way === 'boleto') return true
+  await arrive(world.server, world.psp)
+  const { charge } = await look({ browser } as Person)
+  const page = charge?.url ? world.cards.store.state.pages[charge.url.split('/').at(-1) ?? ''] : undefined
+  if (page && world.chance(80)) {
+    const payment = await world.cards.pay(page, 'Marina Alves')
+    world.happened.set('pays by card', (world.happened.get('pays by card') ?? 0) + 1)
+    if (payment && world.chance(15)) {
+      await world.cards.dispute(payment)
+      world.happened.set('contests', (world.happened.get('contests') ?? 0) + 1)
+    }
+  }
+  return true
 }
 
 /** Pays the requested amount, another one, twice or too late, or an earlier charge, which no bank can prevent. */
@@ -62,6 +113,13 @@ async function pay(world: World, person: Person, view: ApplicantView): Promise<v
   for (const { endToEndId, txid } of await world.psp.psp.pay(charge, way)) {
     if (!txid) world.payers.set(endToEndId, person.contractNumber)
   }
+}
+
+/** The networks of the cards decide what is contested, now and then. */
+export async function decideDisputes({ cards, chance }: Pick<World, 'cards' | 'chance'>): Promise<void> {
+  for (const payment of cards.store.state.payments)
+    if (payment.dispute?.status === 'needs_response' && chance(5))
+      await cards.decide(payment, chance(50) ? 'won' : 'lost')
 }
 
 /** Signs the ready contract, or requests a new one if it is no longer valid. */

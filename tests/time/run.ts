@@ -3,11 +3,11 @@
 
 import { tidy } from '#server/maintenance/housekeeping.ts'
 import { sendReminders } from '#server/use-cases/reminders.ts'
-import { arrive, poll } from '#tests/support/pix/bank.ts'
+import { poll } from '#tests/support/pix/bank.ts'
 import { createReport } from '#tests/support/report.ts'
 import { approve, counter, finish, settlePayments, work } from './bank.ts'
 import { finished, holdsForAll, holdsForOne, nothingIsForgotten } from './holds.ts'
-import { apply, live } from './person.ts'
+import { allArrives, apply, live } from './person.ts'
 import { nextDay, startWorld } from './world.ts'
 
 const seed = Number(process.env.TIME_SEED ?? Date.now() % 1_000_000)
@@ -28,12 +28,12 @@ while (world.day < days) {
   const ended = await finished(world)
   const awake = people.filter(({ id }) => world.chance(ended.has(id) ? 4 : 45))
   for (const person of awake) await live(world, person)
-  await arrive(server, psp)
+  await allArrives(world)
   for (const person of awake) await work(world, person)
   await counter(world)
   await approve(world)
   await settlePayments(world)
-  await arrive(server, psp)
+  await allArrives(world)
   await poll(server)
   await sendReminders(server.deps)
   await tidy(server.ownerDeps)
@@ -50,7 +50,7 @@ for (let round = 0; round < 12 && world.broken.length === 0; round++) {
   for (const person of people) await finish(world, person)
   await approve(world)
   await settlePayments(world, 100)
-  await arrive(server, psp)
+  await allArrives(world)
   await poll(server)
   await holdsForAll(world)
 }

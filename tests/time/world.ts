@@ -6,14 +6,17 @@ import { eachStore } from '#server/shared/file-store.ts'
 import { analystPassword, createAnalyst, stepUp } from '#tests/support/accounts.ts'
 import { type Browser, startServer, type TestServer } from '#tests/support/api.ts'
 import type { FoundingRequest } from '#tests/support/applicants.ts'
+import { bankEnvironment, createTestBank, networkOf, type TestBank } from '#tests/support/boletos/test-bank.ts'
+import { cardEnvironment, createTestCards } from '#tests/support/card/test-cards.ts'
 import { sealVariables } from '#tests/support/contracts.ts'
 import { connectDirectly } from '#tests/support/direct-socket.ts'
 import { memoryStore } from '#tests/support/memory-store.ts'
 import { openAccount } from '#tests/support/pix/bank.ts'
-import { createTestPsp, pspEnvironment, type TestPsp } from '#tests/support/pix/test-psp.ts'
+import { debitEnvironment, pspEnvironment, type TestPsp } from '#tests/support/pix/test-psp.ts'
 import { startPostgres } from '#tests/support/postgres.ts'
 import { randomFrom } from '#tests/support/random.ts'
 import { databaseAs } from '#tests/support/setup/database-as.ts'
+import type { Providers } from '#tests/support/told-by-providers.ts'
 
 /** A person with an application, and the browser in which the person follows it. */
 export interface Person {
@@ -23,10 +26,12 @@ export interface Person {
   readonly browser: Browser
 }
 
-/** A bank with its provider, its staff, its applicants, and a clock that only this run moves. */
+/** A bank with its three providers, its staff, its applicants, and a clock that only this run moves. */
 export interface World {
   readonly server: TestServer
   readonly psp: TestPsp
+  readonly cards: ReturnType<typeof createTestCards>['provider']
+  readonly boletos: TestBank
   readonly people: Person[]
   /** Two managers, and the counter of a dealership. They log in again each day. */
   readonly staff: { ana: Browser; bia: Browser; counter: Browser }
@@ -59,12 +64,21 @@ export async function startWorld(seed: number): Promise<World> {
   await migrateToLatest(db)
   await sql`alter role ${sql.id(servingRole)} login`.execute(db)
   await db.destroy()
-  const psp = createTestPsp()
-  const environment = { ...pspEnvironment, ...(await sealVariables()), RATE_LIMIT_SCALE: '100000' }
+  const [cards, boletos] = [createTestCards(), createTestBank()]
+  const { pix: psp } = cards
+  const environment = {
+    ...pspEnvironment,
+    ...debitEnvironment,
+    ...cardEnvironment,
+    ...bankEnvironment,
+    ...(await sealVariables()),
+    RATE_LIMIT_SCALE: '100000',
+  }
   const files = { documents: memoryStore(), photos: memoryStore() }
   const stores = eachStore((kind) => () => files[kind])
-  const server = await startServer(environment, { ...stores, fetch: psp.fetch })
-  psp.serve(server)
+  const server = await startServer(environment, { ...stores, fetch: networkOf(boletos, cards) })
+  cards.serve(server)
+  boletos.serve(server)
   const start = new Date()
   start.setUTCHours(13, 0, 0, 0)
   server.advance(start.getTime() + 24 * hour - Date.now())
@@ -79,6 +93,8 @@ export async function startWorld(seed: number): Promise<World> {
   return {
     server,
     psp,
+    cards: cards.provider,
+    boletos,
     staff,
     draw,
     people: [],
@@ -109,6 +125,13 @@ export async function nextDay(world: World, days = 1): Promise<void> {
     await stepUp(browser)
   }
 }
+
+/** What the three providers know of money. */
+export const providersOf = ({ psp, cards, boletos }: World): Providers => ({
+  psp: psp.psp,
+  cards: cards.store.state,
+  bank: boletos.state,
+})
 
 /** Counts an act. A refusal of an act that the page offered, or a failure of the server, is a contradiction. */
 export async function did(

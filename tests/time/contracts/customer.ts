@@ -1,6 +1,8 @@
 import type { InstallmentView } from '#api/installments.ts'
 import { daysAfter } from '#domain/calendar/day-arithmetic.ts'
+import { type ChosenWay, payWayOf } from '#domain/payments/ways.ts'
 import { endDueDayOffer } from '#server/installments/due-day.ts'
+import { askForDebit, switchDebitOff } from '#server/payments/debit/ask-for-debit.ts'
 import { chooseForPayment } from '#server/payments/duplicates.ts'
 import { askForCharge } from '#server/payments/installment-charges.ts'
 import { acceptDueDay } from '#server/use-cases/accept-due-day.ts'
@@ -12,10 +14,11 @@ import type { WayToPay } from '../../../netlify/local/psp/psp.ts'
 import type { World } from '../world.ts'
 import { type Life, look, openOf, todayOf, tries, ways } from './life.ts'
 
-/** A Pix payment that a customer is about to make: a charge of these installments was requested. */
+/** A payment that a customer is about to make: a charge of these installments was requested. */
 export interface Payment {
   life: Life
   numbers: readonly number[]
+  by: ChosenWay
   way: WayToPay
 }
 
@@ -58,6 +61,7 @@ export async function act(world: World, life: Life): Promise<Payment | 'by_hand'
     life.sleepsUntil = daysAfter(today, 30)
     return undefined
   }
+  if (life.by === 'debit' && (await leaveToDebit(world, life, now))) return undefined
   if (life.plan?.number !== next.number) decide(world, life, next)
   life.sleepsUntil = life.plan?.on ?? today
   if (life.plan === undefined || today < life.plan.on) return undefined
@@ -68,10 +72,53 @@ export async function act(world: World, life: Life): Promise<Payment | 'by_hand'
   life.sleepsUntil = daysAfter(today, 1)
   if (way === 'by_hand') return 'by_hand'
   const numbers = numbersOf(life, open, way)
-  const code = await tries(world, `asks to pay ${numbers.length > 1 ? way : 'one'}`, () =>
-    askForCharge(deps, life.id, numbers),
+  const by = life.by === 'debit' ? 'pix' : life.by
+  const ask = (chosen: ChosenWay) =>
+    tries(
+      world,
+      `asks to pay ${numbers.length > 1 ? way : 'one'} by ${chosen}`,
+      () => askForCharge(deps, life.id, numbers, chosen),
+      ['way_not_offered', 'installments_debited'],
+    )
+  // A card pays what is due; the rest its customer pays by Pix.
+  const isByPix = (await ask(by)) === 'way_not_offered'
+  const code = isByPix ? await ask('pix') : undefined
+  if (code !== undefined) return undefined
+  return { life, numbers, by: isByPix ? 'pix' : by, way: way === 'several' || way === 'settle' ? 'exact' : way }
+}
+
+/**
+ * Asks for an automatic debit, permits it at the customer's bank, and leaves the installments to it; false while the
+ * customer has to pay in another way. Now and then the account is empty, or the permission ends.
+ */
+async function leaveToDebit(world: World, life: Life, { debit, plan }: Awaited<ReturnType<typeof look>>) {
+  const [next] = openOf(plan)
+  if (debit?.isOffered && life.chance(30)) {
+    await tries(world, 'asks for a debit', () => askForDebit(world.server.deps, life.id), ['debit_too_late'])
+    return false
+  }
+  const { psp } = world.psp
+  const own = Object.values(psp.store.state.recurrences).filter(
+    ({ vinculo }) => vinculo.contrato === life.contractNumber,
   )
-  return code === undefined ? { life, numbers, way: way === 'several' || way === 'settle' ? 'exact' : way } : undefined
+  const recurrence = own.at(-1)
+  const isOn = recurrence?.status === 'APROVADA'
+  const act = isOn
+    ? life.chance(8)
+      ? 'empty'
+      : life.chance(40)
+        ? 'fill'
+        : life.chance(2)
+          ? 'cancel'
+          : undefined
+    : life.chance(90)
+      ? ('authorise' as const)
+      : ('decline' as const)
+  if (recurrence && act && (await psp.decide(recurrence, act)))
+    world.happened.set(`at their bank: ${act}`, (world.happened.get(`at their bank: ${act}`) ?? 0) + 1)
+  if (debit?.state === 'active' && life.chance(1))
+    await tries(world, 'switches a debit off', () => switchDebitOff(world.server.deps, life.id))
+  return next?.debit != null && next.debit.phase !== 'failed'
 }
 
 /** Decides the day and the way of the next payment. Some are very late, and a few contracts are never paid again. */
@@ -119,16 +166,19 @@ async function acceptMove(world: World, life: Life, offer: string): Promise<void
  * Pays the requested charge, whose cost must equal the shown amount. Some payments are made twice, are too small, or
  * lack the txid.
  */
-export async function pay(world: World, { life, numbers, way }: Payment): Promise<void> {
+export async function pay(world: World, payment: Payment): Promise<void> {
+  const { life, numbers, by, way } = payment
   const { server, psp } = world
   const wrong = (what: string) => world.broken.push(`day ${world.day}: ${life.id}: ${what}`)
   const rows = await server.deps.db
     .selectFrom('charges')
-    .select(['id', 'reference', 'numbers'])
+    .select(['id', 'reference', 'numbers', 'way', 'beside_id', 'provider_reference', 'amount_cents'])
     .where('application_id', '=', life.id)
     .where('state', '=', 'registered')
     .execute()
-  const row = rows.find((one) => one.numbers?.join() === numbers.toSorted((a, b) => a - b).join())
+  const wanted = numbers.toSorted((a, b) => a - b).join()
+  const row = rows.find((one) => one.numbers?.join() === wanted && payWayOf[one.way] === by && one.beside_id === null)
+  if (by !== 'pix') return payElsewhere(world, payment, row, wrong)
   const charge = row && psp.psp.store.state.charges[row.reference]
   if (row === undefined || charge?.status !== 'ATIVA') return void wrong(`no charge of ${numbers}`)
   const { charges } = await installmentsAnswer(server.deps, life.id)
@@ -138,6 +188,36 @@ export async function pay(world: World, { life, numbers, way }: Payment): Promis
   world.happened.set(`pays ${way}`, (world.happened.get(`pays ${way}`) ?? 0) + 1)
   for (const { endToEndId, txid } of await psp.psp.pay(charge, way))
     if (!txid) world.payers.set(endToEndId, life.contractNumber)
+}
+
+type Asked = { id: string; provider_reference: string | null; amount_cents: number } | undefined
+
+/** Pays a boleto at some bank, or at the card's page, which asks for the sum that the portal shows. */
+async function payElsewhere(
+  world: World,
+  { life, numbers, by, way }: Payment,
+  row: Asked,
+  wrong: (what: string) => void,
+) {
+  const { cards, boletos, happened } = world
+  const name = row?.provider_reference ?? ''
+  const title = boletos.state.titles[name]
+  const page = cards.store.state.pages[name]
+  const asked = by === 'boleto' ? title?.amountCents : page?.amount
+  if (row === undefined || asked === undefined) return wrong(`no ${by} of ${numbers}`)
+  const { charges } = await installmentsAnswer(world.server.deps, life.id)
+  const shown = charges.find(({ id }) => id === row.id)?.amountCents
+  if (by === 'boleto' && shown !== asked)
+    wrong(`the portal shows ${shown} for ${numbers}, and the boleto asks for ${asked}`)
+  if (row.amount_cents !== asked)
+    wrong(`the charge of ${numbers} is of ${row.amount_cents}, and the ${by} asks for ${asked}`)
+  const how = way === 'less' || way === 'twice' ? way : 'exact'
+  happened.set(`pays by ${by}, ${how}`, (happened.get(`pays by ${by}, ${how}`) ?? 0) + 1)
+  if (title && by === 'boleto') return boletos.bank.pay(title, how)
+  const payment = page && (await cards.pay(page, 'Marina Alves'))
+  if (!payment || !life.chance(10)) return
+  await cards.dispute(payment)
+  happened.set('contests', (happened.get('contests') ?? 0) + 1)
 }
 
 /** Events that no bank can prevent: an old charge of a contract is paid, or the payer's bank returns a payment. */

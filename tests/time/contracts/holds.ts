@@ -3,26 +3,32 @@ import type { Database } from '#db/schema.ts'
 import { brazilianDate } from '#domain/calendar/calendar.ts'
 import { countUnbalanced } from '#server/installments/queries.ts'
 import { amountsOf, type startOracle } from '#tests/support/oracle.ts'
-import { ledger, providerList } from '#tests/support/pix/bank.ts'
+import { ledger } from '#tests/support/pix/bank.ts'
 import { lostCents, paidTwice, wrongCharges } from '#tests/support/pix/contracts-hold.ts'
-import type { World } from '../world.ts'
+import { toldByProviders } from '#tests/support/told-by-providers.ts'
+import { providersOf, type World } from '../world.ts'
 import { type Life, look, openOf, priceIndex } from './life.ts'
 
 /** The invariants of all contracts together. A violation is recorded as a contradiction. */
 export async function holdsForAll(world: World): Promise<void> {
-  const { server, psp } = world
+  const { server, psp, cards, boletos } = world
   const wrong = (what: string) => world.broken.push(`day ${world.day}: ${what}`)
   const unbalanced = await countUnbalanced(server.deps.db)
   if (unbalanced > 0) wrong(`${unbalanced} balances are not the sum of their entries`)
-  const [own, told] = [await ledger(server), providerList(psp)]
+  const [own, told] = [await ledger(server), toldByProviders(providersOf(world))]
   if (JSON.stringify(own) !== JSON.stringify(told)) {
     const missing = told.filter((one, index) => String(one) !== String(own[index])).slice(0, 2)
-    wrong(`the ledger has ${own.length} payments and the provider ${told.length}, first at ${missing.join(' and ')}`)
+    wrong(`the ledger has ${own.length} payments and the providers ${told.length}, first at ${missing.join(' and ')}`)
   }
   for (const id of await wronglySettled(server.deps.db)) wrong(`${id} is settled and owes, or has no term, or neither`)
-  const charges = Object.values(psp.psp.store.state.charges)
+  const held = {
+    charges: Object.values(psp.psp.store.state.charges),
+    titles: boletos.titles(),
+    pages: Object.values(cards.store.state.pages),
+    debits: Object.values(psp.psp.store.state.recurringCharges),
+  }
   const { deps } = server
-  const found = [await lostCents(deps), await paidTwice(deps.db), await wrongCharges(deps, { charges })]
+  const found = [await lostCents(deps), await paidTwice(deps.db), await wrongCharges(deps, held)]
   for (const what of found.flat()) wrong(what)
 }
 

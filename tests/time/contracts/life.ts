@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { InstallmentsView } from '#api/installments.ts'
 import { brazilianDate, type PlainDate } from '#domain/calendar/calendar.ts'
 import { daysAfter, monthsAfter } from '#domain/calendar/day-arithmetic.ts'
+import type { PayWay } from '#domain/payments/ways.ts'
 import { ProblemError } from '#server/shared/problem.ts'
 import { installmentsAnswer } from '#server/use-cases/installments.ts'
 import { queuedJobs, runAll } from '#tests/support/jobs.ts'
@@ -16,6 +17,9 @@ export const ways = [
   ...['less', 'more', 'twice', 'by_key', 'settle'],
 ] as const
 
+/** How customers like to pay. */
+const liked: readonly PayWay[] = ['pix', 'pix', 'boleto', 'boleto', 'card', 'debit']
+
 /** A contract and its customer: its past, in the oracle's form, and its next step. */
 export interface Life extends SeededContract, Pick<World, 'draw' | 'chance'> {
   readonly history: OracleEvent[]
@@ -24,6 +28,8 @@ export interface Life extends SeededContract, Pick<World, 'draw' | 'chance'> {
   readonly byHand: Set<number>
   /** The next installment, the day from which it is paid, and the way; undefined before the customer has decided. */
   plan: { number: number; on: PlainDate; way: (typeof ways)[number] } | undefined
+  /** How the customer likes to pay. */
+  readonly by: PayWay
   /** The customer makes no more payments. */
   stopped: boolean
   /** The customer does not look before this day, unless there is a choice to make. */
@@ -75,6 +81,7 @@ export async function startLives(world: World, seed: number, count: number, mont
       moved: [],
       byHand: new Set<number>(),
       plan: undefined,
+      by: liked[draw(liked.length)] ?? 'pix',
       stopped: false,
       draw,
       chance: (percent: number) => draw(100) < percent,
@@ -140,7 +147,7 @@ export async function tries(
  * for.
  */
 export async function becomesQuiet(world: World): Promise<void> {
-  const { server, psp } = world
+  const { server, psp, cards, boletos } = world
   const { db } = server.deps
   const { state } = psp.psp.store
   const returned = new Set(state.payments.filter(({ devolucoes }) => devolucoes).map(({ endToEndId }) => endToEndId))
@@ -149,16 +156,21 @@ export async function becomesQuiet(world: World): Promise<void> {
   for (let round = 0; round < 200; round++) {
     await psp.psp.settle()
     await psp.psp.callWebhooks()
+    await cards.work()
+    await boletos.bank.closeFile()
     // Polls the provider, even right after the last poll.
     await db.updateTable('pix_sync').set({ begun_at: null }).execute()
+    await db.updateTable('provider_sync').set({ begun_at: null }).execute()
     await runAll(server)
     await mailGoesOut(world)
     left = await queuedJobs(server)
     const withdrawn = await db.selectFrom('charges').select('id').where('withdraw', '=', true).limit(1).execute()
+    const orders = await db.selectFrom('boleto_orders').select('id').where('answered_at', 'is', null).limit(1).execute()
     const isOnItsWay = state.payments.some(({ devolucoes = [] }) =>
       devolucoes.some(({ status }) => status === 'EM_PROCESSAMENTO'),
     )
-    if (left.length === 0 && withdrawn.length === 0 && state.deliveries.length === 0 && !isOnItsWay) return
+    const told = [...state.deliveries, ...Object.keys(cards.store.state.deliveries), ...orders, ...withdrawn, ...left]
+    if (told.length === 0 && !isOnItsWay) return
   }
   const names = left.map(({ key, attempts }) => `${key} (${attempts})`)
   world.broken.push(`day ${world.day}: jobs that do not end: ${names.slice(0, 5).join(', ')}`)

@@ -6,8 +6,10 @@ import { tidy } from '#server/maintenance/housekeeping.ts'
 import { sendReminders } from '#server/use-cases/reminders.ts'
 import { startOracle } from '#tests/support/oracle.ts'
 import { createReport } from '#tests/support/report.ts'
+import { toldByProviders } from '#tests/support/told-by-providers.ts'
 import { settlePayments } from '../bank.ts'
-import { nextDay, startWorld } from '../world.ts'
+import { decideDisputes } from '../person.ts'
+import { nextDay, providersOf, startWorld } from '../world.ts'
 import { recordByHand, work } from './bank.ts'
 import { act, meddle, type Payment, pay } from './customer.ts'
 import { ends, holdsForAll, holdsForOne, owing } from './holds.ts'
@@ -41,6 +43,7 @@ async function live(): Promise<void> {
   if (payments.size > 0) await becomesQuiet(world)
   await each([...payments.values()], (payment) => pay(world, payment))
   await each(lives, async (life) => life.draw(1000) < 6 && meddle(world, life))
+  await decideDisputes(world)
   await becomesQuiet(world)
   world.psp.psp.store.state.refusesRefunds = world.chance(10)
   await settlePayments(world)
@@ -91,7 +94,7 @@ const report = createReport(title, 'what', 'times')
 for (const [what, times] of [...world.happened].sort(([one], [other]) => (one < other ? -1 : 1))) {
   report.row(what, times)
 }
-report.row('payments that the provider lists', world.psp.psp.store.state.payments.length)
+report.row('payments that the providers list', toldByProviders(providersOf(world)).length)
 report.row('contracts settled', ended.settled)
 report.row('contracts with open installments', ended.open)
 report.promise(
