@@ -115,11 +115,10 @@ async function pay(world: World, person: Person, view: ApplicantView): Promise<v
   }
 }
 
-/** The networks of the cards decide what is contested, now and then. */
-export async function decideDisputes({ cards, chance }: Pick<World, 'cards' | 'chance'>): Promise<void> {
-  for (const payment of cards.store.state.payments)
-    if (payment.dispute?.status === 'needs_response' && chance(5))
-      await cards.decide(payment, chance(50) ? 'won' : 'lost')
+/** The networks of the cards decide what is contested: by default a few, so that most wait for days. */
+export async function decideDisputes({ cards, chance }: Pick<World, 'cards' | 'chance'>, share = 5): Promise<void> {
+  const open = cards.store.state.payments.filter(({ dispute }) => dispute?.status === 'needs_response')
+  for (const payment of open) if (chance(share)) await cards.decide(payment, chance(50) ? 'won' : 'lost')
 }
 
 /** Signs the ready contract, or requests a new one if it is no longer valid. */

@@ -7,7 +7,7 @@ import { poll } from '#tests/support/pix/bank.ts'
 import { createReport } from '#tests/support/report.ts'
 import { approve, counter, finish, settlePayments, work } from './bank.ts'
 import { finished, holdsForAll, holdsForOne, nothingIsForgotten } from './holds.ts'
-import { allArrives, apply, live } from './person.ts'
+import { allArrives, apply, decideDisputes, live } from './person.ts'
 import { nextDay, startWorld } from './world.ts'
 
 const seed = Number(process.env.TIME_SEED ?? Date.now() % 1_000_000)
@@ -49,6 +49,8 @@ for (let round = 0; round < 12 && world.broken.length === 0; round++) {
   await nextDay(world)
   for (const person of people) await finish(world, person)
   await approve(world)
+  await decideDisputes(world, 100)
+  await allArrives(world)
   await settlePayments(world, 100)
   await allArrives(world)
   await poll(server)

@@ -77,6 +77,8 @@ async function liveAll(): Promise<void> {
   for (let round = 0; round < 4 && world.broken.length === 0; round++) {
     await nextDay(world, 3)
     await tidy(world.server.ownerDeps)
+    await decideDisputes(world, 100)
+    await becomesQuiet(world)
     await settlePayments(world, 100)
     await becomesQuiet(world)
   }

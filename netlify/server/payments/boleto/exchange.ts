@@ -16,8 +16,8 @@ export const answersAtOnce = 200
 
 /**
  * Exchanges files with the bank: hands over what is waiting, takes what it left, and lets the charges follow its
- * answers. Returns how many answers were followed, of which more may be left. May stop anywhere and run again. Throws if
- * the bank gives no answer, after what can be done without it is done.
+ * answers. Returns how many answers were followed, of which more may be left. May stop anywhere and run again. Throws
+ * if the bank gives no answer, after what can be done without it is done.
  */
 export async function exchangeFiles(deps: Deps, boleto: BoletoConfig): Promise<number> {
   const files = httpBankFiles(boleto, deps.fetch)

@@ -107,8 +107,8 @@ export async function recurrencesOf(db: Db, chargeIds: readonly string[]): Promi
 }
 
 /**
- * At most `limit` debits that the provider is to be asked about, the longest due first. Somebody waits for what is to be
- * made or ended, and the many that are on must not hold it up.
+ * At most `limit` debits that the provider is to be asked about, the longest due first. Somebody waits for what is to
+ * be made or ended, and the many that are on must not hold it up.
  */
 export async function findDebitsToLookAt(db: Db, at: Date, limit: number): Promise<string[]> {
   const rows = await db
