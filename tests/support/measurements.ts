@@ -11,6 +11,7 @@ export const measuredCode: Readonly<Record<string, readonly string[]>> = {
   'npm run bench -- admin': ['netlify/server', 'db', 'tests/bench/admin.ts'],
   'npm run bench -- credit': ['netlify/server/credit', 'src/domain/credit', 'db', 'tests/bench/credit.ts'],
   'npm run bench -- team': ['netlify/server', 'db', 'tests/bench/team'],
+  'npm run bench -- volume': ['netlify/server/use-cases', 'db', 'tests/bench/volume.ts'],
   'npm run bench -- indexes': ['netlify/server', 'db', 'tests/bench/indexes.ts'],
   'npm run bench -- installments': ['netlify/server/installments', 'netlify/server/payments', 'db'],
   'npm run bench -- cold': ['netlify/server', 'src/integrations/bundled-functions.ts', 'package-lock.json'],
