@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { fileNameHeader, requestTokenHeader } from '#api/headers.ts'
 import { leadConsent } from '#content/consent.ts'
@@ -7,6 +8,7 @@ import { businessDaysAfter } from '#domain/calendar/business-days.ts'
 import { formatCpf, redactCpf } from '#domain/identity/identifiers.ts'
 import { isReference, readReference } from '#domain/reference.ts'
 import { tidy } from '#server/maintenance/housekeeping.ts'
+import { doDueDeletions } from '#server/privacy/deletion.ts'
 import { applyAgain, codeOf, createAnalyst, stepUp } from '#tests/support/accounts.ts'
 import { type Browser, startServer, type TestServer } from '#tests/support/api.ts'
 import { application } from '#tests/support/applicants.ts'
@@ -37,6 +39,25 @@ async function strangerAsks(browser = server.browser(), changes = {}) {
   const code = await secretSentTo(server, stranger.email, 'request_code')
   const json = { ...stranger, code, ...changes }
   return browser.api.requests.$post({ json })
+}
+
+/** What each table has of an application and its account: how many rows, and a mark of their content. */
+async function rowsOf(application: string) {
+  const { db } = server.ownerDeps
+  const columns = await sql<{ table: string; column: string }>`
+    select table_name as "table", column_name as "column" from information_schema.columns
+    join pg_tables on tablename = table_name and schemaname = table_schema
+    where table_schema = 'public' and column_name in ('application_id', 'account_id') order by 1, 2`.execute(db)
+  const account = sql`(select account_id from financing_applications where id = ${application}::uuid)`
+  return Promise.all(
+    columns.rows.map(async ({ table, column }) => {
+      const owner = column === 'account_id' ? account : sql`${application}::uuid`
+      const { rows } = await sql<{ rows: number; mark: string | null }>`
+        select count(*)::int as rows, md5(string_agg(one::text, '' order by one::text)) as mark
+        from ${sql.table(table)} one where ${sql.ref(column)} = ${owner}`.execute(db)
+      return { table, column, rows: rows[0]?.rows ?? 0, mark: rows[0]?.mark }
+    }),
+  )
 }
 
 const opened = async (id: string, browser = ana) => {
@@ -350,6 +371,20 @@ describe('a customer who has the data deleted', () => {
     expect(proofs.map(({ consent_version }) => consent_version).sort()).toEqual(
       [leadConsent.version, request.consent.version].sort(),
     )
+  })
+
+  it('leaves every row of another customer as it was', async () => {
+    const other = await customer()
+    await other.browser.api.portal.requests.$post({ json: { kind: 'message', text } })
+    await other.browser.api.portal.privacy.code.$post()
+    const { browser, request } = await customer()
+    await confirmPrivacy(server, browser, request.email)
+    await browser.api.portal.privacy.deletion.$post()
+    server.advance(hours(25))
+    const before = await rowsOf(other.id)
+    expect(before.filter(({ rows }) => rows > 0).length).toBeGreaterThan(6)
+    expect(await doDueDeletions(server.ownerDeps)).toMatchObject({ deletions: 1 })
+    expect(await rowsOf(other.id)).toEqual(before)
   })
 
   it('leaves no code of a recovery behind, which the copy of the data shows while it lasts', async () => {
