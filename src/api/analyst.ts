@@ -2,7 +2,8 @@ import * as z from 'zod/mini'
 import { adminRoles } from '#domain/identity/admin-role.ts'
 import { refusable } from './acts.ts'
 import * as field from './fields.ts'
-import { limits, line } from './text.ts'
+import { limits } from './line-rules.ts'
+import { line } from './text.ts'
 
 const code = line(40)
 

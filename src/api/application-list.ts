@@ -12,9 +12,10 @@ import {
   viewNameLength,
 } from '#domain/work-lists.ts'
 import * as field from './fields.ts'
+import { limits } from './line-rules.ts'
 import { countResponse, exportSlice, numberInQuery, page, severalOf, slice } from './lists.ts'
 import { reachedStages } from './reports.ts'
-import { limits, line } from './text.ts'
+import { line } from './text.ts'
 import { workView } from './work.ts'
 
 const sortColumns = [

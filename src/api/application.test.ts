@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { applicationRequest } from './application.ts'
-import { passwordStep, personalStep } from './application-steps.ts'
+import { personalStep } from './application-steps.ts'
 import { contactRequest } from './contact-request.ts'
 import { fieldProblems } from './field-problems.ts'
 import { leadForm } from './lead.ts'
@@ -88,31 +88,5 @@ test('problems inside an object carry their path', () => {
   expect(problemsOf({ consent: { version: '1', accepted: false, extra: 1 } })).toEqual([
     { field: 'consent.accepted', code: 'consent_required' },
     { field: 'consent.extra', code: 'unknown_field' },
-  ])
-})
-
-test('the password step finds all its mistakes at once', () => {
-  const result = passwordStep.safeParse({
-    password: 'segredo-longo',
-    confirmPassword: 'outra',
-    termsAccepted: false,
-    offersAccepted: false,
-  })
-  expect(result.error && fieldProblems(result.error.issues)).toEqual([
-    { field: 'termsAccepted', code: 'consent_required' },
-    { field: 'confirmPassword', code: 'password_mismatch' },
-  ])
-})
-
-test('two short passwords that differ are both told: the length, and that they differ', () => {
-  const result = passwordStep.safeParse({
-    password: 'abc',
-    confirmPassword: 'abcd',
-    termsAccepted: true,
-    offersAccepted: false,
-  })
-  expect(result.error && fieldProblems(result.error.issues)).toEqual([
-    { field: 'password', code: 'password_short' },
-    { field: 'confirmPassword', code: 'password_mismatch' },
   ])
 })

@@ -2,7 +2,8 @@ import * as z from 'zod/mini'
 import { approvalStates, bindingActs } from '#domain/approvals.ts'
 import { refusable } from './acts.ts'
 import * as field from './fields.ts'
-import { limits, line, lines } from './text.ts'
+import { limits } from './line-rules.ts'
+import { line, lines } from './text.ts'
 
 const fingerprint = line(64).check(z.refine((value) => /^[0-9a-f]{64}$/.test(value), 'invalid'))
 

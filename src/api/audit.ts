@@ -2,7 +2,8 @@ import * as z from 'zod/mini'
 import { documentKinds } from '#domain/documents/documents.ts'
 import { documentRefusals } from '#domain/documents/review.ts'
 import * as field from './fields.ts'
-import { limits, line } from './text.ts'
+import { limits } from './line-rules.ts'
+import { line } from './text.ts'
 
 /** The areas in which staff act, and by which an audit can be filtered. */
 export const auditAreas = ['applications', 'requests', 'contacts', 'catalogue', 'settings', 'team'] as const

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 import { ageBands, contactResults } from '#domain/collection.ts'
 import * as field from './fields.ts'
+import { limits } from './line-rules.ts'
 import { exportSlice, page, slice } from './lists.ts'
-import { limits, line, lines } from './text.ts'
+import { line, lines } from './text.ts'
 import { colleague } from './work.ts'
 
 /** The lists of contracts: those to call today, all late ones, one age of late ones, or those due within a week. */

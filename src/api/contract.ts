@@ -2,7 +2,8 @@ import * as z from 'zod/mini'
 import type { ContractDocument } from '#domain/contract/contract.ts'
 import type { Offer } from '#domain/offer/offer.ts'
 import * as field from './fields.ts'
-import { limits, line, lines } from './text.ts'
+import { limits } from './line-rules.ts'
+import { line, lines } from './text.ts'
 
 const at = z.nullable(field.instant)
 

@@ -7,7 +7,8 @@ import { bandStarts, limitKinds, policyOutcomes, policyReasons } from '#domain/c
 import type { Offer } from '#domain/offer/offer.ts'
 import { refusable } from './acts.ts'
 import * as field from './fields.ts'
-import { limits, line, lines } from './text.ts'
+import { limits } from './line-rules.ts'
+import { line, lines } from './text.ts'
 
 const fact = z.enum(policyFacts)
 

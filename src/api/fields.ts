@@ -1,33 +1,21 @@
 import * as z from 'zod/mini'
-import { brazilianDate, isPlainDate } from '#domain/calendar/calendar.ts'
-import { isStateCode } from '#domain/identity/address.ts'
-import { cpfDigits, isCep, isCpf, isEmail } from '#domain/identity/identifiers.ts'
-import { isMobilePhone } from '#domain/identity/mobile-phone.ts'
+import { isPlainDate } from '#domain/calendar/calendar.ts'
 import { isWholeCode } from '#domain/identity/one-time-code.ts'
 import { countedLength, minimumPassword } from '#domain/identity/password.ts'
-import { birthDateProblem, isFullName, isPrintedName } from '#domain/identity/people.ts'
-import { phoneDigits } from '#domain/identity/phone.ts'
-import { withoutMarks, withPlainMarks } from '#domain/text.ts'
-import { checkedLine, limits, line } from './text.ts'
+import { withoutMarks } from '#domain/text.ts'
+import { incomeRange, limits, lineRules } from './line-rules.ts'
+import { checkedLine, line, lineOf } from './text.ts'
 
-/** A name that the contract can print. */
-export const fullName = checkedLine(limits.fullName, isFullName, 'full_name_incomplete', withPlainMarks).check(
-  z.refine(isPrintedName, { error: 'full_name_letters', abort: true }),
-)
-export const cpf = checkedLine(20, isCpf, 'cpf_invalid', cpfDigits)
-export const email = checkedLine(limits.email, isEmail, 'email_invalid', (value) => value.toLowerCase())
-export const phone = checkedLine(25, isMobilePhone, 'phone_invalid', phoneDigits)
-export const cep = checkedLine(12, isCep, 'cep_invalid', withoutMarks)
-export const state = checkedLine(2, isStateCode, 'state_invalid', (value) => value.toUpperCase())
+export const fullName = lineOf(lineRules.fullName)
+export const cpf = lineOf(lineRules.cpf)
+export const email = lineOf(lineRules.email)
+export const phone = lineOf(lineRules.phone)
+export const cep = lineOf(lineRules.cep)
+export const state = lineOf(lineRules.state)
+export const birthDate = lineOf(lineRules.birthDate)
 
 /** A day that exists, 'YYYY-MM-DD'. */
 export const plainDate = checkedLine(10, isPlainDate, 'date_invalid')
-
-/** The birth date of a person who may sign a contract: a real day, 18 years or more ago. */
-export const birthDate = line(10).check((context) => {
-  const problem = birthDateProblem(context.value, brazilianDate(new Date()))
-  if (problem) context.issues.push({ code: 'custom', message: problem, input: context.value, continue: false })
-})
 
 /**
  * A new password. Any character is allowed and nothing is trimmed, so that the typed text logs in. Only the server can
@@ -49,7 +37,9 @@ export const anyPassword = z
 export const oneTimeCode = checkedLine(20, isWholeCode, 'code_incomplete', withoutMarks)
 
 /** A monthly income in cents: above zero, up to R$ 10 million. */
-export const incomeCents = z.int().check(z.minimum(1, 'income_invalid'), z.maximum(1_000_000_000, 'income_invalid'))
+export const incomeCents = z
+  .int()
+  .check(z.minimum(incomeRange.leastCents, 'income_invalid'), z.maximum(incomeRange.mostCents, 'income_invalid'))
 
 /** The version or number of a stored record, up to the largest integer that a column holds. */
 export const version = z.int().check(z.minimum(0), z.maximum(2 ** 31 - 1))

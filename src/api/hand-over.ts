@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { handOverCheckKinds, handOverDocumentKinds, returnCheckKinds } from '#domain/dealerships/hand-over.ts'
 import * as field from './fields.ts'
-import { limits, line, lines } from './text.ts'
+import { limits } from './line-rules.ts'
+import { line, lines } from './text.ts'
 
 const handOver = {
   /** The full name of the person who took the motorcycle. */

@@ -3,9 +3,10 @@ import { chosenWays, payWays } from '#domain/payments/ways.ts'
 import { boletoView } from './boletos.ts'
 import { debitView, installmentDebit } from './debits.ts'
 import * as field from './fields.ts'
+import { limits } from './line-rules.ts'
 import { chargeView } from './payments.ts'
 import { dueDayView } from './servicing.ts'
-import { limits, line, lines } from './text.ts'
+import { line, lines } from './text.ts'
 
 /** The end of a contract as its customer sees it. */
 const settlementView = z.object({

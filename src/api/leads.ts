@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 import { leadStates } from '#domain/work-lists.ts'
 import * as field from './fields.ts'
+import { limits } from './line-rules.ts'
 import { exportSlice, page, severalOf, slice } from './lists.ts'
-import { limits, line, lines } from './text.ts'
+import { line, lines } from './text.ts'
 
 const state = z.enum(leadStates)
 

@@ -5,7 +5,8 @@ import { type Figure, figureFits, specLimits } from '#domain/catalogue/specs.ts'
 import { forbiddenInMessage, suspectInMessage } from '#domain/messages.ts'
 import { waitingApprovals } from './approvals.ts'
 import * as field from './fields.ts'
-import { checkedLine, limits, line, lines } from './text.ts'
+import { limits } from './line-rules.ts'
+import { checkedLine, line, lines } from './text.ts'
 
 const state = z.enum(['listed', 'held', 'archived'])
 const { version } = field

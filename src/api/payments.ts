@@ -9,9 +9,10 @@ import { askedPaymentActs, boundPaymentActs } from '#domain/payments/who-may-ref
 import { unapprovedAsk } from './approvals.ts'
 import { entryBoleto } from './boletos.ts'
 import * as field from './fields.ts'
+import { limits } from './line-rules.ts'
 import { exportSlice, page, severalOf, slice } from './lists.ts'
 import { confirmed, harmless } from './messages.ts'
-import { checkedLine, limits, line } from './text.ts'
+import { checkedLine, line } from './text.ts'
 
 /** An amount received, in cents: above zero, below R$ 10 million. */
 const amountCents = z.int().check(z.minimum(1, 'amount_invalid'), z.maximum(999_999_999, 'amount_invalid'))

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { chassisOf, isChassis, isPlate, isRegistrationNumber, plateOf } from '#domain/dealerships/vehicle.ts'
 import * as field from './fields.ts'
-import { checkedLine, limits, line, lines } from './text.ts'
+import { limits } from './line-rules.ts'
+import { checkedLine, line, lines } from './text.ts'
 
 /** The facts of a motorcycle that an analyst records. Null while they are missing. */
 export const releaseView = z.object({

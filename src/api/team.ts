@@ -3,7 +3,8 @@ import { adminRoles } from '#domain/identity/admin-role.ts'
 import { isFullName } from '#domain/identity/people.ts'
 import { waitingApprovals } from './approvals.ts'
 import * as field from './fields.ts'
-import { checkedLine, limits, line } from './text.ts'
+import { limits } from './line-rules.ts'
+import { checkedLine, line } from './text.ts'
 
 const staffName = checkedLine(limits.fullName, isFullName, 'staff_name_incomplete')
 

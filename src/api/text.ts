@@ -1,20 +1,6 @@
 import * as z from 'zod/mini'
 import { visibleLine, visibleLines } from '#domain/text.ts'
-
-/** The longest text accepted in each field, in characters. */
-export const limits = {
-  fullName: 120,
-  email: 120,
-  street: 120,
-  number: 20,
-  complement: 80,
-  neighborhood: 80,
-  city: 80,
-  profession: 80,
-  password: 128,
-  note: 1000,
-  search: 100,
-} as const
+import { isAllowed, type LineRule, unless } from './line-rules.ts'
 
 /**
  * Every message of a schema is a stable code; `#content/sentences.ts` turns it into a sentence.
@@ -30,27 +16,30 @@ z.config({
   },
 })
 
-// Control characters and lone surrogates, which no keyboard writes and no copied text brings.
-const forbidden = /[\p{Cc}\p{Cs}]/u
+// As `isAllowed` of a line, but for tab and line feed.
 const forbiddenInLines = /(?![\t\n])[\p{Cc}\p{Cs}]/u
 
 /** A line of text as it looks (`visibleLine`): not empty, at most `max` characters, no control characters. */
 export function line(max: number) {
-  return z.string().check(
-    z.overwrite(visibleLine),
-    z.minLength(1, { error: 'required', abort: true }),
-    z.maxLength(max, { error: 'too_long', abort: true }),
-    z.refine((value) => !forbidden.test(value), { error: 'invalid_characters', abort: true }),
-  )
+  return z
+    .string()
+    .check(
+      z.overwrite(visibleLine),
+      z.minLength(1, { error: 'required', abort: true }),
+      z.maxLength(max, { error: 'too_long', abort: true }),
+      z.refine(isAllowed, { error: 'invalid_characters', abort: true }),
+    )
 }
 
 /** A line of text that may be left empty. */
-export function optionalLine(max: number) {
-  return z.string().check(
-    z.overwrite(visibleLine),
-    z.maxLength(max, { error: 'too_long', abort: true }),
-    z.refine((value) => !forbidden.test(value), { error: 'invalid_characters', abort: true }),
-  )
+function optionalLine(max: number) {
+  return z
+    .string()
+    .check(
+      z.overwrite(visibleLine),
+      z.maxLength(max, { error: 'too_long', abort: true }),
+      z.refine(isAllowed, { error: 'invalid_characters', abort: true }),
+    )
 }
 
 /**
@@ -75,7 +64,16 @@ export function checkedLine(
   code: string,
   prepare?: (value: string) => string,
 ) {
-  const base = line(max)
+  return lineOf({ max, problem: unless(test, code), ...(prepare && { prepare }) })
+}
+
+/** A line of text by its rule. */
+export function lineOf({ max, optional, prepare, problem }: LineRule) {
+  const base = optional ? optionalLine(max) : line(max)
   const prepared = prepare ? base.check(z.overwrite(prepare)) : base
-  return prepared.check(z.refine(test, { error: code, abort: true }))
+  if (!problem) return prepared
+  return prepared.check((context) => {
+    const found = problem(context.value)
+    if (found) context.issues.push({ code: 'custom', message: found, input: context.value, continue: false })
+  })
 }

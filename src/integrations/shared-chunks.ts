@@ -78,6 +78,8 @@ const contents = {
   ],
   // Calls the server and shows its refusals. Used by wizard, both logins and portal.
   calls: ['src/content/sentences.ts', 'src/lib/api.ts', 'src/lib/typed-client.ts', 'src/ui/feedback/Alert.tsx'],
+  // A field for a password. Used by wizard and both logins.
+  password: ['src/api/field-problems.ts', 'src/ui/forms/PasswordField.tsx'],
   // A form that is sent. Used by both logins.
   forms: ['src/forms/use-form.ts'],
   // Writes days and times. Used by wizard, login, portal and a motorcycle's offer.
@@ -92,8 +94,6 @@ const contents = {
     'src/lib/ask-session.ts',
     'src/ui/actions/NewTabLink.tsx',
   ],
-  // A field for a password. Used by wizard and both logins.
-  password: ['src/api/field-problems.ts', 'src/ui/forms/PasswordField.tsx'],
   // A field for numbers in groups. Used by wizard and login.
   masks: ['src/domain/identity/input-masks.ts', 'src/ui/forms/MaskedField.tsx'],
   // What an application says. Used by wizard and portal.

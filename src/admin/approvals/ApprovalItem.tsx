@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { ApprovalsResponse, ApprovalView } from '#api/approvals.ts'
-import { limits } from '#api/text.ts'
+import { limits } from '#api/line-rules.ts'
 import { sentenceFor } from '#content/sentences.ts'
 import { isOneManagers } from '#domain/approvals.ts'
 import { formatDateTime } from '#domain/calendar/calendar.ts'

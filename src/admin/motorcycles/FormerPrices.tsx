@@ -1,6 +1,6 @@
 import { useState } from 'react'
+import { limits } from '#api/line-rules.ts'
 import type { FormerPriceView } from '#api/motorcycles.ts'
-import { limits } from '#api/text.ts'
 import { sentenceFor } from '#content/sentences.ts'
 import { statusLabel } from '#content/stages.ts'
 import { formatDateTime } from '#domain/calendar/calendar.ts'

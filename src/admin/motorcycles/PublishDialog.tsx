@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { limits } from '#api/line-rules.ts'
 import type { VersionChanges } from '#api/motorcycles.ts'
-import { limits } from '#api/text.ts'
 import { formerPriceWords } from '#content/approvals.ts'
 import { sentenceFor } from '#content/sentences.ts'
 import { formatDateTime, formatPlainDate } from '#domain/calendar/calendar.ts'

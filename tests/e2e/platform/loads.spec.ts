@@ -1,9 +1,12 @@
+import { readFile } from 'node:fs/promises'
+import { brotliCompressSync } from 'node:zlib'
 import { expect, type Page, type Request } from 'playwright/test'
 import { paths } from '#admin/core/router.ts'
 import { demoApplicants, demoPassword } from '../../../netlify/local/demo/logins.ts'
 import { logIn } from '../../support/pages/admin.ts'
 import { test } from '../../support/pages/journey.ts'
 import { logIn as logInApplicant } from '../../support/pages/portal.ts'
+import { apply, follow } from '../../support/pages/scenarios.ts'
 
 /** What a page of the admin area may request until the network is quiet, beside pictures. */
 const mostRequests = 30
@@ -74,3 +77,39 @@ test('the first key at the login of the admin area loads the scripts that come a
   await page.getByLabel('Usuário').press('a')
   await expect(preloaded).toHaveCount(1)
 })
+
+const site = new URL('../../../dist', import.meta.url).pathname
+const opens = (path: string) => (page: Page, site: string) => page.goto(site + path, { waitUntil: 'networkidle' })
+
+/**
+ * The most kB (1024 bytes, with brotli) of scripts that a visit loads with a cold cache, beside React's file: that has
+ * 59 kB where it is deployed, and is its development build here.
+ */
+const visits = [
+  ['a motorcycle', 14, opens('/motorcycle/cb-650r')],
+  ['the login', 18, opens('/meu-financiamento')],
+  ['the login and the portal', 49, follow],
+  ['the wizard to its end', 55, apply],
+  ['the login of the admin area', 19, opens('/admin/login')],
+] as const
+
+for (const [visit, most, go] of visits) {
+  test(`${visit} loads at most ${most} kB of scripts beside React`, async ({ page, baseURL }) => {
+    test.slow()
+    const scripts = new Set<string>()
+    page.on('response', (response) => {
+      if (response.request().resourceType() === 'script') scripts.add(new URL(response.url()).pathname)
+    })
+    await go(page, baseURL ?? '')
+    const own = [...scripts].filter((path) => !path.startsWith('/_astro/react.'))
+    expect(own.length).toBeLessThan(scripts.size)
+    const sizes = await Promise.all(
+      own.map(async (path) => ({ path, kB: brotliCompressSync(await readFile(`${site}${path}`)).length / 1024 })),
+    )
+    const files = sizes.map(({ path, kB }) => `${kB.toFixed(1)} ${path}`).join('\n')
+    expect(
+      sizes.reduce((sum, { kB }) => sum + kB, 0),
+      files,
+    ).toBeLessThanOrEqual(most)
+  })
+}

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { limits } from '#api/text.ts'
+import { limits } from '#api/line-rules.ts'
 import { createAnalyst } from '#tests/support/accounts.ts'
 import { type Browser, startServer, type TestServer } from '#tests/support/api.ts'
 import { contractOf, detailOf, pdfOf, sealVariables, signed } from '#tests/support/contracts.ts'

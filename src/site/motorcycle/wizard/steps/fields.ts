@@ -1,5 +1,4 @@
-import { consentStep, passwordStep, personalStep, professionalStep, residentialStep } from '#api/application-steps.ts'
-import { limits } from '#api/text.ts'
+import { limits } from '#api/line-rules.ts'
 import { formatPlainDate, parsePlainDate } from '#domain/calendar/calendar.ts'
 import { brazilianStates, streetLine } from '#domain/identity/address.ts'
 import { formatCep, formatCpf } from '#domain/identity/identifiers.ts'
@@ -47,7 +46,6 @@ export const personal: Step = {
   heading: 'Vamos começar por você',
   hint: 'Leva uns três minutos.',
   fields: personalFields,
-  schema: personalStep,
   previous: null,
   next: 'residential',
   summary: {
@@ -121,7 +119,6 @@ export const residential: Step = {
   heading: 'Onde você mora',
   hint: 'O CEP preenche o endereço.',
   fields: residentialFields,
-  schema: residentialStep,
   previous: 'personal',
   next: 'professional',
   summary: {
@@ -161,7 +158,6 @@ export const professional: Step = {
   heading: 'O que você faz',
   hint: 'Para a análise de crédito.',
   fields: professionalFields,
-  schema: professionalStep,
   previous: 'residential',
   next: 'password',
   summary: {
@@ -195,7 +191,6 @@ export const password: Step = {
     },
     ...consents,
   },
-  schema: passwordStep,
   previous: 'professional',
   next: 'thanks',
   summary: null,
@@ -208,5 +203,4 @@ export const review: Step = {
   heading: 'Confira e envie',
   hint: 'Você já tem acesso: não precisa criar senha.',
   fields: consents,
-  schema: consentStep,
 }

@@ -1,5 +1,4 @@
 import type { InputHTMLAttributes } from 'react'
-import type * as z from 'zod/mini'
 import type { Answers, FieldName } from '../answers.ts'
 
 /** The steps in their order; the last one leads to the thanks. */
@@ -43,7 +42,7 @@ export type Field = {
 
 export type Fact = { readonly label: string; readonly value: string; readonly wide?: boolean }
 
-/** A step of the wizard as data: its names, fields and schema, its summary, and the steps before and after it. */
+/** A step of the wizard as data: its names and fields, its summary, and the steps before and after it. */
 export type Step = {
   readonly id: StepId
   /** The step's name in the stepper. */
@@ -52,7 +51,6 @@ export type Step = {
   readonly hint: string
   /** The fields in the order of the screen. */
   readonly fields: Readonly<Partial<Record<FieldName, Field>>>
-  readonly schema: z.ZodMiniType
   readonly previous: StepId | null
   readonly next: StepId | 'thanks'
   /**

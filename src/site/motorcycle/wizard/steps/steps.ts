@@ -1,6 +1,7 @@
-import { fieldProblems } from '#api/field-problems.ts'
-import { type Answers, asRequestFields, type FieldName, noSecrets, type Secrets } from '../answers.ts'
+import { lineRules, readLine } from '#api/line-rules.ts'
+import { type Answers, asRequestFields, type FieldName, type Secrets } from '../answers.ts'
 import { knownPersonal, password, personal, professional, residential, review } from './fields.ts'
+import { problemOf } from './problems.ts'
 import { type Fact, type Step, type StepId, stepIds } from './step.ts'
 
 export const steps: Record<StepId, Step> = { personal, residential, professional, password }
@@ -21,38 +22,31 @@ export function fieldNames(id: StepId): FieldName[] {
   return Object.keys(steps[id].fields) as FieldName[]
 }
 
-function parseStep({ schema, fields }: Step, answers: Answers, secrets: Secrets) {
-  const values: Record<string, unknown> = { ...asRequestFields(answers), ...secrets }
-  return schema.safeParse(Object.fromEntries(Object.keys(fields).map((name) => [name, values[name]])))
-}
-
 /**
  * Returns the problems of a step's fields as codes, in the order of the fields. Empty when the person may leave the
  * step.
  */
 export function checkStep(id: StepId, answers: Answers, secrets: Secrets, owned = false): Problems {
-  const parsed = parseStep(stepOf(id, owned), answers, secrets)
-  if (parsed.success) return {}
-  const found = new Map(fieldProblems(parsed.error.issues).map(({ field, code }) => [field, code]))
-  const wrong = fieldNames(id).filter((name) => found.has(name))
+  const values = { ...asRequestFields(answers), ...secrets }
+  const names = Object.keys(stepOf(id, owned).fields) as FieldName[]
   return Object.fromEntries(
-    wrong.map((name) => {
-      const code = found.get(name)
-      return [name, code === 'required' ? (steps[id].fields[name]?.whenMissing ?? code) : code]
+    names.flatMap((name) => {
+      const code = problemOf(name, values)
+      if (code === null) return []
+      return [[name, code === 'required' ? (steps[id].fields[name]?.whenMissing ?? code) : code]]
     }),
   )
 }
 
 /**
  * Returns the answers as the server will store them (no doubled spaces, e-mail in lower case), so that the review shows
- * the same.
+ * the same. An answer with a problem stays as it is.
  */
 export function tidyAnswers(answers: Answers): Answers {
-  const tidied = stepIds.flatMap((id) => {
-    const parsed = id === 'password' ? null : parseStep(steps[id], answers, noSecrets)
-    if (!parsed?.success) return []
+  const tidied = Object.entries(lineRules).flatMap(([name, rule]) => {
     // The birth date is kept as typed, day first.
-    return Object.entries(parsed.data as object).filter(([name]) => name !== 'birthDate')
+    const read = name === 'birthDate' ? {} : readLine(rule, answers[name as keyof typeof lineRules])
+    return read.text === undefined ? [] : [[name, read.text]]
   })
   return { ...answers, ...Object.fromEntries(tidied) }
 }
