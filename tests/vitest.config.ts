@@ -56,8 +56,8 @@ export default defineConfig({
           environmentOptions: { jsdom: { url: 'https://tiriva.example/' } },
           setupFiles: ['tests/support/setup/fail-on-console-error.ts', 'tests/support/setup/screen.ts'],
           globalSetup: [`${root}tests/support/setup/described-api.ts`],
-          // Long enough for many keys on a busy machine.
-          testTimeout: 20_000,
+          // Long enough for a busy machine.
+          testTimeout: 30_000,
           isolate: false,
         },
       },

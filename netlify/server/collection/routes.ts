@@ -14,6 +14,7 @@ import { countResponse } from '#api/lists.ts'
 import { access, actorOf, ownOf } from '../accounts/access.ts'
 import { exportAnswer } from '../accounts/csv-answer.ts'
 import { noteLeafing } from '../accounts/record-look.ts'
+import { attemptOf } from '../http/attempt.ts'
 import { answers, answersFile } from '../http/declared-answer.ts'
 import type { AppEnv } from '../http/request.ts'
 import { validate } from '../http/validate.ts'
@@ -69,6 +70,8 @@ export const collectionRoutes = new Hono<AppEnv>()
     validate('json', contactRequest),
     answers(collectionRow),
     async (c) => {
-      return c.json(await recordContact(c.var.deps, actorOf(c), c.req.valid('param').id, c.req.valid('json')))
+      const sent = c.req.valid('json')
+      const attempt = attemptOf(c, c.var.analyst.adminUserId, sent)
+      return c.json(await recordContact(c.var.deps, actorOf(c), c.req.valid('param').id, sent, attempt))
     },
   )

@@ -1,4 +1,5 @@
 import { Hono } from 'hono'
+import type { Transaction } from 'kysely'
 import { type LeadRequest, leadRequest } from '#api/lead.ts'
 import {
   leadChangeRequest,
@@ -14,6 +15,7 @@ import { countResponse } from '#api/lists.ts'
 import { brand } from '#content/brand.ts'
 import { consentText, leadConsent } from '#content/consent.ts'
 import type { NewLeadRow } from '#db/schema/leads.ts'
+import type { Database } from '#db/schema.ts'
 import { contactDeadline } from '#domain/calendar/business-days.ts'
 import { isInstallmentOption } from '#domain/money/financing.ts'
 import { entryOf } from '#domain/offer/entry.ts'
@@ -23,11 +25,13 @@ import { exportAnswer } from '../accounts/csv-answer.ts'
 import { noteLeafing, recordLook } from '../accounts/record-look.ts'
 import { motorcycleOnSale } from '../catalogue/prices.ts'
 import type { Deps } from '../deps.ts'
+import { attemptOf } from '../http/attempt.ts'
 import { answers, answersFile } from '../http/declared-answer.ts'
 import type { AppEnv } from '../http/request.ts'
 import { validate } from '../http/validate.ts'
 import { queueMessage } from '../messages/queue-message.ts'
 import { currentOffer } from '../settings/stored.ts'
+import { type Attempt, once } from '../shared/once.ts'
 import { fieldError } from '../shared/problem.ts'
 import { countAgainst, isWithin } from '../shared/rate-limits.ts'
 import { sha256 } from '../shared/tokens.ts'
@@ -41,14 +45,17 @@ export const leadRoutes = new Hono<AppEnv>().post(
   access('public'),
   validate('json', leadRequest),
   answers(leadMade, 201),
-  async (c) => c.json(await storeLead(c.var.deps, c.req.valid('json'), c.env.ip), 201),
+  async (c) => {
+    const sent = c.req.valid('json')
+    return c.json({ id: await storeLead(c.var.deps, sent, c.env.ip, attemptOf(c, 'visitor', sent)) }, 201)
+  },
 )
 
 /**
- * Stores a contact with the simulated plan and the given consent, and gives its id. Throws `validation_failed` for a
- * model, a plan or a consent that is not on offer, and `too_many_requests`.
+ * Stores a contact with the simulated plan and the given consent, once for each `attempt`, and gives its id. Throws
+ * `validation_failed` for a model, a plan or a consent that is not on offer, and `too_many_requests`.
  */
-async function storeLead(deps: Deps, request: LeadRequest, ip: string): Promise<{ id: string }> {
+async function storeLead(deps: Deps, request: LeadRequest, ip: string, attempt: Attempt | null): Promise<string> {
   const { fullName, cpf, email, phone, installments, entryCents = null, consent } = request
   const motorcycle = await motorcycleOnSale(deps.db, request.motorcycle, deps.now())
   if (motorcycle === undefined) throw fieldError('motorcycle', 'motorcycle_unknown')
@@ -76,7 +83,7 @@ async function storeLead(deps: Deps, request: LeadRequest, ip: string): Promise<
     created_at: now,
     updated_at: now,
   }
-  return storeAndNotify(deps, row, mayMail)
+  return deps.db.transaction().execute((tx) => once(tx, attempt, now, () => storeAndNotify(deps, tx, row, mayMail)))
 }
 
 /**
@@ -85,21 +92,20 @@ async function storeLead(deps: Deps, request: LeadRequest, ip: string): Promise<
  */
 async function storeAndNotify(
   deps: Deps,
+  tx: Transaction<Database>,
   row: NewLeadRow & { motorcycle_model: string; installments: number },
   mayMail: boolean,
-): Promise<{ id: string }> {
-  return deps.db.transaction().execute(async (tx) => {
-    const { id } = await insertLead(tx, row)
-    const now = deps.now()
-    const { motorcycle_model: motorcycle, installments } = row
-    const interest = { motorcycle, installments, promisedBy: contactDeadline(now) }
-    const message = { event: id, about: { leadId: id } }
-    const received = { ...interest, fullName: row.full_name }
-    if (mayMail) await queueMessage(deps, tx, { ...message, kind: 'lead_received', to: row.email, params: received })
-    const arrived = { ...interest, at: now.toISOString() }
-    await queueMessage(deps, tx, { ...message, kind: 'lead_arrived', to: brand.email, params: arrived })
-    return { id }
-  })
+): Promise<string> {
+  const { id } = await insertLead(tx, row)
+  const now = deps.now()
+  const { motorcycle_model: motorcycle, installments } = row
+  const interest = { motorcycle, installments, promisedBy: contactDeadline(now) }
+  const message = { event: id, about: { leadId: id } }
+  const received = { ...interest, fullName: row.full_name }
+  if (mayMail) await queueMessage(deps, tx, { ...message, kind: 'lead_received', to: row.email, params: received })
+  const arrived = { ...interest, at: now.toISOString() }
+  await queueMessage(deps, tx, { ...message, kind: 'lead_arrived', to: brand.email, params: arrived })
+  return id
 }
 
 /** Routes for contacts: a page, how many, all of them as CSV, one of them, and storing an analyst's changes to it. */

@@ -143,7 +143,11 @@ export const requestRoutes = new Hono<AppEnv>()
     return c.body(null, 204)
   })
   .post('/requests', access('public'), validate('json', strangerRequest), answers(requestThread, 201), async (c) => {
-    return c.json(await openAsStranger(c.var.deps, c.req.valid('json'), visitorOf(c)), 201)
+    const sent = c.req.valid('json')
+    // A second code may have been asked for meanwhile.
+    const { code, ...content } = sent
+    const attempt = attemptOf(c, 'visitor', content)
+    return c.json(await openAsStranger(c.var.deps, sent, visitorOf(c), attempt), 201)
   })
   .post('/requests/follow/code', access('public'), validate('json', followCodeRequest), answersNothing(), async (c) => {
     await askToFollow(c.var.deps, c.req.valid('json').protocol, visitorOf(c), c.env.waitUntil)

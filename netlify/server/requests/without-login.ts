@@ -1,7 +1,10 @@
+import type { Transaction } from 'kysely'
 import type { RequestView, StrangerRequest } from '#api/requests.ts'
+import type { Database } from '#db/schema.ts'
 import { readReference } from '#domain/reference.ts'
 import { atLeast, type StrangersCode, sendStrangersCode, withStrangersCode } from '../accounts/one-time-code.ts'
 import type { Deps } from '../deps.ts'
+import { type Attempt, madeBefore, once } from '../shared/once.ts'
 import { ProblemError } from '../shared/problem.ts'
 import { quietly } from '../shared/quietly.ts'
 import { countAgainst } from '../shared/rate-limits.ts'
@@ -43,15 +46,19 @@ export async function confirmStrangersAddress(deps: Deps, email: string, { devic
 /**
  * Opens the request of a visitor, whose address the code confirms. Joins the request to an application only if the
  * application has the same address, because a typed number proves nothing. The answer is the same in both cases. Throws
- * what `withStrangersCode` throws, and `too_many_requests` for floods of one network.
+ * what `withStrangersCode` throws, and `too_many_requests` for floods of one network. An attempt that already opened
+ * one needs no code again, because the first time has used it up.
  */
 export async function openAsStranger(
   deps: Deps,
   { kind, fullName, email, contractNumber, text, code }: StrangerRequest,
   { device, ip }: Visitor,
+  attempt: Attempt | null,
 ): Promise<{ token: string; request: RequestView }> {
   await countAgainst(deps, { requestFloodAddress: ip })
-  const row = await withStrangersCode(deps, addressCodes(email, device), code, async (tx) => {
+  const known = attempt && (await madeBefore(deps.db, attempt))
+  if (known) return opened(deps, known)
+  const open = async (tx: Transaction<Database>) => {
     // A deletion without a login covers only contacts, which were left without a login.
     const own =
       contractNumber && kind !== 'deletion'
@@ -63,7 +70,7 @@ export async function openAsStranger(
             .where('applicant_accounts.email', '=', email)
             .executeTakeFirst()
         : undefined
-    return openRequest(deps, tx, {
+    const row = await openRequest(deps, tx, {
       kind,
       channel: 'site',
       contact: { name: fullName, email },
@@ -71,8 +78,17 @@ export async function openAsStranger(
       applicationId: own?.id ?? null,
       text: contractNumber ? `Contrato informado: ${contractNumber}\n\n${text}`.slice(0, 4000) : text,
     })
-  })
-  return { token: tokenOf(deps, row.id), request: await requestView(deps.db, row) }
+    return row.id
+  }
+  const id = await withStrangersCode(deps, addressCodes(email, device), code, (tx) =>
+    once(tx, attempt, deps.now(), () => open(tx)),
+  )
+  return opened(deps, id)
+}
+
+/** Gives a request with the token that opens it. */
+async function opened(deps: Deps, id: string): Promise<{ token: string; request: RequestView }> {
+  return { token: tokenOf(deps, id), request: await requestView(deps.db, await present(deps.db, id)) }
 }
 
 function followCodes(id: string, device: string): StrangersCode {

@@ -1,4 +1,4 @@
-import { sql, type Transaction } from 'kysely'
+import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Database } from '#db/schema.ts'
 import { dayMs } from '#domain/calendar/day-arithmetic.ts'
 import { ProblemError } from './problem.ts'
@@ -21,23 +21,16 @@ export async function once(
 ): Promise<string> {
   if (attempt === null) return make()
   const { scope, key } = attempt
-  const fingerprint = sha256(JSON.stringify(attempt.request))
   await sql`select pg_advisory_xact_lock(hashtextextended(${`${scope} ${key}`}, 0))`.execute(trx)
-  const kept = await trx
-    .selectFrom('idempotency_keys')
-    .select(['request_sha256', 'response'])
-    .where('scope', '=', scope)
-    .where('key', '=', key)
-    .executeTakeFirst()
-  if (kept && kept.request_sha256 !== fingerprint) throw new ProblemError('idempotency_key_reused')
-  if (kept) return String(kept.response.id)
+  const known = await madeBefore(trx, attempt)
+  if (known !== null) return known
   const id = await make()
   await trx
     .insertInto('idempotency_keys')
     .values({
       scope,
       key,
-      request_sha256: fingerprint,
+      request_sha256: fingerprintOf(attempt),
       response: JSON.stringify({ id }),
       created_at: at,
       expires_at: new Date(at.getTime() + dayMs),
@@ -45,3 +38,20 @@ export async function once(
     .execute()
   return id
 }
+
+/**
+ * Returns the id of what an attempt made, null if it made nothing yet. Throws `idempotency_key_reused` for another
+ * request under a used key.
+ */
+export async function madeBefore(db: Kysely<Database>, attempt: Attempt): Promise<string | null> {
+  const kept = await db
+    .selectFrom('idempotency_keys')
+    .select(['request_sha256', 'response'])
+    .where('scope', '=', attempt.scope)
+    .where('key', '=', attempt.key)
+    .executeTakeFirst()
+  if (kept && kept.request_sha256 !== fingerprintOf(attempt)) throw new ProblemError('idempotency_key_reused')
+  return kept ? String(kept.response.id) : null
+}
+
+const fingerprintOf = ({ request }: Attempt) => sha256(JSON.stringify(request))

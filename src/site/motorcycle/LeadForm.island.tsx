@@ -115,12 +115,16 @@ function PersonFields({ form }: { form: ReturnType<typeof useLead> }) {
 function useLead(motorcycle: string, onSent: () => void) {
   return useForm({
     initial: emptyLead,
-    read: (values) => readUnless(leadProblems(values), () => values),
-    send: async ({ accepted: _, ...contact }) => {
-      const { installments, entryCents } = shownTerms($choice.get(), $conditions.get(), builtOffer)
-      const plan = { installments, ...(entryCents === null ? {} : { entryCents }) }
-      const consent = { version: leadConsent.version, accepted: true } as const
-      const answer = await callApi(api.leads.$post({ json: { motorcycle, ...plan, ...contact, consent } }))
+    once: `lead:${motorcycle}`,
+    read: ({ accepted, ...contact }) =>
+      readUnless(leadProblems({ accepted, ...contact }), () => {
+        const { installments, entryCents } = shownTerms($choice.get(), $conditions.get(), builtOffer)
+        const plan = { installments, ...(entryCents === null ? {} : { entryCents }) }
+        const consent = { version: leadConsent.version, accepted: true } as const
+        return { motorcycle, ...plan, ...contact, consent }
+      }),
+    send: async (json, options) => {
+      const answer = await callApi(api.leads.$post({ json }, options))
       if (!answer.ok) {
         await refreshAfter(answer.failure)
         return besideOwnFields(answer.failure, ownField)

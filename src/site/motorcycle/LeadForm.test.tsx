@@ -2,7 +2,7 @@ import { describe, expect, it, test } from 'vitest'
 import { consentText, leadConsent } from '#content/consent.ts'
 import { sentenceFor } from '#content/sentences.ts'
 import { answers, offline, refusal, sentTo, silence } from '#tests/support/screen/api.ts'
-import { screen, show } from '#tests/support/screen/show.ts'
+import { enter, screen, show } from '#tests/support/screen/show.ts'
 import { LeadForm, leadProblems } from './LeadForm.island.tsx'
 import { $choice } from './plan.ts'
 
@@ -40,10 +40,10 @@ function open() {
 }
 
 async function fill(user: ReturnType<typeof show>) {
-  await user.type(field('Nome Completo'), good.fullName)
-  await user.type(field('CPF'), good.cpf)
-  await user.type(field('E-mail'), good.email)
-  await user.type(field('Celular'), good.phone)
+  await enter(user, field('Nome Completo'), good.fullName)
+  await enter(user, field('CPF'), good.cpf)
+  await enter(user, field('E-mail'), good.email)
+  await enter(user, field('Celular'), good.phone)
   await user.click(consent())
 }
 
@@ -65,8 +65,7 @@ test('what is wrong stands beside each field, the consent too, and the first get
   expect(consent()).toHaveAccessibleDescription('Você precisa aceitar os termos para continuar')
 
   await fill(user)
-  await user.clear(field('CPF'))
-  await user.type(field('CPF'), '12345678900')
+  await enter(user, field('CPF'), '12345678900')
   await user.click(send())
   expect(field('CPF')).toHaveFocus()
   expect(field('CPF')).toHaveAccessibleDescription('CPF inválido')
@@ -109,18 +108,39 @@ test.each([
   [offline, /Sem conexão com o servidor/],
   [refusal('unavailable'), /O serviço está fora do ar/],
   [refusal('too_many_requests', { retryAfterSeconds: 300 }), /Tente novamente em 5 minutos\.$/],
-])('a failure says why, loses nothing that was typed, and the next try sends it', async (failure, sentence) => {
-  answers('POST /api/leads', failure, { id: 'l1' })
+])(
+  'a failure says why, loses nothing that was typed, and the next try sends the same under the same key',
+  async (failure, sentence) => {
+    answers('POST /api/leads', failure, { id: 'l1' })
+    const user = open()
+    await fill(user)
+    await user.click(send())
+    expect(await screen.findByRole('alert')).toHaveTextContent(sentence)
+    expect(field('Nome Completo')).toHaveValue(good.fullName)
+    expect(field('Celular')).toHaveValue('(11) 98765-4321')
+    expect(consent()).toBeChecked()
+    expect(send()).toHaveFocus()
+    await user.click(send())
+    expect(await screen.findByRole('heading', { name: 'Recebemos o seu contato!' })).toBeVisible()
+    const [first, second] = sentTo('POST /api/leads')
+    expect(second?.json).toEqual(first?.json)
+    expect(second?.headers.get('Idempotency-Key')).toMatch(/^[\da-f-]{36}$/)
+    expect(second?.headers.get('Idempotency-Key')).toBe(first?.headers.get('Idempotency-Key'))
+  },
+)
+
+test('another plan is another request, under another key', async () => {
+  answers('POST /api/leads', offline, { id: 'l1' })
   const user = open()
   await fill(user)
   await user.click(send())
-  expect(await screen.findByRole('alert')).toHaveTextContent(sentence)
-  expect(field('Nome Completo')).toHaveValue(good.fullName)
-  expect(field('Celular')).toHaveValue('(11) 98765-4321')
-  expect(consent()).toBeChecked()
-  expect(send()).toHaveFocus()
+  await screen.findByRole('alert')
+  $choice.set({ installments: 48, entryCents: null, dueDay: null })
   await user.click(send())
-  expect(await screen.findByRole('heading', { name: 'Recebemos o seu contato!' })).toBeVisible()
+  await screen.findByRole('heading', { name: 'Recebemos o seu contato!' })
+  const [first, second] = sentTo('POST /api/leads')
+  expect(second?.json).toMatchObject({ installments: 48 })
+  expect(second?.headers.get('Idempotency-Key')).not.toBe(first?.headers.get('Idempotency-Key'))
 })
 
 test('while it is being sent the button says so, keeps the focus and sends nothing more', async () => {

@@ -4,6 +4,7 @@ import { isEmail } from '#domain/identity/identifiers.ts'
 import { isFullName } from '#domain/identity/people.ts'
 import { longestText, strangerKinds } from '#domain/requests.ts'
 import { api, callApi } from '#lib/api.ts'
+import { again, sent } from '#lib/attempt.ts'
 import { usePrefill } from '#ui/forms/prefill.ts'
 import { SelectField } from '#ui/forms/SelectField.tsx'
 import { TextArea, TextField } from '#ui/forms/TextField.tsx'
@@ -17,6 +18,8 @@ const empty = {
   text: '',
 }
 
+const attempt = 'strangers-request'
+
 /** Sends a complaint, a question or another request. A code confirms its e-mail address. */
 export function NewRequestForm({ onOpened }: { onOpened: (open: OpenRequest) => void }) {
   const coded = useCoded({
@@ -27,12 +30,13 @@ export function NewRequestForm({ onOpened }: { onOpened: (open: OpenRequest) => 
       text: typed.text.trim() ? undefined : sentenceFor('required'),
     }),
     ask: ({ email }) => callApi(api.requests.address.$post({ json: { email } })),
-    send: ({ kind, fullName, email, text, contractNumber }, code) =>
-      callApi(
-        api.requests.$post({
-          json: { kind, fullName, email, text, code, ...(contractNumber.trim() && { contractNumber }) },
-        }),
-      ),
+    send: async ({ kind, fullName, email, text, contractNumber }, code) => {
+      const content = { kind, fullName, email, text, ...(contractNumber.trim() && { contractNumber }) }
+      // The code is no part of it: after a lost answer a new one may be asked for.
+      const answer = await callApi(api.requests.$post({ json: { ...content, code } }, again(attempt, content)))
+      if (answer.ok) sent(attempt)
+      return answer
+    },
     onOpened,
   })
   usePrefill(coded.form, (values) => coded.change({ ...empty, ...values }))

@@ -571,6 +571,25 @@ describe('somebody without a login', () => {
     }
   })
 
+  it('opens a request once, though its answer was lost and took the code with it', async () => {
+    const browser = server.browser()
+    await browser.api.requests.address.$post({ json: { email: stranger.email } })
+    const json = { ...stranger, code: await secretSentTo(server, stranger.email, 'request_code') }
+    const again = { headers: { 'Idempotency-Key': crypto.randomUUID() } }
+    const send = async (code = json.code) => browser.api.requests.$post({ json: { ...json, code } }, again)
+    const { request } = await (await send()).json()
+    const repeated = await (await send()).json()
+    expect(repeated.request).toEqual(request)
+    expect((await (await send('000000')).json()).request.id).toBe(request.id)
+    // The token of the repetition opens it too.
+    expect((await browser.api.requests.thread.$post({ json: { token: repeated.token } })).status).toBe(200)
+    // Nobody opens anything with a key alone.
+    const other = await browser.api.requests.$post({ json: { ...json, text: 'Outra coisa.' } }, again)
+    expect(await codeOf(other)).toBe('idempotency_key_reused')
+    const { rows } = await (await ana.api.admin.requests.$get({ query: {} })).json()
+    expect(rows).toHaveLength(1)
+  })
+
   it('joins a request to a contract only from its own address', async () => {
     const { request, id } = await applicantIn(server, 'analysis')
     const { contractNumber } = await (await ana.api.admin.applications[':id'].$get({ param: { id } })).json()

@@ -265,6 +265,18 @@ describe('whom to call', () => {
     expect((await listed()).rows).toMatchObject([{ fullName: 'Marina Duarte Lima' }])
   })
 
+  it('is recorded once, though the call is sent again because its answer was lost', async () => {
+    const applicant = await released()
+    await later(1, 5, applicant)
+    const promisedOn = daysAfter(brazilianDate(server.deps.now()), 3)
+    const again = { headers: { 'Idempotency-Key': crypto.randomUUID() } }
+    const json = { result: 'promised', promisedOn, note: 'Recebe na sexta', last: null } as const
+    const send = () =>
+      bia.api.admin.applications[':id']['collection-contacts'].$post({ param: { id: applicant.id }, json }, again)
+    const first = await (await send()).json()
+    expect(await (await send()).json()).toEqual(first)
+  })
+
   it('loses who kept the promise, and a promise for a payment that left something late', async () => {
     const applicant = await released()
     await later(2, 3, applicant)

@@ -54,6 +54,16 @@ describe('POST /api/leads', () => {
     ])
   })
 
+  it('stores a contact once, and mails once, though it is sent again because its answer was lost', async () => {
+    const again = { headers: { 'Idempotency-Key': crypto.randomUUID() } }
+    const json = lead()
+    const send = async () => (await server.browser().api.leads.$post({ json }, again)).json()
+    expect(await send()).toEqual(await send())
+    expect(await rows()).toHaveLength(1)
+    const mails = await server.deps.db.selectFrom('messages').select('kind').execute()
+    expect(mails.map(({ kind }) => kind).sort()).toEqual(['lead_arrived', 'lead_received'])
+  })
+
   it('takes the number of installments that the bank has saved as its first choice', async () => {
     const send = async () => (await server.browser().api.leads.$post({ json: lead({ installments: 18 }) })).status
     expect(await send()).toBe(422)

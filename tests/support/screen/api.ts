@@ -33,7 +33,7 @@ export interface Sent {
 }
 
 /** What a request meets instead of what it asked for. */
-class Failing {
+export class Failing {
   readonly respond: () => Promise<Response>
   constructor(respond: () => Promise<Response>) {
     this.respond = respond
@@ -53,7 +53,7 @@ export function refusal(code: ProblemCode, more: Partial<Problem> = {}): Failing
   return new Failing(async () => Response.json(problem, { status }))
 }
 
-type Reply<Name extends Route> = AnswerOf<Name> | Failing
+export type Reply<Name extends Route> = AnswerOf<Name> | Failing
 type Replies<Name extends Route> = Reply<Name> | Promise<Reply<Name>> | ((sent: Sent) => Reply<Name>)
 
 type Operation = {

@@ -1,11 +1,21 @@
-import { render, screen } from '@testing-library/react'
+import { configure, render, screen } from '@testing-library/react'
 import { type UserEvent, userEvent } from '@testing-library/user-event'
 import type { ReactElement } from 'react'
+
+// Long enough for a busy machine.
+configure({ asyncUtilTimeout: 10_000 })
 
 /** Renders a component and returns a person who uses it. */
 export function show(element: ReactElement): UserEvent {
   render(element)
   return userEvent.setup({ delay: null })
+}
+
+/** Fills a field in at once, as by pasting: where keys do not matter, each of them would cost a test its time. */
+export async function enter(user: UserEvent, field: HTMLElement, text: string): Promise<void> {
+  await user.clear(field)
+  await user.click(field)
+  await user.paste(text)
 }
 
 export { screen }

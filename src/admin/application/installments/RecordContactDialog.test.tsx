@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import type { CollectionRow } from '#api/collection.ts'
-import { answers, refusal, sentTo } from '#tests/support/screen/api.ts'
+import { answers, offline, refusal, sentTo } from '#tests/support/screen/api.ts'
 import { screen, show } from '#tests/support/screen/show.ts'
 import { LastContact, RecordContactDialog } from './RecordContactDialog.tsx'
 
@@ -82,6 +82,21 @@ test('what a colleague recorded meanwhile is shown first, and nothing typed is l
   await vi.waitFor(() => expect(onStale).toHaveBeenCalledOnce())
   expect(onDone).not.toHaveBeenCalled()
   expect(screen.getByRole('textbox', { name: /O que foi dito/ })).toHaveValue('Liga amanhã')
+})
+
+test('a call whose answer was lost is sent again under its key, with nothing typed lost', async () => {
+  answers(route, offline, row)
+  const { user, onDone } = open()
+  await user.click(choose('Falou com o cliente'))
+  await user.type(screen.getByRole('textbox', { name: /O que foi dito/ }), 'Liga amanhã')
+  await user.click(send())
+  expect(await screen.findByRole('alert')).toHaveTextContent('Sem conexão com o servidor')
+  expect(screen.getByRole('textbox', { name: /O que foi dito/ })).toHaveValue('Liga amanhã')
+  await user.click(send())
+  await vi.waitFor(() => expect(onDone).toHaveBeenCalledOnce())
+  const keys = sentTo(route).map(({ headers }) => headers.get('Idempotency-Key'))
+  expect(keys[0]).not.toBeNull()
+  expect(keys).toEqual([keys[0], keys[0]])
 })
 
 test('a contract that was paid meanwhile is done', async () => {

@@ -50,8 +50,10 @@ export function RecordContactDialog({ row, onStale, onDone, onClose }: Props) {
         }),
       ),
     draft: { key: draftKey(`contact:${id}`) },
-    send: async (json) => {
-      const answer = await call(admin.applications[':id']['collection-contacts'].$post({ param: { id }, json }))
+    once: `contact:${id}`,
+    send: async (json, options) => {
+      const contacts = admin.applications[':id']['collection-contacts']
+      const answer = await call(contacts.$post({ param: { id }, json }, options))
       const code = answer.ok ? 'contact_recorded' : answer.failure.code
       if (code === 'contact_recorded') toast.success(sentenceFor(code))
       if (code === 'nothing_late') toast.info(sentenceFor(code))
