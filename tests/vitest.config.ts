@@ -57,7 +57,7 @@ export default defineConfig({
           setupFiles: ['tests/support/setup/fail-on-console-error.ts', 'tests/support/setup/screen.ts'],
           globalSetup: [`${root}tests/support/setup/described-api.ts`],
           // Long enough for a busy machine.
-          testTimeout: 30_000,
+          testTimeout: 60_000,
           isolate: false,
         },
       },

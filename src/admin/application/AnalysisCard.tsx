@@ -25,6 +25,7 @@ import { admin } from '../core/api.ts'
 import { ShortcutKey } from '../core/shortcuts.tsx'
 import { waitsForCustomer } from './analysis-wait.ts'
 import { CounterOffer } from './CounterOffer.tsx'
+import { SaveFailure } from './DialogFailure.tsx'
 import { IncomeProof } from './IncomeProof.tsx'
 import { MoveDialog } from './status/MoveDialog.tsx'
 import { useStatusChange } from './status/use-status-change.ts'
@@ -80,6 +81,7 @@ function Recommended({ detail, save }: Props) {
         <span>{outcome === 'approve' ? 'Seguir a recomendação: aprovar' : 'Seguir a recomendação: recusar'}</span>{' '}
         <ShortcutKey>A</ShortcutKey>
       </Button>
+      <SaveFailure failure={change.failure} failed={sentenceFor('status_failed')} className="mt-2" />
       <MoveDialog detail={detail} change={change} />
     </div>
   )
@@ -171,16 +173,13 @@ function Contested({ detail: { reviews } }: { detail: AdminDetail }) {
 
 /** The answer of the credit bureau, and the way to ask it again. */
 function Bureau({ detail: { id, analysis }, save }: Props) {
-  const { busy, press } = usePress()
+  const { busy, failure, press } = usePress()
   const { bureau, acts } = analysis
   const { record, state } = bureau
 
   const ask = async () => {
-    const answer = await save(() => admin.applications[':id'].bureau.$post({ param: { id } }), {
-      done: 'Consulta ao birô pedida',
-      failed: 'A consulta ao birô não foi pedida',
-    })
-    return failureIn(answer)
+    const request = () => admin.applications[':id'].bureau.$post({ param: { id } })
+    return failureIn(await save(request, 'Consulta ao birô pedida'))
   }
 
   return (
@@ -218,6 +217,7 @@ function Bureau({ detail: { id, analysis }, save }: Props) {
           )}
         </span>
       )}
+      <SaveFailure failure={failure} failed="A consulta ao birô não foi pedida" />
     </div>
   )
 }

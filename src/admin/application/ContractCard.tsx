@@ -1,5 +1,5 @@
 import { usePress } from '#forms/use-press.ts'
-import { type Failure, failureIn } from '#lib/api.ts'
+import { failureIn } from '#lib/api.ts'
 import '#content/sentences/contract.ts'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
@@ -14,6 +14,7 @@ import { Alert } from '#ui/feedback/Alert.tsx'
 import { DoneCard } from '#ui/structure/DoneCard.tsx'
 import { Facts } from '#ui/structure/Facts.tsx'
 import { admin } from '../core/api.ts'
+import { SaveFailure } from './DialogFailure.tsx'
 import { ReasonDialog } from './status/ReasonDialog.tsx'
 import type { Save } from './use-application.ts'
 
@@ -44,6 +45,7 @@ export function ContractCard({ detail, save }: { detail: AdminDetail; save: Save
             <Button full variant="secondary" busy={contract.busy} onClick={contract.generate}>
               Gerar Contrato
             </Button>
+            <SaveFailure failure={contract.failure} failed={sentenceFor('contract_failed')} className="mt-2" />
           </>
         )
       )}
@@ -165,15 +167,14 @@ function VersionList({ applicationId, versions }: { applicationId: string; versi
 
 /** An analyst's actions on a contract. Each gives its failure, or null once it is stored. */
 function useContract({ id }: AdminDetail, save: Save) {
-  const { busy, press } = usePress()
+  const { busy, failure, press } = usePress()
   const { contract } = admin.applications[':id']
   const param = { id }
 
-  async function stored(request: Parameters<Save>[0], done: string, inDialog = false): Promise<Failure | null> {
-    return failureIn(await save(request, { done, failed: sentenceFor('contract_failed') }, { inDialog }))
-  }
+  const stored = async (request: Parameters<Save>[0], done: string) => failureIn(await save(request, done))
   return {
     busy,
+    failure,
     generate: () =>
       press('generate', () =>
         stored(
@@ -182,6 +183,6 @@ function useContract({ id }: AdminDetail, save: Save) {
         ),
       ),
     takeBack: (reason: string) =>
-      stored((version) => contract.voiding.$post({ param, json: { version, reason } }), 'Contrato cancelado', true),
+      stored((version) => contract.voiding.$post({ param, json: { version, reason } }), 'Contrato cancelado'),
   }
 }

@@ -12,6 +12,7 @@ import { admin } from '../core/api.ts'
 import { ShortcutKey, useShortcuts } from '../core/shortcuts.tsx'
 import { CounterOfferTold } from './AnalysisTold.tsx'
 import { waitsForCustomer } from './analysis-wait.ts'
+import { SaveFailure } from './DialogFailure.tsx'
 import { ReasonDialog } from './status/ReasonDialog.tsx'
 import { askedOr, type Save } from './use-application.ts'
 
@@ -39,12 +40,14 @@ export function CounterOffer({ detail, save }: Props) {
   )
 }
 
+const notOffered = 'As condições não foram oferecidas'
+
 /**
  * The plans that would pass, and the press that offers all of them. Where only managers approve, an analyst asks them.
  */
 function Offerable({ detail, save }: Props) {
   const { alternatives } = detail.analysis
-  const { busy, offer } = useOffer(detail, save)
+  const { busy, failure, offer } = useOffer(detail, save)
   const [asking, setAsking] = useState(false)
   const asksManagers = detail.acts.approve === 'ask'
   const isAsked = detail.asks.some(({ kind }) => kind === 'counter_offer')
@@ -74,6 +77,7 @@ function Offerable({ detail, save }: Props) {
         )}
         <CounterOfferTold detail={detail} />
       </div>
+      {!asking && <SaveFailure failure={failure} failed={notOffered} className="mt-2" />}
       {asking && (
         <ReasonDialog
           applicationId={detail.id}
@@ -84,7 +88,7 @@ function Offerable({ detail, save }: Props) {
           variant="primary"
           maxLength={1000}
           needsReason
-          failed="As condições não foram oferecidas"
+          failed={notOffered}
           onConfirm={(reason) => offer(reason)}
           onClose={() => setAsking(false)}
         />
@@ -96,13 +100,12 @@ function Offerable({ detail, save }: Props) {
 type OpenProps = Props & { counterOffer: NonNullable<AnalysisView['counterOffer']> }
 
 function Open({ detail: { id }, save, counterOffer }: OpenProps) {
-  const { busy, press } = usePress()
+  const { busy, failure, press } = usePress()
 
   async function withdraw() {
     const request = (version: number) =>
       admin.applications[':id']['counter-offer'].withdrawal.$post({ param: { id }, json: { version } })
-    const sentences = { done: 'Outras condições retiradas', failed: 'As condições não foram retiradas' }
-    return failureIn(await save(request, sentences))
+    return failureIn(await save(request, 'Outras condições retiradas'))
   }
 
   return (
@@ -121,6 +124,7 @@ function Open({ detail: { id }, save, counterOffer }: OpenProps) {
       >
         Retirar as opções
       </Button>
+      <SaveFailure failure={failure} failed="As condições não foram retiradas" className="mt-2" />
     </div>
   )
 }
@@ -137,7 +141,7 @@ const Plans = ({ plans }: { plans: readonly AlternativePlan[] }) => (
 
 /** Offers the plans that are on screen. Returns the failure, or null once it is stored. */
 function useOffer(detail: AdminDetail, save: Save) {
-  const { busy, press } = usePress()
+  const { busy, failure, press } = usePress()
   const { alternatives, fingerprint } = detail.analysis
 
   async function offer(reason?: string) {
@@ -148,11 +152,8 @@ function useOffer(detail: AdminDetail, save: Save) {
         json: { version, analysis: fingerprint, plans, ...(reason && { reason }) },
       })
     const done = askedOr('counter_offer', 'Opções oferecidas. O cliente recebe um e-mail')
-    const sentences = { done, failed: 'As condições não foram oferecidas' }
-    const failed = await press('offer', async () =>
-      failureIn(await save(request, sentences, { inDialog: reason !== undefined })),
-    )
+    const failed = await press('offer', async () => failureIn(await save(request, done)))
     return failed ?? null
   }
-  return { busy, offer }
+  return { busy, failure, offer }
 }

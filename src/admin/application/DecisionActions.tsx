@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import type { AdminDetail } from '#api/admin.ts'
+import { sentenceFor } from '#content/sentences.ts'
 import { statusLabel } from '#content/stages.ts'
 import { policyScore } from '#domain/application/credit-policy.ts'
 import { type ApplicationStatus, isContractStage } from '#domain/application/status.ts'
@@ -12,6 +13,7 @@ import { ShortcutKey, useShortcuts } from '../core/shortcuts.tsx'
 import { useTablet } from '../core/use-wide.ts'
 import { $undo, isFresh } from '../queue/queue-session.ts'
 import { waitsForCustomer } from './analysis-wait.ts'
+import { SaveFailure } from './DialogFailure.tsx'
 import { MoveDialog } from './status/MoveDialog.tsx'
 import { knownStatus } from './status/tracker-step.ts'
 import { type StatusChange, useStatusChange } from './status/use-status-change.ts'
@@ -108,6 +110,11 @@ export function DecisionActions({ detail, save, first }: Props) {
         />
       )}
       <UndoDecision detail={detail} change={change} />
+      <SaveFailure
+        failure={change.failure}
+        failed={sentenceFor('status_failed')}
+        className="col-span-full md:text-right"
+      />
       <MoveDialog detail={detail} change={change} />
     </section>
   )

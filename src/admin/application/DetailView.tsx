@@ -25,6 +25,7 @@ import { useRun } from '../queue/queue-session.ts'
 import { DecisionBar } from './DecisionBar.tsx'
 import { DetailCards } from './DetailCards.tsx'
 import { DetailHeader, DetailTitle, DetailTools, listOf, type OpenedFrom } from './DetailHeader.tsx'
+import { SaveFailure } from './DialogFailure.tsx'
 import { NewsContext } from './NewsBanner.tsx'
 import { MoveDialog } from './status/MoveDialog.tsx'
 import { useTrackerSave } from './status/Tracker.tsx'
@@ -167,7 +168,7 @@ type QueueProps = { detail: AdminDetail; save: Save; inOneRow: boolean; onWrite:
  */
 function QueueSave({ detail, save, inOneRow, onWrite }: QueueProps) {
   const run = useRun(detail.id)
-  const { change, changed, submit } = useTrackerSave(detail, save)
+  const { change, changed, submit, failure, failed } = useTrackerSave(detail, save)
   if (!run) return null
   // A move that needs a reason opens the next application once the reason is stored.
   const asking = {
@@ -186,6 +187,7 @@ function QueueSave({ detail, save, inOneRow, onWrite }: QueueProps) {
         <QueueBar run={run} id={detail.id} onSave={changed ? submit : undefined} isFlat={inOneRow} />
         {inOneRow && <DetailTools detail={detail} onWrite={onWrite} />}
       </div>
+      <SaveFailure failure={failure} failed={failed} />
       <MoveDialog detail={detail} change={asking} />
     </>
   )

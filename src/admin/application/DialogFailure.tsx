@@ -1,5 +1,6 @@
 import { useContext } from 'react'
 import { sentenceFor } from '#content/sentences.ts'
+import { PressFailure } from '#forms/PressFailure.tsx'
 import { type Failure, sentenceOf } from '#lib/api.ts'
 import { Alert } from '#ui/feedback/Alert.tsx'
 import { NewsBanner, NewsContext } from './NewsBanner.tsx'
@@ -31,6 +32,13 @@ export function DialogFailure({ failure, failed }: Props) {
   )
 }
 
+/** Says beside a button why the server stored nothing. */
+export function SaveFailure({ failure, failed, className }: Props & { className?: string }) {
+  if (!failure || silent.includes(failure.code)) return null
+  const what = ownWords.includes(failure.code) ? undefined : failed
+  return <PressFailure failure={failure} {...(what && { what })} {...(className && { className })} />
+}
+
 const ownWords = [
   'stale_version',
   'step_up_required',
@@ -46,7 +54,7 @@ const silent = ['unauthenticated', 'unread_changes']
  * Returns the sentence for a change that was not stored: `failed`, unless the failure has a sentence of its own. Null
  * if the page already shows the reason.
  */
-export function failureSentence({ code }: Failure, failed: string): string | null {
+function failureSentence({ code }: Failure, failed: string): string | null {
   if (silent.includes(code)) return null
   return ownWords.includes(code) ? sentenceFor(code) : failed
 }

@@ -10,6 +10,7 @@ import { Button, LinkButton } from '#ui/actions/Button.tsx'
 import { ReaisField } from '#ui/forms/ReaisField.tsx'
 import { admin } from '../core/api.ts'
 import { IncomeProofTold } from './AnalysisTold.tsx'
+import { SaveFailure } from './DialogFailure.tsx'
 import { ReasonDialog } from './status/ReasonDialog.tsx'
 import type { Save } from './use-application.ts'
 
@@ -52,19 +53,17 @@ export function IncomeProof({ detail, save }: Props) {
   )
 }
 
+const notAsked = 'O comprovante não foi pedido'
+
 /** Asks for a proof of three months, or of six from who works for themselves. */
 function Ask({ detail, save }: Props) {
   const { id, analysis } = detail
-  const { busy, press } = usePress()
+  const { busy, failure, press } = usePress()
 
   async function ask(months: (typeof proofMonths)[number]) {
     const request = (version: number) =>
       admin.applications[':id']['income-proof'].$post({ param: { id }, json: { version, months } })
-    const answer = await save(request, {
-      done: 'Comprovante pedido. O cliente recebe um e-mail',
-      failed: 'O comprovante não foi pedido',
-    })
-    return failureIn(answer)
+    return failureIn(await save(request, 'Comprovante pedido. O cliente recebe um e-mail'))
   }
 
   if (analysis.counterOffer?.state === 'open') return null
@@ -83,6 +82,7 @@ function Ask({ detail, save }: Props) {
         </Button>
       ))}
       <IncomeProofTold detail={detail} />
+      <SaveFailure failure={failure} failed={notAsked} />
     </div>
   )
 }
@@ -97,9 +97,7 @@ function Judge({ detail: { id }, save }: Props) {
     send: async (incomeCents: number) => {
       const request = (version: number) =>
         admin.applications[':id']['income-proof'].acceptance.$post({ param: { id }, json: { version, incomeCents } })
-      const sentences = { done: 'Renda comprovada', failed: 'A renda não foi aceita' }
-      const answer = await save(request, sentences)
-      return answer.ok ? null : answer.failure
+      return failureIn(await save(request, 'Renda comprovada'))
     },
   })
 
@@ -115,6 +113,7 @@ function Judge({ detail: { id }, save }: Props) {
         <Button size="sm" variant="secondary" onClick={() => setAgain(true)}>
           Pedir outra vez
         </Button>
+        <SaveFailure failure={form.failure} failed="A renda não foi aceita" />
       </form>
       {again && (
         <ReasonDialog
@@ -125,13 +124,11 @@ function Judge({ detail: { id }, save }: Props) {
           confirm="Pedir outra vez"
           variant="primary"
           maxLength={500}
-          failed="O comprovante não foi pedido"
+          failed={notAsked}
           onConfirm={async (reason) => {
             const request = (version: number) =>
               admin.applications[':id']['income-proof'].again.$post({ param: { id }, json: { version, reason } })
-            const sentences = { done: 'Comprovante pedido outra vez', failed: 'O comprovante não foi pedido' }
-            const answer = await save(request, sentences, { inDialog: true })
-            return answer.ok ? null : answer.failure
+            return failureIn(await save(request, 'Comprovante pedido outra vez'))
           }}
           onClose={() => setAgain(false)}
         />
@@ -141,18 +138,20 @@ function Judge({ detail: { id }, save }: Props) {
 }
 
 function Stop({ detail: { id }, save }: Props) {
-  const { busy, press } = usePress()
+  const { busy, failure, press } = usePress()
 
   async function stop() {
     const request = (version: number) =>
       admin.applications[':id']['income-proof'].withdrawal.$post({ param: { id }, json: { version } })
-    const sentences = { done: 'O banco não espera mais o comprovante', failed: 'O pedido do comprovante não mudou' }
-    return failureIn(await save(request, sentences))
+    return failureIn(await save(request, 'O banco não espera mais o comprovante'))
   }
 
   return (
-    <Button size="sm" variant="ghost" className="mt-1" busy={busy} onClick={() => void press('stop', stop)}>
-      Deixar de esperar o comprovante
-    </Button>
+    <>
+      <Button size="sm" variant="ghost" className="mt-1" busy={busy} onClick={() => void press('stop', stop)}>
+        Deixar de esperar o comprovante
+      </Button>
+      <SaveFailure failure={failure} failed="O pedido do comprovante não mudou" />
+    </>
   )
 }

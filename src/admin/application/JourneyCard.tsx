@@ -1,11 +1,13 @@
 import { Check, Circle, CircleDot } from 'lucide-react'
 import type { AdminDetail } from '#api/admin.ts'
+import { sentenceFor } from '#content/sentences.ts'
 import { releaseNeeds, taskLabels, taskTime } from '#content/stages.ts'
 import { type BindingNeed, missingForRelease } from '#domain/application/release.ts'
 import { type Task, tasksOf } from '#domain/application/tasks.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { Alert } from '#ui/feedback/Alert.tsx'
 import { DoneCard } from '#ui/structure/DoneCard.tsx'
+import { SaveFailure } from './DialogFailure.tsx'
 import { MoveDialog } from './status/MoveDialog.tsx'
 import { knownStatus } from './status/tracker-step.ts'
 import { useStatusChange } from './status/use-status-change.ts'
@@ -58,6 +60,7 @@ export function JourneyCard({ detail, save }: { detail: AdminDetail; save: Save 
           }
         >
           Não falta mais nada nesta etapa.
+          <SaveFailure failure={change.failure} failed={sentenceFor('status_failed')} className="mt-2" />
         </Alert>
       )}
       <MoveDialog detail={detail} change={change} />

@@ -4,20 +4,22 @@ import type { AdminDetail } from '#api/admin.ts'
 import { type ScoreBand, scoreBand, scoreBands } from '#content/credit-score.ts'
 import { maximumScore } from '#domain/application/credit-policy.ts'
 import { readUnless, useForm } from '#forms/use-form.ts'
-import type { Failure } from '#lib/api.ts'
+import { usePress } from '#forms/use-press.ts'
+import { type Failure, failureIn } from '#lib/api.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { TextField } from '#ui/forms/TextField.tsx'
 import { DoneCard, unfold } from '#ui/structure/DoneCard.tsx'
 import { admin } from '../core/api.ts'
 import { draftKey } from '../core/drafts.ts'
 import { useShortcuts } from '../core/shortcuts.tsx'
+import { SaveFailure } from './DialogFailure.tsx'
 import { focusOfDetail } from './focus.ts'
 import type { Save } from './use-application.ts'
 
 /** Shows the credit score on a gauge, once there is one, and lets an analyst enter it. */
 export function ScoreCard({ detail, save }: { detail: AdminDetail; save: Save }) {
   const { id, creditScore } = detail
-  const [isRemoving, setRemoving] = useState(false)
+  const { busy, failure, press } = usePress()
   const box = useRef<HTMLDivElement>(null)
   const form = useForm({
     // Null while a stored score is only shown.
@@ -53,15 +55,11 @@ export function ScoreCard({ detail, save }: { detail: AdminDetail; save: Save })
   async function store(score: number | null, done: string): Promise<Failure | null> {
     const request = (version: number) =>
       admin.applications[':id'].score.$put({ param: { id }, json: { creditScore: score, version } })
-    const answer = await save(request, { done, failed: 'Erro ao salvar o score de crédito' })
-    return answer.ok ? null : answer.failure
+    return failureIn(await save(request, done))
   }
 
   async function remove() {
-    setRemoving(true)
-    const failure = await store(null, 'Score retirado')
-    setRemoving(false)
-    if (failure === null) stop()
+    if ((await press('remove', () => store(null, 'Score retirado'))) === null) stop()
   }
 
   const isDone = creditScore !== null && focusOfDetail(detail) !== 'credit'
@@ -98,11 +96,12 @@ export function ScoreCard({ detail, save }: { detail: AdminDetail; save: Save })
             <Button variant="ghost" size="sm" onClick={begin}>
               Alterar score
             </Button>
-            <Button variant="ghost" size="sm" busy={isRemoving} onClick={() => void remove()}>
+            <Button variant="ghost" size="sm" busy={busy} onClick={() => void remove()}>
               Retirar
             </Button>
           </div>
         )}
+        <SaveFailure failure={form.failure ?? failure} failed="Erro ao salvar o score de crédito" className="mt-2" />
       </div>
     </DoneCard>
   )

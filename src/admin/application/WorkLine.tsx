@@ -14,6 +14,7 @@ import { admin } from '../core/api.ts'
 import { $who } from '../core/session.ts'
 import { useColleagues } from '../core/use-colleagues.ts'
 import { CustomerViewDialog } from './CustomerViewDialog.tsx'
+import { SaveFailure } from './DialogFailure.tsx'
 import type { Save } from './use-application.ts'
 
 type Props = { detail: AdminDetail; save: Save }
@@ -77,17 +78,14 @@ export function AsCustomer({ id }: { id: string }) {
 /** Takes an application, or hands it over. */
 export function Assign({ detail: { id, assignee }, save }: Props) {
   const { colleagues } = useColleagues()
-  const { busy, press } = usePress()
+  const { busy, failure, press } = usePress()
   const own = colleagues.find((one) => one.own)
   const others = colleagues.filter((one) => !one.own && one.id !== assignee?.id)
 
   const pass = (to: string | null, done: string) =>
     press('pass', async () => {
       const json = { from: assignee?.id ?? null, to }
-      const answer = await save(() => admin.applications[':id'].assignee.$put({ param: { id }, json }), {
-        done,
-        failed: 'O responsável não mudou. Tente de novo.',
-      })
+      const answer = await save(() => admin.applications[':id'].assignee.$put({ param: { id }, json }), done)
       // The pressed 'Assumir' disappears, so the focus goes to the line that names the assignee.
       if (answer.ok) document.getElementById(workFactsId)?.focus({ preventScroll: true })
       return failureIn(answer)
@@ -96,7 +94,7 @@ export function Assign({ detail: { id, assignee }, save }: Props) {
   if (!own) return null
   const isMine = assignee?.id === own.id
   return (
-    <div className="ml-auto flex shrink-0 items-center gap-1 lg:-my-2">
+    <div className="ml-auto flex flex-wrap items-center justify-end gap-1 lg:-my-2">
       {!isMine && (
         <Button
           size="sm"
@@ -129,6 +127,7 @@ export function Assign({ detail: { id, assignee }, save }: Props) {
             : []),
         ]}
       />
+      <SaveFailure failure={failure} failed="O responsável não mudou" />
     </div>
   )
 }

@@ -13,7 +13,6 @@ import { approvalsChanged } from '../core/menu-counts.ts'
 import { $who, call } from '../core/session.ts'
 import { prefetch, useLoad } from '../core/use-load.tsx'
 import { prefetchMessages } from '../messages/MessageList.tsx'
-import { failureSentence } from './DialogFailure.tsx'
 import type { News } from './NewsBanner.tsx'
 
 const halfAMinute = () => 30_000
@@ -22,13 +21,13 @@ const halfAMinute = () => 30_000
 type Done = { text: string; action?: ToastAction }
 
 /**
- * Sends a change with the version that the analyst has seen, and shows the result in toasts. With `inDialog`, the
- * dialog shows a failure instead. Sends nothing while colleagues' changes are unread; the news takes the focus then.
+ * Sends a change with the version that the analyst has seen, and says in a toast that it is stored. Who pressed shows a
+ * failure beside the button (`SaveFailure`) or in the dialog (`DialogFailure`). Sends nothing while colleagues' changes
+ * are unread; the news takes the focus then.
  */
 export type Save = (
   request: (version: number) => Promise<ClientResponse<AdminDetail>>,
-  sentences: { done: string | ((stored: AdminDetail) => string | Done); failed: string },
-  where?: { inDialog: boolean },
+  done: string | ((stored: AdminDetail) => string | Done),
 ) => Promise<Answer<AdminDetail>>
 
 /**
@@ -65,7 +64,7 @@ export function useApplication(id: string) {
     },
   }
 
-  const save: Save = async (request, sentences, { inDialog } = { inDialog: false }) => {
+  const save: Save = async (request, done) => {
     if (changes.length > 0) {
       setCalls((count) => count + 1)
       return { ok: false, failure: failureOf('unread_changes') }
@@ -78,7 +77,6 @@ export function useApplication(id: string) {
       return stored
     })
     if (answer.ok) {
-      const { done } = sentences
       const told = typeof done === 'string' ? done : done(answer.data)
       if (typeof told === 'string') toast.success(told)
       else toast.success(told.text, told.action)
@@ -86,8 +84,6 @@ export function useApplication(id: string) {
     }
     if (answer.failure.code === 'stale_version') setCalls((count) => count + 1)
     if (['stale_version', 'analysis_changed'].includes(answer.failure.code)) reload()
-    const sentence = failureSentence(answer.failure, sentences.failed)
-    if (sentence && !inDialog) toast.error(sentence)
     return answer
   }
 

@@ -46,8 +46,6 @@ test('an analyst is told whose the reports are, without a menu entry to them', a
   await expect(page.getByRole('link', { name: 'Relatórios' })).toHaveCount(0)
 })
 
-const weeks = '**/api/admin/reports/weeks*'
-
 test('a chart says each of its points in words by the arrows, as its table does, and stays in sight in forced colours', async ({
   page,
 }) => {
@@ -75,27 +73,6 @@ test('a chart says each of its points in words by the arrows, as its table does,
   await expect(page.getByRole('list', { name: 'Do pedido à entrega, em etapas' }).getByRole('link')).toHaveCount(6)
   await expectNoSidewaysScroll(page)
   await expectAccessible(page)
-})
-
-test('a chart without figures, of one week, and of a server that fails says so, and comes after another try', async ({
-  page,
-}) => {
-  const nothing = { from: '2026-11-09', to: '2026-11-15', sent: 0, handedOver: 0 }
-  await page.route(weeks, (route) => route.fulfill({ json: { weeks: [nothing] } }))
-  await logIn(page, '/admin/relatorios?from=2026-11-09&to=2026-11-15')
-  await expect(page.getByText('Nenhum pedido e nenhuma entrega nestas semanas.')).toBeVisible()
-  await page.route(weeks, (route) => route.fulfill({ json: { weeks: [{ ...nothing, sent: 2 }] } }))
-  await page.reload()
-  await expect(page.getByText('09/11 a 15/11/2026: 2 pedidos, 0 entregas')).toBeVisible()
-  await expect(page.locator('.visx-linepath')).toHaveCount(2)
-  await expect(page.getByRole('slider')).toHaveCount(0)
-  await page.route(weeks, (route) => route.fulfill({ status: 500, json: { code: 'internal' } }))
-  await page.reload()
-  const again = page.getByRole('alert').getByRole('button', { name: 'Tentar novamente' })
-  await expect(again).toBeVisible()
-  await page.unroute(weeks)
-  await again.click()
-  await expect(page.getByText(/^09\/11 a 15\/11\/2026: \d+ pedidos?/)).toBeVisible()
 })
 
 test('the library of the charts is no part of a screen without one', async ({ page }) => {

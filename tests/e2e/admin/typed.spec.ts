@@ -1,5 +1,5 @@
 import { expect, type Page, type Route } from 'playwright/test'
-import { apply, logIn, uniqueName } from '../../support/pages/admin.ts'
+import { apply, logIn } from '../../support/pages/admin.ts'
 import { test } from '../../support/pages/journey.ts'
 
 const note = (page: Page) => page.getByLabel('Observações sobre a mudança de status')
@@ -41,21 +41,4 @@ test('letters are shortcuts again after Escape closed a dialog, and right after 
   await page.keyboard.press('Control+Enter')
   await page.keyboard.press('z')
   await expect(note(page)).toHaveValue('Conferido')
-})
-
-test('a call whose answer was lost is registered once, with one protocol', async ({ page }) => {
-  const fullName = uniqueName('Rute')
-  await logIn(page, '/admin/solicitacoes')
-  await page.getByText('Registrar ligação').click()
-  const dialog = page.getByRole('dialog', { name: 'Registrar ligação' })
-  await dialog.getByLabel('Nome completo').fill(fullName)
-  await dialog.getByLabel('O que a pessoa contou').fill('A moto chegou sem o manual.')
-  await page.route(/\/api\/admin\/requests$/, loseAnswer, { times: 1 })
-  const register = dialog.getByRole('button', { name: 'Registrar' })
-  await register.click()
-  await expect(dialog.getByRole('alert')).toBeVisible()
-  await register.click()
-  await expect(page.getByText(/^Registrada\. Diga o protocolo/)).toBeVisible()
-  const answer = await page.request.get(`/api/admin/requests?q=${encodeURIComponent(fullName)}`)
-  expect(((await answer.json()) as { rows: unknown[] }).rows).toHaveLength(1)
 })

@@ -58,7 +58,7 @@ export function useReview(
   return {
     ...typed,
     busy,
-    failure,
+    failure: failure ?? change.failure,
     errors,
     isLast: next === undefined,
     /** Whether the server asked for a second look at this reason, because it looks like a fraud. */
@@ -74,8 +74,7 @@ export function useReview(
       if (isUnchecked()) return
       const goOn = async () => {
         const stored = isAccepted ? { ok: true as const, data: detail } : await decide(acceptance)
-        if (stored.ok) await change.send('signing', { seen: stored.data })
-        return stored.ok
+        return stored.ok && (await change.send('signing', { seen: stored.data })) === null
       }
       void run('onward', goOn, onDone)
     },
@@ -145,7 +144,7 @@ function useDecision(detail: AdminDetail, kind: DocumentKind, save: Save, onStor
       admin.applications[':id'].documents[':kind'].review.$put({ param: { id, kind }, json: { ...json, version } })
     const { title } = documentWords[kind]
     const done = wanted.decision === 'accepted' ? `${title}: documento aceito` : `${title}: documento recusado`
-    const answer = await save(request, { done, failed: reviewFailed }, { inDialog: true })
+    const answer = await save(request, done)
     if (answer.ok) onStored()
     // A wrong field says so itself.
     else if (answer.failure.errors.length === 0) setFailure(answer.failure)

@@ -68,13 +68,7 @@ export function MoneySent({ detail, save, right, kind, what, whole, before, day,
           // The money may be of an earlier contract than the one in force, and only the server knows its day.
           day={{ ...day, since: sinceApplication(detail) }}
           note={{ name: 'how', label: how, hint: 'Por exemplo: o identificador do Pix', maxLength: 140 }}
-          onSave={(on, note) =>
-            save(
-              onRecord(on, note),
-              { done: sentenceFor(isAtOnce ? done : 'managers_asked'), failed: told },
-              { inDialog: true },
-            )
-          }
+          onSave={(on, note) => save(onRecord(on, note), sentenceFor(isAtOnce ? done : 'managers_asked'))}
           onClose={() => setOpen(false)}
         />
       )}

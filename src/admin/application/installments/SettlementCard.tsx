@@ -115,8 +115,7 @@ function Lien({ detail, save, lien, record }: LienProps) {
           onSave={(releasedOn, note, protocol) =>
             save(
               () => request.$post({ param, json: { releasedOn, protocol, ...(note && { note }) } }),
-              { done: askedOr('lien_release', sentenceFor('lien_recorded')), failed },
-              { inDialog: true },
+              askedOr('lien_release', sentenceFor('lien_recorded')),
             )
           }
           onClose={() => setDialog(null)}
@@ -170,8 +169,7 @@ function UndoLien({ detail, save }: Props) {
           onConfirm={async (reason) => {
             const answer = await save(
               () => request.$post({ param: { id: detail.id }, json: { reason } }),
-              { done: sentenceFor(isAtOnce ? 'lien_undone' : 'managers_asked'), failed },
-              { inDialog: true },
+              sentenceFor(isAtOnce ? 'lien_undone' : 'managers_asked'),
             )
             return answer.ok ? null : answer.failure
           }}

@@ -90,8 +90,7 @@ function ReceivedDialog({ detail, save, onClose }: ReceivedDialogProps) {
     send: async (json) => {
       const answer = await save(
         () => admin.applications[':id'].payments.$post({ param: { id }, json }),
-        { done: askedOr('payment_record', recordedAs(json.endToEndId)), failed: sentenceFor('payment_failed') },
-        { inDialog: true },
+        askedOr('payment_record', recordedAs(json.endToEndId)),
       )
       if (!answer.ok) return answer.failure
       onClose()

@@ -6,6 +6,7 @@ import { formatDateTime } from '#domain/calendar/calendar.ts'
 import { formatBRL } from '#domain/money/money.ts'
 import { pixProblem, readPixCode } from '#domain/pix.ts'
 import { PressFailure } from '#forms/PressFailure.tsx'
+import type { Failure } from '#lib/api.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { Alert } from '#ui/feedback/Alert.tsx'
 import { TextArea } from '#ui/forms/TextField.tsx'
@@ -13,7 +14,7 @@ import { Dialog } from '#ui/overlay/Dialog.tsx'
 import { Card } from '#ui/structure/Card.tsx'
 import { DoneCard } from '#ui/structure/DoneCard.tsx'
 import { Facts } from '#ui/structure/Facts.tsx'
-import { DialogFailure } from '../DialogFailure.tsx'
+import { DialogFailure, SaveFailure } from '../DialogFailure.tsx'
 import type { Save } from '../use-application.ts'
 import { type PixEditing, usePixCode } from './use-pix-code.ts'
 
@@ -68,7 +69,7 @@ function StoredCode({ detail, form, pressed, failureAt, make, remove, retry }: {
           )}
         </>
       ) : (
-        <NoStoredCode detail={detail} busy={pressed === 'retry'} retry={retry} />
+        <NoStoredCode detail={detail} busy={pressed === 'retry'} failure={failureAt('retry')} retry={retry} />
       )}
       {mayStore !== true && <p className="mt-3 text-ink-soft text-sm">{sentenceFor(mayStore)}</p>}
       <div className="mt-4 flex flex-wrap gap-2">
@@ -93,7 +94,9 @@ function StoredCode({ detail, form, pressed, failureAt, make, remove, retry }: {
  * Stands in for a missing code of an analyst. Shows the provider's charge, or that the customer has nothing to pay with
  * yet.
  */
-function NoStoredCode({ detail: { charge }, busy, retry }: { detail: AdminDetail; busy: boolean; retry: () => void }) {
+type NoStoredCodeProps = { detail: AdminDetail; busy: boolean; failure: Failure | null; retry: () => void }
+
+function NoStoredCode({ detail: { charge }, busy, failure, retry }: NoStoredCodeProps) {
   if (!charge) {
     return <p className="text-sm">Ainda não há código Pix. Sem ele o cliente não consegue pagar a entrada.</p>
   }
@@ -118,6 +121,7 @@ function NoStoredCode({ detail: { charge }, busy, retry }: { detail: AdminDetail
           Resposta do provedor: “<span>{charge.failure}</span>” Corrija o motivo e tente de novo, ou informe um código
           Pix aqui.
         </p>
+        <SaveFailure failure={failure} failed={sentenceFor('pix_failed')} className="mt-2" />
       </Alert>
     )
   }
@@ -185,6 +189,7 @@ function CodeEditor({
           Gerar código
         </Button>
         <PressFailure failure={failureAt('make')} />
+        <SaveFailure failure={form.failure} failed={sentenceFor('pix_failed')} />
       </div>
     </form>
   )

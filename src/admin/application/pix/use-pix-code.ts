@@ -22,7 +22,7 @@ export function usePixCode({ id, outcome }: AdminDetail, save: Save) {
     },
     draft: { key: draftKey(`pix:${id}`) },
     send: async (code: string | null) => {
-      const answer = await save(put(code), { done: sentenceFor('pix_saved'), failed: sentenceFor('pix_failed') })
+      const answer = await save(put(code), sentenceFor('pix_saved'))
       if (!answer.ok) return answer.failure
       form.discard()
       return null
@@ -37,17 +37,13 @@ export function usePixCode({ id, outcome }: AdminDetail, save: Save) {
       ask(admin.applications[':id'].pix.proposal.$post({ param: { id } }), ({ pixCode }) => form.change({ pixCode })),
     )
 
-  const remove = () =>
-    press('remove', async () => {
-      const sentences = { done: 'Código Pix removido', failed: sentenceFor('pix_failed') }
-      return failureIn(await save(put(null), sentences, { inDialog: true }))
-    })
+  const remove = () => press('remove', async () => failureIn(await save(put(null), 'Código Pix removido')))
 
   /** Asks the provider again for the charge that it refused. */
   const retry = () =>
     press('retry', async () => {
       const again = () => admin.applications[':id'].charge.$post({ param: { id } })
-      return failureIn(await save(again, { done: 'Pedimos o código de novo', failed: sentenceFor('pix_failed') }))
+      return failureIn(await save(again, 'Pedimos o código de novo'))
     })
 
   return { form, pressed, failureAt, make, remove, retry }

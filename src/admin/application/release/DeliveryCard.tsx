@@ -81,8 +81,7 @@ export function HandOverDialog({ detail, save, onClose }: HandOverDialogProps) {
     send: async (json) => {
       const answer = await save(
         () => admin.applications[':id']['hand-over'].$post({ param: { id: detail.id }, json }),
-        { done: 'Entrega registrada', failed },
-        { inDialog: true },
+        'Entrega registrada',
       )
       if (!answer.ok) return besideOwnFields(answer.failure, handOverField)
       onClose()

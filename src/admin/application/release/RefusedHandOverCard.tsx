@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { AdminDetail } from '#api/admin.ts'
+import { failureIn } from '#lib/api.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { Card } from '#ui/structure/Card.tsx'
 import { admin } from '../../core/api.ts'
@@ -34,12 +35,9 @@ export function RefusedHandOverCard({ detail, save }: { detail: AdminDetail; sav
         <ConfirmDialog
           title="A moto não saiu?"
           confirm="A moto não saiu"
-          onConfirm={async () => {
-            await save(() => request.$post({ param: { id: detail.id } }), {
-              done: 'Registrado: a moto não saiu',
-              failed: 'Não foi registrado',
-            })
-          }}
+          onConfirm={async () =>
+            failureIn(await save(() => request.$post({ param: { id: detail.id } }), 'Registrado: a moto não saiu'))
+          }
           onClose={() => setOpen(null)}
         >
           Confirme só depois de falar com a loja. O histórico guarda a entrega recusada.

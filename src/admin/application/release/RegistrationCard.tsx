@@ -57,8 +57,7 @@ export function RegistrationCard({ detail, save }: Props) {
             save(
               (version) =>
                 request.$post({ param: { id: detail.id }, json: { liftedOn, version, ...(note && { note }) } }),
-              { done: 'Baixa do registro salva', failed },
-              { inDialog: true },
+              'Baixa do registro salva',
             )
           }
           onClose={() => setOpen(false)}

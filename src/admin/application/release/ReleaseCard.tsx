@@ -19,6 +19,7 @@ import { DoneCard } from '#ui/structure/DoneCard.tsx'
 import { admin } from '../../core/api.ts'
 import { draftKey } from '../../core/drafts.ts'
 import { pastDayError, type Since, sinceContract } from '../../core/past-day.ts'
+import { SaveFailure } from '../DialogFailure.tsx'
 import { focusOfDetail } from '../focus.ts'
 import type { Save } from '../use-application.ts'
 
@@ -77,6 +78,7 @@ export function ReleaseCard({ detail, save }: { detail: AdminDetail; save: Save 
           <Button type="submit" variant="secondary" busy={form.busy} busyLabel="Salvando..." disabled={!form.isChanged}>
             Salvar dados da moto
           </Button>
+          <SaveFailure failure={form.failure} failed="Os dados da moto não foram salvos" className="mt-2" />
         </div>
       </form>
     </DoneCard>
@@ -130,7 +132,7 @@ function useRelease(detail: AdminDetail, save: Save) {
     send: async (json) => {
       const answer = await save(
         (version) => admin.applications[':id'].release.$put({ param: { id }, json: { ...json, version } }),
-        { done: 'Dados da moto salvos', failed: 'Os dados da moto não foram salvos' },
+        'Dados da moto salvos',
       )
       return answer.ok ? null : answer.failure
     },

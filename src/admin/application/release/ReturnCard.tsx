@@ -72,8 +72,7 @@ function ReturnDialog({ detail, save, onClose }: Props & { onClose: () => void }
     send: async (json) => {
       const answer = await save(
         () => admin.applications[':id'].return.$post({ param: { id: detail.id }, json }),
-        { done: askedOr('motorcycle_return', 'Moto devolvida: registrado'), failed },
-        { inDialog: true },
+        askedOr('motorcycle_return', 'Moto devolvida: registrado'),
       )
       if (!answer.ok) return answer.failure
       onClose()

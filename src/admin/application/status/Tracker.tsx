@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react'
 import { Check, Minus, X } from 'lucide-react'
 import type { Ref, SubmitEvent } from 'react'
 import type { AdminDetail } from '#api/admin.ts'
+import { sentenceFor } from '#content/sentences.ts'
 import { canonicalStatus } from '#domain/application/status.ts'
 import { usePress } from '#forms/use-press.ts'
 import { failureIn } from '#lib/api.ts'
@@ -11,6 +12,7 @@ import { TextArea } from '#ui/forms/TextField.tsx'
 import { DoneCard } from '#ui/structure/DoneCard.tsx'
 import { admin } from '../../core/api.ts'
 import { $drafts, dropSent, editDraft } from '../../core/drafts.ts'
+import { SaveFailure } from '../DialogFailure.tsx'
 import { focusOfDetail } from '../focus.ts'
 import type { Save } from '../use-application.ts'
 import { MoveDialog } from './MoveDialog.tsx'
@@ -25,7 +27,7 @@ type Props = { detail: AdminDetail; save: Save; ref: Ref<HTMLTextAreaElement> }
  */
 export function Tracker({ detail, save, ref }: Props) {
   const { id } = detail
-  const { steps, present, chosen, note, changed, change, submit, busy } = useTrackerSave(detail, save)
+  const { steps, present, chosen, note, changed, change, submit, busy, ...told } = useTrackerSave(detail, save)
   const send = (event: SubmitEvent) => {
     event.preventDefault()
     if (changed && !busy) void submit()
@@ -66,6 +68,7 @@ export function Tracker({ detail, save, ref }: Props) {
           <Button variant="secondary" disabled={!changed || busy} onClick={reset}>
             Cancelar
           </Button>
+          <SaveFailure {...told} />
         </div>
       </form>
       <MoveDialog detail={detail} change={change} />
@@ -150,7 +153,7 @@ function StepMark({ number, state }: { number: number; state: TrackerStep['state
 export function useTrackerSave(detail: AdminDetail, save: Save) {
   const { id } = detail
   const draft = useStore($drafts)[id] ?? {}
-  const { busy, press } = usePress()
+  const { busy, failure, press } = usePress()
   const change = useStatusChange(detail, save)
   const steps = stepsOf(detail)
   const present = canonicalStatus(knownStatus(detail))
@@ -163,8 +166,7 @@ export function useTrackerSave(detail: AdminDetail, save: Save) {
     const json = { status: knownStatus(detail), note }
     const request = (version: number) =>
       admin.applications[':id'].status.$put({ param: { id }, json: { ...json, version } })
-    const sentences = { done: 'Observação salva', failed: 'A observação não foi salva' }
-    const failed = await press('save', async () => failureIn(await save(request, sentences)))
+    const failed = await press('save', async () => failureIn(await save(request, 'Observação salva')))
     if (failed !== null) return false
     dropSent(id, draft, 'note')
     focusStatus()
@@ -172,5 +174,17 @@ export function useTrackerSave(detail: AdminDetail, save: Save) {
   }
 
   const changed = chosen !== present || note.trim() !== ''
-  return { steps, present, chosen, note, changed, change, submit, busy: busy || change.busy }
+  const failed = chosen === present ? 'A observação não foi salva' : sentenceFor('status_failed')
+  return {
+    steps,
+    present,
+    chosen,
+    note,
+    changed,
+    change,
+    submit,
+    busy: busy || change.busy,
+    failure: chosen === present ? failure : change.failure,
+    failed,
+  }
 }

@@ -24,7 +24,7 @@ export function useStatusChange(detail: AdminDetail, save: Save) {
   const { id } = detail
   const draft = useStore($drafts)[id]
   const note = draft?.note?.trim()
-  const { busy, press } = usePress()
+  const { busy, failure, press } = usePress()
   const [asked, setAsked] = useState<ApplicationStatus | null>(null)
 
   /** Returns the failure, or null once it is stored. `seen` is a newer version than the one on screen. */
@@ -62,9 +62,8 @@ export function useStatusChange(detail: AdminDetail, save: Save) {
       const move = moved(stored)
       return isFresh(move) ? { text, action: { label: 'Desfazer', run: () => void undoMove(move), ms: undoMs } } : text
     }
-    const sentences = { done, failed: sentenceFor('status_failed') }
     const failed = await press('send', async () => {
-      const answer = await save(request, sentences, { inDialog: reason !== undefined })
+      const answer = await save(request, done)
       if (!answer.ok) return answer.failure
       if (draft) dropSent(id, draft, 'step', 'note')
       approvalsChanged()
@@ -89,8 +88,7 @@ export function useStatusChange(detail: AdminDetail, save: Save) {
     press('undo', async () => {
       const request = (version: number) =>
         admin.applications[':id'].status.undo.$post({ param: { id }, json: { version } })
-      const sentences = { done: 'Desfeito. Ninguém foi avisado', failed: sentenceFor('status_failed') }
-      const answer = await save(request, sentences)
+      const answer = await save(request, 'Desfeito. Ninguém foi avisado')
       if (answer.ok) {
         forgetMove(move)
         focusStatus()
@@ -98,7 +96,16 @@ export function useStatusChange(detail: AdminDetail, save: Save) {
       return failureIn(answer)
     })
 
-  return { busy, asked, propose, send, undo, close: () => setAsked(null) }
+  return {
+    busy,
+    /** Why the last change was not stored. The dialog that asks for a reason says it itself. */
+    failure: asked === null ? failure : null,
+    asked,
+    propose,
+    send,
+    undo,
+    close: () => setAsked(null),
+  }
 }
 
 /** Tells whether the step needs a reason first: it is unusual, against the policy, or asked of the managers. */

@@ -1,0 +1,55 @@
+import '#content/sentences/analysts.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { answers, refusal } from '#tests/support/screen/api.ts'
+import { enter, screen, show } from '#tests/support/screen/show.ts'
+import { $router } from '../core/router.ts'
+import { forgetQueries } from '../core/use-load.tsx'
+import { DealershipView } from './DealershipView.tsx'
+
+const place = { street: 'Avenida Paulista', neighborhood: 'Bela Vista', city: 'São Paulo', state: 'SP' } as const
+const far = { ...place, latitude: -23.5629, longitude: -46.6544 }
+const field = (name: string | RegExp) => screen.getByRole('textbox', { name })
+
+beforeEach(() => {
+  forgetQueries()
+  answers('GET /api/admin/dealerships', { dealerships: [], waiting: [] })
+  $router.open('/admin/configuracoes/concessionarias/nova')
+})
+
+test('a CEP fills the place in with its coordinates, and where it finds nothing all that was typed stays', async () => {
+  answers('GET /api/admin/cep/:cep', ({ url }) => {
+    const cep = url.pathname.slice(-8)
+    if (cep === '99999999') return refusal('cep_not_found')
+    return cep === '01001000' ? refusal('cep_unavailable') : { ...far, cep }
+  })
+  const user = show(<DealershipView />)
+  await screen.findByRole('heading', { name: 'Nova concessionária' })
+  await enter(user, field('Rua e número'), 'Rua Nova, 10')
+  for (const [digits, sentence] of [
+    ['99999-999', /Não encontramos este CEP/],
+    ['01001-000', /Não conseguimos buscar o endereço agora/],
+  ] as const) {
+    await enter(user, field('CEP'), digits)
+    expect(await screen.findByText(sentence)).toBeVisible()
+    expect(field('Rua e número')).toHaveValue('Rua Nova, 10')
+    expect(field('CEP')).toHaveValue(digits)
+  }
+  // The coordinates of another region are no place of this one.
+  await enter(user, field('CEP'), '59020-120')
+  await screen.findByDisplayValue('São Paulo')
+  expect(field(/^Latitude/)).toHaveValue('')
+  await enter(user, field('CEP'), '01310-100')
+  await screen.findByDisplayValue('-23,5629')
+  expect(field('Rua e número')).toHaveValue('Rua Nova, 10')
+  await user.click(screen.getByRole('button', { name: 'Usar o endereço do CEP' }))
+  expect(field('Rua e número')).toHaveValue('Avenida Paulista')
+})
+
+test('a dealership that does not exist is said to be missing, and a list that does not load can be asked for again', async () => {
+  answers('GET /api/admin/dealerships', refusal('internal'), { dealerships: [], waiting: [] })
+  $router.open('/admin/configuracoes/concessionarias/longe')
+  const user = show(<DealershipView />)
+  expect(await screen.findByRole('alert')).toHaveTextContent('Erro ao carregar concessionárias')
+  await user.click(screen.getByRole('button', { name: 'Tentar novamente' }))
+  expect(await screen.findByText('Esta concessionária não existe')).toBeVisible()
+})
