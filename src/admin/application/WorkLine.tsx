@@ -127,7 +127,7 @@ export function Assign({ detail: { id, assignee }, save }: Props) {
             : []),
         ]}
       />
-      <SaveFailure failure={failure} failed="O responsável não mudou" />
+      <SaveFailure failure={failure} failed="O responsável não mudou" className="text-right lg:pb-2" />
     </div>
   )
 }
