@@ -1,8 +1,7 @@
-import { fireEvent } from '@testing-library/react'
 import '#content/sentences/analysts.ts'
 import { beforeEach, expect, test } from 'vitest'
 import { answers, refusal, silence } from '#tests/support/screen/api.ts'
-import { screen, show } from '#tests/support/screen/show.ts'
+import { fireEvent, screen, show } from '#tests/support/screen/show.ts'
 import { forgetQueries } from '../core/use-load.tsx'
 import { WeeksReport } from './WeeksReport.tsx'
 

@@ -1,9 +1,8 @@
-import { waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { writeRecord } from '#lib/stored-application.ts'
 import { answers, offline, refusal, silence } from '#tests/support/screen/api.ts'
 import { applicantView } from '#tests/support/screen/applicant-view.ts'
-import { screen, show } from '#tests/support/screen/show.ts'
+import { screen, show, waitFor, within } from '#tests/support/screen/show.ts'
 import { $applications, $portal, type OwnApplication } from '../portal-state.ts'
 import { ApplicationsPage, listedStepWords } from './ApplicationsPage.tsx'
 

@@ -1,9 +1,8 @@
-import { waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import type { ReactElement } from 'react'
 import { expect } from 'vitest'
 import { answers, type Failing, type Reply, type Route, sentTo } from './api.ts'
-import { screen, show } from './show.ts'
+import { screen, show, waitFor, within } from './show.ts'
 
 /** A press that asks the server for something. */
 export interface Press<Name extends Route> {

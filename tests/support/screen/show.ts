@@ -1,4 +1,4 @@
-import { configure, render, screen } from '@testing-library/react'
+import { configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { type UserEvent, userEvent } from '@testing-library/user-event'
 import type { ReactElement } from 'react'
 
@@ -18,4 +18,4 @@ export async function enter(user: UserEvent, field: HTMLElement, text: string): 
   await user.paste(text)
 }
 
-export { screen }
+export { fireEvent, screen, waitFor, within }
