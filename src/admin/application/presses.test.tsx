@@ -94,7 +94,7 @@ const rows: Row[] = [
     detail: withProof('sent'),
     draws: (props) => <AnalysisCard {...props} />,
     before: async (user) =>
-      enter(user, await screen.findByRole('textbox', { name: 'Renda mensal comprovada' }), 'R$ 6.200,00'),
+      enter(user, await screen.findByRole('textbox', { name: 'Renda mensal comprovada' }), 'R$\u00a06.200,00'),
     name: 'Aceitar a renda',
     failed: 'A renda não foi aceita',
   },
