@@ -77,7 +77,7 @@ const contents = {
     'src/ui/forms/ReaisField.tsx',
   ],
   // Calls the server and shows its refusals. Used by wizard, both logins and portal.
-  calls: ['src/content/sentences.ts', 'src/lib/api.ts', 'src/lib/typed-client.ts', 'src/ui/feedback/Alert.tsx'],
+  calls: ['node_modules/hono/dist/client/', 'src/content/sentences.ts', 'src/lib/api.ts', 'src/ui/feedback/Alert.tsx'],
   // A field for a password. Used by wizard and both logins.
   password: ['src/api/field-problems.ts', 'src/ui/forms/PasswordField.tsx'],
   // A form that is sent. Used by both logins.

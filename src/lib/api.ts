@@ -1,4 +1,4 @@
-import type { ClientResponse } from 'hono/client'
+import { type ClientResponse, hc } from 'hono/client'
 import type { FieldProblem } from '#api/field-problems.ts'
 import { customerViewHeader, unattendedHeader } from '#api/headers.ts'
 import type { ChangedPrice, Problem } from '#api/problem.ts'
@@ -6,7 +6,6 @@ import { sentences } from '#content/sentences.ts'
 import type { ApiType } from '#server/app.ts'
 import type { PasskeyApiType } from '#server/passkey-app.ts'
 import type { PdfApiType } from '#server/pdf-app.ts'
-import { typedClient } from './typed-client.ts'
 
 const unattendedAfterMs = 60_000
 const signs = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart'] as const
@@ -72,7 +71,7 @@ function givesUp(other?: AbortSignal | null): AbortSignal {
 
 /** Makes the typed client of the API for an origin. `send` sends the requests; tests give their own. */
 export function createApi(origin: string, send: typeof fetch = patientFetch) {
-  return typedClient<ApiType>(origin, send).api
+  return hc<ApiType>(origin, { fetch: send }).api
 }
 
 /** The client of this site. The browser sends cookies by itself, because the origin is the same. */
@@ -80,12 +79,12 @@ export const api = createApi('/', withPresence(patientFetch))
 
 /** Makes the typed client of the PDF function for an origin. `send` sends the requests, as in `createApi`. */
 export function createPdfApi(origin: string, send: typeof fetch) {
-  return typedClient<PdfApiType>(origin, send).pdf
+  return hc<PdfApiType>(origin, { fetch: send }).pdf
 }
 
 /** Makes the typed client of the passkey function for an origin. `send` sends the requests, as in `createApi`. */
 export function createPasskeyApi(origin: string, send: typeof fetch) {
-  return typedClient<PasskeyApiType>(origin, send).passkeys
+  return hc<PasskeyApiType>(origin, { fetch: send }).passkeys
 }
 
 /** Why a call failed: a code of the API. Without one: 'network', 'timeout', 'unavailable' or 'unexpected'. */

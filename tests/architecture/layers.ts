@@ -62,6 +62,7 @@ const place: Layer = {
     '@panzoom/panzoom',
     'lucide-react',
     '@lucide/astro',
+    'react-number-format',
     'qrcode.react',
     'compressorjs',
     '@simplewebauthn/browser',
@@ -85,7 +86,14 @@ export const layers: readonly Layer[] = [
   {
     path: 'src/ui',
     may: [],
-    packages: ['react', 'nanostores', '@nanostores/react', 'lucide-react', '@github/combobox-nav'],
+    packages: [
+      'react',
+      'nanostores',
+      '@nanostores/react',
+      'lucide-react',
+      'react-number-format',
+      '@github/combobox-nav',
+    ],
   },
   // What all forms share: values, errors, sending, drafts.
   { path: 'src/forms', may: [...rules, 'src/lib', 'src/ui'], packages: ['react'], packageTypes: ['zod'] },

@@ -1,7 +1,8 @@
-import { type ComponentProps, type ReactNode, type Ref, useId } from 'react'
+import { type ComponentProps, type ReactNode, type Ref, useId, useLayoutEffect, useState } from 'react'
+import { NumberFormatBase, usePatternFormat } from 'react-number-format'
 import { Field, type FieldTexts } from './Field.tsx'
-import { masked, useFormatted } from './use-formatted.ts'
 
+type Mask = Pick<ReturnType<typeof usePatternFormat>, 'format' | 'getCaretBoundary'>
 type Props = FieldTexts &
   Omit<ComponentProps<'input'>, 'style' | 'value' | 'defaultValue' | 'onChange' | 'type' | 'ref'> & {
     type?: 'text' | 'tel'
@@ -28,21 +29,22 @@ type Props = FieldTexts &
 export function MaskedField(props: Props) {
   const { label, hint, error, optional, id, className, format, value, onValueChange, read, end, ref, ...input } = props
   const generated = useId()
+  const masked = usePatternFormat({ inputMode: 'numeric', ...input, format, value, valueIsNumericString: true })
   const room = format.split('#').length - 1
-  const show = (digits: string) => masked(format, digits)
-  const digitsOf = (text: string) => text.replace(/\D/g, '').slice(0, room)
-  const formatted = useFormatted(value, { show, read: read ?? digitsOf }, onValueChange)
+  useSettledAtOnce()
   return (
     <Field id={id ?? generated} label={label} hint={hint} error={error} optional={optional} className={className}>
       {(attributes) => (
         <span className="relative block">
-          <input
-            type="text"
-            inputMode="numeric"
-            {...input}
+          <NumberFormatBase
+            {...masked}
             {...attributes}
-            {...formatted}
-            ref={ref}
+            {...(ref ? { getInputRef: ref } : {})}
+            {...(read && unmaskedBeyond(room, masked, read))}
+            {...(value.length > room ? { onKeyDown: input.onKeyDown } : {})}
+            onValueChange={(next, source) => {
+              if (source.source === 'event') onValueChange(next.value)
+            }}
             className={end ? 'control figures pr-14' : 'control figures'}
           />
           {end}
@@ -50,4 +52,27 @@ export function MaskedField(props: Props) {
       )}
     </Field>
   )
+}
+
+/** Reads and shows digits so that none beyond the mask's room is lost: too many are shown without the mask. */
+function unmaskedBeyond(room: number, masked: Mask, read: (text: string) => string) {
+  const isBare = (text: string) => text.length > room && /^\d+$/.test(text)
+  return {
+    // After a deletion `read` gets bare digits, because it could take the shortened text for another notation.
+    removeFormatting: (text: string, change?: { lastValue: string }) =>
+      read(change && text.length < change.lastValue.length ? text.replace(/\D/g, '') : text),
+    format: (digits: string) => (isBare(digits) ? digits : (masked.format?.(digits) ?? digits)),
+    getCaretBoundary: (shown: string) =>
+      isBare(shown) ? Array<boolean>(shown.length + 1).fill(true) : (masked.getCaretBoundary?.(shown) ?? []),
+  }
+}
+
+/**
+ * The library react-number-format compares its values in an effect after mounting. On a slow phone, a key pressed
+ * between hydration and that effect was compared with the empty field. The caret then jumped to the front, and the next
+ * digits stood before the first one. An update in the layout effect makes React run the waiting effects at once.
+ */
+function useSettledAtOnce(): void {
+  const [, settle] = useState(false)
+  useLayoutEffect(() => settle(true), [])
 }

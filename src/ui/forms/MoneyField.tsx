@@ -1,15 +1,7 @@
-import {
-  type ClipboardEvent,
-  type ComponentProps,
-  type RefObject,
-  type SyntheticEvent,
-  useEffect,
-  useId,
-  useRef,
-} from 'react'
+import { type ClipboardEvent, type ComponentProps, type RefObject, useEffect, useId, useRef } from 'react'
+import { NumberFormatBase } from 'react-number-format'
 import { Field, type FieldTexts } from './Field.tsx'
 import { formatReais, readReais } from './read-reais.ts'
-import { useFormatted } from './use-formatted.ts'
 
 type Props = FieldTexts &
   Omit<ComponentProps<'input'>, 'style' | 'value' | 'defaultValue' | 'onChange' | 'type' | 'ref'> & {
@@ -37,27 +29,26 @@ export function MoneyField(props: Props) {
   const typed = useTypedReais(field, (read) => {
     if (read === null || String(read).length <= maxDigits) onCentsChange(read)
   })
-  const format = {
-    show: formatDigitsAsReal,
-    read: (text: string) => {
-      const digits = text.replace(/\D/g, '').replace(/^0+/, '')
-      return digits.length > maxDigits ? shown : digits
-    },
-  }
-  const shown = cents === null ? '' : String(cents)
-  const formatted = useFormatted(shown, format, (digits) => onCentsChange(digits === '' ? null : Number(digits)))
   return (
     <Field id={id ?? generated} label={label} hint={hint} error={error} optional={optional} className={className}>
       {(attributes) => (
-        <input
-          type="text"
+        <NumberFormatBase
           inputMode="numeric"
           placeholder="R$ 0,00"
           {...input}
           {...attributes}
-          {...formatted}
           {...typed}
-          ref={field}
+          getInputRef={field}
+          value={cents === null ? '' : String(cents)}
+          valueIsNumericString
+          format={formatDigitsAsReal}
+          removeFormatting={(text) => text.replace(/\D/g, '').replace(/^0+/, '')}
+          isAllowed={({ value }) => value.length <= maxDigits}
+          onValueChange={(next, source) => {
+            if (source.source === 'event') onCentsChange(next.value === '' ? null : Number(next.value))
+          }}
+          // The cents come last, so the caret stays after them.
+          getCaretBoundary={(text) => Array.from({ length: text.length + 1 }, (_, index) => index === text.length)}
           className="control figures"
         />
       )}
@@ -93,12 +84,6 @@ function useTypedReais(field: RefObject<HTMLInputElement | null>, change: (cents
   }, [field])
 
   return {
-    // The cents come last, so the caret stays after them.
-    onSelect: ({ currentTarget: input }: SyntheticEvent<HTMLInputElement>) => {
-      const { selectionStart, selectionEnd, value } = input
-      if (selectionStart === selectionEnd && selectionEnd !== value.length)
-        input.setSelectionRange(value.length, value.length)
-    },
     onPaste: (event: ClipboardEvent) => {
       event.preventDefault()
       const cents = readReais(event.clipboardData.getData('text'))

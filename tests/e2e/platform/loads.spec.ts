@@ -87,10 +87,10 @@ const opens = (path: string) => (page: Page, site: string) => page.goto(site + p
  */
 const visits = [
   ['a motorcycle', 14, opens('/motorcycle/cb-650r')],
-  ['the login', 18, opens('/meu-financiamento')],
-  ['the login and the portal', 49, follow],
-  ['the wizard to its end', 55, apply],
-  ['the login of the admin area', 19, opens('/admin/login')],
+  ['the login', 23, opens('/meu-financiamento')],
+  ['the login and the portal', 53, follow],
+  ['the wizard to its end', 57, apply],
+  ['the login of the admin area', 20, opens('/admin/login')],
 ] as const
 
 for (const [visit, most, go] of visits) {
