@@ -21,7 +21,7 @@ const letters = new RegExp(`[${Object.keys(plain).join('')}]`, 'g')
  * 'Łukasz'.
  */
 export function fold(text: string): string {
-  return withPlainMarks(text)
+  return withPlainMarks(text.normalize('NFC'))
     .normalize('NFD')
     .replace(/[\p{M}\p{Cf}]/gu, '')
     .toLowerCase()

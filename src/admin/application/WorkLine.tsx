@@ -94,39 +94,44 @@ export function Assign({ detail: { id, assignee }, save }: Props) {
   if (!own) return null
   const isMine = assignee?.id === own.id
   return (
-    <div className="ml-auto flex flex-wrap items-center justify-end gap-1 lg:-my-2">
-      {!isMine && (
-        <Button
-          size="sm"
-          variant="ghost"
-          className="px-2! font-normal! underline underline-offset-4 lg:min-h-9"
-          busy={busy}
-          onClick={() => void pass(own.id, 'Agora é com você')}
-        >
-          Assumir
-        </Button>
-      )}
-      <Menu
-        label="Passar para outra pessoa"
-        trigger={<PassOn isAlone={isMine} />}
-        items={[
-          ...others.map(({ id: to, name }) => ({
-            id: to,
-            label: name,
-            onSelect: () => void pass(to, isMine ? `Saiu de você: agora é com ${name}` : `Agora é com ${name}`),
-          })),
-          ...(assignee
-            ? [
-                {
-                  id: 'nobody',
-                  label: 'Deixar sem responsável',
-                  onSelect: () =>
-                    void pass(null, isMine ? 'Saiu de você: agora está sem responsável' : 'Agora está sem responsável'),
-                },
-              ]
-            : []),
-        ]}
-      />
+    <div className={failure ? 'ml-auto grid justify-items-end' : 'ml-auto grid shrink-0'}>
+      <div className="flex items-center gap-1 lg:-my-2">
+        {!isMine && (
+          <Button
+            size="sm"
+            variant="ghost"
+            className="px-2! font-normal! underline underline-offset-4 lg:min-h-9"
+            busy={busy}
+            onClick={() => void pass(own.id, 'Agora é com você')}
+          >
+            Assumir
+          </Button>
+        )}
+        <Menu
+          label="Passar para outra pessoa"
+          trigger={<PassOn isAlone={isMine} />}
+          items={[
+            ...others.map(({ id: to, name }) => ({
+              id: to,
+              label: name,
+              onSelect: () => void pass(to, isMine ? `Saiu de você: agora é com ${name}` : `Agora é com ${name}`),
+            })),
+            ...(assignee
+              ? [
+                  {
+                    id: 'nobody',
+                    label: 'Deixar sem responsável',
+                    onSelect: () =>
+                      void pass(
+                        null,
+                        isMine ? 'Saiu de você: agora está sem responsável' : 'Agora está sem responsável',
+                      ),
+                  },
+                ]
+              : []),
+          ]}
+        />
+      </div>
       <SaveFailure failure={failure} failed="O responsável não mudou" className="text-right lg:pb-2" />
     </div>
   )

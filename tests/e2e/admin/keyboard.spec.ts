@@ -85,6 +85,7 @@ test('found by its contract, scored, moved, approved, undone, refused, and the n
     await page.keyboard.type('O telefone é de outra pessoa')
     await keys.press('Control+Enter')
     await expect(status(page)).toContainText('Financiamento Recusado')
+    await expect(dialog).toBeHidden()
     keys.most(4)
   })
   await test.step('the next of a queue is the oldest undecided document, and after it the next', async () => {
