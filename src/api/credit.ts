@@ -180,6 +180,8 @@ const trialView = z.object({
   done: z.number(),
   /** How many applications have each pair of answers: 'approve>review'. */
   counts: z.record(z.string(), z.number()),
+  /** The same of those whose contract has a late installment today. */
+  late: z.record(z.string(), z.number()),
   /** Some of the applications whose answer changes. */
   changed: z.array(
     z.object({

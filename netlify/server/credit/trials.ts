@@ -18,6 +18,8 @@ const trialDays = 90
 /** How many applications are read at once, and how long (ms) a job works before it hands on to the next. */
 const batch = 2_000
 const workMs = 9_000
+/** What stands before the pair of answers of an application whose contract is late. */
+const lateMark = 'late:'
 /** How many applications of which a policy would change the answer are named. */
 const mostNamed = 100
 
@@ -84,7 +86,8 @@ export async function trialView(db: Kysely<Database>): Promise<TrialView | null>
     days: trialDays,
     total: row.total,
     done: row.done,
-    counts: row.counts,
+    counts: countsOf(row.counts, ''),
+    late: countsOf(row.counts, lateMark),
     changed: row.changed.flatMap((one) => {
       const contractNumber = numbers.get(one.id)
       return contractNumber === undefined ? [] : [{ ...one, contractNumber }]
@@ -138,6 +141,11 @@ type TriedRow = Awaited<ReturnType<typeof readBatch>>[number]
 const readBatch = ({ db, now }: Deps, since: Date, afterId: string | null) =>
   personsOf(db, brazilianDate(now()))
     .select(['installment_value', 'installments', 'entry_value', 'motorcycle_price', 'created_at'])
+    .select(
+      sql<boolean>`exists (select from installment_plans plan join installments one on one.plan_id = plan.id
+        where plan.application_id = application.id and plan.closed_at is null
+        and one.balance_cents > 0 and one.due_on < ${brazilianDate(now())}::date)`.as('is_late'),
+    )
     .where('created_at', '>=', since)
     .where('application.id', '>', afterId ?? '00000000-0000-0000-0000-000000000000')
     .orderBy('application.id')
@@ -147,7 +155,15 @@ const readBatch = ({ db, now }: Deps, since: Date, afterId: string | null) =>
 type Counts = TrialView['counts']
 type Changed = Omit<TrialView['changed'][number], 'contractNumber'>
 
-/** Judges applications by two policies, and counts the pairs of answers by 'former>new'. */
+/** The counts whose keys begin with a mark, without it. */
+const countsOf = (counts: Counts, mark: string): Counts =>
+  Object.fromEntries(
+    Object.entries(counts)
+      .filter(([key]) => key.startsWith(lateMark) === (mark === lateMark))
+      .map(([key, count]) => [key.slice(mark.length), count]),
+  )
+
+/** Judges applications by two policies, and counts the pairs of answers by 'former>new', those of late ones again. */
 function judgeAll(
   deps: Deps,
   rows: readonly TriedRow[],
@@ -162,7 +178,8 @@ function judgeAll(
       PolicyOutcome,
       PolicyOutcome,
     ]
-    counts[`${from}>${to}`] = (counts[`${from}>${to}`] ?? 0) + 1
+    const pair = `${from}>${to}`
+    for (const key of row.is_late ? [pair, lateMark + pair] : [pair]) counts[key] = (counts[key] ?? 0) + 1
     if (from !== to) changed.push({ id: row.id, from, to })
   }
   return { counts, changed }

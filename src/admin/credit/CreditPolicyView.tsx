@@ -418,9 +418,10 @@ function Trial({ stored: { trial, draft }, onChanged }: { stored: Page; onChange
 const states = { running: 'em andamento', done: 'terminado', stopped: 'parado' } as const
 
 function TrialResult({ trial }: { trial: TrialView }) {
-  const { counts, done, total, changed } = trial
-  const sum = (place: 0 | 1, outcome: string) =>
-    Object.entries(counts).reduce((all, [pair, count]) => (pair.split('>')[place] === outcome ? all + count : all), 0)
+  const { counts, late, done, total, changed } = trial
+  const sum = (place: 0 | 1, outcome: string, of = counts) =>
+    Object.entries(of).reduce((all, [pair, count]) => (pair.split('>')[place] === outcome ? all + count : all), 0)
+  const lateOnes = Object.values(late).reduce((all, count) => all + count, 0)
   const percent = (part: number) => (done > 0 ? `${Math.round((part / done) * 100)}%` : '—')
   return (
     <div className="mt-3 text-sm" role="status">
@@ -452,6 +453,13 @@ function TrialResult({ trial }: { trial: TrialView }) {
           ))}
         </tbody>
       </table>
+      {lateOnes > 0 && (
+        <p className="mt-2">
+          <span>
+            {`${lateOnes === 1 ? 'Há 1 contrato' : `Há ${lateOnes} contratos`} desses pedidos com parcela em atraso. Seriam recusados: ${sum(1, 'refuse', late)} pelo rascunho, ${sum(0, 'refuse', late)} pela política em vigor.`}
+          </span>
+        </p>
+      )}
       {changed.length > 0 && (
         <details className="mt-2">
           <summary className="min-h-6 cursor-pointer underline underline-offset-4">

@@ -2,9 +2,11 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { dayMs } from '#domain/calendar/day-arithmetic.ts'
 import type { CreditPolicy } from '#domain/credit/policy.ts'
 import { standardPolicy } from '#domain/credit/standard-policy.ts'
+import { applyOutcome } from '#server/payments/apply-outcome.ts'
 import { codeOf, createAnalyst, createApplicant, giveScore, stepUp } from '#tests/support/accounts.ts'
 import { type Browser, startServer, type TestServer } from '#tests/support/api.ts'
 import { runAll } from '#tests/support/jobs.ts'
+import { moveTo } from '#tests/support/portal.ts'
 import { emptyDatabase } from '#tests/support/setup/empty-database.ts'
 
 let server: TestServer
@@ -160,8 +162,23 @@ it('a draft is tried on the applications of the last 90 days, and a trial can be
     counts: { 'approve>refuse': 1, 'refuse>review': 1, 'review>review': 1 },
   })
   expect(trial?.changed).toHaveLength(2)
+  expect(trial?.late).toEqual({})
   await policyOf().trial.$post()
   await policyOf().trial.$delete()
   await runAll(server)
   expect((await read()).trial).toMatchObject({ state: 'stopped', done: 0 })
+})
+
+it('a trial says how many contracts that are late today the draft would have refused', async () => {
+  const { id } = await applicantWith(720)
+  await applicantWith(720)
+  for (const status of ['signing', 'completed'] as const) await moveTo(server, id, status)
+  await server.deps.db.transaction().execute((trx) => applyOutcome(server.deps, trx, id))
+  server.advance(75 * dayMs)
+  ana = await stepUp(await createAnalyst(server, 'ana-later'))
+  await draft(upsideDown)
+  await policyOf().trial.$post()
+  await runAll(server)
+  expect((await read()).trial).toMatchObject({ counts: { 'approve>refuse': 2 }, late: { 'approve>refuse': 1 } })
+  server.advance(-75 * dayMs)
 })
