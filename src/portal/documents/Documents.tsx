@@ -93,13 +93,21 @@ async function loadUploads() {
 /** Loads what a chosen file needs while the customer still chooses. */
 const expectFile = () => void loadUploads()
 
-async function take(kind: DocumentKind, file: File): Promise<void> {
+// The files on their way into the page. 'Enviar' waits for them, though it may be pressed before the code has come.
+let taking: Promise<unknown> = Promise.resolve()
+
+function take(kind: DocumentKind, file: File): void {
+  taking = Promise.all([taking, takeFile(kind, file)])
+}
+
+async function takeFile(kind: DocumentKind, file: File): Promise<void> {
   const uploads = await loadUploads()
   if (uploads) uploads.chooseFile(kind, file)
   else $uploads.setKey(kind, { phase: 'pending', message: sentenceFor('network') })
 }
 
 async function send(application: string): Promise<void> {
+  await taking
   const uploads = await loadUploads()
   if (uploads) await uploads.sendChosen(application)
   else toast.error(sentenceFor('network'))
@@ -143,7 +151,7 @@ function DocumentItem({ application, kind, document, item }: DocumentItemProps) 
           error={item.message}
           onFile={(file) => {
             setReplacing(false)
-            void take(kind, file)
+            take(kind, file)
           }}
           {...(sent ? { onCancel: () => setReplacing(false) } : {})}
         />
