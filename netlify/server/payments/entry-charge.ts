@@ -71,7 +71,7 @@ async function prepareCharge(
     const fits = current.way !== 'pix' || (current.payee_key === pix.chave && current.payee_name === pix.nome)
     if (fits && current.amount_cents === amountCents) return current.state === 'wanted' ? current : undefined
   }
-  const [way] = await waysToPay(deps, trx, { purpose: 'entry', cents: amountCents, isDueOrAll: true })
+  const [way] = await waysToPay(deps, trx, { purpose: 'entry', cents: amountCents, isDue: true })
   if (way === undefined || (way === 'pix' && !pix.chave)) return undefined
   if (way !== 'pix') {
     await addEntryCharge(deps, trx, { applicationId, cents: amountCents, way })
@@ -100,7 +100,7 @@ export async function chooseEntryWay(deps: Deps, applicationId: string, way: Cho
     if ((await lockApplication(trx, applicationId)) === undefined) throw new ProblemError('not_found')
     const { payableCents: cents } = await outcomeOf(deps, trx, applicationId)
     if (cents === 0) throw new ProblemError('entry_not_payable')
-    if (!(await waysToPay(deps, trx, { purpose: 'entry', cents, isDueOrAll: true })).includes(way))
+    if (!(await waysToPay(deps, trx, { purpose: 'entry', cents, isDue: true })).includes(way))
       throw new ProblemError('way_not_offered')
     const current = await findCurrentCharge(trx, applicationId)
     if (current && payWayOf[current.way] === way && isAlive(asCharge(current), deps.now())) return

@@ -71,9 +71,8 @@ export async function prepareCharge(
   // Beside an automatic debit a code holds today only: unpaid, the debit comes back tomorrow.
   const isDebited = debit?.state === 'active' && cost.dueOn !== null && isAhead(cost.dueOn, today)
   const wanted = isDebited ? { ...cost, dueOn: null } : cost
-  const { purpose, amountCents: cents, isDueOrAll } = wanted
-  if (!(await waysToPay(deps, trx, { purpose, cents, isDueOrAll })).includes(way))
-    throw new ProblemError('way_not_offered')
+  const { purpose, amountCents: cents, isDue } = wanted
+  if (!(await waysToPay(deps, trx, { purpose, cents, isDue })).includes(way)) throw new ProblemError('way_not_offered')
   const current = await findInstallmentCharges(trx, applicationId)
   if (current.some((charge) => fits(deps, charge, wanted, way, pix.chave))) return
   const { id } = await addCharge(deps, trx, newCharge(plan, wanted, way, pix))

@@ -120,7 +120,7 @@ export async function applicationView(deps: Deps, id: string): Promise<Applicant
 /** Returns the ways by which the open entry can be paid; none while nothing is payable. */
 function entryWays(deps: Pick<Deps, 'config'>, settings: WaySettings, cents: number) {
   if (cents === 0) return []
-  return waysFor({ purpose: 'entry', cents, isDueOrAll: true }, offeredWays(settings, configuredWays(deps)), settings)
+  return waysFor({ purpose: 'entry', cents, isDue: true }, offeredWays(settings, configuredWays(deps)), settings)
 }
 
 /** The code that an analyst stored, if it pays the bank's account: an earlier release stored codes to any account. */

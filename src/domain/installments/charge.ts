@@ -12,8 +12,8 @@ export interface NewInstallmentCharge {
   /** The numbers of the installments, in order. */
   readonly numbers: readonly number[]
   readonly purpose: ChargePurpose
-  /** Whether all of them are due or late, or nothing else is owed. */
-  readonly isDueOrAll: boolean
+  /** Whether all of them are due or late. */
+  readonly isDue: boolean
   /** Today's cost of the installments. */
   readonly amountCents: Cents
   /** The open amount of the installments, without fine, interest or discount. */
@@ -41,7 +41,7 @@ export function chargeFor(
   const open = installments.filter(({ balanceCents }) => balanceCents > 0)
   const later = installments.filter((one) => wanted.has(one.number) && stateOn(one, today) === 'open')
   return {
-    isDueOrAll: later.length === 0 || items.length === open.length,
+    isDue: later.length === 0,
     purpose: purposeOf(
       items.map(({ number }) => number),
       open.length,

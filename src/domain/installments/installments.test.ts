@@ -128,7 +128,7 @@ describe('what is asked of who pays', () => {
     expect(chargeFor(installments(), [1], releasedOn, terms)).toEqual({
       numbers: [1],
       purpose: 'installments',
-      isDueOrAll: false,
+      isDue: false,
       amountCents: 112_425,
       valueCents: 112_425,
       dueOn: '2026-12-23',
@@ -136,7 +136,7 @@ describe('what is asked of who pays', () => {
     expect(chargeFor(installments(), [1], '2026-12-24', terms)).toMatchObject({ dueOn: null, amountCents: 114_711 })
     expect(chargeFor(installments(), [12, 11], releasedOn, terms)).toMatchObject({ numbers: [11, 12], dueOn: null })
     const all = installments().map(({ number }) => number)
-    const settlement = { purpose: 'settlement', isDueOrAll: true, dueOn: null }
+    const settlement = { purpose: 'settlement', isDue: false, dueOn: null }
     expect(chargeFor(installments(), all, releasedOn, terms)).toMatchObject(settlement)
     const dear = contract(1.99)
     expect(chargeFor(dear.installments(), [1], releasedOn, dear.terms)?.dueOn).toBeNull()

@@ -13,7 +13,7 @@ const configured = fc.subarray([...payWays])
 const payable = fc.record({
   purpose: fc.constantFrom(...chargePurposes),
   cents: fc.integer({ min: 1, max: 2_000_00 }),
-  isDueOrAll: fc.boolean(),
+  isDue: fc.boolean(),
 })
 
 describe('what is offered', () => {
@@ -32,14 +32,16 @@ describe('what is offered', () => {
     )
   })
 
-  it('lets a card pay what is due or late, or all that is owed', () => {
+  it('lets a card pay what is due or late, and settle nothing ahead of its day', () => {
     const offered = offeredWays(defaultWays, payWays)
-    const card = (purpose: 'entry' | 'installments' | 'settlement', isDueOrAll: boolean) =>
-      waysFor({ purpose, cents: 100_00, isDueOrAll }, offered, defaultWays).includes('card')
+    const card = (purpose: 'entry' | 'installments' | 'settlement', isDue: boolean) =>
+      waysFor({ purpose, cents: 100_00, isDue }, offered, defaultWays).includes('card')
     expect(card('entry', true)).toBe(true)
     expect(card('installments', true)).toBe(true)
     expect(card('installments', false)).toBe(false)
+    // The last installment on its day is all that is left, too.
     expect(card('settlement', true)).toBe(true)
+    expect(card('settlement', false)).toBe(false)
   })
 
   it('is the sentence of the site with everything on, and no choice of the customer is a debit', () => {

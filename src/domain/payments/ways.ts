@@ -13,7 +13,7 @@ export type ChosenWay = (typeof chosenWays)[number]
 export const paidPurposes = ['entry', 'installments'] as const
 export type PaidPurpose = (typeof paidPurposes)[number]
 
-/** The purposes that a way can serve at all. An automatic debit comes each month. */
+/** The purposes that a way can serve at all. An automatic debit comes each month; a card pays the rest once it is due. */
 const possible: Readonly<Record<PayWay, readonly ChargePurpose[]>> = {
   pix: ['entry', 'installments', 'settlement'],
   boleto: ['entry', 'installments', 'settlement'],
@@ -65,31 +65,21 @@ export function leavesNoWay(settings: WaySettings, configured: readonly PayWay[]
   return paidPurposes.some((purpose) => offered[purpose].every((way) => way === 'debit' || settings[way].fromCents > 0))
 }
 
-/**
- * Something to pay: its purpose and sum, and whether all of it is due or late, or nothing else is owed. A card pays
- * only that, and no single installment ahead of its day.
- */
+/** Something to pay: its purpose and sum, and whether all of it is due or late. A card pays nothing ahead of its day. */
 export interface Payable {
   readonly purpose: ChargePurpose
   readonly cents: Cents
-  readonly isDueOrAll: boolean
+  readonly isDue: boolean
 }
 
 /**
  * Returns the ways by which something can be paid now, by a choice of the customer: the one that counts soonest first.
  */
-export function waysFor(
-  { purpose, cents, isDueOrAll }: Payable,
-  offered: OfferedWays,
-  settings: WaySettings,
-): ChosenWay[] {
+export function waysFor({ purpose, cents, isDue }: Payable, offered: OfferedWays, settings: WaySettings): ChosenWay[] {
   const ways = offered[purpose === 'entry' ? 'entry' : 'installments']
   return chosenWays.filter(
     (way) =>
-      ways.includes(way) &&
-      canServe(way, purpose) &&
-      cents >= settings[way].fromCents &&
-      (way !== 'card' || isDueOrAll),
+      ways.includes(way) && canServe(way, purpose) && cents >= settings[way].fromCents && (way !== 'card' || isDue),
   )
 }
 

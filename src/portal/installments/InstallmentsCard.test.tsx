@@ -144,7 +144,7 @@ test('nobody can choose an installment under check to pay it ahead', () => {
   expect(text).not.toContain('Parcela 1,')
 })
 
-test('all that is left can be paid in every way, also by card, and says that it settles the contract', () => {
+test('all that is left says that it settles the contract, and a card pays it only when it is due', () => {
   const ways = [
     { way: 'pix', fromCents: 0 },
     { way: 'boleto', fromCents: 0 },
@@ -158,11 +158,13 @@ test('all that is left can be paid in every way, also by card, and says that it 
   const all = textOf({ ways, charges: [charge([1, 2, 3], over)] })
   expect(all).toContain('com este pagamento, o contrato fica quitado')
   expect(all).toContain('Pagar com boleto')
-  expect(all).toContain('Pagar com cartão de crédito')
+  expect(all).not.toContain('cartão de crédito')
   expect(all).not.toContain('cobra o valor desse dia')
   const late = { ...plan, rows: [{ ...row(1), state: 'late' as const }, row(2), row(3)] }
   const withFees = textOf({ ways, charges: [charge([1, 2, 3], over)], plan: late })
   expect(withFees).toContain('O boleto vence em 2 dias úteis e cobra o valor desse dia')
+  const due = { ...plan, rows: [1, 2, 3].map((number) => ({ ...row(number), state: 'late' as const })) }
+  expect(textOf({ ways, charges: [charge([1, 2, 3], over)], plan: due })).toContain('Pagar com cartão de crédito')
 })
 
 test('a charge whose day is over is not shown to be paid, but can be asked for anew', () => {

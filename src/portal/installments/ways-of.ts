@@ -18,7 +18,7 @@ export function waysOf(
   const what = {
     purpose: purposeOf(numbers, open.length),
     cents: chosen.reduce((sum, { todayCents }) => sum + todayCents, 0),
-    isDueOrAll: chosen.every(({ state }) => state !== 'open') || chosen.length === open.length,
+    isDue: chosen.every(({ state }) => state !== 'open'),
   }
   return waysFor(what, { entry: [], installments: offered }, settings)
 }

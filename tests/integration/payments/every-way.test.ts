@@ -166,7 +166,8 @@ describe.each(cases)('the %s by %s', (purpose, way) => {
     expect(row.paidCents).toBeGreaterThan(valueCents)
   })
 
-  it.runIf(purpose === 'installment')(
+  // A card pays nothing ahead of its day.
+  it.runIf(purpose === 'installment' && way !== 'card')(
     'of all that is owed settles the contract, and leaves nothing to pay',
     async () => {
       await prepare()

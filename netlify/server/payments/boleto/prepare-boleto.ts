@@ -25,7 +25,7 @@ export async function prepareBoleto(
   if (wanted === null) throw fieldError('numbers', 'installments_paid')
   await demandNotPaying(deps, trx, plan.id, wanted.numbers)
   const { purpose, amountCents: cents } = wanted
-  if (!(await waysToPay(deps, trx, { purpose, cents, isDueOrAll: false })).includes('boleto'))
+  if (!(await waysToPay(deps, trx, { purpose, cents, isDue: false })).includes('boleto'))
     throw new ProblemError('way_not_offered')
   const current = await findInstallmentCharges(trx, applicationId)
   if (current.some((charge) => fits(deps, charge, wanted))) return
