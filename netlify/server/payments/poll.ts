@@ -3,6 +3,7 @@ import { brazilianDate } from '#domain/calendar/calendar.ts'
 import { daysAfter, hourMs } from '#domain/calendar/day-arithmetic.ts'
 import { chargedDaysBefore } from '#domain/installments/charge.ts'
 import type { Deps } from '../deps.ts'
+import { attemptEach, throwFailures } from '../shared/attempt-each.ts'
 import { type ChargeRow, findChargesToWithdraw, recordWithdrawn } from './charge-queries.ts'
 import { pollDebits } from './debit/poll-debits.ts'
 import { findKnown } from './payment-queries.ts'
@@ -34,8 +35,9 @@ const atOnce = 50
  * `ProviderFailure`.
  */
 export async function pollProvider(deps: Deps, provider: PixProvider): Promise<void> {
+  let failures: readonly unknown[] = []
   try {
-    await readReceived(deps, provider)
+    failures = await readReceived(deps, provider)
   } catch (error) {
     // A refusal is final until somebody mends its cause, and must not hold up the rest.
     if (!isRefusal(error)) throw error
@@ -49,9 +51,12 @@ export async function pollProvider(deps: Deps, provider: PixProvider): Promise<v
   await addJobsForOpenRefunds(deps.db, atOnce)
   await registerWebhook(deps, provider)
   if (provider.debits) await pollDebits(deps, provider.debits)
+  throwFailures(failures)
 }
 
-async function readReceived(deps: Deps, provider: PixProvider): Promise<void> {
+/** Takes what the provider lists, and returns why some of it could not be taken. The next run reads that again. */
+async function readReceived(deps: Deps, provider: PixProvider): Promise<readonly unknown[]> {
+  const failures: unknown[] = []
   const started = performance.now()
   const now = deps.now()
   const read = (await readPixSync(deps.db))?.polled_until
@@ -64,10 +69,12 @@ async function readReceived(deps: Deps, provider: PixProvider): Promise<void> {
       if (typeof payment === 'string') await recordUnreadable(deps.db, payment, deps.now())
       else piece.push(payment)
     }
-    for (const payment of await unknownOf(deps, piece)) await ingestPayment(deps, payment)
-    await recordPolled(deps.db, to, deps.now())
+    const unknown = await unknownOf(deps, piece)
+    await attemptEach(unknown, (payment) => ingestPayment(deps, payment)).catch((failure) => failures.push(failure))
+    if (failures.length === 0) await recordPolled(deps.db, to, deps.now())
     from = to
   }
+  return failures
 }
 
 /** Returns the payments that are not in the ledger, or differ there. */

@@ -384,6 +384,32 @@ it('all that a long file of the bank tells is followed at once, not two hundred 
   expect(await db.selectFrom('boleto_answers').select('line').where('followed_at', 'is', null).execute()).toEqual([])
 })
 
+it('an answer that cannot be followed does not hold up those behind it, and is tried again', async () => {
+  const { db } = server.deps
+  const owner = server.ownerDeps.db
+  const file = { direction: 'retorno' as const, number: 1, name: 'RET1', content: '-', created_at: new Date() }
+  const { id } = await db.insertInto('cnab_files').values(file).returning('id').executeTakeFirstOrThrow()
+  await sql`insert into boleto_answers (file_id, line, movement, our_number, paid_cents, fee_cents, happened_on, reasons, at)
+    select ${id}::uuid, line, '28', '00000000001', 0, 190, current_date, '{}', now() from generate_series(1, 3) line`.execute(
+    db,
+  )
+  const left = () => db.selectFrom('boleto_answers').select('line').where('followed_at', 'is', null).execute()
+  await sql`create function refuse_one() returns trigger language plpgsql as $$ begin
+    if new.line = 1 then raise exception 'not this one'; end if; return new; end $$`.execute(owner)
+  await sql`create trigger refuse_one before update on boleto_answers for each row execute function refuse_one()`.execute(
+    owner,
+  )
+  try {
+    await runDue(server)
+    expect(await left()).toEqual([{ line: 1 }])
+  } finally {
+    await sql`drop trigger refuse_one on boleto_answers`.execute(owner)
+    await sql`drop function refuse_one`.execute(owner)
+  }
+  await runAll(server)
+  expect(await left()).toEqual([])
+})
+
 describe('staff', () => {
   it('see each file, its content, which charge stands in which line, and hand one over again without doubling', async () => {
     const title = await boleto(1)

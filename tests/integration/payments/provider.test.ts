@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { brazilianDate } from '#domain/calendar/calendar.ts'
 import { readHealth } from '#server/maintenance/health.ts'
@@ -122,6 +123,32 @@ describe('a payment', () => {
     const { entryCents, payments } = await portal()
     expect(payments).toEqual([])
     expect(rows).toMatchObject([{ kind: 'unmatched', amount_cents: entryCents, payer_note: 'pagamento da moto' }])
+  })
+
+  it('that cannot be stored keeps no other back, and is found again', async () => {
+    const second = await applicantIn(server, 'signing')
+    await poll(server)
+    const charges = [await chargeOf(server, psp, applicant.id), await chargeOf(server, psp, second.id)]
+    const paid = await Promise.all(charges.map((charge) => psp.psp.pay(charge, 'exact')))
+    psp.psp.store.state.deliveries = []
+    const stuck = paid[0]?.[0]
+    const owner = server.ownerDeps.db
+    const refusal = `if new.end_to_end_id = '${stuck?.endToEndId}' then raise exception 'not this one'; end if; return new;`
+    await sql`create function refuse_one() returns trigger language plpgsql as ${sql.lit(`begin ${refusal} end`)}`.execute(
+      owner,
+    )
+    await sql`create trigger refuse_one before insert on pix_payments for each row execute function refuse_one()`.execute(
+      owner,
+    )
+    try {
+      await poll(server)
+      expect(await ledger(server)).toHaveLength(1)
+    } finally {
+      await sql`drop trigger refuse_one on pix_payments`.execute(owner)
+      await sql`drop function refuse_one`.execute(owner)
+    }
+    await poll(server)
+    expect(await ledger(server)).toEqual(providerList(psp))
   })
 
   it('typed with another amount counts as the provider knows it', async () => {

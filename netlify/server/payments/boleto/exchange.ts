@@ -2,6 +2,7 @@ import { findApplication } from '../../application/queries.ts'
 import type { BoletoConfig } from '../../config.ts'
 import type { Deps } from '../../deps.ts'
 import { applicantOf, queueMessage } from '../../messages/queue-message.ts'
+import { attemptEach } from '../../shared/attempt-each.ts'
 import { findCharge } from '../charge-queries.ts'
 import { findAnswers, recordFollowed } from '../provider/answer-queries.ts'
 import { findBoleto } from '../provider/boleto-queries.ts'
@@ -17,7 +18,8 @@ export const answersAtOnce = 200
 /**
  * Exchanges files with the bank: hands over what is waiting, takes what it left, and lets the charges follow its
  * answers. Returns how many answers were followed, of which more may be left. May stop anywhere and run again. Throws
- * if the bank gives no answer, after what can be done without it is done.
+ * if the bank gives no answer, after what can be done without it is done, and what kept a charge from following, after
+ * the others did.
  */
 export async function exchangeFiles(deps: Deps, boleto: BoletoConfig): Promise<number> {
   const files = httpBankFiles(boleto, deps.fetch)
@@ -33,12 +35,12 @@ export async function exchangeFiles(deps: Deps, boleto: BoletoConfig): Promise<n
 
 async function followAnswers(deps: Deps, { account }: BoletoConfig): Promise<number> {
   const answers = await findAnswers(deps.db, { unfollowed: answersAtOnce })
-  for (const answer of answers) {
+  await attemptEach(answers, async (answer) => {
     const news = newsOf(account, answer)
     if (news) await takeNews(deps, news)
     if (news?.kind === 'registered' && answer.chargeId) await notifyReady(deps, answer.chargeId)
     await recordFollowed(deps.db, answer, deps.now())
-  }
+  })
   return answers.length
 }
 
