@@ -71,7 +71,7 @@ export function LineChart({ label, points, series, format, whole = false, atLeas
 
   return (
     <div className="min-w-0">
-      <div className="flex flex-wrap items-center justify-between gap-x-5 gap-y-1 text-sm">
+      <div className="grid gap-x-5 gap-y-1 text-sm lg:flex lg:items-center lg:justify-between">
         <p id={saidId} className="figures min-h-[1.5em] font-semibold">
           {point.words}
         </p>

@@ -3,6 +3,7 @@ import type { ReleaseMonth } from '#api/reports.ts'
 import { sentenceFor } from '#content/sentences.ts'
 import { formatBRL } from '#domain/money/money.ts'
 import { Skeleton } from '#ui/feedback/Loading.tsx'
+import { ChartWait } from '../charts/ChartWait.tsx'
 import { LineChart } from '../charts/charts.ts'
 import { admin } from '../core/api.ts'
 import { call } from '../core/session.ts'
@@ -26,9 +27,8 @@ export function ReleaseMonthsReport() {
   const { data, failure, reload } = useLoad<{ months: ReleaseMonth[] }>('report release-months', (signal) =>
     call(admin.reports['release-months'].$get({}, { init: { signal } })),
   )
-  const wait = <Skeleton className="h-72 w-full" />
   if (failure && !data) return <LoadFailure title={sentenceFor('report_failed')} failure={failure} onRetry={reload} />
-  if (!data) return wait
+  if (!data) return <Skeleton className="h-96 w-full" />
   if (data.months.length === 0)
     return <p className="text-ink-soft text-sm">Nenhum contrato tem parcelas em aberto hoje.</p>
   return (
@@ -40,7 +40,7 @@ export function ReleaseMonthsReport() {
       <div className="grid grid-cols-1 gap-6 lg:grid-cols-2">
         <section aria-label="A receber, por mês da liberação" className="min-w-0">
           <h3 className="mb-1 font-semibold">A receber</h3>
-          <Suspense fallback={wait}>
+          <Suspense fallback={<ChartWait />}>
             <LineChart
               label="A receber, por mês da liberação"
               series={['A receber']}
@@ -56,7 +56,7 @@ export function ReleaseMonthsReport() {
         </section>
         <section aria-label="Em atraso, por mês da liberação" className="min-w-0">
           <h3 className="mb-1 font-semibold">Em atraso, do que há a receber</h3>
-          <Suspense fallback={wait}>
+          <Suspense fallback={<ChartWait />}>
             <LineChart
               label="Em atraso, por mês da liberação"
               series={['Em atraso']}

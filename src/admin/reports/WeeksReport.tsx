@@ -4,6 +4,7 @@ import { sentenceFor } from '#content/sentences.ts'
 import { formatPlainDate } from '#domain/calendar/calendar.ts'
 import { dayAndMonth, daysBetween } from '#domain/calendar/day-arithmetic.ts'
 import { Skeleton } from '#ui/feedback/Loading.tsx'
+import { ChartWait } from '../charts/ChartWait.tsx'
 import { LineChart } from '../charts/charts.ts'
 import { admin } from '../core/api.ts'
 import { call } from '../core/session.ts'
@@ -20,10 +21,15 @@ export function WeeksReport({ period, height = 220 }: Props) {
   const { data, failure, reload } = useLoad<{ weeks: Week[] }>(`report weeks ${period.from} ${period.to}`, (signal) =>
     call(admin.reports.weeks.$get({ query: period }, { init: { signal } })),
   )
-  // The height of the line of words, the drawing and its slider, so that nothing moves when they come.
-  const wait = <Skeleton className="h-72 w-full" />
+  const wait = <ChartWait height={height} hasLegend />
   if (failure && !data) return <LoadFailure title={sentenceFor('report_failed')} failure={failure} onRetry={reload} />
-  if (!data) return wait
+  if (!data)
+    return (
+      <>
+        {wait}
+        <Skeleton className="mt-2 h-11 w-28" />
+      </>
+    )
   if (data.weeks.every(({ sent, handedOver }) => sent + handedOver === 0))
     return <p className="text-ink-soft text-sm">Nenhum pedido e nenhuma entrega nestas semanas.</p>
   return (

@@ -61,7 +61,6 @@ addSentences({
   move_lately: 'O dia do vencimento já mudou nos últimos doze meses.',
   move_nothing_open: 'Não há parcela em aberto para mudar de dia.',
   move_same_day: 'As parcelas já vencem neste dia.',
-  invalid_credentials: 'CPF ou senha incorretos',
   password_incorrect: 'Senha incorreta',
 
   // Of the portal

@@ -75,6 +75,24 @@ test('a chart says each of its points in words by the arrows, as its table does,
   await expectAccessible(page)
 })
 
+for (const width of [390, 1280])
+  test(`a chart that comes late moves nothing on the dashboard at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 844 })
+    const answered = Promise.withResolvers<void>()
+    await page.route('**/api/admin/reports/weeks?*', async (route) => {
+      await answered.promise
+      await route.continue()
+    })
+    await logIn(page)
+    const queue = page.getByRole('heading', { name: 'Sua fila' })
+    const top = () => queue.evaluate((heading) => Math.round(heading.getBoundingClientRect().top + window.scrollY))
+    await expect(queue).toBeVisible()
+    const before = await top()
+    answered.resolve()
+    await expect(page.getByRole('slider', { name: 'Pedidos e entregas por semana' })).toBeVisible()
+    expect(Math.abs((await top()) - before)).toBeLessThanOrEqual(2)
+  })
+
 test('the library of the charts is no part of a screen without one', async ({ page }) => {
   const scripts: string[] = []
   page.on('response', async (answer) => {

@@ -37,6 +37,8 @@ function askedAgain(requests: readonly Request[]): string[] {
 test('a page of the admin area comes in few requests, and asks for nothing twice', async ({ page }) => {
   test.slow()
   await logIn(page)
+  // The page of the login is left, so that none of its requests counts for the first address.
+  await page.goto('/robots.txt')
   const { rows } = await (await page.request.get('/api/admin/applications')).json()
   const ofEachStatus = new Map((rows as { id: string; status: string }[]).map(({ id, status }) => [status, id]))
   expect(ofEachStatus.size).toBeGreaterThan(3)
@@ -88,9 +90,9 @@ const opens = (path: string) => (page: Page, site: string) => page.goto(site + p
 const visits = [
   ['a motorcycle', 14, opens('/motorcycle/cb-650r')],
   ['the login', 23, opens('/meu-financiamento')],
-  ['the login and the portal', 53, follow],
+  ['the login and the portal', 53.5, follow],
   ['the wizard to its end', 57, apply],
-  ['the login of the admin area', 20, opens('/admin/login')],
+  ['the login of the admin area', 20.5, opens('/admin/login')],
 ] as const
 
 for (const [visit, most, go] of visits) {
