@@ -48,7 +48,7 @@ export function decisionGroupName(group: string): string {
   if (kind === 'band') return bandInWords(Number(value))
   if (kind === 'version') return `Política, versão ${value}`
   if (kind === 'age') {
-    const next = ageGroups[ageGroups.findIndex((one) => one === Number(value)) + 1]
+    const next = ageGroups[ageGroups.indexOf(Number(value)) + 1]
     return next === undefined ? `A partir de ${value} anos` : `De ${value} a ${next - 1} anos`
   }
   return brazilianStates.find(({ code }) => code === value)?.name ?? value

@@ -21,12 +21,11 @@ export function WeeksReport({ period, height = 220 }: Props) {
   const { data, failure, reload } = useLoad<{ weeks: Week[] }>(`report weeks ${period.from} ${period.to}`, (signal) =>
     call(admin.reports.weeks.$get({ query: period }, { init: { signal } })),
   )
-  const wait = <ChartWait height={height} hasLegend />
   if (failure && !data) return <LoadFailure title={sentenceFor('report_failed')} failure={failure} onRetry={reload} />
   if (!data)
     return (
       <>
-        {wait}
+        <ChartWait height={height} hasLegend />
         <Skeleton className="mt-2 h-11 w-28" />
       </>
     )
@@ -34,7 +33,7 @@ export function WeeksReport({ period, height = 220 }: Props) {
     return <p className="text-ink-soft text-sm">Nenhum pedido e nenhuma entrega nestas semanas.</p>
   return (
     <>
-      <Suspense fallback={wait}>
+      <Suspense fallback={<ChartWait height={height} hasLegend />}>
         <LineChart
           label={title}
           series={['Pedidos enviados', 'Motos entregues']}

@@ -1,5 +1,5 @@
 /** The youngest age of each group by which decisions about credit are compared. */
-export const ageGroups = [18, 26, 36, 51, 66] as const
+export const ageGroups: readonly number[] = [18, 26, 36, 51, 66]
 
 const named = ['against', 'countered', 'taken', 'automatic'] as const
 
