@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { brazilianDate } from '#domain/calendar/calendar.ts'
 import { lockApplication } from '#server/application/queries.ts'
 import { expire } from '#server/use-cases/decide-approval.ts'
-import { analystPassword, changeable, codeOf, createAnalyst, stepUp } from '#tests/support/accounts.ts'
+import { analystPassword, changeable, codeOf, createAnalyst, createApplicant, stepUp } from '#tests/support/accounts.ts'
 import { type Browser, startServer, type TestServer } from '#tests/support/api.ts'
 import { application } from '#tests/support/applicants.ts'
 import { secretSentTo } from '#tests/support/codes.ts'
@@ -548,18 +548,29 @@ describe('a price that changes by more than 20 percent', () => {
   })
 
   it('ends for pages of before once another manager agrees, while who has it in an application keeps it', async () => {
-    const apply = (shownCatalogue: { version: number; pricedOn: string }) =>
+    const apply = (shownCatalogue: { version: number; pricedOn: string }, motorcycle = 'cg-160-start') =>
       server
         .browser()
         .api.applications.$post(
-          { json: application({ shownCatalogue }) },
+          { json: application({ shownCatalogue, motorcycle }) },
           { headers: { 'Idempotency-Key': crypto.randomUUID() } },
         )
     const today = brazilianDate(new Date())
+    await createApplicant(server)
     const former = await priced(14_490)
+    await addMotorcycle(ana, { prices: [{ from: '2026-11-22', cents: 14_490 }] })
     await publish(ana)
     await approve(bia, await first(bia))
     expect((await apply({ version: 2, pricedOn: today })).status).toBe(201)
+    const newest = await apply({ version: 2, pricedOn: today })
+    // The same price of another model, another price of this one, and one whose application has ended.
+    expect((await apply({ version: 2, pricedOn: today }, 'cg-180-teste')).status).toBe(201)
+    const { id: ended } = await (await apply({ version: 2, pricedOn: today })).json()
+    await server.deps.db
+      .updateTable('financing_applications')
+      .set({ status: 'rejected' })
+      .where('id', '=', ended)
+      .execute()
     await priced(former)
     await publish(ana)
     await approve(bia, await first(bia))
@@ -570,7 +581,8 @@ describe('a price that changes by more than 20 percent', () => {
     const param = { id: price?.id ?? '' }
     const prices = catalogue(ana)['former-prices'][':id']
     const customers = await (await prices.customers.$get({ param, query: { cents: '14490' } })).json()
-    expect(customers).toMatchObject({ count: 1, customers: [{ status: 'received' }] })
+    expect(customers).toMatchObject({ count: 2, customers: [{ status: 'received' }, { status: 'received' }] })
+    expect(customers.customers[0]?.id).toBe((await newest.json()).id)
     const json = { cents: 14_490, reason: 'Faltaram dois zeros' }
     expect(await (await prices.end.$post({ param, json })).json()).toEqual({ asked: true })
     expect(await (await prices.end.$post({ param, json })).json()).toEqual({ asked: true })
@@ -580,7 +592,7 @@ describe('a price that changes by more than 20 percent', () => {
     const open = await first(bia)
     expect(open).toMatchObject({
       reason: 'Faltaram dois zeros',
-      lines: [expect.any(String), expect.stringMatching(/^1 pedido/)],
+      lines: [expect.any(String), expect.stringMatching(/^2 pedidos/)],
     })
     expect((await approve(bia, open)).status).toBe(200)
     const refused = await apply({ version: 2, pricedOn: today })

@@ -2,6 +2,8 @@ import { TOTP } from 'otpauth'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { RightsRequest } from '#api/team.ts'
 import { brazilianDate } from '#domain/calendar/calendar.ts'
+import { applyRights } from '#server/accounts/team.ts'
+import type { Maker } from '#server/approvals/dual-control.ts'
 import { analystPassword, codeOf, createAnalyst, createApplicant, stepUp } from '#tests/support/accounts.ts'
 import { type Browser, startServer, type TestServer } from '#tests/support/api.ts'
 import { secretSentTo } from '#tests/support/codes.ts'
@@ -81,6 +83,12 @@ describe('an invitation', () => {
     await ana.api.admin.team.invitations[':id'].$delete({ param: { id: open?.id ?? '' } })
     expect(await codeOf(await accept(withdrawn))).toBe('invitation_over')
     await invite('caio')
+    // Neither ends with an invitation of somebody else, nor the record of one that was used.
+    await invite('dora')
+    const joined = await tokenFor('dora')
+    expect((await accept(joined)).status).toBe(200)
+    await invite('eva')
+    expect((await team()).invitations.map(({ username }) => username).sort()).toEqual(['caio', 'eva'])
     server.advance(24 * hour)
     expect(await codeOf(await accept(await tokenFor('caio')))).toBe('invitation_over')
   })
@@ -257,6 +265,28 @@ describe('rights', () => {
     expect(answers.map(({ status }) => status).sort()[0]).toBe(200)
     const managers = await server.deps.db.selectFrom('admin_users').select('id').where('role', '=', 'manager').execute()
     expect(managers).toHaveLength(1)
+  })
+
+  it('never leave it without one who can log in: a disabled manager is none, nor is one who left before the approval', async () => {
+    await createAnalyst(server, 'bia', 'manager')
+    const [own, other] = [await idOf('ana'), await idOf('bia')]
+    await server.deps.db.updateTable('admin_users').set({ disabled_at: new Date() }).where('id', '=', other).execute()
+    expect(await codeOf(await change(own, 'analyst'))).toBe('last_manager')
+    const approver = { session: { id: own }, actor: { type: 'analyst', id: own, name: 'Ana' } } as unknown as Maker
+    const approved = server.deps.db.transaction().execute((tx) =>
+      applyRights(
+        server.deps,
+        tx,
+        {
+          accountId: own,
+          name: 'Ana',
+          former: { role: 'manager', disabled: false },
+          rights: { role: 'analyst', disabled: false },
+        },
+        { approver, asker: { id: other, name: 'Bia' } },
+      ),
+    )
+    await expect(approved).rejects.toMatchObject({ code: 'last_manager' })
   })
 
   it('are for managers who gave the password again to change', async () => {

@@ -78,6 +78,11 @@ describe('a mistyped address, corrected by the browser that sent the application
     expect((await correct(browser, id)).status).toBe(204)
     expect(await accounts()).toMatchObject([{ email: right, former_email: wrong }])
     const link = `/api/contact/undo/${await secretSentTo(server, wrong, 'contact_changed_old')}`
+    // Corrected back, there is no other address that could undo it.
+    expect((await correct(browser, id, wrong)).status).toBe(204)
+    expect(await accounts()).toMatchObject([{ email: wrong, former_email: null }])
+    expect((await correct(browser, id)).status).toBe(204)
+    expect(await accounts()).toMatchObject([{ email: right, former_email: wrong }])
     // A second correction does not shake the first address off.
     expect((await correct(browser, id, 'outra@exemplo.com')).status).toBe(204)
     expect(await accounts()).toMatchObject([{ email: 'outra@exemplo.com', former_email: wrong }])

@@ -7,7 +7,7 @@ import { lockApplication } from '#server/application/queries.ts'
 import { closePlan } from '#server/installments/plan.ts'
 import { countUnbalanced } from '#server/installments/queries.ts'
 import { applyOutcome } from '#server/payments/apply-outcome.ts'
-import { findDebitsToLookAt } from '#server/payments/debit/debit-queries.ts'
+import { demandNotUnderWay, findDebitsToLookAt } from '#server/payments/debit/debit-queries.ts'
 import { saveSetting } from '#server/shared/settings-store.ts'
 import { sendReminders } from '#server/use-cases/reminders.ts'
 import { codeOf, createAnalyst, stepUp } from '#tests/support/accounts.ts'
@@ -253,6 +253,9 @@ describe('the debit of a month', () => {
     await pass()
     expect(cobrs().every(({ status }) => status === 'CANCELADA')).toBe(true)
     expect(await payments()).toHaveLength(1)
+    // What was taken back is not under way, though this is its day.
+    const plans = await server.deps.db.selectFrom('installment_plans').select('id').execute()
+    for (const { id } of plans) await demandNotUnderWay(server.deps, server.deps.db, id, [1])
   })
 
   it('lets nothing else pay the installment on its day', async () => {
@@ -261,6 +264,8 @@ describe('the debit of a month', () => {
     expect((await rowOf(1)).debit?.phase).toBe('under_way')
     expect(await codeOf(await ask([1]))).toBe('installments_debited')
     expect(await codeOf(await ask([1, 2]))).toBe('installments_debited')
+    // The first installment of another contract is free.
+    await demandNotUnderWay(server.deps, server.deps.db, crypto.randomUUID(), [1])
     expect((await ask([2])).status).toBe(200)
   })
 

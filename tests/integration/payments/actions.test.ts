@@ -294,6 +294,12 @@ describe('a refund', () => {
       actions: ['refund', 'refund_elsewhere'],
       failure: detail,
     })
+    // What stands beside the payment is why the last try failed.
+    psp.psp.store.state.refusesRefunds = true
+    await refund(row.id, row.amountCents, 'b'.repeat(32))
+    await arrive(server, psp)
+    await arrive(server, psp)
+    expect(await waiting()).toMatchObject({ failure: expect.stringContaining('não aceita') })
   })
 
   it('that the provider works on is found among its payment’s, where it refuses to give the refund by itself', async () => {

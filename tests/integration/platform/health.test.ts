@@ -1,8 +1,10 @@
-import { sql } from 'kysely'
+import { Kysely, PostgresDialect, sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import type { Database } from '#db/schema.ts'
 import { readHealth } from '#server/maintenance/health.ts'
 import { createAnalyst, createApplicant } from '#tests/support/accounts.ts'
 import { startServer, type TestServer } from '#tests/support/api.ts'
+import { pspEnvironment } from '#tests/support/pix/test-psp.ts'
 import { emptyDatabase } from '#tests/support/setup/empty-database.ts'
 
 const mail = { SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'contato@tiriva.example' }
@@ -93,6 +95,27 @@ it('names the jobs whose last try failed', async () => {
     db,
   )
   expect(await health()).toMatchObject({ degraded: expect.arrayContaining(['jobs']) })
+})
+
+it('asks nothing of Pix where there is none, though an earlier provider left its state behind', async () => {
+  const { db } = server.deps
+  const before = await health()
+  await db
+    .insertInto('pix_sync')
+    .values({ webhook_refusal: 'Endereço recusado' } as never)
+    .execute()
+  expect(await health()).toEqual(before)
+})
+
+it('says that it is down, with Pix too, where the database does not answer', async () => {
+  const withPix = await startServer({ ...mail, ...pspEnvironment })
+  const pool = () => Promise.reject(Object.assign(new Error('no database here'), { code: 'ECONNREFUSED' }))
+  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
+  expect(await readHealth({ ...withPix.deps, db })).toMatchObject({
+    status: 'down',
+    degraded: expect.arrayContaining(['database']),
+  })
+  await withPix.stop()
 })
 
 it('names what is not there: a mail server, a store of files', async () => {

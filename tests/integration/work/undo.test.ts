@@ -93,6 +93,17 @@ it('an approval opens the documents in the same act, and one press takes both ba
   expect((await detailOf(bia, id)).status).toBe('approved')
 })
 
+it('is an undo of this application, whatever happened in another since', async () => {
+  const [one, other] = [await createApplicant(server), await createApplicant(server)]
+  await giveScore(server, one.id)
+  await set(one.id, 'approved')
+  await set(other.id, 'analysis', 'Renda')
+  const { status, history } = await (await undo(one.id)).json()
+  expect(status).toBe('received')
+  expect(history.events.map(({ kind }) => kind).filter((kind) => kind === 'status')).toHaveLength(4)
+  expect((await detailOf(bia, other.id)).status).toBe('analysis')
+})
+
 it('somebody else, and whoever comes too late, gives a reason', async () => {
   const { id, json } = await createApplicant(server, { email: `${crypto.randomUUID()}@exemplo.com.br` })
   await giveScore(server, id)
