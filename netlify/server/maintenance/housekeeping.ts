@@ -205,7 +205,12 @@ async function deleteExpired(
     applicantDevices: db.deleteFrom('applicant_devices').where('last_seen_at', '<=', devicesSeenBefore),
     viewers: db.deleteFrom('application_viewers').where('seen_at', '<', openSince),
     customerViews: db.deleteFrom('customer_views').where('expires_at', '<=', now),
-    rateLimits: db.deleteFrom('rate_limits').where('expire', '<=', now.getTime()),
+    // Leaves out what is being counted, because who counts several limits locks them in another order.
+    rateLimits: db
+      .deleteFrom('rate_limits')
+      .where('key', 'in', (of) =>
+        of.selectFrom('rate_limits').select('key').where('expire', '<=', now.getTime()).forUpdate().skipLocked(),
+      ),
     browserErrors: db.deleteFrom('browser_errors').where('day', '<', daysAfter(brazilianDate(now), -keptErrorDays)),
   }
   const counts: Record<string, number> = {}

@@ -32,16 +32,17 @@ export class StorageError extends Error {
 }
 
 /**
- * Tells whether an error means that the database or the file store is unreachable or hung up, not that a query was
- * wrong.
+ * Tells whether an error means that the database or the file store is unreachable, hung up or ended a deadlock, not
+ * that a query was wrong.
  */
 export function isUnavailable(error: unknown): boolean {
   if (error instanceof StorageError) return true
   // A WebSocket that cannot open rejects with an event, not with an Error.
   if (!(error instanceof Error)) return typeof error === 'object' && error !== null && 'type' in error
   const code = 'code' in error ? String(error.code) : ''
-  // SQLSTATE 08: connection, 53: out of resources, 57P: shutting down; the rest comes from the driver and the system.
-  if (/^(08|53|57P)/.test(code) || /^E(CONN|PIPE|HOSTUNREACH|TIMEDOUT|AI_AGAIN)/.test(code)) return true
+  // SQLSTATE 08: connection, 53: out of resources, 57P: shutting down, 40P01: a deadlock, which a second try does not
+  // meet again; the rest comes from the driver and the system.
+  if (/^(08|53|57P|40P01)/.test(code) || /^E(CONN|PIPE|HOSTUNREACH|TIMEDOUT|AI_AGAIN)/.test(code)) return true
   return /connection (terminated|error)|timeout exceeded when trying to connect|not queryable|websocket/i.test(
     error.message,
   )

@@ -1,6 +1,7 @@
 import ipaddr from 'ipaddr.js'
 import { type Expression, type Kysely, type SqlBool, sql } from 'kysely'
 import type { Database } from '#db/schema.ts'
+import { writeLater } from '#db/together.ts'
 import type { Deps } from '../deps.ts'
 import { ProblemError } from './problem.ts'
 import { sha256 } from './tokens.ts'
@@ -190,13 +191,17 @@ export function isBeyond(deps: LimitDeps, subjects: Subjects, counts: readonly C
  * owner of one application of a CPF must not be able to reset the limit and guess the password of another.
  */
 export async function refundAttempt(deps: LimitDeps, name: LimitName, subject: string): Promise<void> {
-  await takeBack(deps.db, [keyOf(name, subject)], deps.now())
+  await takingBack(deps.db, [keyOf(name, subject)], deps.now()).execute()
 }
 
-/** Takes back several requests just counted, like `refundAttempt`, in one statement. */
+/**
+ * Takes back several requests just counted, like `refundAttempt`, in one statement, in the order in which they were
+ * counted. Within a transaction that happens with its commit, because all customers of a carrier wait for the counter
+ * of their address.
+ */
 export async function refundAttempts(deps: LimitDeps, subjects: Subjects): Promise<void> {
   const keys = entriesOf(subjects).map(([name, subject]) => keyOf(name, subject))
-  if (keys.length > 0) await takeBack(deps.db, keys, deps.now())
+  if (keys.length > 0) await writeLater(deps.db, takingBack(deps.db, keys, deps.now()))
 }
 
 /** Starts a pause, within a day twice as long as the former one; gives its end (ms since 1970). */
@@ -266,15 +271,23 @@ async function countRequest(db: Kysely<Database>, limits: readonly Limit[], now:
   return (await sql<Count>`with ${parts} ${counts}`.execute(db)).rows
 }
 
-/** Takes back one request from the current window of each key. */
-async function takeBack(db: Kysely<Database>, keys: readonly string[], now: Date): Promise<void> {
-  await db
-    .updateTable('rate_limits')
-    .set((counter) => ({ points: counter('points', '-', 1) }))
+/**
+ * Takes back one request from the current window of each key. Locks the counters in the order of the keys, like whoever
+ * counts, so that no deadlock arises.
+ */
+function takingBack(db: Kysely<Database>, keys: readonly string[], now: Date) {
+  const locked = db
+    .selectFrom('rate_limits')
+    .select('key')
     .where('key', 'in', keys)
     .where('points', '>', 0)
     .where('expire', '>', now.getTime())
-    .execute()
+    .orderBy(sql`array_position(${[...keys]}::text[], key)`)
+    .forUpdate()
+  return db
+    .updateTable('rate_limits')
+    .set((counter) => ({ points: counter('points', '-', 1) }))
+    .where('key', 'in', locked)
 }
 
 /** Keeps a key at a number of points until `expire`. */
