@@ -3,7 +3,7 @@ import { payExactly } from '../psp/start.ts'
 import type { LocalServices } from '../services.ts'
 import type { Backstage } from './person.ts'
 
-const pauseMs = 500
+const pauseMs = 100
 
 /** Returns what the guide's people need, from the functions and services of a local server. */
 export const backstageOf = (

@@ -43,6 +43,12 @@ const one = <Item>(items: readonly Item[]): Item => items[randomInt(items.length
  * send, and passes every check of the real services. Throws with the server's answer when the server refuses a step.
  */
 export async function freshApplication(backstage: Backstage, stage: Stage): Promise<FreshApplication> {
+  for await (const fresh of throughStages(backstage)) if (fresh.stage === stage) return fresh
+  throw new Error(`no stage is ${stage}`)
+}
+
+/** Like `freshApplication`, through all stages: gives the application in each of them. */
+export async function* throughStages(backstage: Backstage): AsyncGenerator<FreshApplication> {
   const { ask } = backstage
   const [applicant, analyst, counter, second] = [new Person(ask), new Person(ask), new Person(ask), new Person(ask)]
   const email = `guia${randomInt(10 ** 9)}@example.com`
@@ -54,8 +60,10 @@ export async function freshApplication(backstage: Backstage, stage: Stage): Prom
   const { username, password } = demoAnalyst
   await analyst.api.admin.session.$post({ json: { username, password } })
   const cast = { applicant, analyst, counter, second, id, name, email, backstage }
-  for (const { id: each } of stages.slice(0, stages.findIndex((last) => last.id === stage) + 1)) await steps[each](cast)
-  return { id, contractNumber, name, cpf, stage }
+  for (const { id: stage } of stages) {
+    await steps[stage](cast)
+    yield { id, contractNumber, name, cpf, stage }
+  }
 }
 
 async function apply({ api }: Person, fullName: string, cpf: string, email: string) {
@@ -186,7 +194,7 @@ export async function agree({ second, id }: { second: Person; id: string | null 
 
 /** Waits for something that jobs make (a contract, a message). Throws when it does not come in time. */
 async function patiently<Thing>({ pause }: Backstage, look: () => Promise<Thing | undefined | null | false>) {
-  for (let round = 0; round < 60; round++) {
+  for (let round = 0; round < 300; round++) {
     const thing = await look()
     if (thing) return thing
     await pause()

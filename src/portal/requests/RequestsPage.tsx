@@ -21,6 +21,7 @@ import { TextArea } from '#ui/forms/TextField.tsx'
 import { ActionItem, Card } from '#ui/structure/Card.tsx'
 import { Reminders } from '../contact/Reminders.tsx'
 import { InnerPage } from '../InnerPage.tsx'
+import { refresh } from '../portal-state.ts'
 import { SupportLink } from '../SupportLink.tsx'
 import { callPortal, useAnswer } from '../session.ts'
 import { PrivacyCards } from './PrivacyCards.tsx'
@@ -72,6 +73,8 @@ function NewRequest({ view, chosen }: { view: ApplicantView; chosen: WrittenKind
       const answer = await callPortal(api.portal.requests.$post({ json }, options))
       if (!answer.ok) return answer.failure
       toast.success(`Recebemos. Protocolo ${answer.data.protocol}`)
+      // A review stands in the timeline, to which the customer goes back.
+      void refresh()
       window.location.assign(`${base}/${answer.data.id}`)
       return null
     },

@@ -2,7 +2,7 @@ import { expect, type Page } from 'playwright/test'
 import { apply, logIn, uniqueName } from '../../support/pages/admin.ts'
 import { test } from '../../support/pages/journey.ts'
 import { expectAccessible, expectNoSidewaysScroll, watchForErrors } from '../../support/pages/page-checks.ts'
-import { analystOf, logInNewApplicant, sendDocuments } from '../../support/pages/portal.ts'
+import { analystOf, personAt } from '../../support/pages/portal.ts'
 
 const status = (page: Page) => page.getByRole('region', { name: 'Decisão' }).locator('#situacao')
 
@@ -170,11 +170,8 @@ test('one price is changed and published in fourteen keys', async ({ page }) => 
 })
 
 test('three documents are compared and accepted, and the stage goes on, in eight keys', async ({ page, browser }) => {
-  const { id } = await logInNewApplicant(page)
+  const { id } = await personAt(page, 'documents')
   const analyst = await analystOf(browser)
-  await analyst.setStatus(id, 'waiting_docs')
-  await page.goto('/dashboard')
-  await sendDocuments(page)
   const admin = await analyst.openPage(`/admin/financiamentos/${id}`)
   const viewer = admin.getByRole('dialog', { name: 'Visualização do Documento' })
   const keys = counted(admin)

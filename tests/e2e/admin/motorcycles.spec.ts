@@ -259,21 +259,3 @@ test('a new model keeps a draft; of several photos chosen at once, those that fa
   await expect(page.getByLabel('Texto alternativo da foto 1')).toHaveValue('Vista lateral')
   await expect(page.getByLabel('Texto alternativo da foto 3')).toBeVisible()
 })
-
-test('the state of the publication is asked for again when the server is too busy to say it', async ({ page }) => {
-  await logIn(page, '/admin')
-  let asked = 0
-  await page.route('**/api/admin/catalogue/publication', async (route) => {
-    asked += 1
-    // Once the list of models is loaded, it asks for the state a second time.
-    if (asked === 3) return route.fulfill({ status: 503, json: { code: 'unavailable' } })
-    const real = await (await route.fetch({ maxRetries: 2 })).json()
-    const build = { version: real.version, cause: 'again', step: null, error: null, askedAt: real.publishedAt }
-    return route.fulfill({ json: asked > 3 ? real : { ...real, live: false, build: { ...build, state: 'running' } } })
-  })
-  await page.getByRole('link', { name: 'Motos', exact: true }).click()
-  await expect(page.getByText('Não conseguimos atualizar agora')).toBeVisible({ timeout: 15_000 })
-  await expect(page.getByText('Publicando…', { exact: true })).toBeVisible()
-  await expect(page.getByText('No ar', { exact: true })).toBeVisible({ timeout: 15_000 })
-  await expect(page.getByText('Não conseguimos atualizar agora')).toBeHidden()
-})

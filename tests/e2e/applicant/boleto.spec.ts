@@ -59,7 +59,6 @@ test('a boleto is chosen, said to be paid and looked at again, and its payment a
   await bank.close()
   const done = page.getByRole('region', { name: /^Parcela 1 paga/ })
   await expect(done).toBeFocused({ timeout: 30_000 })
-  await expectAccessible(page)
   expect(errors).toEqual([])
 
   const analyst = await analystOf(browser)
@@ -98,7 +97,6 @@ test('the entry is paid by boleto in two presses, is in transit until the bank t
   await expect(panel.getByRole('group', { name: 'Pagamento em processamento' })).toBeFocused()
   await expect(page.getByText('O pagamento da entrada está em processamento')).toBeVisible()
   await expect(panel.getByRole('button', { name: /^Pagar com/ })).toHaveCount(0)
-  await expectAccessible(page)
 
   const application = await analyst.openPage(`/admin/financiamentos/${id}`)
   await expect(application.getByText(/^O cliente escolheu pagar por boleto/)).toBeVisible({ timeout: 20_000 })
@@ -113,7 +111,6 @@ test('the entry is paid by boleto in two presses, is in transit until the bank t
   await expect(page.locator('#pagamentos').getByText('Entrada recebida').filter({ visible: true })).toBeVisible({
     timeout: 30_000,
   })
-  await expectAccessible(page)
   expect(errors).toEqual([])
   await analyst.close()
 })

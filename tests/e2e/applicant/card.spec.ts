@@ -15,7 +15,6 @@ test('who prefers a card pays the entry at its page in two presses, after one th
   await chargeIsMade(page)
   await openPortal(page)
   const panel = page.locator('#pix')
-  await expectAccessible(page)
   await panel.getByRole('button', { name: 'Pagar com cartão de crédito' }).click()
 
   // The provider's page opens by itself. Its card is refused once, and the customer looks at the portal.
@@ -34,7 +33,6 @@ test('who prefers a card pays the entry at its page in two presses, after one th
   await expect(page.locator('#pagamentos').getByText('Entrada recebida').filter({ visible: true })).toBeVisible({
     timeout: 20_000,
   })
-  await expectAccessible(page)
 
   const admin = await analyst.openPage('/admin/pagamentos?way=card')
   const payment = admin.getByRole('list', { name: 'Pagamentos' }).getByRole('listitem').first()

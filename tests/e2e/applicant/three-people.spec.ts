@@ -3,7 +3,7 @@ import { demoAnalyst, logIn as logInTo } from '../../support/pages/admin.ts'
 import { test } from '../../support/pages/journey.ts'
 import { readCode } from '../../support/pages/mailbox.ts'
 import { expectAccessible, watchForErrors } from '../../support/pages/page-checks.ts'
-import { analystOf, sendDocuments } from '../../support/pages/portal.ts'
+import { analystOf, chargeIsMade, sendDocuments } from '../../support/pages/portal.ts'
 import {
   fillPassword,
   fillPersonal,
@@ -58,6 +58,7 @@ async function applyAndLogIn(page: Page, person: Person): Promise<string> {
 
 /** Pays at the local provider; the portal finds the payment by itself. */
 async function payEntry(page: Page) {
+  await chargeIsMade(page)
   await page.reload()
   await expect(page.getByText(/Pague a entrada de/)).toBeVisible({ timeout: 30_000 })
   // Uses the link of this charge, because another test may pay the same amount.

@@ -34,33 +34,53 @@ function askedAgain(requests: readonly Request[]): string[] {
   return asked.filter((url, index) => asked.indexOf(url) !== index)
 }
 
-test('a page of the admin area comes in few requests, and asks for nothing twice', async ({ page }) => {
-  test.slow()
-  await logIn(page)
-  // The page of the login is left, so that none of its requests counts for the first address.
-  await page.goto('/robots.txt')
-  const { rows } = await (await page.request.get('/api/admin/applications')).json()
-  const ofEachStatus = new Map((rows as { id: string; status: string }[]).map(({ id, status }) => [status, id]))
-  expect(ofEachStatus.size).toBeGreaterThan(3)
-  const addresses = [
-    ...Object.values(paths),
-    ...[...ofEachStatus.values()].map((id) => `${paths.list}/${id}`),
-    `${paths.motos}/nova`,
-    `${paths.motos}/cb-650r`,
-    `${paths.dealerships}/sao-paulo-mooca`,
-    '/admin/previa?moto=cb-650r',
-  ]
+/** Fails for an address that requests too much until the network is quiet, or asks for anything twice. */
+async function comesInFewRequests(page: Page, addresses: readonly string[]) {
   for (const address of addresses) {
     const requests = await requestsOf(page, address)
     const own = requests.filter((request) => request.resourceType() !== 'image').map((request) => request.url())
     expect.soft(askedAgain(requests), address).toEqual([])
     expect.soft(own.length, `${address}: ${own.join(' ')}`).toBeLessThanOrEqual(mostRequests)
   }
+}
+
+/** The address of one application in each status that the demonstration has. */
+async function applicationOfEachStatus(page: Page): Promise<string[]> {
+  const { rows } = await (await page.request.get('/api/admin/applications')).json()
+  const ofEachStatus = new Map((rows as { id: string; status: string }[]).map(({ id, status }) => [status, id]))
+  expect(ofEachStatus.size).toBeGreaterThan(3)
+  return [...ofEachStatus.values()].map((id) => `${paths.list}/${id}`)
+}
+
+test('a page of the admin area comes in few requests, and asks for nothing twice', async ({ page }) => {
+  await logIn(page)
+  // The page of the login is left, so that none of its requests counts for the first address.
+  await page.goto('/robots.txt')
+  const [application = ''] = await applicationOfEachStatus(page)
+  await comesInFewRequests(page, [paths.list, application])
 })
 
-test('no page of customers asks for anything twice', async ({ page }) => {
+test('every page of the admin area comes in few requests, and asks for nothing twice', { tag: '@nightly' }, async ({
+  page,
+}) => {
   test.slow()
-  const model = '/motorcycle/cb-650r'
+  await logIn(page)
+  await page.goto('/robots.txt')
+  await comesInFewRequests(page, [
+    ...Object.values(paths),
+    ...(await applicationOfEachStatus(page)),
+    `${paths.motos}/nova`,
+    `${paths.motos}/cb-650r`,
+    `${paths.dealerships}/sao-paulo-mooca`,
+    '/admin/previa?moto=cb-650r',
+  ])
+})
+
+const model = '/motorcycle/cb-650r'
+
+// Of the pages that most people see, platform/console.spec.ts holds it each time.
+test('no page of customers asks for anything twice', { tag: '@nightly' }, async ({ page }) => {
+  test.slow()
   const open = ['/', '/tiriva-website', model, `${model}?parcelas=48&entrada=3000`, '/o-que-cabe', '/canais']
   for (const address of [...open, '/comparar?motos=cb-650r,cg-160-start', '/meu-financiamento', '/admin/login'])
     expect.soft(askedAgain(await requestsOf(page, address)), address).toEqual([])
@@ -88,15 +108,17 @@ const opens = (path: string) => (page: Page, site: string) => page.goto(site + p
  * 59 kB where it is deployed, and is its development build here.
  */
 const visits = [
-  ['a motorcycle', 14, opens('/motorcycle/cb-650r')],
-  ['the login', 23, opens('/meu-financiamento')],
-  ['the login and the portal', 53.5, follow],
-  ['the wizard to its end', 57, apply],
-  ['the login of the admin area', 20.5, opens('/admin/login')],
+  ['a motorcycle', 14, opens(model), 'always'],
+  ['the login', 23, opens('/meu-financiamento'), 'nightly'],
+  ['the login and the portal', 53.5, follow, 'always'],
+  ['the wizard to its end', 57, apply, 'nightly'],
+  ['the login of the admin area', 20.5, opens('/admin/login'), 'nightly'],
 ] as const
 
-for (const [visit, most, go] of visits) {
-  test(`${visit} loads at most ${most} kB of scripts beside React`, async ({ page, baseURL }) => {
+for (const [visit, most, go, when] of visits) {
+  test(`${visit} loads at most ${most} kB of scripts beside React`, {
+    tag: when === 'nightly' ? '@nightly' : [],
+  }, async ({ page, baseURL }) => {
     test.slow()
     const scripts = new Set<string>()
     page.on('response', (response) => {

@@ -10,22 +10,25 @@ export const colourRules = ['color-contrast', 'link-in-text-block']
 
 /**
  * Fails if axe finds a problem on the page in its present state (WCAG 2.2 A and AA, and best practices), without
- * frames. `within` limits it to a part of the page, `rules` to some rules.
+ * frames. `within` limits it to a part of the page, `rules` to some rules. Of a page behind an open dialog, which
+ * nobody can reach, it looks at the dialog alone.
  */
 export async function expectAccessible(
   page: Page,
-  { within = 'html', rules }: { within?: string; rules?: string[] } = {},
+  { within, rules }: { within?: string; rules?: string[] } = {},
 ): Promise<void> {
   // A view may still be loading. Every view ends up with a heading.
   await page.locator('h1').first().waitFor({ state: 'attached' })
   // A list that is reloading is faded until it has loaded.
   await expect(page.locator('[aria-busy=true]:not(button)')).toHaveCount(0)
-  await settled(page)
   // Not by @axe-core/playwright, which loads axe twice for each check and so doubles its time.
-  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource)
+  if (!(await settled(page))) await page.evaluate(axeSource)
   const options: axe.RunOptions = { resultTypes: ['violations'], ...(rules && { runOnly: rules }) }
   const violations = await page.evaluate(
-    async ([part, chosen]) => (await (window as unknown as { axe: typeof axe }).axe.run(part, chosen)).violations,
+    async ([part, chosen]) => {
+      const shown = part ?? (document.querySelector('dialog:modal') ? 'dialog:modal' : 'html')
+      return (await (window as unknown as { axe: typeof axe }).axe.run(shown, chosen)).violations
+    },
     [within, options] as const,
   )
   const found = violations.flatMap(({ id, nodes }) =>
@@ -36,12 +39,13 @@ export async function expectAccessible(
 
 /**
  * Waits for the end of fades and slides, because half-faded text has half its contrast. Does not wait for endless
- * animations.
+ * animations. Tells whether the page has axe.
  */
-async function settled(page: Page): Promise<void> {
-  await page.evaluate(async () => {
+function settled(page: Page): Promise<boolean> {
+  return page.evaluate(async () => {
     const passing = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
     await Promise.allSettled(passing.map(({ finished }) => finished))
+    return 'axe' in window
   })
 }
 
@@ -73,6 +77,7 @@ export async function expectContentFits(page: Page): Promise<void> {
       one !== null &&
       one !== document.body &&
       (getComputedStyle(one).overflowX !== 'visible' || scrolls(one.parentElement))
+    if (scrollWidth <= clientWidth) return { content: scrollWidth, window: clientWidth, beyond: [] }
     const wide = [...document.body.querySelectorAll('*')].filter(
       (one) => one.getBoundingClientRect().right > clientWidth + 1 && !scrolls(one.parentElement),
     )

@@ -1,7 +1,11 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { type Browser, expect, type Page } from 'playwright/test'
+import { throughStages as walk } from '../../../netlify/local/guide/journey.ts'
+import type { Stage } from '../../../netlify/local/guide/stages.ts'
 import { application, type FoundingRequest } from '../applicants.ts'
 import { motorcycleNumbers } from '../motorcycle-numbers.ts'
 import { pdf, readablePhoto } from '../portal.ts'
+import { readCode } from './mailbox.ts'
 
 /** Sends a request like the page itself: same origin, with the browser's cookies. Returns the JSON answer. */
 async function callApi<Answer>(page: Page, method: string, path: string, body?: unknown): Promise<Answer> {
@@ -158,21 +162,35 @@ export async function sendDocuments(page: Page) {
   await expect(page.getByText('Todos os documentos foram enviados!')).toBeVisible({ timeout: 30_000 })
 }
 
-/** Logs in a person of the demonstration's guide, whose application it brings to a stage of `guide/stages.ts`. */
-export async function logInAt(page: Page, stage: string): Promise<void> {
+/** Makes a person of the demonstration's guide, whose application it brings to a stage of `guide/stages.ts`. */
+export async function personAt(page: Page, stage: Stage) {
   const made = await page.request.post('/guia', { form: { etapa: stage }, timeout: 60_000 })
   expect(made.ok(), await made.text()).toBe(true)
-  const [, cpf = '', password = ''] =
-    /CPF <code>([\d.-]+)<\/code>[\s\S]*?<code>([^<]+)<\/code>/.exec(await made.text()) ?? []
-  await page.goto('/meu-financiamento')
-  await page.getByLabel('CPF').fill(cpf)
-  await page.getByLabel('Senha', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Entrar' }).click()
-  await page.waitForURL('**/dashboard')
+  const [, cpf = '', password = '', id = ''] =
+    /CPF <code>([\d.-]+)<\/code>[\s\S]*?<code>([^<]+)<\/code>[\s\S]*?\/admin\/financiamentos\/([\w-]+)/.exec(
+      await made.text(),
+    ) ?? []
+  return { cpf: cpf.replace(/\D/g, ''), password, id }
 }
 
 /** Logs in a person whose motorcycle is handed over. */
 export async function logInWithInstallments(page: Page): Promise<void> {
-  await logInAt(page, 'handed_over')
+  const person = await personAt(page, 'handed_over')
+  await page.goto('/robots.txt')
+  await logIn(page, person)
+  await openPortal(page)
   await expect(page.getByRole('heading', { name: 'Minhas parcelas' })).toBeVisible({ timeout: 30_000 })
+}
+
+/** One person of the guide in each of its stages, one after the other. */
+export function throughStages(page: Page, site: string) {
+  // The guide's people call the site by this address.
+  process.env.SITE_URL = site
+  return walk({
+    ask: (request) => fetch(request),
+    codeFor: (email) => readCode(page, email),
+    pay: async ({ simulation }) =>
+      simulation !== null && (await page.request.post(simulation, { form: { como: 'exact' } })).ok(),
+    pause: () => pause(100),
+  })
 }

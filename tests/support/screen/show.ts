@@ -1,4 +1,4 @@
-import { configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { act, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { type UserEvent, userEvent } from '@testing-library/user-event'
 import type { ReactElement } from 'react'
 
@@ -18,4 +18,4 @@ export async function enter(user: UserEvent, field: HTMLElement, text: string): 
   await user.paste(text)
 }
 
-export { fireEvent, screen, waitFor, within }
+export { act, fireEvent, screen, waitFor, within }
