@@ -396,6 +396,29 @@ describe('what an application binds the bank to', () => {
     expect(await codeOf(await approve(bia, open))).toBe('approval_moved')
   })
 
+  it.each([
+    ['release', 'completed', 'approved'],
+    ['contract_end', 'rejected', 'completed'],
+    ['decision', 'signing', 'rejected'],
+  ] as const)(
+    'to %s is told to be over in the moment in which the stage changes, before anybody looks',
+    async (kind, asked, done) => {
+      const caio = await createAnalyst(server, 'caio', 'analyst', 'caio@banco.example')
+      const stage = kind === 'decision' ? 'waiting_docs' : 'signing'
+      const { id } = kind === 'contract_end' ? await signed(server, ana) : await applicantIn(server, stage)
+      await move(caio, id, asked)
+      expect(await first(ana)).toMatchObject({ kind })
+      if (done === 'completed') {
+        const { version } = await detailOf(caio, id)
+        const registered = { registrationNumber: 'SP12345678', registeredOn: brazilianDate(server.deps.now()) }
+        const json = { chassis: '9C2KC1670ER123456', plate: 'ABC1D23', ...registered, version }
+        await caio.api.admin.applications[':id'].release.$put({ param: { id }, json })
+      }
+      expect((await (await move(bia, id, done)).json()).status).toBe(done)
+      expect((await mails('approval_decided')).map(({ recipient }) => recipient)).toContain('caio@banco.example')
+    },
+  )
+
   it('ends by itself once what was missing has come', async () => {
     const caio = await createAnalyst(server, 'caio', 'analyst')
     const { id } = await signed(server, ana)
