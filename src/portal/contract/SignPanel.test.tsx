@@ -2,7 +2,7 @@ import '#content/sentences/contract.ts'
 import { expect, test, vi } from 'vitest'
 import type { PortalContract } from '#api/contract.ts'
 import { answers, offline, refusal, sentTo } from '#tests/support/screen/api.ts'
-import { enter, screen, show, waitFor } from '#tests/support/screen/show.ts'
+import { enter, fireEvent, screen, show, waitFor } from '#tests/support/screen/show.ts'
 import { SignPanel } from './SignPanel.tsx'
 import { contractNews } from './use-contract.ts'
 import { WithdrawPanel } from './WithdrawPanel.tsx'
@@ -64,6 +64,7 @@ test('nothing is sent before the end of the contract is reached, nor before one 
   await early.user.click(box())
   expect(button('Receber o código')).toHaveAccessibleDescription(/quando você chega ao fim/)
   await early.user.click(button('Receber o código'))
+  fireEvent.submit(box())
   expect(sentTo(code)).toEqual([])
 })
 

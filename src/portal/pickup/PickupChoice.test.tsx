@@ -38,7 +38,9 @@ const slots = (...days: string[]): FreeSlots => ({
 
 async function open(of = view) {
   answers(near, { dealerships })
-  answers(free, ({ url }) => (url.pathname.includes('norte') ? slots('2026-11-26') : slots('2026-11-24', '2026-11-25')))
+  answers(free, ({ url }) =>
+    url.pathname.includes('norte') ? slots('2026-11-26', '2026-11-27') : slots('2026-11-24', '2026-11-25'),
+  )
   const onClose = vi.fn()
   const user = show(<PickupChoice view={of} onClose={onClose} />)
   await screen.findByRole('radio', { name: '09:00' })
@@ -48,12 +50,16 @@ const radio = (name: RegExp | string) => screen.getByRole('radio', { name })
 const confirm = () => screen.getByRole('button', { name: 'Confirmar retirada' })
 
 test('the nearest dealership and its first day are chosen, and each says where it is and when it is free', async () => {
-  await open()
+  const { user } = await open()
   expect(radio(/Tiriva Centro/)).toBeChecked()
   expect(radio(/Tiriva Centro/)).toHaveAccessibleName(/na sua região.*Livre a partir de terça, 24\/11, às 09:00/)
   expect(radio(/Tiriva Norte/)).toHaveAccessibleName(/a cerca de 12\u00a0km/)
   expect(radio(/Tiriva Cheia/)).toHaveAccessibleName(/Sem horário livre/)
   expect(screen.queryByRole('radio', { name: /Tiriva Longe/ })).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Ver outras 1' }))
+  expect(
+    screen.getByRole('option', { name: 'Tiriva Longe, São Paulo (SP) · a cerca de 30\u00a0km' }),
+  ).toBeInTheDocument()
   expect(radio(/24\/11$/)).toBeChecked()
   expect(screen.getByRole('link', { name: /Como chegar/ })).toHaveAttribute(
     'href',
@@ -120,7 +126,7 @@ test('without an answer it says that nothing changed, and asks again', async () 
 })
 
 test('a booked pick-up opens at its dealership and day, and says that it is a change', async () => {
-  const pickup = { ...dealership('norte', 'Tiriva Norte'), day: '2026-11-26', time: '10:00', missed: false }
+  const pickup = { ...dealership('norte', 'Tiriva Norte'), day: '2026-11-27', time: '10:00', missed: false }
   const booked = applicantView({
     pickup: {
       ...pickup,
@@ -131,6 +137,6 @@ test('a booked pick-up opens at its dealership and day, and says that it is a ch
   })
   await open(booked)
   expect(radio(/Tiriva Norte/)).toBeChecked()
-  expect(radio(/26\/11$/)).toBeChecked()
+  expect(radio(/27\/11$/)).toBeChecked()
   expect(screen.getByRole('button', { name: 'Confirmar mudança' })).toBeVisible()
 })

@@ -149,6 +149,17 @@ describe('the term of settlement', () => {
     expect((await planOf()).settlement?.voidedAt).toBeNull()
   })
 
+  it('that became void before it was sealed is neither sealed nor told', async () => {
+    await release()
+    await pay()
+    expect((await reverse(3)).status).toBe(200)
+    await runAll(server)
+    expect(await terms()).toMatchObject([{ sealed_at: null, voided_at: expect.any(Date) }])
+    expect(await told()).not.toContain('settlement_ready')
+    const { blobs } = await server.deps.documents().list()
+    expect(blobs.filter(({ key }) => key.startsWith(`${applicant.id}/quitacao/`))).toEqual([])
+  })
+
   it('is void where the contract ends afterwards, and its files stay while its rows do', async () => {
     await release(null)
     const { code } = await settled()
