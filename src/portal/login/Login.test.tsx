@@ -76,6 +76,16 @@ test('a wrong password says nothing about the CPF, and is typed again', async ()
   expect(sentTo(session)[0]?.json).toEqual({ cpf: '52998224725', password: 'errada' })
 })
 
+test('a refused field says nothing about the CPF either', async () => {
+  answers(session, refusal('validation_failed', { errors: [{ field: 'cpf', code: 'cpf_invalid' }] }))
+  const user = await openLogin()
+  await enter(user, cpf(), '529.982.247-25')
+  await enter(user, password(), 'errada')
+  await user.click(submit())
+  expect(await screen.findByText('Erro ao fazer login. Tente novamente.')).toBeVisible()
+  expect(cpf()).toBeValid()
+})
+
 test('after many tries the mailed code is asked for, sent with the rest, and a wrong one is said beside it', async () => {
   answers(session, refusal('login_code_required'), refusal('code_wrong'))
   const user = await openLogin()
