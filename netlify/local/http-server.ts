@@ -111,6 +111,9 @@ async function compress(accepted: string, response: Response): Promise<Response>
   return new Response(await compressed(body, encoding, kept), { status: response.status, headers })
 }
 
+/** How small (0 to 11) to compress what is kept. Like the CDN by default; BROTLI_QUALITY: tests that weigh nothing. */
+const smallest = Number(process.env.BROTLI_QUALITY ?? constants.BROTLI_MAX_QUALITY)
+
 /** Compresses a cacheable answer once and as small as possible, any other answer quickly. */
 async function compressed(body: Buffer, encoding: 'br' | 'gzip', kept: boolean): Promise<BodyInit> {
   const small = (quality: number) =>
@@ -119,7 +122,7 @@ async function compressed(body: Buffer, encoding: 'br' | 'gzip', kept: boolean):
   const key = `${encoding}:${createHash('sha1').update(body).digest('base64')}`
   const known = done.get(key)
   if (known) return known as BodyInit
-  const result = await small(constants.BROTLI_MAX_QUALITY)
+  const result = await small(smallest)
   // Some answers of the API may be cached too, so the cache has a limit, which fits a site of this size.
   if (done.size > 500) done.clear()
   done.set(key, result)

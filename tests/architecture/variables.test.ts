@@ -16,6 +16,7 @@ test('.env.example and the table of variables say what the schema says (npm run 
 
 /** Variables that the platform, the build or another program sets, and that nobody enters. */
 const ofPlatform = [
+  'BROTLI_QUALITY',
   'CONTEXT',
   'DEPLOY_ID',
   'DEPLOY_PRIME_URL',

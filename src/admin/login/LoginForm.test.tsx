@@ -3,6 +3,7 @@ import { expect, test, vi } from 'vitest'
 import type { AnalystResponse } from '#api/analyst.ts'
 import { answers, refusal, sentTo } from '#tests/support/screen/api.ts'
 import { enter, screen, show, waitFor } from '#tests/support/screen/show.ts'
+import { typeThrough } from '#tests/support/screen/typing.ts'
 import { StepUp } from '../shell/StepUp.tsx'
 import { LoginForm } from './LoginForm.tsx'
 
@@ -38,6 +39,16 @@ test('nothing is sent without name and password, and the first that is missing g
   expect(user()).toHaveFocus()
   expect(user()).toBeInvalid()
   expect(sentTo(session)).toEqual([])
+})
+
+test('sent empty, it shows what is missing, and the focus stays where one types', async () => {
+  const { person } = open()
+  await person.click(enterButton())
+  expect(user()).toHaveFocus()
+  await typeThrough(person, [
+    ['Senha', 'qualquer'],
+    ['Usuário', 'ninguem'],
+  ])
 })
 
 test('a wrong password says nothing about the account', async () => {

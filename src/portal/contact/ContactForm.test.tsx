@@ -2,6 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { answers, refusal, sentTo } from '#tests/support/screen/api.ts'
 import { applicantView } from '#tests/support/screen/applicant-view.ts'
 import { enter, screen, show, waitFor } from '#tests/support/screen/show.ts'
+import { typeThrough } from '#tests/support/screen/typing.ts'
 import { ContactForm } from './ContactForm.tsx'
 
 const route = 'PATCH /api/portal/contact'
@@ -55,6 +56,19 @@ test('a new address needs the code that was mailed to it, and another new addres
   await waitFor(() => expect(sentTo(route)).toHaveLength(3))
   expect(sentTo(route)[2]?.json).not.toHaveProperty('code')
   expect(onClose).not.toHaveBeenCalled()
+})
+
+test('sent with mistakes, it shows them, and the focus stays where one corrects them', async () => {
+  const { user, save } = open()
+  for (const name of ['E-mail', 'Rua', 'Bairro', 'Cidade']) await user.clear(field(name))
+  await save()
+  expect(field('E-mail')).toHaveFocus()
+  await typeThrough(user, [
+    ['Rua', 'Rua das Flores'],
+    ['E-mail', 'ana@exemplo.com'],
+    ['Sua senha', 'segredo'],
+    ['Cidade', 'Campinas'],
+  ])
 })
 
 test('a wrong password is said at the password', async () => {

@@ -3,6 +3,7 @@ import { consentText, leadConsent } from '#content/consent.ts'
 import { sentenceFor } from '#content/sentences.ts'
 import { answers, offline, refusal, sentTo, silence } from '#tests/support/screen/api.ts'
 import { enter, screen, show } from '#tests/support/screen/show.ts'
+import { typeThrough } from '#tests/support/screen/typing.ts'
 import { LeadForm, leadProblems } from './LeadForm.island.tsx'
 import { $choice } from './plan.ts'
 
@@ -70,6 +71,16 @@ test('what is wrong stands beside each field, the consent too, and the first get
   expect(field('CPF')).toHaveFocus()
   expect(field('CPF')).toHaveAccessibleDescription('CPF inválido')
   expect(field('Nome Completo')).not.toBeInvalid()
+})
+
+test('while it is corrected key by key, the focus stays where one types', async () => {
+  const user = open()
+  await user.click(send())
+  await typeThrough(user, [
+    ['CPF', good.cpf, '529.982.247-25'],
+    ['E-mail', good.email],
+    ['Nome Completo', good.fullName],
+  ])
 })
 
 test('the contact is stored with the chosen plan and the consent, and that is said', async () => {

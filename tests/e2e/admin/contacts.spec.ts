@@ -143,7 +143,7 @@ test('contacts fit every screen, and a failure can be tried again', async ({ pag
   await page.getByRole('button', { name: 'Tentar novamente' }).click()
   await expect(page.getByRole('list', { name: 'Contatos' }).getByRole('listitem')).toHaveCount(1)
   await expectAccessible(page)
-  for (const width of [320, 390, 820]) {
+  for (const width of [320, 820]) {
     await page.setViewportSize({ width, height: 900 })
     await expectNoSidewaysScroll(page)
   }

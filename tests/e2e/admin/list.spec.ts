@@ -99,7 +99,7 @@ test('the dashboard may come late or fail, and then counts and shows the newest'
     }
     await expect(page.getByRole('list', { name: 'Financiamentos em cada status' }).getByRole('link')).toHaveCount(7)
     await expectAccessible(page)
-    for (const width of [320, 390, 820, 1280]) {
+    for (const width of [320, 820, 1280]) {
       await page.setViewportSize({ width, height: 900 })
       await expectNoSidewaysScroll(page)
     }
@@ -182,7 +182,7 @@ test('the list is searched, filtered and sorted by its address', async ({ page }
   await expect(page.getByText('Nenhum financiamento encontrado')).toBeVisible()
   await page.getByRole('button', { name: 'Limpar pesquisa e filtros' }).click()
   await expect(page).toHaveURL('/admin/financiamentos')
-  for (const width of [320, 390, 820]) {
+  for (const width of [320, 820]) {
     await page.setViewportSize({ width, height: 900 })
     await expectNoSidewaysScroll(page)
   }

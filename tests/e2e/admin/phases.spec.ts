@@ -24,18 +24,28 @@ async function headHeight(page: Page): Promise<number> {
   return (foot?.y ?? 0) + (foot?.height ?? 0) - top
 }
 
-const phases = [
-  { query: { q: 'Júlia Peçanha Couto' }, facts: ['Score', 'Parcela ÷ renda', 'Idade'], first: 'Análise' },
-  {
-    query: { status: 'approved' },
-    facts: ['Aprovado', 'a receber'],
-    first: 'Documentos a pedir',
-  },
-  { query: { q: 'Ruan Carvalho Pinho' }, facts: ['Documentos', 'Entrada'], first: 'Status dos Documentos' },
-  { query: { q: 'Rafael Nogueira Prado' }, facts: ['Documentos', 'a receber'], first: 'Pagamento da entrada' },
-  { query: { q: 'João Pedro Alencar' }, facts: ['Em atraso', 'Próximo vencimento', 'Em aberto'], first: 'Parcelas' },
-  { query: { q: 'Ícaro Meireles Dantas' }, facts: ['O banco encerrou', 'A devolver'], first: 'Como terminou' },
-] as const
+interface Phase {
+  query: Record<string, string>
+  facts: readonly string[]
+  first: string
+}
+
+const phases: Record<string, readonly Phase[]> = {
+  'before the contract': [
+    { query: { q: 'Júlia Peçanha Couto' }, facts: ['Score', 'Parcela ÷ renda', 'Idade'], first: 'Análise' },
+    { query: { status: 'approved' }, facts: ['Aprovado', 'a receber'], first: 'Documentos a pedir' },
+    { query: { q: 'Ruan Carvalho Pinho' }, facts: ['Documentos', 'Entrada'], first: 'Status dos Documentos' },
+  ],
+  'from the entry on': [
+    { query: { q: 'Rafael Nogueira Prado' }, facts: ['Documentos', 'a receber'], first: 'Pagamento da entrada' },
+    {
+      query: { q: 'João Pedro Alencar' },
+      facts: ['Em atraso', 'Próximo vencimento', 'Em aberto'],
+      first: 'Parcelas',
+    },
+    { query: { q: 'Ícaro Meireles Dantas' }, facts: ['O banco encerrou', 'A devolver'], first: 'Como terminou' },
+  ],
+}
 
 test('a colleague who has the application open makes the head no higher, and is named', async ({ page, browser }) => {
   await page.setViewportSize({ width: 1280, height: 800 })
@@ -50,38 +60,47 @@ test('a colleague who has the application open makes the head no higher, and is 
   await analyst.close()
 })
 
-for (const { query, facts, first } of phases) {
-  test(`the page begins with ${first}, under a head of at most 160 px, in a queue too`, async ({ page }) => {
-    await page.setViewportSize({ width: 1280, height: 800 })
-    await logIn(page, '/admin', 'bruna')
-    const id = await found(page, query)
-    await page.goto(`/admin/financiamentos/${id}`)
-    for (const fact of facts) await expect(bar(page)).toContainText(fact)
-    await expect(page.getByRole('heading', { level: 2 }).first()).toHaveText(first)
-    expect(await headHeight(page)).toBeLessThanOrEqual(160)
-    await expectAccessible(page)
+/** The page of an application in a phase, alone and in a queue, at a desk and on a phone. */
+async function beginsWithItsWork(page: Page, { query, facts, first }: Phase) {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  const id = await found(page, query)
+  await page.goto(`/admin/financiamentos/${id}`)
+  for (const fact of facts) await expect(bar(page)).toContainText(fact)
+  await expect(page.getByRole('heading', { level: 2 }).first()).toHaveText(first)
+  expect(await headHeight(page)).toBeLessThanOrEqual(160)
+  await expectAccessible(page)
 
-    const fila = page.getByRole('navigation', { name: 'Fila' })
-    const move = { id, name: 'Maria Aparecida dos Santos Albuquerque', from: 'received', to: 'analysis', until: null }
-    const moved = { ...move, version: 1 }
-    // Without a move to undo the bar is never higher, so one phase shows that.
-    for (const last of first === 'Análise' ? [undefined, moved] : [moved]) {
-      // The queue as the tab keeps it, so that no other journey's work is taken.
-      const run = JSON.stringify({ queue: 'documents', ids: [id, crypto.randomUUID()], last })
-      await page.evaluate((kept) => sessionStorage.setItem('admin-queue', kept), run)
-      await page.reload()
-      await expect(fila).toContainText('1 de 2')
-      for (const fact of facts) await expect(bar(page)).toContainText(fact)
-      if (last) await expect(fila.getByRole('button', { name: 'Desfazer' })).toBeInViewport()
-      // Title and tools stand in the bar, and nothing of the head above it.
-      await expect(page.getByRole('navigation', { name: 'Você está em' })).toHaveCount(0)
-      await expect(bar(page).getByRole('heading', { name: /^Gerenciar Financiamento/ })).toBeAttached()
-      expect((await bar(page).boundingBox())?.height).toBeLessThanOrEqual(160)
-    }
-    await page.setViewportSize({ width: 390, height: 844 })
-    await expect(page.getByRole('heading', { level: 2 }).first()).toHaveText(first)
-    await expect(fila.getByRole('button', { name: 'Sair da fila' })).toBeVisible()
-    await expectNoSidewaysScroll(page)
+  const fila = page.getByRole('navigation', { name: 'Fila' })
+  const move = { id, name: 'Maria Aparecida dos Santos Albuquerque', from: 'received', to: 'analysis', until: null }
+  const moved = { ...move, version: 1 }
+  // Without a move to undo the bar is never higher, so one phase shows that.
+  for (const last of first === 'Análise' ? [undefined, moved] : [moved]) {
+    // The queue as the tab keeps it, so that no other journey's work is taken.
+    const run = JSON.stringify({ queue: 'documents', ids: [id, crypto.randomUUID()], last })
+    await page.evaluate((kept) => sessionStorage.setItem('admin-queue', kept), run)
+    await page.reload()
+    await expect(fila).toContainText('1 de 2')
+    for (const fact of facts) await expect(bar(page)).toContainText(fact)
+    if (last) await expect(fila.getByRole('button', { name: 'Desfazer' })).toBeInViewport()
+    // Title and tools stand in the bar, and nothing of the head above it.
+    await expect(page.getByRole('navigation', { name: 'Você está em' })).toHaveCount(0)
+    await expect(bar(page).getByRole('heading', { name: /^Gerenciar Financiamento/ })).toBeAttached()
+    expect((await bar(page).boundingBox())?.height).toBeLessThanOrEqual(160)
+  }
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect(page.getByRole('heading', { level: 2 }).first()).toHaveText(first)
+  await expect(fila.getByRole('button', { name: 'Sair da fila' })).toBeVisible()
+  await expectNoSidewaysScroll(page)
+  await page.evaluate(() => sessionStorage.removeItem('admin-queue'))
+}
+
+for (const [when, each] of Object.entries(phases)) {
+  test(`${when}, the page begins with the work of the phase, under a head of at most 160 px, in a queue too`, async ({
+    page,
+  }) => {
+    test.slow()
+    await logIn(page, '/admin/seguranca', 'bruna')
+    for (const phase of each) await test.step(phase.first, () => beginsWithItsWork(page, phase))
   })
 }
 

@@ -27,7 +27,6 @@ test.afterAll(async () => {
 
 /** The login with a second factor, up to the field of the code. */
 async function enterPassword(page: Page) {
-  await page.goto(`${site.url}/admin/login`)
   await page.getByLabel('Usuário').fill(demoAnalyst.username)
   await page.getByLabel('Senha', { exact: true }).fill(demoAnalyst.password)
   await page.getByRole('button', { name: 'Entrar' }).click()

@@ -50,6 +50,7 @@ test('a failed sending says so, keeps everything, and sends the same key again, 
   await page.getByRole('button', { name: 'Tentar novamente' }).click()
   await expect(page.getByText('Sem conexão com o servidor.')).toBeVisible()
 
+  await page.clock.install()
   await page.reload()
   await fillPassword(page, { ...person, password: 'outra senha digitada' })
   await finish(page).click()
@@ -58,6 +59,7 @@ test('a failed sending says so, keeps everything, and sends the same key again, 
     await expect(busy).toBeVisible()
     await busy.click({ force: true })
     await busy.press('Enter')
+    await page.clock.fastForward(4_000)
     await expect(page.getByText('Ainda estamos enviando.')).toBeVisible()
     answer()
   })

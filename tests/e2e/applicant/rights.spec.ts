@@ -84,7 +84,7 @@ test('no right of a customer costs more than four presses, all of them by keyboa
     ['complaint', 'Ninguém atende o telefone.'],
     ['privacy', 'A quem os meus dados foram entregues?'],
   ] as const) {
-    await openPortal(page)
+    await page.getByRole('link', { name: 'Voltar para Meu Financiamento' }).click()
     await keys.press(center(page))
     await page.getByLabel('Sobre o que é?').selectOption(kind)
     await keys.type(page.getByLabel('Sua mensagem'), what)

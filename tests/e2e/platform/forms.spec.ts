@@ -2,11 +2,11 @@ import { expect, type Locator, type Page } from 'playwright/test'
 import { application } from '../../support/applicants.ts'
 import { logIn } from '../../support/pages/admin.ts'
 import { test } from '../../support/pages/journey.ts'
-import { logInNewApplicant, openPortal } from '../../support/pages/portal.ts'
 import { heading, headings, path, proceed } from '../../support/pages/wizard.ts'
 
-// Every form with several fields: sent with mistakes, it shows them and focuses the first one. From then on the focus
-// stays at the typing while errors come and go.
+// Every form with several fields, as far as no component test shows it (tests/support/screen/typing.ts): sent with
+// mistakes, it shows them and focuses the first one. From then on the focus stays at the typing while errors come and
+// go.
 
 type Typed = readonly [field: Locator, text: string, shown?: string]
 
@@ -44,18 +44,6 @@ test('the wizard', async ({ page }) => {
   ])
 })
 
-test('the contact form of the simulation', async ({ page }) => {
-  await page.goto('/x-adv')
-  await expect(page.locator('astro-island[ssr]')).toHaveCount(0)
-  await page.getByRole('button', { name: 'Enviar', exact: true }).click()
-  await expect(label(page, 'Nome Completo')).toBeFocused()
-  await typeThrough(page, [
-    [label(page, 'CPF'), '52998224725', '529.982.247-25'],
-    [label(page, 'E-mail'), 'ana@exemplo.com'],
-    [label(page, 'Nome Completo'), 'Ana Souza'],
-  ])
-})
-
 test('both steps of the recovery', async ({ page, request, baseURL }) => {
   const person = application()
   const headers = { origin: baseURL ?? '', 'Idempotency-Key': crypto.randomUUID() }
@@ -84,30 +72,7 @@ test('both steps of the recovery', async ({ page, request, baseURL }) => {
   await expect(label(page, 'Confirmar Nova Senha')).toBeFocused()
 })
 
-test("the portal's contact form", async ({ page }) => {
-  await logInNewApplicant(page)
-  await openPortal(page)
-  await page.getByRole('button', { name: 'Editar' }).click()
-  for (const name of ['E-mail', 'Rua', 'Bairro', 'Cidade']) await label(page, name).fill('')
-  await page.getByRole('button', { name: 'Salvar' }).click()
-  await expect(label(page, 'E-mail')).toBeFocused()
-  await typeThrough(page, [
-    [label(page, 'Rua'), 'Rua das Flores'],
-    [label(page, 'E-mail'), 'ana@exemplo.com'],
-    [label(page, 'Sua senha'), 'segredo'],
-    [label(page, 'Cidade'), 'Campinas'],
-  ])
-})
-
 test("the analysts' forms", async ({ page }) => {
-  await page.goto('/admin/login')
-  await page.getByRole('button', { name: 'Entrar' }).click()
-  await expect(label(page, 'Usuário')).toBeFocused()
-  await typeThrough(page, [
-    [label(page, 'Senha'), 'qualquer'],
-    [label(page, 'Usuário'), 'ninguem'],
-  ])
-
   await logIn(page, '/admin/configuracoes')
   for (const name of ['Taxa de entrada (%)', 'Nome de quem recebe', 'Cidade']) await label(page, name).fill('')
   await page.getByRole('button', { name: 'Salvar configurações' }).click()

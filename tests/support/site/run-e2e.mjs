@@ -25,6 +25,8 @@ const shared = {
   ...postgres.env,
   PREPARED_DATA: join(work, 'prepared'),
   NODE_COMPILE_CACHE: join(work, 'compiled'),
+  // The first page of each site waited a second for the smallest form of React's development build.
+  BROTLI_QUALITY: '4',
 }
 const env = {
   ...process.env,
