@@ -42,10 +42,13 @@ describe.each(['applicant', 'analyst'] as const)('the cookie of an %s', (kind) =
   ])('of %s', async (_, siteUrl, origin, isSecure) => {
     const { login, own, logout } = await people[kind](siteUrl)
     const browser = servers[siteUrl].browser({ origin })
-    const cookie = (await login(browser)).headers.getSetCookie()[0] ?? ''
+    const [cookie = '', ...others] = (await login(browser)).headers.getSetCookie()
     expect(cookie).toMatch(isSecure ? new RegExp(`^__Host-${kind}=[\\w-]{43};`) : new RegExp(`^${kind}=[\\w-]{43};`))
     expect(/;\s*Secure\b/i.test(cookie)).toBe(isSecure)
     for (const attribute of ['HttpOnly', 'SameSite=Lax', 'Path=/']) expect(cookie).toContain(attribute)
+    // The session ends with the browser, and the browser is known for a year.
+    expect(cookie).not.toMatch(/Max-Age|Expires/i)
+    expect(others).toEqual([expect.stringMatching(/Max-Age=31536000;.*HttpOnly/)])
     expect((await own(browser)).status).toBe(200)
     await logout(browser)
     // The token by which an account knows a browser outlives the session.

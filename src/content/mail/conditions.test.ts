@@ -106,6 +106,21 @@ const cases: readonly Case[] = [
     { isSettled: false },
     'foi registrado no seu contrato',
   ),
+  when(
+    'installments_paid',
+    { isSettled: true },
+    'O termo de quitação fica pronto',
+    { isSettled: false },
+    'o que falta',
+  ),
+  when('payment_short', { payable: true }, 'e quanto falta', { payable: false }),
+  when(
+    'payment_refunded',
+    { elsewhere: true },
+    'quanto foi devolvido, e como',
+    { elsewhere: false },
+    'no extrato da conta',
+  ),
   when('installments_paid', { numbers: [3] }, 'da sua parcela', { numbers: [3, 4] }, 'das suas parcelas'),
   when(
     'fees_waived',

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { answers, refusal, sentTo } from '#tests/support/screen/api.ts'
+import { answers, refusal, sentTo, silence } from '#tests/support/screen/api.ts'
 import { applicantView } from '#tests/support/screen/applicant-view.ts'
 import { enter, screen, show, waitFor } from '#tests/support/screen/show.ts'
 import { typeThrough } from '#tests/support/screen/typing.ts'
@@ -92,6 +92,16 @@ test('another CEP takes the place of the address that the former one filled in, 
   await enter(user, field('Bairro'), 'Meu bairro')
   await enter(user, field('CEP'), '04538-133')
   await waitFor(() => expect(field('Rua')).toHaveValue('Avenida Brigadeiro Faria Lima'))
+  expect(field('Bairro')).toHaveValue('Meu bairro')
+  expect(field('Número')).toHaveValue('1578')
+})
+
+test('the street of the former CEP does not stay beside another, though nobody answers for it', async () => {
+  answers('GET /api/cep/:cep', silence)
+  const { user } = open()
+  await enter(user, field('Bairro'), 'Meu bairro')
+  await enter(user, field('CEP'), '04538-133')
+  expect(field('Rua')).toHaveValue('')
   expect(field('Bairro')).toHaveValue('Meu bairro')
   expect(field('Número')).toHaveValue('1578')
 })

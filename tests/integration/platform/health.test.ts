@@ -90,6 +90,9 @@ it('does not call a message late that is held back on purpose', async () => {
 it('names the jobs whose last try failed', async () => {
   await createApplicant(server)
   const { db } = server.deps
+  // Three days of tries, with ever longer pauses.
+  const { rows } = await sql`select distinct max_attempts from graphile_worker._private_jobs`.execute(db)
+  expect(rows).toEqual([{ max_attempts: 25 }])
   await sql`alter table graphile_worker._private_jobs disable trigger user`.execute(server.ownerDeps.db)
   await sql`update graphile_worker._private_jobs set attempts = max_attempts, updated_at = now() - interval '1 hour'`.execute(
     db,

@@ -54,6 +54,8 @@ test('a document is accepted once everything on it is ticked off, and the next o
   await user.click(button(/^Aceitar documento/))
   // A focused box would take the keys that tick.
   expect(screen.getByRole('alert')).toHaveFocus()
+  await user.click(screen.getAllByRole('checkbox')[0] as HTMLElement)
+  await user.click(button(/^Aceitar documento/))
   expect(sentTo(route)).toEqual([])
   await tick()
   await user.click(button(/^Aceitar documento/))
