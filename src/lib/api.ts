@@ -135,7 +135,7 @@ export async function callApi<Data>(call: Promise<ClientResponse<Data>>): Promis
 }
 
 /** Reads a failed answer. It can be the API's problem document, or a page of a proxy or the CDN. */
-async function readFailure(response: { status: number; json(): Promise<unknown> }): Promise<Failure> {
+export async function readFailure(response: { status: number; json(): Promise<unknown> }): Promise<Failure> {
   const body = await response.json().catch(() => undefined)
   if (!isProblem(body)) return failureOf(codeOf(response.status))
   // Without them the general sentence stands in.

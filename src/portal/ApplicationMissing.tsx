@@ -1,4 +1,6 @@
 import { sentenceFor } from '#content/sentences.ts'
+import { PressFailure } from '#forms/PressFailure.tsx'
+import { usePress } from '#forms/use-press.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { Alert } from '#ui/feedback/Alert.tsx'
 import { SupportLink } from './SupportLink.tsx'
@@ -6,6 +8,7 @@ import { logOut } from './session.ts'
 
 /** Shown when the session is valid, but not for the application that this tab remembers. */
 export function ApplicationMissing() {
+  const { busy, failure, press } = usePress()
   return (
     <Alert
       tone="bad"
@@ -16,9 +19,10 @@ export function ApplicationMissing() {
           <SupportLink size="sm" variant="secondary">
             Falar com o suporte
           </SupportLink>
-          <Button size="sm" variant="ghost" onClick={() => void logOut()}>
+          <Button size="sm" variant="ghost" busy={busy} onClick={() => void press('leave', logOut)}>
             Entrar de novo
           </Button>
+          <PressFailure failure={failure} />
         </>
       }
     >

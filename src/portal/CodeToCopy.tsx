@@ -1,9 +1,8 @@
 import { Check, Copy } from 'lucide-react'
-import { useEffect, useId, useRef, useState } from 'react'
+import { useId, useRef } from 'react'
 import { Button } from '#ui/actions/Button.tsx'
+import { useCopy } from '#ui/actions/use-copy.ts'
 import { toast } from '#ui/feedback/Toaster.tsx'
-
-const copiedForMs = 3_000
 
 interface Props {
   code: string
@@ -17,38 +16,29 @@ interface Props {
 
 /** A code to paste into a bank's app, with a button that copies it. */
 export function CodeToCopy({ code, label, action, copiedSentence, rows }: Props) {
-  const [copied, setCopied] = useState(0)
+  const { copied, failed, copy } = useCopy()
   const field = useRef<HTMLTextAreaElement>(null)
   const id = useId()
 
-  useEffect(() => {
-    if (!copied) return
-    const timer = setTimeout(() => setCopied(0), copiedForMs)
-    return () => clearTimeout(timer)
-  }, [copied])
-
-  async function copy() {
-    try {
-      await navigator.clipboard.writeText(code)
-      setCopied(Date.now())
-      toast.success(copiedSentence)
-    } catch {
-      // Some in-app browsers forbid copying, so the code is selected and the customer copies it by hand.
-      field.current?.select()
-      toast.info('Código selecionado. Copie com o menu do seu aparelho.')
-    }
+  async function press() {
+    if (await copy(code)) toast.success(copiedSentence)
+    // Some in-app browsers forbid copying, so the code is selected and the customer copies it by hand.
+    else field.current?.select()
   }
 
   return (
     <div className="mt-4 grid grid-cols-1 gap-2 sm:gap-3 sm:rounded-md sm:border sm:border-line sm:bg-white sm:p-4">
       <Button
-        onClick={copy}
+        onClick={() => void press()}
         size="lg"
         className="justify-self-start max-sm:w-full"
         icon={copied ? <Check aria-hidden className="size-5" /> : <Copy aria-hidden className="size-5" />}
       >
         {copied ? 'Código Copiado!' : action}
       </Button>
+      <p role="status" className="text-sm empty:hidden">
+        {failed && 'Código selecionado. Copie com o menu do seu aparelho.'}
+      </p>
       <label htmlFor={id} className="font-semibold text-sm">
         {label}
       </label>

@@ -100,7 +100,7 @@ export function CustomerView({
           </ReadOnly>
         )}
       </main>
-      <Toaster focusesErrors />
+      <Toaster />
     </ErrorBoundary>
   )
 }

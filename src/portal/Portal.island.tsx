@@ -67,7 +67,7 @@ export function Portal({ artwork, capacities, logo, support, notice }: Props) {
           )}
         </Suspense>
       </main>
-      <Toaster focusesErrors />
+      <Toaster />
     </ErrorBoundary>
   )
 }

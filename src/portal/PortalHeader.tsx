@@ -4,6 +4,8 @@ import type { ApplicantView } from '#api/portal.ts'
 import { brand } from '#content/brand.ts'
 import { privacyCenterTitle } from '#content/privacy-center.ts'
 import { initials, shortName, titledName } from '#domain/identity/people.ts'
+import { PressFailure } from '#forms/PressFailure.tsx'
+import { usePress } from '#forms/use-press.ts'
 import { Skeleton } from '#ui/feedback/Loading.tsx'
 import { Menu } from '#ui/overlay/Menu.tsx'
 import { logOut } from './session.ts'
@@ -15,6 +17,7 @@ type Props = { view: ApplicantView | null; logo: ReactNode; support: ReactNode }
  * the customer signs the contract.
  */
 export function PortalHeader({ view, logo, support }: Props) {
+  const { failure, press } = usePress()
   return (
     <header className="border-line border-b bg-white">
       <div className="wrap flex min-h-18 flex-wrap items-center justify-between gap-x-1 py-1 sm:gap-x-3">
@@ -81,12 +84,13 @@ export function PortalHeader({ view, logo, support }: Props) {
                   id: 'sair',
                   label: 'Sair do sistema',
                   icon: <LogOut aria-hidden className="size-4" />,
-                  onSelect: () => void logOut(),
+                  onSelect: () => void press('leave', logOut),
                 },
               ]}
             />
           </div>
         </div>
+        <PressFailure failure={failure} className="pb-2 text-right" />
       </div>
     </header>
   )

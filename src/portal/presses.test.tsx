@@ -1,19 +1,27 @@
-import { beforeEach, describe, test } from 'vitest'
+import '#content/sentences/portal.ts'
+import { useStore } from '@nanostores/react'
+import { beforeEach, describe, expect, test } from 'vitest'
 import type { DebitView } from '#api/debits.ts'
 import type { InstallmentsAnswer } from '#api/installments.ts'
 import type { PrivacyView } from '#api/privacy.ts'
+import { sentenceFor } from '#content/sentences.ts'
 import { writeRecord } from '#lib/stored-application.ts'
 import { answers, offline, refusal } from '#tests/support/screen/api.ts'
 import { applicantView } from '#tests/support/screen/applicant-view.ts'
 import { expectSaidBeside, press, pressing } from '#tests/support/screen/presses.ts'
+import { screen, show, waitFor } from '#tests/support/screen/show.ts'
 import { BureauConsent } from './consent/BureauConsent.tsx'
 import { EmailNotice } from './contact/EmailNotice.tsx'
 import { Reminders } from './contact/Reminders.tsx'
 import { CounterOfferCard } from './counter-offer/CounterOfferCard.tsx'
 import { Debit } from './debit/Debit.tsx'
+import { Documents } from './documents/Documents.tsx'
+import { DoneNotice } from './done/DoneNotice.tsx'
+import { $done } from './done/done.ts'
 import { IncomeProofCard } from './income/IncomeProofCard.tsx'
 import { InstallmentPayment } from './installments/InstallmentPayment.tsx'
 import { WaitingPayments } from './installments/WaitingPayments.tsx'
+import { PortalHeader } from './PortalHeader.tsx'
 import { PickupCard } from './pickup/PickupCard.tsx'
 import { EntryWaiting } from './pix/ChargeWaiting.tsx'
 import { AskBack } from './pix/PaymentsCard.tsx'
@@ -237,4 +245,56 @@ describe.each([
   test.each(presses)('$route says so beside what was pressed, and works at the second press', (one) =>
     expectSaidBeside(one, failure, sentence),
   )
+})
+
+test.each([
+  [
+    'POST /api/portal/counter-offer/choice',
+    'counter_offer_over',
+    <CounterOfferCard key="offer" view={view} artwork={{}} />,
+    /^Aceitar esta opção/,
+  ],
+  [
+    'POST /api/portal/income-proof/handing-in',
+    'income_proof_over',
+    <IncomeProofCard key="proof" view={view} />,
+    /^Está tudo aqui/,
+  ],
+] as const)('%s of what is over says so in the place of what was done, which takes the focus', async (...one) => {
+  const [route, code, element, name] = one
+  function Page() {
+    const done = useStore($done)
+    return (
+      <>
+        {done && <DoneNotice done={done} view={view} />}
+        {element}
+      </>
+    )
+  }
+  $done.set(null)
+  answers(route, refusal(code))
+  const user = show(<Page />)
+  await user.click(await screen.findByRole('button', { name }))
+  const told = await screen.findByRole('region', { name: sentenceFor(code) })
+  await waitFor(() => expect(told).toHaveFocus())
+})
+
+test('sending without a file says beside the button that none is chosen', async () => {
+  const user = show(<Documents view={applicantView({ status: 'waiting_docs' })} />)
+  const button = screen.getByRole('button', { name: 'Enviar documento' })
+  await user.click(button)
+  const told = await screen.findByText('Nenhum arquivo selecionado para upload')
+  expect(told).toHaveRole('alert')
+  expect(told.parentElement).toContainElement(button)
+  expect(button).toHaveFocus()
+})
+
+test('a session that was not ended is told in the header, and the menu keeps the focus', async () => {
+  answers('DELETE /api/session', refusal('unavailable'))
+  const user = show(<PortalHeader view={view} logo={null} support={null} />)
+  const menu = screen.getByRole('button', { name: 'Menu da conta' })
+  await user.click(menu)
+  await user.click(screen.getByRole('menuitem', { name: 'Sair do sistema' }))
+  expect(await screen.findByRole('alert')).toHaveTextContent('Você ainda não saiu')
+  expect(menu).toHaveFocus()
 })

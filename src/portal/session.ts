@@ -1,9 +1,7 @@
 import type { ClientResponse } from 'hono/client'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { sentenceFor } from '#content/sentences.ts'
-import { type Answer, api, callApi, type Failure, failureIn, viewedApplication } from '#lib/api.ts'
+import { type Answer, api, callApi, type Failure, failureIn, failureOf, viewedApplication } from '#lib/api.ts'
 import { forgetPerson } from '#lib/stored-application.ts'
-import { toast } from '#ui/feedback/Toaster.tsx'
 
 const reasons = { absent: '', ended: '&terminou=1' }
 
@@ -20,13 +18,15 @@ export function goToLogin(why: keyof typeof reasons): void {
 
 /**
  * Ends the session on the server and in the tab, then goes to the login, which confirms it. While the server has not
- * confirmed the end, the page stays and says so, because whoever uses the browser next could still open the session.
+ * confirmed the end, the page stays, because whoever uses the browser next could still open the session. Returns the
+ * failure, null without one. Say it by `logout_failed`.
  */
-export async function logOut(): Promise<void> {
+export async function logOut(): Promise<Failure | null> {
   const answer = await callApi(api.session.$delete())
-  if (!answer.ok) return toast.error(sentenceFor('logout_failed'), { label: 'Sair de novo', run: logOut, ms: 15_000 })
+  if (!answer.ok) return failureOf('logout_failed')
   forgetPerson()
   window.location.replace('/meu-financiamento?saiu=1')
+  return null
 }
 
 type Request<Data> = Promise<ClientResponse<Data>>

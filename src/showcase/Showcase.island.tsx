@@ -38,9 +38,7 @@ function Actions() {
           Secundário
         </Button>
         <Button variant="ghost">Discreto</Button>
-        <Button variant="danger" onClick={() => toast.error('Erro ao salvar configurações')}>
-          Perigo
-        </Button>
+        <Button variant="danger">Perigo</Button>
         <LinkButton href="#acoes" variant="secondary">
           Link <ArrowRight aria-hidden className="size-4" />
         </LinkButton>

@@ -13,6 +13,7 @@ import { countResponse } from '#api/lists.ts'
 import { access, accessBeside, ownOf } from '../accounts/access.ts'
 import { exportAnswer } from '../accounts/csv-answer.ts'
 import { noteLeafing } from '../accounts/record-look.ts'
+import { attemptOf } from '../http/attempt.ts'
 import { answers, answersFile } from '../http/declared-answer.ts'
 import type { AppEnv } from '../http/request.ts'
 import { validate } from '../http/validate.ts'
@@ -60,7 +61,8 @@ export const listRoutes = new Hono<AppEnv>()
     c.json(await listViews(c.var.deps, c.var.analyst)),
   )
   .post('/admin/views', access('analyst'), validate('json', viewRequest), answers(viewsResponse), async (c) => {
-    return c.json(await saveView(c.var.deps, c.var.analyst, c.req.valid('json')))
+    const sent = c.req.valid('json')
+    return c.json(await saveView(c.var.deps, c.var.analyst, sent, attemptOf(c, c.var.analyst.adminUserId, sent)))
   })
   .put(
     '/admin/views/:id',

@@ -15,6 +15,7 @@ import type { AdminRole } from '#domain/identity/admin-role.ts'
 import { compareNames } from '#domain/search.ts'
 import { type BuiltInView, builtInViews, mostOwnViews, mostSharedViews, rowHeights } from '#domain/work-lists.ts'
 import type { Deps } from '../deps.ts'
+import { type Attempt, once } from '../shared/once.ts'
 import { fieldError, ProblemError } from '../shared/problem.ts'
 import { filterOf } from './application-list.ts'
 import { idsOf } from './application-list-filter.ts'
@@ -39,15 +40,23 @@ export async function listViews({ db, now }: Pick<Deps, 'db' | 'now'>, reader: R
 }
 
 /**
- * Saves a view. Throws `validation_failed` for a name that the person uses already, `views_full` and
- * `shared_views_full` at the limits.
+ * Saves a view, once for a repeated attempt. Throws `validation_failed` for a name that the person uses already,
+ * `views_full` and `shared_views_full` at the limits.
  */
-export async function saveView(deps: Deps, owner: Reader, request: ViewRequest): Promise<ViewsResponse> {
+export async function saveView(
+  deps: Deps,
+  owner: Reader,
+  request: ViewRequest,
+  attempt: Attempt | null,
+): Promise<ViewsResponse> {
   const { name, shared, ...look } = request
+  const at = deps.now()
   await changing(deps, async (tx) => {
-    await demandRoom(tx, owner.adminUserId, { name, shared })
-    const stored = { owner_id: owner.adminUserId, name, shared, ...storedLook(look), updated_at: deps.now() }
-    await tx.insertInto('list_views').values(stored).execute()
+    await once(tx, attempt, at, async () => {
+      await demandRoom(tx, owner.adminUserId, { name, shared })
+      const stored = { owner_id: owner.adminUserId, name, shared, ...storedLook(look), updated_at: at }
+      return (await tx.insertInto('list_views').values(stored).returning('id').executeTakeFirstOrThrow()).id
+    })
   })
   return listViews(deps, owner)
 }

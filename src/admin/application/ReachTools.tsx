@@ -3,6 +3,7 @@ import type { AdminDetail } from '#api/admin.ts'
 import { formatCpf } from '#domain/identity/identifiers.ts'
 import { formatPhone } from '#domain/identity/phone.ts'
 import { Button, LinkButton } from '#ui/actions/Button.tsx'
+import { useCopy } from '#ui/actions/use-copy.ts'
 import { toast } from '#ui/feedback/Toaster.tsx'
 import { AsCustomer } from './WorkLine.tsx'
 
@@ -10,24 +11,17 @@ import { AsCustomer } from './WorkLine.tsx'
 export function ReachTools({ detail, onWrite }: { detail: AdminDetail; onWrite: () => void }) {
   const icon = 'size-5 shrink-0'
 
-  async function copy() {
-    try {
-      await navigator.clipboard.writeText(detail.cpf)
-      toast.success('CPF copiado')
-    } catch {
-      toast.error(`Não foi possível copiar. O CPF é ${formatCpf(detail.cpf)}`)
-    }
-  }
+  const { failed, copy } = useCopy()
 
   return (
-    <div className="flex gap-1">
+    <div className="flex flex-wrap gap-1">
       <Button
         size="sm"
         variant="secondary"
         className="w-11 px-0! lg:min-h-9"
         aria-label="Copiar CPF"
         title={`Copiar o CPF ${formatCpf(detail.cpf)}`}
-        onClick={copy}
+        onClick={async () => (await copy(detail.cpf)) && toast.success('CPF copiado')}
       >
         <Copy aria-hidden className={icon} />
       </Button>
@@ -53,6 +47,9 @@ export function ReachTools({ detail, onWrite }: { detail: AdminDetail; onWrite: 
         <Mail aria-hidden className={icon} />
       </Button>
       <AsCustomer id={detail.id} />
+      <p role="status" className="w-0 min-w-full font-medium text-bad text-sm empty:hidden">
+        {failed && `Não foi possível copiar. O CPF é ${formatCpf(detail.cpf)}`}
+      </p>
     </div>
   )
 }

@@ -20,7 +20,7 @@ function open(ids = [first, second]) {
     ],
   })
   const [clear, onChange] = [vi.fn(), vi.fn()]
-  const selection = { ids: new Set(ids), pick: () => {}, clear }
+  const selection = { ids: new Set(ids), pick: () => {}, clear, isOver: false }
   const user = show(
     <>
       <SelectionBar selection={selection} onChange={onChange} />

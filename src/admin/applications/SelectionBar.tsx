@@ -32,20 +32,22 @@ export function SelectionBar({ selection, onChange }: Props) {
     const from = former.map(
       ({ assignee, ids }) => `${ids.length} ${assignee ? `de ${assignee.name}` : 'sem responsável'}`,
     )
-    const undo = { label: 'Desfazer', ms: undoMs, run: () => void giveBack(former, to) }
+    const undo = { label: 'Desfazer', ms: undoMs, run: () => giveBack(former, to) }
     toast.success(from.length > 0 ? `${moved} (antes: ${from.join(', ')})` : moved, from.length > 0 ? undo : undefined)
     selection.clear()
     onChange()
     return null
   }
 
-  async function giveBack(former: AssignResponse['former'], from: string | null) {
+  /** Returns why not all went back, null once they have. A second try moves nothing twice. */
+  async function giveBack(former: AssignResponse['former'], from: string | null): Promise<string | null> {
     for (const { assignee, ids } of former) {
       const answer = await call(admin.assignments.$post({ json: { ids, to: assignee?.id ?? null, from } }))
-      if (!answer.ok) return toast.error(sentenceOf(answer.failure))
+      if (!answer.ok) return `Não deu para desfazer: ${sentenceOf(answer.failure)}`
     }
     toast.success('Desfeito: voltaram a quem os tinha')
     onChange()
+    return null
   }
 
   if (ids.length === 0) return null
@@ -80,7 +82,12 @@ export function SelectionBar({ selection, onChange }: Props) {
           Limpar escolha
         </Button>
       </div>
-      <PressFailure failure={failure} />
+      <PressFailure failure={failure} what="Os escolhidos não mudaram de responsável" />
+      {selection.isOver && (
+        <p role="alert" className="w-full font-medium text-bad text-sm">
+          {`Escolha no máximo ${mostIds} de cada vez`}
+        </p>
+      )}
     </section>
   )
 }
@@ -90,6 +97,8 @@ export type Selection = {
   /** Selects applications or deselects them. A selection survives paging. */
   pick: (ids: readonly string[], on: boolean) => void
   clear: () => void
+  /** Whether the last choice was refused, because it was more than one action takes. */
+  isOver: boolean
 }
 
 const none: ReadonlySet<string> = new Set()
@@ -97,14 +106,23 @@ const none: ReadonlySet<string> = new Set()
 /** Holds the applications selected for one action. */
 export function useSelection(): Selection {
   const [ids, setIds] = useState(none)
+  const [isOver, setOver] = useState(false)
   function pick(some: readonly string[], on: boolean) {
     const next = new Set(ids)
     for (const id of some) {
       if (on) next.add(id)
       else next.delete(id)
     }
-    if (next.size > mostIds) return toast.info(`Escolha no máximo ${mostIds} de cada vez`)
-    setIds(next)
+    setOver(next.size > mostIds)
+    if (next.size <= mostIds) setIds(next)
   }
-  return { ids, pick, clear: () => setIds(none) }
+  return {
+    ids,
+    pick,
+    clear: () => {
+      setIds(none)
+      setOver(false)
+    },
+    isOver,
+  }
 }

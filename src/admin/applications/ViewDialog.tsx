@@ -85,12 +85,16 @@ function useEditor({ view, changeable, state, loaded, onClose }: Props) {
       storesList: !view || view.query === null,
       withLook: false,
     },
-    read: (typed) => readUnless({ name: typed.name.trim() ? undefined : sentenceFor('required') }, () => typed),
-    send: async (typed) => {
-      const { name, shared, storesList, withLook } = typed
+    read: (typed) =>
+      readUnless({ name: typed.name.trim() ? undefined : sentenceFor('required') }, () => ({
+        ...typed,
+        shown: { query: list.query, ...(typed.withLook ? list.look : { columns: null, rowHeight: null }) },
+      })),
+    once: 'view',
+    send: async (typed, options) => {
+      const { name, shared, storesList, shown } = typed
       const target = [...changeable, ...(view ? [view] : [])].find(({ id }) => id === typed.target)
       const json = { name: name.trim(), shared }
-      const shown = { query: list.query, ...(withLook ? list.look : { columns: null, rowHeight: null }) }
       const answer = await loaded.change(() =>
         target
           ? call(
@@ -99,7 +103,7 @@ function useEditor({ view, changeable, state, loaded, onClose }: Props) {
                 json: { ...json, version: target.version, ...(storesList && { list: shown }) },
               }),
             )
-          : call(admin.views.$post({ json: { ...json, ...shown } })),
+          : call(admin.views.$post({ json: { ...json, ...shown } }, options)),
       )
       if (answer.ok) {
         toast.success(target ? 'Visão mudada' : 'Visão salva')

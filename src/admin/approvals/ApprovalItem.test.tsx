@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import type { ApprovalsResponse, ApprovalView } from '#api/approvals.ts'
 import { sentenceFor } from '#content/sentences.ts'
-import { answers, refusal, sentTo } from '#tests/support/screen/api.ts'
+import { answers, sentTo } from '#tests/support/screen/api.ts'
 import { screen, show } from '#tests/support/screen/show.ts'
 import { ApprovalItem } from './ApprovalItem.tsx'
 
@@ -61,14 +61,6 @@ test('an approval sends the hash of what was read', async () => {
   await user.click(button('Aprovar'))
   await vi.waitFor(() => expect(sentTo(approving).map(({ json }) => json)).toEqual([{ hash: approval.hash }]))
   expect(reload).not.toHaveBeenCalled()
-})
-
-test('one that is over says so and loads the list anew', async () => {
-  answers(approving, refusal('not_found'))
-  const { user, reload } = open()
-  await user.click(button('Aprovar'))
-  expect(await screen.findByRole('alert')).toHaveTextContent('Este pedido não espera mais aprovação.')
-  expect(reload).toHaveBeenCalledOnce()
 })
 
 test('an analyst’s request is refused with a reason, and what was typed stays on the way back', async () => {

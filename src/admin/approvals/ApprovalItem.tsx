@@ -8,7 +8,7 @@ import { FormFailure } from '#forms/FormFailure.tsx'
 import { PressFailure } from '#forms/PressFailure.tsx'
 import { readUnless, useForm } from '#forms/use-form.ts'
 import { usePress } from '#forms/use-press.ts'
-import type { Answer, Failure } from '#lib/api.ts'
+import { type Answer, type Failure, failureIn } from '#lib/api.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { toast } from '#ui/feedback/Toaster.tsx'
 import { TextArea } from '#ui/forms/TextField.tsx'
@@ -29,7 +29,9 @@ export function ApprovalItem({ approval, customer, change, reload }: Props) {
   return (
     <li className="grid gap-x-6 gap-y-3 p-4 [overflow-wrap:anywhere] sm:px-5 md:grid-cols-[minmax(0,1fr)_minmax(0,18rem)]">
       <div className="grid content-start gap-2">
-        <h2 className="font-bold text-lg">{title}</h2>
+        <h2 tabIndex={-1} className="font-bold text-lg focus:outline-none">
+          {title}
+        </h2>
         {lines.length > 0 && (
           <ul className="list-disc pl-5">
             {lines.map((line) => (
@@ -77,12 +79,10 @@ export function ApprovalItem({ approval, customer, change, reload }: Props) {
   )
 }
 
-const gone = 'Este pedido não espera mais aprovação.'
-
 /** The buttons to decide about a request or withdraw it. A manager who declines an analyst's request gives a reason. */
 function Decision({ approval: { id, kind, hash, own, acts }, change, reload }: Omit<Props, 'customer'>) {
   const [refusing, setRefusing] = useState(false)
-  const { busy, failure, press } = usePress()
+  const { pressed, busy, failure, press } = usePress<'approve' | 'withdraw'>()
   const routes = admin.approvals[':id']
   const param = { id }
   const refuse = (note?: string) => call(routes.refusal.$post({ param, json: note ? { note } : {} }))
@@ -90,14 +90,11 @@ function Decision({ approval: { id, kind, hash, own, acts }, change, reload }: O
   /** Returns the failure, or null once it is stored. */
   async function decide(send: () => Promise<Answer<ApprovalsResponse>>, done: string): Promise<Failure | null> {
     const answer = await change(send)
-    if (answer.ok) {
-      toast.success(done)
-      return null
-    }
-    // The list, loaded anew, no longer has it.
-    if (answer.failure.code === 'not_found') toast.error(gone)
-    reload()
-    return answer.failure
+    if (answer.ok) toast.success(done)
+    else reload()
+    const failure = failureIn(answer)
+    // The list says it, from which the request goes.
+    return failure?.code === 'not_found' ? null : failure
   }
   if (refusing)
     return (
@@ -113,7 +110,7 @@ function Decision({ approval: { id, kind, hash, own, acts }, change, reload }: O
       {acts.approve === true && (
         <>
           <Button
-            busy={busy}
+            busy={pressed === 'approve'}
             onClick={() =>
               void press('approve', () =>
                 decide(() => call(routes.approval.$post({ param, json: { hash } })), 'Aprovado. Já vale.'),
@@ -132,13 +129,13 @@ function Decision({ approval: { id, kind, hash, own, acts }, change, reload }: O
       {own && (
         <Button
           variant="secondary"
-          busy={busy}
+          busy={pressed === 'withdraw'}
           onClick={() => void press('withdraw', () => decide(() => refuse(), 'Pedido retirado. Nada mudou.'))}
         >
           Desistir do pedido
         </Button>
       )}
-      <PressFailure failure={failure} words={{ not_found: gone }} />
+      <PressFailure failure={failure} />
     </div>
   )
 }
@@ -170,7 +167,7 @@ function RefusalForm({ id, isOptional, onRefuse, onBack }: RefusalProps) {
         autoFocus
         {...form.text('note')}
       />
-      <FormFailure failure={form.failure} words={{ not_found: gone }} />
+      <FormFailure failure={form.failure} />
       <div className="flex flex-wrap gap-2">
         <Button type="submit" variant="danger" busy={form.busy}>
           Recusar o pedido

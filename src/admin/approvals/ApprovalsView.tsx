@@ -1,6 +1,9 @@
+import { useRef, useState } from 'react'
 import type { ApprovalView } from '#api/approvals.ts'
 import { approvalStateNames } from '#content/approvals.ts'
 import { formatDateTime } from '#domain/calendar/calendar.ts'
+import { failureIn } from '#lib/api.ts'
+import { Alert } from '#ui/feedback/Alert.tsx'
 import { Badge } from '#ui/feedback/Badge.tsx'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { Loading } from '#ui/feedback/Loading.tsx'
@@ -11,6 +14,7 @@ import { detailPath } from '../core/router.ts'
 import { call } from '../core/session.ts'
 import { LoadFailure, useLoad } from '../core/use-load.tsx'
 import { ViewTitle } from '../core/ViewTitle.tsx'
+import { useFocusAfter } from '../lists/list-focus.ts'
 import { ApprovalItem } from './ApprovalItem.tsx'
 import { NoSecond } from './NoSecond.tsx'
 
@@ -22,11 +26,23 @@ export function ApprovalsView() {
     // A colleague may have decided meanwhile.
     { every: () => 60_000 },
   )
-  const decide: typeof change = async (send) => {
-    const answer = await change(send)
-    approvalsChanged()
-    return answer
-  }
+  const [gone, setGone] = useState<string | null>(null)
+  const list = useRef<HTMLUListElement>(null)
+  const focusAfter = useFocusAfter(data)
+  /** Sends a decision about the request at a place of the list. */
+  const decide =
+    ({ title }: ApprovalView, place: number): typeof change =>
+    async (send) => {
+      // The pressed button goes with its request, so the focus goes to the request that takes its place.
+      focusAfter(() => {
+        const titles = [...(list.current?.querySelectorAll('h2') ?? [])]
+        return titles[Math.min(place, titles.length - 1)] ?? document.querySelector('h1')
+      })
+      const answer = await change(send)
+      setGone(failureIn(answer)?.code === 'not_found' ? title : null)
+      approvalsChanged()
+      return answer
+    }
   const customerOf = ({ applicationId }: ApprovalView) => data?.customers[applicationId ?? '']
   return (
     <div className="mx-auto grid max-w-5xl grid-cols-1 gap-4">
@@ -45,15 +61,20 @@ export function ApprovalsView() {
           <p>Quando alguém pedir algo que compromete o banco, o pedido aparece aqui.</p>
         </EmptyState>
       )}
+      {gone !== null && (
+        <Alert ref={focusOn} tone="warn" role="alert" title="Este pedido não espera mais aprovação">
+          {`${gone}: outra pessoa decidiu, ou o prazo acabou.`}
+        </Alert>
+      )}
       {data && data.open.length > 0 && (
-        <ul aria-label="À espera" className="divide-y divide-line rounded-lg border border-line bg-white">
-          {data.open.map((approval) => (
+        <ul ref={list} aria-label="À espera" className="divide-y divide-line rounded-lg border border-line bg-white">
+          {data.open.map((approval, place) => (
             <ApprovalItem
               key={approval.id}
               customer={customerOf(approval)}
               approval={approval}
               reload={reload}
-              change={decide}
+              change={decide(approval, place)}
             />
           ))}
         </ul>
@@ -70,6 +91,8 @@ export function ApprovalsView() {
     </div>
   )
 }
+
+const focusOn = (element: HTMLElement | null) => element?.focus()
 
 const tones = { approved: 'ok', refused: 'bad', expired: 'warn' } as const
 

@@ -1,7 +1,5 @@
-import { sentenceFor } from '#content/sentences.ts'
-import { callApi } from '#lib/api.ts'
+import { callApi, type Failure } from '#lib/api.ts'
 import { forgetAll, store } from '#lib/storage.ts'
-import { toast } from '#ui/feedback/Toaster.tsx'
 import { admin } from './api.ts'
 import { forgetDrafts } from './drafts.ts'
 import { farewellAddress, goToLogin } from './login-page.ts'
@@ -33,14 +31,21 @@ function leaveDevice(): void {
   $session.set('left')
 }
 
+/** What is said where the session was not ended, before the reason. */
+export const notLeft = 'Você ainda não saiu'
+
 /**
  * Ends the session on the server, clears the tab, and goes to the login, which confirms the logout. A counter's device
- * is cleared first, because it keeps the list for the time without a network.
+ * is cleared first, because it keeps the list for the time without a network. Returns the failure, null without one.
  */
-export async function logOut(): Promise<void> {
-  if (mayDo($who.get(), 'workAtCounter')) return leaveDevice()
+export async function logOut(): Promise<Failure | null> {
+  if (mayDo($who.get(), 'workAtCounter')) {
+    leaveDevice()
+    return null
+  }
   const answer = await callApi(admin.session.$delete())
-  // Without an answer the session may still be open on the server. This shows the failure instead of a false farewell.
-  if (!answer.ok && answer.failure.code !== 'unauthenticated') return void toast.error(sentenceFor(answer.failure.code))
+  // Without an answer the session may still be open on the server, so there is no farewell.
+  if (!answer.ok && answer.failure.code !== 'unauthenticated') return answer.failure
   leaveTab(farewellAddress(1))
+  return null
 }

@@ -1,12 +1,15 @@
 import type { WorkItem } from '#api/work.ts'
+import { PressFailure } from '#forms/PressFailure.tsx'
+import { usePress } from '#forms/use-press.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { classes } from '#ui/classes.ts'
 import { ShortcutKey } from '../core/shortcuts.tsx'
-import { takeNextWork } from '../queue/queue-session.ts'
+import { notOpened, takeNextWork } from '../queue/queue-session.ts'
 import { pathOf, taskOf, untilOf } from '../queue/work-words.ts'
 
 /** The reader's next pieces of work, over all kinds, by the day by which each is to be done. */
 export function PersonalQueue({ items }: { items: readonly WorkItem[] }) {
+  const { busy, failure, press } = usePress()
   return (
     <section aria-labelledby="sua-fila" className="rounded-lg border border-line bg-white p-3 sm:p-4">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
@@ -14,10 +17,11 @@ export function PersonalQueue({ items }: { items: readonly WorkItem[] }) {
           Sua fila
         </h2>
         {items.length > 0 && (
-          <Button size="sm" onClick={() => void takeNextWork()}>
+          <Button size="sm" busy={busy} onClick={() => void press('next', takeNextWork)}>
             Pegar o próximo <ShortcutKey>T</ShortcutKey>
           </Button>
         )}
+        <PressFailure failure={failure} what={notOpened} />
       </div>
       {items.length === 0 ? (
         <p className="text-ink-soft text-sm">Nada espera por você agora.</p>

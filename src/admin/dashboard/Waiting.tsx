@@ -2,9 +2,12 @@ import type { DashboardResponse } from '#api/admin.ts'
 import { queueNames } from '#content/work-lists.ts'
 import { formatDate } from '#domain/calendar/calendar.ts'
 import { builtInViews, type Queue } from '#domain/work-lists.ts'
+import { PressFailure } from '#forms/PressFailure.tsx'
+import { usePress } from '#forms/use-press.ts'
+import type { Failure } from '#lib/api.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { paths } from '../core/router.ts'
-import { useEnterQueue } from '../queue/queue-session.ts'
+import { enterQueue, notOpened, shown } from '../queue/queue-session.ts'
 
 const number = new Intl.NumberFormat('pt-BR')
 const listOf = (query: Record<string, string>) => `${paths.list}?${new URLSearchParams(query)}`
@@ -73,18 +76,24 @@ const groups: Readonly<Record<'analyst' | 'manager', readonly { title: string; k
 
 /** The work that waits for the bank, in the order of the role. Kinds without waiting work share one line. */
 export function Waiting({ data, managesBank }: { data: DashboardResponse; managesBank: boolean }) {
-  const { entering, enter } = useEnterQueue()
-  const shown = groups[managesBank ? 'manager' : 'analyst'].map(({ title, kinds }) => {
+  const { pressed, failureAt, press } = usePress<Queue>()
+  const lists = groups[managesBank ? 'manager' : 'analyst'].map(({ title, kinds }) => {
     const tiles = kinds.map((kind) => tileOf(kind, data, managesBank))
     return { title, tiles: tiles.filter(({ count }) => count > 0), empty: tiles.filter(({ count }) => count === 0) }
   })
-  return shown.map(({ title, tiles, empty }) => (
+  return lists.map(({ title, tiles, empty }) => (
     <section key={title} aria-label={title} className="grid gap-3">
       <h2 className="font-bold text-xl">{title}</h2>
       {tiles.length > 0 && (
         <ul className="grid grid-cols-2 gap-3 md:grid-cols-3 xl:grid-cols-4">
           {tiles.map((tile) => (
-            <Waits key={tile.name} tile={tile} entering={entering} onEnter={enter} />
+            <Waits
+              key={tile.name}
+              tile={tile}
+              entering={pressed}
+              failure={tile.queue ? failureAt(tile.queue) : null}
+              onEnter={(queue) => void press(queue, () => shown(enterQueue(queue)))}
+            />
           ))}
         </ul>
       )}
@@ -148,10 +157,11 @@ function tileOf(kind: Kind, data: DashboardResponse, managesBank: boolean): Tile
 type WaitsProps = {
   tile: Tile
   entering: Queue | null
+  failure: Failure | null
   onEnter: (queue: Queue) => void
 }
 
-function Waits({ tile, entering, onEnter }: WaitsProps) {
+function Waits({ tile, entering, failure, onEnter }: WaitsProps) {
   const { name, href, count, more, oldestAt, alarm, queue, taken = 0 } = tile
   return (
     <li className="flex flex-col justify-between gap-2 rounded-lg border border-line bg-white p-3 hover:border-ink-faint sm:p-4">
@@ -179,6 +189,7 @@ function Waits({ tile, entering, onEnter }: WaitsProps) {
           Pegar próximo<span className="sr-only">{`: ${name}`}</span>
         </Button>
       )}
+      <PressFailure failure={failure} what={notOpened} />
     </li>
   )
 }

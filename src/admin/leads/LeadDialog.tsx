@@ -5,6 +5,7 @@ import { formatDateTime } from '#domain/calendar/calendar.ts'
 import { formatCpf } from '#domain/identity/identifiers.ts'
 import { formatPhone } from '#domain/identity/phone.ts'
 import { leadStates } from '#domain/work-lists.ts'
+import { FormFailure } from '#forms/FormFailure.tsx'
 import { useForm } from '#forms/use-form.ts'
 import { type Failure, failureOf } from '#lib/api.ts'
 import { Button } from '#ui/actions/Button.tsx'
@@ -77,6 +78,7 @@ function ContactForm({ contact: { id, state, note }, save }: ContactFormProps) {
     <form {...form.props} className="grid gap-4 border-line border-y py-5">
       <RadioCards legend="Estado" options={options} {...form.choice('state')} />
       <TextArea label="Observações" hint="Só a equipe vê" rows={3} maxLength={1000} {...form.text('note')} />
+      <FormFailure failure={form.failure} what={sentenceFor('contact_failed')} />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" busy={form.busy} busyLabel="Salvando..." disabled={!form.isChanged}>
           Salvar
@@ -168,9 +170,7 @@ function useContact(id: string) {
       toast.success('Contato salvo')
       return null
     }
-    const { code } = answer.failure
-    if (code === 'stale_contact') reload()
-    if (code !== 'unauthenticated') toast.error(sentenceFor(code === 'stale_contact' ? code : 'contact_failed'))
+    if (answer.failure.code === 'stale_contact') reload()
     return answer.failure
   }
 

@@ -47,7 +47,7 @@ export function LeadsView() {
         <ViewTitle title="Contatos" />
         <RequestTabs current="Contatos" />
       </div>
-      <div className="flex gap-2">
+      <div className="flex flex-wrap gap-2">
         <SearchBox ref={searchBox} by="nome, celular, e-mail ou CPF" value={state.q ?? ''} onSearch={list.searchFor} />
         <ExportButton path="/api/admin/contacts.csv" query={filter} />
       </div>

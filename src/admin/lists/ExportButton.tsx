@@ -2,8 +2,10 @@ import { Download, X } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { exportReasonHeader, nextAfterHeader } from '#api/headers.ts'
 import { sentenceFor } from '#content/sentences.ts'
+import { PressFailure } from '#forms/PressFailure.tsx'
 import { readUnless, useForm } from '#forms/use-form.ts'
-import { isProblem } from '#lib/api.ts'
+import { usePress } from '#forms/use-press.ts'
+import { type Failure, failureOf, readFailure } from '#lib/api.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { toast } from '#ui/feedback/Toaster.tsx'
 import { TextField } from '#ui/forms/TextField.tsx'
@@ -20,39 +22,47 @@ type ButtonProps = {
   onFile?: (file: Blob) => void
 }
 
-/** The filtered list as a CSV file, with its progress and a way to stop. */
+/**
+ * The filtered list as a CSV file, with its progress and a way to stop. A failure stands below, in a row that wraps.
+ */
 export function ExportButton({ label = 'Exportar', onFile, ...source }: CsvSource & ButtonProps) {
-  const [lines, setLines] = useState<number | null>(null)
-  const abort = useRef<AbortController | null>(null)
+  const [lines, setLines] = useState(0)
+  const abort = useRef(new AbortController())
   const [asking, setAsking] = useState(false)
+  const { busy, failure, press } = usePress()
 
-  async function start(reason?: string) {
-    abort.current = new AbortController()
-    setAsking(false)
-    setLines(0)
-    const code = await downloadCsv({ ...source, reason }, setLines, abort.current.signal, onFile)
-    setLines(null)
-    if (code === null) toast.success('Arquivo exportado')
-    else if (code === 'export_reason_required') setAsking(true)
-    else if (code === 'cancelled') toast.info('Exportação cancelada')
-    else if (code === 'unauthenticated') sessionLost()
-    else toast.error(`Erro ao exportar. ${sentenceFor(code)}`)
-  }
+  const start = (reason?: string) =>
+    press('export', async () => {
+      abort.current = new AbortController()
+      setAsking(false)
+      setLines(0)
+      const failed = await downloadCsv({ ...source, reason }, setLines, abort.current.signal, onFile)
+      if (failed === null) toast.success('Arquivo exportado')
+      if (failed?.code === 'unauthenticated') sessionLost()
+      if (failed?.code === 'export_reason_required') setAsking(true)
+      if (failed?.code === 'cancelled') toast.info('Exportação cancelada')
+      return failed && ['export_reason_required', 'cancelled'].includes(failed.code) ? null : failed
+    })
 
-  if (lines !== null) {
-    return (
-      <Button variant="secondary" icon={<X aria-hidden className="size-5" />} onClick={() => abort.current?.abort()}>
-        <span className="figures">
-          Cancelar (<span>{number.format(lines)}</span>)
-        </span>
-      </Button>
-    )
-  }
   return (
     <>
-      <Button variant="secondary" icon={<Download aria-hidden className="size-5" />} onClick={() => void start()}>
-        <span className="max-md:sr-only">{label}</span>
+      {/* One button for both, because the focus stays on it. */}
+      <Button
+        variant="secondary"
+        icon={busy ? <X aria-hidden className="size-5" /> : <Download aria-hidden className="size-5" />}
+        onClick={() => (busy ? abort.current.abort() : void start())}
+      >
+        {busy ? (
+          <span key="cancel" className="figures">
+            Cancelar (<span>{number.format(lines)}</span>)
+          </span>
+        ) : (
+          <span key="start" className="max-md:sr-only">
+            {label}
+          </span>
+        )}
       </Button>
+      <PressFailure failure={failure} what="Erro ao exportar" className="order-last" />
       {asking && <ReasonDialog onReason={(reason) => void start(reason)} onClose={() => setAsking(false)} />}
     </>
   )
@@ -96,14 +106,14 @@ interface CsvSource {
 
 /**
  * Fetches a list as CSV in slices, and gives it to the browser as one file. `onProgress` gets the number of lines so
- * far. Returns null on success, else the code of the failure; then the browser gets no file.
+ * far. Returns null on success, else the failure; then the browser gets no file. 'cancelled': `signal` has ended it.
  */
 async function downloadCsv(
   { path, query, reason }: CsvSource,
   onProgress: (lines: number) => void,
   signal: AbortSignal,
   onFile: ButtonProps['onFile'],
-): Promise<string | null> {
+): Promise<Failure | null> {
   const parts: BlobPart[] = []
   // The first line is the header.
   let lines = -1
@@ -124,13 +134,19 @@ async function downloadCsv(
       return null
     }
   } catch (error) {
-    if (error instanceof Refused) return error.message
-    return error instanceof DOMException && error.name === 'AbortError' ? 'cancelled' : 'network'
+    if (error instanceof Refused) return error.failure
+    return failureOf(error instanceof DOMException && error.name === 'AbortError' ? 'cancelled' : 'network')
   }
 }
 
-/** The server refused the export. The message is the problem code. */
-class Refused extends Error {}
+/** The server refused the export. */
+class Refused extends Error {
+  readonly failure: Failure
+  constructor(failure: Failure) {
+    super(failure.code)
+    this.failure = failure
+  }
+}
 
 async function openSlice(
   path: string,
@@ -142,8 +158,7 @@ async function openSlice(
   const headers = reason ? { [exportReasonHeader]: encodeURIComponent(reason) } : {}
   const response = await searchInHeader(fetch)(`${path}?${search}`, { signal, headers })
   if (response.ok) return response
-  const body: unknown = await response.json().catch(() => null)
-  throw new Refused(isProblem(body) ? body.code : 'unavailable')
+  throw new Refused(await readFailure(response))
 }
 
 // Not every browser can loop over a stream yet.

@@ -1,7 +1,8 @@
 import type { ListedMotorcycle } from '#api/motorcycles.ts'
 import { sentenceFor } from '#content/sentences.ts'
+import { FormFailure } from '#forms/FormFailure.tsx'
 import { readUnless, useForm } from '#forms/use-form.ts'
-import { failureIn } from '#lib/api.ts'
+import { type Failure, failureIn } from '#lib/api.ts'
 import { toast } from '#ui/feedback/Toaster.tsx'
 import { TextField } from '#ui/forms/TextField.tsx'
 import { FormDialog } from '#ui/overlay/Dialog.tsx'
@@ -14,7 +15,8 @@ type MoveDialogProps = {
   /** Counted from 1, in the whole order. */
   position: number
   of: number
-  onMove: (position: number) => Promise<void>
+  /** Returns the failure, or null once it is stored. */
+  onMove: (position: number) => Promise<Failure | null>
   onClose: () => void
 }
 
@@ -28,9 +30,9 @@ export function MoveDialog({ motorcycle: { facts }, position, of, onMove, onClos
       return readUnless({ position: isPosition ? undefined : `Escreva um número de 1 a ${of}` }, () => wanted)
     },
     send: async (wanted) => {
-      await onMove(wanted)
-      onClose()
-      return null
+      const failure = await onMove(wanted)
+      if (failure === null) onClose()
+      return failure
     },
   })
 
@@ -50,6 +52,7 @@ export function MoveDialog({ motorcycle: { facts }, position, of, onMove, onClos
         maxLength={4}
         {...form.text('position')}
       />
+      <FormFailure failure={form.failure} />
     </FormDialog>
   )
 }

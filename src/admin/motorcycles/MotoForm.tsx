@@ -2,6 +2,7 @@ import { type Ref, useEffect, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import type { MotorcycleDetail, MotorcycleInput } from '#api/motorcycles.ts'
 import { sentenceFor } from '#content/sentences.ts'
+import { FormFailure } from '#forms/FormFailure.tsx'
 import { PressFailure } from '#forms/PressFailure.tsx'
 import { besideOwnFields, useForm } from '#forms/use-form.ts'
 import { usePress } from '#forms/use-press.ts'
@@ -52,12 +53,10 @@ export function MotoForm({ motorcycle, onSaved, onStale }: Props) {
         else onSaved?.(answer.data)
         return null
       }
-      const { code } = answer.failure
-      if (code === 'stale_motorcycle') {
+      if (answer.failure.code === 'stale_motorcycle') {
         wasRefused.current = true
         onStale?.()
       }
-      if (code !== 'unauthenticated') toast.error(sentenceFor(code))
       return besideOwnFields(answer.failure, (sent) => sent.replace('facts.', ''))
     },
   })
@@ -121,6 +120,7 @@ export function MotoForm({ motorcycle, onSaved, onStale }: Props) {
         />
       </Card>
       <CheckboxField label="Não publicar ainda: o site fica como está para esta moto" {...form.checked('held')} />
+      <FormFailure failure={form.failure} />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" busy={form.busy} busyLabel="Salvando...">
           Salvar

@@ -1,6 +1,8 @@
 import { GripVertical, Pencil, Trash2 } from 'lucide-react'
 import type { KeyboardEvent, ReactNode } from 'react'
 import type { ListedMotorcycle } from '#api/motorcycles.ts'
+import { PressFailure } from '#forms/PressFailure.tsx'
+import type { Failure } from '#lib/api.ts'
 import { Button, LinkButton } from '#ui/actions/Button.tsx'
 import { Badge } from '#ui/feedback/Badge.tsx'
 import { Picture } from '#ui/Picture.tsx'
@@ -27,11 +29,31 @@ type Props = {
   onHandle: () => void
   onRemove: () => void
   onBringBack: () => void
+  isComingBack: boolean
+  /** What was not done with this model, and why. */
+  failed: { what: string; failure: Failure } | null
   onStale: () => void
 }
 
-/** One model of the list. */
-export function MotoRow({ one, pictures, managesBank, isPicked, onPick, className, change, onStale, ...acts }: Props) {
+/** One model of the list, and below it why the last press of its row was not done. */
+export function MotoRow({ failed, ...row }: Props) {
+  return (
+    <>
+      <Row {...row} />
+      {failed && (
+        <tr className="border-t-0!">
+          <td colSpan={6} className="pb-2!">
+            <PressFailure {...failed} className="sticky left-2 w-auto max-w-[calc(100vw-3.5rem)]" />
+          </td>
+        </tr>
+      )}
+    </>
+  )
+}
+
+type RowProps = Omit<Props, 'failed'>
+
+function Row({ one, pictures, managesBank, isPicked, onPick, className, change, onStale, ...acts }: RowProps) {
   const isRemoved = one.state === 'archived'
   return (
     <tr data-model={isRemoved ? undefined : one.id} className={className}>
@@ -55,12 +77,14 @@ export function MotoRow({ one, pictures, managesBank, isPicked, onPick, classNam
   )
 }
 
+type ActsProps = Pick<Props, 'one' | 'onRemove' | 'onBringBack' | 'isComingBack'>
+
 /** A manager's actions on a model of the list. */
-function RowActions({ one, onRemove, onBringBack }: Pick<Props, 'one' | 'onRemove' | 'onBringBack'>) {
+function RowActions({ one, onRemove, onBringBack, isComingBack }: ActsProps) {
   const { model } = one.facts
   if (one.state === 'archived') {
     return (
-      <Action label={`Trazer de volta: ${model}`} onPress={onBringBack}>
+      <Action label={`Trazer de volta: ${model}`} busy={isComingBack} onPress={onBringBack}>
         Trazer de volta
       </Action>
     )
@@ -79,9 +103,11 @@ function RowActions({ one, onRemove, onBringBack }: Pick<Props, 'one' | 'onRemov
   )
 }
 
-function Action({ label, onPress, children }: { label: string; onPress: () => void; children: ReactNode }) {
+type ActionProps = { label: string; busy?: boolean; onPress: () => void; children: ReactNode }
+
+function Action({ label, busy = false, onPress, children }: ActionProps) {
   return (
-    <Button size="sm" variant="ghost" className="px-3" onClick={onPress} aria-label={label}>
+    <Button size="sm" variant="ghost" className="px-3" busy={busy} onClick={onPress} aria-label={label}>
       {children}
     </Button>
   )

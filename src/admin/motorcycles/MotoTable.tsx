@@ -1,8 +1,9 @@
 import { useRef, useState } from 'react'
 import type { ListedMotorcycle } from '#api/motorcycles.ts'
 import { behindAt, behindInSearch, movedBehind } from '#domain/catalogue/order.ts'
+import { usePress } from '#forms/use-press.ts'
+import { type Failure, failureIn } from '#lib/api.ts'
 import { classes } from '#ui/classes.ts'
-import { toast } from '#ui/feedback/Toaster.tsx'
 import { Table } from '#ui/structure/Table.tsx'
 import { admin } from '../core/api.ts'
 import type { Pictures } from '../core/router.ts'
@@ -11,7 +12,6 @@ import { useFocusAfter } from '../lists/list-focus.ts'
 import { bringBack } from './bring-back.ts'
 import { MoveDialog, RemoveDialog } from './MotoDialogs.tsx'
 import { MotoRow, PickBox } from './MotoRow.tsx'
-import { refusalOf } from './moto-words.ts'
 import type { ChangeCatalogue } from './PriceCell.tsx'
 import { useRowDrag } from './use-row-drag.ts'
 
@@ -64,6 +64,8 @@ export function MotoTable(props: Props) {
               onStep={(by) => step(one, by)}
               onRemove={() => setOpen({ removing: one })}
               onBringBack={() => void table.bring(one)}
+              isComingBack={table.comingBack === one.id}
+              failed={table.failedAt(one.id)}
               onStale={onChanged}
             />
           ))}
@@ -127,29 +129,45 @@ function useTable({ all, found, change, onChanged }: Props) {
   const focusAfter = useFocusAfter(all)
   const [order, shown] = [idsOf(all), idsOf(found)]
   const { said, move } = useMove({ change, onStale: onChanged })
+  const [unmoved, setUnmoved] = useState<{ id: string; failure: Failure } | null>(null)
+  const { pressed: comingBack, failureAt, press } = usePress<string>()
 
   function moveOne(one: ListedMotorcycle, behind: (order: readonly string[]) => string | null) {
     focusAfter(() => body.current?.querySelector<HTMLElement>(`[data-handle="${one.id}"]`))
     return move(one, behind)
   }
+  /** Moves a model by its handle, beside which it says why it did not move. Several quick moves add up. */
+  async function moveByHandle(one: ListedMotorcycle, behind: (order: readonly string[]) => string | null) {
+    setUnmoved(null)
+    const failure = await moveOne(one, behind)
+    if (failure) setUnmoved({ id: one.id, failure })
+  }
   const { dragged, handleOf, endedDrag } = useRowDrag(body, (id, place) => {
     const one = all.find((each) => each.id === id)
-    if (one) void moveOne(one, (now) => behindInSearch(now, shown, id, place))
+    if (one) void moveByHandle(one, (now) => behindInSearch(now, shown, id, place))
   })
 
   function changed(one: ListedMotorcycle) {
     const place = found.indexOf(one)
     // Focuses the row at the same place: the model's own row if removed models are shown too, else the next one.
     focusAfter(() => {
-      const { rows } = body.current ?? { rows: [] }
-      return rows[Math.min(place, rows.length - 1)]?.querySelector('a')
+      const links = [...(body.current?.querySelectorAll<HTMLElement>('th a') ?? [])]
+      return links[Math.min(place, links.length - 1)]
     })
     onChanged()
   }
-  async function bring(one: ListedMotorcycle) {
-    const answer = await bringBack(one)
-    if (!answer.ok) toast.error(refusalOf(answer.failure))
-    changed(one)
+  const bring = (one: ListedMotorcycle) =>
+    press(one.id, async () => {
+      const answer = await bringBack(one)
+      changed(one)
+      return failureIn(answer)
+    })
+
+  /** What was not done with a model of the table, and why; null for nothing. */
+  function failedAt(id: string): { what: string; failure: Failure } | null {
+    if (unmoved?.id === id) return { what: 'A moto não mudou de lugar', failure: unmoved.failure }
+    const failure = failureAt(id)
+    return failure && { what: 'A moto não voltou', failure }
   }
 
   const others = shown.filter((id) => id !== dragged?.id)
@@ -164,19 +182,23 @@ function useTable({ all, found, change, onChanged }: Props) {
   })
   const moveTo = (one: ListedMotorcycle, position: number) => moveOne(one, (now) => behindAt(now, one.id, position))
   const step = (one: ListedMotorcycle, by: 1 | -1) =>
-    void moveOne(one, (now) => behindAt(now, one.id, now.indexOf(one.id) + 1 + by))
+    void moveByHandle(one, (now) => behindAt(now, one.id, now.indexOf(one.id) + 1 + by))
 
-  return { order, shown, body, said, open, setOpen, step, moveTo, dragOf, changed, bring }
+  return { order, shown, body, said, open, setOpen, step, moveTo, dragOf, changed, bring, comingBack, failedAt }
 }
 
 /**
- * Returns `move` and `said`. `move` puts a model behind another one. It calls `behind` with the order at that moment,
- * so that several quick presses add up. `said` is the sentence that tells a screen reader the model's new position.
+ * Returns `move` and `said`. `move` puts a model behind another one, and returns the failure, null once it is stored.
+ * It calls `behind` with the order at that moment, so that several quick presses add up. `said` is the sentence that
+ * tells a screen reader the model's new position.
  */
 function useMove({ change, onStale }: { change: ChangeCatalogue; onStale: () => void }) {
   const [said, setSaid] = useState('')
 
-  async function move({ id, facts }: ListedMotorcycle, behind: (order: readonly string[]) => string | null) {
+  async function move(
+    { id, facts }: ListedMotorcycle,
+    behind: (order: readonly string[]) => string | null,
+  ): Promise<Failure | null> {
     const answer = await change(async (current) => {
       const { motorcycles } = current ?? { motorcycles: [] }
       const order = motorcycles.filter(({ state }) => state !== 'archived').map((one) => one.id)
@@ -193,11 +215,12 @@ function useMove({ change, onStale }: { change: ChangeCatalogue; onStale: () => 
       return { ok: true, data: { motorcycles: ids.flatMap((one) => byId.get(one) ?? []) } }
     })
     if (!answer.ok) {
-      toast.error(refusalOf(answer.failure))
-      return onStale()
+      onStale()
+      return answer.failure
     }
     const listed = answer.data.motorcycles.filter(({ state }) => state !== 'archived')
     setSaid(`${facts.model}: posição ${listed.findIndex((one) => one.id === id) + 1} de ${listed.length}`)
+    return null
   }
   return { said, move }
 }

@@ -25,7 +25,8 @@ type Props = { catalogue: CatalogueList | undefined; managesBank: boolean; onPub
 
 /** The published version, whether the site shows it, and the changes that the next publication would make. */
 export function PublicationCard({ catalogue, managesBank, onPublished }: Props) {
-  const { data, failure, reload, busy, refused, reason, publish, buildAgain, restore } = usePublication(onPublished)
+  const { data, failure, reload, busy, refused, unbuilt, reason, publish, buildAgain, restore } =
+    usePublication(onPublished)
   const [open, setOpen] = useState<Opened>(null)
   // A saved, moved or removed model changes the next publication. The first catalogue comes together with the state.
   const former = useRef(catalogue)
@@ -78,7 +79,7 @@ export function PublicationCard({ catalogue, managesBank, onPublished }: Props) 
       )}
       <FormerPrices prices={data.former} managesBank={managesBank} onEnded={reload} />
       {data.build?.state === 'failed' && !data.live && (
-        <Failed data={data} busy={busy} onRetry={managesBank ? buildAgain : undefined} />
+        <Failed data={data} failure={unbuilt} busy={busy} onRetry={managesBank ? buildAgain : undefined} />
       )}
       <OpenDialog
         open={open}
@@ -147,10 +148,12 @@ function PublicationStatus({ data }: { data: Publication }) {
 
 function Failed({
   data: { version, site, build },
+  failure,
   busy,
   onRetry,
 }: {
   data: Publication
+  failure: Failure | null
   busy: boolean
   onRetry: (() => void) | undefined
 }) {
@@ -162,9 +165,12 @@ function Failed({
       title={`Versão ${version} não foi ao ar. ${site ? `O site continua na ${site.version}.` : 'O site de antes continua no ar.'}`}
       action={
         onRetry && (
-          <Button size="sm" variant="secondary" busy={busy} onClick={onRetry}>
-            Tentar novamente
-          </Button>
+          <>
+            <Button size="sm" variant="secondary" busy={busy} onClick={onRetry}>
+              Tentar novamente
+            </Button>
+            <PressFailure failure={failure} />
+          </>
         )
       }
     >
@@ -209,7 +215,7 @@ function usePublication(onPublished: () => void) {
     (signal) => call(admin.catalogue.publication.$get({}, { init: { signal } })),
     { every: untilLive },
   )
-  const { busy, failure: refused, press } = usePress()
+  const { busy, failure: notDone, last, press } = usePress<'publish' | 'restore' | 'again'>()
   const [text, setText] = useState('')
   const reason: Reason = { text, set: setText }
   const why = text.trim() ? { reason: text.trim() } : {}
@@ -231,7 +237,10 @@ function usePublication(onPublished: () => void) {
     failure,
     reload,
     busy,
-    refused,
+    /** Why the last publication was not stored. */
+    refused: last === 'again' ? null : notDone,
+    /** Why the site was not built again. */
+    unbuilt: last === 'again' ? notDone : null,
     reason,
     publish: (fingerprint: string) =>
       press('publish', () => send(publication.$post({ json: { fingerprint, ...why } }))),

@@ -1,11 +1,9 @@
 import type { ListedMotorcycle, MotorcycleDetail, MotorcycleEvent, MotorcycleInput } from '#api/motorcycles.ts'
 import { specWords } from '#content/motorcycles/specs.ts'
-import { sentenceFor } from '#content/sentences.ts'
 import { brazilianDate, formatDateTime, formatPlainDate } from '#domain/calendar/calendar.ts'
 import { type PriceChange, percentOf } from '#domain/catalogue/prices.ts'
 import { priceOn } from '#domain/catalogue/published.ts'
 import { formatBRL } from '#domain/money/money.ts'
-import type { Failure } from '#lib/api.ts'
 
 type Site = ListedMotorcycle['site']
 
@@ -90,9 +88,6 @@ export function factChanges(before: MotorcycleInput, after: MotorcycleInput): st
     return was === is ? [] : [`${label}: ${was} → ${is}`]
   })
 }
-
-/** Says why a model could not be restored: the error of its first wrong field, or of the whole request. */
-export const refusalOf = ({ code, errors }: Failure): string => sentenceFor(errors[0]?.code ?? code)
 
 const kinds: Readonly<Record<string, string>> = {
   created: 'Moto criada',

@@ -74,7 +74,7 @@ export function PaymentsView() {
       <ViewTitle title="Pagamentos" />
       {shown && !shown.hasProvider && <WithoutProvider />}
       <DaySums days={days} filter={filter} sums={sums} onDays={(chosen) => show({ ...filter, ...chosen }, true)} />
-      <div className="flex gap-2">
+      <div className="flex flex-wrap gap-2">
         <SearchBox
           ref={searchBox}
           by="nome, contrato ou identificador"

@@ -3,12 +3,13 @@ import { ChevronRight, X } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { statusLabel } from '#content/stages.ts'
 import { decisionTakenBack } from '#domain/application/transition.ts'
+import { PressFailure } from '#forms/PressFailure.tsx'
 import { usePress } from '#forms/use-press.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { classes } from '#ui/classes.ts'
 import { $who, mayDo } from '../core/session.ts'
 import { useShortcuts } from '../core/shortcuts.tsx'
-import { isFresh, type Move, type OpenRun, undoMove } from './queue-session.ts'
+import { isFresh, type Move, notOpened, type OpenRun, undoMove } from './queue-session.ts'
 
 type Props = {
   run: OpenRun
@@ -38,13 +39,14 @@ export function QueueBar({ run, id, onSave, isFlat }: Props) {
   const onward = () => void goOn()
   useShortcuts({ t: onward, j: onward, ...(run.back && { k: run.back }) })
 
-  const { name, where, busy, last } = run
+  const { name, where, busy, failure, last } = run
   return (
     <nav
       aria-label="Fila"
       className={classes(
         'flex min-w-0 items-center justify-between gap-x-3 gap-y-1 rounded-md border border-info/30 bg-info-soft pl-3',
-        isFlat ? 'flex-1 basis-[26rem] flex-wrap xl:flex-nowrap [&_button]:min-h-9' : 'flex-wrap pr-3',
+        isFlat ? 'flex-1 basis-[26rem] flex-wrap [&_button]:min-h-9' : 'flex-wrap pr-3',
+        isFlat && failure === null && 'xl:flex-nowrap',
       )}
     >
       <p className={classes('min-w-0 text-sm', isFlat && 'shrink-0')}>
@@ -75,6 +77,7 @@ export function QueueBar({ run, id, onSave, isFlat }: Props) {
           <span className={isFlat ? 'sr-only' : ''}>Sair da fila</span>
         </Button>
       </div>
+      <PressFailure failure={failure} what={notOpened} className="pb-2" />
     </nav>
   )
 }
@@ -83,20 +86,22 @@ export function QueueBar({ run, id, onSave, isFlat }: Props) {
 function LastMove({ last, isFlat }: { last: Move; isFlat: boolean }) {
   const managesBank = mayDo(useStore($who), 'manageBank')
   const fresh = useFresh(last)
+  const { busy, failure, press } = usePress()
   const needsManager = !fresh && decisionTakenBack(last.to, last.from) !== null
   return (
-    <p className={classes('flex min-w-0 items-center gap-x-2 text-sm', !isFlat && 'flex-wrap')}>
+    <div className={classes('flex min-w-0 items-center gap-x-2 text-sm', (!isFlat || failure) && 'flex-wrap')}>
       <span className={isFlat ? 'truncate' : ''} title={`${last.name}: ${statusLabel(last.to)}`}>
         <span translate="no">{last.name}</span>: <span>{statusLabel(last.to)}</span>.
       </span>
       {needsManager && !managesBank ? (
         <span className="shrink-0 text-ink-soft">Só a gestão desfaz.</span>
       ) : (
-        <Button size="sm" variant="ghost" onClick={() => void undoMove(last)}>
+        <Button size="sm" variant="ghost" busy={busy} onClick={() => void press('undo', () => undoMove(last))}>
           Desfazer
         </Button>
       )}
-    </p>
+      <PressFailure failure={failure} />
+    </div>
   )
 }
 

@@ -1,7 +1,9 @@
 import { ChevronRight, X } from 'lucide-react'
+import { PressFailure } from '#forms/PressFailure.tsx'
+import { usePress } from '#forms/use-press.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { ShortcutKey } from '../core/shortcuts.tsx'
-import { leavePersonal, takeNextWork, useOtherWork } from './queue-session.ts'
+import { leavePersonal, notOpened, takeNextWork, useOtherWork } from './queue-session.ts'
 import { pathOf, taskOf, untilOf } from './work-words.ts'
 
 /**
@@ -10,6 +12,7 @@ import { pathOf, taskOf, untilOf } from './work-words.ts'
  */
 export function WorkBar() {
   const item = useOtherWork()
+  const { busy, failure, press } = usePress()
   if (!item) return null
   return (
     <nav
@@ -30,7 +33,7 @@ export function WorkBar() {
         <span className="figures ml-3">{untilOf(item)}</span>
       </p>
       <div className="flex flex-wrap gap-2">
-        <Button size="sm" variant="secondary" onClick={() => void takeNextWork()}>
+        <Button size="sm" variant="secondary" busy={busy} onClick={() => void press('next', takeNextWork)}>
           <span>Próximo da fila</span> <ShortcutKey>T</ShortcutKey>
           <ChevronRight aria-hidden className="size-5" />
         </Button>
@@ -38,6 +41,7 @@ export function WorkBar() {
           Sair da fila
         </Button>
       </div>
+      <PressFailure failure={failure} what={notOpened} className="pb-2" />
     </nav>
   )
 }

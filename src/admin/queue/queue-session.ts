@@ -1,12 +1,11 @@
 import { useStore } from '@nanostores/react'
 import { atom } from 'nanostores'
-import { useState } from 'react'
 import type { PassedWork, WorkItem } from '#api/work.ts'
 import { queueNames } from '#content/work-lists.ts'
 import type { ApplicationStatus } from '#domain/application/status.ts'
 import { type Queue, queues } from '#domain/work-lists.ts'
 import { usePress } from '#forms/use-press.ts'
-import { sentenceOf } from '#lib/api.ts'
+import type { Failure } from '#lib/api.ts'
 import { forget, readStoredJson, store } from '#lib/storage.ts'
 import { toast } from '#ui/feedback/Toaster.tsx'
 import { admin } from '../core/api.ts'
@@ -52,21 +51,22 @@ export const $undo = atom<Move | null>(null)
 
 /**
  * Undoes a change of status. While no mail about it was sent, works at once from any view. Later it opens the
- * application, which asks for a reason.
+ * application, which asks for a reason. Returns the failure, null without one.
  */
-export async function undoMove(move: Move): Promise<void> {
+export async function undoMove(move: Move): Promise<Failure | null> {
   const page = $router.get()
   const isShown = page?.route === 'detail' && page.params.id === move.id
   if (isShown || !isFresh(move)) {
     $undo.set(move)
     if (!isShown) go(detailPath(move.id))
-    return
+    return null
   }
   const { id, version } = move
   const answer = await call(admin.applications[':id'].status.undo.$post({ param: { id }, json: { version } }))
-  if (!answer.ok) return toast.error(sentenceOf(answer.failure))
+  if (!answer.ok) return answer.failure
   forgetMove(move)
   toast.success(`${move.name}: desfeito. Ninguém foi avisado`)
+  return null
 }
 
 /** Stops offering to undo a change that was undone. */
@@ -128,64 +128,61 @@ function write(name: string, kept: Run | Personal | null) {
   else forget('tab', name)
 }
 
-/**
- * Takes the next application of a queue, or one of `left`, the rest of the current run. Returns the server's answer;
- * undefined after a failure.
- */
-async function take(queue: Queue, left?: readonly string[]) {
-  const json = left ? { ids: [...left] } : {}
-  const answer = await call(admin.queues[':queue'].next.$post({ param: { queue }, json }))
-  if (answer.ok) return answer.data
-  if (answer.failure.code !== 'unauthenticated') toast.error(sentenceOf(answer.failure))
-  return undefined
-}
+/** What a press of a queue found: why nothing, or how to show it, which moves to another view. */
+export type Taken = { failure: Failure; show?: never } | { failure: null; show: () => void }
+
+/** Takes the next application of a queue, or one of `left`, the rest of the current run. */
+const ask = (queue: Queue, left?: readonly string[]) =>
+  call(admin.queues[':queue'].next.$post({ param: { queue }, json: left ? { ids: [...left] } : {} }))
 
 /** Enters a queue: keeps its current order and opens its first application. */
-export function useEnterQueue() {
-  const [entering, setEntering] = useState<Queue | null>(null)
-  async function enter(queue: Queue) {
-    setEntering(queue)
-    const got = await take(queue)
-    setEntering(null)
-    if (!got) return
-    if (got.id === null) return toast.info(`Nada espera em “${queueNames[queue]}”`)
-    keepPersonal(null)
-    keepRun({ queue, ids: got.ids })
-    go(detailPath(got.id))
+export async function enterQueue(queue: Queue): Promise<Taken> {
+  const answer = await ask(queue)
+  if (!answer.ok) return answer
+  const { id, ids } = answer.data
+  return {
+    failure: null,
+    show: () => {
+      if (id === null) return toast.info(`Nada espera em “${queueNames[queue]}”`)
+      keepPersonal(null)
+      keepRun({ queue, ids })
+      go(detailPath(id))
+    },
   }
-  return { entering, enter }
 }
+
+/** Shows what was taken. Returns the failure, null without one. */
+export async function shown(taking: Promise<Taken>): Promise<Failure | null> {
+  const { failure, show } = await taking
+  show?.()
+  return failure
+}
+
+/** What is said where the next of a queue did not open, before the reason. */
+export const notOpened = 'O próximo da fila não abriu'
 
 /** The longest list of passed work that the server takes. */
 const mostPassed = 200
 
-let isTaking = false
-
 /**
  * Takes the next piece of work of the personal queue and opens it, whatever its kind. What was open is passed over as
- * long as it waits for the same. At the end of the queue the dashboard opens.
+ * long as it waits for the same. At the end of the queue the dashboard opens. Returns the failure, null without one.
  */
-export async function takeNextWork(): Promise<void> {
-  if (isTaking) return
-  isTaking = true
+export async function takeNextWork(): Promise<Failure | null> {
   const former = $personal.get()
   const passed = former ? [...former.passed, { id: former.item.id, since: former.item.since }].slice(-mostPassed) : []
   const answer = await call(admin.queue.next.$post({ json: { passed } }))
-  isTaking = false
-  if (!answer.ok) {
-    if (answer.failure.code !== 'unauthenticated') toast.error(sentenceOf(answer.failure))
-    return
-  }
+  if (!answer.ok) return answer.failure
   const { item } = answer.data
   keepRun(null)
   if (item) {
     keepPersonal({ item, passed, last: former?.last })
-    return go(pathOf(item))
-  }
-  if (former) {
+    go(pathOf(item))
+  } else if (former) {
     toast.success('Sua fila terminou por agora')
     leavePersonal()
   } else toast.info('Nada espera por você agora')
+  return null
 }
 
 /** Leaves the personal queue. What was passed over comes again the next time. */
@@ -203,20 +200,16 @@ export function useRun(id: string) {
   const run = useStore($run)
   const personal = useStore($personal)
   const place = placeIn(run, id)
-  const { busy, press } = usePress()
+  const { busy, failure, press } = usePress()
 
-  const next = () =>
-    press('next', async () => {
-      if (place) await nextOf(place)
-      else await takeNextWork()
-      return null
-    })
+  const next = () => press('next', () => (place ? nextOf(place) : takeNextWork()))
   if (place)
     return {
       name: queueNames[place.queue],
       where: `${place.position} de ${place.total}`,
       last: run?.last,
       busy,
+      failure,
       next,
       back: () => {
         if (place.before) go(detailPath(place.before))
@@ -225,7 +218,7 @@ export function useRun(id: string) {
     }
   if (personal?.item.applicationId !== id || !isDoneInDetail(personal.item)) return null
   const { item, last } = personal
-  return { name: taskOf(item), where: untilOf(item), last, busy, next, back: undefined, leave: leavePersonal }
+  return { name: taskOf(item), where: untilOf(item), last, busy, failure, next, back: undefined, leave: leavePersonal }
 }
 
 const isDoneInDetail = ({ kind }: WorkItem) => kind === 'application' || kind === 'payment'
@@ -236,12 +229,16 @@ export function useOtherWork(): WorkItem | null {
   return item && !(isDoneInDetail(item) && item.applicationId) ? item : null
 }
 
-async function nextOf({ queue, left }: NonNullable<ReturnType<typeof placeIn>>) {
-  const got = left.length > 0 ? await take(queue, left) : { id: null }
-  if (!got) return
-  if (got.id !== null) return go(detailPath(got.id))
-  toast.success(`Fila “${queueNames[queue]}” terminada`)
-  leaveRun()
+/** Opens the next application of a run. Returns the failure, null without one. */
+async function nextOf({ queue, left }: NonNullable<ReturnType<typeof placeIn>>): Promise<Failure | null> {
+  const answer = left.length > 0 ? await ask(queue, left) : null
+  if (answer && !answer.ok) return answer.failure
+  const id = answer?.data.id ?? null
+  if (id === null) {
+    toast.success(`Fila “${queueNames[queue]}” terminada`)
+    leaveRun()
+  } else go(detailPath(id))
+  return null
 }
 
 function leaveRun() {

@@ -4,7 +4,9 @@ import type { AdminRequest } from '#api/requests.ts'
 import { requestChannelWords } from '#content/requests.ts'
 import { formatPhone } from '#domain/identity/phone.ts'
 import { longestReason } from '#domain/requests.ts'
-import { failureOf, sentenceOf } from '#lib/api.ts'
+import { PressFailure } from '#forms/PressFailure.tsx'
+import { usePress } from '#forms/use-press.ts'
+import { failureOf } from '#lib/api.ts'
 import { RequestFacts, Thread } from '#requests/Thread.tsx'
 import { WriteForm } from '#requests/WriteForm.tsx'
 import { Button, LinkButton } from '#ui/actions/Button.tsx'
@@ -203,19 +205,27 @@ function Work({ request, send }: { request: AdminRequest; send: SendChange }) {
 
 function Assignee({ request, send }: { request: AdminRequest; send: SendChange }) {
   const { colleagues } = useColleagues()
+  // The press is named by whom the request goes to, who is shown while it is sent; '' for nobody.
+  const { pressed, failure, press } = usePress<string>()
+
+  const pass = (chosen: string) =>
+    press(chosen, async () => {
+      const failed = await send(({ version }) =>
+        admin.requests[':id'].assignee.$put({ param: { id: request.id }, json: { to: chosen || null, version } }),
+      )
+      if (failed === null) toast.success('Responsável mudado')
+      return failed
+    })
   return (
-    <SelectField
-      label="Responsável"
-      value={request.assignee?.id ?? ''}
-      onChange={async ({ target }) => {
-        const to = target.value || null
-        const failed = await send(({ version }) =>
-          admin.requests[':id'].assignee.$put({ param: { id: request.id }, json: { to, version } }),
-        )
-        if (failed) toast.error(sentenceOf(failed))
-        else toast.success('Responsável mudado')
-      }}
-      options={[{ value: '', label: 'Ninguém' }, ...colleagues.map(({ id, name }) => ({ value: id, label: name }))]}
-    />
+    <div className="grid gap-1">
+      <SelectField
+        label="Responsável"
+        value={pressed ?? request.assignee?.id ?? ''}
+        hint={pressed === null ? undefined : 'Salvando...'}
+        onChange={({ target }) => void pass(target.value)}
+        options={[{ value: '', label: 'Ninguém' }, ...colleagues.map(({ id, name }) => ({ value: id, label: name }))]}
+      />
+      <PressFailure failure={failure} what="O responsável não mudou" />
+    </div>
   )
 }

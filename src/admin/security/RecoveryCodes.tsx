@@ -5,8 +5,8 @@ import type { AnalystResponse } from '#api/analyst.ts'
 import { PressFailure } from '#forms/PressFailure.tsx'
 import { usePress } from '#forms/use-press.ts'
 import { Button } from '#ui/actions/Button.tsx'
+import { useCopy } from '#ui/actions/use-copy.ts'
 import { Alert } from '#ui/feedback/Alert.tsx'
-import { toast } from '#ui/feedback/Toaster.tsx'
 import { Card } from '#ui/structure/Card.tsx'
 import { admin } from '../core/api.ts'
 import { ask } from '../core/session.ts'
@@ -25,14 +25,7 @@ export function RecoveryCodes({ title, codes, onDone }: Props) {
   useEffect(() => {
     if (codes.length > 0) $latest.set(codes)
   }, [codes])
-  async function copy() {
-    try {
-      await navigator.clipboard.writeText(codes.join('\n'))
-      toast.success('Códigos copiados')
-    } catch {
-      toast.error('Não foi possível copiar. Selecione os códigos e copie.')
-    }
-  }
+  const { copied, failed, copy } = useCopy()
   const isReplaced = codes.length > 0 && latest.length > 0 && latest !== codes
   if (codes.length === 0 || isReplaced) {
     return (
@@ -63,10 +56,14 @@ export function RecoveryCodes({ title, codes, onDone }: Props) {
       </ul>
       <div className="flex flex-wrap gap-3">
         <Button onClick={onDone}>Guardei os códigos</Button>
-        <Button variant="secondary" onClick={() => void copy()}>
-          Copiar
+        <Button variant="secondary" onClick={() => void copy(codes.join('\n'))}>
+          {copied ? 'Copiados!' : 'Copiar'}
         </Button>
       </div>
+      <p role="status" className={failed ? 'font-medium text-bad text-sm' : 'sr-only'}>
+        {copied && <span>Códigos copiados</span>}
+        {failed && <span>Não foi possível copiar. Selecione os códigos e copie.</span>}
+      </p>
     </div>
   )
 }

@@ -1,7 +1,9 @@
 import { useState } from 'react'
 import type { SettingsResponse } from '#api/settings.ts'
+import { sentenceFor } from '#content/sentences.ts'
 import { scheduledInWords, settingDifferences, settingInWords, settingLabels } from '#content/settings.ts'
 import { formatDateTime, formatPlainDate } from '#domain/calendar/calendar.ts'
+import { PressFailure } from '#forms/PressFailure.tsx'
 import { failureIn } from '#lib/api.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { Alert } from '#ui/feedback/Alert.tsx'
@@ -20,7 +22,7 @@ type Props = { stored: SettingsResponse } & Pick<Loaded<SettingsResponse>, 'chan
 
 /** The bank's settings, all in one form. */
 export function SettingsForm({ stored, ...loaded }: Props) {
-  const { form, isRestoring, asked, leaveAsked, saveFrom, restore } = useSettingsForm(stored, loaded)
+  const { form, restoring, asked, leaveAsked, saveFrom, restore } = useSettingsForm(stored, loaded)
   const { replaced } = form
   const [asksRestore, setAsksRestore] = useState(false)
 
@@ -46,9 +48,11 @@ export function SettingsForm({ stored, ...loaded }: Props) {
           <Button type="submit" busy={form.busy} busyLabel="Salvando...">
             Salvar configurações
           </Button>
-          <Button variant="secondary" busy={isRestoring} onClick={() => setAsksRestore(true)}>
+          <Button variant="secondary" busy={restoring.busy} onClick={() => setAsksRestore(true)}>
             Restaurar padrões
           </Button>
+          <PressFailure failure={form.failure} what={sentenceFor('settings_save_failed')} />
+          <PressFailure failure={restoring.failure} what={sentenceFor('settings_restore_failed')} />
         </div>
         <RestoreDialog
           open={asksRestore}

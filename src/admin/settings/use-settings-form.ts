@@ -15,11 +15,7 @@ import type { Loaded } from '../core/use-load.tsx'
 import type { AskedConditions } from './ConditionsDialog.tsx'
 import { errorsByField, formOf, settingsOf, type TypedSettings } from './typed-settings.ts'
 
-type Sentences = { done: string; failed: string }
 type ToSave = Settings & { version: string; conditionsFrom?: string }
-
-const saving: Sentences = { done: 'settings_saved', failed: 'settings_save_failed' }
-const restoring: Sentences = { done: 'settings_restored', failed: 'settings_restore_failed' }
 
 /**
  * Whether the dialog about new conditions stays open with its typed day and says why nothing was saved. Wrong values of
@@ -46,7 +42,7 @@ export function useSettingsForm(
 ) {
   const { version } = stored
   const [asked, setAsked] = useState<AskedConditions | null>(null)
-  const { busy: isRestoring, press } = usePress()
+  const restoring = usePress()
   /** The first day of the conditions that are being saved, and why its dialog could not save them. */
   const dialog = useRef<{ from: string; refusal: Failure | null } | null>(null)
 
@@ -64,30 +60,23 @@ export function useSettingsForm(
     },
     draft: { key: draftKey('settings') },
     send: async (json) => {
-      const failure = await send(() => call(admin.settings.$put({ json })), saving)
+      const failure = await send(() => call(admin.settings.$put({ json })), 'settings_saved')
       if (failure && dialog.current && isForDialog(failure)) {
         dialog.current.refusal = failure
         return 'asks'
       }
       setAsked(null)
-      if (failure) tell(failure, saving.failed)
+      if (failure?.code === 'stale_settings') reload()
       return failure && { ...failure, errors: ownFields(failure.errors) }
     },
   })
 
-  async function send(request: () => Promise<Answer<SettingsResponse>>, { done }: Sentences): Promise<Failure | null> {
+  async function send(request: () => Promise<Answer<SettingsResponse>>, done: string): Promise<Failure | null> {
     const answer = await change(request)
     if (!answer.ok) return answer.failure
     announceSupport(answer.data.support.whatsappSuporte)
     toast.success(sentenceFor(doneOf(stored, answer.data) ?? done))
     return null
-  }
-
-  function tell({ code }: Failure, failed: string): void {
-    if (code === 'stale_settings') reload()
-    // After the end of the session the login appears, so no toast is needed.
-    if (code !== 'unauthenticated')
-      toast.error(sentenceFor(['stale_settings', 'step_up_required'].includes(code) ? code : failed))
   }
 
   /** Saves conditions that hold from a day on. Returns the failure that their dialog shows, or null. */
@@ -100,16 +89,16 @@ export function useSettingsForm(
   }
 
   const restore = () =>
-    press('restore', async () => {
-      const failure = await send(() => call(admin.settings.defaults.$post({ json: { version } })), restoring)
-      if (failure) tell(failure, restoring.failed)
-      else form.discard()
+    restoring.press('restore', async () => {
+      const failure = await send(() => call(admin.settings.defaults.$post({ json: { version } })), 'settings_restored')
+      if (failure === null) form.discard()
+      if (failure?.code === 'stale_settings') reload()
       return failure
     })
 
   const leaveAsked = () => setAsked(null)
   // Once other settings hold, the question would compare with them what was typed before.
-  return { form, isRestoring, asked: asked?.version === version ? asked : null, leaveAsked, saveFrom, restore }
+  return { form, restoring, asked: asked?.version === version ? asked : null, leaveAsked, saveFrom, restore }
 }
 
 const sentencesByField = (codes: ReturnType<typeof errorsByField>) =>

@@ -2,6 +2,8 @@ import { useStore } from '@nanostores/react'
 import { useEffect, useId, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { matches } from '#domain/search.ts'
+import { PressFailure } from '#forms/PressFailure.tsx'
+import { usePress } from '#forms/use-press.ts'
 import { useOptionKeys } from '#ui/forms/use-option-keys.ts'
 import { Dialog, focusFirst } from '#ui/overlay/Dialog.tsx'
 import { $who, mayDo } from '../core/session.ts'
@@ -21,11 +23,21 @@ export function Palette({ onHelp, onClose }: Props) {
   const id = useId()
   useOptionKeys(field, list, hits, { first: true })
 
-  function choose(hit: Hit) {
-    // Closed first, because closing moves the focus back to the opener and the action may then move it on.
+  const { busy, failure, last, press, clear } = usePress<string>()
+
+  /** Closes the palette first, because that moves the focus back to the opener and the action may then move it on. */
+  function end(open: () => void) {
     flushSync(onClose)
-    hit.open()
+    open()
   }
+  const choose = (hit: Hit) =>
+    hit.open
+      ? end(hit.open)
+      : void press(hit.failed, async () => {
+          const taken = await hit.send()
+          if (taken.failure === null) end(taken.show)
+          return taken.failure
+        })
 
   return (
     <Dialog open onClose={onClose} title="Procurar em tudo">
@@ -44,7 +56,10 @@ export function Palette({ onHelp, onClose }: Props) {
         maxLength={100}
         placeholder="Nome, CPF, contrato, modelo, tela ou ação"
         value={text}
-        onChange={(event) => setText(event.target.value)}
+        onChange={(event) => {
+          setText(event.target.value)
+          clear()
+        }}
         className="control"
       />
       <div ref={list} id={id} role="listbox" aria-label="Resultados" className="mt-3 max-h-[50dvh] overflow-y-auto">
@@ -64,8 +79,9 @@ export function Palette({ onHelp, onClose }: Props) {
         ))}
       </div>
       <p role="status" className="min-h-6 pt-2 text-ink-soft text-sm">
-        {sentences[state]}
+        {busy ? 'Um instante…' : sentences[state]}
       </p>
+      <PressFailure failure={failure} {...(last && { what: last })} />
     </Dialog>
   )
 }

@@ -1,11 +1,13 @@
 import { useState } from 'react'
 import type { SecondFactorSecret } from '#api/analyst.ts'
 import { brand } from '#content/brand.ts'
+import { PressFailure } from '#forms/PressFailure.tsx'
+import { usePress } from '#forms/use-press.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { Card } from '#ui/structure/Card.tsx'
 import { passkeysWork } from '../core/passkeys/support.ts'
 import { $who, passkeyKnown, sessionOpened } from '../core/session.ts'
-import { logOut } from '../core/sign-out.ts'
+import { logOut, notLeft } from '../core/sign-out.ts'
 import { ViewTitle } from '../core/ViewTitle.tsx'
 import { AddPasskey } from '../security/AddPasskey.tsx'
 import { RecoveryCodes } from '../security/RecoveryCodes.tsx'
@@ -20,7 +22,8 @@ type Step =
 /** Covers the admin area until the account sets up a second factor, which the bank has made compulsory. */
 export function SecondFactorDue() {
   const [step, setStep] = useState<Step>({ at: 'start' })
-  const { busy, start } = useNewSecret((secret) => setStep({ at: 'code', secret }))
+  const { busy, failure, start } = useNewSecret((secret) => setStep({ at: 'code', secret }))
+  const leaving = usePress()
   function enter() {
     const who = $who.get()
     if (who) sessionOpened(who)
@@ -46,9 +49,11 @@ export function SecondFactorDue() {
                     Usar uma chave de acesso
                   </Button>
                 )}
-                <Button variant="ghost" onClick={() => void logOut()}>
+                <Button variant="ghost" busy={leaving.busy} onClick={() => void leaving.press('leave', logOut)}>
                   Sair
                 </Button>
+                <PressFailure failure={failure} />
+                <PressFailure failure={leaving.failure} what={notLeft} />
               </div>
             </>
           )}

@@ -1,5 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { PressFailure } from '#forms/PressFailure.tsx'
+import { usePress } from '#forms/use-press.ts'
 import { classes } from '#ui/classes.ts'
 import { Loading } from '#ui/feedback/Loading.tsx'
 import { ErrorBoundary } from '#ui/structure/ErrorBoundary.tsx'
@@ -10,8 +12,9 @@ import { $caller, openCaller } from '../core/caller.ts'
 import { $router, go, type Pictures, paths } from '../core/router.ts'
 import { $session, $who, mayDo } from '../core/session.ts'
 import { useShortcuts } from '../core/shortcuts.tsx'
+import { logOut, notLeft } from '../core/sign-out.ts'
 import { $stepUp } from '../core/step-up.ts'
-import { takeNextWork } from '../queue/queue-session.ts'
+import { notOpened, takeNextWork } from '../queue/queue-session.ts'
 import { WorkBar } from '../queue/WorkBar.tsx'
 import { useIdleLock } from './idle-lock.ts'
 import { navigationFor, neededFor, numberKeysFor } from './navigation.ts'
@@ -42,6 +45,7 @@ export function Shell({ pictures }: { pictures: Pictures }) {
   const caller = useStore($caller)
   const [help, setHelp] = useState(false)
   const [palette, setPalette] = useState(false)
+  const { failureAt, press } = usePress<'next' | 'leave'>()
   // The counter's list has its own search for pick-ups, and a dealership may see nothing else.
   const searches = mayDo(who, 'workOnApplications')
   usePaletteKey(searches, () => setPalette(true))
@@ -61,7 +65,7 @@ export function Shell({ pictures }: { pictures: Pictures }) {
 
   useShortcuts({
     '?': () => setHelp(true),
-    ...(searches && { l: () => openCaller(), t: () => void takeNextWork() }),
+    ...(searches && { l: () => openCaller(), t: () => void press('next', takeNextWork) }),
     // These views have a search box of their own.
     ...(!['list', 'contacts', 'collection', 'motos'].includes(route ?? '') && {
       '/': () => go(`${paths.list}?buscar=1`),
@@ -84,7 +88,11 @@ export function Shell({ pictures }: { pictures: Pictures }) {
           onHelp={() => setHelp(true)}
           onPalette={searches ? () => setPalette(true) : undefined}
           onCall={searches ? () => openCaller() : undefined}
-        />
+          onLeave={() => void press('leave', logOut)}
+        >
+          <PressFailure failure={failureAt('leave')} what={notLeft} className="pb-3 text-right" />
+          <PressFailure failure={failureAt('next')} what={notOpened} className="pb-3" />
+        </TopBar>
         <div className="flex grow flex-col md:flex-row">
           <Sidebar route={route} />
           <main id="conteudo" tabIndex={-1} className="min-w-0 grow p-4 pb-24 focus:outline-none md:px-6 md:pb-10">

@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { ArrowLeft, Keyboard, LogOut, PhoneIncoming, Search, ShieldCheck } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { brand } from '#content/brand.ts'
 import { initials } from '#domain/identity/people.ts'
 import { Button } from '#ui/actions/Button.tsx'
@@ -7,12 +8,18 @@ import { Menu } from '#ui/overlay/Menu.tsx'
 import { go, paths } from '../core/router.ts'
 import { $who } from '../core/session.ts'
 import { ShortcutKey } from '../core/shortcuts.tsx'
-import { logOut } from '../core/sign-out.ts'
 
-type Props = { onHelp: () => void; onPalette: (() => void) | undefined; onCall: (() => void) | undefined }
+type Props = {
+  onHelp: () => void
+  onPalette: (() => void) | undefined
+  onCall: (() => void) | undefined
+  onLeave: () => void
+  /** Why what was pressed here, or by a key of the whole area, was not done. */
+  children?: ReactNode
+}
 
 /** The bank's logo, the telephone bar, the search, the help and the user's menu. */
-export function TopBar({ onHelp, onPalette, onCall }: Props) {
+export function TopBar({ onHelp, onPalette, onCall, onLeave, children }: Props) {
   const own = initials(useStore($who)?.name)
   const icon = 'size-5 shrink-0'
   return (
@@ -92,11 +99,12 @@ export function TopBar({ onHelp, onPalette, onCall }: Props) {
               id: 'logout',
               label: 'Sair do sistema',
               icon: <LogOut aria-hidden className={icon} />,
-              onSelect: () => void logOut(),
+              onSelect: onLeave,
             },
           ]}
         />
       </div>
+      <div className="contents">{children}</div>
     </header>
   )
 }

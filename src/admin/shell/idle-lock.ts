@@ -38,7 +38,10 @@ export function useIdleLock(isOpen: boolean): void {
 function warn(): void {
   toast.info('Esta tela se bloqueia em 2 minutos sem uso. O que você digitou fica guardado.', {
     label: 'Continuar aqui',
-    run: () => presence.note(Date.now()),
+    run: () => {
+      presence.note(Date.now())
+      return null
+    },
     ms: warnBeforeMs,
   })
 }

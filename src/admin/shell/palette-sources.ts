@@ -11,22 +11,25 @@ import { admin } from '../core/api.ts'
 import { dealershipPath, detailPath, go, motoPath, paths } from '../core/router.ts'
 import { call, mayDo, type Who } from '../core/session.ts'
 import { actionOf } from '../core/shortcuts.tsx'
-import { logOut } from '../core/sign-out.ts'
+import { logOut, notLeft } from '../core/sign-out.ts'
 import { leadsAddress } from '../leads/lead-list-state.ts'
 import { paymentsAddress } from '../payments/payment-list-state.ts'
-import { useEnterQueue } from '../queue/queue-session.ts'
+import { enterQueue, notOpened, type Taken } from '../queue/queue-session.ts'
 import { requestsAddress } from '../requests/request-list-state.ts'
 import { navigationFor } from './navigation.ts'
 
 /** Something that the palette opens or does. */
-export interface Hit {
+export type Hit = {
   readonly key: string
   /** The kind of the result: 'Financiamento'. */
   readonly kind: string
   readonly label: string
   readonly detail?: string
-  readonly open: () => void
-}
+} & (
+  | { readonly open: () => void; readonly send?: never }
+  /** Asks the server first. `failed`: what was not done then. */
+  | { readonly send: () => Promise<Taken>; readonly failed: string; readonly open?: never }
+)
 
 /** Searches one kind of data by a text. Null if the server gave no answer. */
 type Source = (text: string, signal: AbortSignal) => Promise<readonly Hit[] | null>
@@ -126,6 +129,11 @@ const ofTheApplication = [
   ['e', 'Escrever ao cliente'],
 ] as const
 
+async function leave(): Promise<Taken> {
+  const failure = await logOut()
+  return failure ? { failure } : { failure, show: () => {} }
+}
+
 const views = Object.keys(builtInViews) as (keyof typeof builtInViews)[]
 
 /**
@@ -133,7 +141,6 @@ const views = Object.keys(builtInViews) as (keyof typeof builtInViews)[]
  * keys.
  */
 export function usePaletteActions(who: Who | null, onHelp: () => void): readonly Hit[] {
-  const { enter } = useEnterQueue()
   // Read when the palette opens, because these are the keys of the view below it.
   const [here] = useState(() => ofTheApplication.filter(([key]) => actionOf(key)))
   // biome-ignore lint/correctness/useExhaustiveDependencies: the functions do the same in every render.
@@ -152,7 +159,8 @@ export function usePaletteActions(who: Who | null, onHelp: () => void): readonly
         key: `queue ${queue}`,
         kind: 'Ação',
         label: `Pegar próximo: ${queueNames[queue]}`,
-        open: () => void enter(queue),
+        send: () => enterQueue(queue),
+        failed: notOpened,
       })),
       ...(mayDo(who, 'manageBank')
         ? [
@@ -162,7 +170,7 @@ export function usePaletteActions(who: Who | null, onHelp: () => void): readonly
           ]
         : []),
       { key: 'help', kind: 'Ajuda', label: 'Atalhos do teclado', open: onHelp },
-      { key: 'leave', kind: 'Ação', label: 'Sair do sistema', open: () => void logOut() },
+      { key: 'leave', kind: 'Ação', label: 'Sair do sistema', send: leave, failed: notLeft },
     ],
     [who],
   )

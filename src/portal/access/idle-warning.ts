@@ -67,7 +67,10 @@ export function useIdleWarning(): void {
 function warn(): void {
   toast.info('Por segurança, a sua sessão termina em 2 minutos sem uso.', {
     label: 'Continuar aqui',
-    run: () => void refresh(),
+    run: () => {
+      void refresh()
+      return null
+    },
     ms: warnBeforeMs,
   })
 }

@@ -5,8 +5,7 @@ import { installmentsInWords } from '#content/offer/offer-words.ts'
 import { formatBRL } from '#domain/money/money.ts'
 import { usePress } from '#forms/use-press.ts'
 import { api, type Failure, sentenceOf } from '#lib/api.ts'
-import { toast } from '#ui/feedback/Toaster.tsx'
-import { $done } from '../done/done.ts'
+import { $done, overBy } from '../done/done.ts'
 import { refresh, show } from '../portal-state.ts'
 import { askPortal } from '../session.ts'
 
@@ -38,9 +37,9 @@ export function useCounterOffer(application: string) {
         $done.set({ ...done, next: null })
       })
       if (failed?.code === 'counter_offer_over') {
-        toast.info(sentenceOf(failed))
         await load()
         await refresh()
+        $done.set(overBy(sentenceOf(failed)))
       }
       return failed
     })

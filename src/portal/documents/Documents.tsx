@@ -6,11 +6,13 @@ import { documentWords } from '#content/documents.ts'
 import { sentenceFor } from '#content/sentences.ts'
 import { type DocumentKind, documentKinds } from '#domain/documents/documents.ts'
 import { missingDocuments, requiredDocuments } from '#domain/documents/required-documents.ts'
+import { PressFailure } from '#forms/PressFailure.tsx'
+import { usePress } from '#forms/use-press.ts'
+import { type Failure, failureOf } from '#lib/api.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { classes } from '#ui/classes.ts'
 import { Alert } from '#ui/feedback/Alert.tsx'
 import { Badge } from '#ui/feedback/Badge.tsx'
-import { toast } from '#ui/feedback/Toaster.tsx'
 import { Card } from '#ui/structure/Card.tsx'
 import { lazily } from '#ui/structure/lazily.tsx'
 import { signing } from '../progress/first-steps.ts'
@@ -22,6 +24,7 @@ const DocumentFile = lazily(async () => (await import('./DocumentFile.tsx')).Doc
 /** The three documents of an application that waits for them. Give it the application's id as key. */
 export function Documents({ view }: { view: ApplicantView }) {
   const uploads = useStore($uploads)
+  const { busy, failure, press } = usePress()
   const chosen = documentKinds.filter((kind) => uploads[kind].phase === 'chosen')
   const missing = missingDocuments((kind) => ['uploaded', 'accepted'].includes(view.documents[kind].status))
   const sent = requiredDocuments.length - missing.length
@@ -66,9 +69,10 @@ export function Documents({ view }: { view: ApplicantView }) {
       </ul>
       {(!complete || chosen.length > 0) && (
         <div className="mt-5 flex flex-wrap items-center gap-x-4 gap-y-2">
-          <Button onClick={() => void send(view.id)} className="max-sm:w-full">
+          <Button busy={busy} onClick={() => void press('send', () => send(view.id))} className="max-sm:w-full">
             {chosen.length > 1 ? `Enviar ${chosen.length} documentos` : 'Enviar documento'}
           </Button>
+          <PressFailure failure={failure} className="order-last" />
           <p className="text-ink-faint text-xs">JPG, PNG, WebP ou PDF (menos na selfie), até 5 MB.</p>
         </div>
       )}
@@ -106,11 +110,11 @@ async function takeFile(kind: DocumentKind, file: File): Promise<void> {
   else $uploads.setKey(kind, { phase: 'pending', message: sentenceFor('network') })
 }
 
-async function send(application: string): Promise<void> {
+/** Returns why nothing is sent, null once what was chosen is on its way. */
+async function send(application: string): Promise<Failure | null> {
   await taking
   const uploads = await loadUploads()
-  if (uploads) await uploads.sendChosen(application)
-  else toast.error(sentenceFor('network'))
+  return uploads ? uploads.sendChosen(application) : failureOf('network')
 }
 
 type DocumentItemProps = { application: string; kind: DocumentKind; document: DocumentView; item: UploadItem }

@@ -4,6 +4,7 @@ import { documentWords } from '#content/documents.ts'
 import { sentenceFor } from '#content/sentences.ts'
 import { type DocumentKind, documentKinds, maxDocumentBytes } from '#domain/documents/documents.ts'
 import { missingDocuments } from '#domain/documents/required-documents.ts'
+import { type Failure, failureOf } from '#lib/api.ts'
 import { toast } from '#ui/feedback/Toaster.tsx'
 import { $done } from '../done/done.ts'
 import { $portal, refresh, showDocument } from '../portal-state.ts'
@@ -74,12 +75,16 @@ export function removeFile(kind: DocumentKind): void {
   dispatch(kind, { type: 'remove' })
 }
 
-/** Sends every chosen file of an application, one after the other; a doubtful one asks first. */
-export async function sendChosen(application: string): Promise<void> {
+/**
+ * Sends every chosen file of an application, one after the other; a doubtful one asks first. Returns why none is sent,
+ * null once they are on their way.
+ */
+export async function sendChosen(application: string): Promise<Failure | null> {
   await choosing
   const chosen = documentKinds.filter((kind) => $uploads.get()[kind].phase === 'chosen')
-  if (chosen.length === 0) toast.error(sentenceFor('file_missing'))
+  if (chosen.length === 0) return failureOf('file_missing')
   for (const kind of chosen) queue(application, kind)
+  return null
 }
 
 /** Stops an upload; the file stays chosen. */

@@ -1,8 +1,9 @@
-import { CircleCheck } from 'lucide-react'
+import { CircleCheck, Info } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import type { ApplicantView } from '#api/portal.ts'
 import { brazilianDate } from '#domain/calendar/calendar.ts'
 import { Button, LinkButton } from '#ui/actions/Button.tsx'
+import { classes } from '#ui/classes.ts'
 import { $done, type Done } from './done.ts'
 import { nextAfter } from './done-words.ts'
 
@@ -23,6 +24,7 @@ function dismiss(): void {
 export function DoneNotice({ done, view }: { done: Done; view: ApplicantView }) {
   const next = nextAfter(done, view, brazilianDate(new Date()))
   const box = useRef<HTMLElement>(null)
+  const Icon = done.isOver ? Info : CircleCheck
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is done next comes into view again.
   useEffect(() => {
     if (isOccupied()) return
@@ -36,15 +38,18 @@ export function DoneNotice({ done, view }: { done: Done; view: ApplicantView }) 
       tabIndex={-1}
       aria-labelledby="feito"
       aria-describedby="feito-detalhes"
-      className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 rounded-lg border border-ok/40 bg-ok-soft p-5 text-ok focus:outline-none sm:gap-x-4 sm:p-6"
+      className={classes(
+        'grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 rounded-lg border p-5 focus:outline-none sm:gap-x-4 sm:p-6',
+        done.isOver ? 'border-info/40 bg-info-soft text-info' : 'border-ok/40 bg-ok-soft text-ok',
+      )}
     >
-      <CircleCheck aria-hidden className="size-7 sm:row-span-2 sm:size-8" />
+      <Icon aria-hidden className="size-7 sm:row-span-2 sm:size-8" />
       <h2 id="feito" className="font-bold text-ink text-xl leading-tight">
         {done.title}
       </h2>
       <div className="text-ink max-sm:col-span-2">
         <div id="feito-detalhes" className="max-w-prose">
-          <p className="mt-1">{done.text}</p>
+          {done.text && <p className="mt-1">{done.text}</p>}
           <p className="mt-2">
             <strong>O que vem agora:</strong> <span>{next.text}</span>
           </p>

@@ -5,9 +5,14 @@ import type { NextStep } from '../progress/step.ts'
 export type Done = {
   readonly title: string
   readonly text: string
+  /** True where the title says why what was pressed cannot be done any more, and its card goes away. */
+  readonly isOver?: boolean
   /** Null where the next step of the page itself comes next. */
   readonly next: Next | null
 }
+
+/** What is told where the thing that was pressed is over, and its card goes away. */
+export const overBy = (sentence: string): Done => ({ title: sentence, text: '', isOver: true, next: null })
 
 export type Next = Pick<NextStep, 'text' | 'action'>
 

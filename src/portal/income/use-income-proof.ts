@@ -2,9 +2,8 @@ import { useCallback, useEffect, useState } from 'react'
 import type { IncomeProofAnswer } from '#api/credit.ts'
 import { usePress } from '#forms/use-press.ts'
 import { api, type Failure, failureOf, sentenceOf } from '#lib/api.ts'
-import { toast } from '#ui/feedback/Toaster.tsx'
 import { UploadFailure } from '../documents/upload-failure.ts'
-import { $done } from '../done/done.ts'
+import { $done, overBy } from '../done/done.ts'
 import { refresh } from '../portal-state.ts'
 import { askPortal } from '../session.ts'
 
@@ -46,8 +45,8 @@ export function useIncomeProof(application: string) {
     press(name, async () => {
       const failed = await askPortal(request(), take)
       if (failed?.code === 'income_proof_over') {
-        toast.info(sentenceOf(failed))
         await refresh()
+        $done.set(overBy(sentenceOf(failed)))
       }
       return failed
     })

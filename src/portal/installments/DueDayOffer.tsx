@@ -13,6 +13,7 @@ import { Button } from '#ui/actions/Button.tsx'
 import { toast } from '#ui/feedback/Toaster.tsx'
 import { Fold } from '#ui/structure/Fold.tsx'
 import { Table } from '#ui/structure/Table.tsx'
+import { $done, overBy } from '../done/done.ts'
 import { MailedCode } from '../MailedCode.tsx'
 import { askPortal, callPortal } from '../session.ts'
 
@@ -159,7 +160,7 @@ function useDueDay({ application, offer, onAnswer, reload }: Props) {
       }
       if (['due_day_changed', 'due_day_over', 'move_late', 'move_lately'].includes(failure.code)) {
         if (failure.code === 'due_day_changed') form.change({ code: null })
-        toast.info(sentenceOf(failure))
+        if (failure.code === 'due_day_over') $done.set(overBy(sentenceOf(failure)))
         reload()
         return failure
       }

@@ -37,7 +37,7 @@ export function Requests() {
           </Button>
         </Card>
       )}
-      <Toaster focusesErrors />
+      <Toaster />
     </ErrorBoundary>
   )
 }

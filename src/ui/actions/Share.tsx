@@ -1,5 +1,6 @@
-import { useEffect, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { Button, LinkButton } from './Button.tsx'
+import { useCopy } from './use-copy.ts'
 
 type Props = {
   /** The button's label. */
@@ -15,13 +16,8 @@ type Props = {
 export function Share({ label, text }: Props) {
   const id = useId()
   const [open, setOpen] = useState(false)
-  const [copied, setCopied] = useState<'no' | 'done' | 'failed'>('no')
+  const { copied, failed, copy } = useCopy()
   const [href, setHref] = useState('')
-  useEffect(() => {
-    if (copied === 'no') return
-    const timer = setTimeout(() => setCopied('no'), 3000)
-    return () => clearTimeout(timer)
-  }, [copied])
 
   async function start() {
     setHref(location.href)
@@ -36,15 +32,6 @@ export function Share({ label, text }: Props) {
       }
     }
     setOpen(!open)
-  }
-
-  async function copy() {
-    try {
-      await navigator.clipboard.writeText(href)
-      setCopied('done')
-    } catch {
-      setCopied('failed')
-    }
   }
 
   return (
@@ -69,13 +56,13 @@ export function Share({ label, text }: Props) {
           >
             WhatsApp
           </LinkButton>
-          <Button size="sm" variant="secondary" onClick={() => void copy()}>
-            {copied === 'done' ? 'Copiado!' : 'Copiar o link'}
+          <Button size="sm" variant="secondary" onClick={() => void copy(href)}>
+            {copied ? 'Copiado!' : 'Copiar o link'}
           </Button>
         </div>
-        <p role="status" className={copied === 'failed' ? 'break-all text-sm' : 'sr-only'}>
-          {copied === 'done' && <span>Link copiado</span>}
-          {copied === 'failed' && <span>{`Não foi possível copiar. O link é ${href}`}</span>}
+        <p role="status" className={failed ? 'break-all text-sm' : 'sr-only'}>
+          {copied && <span>Link copiado</span>}
+          {failed && <span>{`Não foi possível copiar. O link é ${href}`}</span>}
         </p>
       </div>
     </div>

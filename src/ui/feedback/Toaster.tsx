@@ -1,17 +1,17 @@
 import { useStore } from '@nanostores/react'
-import { CircleAlert, CircleCheck, Info, X } from 'lucide-react'
+import { CircleCheck, Info, X } from 'lucide-react'
 import { atom } from 'nanostores'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { classes } from '../classes.ts'
 
-const icons = { ok: CircleCheck, bad: CircleAlert, info: Info }
+const icons = { ok: CircleCheck, info: Info }
 
 const places = {
   foot: 'inset-x-4 bottom-4 items-center sm:left-auto sm:items-end',
   header: 'top-2 right-18 left-2 md:right-auto md:left-1/2 md:w-96 md:-translate-x-1/2',
 }
 
-const colours = { ok: 'bg-ok', bad: 'bg-bad', info: 'bg-ink' }
+const colours = { ok: 'bg-ok', info: 'bg-ink' }
 
 type Props = {
   /**
@@ -19,15 +19,13 @@ type Props = {
    * 'foot'.
    */
   place?: keyof typeof places
-  /** Whether an error takes the focus, on pages on which what was pressed may be far from the toast. */
-  focusesErrors?: boolean
 }
 
 /**
  * Shows the page's toasts; put one near the end of each page. Screen readers announce them politely. Hovering or
- * focusing keeps a toast.
+ * focusing keeps a toast. A toast tells no failure: that stands beside what was pressed.
  */
-export function Toaster({ place = 'foot', focusesErrors = false }: Props) {
+export function Toaster({ place = 'foot' }: Props) {
   const all = useStore($toasts)
   // The others stay, hidden, so that their time runs out and none comes back late.
   const firstShown = place === 'header' ? all.length - 1 : 0
@@ -38,51 +36,57 @@ export function Toaster({ place = 'foot', focusesErrors = false }: Props) {
     >
       <div role="status" aria-live="polite" className="contents">
         {all.map((message, index) => (
-          <Toast
-            key={message.id}
-            message={message}
-            hidden={index < firstShown}
-            takesFocus={focusesErrors && message.tone === 'bad'}
-          />
+          <Toast key={message.id} message={message} hidden={index < firstShown} />
         ))}
       </div>
     </section>
   )
 }
 
-type ToastProps = { message: ToastMessage; hidden: boolean; takesFocus: boolean }
+type ToastProps = { message: ToastMessage; hidden: boolean }
 
-function Toast({ message, hidden, takesFocus }: ToastProps) {
+function Toast({ message, hidden }: ToastProps) {
   const [held, setHeld] = useState(false)
+  const [pressed, setPressed] = useState<{ sending: boolean; failed: string | null }>({ sending: false, failed: null })
   const box = useRef<HTMLDivElement>(null)
-  useEffect(() => {
+  const cameFrom = useRef<Element | null>(null)
+  // A toast that goes away gives the focus back to where it came from, before its button leaves the page.
+  useLayoutEffect(() => {
     const element = box.current
-    if (!takesFocus || !element) return
-    const before = document.activeElement
-    element.focus({ preventScroll: true })
-    // Once it is closed, the person goes on where the failure happened.
     return () => {
-      if (element.contains(document.activeElement) && before instanceof HTMLElement) before.focus()
+      if (element?.contains(document.activeElement) && cameFrom.current instanceof HTMLElement) cameFrom.current.focus()
     }
-  }, [takesFocus])
+  }, [])
   const { id, tone, text, action } = message
+  const { sending, failed } = pressed
+  // An action has a deadline, so hovering does not keep a toast that has one.
+  const isKept = sending || (held && !hidden && !action)
   useEffect(() => {
-    // An action has a deadline, so hovering does not keep a toast that has one.
-    if (held && !hidden && !action) return
-    const timer = setTimeout(() => toast.dismiss(id), action?.ms ?? toastMs[tone])
+    if (isKept) return
+    const timer = setTimeout(() => toast.dismiss(id), failed ? failedMs : (action?.ms ?? toastMs))
     return () => clearTimeout(timer)
-  }, [held, hidden, id, tone, action])
+  }, [isKept, id, action, failed])
+
+  async function run(wanted: ToastAction) {
+    if (sending) return
+    setPressed({ sending: true, failed: null })
+    const failed = await wanted.run()
+    setPressed({ sending: false, failed })
+    if (failed === null) toast.dismiss(id)
+  }
 
   const Icon = icons[tone]
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: hovering only keeps the message longer.
     <div
       ref={box}
-      tabIndex={takesFocus ? -1 : undefined}
       hidden={hidden}
       onMouseEnter={() => setHeld(true)}
       onMouseLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
+      onFocus={({ currentTarget, relatedTarget }) => {
+        setHeld(true)
+        if (!currentTarget.contains(relatedTarget)) cameFrom.current = relatedTarget
+      }}
       onBlur={() => setHeld(false)}
       className={classes(
         'pointer-events-auto flex w-full max-w-sm animate-rise items-center gap-3 rounded-md py-1 pr-1 pl-4 text-sm text-white shadow-pop',
@@ -90,14 +94,20 @@ function Toast({ message, hidden, takesFocus }: ToastProps) {
       )}
     >
       <Icon aria-hidden className="size-5 shrink-0" />
-      <p className="flex-1 py-1">{text}</p>
+      <p className="flex-1 py-1">
+        <span>{text}</span>
+        {failed !== null && (
+          <span role="alert" className="block font-semibold">
+            {failed}
+          </span>
+        )}
+      </p>
       {action && (
         <button
           type="button"
-          onClick={() => {
-            toast.dismiss(id)
-            action.run()
-          }}
+          aria-disabled={sending || undefined}
+          aria-busy={sending || undefined}
+          onClick={() => void run(action)}
           className="min-h-11 shrink-0 rounded-md px-2 font-bold underline underline-offset-4 hover:bg-white/15 focus-visible:outline-white"
         >
           {action.label}
@@ -115,13 +125,17 @@ function Toast({ message, hidden, takesFocus }: ToastProps) {
   )
 }
 
-type ToastTone = 'ok' | 'bad' | 'info'
-/** A button in a toast. The toast, and with it the button, goes away after `ms`. */
-export type ToastAction = { label: string; run: () => unknown; ms: number }
+type ToastTone = keyof typeof icons
+/**
+ * A button in a toast, which goes away after `ms`. `run` may return the sentence why it was not done, which then stands
+ * beside the button; null once it is.
+ */
+export type ToastAction = { label: string; run: () => Promise<string | null> | null; ms: number }
 type ToastMessage = { id: number; tone: ToastTone; text: string; action?: ToastAction | undefined }
 
-/** How long a toast stays, in ms. Errors stay longer, because they take longer to read. */
-const toastMs: Record<ToastTone, number> = { ok: 5000, info: 5000, bad: 9000 }
+/** How long a toast stays, in ms. One whose action failed stays longer, because it takes longer to read. */
+const toastMs = 5000
+const failedMs = 9000
 
 /** The messages on screen, the oldest first. */
 const $toasts = atom<readonly ToastMessage[]>([])
@@ -137,7 +151,6 @@ function show(tone: ToastTone, text: string, action?: ToastAction) {
 /** Shows a short text over the page, which needs a `<Toaster />`. At most three toasts stay on the screen. */
 export const toast = {
   success: (text: string, action?: ToastAction) => show('ok', text, action),
-  error: (text: string, action?: ToastAction) => show('bad', text, action),
   info: (text: string, action?: ToastAction) => show('info', text, action),
   dismiss: (id: number) => $toasts.set($toasts.get().filter((message) => message.id !== id)),
 }

@@ -125,8 +125,8 @@ test('what was typed outlives closing, and what others did meanwhile is told', a
   expect(closed.ok(), await closed.text()).toBe(true)
 
   await dialog.getByRole('button', { name: 'Salvar' }).click()
-  await expect(page.getByText('Outra pessoa mudou este contato')).toBeVisible()
-  await expect(dialog.getByRole('alert')).toContainText('Helena Sampaio: Mudou o estado de Novo para Encerrado')
+  await expect(dialog.getByRole('alert').last()).toContainText('Outra pessoa mudou este contato')
+  await expect(dialog.getByRole('alert').first()).toContainText('Helena Sampaio: Mudou o estado de Novo para Encerrado')
   await expect(dialog.getByLabel('Observações')).toHaveValue('Minha observação')
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Salvar' }).click()

@@ -260,7 +260,6 @@ test('a screen that nobody is at locks, and opens again as it was', async ({ pag
   await logIn(page, '/admin/financiamentos')
   const search = page.getByRole('searchbox')
   await search.fill('Ninguém ainda')
-  await hidesNoToastBeyondItsTime(page)
   // The server's clock stands still, so this gives its answer of an hour later.
   const json = { open: false, analyst: null }
   await page.route('**/api/admin/session', (route) =>
@@ -388,21 +387,3 @@ test('an application that does not exist, or has no id, and an unknown path are 
   await expect(page.getByRole('heading', { name: 'Página não encontrada' })).toBeVisible()
   await expectAccessible(page)
 })
-
-/** A toast that a newer one hides is over at its own time, and does not come back with that of another. */
-async function hidesNoToastBeyondItsTime(page: Page) {
-  const leave = async () => {
-    await page.getByRole('button', { name: 'Menu do usuário' }).click()
-    await page.getByRole('menuitem', { name: 'Sair do sistema' }).click()
-  }
-  const toasts = page.getByRole('region', { name: 'Avisos' })
-  await page.route('**/api/admin/session', (route) => route.fulfill({ status: 503 }), { times: 1 })
-  await leave()
-  await expect(toasts).toContainText('fora do ar')
-  await page.route('**/api/admin/session', (route) => route.abort(), { times: 1 })
-  await leave()
-  await expect(toasts).toContainText('Sem conexão')
-  await page.clock.runFor('00:10')
-  // Sooner than one that came back would go by itself.
-  await expect(toasts).toHaveText('', { timeout: 4_000 })
-}

@@ -62,6 +62,15 @@ it('has mine, late and ready to release, each with how many it finds now for who
   expect(await countsOf(later)).toEqual({ mine: 0, late: 2, release: 0 })
 })
 
+it('is saved once, though its answer was lost and it is sent again', async () => {
+  const headers = { 'Idempotency-Key': crypto.randomUUID() }
+  const send = (json = view()) => ana.api.admin.views.$post({ json }, { headers })
+  expect((await send()).status).toBe(200)
+  expect(only(await (await send()).json()).name).toBe('Sem responsável')
+  expect(await codeOf(await send(view({ name: 'Outra' })))).toBe('idempotency_key_reused')
+  expect(await codeOf(await save(ana))).toBe('validation_failed')
+})
+
 it('shows the own and the shared ones, with live counts, and counts “me” as who reads', async () => {
   await save(ana)
   await save(ana, { name: 'Comigo', shared: true, query: { assignee: 'me' }, columns: 'client,score', rowHeight: '28' })

@@ -10,6 +10,7 @@ Object.assign(globalThis, {
   IntersectionObserver: NeverTells,
 })
 Element.prototype.scrollIntoView = () => {}
+Element.prototype.setPointerCapture = () => {}
 window.scrollTo = () => {}
 
 function NeverTells() {

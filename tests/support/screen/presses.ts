@@ -12,9 +12,11 @@ export interface Press<Name extends Route> {
   element: ReactElement
   /** The name of what is pressed. */
   name: string | RegExp
-  role?: 'button' | 'switch'
+  role?: 'button' | 'switch' | 'combobox'
   /** What the person does before, as opening a dialog or typing. */
   before?: (user: UserEvent) => Promise<void>
+  /** What the person does with it, where a click on it alone asks for nothing: choosing of the menu that it opens. */
+  act?: (user: UserEvent, pressed: HTMLElement) => Promise<void>
 }
 
 /** A press of any route, so that a table can hold several. */
@@ -41,7 +43,8 @@ export async function expectSaidBeside(one: Press<Route>, failure: Failing, sent
   const pressed = () => within(inFront()).getByRole(one.role ?? 'button', { name: one.name })
   await waitFor(pressed)
   const typed = valuesOf()
-  await user.click(pressed())
+  const act = () => one.act?.(user, pressed()) ?? user.click(pressed())
+  await act()
   const alert = await waitFor(() => told()[0] ?? Promise.reject(new Error('nothing is said')))
   expect(told()).toHaveLength(1)
   expect(alert).toHaveTextContent(sentence)
@@ -49,7 +52,7 @@ export async function expectSaidBeside(one: Press<Route>, failure: Failing, sent
   expect(pressed()).toHaveFocus()
   expect(valuesOf()).toEqual(typed)
 
-  await user.click(pressed())
+  await act()
   await waitFor(() => expect(told()).toEqual([]))
   const [first, second, third] = sentTo(one.route)
   expect(second?.json).toEqual(first?.json)
@@ -60,8 +63,9 @@ export async function expectSaidBeside(one: Press<Route>, failure: Failing, sent
 /** The alerts that say something: a field for files keeps an empty one. */
 const told = () => screen.queryAllByRole('alert').filter(({ textContent }) => textContent !== '')
 
-/** At most three other things that can be pressed or typed into stand between them. */
+/** At most three other things that can be pressed or typed into stand between them, or the alert is the next row. */
 function isBeside(alert: Element, pressed: Element): boolean {
+  if (alert.closest('tr')?.previousElementSibling?.contains(pressed)) return true
   const all = [...document.querySelectorAll('[role=alert], a, button, input, select, textarea')]
   return Math.abs(all.indexOf(alert) - all.indexOf(pressed)) <= 4
 }

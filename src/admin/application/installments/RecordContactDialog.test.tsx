@@ -1,3 +1,4 @@
+import '#content/sentences/analysts.ts'
 import { expect, test, vi } from 'vitest'
 import type { CollectionRow } from '#api/collection.ts'
 import { answers, offline, refusal, sentTo } from '#tests/support/screen/api.ts'
@@ -99,12 +100,14 @@ test('a call whose answer was lost is sent again under its key, with nothing typ
   expect(keys).toEqual([keys[0], keys[0]])
 })
 
-test('a contract that was paid meanwhile is done', async () => {
+test('a contract that was paid meanwhile is told in the dialog, and the list is loaded anew', async () => {
   answers(route, refusal('nothing_late'))
-  const { user, onDone } = open()
+  const { user, onDone, onStale } = open()
   await user.click(choose('Falou com o cliente'))
   await user.click(send())
-  await vi.waitFor(() => expect(onDone).toHaveBeenCalledOnce())
+  expect(await screen.findByRole('alert')).toHaveTextContent('Este contrato não está mais em atraso')
+  expect(onStale).toHaveBeenCalledOnce()
+  expect(onDone).not.toHaveBeenCalled()
 })
 
 const textOf = (changes: Partial<CollectionRow>) => {

@@ -54,11 +54,11 @@ export function RecordContactDialog({ row, onStale, onDone, onClose }: Props) {
     send: async (json, options) => {
       const contacts = admin.applications[':id']['collection-contacts']
       const answer = await call(contacts.$post({ param: { id }, json }, options))
-      const code = answer.ok ? 'contact_recorded' : answer.failure.code
-      if (code === 'contact_recorded') toast.success(sentenceFor(code))
-      if (code === 'nothing_late') toast.info(sentenceFor(code))
-      if (code === 'stale_collection') onStale()
-      if (!answer.ok && code !== 'nothing_late') return answer.failure
+      if (!answer.ok) {
+        if (['stale_collection', 'nothing_late'].includes(answer.failure.code)) onStale()
+        return answer.failure
+      }
+      toast.success(sentenceFor('contact_recorded'))
       onDone()
       return null
     },

@@ -7,7 +7,7 @@ import type { RefusalReason } from '#domain/application/refusal-reasons.ts'
 import type { ApplicationStatus } from '#domain/application/status.ts'
 import { mayUndoAtOnce, needsReason, statusReached, transition, undoMs } from '#domain/application/transition.ts'
 import { usePress } from '#forms/use-press.ts'
-import { type Failure, failureIn, failureOf } from '#lib/api.ts'
+import { type Failure, failureIn, failureOf, sentenceOf } from '#lib/api.ts'
 import { admin } from '../../core/api.ts'
 import { $drafts, dropSent } from '../../core/drafts.ts'
 import { approvalsChanged } from '../../core/menu-counts.ts'
@@ -60,7 +60,7 @@ export function useStatusChange(detail: AdminDetail, save: Save) {
       const opens = reached === status ? '' : '. O cliente já pode enviar os documentos'
       const text = `Status atualizado para ${statusLabel(status)}${opens}`
       const move = moved(stored)
-      return isFresh(move) ? { text, action: { label: 'Desfazer', run: () => void undoMove(move), ms: undoMs } } : text
+      return isFresh(move) ? { text, action: { label: 'Desfazer', run: () => undone(move), ms: undoMs } } : text
     }
     const failed = await press('send', async () => {
       const answer = await save(request, done)
@@ -106,6 +106,12 @@ export function useStatusChange(detail: AdminDetail, save: Save) {
     undo,
     close: () => setAsked(null),
   }
+}
+
+/** Undoes a move. Returns the sentence why it was not undone, null once it is. */
+async function undone(move: Move): Promise<string | null> {
+  const failure = await undoMove(move)
+  return failure && sentenceOf(failure)
 }
 
 /** Tells whether the step needs a reason first: it is unusual, against the policy, or asked of the managers. */

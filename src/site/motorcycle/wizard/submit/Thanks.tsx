@@ -1,5 +1,5 @@
 import { Check, CircleCheck, Copy } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { type JourneyStep, journeyFrom, journeyWithoutEntry } from '#content/journey.ts'
 import { dayInWords, formatDateTime } from '#domain/calendar/calendar.ts'
 import { redactCpf } from '#domain/identity/identifiers.ts'
@@ -13,6 +13,7 @@ import { forgetPerson, noteSession } from '#lib/stored-application.ts'
 import { Button, LinkButton } from '#ui/actions/Button.tsx'
 import { buttonClass } from '#ui/actions/button-class.ts'
 import { PrintButton } from '#ui/actions/PrintButton.tsx'
+import { useCopy } from '#ui/actions/use-copy.ts'
 import { Stepper } from '#ui/structure/Stepper.tsx'
 import { usePageTitle } from '#ui/structure/use-page-title.ts'
 import type { SentPlan } from '../../plan.ts'
@@ -172,30 +173,9 @@ function OpenHere({ onSignedOut }: { onSignedOut: () => void }) {
   )
 }
 
-type Copying = 'no' | 'done' | 'failed'
-
-const copyingSentences = {
-  done: 'Número copiado',
-  failed: 'Não foi possível copiar. Selecione o número e copie.',
-}
-
 /** The number, to copy, or to keep: with the offer as a PDF, or where no session gives it, with this page on paper. */
 function CopyNumber({ contractNumber, pdf }: { contractNumber: string; pdf: string | null }) {
-  const [copying, setCopying] = useState<Copying>('no')
-  useEffect(() => {
-    if (copying === 'no') return
-    const timer = setTimeout(() => setCopying('no'), 3000)
-    return () => clearTimeout(timer)
-  }, [copying])
-
-  async function copy() {
-    try {
-      await navigator.clipboard.writeText(contractNumber)
-      setCopying('done')
-    } catch {
-      setCopying('failed')
-    }
-  }
+  const { copied, failed, copy } = useCopy()
 
   return (
     <div className="mt-6 flex flex-wrap items-center justify-between gap-4 rounded-lg bg-paper p-5 print:mt-3 print:p-0">
@@ -220,10 +200,10 @@ function CopyNumber({ contractNumber, pdf }: { contractNumber: string; pdf: stri
         )}
         <Button
           variant="secondary"
-          onClick={copy}
-          icon={copying === 'done' ? <Check aria-hidden className="size-5" /> : <Copy aria-hidden className="size-5" />}
+          onClick={() => void copy(contractNumber)}
+          icon={copied ? <Check aria-hidden className="size-5" /> : <Copy aria-hidden className="size-5" />}
         >
-          {copying === 'done' ? 'Copiado!' : 'Copiar número'}
+          {copied ? 'Copiado!' : 'Copiar número'}
         </Button>
       </div>
       {!pdf && (
@@ -232,8 +212,9 @@ function CopyNumber({ contractNumber, pdf }: { contractNumber: string; pdf: stri
           número.
         </p>
       )}
-      <p role="status" className={copying === 'failed' ? 'w-full text-bad text-sm' : 'sr-only'}>
-        {copying !== 'no' && copyingSentences[copying]}
+      <p role="status" className={failed ? 'w-full text-bad text-sm' : 'sr-only'}>
+        {copied && <span>Número copiado</span>}
+        {failed && <span>Não foi possível copiar. Selecione o número e copie.</span>}
       </p>
     </div>
   )
