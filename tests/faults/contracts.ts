@@ -30,15 +30,17 @@ const patienceMs = 300_000
 /** A round ends after so many acts of customers at most, or after this time (ms). */
 const mostActs = 24
 const longestRoundMs = 20_000
-/** The first installments are due and debited within these days (ms). */
-const debitedWithin = 14 * dayMs
+/** After so many kills something was paid in every way. */
+const longRun = 24
+/** After the last kill some nights pass undisturbed, this long (ms) after each other, so that each debit is sent. */
+const [nights, betweenNights] = [6, 8 * dayMs]
 
 type Running = Awaited<ReturnType<typeof startProviders>>
 
 /**
  * Kills the server and its database in turn, at `times` random moments while customers pay, prepay and settle contracts
  * by Pix, boleto, card and automatic debit, contest card payments and accept another due day. With each start of the
- * server about a day is over, so that debits come and fail, and boletos and codes expire. Once all work is done the
+ * server some days are over, so that debits come and fail, and boletos and codes expire. Once all work is done the
  * ledger has to equal the lists of the three providers, and every balance the sum of its entries.
  */
 export async function killedWhileServicing(times: number, seed: number): Promise<Outcome> {
@@ -55,7 +57,13 @@ export async function killedWhileServicing(times: number, seed: number): Promise
     FAULT_DATABASE_URL: postgres.databaseUrl,
     FAULT_WS_PROXY: postgres.wsProxy,
   }
-  const start = () => startServerProcess(port, dataDir, { ...environment, FAULT_CLOCK_MS: String(aheadMs) })
+  const internal: (readonly string[])[] = []
+  const start = async (night: 'begins' | 'is over' = 'begins') => {
+    const more = { FAULT_CLOCK_MS: String(aheadMs), FAULT_NIGHT: night }
+    const started = await startServerProcess(port, dataDir, { ...environment, ...more })
+    internal.push(started.internal)
+    return started
+  }
   await prepare(postgres)
   // Before the server, whose jobs would lock the same applications in another order.
   const opened = await outside(postgres, (db) => openContracts(db, contracts, random))
@@ -72,17 +80,20 @@ export async function killedWhileServicing(times: number, seed: number): Promise
       const isDown = server.process.exitCode !== null || server.process.signalCode !== null
       if (isDatabase && isDown) requests.surprises.push(`the server ended with its database: ${server.printed()}`)
       if (isDown) {
-        aheadMs += Math.round((6 + random() * 36) * hourMs)
+        aheadMs += Math.round((12 + random() * 60) * hourMs)
         await outside(postgres, runLater)
         server = await start()
       }
       unbalanced += await outside(postgres, countUnbalanced)
     }
     // The next process may at once take the jobs of a killed runner.
-    await server.kill()
-    server = await start()
-    if (!(await becomesQuiet(server, providers, now))) requests.surprises.push(`not quiet: ${await jobsLeft(server)}`)
-    const judged = await judge({ db: server.db, config, now }, providers, aheadMs > debitedWithin)
+    for (let night = 0; night < nights; night++) {
+      await server.kill()
+      if (night > 0) aheadMs += betweenNights
+      server = await start('is over')
+      if (!(await becomesQuiet(server, providers, now))) requests.surprises.push(`not quiet: ${await jobsLeft(server)}`)
+    }
+    const judged = await judge({ db: server.db, config, now }, providers, times >= longRun)
     return {
       fault: `killed at ${times} random moments: ${contracts} contracts`,
       tried: judged.tried,
@@ -91,7 +102,7 @@ export async function killedWhileServicing(times: number, seed: number): Promise
       lost: judged.lost + (await customers.forgotten(server.db)),
       answers: `${tally(customers.answers)}; paid: ${judged.paid}; ${judged.settled} contracts settled, ${Math.round(aheadMs / dayMs)} days, seed ${seed}`,
       recoveredMs: undefined,
-      surprises: [...requests.surprises, ...judged.surprises],
+      surprises: [...requests.surprises, ...internal.flat(), ...judged.surprises],
     }
   } finally {
     await server.kill()

@@ -38,7 +38,7 @@ export async function openContracts(
     installments: 3 + Math.floor(random() * 10),
     monthlyInterestPercent: random() < 0.7 ? 0 : 1.99,
     // The first installments are due within days, and none is late, because then no due day can be moved.
-    releasedOn: daysAfter(brazilianDate(at), -20 - Math.floor(random() * 5)),
+    releasedOn: daysAfter(brazilianDate(at), -15 - Math.floor(random() * 8)),
   }))
   const made = await seedContracts(db, () => at, wanted)
   await sql`

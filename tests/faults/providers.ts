@@ -52,7 +52,9 @@ export async function startProviders(port: number, now: () => Date) {
   const { state } = psp.store
 
   async function payBoleto(random: Random): Promise<void> {
-    const titles = Object.values(bank.store.state.titles).filter((one) => one.state !== 'refused')
+    const titles = Object.values(bank.store.state.titles)
+      .filter((one) => one.state !== 'refused')
+      .slice(-20)
     const title = oneOf(titles, random)
     const how = oneOf(byBoleto, random)
     if (title && how && !isOverdue(title, now())) await bank.pay(title, how)
@@ -87,9 +89,9 @@ export async function startProviders(port: number, now: () => Date) {
     /** Somebody pays, contests or decides something at one of the providers. */
     actAny: async (random: Random): Promise<void> => {
       const kind = random()
-      if (kind < 0.4) return pix.payAny(random, byCharge)
-      if (kind < 0.7) return payBoleto(random)
-      return kind < 0.85 ? payByCard(random) : decideDebit(random)
+      if (kind < 0.35) return pix.payAny(random, byCharge)
+      if (kind < 0.6) return payBoleto(random)
+      return kind < 0.75 ? payByCard(random) : decideDebit(random)
     },
     /** Carries out what is due at the providers, and calls the webhooks. */
     work: async (): Promise<void> => {

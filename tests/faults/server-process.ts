@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { createInterface } from 'node:readline'
 import type { Kysely } from 'kysely'
 import { createDatabase } from '#db/connection.ts'
 import type { Database } from '#db/schema.ts'
@@ -8,6 +9,8 @@ export interface ServerProcess {
   process: ChildProcess
   /** The end of its output. */
   printed(): string
+  /** What it logged of answers that nobody designed, one line each. */
+  internal: readonly string[]
   /** A connection to its database from outside. */
   db: Kysely<Database>
   /** The time (ms) from the start of the process to its first answer. */
@@ -33,11 +36,14 @@ export async function startServerProcess(
       PORT: String(port),
       DATA_DIR: dataDir,
       RATE_LIMIT_SCALE: '100000',
-      VITEST: 'silent',
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const gone = new Promise((resolve) => server.once('exit', resolve))
+  const internal: string[] = []
+  createInterface(server.stdout).on('line', (line) => {
+    if (line.includes('"msg":"internal"')) internal.push(line)
+  })
   let printed = ''
   const [databaseUrl, databaseWsProxy] = await new Promise<[string, string]>((resolve, reject) => {
     const read = (chunk: Buffer) => {
@@ -53,6 +59,7 @@ export async function startServerProcess(
   return {
     process: server,
     printed: () => printed,
+    internal,
     db,
     readyMs: Math.round(performance.now() - start),
     kill: async () => {

@@ -1,5 +1,6 @@
 // A whole local server without the pages, as a process of its own that may be killed: files, functions, and an embedded
-// database unless FAULT_DATABASE_URL names another one behind FAULT_WS_PROXY. Its clock is FAULT_CLOCK_MS ahead.
+// database unless FAULT_DATABASE_URL names another one behind FAULT_WS_PROXY. Its clock is FAULT_CLOCK_MS ahead; with
+// FAULT_NIGHT it answers only once the work of the night is done.
 import { fileURLToPath } from 'node:url'
 import { createDatabase } from '#db/connection.ts'
 import { startEmbeddedDatabase } from '#db/local/embedded.ts'
@@ -41,7 +42,8 @@ server.serve(async (request) => {
 startJobRunner(true)
 if (process.env.FAULT_CLOCK_MS) {
   // This process lives for seconds, so that it does each second what the platform does each minute and hour.
-  void housekeeping().catch(() => {})
+  const night = housekeeping().catch(() => {})
+  if (process.env.FAULT_NIGHT === 'is over') await night
   setInterval(() => void jobsNow(), 1_000)
 }
 console.log(`ready ${databaseUrl} ${wsProxy}`)
