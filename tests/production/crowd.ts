@@ -1,8 +1,8 @@
 // `npm run bench -- crowd`: the load of a day with very many visitors, on the twin of production (tests/production).
 // Measures the bytes and cache headers of pages that the CDN answers, then sends applications at a steady rate, without
-// waiting for answers, through a pooler of 20 connections. There are no limits, except that every acknowledged
-// application is stored once and completely. CROWD_SECONDS (60; 300 are the five minutes of a launch), CROWD_RATE (50 a
-// second).
+// waiting for answers, through a pooler of 20 connections, and logs each of these people in. There are no limits, except
+// that every acknowledged application is stored once and completely. CROWD_SECONDS (60; 300 are the five minutes of a
+// launch), CROWD_RATE (50 a second).
 import { readFileSync } from 'node:fs'
 import type { IncomingMessage } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -42,18 +42,25 @@ try {
   }
 
   const ledger = new Ledger()
-  const [answers, times]: [string[], number[]] = [[], []]
+  const [answers, entered, times]: [string[], string[], number[]] = [[], [], []]
   const come = async (number: number) => {
     const attempt = ledger.newAttempt({ email: `pessoa${number}@example.com` })
     const ip = addressOf(number)
     const begun = performance.now()
-    const said = await ledger.submit(attempt, (path, init) => {
+    const send = (path: string, init: RequestInit) => {
       const request = new Request(twin.site.url + path, init)
       request.headers.set('sec-fetch-site', 'same-origin')
       return ask(request, ip)
-    })
+    }
+    const said = await ledger.submit(attempt, send)
     answers.push(said)
-    if (said === 'ok') times.push(performance.now() - begun)
+    if (said !== 'ok') return
+    times.push(performance.now() - begun)
+    // On another device, which has never opened the account.
+    const { cpf, password } = attempt.json
+    const headers = { 'content-type': 'application/json' }
+    const login = await send('/api/session', { method: 'POST', headers, body: JSON.stringify({ cpf, password }) })
+    entered.push(login.ok ? 'ok' : ledger.designed(login, await login.json().catch(() => undefined)))
   }
   const start = performance.now()
   const coming: Promise<void>[] = []
@@ -65,6 +72,7 @@ try {
   const tookS = (performance.now() - start) / 1000
   const audit = await ledger.audit(twin.database.db)
   report.row('answers', tally(answers))
+  report.row('answers to the logins that follow', tally(entered))
   report.row('all answered after', `${tookS.toFixed(0)} s`)
   report.row('acknowledged a second', (times.length / tookS).toFixed(1))
   report.row(
@@ -76,8 +84,13 @@ try {
   report.row('this machine', `${readFileSync('/proc/cpuinfo', 'utf8').match(/^processor/gm)?.length} cores`)
   report.promise(
     'nobody is refused for coming from an address that others share',
-    !answers.includes('too_many_requests'),
-    tally(answers),
+    ![...answers, ...entered].includes('too_many_requests'),
+    tally([...answers, ...entered]),
+  )
+  report.promise(
+    'every answer is a success or a designed problem',
+    ledger.surprises.length === 0,
+    ledger.surprises.slice(0, 3).join('; '),
   )
   report.promise('nothing acknowledged is lost, doubled or half', audit.lost + audit.doubled + audit.half === 0)
 } finally {
