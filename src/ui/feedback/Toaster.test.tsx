@@ -1,6 +1,5 @@
-import { act } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { fireEvent, screen, show } from '#tests/support/screen/show.ts'
+import { act, fireEvent, screen, show } from '#tests/support/screen/show.ts'
 import { Toaster, toast } from './Toaster.tsx'
 
 beforeEach(() => {

@@ -138,7 +138,7 @@ const toastMs = 5000
 const failedMs = 9000
 
 /** The messages on screen, the oldest first. */
-const $toasts = atom<readonly ToastMessage[]>([])
+export const $toasts = atom<readonly ToastMessage[]>([])
 let lastId = 0
 
 function show(tone: ToastTone, text: string, action?: ToastAction) {

@@ -2,6 +2,7 @@ import '@testing-library/jest-dom/vitest'
 import '../screen/browser.ts'
 import { cleanup } from '@testing-library/react'
 import { afterEach, beforeEach, expect, vi } from 'vitest'
+import { $toasts } from '#ui/feedback/Toaster.tsx'
 import { faultsOfApi, standInForApi } from '../screen/api.ts'
 
 beforeEach(() => {
@@ -12,6 +13,8 @@ beforeEach(() => {
 
 afterEach(() => {
   cleanup()
+  // The files of a worker share their modules.
+  $toasts.set([])
   vi.useRealTimers()
   vi.unstubAllGlobals()
   sessionStorage.clear()
