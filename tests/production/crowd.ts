@@ -1,7 +1,7 @@
 // `npm run bench -- crowd`: the load of a day with very many visitors, on the twin of production (tests/production).
-// Measures the bytes and cache headers of pages that the CDN answers, then sends applications at a steady rate, without
-// waiting for answers, through a pooler of 20 connections, and logs each of these people in. There are no limits, except
-// that every acknowledged application is stored once and completely. CROWD_SECONDS (60; 300 are the five minutes of a
+// Measures the bytes and cache headers of pages that the CDN answers. Then sends applications at a steady rate, without
+// waiting for answers, through a pooler of 20 connections, and logs each of these people in. The only limit is that
+// every acknowledged application is stored once and completely. CROWD_SECONDS (60; 300 are the five minutes of a
 // launch), CROWD_RATE (50 a second).
 import { readFileSync } from 'node:fs'
 import type { IncomingMessage } from 'node:http'
