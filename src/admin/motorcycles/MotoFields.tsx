@@ -139,7 +139,7 @@ const figureFields: readonly { name: Figure; label: string; hint: string }[] = [
   { name: 'engineCc', label: 'Motor (cc)', hint: 'Exato, como 162,7' },
   { name: 'powerCv', label: 'Potência (cv)', hint: 'Como 14,9' },
   { name: 'weightKg', label: 'Peso (kg)', hint: 'Sem combustível, como 117' },
-  { name: 'seatMm', label: 'Altura do assento (mm)', hint: 'Como 790, que o site mostra como 79 cm' },
+  { name: 'seatMm', label: 'Altura do assento (mm)', hint: 'Como 790: no site, 79 cm' },
   { name: 'tankLiters', label: 'Tanque (litros)', hint: 'Como 14,6' },
 ]
 

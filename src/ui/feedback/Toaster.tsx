@@ -1,17 +1,17 @@
 import { useStore } from '@nanostores/react'
-import { CircleCheck, Info, X } from 'lucide-react'
+import { CircleAlert, CircleCheck, Info, X } from 'lucide-react'
 import { atom } from 'nanostores'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { classes } from '../classes.ts'
 
-const icons = { ok: CircleCheck, info: Info }
+const icons = { ok: CircleCheck, info: Info, failed: CircleAlert }
 
 const places = {
   foot: 'inset-x-4 bottom-4 items-center sm:left-auto sm:items-end',
-  header: 'top-2 right-18 left-2 md:right-auto md:left-1/2 md:w-96 md:-translate-x-1/2',
+  header: 'top-2 right-18 left-2 md:right-auto md:left-1/2 md:w-96 md:-translate-x-1/2 lg:w-lg',
 }
 
-const colours = { ok: 'bg-ok', info: 'bg-ink' }
+const colours = { ok: 'bg-ok', info: 'bg-ink', failed: 'bg-bad' }
 
 type Props = {
   /**
@@ -75,7 +75,8 @@ function Toast({ message, hidden }: ToastProps) {
     if (failed === null) toast.dismiss(id)
   }
 
-  const Icon = icons[tone]
+  const look = failed === null ? tone : 'failed'
+  const Icon = icons[look]
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: hovering only keeps the message longer.
     <div
@@ -89,8 +90,8 @@ function Toast({ message, hidden }: ToastProps) {
       }}
       onBlur={() => setHeld(false)}
       className={classes(
-        'pointer-events-auto flex w-full max-w-sm animate-rise items-center gap-3 rounded-md py-1 pr-1 pl-4 text-sm text-white shadow-pop',
-        colours[tone],
+        'pointer-events-auto flex w-full max-w-sm animate-rise lg:max-w-lg items-center gap-3 rounded-md py-1 pr-1 pl-4 text-sm text-white shadow-pop',
+        colours[look],
       )}
     >
       <Icon aria-hidden className="size-5 shrink-0" />
@@ -125,7 +126,7 @@ function Toast({ message, hidden }: ToastProps) {
   )
 }
 
-type ToastTone = keyof typeof icons
+type ToastTone = Exclude<keyof typeof icons, 'failed'>
 /**
  * A button in a toast, which goes away after `ms`. `run` may return the sentence why it was not done, which then stands
  * beside the button; null once it is.
