@@ -90,8 +90,9 @@ function Toast({ message, hidden }: ToastProps) {
       }}
       onBlur={() => setHeld(false)}
       className={classes(
-        'pointer-events-auto flex w-full max-w-sm animate-rise lg:max-w-lg items-center gap-3 rounded-md py-1 pr-1 pl-4 text-sm text-white shadow-pop',
+        'pointer-events-auto flex w-full max-w-sm animate-rise items-center gap-3 rounded-md py-1 pr-1 pl-4 text-sm text-white shadow-pop lg:max-w-lg',
         colours[look],
+        failed !== null && 'max-sm:grid max-sm:grid-cols-[auto_1fr_auto] max-sm:gap-y-0',
       )}
     >
       <Icon aria-hidden className="size-5 shrink-0" />
@@ -109,7 +110,7 @@ function Toast({ message, hidden }: ToastProps) {
           aria-disabled={sending || undefined}
           aria-busy={sending || undefined}
           onClick={() => void run(action)}
-          className="min-h-11 shrink-0 rounded-md px-2 font-bold underline underline-offset-4 hover:bg-white/15 focus-visible:outline-white"
+          className="min-h-11 shrink-0 rounded-md px-2 font-bold underline underline-offset-4 hover:bg-white/15 focus-visible:outline-white max-sm:col-start-2 max-sm:row-start-2 max-sm:justify-self-start"
         >
           {action.label}
         </button>
@@ -118,7 +119,7 @@ function Toast({ message, hidden }: ToastProps) {
         type="button"
         aria-label="Fechar aviso"
         onClick={() => toast.dismiss(id)}
-        className="flex size-11 shrink-0 items-center justify-center rounded-full hover:bg-white/15 focus-visible:outline-white"
+        className="flex size-11 shrink-0 items-center justify-center rounded-full hover:bg-white/15 focus-visible:outline-white max-sm:col-start-3 max-sm:row-start-1"
       >
         <X aria-hidden className="size-4" />
       </button>
