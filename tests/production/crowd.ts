@@ -60,7 +60,9 @@ try {
     const { cpf, password } = attempt.json
     const headers = { 'content-type': 'application/json' }
     const login = await send('/api/session', { method: 'POST', headers, body: JSON.stringify({ cpf, password }) })
-    entered.push(login.ok ? 'ok' : ledger.designed(login, await login.json().catch(() => undefined)))
+    const body = await login.json().catch(() => undefined)
+    const isPlatform = login.status === 429 && body === undefined
+    entered.push(login.ok ? 'ok' : isPlatform ? 'refused by the platform' : ledger.designed(login, body))
   }
   const start = performance.now()
   const coming: Promise<void>[] = []
