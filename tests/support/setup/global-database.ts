@@ -9,6 +9,8 @@ export interface TestDatabase {
   /** The address with the owner's role. */
   ownerUrl: string
   wsProxy: string
+  /** The path of the Unix socket. */
+  socket: string
 }
 
 declare module 'vitest' {
@@ -37,7 +39,7 @@ export default async function setup({ provide, vitest }: TestProject): Promise<(
     plan_cache_mode: 'force_generic_plan',
     max_connections: '200',
   })
-  const { databaseUrl, wsProxy } = postgres
+  const { databaseUrl, wsProxy, socket } = postgres
   const names = Array.from({ length: Number(vitest.config.maxWorkers) }, (_, index) => `worker_${index + 1}`)
   const [first = 'worker_1', ...others] = names
   const on = (name: string) => databaseUrl.replace(/[^/]+$/, name)
@@ -54,7 +56,7 @@ export default async function setup({ provide, vitest }: TestProject): Promise<(
 
   provide(
     'databases',
-    names.map((name) => ({ ownerUrl: on(name), wsProxy })),
+    names.map((name) => ({ ownerUrl: on(name), wsProxy, socket })),
   )
   return postgres.stop
 }
