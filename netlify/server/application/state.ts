@@ -18,15 +18,6 @@ export function willChange(trx: Kysely<Database>, applicationId: string): void {
 }
 
 /**
- * Marks the states of applications as stale after a change of something that is no fact of theirs, such as the clock of
- * a dealership. The caller holds them locked.
- */
-export async function markStale(trx: Transaction<Database>, ids: readonly string[]): Promise<void> {
-  if (ids.length > 0)
-    await trx.updateTable('application_state').set({ stale: true }).where('application_id', 'in', ids).execute()
-}
-
-/**
  * The door: stores the states of the applications whose facts the transaction changed. Returns the writes, which go to
  * the database together with the commit. Every transaction of the server runs it before its commit
  * (netlify/server/database.ts); the database refuses what passes by (db/migrations/0098-application-state.ts).

@@ -20,7 +20,6 @@ import { brazilianClocks, stateTimeZones } from '#domain/geography/time-zones.ts
 import type { StateCode } from '#domain/identity/address.ts'
 import type { AnalystActor } from '../application/events.ts'
 import { lockApplication, lockApplications } from '../application/queries.ts'
-import { markStale } from '../application/state.ts'
 import { asMaker, bind, type Maker } from '../approvals/dual-control.ts'
 import { waitingApprovals } from '../approvals/view.ts'
 import { buildShownNetwork } from '../catalogue/request-build.ts'
@@ -202,7 +201,6 @@ async function save(
     throw new ProblemError('stale_dealership')
   const booked = (await pickupsAt(deps, tx, slug)).map((pickup) => pickup.id)
   await lockApplications(tx, booked)
-  if (before?.timeZone !== after.timeZone) await markStale(tx, booked)
   await cancelWhatNoLongerFits(deps, tx, actor, after, mayCancel)
   if (before && asCustomersReadIt(before) !== asCustomersReadIt(after)) {
     for (const pickup of await pickupsAt(deps, tx, slug)) await notifyChangedPlace(deps, tx, actor, pickup.id, after)

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeEach, expect, it } from 'vitest'
 import type { NewDealership } from '#api/dealerships.ts'
+import { findStates } from '#server/application/state.ts'
 import { codeOf, createAnalyst, createApplicant, stepUp } from '#tests/support/accounts.ts'
 import { type Browser, startServer } from '#tests/support/api.ts'
 import { secretSentTo } from '#tests/support/codes.ts'
@@ -90,6 +91,20 @@ it('a manager adds a dealership; it is on the next site, and pick-ups are booked
   const json = { dealership: 'bonito', startsAt: '2026-11-25T13:00:00.000Z' }
   const booked = await (await applicant.browser.api.portal.pickup.$put({ query: {}, json })).json()
   expect(booked.pickup).toMatchObject({ name: 'Tiriva Bonito', time: '09:00' })
+})
+
+it('given another clock, moves the midnight after which a booked pick-up counts as missed', async () => {
+  await add()
+  const applicant = await createApplicant(server, { cep: '79290000' })
+  await moveTo(server, applicant.id, 'completed')
+  const json = { dealership: 'bonito', startsAt: '2026-11-25T13:00:00.000Z' }
+  expect((await applicant.browser.api.portal.pickup.$put({ query: {}, json })).status).toBe(200)
+  const missedFrom = async () =>
+    (await findStates(db, [applicant.id])).get(applicant.id)?.changesAt ?? expect.fail('nothing changes')
+  expect(await missedFrom()).toBe('2026-11-26T04:00:00.000Z')
+  const facts = (await find('bonito'))?.facts
+  expect((await change('bonito', { facts: { ...facts, timeZone: 'America/Rio_Branco' } })).status).toBe(200)
+  expect(await missedFrom()).toBe('2026-11-26T05:00:00.000Z')
 })
 
 it('its account is invited by mail, and sees the pick-ups of that dealership', async () => {

@@ -4,10 +4,12 @@ import { brazilianDate, formatPlainDate } from '#domain/calendar/calendar.ts'
 import { dayMs, daysAfter } from '#domain/calendar/day-arithmetic.ts'
 import { formatBRL } from '#domain/money/money.ts'
 import { countUnbalanced, insertEntries } from '#server/installments/queries.ts'
+import { requestUpcomingCharges } from '#server/payments/upcoming-charges.ts'
 import { codeOf, createAnalyst, stepUp } from '#tests/support/accounts.ts'
 import { type Browser, startServer, type TestServer } from '#tests/support/api.ts'
 import { codeSentTo, messagesTo } from '#tests/support/codes.ts'
 import { askCode, contractOf, detailOf, generate, sealVariables, sign, signed } from '#tests/support/contracts.ts'
+import { openAccount } from '#tests/support/pix/bank.ts'
 import { type Applicant, applicantIn, appliedAMonthAgo } from '#tests/support/portal.ts'
 import { pdfTool } from '#tests/support/programs/pdf-tools.ts'
 import { emptyDatabase } from '#tests/support/setup/empty-database.ts'
@@ -93,6 +95,19 @@ it('asks for an installment that is due before anything about the motorcycle, un
   expect(await stepOf()).toEqual({ step: 'pay_installment', owed: first?.dueOn })
   await server.deps.db.updateTable('installments').set({ balance_cents: 0 }).where('number', '=', 1).execute()
   expect(await stepOf()).toMatchObject({ step: 'book' })
+})
+
+it('has no charge where the bank has an account for Pix, and no provider: whoever asks is told, and no run asks', async () => {
+  await openAccount(server)
+  const applicant = await signed(server, manager)
+  await setStatus(applicant.id, 'completed')
+  const { plan, isChargeable } = await (await ask(applicant)).json()
+  expect(isChargeable).toBe(false)
+  const { charge } = applicant.browser.api.portal.installments
+  const asked = await charge.$post({ query: { application: applicant.id }, json: { numbers: [1] } })
+  expect(await codeOf(asked)).toBe('installments_not_chargeable')
+  const dueOn = plan?.rows[0]?.dueOn ?? expect.fail('no plan')
+  expect(await requestUpcomingCharges(server.deps, { from: dueOn, to: dueOn }, 10)).toBe(0)
 })
 
 it('counts the due days from the release of the credit, however long after the signature, and tells the first one', async () => {

@@ -4,8 +4,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { ListQuery } from '#api/application-list.ts'
 import { brazilianDate } from '#domain/calendar/calendar.ts'
 import { daysAfter } from '#domain/calendar/day-arithmetic.ts'
+import { sealTerm } from '#server/installments/settlement-term.ts'
 import { tidy } from '#server/maintenance/housekeeping.ts'
 import { sweepFiles } from '#server/maintenance/orphaned-files.ts'
+import { openCertificate } from '#server/shared/certificates.ts'
 import { codeOf, createAnalyst, stepUp } from '#tests/support/accounts.ts'
 import { type Browser, startServer, type TestServer } from '#tests/support/api.ts'
 import { codeSentTo, messagesTo } from '#tests/support/codes.ts'
@@ -158,6 +160,31 @@ describe('the term of settlement', () => {
     expect(await told()).not.toContain('settlement_ready')
     const { blobs } = await server.deps.documents().list()
     expect(blobs.filter(({ key }) => key.startsWith(`${applicant.id}/quitacao/`))).toEqual([])
+  })
+
+  it.each([
+    ['another run sealed it', () => runAll(server), { sealed_at: expect.any(Date), voided_at: null }, 1],
+    ['its payment was taken back', () => reverse(3), { sealed_at: null, voided_at: expect.any(Date) }, 0],
+  ])('keeps no second file and is told no second time where %s meanwhile', async (_, meanwhile, term, count) => {
+    await release()
+    await pay()
+    const { id } = (await terms())[0] ?? expect.fail('no term')
+    const { deps } = server
+    const store = deps.documents()
+    // The other act ends while this run writes its file.
+    const set: typeof store.set = async (...file) => {
+      server.advance(1)
+      await meanwhile()
+      return store.set(...file)
+    }
+    const slow = { ...deps, documents: () => Object.assign(Object.create(store), { set }) }
+    const certificate = (await openCertificate(deps, 'contract')) ?? expect.fail('no certificate')
+    await sealTerm(slow, certificate, id)
+    expect(await terms()).toMatchObject([term])
+    expect((await told()).filter((kind) => kind === 'settlement_ready')).toHaveLength(count)
+    const { blobs } = await store.list()
+    expect(blobs.filter(({ key }) => key.startsWith(`${applicant.id}/quitacao/`))).toHaveLength(count)
+    if (count > 0) expect((await fileOf(id)).status).toBe(200)
   })
 
   it('is void where the contract ends afterwards, and its files stay while its rows do', async () => {

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { exportReasonHeader } from '#api/headers.ts'
 import { businessDaysAfter } from '#domain/calendar/business-days.ts'
 import { redactCpf } from '#domain/identity/identifiers.ts'
-import { codeOf, createAnalyst, stepUp } from '#tests/support/accounts.ts'
+import { codeOf, createAnalyst, createApplicant, stepUp } from '#tests/support/accounts.ts'
 import type { Browser, TestServer } from '#tests/support/api.ts'
 import { messagesTo } from '#tests/support/codes.ts'
 import { askCode, contractOf, detailOf, generate, sealVariables, sign } from '#tests/support/contracts.ts'
@@ -89,6 +89,34 @@ describe('a payment that names nobody', () => {
     const { contractNumber: another } = await portalOf(other.browser)
     expect(await candidates(row.id, { q: another })).toMatchObject([{ contractNumber: another }])
     expect(await candidates(row.id, { q: '2699999999' })).toEqual([])
+  })
+
+  it('is found by each clue alone, however many applied since', async () => {
+    const { fullName, cpf } = applicant.request
+    const { contractNumber, entryCents } = await portal()
+    const rui = { fullName: 'Rui Nunes Prado', motorcycle: 'x-adv' }
+    const others = await Promise.all(Array.from({ length: 21 }, () => createApplicant(server, rui)))
+    await server.deps.db
+      .updateTable('financing_applications')
+      .set({ status: 'signing' })
+      .where(
+        'id',
+        'in',
+        others.map(({ id }) => id),
+      )
+      .execute()
+    const told = [
+      { infoPagador: `Entrada do contrato ${contractNumber}` },
+      { pagador: { nome: 'Loja de Motos', cpf } },
+      { pagador: { nome: fullName, cpf: '52998224725' } },
+      { valor: (entryCents / 100).toFixed(2) },
+    ]
+    for (const facts of told) await psp.psp.receive({ valor: '10.00', chave: bankKey, ...facts })
+    await poll(server)
+    const { rows } = await list({ state: 'waiting' })
+    const found = await Promise.all(rows.map(({ id }) => candidates(id)))
+    const named = found.map((all) => all.map((one) => `${one.contractNumber} by ${one.clues}`).join()).sort()
+    expect(named).toEqual(['amount', 'contract', 'cpf', 'name'].map((clue) => `${contractNumber} by ${clue}`))
   })
 
   it('is taken whatever a provider tells of who paid', async () => {
