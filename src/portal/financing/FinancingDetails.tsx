@@ -32,6 +32,7 @@ export function FinancingDetails({
   const { motorcycle, offer, installments, installmentCents, monthlyInterestPercent } = view
   const [open, setOpen] = useState(false)
   const detailsId = useId()
+  const isReleased = view.status === 'completed' && view.outcome.end === null
   return (
     <FoldingCard
       title="Detalhes do financiamento"
@@ -88,7 +89,11 @@ export function FinancingDetails({
           onClick={() => setOpen(!open)}
           icon={<span className={classes('icon icon-chevron-down size-4', open && 'rotate-180')} />}
         >
-          {open ? 'Esconder condições' : `Ver condições e ${allInstallments(installments)}`}
+          {open
+            ? 'Esconder condições'
+            : isReleased
+              ? 'Ver condições'
+              : `Ver condições e ${allInstallments(installments)}`}
         </Button>
         <LinkButton size="sm" variant="secondary" href={`/pdf/custo-total?application=${view.id}`} download>
           <Download aria-hidden className="size-4" />
@@ -108,7 +113,7 @@ export function FinancingDetails({
       <div id={detailsId}>
         {open && (
           <Suspense fallback={<Loading />}>
-            <OfferDetails offer={offer} />
+            <OfferDetails offer={offer} isReleased={isReleased} />
           </Suspense>
         )}
       </div>
