@@ -9,6 +9,7 @@ import type { Doubt } from '#media/legibility.ts'
 import { Button, LinkButton } from '#ui/actions/Button.tsx'
 import { Alert } from '#ui/feedback/Alert.tsx'
 import { Progress } from '#ui/feedback/Progress.tsx'
+import { intoSight } from '#ui/into-sight.ts'
 import { Dialog } from '#ui/overlay/Dialog.tsx'
 import { Picture } from '#ui/Picture.tsx'
 import type { UploadItem, UploadStage } from './upload-state.ts'
@@ -69,7 +70,12 @@ function ChosenFile({ kind, item: { file, doubts = [], asked } }: ChosenFileProp
                   <li key={doubt}>{doubtSentences[doubt]}</li>
                 ))}
               </ul>
-              {asked && <p className="mt-1 font-semibold">Responda para enviar, ou tire outra foto.</p>}
+              {asked && (
+                // The press was at the end of the card: each one brings the question back into the window.
+                <p key={asked} ref={intoSight} className="mt-1 font-semibold">
+                  Responda para enviar, ou tire outra foto.
+                </p>
+              )}
             </Alert>
           ) : (
             <p className="text-sm">

@@ -1,7 +1,7 @@
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import type { DocumentView } from '#api/portal.ts'
 import { applicantView } from '#tests/support/screen/applicant-view.ts'
-import { screen, show, within } from '#tests/support/screen/show.ts'
+import { screen, show, waitFor, within } from '#tests/support/screen/show.ts'
 import { Documents } from './Documents.tsx'
 import { $uploads, keepUploadsOf } from './upload-state.ts'
 
@@ -74,4 +74,39 @@ test('whoever wants to send another file instead can keep the one that was sent'
   await user.click(screen.getByRole('button', { name: 'Manter o que já enviei' }))
   expect(item(/CNH/).queryByLabelText(/Escolher arquivo/)).toBeNull()
   expect(await screen.findByText('cnh.pdf')).toBeVisible()
+})
+
+test('a chosen file ends the message that none was chosen', async () => {
+  const user = await open()
+  await user.click(screen.getByRole('button', { name: 'Enviar documento' }))
+  const message = await screen.findByText('Nenhum arquivo selecionado para upload')
+  await user.upload(item(/CNH/).getByLabelText(/Escolher arquivo/), file)
+  expect(message).not.toBeInTheDocument()
+  await waitFor(() => expect(item(/CNH/).getByLabelText(/Escolher arquivo/)).toBeInvalid())
+})
+
+test('each press brings the question about a doubtful photo back into the window', async () => {
+  $uploads.setKey('cnh', {
+    phase: 'chosen',
+    file: new File(['x'], 'cnh.jpg', { type: 'image/jpeg' }),
+    doubts: ['dark'],
+  })
+  const seen: (string | null)[] = []
+  const scroll = vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function (this: Element) {
+    seen.push(this.textContent)
+  })
+  const user = await open()
+  for (const presses of [1, 2]) {
+    await user.click(screen.getByRole('button', { name: 'Enviar documento' }))
+    await waitFor(() => expect(seen).toHaveLength(presses))
+  }
+  scroll.mockRestore()
+  expect(seen.at(-1)).toMatch(/^Responda para enviar/)
+})
+
+test('whoever removes a file by keyboard stays at its document', async () => {
+  $uploads.setKey('selfie', { phase: 'chosen', file })
+  const user = await open()
+  await user.click(await screen.findByRole('button', { name: 'Remover arquivo: Selfie' }))
+  expect(screen.getByRole('listitem', { name: 'Selfie' })).toHaveFocus()
 })

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { Check, CircleAlert, Clock, FileText, ShieldCheck } from 'lucide-react'
-import { useLayoutEffect, useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import type { ApplicantView, DocumentView } from '#api/portal.ts'
 import { documentWords } from '#content/documents.ts'
 import { sentenceFor } from '#content/sentences.ts'
@@ -16,6 +16,7 @@ import { Badge } from '#ui/feedback/Badge.tsx'
 import { Card } from '#ui/structure/Card.tsx'
 import { lazily } from '#ui/structure/lazily.tsx'
 import { signing } from '../progress/first-steps.ts'
+import { useKeptFocus } from '../use-kept-focus.ts'
 import { FileChoice } from './FileChoice.tsx'
 import { $uploads, keepUploadsOf, type UploadItem } from './upload-state.ts'
 
@@ -24,7 +25,7 @@ const DocumentFile = lazily(async () => (await import('./DocumentFile.tsx')).Doc
 /** The three documents of an application that waits for them. Give it the application's id as key. */
 export function Documents({ view }: { view: ApplicantView }) {
   const uploads = useStore($uploads)
-  const { busy, failure, press } = usePress()
+  const { busy, failure, press, clear } = usePress()
   const chosen = documentKinds.filter((kind) => uploads[kind].phase === 'chosen')
   const missing = missingDocuments((kind) => ['uploaded', 'accepted'].includes(view.documents[kind].status))
   const sent = requiredDocuments.length - missing.length
@@ -64,6 +65,7 @@ export function Documents({ view }: { view: ApplicantView }) {
             kind={kind}
             document={view.documents[kind]}
             item={uploads[kind]}
+            onFile={clear}
           />
         ))}
       </ul>
@@ -117,16 +119,30 @@ async function send(application: string): Promise<Failure | null> {
   return uploads ? uploads.sendChosen(application) : failureOf('network')
 }
 
-type DocumentItemProps = { application: string; kind: DocumentKind; document: DocumentView; item: UploadItem }
+type DocumentItemProps = {
+  application: string
+  kind: DocumentKind
+  document: DocumentView
+  item: UploadItem
+  /** A file is chosen, so what was said without one is over. */
+  onFile: () => void
+}
 
 /** One document: its state at the bank, its upload, and the buttons to choose or replace the file. */
-function DocumentItem({ application, kind, document, item }: DocumentItemProps) {
+function DocumentItem({ application, kind, document, item, onFile }: DocumentItemProps) {
   const { title, description } = documentWords[kind]
   const [replacing, setReplacing] = useState(false)
+  const element = useRef<HTMLLIElement>(null)
+  useKeptFocus(element, JSON.stringify([item, replacing]))
   const sent = document.status === 'uploaded' || document.status === 'accepted'
   const choosing = item.phase === 'pending' && (!sent || replacing)
   return (
-    <li className="rounded-md border border-line p-3 sm:p-4" aria-label={title}>
+    <li
+      ref={element}
+      tabIndex={-1}
+      className="rounded-md border border-line p-3 focus:outline-none sm:p-4"
+      aria-label={title}
+    >
       <div className="flex flex-wrap items-start gap-x-3 gap-y-2">
         <Mark document={document} failed={item.phase === 'error'} />
         <div className="min-w-0 flex-1 basis-36">
@@ -155,6 +171,7 @@ function DocumentItem({ application, kind, document, item }: DocumentItemProps) 
           error={item.message}
           onFile={(file) => {
             setReplacing(false)
+            onFile()
             take(kind, file)
           }}
           {...(sent ? { onCancel: () => setReplacing(false) } : {})}

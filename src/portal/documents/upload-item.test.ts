@@ -15,7 +15,7 @@ test('a file is chosen, sent and done', () => {
 test('a photo in doubt is sent only once somebody said that it can be read', () => {
   const doubtful = { ...choose, doubts: ['blurred'] } as const
   expect(after(doubtful)).toEqual({ phase: 'chosen', file, doubts: ['blurred'] })
-  expect(after(doubtful, { type: 'send' })).toEqual({ phase: 'chosen', file, doubts: ['blurred'], asked: true })
+  expect(after(doubtful, { type: 'send' })).toEqual({ phase: 'chosen', file, doubts: ['blurred'], asked: 1 })
   expect(after(doubtful, { type: 'send' }, { type: 'confirm' })).toEqual({ phase: 'chosen', file })
   expect(after(doubtful, { type: 'confirm' }, { type: 'send' }).phase).toBe('uploading')
   expect(after(doubtful, choose)).toEqual({ phase: 'chosen', file })

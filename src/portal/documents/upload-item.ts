@@ -26,7 +26,7 @@ export function nextItem(item: UploadItem, event: UploadEvent): UploadItem {
       return item.phase === 'chosen' || item.phase === 'error' ? nothingChosen : item
     case 'send':
       if (item.phase !== 'chosen') return item
-      if (item.doubts) return { ...item, asked: true }
+      if (item.doubts) return { ...item, asked: (item.asked ?? 0) + 1 }
       return { phase: 'uploading', file: item.file, stage: 'queued', percent: 0 }
     case 'progress':
       return item.phase === 'uploading' ? { ...item, stage: event.stage, percent: event.percent } : item

@@ -13,8 +13,8 @@ export type UploadItem =
       readonly file: File
       /** The reasons why the photo may be illegible. It waits until the customer says that it can be read. */
       readonly doubts?: readonly Doubt[]
-      /** The customer pressed 'Enviar' before answering the doubts. */
-      readonly asked?: true
+      /** How often the customer pressed 'Enviar' before answering the doubts. */
+      readonly asked?: number
     }
   | { readonly phase: 'uploading'; readonly file: File; readonly stage: UploadStage; readonly percent: number }
   | { readonly phase: 'error'; readonly file: File; readonly message: string; readonly again: boolean }
