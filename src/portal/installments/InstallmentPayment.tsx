@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import type { InstallmentChargeView, InstallmentsAnswer } from '#api/installments.ts'
 import { installmentCount } from '#content/installments.ts'
 import { brazilianDate, formatDateTime, formatPlainDate, type PlainDate } from '#domain/calendar/calendar.ts'
@@ -17,6 +17,7 @@ import { ChargeWaiting } from '../pix/ChargeWaiting.tsx'
 import { PixPayment } from '../pix/PixPayment.tsx'
 import { CardPayment, currentWay, WayChoice } from '../pix/WayChoice.tsx'
 import { askPortal } from '../session.ts'
+import { useKeptFocus } from '../use-kept-focus.ts'
 
 const BoletoPayment = lazily(async () => (await import('../boleto/BoletoPayment.tsx')).BoletoPayment)
 
@@ -45,6 +46,8 @@ export function InstallmentPayment(props: Props) {
   const [wanted, setWanted] = useState<ChosenWay | null>(null)
   const [isWantedAgain, setWantedAgain] = useState(false)
   const charge = charges.find((one) => one.numbers.join() === numbers.join())
+  const element = useRef<HTMLDivElement>(null)
+  useKeptFocus(element, JSON.stringify([charge, isOtherWanted, isWantedAgain]))
   const replaced = charges.some(
     (one) => one !== charge && one.code !== null && one.numbers.some((number) => numbers.includes(number)),
   )
@@ -59,13 +62,15 @@ export function InstallmentPayment(props: Props) {
 
   if (isDebited && !isOtherWanted && viewedApplication() === null) {
     return (
-      <Button variant="secondary" size="sm" className="mt-4 print:hidden" onClick={() => setOtherWanted(true)}>
-        Pagar de outro jeito
-      </Button>
+      <div ref={element} tabIndex={-1} className="mt-4 focus:outline-none print:hidden">
+        <Button variant="secondary" size="sm" onClick={() => setOtherWanted(true)}>
+          Pagar de outro jeito
+        </Button>
+      </div>
     )
   }
   return (
-    <div className="mt-4 print:hidden">
+    <div ref={element} tabIndex={-1} className="mt-4 focus:outline-none print:hidden">
       {isDebited && (
         <p className="mb-3 max-w-prose text-ink-soft">
           Ao escolher outro jeito, o débito desta parcela é cancelado. Um código Pix vale só hoje: sem pagamento, o

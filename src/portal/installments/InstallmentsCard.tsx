@@ -24,6 +24,7 @@ import { $done } from '../done/done.ts'
 import { installmentsDone } from '../done/done-words.ts'
 import { $paymentTurn } from '../pix/use-payment-watch.ts'
 import { useAnswer } from '../session.ts'
+import { useKeptFocus } from '../use-kept-focus.ts'
 import { DueDayOffer } from './DueDayOffer.tsx'
 import { InstallmentPayment } from './InstallmentPayment.tsx'
 import { AllInstallments, NextInstallment } from './InstallmentRows.tsx'
@@ -40,9 +41,11 @@ const whileAwaited = { every: 5_000, longest: 30_000 }
 export function InstallmentsCard({ view }: { view: ApplicantView }) {
   const { data: answer, failure, reload, set } = useInstallments(view.id)
   const plan = answer?.plan
+  const element = useRef<HTMLDivElement>(null)
+  useKeptFocus(element, JSON.stringify([answer, failure]))
   if (plan === null) return null
   const content = (
-    <>
+    <div ref={element} tabIndex={-1} className="focus:outline-none">
       {failure && (
         <Alert tone="bad" title="Não conseguimos mostrar as suas parcelas">
           <p className="mb-3">Nada mudou no seu contrato. Tente de novo em instantes.</p>
@@ -66,7 +69,7 @@ export function InstallmentsCard({ view }: { view: ApplicantView }) {
         />
       )}
       {answer && plan && <Plan plan={plan} answer={answer} onAnswer={set} view={view} />}
-    </>
+    </div>
   )
   // Until the hand-over the motorcycle comes first: the plan is a line on phones, unless something is under way.
   if (view.handOver === null && view.step !== 'pay_installment')

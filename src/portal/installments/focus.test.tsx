@@ -1,0 +1,101 @@
+import { beforeEach, expect, test } from 'vitest'
+import type { InstallmentChargeView, InstallmentsAnswer, InstallmentsView } from '#api/installments.ts'
+import { newDynamicPixCode } from '#domain/pix.ts'
+import { writeRecord } from '#lib/stored-application.ts'
+import { answers } from '#tests/support/screen/api.ts'
+import { applicantView } from '#tests/support/screen/applicant-view.ts'
+import { screen, show, waitFor } from '#tests/support/screen/show.ts'
+import { $portal } from '../portal-state.ts'
+import { InstallmentsCard } from './InstallmentsCard.tsx'
+
+const view = applicantView({ status: 'completed', step: 'pay_installment' })
+const row = {
+  number: 2,
+  dueOn: '2026-12-10',
+  payableUntil: '2026-12-10',
+  valueCents: 23_140,
+  state: 'open',
+  paidOn: null,
+  paidCents: null,
+  todayCents: 23_140,
+  fineCents: 0,
+  interestCents: 0,
+  correctionCents: 0,
+  discountCents: 0,
+  inTransitUntil: null,
+  debit: null,
+  paymentId: null,
+} as const
+const plan: InstallmentsView = {
+  today: '2026-11-27',
+  monthlyInterestPercent: 0,
+  isCorrected: true,
+  settlement: null,
+  statementYears: [2026],
+  settledOn: null,
+  openCents: 23_140,
+  payoffCents: 23_140,
+  rows: [row],
+}
+const charge: InstallmentChargeView = {
+  id: '00000000-0000-4000-8000-000000000001',
+  numbers: [2],
+  way: 'pix',
+  url: null,
+  state: 'open',
+  dueOn: '2026-12-10',
+  payableUntil: '2026-12-10',
+  amountCents: 23_140,
+  code: newDynamicPixCode('pix.example.com/qr/v2/cobv/1', { name: 'Banco Tiriva', city: 'Sao Paulo' }),
+  expiresAt: null,
+  boleto: null,
+  simulation: null,
+}
+const duplicate: InstallmentsAnswer['duplicates'][number] = {
+  id: '00000000-0000-4000-8000-000000000005',
+  numbers: [1],
+  amountCents: 23_140,
+  paidAt: '2026-11-22T15:00:00.000Z',
+  way: 'pix',
+  until: '2026-11-29T15:00:00.000Z',
+  next: { number: 2, costCents: 23_140 },
+}
+const answer: InstallmentsAnswer = {
+  plan,
+  charges: [],
+  dueDay: { offer: null, movableFrom: null },
+  duplicates: [],
+  checked: [],
+  debit: null,
+  isChargeable: true,
+  ways: [{ way: 'pix', fromCents: 0 }],
+}
+
+beforeEach(() => {
+  writeRecord(view, '2026-11-23T15:00:00.000Z')
+  $portal.set({ phase: 'ready', view, staleSince: null })
+  answers('GET /api/portal', view)
+})
+
+test('whoever asks for a code by keyboard goes on where the code is', async () => {
+  answers('GET /api/portal/installments', answer)
+  answers('POST /api/portal/installments/charge', { ...answer, charges: [charge] })
+  const user = show(<InstallmentsCard view={view} />)
+  await user.click(await screen.findByRole('button', { name: 'Pagar com Pix' }))
+  const copy = await screen.findByRole('button', { name: 'Copiar código Pix' })
+  expect(document.body).not.toHaveFocus()
+  await user.tab()
+  expect(copy).toHaveFocus()
+})
+
+test('whoever decides about a payment by keyboard stays among the installments', async () => {
+  answers('GET /api/portal/installments', { ...answer, duplicates: [duplicate] })
+  answers('POST /api/portal/payments/:id/choice', answer)
+  const user = show(<InstallmentsCard view={view} />)
+  const press = await screen.findByRole('button', { name: 'Devolver para mim' })
+  await user.click(press)
+  await waitFor(() => expect(press).not.toBeInTheDocument())
+  expect(document.body).not.toHaveFocus()
+  await user.tab()
+  expect(screen.getByRole('button', { name: 'Pagar com Pix' })).toHaveFocus()
+})
