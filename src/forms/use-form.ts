@@ -61,7 +61,7 @@ export function useForm<Typed extends object, Body>({
   const sending = useRef(false)
   const latest = useRef(initial)
   latest.current = initial
-  const { errors, refuse, clear } = useFieldErrors(form)
+  const { errors, setErrors, refuse, clear } = useFieldErrors(form)
   const isChanged = !isSame(typed, base)
 
   if (!isSame(base, initial)) {
@@ -107,7 +107,8 @@ export function useForm<Typed extends object, Body>({
     const failed = await send(reading.body, once === undefined ? { headers: {} } : again(once, reading.body))
     sending.current = false
     setBusy(false)
-    if (failed === 'asks') return
+    // Its answer came, so what an earlier try said is over.
+    if (failed === 'asks') return setErrors({})
     if (failed) return explain(failed)
     if (once !== undefined) sent(once)
     if (key !== undefined) forget(area, key)

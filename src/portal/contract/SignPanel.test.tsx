@@ -212,3 +212,14 @@ test('what was told stays told while nothing else happens, and a new version aft
   expect(contractNews(none, of('2'), 'cancelled')).toBe('renewed')
   expect(contractNews({ ...none, withdrawnAt: 'x' }, { ...none, withdrawnAt: 'x' }, 'withdrawn')).toBe('withdrawn')
 })
+
+test('once the code is sent, nothing tells of the try before that failed', async () => {
+  answers(code, offline, unsigned)
+  const { user } = open()
+  await user.click(box())
+  await user.click(button('Receber o código'))
+  expect(await screen.findByText(/Sem conexão com o servidor/)).toBeVisible()
+  await user.click(button('Receber o código'))
+  expect(await screen.findByRole('textbox', { name: 'Código' })).toBeVisible()
+  expect(screen.queryByText(/Sem conexão com o servidor/)).toBeNull()
+})
