@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { stageNeeds } from '#domain/application/transition.ts'
-import { stageNeedLabel, statusBadge, statusLabel } from './stages.ts'
+import { stageNeedLabel, statusBadge, statusLabel, taskTime } from './stages.ts'
 
 test('every known status has its label; an unknown one shows as it is, in grey', () => {
   expect(statusLabel('waiting_docs')).toBe('Aguardando Documentação')
@@ -10,4 +10,10 @@ test('every known status has its label; an unknown one shows as it is, in grey',
 
 test('every need has a name', () => {
   for (const need of stageNeeds) expect(stageNeedLabel(need)).toMatch(/^[oa] /)
+})
+
+test('a registration has its day alone, because nobody knows its time; a signature has both', () => {
+  const at = '2026-11-29T15:00:00.000Z'
+  expect(taskTime({ id: 'register', state: 'done', at }, null)).toBe('29/11/2026')
+  expect(taskTime({ id: 'sign', state: 'done', at }, null)).toBe('29/11/2026, 12:00')
 })
