@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from 'react'
+import { type ComponentProps, type ReactNode, useReducer, useRef } from 'react'
 import { classes } from '../classes.ts'
 import { Spinner } from '../feedback/Loading.tsx'
 import { type ButtonLook, buttonClass } from './button-class.ts'
@@ -13,7 +13,11 @@ type Props = ButtonLook &
     icon?: ReactNode
   }
 
-/** A button. `type` is 'button' unless the caller sets 'submit'. */
+/**
+ * A button. `type` is 'button' unless the caller sets 'submit'. One that is disabled while it has the focus, as
+ * 'Salvar' once all is saved, keeps it until the focus moves on: the browser would drop it, and a keyboard would
+ * begin at the top of the page.
+ */
 export function Button({
   variant,
   size,
@@ -24,20 +28,37 @@ export function Button({
   className,
   children,
   onClick,
+  onFocus,
+  onBlur,
+  disabled = false,
   'aria-disabled': still,
   ...rest
 }: Props) {
   // The button stays enabled so that it keeps the focus. It must therefore cancel the click itself, and with it the
   // submit.
-  const ignores = busy || still === true || still === 'true'
+  const hasFocus = useRef(false)
+  const [, release] = useReducer((count: number) => count + 1, 0)
+  const isHeld = disabled && hasFocus.current
+  const ignores = busy || isHeld || still === true || still === 'true'
   return (
     <button
       type="button"
       {...rest}
+      disabled={disabled && !isHeld}
+      data-off={isHeld || undefined}
       className={classes(buttonClass({ variant, size, full }), busy && 'cursor-progress', className)}
       aria-disabled={ignores || undefined}
       aria-busy={busy || undefined}
       onClick={ignores ? (event) => event.preventDefault() : onClick}
+      onFocus={(event) => {
+        hasFocus.current = true
+        onFocus?.(event)
+      }}
+      onBlur={(event) => {
+        hasFocus.current = false
+        if (isHeld) release()
+        onBlur?.(event)
+      }}
     >
       {busy ? <Spinner /> : icon}
       <span className="contents">{busy && busyLabel ? busyLabel : children}</span>

@@ -20,15 +20,14 @@ const base =
 
 const variants: Record<ButtonVariant, string> = {
   primary:
-    'bg-brand border-transparent text-white hover:bg-brand-deep active:bg-brand-night disabled:bg-paper-deep disabled:text-ink-faint',
+    'bg-brand border-transparent text-white hover:bg-brand-deep active:bg-brand-night off:bg-paper-deep off:text-ink-faint',
   secondary:
-    'bg-white border-line-strong text-ink hover:border-ink hover:bg-paper disabled:text-ink-faint disabled:border-line disabled:bg-white',
-  ok: 'bg-ok border-transparent text-white hover:bg-ink active:bg-ink disabled:bg-paper-deep disabled:text-ink-faint',
+    'bg-white border-line-strong text-ink hover:border-ink hover:bg-paper off:text-ink-faint off:border-line off:bg-white',
+  ok: 'bg-ok border-transparent text-white hover:bg-ink active:bg-ink off:bg-paper-deep off:text-ink-faint',
   // Forced colours would frame what has no room for a frame, so there it is underlined instead.
   ghost:
-    'bg-transparent border-transparent text-ink underline-offset-4 hover:bg-paper-deep disabled:text-ink-faint forced-colors:border-[color:Canvas] forced-colors:underline',
-  danger:
-    'bg-white border-bad text-bad hover:bg-bad-soft disabled:text-ink-faint disabled:border-line disabled:bg-white',
+    'bg-transparent border-transparent text-ink underline-offset-4 hover:bg-paper-deep off:text-ink-faint forced-colors:border-[color:Canvas] forced-colors:underline',
+  danger: 'bg-white border-bad text-bad hover:bg-bad-soft off:text-ink-faint off:border-line off:bg-white',
   onBrand: 'bg-white border-transparent text-brand-deep hover:bg-paper-deep',
 }
 
