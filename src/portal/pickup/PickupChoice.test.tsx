@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import type { FreeSlots, NearbyDealerships } from '#api/pickup.ts'
-import { answers, refusal, sentTo } from '#tests/support/screen/api.ts'
+import { answers, offline, refusal, sentTo } from '#tests/support/screen/api.ts'
 import { applicantView } from '#tests/support/screen/applicant-view.ts'
 import { screen, show, waitFor } from '#tests/support/screen/show.ts'
 import { PickupChoice } from './PickupChoice.tsx'
@@ -139,4 +139,23 @@ test('a booked pick-up opens at its dealership and day, and says that it is a ch
   expect(radio(/Tiriva Norte/)).toBeChecked()
   expect(radio(/27\/11$/)).toBeChecked()
   expect(screen.getByRole('button', { name: 'Confirmar mudança' })).toBeVisible()
+})
+
+test('whoever books as the connection is lost is told in the place of the form, with the focus and in sight', async () => {
+  answers(booking, offline)
+  const { user } = await open()
+  answers(near, offline)
+  answers(free, offline)
+  const seen: (string | null)[] = []
+  const scroll = vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function (this: Element) {
+    seen.push(this.textContent)
+  })
+  await user.click(radio('09:00'))
+  await user.click(confirm())
+  expect(await screen.findByText(/não sabemos se o horário que você escolheu foi marcado/)).toBeVisible()
+  scroll.mockRestore()
+  expect(seen.at(-1)).toContain('não sabemos se o horário')
+  expect(document.body).not.toHaveFocus()
+  await user.tab()
+  expect(screen.getByRole('button', { name: 'Tentar de novo' })).toHaveFocus()
 })

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { NearbyDealerships } from '#api/pickup.ts'
 import type { ApplicantView } from '#api/portal.ts'
 import { dayOfWeek } from '#domain/calendar/calendar.ts'
@@ -10,18 +10,35 @@ import { Alert } from '#ui/feedback/Alert.tsx'
 import { Loading } from '#ui/feedback/Loading.tsx'
 import { RadioCards } from '#ui/forms/RadioCards.tsx'
 import { SelectField } from '#ui/forms/SelectField.tsx'
+import { intoSight } from '#ui/into-sight.ts'
 import { useAnswer } from '../session.ts'
+import { useKeptFocus } from '../use-kept-focus.ts'
 import { type Booking, book } from './book.ts'
 
 type Typed = { day: string | null; startsAt: string | null }
 type Nearby = NearbyDealerships['dealerships'][number]
 
-/**
- * Chooses the dealership, the nearest first, then a day and a free time. `onClose` runs after a booking, or without
- * one.
- */
-export function PickupChoice({ view, onClose }: { view: ApplicantView; onClose?: () => void }) {
-  const { near, free, choose, dealership, reload } = useChoices(view)
+type Props = {
+  view: ApplicantView
+  /** Runs after a booking, or without one. */
+  onClose?: () => void
+}
+
+/** Chooses the dealership, the nearest first, then a day and a free time. */
+export function PickupChoice(props: Props) {
+  const choices = useChoices(props.view)
+  const element = useRef<HTMLDivElement>(null)
+  const { near, free } = choices
+  useKeptFocus(element, JSON.stringify([near.failure, free.failure, near.data === undefined]))
+  return (
+    <div ref={element} tabIndex={-1} className="focus:outline-none">
+      <Choice {...props} choices={choices} />
+    </div>
+  )
+}
+
+function Choice({ view, onClose, choices }: Props & { choices: ReturnType<typeof useChoices> }) {
+  const { near, free, choose, dealership, reload } = choices
   const days = free.data?.days ?? []
   const dayOf = (typed: Typed) => days.find((one) => one.day === typed.day) ?? days[0]
   const slotOf = (typed: Typed) => dayOf(typed)?.slots.find((one) => one.startsAt === typed.startsAt)
@@ -189,7 +206,8 @@ function Place({ place }: { place: Nearby }) {
 /** `isUnsure`: a booking was sent before, and its answer did not come. */
 function Unreachable({ isUnsure, onRetry }: { isUnsure: boolean; onRetry: () => void }) {
   return (
-    <Alert tone="bad" role="alert">
+    // It takes the place of the form whose button was pressed.
+    <Alert tone="bad" role="alert" ref={isUnsure ? intoSight : undefined}>
       <p>
         Não conseguimos carregar as concessionárias agora.{' '}
         <span>
