@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { PersonalCopy, PrivacyView } from '#api/privacy.ts'
 import { FormFailure } from '#forms/FormFailure.tsx'
 import { PressFailure } from '#forms/PressFailure.tsx'
@@ -10,6 +10,7 @@ import { Card } from '#ui/structure/Card.tsx'
 import { MailedCode } from '../MailedCode.tsx'
 import { askPortal } from '../session.ts'
 import { useCodeForm } from '../use-code-form.ts'
+import { useKeptFocus } from '../use-kept-focus.ts'
 import { DeletionPlan } from './DeletionPlan.tsx'
 
 type Props = { privacy: PrivacyView; onChanged: (privacy: PrivacyView) => void }
@@ -18,6 +19,10 @@ type Props = { privacy: PrivacyView; onChanged: (privacy: PrivacyView) => void }
 export function CopyAndDeletion({ privacy, onChanged }: Props) {
   const [until, setUntil] = useState(privacy.confirmedUntil)
   const [open, setOpen] = useState(until !== null && Date.parse(until) > serverNow())
+  const [copy, deletion] = [useRef<HTMLDivElement>(null), useRef<HTMLDivElement>(null)]
+  const state = JSON.stringify([open, privacy.deletion.pending])
+  useKeptFocus(copy, state)
+  useKeptFocus(deletion, state)
   const proof = open ? null : <CodeForm onConfirmed={setUntil} />
 
   useEffect(() => {
@@ -34,13 +39,17 @@ export function CopyAndDeletion({ privacy, onChanged }: Props) {
           Uma cópia de tudo o que guardamos sobre você: em PDF, para ler, e em JSON, para levar a outro lugar. Os
           documentos e contratos são baixados um a um.
         </p>
-        <span>{proof ?? <Downloads />}</span>
+        <div ref={copy} tabIndex={-1} className="focus:outline-none">
+          {proof ?? <Downloads />}
+        </div>
       </Card>
       <Card title="Apagar os meus dados" id="apagar">
-        <DeletionPlan deletion={privacy.deletion} />
-        {privacy.deletion.pending === null && (
-          <div className="mt-4">{proof ?? <DeleteButton onChanged={onChanged} />}</div>
-        )}
+        <div ref={deletion} tabIndex={-1} className="focus:outline-none">
+          <DeletionPlan deletion={privacy.deletion} />
+          {privacy.deletion.pending === null && (
+            <div className="mt-4">{proof ?? <DeleteButton onChanged={onChanged} />}</div>
+          )}
+        </div>
       </Card>
     </>
   )
