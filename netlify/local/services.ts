@@ -63,14 +63,15 @@ export async function startLocalServices(
   const authority = await localAuthority(environment.dataDir)
   const blobs = await startBlobs(folder)
   onStop(blobs.stop)
+  // Before the database, whose demo contracts name the ways to pay.
+  const psp = await localPsp(environment, address)
+  const cards = await localCards(environment, address)
+  const bank = await localBank(environment, address)
   const { embedded, stop } = await prepareDatabase(environment, bridgePort, blobs.documents)
   onStop(stop)
   const mailbox = await localMailbox(environment)
   if (mailbox) onStop(mailbox.stop)
   const bureau = localBureau(environment, address)
-  const psp = await localPsp(environment, address)
-  const cards = await localCards(environment, address)
-  const bank = await localBank(environment, address)
   for (const service of [psp, cards, bank]) if (service) onStop(service.stop)
   return {
     mailbox,

@@ -10,7 +10,7 @@ import type { ContractEvidence, ContractFacts } from '#domain/contract/contract.
 import { slotsOn } from '#domain/dealerships/slots.ts'
 import { redactCpf, redactEmail } from '#domain/identity/identifiers.ts'
 import { addEvent, addEvents } from '#server/application/events.ts'
-import { siteUrlOf } from '#server/config.ts'
+import { readBoletos, readCards, readPix, siteUrlOf } from '#server/config.ts'
 import { contractPdf } from '#server/contracts/contract-pdf.ts'
 import { makeContract } from '#server/contracts/make-contract.ts'
 import { findContract, markAgreed, markRead, markReady, markSigned } from '#server/contracts/queries.ts'
@@ -32,7 +32,16 @@ export async function seedContract(tx: Tx, applicationId: string, analystId: str
     .executeTakeFirstOrThrow()
   const actor = { type: 'analyst', id: analystId, name: demoAnalyst.name } as const
   const version = await makeContract(
-    { now: () => at, config: { siteUrl: siteUrlOf(process.env), card: undefined, boleto: undefined, pix: undefined } },
+    {
+      now: () => at,
+      // A contract names the ways to pay, so it is made with the providers that the installation has.
+      config: {
+        siteUrl: siteUrlOf(process.env),
+        card: readCards(process.env),
+        boleto: readBoletos(process.env),
+        pix: readPix(process.env),
+      },
+    },
     tx,
     row,
     actor,

@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { isProfession } from '#content/professions.ts'
 import { applicationStatuses } from '#domain/application/status.ts'
 import { brazilianDate } from '#domain/calendar/calendar.ts'
 import { releasedCredit } from '#domain/offer/released-credit.ts'
+import { standardWays } from '#domain/payments/ways.ts'
 import { isPixKey } from '#domain/pix.ts'
 import { leadStates } from '#domain/work-lists.ts'
 import { checkFile } from '#server/documents/check-file.ts'
@@ -11,20 +12,37 @@ import { blobFileStore } from '#server/shared/file-store.ts'
 import { startServer, type TestServer } from '#tests/support/api.ts'
 import { runDue } from '#tests/support/jobs.ts'
 import { emptyDatabase } from '#tests/support/setup/empty-database.ts'
+import { accountText, localAccount } from '../../../netlify/local/bank/start.ts'
 import { seedDemo } from '../../../netlify/local/demo/demo.ts'
 import { seedDemoDocuments } from '../../../netlify/local/demo/demo-documents.ts'
 import { demoApplicants, demoPassword } from '../../../netlify/local/demo/logins.ts'
 import { seedMorePeople } from '../../../netlify/local/demo/more-people.ts'
 import { people } from '../../../netlify/local/demo/people.ts'
 
+/** What names the local providers, as `npm start` does before it seeds. */
+const providers = {
+  PIX_API_URL: 'http://localhost:1/api/v2',
+  PIX_CLIENT_ID: 'banco',
+  PIX_CLIENT_SECRET: 'secret',
+  PIX_DEBIT_ACCOUNT: '0001/1234567/CORRENTE',
+  CARD_SECRET_KEY: 'sk_test_1',
+  CARD_WEBHOOK_SECRET: 'whsec_1',
+  BOLETO_FILES_URL: 'http://banco:secret@localhost:1/arquivos',
+  BOLETO_ACCOUNT: accountText(localAccount),
+}
+
 let server: TestServer
 beforeAll(async () => {
   server = await startServer()
   await emptyDatabase(server.deps.db)
+  for (const [name, value] of Object.entries(providers)) vi.stubEnv(name, value)
   await seedDemo(server.deps.db)
   await seedDemoDocuments(server.deps.db, blobFileStore(server.deps.documents))
 })
-afterAll(() => server.stop())
+afterAll(async () => {
+  vi.unstubAllEnvs()
+  await server.stop()
+})
 
 const rows = () => server.deps.db.selectFrom('financing_applications').selectAll().execute()
 
@@ -44,6 +62,12 @@ it('has contacts in every state, each with the history that led there', async ()
     expect(events.at(-1)?.to_state ?? 'new').toBe(state)
     expect(version).toBe(events.length + 1)
   }
+})
+
+it('has contracts that name every way to pay that the pages offer', async () => {
+  const contracts = await server.deps.db.selectFrom('contracts').select('facts').execute()
+  expect(contracts.length).toBeGreaterThan(0)
+  for (const { facts } of contracts) expect(facts.ways).toEqual(standardWays)
 })
 
 it('has only real professions and events in order', async () => {
