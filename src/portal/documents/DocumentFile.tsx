@@ -244,7 +244,11 @@ function UploadProgress({ kind, item }: { kind: DocumentKind; item: UploadItem &
   const { title } = documentWords[kind]
   const measured = item.stage === 'sending' || item.stage === 'waiting'
   return (
-    <div className="mt-3 grid grid-cols-1 gap-2 rounded-sm bg-paper p-3">
+    // 'Enviar' is at the end of the card: the press is answered in sight, and so is what becomes of it.
+    <div
+      ref={item.stage === 'queued' ? intoSight : null}
+      className="mt-3 grid grid-cols-1 gap-2 rounded-sm bg-paper p-3"
+    >
       <div className="flex items-baseline justify-between gap-3 text-sm">
         <p role="status" className="font-semibold">
           {stages[item.stage]}

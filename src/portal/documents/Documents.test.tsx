@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { DocumentView } from '#api/portal.ts'
 import { applicantView } from '#tests/support/screen/applicant-view.ts'
-import { screen, show, waitFor, within } from '#tests/support/screen/show.ts'
+import { act, screen, show, waitFor, within } from '#tests/support/screen/show.ts'
 import { Documents } from './Documents.tsx'
 import { $uploads, keepUploadsOf } from './upload-state.ts'
 
@@ -109,4 +109,18 @@ test('whoever removes a file by keyboard stays at its document', async () => {
   const user = await open()
   await user.click(await screen.findByRole('button', { name: 'Remover arquivo: Selfie' }))
   expect(screen.getByRole('listitem', { name: 'Selfie' })).toHaveFocus()
+})
+
+test('a file that is sent shows its progress in the window, though the button is at the end of the card', async () => {
+  const uploading = { phase: 'uploading', file, stage: 'queued', percent: 0 } as const
+  const seen: (string | null)[] = []
+  const scroll = vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function (this: Element) {
+    seen.push(this.textContent)
+  })
+  await open()
+  act(() => $uploads.setKey('cnh', uploading))
+  expect(await screen.findByText('Na fila...')).toBeVisible()
+  act(() => $uploads.setKey('cnh', { ...uploading, stage: 'sending', percent: 40 }))
+  scroll.mockRestore()
+  expect(seen).toEqual([expect.stringContaining('Na fila...')])
 })
