@@ -1,13 +1,14 @@
 import '#content/sentences/analysts.ts'
 import { type ReactElement, useState } from 'react'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { ApprovalsResponse, ApprovalView } from '#api/approvals.ts'
+import type { ApprovalsResponse } from '#api/approvals.ts'
 import type { LeadDetail } from '#api/leads.ts'
-import type { AdminRequest } from '#api/requests.ts'
 import type { SettingsResponse } from '#api/settings.ts'
 import { settingLabels } from '#content/settings.ts'
 import { adminDetail } from '#tests/support/screen/admin-detail.ts'
+import { adminRequest } from '#tests/support/screen/admin-request.ts'
 import { answers, Failing, offline, type Route, refusal, sentTo } from '#tests/support/screen/api.ts'
+import { approvalView } from '#tests/support/screen/approval-view.ts'
 import { expectSaidBeside, type Press, press } from '#tests/support/screen/presses.ts'
 import { enter, screen, show, waitFor, within } from '#tests/support/screen/show.ts'
 import { Toaster } from '#ui/feedback/Toaster.tsx'
@@ -44,53 +45,8 @@ const lead: LeadDetail = {
   version: 1,
   history: [],
 }
-const request: AdminRequest = {
-  id,
-  protocol: '2026-0000-0001',
-  kind: 'complaint',
-  state: 'open',
-  openedAt: at,
-  dueOn: '2026-11-30',
-  contractNumber: null,
-  extended: null,
-  answeredAt: null,
-  reasons: [],
-  contested: [],
-  mayEscalate: false,
-  messages: [],
-  files: [],
-  name: 'Rafael Prado',
-  email: 'rafael@exemplo.com.br',
-  phone: null,
-  channel: 'portal',
-  late: false,
-  applicationId: null,
-  parent: null,
-  assignee: null,
-  excluded: false,
-  extendable: true,
-  version: 1,
-}
-const approval: ApprovalView = {
-  id,
-  kind: 'fee_waiver',
-  state: 'open',
-  title: 'Dispensar multa de R$ 12,00',
-  lines: [],
-  mail: null,
-  reason: 'O boleto atrasou',
-  by: 'Caio',
-  own: false,
-  at,
-  expiresAt: '2026-11-24T12:00:00.000Z',
-  decidedBy: null,
-  decidedAt: null,
-  note: null,
-  hash: 'a'.repeat(64),
-  applicationId: null,
-  aloneFrom: null,
-  acts: { approve: true },
-}
+const request = adminRequest()
+const approval = approvalView()
 const approvals: ApprovalsResponse = { open: [approval], decided: [], customers: {}, hasSecond: true }
 const settings: SettingsResponse = {
   financial: {

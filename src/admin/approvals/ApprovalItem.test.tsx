@@ -2,30 +2,11 @@ import { expect, test, vi } from 'vitest'
 import type { ApprovalsResponse, ApprovalView } from '#api/approvals.ts'
 import { sentenceFor } from '#content/sentences.ts'
 import { answers, sentTo } from '#tests/support/screen/api.ts'
+import { approvalView } from '#tests/support/screen/approval-view.ts'
 import { screen, show } from '#tests/support/screen/show.ts'
 import { ApprovalItem } from './ApprovalItem.tsx'
 
-const id = '5f0c1d3e-2b5a-4c8d-9e7f-0a1b2c3d4e5f'
-const approval: ApprovalView = {
-  id,
-  kind: 'fee_waiver',
-  state: 'open',
-  title: 'Dispensar multa de R$ 12,00',
-  lines: ['Parcela 3'],
-  mail: { subject: 'Multa dispensada', text: 'A multa da parcela 3 não é mais devida.' },
-  reason: 'O boleto atrasou',
-  by: 'Caio',
-  own: false,
-  at: '2026-11-23T12:00:00.000Z',
-  expiresAt: '2026-11-24T12:00:00.000Z',
-  decidedBy: null,
-  decidedAt: null,
-  note: null,
-  hash: 'a'.repeat(64),
-  applicationId: 'b',
-  aloneFrom: null,
-  acts: { approve: true },
-}
+const approval = approvalView({ applicationId: 'b' })
 const empty: ApprovalsResponse = { open: [], decided: [], customers: {}, hasSecond: true }
 const approving = 'POST /api/admin/approvals/:id/approval'
 const refusing = 'POST /api/admin/approvals/:id/refusal'

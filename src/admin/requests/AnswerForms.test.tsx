@@ -1,43 +1,24 @@
 import '#content/sentences/analysts.ts'
 import { expect, test, vi } from 'vitest'
 import type { AdminRequest } from '#api/requests.ts'
+import { adminRequest } from '#tests/support/screen/admin-request.ts'
 import { answers, offline, refusal, sentTo } from '#tests/support/screen/api.ts'
 import { enter, screen, show, waitFor } from '#tests/support/screen/show.ts'
 import { forgetQueries } from '../core/use-load.tsx'
 import { RequestDialog } from './RequestDialog.tsx'
 
-const id = '00000000-0000-4000-8000-000000000001'
 const base = '/api/admin/requests/:id'
-const request: AdminRequest = {
-  id,
-  protocol: 'K7QF-9M2X-4TRB',
-  kind: 'complaint',
-  state: 'open',
-  openedAt: '2026-11-20T15:00:00.000Z',
-  dueOn: '2026-12-03',
+const request = adminRequest({
+  phone: '1132654321',
+  applicationId: 'a1',
   contractNumber: '2602472415',
-  extended: null,
-  answeredAt: null,
-  reasons: [],
-  contested: [],
-  mayEscalate: false,
   messages: [
     { id: 1, author: 'customer', actor: null, body: 'A moto veio sem o manual.', at: '2026-11-20T15:00:00.000Z' },
     { id: 2, author: 'note', actor: 'Bia', body: 'Falar com a loja.', at: '2026-11-20T16:00:00.000Z' },
   ],
-  files: [],
-  name: 'Rute Prado',
-  email: 'rute@exemplo.com',
-  phone: '1132654321',
-  channel: 'portal',
-  late: false,
-  applicationId: 'a1',
-  parent: null,
-  assignee: null,
-  excluded: false,
-  extendable: true,
   version: 4,
-}
+})
+const { id } = request
 const button = (name: string) => screen.getByRole('button', { name })
 const text = () => screen.getByRole('textbox', { name: 'Resposta' })
 

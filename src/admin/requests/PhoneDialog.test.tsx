@@ -1,36 +1,11 @@
 import '#content/sentences/analysts.ts'
 import { expect, test, vi } from 'vitest'
+import { adminRequest } from '#tests/support/screen/admin-request.ts'
 import { answers, offline, sentTo } from '#tests/support/screen/api.ts'
 import { enter, screen, show } from '#tests/support/screen/show.ts'
 import { PhoneDialog } from './PhoneDialog.tsx'
 
-const made = {
-  id: '00000000-0000-4000-8000-000000000001',
-  protocol: 'K7QF9M2X4TRB',
-  kind: 'complaint' as const,
-  state: 'open' as const,
-  openedAt: '2026-11-23T15:00:00.000Z',
-  dueOn: '2026-12-03',
-  contractNumber: null,
-  extended: null,
-  answeredAt: null,
-  reasons: [],
-  contested: [],
-  mayEscalate: false,
-  messages: [],
-  files: [],
-  name: 'Rute Prado',
-  email: null,
-  phone: null,
-  channel: 'phone' as const,
-  late: false,
-  applicationId: null,
-  parent: null,
-  assignee: null,
-  excluded: false,
-  extendable: false,
-  version: 1,
-}
+const made = adminRequest({ channel: 'phone', email: null })
 const field = (name: string | RegExp) => screen.getByRole('textbox', { name })
 const register = () => screen.getByRole('button', { name: 'Registrar' })
 
