@@ -15,6 +15,7 @@ import { withPriceFrom } from '#domain/catalogue/prices.ts'
 import type { AnalystActor } from '../application/events.ts'
 import type { Deps } from '../deps.ts'
 import { blobFileStore } from '../shared/file-store.ts'
+import { type Attempt, once } from '../shared/once.ts'
 import { fieldError, ProblemError } from '../shared/problem.ts'
 import {
   allMotorcycles,
@@ -32,28 +33,26 @@ import { listMotorcycles, motorcycleDetail } from './working-copy.ts'
 type Working = 'listed' | 'held'
 
 /**
- * Stores a new model after all others. Throws `validation_failed` for the name or slug of another model, and for a
- * photo that is not stored.
+ * Stores a new model after all others, once for an attempt. Throws `validation_failed` for the name or slug of another
+ * model, and for a photo that is not stored.
  */
 export async function addMotorcycle(
   deps: Deps,
   actor: AnalystActor,
   input: { facts: MotorcycleInput; state: Working },
+  attempt: Attempt | null,
 ): Promise<MotorcycleDetail> {
-  const id = randomUUID()
   await refuseMissingPhotos(deps, input.facts)
-  await changing(deps, async (trx) => {
-    await refuseTaken(trx, id, input.facts)
-    const last = (await allMotorcycles(trx)).at(-1)?.position ?? 0
-    await writeMotorcycle(trx, {
-      id,
-      ...input,
-      kind: 'created',
-      position: last + 1,
-      ...signature(deps, actor),
-    })
-  })
-  return motorcycleDetail(deps.db, id)
+  const added = await changing(deps, (trx) =>
+    once(trx, attempt, deps.now(), async () => {
+      const id = randomUUID()
+      await refuseTaken(trx, id, input.facts)
+      const last = (await allMotorcycles(trx)).at(-1)?.position ?? 0
+      await writeMotorcycle(trx, { id, ...input, kind: 'created', position: last + 1, ...signature(deps, actor) })
+      return id
+    }),
+  )
+  return motorcycleDetail(deps.db, added)
 }
 
 /** Stores the facts of a model that a manager typed. Throws `not_found`, `stale_motorcycle`, `validation_failed`. */
@@ -171,10 +170,10 @@ async function changeOne(
   return motorcycleDetail(deps.db, id)
 }
 
-const changing = (deps: Deps, work: (trx: Transaction<Database>) => Promise<void>) =>
+const changing = <Result>(deps: Deps, work: (trx: Transaction<Database>) => Promise<Result>): Promise<Result> =>
   deps.db.transaction().execute(async (trx) => {
     await lockCatalogue(trx)
-    await work(trx)
+    return work(trx)
   })
 
 const signature = (deps: Deps, { id, name }: AnalystActor) => ({ actor: { id, name }, at: deps.now() })

@@ -27,6 +27,7 @@ import {
 } from '#api/motorcycles.ts'
 import { assignResponse } from '#api/work.ts'
 import { access, actorOf, makerOf } from '../accounts/access.ts'
+import { attemptOf } from '../http/attempt.ts'
 import { answers, answersFile, answersNothing } from '../http/declared-answer.ts'
 import type { AppEnv } from '../http/request.ts'
 import { validate } from '../http/validate.ts'
@@ -103,7 +104,11 @@ const motorcycleRoutes = new Hono<AppEnv>()
     access('manager'),
     validate('json', newMotorcycle),
     answers(motorcycleDetailAnswer, 201),
-    async (c) => c.json(await addMotorcycle(c.var.deps, actorOf(c), c.req.valid('json')), 201),
+    async (c) => {
+      const sent = c.req.valid('json')
+      const attempt = attemptOf(c, c.var.analyst.adminUserId, sent)
+      return c.json(await addMotorcycle(c.var.deps, actorOf(c), sent, attempt), 201)
+    },
   )
   .get('/admin/catalogue/motorcycles/:id', access('analyst'), id, answers(motorcycleDetailAnswer), async (c) =>
     c.json(await motorcycleDetail(c.var.deps.db, c.req.valid('param').id)),

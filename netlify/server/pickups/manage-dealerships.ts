@@ -25,6 +25,7 @@ import { waitingApprovals } from '../approvals/view.ts'
 import { buildShownNetwork } from '../catalogue/request-build.ts'
 import { lockDealership, network, type OpenDealership, saveDealershipSettings } from '../dealerships.ts'
 import type { Deps } from '../deps.ts'
+import { type Attempt, once } from '../shared/once.ts'
 import { fieldError, ProblemError } from '../shared/problem.ts'
 import { cancelInside, notifyChangedPlace } from './booking.ts'
 import { findOpenPickups } from './queries.ts'
@@ -77,19 +78,28 @@ function factsOf({ latitude, longitude, timeZone, ...input }: DealershipInput): 
 }
 
 /**
- * Adds a dealership to the network, with the approval of an independent manager: customers are sent to its address and
- * call its telephone. Throws `validation_failed` for the name of another, and what `bind` throws.
+ * Adds a dealership to the network, once for an attempt, with the approval of an independent manager: customers are
+ * sent to its address and call its telephone. Throws `validation_failed` for the name of another, and what `bind`
+ * throws.
  */
-export async function addDealership(deps: Deps, maker: Maker, { facts, ...opening }: NewDealership): Promise<void> {
+export async function addDealership(
+  deps: Deps,
+  maker: Maker,
+  { facts, ...opening }: NewDealership,
+  attempt: Attempt | null,
+): Promise<void> {
   const slug = dealershipSlug(facts.name.replace(new RegExp(`^${brand.short}\\s+`, 'i'), ''))
   if (slug === '') throw fieldError('facts.name', 'dealership_taken')
-  await asMaker(deps, maker, async (tx) => {
-    await lockDealership(tx, slug, 'change')
-    const before = await network(tx)
-    const isTaken = before.some((one) => one.slug === slug || isSameName(one.name, facts.name))
-    if (isTaken) throw fieldError('facts.name', 'dealership_taken')
-    await bindPlace(deps, tx, maker, { slug, former: null, place: factsOf(facts), opening, pickups: 0 })
-  })
+  await asMaker(deps, maker, (tx) =>
+    once(tx, attempt, deps.now(), async () => {
+      await lockDealership(tx, slug, 'change')
+      const before = await network(tx)
+      const isTaken = before.some((one) => one.slug === slug || isSameName(one.name, facts.name))
+      if (isTaken) throw fieldError('facts.name', 'dealership_taken')
+      await bindPlace(deps, tx, maker, { slug, former: null, place: factsOf(facts), opening, pickups: 0 })
+      return slug
+    }),
+  )
 }
 
 const isSameName = (one: string, other: string) => dealershipSlug(one) === dealershipSlug(other)

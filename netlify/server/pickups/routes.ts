@@ -29,6 +29,7 @@ import { pastDays } from '../application/past-days.ts'
 import { findApplication } from '../application/queries.ts'
 import { dealershipNow } from '../dealerships.ts'
 import type { Deps } from '../deps.ts'
+import { attemptOf } from '../http/attempt.ts'
 import { answers, answersFile } from '../http/declared-answer.ts'
 import { type AppEnv, portalQuery } from '../http/request.ts'
 import { validate } from '../http/validate.ts'
@@ -248,7 +249,8 @@ export const adminPickupRoutes = new Hono<AppEnv>()
     validate('json', newDealership),
     answers(managedDealershipsAnswer, 201),
     async (c) => {
-      await addDealership(c.var.deps, makerOf(c), c.req.valid('json'))
+      const sent = c.req.valid('json')
+      await addDealership(c.var.deps, makerOf(c), sent, attemptOf(c, c.var.analyst.adminUserId, sent))
       return c.json(await managedDealerships(c.var.deps, c.var.analyst), 201)
     },
   )

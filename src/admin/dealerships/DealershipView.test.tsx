@@ -1,7 +1,7 @@
 import '#content/sentences/analysts.ts'
 import { beforeEach, expect, test } from 'vitest'
-import { answers, refusal } from '#tests/support/screen/api.ts'
-import { enter, screen, show } from '#tests/support/screen/show.ts'
+import { answers, offline, refusal, sentTo } from '#tests/support/screen/api.ts'
+import { enter, screen, show, waitFor } from '#tests/support/screen/show.ts'
 import { $router } from '../core/router.ts'
 import { forgetQueries } from '../core/use-load.tsx'
 import { DealershipView } from './DealershipView.tsx'
@@ -43,6 +43,32 @@ test('a CEP fills the place in with its coordinates, and where it finds nothing 
   expect(field('Rua e número')).toHaveValue('Rua Nova, 10')
   await user.click(screen.getByRole('button', { name: 'Usar o endereço do CEP' }))
   expect(field('Rua e número')).toHaveValue('Avenida Paulista')
+})
+
+test('a new one whose answer was lost is sent again under its key', async () => {
+  answers('POST /api/admin/dealerships', offline, { dealerships: [], waiting: [] })
+  answers('GET /api/admin/cep/:cep', { ...far, cep: '01310100' })
+  const user = show(<DealershipView />)
+  await screen.findByRole('heading', { name: 'Nova concessionária' })
+  const typed = {
+    Nome: 'Tiriva Paulista',
+    'Rua e número': 'Avenida Paulista, 9',
+    Bairro: 'Bela Vista',
+    CEP: '01310-100',
+  }
+  for (const [name, text] of Object.entries(typed)) await enter(user, field(name), text)
+  await screen.findByDisplayValue('-23,5629')
+  await enter(user, field('Cidade'), 'São Paulo')
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Estado' }), 'SP')
+  await enter(user, field('Telefone'), '(11) 3333-4444')
+  const save = screen.getByRole('button', { name: 'Salvar' })
+  await user.click(save)
+  expect(await screen.findByRole('alert')).toHaveTextContent('Sem conexão com o servidor')
+  await user.click(save)
+  await waitFor(() => expect($router.get()?.route).toBe('dealerships'))
+  const keys = sentTo('POST /api/admin/dealerships').map(({ headers }) => headers.get('Idempotency-Key'))
+  expect(keys).toEqual([keys[0], keys[0]])
+  expect(keys[0]).not.toBeNull()
 })
 
 test('a dealership that does not exist is said to be missing, and a list that does not load can be asked for again', async () => {

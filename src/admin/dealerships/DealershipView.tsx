@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { useRef } from 'react'
-import type { AffectedPickups, NewDealership } from '#api/dealerships.ts'
+import type { AffectedPickups } from '#api/dealerships.ts'
 import { sentenceFor } from '#content/sentences.ts'
 import { dayInWords } from '#domain/calendar/calendar.ts'
 import { FormFailure } from '#forms/FormFailure.tsx'
@@ -34,7 +34,7 @@ export function DealershipView() {
   const isNew = slug === 'nova'
   const dealership = data?.dealerships.find((one) => one.slug === slug)
 
-  async function save(json: NewDealership, cancelPickups: boolean) {
+  const save: DealershipEditing['save'] = async (json, cancelPickups, options) => {
     const answer = await change(() =>
       dealership
         ? call(
@@ -43,7 +43,7 @@ export function DealershipView() {
               json: { ...json, version: dealership.version, cancelPickups },
             }),
           )
-        : call(admin.dealerships.$post({ json })),
+        : call(admin.dealerships.$post({ json }, options)),
     )
     if (answer.ok) {
       const asked = isAsked(data?.waiting ?? [], answer.data.waiting)

@@ -11,7 +11,11 @@ import { changeOf, type DealershipTyped, newTyped, typedOf } from './dealership-
 export type DealershipEditing = {
   /** Left out for a new one. */
   dealership?: ManagedDealership | undefined
-  save: (change: NewDealership, cancelPickups: boolean) => Promise<Answer<unknown>>
+  save: (
+    change: NewDealership,
+    cancelPickups: boolean,
+    options: { headers: Record<string, string> },
+  ) => Promise<Answer<unknown>>
 }
 
 /** The form's field of a field of the request. */
@@ -32,8 +36,9 @@ export function useDealershipForm({ dealership, save }: DealershipEditing) {
       return 'errors' in read ? read : { body: read.change }
     },
     draft: { key: draftKey(`dealership:${dealership?.slug ?? 'nova'}`), area: 'device' },
-    send: async (change: NewDealership) => {
-      const answer = await save(change, asks)
+    once: dealership ? undefined : 'dealership',
+    send: async (change: NewDealership, options) => {
+      const answer = await save(change, asks, options)
       if (answer.ok) return null
       const isAsked = answer.failure.code === 'pickups_affected'
       if (isAsked) await nameAffected(change)

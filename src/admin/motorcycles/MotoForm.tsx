@@ -45,8 +45,9 @@ export function MotoForm({ motorcycle, onSaved, onStale }: Props) {
     },
     // The device keeps it, because it is not personal data.
     draft: { key: draftKey(`moto:${motorcycle?.id ?? 'nova'}`), area: 'device' },
-    send: async (wanted) => {
-      const answer = await save(motorcycle, wanted)
+    once: isNew ? 'motorcycle' : undefined,
+    send: async (wanted, options) => {
+      const answer = await save(motorcycle, wanted, options)
       if (answer.ok) {
         toast.success(sentenceFor('motorcycle_saved'))
         if (isNew) go(motoPath(answer.data.id), { replace: true })
@@ -137,9 +138,9 @@ export function MotoForm({ motorcycle, onSaved, onStale }: Props) {
 type Wanted = { facts: MotorcycleInput; state: 'listed' | 'held' }
 
 /** Stores a new model, or a change of one. */
-function save(motorcycle: MotorcycleDetail | undefined, wanted: Wanted) {
+function save(motorcycle: MotorcycleDetail | undefined, wanted: Wanted, options: { headers: Record<string, string> }) {
   const { motorcycles } = admin.catalogue
-  if (motorcycle === undefined) return call(motorcycles.$post({ json: wanted }))
+  if (motorcycle === undefined) return call(motorcycles.$post({ json: wanted }, options))
   const { id, version } = motorcycle
   return call(motorcycles[':id'].$put({ param: { id }, json: { ...wanted, version } }))
 }

@@ -107,6 +107,15 @@ it('given another clock, moves the midnight after which a booked pick-up counts 
   expect(await missedFrom()).toBe('2026-11-26T05:00:00.000Z')
 })
 
+it('one whose answer was lost, and that is sent again, is added once; under another key its name is taken', async () => {
+  const send = (key: string) =>
+    manager.api.admin.dealerships.$post({ json: bonito }, { headers: { 'Idempotency-Key': key } })
+  const key = crypto.randomUUID()
+  expect([(await send(key)).status, (await send(key)).status]).toEqual([201, 201])
+  expect((await list()).filter(({ slug }) => slug === 'bonito')).toHaveLength(1)
+  expect((await send(crypto.randomUUID())).status).toBe(422)
+})
+
 it('its account is invited by mail, and sees the pick-ups of that dealership', async () => {
   await add()
   await stepUp(manager)

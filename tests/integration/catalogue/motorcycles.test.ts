@@ -46,6 +46,17 @@ describe('the catalogue of the managers', () => {
     expect(added.history).toMatchObject([{ kind: 'created', actor: 'ana', version: 1 }])
   })
 
+  it('takes one whose answer was lost, and that is sent again, once; under another key its name is taken', async () => {
+    const json = { facts: motorcycle(), state: 'listed' as const }
+    const send = (key: string) => models().$post({ json }, { headers: { 'Idempotency-Key': key } })
+    const key = crypto.randomUUID()
+    const [first, again] = [await send(key), await send(key)]
+    expect(again.status).toBe(201)
+    expect(await again.json()).toEqual(await first.json())
+    expect(await list()).toHaveLength(36)
+    expect(await problemOf(await send(crypto.randomUUID()))).toMatchObject({ status: 422 })
+  })
+
   it('says beside the field what is wrong', async () => {
     const wrong = async (changes: Parameters<typeof motorcycle>[0]) => {
       const answer = await models().$post({ json: { facts: motorcycle(changes), state: 'listed' } })
