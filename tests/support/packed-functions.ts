@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { readdir, stat } from 'node:fs/promises'
 import { join, relative, resolve } from 'node:path'
-import { zipFunctions } from '@netlify/zip-it-and-ship-it'
+import { type FunctionResult, zipFunctions } from '@netlify/zip-it-and-ship-it'
 import { parse } from 'smol-toml'
 import { z } from 'zod'
 import { bundleFunctions } from '#integrations/bundled-functions.ts'
@@ -11,6 +11,8 @@ export interface PackedFunction {
   /** How Netlify calls it: the pattern of its path, or its schedule. */
   served: string | undefined
   preferStatic: boolean
+  /** How many requests an address may make in a minute. */
+  perMinute: number | undefined
   /** The platform's name of its Node version. */
   runtime: string | undefined
   /** The module that the platform imports. */
@@ -56,15 +58,23 @@ export async function packFunctions(folder: string): Promise<PackedFunction[]> {
 export async function packBundled(bundled: string, folder: string): Promise<PackedFunction[]> {
   const results = await zipFunctions(bundled, folder, { archiveFormat: 'none', config: configOf(bundled) })
   return Promise.all(
-    results.map(async ({ name, path, routes, schedule, runtimeVersion }) => ({
+    results.map(async ({ name, path, routes, schedule, runtimeVersion, trafficRules }) => ({
       name,
       runtime: runtimeVersion,
       served: routes?.[0]?.pattern ?? schedule,
       preferStatic: routes?.[0]?.prefer_static ?? false,
+      perMinute: perMinuteOf(trafficRules),
       path: join(path, `${name}.mjs`),
       bytes: await sizeOf(path),
     })),
   )
+}
+
+/** The limit of a function, where the platform counts it by address. */
+function perMinuteOf(rules: FunctionResult['trafficRules']): number | undefined {
+  const { rateLimitConfig, aggregate } = rules?.action.config ?? {}
+  if (!rateLimitConfig || !aggregate?.keys.some(({ type }) => type === 'ip')) return undefined
+  return (rateLimitConfig.windowLimit * 60) / rateLimitConfig.windowSize
 }
 
 /** Returns the bytes of the archive of each function that Netlify's build uploads, by the function's name. */

@@ -1,10 +1,11 @@
 import { execFile } from 'node:child_process'
 import { once } from 'node:events'
-import { copyFile, mkdtemp, rm } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { copyFile, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { bundleFunctions } from '#integrations/bundled-functions.ts'
@@ -73,11 +74,27 @@ it('every function is packed with the path or schedule that its source says, and
     ['wake-jobs', '/wake-jobs', false],
   ])
   expect(new Set(functions.map(({ runtime }) => runtime))).toEqual(new Set(['nodejs24.x']))
+  // Whoever asks for a PDF or for jobs takes processor, and anybody can.
+  const limited = functions.filter(({ perMinute }) => perMinute !== undefined)
+  expect(limited.map(({ name, perMinute }) => [name, perMinute])).toEqual([
+    ['pdf', 120],
+    ['wake-jobs', 60],
+  ])
   // The jobs may be large, because no person waits for them. The code that draws and reads PDFs is large too, and
   // separate from the API.
   const megabytes: Record<string, number> = { api: 1.6, jobs: 3, 'wake-jobs': 3, pdf: 1.5 }
   const most = (name: string) => (megabytes[name] ?? 1.5) * 1024 * 1024
   expect(functions.filter(({ name, bytes }) => bytes > most(name))).toEqual([])
+})
+
+it('every function that draws names has the fonts for other alphabets beside its code', async () => {
+  const drawing = await Promise.all(
+    functions.map(async ({ path }) => ((await readFile(path, 'utf8')).includes('DejaVuSans.ttf') ? [path] : [])),
+  )
+  const fonts = ['DejaVuSans.ttf', 'DejaVuSans-Bold.ttf']
+  const missing = drawing.flat().flatMap((path) => fonts.filter((font) => !existsSync(join(dirname(path), font))))
+  expect(drawing.flat().length).toBeGreaterThan(1)
+  expect(missing).toEqual([])
 })
 
 it('the bundled API stores an application, logs in and reads it back', async () => {
@@ -103,6 +120,12 @@ it('the bundled API stores an application, logs in and reads it back', async () 
   expect(answers[2]?.headers['set-cookie']).toMatch(/(^|, )__Host-applicant=/)
   expect(answers[4]?.body).toContain('password_')
   expect(answers[2]?.body).toContain(JSON.parse(answers[1]?.body ?? '{}').contractNumber)
+  const { deps, stop } = await startServer()
+  // The address that the platform names.
+  expect(await deps.db.selectFrom('access_records').select('address').distinct().execute()).toEqual([
+    { address: '203.0.113.9' },
+  ])
+  await stop()
 }, 60_000)
 
 it('the bundled PDF function reads a bill in a thread of its own', async () => {
@@ -142,16 +165,23 @@ it('the bundled PDF function reads a bill in a thread of its own', async () => {
 }, 60_000)
 
 it('the bundled redirect and housekeeping answer', async () => {
-  const site = createServer((_, answer) =>
-    answer.end(JSON.stringify({ models: [{ slug: 'x-adv', model: 'X-ADV' }], moved: {}, gone: [] })),
-  )
+  const asked: string[] = []
+  const site = createServer(({ method, url }, answer) => {
+    asked.push(`${method} ${url}`)
+    answer.end(JSON.stringify({ models: [{ slug: 'x-adv', model: 'X-ADV' }], moved: {}, gone: [] }))
+  })
   await once(site.listen(0, '127.0.0.1'), 'listening')
   const { port } = site.address() as AddressInfo
   const [redirect] = await callWith({ SITE_URL: `http://127.0.0.1:${port}` }, 'motorcycle', ['/motorcycle/X-ADV'])
-  site.close()
   expect([redirect?.status, redirect?.headers.location]).toEqual([301, '/motorcycle/x-adv'])
-  const [tidied] = await call('housekeeping', ['/'])
+  const [tidied] = await callWith({ SITE_URL: `http://127.0.0.1:${port}` }, 'housekeeping', ['/'])
   expect(tidied?.status).toBe(204)
+  // What it queued does not wait for the schedule.
+  expect(asked).toContain('POST /wake-jobs')
+  site.close()
+  // The platform shows a run as failed only if it throws.
+  const lost = { DATABASE_HOUSEKEEPING_URL: 'postgres://nobody@127.0.0.1:1/none' }
+  await expect(callWith(lost, 'housekeeping', ['/'])).rejects.toThrow()
 }, 60_000)
 
 it('the bundled passkeys draw a challenge, which the bundled API knows nothing of', async () => {
@@ -172,8 +202,12 @@ it('the bundled jobs send the mail that the bundled API queued', async () => {
   const [ran] = await callWith(mail, 'jobs', ['/'])
   expect(ran?.status).toBe(204)
   expect(smtp.received.map(({ to }) => to)).toContain(json.email)
+  const next = application({ email: 'rui.prado@example.com' })
+  const again = { ...headers, 'idempotency-key': crypto.randomUUID() }
+  await call('api', ['/api/applications', { method: 'POST', body: JSON.stringify(next), headers: again }])
   const answers = await callWith(mail, 'wake-jobs', ['/wake-jobs', { method: 'POST' }], ['/wake-jobs'])
   expect(answers.map(({ status }) => status)).toEqual([202, 405])
+  expect(smtp.received.map(({ to }) => to)).toContain(next.email)
   await smtp.close()
 }, 60_000)
 
