@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest'
+import { brand } from '#content/brand.ts'
+import { dealerships } from '#content/dealerships.ts'
+import type { FaqEntry } from '#content/faq.ts'
 import type { Dealership } from '#domain/dealerships/dealership.ts'
-import { autoDealers, canonicalUrl } from './search-engines.ts'
+import { autoDealers, canonicalUrl, contactPoints, faqPage, scriptText } from './search-engines.ts'
 
 const site = new URL('https://banco.example')
 const canonical = (path: string) => canonicalUrl(new URL(path, 'http://localhost:4321'), site)
@@ -34,4 +37,37 @@ it('a dealership is open on the days of its hours', () => {
       },
     ],
   })
+})
+
+it('a dealership is where it stands', () => {
+  const natal = dealerships.find(({ slug }) => slug === 'natal') ?? expect.fail('no dealership in Natal')
+  expect(autoDealers([natal], site)).toMatchObject({
+    '@graph': [
+      {
+        geo: { latitude: expect.closeTo(-5.8, 0), longitude: expect.closeTo(-35.2, 0) },
+        address: { addressLocality: 'Natal', addressRegion: 'RN', postalCode: natal.cep },
+      },
+    ],
+  })
+})
+
+it('the bank has its number and its telephones', () => {
+  expect(contactPoints(site)).toMatchObject({
+    taxID: brand.cnpj,
+    url: 'https://banco.example/',
+    contactPoint: brand.phones.map(({ number }) => ({ telephone: number })),
+  })
+})
+
+it('a question has its answer', () => {
+  const entry = { id: 'prazo', question: 'Quanto demora?', answer: 'Um dia útil.' } as unknown as FaqEntry
+  expect(faqPage([entry])).toMatchObject({
+    mainEntity: [{ name: 'Quanto demora?', acceptedAnswer: { text: 'Um dia útil.' } }],
+  })
+})
+
+it('no text of a page’s data ends its script', () => {
+  const data = { name: 'CG </script><script>alert(1)</script>' }
+  expect(scriptText(data)).not.toContain('</script')
+  expect(JSON.parse(scriptText(data))).toEqual(data)
 })

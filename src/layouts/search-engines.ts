@@ -12,6 +12,11 @@ export function canonicalUrl(url: URL, site: URL | undefined): string {
   return new URL(path || '/', site ?? url).href
 }
 
+/**
+ * The text of a script with data. No text in it, as a model's name, can end the script.
+ */
+export const scriptText = (data: object): string => JSON.stringify(data).replaceAll('<', '\\u003c')
+
 /** Schema.org's FAQPage for the questions that a page shows. */
 export function faqPage(entries: readonly FaqEntry[]): object {
   return {

@@ -5,17 +5,17 @@ type Events = { open: []; message: [{ data: Uint8Array }]; close: []; error: [Er
 const names = { open: 'connect', message: 'data', close: 'close', error: 'error' } as const
 
 /**
- * Connects the Neon driver of this process to PostgreSQL's Unix socket for each URL that contains the bridge's address
- * `wsProxy`, because bridge, WebSocket and TCP are most of a small statement's cost. URLs of other bridges still use a
+ * Connects the Neon driver of this process to PostgreSQL over TCP for each URL that contains the bridge's address
+ * `wsProxy`, because bridge and WebSocket are most of a small statement's cost. URLs of other bridges still use a
  * WebSocket. Each answer is held back for `tripMs`, as if the database were that far away.
  */
 export function connectDirectly(
-  { socket, wsProxy }: { socket: string; wsProxy: string },
+  { host, port, wsProxy }: { host: string; port: number; wsProxy: string },
   tripMs: () => number = () => 0,
 ): void {
   class DirectSocket {
     binaryType = 'arraybuffer'
-    readonly #socket = connect(socket)
+    readonly #socket = connect({ host, port, noDelay: true })
 
     addEventListener<Name extends keyof Events>(name: Name, listener: (...event: Events[Name]) => void) {
       const hear = (data: Uint8Array) => (listener as Listener)({ data })

@@ -22,10 +22,7 @@ const program = '/usr/sbin/pgbouncer'
  * Starts Debian's PgBouncer in front of a PostgreSQL, in transaction mode and with passwords in plain text inside TLS,
  * like Neon's proxy. Installs a missing package; throws if that fails.
  */
-export async function startPooler(
-  postgres: { socketFolder: string; port: number },
-  connections: number,
-): Promise<Pooler> {
+export async function startPooler(postgres: { host: string; port: number }, connections: number): Promise<Pooler> {
   if (!existsSync(program)) installPackage('pgbouncer', 'PgBouncer')
   const owner = unprivileged()
   const folder = mkdtempSync(join(tmpdir(), 'pgbouncer-'))
@@ -35,7 +32,7 @@ export async function startPooler(
     writeFileSync(
       settings,
       `[databases]
-* = host=${postgres.socketFolder} port=${postgres.port}
+* = host=${postgres.host} port=${postgres.port}
 [pgbouncer]
 listen_addr = 127.0.0.1
 listen_port = ${port}

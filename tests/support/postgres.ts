@@ -12,9 +12,6 @@ export interface RealPostgres {
   wsProxy: string
   host: string
   port: number
-  /** The folder of its Unix socket, and the socket's path: a trip through it costs half of one over TCP. */
-  socketFolder: string
-  socket: string
   /** For example 'PostgreSQL 15.18'. */
   version: string
   /** Stops the server and keeps its data. 'fast' ends sessions properly, 'immediate' is a crash. */
@@ -40,7 +37,7 @@ export async function startPostgres(settings: Record<string, string> = {}): Prom
   execFileSync(join(bin, 'initdb'), initdb, { ...owner, cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] })
 
   const port = await freePort()
-  const fixed = { listen_addresses: '127.0.0.1', unix_socket_directories: folder, shared_buffers: '256MB', ...settings }
+  const fixed = { listen_addresses: '127.0.0.1', unix_socket_directories: '', shared_buffers: '256MB', ...settings }
   const args = Object.entries(fixed).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   const launch = () => spawn(join(bin, 'postgres'), ['-D', data, '-p', `${port}`, ...args], { ...owner, cwd: folder })
   let server: ChildProcess = launch()
@@ -60,8 +57,6 @@ export async function startPostgres(settings: Record<string, string> = {}): Prom
     wsProxy: bridge.wsProxy,
     host: '127.0.0.1',
     port,
-    socketFolder: folder,
-    socket: join(folder, `.s.PGSQL.${port}`),
     version: versionOf(bin),
     halt,
     resume: async () => {

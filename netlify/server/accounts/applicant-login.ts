@@ -155,11 +155,11 @@ export async function signIn<Answer>(
       openSession(deps, tx, { kind: 'applicant', accountId: id }, client, replaces),
       account.password_settled_at === null && settlePassword(tx, id, deps.now()),
       recordApplicantDevice(tx, { accountId: id, tokenHash: tokenHash(device), at: deps.now() }),
+      refundAttempts({ ...deps, db: tx }, legitimate),
     ])
     const [newest] = all
     // The refusal takes back what was written with it.
     if (locked?.password_hash !== opening || newest === undefined) throw new ProblemError('invalid_credentials')
-    await refundAttempts({ ...deps, db: tx }, legitimate)
     return { token, device, answer: readAtCommit(tx, () => read(tx, newest.id)), applications: all.length }
   })
   logApplicantLogin(deps, 'applicant_login', { accountId: account.id, by: client.by, ip: client.ip })

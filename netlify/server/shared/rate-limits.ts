@@ -197,7 +197,7 @@ export async function refundAttempt(deps: LimitDeps, name: LimitName, subject: s
 /**
  * Takes back several requests just counted, like `refundAttempt`, in one statement, in the order in which they were
  * counted. Within a transaction that happens with its commit, because all customers of a carrier wait for the counter
- * of their address: ask for it after all that the transaction waits for.
+ * of their address.
  */
 export async function refundAttempts(deps: LimitDeps, subjects: Subjects): Promise<void> {
   const keys = entriesOf(subjects).map(([name, subject]) => keyOf(name, subject))

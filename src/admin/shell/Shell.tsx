@@ -45,18 +45,16 @@ export function Shell({ pictures }: { pictures: Pictures }) {
   const caller = useStore($caller)
   const [help, setHelp] = useState(false)
   const [palette, setPalette] = useState(false)
-  const { failureAt, press, clear } = usePress<'next' | 'leave'>()
+  const { failureAt, press } = usePress<'next' | 'leave'>()
   // The counter's list has its own search for pick-ups, and a dealership may see nothing else.
   const searches = mayDo(who, 'workOnApplications')
   usePaletteKey(searches, () => setPalette(true))
   const route = page?.route
   useHome(mayDo(who, 'workAtCounter'), route)
   // The title of the former view must not stand while the next one loads. That one then names itself (ViewTitle).
-  // What failed there is not said in the next one.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another view is the reason.
   useLayoutEffect(() => {
     document.title = 'Carregando... | Administração'
-    clear()
   }, [page?.path])
   const isKnown = route !== undefined && route in views
   const needed = isKnown ? neededFor(route) : undefined

@@ -1,6 +1,6 @@
 import { formatPlainDate } from '#domain/calendar/calendar.ts'
-import { formatBRL, formatPercent } from '#domain/money/money.ts'
-import type { LateFees, Offer } from '#domain/offer/offer.ts'
+import { formatBRL } from '#domain/money/money.ts'
+import type { Offer } from '#domain/offer/offer.ts'
 
 /** Returns the total cost with the two decimals that Resolução CMN 4.881/2020 demands: '0,00%'. */
 export function cetInWords({ cetPercent }: Pick<Offer, 'cetPercent'>): string {
@@ -30,11 +30,4 @@ export function firstDueInWords({ dueDay }: Pick<Offer, 'dueDay'>): string {
 export function dueDayInWords({ dueDay, installments }: Offer): string {
   const first = installments[0]?.dueOn ?? ''
   return `Todo dia ${dueDay ?? Number(first.slice(8))}, a partir de ${formatPlainDate(first)}`
-}
-
-/** Returns all that a late installment costs: 'multa de 2%, uma vez, juros de 1% ao mês e correção pelo IPCA'. */
-export function lateFeesInWords({ finePercent, monthlyInterestPercent, correctedBy }: LateFees): string {
-  const fine = `multa de ${formatPercent(finePercent)}, uma vez,`
-  const interest = `juros de ${formatPercent(monthlyInterestPercent)} ao mês`
-  return correctedBy ? `${fine} ${interest} e correção pelo IPCA` : `${fine} e ${interest}`
 }

@@ -32,7 +32,7 @@ describe('what is offered', () => {
     )
   })
 
-  it('lets a card pay what is late or due soon, and settle nothing earlier', () => {
+  it('lets a card pay what is due or late, and settle nothing ahead of its day', () => {
     const offered = offeredWays(defaultWays, payWays)
     const card = (purpose: 'entry' | 'installments' | 'settlement', isDue: boolean) =>
       waysFor({ purpose, cents: 100_00, isDue }, offered, defaultWays).includes('card')

@@ -13,7 +13,7 @@ export type ChosenWay = (typeof chosenWays)[number]
 export const paidPurposes = ['entry', 'installments'] as const
 export type PaidPurpose = (typeof paidPurposes)[number]
 
-/** The purposes that a way can serve. An automatic debit comes each month; a card pays the rest once it falls due. */
+/** The purposes that a way can serve. An automatic debit comes each month; a card pays the rest once it is due. */
 const possible: Readonly<Record<PayWay, readonly ChargePurpose[]>> = {
   pix: ['entry', 'installments', 'settlement'],
   boleto: ['entry', 'installments', 'settlement'],
@@ -65,10 +65,7 @@ export function leavesNoWay(settings: WaySettings, configured: readonly PayWay[]
   return paidPurposes.some((purpose) => offered[purpose].every((way) => way === 'debit' || settings[way].fromCents > 0))
 }
 
-/**
- * Something to pay: its purpose, its sum, and whether all of it is late or due within the days in which an installment
- * counts as due (`stateOn`). A card pays nothing earlier.
- */
+/** Something to pay: its purpose, its sum, and whether all of it is due. A card pays nothing ahead of its day. */
 export interface Payable {
   readonly purpose: ChargePurpose
   readonly cents: Cents

@@ -1,7 +1,10 @@
 import { expect } from 'playwright/test'
 import { test } from '../../support/pages/journey.ts'
 
-test('who finds a flaw reads in security.txt where to report it, and for how long that holds', async ({ request }) => {
+test('who finds a flaw reads in security.txt where to report it, and for how long that holds', async ({
+  request,
+  baseURL,
+}) => {
   const answer = await request.get('/.well-known/security.txt')
   expect(answer.status()).toBe(200)
   expect(answer.headers()['content-type']).toMatch(/^text\/plain/)
@@ -12,7 +15,7 @@ test('who finds a flaw reads in security.txt where to report it, and for how lon
       .map((line) => line.split(/: (.*)/)),
   )
   expect(fields).toMatchObject({ Contact: expect.stringMatching(/^mailto:\S+@\S+$/), 'Preferred-Languages': 'pt, en' })
-  expect(new URL(fields.Canonical ?? '').pathname).toBe('/.well-known/security.txt')
+  expect(fields.Canonical).toBe(`${baseURL}/.well-known/security.txt`)
   const expires = new Date(fields.Expires ?? '').getTime()
   expect(expires).toBeGreaterThan(Date.now())
   expect(expires).toBeLessThan(Date.now() + 365 * 24 * 60 * 60 * 1000)
@@ -30,10 +33,14 @@ test('the notices name what ships in scripts, pages and functions, each with its
     expect(text, name).not.toMatch(new RegExp(`^${name} \\d`, 'm'))
 })
 
-test('the API describes itself at an address of its own', async ({ request }) => {
+test('the API describes itself at an address of its own, and names where it answers', async ({ request, baseURL }) => {
   const answer = await request.get('/api/openapi.json')
   expect(answer.headers()['content-type']).toMatch(/^application\/json/)
   const document = await answer.json()
-  expect(document).toMatchObject({ openapi: '3.1.0', info: { version: expect.stringMatching(/^\d+\.\d+\.\d+$/) } })
+  expect(document).toMatchObject({
+    openapi: '3.1.0',
+    info: { version: expect.stringMatching(/^\d+\.\d+\.\d+$/) },
+    servers: [{ url: baseURL }],
+  })
   expect(Object.keys(document.paths).length).toBeGreaterThan(200)
 })

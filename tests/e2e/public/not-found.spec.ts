@@ -33,16 +33,18 @@ test('the old index lists every model from A to Z, out of search engines', async
   await expectAccessible(page)
 })
 
-test('the sitemap has every canonical page and nothing else', async ({ request }) => {
+test('the sitemap has every canonical page and nothing else', async ({ request, baseURL }) => {
   const sitemap = await (await request.get('/sitemap-0.xml')).text()
-  const paths = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url = '']) => new URL(url).pathname)
+  const urls = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url = '']) => new URL(url))
+  expect(new Set(urls.map(({ origin }) => origin))).toEqual(new Set([baseURL]))
+  const paths = urls.map(({ pathname }) => pathname)
   expect(paths.length).toBeGreaterThan(motorcycles.length + 10)
   for (const path of paths) {
     // Without compression, which would take longer than all checks.
     const answer = await request.get(path, { maxRedirects: 0, headers: { 'accept-encoding': 'identity' } })
     expect(answer.status(), path).toBe(200)
     const [, canonical = ''] = (await answer.text()).match(/<link rel="canonical" href="([^"]+)"/) ?? []
-    expect(new URL(canonical).pathname, path).toBe(path)
+    expect(canonical, path).toBe(new URL(path, baseURL).href)
   }
   const pages = (await readdir(dist, { recursive: true })).filter((name) => name.endsWith('.html'))
   for (const name of pages) {
@@ -53,6 +55,6 @@ test('the sitemap has every canonical page and nothing else', async ({ request }
   }
   const [robots = '', ...blocks] = (await (await request.get('/robots.txt')).text()).trim().split('\n\n')
   expect(robots).toBe('User-agent: *\nDisallow: /api/')
-  expect(blocks).toEqual([expect.stringMatching(/^Sitemap: https?:\S+\/sitemap-index\.xml$/)])
-  expect(await (await request.get('/sitemap-index.xml')).text()).toContain('/sitemap-0.xml')
+  expect(blocks).toEqual([`Sitemap: ${baseURL}/sitemap-index.xml`])
+  expect(await (await request.get('/sitemap-index.xml')).text()).toContain(`${baseURL}/sitemap-0.xml`)
 })

@@ -9,8 +9,6 @@ export interface TestDatabase {
   /** The address with the owner's role. */
   ownerUrl: string
   wsProxy: string
-  /** The path of the Unix socket. */
-  socket: string
 }
 
 declare module 'vitest' {
@@ -39,7 +37,7 @@ export default async function setup({ provide, vitest }: TestProject): Promise<(
     plan_cache_mode: 'force_generic_plan',
     max_connections: '200',
   })
-  const { databaseUrl, wsProxy, socket } = postgres
+  const { databaseUrl, wsProxy } = postgres
   const names = Array.from({ length: Number(vitest.config.maxWorkers) }, (_, index) => `worker_${index + 1}`)
   const [first = 'worker_1', ...others] = names
   const on = (name: string) => databaseUrl.replace(/[^/]+$/, name)
@@ -56,7 +54,7 @@ export default async function setup({ provide, vitest }: TestProject): Promise<(
 
   provide(
     'databases',
-    names.map((name) => ({ ownerUrl: on(name), wsProxy, socket })),
+    names.map((name) => ({ ownerUrl: on(name), wsProxy })),
   )
   return postgres.stop
 }

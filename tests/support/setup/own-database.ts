@@ -20,8 +20,9 @@ const database = inject('databases')[Number(process.env.VITEST_POOL_ID) - 1]
 if (!database) throw new Error(`Worker ${process.env.VITEST_POOL_ID} has no database`)
 process.env.DATABASE_OWNER_URL = database.ownerUrl
 process.env.DATABASE_WS_PROXY = database.wsProxy
+const { hostname: host, port } = new URL(database.ownerUrl)
 planOnce()
-connectDirectly(database)
+connectDirectly({ host, port: Number(port), wsProxy: database.wsProxy })
 // As in production, the serving role is not the role that migrated.
 process.env.DATABASE_URL = databaseAs(servingRole)
 

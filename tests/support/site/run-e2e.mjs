@@ -40,8 +40,9 @@ haveFallbackFont()
 const prepare = [...replacedModules, new URL('prepare-data.ts', import.meta.url).pathname, env.PREPARED_DATA]
 await run(prepare)
 const cep = await startFakeCep()
-// The site is built as Netlify builds it, but REACT_DEVELOPMENT puts the build of React into it that names faults.
-const platform = netlifyVariables('production', `http://localhost:${port}`)
+// The site is built as Netlify builds it, but REACT_DEVELOPMENT puts the build of React into it that names faults. The
+// platform's own address is another than SITE_URL, which goes before it.
+const platform = netlifyVariables('production', 'https://tiriva.netlify.app')
 const site = await startSite({
   port,
   dataDir: join(work, 'data'),
