@@ -1,5 +1,5 @@
 import { type Context, Hono } from 'hono'
-import { type GoneModel, lookUpModel } from '#domain/catalogue/published.ts'
+import { type CatalogueAddresses, lookUpModel } from '#domain/catalogue/published.ts'
 import { securityHeaders } from '../http/middleware.ts'
 
 interface Site {
@@ -22,7 +22,7 @@ export function motorcycleRedirect(site: Site): (request: Request) => Response |
   const app = new Hono().use(securityHeaders).get('/motorcycle/*', async (c) => {
     const addresses = await read(site, '/catalogue-addresses.json')
     if (!addresses) return c.redirect('/', 302)
-    const found = motorcycleAddress((await addresses.json()) as Addresses, lastSegment(c.req.path))
+    const found = motorcycleAddress((await addresses.json()) as CatalogueAddresses, lastSegment(c.req.path))
     if (found?.kind === 'gone') return gone(c, await read(site, found.path))
     // The page itself is missing here. A redirect to it would loop.
     if (found !== undefined && [found.path, `${found.path}/`].includes(c.req.path)) return c.notFound()
@@ -55,20 +55,13 @@ function lastSegment(path: string): string {
   }
 }
 
-/** The addresses of models as the site lists them in `/catalogue-addresses.json`. */
-interface Addresses {
-  models: { slug: string; model: string }[]
-  moved: Record<string, string>
-  gone: Pick<GoneModel, 'slug' | 'model'>[]
-}
-
 type MotorcycleAddress = { kind: 'page' | 'gone'; path: string }
 
 /**
  * Finds the page of the model named after `/motorcycle/`, by current or former slug in any letter case or by exact
  * name, or the page that says that it is no longer sold; undefined if there never was one.
  */
-function motorcycleAddress({ models, moved, gone }: Addresses, text: string): MotorcycleAddress | undefined {
+function motorcycleAddress({ models, moved, gone }: CatalogueAddresses, text: string): MotorcycleAddress | undefined {
   const onSale = lookUpModel(models, moved, text)
   if (onSale) return { kind: 'page', path: `/motorcycle/${onSale.slug}` }
   const former = lookUpModel(gone, moved, text)

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { lookUpModel, motorcyclesOn, nextPriceDay, priceOn } from './published.ts'
+import { addressesOf, type FrozenCatalogue, lookUpModel, motorcyclesOn, nextPriceDay, priceOn } from './published.ts'
 
 const prices = [
   { from: '2026-01-01', cents: 1_000_000 },
@@ -59,4 +59,15 @@ test('a model is found by a slug of today or before in any letter case, and by i
   expect(find('CG-160')).toBe('cg-180')
   expect(find('constructor')).toBeUndefined()
   expect(find('toString')).toBeUndefined()
+})
+
+test('an address is resolved by what a model is called, was called, and was when it was sold', () => {
+  const [pop, cg] = [
+    { id: 'a', slug: 'pop-110i', model: 'POP 110i', category: 'Street', prices },
+    { id: 'b', slug: 'cg-180', model: 'CG 180', category: 'Street' },
+  ]
+  const catalogue = { motorcycles: [pop], moved: { pop: 'pop-110i' }, gone: [cg] } as unknown as FrozenCatalogue
+  const { models, moved, gone } = addressesOf(catalogue)
+  expect(lookUpModel(models, moved, 'pop')).toEqual({ slug: 'pop-110i', model: 'POP 110i' })
+  expect(lookUpModel(gone, moved, 'CG-180')?.slug).toBe('cg-180')
 })

@@ -29,6 +29,19 @@ export type FrozenCatalogue = {
 /** A version of the catalogue, with its number. */
 export type Catalogue = FrozenCatalogue & { readonly version: number }
 
+/** What resolves an address of a model that has no page. */
+export interface CatalogueAddresses extends Pick<FrozenCatalogue, 'moved'> {
+  readonly models: readonly Pick<CatalogueEntry, 'slug' | 'model'>[]
+  readonly gone: readonly Pick<GoneModel, 'slug' | 'model'>[]
+}
+
+/** Returns the models of a catalogue by slug, its former slugs, and its models no longer on sale. */
+export const addressesOf = ({ motorcycles, moved, gone }: FrozenCatalogue): CatalogueAddresses => ({
+  models: motorcycles.map(({ slug, model }) => ({ slug, model })),
+  moved,
+  gone,
+})
+
 /**
  * Returns the price in cents on a day in Brasília. A day before the first price has the first price. Throws RangeError
  * for a model without prices.

@@ -80,6 +80,14 @@ test('what a home screen opens is there', () => {
   }
 })
 
+test('the site says which catalogue, prices and dealerships it shows, so that managers see when it is built anew', () => {
+  expect(JSON.parse(builtFile('catalogue-version.json'))).toEqual({
+    version: expect.any(Number),
+    pricedOn: expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/),
+    network: expect.stringMatching(/^[0-9a-f]{64}$/),
+  })
+})
+
 test('no page fetches ahead what only a press may ask for', () => {
   const fetched: string[] = []
   for (const page of pages) {
