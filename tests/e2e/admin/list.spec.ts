@@ -264,9 +264,9 @@ async function cutCpfs(page: Page): Promise<string[]> {
   )
 }
 
-test('the table has rows as high as one chooses, on a tablet too, and scrolls in its box with every column', async ({
-  page,
-}) => {
+test('the table has rows as high as one chooses, on a tablet too, and scrolls in its box with every column', {
+  tag: '@nightly',
+}, async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 })
   await logIn(page, '/admin/financiamentos?status=waiting_docs')
   const columns = page.getByRole('button', { name: 'Colunas' })

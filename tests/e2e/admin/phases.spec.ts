@@ -95,9 +95,8 @@ async function beginsWithItsWork(page: Page, { query, facts, first }: Phase) {
 }
 
 for (const [when, each] of Object.entries(phases)) {
-  test(`${when}, the page begins with the work of the phase, under a head of at most 160 px, in a queue too`, async ({
-    page,
-  }) => {
+  const title = `${when}, the page begins with the work of the phase, under a head of at most 160 px, in a queue too`
+  test(title, { tag: when === 'before the contract' ? '@nightly' : [] }, async ({ page }) => {
     test.slow()
     await logIn(page, '/admin/seguranca', 'bruna')
     for (const phase of each) await test.step(phase.first, () => beginsWithItsWork(page, phase))

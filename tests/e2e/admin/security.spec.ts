@@ -185,10 +185,9 @@ test('another session is ended from here, and all of them', async ({ page, brows
   expect((await page.request.get(`${site.url}/api/admin/account`)).status()).toBe(401)
 })
 
-test('passkeys are made, open the account, prove who asks, and are removed by their owner and by a manager', async ({
-  page,
-  browser,
-}) => {
+test('passkeys are made, open the account, prove who asks, and are removed by their owner and by a manager', {
+  tag: '@nightly',
+}, async ({ page, browser }) => {
   test.setTimeout(120_000)
   const addAuthenticator = await virtualAuthenticators(page)
   const notebook = await addAuthenticator('internal')

@@ -58,7 +58,9 @@ async function versionAfter(page: Page, former = 0): Promise<number> {
   return now()
 }
 
-test('a price that was published by mistake is ended before its 48 hours are over', async ({ browser }) => {
+test('a price that was published by mistake is ended before its 48 hours are over', { tag: '@nightly' }, async ({
+  browser,
+}) => {
   test.setTimeout(120_000)
   const context = await browser.newContext({ baseURL: site.url, viewport: { width: 390, height: 844 } })
   const page = await context.newPage()
@@ -90,9 +92,9 @@ test('a price that was published by mistake is ended before its 48 hours are ove
   await context.close()
 })
 
-test('a manager goes back to an earlier version once it is shown what that changes; beyond 20 % a second one agrees', async ({
-  browser,
-}) => {
+test('a manager goes back to an earlier version once it is shown what that changes; beyond 20 % a second one agrees', {
+  tag: '@nightly',
+}, async ({ browser }) => {
   test.setTimeout(180_000)
   const context = await browser.newContext({ baseURL: site.url })
   const page = await context.newPage()

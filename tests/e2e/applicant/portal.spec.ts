@@ -66,11 +66,9 @@ test('every status says what comes next, fits narrow screens and does not jump',
   await analyst.close()
 })
 
-test('on a cheap phone each stage begins with its motorcycle, is short, keeps its header and does not jump', async ({
-  page: guest,
-  browser,
-  baseURL,
-}) => {
+test('on a cheap phone each stage begins with its motorcycle, is short, keeps its header and does not jump', {
+  tag: '@nightly',
+}, async ({ page: guest, browser, baseURL }) => {
   test.setTimeout(240_000)
   const highest: Partial<Record<Stage, number>> = {
     approved: 2_500,

@@ -47,7 +47,9 @@ async function confirmByCode(page: Page, keys: ReturnType<typeof keyboard>, emai
   await keys.press(button(page, 'Confirmar').first())
 }
 
-test('no right of a customer costs more than four presses, all of them by keyboard', async ({ page }) => {
+test('no right of a customer costs more than four presses, all of them by keyboard', { tag: '@nightly' }, async ({
+  page,
+}) => {
   const errors = watchForErrors(page)
   const { request } = await logInNewApplicant(page, { email: ownAddress() })
   await openPortal(page)
