@@ -1,7 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createDatabase } from '#db/connection.ts'
-import { startEmbeddedDatabase } from '#db/local/embedded.ts'
 import { migrateToLatest, migrateUpTo } from '#db/migrate.ts'
 import { migrations } from '#db/migrations/all.ts'
 import type { Database } from '#db/schema.ts'
@@ -9,6 +8,7 @@ import { createAnalyst, createApplicant } from '#tests/support/accounts.ts'
 import { type Browser, startServer, type TestServer } from '#tests/support/api.ts'
 import { application } from '#tests/support/applicants.ts'
 import { codeSentTo } from '#tests/support/codes.ts'
+import { newDatabase } from '#tests/support/new-database.ts'
 import { emptyDatabase } from '#tests/support/setup/empty-database.ts'
 
 const names = [
@@ -83,8 +83,8 @@ it('finds a person by the new e-mail after a change, and no more by the old one'
 })
 
 it('finds whoever applied before the rule changed', async () => {
-  const embedded = await startEmbeddedDatabase()
-  const db: Kysely<Database> = createDatabase({ databaseUrl: embedded.databaseUrl, databaseWsProxy: embedded.wsProxy })
+  const own = await newDatabase()
+  const db: Kysely<Database> = createDatabase({ databaseUrl: own.databaseUrl, databaseWsProxy: own.wsProxy })
   try {
     await migrateUpTo(db, ['0094-first-release'])
     for (const [index, name] of [...names, 'Joana Prado'].entries()) {
@@ -135,6 +135,6 @@ it('finds whoever applied before the rule changed', async () => {
     })
   } finally {
     await db.destroy()
-    await embedded.stop()
+    await own.stop()
   }
 }, 60_000)

@@ -5,7 +5,6 @@ import { join } from 'node:path'
 import type { Store } from '@netlify/blobs'
 import { type Kysely, sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { startEmbeddedDatabase } from '#db/local/embedded.ts'
 import { migrateToLatest } from '#db/migrate.ts'
 import type { Database } from '#db/schema.ts'
 import { sweepFiles } from '#server/maintenance/orphaned-files.ts'
@@ -13,6 +12,7 @@ import { restoreUnderWay } from '#server/maintenance/restore-mark.ts'
 import { enqueue } from '#server/shared/enqueue.ts'
 import { eachStore, storeKinds } from '#server/shared/file-store.ts'
 import { startServer, type TestServer } from '#tests/support/api.ts'
+import { newDatabase } from '#tests/support/new-database.ts'
 import { type Applicant, applicantIn, photo, upload } from '#tests/support/portal.ts'
 import { seedApplications } from '#tests/support/seed-applications.ts'
 import { rowsFile, tablesInOrder, waitingJobs } from '../../../netlify/commands/backup/contents.ts'
@@ -29,16 +29,16 @@ let folder: string
 let applicant: Applicant
 
 async function startSide(): Promise<Side> {
-  const embedded = await startEmbeddedDatabase()
+  const own = await newDatabase()
   const env = {
-    DATABASE_URL: embedded.servingUrl,
-    DATABASE_OWNER_URL: embedded.databaseUrl,
-    DATABASE_WS_PROXY: embedded.wsProxy,
+    DATABASE_URL: own.servingUrl,
+    DATABASE_OWNER_URL: own.databaseUrl,
+    DATABASE_WS_PROXY: own.wsProxy,
   }
   const server = await startServer(env)
   const stop = async () => {
     await server.stop()
-    await embedded.stop()
+    await own.stop()
   }
   return { server, place: { db: server.ownerDeps.db, stores: eachStore((kind) => server.deps[kind]()) }, stop }
 }

@@ -3,21 +3,23 @@ import { type Kysely, sql } from 'kysely'
 import { Migrator, NO_MIGRATIONS } from 'kysely/migration'
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
 import { createDatabase } from '#db/connection.ts'
-import { startEmbeddedDatabase } from '#db/local/embedded.ts'
 import { liveIndexes, lockTimeout, migrateToLatest, patient } from '#db/migrate.ts'
 import { migrations } from '#db/migrations/all.ts'
 import type { Database } from '#db/schema.ts'
+import { newDatabase } from '#tests/support/new-database.ts'
 
 // A database of its own, because these tests drop every table.
 let db: Kysely<Database>
+let address: { databaseUrl: string; databaseWsProxy: string }
 let stop: () => Promise<void>
 
 beforeAll(async () => {
-  const embedded = await startEmbeddedDatabase()
-  db = createDatabase({ databaseUrl: embedded.databaseUrl, databaseWsProxy: embedded.wsProxy })
+  const own = await newDatabase()
+  address = { databaseUrl: own.databaseUrl, databaseWsProxy: own.wsProxy }
+  db = createDatabase(address)
   stop = async () => {
     await db.destroy()
-    await embedded.stop()
+    await own.stop()
   }
 })
 afterAll(() => stop())
@@ -159,7 +161,11 @@ describe('tables in use', () => {
 })
 
 test('a migrated database compiles no statements, which takes seconds for the facts of a few applications', async () => {
-  await migrateToLatest(db)
+  // The tests' server has it off, unlike a new one.
+  await sql`do $do$ begin execute format('alter database %I set jit = on', current_database()); end $do$`.execute(db)
+  const connectedLater = createDatabase(address)
+  await migrateToLatest(connectedLater)
+  await connectedLater.destroy()
   const { rows } = await sql<{ setting: string }>`
     select unnest(setconfig) as setting from pg_db_role_setting where setrole = 0`.execute(db)
   expect(rows).toContainEqual({ setting: 'jit=off' })
