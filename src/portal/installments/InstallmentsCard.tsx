@@ -14,6 +14,7 @@ import { Button, LinkButton } from '#ui/actions/Button.tsx'
 import { Alert } from '#ui/feedback/Alert.tsx'
 import { Loading } from '#ui/feedback/Loading.tsx'
 import { Progress } from '#ui/feedback/Progress.tsx'
+import { intoSight } from '#ui/into-sight.ts'
 import { Card } from '#ui/structure/Card.tsx'
 import { Fold } from '#ui/structure/Fold.tsx'
 import { FoldingCard } from '#ui/structure/FoldingCard.tsx'
@@ -197,6 +198,15 @@ export function Plan({ plan, answer, onAnswer, view }: PlanProps) {
   const isChecked = next !== undefined && answer.checked.some(({ numbers }) => numbers.includes(next.number))
   const nextCharge = answer.charges.find(({ numbers }) => numbers.join() === String(next?.number))
   const isNextSaidPaid = isSaidPaid(nextCharge, plan.today)
+  const debitPlace = useRef<HTMLDivElement>(null)
+  /** A debit that was asked for stands above the offer of it, so the press is answered there. */
+  function onDebit(changed: InstallmentsAnswer) {
+    const wasOffer = answer.debit !== null && isUnused(answer.debit)
+    flushSync(() => onAnswer(changed))
+    if (!wasOffer) return
+    debitPlace.current?.focus({ preventScroll: true })
+    intoSight(debitPlace.current)
+  }
   const debit = answer.debit && (
     <Suspense fallback={<Loading label="Carregando o débito automático..." />}>
       <Debit
@@ -205,7 +215,7 @@ export function Plan({ plan, answer, onAnswer, view }: PlanProps) {
         debit={answer.debit}
         rows={plan.rows}
         without={nextCharge && next?.debit === null ? next.number : undefined}
-        onAnswer={onAnswer}
+        onAnswer={onDebit}
       />
     </Suspense>
   )
@@ -244,7 +254,16 @@ export function Plan({ plan, answer, onAnswer, view }: PlanProps) {
         />
       )}
       {next && answer.debit && !isUnused(answer.debit) && (
-        <div className="mt-5 border-line border-t pt-5 empty:hidden">{debit}</div>
+        // biome-ignore lint/a11y/useSemanticElements: no group of form fields.
+        <div
+          ref={debitPlace}
+          role="group"
+          aria-label="Débito automático"
+          tabIndex={-1}
+          className="mt-5 border-line border-t pt-5 empty:hidden focus:outline-none"
+        >
+          {debit}
+        </div>
       )}
       <p className="figures mt-4 font-semibold">
         <span>{paid}</span> de <span>{plan.rows.length}</span> <span>{plan.rows.length === 1 ? 'paga' : 'pagas'}</span>

@@ -1,4 +1,5 @@
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
+import type { DebitView } from '#api/debits.ts'
 import type { InstallmentChargeView, InstallmentsAnswer, InstallmentsView } from '#api/installments.ts'
 import { newDynamicPixCode } from '#domain/pix.ts'
 import { writeRecord } from '#lib/stored-application.ts'
@@ -60,6 +61,16 @@ const duplicate: InstallmentsAnswer['duplicates'][number] = {
   until: '2026-11-29T15:00:00.000Z',
   next: { number: 2, costCents: 23_140 },
 }
+const debit: DebitView = {
+  state: 'off',
+  isOffered: true,
+  code: null,
+  holds: null,
+  offeredUntil: null,
+  since: null,
+  ended: null,
+  simulation: null,
+}
 const answer: InstallmentsAnswer = {
   plan,
   charges: [],
@@ -98,4 +109,18 @@ test('whoever decides about a payment by keyboard stays among the installments',
   expect(document.body).not.toHaveFocus()
   await user.tab()
   expect(screen.getByRole('button', { name: 'Pagar com Pix' })).toHaveFocus()
+})
+
+test('whoever asks for the automatic debit goes on where it is prepared, in sight', async () => {
+  answers('GET /api/portal/installments', { ...answer, debit })
+  answers('POST /api/portal/debit', { ...answer, debit: { ...debit, state: 'asked' } })
+  const scroll = vi.spyOn(Element.prototype, 'scrollIntoView')
+  const user = show(<InstallmentsCard view={view} />)
+  await user.click(await screen.findByText('Deixar as parcelas no débito automático'))
+  await user.click(await screen.findByRole('button', { name: 'Ligar débito automático' }))
+  expect(await screen.findByText('Preparando a autorização')).toBeVisible()
+  const place = screen.getByRole('group', { name: 'Débito automático' })
+  expect(place).toHaveFocus()
+  expect(scroll.mock.contexts).toContain(place)
+  scroll.mockRestore()
 })
