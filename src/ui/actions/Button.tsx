@@ -1,4 +1,4 @@
-import { type ComponentProps, type ReactNode, useReducer, useRef } from 'react'
+import { type ComponentProps, type ReactNode, useState } from 'react'
 import { classes } from '../classes.ts'
 import { Spinner } from '../feedback/Loading.tsx'
 import { type ButtonLook, buttonClass } from './button-class.ts'
@@ -36,9 +36,8 @@ export function Button({
 }: Props) {
   // The button stays enabled so that it keeps the focus. It must therefore cancel the click itself, and with it the
   // submit.
-  const hasFocus = useRef(false)
-  const [, release] = useReducer((count: number) => count + 1, 0)
-  const isHeld = disabled && hasFocus.current
+  const [hasFocus, setHasFocus] = useState(false)
+  const isHeld = disabled && hasFocus
   const ignores = busy || isHeld || still === true || still === 'true'
   return (
     <button
@@ -51,12 +50,11 @@ export function Button({
       aria-busy={busy || undefined}
       onClick={ignores ? (event) => event.preventDefault() : onClick}
       onFocus={(event) => {
-        hasFocus.current = true
+        setHasFocus(true)
         onFocus?.(event)
       }}
       onBlur={(event) => {
-        hasFocus.current = false
-        if (isHeld) release()
+        setHasFocus(false)
         onBlur?.(event)
       }}
     >
