@@ -1,4 +1,4 @@
-import { type ComponentProps, type ReactNode, useState } from 'react'
+import { type ComponentProps, type ReactNode, useRef, useState } from 'react'
 import { classes } from '../classes.ts'
 import { Spinner } from '../feedback/Loading.tsx'
 import { type ButtonLook, buttonClass } from './button-class.ts'
@@ -34,10 +34,12 @@ export function Button({
   'aria-disabled': still,
   ...rest
 }: Props) {
+  // No state, because only a button that is held has to be drawn anew when the focus leaves it.
+  const hasFocus = useRef(false)
+  const [, release] = useState({})
+  const isHeld = disabled && hasFocus.current
   // The button stays enabled so that it keeps the focus. It must therefore cancel the click itself, and with it the
   // submit.
-  const [hasFocus, setHasFocus] = useState(false)
-  const isHeld = disabled && hasFocus
   const ignores = busy || isHeld || still === true || still === 'true'
   return (
     <button
@@ -50,11 +52,12 @@ export function Button({
       aria-busy={busy || undefined}
       onClick={ignores ? (event) => event.preventDefault() : onClick}
       onFocus={(event) => {
-        setHasFocus(true)
+        hasFocus.current = true
         onFocus?.(event)
       }}
       onBlur={(event) => {
-        setHasFocus(false)
+        hasFocus.current = false
+        if (isHeld) release({})
         onBlur?.(event)
       }}
     >
