@@ -58,6 +58,7 @@ const contents = {
   ],
   // Computes an installment. The catalogue uses it too.
   money: [
+    'src/content/offer/built-offer.ts',
     'src/domain/calendar/day-arithmetic.ts',
     'src/domain/money/financing.ts',
     'src/domain/money/money.ts',
@@ -107,6 +108,8 @@ const contents = {
     'src/ui/into-sight.ts',
     'src/ui/structure/lazily.tsx',
   ],
+  // What the portal shows, and asks for. Used by its login and its cards.
+  portal: ['src/portal/portal-state.ts', 'src/portal/session.ts', 'src/portal/use-kept-focus.ts'],
 }
 
 /**

@@ -108,9 +108,9 @@ const opens = (path: string) => (page: Page, site: string) => page.goto(site + p
  * 59 kB where it is deployed, and is its development build here.
  */
 const visits = [
-  ['a motorcycle', 14.1, opens(model), 'always'],
+  ['a motorcycle', 14, opens(model), 'always'],
   ['the login', 23, opens('/meu-financiamento'), 'nightly'],
-  ['the login and the portal', 54, follow, 'always'],
+  ['the login and the portal', 53.5, follow, 'always'],
   ['the wizard to its end', 57, apply, 'nightly'],
   ['the login of the admin area', 20.5, opens('/admin/login'), 'nightly'],
 ] as const
