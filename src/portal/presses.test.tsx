@@ -2,12 +2,12 @@ import '#content/sentences/portal.ts'
 import { useStore } from '@nanostores/react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { DebitView } from '#api/debits.ts'
-import type { InstallmentsAnswer } from '#api/installments.ts'
 import type { PrivacyView } from '#api/privacy.ts'
 import { sentenceFor } from '#content/sentences.ts'
 import { writeRecord } from '#lib/stored-application.ts'
 import { answers, offline, refusal } from '#tests/support/screen/api.ts'
 import { applicantView } from '#tests/support/screen/applicant-view.ts'
+import { debitView, installmentsAnswer } from '#tests/support/screen/installments-answer.ts'
 import { expectSaidBeside, press, pressing } from '#tests/support/screen/presses.ts'
 import { screen, show, waitFor } from '#tests/support/screen/show.ts'
 import { BureauConsent } from './consent/BureauConsent.tsx'
@@ -66,20 +66,7 @@ const privacy: PrivacyView = {
   deletion: { deletes: [], keeps: [], pending: null },
   confirmedUntil: '2026-11-23T15:05:00.000Z',
 }
-const off: DebitView = {
-  state: 'off',
-  isOffered: true,
-  code: null,
-  holds: null,
-  offeredUntil: null,
-  since: null,
-  ended: null,
-  simulation: null,
-}
-const installments: InstallmentsAnswer = {
-  plan: null,
-  charges: [],
-  dueDay: { offer: null, movableFrom: null },
+const installments = installmentsAnswer({
   duplicates: [
     {
       id: '00000000-0000-4000-8000-000000000005',
@@ -91,11 +78,9 @@ const installments: InstallmentsAnswer = {
       next: { number: 2, costCents: 124_048 },
     },
   ],
-  checked: [],
-  debit: off,
-  isChargeable: true,
+  debit: debitView(),
   ways: [{ way: 'pix', fromCents: 0 }],
-}
+})
 const debit = (state: DebitView) => (
   <Debit
     application={view.id}
@@ -196,13 +181,13 @@ const presses = [
   press({
     route: 'POST /api/portal/debit',
     answer: installments,
-    element: debit(off),
+    element: debit(debitView()),
     name: 'Ligar débito automático',
   }),
   press({
     route: 'DELETE /api/portal/debit',
     answer: installments,
-    element: debit({ ...off, state: 'active', since: '2026-11-20T15:00:00.000Z' }),
+    element: debit(debitView({ state: 'active', since: '2026-11-20T15:00:00.000Z' })),
     before: pressing('Desligar'),
     name: 'Desligar débito automático',
   }),

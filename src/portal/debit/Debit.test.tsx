@@ -1,19 +1,11 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import type { DebitView } from '#api/debits.ts'
+import { debitView } from '#tests/support/screen/installments-answer.ts'
 import { Debit } from './Debit.tsx'
 
-const off: DebitView = {
-  state: 'off',
-  isOffered: true,
-  code: null,
-  holds: null,
-  offeredUntil: null,
-  since: null,
-  ended: null,
-  simulation: null,
-}
-const active: DebitView = { ...off, state: 'active', since: '2026-11-28T15:00:00.000Z' }
+const off = debitView()
+const active = debitView({ state: 'active', since: '2026-11-28T15:00:00.000Z' })
 
 const textOf = (debit: DebitView, without?: number) =>
   renderToStaticMarkup(
@@ -29,6 +21,8 @@ test('an installment that is paid in another way is not debited, and the custome
 
 test('names itself where it is on or was, and leaves the name of an offer to what opens it', () => {
   expect(textOf(off)).not.toContain('Débito automático')
-  expect(textOf({ ...off, ended: { at: '2026-11-28T15:00:00.000Z', by: 'customer' } })).toContain('Débito automático')
+  expect(textOf(debitView({ ended: { at: '2026-11-28T15:00:00.000Z', by: 'customer' } }))).toContain(
+    'Débito automático',
+  )
   expect(textOf(active)).toContain('Débito automático')
 })

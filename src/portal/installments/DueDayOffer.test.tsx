@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
-import type { InstallmentsAnswer } from '#api/installments.ts'
 import type { DueDayView } from '#api/servicing.ts'
 import { answers, refusal, sentTo } from '#tests/support/screen/api.ts'
+import { installmentsAnswer } from '#tests/support/screen/installments-answer.ts'
 import { screen, show } from '#tests/support/screen/show.ts'
 import { DueDayOffer } from './DueDayOffer.tsx'
 
@@ -17,16 +17,7 @@ const offer: NonNullable<DueDayView['offer']> = {
   preview: { rows, costCents: 600, hash },
   obstacle: null,
 }
-const none: InstallmentsAnswer = {
-  plan: null,
-  charges: [],
-  dueDay: { movableFrom: null, offer: null },
-  duplicates: [],
-  checked: [],
-  debit: null,
-  isChargeable: true,
-  ways: [],
-}
+const none = installmentsAnswer()
 const acceptance = 'POST /api/portal/installments/due-day'
 const refusing = 'DELETE /api/portal/installments/due-day'
 

@@ -1,38 +1,13 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import type { InstallmentChargeView, InstallmentsAnswer, InstallmentsView, InstallmentView } from '#api/installments.ts'
+import type { InstallmentChargeView, InstallmentsAnswer, InstallmentView } from '#api/installments.ts'
 import { newDynamicPixCode } from '#domain/pix.ts'
+import { installmentRow, installmentsAnswer, installmentsPlan } from '#tests/support/screen/installments-answer.ts'
 import { Plan } from './InstallmentsCard.tsx'
 
-const row = (number: number): InstallmentView => ({
-  number,
-  dueOn: `2026-12-${9 + number}`,
-  payableUntil: `2026-12-${9 + number}`,
-  valueCents: 23_140,
-  state: 'open',
-  paidOn: null,
-  paidCents: null,
-  todayCents: 23_140,
-  fineCents: 0,
-  interestCents: 0,
-  correctionCents: 0,
-  discountCents: 0,
-  inTransitUntil: null,
-  debit: null,
-  paymentId: null,
-})
-
-const plan: InstallmentsView = {
-  today: '2026-11-27',
-  monthlyInterestPercent: 0,
-  isCorrected: true,
-  settlement: null,
-  statementYears: [2026],
-  settledOn: null,
-  openCents: 69_420,
-  payoffCents: 69_420,
-  rows: [row(1), row(2), row(3)],
-}
+const row = (number: number) =>
+  installmentRow({ number, dueOn: `2026-12-${9 + number}`, payableUntil: `2026-12-${9 + number}` })
+const plan = installmentsPlan([row(1), row(2), row(3)])
 
 const charge = (numbers: number[], changes: Partial<InstallmentChargeView> = {}): InstallmentChargeView => ({
   id: 'a',
@@ -55,16 +30,7 @@ const underCheck = (number: number) => [
 ]
 
 function textOf(changes: Partial<InstallmentsAnswer>): string {
-  const answer = {
-    plan,
-    isChargeable: true,
-    ways: [{ way: 'pix', fromCents: 0 }],
-    charges: [],
-    duplicates: [],
-    checked: [],
-    dueDay: { offer: null, movableFrom: null },
-    ...changes,
-  } as InstallmentsAnswer
+  const answer = installmentsAnswer({ plan, ways: [{ way: 'pix', fromCents: 0 }], ...changes })
   const markup = renderToStaticMarkup(
     <Plan
       plan={answer.plan ?? plan}

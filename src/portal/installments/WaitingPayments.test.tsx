@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import type { DuplicateView, InstallmentsAnswer } from '#api/installments.ts'
 import { answers, refusal, sentTo, silence } from '#tests/support/screen/api.ts'
+import { installmentsAnswer } from '#tests/support/screen/installments-answer.ts'
 import { screen, show } from '#tests/support/screen/show.ts'
 import { WaitingPayments } from './WaitingPayments.tsx'
 
@@ -14,16 +15,7 @@ const duplicate: DuplicateView = {
   until: '2026-11-27T15:00:00.000Z',
   next: { number: 4, costCents: 45_000 },
 }
-const none: InstallmentsAnswer = {
-  plan: null,
-  charges: [],
-  dueDay: { movableFrom: null, offer: null },
-  duplicates: [],
-  checked: [],
-  debit: null,
-  isChargeable: true,
-  ways: [],
-}
+const none = installmentsAnswer()
 const choice = 'POST /api/portal/payments/:id/choice'
 
 function open(answer: Partial<InstallmentsAnswer>) {

@@ -1,43 +1,15 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import type { DebitView } from '#api/debits.ts'
-import type { InstallmentChargeView, InstallmentsAnswer, InstallmentsView } from '#api/installments.ts'
+import type { InstallmentChargeView, InstallmentsAnswer } from '#api/installments.ts'
 import { newDynamicPixCode } from '#domain/pix.ts'
 import { writeRecord } from '#lib/stored-application.ts'
 import { answers } from '#tests/support/screen/api.ts'
 import { applicantView } from '#tests/support/screen/applicant-view.ts'
+import { debitView, installmentsAnswer, installmentsPlan } from '#tests/support/screen/installments-answer.ts'
 import { screen, show, waitFor } from '#tests/support/screen/show.ts'
 import { $portal } from '../portal-state.ts'
 import { InstallmentsCard } from './InstallmentsCard.tsx'
 
 const view = applicantView({ status: 'completed', step: 'pay_installment' })
-const row = {
-  number: 2,
-  dueOn: '2026-12-10',
-  payableUntil: '2026-12-10',
-  valueCents: 23_140,
-  state: 'open',
-  paidOn: null,
-  paidCents: null,
-  todayCents: 23_140,
-  fineCents: 0,
-  interestCents: 0,
-  correctionCents: 0,
-  discountCents: 0,
-  inTransitUntil: null,
-  debit: null,
-  paymentId: null,
-} as const
-const plan: InstallmentsView = {
-  today: '2026-11-27',
-  monthlyInterestPercent: 0,
-  isCorrected: true,
-  settlement: null,
-  statementYears: [2026],
-  settledOn: null,
-  openCents: 23_140,
-  payoffCents: 23_140,
-  rows: [row],
-}
 const charge: InstallmentChargeView = {
   id: '00000000-0000-4000-8000-000000000001',
   numbers: [2],
@@ -61,26 +33,8 @@ const duplicate: InstallmentsAnswer['duplicates'][number] = {
   until: '2026-11-29T15:00:00.000Z',
   next: { number: 2, costCents: 23_140 },
 }
-const debit: DebitView = {
-  state: 'off',
-  isOffered: true,
-  code: null,
-  holds: null,
-  offeredUntil: null,
-  since: null,
-  ended: null,
-  simulation: null,
-}
-const answer: InstallmentsAnswer = {
-  plan,
-  charges: [],
-  dueDay: { offer: null, movableFrom: null },
-  duplicates: [],
-  checked: [],
-  debit: null,
-  isChargeable: true,
-  ways: [{ way: 'pix', fromCents: 0 }],
-}
+const answer = installmentsAnswer({ plan: installmentsPlan(), ways: [{ way: 'pix', fromCents: 0 }] })
+const debit = debitView()
 
 beforeEach(() => {
   writeRecord(view, '2026-11-23T15:00:00.000Z')
@@ -113,7 +67,7 @@ test('whoever decides about a payment by keyboard stays among the installments',
 
 test('whoever asks for the automatic debit goes on where it is prepared, in sight', async () => {
   answers('GET /api/portal/installments', { ...answer, debit })
-  answers('POST /api/portal/debit', { ...answer, debit: { ...debit, state: 'asked' } })
+  answers('POST /api/portal/debit', { ...answer, debit: debitView({ state: 'asked' }) })
   const scroll = vi.spyOn(Element.prototype, 'scrollIntoView')
   const user = show(<InstallmentsCard view={view} />)
   await user.click(await screen.findByText('Deixar as parcelas no débito automático'))

@@ -1,7 +1,7 @@
 import '#content/sentences/analysts.ts'
 import { expect, test, vi } from 'vitest'
-import type { InstallmentView } from '#api/installments.ts'
 import { answers, refusal, sentTo } from '#tests/support/screen/api.ts'
+import { installmentRow, installmentsAnswer, installmentsPlan } from '#tests/support/screen/installments-answer.ts'
 import { enter, screen, show, waitFor } from '#tests/support/screen/show.ts'
 import { type Change, RecordDialog } from './RecordDialog.tsx'
 import { WaiverDialog } from './WaiverDialog.tsx'
@@ -11,44 +11,24 @@ const base = '/api/admin/applications/:id/installments'
 const waivers = `POST ${base}/waivers` as const
 const payments = `POST ${base}/payments` as const
 
-const row: InstallmentView = {
+const row = installmentRow({
   number: 3,
   dueOn: '2026-11-10',
   payableUntil: '2026-11-10',
   valueCents: 100_000,
   state: 'late',
-  paidOn: null,
-  paidCents: null,
   todayCents: 102_500,
   fineCents: 2_000,
   interestCents: 500,
-  correctionCents: 0,
-  discountCents: 0,
-  inTransitUntil: null,
-  debit: null,
-  paymentId: null,
-}
-const plan = {
-  today: '2026-11-23',
-  monthlyInterestPercent: 0,
-  isCorrected: false,
-  settlement: null,
-  statementYears: [],
-  settledOn: null,
-  openCents: 300_000,
-  payoffCents: 300_000,
-  rows: [row, { ...row, number: 4, todayCents: 100_000 }, { ...row, number: 5, todayCents: 90_000 }],
-}
+})
+const plan = installmentsPlan([
+  row,
+  { ...row, number: 4, todayCents: 100_000 },
+  { ...row, number: 5, todayCents: 90_000 },
+])
 const loaded = (asks: { kind: 'installments_record'; number: number }[] = []) =>
   ({
-    plan,
-    charges: [],
-    dueDay: { offer: null, movableFrom: null },
-    duplicates: [],
-    checked: [],
-    debit: null,
-    isChargeable: true,
-    ways: [],
+    ...installmentsAnswer({ plan }),
     asks,
     waiverLeftCents: 0,
     recordLeftCents: 0,
