@@ -16,7 +16,7 @@ export type ButtonLook = {
 }
 
 const base =
-  'inline-flex items-center justify-center gap-2 rounded-md border font-semibold text-center transition-shades aria-disabled:cursor-not-allowed disabled:cursor-not-allowed print:hidden *:[svg]:shrink-0'
+  'inline-flex items-center justify-center gap-2 rounded-md border font-semibold text-center transition-shades aria-disabled:cursor-not-allowed disabled:cursor-not-allowed print:hidden [&>svg]:shrink-0'
 
 const variants: Record<ButtonVariant, string> = {
   primary:
