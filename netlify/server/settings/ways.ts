@@ -58,7 +58,7 @@ export async function waysToPay(deps: Configured, db: Kysely<Database>, what: Pa
 
 /**
  * Changes which ways the bank offers, with the approval of an independent manager. Ways that are in force already
- * change nothing. Throws `ways_none` for settings that leave entry or installments without a way, and what `bind`
+ * change nothing. Throws `ways_none` for settings by which somebody could not pay, and what `bind`
  * throws.
  */
 export async function changeWays(deps: Deps, maker: Maker, ways: WaySettings): Promise<void> {

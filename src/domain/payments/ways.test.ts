@@ -58,4 +58,7 @@ it('settings that nobody could pay by are known', () => {
   expect(leavesNoWay(only({ card: defaultWays.card }), ['pix'])).toBe(true)
   expect(leavesNoWay(only({ debit: { ...defaultWays.pix } }), payWays)).toBe(true)
   expect(leavesNoWay(only({ pix: { ...defaultWays.pix, fromCents: 1 } }), payWays)).toBe(true)
+  // A card pays nothing ahead, so beside it some other way has to settle.
+  expect(leavesNoWay({ ...defaultWays, pix: { ...off, entry: true }, boleto: off }, payWays)).toBe(true)
+  expect(leavesNoWay(only({ card: defaultWays.card, boleto: { ...off, installments: true } }), payWays)).toBe(false)
 })

@@ -59,12 +59,6 @@ export function offeredWays(settings: WaySettings, configured: readonly PayWay[]
 /** The ways that a build without a database names, and that a new one offers where every provider is configured. */
 export const standardWays: OfferedWays = offeredWays(defaultWays, builtWays)
 
-/** Tells whether some purpose would be left without a way, which nobody could then pay. */
-export function leavesNoWay(settings: WaySettings, configured: readonly PayWay[]): boolean {
-  const offered = offeredWays(settings, configured)
-  return paidPurposes.some((purpose) => offered[purpose].every((way) => way === 'debit' || settings[way].fromCents > 0))
-}
-
 /** Something to pay: its purpose, its sum, and whether all of it is due. A card pays nothing ahead of its day. */
 export interface Payable {
   readonly purpose: ChargePurpose
@@ -81,6 +75,19 @@ export function waysFor({ purpose, cents, isDue }: Payable, offered: OfferedWays
     (way) =>
       ways.includes(way) && canServe(way, purpose) && cents >= settings[way].fromCents && (way !== 'card' || isDue),
   )
+}
+
+/**
+ * Tells whether nobody could pay some entry, or pay installments ahead and all of them at once, which the law promises
+ * to every customer (Lei 8.078/1990, artigo 52, § 2º).
+ */
+export function leavesNoWay(settings: WaySettings, configured: readonly PayWay[]): boolean {
+  const offered = offeredWays(settings, configured)
+  const owed: Payable[] = [
+    { purpose: 'entry', cents: 0, isDue: true },
+    { purpose: 'settlement', cents: 0, isDue: false },
+  ]
+  return owed.some((what) => waysFor(what, offered, settings).length === 0)
 }
 
 /** The way that a customer chose, by the way of its charge. */
