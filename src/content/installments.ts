@@ -41,6 +41,10 @@ const list = new Intl.ListFormat('pt-BR')
 export const installmentWords = (numbers: readonly number[]): string =>
   `parcela${numbers.length === 1 ? '' : 's'} ${installmentNumbers(numbers)}`
 
+/** Names installments for use inside a sentence: 'a parcela 3' or 'as parcelas 3 a 48'. */
+export const theInstallments = (numbers: readonly number[]): string =>
+  `${numbers.length === 1 ? 'a' : 'as'} ${installmentWords(numbers)}`
+
 /** Returns '1 parcela' or '48 parcelas'. */
 export const installmentCount = (count: number): string => (count === 1 ? '1 parcela' : `${count} parcelas`)
 

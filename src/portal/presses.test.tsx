@@ -87,7 +87,7 @@ const debit = (state: DebitView) => (
     contractNumber={view.contractNumber}
     debit={state}
     rows={[]}
-    without={undefined}
+    isNextChosen={false}
     onAnswer={() => {}}
   />
 )

@@ -48,7 +48,7 @@ export const messageSamples: { readonly [K in MessageKind]: MessageParams<K> } =
   payment_dispute_lost: { ...applicant, numbers: [3, 4] },
   installment_payment_checked: { ...applicant, at, numbers: [1, 2], way: 'boleto' },
   installment_payment_duplicate: { ...applicant, at, until: '2026-11-28', way: 'boleto' },
-  debit_active: applicant,
+  debit_active: { ...applicant, before: [1] },
   debit_ended: { ...applicant, by: 'payer' },
   debit_failed: {
     ...applicant,

@@ -81,6 +81,7 @@ const cases: readonly Case[] = [
     { until: null },
     'Nossa equipe devolve este valor',
   ),
+  when('debit_active', { before: [1, 2] }, 'as parcelas 1 e 2 você ainda paga de outro jeito', { before: [] }),
   when('debit_ended', { by: 'declined' }, 'não foi autorizado', { by: 'payer' }, 'foi desligado'),
   when(
     'debit_failed',

@@ -4,7 +4,7 @@ import { lastDayToMoveTo } from '#domain/installments/due-day-move.ts'
 import type { DebitEnd, DebitFailure } from '#domain/payments/debit.ts'
 import type { PayWay } from '#domain/payments/ways.ts'
 import { debitEndWords, debitFailureWords } from '../debits.ts'
-import { installmentNumbers } from '../installments.ts'
+import { installmentNumbers, theInstallments } from '../installments.ts'
 import { goesBack, withoutKey } from '../payments.ts'
 import type { Applicant } from './application.ts'
 import { compose, instantInWords } from './compose.ts'
@@ -131,13 +131,22 @@ export function boletoReady(params: Applicant & { numbers: readonly number[] | n
   })
 }
 
-/** Says that the customer's bank confirmed an automatic debit. */
-export function debitActive(params: Applicant): Mail {
+/**
+ * Says that the customer's bank confirmed an automatic debit. `before` names the installments before the first debit; a
+ * mail of an older release has none.
+ */
+export function debitActive(params: Applicant & { before?: readonly number[] | undefined }): Mail {
+  const { before = [] } = params
   return compose('debit_active', {
     ...params,
     subject: 'O débito automático está ligado',
     body: [
       'O seu banco confirmou a autorização: as próximas parcelas saem da sua conta no dia do vencimento, por Pix Automático.',
+      ...(before.length > 0
+        ? [
+            `Só ${theInstallments(before)} você ainda paga de outro jeito, em Meu financiamento: o débito começa na parcela seguinte.`,
+          ]
+        : []),
       'Deixe o valor na conta até a véspera. Se um débito não der certo, avisamos por e-mail, e você paga de outro jeito.',
     ],
     after: [

@@ -94,7 +94,8 @@ addSentences({
   pix_comes_by_itself:
     'Um Pix chega sozinho em “Pagamentos”: indique o contrato lá. Registrado também aqui, contaria em dobro.',
   installments_cost_other: 'Neste dia estas parcelas custam outro valor. Confira o dia e o valor.',
-  ways_none: 'A entrada precisa de uma forma de pagamento sem valor mínimo, e as parcelas, de boleto ou Pix, porque o cartão não adianta nem quita',
+  ways_none:
+    'A entrada precisa de uma forma de pagamento sem valor mínimo, e as parcelas, de boleto ou Pix, porque o cartão não adianta nem quita',
   installment_unknown: 'Este contrato não tem esta parcela',
   installment_payment_short:
     'O valor não cobre a parcela, mesmo sem multa e juros. Devolva, e peça ao cliente o valor inteiro.',

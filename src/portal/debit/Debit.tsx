@@ -4,6 +4,7 @@ import type { DebitView } from '#api/debits.ts'
 import type { InstallmentsAnswer, InstallmentsView } from '#api/installments.ts'
 import { brand } from '#content/brand.ts'
 import { debitEndWords } from '#content/debits.ts'
+import { theInstallments } from '#content/installments.ts'
 import { sentenceFor } from '#content/sentences.ts'
 import { formatDate, formatPlainDate } from '#domain/calendar/calendar.ts'
 import { formatBRL } from '#domain/money/money.ts'
@@ -18,6 +19,7 @@ import { lazily } from '#ui/structure/lazily.tsx'
 import { CodeToCopy } from '../CodeToCopy.tsx'
 import { askPortal } from '../session.ts'
 import { useKeptFocus } from '../use-kept-focus.ts'
+import { beforeDebit } from './debit-sentence.ts'
 
 const PixQr = lazily(async () => (await import('../pix/PixQr.tsx')).PixQr)
 
@@ -26,8 +28,8 @@ interface Props {
   contractNumber: string
   debit: DebitView
   rows: InstallmentsView['rows']
-  /** The number of the next installment, if the customer chose another way for it. */
-  without: number | undefined
+  /** Whether the customer chose another way for the next installment. */
+  isNextChosen: boolean
   onAnswer: (answer: InstallmentsAnswer) => void
 }
 
@@ -35,7 +37,7 @@ interface Props {
  * The automatic debit of a contract: what it is and the button that asks for it, the code to authorise it by, or since
  * when it is on.
  */
-export function Debit({ application, contractNumber, debit, rows, without, onAnswer }: Props) {
+export function Debit({ application, contractNumber, debit, rows, isNextChosen, onAnswer }: Props) {
   const { busy, failure, press } = usePress()
   const element = useRef<HTMLDivElement>(null)
   useKeptFocus(element, debit.state)
@@ -70,7 +72,14 @@ export function Debit({ application, contractNumber, debit, rows, without, onAns
         />
       )}
       {debit.state === 'active' && (
-        <Active debit={debit} without={without} busy={busy} isView={isView} onSwitchOff={switchOff} />
+        <Active
+          debit={debit}
+          rows={rows}
+          isNextChosen={isNextChosen}
+          busy={busy}
+          isView={isView}
+          onSwitchOff={switchOff}
+        />
       )}
     </div>
   )
@@ -183,17 +192,19 @@ function Offered({ debit, rows, contractNumber, busy, isView, onGiveUp }: Offere
   )
 }
 
-type ActiveProps = Part & Pick<Props, 'without'> & { onSwitchOff: () => void }
+type ActiveProps = Part & Pick<Props, 'rows' | 'isNextChosen'> & { onSwitchOff: () => void }
 
-function Active({ debit: { since, simulation }, without, busy, isView, onSwitchOff }: ActiveProps) {
+function Active({ debit: { since, simulation }, rows, isNextChosen, busy, isView, onSwitchOff }: ActiveProps) {
   const [isAsked, setAsked] = useState(false)
+  const before = beforeDebit(rows)
   return (
     <>
       <p role="status" className="mt-2 max-w-prose text-ink-soft">
         <span>{`Ligado desde ${formatDate(since ?? '')}.`}</span> Deixe o valor da parcela na conta até a véspera do
         débito.{' '}
         <span>
-          {without && `A parcela ${without} você paga como escolheu, acima: o débito começa na parcela seguinte.`}
+          {before.length > 0 &&
+            `Só ${theInstallments(before)} você paga ${isNextChosen ? 'como escolheu, ' : ''}acima: o débito começa na parcela seguinte.`}
         </span>
       </p>
       {simulation && (

@@ -214,7 +214,7 @@ export function Plan({ plan, answer, onAnswer, view }: PlanProps) {
         contractNumber={view.contractNumber}
         debit={answer.debit}
         rows={plan.rows}
-        without={nextCharge && next?.debit === null ? next.number : undefined}
+        isNextChosen={nextCharge !== undefined}
         onAnswer={onDebit}
       />
     </Suspense>

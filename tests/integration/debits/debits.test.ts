@@ -118,6 +118,18 @@ describe('switching an automatic debit on', () => {
     expect(debit?.since).not.toBeNull()
     expect(plan?.rows[0]?.debit).toMatchObject({ phase: 'planned', on: payableUntil(plan?.rows[0]?.dueOn ?? '') })
     expect(await told()).toEqual(['debit_active'])
+    expect(await debitMail('debit_active')).not.toContain('de outro jeito, em Meu financiamento')
+  })
+
+  it('names in the mail the installment that falls due too soon for it, as the portal does', async () => {
+    const { dueOn } = await rowOf(1)
+    await goTo(daysAfter(dueOn, -2))
+    expect((await portal().debit.$post({ query: query() })).status).toBe(200)
+    await runAll(server)
+    await goTo(daysAfter(dueOn, -1))
+    await decide('authorise')
+    expect((await rowOf(1)).debit).toBeNull()
+    expect(await debitMail('debit_active')).toContain('Só a parcela 1 você ainda paga de outro jeito')
   })
 
   it('makes one recurrence however often it is asked for, and where the answer of the provider was lost', async () => {
@@ -476,7 +488,9 @@ describe('a debit that is not made', () => {
     psp.misbehave(undefined)
     expect((await rowOf(1)).debit).toMatchObject({ phase: 'failed', why: 'unsent' })
     expect(await told()).toEqual(['debit_active', 'debit_failed'])
-    expect(await failedMail()).toContain(`até ${formatPlainDate(payableUntil(row.dueOn))}: até esse dia, sem multa`)
+    expect(await debitMail('debit_failed')).toContain(
+      `até ${formatPlainDate(payableUntil(row.dueOn))}: até esse dia, sem multa`,
+    )
     const seen = await (await staff()).api.admin.applications[':id'].installments.$get({
       param: { id: applicant.id },
       query: {},
@@ -486,12 +500,12 @@ describe('a debit that is not made', () => {
   })
 })
 
-/** The text of the last mail about a debit that was not made. */
-async function failedMail(): Promise<string> {
+/** The text of the last mail of a kind. */
+async function debitMail(kind: 'debit_active' | 'debit_failed'): Promise<string> {
   const mail = await server.deps.db
     .selectFrom('messages')
     .select('body_text')
-    .where('kind', '=', 'debit_failed')
+    .where('kind', '=', kind)
     .orderBy('created_at', 'desc')
     .executeTakeFirstOrThrow()
   return mail.body_text.replaceAll(/\s+/g, ' ')
@@ -506,8 +520,10 @@ describe('a debit whose days to be sent passed', () => {
     await pass()
     expect(cobrs()).toEqual([])
     expect(await told()).toEqual(['debit_active', 'debit_failed'])
-    expect(await failedMail()).toContain('Ele não chegou a ser enviado ao seu banco')
-    expect(await failedMail()).toContain(`até ${formatPlainDate(payableUntil(row.dueOn))}: até esse dia, sem multa`)
+    expect(await debitMail('debit_failed')).toContain('Ele não chegou a ser enviado ao seu banco')
+    expect(await debitMail('debit_failed')).toContain(
+      `até ${formatPlainDate(payableUntil(row.dueOn))}: até esse dia, sem multa`,
+    )
     expect((await rowOf(1)).debit).toBe(null)
     expect((await ask([1])).status).toBe(200)
   })

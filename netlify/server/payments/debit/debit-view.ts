@@ -1,13 +1,17 @@
+import type { Kysely } from 'kysely'
 import type { DebitView, InstallmentDebit } from '#api/debits.ts'
 import type { DebitRow } from '#db/schema/debits.ts'
+import type { Database } from '#db/schema.ts'
 import { payableUntil } from '#domain/calendar/business-days.ts'
 import { brazilianDate, type PlainDate } from '#domain/calendar/calendar.ts'
 import { dayMs } from '#domain/calendar/day-arithmetic.ts'
+import { ledgerInstallments } from '#domain/installments/ledger.ts'
 import { isAlive, isStanding } from '#domain/payments/charge.ts'
 import { debitPhase, isAhead, offeredDays } from '#domain/payments/debit.ts'
 import type { Deps } from '../../deps.ts'
+import { findOpenPlan, readPlan } from '../../installments/queries.ts'
 import { asCharge } from '../add-charge.ts'
-import type { ChargeRow } from '../charge-queries.ts'
+import { type ChargeRow, findInstallmentCharges } from '../charge-queries.ts'
 import { pixSimulation } from '../views.ts'
 import { findDebitedOf } from './debit-queries.ts'
 
@@ -64,6 +68,21 @@ export function ownDebit(
       return { phase: 'planned', on: payableUntil(dueOn), why: null, nextOn: null }
     },
   }
+}
+
+/**
+ * Returns the open installments before the first that the active debit of an application takes: their days are too
+ * near, or the customer chose another way for them. Empty where it takes none.
+ */
+export async function findBeforeDebit(deps: Deps, db: Kysely<Database>, applicationId: string): Promise<number[]> {
+  const plan = await findOpenPlan(db, applicationId)
+  if (plan === undefined) return []
+  const { schedule, entries } = await readPlan(db, plan)
+  const charges = await findInstallmentCharges(db, applicationId)
+  const { of } = ownDebit(deps, await readDebit({ db }, applicationId), { canSwitchOn: false, charges })
+  const open = ledgerInstallments(schedule, entries).filter(({ balanceCents }) => balanceCents > 0)
+  const first = open.findIndex((row) => of({ ...row, state: 'open' })?.phase === 'planned')
+  return open.slice(0, Math.max(first, 0)).map(({ number }) => number)
 }
 
 function findLast({ db }: Pick<Deps, 'db'>, applicationId: string): Promise<DebitRow | undefined> {

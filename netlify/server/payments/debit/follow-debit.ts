@@ -11,6 +11,7 @@ import { applicantOf, queueMessage } from '../../messages/queue-message.ts'
 import type { PixDebits, Recurrence } from '../provider/debit-api.ts'
 import { isRefusal, ProviderFailure } from '../provider/port.ts'
 import { changeDebit, findDebitById } from './debit-queries.ts'
+import { findBeforeDebit } from './debit-view.ts'
 
 /**
  * How often (ms) the provider is asked about a debit that waits for the customer, and about one that is on. Its webhook
@@ -101,7 +102,8 @@ async function switchOn(deps: Deps, debit: DebitRow): Promise<void> {
     if (!(await changeDebit(trx, debit, active)) || debit.state === 'active' || row === undefined) return
     await addEvent(trx, { applicationId: row.id, kind: 'debit', actor: system, data: { step: 'active' }, at })
     const { person, ...envelope } = applicantOf(row)
-    await queueMessage(deps, trx, { ...envelope, event: debit.id, kind: 'debit_active', params: person })
+    const params = { ...person, before: await findBeforeDebit(deps, trx, row.id) }
+    await queueMessage(deps, trx, { ...envelope, event: debit.id, kind: 'debit_active', params })
   })
 }
 
