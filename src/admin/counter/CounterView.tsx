@@ -14,7 +14,16 @@ import { $who, call, forgetCounter } from '../core/session.ts'
 import { useShortcuts } from '../core/shortcuts.tsx'
 import { LoadFailure, useLoad } from '../core/use-load.tsx'
 import { ViewTitle } from '../core/ViewTitle.tsx'
-import { $kept, keepCounter, keepWaiting, keptCounter, openOutbox, unlisted, type Waiting } from './kept-on-device.ts'
+import {
+  $kept,
+  keepCounter,
+  keepWaiting,
+  keptCounter,
+  openOutbox,
+  unlisted,
+  unsentInWords,
+  type Waiting,
+} from './kept-on-device.ts'
 import { OfflineNotice, offlineOf, useInstall } from './offline.tsx'
 import { isPassing, sendWaiting } from './outbox.ts'
 import { PickupItem } from './PickupItem.tsx'
@@ -48,8 +57,7 @@ export function CounterView() {
       )}
       {unsent > 0 && (
         <Alert tone="warn" role="status">
-          <span>{unsent === 1 ? '1 entrega espera' : `${unsent} entregas esperam`}</span> pela conexão. Nada se perde:
-          seguem sozinhas.
+          <span>{unsentInWords(unsent)}</span>
         </Alert>
       )}
       {(data || failure) && <RefusedHandOvers refused={unlisted(waiting, data?.pickups ?? [])} onChange={set} />}

@@ -16,6 +16,7 @@ import {
   refuseWaiting,
   takeBackWaiting,
   unlisted,
+  unsentInWords,
   type Waiting,
 } from './kept-on-device.ts'
 
@@ -102,4 +103,9 @@ test('a hand-over taken back in another window waits no more, and is not refused
   elsewhere(() => store('device', outbox, JSON.stringify({ drafts: {}, waiting: {} })))
   refuseWaiting('1', 'pickup_over')
   expect(readOutbox().waiting).toEqual({})
+})
+
+test('one hand-over that waits is spoken of as one', () => {
+  expect(unsentInWords(1)).toBe('1 entrega espera pela conexão. Nada se perde: ela segue sozinha.')
+  expect(unsentInWords(2)).toBe('2 entregas esperam pela conexão. Nada se perde: elas seguem sozinhas.')
 })

@@ -148,3 +148,9 @@ export function firstRecord(pickup: CounterPickup | undefined, sent: Sent): stri
   if (!pickup?.takenBy || pickup.takenBy === sent.takenBy || pickup.handedOverAt === sent.handedOverAt) return null
   return `Esta entrega já estava registrada: entregue a ${pickup.takenBy}. Vale o primeiro registro.`
 }
+
+/** Says how many hand-overs wait for the connection, and that nobody has to send them. */
+export const unsentInWords = (count: number): string =>
+  count === 1
+    ? '1 entrega espera pela conexão. Nada se perde: ela segue sozinha.'
+    : `${count} entregas esperam pela conexão. Nada se perde: elas seguem sozinhas.`
