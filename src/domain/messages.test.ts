@@ -29,6 +29,15 @@ test.each([
   expect(forbiddenInMessage(text)).toEqual([])
 })
 
+test.each([
+  ['Seu CPF 529.982.247-25 confere.', 'Seu CPF [removed] confere.'],
+  ['São (R$ 1.499,00) hoje', 'São ([removed]) hoje'],
+  ['Veja:www.tiriva.example hoje', 'Veja:[removed] hoje'],
+  ['Olá https://banco.example e www.tiriva.example', 'Olá [removed] e [removed]'],
+])('of %s only what must not go out is taken', (text, left) => {
+  expect(withoutForbidden(text, '[removed]')).toBe(left)
+})
+
 const own = ['0800 000 0000', '5520900000000', 'atendimento@tiriva.example']
 test.each([
   ['Envie sua senha para liberarmos a moto.', ['secret']],

@@ -54,6 +54,22 @@ test('offers the smallest entry, the shortest term and the dearest model that pa
   expect(byModel).toMatchObject({ model: 'MÉDIA 300', installments: 24 })
 })
 
+test('the entry is the least of those that pass, wherever it stands among them', () => {
+  const asked = source(24)
+  const larger = asked.entries.filter((one) => one > asked.entryCents)
+  const steps = [larger, larger.slice(-1), larger.slice(-2), larger.slice(0, 5)]
+  for (const entries of steps)
+    for (let incomeCents = 150_000; incomeCents <= 450_000; incomeCents += 25_000) {
+      const who = person(incomeCents)
+      const least = entries.find((entryCents) => {
+        const offer = quote(large.slug, 24, entryCents)
+        return offer && judge(standardPolicy, factValues(who, planFactsOf(offer)), 24).outcome !== 'refuse'
+      })
+      const found = alternativesOf(standardPolicy, who, { ...asked, entries, terms: [24] })
+      expect(found.find(({ kind }) => kind === 'entry')?.offer.entryCents).toBe(least)
+    }
+})
+
 test('offers nothing where no plan helps, and nothing where the asked one passes', () => {
   expect(alternativesOf(standardPolicy, person(400_000, 210), source(24))).toEqual([])
   expect(alternativesOf(standardPolicy, person(40_000), source(24))).toEqual([])

@@ -36,6 +36,14 @@ test.each([
 })
 
 test.each([
+  ['Carnival', '2027-02-09'],
+  ['Corpus Christi', '2027-05-27'],
+  ['the day of Zumbi before its law', '2023-11-20'],
+])('shops are open on %s, which is no national holiday', (_, day) => {
+  expect(times('America/Manaus', day)).toHaveLength(4)
+})
+
+test.each([
   ['America/Noronha', '2026-11-24T10:00:00.000Z'],
   ['America/Sao_Paulo', '2026-11-24T11:00:00.000Z'],
   ['America/Manaus', '2026-11-24T12:00:00.000Z'],

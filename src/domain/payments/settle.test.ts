@@ -79,6 +79,14 @@ describe('a payment', () => {
     }
   })
 
+  test('of an installment stays paid while its money is there, and pays nothing once some of it went back', () => {
+    const paid = { amountCents: 91_000, installments: { paidCents: 90_000, openCents: 0, isChoosing: false } }
+    expect(settledStates([paid])).toEqual([['installments', 90_000, 'refund']])
+    expect(settledStates([{ ...paid, refundedCents: 1_000 }])).toEqual([['installments', 90_000, null]])
+    expect(settledStates([{ ...paid, refundedCents: 1_001 }])).toEqual([['waiting', 0, 'refund']])
+    expect(settledStates([{ ...paid, refundedCents: 91_000 }])).toEqual([['refunded', 0, null]])
+  })
+
   test('before its stage waits, and is the entry there; late and second ones wait for somebody', () => {
     expect(settledStates([{ kind: 'early' }], { takesEntry: false })).toEqual([['waiting', 0, 'hold']])
     expect(settledStates([{ kind: 'early' }])).toEqual([['entry', entryCents, null]])
