@@ -64,9 +64,12 @@ it('is asked for by a manager who has one, proves it again, and is kept as an ev
 
 it('ends the sessions of who has none, and lets the next one do nothing but set it up', async () => {
   await prove(ana, await setUp(ana))
+  const caio = await createAnalyst(server, 'caio', 'analyst')
+  await setUp(caio)
   await rule(true)
   expect((await bia.api.admin.dashboard.$get()).status).toBe(401)
   expect((await ana.api.admin.dashboard.$get()).status).toBe(200)
+  expect((await caio.api.admin.dashboard.$get()).status, 'who has an app goes on').toBe(200)
 
   const { browser, ...told } = await login('bia')
   expect(told).toMatchObject({ username: 'bia', secondFactor: false, secondFactorDue: true })

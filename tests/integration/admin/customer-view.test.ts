@@ -180,6 +180,12 @@ it('an application that an analyst opens is told to its customer once in half a 
   await open(tab)
   await open(crypto.randomUUID())
   expect(await told()).toBe(1)
+  const ana = await createAnalyst(server, 'ana', 'analyst')
+  await ana.api.admin.applications[':id'].$get(
+    { param: { id: customer.id } },
+    { headers: { [tabHeader]: crypto.randomUUID() } },
+  )
+  expect(await told(), 'each colleague counts').toBe(2)
   server.advance(13 * 3_600_000)
   const later = server.browser()
   await later.api.admin.session.$post({ json: { username: 'bia', password: analystPassword } })
@@ -190,5 +196,5 @@ it('an application that an analyst opens is told to its customer once in half a 
   const { events } = await (
     await later.api.admin.applications[':id'].history.$get({ param: { id: customer.id }, query: {} })
   ).json()
-  expect(events.filter(({ kind }) => kind === 'application_viewed')).toHaveLength(2)
+  expect(events.filter(({ kind }) => kind === 'application_viewed')).toHaveLength(3)
 })

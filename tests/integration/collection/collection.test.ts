@@ -346,9 +346,24 @@ describe('the list', () => {
 
     await call(one, { note: '=HYPERLINK("https://mau.example")' })
     const csv = await (await bia.fetch('/api/admin/collection.csv?list=late')).text()
-    expect(csv.split('\r\n').filter(Boolean)).toHaveLength(4)
+    const lines = csv.replace('\ufeff', '').split('\r\n').filter(Boolean)
+    expect(lines).toHaveLength(4)
     expect(csv).toContain(`'=HYPERLINK`)
-    expect(csv).toContain('Vencido ou a vencer')
+    const row = (await listed('late')).rows.find(({ applicationId }) => applicationId === one.id)
+    const values = lines.find((line) => line.startsWith(row?.contractNumber ?? ''))?.split(';')
+    const amount = (cents = 0) => (cents / 100).toFixed(2).replace('.', ',')
+    expect(Object.fromEntries(lines[0]?.split(';').map((name, index) => [name, values?.[index]]) ?? [])).toMatchObject({
+      Cliente: row?.fullName,
+      'Dias de atraso': String(row?.daysLate),
+      'Parcelas em atraso': String(row?.lateCount),
+      'Vencido ou a vencer': amount(row?.dueCents),
+      Multa: amount(row?.fineCents),
+      Juros: amount(row?.interestCents),
+      'Hoje custa': amount(row?.todayCents),
+      'Em aberto': amount(row?.openCents),
+      Responsável: row?.assignee?.name,
+      Resultado: 'Falou com o cliente',
+    })
     expect(csv).not.toContain(one.request.cpf)
   })
 

@@ -619,6 +619,10 @@ describe('the list', () => {
     expect([refused.status, await codeOf(refused)]).toEqual([403, 'export_reason_required'])
     const headers = { [exportReasonHeader]: 'Conferência' }
     const csv = await (await ana.fetch('/api/admin/payments.csv', { headers })).text()
-    expect(csv.trim().split('\r\n')).toHaveLength(31)
+    const lines = csv.trim().split('\r\n')
+    expect(lines).toHaveLength(31)
+    expect(lines[0]).toContain('Pago em;Valor;Devolvido;O que é;Estado;Contrato;Nome;Forma;')
+    const [newest] = lines.filter((line) => line.includes('número 30'))
+    expect(newest).toMatch(/^[\d/]{10} [\d:]{5};30,00;0,00;sem contrato;Esperando;;;Pix;E\w{31};;número 30;Provedor$/)
   })
 })
