@@ -106,11 +106,16 @@ describe('a certificate that is put into the private store', () => {
 
   it('is refused with what is wrong, and nothing changes', async () => {
     const one = certificate(200)
+    const ownKey = one.pem.indexOf('-----BEGIN RSA')
+    const { pem } = certificate(200)
+    const ofTwo = Buffer.concat([one.pem.subarray(0, ownKey), pem.subarray(pem.indexOf('-----BEGIN RSA'))])
     const refusals = [
       [await command('contract', one.pkcs12, 'outra'), 'password does not open'],
       [await command('contract', one.pem), 'is a PKCS#12'],
       [await command('contract', certificate(-1).pkcs12), 'This certificate ended'],
-      [await command('pix', one.pem.subarray(0, one.pem.indexOf('-----BEGIN RSA'))), 'must hold the certificate and'],
+      [await command('pix', one.pem.subarray(0, ownKey)), 'must hold the certificate and'],
+      [await command('pix', ofTwo), 'do not belong together'],
+      [await command('bureau', ofTwo), 'do not belong together'],
       [await command('outro', one.pem), 'which certificate'],
     ] as const
     for (const [{ stderr }, words] of refusals) expect(stderr).toContain(words)

@@ -65,6 +65,25 @@ it('cannot tell about late jobs in the first minute of a server that runs them i
   await begun.stop()
 })
 
+it('lists the parts of an installation in the order in which a bank sets them up', async () => {
+  const bank = await createAnalyst(server)
+  const { parts } = await (await bank.api.admin.installation.$get()).json()
+  expect(parts.map(({ part }) => part)).toEqual([
+    'database',
+    'role',
+    'store',
+    'secret_key',
+    'site_url',
+    'mail',
+    'pix',
+    'pix_key',
+    'contract_certificate',
+    'jobs',
+    'housekeeping',
+    'build_hook',
+  ])
+})
+
 it('tells strangers the status alone, looked at once a minute, and managers the parts', async () => {
   server.advance(60_000)
   expect(await toStrangers()).toEqual([200, { status: 'ok' }])
