@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import type { CatalogueList, ListedMotorcycle, MotorcycleDetail, Publication } from '#api/motorcycles.ts'
 import { answers, offline, type Route, refusal, sentTo } from '#tests/support/screen/api.ts'
 import { expectSaidBeside, type Press, press, pressing } from '#tests/support/screen/presses.ts'
-import { enter, screen, show, within } from '#tests/support/screen/show.ts'
+import { enter, fireEvent, screen, show, within } from '#tests/support/screen/show.ts'
 import { admin } from '../core/api.ts'
 import { call } from '../core/session.ts'
 import { forgetQueries, useLoad } from '../core/use-load.tsx'
@@ -157,6 +157,18 @@ test('a model that a colleague changed meanwhile is told in its row, and the lis
   expect(alert).toHaveTextContent('Outra pessoa mudou esta moto')
   expect(alert.closest('tr')?.previousElementSibling).toContainElement(handle)
   expect(sentTo('GET /api/admin/catalogue/motorcycles').length).toBeGreaterThan(1)
+})
+
+test('the arrows that move a model do not scroll the page', async () => {
+  answers(`PUT ${motorcycles}/position`, detail(first), detail(first))
+  show(view)
+  const handle = await screen.findByRole('button', { name: /^Mover START/ })
+  for (const [key, isScrolled] of [
+    ['ArrowDown', false],
+    ['ArrowUp', false],
+    ['PageDown', true],
+  ] as const)
+    expect(fireEvent.keyDown(handle, { key })).toBe(isScrolled)
 })
 
 test('a site that could not be built again says so beside the button', async () => {

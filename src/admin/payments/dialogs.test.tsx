@@ -181,6 +181,18 @@ test('a number that is nobody’s is said at the field, and nothing is sent', as
   expect(sentTo(match)).toEqual([])
 })
 
+test('a search that failed is told, and the next press looks again', async () => {
+  let tries = 0
+  answers(candidates, ({ headers }) => (!headers.has(searchHeader) ? [ana] : tries++ === 0 ? offline : [bia]))
+  const { user } = openMatch()
+  const number = await screen.findByRole('textbox', { name: 'Outro contrato' })
+  await enter(user, number, '2600000002')
+  await user.click(button('Procurar'))
+  await waitFor(() => expect(number).toHaveAccessibleDescription(/Sem conexão/))
+  await user.click(button('Procurar'))
+  expect(await screen.findByRole('radio', { name: /Bia Prado/ })).toBeChecked()
+})
+
 test('says who paid, what they wrote, and of each candidate whether it is over or owes nothing', async () => {
   answers(candidates, [{ ...ana, end: 'withdrawn', dueCents: null }])
   forgetQueries()

@@ -23,6 +23,7 @@ test.each([
   ['professora', 'Professor de educação infantil'],
   ['médica', 'Médico'],
   ['vendedora', 'Vendedor'],
+  ['juíza', 'Juiz'],
   ['uber', 'Motorista de aplicativo'],
   ['ifood', 'Entregador por aplicativo'],
   ['MEI', 'Trabalhador autônomo'],
