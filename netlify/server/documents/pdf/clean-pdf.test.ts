@@ -43,6 +43,12 @@ describe('takes', () => {
     expect(verdict(bytes)).toBe('taken')
   })
 
+  it('a file from which every script was deleted', () => {
+    const scripts = pdfFile([...blankPageWith('/OpenAction 5 0 R'), '<<>>', script])
+    expect(verdict(without(scripts, 4, 1))).toBe('file_pdf_active')
+    expect(verdict(without(scripts, 4, 2))).toBe('taken')
+  })
+
   it('each honest file of the corpus', () => {
     expect(honestFiles().filter(({ bytes }) => verdict(bytes) !== 'taken')).toEqual([])
   })
@@ -85,6 +91,14 @@ const filledField = (more: string) =>
   ])
 
 const script = '<</S/JavaScript/JS(app.alert\\(1\\))>>'
+/** A newer table behind a file, which calls `count` objects from `first` on free. */
+function without(file: Buffer, first: number, count: number): Buffer {
+  const older = /startxref\n(\d+)/.exec(file.toString('latin1'))?.[1]
+  const lines = '0000000000 00001 f \n'.repeat(count)
+  const trailer = `<</Size 9/Root 1 0 R/Prev ${older}>>`
+  const table = `xref\n${first} ${count}\n${lines}trailer\n${trailer}\nstartxref\n${file.length}\n%%EOF\n`
+  return Buffer.concat([file, Buffer.from(table)])
+}
 const bomb = deflateSync(Buffer.alloc(100 * 1024 * 1024))
 
 describe('refuses', () => {
