@@ -75,6 +75,8 @@ test.each([
   '83920175648201',
   'açaí na tigela',
   'ligeirinho-77',
+  '!?#%&*+=@$',
+  '🏍️🌵🦜🥥🪁🎷🐢🧉',
 ])('%j is fine for Marina', (password) => {
   expect(applicant(password)).toBeUndefined()
 })

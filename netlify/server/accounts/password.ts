@@ -125,12 +125,7 @@ let breached: ReadonlySet<string> | undefined
  * Returns the breached passwords, each unchanged and without its signs, because a typed password is compared both ways.
  * Made on first use.
  */
-const breachedPasswords = () =>
-  (breached ??= new Set(
-    readCommonPasswords()
-      .flatMap((word) => [word, compact(word)])
-      .filter(Boolean),
-  ))
+const breachedPasswords = () => (breached ??= new Set(readCommonPasswords().flatMap((word) => [word, compact(word)])))
 const longestFirst = (one: string, other: string) => other.length - one.length
 
 /**

@@ -32,7 +32,7 @@ export function CropDialog({ prepared, from, proposedAlt, onClose, onUse }: Prop
     setZoom(percent)
     setCrop(placedCrop(prepared, { ...middle, width, height }))
   }
-  const send = async () => (alt.trim() === '' ? failureOf('photo_alt_missing') : onUse(crop, alt.trim()))
+  const send = async () => (alt.trim() === '' ? failureOf('photo_alt_missing') : onUse(crop, alt))
 
   return (
     <Dialog

@@ -6,7 +6,7 @@ type Props = {
   title?: ReactNode
   /** The heading's level. Default 2. */
   level?: 2 | 3 | undefined
-  /** An element at the heading's right: a link, a badge, a button. */
+  /** An element at the heading's right: a link, a badge, a button. Only beside a heading. */
   action?: ReactNode
   /** An id for links and `aria` references. */
   id?: string | undefined
@@ -28,9 +28,9 @@ export function Card({ title, level = 2, action, id, className, children }: Prop
         className,
       )}
     >
-      {(title || action) && (
+      {title && (
         <div className="mb-4 flex flex-wrap items-center justify-between gap-3 in-data-dense:mb-1.5">
-          {title && <Heading className="font-bold text-xl in-data-dense:text-base">{title}</Heading>}
+          <Heading className="font-bold text-xl in-data-dense:text-base">{title}</Heading>
           {action}
         </div>
       )}
