@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ApprovalChanges } from '#domain/approvals.ts'
+import { noonOf } from '#domain/calendar/calendar.ts'
 import { approvalWords } from './approvals.ts'
 
 const end: ApprovalChanges['contract_end'] = {
@@ -20,7 +21,7 @@ const end: ApprovalChanges['contract_end'] = {
 test('the end of a contract is read with the motorcycle, the money, the installments and the mail', () => {
   const { lines, mail } = approvalWords('contract_end', end)
   expect(lines).toContain('A moto está com o cliente desde 25/11/2026 (Tiriva Natal): ele tem de devolver.')
-  expect(lines.join('\n')).toMatch(/O cliente pagou R\$.1\.499,00 por Pix, que voltam a ele assim que a moto voltar\./)
+  expect(lines.join('\n')).toMatch(/O cliente pagou R\$.1\.499,00, que voltam a ele assim que a moto voltar\./)
   expect(lines.join('\n')).toMatch(/59 parcelas em aberto, de R\$.13\.266,15 ao todo, deixam de ser cobradas\./)
   expect(mail?.subject).toBe('O banco encerrou o seu contrato')
 })
@@ -67,4 +68,20 @@ test('a publication is read with its new texts and photographs', () => {
     'POP 110i, texto novo: “Leve e econômica.”',
     'POP 110i, foto nova: “De lado”. Veja a foto em Motos antes de decidir.',
   ])
+})
+
+test('a payment is named by its way, and by its day alone where the bank told no hour', () => {
+  const payment: ApprovalChanges['payment'] = {
+    paymentId: 'p',
+    applicationId: 'a',
+    contractNumber: '2612345675',
+    action: 'accept',
+    cents: 149_900,
+    paidAt: noonOf('2026-11-20').toISOString(),
+  }
+  expect(approvalWords('payment', { ...payment, way: 'boleto' }).lines).toContain('Pago por boleto em 20/11/2026.')
+  expect(approvalWords('payment', { ...payment, way: 'pix', paidAt: '2026-11-20T13:30:00.000Z' }).lines).toContain(
+    'Pago por Pix em 20/11/2026, 10:30.',
+  )
+  expect(approvalWords('payment', payment).lines).toContain('Pago em 20/11/2026.')
 })

@@ -5,7 +5,7 @@ import type {
   BindingAct,
   ContractEndEffects,
 } from '#domain/approvals.ts'
-import { formatDateTime, formatPlainDate } from '#domain/calendar/calendar.ts'
+import { formatDateTime, formatKnownTime, formatPlainDate } from '#domain/calendar/calendar.ts'
 import type { WordsChange } from '#domain/catalogue/next-version.ts'
 import { isBeyondLimit, type PriceChange, percentOf, priceLimit } from '#domain/catalogue/prices.ts'
 import { planOf } from '#domain/credit/alternatives.ts'
@@ -20,7 +20,7 @@ import { refusalLabels } from './refusals.ts'
 import { roleNames } from './security-history.ts'
 import { scheduledInWords, settingDifferences } from './settings.ts'
 import { releaseNeeds, statusLabel } from './stages.ts'
-import { wayDifferences } from './ways-to-pay.ts'
+import { wayDifferences, wayNames } from './ways-to-pay.ts'
 
 /**
  * The effect of a request for approval: a title, and the lines that the deciding manager reads. Mails carry the title
@@ -172,10 +172,10 @@ const words: Words = {
       'O cliente recebe um e-mail: a baixa ainda não saiu.',
     ],
   }),
-  payment: ({ action, cents, contractNumber, paidAt, shortCents = 0 }) => ({
+  payment: ({ action, cents, contractNumber, way, paidAt, shortCents = 0 }) => ({
     title: `${paymentActs[action].title} ${formatBRL(cents)} ${contractNumber ? `do contrato ${contractNumber}` : 'de um Pix que ninguém identificou'}`,
     lines: [
-      `Pago por Pix em ${formatDateTime(paidAt)}.`,
+      `Pago${way ? ` por ${wayNames[way]}` : ''} em ${formatKnownTime(paidAt)}.`,
       paymentActs[action].effect,
       ...(shortCents > 0 ? [`Faltam ${formatBRL(shortCents)} de multa e juros, que o banco deixa de receber.`] : []),
     ],
@@ -274,8 +274,8 @@ const endLines = ({ motorcycle, paidCents, open }: ContractEndEffects): string[]
     ? `A moto está com o cliente desde ${formatPlainDate(motorcycle.day)} (${motorcycle.dealership}): ele tem de devolver.`
     : 'A moto não está com o cliente.',
   paidCents > 0
-    ? `O cliente pagou ${formatBRL(paidCents)} por Pix, que voltam a ele${motorcycle ? ' assim que a moto voltar' : ''}.`
-    : 'O cliente não pagou nada por Pix.',
+    ? `O cliente pagou ${formatBRL(paidCents)}, que voltam a ele${motorcycle ? ' assim que a moto voltar' : ''}.`
+    : 'Não há pagamento do cliente a devolver.',
   ...(open.installments > 0
     ? [
         `${open.installments === 1 ? '1 parcela em aberto' : `${open.installments} parcelas em aberto`}, de ${formatBRL(open.cents)} ao todo, deixam de ser cobradas.`,

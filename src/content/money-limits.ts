@@ -4,7 +4,7 @@ import { type MoneyAct, type MoneyLimits, type MoneyRole, moneyActs, moneyRoles 
 /** The name of each act on the bank's money. */
 export const moneyActNames: Readonly<Record<MoneyAct, string>> = {
   receipt: 'Registrar um pagamento que nenhum provedor confirma',
-  match: 'Indicar, aceitar ou soltar um Pix recebido',
+  match: 'Indicar, aceitar ou soltar um pagamento recebido',
   waiver: 'Isentar multa e juros',
   refund: 'Devolver dinheiro ou registrar a devolução',
   reversal: 'Desfazer o pagamento de parcelas',

@@ -2,7 +2,7 @@ import type { ReleaseNeed } from '#domain/application/release.ts'
 import { type ApplicationStatus, isApplicationStatus } from '#domain/application/status.ts'
 import type { Task, TaskId } from '#domain/application/tasks.ts'
 import type { StageNeed } from '#domain/application/transition.ts'
-import { formatDate, formatDateTime, formatPlainDate, type WallTime } from '#domain/calendar/calendar.ts'
+import { formatKnownTime, formatPlainDate, type WallTime } from '#domain/calendar/calendar.ts'
 import { forEachDocument } from '#domain/documents/documents.ts'
 import { documentWords } from './documents.ts'
 
@@ -58,8 +58,7 @@ export const taskLabels: Record<TaskId, string> = {
  */
 export function taskTime({ id, at }: Task, pickup: WallTime | null): string | null {
   if (id === 'book' && pickup) return `para ${formatPlainDate(pickup.day)}, ${pickup.time}`
-  // The traffic authority tells the day alone.
-  return at && (id === 'register' ? formatDate(at) : formatDateTime(at))
+  return at && formatKnownTime(at)
 }
 
 /** What a release waits for, in the words of the analysts. */

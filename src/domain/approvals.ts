@@ -14,7 +14,7 @@ import { sameHand, type Tie } from './identity/independence.ts'
 import type { Cents } from './money/money.ts'
 import type { MoneyLimits } from './money-limits.ts'
 import type { ConditionsExample, SavedConditions } from './offer/conditions-example.ts'
-import type { WaySettings } from './payments/ways.ts'
+import type { PayWay, WaySettings } from './payments/ways.ts'
 import type { BoundPaymentAct } from './payments/who-may-refund.ts'
 
 /** The acts that bind the bank beyond one person's limit. */
@@ -313,6 +313,8 @@ export interface ApprovalChanges {
     readonly cents: Cents
     readonly shortCents?: Cents
     readonly forInstallments?: boolean
+    /** Missing on requests that former releases wrote. */
+    readonly way?: PayWay
     /** An ISO instant. */
     readonly paidAt: string
   }

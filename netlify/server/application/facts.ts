@@ -4,7 +4,7 @@ import { writesSoFar } from '#db/together.ts'
 import type { OutcomeFacts } from '#domain/application/outcome.ts'
 import { type ReleaseData, registrationOf } from '#domain/application/release.ts'
 import type { JourneyFacts } from '#domain/application/tasks.ts'
-import type { PlainDate } from '#domain/calendar/calendar.ts'
+import { noonOf, type PlainDate } from '#domain/calendar/calendar.ts'
 import { mayWithdraw } from '#domain/contract/withdrawal.ts'
 import { requiredDocuments } from '#domain/documents/required-documents.ts'
 import { chooseUntil } from '#domain/installments/amount-due.ts'
@@ -280,10 +280,10 @@ export function journeyOf(row: Facts): JourneyFacts {
       dueFrom: row.due_from,
     },
     withdrawnAt: instant(row.withdrawn_at),
-    // The traffic authority gives only the day of a registration, which counts as its noon in Brasília.
+    // The traffic authority gives only the day of a registration.
     registeredAt:
-      registrationOf(releaseOf(row), signedAt) === 'current'
-        ? new Date(`${registered_on}T12:00:00-03:00`).toISOString()
+      registered_on && registrationOf(releaseOf(row), signedAt) === 'current'
+        ? noonOf(registered_on).toISOString()
         : null,
     booking: dealership && starts_at ? { dealership, startsAt: starts_at.toISOString() } : null,
     handedOverAt: instant(row.handed_over_at),

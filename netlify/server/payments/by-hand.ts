@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { HandPaymentRequest } from '#api/payments.ts'
 import type { Database } from '#db/schema.ts'
-import { brazilianDate } from '#domain/calendar/calendar.ts'
+import { brazilianDate, noonOf } from '#domain/calendar/calendar.ts'
 import type { AnalystActor } from '../application/events.ts'
 import { findApplication, lockApplication } from '../application/queries.ts'
 import type { Deps } from '../deps.ts'
@@ -85,7 +85,7 @@ async function askProvider(deps: Deps, endToEndId: string): Promise<ProviderPaym
 }
 
 /**
- * Returns the minute (UTC) in an endToEndId. If that is not on the typed day, gives the typed day's noon in Brasília.
+ * Returns the minute (UTC) in an endToEndId. If that is not on the typed day, gives `noonOf` the typed day.
  */
 function instantOf(endToEndId: string, day: string): Date {
   const [year, month, date, hours, minutes] =
@@ -95,5 +95,5 @@ function instantOf(endToEndId: string, day: string): Date {
       ?.slice(1) ?? []
   const minute = new Date(`${year}-${month}-${date}T${hours}:${minutes}:00Z`)
   const fits = !Number.isNaN(minute.getTime()) && brazilianDate(minute) === day
-  return fits ? minute : new Date(`${day}T12:00:00-03:00`)
+  return fits ? minute : noonOf(day)
 }

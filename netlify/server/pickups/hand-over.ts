@@ -4,7 +4,7 @@ import { handOverDocuments } from '#content/hand-over.ts'
 import type { ApplicationRow } from '#db/schema/applications.ts'
 import type { Database } from '#db/schema.ts'
 import { outcome } from '#domain/application/outcome.ts'
-import { type PlainDate, wallTime } from '#domain/calendar/calendar.ts'
+import { noonOf, type PlainDate, wallTime } from '#domain/calendar/calendar.ts'
 import { handOverUndoMs } from '#domain/dealerships/hand-over.ts'
 import { fold } from '#domain/search.ts'
 import { type AnalystActor, addEvent } from '../application/events.ts'
@@ -63,13 +63,13 @@ function timeOf(told: string, releasedAt: Date | null, now: Date): Date {
 }
 
 /**
- * The instant that a day on a dealership's calendar counts as: now for today, and its noon in Brasília for a past one.
+ * The instant that a day on a dealership's calendar counts as: now for today, and `noonOf` a past one.
  * Throws `validation_failed` at `field` for a day in the future.
  */
 export function instantOn(day: PlainDate, field: string, now: Date, timeZone: string): Date {
   const today = wallTime(now, timeZone).day
   if (day > today) throw fieldError(field, 'date_in_future')
-  return day === today ? now : new Date(`${day}T12:00:00-03:00`)
+  return day === today ? now : noonOf(day)
 }
 
 /**

@@ -5,6 +5,7 @@ import type { Database } from '#db/schema.ts'
 import type { ApprovalChanges } from '#domain/approvals.ts'
 import type { Cents } from '#domain/money/money.ts'
 import { isRefundable, refundableCents } from '#domain/payments/settle.ts'
+import { payWayOf } from '#domain/payments/ways.ts'
 import { type AskedPaymentAct, askedPaymentActs } from '#domain/payments/who-may-refund.ts'
 import type { AnalystActor } from '../application/events.ts'
 import { findByContractNumber, lockApplication } from '../application/queries.ts'
@@ -139,10 +140,16 @@ async function bindAct(deps: Deps, trx: Trx, maker: Bound, payment: StoredPaymen
  * asks for what is not possible.
  */
 async function changeOf(deps: Deps, trx: Trx, payment: StoredPayment, wanted: Wanted): Promise<Asked> {
-  const { id, application_id, amount_cents, refunded_cents, paid_at, plan_id } = payment
+  const { id, application_id, amount_cents, refunded_cents, paid_at, plan_id, way } = payment
   const { action } = wanted
   const left = amount_cents - refunded_cents
-  const about = { paymentId: id, action, paidAt: paid_at.toISOString(), forInstallments: plan_id !== null }
+  const about = {
+    paymentId: id,
+    action,
+    paidAt: paid_at.toISOString(),
+    forInstallments: plan_id !== null,
+    way: payWayOf[way],
+  }
   if (action === 'match') {
     const row = await lockMatchable(trx, payment, 'contractNumber' in wanted ? wanted.contractNumber : '')
     return { ...about, applicationId: row.id, contractNumber: row.contract_number, cents: left }

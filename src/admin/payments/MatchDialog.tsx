@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { MatchCandidates, PaymentRow } from '#api/payments.ts'
 import { sentenceFor } from '#content/sentences.ts'
 import { statusLabel } from '#content/stages.ts'
-import { formatDateTime } from '#domain/calendar/calendar.ts'
+import { formatKnownTime } from '#domain/calendar/calendar.ts'
 import { formatBRL } from '#domain/money/money.ts'
 import type { MatchClue } from '#domain/payments/match.ts'
 import { FormFailure } from '#forms/FormFailure.tsx'
@@ -147,7 +147,7 @@ function Received({ row }: Pick<Props, 'row'>) {
   return (
     <div>
       <p className="figures font-semibold">
-        <span translate="no">{formatBRL(row.amountCents)}</span> em <span>{formatDateTime(row.paidAt)}</span>
+        <span translate="no">{formatBRL(row.amountCents)}</span> em <span>{formatKnownTime(row.paidAt)}</span>
       </p>
       {row.payer && <p>{`Pago por ${payerInWords(row.payer)}`}</p>}
       {row.note && <p className="text-ink-soft [overflow-wrap:anywhere]">{`“${row.note}”`}</p>}

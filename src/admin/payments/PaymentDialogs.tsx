@@ -1,6 +1,6 @@
 import type { PaymentRow } from '#api/payments.ts'
 import { sentenceFor } from '#content/sentences.ts'
-import { formatDateTime } from '#domain/calendar/calendar.ts'
+import { formatKnownTime } from '#domain/calendar/calendar.ts'
 import { formatBRL } from '#domain/money/money.ts'
 import { type AskedPaymentAct, askedPaymentActs } from '#domain/payments/who-may-refund.ts'
 import { FormFailure } from '#forms/FormFailure.tsx'
@@ -56,7 +56,7 @@ export function PaymentDialog({ row, action, hasProvider, onDone, onClose }: Pro
       confirm={look.isAsked(form.typed.reason.trim()) ? `${label} assim mesmo` : label}
     >
       <p className="figures">
-        <span translate="no">{formatBRL(row.amountCents)}</span> em <span>{formatDateTime(row.paidAt)}</span>
+        <span translate="no">{formatBRL(row.amountCents)}</span> em <span>{formatKnownTime(row.paidAt)}</span>
         <span translate="no">{row.application && `, de ${row.application.fullName}`}</span>
       </p>
       <p className="text-ink-soft text-sm">{paymentSentence(row)}</p>

@@ -1,7 +1,7 @@
 import type { PaymentRow } from '#api/payments.ts'
 import { paymentLabel, paymentStateLabels } from '#content/payments.ts'
 import { wayTitles } from '#content/ways-to-pay.ts'
-import { formatDateTime } from '#domain/calendar/calendar.ts'
+import { formatDateTime, formatKnownTime } from '#domain/calendar/calendar.ts'
 import { formatBRL } from '#domain/money/money.ts'
 import { askedPaymentActs } from '#domain/payments/who-may-refund.ts'
 import { Button, LinkButton } from '#ui/actions/Button.tsx'
@@ -35,7 +35,7 @@ export function PaymentList({ rows, stale, onAct }: Props) {
             <p translate="no" className="figures font-bold text-lg">
               {formatBRL(row.amountCents)}
             </p>
-            <p className="figures text-ink-soft">{formatDateTime(row.paidAt)}</p>
+            <p className="figures text-ink-soft">{formatKnownTime(row.paidAt)}</p>
             {row.refundedCents > 0 && (
               <p className="figures text-ink-soft">
                 Devolvido: <span translate="no">{formatBRL(row.refundedCents)}</span>

@@ -6,8 +6,10 @@ import {
   dayOfWeek,
   formatDate,
   formatDateTime,
+  formatKnownTime,
   formatPlainDate,
   isPlainDate,
+  noonOf,
   parsePlainDate,
   yearsBetween,
 } from './calendar.ts'
@@ -19,6 +21,12 @@ test('a day ends at midnight in Brasília', () => {
   expect(formatDate('2026-11-21T02:00:00Z')).toBe('20/11/2026')
   expect(formatDateTime('2026-11-21T13:30:00Z')).toBe('21/11/2026, 10:30')
   expect(formatDateTime('2026-01-05T03:07:00Z')).toBe('05/01/2026, 00:07')
+})
+
+test('a day of which nobody knows the hour is shown without one', () => {
+  expect(formatKnownTime(noonOf('2026-11-21').toISOString())).toBe('21/11/2026')
+  expect(formatKnownTime('2026-11-21T15:00:00.001Z')).toBe('21/11/2026, 12:00')
+  expect(formatKnownTime('2026-11-21T03:00:00.000Z')).toBe('21/11/2026, 00:00')
 })
 
 test('days compare as texts, whatever a locale prints', () => {

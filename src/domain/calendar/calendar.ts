@@ -22,6 +22,11 @@ export function startOfDay(day: PlainDate): Date {
   return new Date(`${day}T00:00:00-03:00`)
 }
 
+/** Returns the instant that stands for a day of which nobody knows the hour: its noon in Brasília. */
+export function noonOf(day: PlainDate): Date {
+  return new Date(`${day}T12:00:00-03:00`)
+}
+
 /** Tells whether a text is a real day of the calendar ('2023-02-29' is not). */
 export function isPlainDate(value: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(value)) return false
@@ -70,6 +75,15 @@ export function parsePlainDate(typed: string): PlainDate | null {
 export function formatDateTime(iso: string): string {
   const { day, time } = partsInBrasilia(new Date(iso))
   return `${formatPlainDate(day)}, ${time}`
+}
+
+/**
+ * Formats an ISO instant as far as it is known: date and time in Brasília, or the day alone for an instant that stands
+ * for its day (`noonOf`).
+ */
+export function formatKnownTime(iso: string): string {
+  const isDay = noonOf(brazilianDate(new Date(iso))).getTime() === new Date(iso).getTime()
+  return isDay ? formatDate(iso) : formatDateTime(iso)
 }
 
 /** Formats an ISO instant as a day in Brasília: '21/11/2026'. */

@@ -1,7 +1,7 @@
 import type { InstallmentsAnswer } from '#api/installments.ts'
 import type { ApplicantView } from '#api/portal.ts'
 import { installmentWords } from '#content/installments.ts'
-import { dayInWords, formatDateTime, formatPlainDate, type PlainDate } from '#domain/calendar/calendar.ts'
+import { dayInWords, formatKnownTime, formatPlainDate, type PlainDate } from '#domain/calendar/calendar.ts'
 import { formatBRL } from '#domain/money/money.ts'
 import { nextStep } from '../progress/next-step.ts'
 import type { Done, Next } from './done.ts'
@@ -24,7 +24,7 @@ export function doneOf(before: ApplicantView, after: ApplicantView): Done | null
   return pickupDone(before, after)
 }
 
-const at = (what: string, instant: string) => `${what} em ${formatDateTime(instant)}.`
+const at = (what: string, instant: string) => `${what} em ${formatKnownTime(instant)}.`
 
 function pickupDone({ pickup: former }: ApplicantView, { pickup, contractNumber }: ApplicantView): Done | null {
   if (!pickup || pickup.missed || (former?.startsAt === pickup.startsAt && former.slug === pickup.slug)) return null

@@ -1,7 +1,7 @@
 import type { CheckedView, DuplicateView, InstallmentsAnswer } from '#api/installments.ts'
 import { installmentWords } from '#content/installments.ts'
 import { goesBack, withoutKey } from '#content/payments.ts'
-import { formatDate, formatDateTime } from '#domain/calendar/calendar.ts'
+import { formatDate, formatKnownTime } from '#domain/calendar/calendar.ts'
 import { formatBRL } from '#domain/money/money.ts'
 import { PressFailure } from '#forms/PressFailure.tsx'
 import { usePress } from '#forms/use-press.ts'
@@ -59,7 +59,7 @@ function Checked({ checked, ...props }: Props & { checked: CheckedView }) {
   return (
     <Alert tone="info" className="mb-5" title={`Estamos conferindo o seu pagamento de ${formatBRL(amountCents)}`}>
       <p className="max-w-prose">
-        Ele chegou em <span>{formatDateTime(paidAt)}</span>, e o valor ou o dia não é o da
+        Ele chegou em <span>{formatKnownTime(paidAt)}</span>, e o valor ou o dia não é o da
         <span>{isOne ? ' ' : ' soma das '}</span>
         <span>{installmentWords(numbers)}</span>. Não pague de novo: em até 2 dias úteis nossa equipe confirma o
         pagamento ou devolve o valor, e até lá não cobramos
@@ -89,7 +89,7 @@ function Duplicate({ duplicate, ...props }: Props & { duplicate: DuplicateView }
   return (
     <Alert tone="info" className="mb-5" title={`Recebemos ${formatBRL(amountCents)} a mais`}>
       <p className="max-w-prose">
-        <span>{which}</span> quando este pagamento chegou, em <span>{formatDateTime(paidAt)}</span>.{' '}
+        <span>{which}</span> quando este pagamento chegou, em <span>{formatKnownTime(paidAt)}</span>.{' '}
         <span>
           {next
             ? `O que você prefere? Sem resposta até ${formatDate(until)}, o valor volta ${goesBack(way)}.`

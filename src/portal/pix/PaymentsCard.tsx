@@ -5,7 +5,13 @@ import type { ApplicantView, OutcomeView } from '#api/portal.ts'
 import { installmentWords } from '#content/installments.ts'
 import { goesBack, withoutKey } from '#content/payments.ts'
 import { promise } from '#content/promise.ts'
-import { brazilianDate, formatDateTime, formatPlainDate, type PlainDate } from '#domain/calendar/calendar.ts'
+import {
+  brazilianDate,
+  formatDateTime,
+  formatKnownTime,
+  formatPlainDate,
+  type PlainDate,
+} from '#domain/calendar/calendar.ts'
 import { formatBRL } from '#domain/money/money.ts'
 import { PressFailure } from '#forms/PressFailure.tsx'
 import { usePress } from '#forms/use-press.ts'
@@ -101,7 +107,7 @@ function Payment({ view, payment }: { view: ApplicantView; payment: OwnPaymentVi
         <Badge tone={tone}>{label}</Badge>
       </p>
       <p className="text-ink-soft text-sm">
-        Recebido em <span>{formatDateTime(payment.paidAt)}</span>
+        Recebido em <span>{formatKnownTime(payment.paidAt)}</span>
       </p>
       <p className="mt-1 max-w-prose">{paymentSentence(payment, view.outcome, brazilianDate(new Date()))}</p>
       {payment.refunds.length > 0 && (

@@ -1,7 +1,7 @@
 import { Suspense, useRef, useState } from 'react'
 import type { ApplicantView } from '#api/portal.ts'
 import { firstPaymentWords } from '#content/offer/offer-words.ts'
-import { brazilianDate, formatDateTime } from '#domain/calendar/calendar.ts'
+import { brazilianDate, formatKnownTime } from '#domain/calendar/calendar.ts'
 import { formatBRL } from '#domain/money/money.ts'
 import type { ChosenWay } from '#domain/payments/ways.ts'
 import { payablePix } from '#domain/pix.ts'
@@ -190,7 +190,7 @@ function EntryReceived({ view, paidAt }: { view: ApplicantView; paidAt: string }
         <span translate="no" className="figures">
           {formatBRL(view.entryCents)}
         </span>{' '}
-        em <span>{formatDateTime(paidAt)}</span>. Não há mais nada a pagar agora, e ninguém deve cobrar a entrada de
+        em <span>{formatKnownTime(paidAt)}</span>. Não há mais nada a pagar agora, e ninguém deve cobrar a entrada de
         novo.
       </p>
     </Alert>

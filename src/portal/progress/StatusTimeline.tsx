@@ -3,7 +3,7 @@ import { statusLabels, taskLabels, taskTime } from '#content/stages.ts'
 import { canonicalStatus } from '#domain/application/status.ts'
 import { type Task, tasksOf } from '#domain/application/tasks.ts'
 import { type TimelineStage as Stage, timeline } from '#domain/application/timeline.ts'
-import { formatDateTime } from '#domain/calendar/calendar.ts'
+import { formatKnownTime } from '#domain/calendar/calendar.ts'
 import { lazily } from '#ui/structure/lazily.tsx'
 import { Timeline, type TimelineStage, type TimelineState } from '#ui/structure/Timeline.tsx'
 
@@ -63,7 +63,7 @@ function steps(tasks: readonly Task[], { pickup }: ApplicantView): TimelineStage
 function StageDate({ at, last = false }: { at: string; last?: boolean }) {
   return (
     <>
-      <time dateTime={at}>{formatDateTime(at)}</time>
+      <time dateTime={at}>{formatKnownTime(at)}</time>
       {last && <span> · o pedido foi até aqui</span>}
     </>
   )

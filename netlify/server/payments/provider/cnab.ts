@@ -4,8 +4,8 @@ import type { OrderedTitle } from '#domain/boleto/cnab/remessa.ts'
 import { type AnswerKind, answerMovements } from '#domain/boleto/cnab/retorno.ts'
 import { boletoCode, typedLine } from '#domain/boleto/code.ts'
 import { businessDaysAfter, payableUntil } from '#domain/calendar/business-days.ts'
-import { brazilianDate, type PlainDate, startOfDay } from '#domain/calendar/calendar.ts'
-import { daysAfter, hourMs } from '#domain/calendar/day-arithmetic.ts'
+import { brazilianDate, noonOf, startOfDay } from '#domain/calendar/calendar.ts'
+import { daysAfter } from '#domain/calendar/day-arithmetic.ts'
 import type { BoletoConfig } from '../../config.ts'
 import type { Deps } from '../../deps.ts'
 import { enqueue } from '../../shared/enqueue.ts'
@@ -123,9 +123,6 @@ export function newsOf(account: BoletoAccount, answer: AnswerOfCharge): Provider
   return kind === 'withdrawn' || kind === 'refused' ? { kind: 'withdrawn', reference } : undefined
 }
 
-/** At noon, because the bank tells only the day. */
-const noon = (day: PlainDate) => new Date(startOfDay(day).getTime() + 12 * hourMs)
-
 /** Returns the payment of an answer; undefined if it tells of none. */
 function paymentOf(answer: AnswerOfCharge): ProviderPayment | undefined {
   const isPayment = [answerMovements.paid, answerMovements.paid_after_withdrawal].includes(answer.movement as never)
@@ -136,7 +133,7 @@ function paymentOf(answer: AnswerOfCharge): ProviderPayment | undefined {
     reference: answer.reference,
     amountCents: answer.paidCents,
     key: null,
-    paidAt: noon(answer.happenedOn),
+    paidAt: noonOf(answer.happenedOn),
     note: null,
     payer: null,
     refunds: [],

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { AdminDetail } from '#api/admin.ts'
 import { paymentLabel } from '#content/payments.ts'
 import { sentenceFor } from '#content/sentences.ts'
-import { formatDate, formatDateTime } from '#domain/calendar/calendar.ts'
+import { formatDate, formatKnownTime } from '#domain/calendar/calendar.ts'
 import { formatBRL } from '#domain/money/money.ts'
 import { DayField } from '#forms/DayField.tsx'
 import { readUnless, useForm } from '#forms/use-form.ts'
@@ -30,7 +30,7 @@ export function EntryCard({ detail, save }: { detail: AdminDetail; save: Save })
     >
       {entryPaidAt ? (
         <Alert tone="ok" title="Entrada recebida">
-          <p>{formatDateTime(entryPaidAt)}</p>
+          <p>{formatKnownTime(entryPaidAt)}</p>
         </Alert>
       ) : (
         <p className="text-sm">
@@ -49,7 +49,7 @@ export function EntryCard({ detail, save }: { detail: AdminDetail; save: Save })
                 <span translate="no">{formatBRL(payment.amountCents)}</span>{' '}
                 <span>{paymentLabel(payment.kind, payment.numbers)}</span>
               </p>
-              <p className="figures text-ink-soft">{formatDateTime(payment.paidAt)}</p>
+              <p className="figures text-ink-soft">{formatKnownTime(payment.paidAt)}</p>
               {payment.refundedCents > 0 && (
                 <p className="figures">
                   Devolvido: <span translate="no">{formatBRL(payment.refundedCents)}</span>

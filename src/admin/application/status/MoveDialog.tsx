@@ -6,7 +6,7 @@ import { stageNeedLabel, statusLabel } from '#content/stages.ts'
 import { isRefusalReason, possibleRefusals } from '#domain/application/refusal-reasons.ts'
 import { isContractStage } from '#domain/application/status.ts'
 import { commitment, decisionTakenBack, type Transition, transition } from '#domain/application/transition.ts'
-import { formatDateTime } from '#domain/calendar/calendar.ts'
+import { formatDateTime, formatKnownTime } from '#domain/calendar/calendar.ts'
 import { documentKinds } from '#domain/documents/documents.ts'
 import { formatBRL } from '#domain/money/money.ts'
 import { $drafts } from '../../core/drafts.ts'
@@ -155,7 +155,7 @@ function WhatWasDone({ detail: { contractNumber, journey, entryCents, outcome } 
       </li>
       <li>
         {entryPaidAt
-          ? `Entrada paga em ${formatDateTime(entryPaidAt)}.`
+          ? `Entrada paga em ${formatKnownTime(entryPaidAt)}.`
           : entryCents === 0
             ? 'O financiamento não tem entrada.'
             : outcome.partCents > 0
