@@ -8,7 +8,7 @@ import { formatBRL, formatPercent } from '#domain/money/money.ts'
 import { formatReference } from '#domain/reference.ts'
 import { lockApplication } from '../application/queries.ts'
 import type { Deps } from '../deps.ts'
-import { blobFileStore } from '../shared/file-store.ts'
+import { blobFileStore, writeAttempt } from '../shared/file-store.ts'
 import { clause, facts, heading, keyFigures, labelled, paragraph, tableInColumns } from '../shared/pdf/parts.ts'
 import { type SealCertificate, sealPdf } from '../shared/pdf/seal.ts'
 import { closeSheet, colors, openSheet } from '../shared/pdf/sheet.ts'
@@ -99,9 +99,8 @@ export async function sealContract(deps: Deps, certificate: SealCertificate, con
   const { timestampUrl } = deps.config
   const about = { reason: `Lacre do contrato ${contract.code}`, location: brand.address.city, at, timestampUrl }
   const sealed = await sealPdf(original, page, certificate, about)
-  // Each try writes a file of its own, because a later try must not overwrite the file that the row names.
-  const key = `${contract.application_id}/contrato/${contract.id}-assinado-${at.getTime()}.pdf`
-  await files.write(key, sealed)
+  const keyAt = (time: number) => `${contract.application_id}/contrato/${contract.id}-assinado-${time}.pdf`
+  const key = await writeAttempt(files, sealed, at, keyAt)
   const kept = await markSealed(deps.db, contract.id, { sha256: hash(sealed), key, bytes: sealed.length, at })
   if (!kept) await files.remove(key)
 }

@@ -7,7 +7,7 @@ import { addEvent } from '../application/events.ts'
 import { findFacts, rememberFacts } from '../application/facts.ts'
 import { willChange } from '../application/state.ts'
 import type { Deps } from '../deps.ts'
-import type { FileStore } from '../shared/file-store.ts'
+import { type FileStore, writeAttempt } from '../shared/file-store.ts'
 import { ProblemError } from '../shared/problem.ts'
 import type { CheckedFile } from './check-file.ts'
 import {
@@ -85,7 +85,8 @@ export async function keepDocument(
   { mime, extension, content }: CheckedFile,
 ): Promise<DocumentRow> {
   const at = deps.now()
-  const key = await writeFile(files, upload, content, extension, at)
+  const keyAt = (time: number) => `${upload.application_id}/${upload.kind}/${time}.${extension}`
+  const key = await writeAttempt(files, content, at, keyAt)
   const file = { key, mime, sizeBytes: content.length, sha256: hashOf(content), at }
   try {
     const { row, retired } = await deps.db.transaction().execute((db) => putInForce(db, upload, file))
@@ -106,14 +107,6 @@ export async function keepDocument(
 }
 
 const hashOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
-
-/** Writes a file under a key with the current millisecond; a second file in the same millisecond takes the next one. */
-async function writeFile(files: FileStore, upload: DocumentRow, bytes: Uint8Array, extension: string, at: Date) {
-  for (let time = at.getTime(); ; time++) {
-    const key = `${upload.application_id}/${upload.kind}/${time}.${extension}`
-    if (await files.writeNew(key, bytes)) return key
-  }
-}
 
 /** Takes back a transaction whose upload another request finished first. */
 class FinishedBefore extends Error {

@@ -7,7 +7,7 @@ import { formatReference } from '#domain/reference.ts'
 import { lockApplication } from '../application/queries.ts'
 import type { Deps } from '../deps.ts'
 import { applicantOf, queueMessage } from '../messages/queue-message.ts'
-import { blobFileStore } from '../shared/file-store.ts'
+import { blobFileStore, writeAttempt } from '../shared/file-store.ts'
 import { facts, heading, paragraph } from '../shared/pdf/parts.ts'
 import { type SealCertificate, sealPdf } from '../shared/pdf/seal.ts'
 import { closeSheet, colors, openSheet } from '../shared/pdf/sheet.ts'
@@ -30,10 +30,9 @@ export async function sealTerm(deps: Deps, certificate: SealCertificate, termId:
   }
   const sealed = await sealPdf(await termPdf(term, deps.config.siteUrl), null, certificate, about)
   const sha256 = createHash('sha256').update(sealed).digest('hex')
-  // Each attempt writes a file of its own, so that no attempt overwrites the file that the row names.
-  const key = `${term.application_id}/quitacao/${term.id}-${at.getTime()}.pdf`
   const files = blobFileStore(deps.documents)
-  await files.write(key, sealed)
+  const keyAt = (time: number) => `${term.application_id}/quitacao/${term.id}-${time}.pdf`
+  const key = await writeAttempt(files, sealed, at, keyAt)
   const kept = await deps.db.transaction().execute(async (trx) => {
     const row = await lockApplication(trx, term.application_id)
     if (row === undefined) return false

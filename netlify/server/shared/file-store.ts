@@ -45,6 +45,19 @@ export interface FileStore {
 }
 
 /**
+ * Writes a file under `keyAt` of the first millisecond from `at` on that no other attempt has taken: each attempt has a
+ * file of its own, and removes only that. Returns its key.
+ */
+export async function writeAttempt(
+  files: FileStore,
+  bytes: Uint8Array,
+  at: Date,
+  keyAt: (time: number) => string,
+): Promise<string> {
+  for (let time = at.getTime(); ; time++) if (await files.writeNew(keyAt(time), bytes)) return keyAt(time)
+}
+
+/**
  * Files in Netlify Blobs. `open` is called for each use, because a function gets the address of its blobs only while it
  * runs. A store that does not answer within `patience` (ms) counts as failed.
  */

@@ -18,7 +18,7 @@ type Props = { title: (typeof parts)[number]['label']; action?: ReactNode; child
  */
 export function ControlPage({ title, action, children }: Props) {
   return (
-    <SettingsPage title={title} action={action}>
+    <SettingsPage title={`Controle: ${title.toLowerCase()}`} action={action}>
       <ChoiceLinks
         label="Controle"
         choices={parts.map(({ label, href }) => ({ label, href, current: label === title }))}

@@ -173,7 +173,6 @@ describe('the term of settlement', () => {
     const store = deps.documents()
     // The other act ends while this run writes its file.
     const set: typeof store.set = async (...file) => {
-      server.advance(1)
       await meanwhile()
       return store.set(...file)
     }
