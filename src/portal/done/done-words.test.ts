@@ -28,7 +28,7 @@ const before = {
   outcome: { end: null, payableCents: 149_900, partCents: 0, may: {} },
   pickup: null,
 } as unknown as ApplicantView
-const paid = { ...before, step: 'sign', journey: { entryPaidAt: '2026-11-20T15:00:00Z', contract } } as ApplicantView
+const paid = { ...before, step: 'sign', journey: { entryPaidAt: '2026-11-20T15:00:07Z', contract } } as ApplicantView
 
 it('names the paid entry, its moment, and the signature that comes next', () => {
   const done = doneOf(before, paid)
