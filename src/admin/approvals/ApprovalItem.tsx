@@ -32,13 +32,7 @@ export function ApprovalItem({ approval, customer, change, reload }: Props) {
         <h2 tabIndex={-1} className="font-bold text-lg focus:outline-none">
           {title}
         </h2>
-        {lines.length > 0 && (
-          <ul className="list-disc pl-5">
-            {lines.map((line) => (
-              <li key={line}>{line}</li>
-            ))}
-          </ul>
-        )}
+        <Changes lines={lines} />
         {mail && (
           <details>
             <summary className="min-h-11 cursor-pointer list-item py-2 underline underline-offset-4">
@@ -76,6 +70,18 @@ export function ApprovalItem({ approval, customer, change, reload }: Props) {
         {acts.approve !== true && <p className="text-ink-soft text-sm">{sentenceFor(acts.approve)}</p>}
       </div>
     </li>
+  )
+}
+
+/** What a request changes, line by line. */
+export function Changes({ lines, className = '' }: Pick<ApprovalView, 'lines'> & { className?: string }) {
+  if (lines.length === 0) return null
+  return (
+    <ul className={`list-disc pl-5 ${className}`}>
+      {lines.map((line) => (
+        <li key={line}>{line}</li>
+      ))}
+    </ul>
   )
 }
 

@@ -15,7 +15,7 @@ import { call } from '../core/session.ts'
 import { LoadFailure, useLoad } from '../core/use-load.tsx'
 import { ViewTitle } from '../core/ViewTitle.tsx'
 import { useFocusAfter } from '../lists/list-focus.ts'
-import { ApprovalItem } from './ApprovalItem.tsx'
+import { ApprovalItem, Changes } from './ApprovalItem.tsx'
 import { NoSecond } from './NoSecond.tsx'
 
 /** /admin/aprovacoes: requests that wait for another manager, and recent decisions. */
@@ -97,7 +97,7 @@ const focusOn = (element: HTMLElement | null) => element?.focus()
 const tones = { approved: 'ok', refused: 'bad', expired: 'warn' } as const
 
 function Decided({ approval, customer }: { approval: ApprovalView; customer: string | undefined }) {
-  const { title, state, by, at, reason, decidedBy, decidedAt, note, applicationId } = approval
+  const { title, lines, state, by, at, reason, decidedBy, decidedAt, note, applicationId } = approval
   return (
     <li className="grid gap-1 py-3 [overflow-wrap:anywhere]">
       <p className="flex flex-wrap items-start justify-between gap-2">
@@ -106,6 +106,7 @@ function Decided({ approval, customer }: { approval: ApprovalView; customer: str
           {approvalStateNames[state]}
         </Badge>
       </p>
+      <Changes lines={lines} className="text-sm" />
       <p className="text-ink-soft text-sm">
         Pedido de <span>{by}</span> em <span>{formatDateTime(at)}</span>
         <span>{reason ? `: “${reason}”` : '.'}</span>

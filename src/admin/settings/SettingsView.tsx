@@ -70,7 +70,14 @@ function SettingsHistoryCard({ state }: { state: string }) {
   )
   const first = data ?? previous
   return (
-    <Card title="Histórico">
+    <Card title="Histórico das condições, do suporte e da conta Pix">
+      <p className="mb-4 text-ink-soft text-sm">
+        O que mudou nas formas de pagamento e nas alçadas, e quem aprovou, está em{' '}
+        <a href={paths.approvals} className="underline underline-offset-4">
+          Aprovações
+        </a>
+        .
+      </p>
       {failure && !first && <LoadFailure title="Erro ao carregar o histórico" failure={failure} onRetry={reload} />}
       {!first && !failure && <Loading />}
       {first && (
@@ -78,7 +85,7 @@ function SettingsHistoryCard({ state }: { state: string }) {
           key={first.events[0]?.id}
           first={first}
           before={(before) => historyOf({ before })}
-          empty={<p className="text-ink-soft text-sm">Ninguém mudou nada ainda.</p>}
+          empty={<p className="text-ink-soft text-sm">Ninguém as mudou ainda.</p>}
           line={(event) => (
             <HistoryLine
               key={event.id}
