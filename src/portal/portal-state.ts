@@ -7,6 +7,7 @@ import { newest } from '#lib/newest.ts'
 import type { Found } from '#lib/poll.ts'
 import { clearRecord, readRecord, writeRecord } from '#lib/stored-application.ts'
 import { $done } from './done/done.ts'
+import { takePaidByCard } from './pix/card-return.ts'
 import { goToLogin } from './session.ts'
 
 export type PortalState =
@@ -97,7 +98,8 @@ export function show(view: ApplicantView): 'changed' | 'same' {
   if (viewedApplication() === null) writeRecord(view, new Date().toISOString())
   const same = before.phase === 'ready' && JSON.stringify(before.view) === JSON.stringify(view)
   if (!same || before.staleSince !== null) $portal.set({ phase: 'ready', view, staleSince: null })
-  if (before.phase === 'ready' && !same) void tellDone(before.view, view)
+  if (before.phase !== 'ready') tellPaidByCard(view)
+  else if (!same) void tellDone(before.view, view)
   return same ? 'same' : 'changed'
 }
 
@@ -108,6 +110,11 @@ async function tellDone(before: ApplicantView, after: ApplicantView): Promise<vo
   const done = words?.doneOf(before, after) ?? null
   const isUndone = before.pickup !== null && after.pickup === null
   if (done || isUndone || before.id !== after.id) $done.set(done)
+}
+
+/** Tells who comes back from the card's page that the entry is paid, if the bank knows it by now. */
+function tellPaidByCard(view: ApplicantView): void {
+  if (takePaidByCard('entry')) void tellDone({ ...view, journey: { ...view.journey, entryPaidAt: null } }, view)
 }
 
 /** Puts a stored document into the application on screen, without waiting for the next refresh. */

@@ -87,7 +87,7 @@ export function InstallmentPayment(props: Props) {
       {charge && (
         <div className="mb-4">
           {charge.way === 'card' ? (
-            <CardPayment charge={charge} isWanted={wanted === 'card'} />
+            <CardPayment charge={charge} numbers={numbers} isWanted={wanted === 'card'} />
           ) : charge.boleto ? (
             <Suspense fallback={<Loading label="Carregando o boleto..." className="min-h-[30rem] py-16" />}>
               <BoletoPayment

@@ -23,6 +23,7 @@ import { isSaidPaid } from '../boleto/said-paid.ts'
 import { debitSentence, isDebited } from '../debit/debit-sentence.ts'
 import { $done } from '../done/done.ts'
 import { installmentsDone } from '../done/done-words.ts'
+import { takePaidByCard } from '../pix/card-return.ts'
 import { $paymentTurn } from '../pix/use-payment-watch.ts'
 import { useAnswer } from '../session.ts'
 import { useKeptFocus } from '../use-kept-focus.ts'
@@ -122,7 +123,7 @@ function useInstallments(application: string) {
 
   const shown = useRef(data)
   useEffect(() => {
-    const done = shown.current && data && installmentsDone(shown.current, data)
+    const done = data && installmentsDone(shown.current ?? beforeCard(data), data)
     shown.current = data
     if (done) $done.set(done)
   }, [data])
@@ -136,6 +137,14 @@ function useInstallments(application: string) {
     return startPolling(async () => (await ask(planOf(application))) ?? 'same', whileAwaited)
   }, [isAwaited, ask, application])
   return loaded
+}
+
+/** The plan as it was before a payment from which the customer has just come back; the plan itself for anybody else. */
+function beforeCard(answer: InstallmentsAnswer): InstallmentsAnswer {
+  const paid = takePaidByCard('installments')
+  if (paid === null || answer.plan === null) return answer
+  const rows = answer.plan.rows.map((row) => (paid.includes(row.number) ? { ...row, state: 'open' as const } : row))
+  return { ...answer, plan: { ...answer.plan, rows } }
 }
 
 /**

@@ -116,7 +116,7 @@ function EntryPayment({ view, charge }: { view: ApplicantView; charge: Charge | 
       ) : current === 'card' && view.charge ? (
         <>
           <EntryAmount view={view} />
-          <CardPayment charge={view.charge} isWanted={wanted === 'card'} />
+          <CardPayment charge={view.charge} numbers={[]} isWanted={wanted === 'card'} />
         </>
       ) : charge ? (
         <Payment view={view} charge={charge} />

@@ -48,7 +48,7 @@ test('a closed page of the card needs its button again, and no other charge does
 
 const charge = { way: 'card', state: 'open', url: 'https://card.example/p', expiresAt: '2026-11-23T16:00:00.000Z' }
 const page = (changes: Partial<ChargeView> = {}) =>
-  show(<CardPayment charge={{ ...charge, ...changes } as ChargeView} isWanted={false} />)
+  show(<CardPayment charge={{ ...charge, ...changes } as ChargeView} numbers={[3]} isWanted={false} />)
 
 test('the page of the card opens by a press, and says until when it stays', () => {
   page()

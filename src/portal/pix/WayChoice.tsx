@@ -8,6 +8,7 @@ import { readStored, store } from '#lib/storage.ts'
 import { Button, LinkButton } from '#ui/actions/Button.tsx'
 import { Alert } from '#ui/feedback/Alert.tsx'
 import { Fold } from '#ui/structure/Fold.tsx'
+import { chooseAnew, hasPaidByCard, leaveForCard } from './card-return.ts'
 
 const lastWay = 'way-to-pay'
 
@@ -39,7 +40,7 @@ export function WayChoice({ ways, current = null, isUsable = true, busy, onChoos
   if (others.length === 0) return null
   function choose(way: ChosenWay) {
     store('device', lastWay, way)
-    cameBack = false
+    chooseAnew()
     onChoose(way)
   }
   const buttons = others.map((way, index) => (
@@ -78,34 +79,17 @@ export function WayChoice({ ways, current = null, isUsable = true, busy, onChoos
   )
 }
 
-/** Whether the customer has just paid at the card's page and came back; null until the address was read. */
-let cameBack: boolean | null = null
-
-/**
- * Tells whether the customer has just paid at the card's page. The address forgets it at once, and a new choice does
- * too.
- */
+/** Tells whether the customer has just paid at the card's page, once the page is there. */
 function useCameBack(): boolean {
-  const [isBack, setBack] = useState(cameBack ?? false)
-  useEffect(() => {
-    if (cameBack === null) cameBack = readReturn()
-    setBack(cameBack)
-  }, [])
+  const [isBack, setBack] = useState(false)
+  useEffect(() => setBack(hasPaidByCard()), [])
   return isBack
-}
-
-/** Reads from the address whether the customer comes from a payment at the card's page, and takes that out of it. */
-function readReturn(): boolean {
-  const { pathname, search, hash } = window.location
-  const query = new URLSearchParams(search)
-  const said = query.get('cartao')
-  query.delete('cartao')
-  if (said !== null) window.history.replaceState(null, '', pathname + (query.toString() && `?${query}`) + hash)
-  return said === 'pago'
 }
 
 type CardProps = {
   charge: ChargeView
+  /** The installments that it pays; none for the entry. */
+  numbers: readonly number[]
   /** Whether the customer has just asked for the page, which then opens by itself. */
   isWanted: boolean
 }
@@ -114,13 +98,15 @@ type CardProps = {
  * The card provider's page of a charge: it opens by itself for who has just asked for it, and by a press for who comes
  * back.
  */
-export function CardPayment({ charge: { state, url, expiresAt }, isWanted }: CardProps) {
+export function CardPayment({ charge: { state, url, expiresAt }, numbers, isWanted }: CardProps) {
   const [isLeaving, setLeaving] = useState(false)
+  const what = numbers.join()
   useEffect(() => {
     if (!isWanted || url === null) return
     setLeaving(true)
+    leaveForCard(what)
     window.location.assign(url)
-  }, [isWanted, url])
+  }, [isWanted, url, what])
   const isChecking = useCameBack()
   if (isChecking && state === 'open') {
     return (
@@ -160,7 +146,7 @@ export function CardPayment({ charge: { state, url, expiresAt }, isWanted }: Car
         Você digita o cartão na página da operadora, nunca aqui.{' '}
         <span>{`Ela vale até ${formatDateTime(expiresAt ?? '')}.`}</span> Depois de pagar, você volta para cá.
       </p>
-      <LinkButton size="lg" href={url} className="max-sm:w-full">
+      <LinkButton size="lg" href={url} className="max-sm:w-full" onClick={() => leaveForCard(what)}>
         Abrir a página do cartão
       </LinkButton>
     </div>

@@ -1,0 +1,45 @@
+import { forget, readStored, store } from '#lib/storage.ts'
+
+const key = 'paid-by-card'
+
+/** Whether the customer has just paid at the card's page and came back; null until the address was read. */
+let cameBack: boolean | null = null
+
+/** Tells whether the customer has just paid at the card's page. The address forgets it at once. */
+export function hasPaidByCard(): boolean {
+  cameBack ??= readReturn()
+  return cameBack
+}
+
+/** The customer chooses again how to pay, so what they paid before is told no more. */
+export function chooseAnew(): void {
+  cameBack = false
+}
+
+/** Keeps what the customer goes to pay at the card's page: installments like '1,2', or '' for the entry. */
+export function leaveForCard(what: string): void {
+  store('tab', key, what)
+}
+
+/**
+ * Tells once whether the customer came back from paying this kind at the card's page: the numbers of the installments,
+ * none for the entry. Null if they did not. The bank may know the payment before the page is there, so nobody would see
+ * it arrive.
+ */
+export function takePaidByCard(kind: 'entry' | 'installments'): number[] | null {
+  const kept = readStored('tab', key)
+  if (kept === null || !hasPaidByCard()) return null
+  if ((kind === 'entry') !== (kept === '')) return null
+  forget('tab', key)
+  return kept === '' ? [] : kept.split(',').map(Number)
+}
+
+/** Reads from the address whether the customer comes from a payment at the card's page, and takes that out of it. */
+function readReturn(): boolean {
+  const { pathname, search, hash } = window.location
+  const query = new URLSearchParams(search)
+  const said = query.get('cartao')
+  query.delete('cartao')
+  if (said !== null) window.history.replaceState(null, '', pathname + (query.toString() && `?${query}`) + hash)
+  return said === 'pago'
+}
