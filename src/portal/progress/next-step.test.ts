@@ -239,6 +239,8 @@ describe('nextStep', () => {
     expect(owed('2026-11-23', '2026-11-23', { pickup: null }).text).toContain('A sua moto está liberada')
     const handOver = { day: '2026-11-19' } as ApplicantView['handOver']
     expect(owed('2026-11-23', '2026-11-23', { handOver }).text).not.toContain('moto')
+    // With the motorcycle handed over, the card of the installments stands above this one.
+    expect(owed('2026-11-23', '2026-11-23', { handOver }).text).not.toContain('abaixo')
   })
 
   it('names the day of the pick-up, and ends with the motorcycle handed over', () => {

@@ -147,7 +147,7 @@ export function releasedStep(view: ApplicantView, step: ReleasedStep, by: By, to
       return {
         turn: 'you',
         title: installmentTitle(journey.installmentDueOn ?? today, today),
-        text: `${whileAtDealership(view, today)}Veja abaixo o valor de hoje e como pagar.`,
+        text: `${whileAtDealership(view, today)}O valor de hoje e como pagar estão em “Minhas parcelas”.`,
         action: { label: 'Ver a parcela', href: '#proxima-parcela' },
       }
     case 'complete_release':
