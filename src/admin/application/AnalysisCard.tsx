@@ -15,6 +15,7 @@ import {
 import { refusalLabels } from '#content/refusals.ts'
 import { contestedLabels } from '#content/requests.ts'
 import { sentenceFor } from '#content/sentences.ts'
+import { nextStage } from '#domain/application/transition.ts'
 import { formatDateTime, formatPlainDate } from '#domain/calendar/calendar.ts'
 import { usePress } from '#forms/use-press.ts'
 import { failureIn } from '#lib/api.ts'
@@ -28,6 +29,7 @@ import { CounterOffer } from './CounterOffer.tsx'
 import { SaveFailure } from './DialogFailure.tsx'
 import { IncomeProof } from './IncomeProof.tsx'
 import { MoveDialog } from './status/MoveDialog.tsx'
+import { knownStatus } from './status/tracker-step.ts'
 import { useStatusChange } from './status/use-status-change.ts'
 import type { Save } from './use-application.ts'
 
@@ -68,6 +70,8 @@ function Recommended({ detail, save }: Props) {
   const to = outcome === 'approve' ? 'approved' : 'rejected'
   const isAsked = detail.asks.some(({ kind }) => kind === 'decision')
   if (isAsked || waitsForCustomer(detail.analysis)) return null
+  // The key goes one stage on, and an application that has just come in is not approved by it.
+  const hasKey = to === 'rejected' || nextStage(knownStatus(detail)) === to
   return (
     <div className="mt-3">
       <Button
@@ -75,11 +79,11 @@ function Recommended({ detail, save }: Props) {
         variant={outcome === 'approve' ? 'ok' : 'danger'}
         busy={change.busy}
         busyLabel="Salvando..."
-        aria-keyshortcuts="a"
+        aria-keyshortcuts={hasKey ? 'a' : undefined}
         onClick={(event) => event.detail < 2 && void change.propose(to)}
       >
         <span>{outcome === 'approve' ? 'Seguir a recomendação: aprovar' : 'Seguir a recomendação: recusar'}</span>{' '}
-        <ShortcutKey>A</ShortcutKey>
+        {hasKey && <ShortcutKey>A</ShortcutKey>}
       </Button>
       <SaveFailure failure={change.failure} failed={sentenceFor('status_failed')} className="mt-2" />
       <MoveDialog detail={detail} change={change} />
