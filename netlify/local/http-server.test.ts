@@ -1,6 +1,6 @@
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import { listen, refusalOf } from './http-server.ts'
 
 const stops: (() => Promise<void>)[] = []
@@ -41,6 +41,17 @@ it('lets a page that is opened too early load again by itself', async () => {
   const answer = await fetch(`http://127.0.0.1:${await listenOn('127.0.0.1')}/admin/login`)
   expect(answer.status).toBe(503)
   expect(answer.headers.get('refresh')).toBe('1')
+})
+
+it('says the time of the clock that was set, by which pages measure deadlines', async () => {
+  const port = await listenOn('127.0.0.1')
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2031-05-06T12:00:00Z') })
+  try {
+    const answer = await fetch(`http://127.0.0.1:${port}/`)
+    expect(answer.headers.get('date')).toBe('Tue, 06 May 2031 12:00:00 GMT')
+  } finally {
+    vi.useRealTimers()
+  }
 })
 
 it('explains an address that this machine does not have', async () => {

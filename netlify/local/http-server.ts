@@ -56,6 +56,8 @@ export async function reply(incoming: IncomingMessage, outgoing: ServerResponse,
     const answered = malformed(incoming) ?? (await answer(new Request(request.url, request), incoming))
     return compress(incoming.headers['accept-encoding'] ?? '', answered)
   }
+  // Node's own header ignores a clock that was set ahead, and pages measure the server's deadlines by it.
+  outgoing.setHeader('date', new Date().toUTCString())
   await getRequestListener(respond, { overrideGlobalObjects: false, errorHandler: failed })(incoming, outgoing)
 }
 
