@@ -3,10 +3,9 @@ import { apply, logIn, typeScoreAs, uniqueName } from '../../support/pages/admin
 import { test } from '../../support/pages/journey.ts'
 import { expectAccessible, watchForErrors } from '../../support/pages/page-checks.ts'
 
-test('an analyst asks the managers for a refusal after the approval, and reads why it was declined', async ({
-  page,
-  browser,
-}) => {
+test('an analyst asks the managers for a refusal after the approval, and reads why it was declined', {
+  tag: '@nightly',
+}, async ({ page, browser }) => {
   const name = uniqueName('Aurora')
   const { id, contractNumber } = await apply(page, { fullName: name })
   await logIn(page, `/admin/financiamentos/${id}`, 'analista')

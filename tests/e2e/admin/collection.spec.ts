@@ -82,7 +82,7 @@ for (const [device, width] of [
   ['a phone', 390],
   ['a wide screen', 1280],
 ] as const)
-  test(`on ${device} the list keeps its place when the ages come after it`, async ({ page }) => {
+  test(`on ${device} the list keeps its place when the ages come after it`, { tag: '@nightly' }, async ({ page }) => {
     await page.setViewportSize({ width, height: 844 })
     await logIn(page)
     let answer = () => {}

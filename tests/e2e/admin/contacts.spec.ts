@@ -134,7 +134,7 @@ test('what was typed outlives closing, and what others did meanwhile is told', a
   await expect(dialog.getByRole('radio', { name: 'Encerrado' })).toBeChecked()
 })
 
-test('contacts fit every screen, and a failure can be tried again', async ({ page }) => {
+test('contacts fit every screen, and a failure can be tried again', { tag: '@nightly' }, async ({ page }) => {
   const name = await askToBeCalled(page)
   await page.setViewportSize({ width: 390, height: 844 })
   await page.route('**/api/admin/contacts', (route) => route.abort(), { times: 1 })

@@ -8,10 +8,9 @@ import { logIn as logInApplicant, openPortal } from '../../support/pages/portal.
 
 const owner = demoApplicants[2]
 
-test('the analyst offers another due day, and the customer sees the difference and accepts it with a code', async ({
-  page,
-  browser,
-}) => {
+test('the analyst offers another due day, and the customer sees the difference and accepts it with a code', {
+  tag: '@nightly',
+}, async ({ page, browser }) => {
   test.setTimeout(90_000)
   const errors = watchForErrors(page)
   await logIn(page, `/admin/financiamentos?q=${encodeURIComponent(owner.name)}`)

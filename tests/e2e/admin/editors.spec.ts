@@ -8,9 +8,9 @@ type Event = MotorcycleDetail['history'][number]
 
 // Routes answer for the colleague, so that no data of other tests change.
 
-test('a model that somebody else removes keeps what was typed of it, and is saved once it is brought back', async ({
-  page,
-}) => {
+test('a model that somebody else removes keeps what was typed of it, and is saved once it is brought back', {
+  tag: '@nightly',
+}, async ({ page }) => {
   const others: (Pick<Event, 'kind' | 'state'> & Partial<Event>)[] = []
   const sent: unknown[] = []
   const answerOf = async (route: Route) => {
@@ -74,9 +74,9 @@ test('a model that somebody else removes keeps what was typed of it, and is save
   })
 })
 
-test('a dealership that somebody else changes keeps what was typed of it, and its closed days as a draft', async ({
-  page,
-}) => {
+test('a dealership that somebody else changes keeps what was typed of it, and its closed days as a draft', {
+  tag: '@nightly',
+}, async ({ page }) => {
   let changed = 0
   const sent: unknown[] = []
   await page.route('**/api/admin/dealerships*', async (route) => {

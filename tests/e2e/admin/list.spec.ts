@@ -330,9 +330,9 @@ test('the table has rows as high as one chooses, on a tablet too, and scrolls in
   })
 })
 
-test('the sidebar says the same words at every width; a view takes the focus when it arrives; the number keys open them', async ({
-  page,
-}) => {
+test('the sidebar says the same words at every width; a view takes the focus when it arrives; the number keys open them', {
+  tag: '@nightly',
+}, async ({ page }) => {
   // As many as a bad week leaves: their number must fit too.
   await page.route('**/api/admin/requests/count', (route) => route.fulfill({ json: { count: 120 } }))
   await logIn(page)

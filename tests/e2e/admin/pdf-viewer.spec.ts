@@ -4,10 +4,9 @@ import { test } from '../../support/pages/journey.ts'
 import { expectAccessible, watchForErrors } from '../../support/pages/page-checks.ts'
 import { analystOf, logInNewApplicant, openPortal } from '../../support/pages/portal.ts'
 
-test('a PDF is shown in its frame, opened in a tab and downloaded, and is offered as a file where the browser shows none', async ({
-  page,
-  browser,
-}) => {
+test('a PDF is shown in its frame, opened in a tab and downloaded, and is offered as a file where the browser shows none', {
+  tag: '@nightly',
+}, async ({ page, browser }) => {
   test.setTimeout(120_000)
   const printed = await browser.newPage()
   await printed.setContent('<h1>Conta de luz</h1>')

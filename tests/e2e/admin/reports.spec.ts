@@ -76,7 +76,9 @@ test('a chart says each of its points in words by the arrows, as its table does,
 })
 
 for (const width of [390, 1280])
-  test(`a chart that comes late moves nothing on the dashboard at ${width} px`, async ({ page }) => {
+  test(`a chart that comes late moves nothing on the dashboard at ${width} px`, { tag: '@nightly' }, async ({
+    page,
+  }) => {
     await page.setViewportSize({ width, height: 844 })
     const answered = Promise.withResolvers<void>()
     await page.route('**/api/admin/reports/weeks?*', async (route) => {

@@ -10,10 +10,9 @@ import {
   openPortal,
 } from '../../support/pages/portal.ts'
 
-test('a boleto is chosen, said to be paid and looked at again, and its payment arrives on the next business day', async ({
-  page,
-  browser,
-}) => {
+test('a boleto is chosen, said to be paid and looked at again, and its payment arrives on the next business day', {
+  tag: '@nightly',
+}, async ({ page, browser }) => {
   test.slow()
   await page.setViewportSize({ width: 390, height: 844 })
   await logInWithInstallments(page)

@@ -116,7 +116,7 @@ test('an amount that does not hold is said with its reason, and so is what a lin
   })
 })
 
-test('a plan is printed on one sheet, with its amounts and its address', async ({ page }) => {
+test('a plan is printed on one sheet, with its amounts and its address', { tag: '@nightly' }, async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 900 })
   for (const slug of ['cg-160-titan', 'cbr-1000rr-r-fireblade-sp', 'pop-110i']) {
     await open(page, `/motorcycle/${slug}?parcelas=48&vencimento=10`)

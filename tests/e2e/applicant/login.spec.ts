@@ -129,7 +129,12 @@ test('a browser that drops the cookie of the login is told so, not of an ended s
   }
 })
 
-test('another access is ended once the password was typed again', async ({ page, browser, request, baseURL }) => {
+test('another access is ended once the password was typed again', { tag: '@nightly' }, async ({
+  page,
+  browser,
+  request,
+  baseURL,
+}) => {
   const person = await apply(request, baseURL)
   // The application opened a session of its own.
   await request.delete('/api/session', { headers: { origin: baseURL ?? '' } })

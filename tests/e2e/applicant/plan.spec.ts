@@ -24,9 +24,9 @@ async function open(page: Page, path: string) {
   await expect(page.locator('astro-island[ssr]')).toHaveCount(0)
 }
 
-test('until a bank saves its own number, a model has 12 installments, or what a card or the person chose for it', async ({
-  page,
-}) => {
+test('until a bank saves its own number, a model has 12 installments, or what a card or the person chose for it', {
+  tag: '@nightly',
+}, async ({ page }) => {
   await saved(page, null)
   await test.step('a card leads to the 60 installments that it shows, and a reload finds what was chosen since', async () => {
     await open(page, '/tiriva-website?modelo=CG&ordenar=name')
@@ -79,7 +79,9 @@ test('the number that the bank saved comes first in simulation and application, 
   expect((await sent).postDataJSON().installments).toBe(36)
 })
 
-test('a saved number that is not among the usual ones can be chosen beside them', async ({ page }) => {
+test('a saved number that is not among the usual ones can be chosen beside them', { tag: '@nightly' }, async ({
+  page,
+}) => {
   await saved(page, 72)
   await page.setViewportSize({ width: 320, height: 720 })
   await page.goto('/x-adv')

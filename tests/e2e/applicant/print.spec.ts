@@ -3,10 +3,9 @@ import { test } from '../../support/pages/journey.ts'
 import { letters, printed } from '../../support/pages/paper.ts'
 import { analystOf, logInNewApplicant, openPortal } from '../../support/pages/portal.ts'
 
-test('the contract on paper has the table of installments that its clauses refer to, and no buttons', async ({
-  page,
-  browser,
-}) => {
+test('the contract on paper has the table of installments that its clauses refer to, and no buttons', {
+  tag: '@nightly',
+}, async ({ page, browser }) => {
   test.setTimeout(90_000)
   const { id } = await logInNewApplicant(page, { installments: 12 })
   const analyst = await analystOf(browser)
@@ -28,10 +27,9 @@ test('the contract on paper has the table of installments that its clauses refer
   await analyst.close()
 })
 
-test('the portal on paper has the day, the time and the dealership of the pick-up, and what to bring', async ({
-  page,
-  browser,
-}) => {
+test('the portal on paper has the day, the time and the dealership of the pick-up, and what to bring', {
+  tag: '@nightly',
+}, async ({ page, browser }) => {
   test.setTimeout(90_000)
   const { id } = await logInNewApplicant(page, { installments: 12 })
   const analyst = await analystOf(browser)

@@ -69,7 +69,7 @@ test('explains a Node that is too old in one line', async () => {
 /** The embedded database, as a developer has it; the other journeys run on the machine's PostgreSQL. */
 const embedded = { POSTGRES_PROXY: '' }
 
-test('a first start has a database and the demonstration’s people in it', async ({ request }) => {
+test('a first start has a database and the demonstration’s people in it', { tag: '@nightly' }, async ({ request }) => {
   test.setTimeout(120_000)
   const site = await startSite({ port: await freePort(), dataDir, env: embedded })
   const [waiting] = demoApplicants

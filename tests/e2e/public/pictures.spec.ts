@@ -71,7 +71,7 @@ test.describe('a picture that does not load', () => {
       })
   })
 
-  test('leaves its place to the words where the browser shows no pictures', async ({ page }) => {
+  test('leaves its place to the words where the browser shows no pictures', { tag: '@nightly' }, async ({ page }) => {
     await page.route(/\.(svg|webp|avif|jpe?g|png)$/, (route) => route.abort())
     for (const width of [390, 1280])
       await test.step(`${width} px`, async () => {
@@ -98,7 +98,7 @@ test.describe('a picture that does not load', () => {
     await expect.poll(() => picture.locator('img').evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(640)
   })
 
-  test('leaves words or the placeholder in portal and admin', async ({ page }) => {
+  test('leaves words or the placeholder in portal and admin', { tag: '@nightly' }, async ({ page }) => {
     await broken(page)
     await logInNewApplicant(page, { motorcycle: 'cg-160-start' })
     await openPortal(page)
