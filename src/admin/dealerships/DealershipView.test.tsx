@@ -1,7 +1,9 @@
 import '#content/sentences/analysts.ts'
 import { beforeEach, expect, test } from 'vitest'
+import type { ManagedDealership } from '#api/dealerships.ts'
+import { formatPlainDate } from '#domain/calendar/calendar.ts'
 import { answers, offline, refusal, sentTo } from '#tests/support/screen/api.ts'
-import { enter, screen, show, waitFor } from '#tests/support/screen/show.ts'
+import { enter, leave, screen, show, waitFor, within } from '#tests/support/screen/show.ts'
 import { $router } from '../core/router.ts'
 import { forgetQueries } from '../core/use-load.tsx'
 import { DealershipView } from './DealershipView.tsx'
@@ -78,4 +80,79 @@ test('a dealership that does not exist is said to be missing, and a list that do
   expect(await screen.findByRole('alert')).toHaveTextContent('Erro ao carregar concessionárias')
   await user.click(screen.getByRole('button', { name: 'Tentar novamente' }))
   expect(await screen.findByText('Esta concessionária não existe')).toBeVisible()
+})
+
+const shut = null
+const open = { opens: '08:00', closes: '18:00' }
+const paulista: ManagedDealership = {
+  slug: 'sao-paulo-paulista',
+  facts: {
+    city: 'São Paulo',
+    state: 'SP',
+    latitude: far.latitude,
+    longitude: far.longitude,
+    name: 'Tiriva Paulista',
+    street: 'Avenida Paulista, 9',
+    district: 'Bela Vista',
+    cep: '01310-100',
+    phone: '(11) 3333-4444',
+    timeZone: null,
+  },
+  hours: [shut, open, open, open, open, open, shut],
+  slotsPerHour: 2,
+  closedDays: [],
+  active: true,
+  address: 'Avenida Paulista, 9, Bela Vista, São Paulo/SP',
+  version: 4,
+  ahead: 0,
+}
+
+test('one that somebody else changed keeps what was typed of it, says what changed, and is saved at the second press', async () => {
+  const theirs = { ...paulista, slotsPerHour: 17, version: 5 }
+  answers(
+    'GET /api/admin/dealerships',
+    { dealerships: [paulista], waiting: [] },
+    { dealerships: [theirs], waiting: [] },
+  )
+  answers('PUT /api/admin/dealerships/:dealership', refusal('stale_dealership'), { dealerships: [theirs], waiting: [] })
+  $router.open(`/admin/configuracoes/concessionarias/${paulista.slug}`)
+  const user = show(<DealershipView />)
+  await enter(user, await screen.findByRole('textbox', { name: 'Rua e número' }), 'Rua Nova, 10')
+  await user.click(screen.getByRole('button', { name: 'Salvar' }))
+  const news = await screen.findByRole('alert')
+  expect(news).toHaveTextContent('Esta concessionária mudou enquanto você a editava')
+  expect(news).toHaveTextContent('Motos por hora: de “2” para “17”')
+  expect(field('Rua e número')).toHaveValue('Rua Nova, 10')
+  expect(field('Motos por hora')).toHaveValue('17')
+  await user.click(within(news).getByRole('button', { name: 'Entendi' }))
+  expect(screen.getByRole('button', { name: 'Salvar' })).toHaveFocus()
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect($router.get()?.route).toBe('dealerships'))
+  expect(sentTo('PUT /api/admin/dealerships/:dealership').map(({ json }) => json)).toMatchObject([
+    { version: 4, slotsPerHour: 2, facts: { street: 'Rua Nova, 10' } },
+    { version: 5, slotsPerHour: 17, facts: { street: 'Rua Nova, 10' } },
+  ])
+})
+
+test('days are closed in a calendar by keyboard, and kept until they are saved', async () => {
+  answers('GET /api/admin/dealerships', { dealerships: [paulista], waiting: [] })
+  answers('POST /api/admin/dealerships/:dealership/affected', { pickups: [] })
+  $router.open(`/admin/configuracoes/concessionarias/${paulista.slug}`)
+  const user = show(<DealershipView />)
+  await user.click(await screen.findByRole('button', { name: 'Próximo mês' }))
+  const [first] = screen.getAllByRole('button', { name: /: *aberta$/ })
+  const day = first?.dataset.day ?? ''
+  const closed = () =>
+    screen.getByRole('button', { name: (_, element) => (element as HTMLElement).dataset.day === day })
+  await user.click(closed())
+  expect(closed()).toHaveAccessibleName(/: *fechada$/)
+  expect(closed()).toHaveAttribute('aria-pressed', 'true')
+  expect(screen.getByText(`Fechada em ${formatPlainDate(day)}.`)).toBeVisible()
+  await user.keyboard('{ArrowDown}')
+  expect(closed()).not.toHaveFocus()
+  await user.keyboard('{ArrowUp}')
+  expect(closed()).toHaveFocus()
+  leave()
+  show(<DealershipView />)
+  expect(await screen.findByText(`Fechada em ${formatPlainDate(day)}.`)).toBeVisible()
 })

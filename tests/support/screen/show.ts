@@ -1,4 +1,4 @@
-import { act, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { type UserEvent, userEvent } from '@testing-library/user-event'
 import type { ReactElement } from 'react'
 
@@ -17,5 +17,8 @@ export async function enter(user: UserEvent, field: HTMLElement, text: string): 
   await user.click(field)
   await user.paste(text)
 }
+
+/** Leaves the page, as by a reload: what was shown is gone, and what the device keeps stays. */
+export const leave = cleanup
 
 export { act, fireEvent, screen, waitFor, within }
