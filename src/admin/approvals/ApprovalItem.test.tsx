@@ -4,6 +4,7 @@ import { sentenceFor } from '#content/sentences.ts'
 import { answers, sentTo } from '#tests/support/screen/api.ts'
 import { approvalView } from '#tests/support/screen/approval-view.ts'
 import { screen, show } from '#tests/support/screen/show.ts'
+import { Toaster } from '#ui/feedback/Toaster.tsx'
 import { ApprovalItem } from './ApprovalItem.tsx'
 
 const approval = approvalView({ applicationId: 'b' })
@@ -17,7 +18,13 @@ function open(changes: Partial<ApprovalView> = {}, customer?: string) {
   const item = (
     <ApprovalItem approval={{ ...approval, ...changes }} customer={customer} change={change} reload={reload} />
   )
-  return { user: show(item), reload }
+  const user = show(
+    <>
+      {item}
+      <Toaster />
+    </>,
+  )
+  return { user, reload }
 }
 const button = (name: string) => screen.getByRole('button', { name })
 const buttons = () => screen.queryAllByRole('button').map(({ textContent }) => textContent)
@@ -73,6 +80,7 @@ test('one’s own is withdrawn, is no one’s own to refuse, and says why it can
   expect(buttons()).toEqual(['Desistir do pedido'])
   await user.click(button('Desistir do pedido'))
   await vi.waitFor(() => expect(sentTo(refusing).map(({ json }) => json)).toEqual([{}]))
+  expect(await screen.findByText('Pedido retirado. Nada mudou.')).toBeVisible()
 })
 
 test('a lonely manager’s own takes effect after its wait, of which the day stands', () => {
