@@ -12,7 +12,7 @@ const { build: production, ...settings } = z
     build: z.object({ ...build.shape, publish: z.string() }),
     plugins: z.array(z.object({ package: z.string() })),
     context: z.looseObject({ 'deploy-preview': build, 'branch-deploy': build }),
-    functions: z.looseObject({ directory: z.string() }),
+    functions: z.looseObject({ directory: z.string(), included_files: z.array(z.string()) }),
   })
   .parse(parse(readFileSync(join(root, 'netlify.toml'), 'utf8')))
 const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
@@ -34,6 +34,15 @@ test('no preview of a change sees a database of production, neither while it is 
     // An unpublished change shows the catalogue of the project.
     expect(command).toBe('npm run db:migrate && npm run build')
   }
+})
+
+test('every function has the list of passwords beside it, and those that draw PDFs the fonts too', () => {
+  const { directory, included_files: everywhere } = settings.functions
+  const ofOne = z.object({ included_files: z.array(z.string()) })
+  const files = (name: string) => ofOne.parse(settings.functions[name]).included_files
+  expect(everywhere).toEqual([`${directory}/*.txt`])
+  for (const name of ['pdf', 'jobs', 'wake-jobs'])
+    expect(files(name), name).toEqual([`${directory}/*.txt`, `${directory}/*.ttf`])
 })
 
 test('the settings of one function name a function that there is', () => {

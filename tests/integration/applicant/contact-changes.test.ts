@@ -19,12 +19,12 @@ beforeEach(async () => {
   applicant = await applicantIn(server, 'analysis')
 })
 
-const changePhone = (number: number) => {
-  const { email, cep, street, number: house, neighborhood, city, state, password } = applicant.request
-  const phone = `119${String(number).padStart(8, '0')}`
-  const json = { email, phone, cep, street, number: house, neighborhood, city, state, password }
+const change = (changes: { phone: string } | { email: string }) => {
+  const { email, phone, cep, street, number, neighborhood, city, state, password } = applicant.request
+  const json = { email, phone, cep, street, number, neighborhood, city, state, password, ...changes }
   return applicant.browser.api.portal.contact.$patch({ query: {}, json })
 }
+const changePhone = (number: number) => change({ phone: `119${String(number).padStart(8, '0')}` })
 
 it('does not collide with a decision that does not depend on it', async () => {
   const ana = await createAnalyst(server)
@@ -93,4 +93,14 @@ it('is limited: ten changes an hour', async () => {
   const { cpf, password } = applicant.request
   await applicant.browser.api.session.$post({ json: { cpf, password } })
   expect((await changePhone(12)).status).toBe(200)
+})
+
+it('sends five codes an hour to other addresses, and no more', async () => {
+  const codes: unknown[] = []
+  for (let asked = 0; asked < 6; asked++) {
+    codes.push(await codeOf(await change({ email: `nova${asked % 2}@example.com` })))
+    // Past the limit of the password.
+    server.advance(6 * 60_000)
+  }
+  expect(codes).toEqual([...Array(5).fill('code_required'), 'too_many_requests'])
 })

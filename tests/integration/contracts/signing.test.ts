@@ -203,6 +203,15 @@ describe('a contract', () => {
     expect((await answer.pressed).status).toBe(200)
   })
 
+  it('sends no code to who has not agreed', async () => {
+    const { browser, contractId } = await ready()
+    const body = JSON.stringify({ agreed: false })
+    const headers = { 'content-type': 'application/json' }
+    const answer = await browser.fetch(`/api/portal/contract/${contractId}/code`, { method: 'POST', headers, body })
+    expect([answer.status, await codeOf(answer)]).toEqual([422, 'validation_failed'])
+    expect((await rowOf(contractId)).agreed_at).toBeNull()
+  })
+
   it('is read, and its code asked for again, beside a decision and a signature that are under way', async () => {
     const applicant = await ready()
     await askCode(server, applicant)
