@@ -25,8 +25,15 @@ export function PaymentsReport({ period }: { period: { from: string; to: string 
     ) ?? []
   const difference = days.reduce((sum, day) => sum + (differenceOf(day) ?? 0), 0)
   const differs = days.some(isDifferent)
+  const [last, first] = [data?.days[0]?.day, data?.days.at(-1)?.day]
   return (
     <>
+      {first && last && first > period.from && (
+        <p className="mb-4 text-ink-soft text-sm">
+          <span>{`Só os últimos dias do período, de ${formatPlainDate(first)} a ${formatPlainDate(last)}.`}</span> Para
+          conferir os de antes, escolha um período que termine neles.
+        </p>
+      )}
       {failure && <LoadFailure title={sentenceFor('report_failed')} failure={failure} onRetry={reload} />}
       {!data && !failure && <Loading label="Perguntando ao provedor..." />}
       {data?.providers.map(({ way, state }) => (
@@ -39,7 +46,7 @@ export function PaymentsReport({ period }: { period: { from: string; to: string 
         <Alert tone={differs ? 'bad' : 'ok'} className="mb-4" title={`Diferença: ${formatBRL(difference)}`}>
           {differs
             ? 'O que o banco registrou não é o que o provedor recebeu. Os dias que diferem vêm primeiro: confira em Pagamentos.'
-            : 'Cada dia e cada forma conferem com a lista do provedor, em número e em valor.'}
+            : 'Cada um destes dias e cada forma conferem com a lista do provedor, em número e em valor.'}
         </Alert>
       )}
       {data && days.length === 0 && (
