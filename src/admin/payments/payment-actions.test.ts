@@ -27,3 +27,13 @@ test('a payment that is less than its installment is never offered as one', () =
   expect(paymentSentence(short)).not.toMatch(/Aceite|dispensado/)
   expect(paymentSentence({ ...short, isTooShort: false })).toContain('dispensado')
 })
+
+test('names installments in whole sentences, one or several', () => {
+  const told = (numbers: number[], changes: Partial<PaymentRow>) => paymentSentence({ ...row, numbers, ...changes })
+  expect(told([3], { kind: 'short', isTooShort: true })).toMatch(/^É da parcela 3, mas/)
+  expect(told([3, 4], { kind: 'short', isTooShort: false })).toMatch(/^É das parcelas 3 e 4, .* vale como as parcelas/)
+  expect(told([3], { task: 'customer' })).toContain('Chegou em dobro: a parcela 3 já estava paga.')
+  expect(told([3, 4], { task: 'customer' })).toContain('as parcelas 3 e 4 já estavam pagas.')
+  expect(told([3], { task: 'refund', keptCents: 1 })).toContain('Passou do valor da parcela 3.')
+  expect(told([3], { task: null, state: 'installments' })).toBe('Pagou a parcela 3.')
+})

@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import type { PaymentRow } from '#api/payments.ts'
-import { installmentWords } from '#content/installments.ts'
+import { theInstallments } from '#content/installments.ts'
 import { sentenceFor } from '#content/sentences.ts'
 import { formatBRL } from '#domain/money/money.ts'
 import type { PaymentAction } from '#domain/payments/actions.ts'
@@ -48,25 +48,25 @@ export function paymentSentence(row: PaymentRow): string {
   const entry = formatBRL(row.application?.entryCents ?? 0)
   const back = formatBRL(row.refundCents)
   const why = row.end ? `${ends[row.end]}: ${back} voltam ao cliente. ` : ''
-  const installments = row.numbers && installmentWords(row.numbers)
+  const installments = row.numbers && theInstallments(row.numbers)
   switch (row.task) {
     case 'match':
       return 'Nenhuma cobrança explica este pagamento. Diga de quem é, ou devolva.'
     case 'accept':
       if (installments && row.isTooShort)
-        return `É de ${installments}, mas não chega ao valor da própria parcela, sem multa e juros, e não pode valer como ela. Devolva: o cliente paga de novo.`
+        return `É d${installments}, mas não chega ao valor da própria parcela, sem multa e juros, e não pode valer como ela. Devolva: o cliente paga de novo.`
       if (installments)
-        return `É de ${installments}, mas ${differences[row.kind] ?? 'não conta por si'}. Aceite, e vale como ${installments}, ou devolva.`
+        return `É d${installments}, mas ${differences[row.kind] ?? 'não conta por si'}. Aceite, e vale como ${installments}, ou devolva.`
       return `${causes[row.kind] ?? 'Não conta por si'}, e a entrada é de ${entry}. Aceite, se o financiamento segue, ou devolva.`
     case 'customer':
       if (installments)
-        return `Chegou em dobro: ${installments} já paga. O cliente decide no portal. Sem resposta em 7 dias, ${row.way === 'boleto' ? 'a devolução fica para a gente fazer' : 'volta por si'}.`
+        return `Chegou em dobro: ${installments} já ${row.numbers?.length === 1 ? 'estava paga' : 'estavam pagas'}. O cliente decide no portal. Sem resposta em 7 dias, ${row.way === 'boleto' ? 'a devolução fica para a gente fazer' : 'volta por si'}.`
       return `A entrada é de ${entry}. O cliente decide no portal. Devolva só se ele pedir a você.`
     case 'hold':
       return `O pedido não está na etapa da entrada. O valor conta quando chegar nela, ou devolva.`
     case 'refund':
-      if (installments && row.keptCents > 0) return `Passou do valor de ${installments}. Devolva ${back}.`
-      if (installments) return why || `Nada mais é devido de ${installments}. Devolva ${back}.`
+      if (installments && row.keptCents > 0) return `Passou do valor d${installments}. Devolva ${back}.`
+      if (installments) return why || `Nada mais é devido d${installments}. Devolva ${back}.`
       return why || `A entrada de ${entry} já está paga. Devolva ${back}.`
     case 'dispute':
       return 'O dono do cartão contestou. O valor saiu do banco até a operadora decidir: responda no site do provedor de cartão.'
