@@ -7,7 +7,7 @@ import { show as draw, screen } from '#tests/support/screen/show.ts'
 import { $done } from '../done/done.ts'
 import { InstallmentsCard } from '../installments/InstallmentsCard.tsx'
 import { $portal, show } from '../portal-state.ts'
-import { leaveForCard } from './card-return.ts'
+import { chooseAnew, leaveForCard } from './card-return.ts'
 
 const today = { paidOn: '2026-11-27', paidCents: 23_140, state: 'paid' } as const
 const plan = installmentsPlan([
@@ -23,6 +23,7 @@ beforeEach(() => {
   $portal.set({ phase: 'loading' })
 })
 afterEach(() => {
+  chooseAnew()
   clearRecord()
   sessionStorage.clear()
 })

@@ -2,12 +2,12 @@ import { forget, readStored, store } from '#lib/storage.ts'
 
 const key = 'paid-by-card'
 
-/** Whether the customer has just paid at the card's page and came back; null until the address was read. */
-let cameBack: boolean | null = null
+/** Whether the customer has just paid at the card's page and came back, as the address said last. */
+let cameBack = false
 
 /** Tells whether the customer has just paid at the card's page. The address forgets it at once. */
 export function hasPaidByCard(): boolean {
-  cameBack ??= readReturn()
+  cameBack = readReturn() ?? cameBack
   return cameBack
 }
 
@@ -34,12 +34,13 @@ export function takePaidByCard(kind: 'entry' | 'installments'): number[] | null 
   return kept === '' ? [] : kept.split(',').map(Number)
 }
 
-/** Reads from the address whether the customer comes from a payment at the card's page, and takes that out of it. */
-function readReturn(): boolean {
+/** What the address says of a payment at the card's page, and takes that out of it; null where it says nothing. */
+function readReturn(): boolean | null {
   const { pathname, search, hash } = window.location
   const query = new URLSearchParams(search)
   const said = query.get('cartao')
+  if (said === null) return null
   query.delete('cartao')
-  if (said !== null) window.history.replaceState(null, '', pathname + (query.toString() && `?${query}`) + hash)
+  window.history.replaceState(null, '', pathname + (query.toString() && `?${query}`) + hash)
   return said === 'pago'
 }
