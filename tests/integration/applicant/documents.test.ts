@@ -195,10 +195,12 @@ describe('sending a document', () => {
     expect((await keys(applicant.id)).filter((key) => key.includes('/cnh/'))).toHaveLength(1)
   })
 
-  it('forgets a cancelled upload', async () => {
+  it('shows the stored file while another is on its way, and forgets a cancelled upload', async () => {
     const uploads = applicant.browser.api.portal.documents.uploads
+    const stored = await fileOf(applicant)
     const { id } = await (await uploads.$post({ query: {}, json: startOf('cnh', jpeg) })).json()
     await sendPart(applicant.browser, id, jpeg, 0)
+    expect((await fileOf(applicant)).bytes.equals(stored.bytes)).toBe(true)
     expect((await uploads[':id'].$delete({ param: { id }, query: {} })).status).toBe(204)
     expect(await parts()).toEqual([])
     expect(await codeOf(await sendPart(applicant.browser, id, jpeg, 1))).toBe('upload_expired')
