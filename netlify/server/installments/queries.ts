@@ -335,6 +335,24 @@ export async function findChecked(db: Db, planId: string): Promise<ReadonlySet<n
   return new Set(rows.map(({ number }) => number))
 }
 
+/** Returns the payments of a plan's installments that the bank still checks. */
+export async function findCheckedPayments(db: Db, planId: string) {
+  const rows = await db
+    .selectFrom('pix_payments as checked')
+    .select(['id', 'numbers', 'paid_at', 'amount_cents', 'refunded_cents'])
+    .where('plan_id', '=', planId)
+    .where('kind', '<>', 'duplicate')
+    .where(isUnderCheck('checked'))
+    .execute()
+  return rows.map(({ id, numbers, paid_at, amount_cents, refunded_cents }) => ({
+    id,
+    planId,
+    numbers: numbers ?? [],
+    paidAt: paid_at,
+    amountCents: amount_cents - refunded_cents,
+  }))
+}
+
 /** Into how many parts `countUnbalanced` divides the plans. */
 export const ledgerParts = 16
 

@@ -22,7 +22,7 @@ import type { Deps } from '../deps.ts'
 import { lockOpenPlan } from '../installments/lock.ts'
 import { lockDue, type Paid, payInstallments } from '../installments/pay.ts'
 import { withdrawCharges } from '../installments/plan.ts'
-import { findChecked, readPlan, readPlans } from '../installments/queries.ts'
+import { findCheckedPayments, readPlan, readPlans } from '../installments/queries.ts'
 import { applicantOf, queueMessage } from '../messages/queue-message.ts'
 import { enqueue } from '../shared/enqueue.ts'
 import { toCents } from '../shared/numeric.ts'
@@ -301,8 +301,9 @@ export async function settleInstallments(
 }
 
 /**
- * Returns the installment that a payment without a charge is for: the first open one with exactly this cost on the day
- * of the payment, else the first open one. Installments with another payment under check come last. Null while an entry
+ * Returns the installment that a payment without a charge is for: of those that are due on the day of the payment, else
+ * of all open ones, the first with exactly this cost, else the first. Whoever owes and names no debt pays what is due
+ * (Código Civil, art. 355). Installments that another payment under check may still pay come last. Null while an entry
  * is missing, without a plan, without an open installment, and after an end.
  */
 export async function proposedInstallments(
@@ -315,10 +316,16 @@ export async function proposedInstallments(
   const plan = isEntrySettled && end === null ? await lockOpenPlan(trx, row.id) : undefined
   if (plan === undefined) return null
   const { schedule, entries, terms } = await readPlan(trx, plan)
-  const checked = await findChecked(trx, plan.id)
+  const checked = await findCheckedPayments(trx, plan.id)
+  const short = await notCovering(trx, checked)
+  const taken = checked.filter(({ id }) => !short.has(id)).flatMap(({ numbers }) => numbers)
+  const day = brazilianDate(paidAt)
   const numbers = schedule.map(({ number }) => number)
-  const { items } = amountOn(ledgerInstallments(schedule, entries), numbers, brazilianDate(paidAt), terms)
-  const free = items.filter(({ number }) => !checked.has(number))
-  const likely = free.find(({ totalCents }) => totalCents === amountCents) ?? free[0] ?? items[0]
+  const { items } = amountOn(ledgerInstallments(schedule, entries), numbers, day, terms)
+  const free = items.filter(({ number }) => !taken.includes(number))
+  const due = new Set(schedule.flatMap(({ number, dueOn }) => (dueOn <= day ? [number] : [])))
+  const owed = free.filter(({ number }) => due.has(number))
+  const possible = owed.length > 0 ? owed : free
+  const likely = possible.find(({ totalCents }) => totalCents === amountCents) ?? possible[0] ?? items[0]
   return likely ? { planId: plan.id, numbers: [likely.number] } : null
 }

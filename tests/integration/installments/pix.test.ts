@@ -649,6 +649,29 @@ describe('a payment', () => {
     expect(await rowOf(1)).toMatchObject({ state: 'open' })
   })
 
+  it('in full is proposed for the installment of which only a part had come, and after one that may count for the next', async () => {
+    const { chave } = await charged(1)
+    const { contractNumber } = await detailOf(ana, applicant.id)
+    const receiveAndMatch = async (valor: string) => {
+      await psp.psp.receive({ chave, valor })
+      await arrive(server, psp)
+      await poll(server)
+      const row = (await waiting()).rows.find(({ kind }) => kind === 'unmatched')
+      const of = { param: { id: row?.id ?? '' }, json: { contractNumber } }
+      const answer = await ana.api.admin.payments[':id'].match.$post(of)
+      return answer.status === 200 ? answer.json() : codeOf(answer)
+    }
+    const { valueCents } = await rowOf(1)
+    const full = (valueCents / 100).toFixed(2)
+    expect(await receiveAndMatch('10.00')).toMatchObject({ kind: 'short', numbers: [1], isTooShort: true })
+    expect(await receiveAndMatch(full)).toMatchObject({ state: 'installments', numbers: [1] })
+
+    // Late, it lacks the fees, which staff may waive.
+    await later(2, 3)
+    expect(await receiveAndMatch(full)).toMatchObject({ kind: 'short', numbers: [2], isTooShort: false })
+    expect(await receiveAndMatch(full)).toMatchObject({ state: 'installments', numbers: [3] })
+  })
+
   it('older than the contract waits for somebody, and accepted it counts from the release on', async () => {
     await pay(await charged(1), 'by_key')
     const { id } = (await waiting()).rows[0] ?? expect.fail('nothing waits')
