@@ -79,8 +79,8 @@ export function MotorcycleCard({ motorcycle, picture, first = false, position, h
           launch && '[:has(>img[hidden],>picture>img[hidden])>&]:pt-12',
         )}
       >
-        <h3 className="max-sm:col-span-1 font-bold text-lg leading-snug">{model}</h3>
-        <p translate="no" className="figures max-sm:col-span-1 text-ink-faint text-sm">
+        <h3 className="max-sm:min-[15rem]:col-span-1 font-bold text-lg leading-snug">{model}</h3>
+        <p translate="no" className="figures max-sm:min-[15rem]:col-span-1 text-ink-faint text-sm">
           {formatBRL(priceCents)}
         </p>
         <CardPlan priceCents={priceCents} />

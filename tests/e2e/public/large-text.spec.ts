@@ -66,3 +66,18 @@ test.describe('text in any look on a phone', () => {
     await expectStepWhole('thanks')
   })
 })
+
+test.describe('letters of twice the size on the narrowest phone', () => {
+  test.use({ viewport: { width: 320, height: 640 } })
+
+  test('leave pages in their width and amounts whole', async ({ page }) => {
+    // The size that a person sets in the browser, which the widths of the styles follow.
+    const browser = await page.context().newCDPSession(page)
+    await browser.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } })
+    for (const address of ['/', '/motorcycle/cg-160-start', '/motorcycle/crf-1100l-africa-twin']) {
+      await page.goto(address)
+      await expect(page.locator('astro-island[ssr]')).toHaveCount(0)
+      await test.step(address, () => expectTextWhole(page, ''))
+    }
+  })
+})

@@ -89,7 +89,7 @@ function Price({ priceCents }: Pick<Motorcycle, 'priceCents'>) {
   const cost = costWords(shown, brazilianDate(new Date()))
   return (
     <div data-price-cents={priceCents} data-headline="">
-      <p translate="no" className="figures font-extrabold text-3xl">
+      <p translate="no" className="figures font-extrabold text-3xl max-[15rem]:text-xl">
         {formatBRL(priceCents)}
       </p>
       <p className="text-ink-soft">

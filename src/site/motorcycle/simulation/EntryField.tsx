@@ -57,18 +57,18 @@ export function EntryField({ slug, plan, conditions, linkProblem }: Props) {
   const problem = wrong ?? (typed ? null : linkProblem)
   if (range.leastCents === range.mostCents) return null
   return (
-    // On phones the slider stands beside the amount, until a sentence about the amount needs the whole row.
+    // On phones the slider stands beside the amount, until a sentence about it or large letters need the whole row.
     <div
       ref={group}
       className={classes(
         'print:hidden',
-        !problem && 'max-lg:grid max-lg:grid-cols-[9rem_minmax(0,1fr)] max-lg:items-end max-lg:gap-x-4',
+        !problem && 'max-lg:min-[17rem]:grid max-lg:grid-cols-[9rem_minmax(0,1fr)] max-lg:items-end max-lg:gap-x-4',
       )}
     >
       <ReaisField
         label="Quanto de entrada?"
         hint={
-          <span className="whitespace-nowrap">{`De ${formatBRL(range.leastCents)} a ${formatBRL(range.mostCents)}`}</span>
+          <span className="min-[17rem]:whitespace-nowrap">{`De ${formatBRL(range.leastCents)} a ${formatBRL(range.mostCents)}`}</span>
         }
         name="entrada"
         cents={typed ? typed.cents : plan.entryCents}
