@@ -20,6 +20,17 @@ export const catalogueEventNames: Readonly<Record<string, string>> = {
   published: 'Publicou o catálogo',
 }
 
+/** The settings that have no history of their own: their changes are the approved requests. */
+export const approvedSettings = ['payment_ways', 'money_limits', 'credit_policy', 'price_month'] as const
+export type ApprovedSetting = (typeof approvedSettings)[number]
+
+export const approvedSettingNames: Readonly<Record<ApprovedSetting, string>> = {
+  payment_ways: 'Mudou as formas de pagamento',
+  money_limits: 'Mudou as alçadas',
+  credit_policy: 'Mudou a política de crédito',
+  price_month: 'Registrou um mês do IPCA',
+}
+
 export const requestMessageNames: Readonly<Record<string, string>> = {
   bank: 'Respondeu ao cliente',
   note: 'Anotou',

@@ -1,5 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { type AuditArea, auditAreas } from '#api/audit.ts'
+import { approvedSettings } from '#content/audit.ts'
 import type { Database } from '#db/schema.ts'
 import type { DocumentKind } from '#domain/documents/documents.ts'
 import type { DocumentRefusal } from '#domain/documents/review.ts'
@@ -116,6 +117,16 @@ const sources: Readonly<Record<AuditArea, readonly Source[]>> = {
       at: sql`e.at`,
       number: sql`e.id`,
       by: sql`e.actor_name`,
+      about: [],
+    },
+    {
+      columns: sql`e.kind, null, null, null, e.change, null, null::uuid, null`,
+      from: sql`(select *, decided_by as actor_id from approvals
+        where state = 'approved' and kind in (${sql.join(approvedSettings)})) as e`,
+      at: sql`e.decided_at`,
+      // Lines of one instant need a number each, and requests have an id that is none.
+      number: sql`hashtext(e.id::text)`,
+      by: sql`e.decided_by_name`,
       about: [],
     },
   ],

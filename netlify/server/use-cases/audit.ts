@@ -12,11 +12,19 @@ import {
 import { readEvent } from '#api/history.ts'
 import { readSecurityEvent } from '#api/security-history.ts'
 import type { SettingsEventKind, SettingsPart } from '#api/settings.ts'
-import { auditAreaNames, catalogueEventNames, requestMessageNames } from '#content/audit.ts'
+import { approvalWords } from '#content/approvals.ts'
+import {
+  approvedSettingNames,
+  approvedSettings,
+  auditAreaNames,
+  catalogueEventNames,
+  requestMessageNames,
+} from '#content/audit.ts'
 import { eventDetails, eventText } from '#content/history.ts'
 import { securityWords } from '#content/security-history.ts'
 import { settingDifferences, settingsEventWords } from '#content/settings.ts'
 import { leadStateLabels } from '#content/work-lists.ts'
+import type { ApprovalChange } from '#domain/approvals.ts'
 import { startOfDay } from '#domain/calendar/calendar.ts'
 import { dayMs } from '#domain/calendar/day-arithmetic.ts'
 import { formatReference } from '#domain/reference.ts'
@@ -110,6 +118,11 @@ const wordsOf: Readonly<Record<AuditArea, (row: AuditRow) => Pick<Line, 'what' |
     words: kind === 'published' ? [`Versão ${data.version}${data.restores ? `, igual à ${data.restores}` : ''}`] : [],
   }),
   settings: ({ kind, data }) => {
+    const approved = approvedSettings.find((one) => one === kind)
+    if (approved) {
+      const { lines } = approvalWords(approved, data as unknown as ApprovalChange<typeof approved>)
+      return { what: approvedSettingNames[approved], words: [...lines] }
+    }
     const { part, before, after } = data as { part: SettingsPart } & Record<'before' | 'after', Record<string, string>>
     return { what: settingsEventWords(kind as SettingsEventKind, part), words: settingDifferences(before, after) }
   },

@@ -51,6 +51,20 @@ it('is filtered by person, area, day, and by what it is about', async () => {
   expect(await lines({ to: '2020-01-01' })).toEqual([])
 })
 
+it('counts an approved change of the ways to pay to the settings, with what it changed', async () => {
+  const dora = await stepUp(await createAnalyst(server, 'dora'))
+  const { ways } = await (await ana.api.admin.settings.ways.$get()).json()
+  const without = { ...ways, card: { ...ways.card, entry: false } }
+  await ana.api.admin.settings.ways.$put({ json: { ways: without } })
+  const { id = '', hash = '' } = (await (await dora.api.admin.approvals.$get()).json()).open[0] ?? {}
+  await dora.api.admin.approvals[':id'].approval.$post({ param: { id }, json: { hash } })
+  const [change] = (await audit({ area: 'settings' })).events
+  expect(change).toMatchObject({ by: 'dora', area: 'settings', what: 'Mudou as formas de pagamento' })
+  expect(change?.words[0]).toBe('Cartão de crédito, entrada: de sim para não')
+  expect((await audit({ area: 'settings', before: change?.id })).events[0]?.what).toBe('Mudou as configurações')
+  expect((await lines({ area: 'settings', person: 'dora' })).length).toBe(1)
+})
+
 it('goes on behind its last line, without repeating or losing one, also among lines of the same instant', async () => {
   const at = new Date('2026-01-01T12:00:00Z')
   const values = Array.from({ length: 70 }, (_, index) => ({
