@@ -26,7 +26,8 @@ export function WaysCard({ onAsked }: { onAsked: () => void }) {
     <Card title="Formas de pagamento">
       <p className="mb-4 text-ink-soft text-sm">
         O portal oferece estas formas, e o site, o contrato e os e-mails citam só elas. Outra pessoa da gestão aprova
-        uma mudança. Contratos já assinados ficam como estão.
+        uma mudança. Ela vale também para quem já assinou: o portal passa a oferecer as formas novas, e um débito já
+        ligado continua. O texto do contrato assinado não muda.
       </p>
       {failure && !data && (
         <LoadFailure title="Erro ao carregar as formas de pagamento" failure={failure} onRetry={reload} />
