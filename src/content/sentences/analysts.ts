@@ -155,8 +155,10 @@ addSentences({
   date_in_future: 'A data não pode ser de um dia que ainda não chegou',
   month_published: 'O Banco Central já publicou este mês, e vale o número dele',
   release_incomplete: 'Ainda falta alguma coisa para esta moto. Confira o que está indicado.',
-  checklist_incomplete: 'Confira e marque todos os itens antes de entregar',
-  return_checklist_incomplete: 'Confira e marque todos os itens antes de receber a moto',
+  checklist_incomplete:
+    'Confira e marque todos os itens antes de entregar. Se algum não confere, não entregue: avise o banco',
+  return_checklist_incomplete:
+    'Confira e marque todos os itens antes de receber a moto. Se algum não confere, avise o banco',
   before_application: 'A data não pode ser de antes do dia em que o pedido foi feito',
   before_contract: 'A data não pode ser de antes do dia em que o contrato foi assinado',
   before_hand_over: 'A moto não pode voltar antes do dia em que foi entregue',
