@@ -10,6 +10,8 @@ type Props = FieldTexts &
     onCentsChange: (cents: number | null) => void
   }
 
+/** Tells whether an amount was deleted, with or without its currency. */
+const isEmptied = (text: string) => /^[R$\s]*$/.test(text)
 const written = (cents: number | null) => (cents === null ? '' : formatReais(cents))
 
 /**
@@ -20,7 +22,8 @@ const written = (cents: number | null) => (cents === null ? '' : formatReais(cen
 export function ReaisField({ label, hint, error, optional, id, className, cents, onCentsChange, ...input }: Props) {
   const generated = useId()
   const [typed, setTyped] = useState<string | null>(null)
-  const isShown = typed !== null && readReais(typed) === cents
+  // A form that keeps zero for no amount must not write it into the field that is emptied to type anew.
+  const isShown = typed !== null && (readReais(typed) === cents || (isEmptied(typed) && cents === 0))
   const reading = isShown && typed ? (cents === null ? 'Isto não é um valor em reais' : `É ${written(cents)}`) : hint
   return (
     <Field id={id ?? generated} label={label} hint={reading} error={error} optional={optional} className={className}>
@@ -38,7 +41,7 @@ export function ReaisField({ label, hint, error, optional, id, className, cents,
             onCentsChange(readReais(target.value))
           }}
           onBlur={(event) => {
-            if (cents !== null || typed?.trim() === '') setTyped(null)
+            if (cents !== null || isEmptied(typed ?? '')) setTyped(null)
             input.onBlur?.(event)
           }}
           className="control figures"
