@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { noonOf } from '#domain/calendar/calendar.ts'
 import type { MessageKind } from '#domain/messages.ts'
 import { messageSamples } from '#tests/support/message-samples.ts'
 import { type MessageParams, renderMessage } from './templates.ts'
@@ -80,6 +81,13 @@ const cases: readonly Case[] = [
     'Sem resposta até 28/11/2026',
     { until: null },
     'Nossa equipe devolve este valor',
+  ),
+  when(
+    'installment_payment_duplicate',
+    { at: noonOf('2026-11-21').toISOString() },
+    'Pagamento: 21/11/2026 Meu financiamento',
+    { at: '2026-11-21T13:30:00.000Z' },
+    'Pagamento: 21/11/2026, 10:30 (horário de Brasília)',
   ),
   when('debit_active', { before: [1, 2] }, 'as parcelas 1 e 2 você ainda paga de outro jeito', { before: [] }),
   when('debit_ended', { by: 'declined' }, 'não foi autorizado', { by: 'payer' }, 'foi desligado'),
@@ -226,4 +234,9 @@ test('each yes or no of a message has its case', () => {
   expect(asked.length).toBeGreaterThan(20)
   // One statement queues both reminders, and the late one has the same words each day.
   expect(asked.filter((one) => !held.includes(one))).toEqual(['installment_late isToday'])
+})
+
+test('a payment taken back says that what it paid is open again', () => {
+  expect(told('payment_unmatched', {})).toContain('A entrada ou a parcela que ele pagou volta a ficar em aberto')
+  expect(told('payment_unmatched', {})).not.toContain('não precisa fazer nada')
 })

@@ -7,7 +7,7 @@ import { debitEndWords, debitFailureWords } from '../debits.ts'
 import { installmentNumbers, theInstallments } from '../installments.ts'
 import { goesBack, withoutKey } from '../payments.ts'
 import type { Applicant } from './application.ts'
-import { compose, instantInWords } from './compose.ts'
+import { compose, instantInWords, paymentTimeInWords } from './compose.ts'
 import { correctionToCome } from './entry.ts'
 import type { Mail } from './letter.ts'
 
@@ -87,7 +87,7 @@ export function installmentPaymentChecked(
       `Recebemos o seu pagamento, mas o valor ou o dia não é o ${of}. Não pague de novo.`,
       `Nossa equipe confere em até 2 dias úteis e confirma ${paid}, ou devolve o valor ${goesBack(params.way)}.${withoutKey(params.way)}`,
     ],
-    facts: [['Pagamento', instantInWords(params.at)]],
+    facts: [['Pagamento', paymentTimeInWords(params.at)]],
     after: ['Meu financiamento mostra o que foi decidido.'],
   })
 }
@@ -107,7 +107,7 @@ export function installmentPaymentDuplicate(
         ? `A parcela já estava paga quando este pagamento chegou. Meu financiamento mostra, em “Minhas parcelas”, o que dá para fazer com o valor. Sem resposta até ${formatPlainDate(params.until)}, ele volta ${goesBack(params.way)}.${withoutKey(params.way)}`
         : `A parcela já estava paga quando este pagamento chegou. Nossa equipe devolve este valor, em até 2 dias úteis, ${goesBack(params.way)}.${withoutKey(params.way) || ' Você não precisa fazer nada.'}`,
     ],
-    facts: [['Pagamento', instantInWords(params.at)]],
+    facts: [['Pagamento', paymentTimeInWords(params.at)]],
     after: ['Meu financiamento mostra em “Pagamentos” o valor que chegou e como está a devolução.'],
   })
 }

@@ -81,10 +81,11 @@ export function formatDateTime(iso: string): string {
  * Formats an ISO instant as far as it is known: date and time in Brasília, or the day alone for an instant that stands
  * for its day (`noonOf`).
  */
-export function formatKnownTime(iso: string): string {
-  const isDay = noonOf(brazilianDate(new Date(iso))).getTime() === new Date(iso).getTime()
-  return isDay ? formatDate(iso) : formatDateTime(iso)
-}
+export const formatKnownTime = (iso: string): string => (isDayAlone(iso) ? formatDate(iso) : formatDateTime(iso))
+
+/** Tells whether an ISO instant stands for its day (`noonOf`), of which no hour is known. */
+export const isDayAlone = (iso: string): boolean =>
+  noonOf(brazilianDate(new Date(iso))).getTime() === new Date(iso).getTime()
 
 /** Formats an ISO instant as a day in Brasília: '21/11/2026'. */
 export function formatDate(iso: string): string {
