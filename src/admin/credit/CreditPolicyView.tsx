@@ -276,18 +276,7 @@ function Draft({ stored, change, reload }: { stored: Page } & Pick<Loaded<Page>,
           }}
         />
         {failure && failure.code !== 'unauthenticated' && <Alert tone="bad" role="alert" title={sentenceOf(failure)} />}
-        {stored.draft && !isChanged && (
-          <div className="mt-3 text-sm">
-            <h3 className="font-semibold">O que muda com este rascunho</h3>
-            <ul className="mt-1 list-disc pl-5">
-              {policyDifferences(stored.current, begun).map((line) => (
-                <li key={line}>
-                  <span>{line}</span>
-                </li>
-              ))}
-            </ul>
-          </div>
-        )}
+        {stored.draft && !isChanged && <DraftDifferences lines={policyDifferences(stored.current, begun)} />}
         <div className="mt-4 flex flex-wrap gap-3">
           <Button type="submit" busy={form.busy} busyLabel="Salvando..." disabled={!isChanged}>
             Salvar rascunho
@@ -310,6 +299,22 @@ function Draft({ stored, change, reload }: { stored: Page } & Pick<Loaded<Page>,
         </div>
       </form>
     </Card>
+  )
+}
+
+function DraftDifferences({ lines }: { lines: readonly string[] }) {
+  if (lines.length === 0) return <p className="mt-3 text-sm">O rascunho salvo é igual à política em vigor.</p>
+  return (
+    <div className="mt-3 text-sm">
+      <h3 className="font-semibold">O que muda com este rascunho</h3>
+      <ul className="mt-1 list-disc pl-5">
+        {lines.map((line) => (
+          <li key={line}>
+            <span>{line}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
   )
 }
 
