@@ -97,7 +97,7 @@ function Fields({ form, choices }: FieldsProps) {
 /** Holds the typed percentage, day and rounding, and saves the new prices: all of them or none. */
 function useAdjustment({ models, picked, change, onStale, onClose }: Props) {
   const choices = choicesOf(models, picked)
-  const [impossible, setImpossible] = useState<{ of: Typed; sentence: string } | null>(null)
+  const [impossible, setImpossible] = useState<{ of: string; sentence: string } | null>(null)
   const form = useForm({
     initial: {
       which: choices[0]?.value ?? '',
@@ -111,8 +111,8 @@ function useAdjustment({ models, picked, change, onStale, onClose }: Props) {
       if (Object.keys(wrong).length > 0) return { errors: wrong }
       const one = preview.find(({ price }) => !isPossiblePrice(price.newCents))
       const isNothing = preview.length === 0
-      if (one) setImpossible({ of: typed, sentence: `${one.price.model}: ${sentenceFor('price_invalid')}` })
-      if (isNothing) setImpossible({ of: typed, sentence: 'Nenhum preço muda com este reajuste' })
+      if (one) setImpossible({ of: asText(typed), sentence: `${one.price.model}: ${sentenceFor('price_invalid')}` })
+      if (isNothing) setImpossible({ of: asText(typed), sentence: 'Nenhum preço muda com este reajuste' })
       if (one || isNothing) return null
       return {
         body: preview.map(({ id, version, price: { from, newCents: cents } }) => ({ id, version, from, cents })),
@@ -135,9 +135,12 @@ function useAdjustment({ models, picked, change, onStale, onClose }: Props) {
   const chosen = choices.find(({ value }) => value === typed.which)
   const preview = previewOf(chosen ? models.filter(chosen.has) : [], typed)
   const beyond = preview.some(({ price }) => isBeyondLimit(price))
-  const problem = impossible?.of === typed ? impossible.sentence : failure && problemOf(failure)
+  const problem = impossible?.of === asText(typed) ? impossible.sentence : failure && problemOf(failure)
   return { form, choices, preview, beyond, problem }
 }
+
+/** What was typed, to compare: a press gives the form the same values anew. */
+const asText = (typed: Typed) => JSON.stringify(typed)
 
 const problemOf = ({ code, errors }: Failure) => sentenceFor(errors[0]?.code ?? code)
 
