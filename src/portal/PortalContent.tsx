@@ -97,7 +97,7 @@ export function PortalContent({ view, staleSince, artwork, capacities }: Props) 
   const owes = view.step === 'pay_installment'
   // The cards of the installments and of the motorcycle say the same.
   const isTold = (view.step === 'delivered' || view.step === 'settled') && view.handOver !== null
-  const hasContract = Boolean(view.journey.contract?.readyAt) || view.journey.withdrawnAt !== null
+  const hasContract = Boolean(view.journey.contract?.readyAt) || Boolean(view.journey.withdrawnAt)
   const contractWaits = step.turn === 'you' && step.action?.href !== '#contrato'
   return (
     <>
