@@ -248,6 +248,9 @@ export const catalogueCsvPreview = z.object({
   fingerprint: z.string(),
 })
 
+/** POST /api/admin/catalogue/csv: how many models the table changed. */
+export const catalogueImported = z.object({ changed: z.number() })
+
 /** The number of a new version. `asked`: another manager has to approve it first. */
 export const published = z.object({ version: z.number(), asked: z.boolean() })
 

@@ -3,6 +3,7 @@ import {
   catalogueCsvImport,
   catalogueCsvPreview,
   catalogueCsvRequest,
+  catalogueImported,
   catalogueList,
   catalogueVersionParams,
   catalogueVersions as catalogueVersionsAnswer,
@@ -25,7 +26,6 @@ import {
   published,
   versionChanges,
 } from '#api/motorcycles.ts'
-import { assignResponse } from '#api/work.ts'
 import { access, actorOf, makerOf } from '../accounts/access.ts'
 import { attemptOf } from '../http/attempt.ts'
 import { answers, answersFile, answersNothing } from '../http/declared-answer.ts'
@@ -66,7 +66,7 @@ const catalogueCsvRoutes = new Hono<AppEnv>()
     '/admin/catalogue/csv',
     access('manager'),
     validate('json', catalogueCsvImport),
-    answers(assignResponse),
+    answers(catalogueImported),
     async (c) => c.json(await importCatalogueCsv(c.var.deps, actorOf(c), c.req.valid('json'))),
   )
 

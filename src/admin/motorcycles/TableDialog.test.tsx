@@ -41,7 +41,7 @@ function open() {
 
 test('a table is imported after its changes were seen, all of them', async () => {
   answers(look, changed)
-  answers(store, offline, { changed: 2, former: [] })
+  answers(store, offline, { changed: 2 })
   const { user, onClose, onImported } = open()
   expect(screen.getByRole('link', { name: 'Baixar planilha' })).toHaveAttribute('href', '/api/admin/catalogue.csv')
   expect(importAll()).toBeNull()
