@@ -19,7 +19,7 @@ import { lazily } from '#ui/structure/lazily.tsx'
 import { CodeToCopy } from '../CodeToCopy.tsx'
 import { askPortal } from '../session.ts'
 import { useKeptFocus } from '../use-kept-focus.ts'
-import { beforeDebit } from './debit-sentence.ts'
+import { isDebited } from './debit-sentence.ts'
 
 const PixQr = lazily(async () => (await import('../pix/PixQr.tsx')).PixQr)
 
@@ -235,4 +235,16 @@ function Active({ debit: { since, simulation }, rows, isNextChosen, busy, isView
       )}
     </>
   )
+}
+
+/**
+ * Returns the numbers of the open installments before the first debit, of which no automatic debit does anything: their
+ * days are too near, or the customer chose another way for them. Empty where none is debited.
+ */
+function beforeDebit(rows: InstallmentsView['rows']): number[] {
+  const open = rows.filter(({ state }) => state !== 'paid')
+  const first = open.findIndex(({ debit }) => isDebited(debit))
+  const before = open.slice(0, Math.max(first, 0))
+  // What is said of a debit that is made or failed stands with its installment.
+  return before.some(({ debit }) => debit !== null) ? [] : before.map(({ number }) => number)
 }

@@ -1,5 +1,4 @@
 import type { InstallmentDebit } from '#api/debits.ts'
-import type { InstallmentsView } from '#api/installments.ts'
 import { debitFailureWords } from '#content/debits.ts'
 import { formatPlainDate } from '#domain/calendar/calendar.ts'
 
@@ -27,15 +26,3 @@ export function debitSentence({ phase, on, why, nextOn }: InstallmentDebit): str
 /** Tells whether an automatic debit pays an installment, so that paying in another way takes the place of it. */
 export const isDebited = (debit: InstallmentDebit | null): boolean =>
   debit !== null && (debit.phase === 'planned' || debit.phase === 'scheduled')
-
-/**
- * Returns the numbers of the open installments before the first debit, of which no automatic debit does anything: their
- * days are too near, or the customer chose another way for them. Empty where none is debited.
- */
-export function beforeDebit(rows: InstallmentsView['rows']): number[] {
-  const open = rows.filter(({ state }) => state !== 'paid')
-  const first = open.findIndex(({ debit }) => isDebited(debit))
-  const before = open.slice(0, Math.max(first, 0))
-  // What is said of a debit that is made or failed stands with its installment.
-  return before.some(({ debit }) => debit !== null) ? [] : before.map(({ number }) => number)
-}

@@ -28,19 +28,18 @@ export function leaveForCard(what: string): void {
  */
 export function takePaidByCard(kind: 'entry' | 'installments'): number[] | null {
   const kept = readStored('tab', key)
-  if (kept === null || !hasPaidByCard()) return null
-  if ((kind === 'entry') !== (kept === '')) return null
+  const isOfKind = kind === 'entry' ? kept === '' : kept
+  if (!isOfKind || !hasPaidByCard()) return null
   forget('tab', key)
-  return kept === '' ? [] : kept.split(',').map(Number)
+  return kept ? kept.split(',').map(Number) : []
 }
 
 /** What the address says of a payment at the card's page, and takes that out of it; null where it says nothing. */
 function readReturn(): boolean | null {
-  const { pathname, search, hash } = window.location
-  const query = new URLSearchParams(search)
-  const said = query.get('cartao')
+  const address = new URL(window.location.href)
+  const said = address.searchParams.get('cartao')
   if (said === null) return null
-  query.delete('cartao')
-  window.history.replaceState(null, '', pathname + (query.toString() && `?${query}`) + hash)
+  address.searchParams.delete('cartao')
+  window.history.replaceState(null, '', address)
   return said === 'pago'
 }
