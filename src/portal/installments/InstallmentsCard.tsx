@@ -142,7 +142,7 @@ function useInstallments(application: string) {
 /** The plan as it was before a payment from which the customer has just come back; the plan itself for anybody else. */
 function beforeCard(answer: InstallmentsAnswer): InstallmentsAnswer {
   const paid = takePaidByCard('installments')
-  if (paid === null || answer.plan === null) return answer
+  if (!paid || !answer.plan) return answer
   const rows = answer.plan.rows.map((row) => (paid.includes(row.number) ? { ...row, state: 'open' as const } : row))
   return { ...answer, plan: { ...answer.plan, rows } }
 }

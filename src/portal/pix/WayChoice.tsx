@@ -8,7 +8,7 @@ import { readStored, store } from '#lib/storage.ts'
 import { Button, LinkButton } from '#ui/actions/Button.tsx'
 import { Alert } from '#ui/feedback/Alert.tsx'
 import { Fold } from '#ui/structure/Fold.tsx'
-import { chooseAnew, hasPaidByCard, leaveForCard } from './card-return.ts'
+import { chooseAnew, hasPaidByCard, paidByCard } from './card-return.ts'
 
 const lastWay = 'way-to-pay'
 
@@ -104,7 +104,7 @@ export function CardPayment({ charge: { state, url, expiresAt }, numbers, isWant
   useEffect(() => {
     if (!isWanted || url === null) return
     setLeaving(true)
-    leaveForCard(what)
+    store('tab', paidByCard, what)
     window.location.assign(url)
   }, [isWanted, url, what])
   const isChecking = useCameBack()
@@ -146,7 +146,7 @@ export function CardPayment({ charge: { state, url, expiresAt }, numbers, isWant
         Você digita o cartão na página da operadora, nunca aqui.{' '}
         <span>{`Ela vale até ${formatDateTime(expiresAt ?? '')}.`}</span> Depois de pagar, você volta para cá.
       </p>
-      <LinkButton size="lg" href={url} className="max-sm:w-full" onClick={() => leaveForCard(what)}>
+      <LinkButton size="lg" href={url} className="max-sm:w-full" onClick={() => void store('tab', paidByCard, what)}>
         Abrir a página do cartão
       </LinkButton>
     </div>

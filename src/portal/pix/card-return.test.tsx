@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { store } from '#lib/storage.ts'
 import { clearRecord } from '#lib/stored-application.ts'
 import { answers } from '#tests/support/screen/api.ts'
 import { applicantView } from '#tests/support/screen/applicant-view.ts'
@@ -7,7 +8,7 @@ import { show as draw, screen } from '#tests/support/screen/show.ts'
 import { $done } from '../done/done.ts'
 import { InstallmentsCard } from '../installments/InstallmentsCard.tsx'
 import { $portal, show } from '../portal-state.ts'
-import { chooseAnew, leaveForCard } from './card-return.ts'
+import { chooseAnew, paidByCard } from './card-return.ts'
 
 const today = { paidOn: '2026-11-27', paidCents: 23_140, state: 'paid' } as const
 const plan = installmentsPlan([
@@ -30,7 +31,7 @@ afterEach(() => {
 
 test('whoever comes back from paying an installment by card reads that it is paid, though the bank knew it before', async () => {
   answers('GET /api/portal/installments', installmentsAnswer({ plan }))
-  leaveForCard('2')
+  store('tab', paidByCard, '2')
   draw(<InstallmentsCard view={owing} />)
   await screen.findAllByText(/A parcela 3/)
   expect($done.get()).toMatchObject({ title: 'Parcela 2 paga' })
@@ -44,14 +45,14 @@ test('the same page opened again tells nothing', async () => {
 })
 
 test('whoever comes back from paying the entry by card reads so, too', async () => {
-  leaveForCard('')
+  store('tab', paidByCard, '')
   show(applicantView({ step: 'sign', journey: { entryPaidAt: '2026-11-27T15:00:00.000Z' } }))
   await vi.dynamicImportSettled()
   expect($done.get()?.title).toMatch(/^Entrada de .* paga$/)
 })
 
 test('one that the bank does not know yet is told by its arrival', async () => {
-  leaveForCard('')
+  store('tab', paidByCard, '')
   show(applicantView({ step: 'pay_entry', journey: { entryPaidAt: null } }))
   await vi.dynamicImportSettled()
   expect($done.get()).toBeNull()
