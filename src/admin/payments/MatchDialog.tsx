@@ -180,7 +180,7 @@ function CandidateCard({ candidate, checked, onChoose }: CardProps) {
           <span>{end && (end === 'withdrawn' ? ' · desistiu' : ' · recusado')}</span>
         </span>
         <span className="figures">
-          {dueCents === null ? 'Não deve nada agora' : `Deve ${formatBRL(dueCents)} agora`}
+          {dueCents === null ? 'Nada a pagar agora' : `A pagar a seguir: ${formatBRL(dueCents)}`}
         </span>
         {clues.length > 0 && (
           <span className="flex flex-wrap gap-1">

@@ -193,8 +193,8 @@ test('a search that failed is told, and the next press looks again', async () =>
   expect(await screen.findByRole('radio', { name: /Bia Prado/ })).toBeChecked()
 })
 
-test('says who paid, what they wrote, and of each candidate whether it is over or owes nothing', async () => {
-  answers(candidates, [{ ...ana, end: 'withdrawn', dueCents: null }])
+test('says who paid, what they wrote, and of each candidate whether it is over and what may be paid there', async () => {
+  answers(candidates, [{ ...ana, end: 'withdrawn', dueCents: null }, { ...bia, dueCents: 28_106 }])
   forgetQueries()
   const paid = { ...row, payer: { name: 'Rafael Prado', cpf: '***.444.777-**' }, note: 'moto da Ana' }
   show(<MatchDialog row={paid} onDone={() => {}} onClose={() => {}} />)
@@ -202,7 +202,9 @@ test('says who paid, what they wrote, and of each candidate whether it is over o
   expect(screen.getByText('“moto da Ana”')).toBeVisible()
   const shown = await screen.findByRole('radio', { name: /Ana Souza/ })
   expect(shown).toHaveAccessibleName(/desistiu/)
-  expect(shown).toHaveAccessibleName(/Não deve nada agora/)
+  expect(shown).toHaveAccessibleName(/Nada a pagar agora/)
+  // The next installment may be due only in a month.
+  expect(screen.getByRole('radio', { name: /Bia Prado/ })).toHaveAccessibleName(/A pagar a seguir: R\$\s281,06/)
 })
 
 const ofAna = { id: 'a', fullName: 'Ana Souza', contractNumber: '2600000001', entryCents: 500_000 }
