@@ -194,7 +194,10 @@ test('a search that failed is told, and the next press looks again', async () =>
 })
 
 test('says who paid, what they wrote, and of each candidate whether it is over and what may be paid there', async () => {
-  answers(candidates, [{ ...ana, end: 'withdrawn', dueCents: null }, { ...bia, dueCents: 28_106 }])
+  answers(candidates, [
+    { ...ana, end: 'withdrawn', dueCents: null },
+    { ...bia, dueCents: 28_106 },
+  ])
   forgetQueries()
   const paid = { ...row, payer: { name: 'Rafael Prado', cpf: '***.444.777-**' }, note: 'moto da Ana' }
   show(<MatchDialog row={paid} onDone={() => {}} onClose={() => {}} />)
