@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { payableUntil } from '../calendar/business-days.ts'
 import { daysAfter, daysBetween } from '../calendar/day-arithmetic.ts'
-import { canBeSent, debitPhase, failureOf, isAhead, lastTryOn, nextRetryOn } from './debit.ts'
+import { beforeFirstDebit, canBeSent, debitPhase, failureOf, isAhead, lastTryOn, nextRetryOn } from './debit.ts'
 
 const day = fc.integer({ min: 0, max: 3_650 }).map((days) => daysAfter('2026-01-01', days))
 
@@ -64,4 +64,21 @@ describe('the phase of a debit', () => {
 
 it('the reason of the bank is one that its customer understands', () => {
   expect([null, 'QUNT', 'AC05', 'DTNT'].map(failureOf)).toEqual(['no_money', 'limit', 'account', 'bank'])
+})
+
+describe('the installments before the first debit', () => {
+  const open = (...phases: readonly Parameters<typeof beforeFirstDebit>[0][number]['phase'][]) =>
+    beforeFirstDebit(phases.map((phase, index) => ({ number: index + 4, phase })))
+
+  it('are those without a debit, up to the first that is sent or will be', () => {
+    expect(open(null, null, 'planned', null)).toEqual([4, 5])
+    expect(open(null, 'scheduled', 'planned')).toEqual([4])
+    expect(open('planned')).toEqual([])
+  })
+
+  it('are none where nothing is debited, and where a debit was made, which is told with its installment', () => {
+    expect(open(null, null)).toEqual([])
+    expect(open('failed', null, 'planned')).toEqual([])
+    expect(open('under_way', 'planned')).toEqual([])
+  })
 })

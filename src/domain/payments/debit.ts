@@ -107,6 +107,19 @@ export function debitPhase({ tryOn, retries }: Debit, today: PlainDate): DebitPh
 }
 
 /**
+ * Returns the numbers of open installments that are paid by hand before the first debit: their days are too near, or
+ * the customer chose another way for them. `open` has them in order, each with the phase of its debit: null for none,
+ * 'planned' for one that is still to be sent. Empty where none is debited, and where a debit was made already.
+ */
+export function beforeFirstDebit(
+  open: readonly { readonly number: number; readonly phase: DebitPhase | 'planned' | null }[],
+): number[] {
+  const first = open.findIndex(({ phase }) => phase === 'planned' || phase === 'scheduled')
+  const before = open.slice(0, Math.max(first, 0))
+  return before.some(({ phase }) => phase !== null) ? [] : before.map(({ number }) => number)
+}
+
+/**
  * What a payer's bank says about a debit that was not made, by the codes of API Pix 2.9 (CobR: rejeicao, cancelamento).
  */
 const failureCodes: Readonly<Record<string, DebitFailure>> = {

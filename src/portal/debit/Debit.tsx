@@ -8,6 +8,7 @@ import { theInstallments } from '#content/installments.ts'
 import { sentenceFor } from '#content/sentences.ts'
 import { formatDate, formatPlainDate } from '#domain/calendar/calendar.ts'
 import { formatBRL } from '#domain/money/money.ts'
+import { beforeFirstDebit } from '#domain/payments/debit.ts'
 import { usePress } from '#forms/use-press.ts'
 import { api, sentenceOf, viewedApplication } from '#lib/api.ts'
 import { Button } from '#ui/actions/Button.tsx'
@@ -19,7 +20,6 @@ import { lazily } from '#ui/structure/lazily.tsx'
 import { CodeToCopy } from '../CodeToCopy.tsx'
 import { askPortal } from '../session.ts'
 import { useKeptFocus } from '../use-kept-focus.ts'
-import { isDebited } from './debit-sentence.ts'
 
 const PixQr = lazily(async () => (await import('../pix/PixQr.tsx')).PixQr)
 
@@ -196,7 +196,8 @@ type ActiveProps = Part & Pick<Props, 'rows' | 'isNextChosen'> & { onSwitchOff: 
 
 function Active({ debit: { since, simulation }, rows, isNextChosen, busy, isView, onSwitchOff }: ActiveProps) {
   const [isAsked, setAsked] = useState(false)
-  const before = beforeDebit(rows)
+  const open = rows.filter(({ state }) => state !== 'paid')
+  const before = beforeFirstDebit(open.map(({ number, debit }) => ({ number, phase: debit?.phase ?? null })))
   return (
     <>
       <p role="status" className="mt-2 max-w-prose text-ink-soft">
@@ -235,16 +236,4 @@ function Active({ debit: { since, simulation }, rows, isNextChosen, busy, isView
       )}
     </>
   )
-}
-
-/**
- * Returns the numbers of the open installments before the first debit, of which no automatic debit does anything: their
- * days are too near, or the customer chose another way for them. Empty where none is debited.
- */
-function beforeDebit(rows: InstallmentsView['rows']): number[] {
-  const open = rows.filter(({ state }) => state !== 'paid')
-  const first = open.findIndex(({ debit }) => isDebited(debit))
-  const before = open.slice(0, Math.max(first, 0))
-  // What is said of a debit that is made or failed stands with its installment.
-  return before.some(({ debit }) => debit !== null) ? [] : before.map(({ number }) => number)
 }

@@ -7,7 +7,7 @@ import { brazilianDate, type PlainDate } from '#domain/calendar/calendar.ts'
 import { dayMs } from '#domain/calendar/day-arithmetic.ts'
 import { ledgerInstallments } from '#domain/installments/ledger.ts'
 import { isAlive, isStanding } from '#domain/payments/charge.ts'
-import { debitPhase, isAhead, offeredDays } from '#domain/payments/debit.ts'
+import { beforeFirstDebit, debitPhase, isAhead, offeredDays } from '#domain/payments/debit.ts'
 import type { Deps } from '../../deps.ts'
 import { findOpenPlan, readPlan } from '../../installments/queries.ts'
 import { asCharge } from '../add-charge.ts'
@@ -70,10 +70,7 @@ export function ownDebit(
   }
 }
 
-/**
- * Returns the open installments before the first that the active debit of an application takes: their days are too
- * near, or the customer chose another way for them. Empty where it takes none.
- */
+/** Returns the installments of an application that its customer pays by hand before the first debit. */
 export async function findBeforeDebit(deps: Deps, db: Kysely<Database>, applicationId: string): Promise<number[]> {
   const plan = await findOpenPlan(db, applicationId)
   if (plan === undefined) return []
@@ -81,8 +78,9 @@ export async function findBeforeDebit(deps: Deps, db: Kysely<Database>, applicat
   const charges = await findInstallmentCharges(db, applicationId)
   const { of } = ownDebit(deps, await readDebit({ db }, applicationId), { canSwitchOn: false, charges })
   const open = ledgerInstallments(schedule, entries).filter(({ balanceCents }) => balanceCents > 0)
-  const first = open.findIndex((row) => of({ ...row, state: 'open' })?.phase === 'planned')
-  return open.slice(0, Math.max(first, 0)).map(({ number }) => number)
+  return beforeFirstDebit(
+    open.map((row) => ({ number: row.number, phase: of({ ...row, state: 'open' })?.phase ?? null })),
+  )
 }
 
 function findLast({ db }: Pick<Deps, 'db'>, applicationId: string): Promise<DebitRow | undefined> {
