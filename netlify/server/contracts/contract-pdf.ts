@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { brand } from '#content/brand.ts'
 import { documentWords } from '#content/documents.ts'
 import { installmentCount } from '#content/installments.ts'
-import { formatDateTime } from '#domain/calendar/calendar.ts'
+import { instantInWords } from '#content/instants.ts'
 import type { ContractDocument, ContractEvidence, ContractFacts } from '#domain/contract/contract.ts'
 import { formatBRL, formatPercent } from '#domain/money/money.ts'
 import { formatReference } from '#domain/reference.ts'
@@ -111,7 +111,7 @@ interface AddedPage {
   types: readonly string[]
 }
 
-const instant = (iso: string) => `${formatDateTime(iso)} (horário de Brasília), ${iso} (UTC)`
+const instant = (iso: string) => `${instantInWords(iso)}, ${iso} (UTC)`
 
 /** Draws the page with the evidence of a signature. */
 async function evidencePage(evidence: ContractEvidence, siteUrl: string): Promise<AddedPage> {

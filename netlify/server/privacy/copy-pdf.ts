@@ -1,8 +1,9 @@
 import { Hono } from 'hono'
 import { brand } from '#content/brand.ts'
+import { instantInWords } from '#content/instants.ts'
 import { personalColumnLabels } from '#content/personal-data.ts'
 import { copyTitle } from '#content/privacy-center.ts'
-import { formatDateTime } from '#domain/calendar/calendar.ts'
+import { formatKnownTime } from '#domain/calendar/calendar.ts'
 import { access } from '../accounts/access.ts'
 import type { Deps } from '../deps.ts'
 import { pdfAnswer } from '../http/answers.ts'
@@ -40,7 +41,7 @@ async function personalCopyPdf(deps: Deps, person: Person) {
   }
   const sheet = openSheet(about)
   heading(sheet, 1, copyTitle)
-  paragraph(sheet, `Feita em ${formatDateTime(copy.madeAt)} (horário de Brasília).`, { size: 11, color: colors.soft })
+  paragraph(sheet, `Feita em ${instantInWords(copy.madeAt)}.`, { size: 11, color: colors.soft })
   paragraph(sheet, copy.leftOut)
   for (const { title, rows } of copy.tables.filter((table) => table.rows.length > 0)) {
     heading(sheet, 2, `${title} (${rows.length})`)
@@ -68,7 +69,8 @@ async function personalCopyPdf(deps: Deps, person: Person) {
 
 /** Writes a value in a line. Shortens a long text, which stands in full in the JSON copy. */
 function shown(value: unknown): string {
-  if (typeof value === 'string' && /^\d{4}-\d\d-\d\dT/.test(value)) return formatDateTime(new Date(value).toISOString())
+  if (typeof value === 'string' && /^\d{4}-\d\d-\d\dT/.test(value))
+    return formatKnownTime(new Date(value).toISOString())
   const text = typeof value === 'string' ? value : JSON.stringify(value)
   return text.length > longest ? `${text.slice(0, longest)}… (inteiro no arquivo JSON)` : text
 }

@@ -1,6 +1,6 @@
 import { stringify } from 'csv-stringify/sync'
 import { exportSlice } from '#api/lists.ts'
-import { brazilianDate, formatDateTime } from '#domain/calendar/calendar.ts'
+import { brazilianDate, formatKnownTime } from '#domain/calendar/calendar.ts'
 import { type Cents, formatAmount } from '#domain/money/money.ts'
 import { type Anchor, after } from './pagination.ts'
 
@@ -22,9 +22,9 @@ export interface CsvSlice {
   nextAfter: string | undefined
 }
 
-/** An instant as spreadsheets read it, in Brasília: '21/11/2026 10:30'. */
+/** An instant as spreadsheets read it, in Brasília: '21/11/2026 10:30', or its day where nobody knows its hour. */
 export function csvInstant(at: Date): string {
-  return formatDateTime(at.toISOString()).replace(',', '')
+  return formatKnownTime(at.toISOString()).replace(',', '')
 }
 
 /** An amount as spreadsheets read it: '13491,00', without the separator of thousands and the currency. */

@@ -3,8 +3,9 @@ import { receiptNumberParams, statementParams } from '#api/installments.ts'
 import { receiptParams } from '#api/payments.ts'
 import { brand } from '#content/brand.ts'
 import { installmentNumbers } from '#content/installments.ts'
+import { instantInWords, knownTimeInWords } from '#content/instants.ts'
 import { wayNames, wayTitles } from '#content/ways-to-pay.ts'
-import { brazilianDate, formatDateTime, formatPlainDate } from '#domain/calendar/calendar.ts'
+import { brazilianDate, formatPlainDate } from '#domain/calendar/calendar.ts'
 import { titledName } from '#domain/identity/people.ts'
 import {
   balanceOf,
@@ -38,7 +39,7 @@ import { closeSheet, colors, openSheet, type Sheet } from '../shared/pdf/sheet.t
 import { ProblemError } from '../shared/problem.ts'
 import { countAgainst } from '../shared/rate-limits.ts'
 
-const when = (at: Date) => `${formatDateTime(at.toISOString())} (horário de Brasília)`
+const when = (at: Date) => instantInWords(at.toISOString())
 
 const amountsOf = (sums: Omit<Statement, 'lines'>) =>
   [sums.paidCents, sums.principalCents, sums.interestCents, sums.feesCents, sums.correctionCents].map(formatBRL)
@@ -223,7 +224,7 @@ async function receiptFile(deps: Deps, applicationId: string, paymentId: string)
       ['Cliente', titledName(row.full_name)],
       [name, row.contract_number],
       ...(payment.payer_name ? [['Pago por', payment.payer_name] as const] : []),
-      ['Pago em', when(payment.paid_at)],
+      ['Pago em', knownTimeInWords(payment.paid_at.toISOString())],
       ['Valor', formatBRL(payment.amount_cents)],
       ...parts,
       ['Forma', wayTitles[payWayOf[payment.way]]],

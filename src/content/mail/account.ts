@@ -1,6 +1,7 @@
+import { instantInWords } from '../instants.ts'
 import type { Applicant } from './application.ts'
 import { sac } from './closing.ts'
-import { compose, instantInWords } from './compose.ts'
+import { compose } from './compose.ts'
 import type { Mail, Part } from './letter.ts'
 
 const notYou = `Não foi você? Ligue agora para o SAC: ${sac}.`

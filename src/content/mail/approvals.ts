@@ -1,6 +1,7 @@
 import type { ApprovalState } from '#domain/approvals.ts'
 import { approvalStateNames } from '../approvals.ts'
-import { compose, instantInWords } from './compose.ts'
+import { instantInWords } from '../instants.ts'
+import { compose } from './compose.ts'
 import type { Mail } from './letter.ts'
 
 /**

@@ -1,4 +1,3 @@
-import { formatDate, formatDateTime, isDayAlone } from '#domain/calendar/calendar.ts'
 import { firstName } from '#domain/identity/people.ts'
 import { type MessageKind, withoutForbidden } from '#domain/messages.ts'
 import { brand } from '../brand.ts'
@@ -118,9 +117,3 @@ function render(part: Part): string {
       return part.text
   }
 }
-
-/** Returns an instant (ISO) in Brasília time, and names the zone: '21/11/2026, 10:30 (horário de Brasília)'. */
-export const instantInWords = (iso: string) => `${formatDateTime(iso)} (horário de Brasília)`
-
-/** Returns the instant of a payment in words; its day alone where the bank knows no hour, as of a boleto. */
-export const paymentTimeInWords = (iso: string) => (isDayAlone(iso) ? formatDate(iso) : instantInWords(iso))

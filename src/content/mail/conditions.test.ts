@@ -89,6 +89,13 @@ const cases: readonly Case[] = [
     { at: '2026-11-21T13:30:00.000Z' },
     'Pagamento: 21/11/2026, 10:30 (horário de Brasília)',
   ),
+  when(
+    'motorcycle_handed_over',
+    { at: noonOf('2026-11-21').toISOString() },
+    'Entrega: 21/11/2026 As datas',
+    { at: '2026-11-21T13:30:00.000Z' },
+    'Entrega: 21/11/2026, 10:30 (horário de Brasília)',
+  ),
   when('debit_active', { before: [1, 2] }, 'as parcelas 1 e 2 você ainda paga de outro jeito', { before: [] }),
   when('debit_ended', { by: 'declined' }, 'não foi autorizado', { by: 'payer' }, 'foi desligado'),
   when(
@@ -237,6 +244,6 @@ test('each yes or no of a message has its case', () => {
 })
 
 test('a payment taken back says that what it paid is open again', () => {
-  expect(told('payment_unmatched', {})).toContain('A entrada ou a parcela que ele pagou volta a ficar em aberto')
+  expect(told('payment_unmatched', {})).toContain('O que ele tinha pago está em aberto de novo')
   expect(told('payment_unmatched', {})).not.toContain('não precisa fazer nada')
 })

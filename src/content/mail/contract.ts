@@ -1,10 +1,11 @@
 import { dayInWords, type PlainDate } from '#domain/calendar/calendar.ts'
 import { formatPlate } from '#domain/dealerships/vehicle.ts'
 import { bringBack, type Taker } from '../bring-back.ts'
+import { instantInWords } from '../instants.ts'
 import { withdrawalTerm } from '../withdrawal.ts'
 import type { Applicant } from './application.ts'
 import { sac } from './closing.ts'
-import { compose, instantInWords } from './compose.ts'
+import { compose } from './compose.ts'
 import type { Mail } from './letter.ts'
 
 export function contractReady(params: Applicant): Mail {

@@ -1,7 +1,8 @@
 import type { PayWay } from '#domain/payments/ways.ts'
+import { instantInWords, knownTimeInWords } from '../instants.ts'
 import { goesBack, withoutKey } from '../payments.ts'
 import type { Applicant } from './application.ts'
-import { compose, instantInWords, paymentTimeInWords } from './compose.ts'
+import { compose } from './compose.ts'
 import type { Mail } from './letter.ts'
 
 export function entryPayable(params: Applicant): Mail {
@@ -30,7 +31,7 @@ export function entryReceived(params: Applicant & { at: string; signs: boolean }
           : 'Meu financiamento mostra o próximo passo.'
       }`,
     ],
-    facts: [['Pagamento', paymentTimeInWords(params.at)]],
+    facts: [['Pagamento', knownTimeInWords(params.at)]],
     after: ['Guarde o comprovante do seu banco até o fim do financiamento.'],
   })
 }
@@ -38,7 +39,7 @@ export function entryReceived(params: Applicant & { at: string; signs: boolean }
 /** `at` is the instant of the payment (ISO). `way` decides by which way it goes back. */
 type Payment = Applicant & { at: string; way: PayWay }
 
-const paid = ({ at }: Payment) => [['Pagamento', paymentTimeInWords(at)] as const]
+const paid = ({ at }: Payment) => [['Pagamento', knownTimeInWords(at)] as const]
 const seePortal = 'Meu financiamento mostra em “Pagamentos” o valor que chegou e como está a devolução.'
 
 /** `payable`: the rest of the entry can be paid. */
@@ -125,8 +126,8 @@ export function paymentUnmatched(params: Payment): Mail {
     ...params,
     subject: 'Corrigimos um pagamento do seu financiamento',
     body: [
-      'Dissemos que este pagamento era do seu financiamento. Foi um engano nosso: ele é de outra pessoa. A entrada ou a parcela que ele pagou volta a ficar em aberto, com o valor e o vencimento de antes.',
-      'Se foi você quem pagou, fale com a gente e tenha o comprovante à mão. Se não foi, pague por Meu financiamento, como antes.',
+      'Dissemos que este pagamento era do seu financiamento. Foi um engano nosso: ele é de outra pessoa. O que ele tinha pago está em aberto de novo.',
+      'Se foi você quem pagou, fale com a gente e tenha o comprovante à mão. Se não foi, pague por Meu financiamento, que mostra quanto custa hoje.',
     ],
     facts: paid(params),
     after: ['Meu financiamento mostra o que já foi pago e o que falta.'],

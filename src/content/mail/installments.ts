@@ -5,9 +5,10 @@ import type { DebitEnd, DebitFailure } from '#domain/payments/debit.ts'
 import type { PayWay } from '#domain/payments/ways.ts'
 import { debitEndWords, debitFailureWords } from '../debits.ts'
 import { installmentNumbers, theInstallments } from '../installments.ts'
+import { instantInWords, knownTimeInWords } from '../instants.ts'
 import { goesBack, withoutKey } from '../payments.ts'
 import type { Applicant } from './application.ts'
-import { compose, instantInWords, paymentTimeInWords } from './compose.ts'
+import { compose } from './compose.ts'
 import { correctionToCome } from './entry.ts'
 import type { Mail } from './letter.ts'
 
@@ -87,7 +88,7 @@ export function installmentPaymentChecked(
       `Recebemos o seu pagamento, mas o valor ou o dia não é o ${of}. Não pague de novo.`,
       `Nossa equipe confere em até 2 dias úteis e confirma ${paid}, ou devolve o valor ${goesBack(params.way)}.${withoutKey(params.way)}`,
     ],
-    facts: [['Pagamento', paymentTimeInWords(params.at)]],
+    facts: [['Pagamento', knownTimeInWords(params.at)]],
     after: ['Meu financiamento mostra o que foi decidido.'],
   })
 }
@@ -107,7 +108,7 @@ export function installmentPaymentDuplicate(
         ? `A parcela já estava paga quando este pagamento chegou. Meu financiamento mostra, em “Minhas parcelas”, o que dá para fazer com o valor. Sem resposta até ${formatPlainDate(params.until)}, ele volta ${goesBack(params.way)}.${withoutKey(params.way)}`
         : `A parcela já estava paga quando este pagamento chegou. Nossa equipe devolve este valor, em até 2 dias úteis, ${goesBack(params.way)}.${withoutKey(params.way) || ' Você não precisa fazer nada.'}`,
     ],
-    facts: [['Pagamento', paymentTimeInWords(params.at)]],
+    facts: [['Pagamento', knownTimeInWords(params.at)]],
     after: ['Meu financiamento mostra em “Pagamentos” o valor que chegou e como está a devolução.'],
   })
 }

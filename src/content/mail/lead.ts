@@ -1,8 +1,9 @@
 import { dayInWords, type PlainDate } from '#domain/calendar/calendar.ts'
 import { installmentCount } from '../installments.ts'
+import { instantInWords } from '../instants.ts'
 import { requestKindWords } from '../requests.ts'
 import { siteAddress } from './closing.ts'
-import { compose, instantInWords } from './compose.ts'
+import { compose } from './compose.ts'
 import type { Mail } from './letter.ts'
 
 /** The plan that a lead asked about, and the last day on which the bank promises to call. */

@@ -1,7 +1,8 @@
 import { dayInWords, formatPlainDate, type PlainDate } from '#domain/calendar/calendar.ts'
+import { knownTimeInWords } from '../instants.ts'
 import type { Applicant } from './application.ts'
 import { sac } from './closing.ts'
-import { compose, instantInWords } from './compose.ts'
+import { compose } from './compose.ts'
 import type { Fact, Mail } from './letter.ts'
 
 /** The day on which the first installment is due; messages of earlier releases have none. */
@@ -147,7 +148,7 @@ export function motorcycleHandedOver(params: Applicant & { motorcycle: string; d
     facts: [
       ['Moto', params.motorcycle],
       ['Concessionária', params.dealership],
-      ['Entrega', instantInWords(params.at)],
+      ['Entrega', knownTimeInWords(params.at)],
     ],
     after: [
       'As datas das parcelas estão em Meu financiamento.',

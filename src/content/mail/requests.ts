@@ -1,10 +1,11 @@
 import { dayInWords, type PlainDate } from '#domain/calendar/calendar.ts'
 import { formatReference } from '#domain/reference.ts'
 import type { RequestKind } from '#domain/requests.ts'
+import { instantInWords } from '../instants.ts'
 import { keepingReasons } from '../personal-data.ts'
 import { requestKindWords } from '../requests.ts'
 import { sac, siteAddress } from './closing.ts'
-import { compose, instantInWords, lifeInWords } from './compose.ts'
+import { compose, lifeInWords } from './compose.ts'
 import type { Fact, Mail } from './letter.ts'
 
 /** The facts about a request in a mail. A mail never holds the texts of the request. */

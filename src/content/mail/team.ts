@@ -1,7 +1,8 @@
 import type { AdminRole } from '#domain/identity/admin-role.ts'
 import { brand } from '../brand.ts'
+import { instantInWords } from '../instants.ts'
 import { roleNames } from '../security-history.ts'
-import { compose, instantInWords } from './compose.ts'
+import { compose } from './compose.ts'
 import type { Mail } from './letter.ts'
 
 /** The changes in how a colleague logs in. */

@@ -83,7 +83,7 @@ export function formatDateTime(iso: string): string {
  */
 export const formatKnownTime = (iso: string): string => (isDayAlone(iso) ? formatDate(iso) : formatDateTime(iso))
 
-/** Tells whether an ISO instant stands for its day (`noonOf`), of which no hour is known. */
+/** Tells whether an ISO instant stands for its day (`noonOf`, 15:00 UTC), of which no hour is known. */
 export const isDayAlone = (iso: string): boolean => iso.endsWith('T15:00:00.000Z')
 
 /** Formats an ISO instant as a day in Brasília: '21/11/2026'. */

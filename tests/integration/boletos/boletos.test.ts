@@ -1,8 +1,9 @@
 import { isValidBoleto } from '@brazilian-utils/brazilian-utils/is-valid-boleto'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { exportReasonHeader } from '#api/headers.ts'
 import { businessDaysAfter, payableUntil } from '#domain/calendar/business-days.ts'
-import { startOfDay } from '#domain/calendar/calendar.ts'
+import { formatDate, startOfDay } from '#domain/calendar/calendar.ts'
 import { daysAfter, hourMs } from '#domain/calendar/day-arithmetic.ts'
 import { lastDayToMoveTo } from '#domain/installments/due-day-move.ts'
 import { countUnbalanced } from '#server/installments/queries.ts'
@@ -160,6 +161,23 @@ describe('a boleto', () => {
     // The code beside it ended with the last day without fee.
     expect((await charges()).map(({ state }) => state)).toEqual(['paid', 'expired'])
     expect(await told()).toContain('installments_paid')
+  })
+
+  it('paid has a day and no hour in its receipt and in the list of payments, because the bank knows none', async () => {
+    const title = await boleto(1)
+    await bank.bank.pay(title, 'exact')
+    await exchange(server, bank)
+    await goTo(businessDaysAfter(server.deps.now(), 1))
+    await exchange(server, bank)
+    const [paid] = await payments()
+    const on = formatDate(paid?.paid_at.toISOString() ?? '')
+    const pdf = await applicant.browser.fetch(`/pdf/comprovante/${paid?.id}?application=${applicant.id}`)
+    const text = pdfTool('pdftotext', new Uint8Array(await pdf.arrayBuffer()), '-layout', '-')
+    expect(text).toMatch(new RegExp(`Pago em +${on}\n`))
+    const headers = { [exportReasonHeader]: 'Conferência' }
+    const bia = await createAnalyst(server, 'bia')
+    const csv = await (await bia.fetch('/api/admin/payments.csv?way=boleto', { headers })).text()
+    expect(csv).toContain(`\n${on};`)
   })
 
   it('is in transit once the customer says so, until the next business day', async () => {
