@@ -10,6 +10,7 @@ import { paths } from '../core/router.ts'
 import { call } from '../core/session.ts'
 import { LoadFailure, useLoad } from '../core/use-load.tsx'
 import { ViewTitle } from '../core/ViewTitle.tsx'
+import { auditPath } from '../team/audit-list-state.ts'
 import { LimitsCard } from './LimitsCard.tsx'
 import { PriceIndexCard } from './PriceIndexCard.tsx'
 import { SettingsForm } from './SettingsForm.tsx'
@@ -72,9 +73,9 @@ function SettingsHistoryCard({ state }: { state: string }) {
   return (
     <Card title="Histórico das condições, do suporte e da conta Pix">
       <p className="mb-4 text-ink-soft text-sm">
-        O que mudou nas formas de pagamento e nas alçadas, e quem aprovou, está em{' '}
-        <a href={paths.approvals} className="underline underline-offset-4">
-          Aprovações
+        O que mudou nas formas de pagamento, nas alçadas, na política de crédito e no IPCA está na{' '}
+        <a href={auditPath({ area: 'settings' })} className="underline underline-offset-4">
+          Auditoria
         </a>
         .
       </p>

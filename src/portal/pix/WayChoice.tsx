@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useLayoutEffect, useState } from 'react'
 import type { ChargeView } from '#api/payments.ts'
 import { anyWay, wayNames, wayTimes } from '#content/ways-to-pay.ts'
 import { formatDateTime } from '#domain/calendar/calendar.ts'
@@ -82,7 +82,8 @@ export function WayChoice({ ways, current = null, isUsable = true, busy, onChoos
 /** Tells whether the customer has just paid at the card's page, once the page is there. */
 function useCameBack(): boolean {
   const [isBack, setBack] = useState(false)
-  useEffect(() => setBack(hasPaidByCard()), [])
+  // Before the paint, so that nobody sees the button of a payment that they have just made.
+  useLayoutEffect(() => setBack(hasPaidByCard()), [])
   return isBack
 }
 
