@@ -1,30 +1,16 @@
 import '#content/sentences/analysts.ts'
 import { beforeEach, expect, test, vi } from 'vitest'
-import type { CatalogueList, ListedMotorcycle } from '#api/motorcycles.ts'
+import type { CatalogueList, MotorcycleInput } from '#api/motorcycles.ts'
 import { answers, refusal, sentTo } from '#tests/support/screen/api.ts'
+import { listedMotorcycle, motorcycleFacts } from '#tests/support/screen/motorcycles.ts'
 import { enter, screen, show, waitFor } from '#tests/support/screen/show.ts'
 import { AdjustDialog } from './AdjustDialog.tsx'
 
 const route = 'PUT /api/admin/catalogue/prices'
 const [onClose, onStale] = [vi.fn(), vi.fn()]
 
-const listed = (model: string, facts: Partial<ListedMotorcycle['facts']> = {}): ListedMotorcycle => ({
-  id: model.toLowerCase(),
-  state: 'listed',
-  version: 3,
-  facts: {
-    model,
-    slug: model.toLowerCase(),
-    category: 'Street',
-    displacement: 162,
-    family: 'CG',
-    launch: false,
-    prices: [{ from: '2026-01-01', cents: 1_499_000 }],
-    ...facts,
-  },
-  site: 'live',
-  publishedPrices: [{ from: '2026-01-01', cents: 1_499_000 }],
-})
+const listed = (model: string, facts: Partial<MotorcycleInput> = {}) =>
+  listedMotorcycle(model, { version: 3, facts: motorcycleFacts(model, facts) })
 const start = listed('START')
 const titan = listed('TITAN', {
   prices: [

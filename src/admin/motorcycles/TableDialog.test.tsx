@@ -1,21 +1,14 @@
 import '#content/sentences/analysts.ts'
 import { expect, test, vi } from 'vitest'
-import type { CatalogueCsvPreview, MotorcycleInput } from '#api/motorcycles.ts'
+import type { CatalogueCsvPreview } from '#api/motorcycles.ts'
 import { answers, offline, refusal, sentTo } from '#tests/support/screen/api.ts'
+import { motorcycleFacts } from '#tests/support/screen/motorcycles.ts'
 import { screen, show, waitFor } from '#tests/support/screen/show.ts'
 import { TableDialog } from './TableDialog.tsx'
 
 const look = 'POST /api/admin/catalogue/csv/preview'
 const store = 'POST /api/admin/catalogue/csv'
-const facts = (model: string, cents = 1_499_000): MotorcycleInput => ({
-  model,
-  slug: model.toLowerCase(),
-  category: 'Street',
-  displacement: 162,
-  family: 'CG',
-  launch: false,
-  prices: [{ from: '2026-01-01', cents }],
-})
+const facts = (model: string, cents = 1_499_000) => motorcycleFacts(model, { prices: [{ from: '2026-01-01', cents }] })
 const preview = (changes: Partial<CatalogueCsvPreview> = {}): CatalogueCsvPreview => ({
   errors: [],
   changes: [],

@@ -2,6 +2,7 @@ import '#content/sentences/analysts.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { CatalogueList, ListedMotorcycle, MotorcycleDetail, Publication } from '#api/motorcycles.ts'
 import { answers, offline, type Route, refusal, sentTo } from '#tests/support/screen/api.ts'
+import { listedMotorcycle } from '#tests/support/screen/motorcycles.ts'
 import { expectSaidBeside, type Press, press, pressing } from '#tests/support/screen/presses.ts'
 import { enter, fireEvent, screen, show, within } from '#tests/support/screen/show.ts'
 import { admin } from '../core/api.ts'
@@ -11,26 +12,9 @@ import { MotoForm } from './MotoForm.tsx'
 import { MotoTable } from './MotoTable.tsx'
 import { PublicationCard } from './PublicationCard.tsx'
 
-const listed = (model: string, changes: Partial<ListedMotorcycle> = {}): ListedMotorcycle => ({
-  id: model.toLowerCase(),
-  state: 'listed',
-  version: 1,
-  facts: {
-    model,
-    slug: model.toLowerCase(),
-    category: 'Street',
-    displacement: 162,
-    family: 'CG',
-    launch: false,
-    prices: [{ from: '2026-01-01', cents: 1_499_000 }],
-  },
-  site: 'live',
-  publishedPrices: [{ from: '2026-01-01', cents: 1_499_000 }],
-  ...changes,
-})
-const first = listed('START')
-const second = listed('TITAN')
-const removed = listed('FAN', { state: 'archived', site: 'archived' })
+const first = listedMotorcycle('START')
+const second = listedMotorcycle('TITAN')
+const removed = listedMotorcycle('FAN', { state: 'archived', site: 'archived' })
 const catalogue: CatalogueList = { motorcycles: [first, second, removed] }
 const detail = (one: ListedMotorcycle): MotorcycleDetail => ({ ...one, version: one.version + 1, history: [] })
 const publication: Publication = {

@@ -1,6 +1,7 @@
 import '#content/sentences/analysts.ts'
 import { expect, test, vi } from 'vitest'
 import type { PaymentRow } from '#api/payments.ts'
+import { paymentRow } from '#tests/support/screen/payments.ts'
 import { screen, show, within } from '#tests/support/screen/show.ts'
 import { PaymentList } from './PaymentList.tsx'
 
@@ -11,41 +12,10 @@ const application = {
   entryCents: 100_000,
 } as PaymentRow['application']
 
-/** A Pix that nobody has explained yet, with the changes of a test. */
-const payment = (changes: Partial<PaymentRow> = {}): PaymentRow => ({
-  id: '00000000-0000-4000-8000-000000000007',
-  kind: 'unmatched',
-  state: 'waiting',
-  amountCents: 100_000,
-  refundedCents: 0,
-  paidAt: '2026-11-21T15:00:00.000Z',
-  way: 'pix',
-  endToEndId: 'E00000000202611211500abcdefghijk',
-  numbers: null,
-  keptCents: 0,
-  task: 'match',
-  isForStaff: true,
-  source: 'provider',
-  note: null,
-  payer: null,
-  matched: null,
-  undo: null,
-  recordedBy: null,
-  application: null,
-  failure: null,
-  actions: ['match', 'refund'],
-  isTooShort: false,
-  asks: [],
-  refundCents: 100_000,
-  asked: null,
-  unapproved: null,
-  end: null,
-  ...changes,
-})
 const onAct = vi.fn()
 
 function open(changes: Partial<PaymentRow> = {}) {
-  const row = payment(changes)
+  const row = paymentRow(changes)
   const user = show(<PaymentList rows={[row]} stale={false} onAct={onAct} />)
   const item = screen.getByRole('listitem')
   const labels = () =>

@@ -3,42 +3,15 @@ import { expect, test, vi } from 'vitest'
 import { searchHeader } from '#api/headers.ts'
 import type { MatchCandidates, PaymentRow } from '#api/payments.ts'
 import { answers, offline, type Route, refusal, sentTo } from '#tests/support/screen/api.ts'
+import { paymentRow } from '#tests/support/screen/payments.ts'
 import { enter, screen, show, waitFor } from '#tests/support/screen/show.ts'
 import { forgetQueries } from '../core/use-load.tsx'
 import { MatchDialog } from './MatchDialog.tsx'
 import { AskPaymentDialog, PaymentDialog } from './PaymentDialogs.tsx'
 import { type Act, paymentSentence } from './payment-actions.ts'
 
-const id = '00000000-0000-4000-8000-000000000007'
-const row: PaymentRow = {
-  id,
-  kind: 'unmatched',
-  state: 'waiting',
-  amountCents: 100_000,
-  refundedCents: 0,
-  paidAt: '2026-11-21T15:00:00.000Z',
-  way: 'pix',
-  endToEndId: 'E00000000202611211500abcdefghijk',
-  numbers: null,
-  keptCents: 0,
-  task: 'match',
-  isForStaff: true,
-  source: 'provider',
-  note: null,
-  payer: null,
-  matched: null,
-  undo: null,
-  recordedBy: null,
-  application: null,
-  failure: null,
-  actions: ['match', 'refund'],
-  isTooShort: false,
-  asks: [],
-  refundCents: 90_000,
-  asked: null,
-  unapproved: null,
-  end: null,
-}
+const row = paymentRow({ refundCents: 90_000 })
+const { id } = row
 const base = '/api/admin/payments/:id'
 const button = (name: string | RegExp) => screen.getByRole('button', { name })
 

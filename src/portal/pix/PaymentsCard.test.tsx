@@ -1,22 +1,9 @@
 import { expect, test } from 'vitest'
-import type { OwnPaymentView } from '#api/payments.ts'
 import { paymentTasks } from '#domain/payments/settle.ts'
+import { ownPayment } from '#tests/support/screen/payments.ts'
 import { paymentSentence } from './PaymentsCard.tsx'
 
-const payment: OwnPaymentView = {
-  id: 'a',
-  kind: 'short',
-  state: 'waiting',
-  amountCents: 100_000,
-  refundedCents: 0,
-  paidAt: '2026-11-21T15:00:00.000Z',
-  way: 'pix',
-  endToEndId: 'E00000000202611211500abcdefghijk',
-  numbers: null,
-  keptCents: 0,
-  task: null,
-  refunds: [],
-}
+const payment = ownPayment()
 const goesOn = { end: null, payableCents: 49_900 }
 const released = { end: null, payableCents: 0 }
 const refused = { end: { kind: 'refused' as const, at: null }, payableCents: 0 }

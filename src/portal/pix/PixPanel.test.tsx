@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from 'vitest'
-import type { OwnPaymentView } from '#api/payments.ts'
 import type { ApplicantView } from '#api/portal.ts'
 import { newDynamicPixCode } from '#domain/pix.ts'
 import { answers, refusal, sentTo } from '#tests/support/screen/api.ts'
 import { applicantView } from '#tests/support/screen/applicant-view.ts'
+import { ownPayment } from '#tests/support/screen/payments.ts'
 import { screen, show, waitFor } from '#tests/support/screen/show.ts'
 import { $portal } from '../portal-state.ts'
 import { PixPanel } from './PixPanel.tsx'
@@ -12,20 +12,7 @@ const code = newDynamicPixCode('pix.example.com/qr/v2/cobv/1', { name: 'Banco Ti
 const plain = applicantView()
 const due = { payableCents: plain.entryCents, dueCents: plain.entryCents }
 const pix = { way: 'pix', state: 'open', expiresAt: '2026-11-25T15:00:00.000Z', url: null, boleto: null } as const
-const payment: OwnPaymentView = {
-  id: '00000000-0000-4000-8000-000000000008',
-  kind: 'short',
-  state: 'waiting',
-  amountCents: 100_000,
-  refundedCents: 0,
-  paidAt: '2026-11-21T15:00:00.000Z',
-  way: 'pix',
-  endToEndId: 'E00000000202611211500abcdefghijk',
-  numbers: null,
-  keptCents: 0,
-  task: 'customer',
-  refunds: [],
-}
+const payment = ownPayment({ task: 'customer' })
 
 function open({
   outcome,

@@ -1,37 +1,11 @@
 import { expect, test, vi } from 'vitest'
-import { makeOffer } from '#domain/offer/make-offer.ts'
+import { filledAnswers } from '#tests/support/answers.ts'
 import { applicantView } from '#tests/support/screen/applicant-view.ts'
+import { offerWithInterest } from '#tests/support/screen/offers.ts'
 import { screen, show, within } from '#tests/support/screen/show.ts'
-import { noAnswers } from './answers.ts'
 import { planFacts, Review } from './Review.tsx'
 
 const { offer } = applicantView()
-const on = '2026-11-20'
-const dear = makeOffer({
-  model: 'X-ADV',
-  priceCents: 5_000_000,
-  installments: 24,
-  conditions: { entryPercent: 20, monthlyInterestPercent: 1.5, iof: { bearer: 'customer_financed', rate: 'full', on } },
-  on,
-  catalogueVersion: 1,
-  termsVersion: '1',
-})
-const answers = {
-  ...noAnswers,
-  fullName: 'Ana Souza',
-  cpf: '52998224725',
-  birthDate: '21051990',
-  email: 'ana@exemplo.com',
-  phone: '11987654321',
-  cep: '01310100',
-  street: 'Avenida Paulista',
-  number: '1578',
-  neighborhood: 'Bela Vista',
-  city: 'São Paulo',
-  state: 'SP' as const,
-  profession: 'Médico',
-  incomeCents: 650_000,
-}
 const onChange = vi.fn()
 const plain = (text: string | null | undefined) => text?.replaceAll('\u00a0', ' ')
 
@@ -43,10 +17,10 @@ function part(title: string) {
 }
 
 test('each part says what was answered, and leads to its step', async () => {
-  const user = show(<Review answers={answers} offer={offer} disabled={false} onChange={onChange} />)
+  const user = show(<Review answers={filledAnswers} offer={offer} disabled={false} onChange={onChange} />)
   expect(part('Dados pessoais').line).toContain('Ana Souza · (11) 98765-4321 · ana@exemplo.com')
   expect(part('Dados pessoais').fact('CPF')).toBe('529.982.247-25')
-  expect(part('Endereço').line).toContain('Avenida Paulista, 1578 · São Paulo (SP)')
+  expect(part('Endereço').line).toContain('Avenida Paulista, 1578, apto 12, bloco B · São Paulo (SP)')
   expect(part('Profissão e renda').line).toContain('Médico · R$ 6.500,00')
   for (const [title, step] of [
     ['Dados pessoais', 'personal'],
@@ -60,26 +34,28 @@ test('each part says what was answered, and leads to its step', async () => {
 })
 
 test('nothing is changed while it is sent', () => {
-  show(<Review answers={answers} offer={offer} disabled onChange={onChange} />)
+  show(<Review answers={filledAnswers} offer={offer} disabled onChange={onChange} />)
   for (const button of screen.getAllByRole('button', { name: /^Alterar/ })) expect(button).toBeDisabled()
 })
 
 test.each([
   [offer, 'X-ADV · 36x de R$ 1.240,48 · R$ 49.619,00 no total', 'Sem juros'],
   [
-    { ...dear, color: 'Azul' },
+    { ...offerWithInterest, color: 'Azul' },
     /^X-ADV · Azul · 24x de R\$ [\d.,]+ · 1,5% ao mês · R\$ [\d.,]+ no total$/,
     '1,5% ao mês',
   ],
 ])('the plan says in a line what it costs', (plan, line, interest) => {
-  show(<Review answers={answers} offer={plan} disabled={false} onChange={onChange} />)
+  show(<Review answers={filledAnswers} offer={plan} disabled={false} onChange={onChange} />)
   const { line: said, fact } = part('Seu plano')
   expect(said?.replace('Seu plano', '')).toEqual(typeof line === 'string' ? line : expect.stringMatching(line))
   expect(fact('Juros')).toBe(interest)
 })
 
 test('the facts of the plan are those of the offer', () => {
-  const facts = Object.fromEntries(planFacts(dear).map(({ label, value }) => [label, plain(String(value))]))
+  const facts = Object.fromEntries(
+    planFacts(offerWithInterest).map(({ label, value }) => [label, plain(String(value))]),
+  )
   expect(facts).toMatchObject({
     Moto: 'X-ADV',
     'Valor total': 'R$ 50.000,00',
@@ -89,7 +65,9 @@ test('the facts of the plan are those of the offer', () => {
     Vencimento: expect.stringMatching(/^Todo dia \d+, a partir de /),
   })
   expect(facts).not.toHaveProperty('Cor')
-  const total = (dear.totals.withFinancingCents / 100).toLocaleString('pt-BR', { minimumFractionDigits: 2 })
+  const total = (offerWithInterest.totals.withFinancingCents / 100).toLocaleString('pt-BR', {
+    minimumFractionDigits: 2,
+  })
   expect(facts['Total com o financiamento']).toBe(`R$ ${total}`)
 })
 
@@ -100,7 +78,7 @@ test('a model of several colours lets one change its colour, as at the top of th
     .map((name) => `<input type="radio" name="cor" value="${name.toLowerCase()}" data-name="${name}">`)
     .join('')
   document.body.append(colors)
-  const user = show(<Review answers={answers} offer={offer} disabled={false} onChange={onChange} />)
+  const user = show(<Review answers={filledAnswers} offer={offer} disabled={false} onChange={onChange} />)
   await user.click(screen.getByRole('button', { name: 'Trocar a cor' }))
   await user.click(screen.getByRole('radio', { name: 'Vermelho' }))
   expect(colors.querySelector<HTMLInputElement>('[value=vermelho]')).toBeChecked()

@@ -1,0 +1,24 @@
+import type { ListedMotorcycle, MotorcycleInput } from '#api/motorcycles.ts'
+
+/** What the bank says of a model. */
+export const motorcycleFacts = (model: string, changes: Partial<MotorcycleInput> = {}): MotorcycleInput => ({
+  model,
+  slug: model.toLowerCase(),
+  category: 'Street',
+  displacement: 162,
+  family: 'CG',
+  launch: false,
+  prices: [{ from: '2026-01-01', cents: 1_499_000 }],
+  ...changes,
+})
+
+/** A model of the catalogue that is on the site. */
+export const listedMotorcycle = (model: string, changes: Partial<ListedMotorcycle> = {}): ListedMotorcycle => ({
+  id: model.toLowerCase(),
+  state: 'listed',
+  version: 1,
+  facts: motorcycleFacts(model),
+  site: 'live',
+  publishedPrices: [{ from: '2026-01-01', cents: 1_499_000 }],
+  ...changes,
+})
