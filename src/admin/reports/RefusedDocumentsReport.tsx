@@ -2,10 +2,10 @@ import type { DocumentsReport } from '#api/reports.ts'
 import { refusedDocumentName } from '#content/document-reasons.ts'
 import { sentenceFor } from '#content/sentences.ts'
 import { Loading } from '#ui/feedback/Loading.tsx'
+import { auditPath } from '../control/audit-list-state.ts'
 import { admin } from '../core/api.ts'
 import { call } from '../core/session.ts'
 import { LoadFailure, useLoad } from '../core/use-load.tsx'
-import { auditPath } from '../team/audit-list-state.ts'
 import { BarTable } from './FigureTable.tsx'
 
 /** The reasons for which documents were refused in the period, and in the one before. */

@@ -10,7 +10,7 @@ import { call } from '../core/session.ts'
 import { LoadFailure, useLoad } from '../core/use-load.tsx'
 import { ExportButton } from '../lists/ExportButton.tsx'
 import { DayFilter } from '../lists/ListFilters.tsx'
-import { ControlPage } from '../settings/ControlPage.tsx'
+import { ControlPage } from './ControlPage.tsx'
 
 type Filter = Parameters<typeof pageOf>[0]
 

@@ -17,8 +17,8 @@ import { ExportButton } from '../lists/ExportButton.tsx'
 import { DayFilter } from '../lists/ListFilters.tsx'
 import { useListKeys } from '../lists/list-focus.ts'
 import { SearchBox } from '../lists/SearchBox.tsx'
-import { ControlPage } from '../settings/ControlPage.tsx'
 import { type AuditState, auditPath, auditQueryOf, parseAudit } from './audit-list-state.ts'
+import { ControlPage } from './ControlPage.tsx'
 
 type Event = AuditPage['events'][number]
 
