@@ -134,7 +134,10 @@ export const versionChanges = z.object({
     }),
   ),
   orderChanged: z.boolean(),
-  /** New free texts (null: as before) and the alternative texts of new photographs, which another manager approves. */
+  /**
+   * Models with a new name, a new free text (null: as before) or new photographs (their alternative texts), which
+   * another manager approves.
+   */
   words: z.array(z.object({ model: z.string(), text: z.nullable(z.string()), photos: z.array(z.string()) })),
   /** Names what would be published, and over which version. */
   fingerprint: z.string(),

@@ -63,10 +63,24 @@ test('a publication is read with every change: large prices first, then small on
 test('a publication is read with its new texts and photographs', () => {
   const words = [{ model: 'POP 110i', text: 'Leve e econômica.', photos: ['De lado'] }]
   const { title, lines } = approvalWords('prices', { version: 3, restores: null, sha256: '', prices: [], words })
-  expect(title).toBe('Publicar textos ou fotos novos')
+  expect(title).toBe('Publicar nomes, textos ou fotos novos')
   expect(lines).toEqual([
     'POP 110i, texto novo: “Leve e econômica.”',
     'POP 110i, foto nova: “De lado”. Veja a foto em Motos antes de decidir.',
+  ])
+})
+
+test('a new or renamed motorcycle is read with the price under that name', () => {
+  const prices = [{ from: '2026-12-01', cents: 9_990_00 }]
+  const said = { text: null, photos: [] }
+  const words = [
+    { ...said, model: 'CB 1000R', named: { former: 'POP 110i', prices } },
+    { ...said, model: 'CG 180', named: { former: null, prices } },
+  ]
+  const { lines } = approvalWords('prices', { version: 3, restores: null, sha256: '', prices: [], words })
+  expect(lines).toEqual([
+    'POP 110i passa a se chamar CB 1000R, R$\u00a09.990,00 a partir de 01/12/2026',
+    'CG 180, moto nova, R$\u00a09.990,00 a partir de 01/12/2026',
   ])
 })
 

@@ -8,6 +8,7 @@ import type {
 import { formatDateTime, formatKnownTime, formatPlainDate } from '#domain/calendar/calendar.ts'
 import type { WordsChange } from '#domain/catalogue/next-version.ts'
 import { isBeyondLimit, type PriceChange, percentOf, priceLimit } from '#domain/catalogue/prices.ts'
+import type { PriceStep } from '#domain/catalogue/published.ts'
 import { planOf } from '#domain/credit/alternatives.ts'
 import { dealershipAddress } from '#domain/dealerships/dealership.ts'
 import { formatBRL } from '#domain/money/money.ts'
@@ -188,11 +189,14 @@ const words: Words = {
       'Antes de aprovar, confira na conta do banco. O cliente vê o pagamento e recebe um e-mail.',
     ],
   }),
-  payment_record: ({ contractNumber, paidOn, endToEndId, cents }) => ({
-    title: `Registrar um Pix de ${formatBRL(cents)} para a entrada do contrato ${contractNumber}`,
+  payment_record: ({ contractNumber, paidOn, endToEndId, cents, isConfirmed = false }) => ({
+    title: `Registrar um Pix de ${formatBRL(cents)} para ${isConfirmed ? 'o contrato' : 'a entrada do contrato'} ${contractNumber}`,
     lines: [
       `Pago em ${formatPlainDate(paidOn)}, identificador ${endToEndId}.`,
-      'Antes de aprovar, confira na conta do banco. O cliente vê o pagamento e recebe um e-mail.',
+      isConfirmed
+        ? 'O dinheiro chegou, mas o Pix não diz de qual contrato é. Antes de aprovar, confira quem pagou.'
+        : 'Antes de aprovar, confira na conta do banco.',
+      'O cliente vê o pagamento e recebe um e-mail.',
     ],
   }),
   lien_release: ({ contractNumber, releasedOn, protocol, cents }) => ({
@@ -284,16 +288,23 @@ const endLines = ({ motorcycle, paidCents, open }: ContractEndEffects): string[]
 ]
 
 function publicationTitle(restores: number | null, isBeyond: boolean, hasWords: boolean): string {
-  const why = [isBeyond && 'preços que mudam mais de 20%', hasWords && 'textos ou fotos novos']
+  const why = [isBeyond && 'preços que mudam mais de 20%', hasWords && 'nomes, textos ou fotos novos']
     .filter(Boolean)
     .join(' e ')
   return restores === null ? `Publicar ${why}` : `Voltar à versão ${restores} do catálogo, com ${why}`
 }
 
-const wordsLines = ({ model, text, photos }: WordsChange): string[] => [
+const wordsLines = ({ model, text, photos, named }: WordsChange): string[] => [
+  ...(named === undefined ? [] : [`${nameWords(model, named)}, ${pricesInWords(named.prices)}`]),
   ...(text === null ? [] : [`${model}, texto novo: “${text}”`]),
   ...photos.map((alt) => `${model}, foto nova: “${alt}”. Veja a foto em Motos antes de decidir.`),
 ]
+
+const nameWords = (model: string, { former }: { former: string | null }) =>
+  former === null ? `${model}, moto nova` : `${former} passa a se chamar ${model}`
+
+const pricesInWords = (prices: readonly PriceStep[]) =>
+  prices.map(({ from, cents }) => `${formatBRL(cents)} a partir de ${formatPlainDate(from)}`).join(', ')
 
 const modelChanges = { added: 'entra no site', changed: 'muda no site', removed: 'sai do site' } as const
 

@@ -60,6 +60,15 @@ describe('a request', () => {
     expect(whyNotDecide(request, manager('ana'), { ...later, managers: control.managers })).toBe('own_request')
   })
 
+  it('waits for nobody’s absence that a recovery of access has just made: the recovered one still counts', () => {
+    const recoveredAt = new Date(control.now.getTime() - 72 * hourMs + 1)
+    const recovered = { ...control, managers: ['ana', 'bia'], ties: [{ one: 'ana', other: 'bia', recoveredAt }] }
+    expect(hasSecond(recovered, 'ana')).toBe(true)
+    expect(whyNotDecide(request, manager('bia'), recovered)).toBe('not_independent')
+    expect(whyNotDecide(request, manager('ana'), recovered)).toBe('own_request')
+    expect(hasSecond({ ...recovered, now: new Date(control.now.getTime() + 1) }, 'ana')).toBe(false)
+  })
+
   it('that one manager may do alone is decided by any manager but who asked', () => {
     const small = { ...request, needsTwo: false }
     expect(whyNotDecide(small, manager('bia'), tied)).toBeNull()

@@ -82,6 +82,12 @@ export const isOneManagers = (act: BindingAct): boolean => oneManagersActs.some(
  */
 export const countsAsManagerMs = dayMs
 
+/**
+ * How long (ms) a manager whose access was recovered still counts as somebody to ask. A manager who recovers the access
+ * of all others therefore does not become one of whom nobody is independent, not even over a weekend.
+ */
+export const recoveredCountsMs = 3 * dayMs
+
 /** How long a request waits for its approval, in ms. */
 export const approvalWaitMs = dayMs
 
@@ -132,9 +138,16 @@ export interface Control {
   readonly waitMs: number
 }
 
-/** Tells whether some manager is independent of an account. */
-export function hasSecond({ managers, ties }: Pick<Control, 'managers' | 'ties'>, id: string): boolean {
-  const own = sameHand(ties, id)
+/**
+ * Tells whether some manager is independent of an account, or was until somebody recovered an access in the last
+ * `recoveredCountsMs`.
+ */
+export function hasSecond({ managers, ties, now }: Pick<Control, 'managers' | 'ties' | 'now'>, id: string): boolean {
+  const since = now.getTime() - recoveredCountsMs
+  const own = sameHand(
+    ties.filter(({ recoveredAt }) => recoveredAt === undefined || recoveredAt.getTime() <= since),
+    id,
+  )
   return managers.some((manager) => !own.has(manager))
 }
 
@@ -341,11 +354,14 @@ export interface ApprovalChanges {
     readonly cents: Cents
     readonly letGoCents?: Cents
   }
-  /** The record of a Pix for the entry that no provider confirms. */
+  /**
+   * The record of a Pix that names no contract. `isConfirmed`: the provider knows it; left out where staff alone do.
+   */
   readonly payment_record: Contract & {
     readonly paidOn: PlainDate
     readonly endToEndId: string
     readonly cents: Cents
+    readonly isConfirmed?: boolean
   }
   /**
    * The record that the traffic authority released the lien. `cents`: the financed amount that the motorcycle secured.

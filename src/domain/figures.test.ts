@@ -45,6 +45,7 @@ const figures = {
   approvalWaitMs: day,
   countsAsManagerMs: day,
   soleManagerWaitMs: day,
+  recoveredCountsMs: 3 * day,
   unapprovedShownMs: 7 * day,
   tieMs: 30 * day,
   contractSpanMs: 30 * day,

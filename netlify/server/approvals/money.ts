@@ -138,7 +138,7 @@ const movesByKind: { readonly [Kind in BindingAct]?: (change: ApprovalChange<Kin
     { act: 'receipt', cents },
     { act: 'waiver', cents: letGoCents },
   ],
-  payment_record: ({ cents }) => [{ act: 'receipt', cents }],
+  payment_record: ({ cents, isConfirmed = false }) => [{ act: isConfirmed ? 'match' : 'receipt', cents }],
   fee_waiver: ({ cents }) => [{ act: 'waiver', cents }],
   installment_reversal: ({ cents }) => (cents === undefined ? [] : [{ act: 'reversal', cents }]),
   installments_return: ({ cents }) => [{ act: 'refund', cents }],

@@ -3,12 +3,13 @@ import type { Database } from '#db/schema.ts'
 import { type Tie, type TieKind, tieMs } from '#domain/identity/independence.ts'
 
 /** The ties between accounts of staff that count at a time. */
-export function findTies(db: Kysely<Database>, at: Date): Promise<Tie[]> {
-  return db
+export async function findTies(db: Kysely<Database>, at: Date): Promise<Tie[]> {
+  const rows = await db
     .selectFrom('staff_ties')
-    .select(['one_id as one', 'other_id as other'])
+    .select(['one_id as one', 'other_id as other', 'kind', 'at'])
     .where('at', '>', new Date(at.getTime() - tieMs))
     .execute()
+  return rows.map(({ one, other, kind, at }) => ({ one, other, ...(kind === 'recovered' && { recoveredAt: at }) }))
 }
 
 /**

@@ -63,7 +63,7 @@ async function changesOf(
     changes: changesBetween(published, next),
     prices: await pricesThatChange(db, published, next, now),
     orderChanged: isOrderChanged(published, next),
-    words: wordsBetween(published, next).map(({ photos, ...words }) => ({ ...words, photos: [...photos] })),
+    words: wordsBetween(published, next).map(({ model, text, photos }) => ({ model, text, photos: [...photos] })),
   }
 }
 

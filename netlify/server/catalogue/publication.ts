@@ -29,8 +29,9 @@ type Published = { version: number; asked: boolean }
 
 /**
  * Freezes the working copy of the models into the next version and requests a build of the site. `fingerprint`
- * is that of the changes that the manager saw. A price change beyond `priceLimit` binds the bank, and so do new
- * texts and photographs, which can name a telephone or an address by which customers would reach somebody else. Throws
+ * is that of the changes that the manager saw. A price change beyond `priceLimit` binds the bank, and so do new names,
+ * which have no price to compare with, and new texts and photographs, which can name a telephone or an address by which
+ * customers would reach somebody else. Throws
  * `stale_catalogue` if other changes would be published, `catalogue_empty`, `reason_required` at `reason` for changes
  * that bind the bank, and what `bind` throws.
  */

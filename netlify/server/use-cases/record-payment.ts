@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely'
 import type { HandPaymentRequest } from '#api/payments.ts'
 import type { Database } from '#db/schema.ts'
 import type { ApprovalChanges } from '#domain/approvals.ts'
+import { brazilianDate } from '#domain/calendar/calendar.ts'
 import type { AnalystActor } from '../application/events.ts'
 import { lockApplication } from '../application/queries.ts'
 import { asMaker, bind, type Maker } from '../approvals/dual-control.ts'
@@ -15,9 +16,10 @@ type Trx = Transaction<Database>
 type HandPayment = ApprovalChanges['payment_record']
 
 /**
- * Records a payment that an analyst saw on the bank's account. What the provider confirms counts at once; what nobody
- * confirms is money on the word of staff, so beyond the limits of the colleague's role it asks the managers. Throws
- * what `lookUpPayment`, `recordByHand` and `bind` throw.
+ * Records a payment that an analyst saw on the bank's account. One whose reference names the contract counts at once.
+ * Of another one staff say for whom it is, like a match, and of one that no provider confirms also that it exists: so
+ * beyond the limits of the colleague's role it asks the managers. Throws what `lookUpPayment`, `recordByHand` and
+ * `bind` throw.
  */
 export async function recordPaymentOrAsk(
   deps: Deps,
@@ -28,11 +30,14 @@ export async function recordPaymentOrAsk(
   const seen = await lookUpPayment(deps, applicationId, request)
   await asMaker(deps, maker, async (trx) => {
     const apply = () => recordByHand(deps, trx, maker.actor, applicationId, seen)
-    if (seen.known) return apply()
+    if (seen.paidFor) return apply()
     const row = await lockApplication(trx, applicationId)
     if (row === undefined) throw new ProblemError('not_found')
-    const { paidOn, endToEndId, amountCents: cents } = request
-    const change = { applicationId, contractNumber: row.contract_number, paidOn, endToEndId, cents }
+    const { payment, known } = seen
+    const { endToEndId, amountCents: cents } = payment
+    const paidOn = known ? brazilianDate(payment.paidAt) : request.paidOn
+    const about = { applicationId, contractNumber: row.contract_number, paidOn, endToEndId, cents }
+    const change = { ...about, isConfirmed: known !== null }
     const base = await handPaymentFacts(deps, trx, change)
     if (base.isKnown) throw fieldError('endToEndId', 'payment_known')
     const act = { kind: 'payment_record', subject: endToEndId, change, base, applicationId } as const

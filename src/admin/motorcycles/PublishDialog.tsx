@@ -131,7 +131,7 @@ function Changes({ changes, prices, orderChanged, words }: VersionChanges) {
       </ul>
       <PriceChanges prices={prices} />
       {words.length > 0 && (
-        <Alert tone="info" className="mt-4" title="Há textos ou fotos novos">
+        <Alert tone="info" className="mt-4" title="Há nomes, textos ou fotos novos">
           O que o site diz aos clientes precisa da aprovação de outra pessoa da gestão, que recebe o pedido em
           Aprovações: <span>{words.map(({ model }) => model).join(', ')}</span>.
         </Alert>

@@ -1,5 +1,5 @@
 import { canonicalJson } from '../canonical-json.ts'
-import type { CatalogueEntry, FrozenCatalogue, GoneModel, MotorcycleFacts } from './published.ts'
+import type { CatalogueEntry, FrozenCatalogue, GoneModel, MotorcycleFacts, PriceStep } from './published.ts'
 
 /** 'held': the next version keeps the published facts of the model, or leaves it out if none are published. */
 export type MotorcycleState = 'listed' | 'held' | 'archived'
@@ -117,24 +117,28 @@ export function changesBetween(previous: FrozenCatalogue, next: FrozenCatalogue)
 }
 
 /**
- * What a version says anew of a model in a free text or a photograph: words and pictures that can lead a reader
- * elsewhere. `text` is null and `photos` (their alternative texts) empty where they stay as they were.
+ * What a version says anew of a model in its name, a free text or a photograph: words and pictures that can lead a
+ * reader elsewhere, and a name that sells a motorcycle at the price of another one. `text` is null and `photos` (their
+ * alternative texts) empty where they stay as they were. `named` is there for a model that is new or was renamed
+ * (`former`), with the prices under that name.
  */
 export type WordsChange = {
   readonly model: string
   readonly text: string | null
   readonly photos: readonly string[]
+  readonly named?: { readonly former: string | null; readonly prices: readonly PriceStep[] }
 }
 
-/** Lists the free texts and photographs that a version has and the one before has not, in catalogue order. */
+/** Lists the names, free texts and photographs that a version has and the one before has not, in catalogue order. */
 export function wordsBetween(previous: FrozenCatalogue, next: FrozenCatalogue): WordsChange[] {
   const before = new Map(previous.motorcycles.map((entry) => [entry.id, entry]))
-  return next.motorcycles.flatMap(({ id, model, text = '', photos = [] }): WordsChange[] => {
+  return next.motorcycles.flatMap(({ id, model, prices, text = '', photos = [] }): WordsChange[] => {
     const old = before.get(id)
     const known = new Set((old?.photos ?? []).map((photo) => canonicalJson(photo)))
     const added = photos.filter((photo) => !known.has(canonicalJson(photo))).map(({ alt }) => alt)
     const said = text !== '' && text !== old?.text ? text : null
-    return said === null && added.length === 0 ? [] : [{ model, text: said, photos: added }]
+    const named = old?.model !== model && { named: { former: old?.model ?? null, prices } }
+    return said === null && added.length === 0 && !named ? [] : [{ model, text: said, photos: added, ...named }]
   })
 }
 

@@ -7,6 +7,8 @@ export type TieKind = 'invited' | 'promoted' | 'recovered'
 export interface Tie {
   readonly one: string
   readonly other: string
+  /** When one account recovered the access of the other; left out for a tie of another kind. */
+  readonly recoveredAt?: Date
 }
 
 /** How long (ms) a tie counts. */

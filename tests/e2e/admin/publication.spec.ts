@@ -80,7 +80,7 @@ test('a manager adds a model with photos, looks at it and publishes it; somebody
   await expect(page.getByRole('dialog').getByText('CG 180 TESTE').first()).toBeVisible()
   await expectAccessible(page)
   // Photographs are seen by a second manager before everybody sees them.
-  await expect(page.getByRole('dialog')).toContainText('Há textos ou fotos novos')
+  await expect(page.getByRole('dialog')).toContainText('Há nomes, textos ou fotos novos')
   await page.getByRole('dialog').getByRole('button', { name: 'Publicar' }).click()
   const why = page.getByRole('dialog').getByLabel('Por que publicar')
   await expect(why).toHaveAccessibleDescription(/Escreva o motivo/)
@@ -90,7 +90,7 @@ test('a manager adds a model with photos, looks at it and publishes it; somebody
   await page.getByLabel('Sua senha').fill(demoAnalyst.password)
   await page.keyboard.press('Enter')
   const waiting = page.getByRole('status').filter({ hasText: 'Espera a aprovação' })
-  await expect(waiting).toContainText('Publicar textos ou fotos novos')
+  await expect(waiting).toContainText('Publicar nomes, textos ou fotos novos')
   await approveAsSecond(page, 'prices')
   await page.reload()
   await expect(page.getByText(/^Versão 2, de/)).toBeVisible()

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { MotorcycleInput } from '#api/motorcycles.ts'
 import { brazilianDate } from '#domain/calendar/calendar.ts'
 import { lockApplication } from '#server/application/queries.ts'
 import { expire } from '#server/use-cases/decide-approval.ts'
@@ -527,6 +528,27 @@ describe('a price that changes by more than 20 percent', () => {
     expect((await approve(bia, open)).status).toBe(200)
     await priced(15_000_00, 1)
     expect((await (await catalogue(ana).publication.$get()).json()).words).toEqual([])
+  })
+
+  it('goes the same way under another name: a cheap model named like a dear one, and a new one beside it', async () => {
+    const name = async (number: number, model: string) => {
+      const { motorcycles } = await (await catalogue(ana).motorcycles.$get()).json()
+      const { id = '', facts, version = 0 } = motorcycles.at(number) ?? {}
+      const json = { facts: { ...facts, model } as MotorcycleInput, state: 'listed' as const, version }
+      expect((await catalogue(ana).motorcycles[':id'].$put({ param: { id }, json })).status).toBe(200)
+      return facts?.model ?? ''
+    }
+    const dear = await name(-1, 'MODELO DE ANTES')
+    const cheap = await name(0, dear)
+    expect(await publish(ana)).toEqual({ version: 1, asked: true })
+    const { lines } = await first(bia)
+    expect(lines).toContainEqual(expect.stringMatching(new RegExp(`^${cheap} passa a se chamar ${dear}, R`)))
+
+    await name(0, cheap)
+    await name(-1, dear)
+    await addMotorcycle(ana, { model: `${dear} 2027`, prices: [{ from: '2026-11-22', cents: 10_000 }] })
+    expect(await publish(ana)).toEqual({ version: 1, asked: true })
+    expect((await first(bia)).lines).toContain(`${dear} 2027, moto nova, R$\u00a0100,00 a partir de 22/11/2026`)
   })
 
   it('is read with everything else that the same publication changes', async () => {

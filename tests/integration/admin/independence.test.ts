@@ -140,8 +140,25 @@ describe('a second self', () => {
     await reset(third, 'colega')
     await logIn(colleague, 'colega')
     await askForOtherAccount(admin)
-    expect((await first(third)).acts).toEqual({ approve: 'too_early' })
-    expect((await first(colleague)).acts).toEqual({ approve: 'too_early' })
+    expect((await first(third)).acts).toEqual({ approve: 'not_independent' })
+    expect((await first(colleague)).acts).toEqual({ approve: 'not_independent' })
+  })
+
+  it('is not what a manager makes of all colleagues by resetting their second factors, to carry on alone', async () => {
+    const colleague = await stepUp(await createAnalyst(server, 'colega', 'manager', 'colega@banco.example'))
+    const param = { id: await idOf('colega') }
+    expect((await admin.api.admin.team[':id']['second-factor-reset'].$post({ param })).status).toBe(200)
+    expect((await askForOtherAccount(admin)).waiting).toMatchObject([{ aloneFrom: null }])
+    server.advance(day)
+    await logIn(admin, 'admin')
+    await logIn(colleague, 'colega')
+    await askForOtherAccount(admin)
+    expect(await codeOf(await approve(admin))).toBe('own_request')
+    expect(await codeOf(await approve(colleague))).toBe('not_independent')
+    server.advance(2 * day)
+    await logIn(admin, 'admin')
+    expect((await askForOtherAccount(admin)).waiting).toMatchObject([{ aloneFrom: expect.any(String) }])
+    expect(await codeOf(await approve(admin))).toBe('too_early')
   })
 })
 

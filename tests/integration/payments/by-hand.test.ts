@@ -190,6 +190,23 @@ describe('where a provider is configured', () => {
     expect(await (await type(elsewhere.endToEndId)).json()).toMatchObject({ errors: [{ code: 'payment_unknown' }] })
   })
 
+  it('one that names no contract is given to one within the limits of a match, and beyond them by a manager', async () => {
+    const caio = await stepUp(await createAnalyst(bank, 'caio', 'analyst'))
+    const { endToEndId } = await psp.psp.receive({ valor: '10000.01', chave: bankKey, infoPagador: 'De outra pessoa' })
+    const json = { amountCents: 1, paidOn: brazilianDate(bank.deps.now()), endToEndId }
+    const answer = await caio.api.admin.applications[':id'].payments.$post({ param: { id: payer.id }, json })
+    expect(await answer.json()).toMatchObject({ payments: [], asks: [{ kind: 'payment_record' }] })
+    expect(await ledger(bank)).toEqual([])
+    const [open] = (await (await bia.api.admin.approvals.$get()).json()).open
+    const { id = '', hash = '', title, lines } = open ?? {}
+    expect(title).toContain('R$\u00a010.000,01')
+    expect(lines).toContain(
+      'O dinheiro chegou, mas o Pix não diz de qual contrato é. Antes de aprovar, confira quem pagou.',
+    )
+    expect((await bia.api.admin.approvals[':id'].approval.$post({ param: { id }, json: { hash } })).status).toBe(200)
+    expect(await ledger(bank)).toHaveLength(1)
+  })
+
   it('while the provider gives no answer nothing is recorded, and it says so', async () => {
     psp.misbehave(async () => new Response('', { status: 503 }))
     const answer = await type(eid('9'))
