@@ -8,7 +8,11 @@ export const copyTitle = 'Os meus dados'
 
 /** Names the data that the copy leaves out. The copy itself holds this text. */
 export const leftOutOfCopies =
-  'Esta cópia tem tudo o que o banco guarda sobre você. Ficam de fora as senhas e os códigos, que nem nós conseguimos ler, os nomes de quem trabalha no banco e as notas internas da equipe.'
+  'Esta cópia tem tudo o que o banco guarda sobre você. Ficam de fora as senhas e os códigos, que nem nós conseguimos ler, os nomes de quem trabalha no banco, as notas internas da equipe e os limites da nossa política de crédito, que são segredo comercial (LGPD, art. 20, § 1º): de cada decisão estão aqui os dados lidos e o que pesou.'
+
+/** Says in the copy to be read what only the copy for programs has. */
+export const copyForPrograms =
+  'Este arquivo é para ler. Os textos inteiros dos e-mails, os identificadores e outros detalhes que só programas usam estão na cópia em JSON. Os textos dos contratos e termos estão nos próprios arquivos, listados no fim.'
 
 /**
  * The acts of the bank's staff on an application, in the customer's words. Null for acts of the customer or the system

@@ -1,16 +1,15 @@
 import { Hono } from 'hono'
 import { brand } from '#content/brand.ts'
 import { instantInWords } from '#content/instants.ts'
-import { personalColumnLabels } from '#content/personal-data.ts'
-import { copyTitle } from '#content/privacy-center.ts'
-import { formatKnownTime } from '#domain/calendar/calendar.ts'
+import { readableCopy } from '#content/personal-copy/readable.ts'
+import { copyForPrograms, copyTitle } from '#content/privacy-center.ts'
 import { access } from '../accounts/access.ts'
 import type { Deps } from '../deps.ts'
 import { pdfAnswer } from '../http/answers.ts'
 import { answersFile } from '../http/declared-answer.ts'
 import type { AppEnv } from '../http/request.ts'
 import { demandStepUp } from '../shared/demand-step-up.ts'
-import { facts, heading, paragraph } from '../shared/pdf/parts.ts'
+import { factRows, facts, heading, paragraph } from '../shared/pdf/parts.ts'
 import { closeSheet, colors, openSheet } from '../shared/pdf/sheet.ts'
 import { countAgainst } from '../shared/rate-limits.ts'
 import { personalCopy, personOf } from './copy.ts'
@@ -29,7 +28,7 @@ export const personalCopyRoutes = new Hono<AppEnv>().get(
   },
 )
 
-/** Draws a person's copy to be read: each row as a list of its values. */
+/** Draws a person's copy to be read. */
 async function personalCopyPdf(deps: Deps, person: Person) {
   const copy = await personalCopy(deps, person)
   const about = {
@@ -43,15 +42,12 @@ async function personalCopyPdf(deps: Deps, person: Person) {
   heading(sheet, 1, copyTitle)
   paragraph(sheet, `Feita em ${instantInWords(copy.madeAt)}.`, { size: 11, color: colors.soft })
   paragraph(sheet, copy.leftOut)
-  for (const { title, rows } of copy.tables.filter((table) => table.rows.length > 0)) {
-    heading(sheet, 2, `${title} (${rows.length})`)
-    for (const [index, row] of rows.entries()) {
-      const filled = Object.entries(row).filter(([, value]) => value !== null && value !== '')
-      facts(sheet, {
-        title: String(index + 1),
-        facts: filled.map(([column, value]) => [personalColumnLabels[column] ?? column, shown(value)] as const),
-      })
-    }
+  paragraph(sheet, copyForPrograms)
+  for (const { title, rows, parts } of readableCopy(copy)) {
+    heading(sheet, 2, rows > 1 ? `${title} (${rows})` : title)
+    for (const part of parts)
+      if (part.title === null) factRows(sheet, part.facts)
+      else facts(sheet, { title: part.title, facts: part.facts })
   }
   heading(sheet, 2, `Arquivos (${copy.files.length})`)
   facts(sheet, {
@@ -66,13 +62,3 @@ async function personalCopyPdf(deps: Deps, person: Person) {
   })
   return { name: 'meus-dados.pdf', bytes: body.length, body }
 }
-
-/** Writes a value in a line. Shortens a long text, which stands in full in the JSON copy. */
-function shown(value: unknown): string {
-  if (typeof value === 'string' && /^\d{4}-\d\d-\d\dT/.test(value))
-    return formatKnownTime(new Date(value).toISOString())
-  const text = typeof value === 'string' ? value : JSON.stringify(value)
-  return text.length > longest ? `${text.slice(0, longest)}… (inteiro no arquivo JSON)` : text
-}
-
-const longest = 1500

@@ -6,7 +6,7 @@ import { leftOutOfCopies } from '#content/privacy-center.ts'
 import type { Database } from '#db/schema.ts'
 import { accountById } from '../accounts/applicant-accounts.ts'
 import { addEvents } from '../application/events.ts'
-import { openFacts, type StoredSource } from '../credit/fact-store.ts'
+import { type DecisionBasis, openFacts, type StoredSource } from '../credit/fact-store.ts'
 import type { Deps } from '../deps.ts'
 import { blobFileStore } from '../shared/file-store.ts'
 import { ProblemError } from '../shared/problem.ts'
@@ -51,8 +51,14 @@ function opened(config: Deps['config'], { sealed, ...row }: Row, rule: PersonalR
   if (!rule.sealed) return sealed === undefined ? row : { ...row, sealed }
   const source = (row.source ?? 'decision') as StoredSource
   const facts = openFacts(config, String(row.application_id), source, sealed as string | null)
-  return { ...row, facts }
+  return { ...row, facts: facts && 'policy' in facts ? withoutPolicy(facts) : facts }
 }
+
+/** What a decision was made by, without the bank's policy, which is a trade secret (LGPD, art. 20, § 1). */
+const withoutPolicy = ({ policy: _, judgement: { row: __, ...judgement }, ...basis }: DecisionBasis) => ({
+  ...basis,
+  judgement,
+})
 
 interface PersonalFile {
   id: string

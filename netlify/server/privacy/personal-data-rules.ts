@@ -1,5 +1,6 @@
-import { type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { EventKind } from '#api/history.ts'
+import { personalCodes, type TechnicalColumn } from '#content/personal-copy/codes.ts'
 import type { PersonalTable } from '#content/personal-data.ts'
 import type { Database } from '#db/schema.ts'
 import type { Keeping } from '#domain/retention.ts'
@@ -227,3 +228,25 @@ export const tables: Readonly<
 export const personalTables = Object.entries(tables).flatMap(([name, rule]) =>
   rule.of === 'customer' ? [{ name: name as PersonalTable, rule }] : [],
 )
+
+type Code<Value> = Value extends readonly (infer One)[] ? Code<One> : Value extends string ? Value : never
+/** The codes of a column that holds one of a few; never for free texts and other values. */
+type CodesOf<Value> = string extends Code<Value> ? never : Code<Value>
+type CodeColumn<Row> = {
+  [Column in keyof Row]-?: [CodesOf<NonNullable<Row[Column]>>] extends [never] ? never : Column
+}[keyof Row]
+
+/** Tables of which a copy says each row in one line, in words of their own. */
+type InLines = 'application_events' | 'messages' | 'installment_entries' | 'sessions'
+type CodeWords = {
+  readonly [Table in Exclude<PersonalTable, InLines>]-?: {
+    readonly [Column in Exclude<CodeColumn<Selectable<Database[Table]>>, TechnicalColumn>]: Readonly<
+      Record<CodesOf<NonNullable<Selectable<Database[Table]>[Column]>>, string>
+    >
+  }
+}
+// Every code that a customer's row holds has its words in a copy that is made to be read.
+personalCodes satisfies WithWords<CodeWords>
+
+/** The tables of a list that have a code at all. */
+type WithWords<All> = Pick<All, { [Table in keyof All]: keyof All[Table] extends never ? never : Table }[keyof All]>

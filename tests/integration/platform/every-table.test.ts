@@ -1,7 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { leadConsent } from '#content/consent.ts'
-import { personalColumnLabels } from '#content/personal-data.ts'
+import { columnLabels } from '#content/personal-copy/labels.ts'
+import { readableCopy } from '#content/personal-copy/readable.ts'
 import type { Database } from '#db/schema.ts'
 import { brazilianDate } from '#domain/calendar/calendar.ts'
 import { retention } from '#domain/retention.ts'
@@ -407,8 +408,20 @@ it('a copy has every row and every file that the list names as the person’s, a
     expect(answer.status).toBe(200)
     if (wanted) expect(sha256(new Uint8Array(await answer.arrayBuffer()))).toBe(wanted)
   }
+  expect(text, 'the bank’s policy').not.toMatch(/"policy"|mostShare|mostFinancedCents/)
   const pdf = await browser.pdf['meus-dados'].$get()
   expect(pdf.headers.get('content-type')).toBe('application/pdf')
+
+  const read = readableCopy(copy)
+  expect(read.map(({ title }) => title)).toEqual(
+    copy.tables.filter(({ rows }) => rows.length > 0).map((one) => one.title),
+  )
+  const facts = read.flatMap(({ title, parts }) => parts.flatMap((part) => part.facts.map((fact) => [title, ...fact])))
+  expect(facts.length).toBeGreaterThan(200)
+  expect(facts).toContainEqual(['Pedidos de financiamento', 'Preço da moto', 'R$\u00a014.990,00'])
+  // Codes, days, times and contents are in words: no `waiting_docs`, no `2026-11-30`, no braces, no undefined.
+  const raw = /[{}]|\d{4}-\d\d-\d\d|\b[a-z]+_[a-z_]+\b|^[a-z]+$|undefined|null|NaN|\[object/
+  expect(facts.filter(([, , value]) => raw.test(value ?? '') && !value?.includes('@'))).toEqual([])
 }, 60_000)
 
 it('a deletion leaves nothing of somebody about whom nobody decided but what retention names', async () => {
@@ -478,7 +491,7 @@ it('names every column of a copy in Portuguese', async () => {
   const unnamed = personalTables.flatMap(({ name, rule }) =>
     rows
       .filter(({ table, column }) => table === name && !rule.hide?.includes(column))
-      .filter(({ column }) => !personalColumnLabels[column])
+      .filter(({ column }) => !columnLabels[column])
       .map(({ column }) => `${name}.${column}`),
   )
   expect(unnamed).toEqual([])

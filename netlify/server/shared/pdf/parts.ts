@@ -106,11 +106,16 @@ export function facts(sheet: Sheet, { title, facts: rows }: DocumentFacts): void
     doc.text(printable(title), page.left, doc.y, { width: column })
   })
   doc.y += 3
+  factRows(sheet, rows)
+}
+
+/** Writes labels and values as a table whose first column names the row. */
+export function factRows(sheet: Sheet, rows: DocumentFacts['facts']): void {
   if (rows.length === 0) return
   group(sheet, 'Table', sheet.root, (table) => {
     for (const [label, value] of rows) factRow(sheet, table, printable(label), printable(value || '-'))
   })
-  doc.y += 4
+  sheet.doc.y += 4
 }
 
 const valueWidth = column - rowStyle.label - rowStyle.gap
