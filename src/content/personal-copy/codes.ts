@@ -64,7 +64,7 @@ const approvals: Readonly<Record<BindingAct, string>> = {
   payment_ways: ofNoCustomer,
 }
 
-/** The words of the codes that columns hold, by table. One that is missing does not compile: see `CodeWords` of the server. */
+/** The words of the codes that columns hold, by table. One that is missing does not compile (`CodeWords`, server). */
 export const personalCodes = {
   financing_applications: { status: statusLabels },
   application_state: {

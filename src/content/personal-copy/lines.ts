@@ -56,7 +56,7 @@ export const lines: { readonly [Table in PersonalTable]?: (row: Row) => Line } =
   applicant_devices: (row) => [instant(row.first_seen_at), `usado até ${instant(row.last_seen_at)}`],
 }
 
-/** Returns an event in words: what the bank's people did as its customer is told it, the rest as the history says it. */
+/** Returns an event in words: what the bank's people did as customers are told it, the rest as the history has it. */
 function eventInWords(row: Row): string {
   const kind = row.kind as EventKind
   const event = { kind, data: row.data ?? {}, from: row.from_status ?? null, to: row.to_status ?? null } as EventFacts
