@@ -1,31 +1,10 @@
 import { expect, test } from 'vitest'
 import type { ListRow } from '#api/application-list.ts'
+import { listRow } from '#tests/support/screen/list-row.ts'
 import { screen, show } from '#tests/support/screen/show.ts'
 import { ApplicationCards } from './ApplicationCards.tsx'
 
-const row: ListRow = {
-  id: 'a',
-  contractNumber: '2602472415',
-  fullName: 'Ana Souza',
-  maskedCpf: '***.982.247-**',
-  accountsOfCpf: 1,
-  email: 'ana@correio.example',
-  model: 'X-ADV',
-  priceCents: 4_961_900,
-  entryCents: 496_190,
-  installmentCents: 124_048,
-  installments: 36,
-  creditScore: 700,
-  incomeShare: 19,
-  status: 'analysis',
-  refusal: null,
-  withdrawnAt: null,
-  createdAt: '2026-11-20T15:00:00.000Z',
-  assignee: null,
-  stageSince: null,
-  promisedBy: null,
-  late: false,
-}
+const row = listRow()
 
 const card = (changes: Partial<ListRow> = {}) => {
   const state = { status: 'analysis', after: '0f8fad5b-d9cb-469f-a165-70867728950e' }

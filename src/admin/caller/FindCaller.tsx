@@ -24,7 +24,7 @@ export function FindCaller({ onFound }: { onFound: (applicationId: string) => vo
   const id = useId()
   const isCurrent = answer?.text === wanted
   const found = isCurrent ? answer.found : []
-  useOptionKeys(field, list, found, { first: true })
+  useOptionKeys(field, list, found.length > 0 && found, { first: true })
   return (
     <>
       <input

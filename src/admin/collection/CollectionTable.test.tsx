@@ -1,31 +1,11 @@
 import { expect, test, vi } from 'vitest'
 import type { CollectionRow } from '#api/collection.ts'
+import { collectionRow } from '#tests/support/screen/collection.ts'
 import { screen, show } from '#tests/support/screen/show.ts'
 import { CollectionCards, CollectionTable } from './CollectionTable.tsx'
 import type { CollectionState } from './collection-list-state.ts'
 
-const late: CollectionRow = {
-  id: 'p1',
-  applicationId: 'a1',
-  contractNumber: '26/0247241-5',
-  fullName: 'Marina Duarte',
-  maskedCpf: '***.982.247-**',
-  phone: '11987654321',
-  dueOn: '2026-11-05',
-  daysLate: 16,
-  lateCount: 2,
-  dueCents: 44_970,
-  fineCents: 900,
-  interestCents: 240,
-  correctionCents: 80,
-  todayCents: 46_190,
-  openCents: 1_349_100,
-  isChecked: false,
-  assignee: null,
-  lastContact: null,
-  callFrom: null,
-  promise: null,
-}
+const late = collectionRow({ applicationId: 'a1' })
 const coming: CollectionRow = {
   ...late,
   id: 'p2',

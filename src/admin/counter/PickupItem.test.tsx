@@ -1,35 +1,16 @@
 import '#content/sentences/analysts.ts'
 import { beforeEach, expect, test, vi } from 'vitest'
-import type { Counter, CounterPickup } from '#api/hand-over.ts'
+import type { CounterPickup } from '#api/hand-over.ts'
 import { answers, offline, refusal, sentTo } from '#tests/support/screen/api.ts'
+import { counterOf, counterPickup } from '#tests/support/screen/counter.ts'
 import { screen, show, waitFor } from '#tests/support/screen/show.ts'
 import { $kept, keepWaiting, openOutbox, readOutbox } from './kept-on-device.ts'
 import { sendWaiting } from './outbox.ts'
 import { PickupItem } from './PickupItem.tsx'
 
 const id = '00000000-0000-4000-8000-000000000001'
-const whole = { entry: true, contract: true, registration: true, waived: false }
-const pickup: CounterPickup = {
-  id,
-  day: '2026-11-23',
-  time: '10:00',
-  name: 'Ana Souza',
-  model: 'X-ADV',
-  color: 'Vermelho',
-  contractNumber: '2602472415',
-  chassis: '9C2KC1670ER123456',
-  plate: 'ABC1D23',
-  backing: { ...whole, waived: true },
-  handedOverAt: null,
-  undoUntil: null,
-  takenBy: null,
-}
-const counter = (pickups: CounterPickup[] = []): Counter => ({
-  dealership: { name: 'Tiriva Centro', address: 'Rua 1' },
-  today: '2026-11-23',
-  pickups,
-  returns: [],
-})
+const pickup = counterPickup()
+const whole = { ...pickup.backing, waived: false }
 type Props = Partial<Parameters<typeof PickupItem>[0]>
 function open(changes: Partial<CounterPickup> = {}, props: Props = {}) {
   const [onHandOver, onChange] = [vi.fn(), vi.fn()]
@@ -114,12 +95,12 @@ test('before its day it is asked about first', async () => {
 
 test('a mistake is undone while that is possible, with the counter of the answer', async () => {
   const route = 'POST /api/admin/pickups/:id/hand-over/undo'
-  answers(route, counter([pickup]))
+  answers(route, counterOf([pickup]))
   const done = { handedOverAt: '2026-11-23T14:59:00.000Z', undoUntil: '2026-11-23T15:04:00.000Z', takenBy: 'Ana Souza' }
   const { user, onChange } = open(done)
   expect(handOver()).toBeNull()
   await user.click(screen.getByRole('button', { name: 'Desfazer entrega' }))
-  await waitFor(() => expect(onChange).toHaveBeenCalledExactlyOnceWith(counter([pickup])))
+  await waitFor(() => expect(onChange).toHaveBeenCalledExactlyOnceWith(counterOf([pickup])))
 })
 
 test('after that time it says who took the motorcycle, and nothing can be undone', () => {
@@ -140,14 +121,14 @@ const route = 'POST /api/admin/pickups/:id/hand-over'
 const other = id.replace(/1$/, '2')
 
 test('what waits on the device is sent once there is an answer, without what only the device needs', async () => {
-  answers(route, counter())
+  answers(route, counterOf())
   keepWaiting(id, waiting)
   const shown = vi.fn()
   await Promise.all([sendWaiting(shown), sendWaiting(shown)])
   expect(sentTo(route)).toHaveLength(1)
   expect(sentTo(route)[0]?.json).not.toHaveProperty('name')
   expect(readOutbox().waiting).toEqual({})
-  expect(shown).toHaveBeenCalledExactlyOnceWith(counter())
+  expect(shown).toHaveBeenCalledExactlyOnceWith(counterOf())
 })
 
 test('without a connection everything stays, and the rest is not tried', async () => {
@@ -160,7 +141,7 @@ test('without a connection everything stays, and the rest is not tried', async (
 })
 
 test('what the server refuses is kept with the reason, is not sent again, and holds up no other', async () => {
-  answers(route, refusal('release_incomplete'), counter())
+  answers(route, refusal('release_incomplete'), counterOf())
   keepWaiting(id, waiting)
   keepWaiting(other, waiting)
   await sendWaiting(() => {})

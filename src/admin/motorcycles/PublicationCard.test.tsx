@@ -2,27 +2,13 @@ import '#content/sentences/analysts.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Publication } from '#api/motorcycles.ts'
 import { answers, refusal } from '#tests/support/screen/api.ts'
+import { publication } from '#tests/support/screen/motorcycles.ts'
 import { act, screen, show, waitFor } from '#tests/support/screen/show.ts'
 import { forgetQueries } from '../core/use-load.tsx'
 import { PublicationCard } from './PublicationCard.tsx'
 
 const at = '2026-11-20T15:00:00.000Z'
-const live: Publication = {
-  version: 4,
-  publishedAt: at,
-  by: 'Helena Sampaio',
-  site: { version: 4, pricedOn: '2026-11-20' },
-  live: true,
-  build: null,
-  changes: [],
-  prices: [],
-  orderChanged: false,
-  words: [],
-  fingerprint: 'f',
-  held: 0,
-  former: [],
-  waiting: [],
-}
+const live = publication()
 const building: Publication = {
   ...live,
   live: false,

@@ -1,8 +1,8 @@
 import '#content/sentences/analysts.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { CatalogueList, ListedMotorcycle, MotorcycleDetail, Publication } from '#api/motorcycles.ts'
+import type { CatalogueList, ListedMotorcycle, MotorcycleDetail } from '#api/motorcycles.ts'
 import { answers, offline, type Route, refusal, sentTo } from '#tests/support/screen/api.ts'
-import { listedMotorcycle } from '#tests/support/screen/motorcycles.ts'
+import { listedMotorcycle, publication } from '#tests/support/screen/motorcycles.ts'
 import { expectSaidBeside, type Press, press, pressing } from '#tests/support/screen/presses.ts'
 import { enter, fireEvent, screen, show, within } from '#tests/support/screen/show.ts'
 import { admin } from '../core/api.ts'
@@ -17,22 +17,7 @@ const second = listedMotorcycle('TITAN')
 const removed = listedMotorcycle('FAN', { state: 'archived', site: 'archived' })
 const catalogue: CatalogueList = { motorcycles: [first, second, removed] }
 const detail = (one: ListedMotorcycle): MotorcycleDetail => ({ ...one, version: one.version + 1, history: [] })
-const publication: Publication = {
-  version: 7,
-  publishedAt: '2026-11-20T12:00:00.000Z',
-  by: 'Ana',
-  site: { version: 7, pricedOn: '2026-11-20' },
-  live: true,
-  build: null,
-  changes: [{ id: first.id, model: 'START', kind: 'changed' }],
-  prices: [],
-  orderChanged: false,
-  words: [],
-  fingerprint: 'f'.repeat(64),
-  held: 0,
-  former: [],
-  waiting: [],
-}
+const changed = publication({ changes: [{ id: first.id, model: 'START', kind: 'changed' }] })
 const pictures = { bySlug: {}, placeholder: '/p.svg' } as never
 
 /** The publication and the table, as the view shows them to a manager. */
@@ -104,7 +89,7 @@ const rows: (Press<Route> & { failed: string })[] = [
 beforeEach(() => {
   forgetQueries()
   answers('GET /api/admin/catalogue/motorcycles', catalogue)
-  answers('GET /api/admin/catalogue/publication', publication)
+  answers('GET /api/admin/catalogue/publication', changed)
 })
 
 describe.each([
@@ -158,7 +143,7 @@ test('the arrows that move a model do not scroll the page', async () => {
 test('a site that could not be built again says so beside the button', async () => {
   const askedAt = '2026-11-20T12:00:00.000Z'
   const build = { version: 7, cause: 'publication', state: 'failed' as const, step: null, error: null, askedAt }
-  answers('GET /api/admin/catalogue/publication', { ...publication, live: false, build })
+  answers('GET /api/admin/catalogue/publication', { ...changed, live: false, build })
   answers('POST /api/admin/catalogue/publication/again', offline)
   const user = show(view)
   await user.click(await screen.findByRole('button', { name: 'Tentar novamente' }))

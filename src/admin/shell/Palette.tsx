@@ -21,7 +21,7 @@ export function Palette({ onHelp, onClose }: Props) {
   const field = useRef<HTMLInputElement>(null)
   const list = useRef<HTMLDivElement>(null)
   const id = useId()
-  useOptionKeys(field, list, hits, { first: true })
+  useOptionKeys(field, list, hits.length > 0 && hits, { first: true })
 
   const { busy, failure, last, press, clear } = usePress<string>()
 

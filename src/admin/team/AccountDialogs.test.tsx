@@ -3,28 +3,12 @@ import { expect, test, vi } from 'vitest'
 import type { TeamResponse } from '#api/team.ts'
 import { answers, refusal, sentTo } from '#tests/support/screen/api.ts'
 import { enter, screen, show, waitFor } from '#tests/support/screen/show.ts'
+import { teamAccount } from '#tests/support/screen/team.ts'
 import { NameDialog, RightsDialog } from './AccountDialogs.tsx'
 
-type Account = TeamResponse['accounts'][number]
-const account = (id: string, name: string, changes: Partial<Account> = {}): Account => ({
-  id: `00000000-0000-4000-8000-00000000000${id}`,
-  username: name.toLowerCase(),
-  name,
-  role: 'analyst',
-  email: null,
-  own: false,
-  secondFactor: true,
-  passkeys: 0,
-  disabled: false,
-  acts: { passTo: 'manager', resetFactors: false, disable: true, takeWork: true },
-  work: { applications: 3, requests: 1 },
-  dealership: null,
-  lastSeenAt: null,
-  ...changes,
-})
-const caio = account('1', 'Caio')
-const [bia, ana] = [account('2', 'Bia'), account('3', 'Ana', { own: true, role: 'manager' })]
-const clerk = account('4', 'Natal', { acts: { ...caio.acts, takeWork: false } })
+const caio = teamAccount('1', 'Caio')
+const [bia, ana] = [teamAccount('2', 'Bia'), teamAccount('3', 'Ana', { own: true, role: 'manager' })]
+const clerk = teamAccount('4', 'Natal', { acts: { ...caio.acts, takeWork: false } })
 const team: TeamResponse = {
   accounts: [caio, bia, ana, clerk],
   secondFactorCompulsory: true,

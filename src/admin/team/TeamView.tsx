@@ -107,7 +107,7 @@ function AccountActions({ account, team, onChange }: RowProps) {
         <Button
           {...small}
           aria-label={`Passar para ${roleNames[passTo]}: ${name}`}
-          onClick={() => setAsked({ role: passTo, disabled })}
+          onClick={() => setAsked({ role: passTo, disabled: false })}
         >
           Passar para <span>{roleNames[passTo]}</span>
         </Button>

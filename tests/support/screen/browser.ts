@@ -1,17 +1,32 @@
+import { fitsWidth } from './width.ts'
+
 /**
  * Gives jsdom what the components use and it has not. It has no layout: everything is in sight, without a size, on a
- * narrow screen. Import it before any component.
+ * narrow screen unless the test widens it. Import it before any component.
  */
 Object.assign(globalThis, {
   // React then complains of a change that no test waits for.
   IS_REACT_ACT_ENVIRONMENT: true,
-  matchMedia: (media: string) => ({ media, matches: false, addEventListener() {}, removeEventListener() {} }),
+  matchMedia: (media: string) => ({
+    media,
+    get matches() {
+      return fitsWidth(media)
+    },
+    addEventListener() {},
+    removeEventListener() {},
+  }),
   ResizeObserver: NeverTells,
   IntersectionObserver: NeverTells,
 })
 Element.prototype.scrollIntoView = () => {}
 Element.prototype.setPointerCapture = () => {}
 window.scrollTo = () => {}
+// React complains of an element that the browser does not know.
+Object.defineProperty(HTMLUnknownElement.prototype, Symbol.toStringTag, {
+  get(this: HTMLElement) {
+    return this.localName === 'search' ? 'HTMLElement' : 'HTMLUnknownElement'
+  },
+})
 
 function NeverTells() {
   return { observe() {}, unobserve() {}, disconnect() {} }

@@ -1,4 +1,4 @@
-import type { ListedMotorcycle, MotorcycleInput } from '#api/motorcycles.ts'
+import type { ListedMotorcycle, MotorcycleInput, Publication } from '#api/motorcycles.ts'
 
 /** What the bank says of a model. */
 export const motorcycleFacts = (model: string, changes: Partial<MotorcycleInput> = {}): MotorcycleInput => ({
@@ -20,5 +20,24 @@ export const listedMotorcycle = (model: string, changes: Partial<ListedMotorcycl
   facts: motorcycleFacts(model),
   site: 'live',
   publishedPrices: [{ from: '2026-01-01', cents: 1_499_000 }],
+  ...changes,
+})
+
+/** A catalogue of which everything is on the site. */
+export const publication = (changes: Partial<Publication> = {}): Publication => ({
+  version: 4,
+  publishedAt: '2026-11-20T15:00:00.000Z',
+  by: 'Helena Sampaio',
+  site: { version: 4, pricedOn: '2026-11-20' },
+  live: true,
+  build: null,
+  changes: [],
+  prices: [],
+  orderChanged: false,
+  words: [],
+  fingerprint: 'f'.repeat(64),
+  held: 0,
+  former: [],
+  waiting: [],
   ...changes,
 })

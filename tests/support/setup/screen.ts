@@ -4,6 +4,7 @@ import { cleanup } from '@testing-library/react'
 import { afterEach, beforeEach, expect, vi } from 'vitest'
 import { $toasts } from '#ui/feedback/Toaster.tsx'
 import { faultsOfApi, standInForApi } from '../screen/api.ts'
+import { onWideScreen } from '../screen/width.ts'
 
 beforeEach(() => {
   // The day stands, so that a sentence about it stays the same. Timers run.
@@ -13,6 +14,7 @@ beforeEach(() => {
 
 afterEach(() => {
   cleanup()
+  onWideScreen(false)
   // The files of a worker share their modules.
   $toasts.set([])
   vi.useRealTimers()
