@@ -1,20 +1,21 @@
 import '#content/sentences/analysts.ts'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import type { CollectionAges, CollectionPage } from '#api/collection.ts'
-import { answers, offline, sentTo, silence } from '#tests/support/screen/api.ts'
+import { goTo } from '#tests/support/screen/address.ts'
+import { answers, lastQuery, offline, refusal, sentTo, silence } from '#tests/support/screen/api.ts'
 import { collectionRow } from '#tests/support/screen/collection.ts'
 import { enter, screen, show, waitFor, within } from '#tests/support/screen/show.ts'
 import { manager } from '#tests/support/screen/staff.ts'
 import { onWideScreen } from '#tests/support/screen/width.ts'
 import { Toaster } from '#ui/feedback/Toaster.tsx'
-import { $router, go } from '../core/router.ts'
+import { $router } from '../core/router.ts'
 import { sessionClosed, sessionOpened } from '../core/session.ts'
 import { forgetQueries } from '../core/use-load.tsx'
 import { CollectionView } from './CollectionView.tsx'
 
 const id = (number: number) => `00000000-0000-4000-8000-00000000000${number}`
-const marina = collectionRow({ id: id(1), applicationId: id(1) })
-const rui = collectionRow({ id: id(2), applicationId: id(2), fullName: 'Rui Prado' })
+const marina = collectionRow({ id: id(1), applicationId: id(3) })
+const rui = collectionRow({ id: id(2), applicationId: id(4), fullName: 'Rui Prado' })
 const page = (rows = [marina, rui], changes: Partial<CollectionPage> = {}): CollectionPage => ({
   rows,
   hasPrevious: false,
@@ -35,7 +36,6 @@ const list = 'GET /api/admin/collection'
 const counts = 'GET /api/admin/collection/count'
 const bands = 'GET /api/admin/collection/ages'
 const contacts = 'POST /api/admin/applications/:id/collection-contacts'
-const query = (route: typeof list | typeof counts) => Object.fromEntries(sentTo(route).at(-1)?.url.searchParams ?? [])
 const choices = (label: string) =>
   within(screen.getByRole('navigation', { name: label }))
     .getAllByRole('link')
@@ -57,7 +57,7 @@ beforeEach(() => {
 afterAll(sessionClosed)
 
 async function open(address = '') {
-  go(`/admin/cobranca${address}`)
+  goTo(`/admin/cobranca${address}`)
   const user = show(
     <>
       <CollectionView />
@@ -70,15 +70,15 @@ async function open(address = '') {
 
 test('the list of today is asked for, shown and counted', async () => {
   await open()
-  expect(query(list)).toEqual({})
+  expect(lastQuery(list)).toEqual({})
   expect(screen.getAllByText('Rui Prado')[0]).toBeVisible()
   expect(await screen.findByText('2 contratos')).toBeVisible()
 })
 
 test('the filter of the address is asked for, for the rows and for their number', async () => {
   await open(`?list=late_1&assignee=me&sort=open&direction=desc&after=${id(1)}`)
-  expect(query(list)).toEqual({ list: 'late_1', assignee: 'me', sort: 'open', direction: 'desc', after: id(1) })
-  expect(query(counts)).toEqual({ list: 'late_1', assignee: 'me' })
+  expect(lastQuery(list)).toEqual({ list: 'late_1', assignee: 'me', sort: 'open', direction: 'desc', after: id(1) })
+  expect(lastQuery(counts)).toEqual({ list: 'late_1', assignee: 'me' })
 })
 
 test('each age with contracts says how many they are and how much is due, and leads to its list', async () => {
@@ -169,8 +169,7 @@ test('a search keeps the list and goes to its first page', async () => {
   const user = await open(`?list=late&after=${id(1)}`)
   await enter(user, screen.getByRole('searchbox', { name: /nome, CPF, e-mail, celular ou contrato/ }), 'marina')
   await user.keyboard('{Enter}')
-  await waitFor(() => expect(query(list)).toEqual({ list: 'late' }))
-  expect([...(sentTo(list).at(-1)?.headers.values() ?? [])]).toContain('marina')
+  await waitFor(() => expect(lastQuery(list)).toEqual({ list: 'late', q: 'marina' }))
   expect($router.get()?.search).toMatchObject({ list: 'late', busca: '1' })
 })
 
@@ -179,7 +178,7 @@ const record = (name: string) => screen.getByRole('button', { name: new RegExp(`
 test('a call that is recorded takes its customer away, and the focus goes to the next', async () => {
   answers(list, page(), page([rui]))
   answers(contacts, marina)
-  const user = await open()
+  const user = await open('?list=late_16')
   await user.click(record('Marina Duarte'))
   const dialog = within(screen.getByRole('dialog'))
   await user.click(dialog.getByRole('radio', { name: 'Não atendeu' }))
@@ -187,9 +186,10 @@ test('a call that is recorded takes its customer away, and the focus goes to the
   await waitFor(() => expect(screen.queryAllByText('Marina Duarte')).toEqual([]))
   expect(record('Rui Prado')).toHaveFocus()
   expect(screen.queryByRole('dialog')).toBeNull()
-  // List, number and ages are asked for again; the number also stands in the menu.
+  // List, number and ages are asked for again, and the number of today's calls for the menu.
   expect(sentTo(bands)).toHaveLength(2)
-  await waitFor(() => expect(sentTo(counts).length).toBeGreaterThanOrEqual(2))
+  await waitFor(() => expect(sentTo(counts).map(({ url }) => url.search)).toHaveLength(3))
+  expect(sentTo(counts).map(({ url }) => url.search)).toContain('')
 })
 
 test('a dialog that is closed without a call changes nothing', async () => {
@@ -199,6 +199,23 @@ test('a dialog that is closed without a call changes nothing', async () => {
   await user.keyboard('{Escape}')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(sentTo(list)).toHaveLength(1)
+  await user.click(record('Rui Prado'))
+  expect(screen.getByRole('dialog')).toBeVisible()
+})
+
+test('a call that a colleague recorded meanwhile is shown in the open dialog', async () => {
+  const at = '2026-11-23T14:00:00.000Z'
+  const lastContact = { id: 7, result: 'talked' as const, promisedOn: null, note: 'Paga amanhã', by: 'Caio', at }
+  answers(list, page(), page([{ ...marina, lastContact }, rui]))
+  answers(contacts, refusal('stale_collection'), marina)
+  const user = await open()
+  await user.click(record('Marina Duarte'))
+  const dialog = within(screen.getByRole('dialog'))
+  await user.click(dialog.getByRole('radio', { name: 'Não atendeu' }))
+  await user.click(dialog.getByRole('button', { name: 'Registrar' }))
+  expect(await dialog.findByText(/Paga amanhã/)).toBeVisible()
+  await user.click(dialog.getByRole('button', { name: 'Registrar' }))
+  await waitFor(() => expect(sentTo(contacts)[1]?.json).toMatchObject({ last: 7 }))
 })
 
 test('a boleto is sent for the contract that was chosen', async () => {
@@ -206,7 +223,7 @@ test('a boleto is sent for the contract that was chosen', async () => {
   const user = await open()
   await user.click(screen.getByRole('button', { name: /^Boleto.*Rui Prado/ }))
   expect(screen.getByRole('dialog')).toHaveTextContent('Rui Prado')
-  expect(sentTo('GET /api/admin/applications/:id/installments/boleto')[0]?.url.pathname).toContain(id(2))
+  expect(sentTo('GET /api/admin/applications/:id/installments/boleto')[0]?.url.pathname).toContain(rui.applicationId)
 })
 
 test('a bank without boletos offers none', async () => {
@@ -221,6 +238,10 @@ test('a wide screen has rows, which can be chosen', async () => {
   await user.click(screen.getByRole('checkbox', { name: /Marina Duarte/ }))
   expect(screen.getByText('1 escolhido')).toBeVisible()
   expect(screen.getByRole('table')).toBeVisible()
+  answers('POST /api/admin/assignments', { changed: 1, former: [] })
+  await user.click(screen.getByRole('button', { name: 'Passar os escolhidos para' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Ana (você)' }))
+  await waitFor(() => expect(sentTo(list)).toHaveLength(2))
 })
 
 test('a phone has cards, and nothing to choose', async () => {

@@ -41,7 +41,7 @@ const ready = {
 const headings = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
 /** The lines of the list, or of a part of it. */
 const lines = (part: HTMLElement = document.body) =>
-  [...part.querySelectorAll('summary .font-semibold')].map(({ textContent }) => textContent)
+  [...part.querySelectorAll('summary > span + span > span:first-child')].map(({ textContent }) => textContent)
 const linesOf = (name: string) => lines(screen.getByRole('region', { name }))
 const inDay = (name: string) => within(screen.getByRole('region', { name }))
 const search = () => screen.getByRole('searchbox', { name: /^Buscar retiradas/ })

@@ -3,6 +3,7 @@ import Ajv2020 from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 import type { ExtractSchema } from 'hono/types'
 import { inject, vi } from 'vitest'
+import { searchHeader } from '#api/headers.ts'
 import { type Problem, type ProblemCode, problemStatus } from '#api/problem.ts'
 import type { ApiType } from '#server/app.ts'
 import type { PasskeyApiType } from '#server/passkey-app.ts'
@@ -99,6 +100,13 @@ export function answers<Name extends Route>(route: Name, ...given: Replies<Name>
 
 /** What was sent to a route in this test. */
 export const sentTo = (route: Route): readonly Sent[] => received.get(inDescription(route)) ?? []
+
+/** What a list was asked for last: its query, with the searched text, which travels in a header. */
+export function lastQuery(route: Route): Record<string, string> {
+  const { url, headers } = sentTo(route).at(-1) ?? {}
+  const text = headers?.get(searchHeader)
+  return { ...Object.fromEntries(url?.searchParams ?? []), ...(text && { q: decodeURIComponent(text) }) }
+}
 
 /** Puts the API of the test in the place of `fetch`. */
 export function standInForApi(): void {
