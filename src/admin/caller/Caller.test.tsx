@@ -1,11 +1,13 @@
 import '#content/sentences/analysts.ts'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import type { CallerView } from '#api/caller.ts'
 import type { HistoryEvent } from '#api/history.ts'
 import { answers, offline, refusal, sentTo } from '#tests/support/screen/api.ts'
 import { collectionRow } from '#tests/support/screen/collection.ts'
 import { enter, screen, show, waitFor, within } from '#tests/support/screen/show.ts'
+import { manager } from '#tests/support/screen/staff.ts'
 import { $caller, openCaller } from '../core/caller.ts'
+import { sessionClosed, sessionOpened } from '../core/session.ts'
 import { forgetQueries } from '../core/use-load.tsx'
 import { Caller } from './Caller.tsx'
 
@@ -47,8 +49,11 @@ beforeEach(() => {
   forgetQueries()
   onOther.mockClear()
   $caller.set(null)
+  sessionOpened(manager)
   answers('GET /api/admin/requests/count', { count: 1, more: false, late: 0, ombudsman: 0 })
 })
+
+afterAll(sessionClosed)
 
 async function open(of: CallerView = view()) {
   answers(route, of)
@@ -184,7 +189,11 @@ test('a call is kept with its subject and what was said, and gives the protocol 
     'Diga o protocolo: NOVO-0000-0000. Resposta até 07/12/2026.',
   )
   expect(sentTo(calls)[1]?.json).toEqual({ kind: 'second_copy', text: 'Quer a segunda via do contrato' })
-  expect(sentTo(calls)[1]?.headers.get('Idempotency-Key')).toBe(sentTo(calls)[0]?.headers.get('Idempotency-Key'))
+  const [first, second] = sentTo(calls).map(({ headers }) => headers.get('Idempotency-Key'))
+  expect(first).toBeTruthy()
+  expect(second).toBe(first)
+  // The menu counts what waits.
+  await waitFor(() => expect(sentTo('GET /api/admin/requests/count')).toHaveLength(1))
   expect(screen.getByRole('link', { name: 'NOVO-0000-0000' })).toBeVisible()
   expect(text()).toHaveValue('')
 })

@@ -29,11 +29,13 @@ const StepUp = lazily(async () => (await import('./StepUp.tsx')).StepUp)
 const SecondFactorDue = lazily(async () => (await import('./SecondFactorDue.tsx')).SecondFactorDue)
 const ShortcutHelp = lazily(async () => (await import('./ShortcutHelp.tsx')).ShortcutHelp)
 
-/** Sends a dealership from the dashboard to its counter. */
-function useHome(isAtCounter: boolean, route: string | undefined) {
+/** Sends a dealership from the dashboard to its counter. Returns whether it is on its way. */
+function useHome(isAtCounter: boolean, route: string | undefined): boolean {
+  const isSent = isAtCounter && route === 'dashboard'
   useEffect(() => {
-    if (isAtCounter && route === 'dashboard') go(paths.pickups, { replace: true })
-  }, [isAtCounter, route])
+    if (isSent) go(paths.pickups, { replace: true })
+  }, [isSent])
+  return isSent
 }
 
 /** The frame around every view of the admin area, within a session. */
@@ -50,7 +52,7 @@ export function Shell({ pictures }: { pictures: Pictures }) {
   const searches = mayDo(who, 'workOnApplications')
   usePaletteKey(searches, () => setPalette(true))
   const route = page?.route
-  useHome(mayDo(who, 'workAtCounter'), route)
+  const isSent = useHome(mayDo(who, 'workAtCounter'), route)
   // The title of the former view must not stand while the next one loads. That one then names itself (ViewTitle).
   // biome-ignore lint/correctness/useExhaustiveDependencies: another view is the reason.
   useLayoutEffect(() => {
@@ -99,7 +101,9 @@ export function Shell({ pictures }: { pictures: Pictures }) {
             {/* A view that breaks leaves the menu and the other views as they are. */}
             <ErrorBoundary key={page?.path}>
               {['requests', 'payments', 'collection'].includes(shownRoute) && <WorkBar />}
-              <Suspense fallback={<Loading />}>{started.current && <View pictures={pictures} />}</Suspense>
+              <Suspense fallback={<Loading />}>
+                {started.current && !isSent && <View pictures={pictures} />}
+              </Suspense>
             </ErrorBoundary>
           </main>
         </div>
