@@ -183,16 +183,8 @@ function DaySums({ days, filter, sums, onDays }: DaySumsProps) {
           ]}
         />
         <div className="grid grid-cols-2 gap-3">
-          <DayFilter
-            label="De"
-            value={filter.from}
-            onDay={(from) => onDays({ from, ...(filter.to && { to: filter.to }) })}
-          />
-          <DayFilter
-            label="Até"
-            value={filter.to}
-            onDay={(to) => onDays({ ...(filter.from && { from: filter.from }), to })}
-          />
+          <DayFilter label="De" value={filter.from} onDay={(from) => onDays({ from })} />
+          <DayFilter label="Até" value={filter.to} onDay={(to) => onDays({ to })} />
         </div>
       </div>
     </Card>

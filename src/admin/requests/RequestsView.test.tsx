@@ -51,10 +51,12 @@ test('a request says its kind, its state, who asked how and when, by when and by
 })
 
 test('a late request of nobody, which a colleague answers', async () => {
-  answers(list, page(row, requestRow({ id: id(2), name: null, late: true, assignee: 'Caio', protocol: 'P2' })))
+  const late = requestRow({ id: id(2), name: null, late: true, assignee: 'Caio', protocol: 'P2' })
+  answers(list, page(requestRow({ assignee: 'Bia' }), late))
   await open()
   const item = screen.getByText('P2').closest('li') as HTMLElement
   expect(within(item).getByText('Atrasada')).toBeVisible()
+  expect(screen.getAllByText('Atrasada')).toHaveLength(1)
   expect(item).toHaveTextContent(/· Sem nome ·.*· Caio$|· Sem nome ·.*· CaioAbrir$/)
   expect(screen.getByRole('link', { name: 'Abrir P2, de sem nome' })).toBeVisible()
 })
@@ -150,6 +152,15 @@ test('a request opens beside the list, which marks it and keeps its filter', asy
   const link = screen.getByRole('link', { name: 'Abrir K7QF-9M2X-4TRB, de Rute Prado' })
   expect(link).toHaveAttribute('aria-current', 'true')
   expect(link).toHaveAttribute('href', `/admin/solicitacoes?kind=complaint&aberta=${row.id}`)
+})
+
+test('a change of the open request renews the list', async () => {
+  const route = 'PUT /api/admin/requests/:id/assignee'
+  answers('GET /api/admin/colleagues', { colleagues: [{ id: manager.id, name: 'Ana', own: true }] })
+  answers(route, adminRequest({ assignee: { id: manager.id, name: 'Ana' }, version: 2 }))
+  const user = await open(`?aberta=${row.id}`)
+  await user.selectOptions(await screen.findByRole('combobox', { name: 'Responsável' }), 'Ana')
+  await waitFor(() => expect(sentTo(list)).toHaveLength(2))
 })
 
 test('a request that closes leaves the filter, and gives the focus back to its line', async () => {
