@@ -3,13 +3,13 @@ import { type ReactElement, useState } from 'react'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { ApprovalsResponse } from '#api/approvals.ts'
 import type { LeadDetail } from '#api/leads.ts'
-import type { SettingsResponse } from '#api/settings.ts'
 import { settingLabels } from '#content/settings.ts'
 import { adminDetail } from '#tests/support/screen/admin-detail.ts'
 import { adminRequest } from '#tests/support/screen/admin-request.ts'
 import { answers, Failing, offline, type Route, refusal, sentTo } from '#tests/support/screen/api.ts'
 import { approvalView } from '#tests/support/screen/approval-view.ts'
 import { expectSaidBeside, type Press, press } from '#tests/support/screen/presses.ts'
+import { storedSettings } from '#tests/support/screen/settings.ts'
 import { enter, screen, show, waitFor, within } from '#tests/support/screen/show.ts'
 import { Toaster } from '#ui/feedback/Toaster.tsx'
 import { SelectionBar, useSelection } from './applications/SelectionBar.tsx'
@@ -48,24 +48,7 @@ const lead: LeadDetail = {
 const request = adminRequest()
 const approval = approvalView()
 const approvals: ApprovalsResponse = { open: [approval], decided: [], customers: {}, hasSecond: true }
-const settings: SettingsResponse = {
-  financial: {
-    taxaEntrada: 10,
-    taxaEntradaMaxima: 60,
-    taxaJurosPadrao: 0,
-    parcelasPadrao: 36,
-    iofPor: 'bank',
-    iofAliquota: 'full',
-  },
-  support: { whatsappSuporte: '5511987654321' },
-  pix: { chave: '', nome: 'BANCO', cidade: 'SAO PAULO' },
-  version: 'b'.repeat(64),
-  saved: null,
-  provider: null,
-  waiting: [],
-  scheduled: null,
-  examples: [],
-}
+const settings = storedSettings()
 
 function Settings() {
   const loaded = useLoad('settings', () => call(admin.settings.$get()))

@@ -69,9 +69,7 @@ describe('audit', () => {
       ),
     )
     await open()
-    expect(line(1)).toHaveTextContent(
-      'Ato 1de 10para 20Caio, 23/11/2026, 09:00Financiamentos e pagamentos: 2602472415',
-    )
+    expect(line(1)).toHaveTextContent('Ato 1de 10para 20Caio, 23/11/2026, 09:00Financiamentos e pagamentos: 2602472415')
     expect(screen.getByRole('link', { name: '2602472415' })).toHaveAttribute('href', `/admin/financiamentos/${id}`)
     expect(line(2)).toHaveTextContent(
       /Ato 2Endereço de rede abcdef01Usuário que não existe, 23\/11\/2026, 09:00Contas da equipe$/,
@@ -267,7 +265,10 @@ describe('installation', () => {
     show(<InstallationNotice />)
     expect(await screen.findByText('Instalação: 2 pontos pedem atenção')).toBeVisible()
     const items = screen.getAllByRole('listitem').map(({ textContent }) => textContent)
-    expect(items).toEqual(['Arquivos: não funciona', expect.stringMatching(/: vence em breve \(01\/12\/2026, 09:00\)$/)])
+    expect(items).toEqual([
+      'Arquivos: não funciona',
+      expect.stringMatching(/: vence em breve \(01\/12\/2026, 09:00\)$/),
+    ])
     expect(screen.getByRole('link', { name: 'Ver em Instalação' })).toHaveAttribute(
       'href',
       '/admin/configuracoes/controle',
@@ -286,7 +287,15 @@ describe('installation', () => {
 describe('security', () => {
   const route = 'GET /api/admin/team/history'
   const event = (id: number, changes = {}) =>
-    ({ id, at: '2026-11-23T12:00:00.000Z', kind: 'login', by: 'caio', subject: null, address: null, ...changes }) as never
+    ({
+      id,
+      at: '2026-11-23T12:00:00.000Z',
+      kind: 'login',
+      by: 'caio',
+      subject: null,
+      address: null,
+      ...changes,
+    }) as never
   const page = (...events: never[]) => ({ events, hasMore: false }) as never
   beforeEach(() => answers(route, page(event(1))))
 

@@ -93,7 +93,11 @@ test('analysts see what waits first, and no figures of managers', async () => {
   await open()
   expect(headings().indexOf('O que espera pela equipe')).toBeLessThan(headings().indexOf('Financiamentos Recentes'))
   expect(headings().filter((one) => one === 'Financiamentos Recentes')).toHaveLength(1)
-  for (const asked of ['GET /api/admin/installation', 'GET /api/admin/reports', 'GET /api/admin/reports/weeks'] as const)
+  for (const asked of [
+    'GET /api/admin/installation',
+    'GET /api/admin/reports',
+    'GET /api/admin/reports/weeks',
+  ] as const)
     expect(sentTo(asked)).toEqual([])
 })
 
@@ -186,7 +190,10 @@ describe('what waits', () => {
   test('managers have what they alone move apart from the queues of the team', () => {
     shown({ queues: [queue('analyse'), queue('release')], approvals: 3, mine: { open: 4, late: 0, more: false } }, true)
     const own = within(screen.getByRole('region', { name: 'O que espera por você' }))
-    expect(own.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['Aprovações3', 'Prontos para liberar5'])
+    expect(own.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
+      'Aprovações3',
+      'Prontos para liberar5',
+    ])
     const team = within(screen.getByRole('region', { name: 'Nas filas da equipe' }))
     expect(team.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['Analisar crédito5'])
   })
@@ -222,7 +229,10 @@ describe('what waits', () => {
   })
 
   test('payments and contacts lead to what is to be done', () => {
-    shown({ payments: { count: 2, more: false, oldestAt: '2026-11-20T15:00:00.000Z' }, newContacts: { count: 1, more: false } })
+    shown({
+      payments: { count: 2, more: false, oldestAt: '2026-11-20T15:00:00.000Z' },
+      newContacts: { count: 1, more: false },
+    })
     expect(tile('Pagamentos a resolver').textContent).toBe('Pagamentos a resolver2desde 20/11/2026')
     expect(tile('Pagamentos a resolver')).toHaveAttribute('href', '/admin/pagamentos?state=todo')
     expect(tile('Contatos novos')).toHaveAttribute('href', '/admin/solicitacoes/contatos?state=new')

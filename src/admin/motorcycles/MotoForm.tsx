@@ -31,6 +31,9 @@ type Props = {
   onStale?: () => void
 }
 
+/** Where the device keeps what is typed of a model ('nova' for a new one): it is no personal data. */
+export const motoDraft = (id: string) => ({ key: draftKey(`moto:${id}`), area: 'device' }) as const
+
 /** Everything about a model. Saving changes nothing on the site; only publishing does. */
 export function MotoForm({ motorcycle, onSaved, onStale }: Props) {
   const isNew = motorcycle === undefined
@@ -43,8 +46,7 @@ export function MotoForm({ motorcycle, onSaved, onStale }: Props) {
       if (motorcycle?.state === 'archived') return banner.current?.focus() ?? null
       return { body: { facts: factsOf(typed), state: typed.held ? 'held' : 'listed' } }
     },
-    // The device keeps it, because it is not personal data.
-    draft: { key: draftKey(`moto:${motorcycle?.id ?? 'nova'}`), area: 'device' },
+    draft: motoDraft(motorcycle?.id ?? 'nova'),
     once: isNew ? 'motorcycle' : undefined,
     send: async (wanted, options) => {
       const answer = await save(motorcycle, wanted, options)

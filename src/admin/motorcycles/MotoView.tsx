@@ -1,9 +1,11 @@
 import { useStore } from '@nanostores/react'
 import { useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { MotorcycleDetail } from '#api/motorcycles.ts'
 import { sentenceFor } from '#content/sentences.ts'
 import { PressFailure } from '#forms/PressFailure.tsx'
 import { usePress } from '#forms/use-press.ts'
+import { forget } from '#lib/storage.ts'
 import { Button, LinkButton } from '#ui/actions/Button.tsx'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { Loading } from '#ui/feedback/Loading.tsx'
@@ -15,7 +17,7 @@ import { $router, paths, previewPath } from '../core/router.ts'
 import { $who, ask, call, mayDo } from '../core/session.ts'
 import { LoadFailure, useLoad } from '../core/use-load.tsx'
 import { ViewTitle } from '../core/ViewTitle.tsx'
-import { MotoForm } from './MotoForm.tsx'
+import { MotoForm, motoDraft } from './MotoForm.tsx'
 import { eventWords } from './moto-words.ts'
 
 /** /admin/motos/{id}, and /admin/motos/nova for a new one. */
@@ -82,7 +84,10 @@ function StoredMoto({ id }: { id: string }) {
         motorcycle={data}
         managesBank={managesBank}
         onRestored={(now) => {
-          setRestored(now.version)
+          const { area, key } = motoDraft(id)
+          forget(area, key)
+          // The former form is gone before it could keep its values over the restored ones.
+          flushSync(() => setRestored(now.version))
           set(now)
         }}
       />

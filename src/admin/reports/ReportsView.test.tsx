@@ -226,7 +226,10 @@ test('what is to be received stands by its age, without a comparison, and leads 
     ['Vencem em 7 dias', { Quantidade: '1.200', Valor: 'R$ 45.000,00' }],
     ['1 a 5 dias de atraso', { Quantidade: '1', Valor: 'R$ 459,90' }],
   ])
-  expect(listBehind('A receber, por atraso', '1 a 5 dias de atraso')).toEqual({ path: '/admin/cobranca', list: 'late_1' })
+  expect(listBehind('A receber, por atraso', '1 a 5 dias de atraso')).toEqual({
+    path: '/admin/cobranca',
+    list: 'late_1',
+  })
 })
 
 test.each([

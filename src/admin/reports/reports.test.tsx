@@ -130,7 +130,10 @@ describe('requests', () => {
 
   test.each([
     ['1.200 recebidas: Todas, abrir a lista', { state: 'all', ...period }],
-    ['1.100 respondidas: Reclamação, abrir a lista', { state: 'all', ...period, kind: 'complaint', answer: 'answered' }],
+    [
+      '1.100 respondidas: Reclamação, abrir a lista',
+      { state: 'all', ...period, kind: 'complaint', answer: 'answered' },
+    ],
     ['1.000 no prazo: Telefone, abrir a lista', { state: 'all', ...period, channel: 'phone', answer: 'in_time' }],
     ['100 atrasadas: Todas, abrir a lista', { state: 'all', ...period, answer: 'late' }],
   ])('%s', async (name, query) => {
@@ -168,7 +171,9 @@ describe('refused documents', () => {
       before: [refused(9, { document: 'selfie' }), refused(3)],
     })
     show(<RefusedDocumentsReport period={period} />)
-    const rows = await screen.findByRole('list', { name: 'Documentos recusados' }).then(() => figuresOf('Documentos recusados'))
+    const rows = await screen
+      .findByRole('list', { name: 'Documentos recusados' })
+      .then(() => figuresOf('Documentos recusados'))
     expect(rows.map(([, figures]) => figures)).toEqual([
       { Quantidade: '5', Antes: '3' },
       { Quantidade: '2', Antes: '0' },
@@ -245,7 +250,10 @@ describe('months of release', () => {
     onWideScreen()
     answers(route, { months: [october, november] })
     show(<ReleaseMonthsReport />)
-    const table = await screen.findByRole('table', { name: 'A receber e em atraso, por mês da liberação', hidden: true })
+    const table = await screen.findByRole('table', {
+      name: 'A receber e em atraso, por mês da liberação',
+      hidden: true,
+    })
     expect([...table.querySelectorAll('tr')].map((row) => [...row.children].map((cell) => cell.textContent))).toEqual([
       ['Mês da liberação', 'Contratos', 'A receber', 'Contratos em atraso', 'Em atraso', 'Parte em atraso'],
       ['Novembro de 2026', '1.200', 'R$\u00a0100.000,00', '1', 'R$\u00a012.500,00', '12,5%'],
@@ -254,18 +262,18 @@ describe('months of release', () => {
   })
 })
 
-test.each<[Route, unknown, ReactElement, RegExp]>([
-  ['GET /api/admin/reports/credit', { groups: [] }, <CreditReport period={period} />, /^Nenhum pedido/],
+test.each<[Route, unknown, () => ReactElement, RegExp]>([
+  ['GET /api/admin/reports/credit', { groups: [] }, () => <CreditReport period={period} />, /^Nenhum pedido/],
   [
     'GET /api/admin/reports/documents',
     { now: [], before: [] },
-    <RefusedDocumentsReport period={period} />,
+    () => <RefusedDocumentsReport period={period} />,
     /^Nenhum documento/,
   ],
-  ['GET /api/admin/reports/release-months', { months: [] }, <ReleaseMonthsReport />, /^Nenhum contrato/],
+  ['GET /api/admin/reports/release-months', { months: [] }, () => <ReleaseMonthsReport />, /^Nenhum contrato/],
 ])('%s that failed can be asked again', async (route, answer, element, said) => {
   answers(route, refusal('internal'), answer as never)
-  const user = show(element)
+  const user = show(element())
   expect(await screen.findByRole('alert')).toHaveTextContent('Erro ao carregar os relatórios')
   await user.click(screen.getByRole('button', { name: 'Tentar novamente' }))
   expect(await screen.findByText(said)).toBeVisible()

@@ -101,9 +101,7 @@ export function Shell({ pictures }: { pictures: Pictures }) {
             {/* A view that breaks leaves the menu and the other views as they are. */}
             <ErrorBoundary key={page?.path}>
               {['requests', 'payments', 'collection'].includes(shownRoute) && <WorkBar />}
-              <Suspense fallback={<Loading />}>
-                {started.current && !isSent && <View pictures={pictures} />}
-              </Suspense>
+              <Suspense fallback={<Loading />}>{started.current && !isSent && <View pictures={pictures} />}</Suspense>
             </ErrorBoundary>
           </main>
         </div>
