@@ -442,8 +442,8 @@ function TrialResult({ trial }: { trial: TrialView }) {
         <thead>
           <tr>
             <th scope="col">Recomendação</th>
-            <th scope="col">Em vigor</th>
-            <th scope="col">Rascunho</th>
+            <th scope="col">Em vigor no teste</th>
+            <th scope="col">Rascunho testado</th>
           </tr>
         </thead>
         <tbody>
@@ -461,7 +461,7 @@ function TrialResult({ trial }: { trial: TrialView }) {
       {lateOnes > 0 && (
         <p className="mt-2">
           <span>
-            {`${lateOnes === 1 ? 'Há 1 contrato' : `Há ${lateOnes} contratos`} desses pedidos com parcela em atraso. Seriam recusados: ${sum(1, 'refuse', late)} pelo rascunho, ${sum(0, 'refuse', late)} pela política em vigor.`}
+            {`${lateOnes === 1 ? 'Há 1 contrato' : `Há ${lateOnes} contratos`} desses pedidos com parcela em atraso. Seriam recusados: ${sum(1, 'refuse', late)} pelo rascunho testado, ${sum(0, 'refuse', late)} pela política em vigor no teste.`}
           </span>
         </p>
       )}

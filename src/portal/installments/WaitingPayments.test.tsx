@@ -3,6 +3,7 @@ import type { DuplicateView, InstallmentsAnswer } from '#api/installments.ts'
 import { answers, refusal, sentTo, silence } from '#tests/support/screen/api.ts'
 import { installmentsAnswer } from '#tests/support/screen/installments-answer.ts'
 import { screen, show } from '#tests/support/screen/show.ts'
+import { $done } from '../done/done.ts'
 import { WaitingPayments } from './WaitingPayments.tsx'
 
 const id = '5f0c1d3e-2b5a-4c8d-9e7f-0a1b2c3d4e5f'
@@ -36,6 +37,19 @@ test('a second payment says what it is, and pays the next installment by one pre
   await user.click(button('Usar na parcela 4'))
   await vi.waitFor(() => expect(onAnswer).toHaveBeenCalledExactlyOnceWith(none))
   expect(sentTo(choice).map(({ json }) => json)).toEqual([{ use: 'next', number: 4 }])
+})
+
+test('a return that was asked for is told above, with its sum, and a payment that is used is not', async () => {
+  $done.set(null)
+  answers(choice, none)
+  answers('GET /api/session', silence)
+  const { user, onAnswer } = open({ duplicates: [duplicate] })
+  await user.click(button('Usar na parcela 4'))
+  await vi.waitFor(() => expect(onAnswer).toHaveBeenCalledOnce())
+  expect($done.get()).toBeNull()
+  await user.click(button('Devolver para mim'))
+  await vi.waitFor(() => expect($done.get()?.title).toBe('Devolução de R$\u00a0500,00 pedida'))
+  expect($done.get()?.text).toContain('por e-mail')
 })
 
 test('while one of its two uses is being sent, the other waits', async () => {

@@ -8,6 +8,8 @@ import { usePress } from '#forms/use-press.ts'
 import { api } from '#lib/api.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { Alert } from '#ui/feedback/Alert.tsx'
+import { $done } from '../done/done.ts'
+import { returnDone } from '../done/done-words.ts'
 import { refresh } from '../portal-state.ts'
 import { askPortal } from '../session.ts'
 
@@ -21,12 +23,15 @@ type Props = {
 type Choice = { use: 'return' } | { use: 'next'; number: number }
 
 /** Chooses the use of a payment: the bank returns it, or it pays the next installment. */
-function useChoice(id: string, { application, onAnswer, reload }: Props) {
+function useChoice({ id, amountCents }: CheckedView, { application, onAnswer, reload }: Props) {
   const { pressed, failure, press } = usePress<Choice['use']>()
   const choose = (json: Choice) =>
     press(json.use, async () => {
       const request = api.portal.payments[':id'].choice.$post({ query: { application }, param: { id }, json })
-      const failed = await askPortal(request, onAnswer)
+      const failed = await askPortal(request, (answer) => {
+        if (json.use === 'return') $done.set(returnDone(amountCents))
+        onAnswer(answer)
+      })
       if (failed === null) void refresh()
       if (failed?.code === 'stale_payment') reload()
       return failed
@@ -53,8 +58,8 @@ export function WaitingPayments({ answer, ...props }: Props & { answer: Installm
  * has decided, or until the customer wants the payment back.
  */
 function Checked({ checked, ...props }: Props & { checked: CheckedView }) {
-  const { id, numbers, amountCents, paidAt } = checked
-  const { pressed, failure, choose } = useChoice(id, props)
+  const { numbers, amountCents, paidAt } = checked
+  const { pressed, failure, choose } = useChoice(checked, props)
   const isOne = numbers.length === 1
   return (
     <Alert tone="info" className="mb-5" title={`Estamos conferindo o seu pagamento de ${formatBRL(amountCents)}`}>
@@ -83,8 +88,8 @@ function Checked({ checked, ...props }: Props & { checked: CheckedView }) {
 
 /** An installment paid twice: the customer takes the second payment back, or pays the next installment with it. */
 function Duplicate({ duplicate, ...props }: Props & { duplicate: DuplicateView }) {
-  const { id, numbers, amountCents, paidAt, way, until, next } = duplicate
-  const { pressed, failure, choose } = useChoice(id, props)
+  const { numbers, amountCents, paidAt, way, until, next } = duplicate
+  const { pressed, failure, choose } = useChoice(duplicate, props)
   const which = numbers.length === 1 ? `A parcela ${numbers[0]} já estava paga` : 'As parcelas já estavam pagas'
   return (
     <Alert tone="info" className="mb-5" title={`Recebemos ${formatBRL(amountCents)} a mais`}>
