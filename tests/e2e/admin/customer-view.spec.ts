@@ -3,7 +3,9 @@ import { apply, logIn, uniqueName } from '../../support/pages/admin.ts'
 import { test } from '../../support/pages/journey.ts'
 import { expectAccessible, expectNoSidewaysScroll, watchForErrors } from '../../support/pages/page-checks.ts'
 
-test('an analyst sees the page of a customer, changes nothing there, and the history tells of it', async ({ page }) => {
+test('an analyst sees the page of a customer, changes nothing there, and the history tells of it', {
+  tag: '@nightly',
+}, async ({ page }) => {
   test.setTimeout(90_000)
   const { id } = await apply(page, { fullName: uniqueName() })
   await logIn(page, `/admin/financiamentos/${id}`, 'bruna')

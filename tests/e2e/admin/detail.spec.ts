@@ -24,7 +24,7 @@ async function openDetail(page: Page, id: string) {
   await expect(page.getByRole('heading', { name: `Gerenciar Financiamento #${id.slice(0, 8)}` })).toBeVisible()
 }
 
-test('from search to approval by keyboard alone', async ({ page }) => {
+test('from search to approval by keyboard alone', { tag: '@nightly' }, async ({ page }) => {
   const name = uniqueName('Ângela')
   await apply(page, { fullName: name })
   await logIn(page)

@@ -3,7 +3,7 @@ import { apply, logIn, uniqueName } from '../../support/pages/admin.ts'
 import { test } from '../../support/pages/journey.ts'
 import { expectAccessible, expectNoSidewaysScroll, watchForErrors } from '../../support/pages/page-checks.ts'
 
-test('an analyst writes to an applicant, on a phone and on a desk', async ({ page }) => {
+test('an analyst writes to an applicant, on a phone and on a desk', { tag: '@nightly' }, async ({ page }) => {
   const errors = watchForErrors(page)
   const looksGood = async () => {
     for (const width of [1280, 390]) {

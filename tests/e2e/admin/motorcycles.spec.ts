@@ -88,7 +88,9 @@ test('a price is typed in its row: shown before it is saved, asked about beyond 
   expect(errors.filter((error) => !error.includes('409'))).toEqual([])
 })
 
-test('many prices change by a percentage from a day on or by a sheet, seen before they are saved', async ({ page }) => {
+test('many prices change by a percentage from a day on or by a sheet, seen before they are saved', {
+  tag: '@nightly',
+}, async ({ page }) => {
   await logIn(page, '/admin/motos')
   const errors = watchForErrors(page)
   await test.step('motorcycles are searched', async () => {
@@ -154,7 +156,9 @@ test('many prices change by a percentage from a day on or by a sheet, seen befor
   expect(errors).toEqual([])
 })
 
-test('a model is moved by arrows, to a position and by dragging, and says where it stands', async ({ page }) => {
+test('a model is moved by arrows, to a position and by dragging, and says where it stands', {
+  tag: '@nightly',
+}, async ({ page }) => {
   await logIn(page, '/admin/motos')
   const errors = watchForErrors(page)
   const handle = page.getByRole('button', { name: /^Mover X-ADV, posição/ })

@@ -39,9 +39,9 @@ async function addPhoto(page: Page, number: number) {
   await expect(page.getByLabel(`Texto alternativo da foto ${number}`)).toBeVisible()
 }
 
-test('a manager adds a model with photos, looks at it and publishes it; somebody applies for it', async ({
-  browser,
-}) => {
+test('a manager adds a model with photos, looks at it and publishes it; somebody applies for it', {
+  tag: '@nightly',
+}, async ({ browser }) => {
   test.setTimeout(180_000)
   const context = await browser.newContext({ baseURL: site.url, viewport: { width: 390, height: 844 } })
   const page = await context.newPage()

@@ -57,7 +57,9 @@ async function expectWellMade(page: Page) {
   await expectAccessible(page)
 }
 
-test('a second factor is set up, asked for, replaced by a recovery code and turned off', async ({ page }) => {
+test('a second factor is set up, asked for, replaced by a recovery code and turned off', { tag: '@nightly' }, async ({
+  page,
+}) => {
   test.setTimeout(120_000)
   await logIn(page, `${site.url}/admin`)
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()

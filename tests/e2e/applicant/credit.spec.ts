@@ -47,10 +47,9 @@ test('an analyst offers other conditions, the customer takes one, and the docume
   await analyst.context().close()
 })
 
-test('an analyst asks for a proof of income, the customer sends files, and the accepted sum changes the recommendation', async ({
-  page,
-  browser,
-}) => {
+test('an analyst asks for a proof of income, the customer sends files, and the accepted sum changes the recommendation', {
+  tag: '@nightly',
+}, async ({ page, browser }) => {
   test.setTimeout(120_000)
   const analyst = await tooMuch(page, browser)
   const errors = watchForErrors(page)

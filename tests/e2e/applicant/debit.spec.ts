@@ -3,10 +3,9 @@ import { test } from '../../support/pages/journey.ts'
 import { expectAccessible, expectNoSidewaysScroll, watchForErrors } from '../../support/pages/page-checks.ts'
 import { analystOf, logInWithInstallments } from '../../support/pages/portal.ts'
 
-test('an automatic debit is switched on with one press, authorised at the bank, and switched off with two', async ({
-  page,
-  browser,
-}) => {
+test('an automatic debit is switched on with one press, authorised at the bank, and switched off with two', {
+  tag: '@nightly',
+}, async ({ page, browser }) => {
   test.slow()
   await page.setViewportSize({ width: 390, height: 844 })
   await logInWithInstallments(page)

@@ -108,11 +108,9 @@ test('a session that is missing or ended leads to the login and back to where it
   })
 })
 
-test('a browser that drops the cookie of the login is told so, not of an ended session for ever', async ({
-  page,
-  request,
-  baseURL,
-}) => {
+test('a browser that drops the cookie of the login is told so, not of an ended session for ever', {
+  tag: '@nightly',
+}, async ({ page, request, baseURL }) => {
   const { cpf, password } = await apply(request, baseURL)
   // The answer arrives without its cookie.
   await page.route('**/api/session', async (route) => {

@@ -193,7 +193,7 @@ test('the portal unfolds the plan, follows what the bank decides, and survives a
   })
 })
 
-test('the customer changes phone, e-mail and address', async ({ page }) => {
+test('the customer changes phone, e-mail and address', { tag: '@nightly' }, async ({ page }) => {
   const address = `${crypto.randomUUID()}@example.com`
   const { request } = await logInNewApplicant(page)
   await openPortal(page)

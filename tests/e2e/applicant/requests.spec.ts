@@ -49,7 +49,9 @@ test('a customer writes to the bank, an analyst answers, and both see the same',
   expect(errors.filter((text) => !/status of 401|ERR_FAILED/.test(text))).toEqual([])
 })
 
-test('somebody without a login complains with a mailed code, and comes back by the protocol', async ({ page }) => {
+test('somebody without a login complains with a mailed code, and comes back by the protocol', {
+  tag: '@nightly',
+}, async ({ page }) => {
   const errors = watchForErrors(page)
   const email = `rute.${crypto.randomUUID().slice(0, 8)}@example.com`
   await page.goto('/canais#solicitacoes')

@@ -98,7 +98,9 @@ test('no right of a customer costs more than four presses, all of them by keyboa
   expect(errors).toEqual([])
 })
 
-test('a deletion takes four presses, says what goes and what stays, and can be taken back', async ({ page }) => {
+test('a deletion takes four presses, says what goes and what stays, and can be taken back', {
+  tag: '@nightly',
+}, async ({ page }) => {
   const errors = watchForErrors(page)
   const { request } = await logInNewApplicant(page, { email: ownAddress() })
   await openPortal(page)
@@ -116,7 +118,10 @@ test('a deletion takes four presses, says what goes and what stays, and can be t
   expect(errors).toEqual([])
 })
 
-test('the review of a refusal is asked for with two presses, and stands in the timeline', async ({ page, browser }) => {
+test('the review of a refusal is asked for with two presses, and stands in the timeline', { tag: '@nightly' }, async ({
+  page,
+  browser,
+}) => {
   const errors = watchForErrors(page)
   const { id } = await logInNewApplicant(page)
   const analyst = await analystOf(browser)

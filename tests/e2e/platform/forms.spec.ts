@@ -44,7 +44,7 @@ test('the wizard', async ({ page }) => {
   ])
 })
 
-test('both steps of the recovery', async ({ page, request, baseURL }) => {
+test('both steps of the recovery', { tag: '@nightly' }, async ({ page, request, baseURL }) => {
   const person = application()
   const headers = { origin: baseURL ?? '', 'Idempotency-Key': crypto.randomUUID() }
   const { contractNumber } = await (await request.post('/api/applications', { data: person, headers })).json()
@@ -72,7 +72,7 @@ test('both steps of the recovery', async ({ page, request, baseURL }) => {
   await expect(label(page, 'Confirmar Nova Senha')).toBeFocused()
 })
 
-test("the analysts' forms", async ({ page }) => {
+test("the analysts' forms", { tag: '@nightly' }, async ({ page }) => {
   await logIn(page, '/admin/configuracoes')
   for (const name of ['Taxa de entrada (%)', 'Nome de quem recebe', 'Cidade']) await label(page, name).fill('')
   await page.getByRole('button', { name: 'Salvar configurações' }).click()

@@ -128,7 +128,7 @@ it('the bundled API stores an application, logs in and reads it back', async () 
   await stop()
 }, 60_000)
 
-it('the bundled PDF function reads a bill in a thread of its own', async () => {
+it('the bundled PDF function reads a bill in a thread of its own', { tags: ['nightly'], timeout: 60_000 }, async () => {
   const json = application()
   const headers = { 'content-type': 'application/json', origin }
   const post = (body: object, more = {}): RequestInit => ({
@@ -162,9 +162,9 @@ it('the bundled PDF function reads a bill in a thread of its own', async () => {
   const [read] = await call('api', ['/api/portal/documents/residencia', { headers: { cookie } }])
   expect(read?.body).toMatch(/^%PDF-1\.7/)
   expect(read?.body).not.toContain('/URI')
-}, 60_000)
+})
 
-it('the bundled redirect and housekeeping answer', async () => {
+it('the bundled redirect and housekeeping answer', { tags: ['nightly'], timeout: 60_000 }, async () => {
   const asked: string[] = []
   const site = createServer(({ method, url }, answer) => {
     asked.push(`${method} ${url}`)
@@ -182,16 +182,19 @@ it('the bundled redirect and housekeeping answer', async () => {
   // The platform shows a run as failed only if it throws.
   const lost = { DATABASE_HOUSEKEEPING_URL: 'postgres://nobody@127.0.0.1:1/none' }
   await expect(callWith(lost, 'housekeeping', ['/'])).rejects.toThrow()
-}, 60_000)
+})
 
-it('the bundled passkeys draw a challenge, which the bundled API knows nothing of', async () => {
+it('the bundled passkeys draw a challenge, which the bundled API knows nothing of', {
+  tags: ['nightly'],
+  timeout: 60_000,
+}, async () => {
   const post: RequestInit = { method: 'POST', headers: { origin } }
   const [options] = await call('passkeys', ['/passkeys/login/options', post])
   expect(JSON.parse(options?.body ?? '{}')).toMatchObject({ rpId: 'tiriva.example', userVerification: 'required' })
   expect(options?.headers['set-cookie']).toMatch(/^__Host-device=/)
   const [elsewhere] = await call('api', ['/passkeys/login/options', post])
   expect(elsewhere?.status).toBe(404)
-}, 60_000)
+})
 
 it('the bundled jobs send the mail that the bundled API queued', async () => {
   const smtp = await startFakeSmtp()
@@ -211,7 +214,7 @@ it('the bundled jobs send the mail that the bundled API queued', async () => {
   await smtp.close()
 }, 60_000)
 
-describe('a preview of a change', () => {
+describe('a preview of a change', { tags: ['nightly'] }, () => {
   let bundled: string
   beforeAll(async () => {
     bundled = join(folder, 'preview')

@@ -130,7 +130,7 @@ describe('a certificate that is put into the private store', () => {
     await expect(changed).rejects.toThrow('permission denied')
   })
 
-  it('follows a new SECRET_KEY, and without it health says that it does not open', async () => {
+  it('follows a new SECRET_KEY, and without it health says that it does not open', { tags: ['nightly'] }, async () => {
     await put('contract', certificate(100), 100)
     const to = 'n'.repeat(32)
     const from = server.deps.config.secretKey ?? ''
