@@ -1,5 +1,7 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
+import { sentenceFor } from '#content/sentences.ts'
 import { answers, refusal, sentTo } from '#tests/support/screen/api.ts'
+import { applicantView } from '#tests/support/screen/applicant-view.ts'
 import { enter, screen, show, waitFor } from '#tests/support/screen/show.ts'
 import { Login, placeAfter, readArrival, withoutReason } from './Login.island.tsx'
 
@@ -114,4 +116,25 @@ test('whoever was sent back reads why, once, and goes on to where they were', as
   await openLogin('/meu-financiamento?volta=%2Fdashboard%23contrato&terminou=1')
   expect(await screen.findByText(/sessão terminou/)).toBeVisible()
   expect(location.search).toBe('?volta=%2Fdashboard%23contrato')
+})
+
+test('a browser that keeps no cookies is told so before anything is sent', async () => {
+  const user = await openLogin()
+  const enabled = vi.spyOn(navigator, 'cookieEnabled', 'get').mockReturnValue(false)
+  await enter(user, cpf(), '52998224725')
+  await enter(user, password(), 'segredo-longo')
+  await user.click(submit())
+  expect(await screen.findByRole('alert')).toHaveTextContent(sentenceFor('cookies_blocked'))
+  expect(sentTo(session)).toEqual([])
+  enabled.mockRestore()
+})
+
+test('a browser that drops the cookie of the new session is told so, not that the session ended again', async () => {
+  const user = await openLogin('/meu-financiamento?volta=%2Fdashboard&terminou=1')
+  answers(session, { ...applicantView(), applications: 1 })
+  await enter(user, cpf(), '52998224725')
+  await enter(user, password(), 'segredo-longo')
+  await user.click(submit())
+  expect(await screen.findByText(sentenceFor('cookies_blocked'))).toBeVisible()
+  expect(sentTo('GET /api/session').length).toBeGreaterThan(0)
 })

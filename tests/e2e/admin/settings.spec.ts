@@ -83,9 +83,9 @@ async function saveElsewhere(page: Page, cidade: string) {
   await approveAsSecond(page, 'pix_account')
 }
 
-test('the second of two analysts to save, and who saves after the session ended, is told and loses nothing', {
-  tag: '@nightly',
-}, async ({ page }) => {
+test('the second of two analysts to save, and who saves after the session ended, is told and loses nothing', async ({
+  page,
+}) => {
   await logIn(page, '/admin/configuracoes')
   await page.getByLabel('Nome de quem recebe').fill(payee)
 
