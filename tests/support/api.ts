@@ -11,6 +11,7 @@ import type { Deps } from '#server/deps.ts'
 import { createPasskeyApp } from '#server/passkey-app.ts'
 import { createPdfApp } from '#server/pdf-app.ts'
 import { eachStore, storeNames } from '#server/shared/file-store.ts'
+import { expectDescribed } from './described-answers.ts'
 import { serverDatabase, sharedDatabase } from './pools.ts'
 import { errorLog } from './setup/server-errors.ts'
 
@@ -130,6 +131,7 @@ function createBrowser(
     const response = await fetch(request, { ip, waitUntil: (work) => void afterwards.push(work) })
     answered.publish(undefined)
     await Promise.all(afterwards)
+    await expectDescribed(request, response)
     for (const cookie of response.headers.getSetCookie()) keepCookie(cookies, cookie)
     return response
   }

@@ -1,5 +1,3 @@
-import Ajv2020 from 'ajv/dist/2020.js'
-import addFormats from 'ajv-formats'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { openApiDocument } from '#server/openapi.ts'
 import { createAnalyst, stepUp } from '#tests/support/accounts.ts'
@@ -14,8 +12,6 @@ interface Operation {
 }
 
 const { paths } = openApiDocument({ version: '1.0.0', url: 'https://tiriva.example' })
-const ajv = new Ajv2020({ strict: false })
-addFormats(ajv)
 
 let server: TestServer
 beforeAll(async () => {
@@ -29,23 +25,20 @@ const readable = Object.entries(paths).flatMap(([path, methods]) => {
   const { get } = methods as { get?: Operation }
   const schema = get?.responses['200']?.content?.['application/json']?.schema
   const needed = get?.parameters.filter((one) => one.required && one.name !== 'id') ?? []
-  return get && schema && needed.length === 0 && !path.startsWith('/api/cep') ? [{ path, get, schema }] : []
+  return get && schema && needed.length === 0 && !path.startsWith('/api/cep') ? [{ path, get }] : []
 })
 
+// The tests' browser holds every answer to the description (`expectDescribed`); this one asks for many of them.
 it('every reading route answers as the description of the API says', async () => {
   const applicant = await applicantIn(server, 'waiting_docs')
   await moveTo(server, applicant.id, 'signing')
   const manager = await stepUp(await createAnalyst(server))
   const checked: string[] = []
-  for (const { path, get, schema } of readable) {
+  for (const { path, get } of readable) {
     const isForStaff = get.security.length === 1 && 'staff' in (get.security[0] ?? {})
     const browser: Browser = isForStaff ? manager : applicant.browser
     const response = await browser.fetch(path.replace('{id}', applicant.id))
-    if (response.status !== 200) continue
-    const fits = ajv.compile(schema)
-    const answer = await response.json()
-    expect(fits(answer) ? [] : fits.errors, `${path}: ${JSON.stringify(answer).slice(0, 500)}`).toEqual([])
-    checked.push(path)
+    if (response.status === 200) checked.push(path)
   }
   expect(checked.length, checked.join(' ')).toBeGreaterThan(40)
 })

@@ -118,45 +118,40 @@ it('ends with a motorcycle that was handed over', async () => {
   expect(brazilianDate(last.at)).toBe(brazilianDate(new Date()))
 })
 
-it(
-  'has a month pass day by day: charges, reminders, and what is late then',
-  { tags: ['nightly'] },
-  async () => {
-    expect((await press('handed_over'))?.status).toBe(303)
-    vi.useFakeTimers({ toFake: ['Date'] })
-    const end = monthsAfter(brazilianDate(new Date()), 1)
-    const month = () => guide(new Request(`${address}/mes`, { method: 'POST' }))
-    const page = async () => (await (await guide(new Request(address)))?.text()) ?? ''
-    // The second press starts no second month.
-    expect((await Promise.all([month(), month()])).map((answer) => answer?.status)).toEqual([303, 303])
-    expect(await page()).toMatch(/O mês está passando.*http-equiv|http-equiv="refresh".*O mês está passando/s)
-    await vi.waitFor(async () => expect(await page()).toContain('Um mês se passou.'), {
-      timeout: 110_000,
-      interval: 200,
-    })
-    expect(brazilianDate(new Date())).toBe(end)
-    const { next_due_on: dueOn, id: plan } = await server.deps.db
-      .selectFrom('installment_plans')
-      .select(['next_due_on', 'id'])
-      .where('settled_at', 'is', null)
-      .orderBy('opened_at', 'desc')
-      .executeTakeFirstOrThrow()
-    const charges = await server.deps.db
-      .selectFrom('charges')
-      .select(['due_on', 'state', 'created_at'])
-      .where('plan_id', '=', plan)
-      .execute()
-    expect(charges).toMatchObject([{ due_on: dueOn, state: 'registered' }])
-    const reminders = await server.deps.db
-      .selectFrom('messages')
-      .select('event_key')
-      .where('kind', '=', 'installment_reminder')
-      .where('event_key', 'like', `${plan}%`)
-      .execute()
-    expect(reminders.length).toBeGreaterThan(0)
-  },
-  120_000,
-)
+it('has a month pass day by day: charges, reminders, and what is late then', {
+  tags: ['nightly'],
+  timeout: 120_000,
+}, async () => {
+  expect((await press('handed_over'))?.status).toBe(303)
+  vi.useFakeTimers({ toFake: ['Date'] })
+  const end = monthsAfter(brazilianDate(new Date()), 1)
+  const month = () => guide(new Request(`${address}/mes`, { method: 'POST' }))
+  const page = async () => (await (await guide(new Request(address)))?.text()) ?? ''
+  // The second press starts no second month.
+  expect((await Promise.all([month(), month()])).map((answer) => answer?.status)).toEqual([303, 303])
+  expect(await page()).toMatch(/O mês está passando.*http-equiv|http-equiv="refresh".*O mês está passando/s)
+  await vi.waitFor(async () => expect(await page()).toContain('Um mês se passou.'), { timeout: 110_000, interval: 200 })
+  expect(brazilianDate(new Date())).toBe(end)
+  const { next_due_on: dueOn, id: plan } = await server.deps.db
+    .selectFrom('installment_plans')
+    .select(['next_due_on', 'id'])
+    .where('settled_at', 'is', null)
+    .orderBy('opened_at', 'desc')
+    .executeTakeFirstOrThrow()
+  const charges = await server.deps.db
+    .selectFrom('charges')
+    .select(['due_on', 'state', 'created_at'])
+    .where('plan_id', '=', plan)
+    .execute()
+  expect(charges).toMatchObject([{ due_on: dueOn, state: 'registered' }])
+  const reminders = await server.deps.db
+    .selectFrom('messages')
+    .select('event_key')
+    .where('kind', '=', 'installment_reminder')
+    .where('event_key', 'like', `${plan}%`)
+    .execute()
+  expect(reminders.length).toBeGreaterThan(0)
+})
 
 it('moves the clock of the process and of its pages, and puts it back there at the next start', async () => {
   const { Date: before } = globalThis

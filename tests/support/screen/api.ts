@@ -1,6 +1,4 @@
 import { readFileSync } from 'node:fs'
-import Ajv2020 from 'ajv/dist/2020.js'
-import addFormats from 'ajv-formats'
 import type { ExtractSchema } from 'hono/types'
 import { inject, vi } from 'vitest'
 import { searchHeader } from '#api/headers.ts'
@@ -8,6 +6,7 @@ import { type Problem, type ProblemCode, problemStatus } from '#api/problem.ts'
 import type { ApiType } from '#server/app.ts'
 import type { PasskeyApiType } from '#server/passkey-app.ts'
 import type { PdfApiType } from '#server/pdf-app.ts'
+import { type DescribedRoute, describedRoutes, misfit, routeOf } from '../described-routes.ts'
 
 type Paths = ExtractSchema<ApiType> & ExtractSchema<PasskeyApiType> & ExtractSchema<PdfApiType>
 type PathOf = keyof Paths & string
@@ -57,29 +56,9 @@ export function refusal(code: ProblemCode, more: Partial<Problem> = {}): Failing
 export type Reply<Name extends Route> = AnswerOf<Name> | Failing
 type Replies<Name extends Route> = Reply<Name> | Promise<Reply<Name>> | ((sent: Sent) => Reply<Name>)
 
-type Operation = {
-  requestBody?: { content: { 'application/json': { schema: object } } }
-  responses: Record<string, { content?: Record<string, { schema?: object }> }>
-}
-
-const ajv = new Ajv2020({ strict: false })
-addFormats(ajv)
-
-let read: { route: string; pattern: RegExp; operation: Operation }[] | undefined
-
-/** The routes of the API, a path without ids before one that has them. */
-function described() {
-  if (read) return read
-  const { paths } = JSON.parse(readFileSync(inject('describedApi'), 'utf8')) as {
-    paths: Record<string, Record<string, Operation>>
-  }
-  read = Object.entries(paths)
-    .sort(([one], [other]) => one.split('{').length - other.split('{').length)
-    .flatMap(([path, operations]) => {
-      const pattern = new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`)
-      const of = Object.entries(operations)
-      return of.map(([verb, operation]) => ({ route: `${verb.toUpperCase()} ${path}`, pattern, operation }))
-    })
+let read: DescribedRoute[] | undefined
+const described = () => {
+  read ??= describedRoutes(JSON.parse(readFileSync(inject('describedApi'), 'utf8')).paths)
   return read
 }
 
@@ -122,7 +101,7 @@ export const faultsOfApi = (): readonly string[] => faults
 async function respond(input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
   const url = new URL(String(input), location.href)
   const verb = init.method?.toUpperCase() ?? 'GET'
-  const found = described().find(({ route, pattern }) => route.startsWith(`${verb} `) && pattern.test(url.pathname))
+  const found = routeOf(described(), verb, url.pathname)
   const next = found && replies.get(found.route)
   if (!found || !next) return fault(`Nobody answers ${verb} ${url.pathname}`)
   const { route, operation } = found
@@ -142,8 +121,8 @@ async function respond(input: RequestInfo | URL, init: RequestInit = {}): Promis
 
 function hold(schema: object | undefined, value: unknown, what: string): void {
   if (!schema) return void fault(`${what} is no JSON`)
-  const fits = ajv.compile(schema)
-  if (!fits(value)) faults.push(`${what}: ${ajv.errorsText(fits.errors)}`)
+  const wrong = misfit(schema, value)
+  if (wrong) faults.push(`${what}: ${wrong}`)
 }
 
 function fault(what: string): Promise<Response> {
