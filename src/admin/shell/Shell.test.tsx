@@ -129,6 +129,12 @@ test.each([
   await waitFor(() => expect($router.get()).toMatchObject({ path, search }))
 })
 
+test('the letter of a place alone goes nowhere', async () => {
+  const user = await open()
+  await user.keyboard('p')
+  expect($router.get()?.path).toBe('/admin/relatorios')
+})
+
 test('the next of the queue that does not open says so above the view', async () => {
   answers('POST /api/admin/queue/next', refusal('unavailable'))
   const user = await open()

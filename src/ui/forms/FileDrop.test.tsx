@@ -10,8 +10,7 @@ function open(props: Partial<Parameters<typeof FileDrop>[0]> = {}) {
   onFile.mockClear()
   return show(<FileDrop label="Comprovante" hint="PDF até 5 MB" onFile={onFile} {...props} />)
 }
-const drop = (...files: File[]) =>
-  fireEvent.drop(input().closest('label') as HTMLElement, { dataTransfer: { files } })
+const drop = (...files: File[]) => fireEvent.drop(input().closest('label') as HTMLElement, { dataTransfer: { files } })
 
 test('a chosen file is given, and the same one can be chosen again', async () => {
   const user = open()
