@@ -3,36 +3,13 @@ import { beforeEach, expect, test } from 'vitest'
 import type { ManagedDealership } from '#api/dealerships.ts'
 import { answers, offline } from '#tests/support/screen/api.ts'
 import { approvalView } from '#tests/support/screen/approval-view.ts'
+import { managedDealership } from '#tests/support/screen/dealership.ts'
 import { enter, screen, show } from '#tests/support/screen/show.ts'
 import { forgetQueries } from '../core/use-load.tsx'
 import { DealershipsView } from './DealershipsView.tsx'
 
 const route = 'GET /api/admin/dealerships'
-const open = { opens: '09:00', closes: '18:00' }
-const dealership = (name: string, changes: Partial<ManagedDealership> = {}): ManagedDealership => ({
-  slug: name.toLowerCase().replaceAll(' ', '-'),
-  facts: {
-    name,
-    street: 'Rua 1',
-    district: 'Centro',
-    city: 'Natal',
-    state: 'RN',
-    cep: '59020-120',
-    phone: '(84) 3200-0000',
-    latitude: -5.8,
-    longitude: -35.2,
-    timeZone: null,
-  },
-  address: 'Rua 1, Centro, Natal, RN, 59020-120',
-  hours: [null, open, open, open, open, open, null] as never,
-  slotsPerHour: 2,
-  closedDays: [],
-  active: true,
-  version: 1,
-  ahead: 3,
-  ...changes,
-})
-const natal = dealership('Tiriva Natal')
+const natal = managedDealership('Tiriva Natal')
 const lines = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent)
 
 beforeEach(() => forgetQueries())
@@ -60,7 +37,12 @@ test('a dealership says where it is, when it hands over, how much and what is bo
 
 test('one motorcycle an hour, one pick-up, closed days and one that hands over nothing', async () => {
   await view([
-    dealership('Tiriva Natal', { slotsPerHour: 1, ahead: 1, closedDays: ['2026-12-24', '2026-12-31'], active: false }),
+    managedDealership('Tiriva Natal', {
+      slotsPerHour: 1,
+      ahead: 1,
+      closedDays: ['2026-12-24', '2026-12-31'],
+      active: false,
+    }),
   ])
   const [line] = lines()
   expect(line).toContain('1 moto por hora.')
@@ -70,7 +52,7 @@ test('one motorcycle an hour, one pick-up, closed days and one that hands over n
 })
 
 test('dealerships are found by name and by address', async () => {
-  const user = await view([natal, dealership('Tiriva Recife', { address: 'Rua 2, Recife, PE, 50000-000' })])
+  const user = await view([natal, managedDealership('Tiriva Recife', { address: 'Rua 2, Recife, PE, 50000-000' })])
   const search = screen.getByRole('searchbox', { name: 'Pesquisar por nome, cidade ou CEP' })
   await enter(user, search, '50000')
   expect(lines()).toHaveLength(1)

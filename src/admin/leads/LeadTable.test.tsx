@@ -1,20 +1,9 @@
 import { expect, test } from 'vitest'
-import type { LeadRow } from '#api/leads.ts'
+import { leadRow } from '#tests/support/screen/lead.ts'
 import { screen, show } from '#tests/support/screen/show.ts'
 import { LeadCards, LeadTable } from './LeadTable.tsx'
 
-const lead: LeadRow = {
-  id: 'a',
-  fullName: 'Rute Prado',
-  email: 'rute@exemplo.com',
-  phone: '11987654321',
-  model: 'CG 160',
-  installments: 48,
-  entryCents: 500_000,
-  state: 'called',
-  note: 'Ligar à tarde.',
-  createdAt: '2026-11-20T15:00:00.000Z',
-}
+const lead = leadRow({ id: 'a', state: 'called', note: 'Ligar à tarde.' })
 
 test.each([
   ['a row', LeadTable, () => screen.getByRole('row', { name: /Rute/ })],

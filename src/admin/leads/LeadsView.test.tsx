@@ -3,6 +3,7 @@ import { afterAll, beforeEach, expect, test } from 'vitest'
 import type { LeadDetail, LeadRow } from '#api/leads.ts'
 import { goTo } from '#tests/support/screen/address.ts'
 import { answers, lastQuery, offline, sentTo } from '#tests/support/screen/api.ts'
+import { leadRow } from '#tests/support/screen/lead.ts'
 import { enter, screen, show, waitFor, within } from '#tests/support/screen/show.ts'
 import { manager } from '#tests/support/screen/staff.ts'
 import { onWideScreen } from '#tests/support/screen/width.ts'
@@ -14,18 +15,7 @@ import { LeadsView } from './LeadsView.tsx'
 const list = 'GET /api/admin/contacts'
 const counts = 'GET /api/admin/contacts/count'
 const id = '00000000-0000-4000-8000-000000000001'
-const row: LeadRow = {
-  id,
-  fullName: 'Rute Prado',
-  email: 'rute@exemplo.com',
-  phone: '11987654321',
-  model: 'CG 160',
-  installments: 48,
-  entryCents: 500_000,
-  state: 'new',
-  note: '',
-  createdAt: '2026-11-20T15:00:00.000Z',
-}
+const row = leadRow()
 const lead: LeadDetail = { ...row, cpf: '52998224725', version: 1, history: [] }
 const page = (...rows: LeadRow[]) => ({ rows, hasPrevious: false, hasNext: false })
 
