@@ -98,6 +98,12 @@ test('over a dialog the palette does not open', async () => {
   expect(screen.queryByRole('dialog', { name: 'Procurar em tudo' })).toBeNull()
 })
 
+test('Ctrl, Shift and K together are the browser’s', async () => {
+  const user = await open()
+  await user.keyboard('{Control>}{Shift>}K{/Shift}{/Control}')
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
 test('a dealership has neither palette nor telephone', async () => {
   vi.mocked(console.error).mockImplementation(() => {})
   sessionOpened(clerk)
