@@ -49,7 +49,7 @@ test('an application opens with its name, its contract and its stage', async () 
   const bar = within(screen.getByRole('region', { name: 'Decisão' }))
   expect(bar.getByText('Ana Souza')).toBeVisible()
   expect(bar.getByText('2602472415')).toBeVisible()
-  expect(document.title).toContain(id.slice(0, 8))
+  await waitFor(() => expect(document.title).toContain(id.slice(0, 8)))
 })
 
 test('one without a contract number says so', async () => {

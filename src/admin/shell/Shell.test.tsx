@@ -41,7 +41,7 @@ async function open(address = '/admin/relatorios') {
 test('a view of managers says so to an analyst', async () => {
   await open()
   expect(screen.getByRole('heading', { name: 'Só para a gestão' })).toBeVisible()
-  expect(document.title).toBe('Só para a gestão | Administração')
+  await waitFor(() => expect(document.title).toBe('Só para a gestão | Administração'))
   expect(screen.getByRole('link', { name: 'Voltar ao Dashboard' })).toHaveAttribute('href', '/admin')
 })
 
@@ -160,6 +160,12 @@ test('the bar opens the telephone and the palette, and its menu the help and the
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   await user.click(screen.getByRole('button', { name: 'Menu do usuário' }))
   await user.click(screen.getByRole('menuitem', { name: 'Atalhos do teclado' }))
+  expect(await screen.findByRole('dialog', { name: 'Atalhos do teclado' })).toBeVisible()
+})
+
+test('the sign in the bar opens the help', async () => {
+  const user = await open()
+  await user.click(screen.getByRole('button', { name: 'Atalhos do teclado' }))
   expect(await screen.findByRole('dialog', { name: 'Atalhos do teclado' })).toBeVisible()
 })
 
