@@ -285,3 +285,16 @@ test('the page opens without a network once its list came, and tells its worker 
     Reflect.deleteProperty(navigator, 'serviceWorker')
   }
 })
+
+test('the list is asked for each minute, and what waits is tried again sooner', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true, now: Date.parse('2026-11-23T15:00:00Z') })
+  answers(handOver, offline)
+  keepWaiting(id(1), ready)
+  await open()
+  await waitFor(() => expect(sentTo(handOver)).toHaveLength(1))
+  await act(() => vi.advanceTimersByTimeAsync(15_000))
+  expect(sentTo(handOver)).toHaveLength(2)
+  expect(sentTo(route)).toHaveLength(1)
+  await act(() => vi.advanceTimersByTimeAsync(45_000))
+  expect(sentTo(route)).toHaveLength(2)
+})

@@ -1,10 +1,10 @@
 import '#content/sentences/analysts.ts'
-import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { DashboardResponse } from '#api/admin.ts'
 import { goTo } from '#tests/support/screen/address.ts'
 import { answers, offline, refusal, sentTo, silence } from '#tests/support/screen/api.ts'
 import { listRow } from '#tests/support/screen/list-row.ts'
-import { screen, show, waitFor, within } from '#tests/support/screen/show.ts'
+import { act, screen, show, waitFor, within } from '#tests/support/screen/show.ts'
 import { analyst, manager } from '#tests/support/screen/staff.ts'
 import { onWideScreen } from '#tests/support/screen/width.ts'
 import { $router } from '../core/router.ts'
@@ -146,6 +146,13 @@ test('what could not be loaded can be loaded again', async () => {
   expect(screen.queryByRole('status', { name: 'Carregando...' })).toBeNull()
   await user.click(screen.getByRole('button', { name: 'Tentar novamente' }))
   expect(await screen.findByRole('region', { name: 'Todos os financiamentos' })).toBeVisible()
+})
+
+test('it is asked for again each minute', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  await open()
+  await act(() => vi.advanceTimersByTimeAsync(60_000))
+  expect(sentTo(route)).toHaveLength(2)
 })
 
 describe('what waits', () => {

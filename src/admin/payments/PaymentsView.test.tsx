@@ -1,10 +1,10 @@
 import '#content/sentences/analysts.ts'
-import { afterAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import type { PaymentPage, PaymentSums } from '#api/payments.ts'
 import { goTo } from '#tests/support/screen/address.ts'
 import { answers, lastQuery, offline, sentTo, silence } from '#tests/support/screen/api.ts'
 import { paymentRow } from '#tests/support/screen/payments.ts'
-import { enter, screen, show, waitFor, within } from '#tests/support/screen/show.ts'
+import { act, enter, screen, show, waitFor, within } from '#tests/support/screen/show.ts'
 import { manager } from '#tests/support/screen/staff.ts'
 import { $router } from '../core/router.ts'
 import { sessionClosed, sessionOpened } from '../core/session.ts'
@@ -196,4 +196,14 @@ test('after an act the list, its number and the sums are asked for again, and th
   expect(sentTo(list)).toHaveLength(2)
   expect(sentTo(counts)).toHaveLength(2)
   expect(sentTo(sums)).toHaveLength(2)
+})
+
+test('list, number and sums are asked for again each minute while nobody is at work in them', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true, now: Date.parse('2026-11-23T15:00:00Z') })
+  const user = await open()
+  await act(() => vi.advanceTimersByTimeAsync(60_000))
+  for (const route of [list, counts, sums] as const) expect(sentTo(route)).toHaveLength(2)
+  await user.click(screen.getByRole('searchbox'))
+  await act(() => vi.advanceTimersByTimeAsync(60_000))
+  for (const route of [list, counts, sums] as const) expect(sentTo(route)).toHaveLength(2)
 })
