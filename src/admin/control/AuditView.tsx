@@ -17,7 +17,7 @@ import { ExportButton } from '../lists/ExportButton.tsx'
 import { DayFilter } from '../lists/ListFilters.tsx'
 import { useListKeys } from '../lists/list-focus.ts'
 import { SearchBox } from '../lists/SearchBox.tsx'
-import { type AuditState, auditPath, auditQueryOf, parseAudit } from './audit-list-state.ts'
+import { type AuditState, auditPath, parseAudit } from './audit-list-state.ts'
 import { ControlPage } from './ControlPage.tsx'
 
 type Event = AuditPage['events'][number]
@@ -30,15 +30,14 @@ const pageOf = (query: AuditQuery, init?: RequestInit) => call(admin.audit.$get(
  * filter.
  */
 export function AuditView() {
-  const state = parseAudit(useStore($router)?.search ?? {})
-  const filter = auditQueryOf(state)
+  const filter = parseAudit(useStore($router)?.search ?? {})
   const key = `audit/${JSON.stringify(filter)}`
   const { data, failure, reload } = useLoad(key, (signal) => pageOf(filter, { signal }))
   const show = (next: AuditState) => go(auditPath(next), { replace: true })
   return (
     <ControlPage title="Auditoria">
       <Card title="O que a equipe fez">
-        <Filters state={state} onState={show} />
+        <Filters state={filter} onState={show} />
         {failure && !data && <LoadFailure title="Erro ao carregar a auditoria" failure={failure} onRetry={reload} />}
         {!data && !failure && <Loading />}
         {data && (

@@ -21,8 +21,3 @@ const address = addressState<AuditState>(paths.audit, {
 
 export const parseAudit = address.parse
 export const auditPath = address.path
-
-/** Returns the query for the server. */
-export function auditQueryOf({ q, ...filter }: AuditState): Omit<AuditQuery, 'before'> {
-  return { ...filter, ...(q && { q }) }
-}
