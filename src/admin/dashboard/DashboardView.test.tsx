@@ -217,6 +217,14 @@ describe('what waits', () => {
     expect(tile('Solicitações a responder')).toHaveAttribute('href', '/admin/solicitacoes')
   })
 
+  test.each([
+    [{ late: 2, ombudsman: 0 }, 'Solicitações a responder92 em atraso'],
+    [{ late: 0, ombudsman: 1 }, 'Solicitações a responder91 na ouvidoria'],
+  ])('of requests %j only that is said', (alarms, words) => {
+    shown({ requests: { count: 9, more: false, ...alarms } })
+    expect(tile('Solicitações a responder').textContent).toBe(words)
+  })
+
   test('requests in time have no alarm', () => {
     shown({ requests: { count: 9, more: false, late: 0, ombudsman: 0 } })
     expect(tile('Solicitações a responder').textContent).toBe('Solicitações a responder9')
