@@ -64,8 +64,7 @@ type FilterProps = { state: AuditState; onState: (state: AuditState) => void }
 function Filters({ state, onState }: FilterProps) {
   const searchBox = useListKeys()
   const team = useLoad('team', (signal) => call(admin.team.$get({}, { init: { signal } })))
-  const choose = (name: keyof AuditState, value: string | undefined) =>
-    onState({ ...state, [name]: value || undefined })
+  const choose = (name: keyof AuditState, value: string) => onState({ ...state, [name]: value })
   const people = team.data?.accounts.map(({ username: value, name: label }) => ({ value, label })) ?? []
   return (
     <div className="mb-5 grid gap-4 sm:grid-cols-2">

@@ -210,6 +210,13 @@ describe('installation', () => {
     expect(screen.queryAllByText(/23\/11\/2026/)).toHaveLength(1)
   })
 
+  test('a certificate of which no day is known names none', async () => {
+    answers(route, installation(part('pix_certificate', 'missing'), part('database')))
+    show(<InstallationView />)
+    await screen.findByText(/^1 ponto/)
+    expect(screen.queryByText(/^Válido até/)).toBeNull()
+  })
+
   test('it is checked again by a press', async () => {
     answers(route, offline, installation(part('store', 'failing')), installation(part('store')))
     const user = show(<InstallationView />)
