@@ -342,6 +342,11 @@ describe('security', () => {
     await user.click(await screen.findByRole('button', { name: 'Ver mais' }))
     expect(await screen.findByText('bia, 23/11/2026, 09:00')).toBeVisible()
     expect(lastQuery(route)).toEqual({ from: '2026-11-01', before: '5' })
+    // Older lines of one filter are none of another, which shows at once what it showed before.
+    answers(route, page(event(1)))
+    await user.clear(screen.getByLabelText('De'))
+    expect(screen.queryByText('bia, 23/11/2026, 09:00')).toBeNull()
+    expect(await screen.findByText('caio, 23/11/2026, 09:00')).toBeVisible()
   })
 
   test('without lines it says whether a filter is the reason', async () => {
