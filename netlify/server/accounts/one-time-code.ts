@@ -1,5 +1,6 @@
 import { createHmac, hkdfSync, randomInt, timingSafeEqual } from 'node:crypto'
 import { type Kysely, sql, type Transaction } from 'kysely'
+import type { ApplicantAccountRow } from '#db/schema/sessions.ts'
 import type { Database } from '#db/schema.ts'
 import type { CodePurpose } from '#domain/messages.ts'
 import type { Deps } from '../deps.ts'
@@ -7,6 +8,7 @@ import { codePlaceholder } from '../messages/queries.ts'
 import { type applicantOf, queueMessage } from '../messages/queue-message.ts'
 import { ProblemError } from '../shared/problem.ts'
 import { countAgainst, countDown, isUsedUp, isWithinLimits, refundAttempt } from '../shared/rate-limits.ts'
+import { sha256 } from '../shared/tokens.ts'
 import { accountById } from './applicant-accounts.ts'
 import { confirmAddress, lockAccount } from './applicant-accounts-queries.ts'
 import { addressOfCode } from './settled.ts'
@@ -33,14 +35,36 @@ export interface CodeSubject {
   owner?: string
 }
 
-/** The length of a code, and how long it works. */
-type Strength = { digits: number; minutes: number }
+/** The length of a code, how long it works, and the address where one without an account goes, if it has to be known. */
+type Strength = { digits: number; minutes: number; sentTo?: string }
+
+/**
+ * The purposes for which anybody can have codes sent to an address that is somebody else's: by an application, or a
+ * change, that names it.
+ */
+const openToAnybody: readonly CodePurpose[] = ['confirm', 'email', 'email_former', 'privacy', 'login', 'join']
+
+/** The purposes for which a code says no more than that its reader reads the address. */
+const provesAddress: readonly CodePurpose[] = ['confirm', 'email', 'login']
+
+/** Tells whether a code of an account goes to an address that may be a stranger's. */
+const mayBeStrangers = (account: ApplicantAccountRow, { purpose }: CodeSubject, to: string) =>
+  openToAnybody.includes(purpose) && (purpose === 'join' || to !== account.email || account.email_confirmed_at === null)
+
+/** The code that serves every account which bears an address, for what proves that its reader reads it. */
+const codeOfAddress = (address: string): CodeSubject => ({
+  purpose: 'confirm',
+  accountId: null,
+  about: `address:${sha256(address)}`,
+  binding: address,
+})
 
 /**
  * Draws a code that works once within ten minutes and replaces the former one. It has six digits, or twelve once too
  * many codes of its owner were guessed wrong that day. Queues the message that
  * carries it: an account's to the address of `addressOfCode`, a visitor's to `addressee`. Tells whether the account has
- * left that address. The database keeps only a keyed hash. The caller counts the request with `countCodeRequest` first,
+ * left that address. To an address that may be a stranger's go at most four such mails an hour, whichever accounts ask
+ * for them; the last has a long code that serves each of them. The database keeps only a keyed hash. The caller counts the request with `countCodeRequest` first,
  * outside the transaction. Throws `codes_not_configured` without SECRET_KEY, and `email_settling`.
  */
 export async function sendCode(
@@ -49,6 +73,24 @@ export async function sendCode(
   subject: CodeSubject,
   addressee: ReturnType<typeof applicantOf> | Visitor,
 ): Promise<{ isFormerAddress: boolean }> {
+  const account = subject.accountId === null ? null : await accountById(tx, subject.accountId)
+  const to = account && addressOfCode(account, subject, deps.now())
+  if (account && to && mayBeStrangers(account, subject, to)) {
+    const shared = codeOfAddress(to)
+    const left = await countDown({ ...deps, db: tx }, 'codeMail', limitKey(shared))
+    const isProof = provesAddress.includes(subject.purpose)
+    if (left === 0 && isProof)
+      return mailCode(
+        deps,
+        tx,
+        shared,
+        { ...addressee, to },
+        { digits: longDigits, minutes: sharedMinutes, sentTo: to },
+      )
+    // The last mail is for the code that serves all.
+    if (left === 0) await refundAttempt({ ...deps, db: tx }, 'codeMail', limitKey(shared))
+    if (left <= 0) return { isFormerAddress: false }
+  }
   const isGuessed = await isUsedUp({ ...deps, db: tx }, 'codeGuess', ownerOf(subject))
   return mailCode(deps, tx, subject, addressee, { digits: isGuessed ? longDigits : shortDigits, minutes })
 }
@@ -58,7 +100,7 @@ async function mailCode(
   tx: Kysely<Database>,
   subject: CodeSubject,
   addressee: ReturnType<typeof applicantOf> | Visitor,
-  { digits, minutes }: Strength,
+  { digits, minutes, sentTo: address }: Strength,
 ): Promise<{ isFormerAddress: boolean }> {
   const code = String(randomInt(10 ** digits)).padStart(digits, '0')
   // Twelve digits are read in groups.
@@ -67,7 +109,7 @@ async function mailCode(
   const expiresAt = new Date(createdAt.getTime() + minutes * 60_000)
   const { purpose, accountId } = subject
   const account = accountId === null ? null : await accountById(tx, accountId)
-  const sentTo = account && addressOfCode(account, subject, createdAt)
+  const sentTo = account ? addressOfCode(account, subject, createdAt) : (address ?? null)
   const to = sentTo ?? addressee.to
   const hash = hashOf(deps, subject, code)
   await replaceCode(tx, keyOf(subject), { hash, digits, sentTo, createdAt, expiresAt })
@@ -127,12 +169,20 @@ export async function withStrangersCode<Result>(
   confirmed: (tx: Transaction<Database>) => Promise<Result>,
 ): Promise<Result> {
   if (digitsOf(typed).length <= shortDigits) return withCode(deps, own, typed, confirmed)
+  return eitherCode(
+    () => withCode(deps, shared, typed, confirmed),
+    () => withCode(deps, own, typed, confirmed),
+  )
+}
+
+/** Tries one code, and another one where the first is none. */
+async function eitherCode<Result>(first: () => Promise<Result>, second: () => Promise<Result>): Promise<Result> {
   try {
-    return await withCode(deps, shared, typed, confirmed)
+    return await first()
   } catch (refusal) {
     const isAnother = refusal instanceof ProblemError && ['code_wrong', 'code_over'].includes(refusal.code)
     if (!isAnother) throw refusal
-    return withCode(deps, own, typed, confirmed)
+    return second()
   }
 }
 
@@ -170,21 +220,37 @@ export async function checkCode(
   subject: CodeSubject,
   typed: string,
 ): Promise<(tx: Transaction<Database>) => Promise<void>> {
+  const { accountId, purpose } = subject
+  const to = accountId === null ? null : addressOfCode(await accountById(deps.db, accountId), subject, deps.now())
+  const isLong = digitsOf(typed).length > shortDigits
+  if (to === null || !isLong || !provesAddress.includes(purpose)) return checkOne(deps, subject, subject, typed)
+  return eitherCode(
+    () => checkOne(deps, subject, codeOfAddress(to), typed),
+    () => checkOne(deps, subject, subject, typed),
+  )
+}
+
+/** Checks a code like `checkCode`: the subject's own one, or one that serves it too. */
+async function checkOne(
+  deps: Deps,
+  subject: CodeSubject,
+  code: CodeSubject,
+  typed: string,
+): Promise<(tx: Transaction<Database>) => Promise<void>> {
   const { accountId } = subject
-  if (accountId !== null) addressOfCode(await accountById(deps.db, accountId), subject, deps.now())
   const digits = digitsOf(typed)
   const isShort = digits.length <= shortDigits
-  const expected = await tryCode(deps.db, keyOf(subject), deps.now())
+  const expected = await tryCode(deps.db, keyOf(code), deps.now())
   if (expected === undefined) throw new ProblemError('code_over')
   if (isShort && !(await isWithinLimits(deps, { codeGuess: ownerOf(subject) }))) throw new ProblemError('code_over')
-  const given = hashOf(deps, subject, digits)
+  const given = hashOf(deps, code, digits)
   if (!timingSafeEqual(Buffer.from(expected, 'hex'), Buffer.from(given, 'hex'))) throw new ProblemError('code_wrong')
   if (isShort) await refundAttempt(deps, 'codeGuess', ownerOf(subject))
   return async (tx) => {
     const now = deps.now()
     // Every use locks the account first, so that its address and password stay as they are until the end.
     const account = accountId === null ? null : await lockAccount(tx, accountId)
-    const spent = account === undefined ? undefined : await spendCode(tx, keyOf(subject), expected, now)
+    const spent = account === undefined ? undefined : await spendCode(tx, keyOf(code), expected, now)
     if (!spent) throw new ProblemError('code_over')
     if (!account || spent.sent_to === null) return
     if (spent.sent_to !== addressOfCode(account, subject, now)) throw new ProblemError('code_over')

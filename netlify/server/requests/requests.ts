@@ -9,6 +9,7 @@ import { dayMs } from '#domain/calendar/day-arithmetic.ts'
 import type { ContestableFact } from '#domain/credit/facts.ts'
 import { formatReference, newReference } from '#domain/reference.ts'
 import { closesAfterDays, contractKinds, dueOn, type RequestChannel, type RequestKind } from '#domain/requests.ts'
+import { accountById } from '../accounts/applicant-accounts.ts'
 import { type AnalystActor, addEvent, findRefusers, system } from '../application/events.ts'
 import { outcomeFacts } from '../application/outcome.ts'
 import { findApplication } from '../application/queries.ts'
@@ -17,6 +18,7 @@ import { queueMessage } from '../messages/queue-message.ts'
 import { attemptEach } from '../shared/attempt-each.ts'
 import { type Attempt, once } from '../shared/once.ts'
 import { ProblemError } from '../shared/problem.ts'
+import { isWithin } from '../shared/rate-limits.ts'
 import {
   addMessage,
   findAnswered,
@@ -81,7 +83,8 @@ export async function openRequest(deps: Deps, tx: Transaction<Database>, wanted:
     actor_name: actor?.name ?? null,
   })
   await recordStep(tx, row, 'opened', actor ? { ...actor, type: 'analyst' } : undefined, at)
-  await notifyPerson(deps, tx, row, 'request_received', { dueOn: row.due_on, at: at.toISOString() })
+  if (await mayReceive(deps, tx, accountId))
+    await notifyPerson(deps, tx, row, 'request_received', { dueOn: row.due_on, at: at.toISOString() })
   const arrived = { protocol: row.protocol, kind, dueOn: row.due_on }
   await queueMessage(deps, tx, {
     kind: 'request_arrived',
@@ -91,6 +94,13 @@ export async function openRequest(deps: Deps, tx: Transaction<Database>, wanted:
     params: arrived,
   })
   return row
+}
+
+/** Tells whether the receipt of one more request may go to an account's address, which may be a stranger's. */
+async function mayReceive(deps: Deps, tx: Transaction<Database>, accountId: string | null): Promise<boolean> {
+  if (accountId === null) return true
+  const { email, email_confirmed_at: confirmedAt } = await accountById(tx, accountId)
+  return confirmedAt !== null || isWithin({ ...deps, db: tx }, { unconfirmedReceipt: email })
 }
 
 type Notices = {

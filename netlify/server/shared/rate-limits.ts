@@ -50,9 +50,9 @@ export const policies = {
   // example.
   applicationPerson: { points: 5, seconds: hour, pause: 5 * minute, longest: hour },
   applicationRecipient: { points: 10, seconds: hour, pause: 5 * minute, longest: hour },
-  // Receipts to an address that nobody has confirmed, from all networks together. Beyond it the application is taken
-  // without one.
-  applicationReceipt: { points: 6, seconds: day, pause: day, longest: day },
+  // Receipts of applications and requests to an address that nobody has confirmed, from all networks and accounts
+  // together. Beyond it what was sent is taken without one.
+  unconfirmedReceipt: { points: 6, seconds: day, pause: day, longest: day },
   applicationBrowser: { points: 30, seconds: hour, pause: 5 * minute, longest: hour },
   applicationAccount: { points: 10, seconds: day, pause: 10 * minute, longest: 6 * hour },
   applicationRepeat: { points: 30, seconds: hour, pause: minute, longest: 15 * minute },
@@ -76,7 +76,8 @@ export const policies = {
   emailCorrectionAddress: { points: 60, seconds: hour, pause: 5 * minute, longest: hour },
   contactChange: { points: 10, seconds: hour, pause: 5 * minute, longest: hour },
   codeRequest: { points: 5, seconds: hour, pause: 5 * minute, longest: hour },
-  // Mails with a code that people without a session ask for, by recipient and purpose, from all networks together.
+  // Mails with a code that people without a session ask for, by recipient and purpose, and those to an address that
+  // nobody has confirmed, by address; from all networks together.
   codeMail: { points: 4, seconds: hour, pause: 5 * minute, longest: hour },
   // Wrong guesses of codes with six digits, by account, from all networks together. Beyond it codes are longer.
   codeGuess: { points: 15, seconds: day, pause: day, longest: day },

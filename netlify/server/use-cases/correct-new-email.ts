@@ -37,7 +37,7 @@ export async function correctNewEmail(
     throw new ProblemError('email_correction_over')
   await refundAttempt(deps, 'emailCorrectionAddress', client.ip)
   await countAgainst(deps, { emailCorrection: account.id })
-  const mayHaveReceipt = account.email !== email && (await isWithin(deps, { applicationReceipt: email }))
+  const mayHaveReceipt = account.email !== email && (await isWithin(deps, { unconfirmedReceipt: email }))
   await deps.db.transaction().execute(async (tx) => {
     const locked = await lockAccount(tx, account.id)
     if (!locked || locked.email_confirmed_at !== null || locked.password_settled_at !== null)

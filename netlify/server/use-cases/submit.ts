@@ -53,12 +53,13 @@ export async function submitApplication(
 ): Promise<{ answer: ApplicationResponse; device: string; token?: string }> {
   const { password } = request
   if (password !== undefined) refuseWeakPassword('password', password, { ...request })
-  else await checkOwner(deps, request, client)
+  const isConfirmed = password === undefined && (await checkOwner(deps, request, client))
   const device = client.device ?? newToken()
   const fingerprint = sha256(contentOf(request))
-  const prepared = await prepare(deps, request, client)
+  const prepared = await prepare(deps, request, { ...client, isConfirmed })
   if (prepared.kept) return { answer: await answerAgain(deps, prepared.kept, fingerprint, request), device }
-  return { ...(await submitFirst(deps, request, { ...client, device }, prepared, fingerprint)), device }
+  const sender = { ...client, device, isConfirmed }
+  return { ...(await submitFirst(deps, request, sender, prepared, fingerprint)), device }
 }
 
 /**
@@ -69,9 +70,10 @@ export type Submitter = KnownClient & { key: string; ip: string; accountId: stri
 
 /**
  * Checks that an application without a password is one of its session's person: CPF and e-mail address of the account,
- * name (however it is written) and birth date of the person. Throws `unauthenticated` and `validation_failed`.
+ * name (however it is written) and birth date of the person. Tells whether a code has confirmed the address. Throws
+ * `unauthenticated` and `validation_failed`.
  */
-async function checkOwner(deps: Deps, request: ApplicationRequest, { accountId }: Submitter): Promise<void> {
+async function checkOwner(deps: Deps, request: ApplicationRequest, { accountId }: Submitter): Promise<boolean> {
   if (accountId === undefined) throw new ProblemError('unauthenticated')
   const [account, person] = await Promise.all([accountById(deps.db, accountId), findPerson(deps.db, accountId)])
   const { cpf, email, fullName, birthDate } = request
@@ -79,12 +81,13 @@ async function checkOwner(deps: Deps, request: ApplicationRequest, { accountId }
   if (person && birthDate !== person.birth_date) throw fieldError('birthDate', 'not_of_person')
   if (cpf !== account.cpf) throw fieldError('cpf', 'not_of_account')
   if (email !== account.email) throw fieldError('email', 'not_of_account')
+  return account.email_confirmed_at !== null
 }
 
 async function submitFirst(
   deps: Deps,
   request: ApplicationRequest,
-  client: Submitter & { device: string },
+  client: Submitter & { device: string; isConfirmed: boolean },
   prepared: Preparation & { isReceiptSent: boolean },
   fingerprint: string,
 ): Promise<{ answer: ApplicationResponse; token?: string }> {
@@ -191,16 +194,16 @@ async function founder(
   return { accountId, device }
 }
 
-async function prepare(deps: Deps, request: ApplicationRequest, client: Submitter) {
-  const { key, accountId } = client
+async function prepare(deps: Deps, request: ApplicationRequest, client: Submitter & { isConfirmed: boolean }) {
+  const { key, accountId, isConfirmed } = client
   const { cpf, password, motorcycle, shownCatalogue: shown } = request
   const isOfSession = password === undefined && accountId !== undefined
   const counted = isOfSession ? { applicationAccount: accountId } : strangersLimits(request, client)
   const subjects = {
     first: counted,
     repeated: { applicationRepeat: key },
-    // A stranger may name anybody's address.
-    receipt: isOfSession ? {} : { applicationReceipt: request.email },
+    // Who has confirmed no address may name anybody's.
+    receipt: isConfirmed ? {} : { unconfirmedReceipt: request.email },
   } satisfies Record<string, Subjects>
   const limits = {
     first: limitsOf(deps, { ...subjects.first, ...subjects.receipt }),

@@ -2,6 +2,7 @@ import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { codeOf, createApplicant } from '#tests/support/accounts.ts'
 import { startServer, type TestServer } from '#tests/support/api.ts'
 import { application } from '#tests/support/applicants.ts'
+import { codeSentTo, messagesTo } from '#tests/support/codes.ts'
 import { emptyDatabase } from '#tests/support/setup/empty-database.ts'
 
 // As in production: RATE_LIMIT_SCALE is 1. The limiter has a clock of its own, so the test moves the time of the whole
@@ -115,6 +116,41 @@ describe('limits', () => {
     await apply(email)
     expect(await mails.execute()).toHaveLength(7)
   }, 60_000)
+
+  async function applied(changes: Parameters<typeof application>[0]) {
+    const browser = stranger()
+    const headers = { 'Idempotency-Key': crypto.randomUUID() }
+    expect((await browser.api.applications.$post({ json: application(changes) }, { headers })).status).toBe(201)
+    return browser
+  }
+
+  it('send a third person few mails through accounts that name the address, and let the owner confirm it', async () => {
+    const email = 'terceiro@correio.example'
+    const mails = async () => (await messagesTo(server, email)).length
+    for (let attempt = 0; attempt < 8; attempt++) {
+      const browser = await applied({ email })
+      for (let press = 0; press < 5; press++) {
+        wait(1)
+        await browser.api.portal.email.code.$post()
+        await browser.api.portal.privacy.code.$post()
+        await browser.api.portal.requests.$post({ json: { kind: 'message', text: 'Quanto falta?' } })
+      }
+      const { phone, cep, street, number, neighborhood, city, state, password = '' } = application()
+      const contact = { email, phone, cep, street, number, neighborhood, city, state }
+      const another = await applied({ password })
+      for (let press = 0; press < 5; press++)
+        await another.api.portal.contact.$patch({ query: {}, json: { ...contact, password } })
+    }
+    // Six receipts a day, and four mails with codes an hour.
+    expect(await mails()).toBe(10)
+
+    const owner = await applied({ email })
+    await owner.api.portal.email.code.$post()
+    expect(await mails()).toBe(10)
+    const code = await codeSentTo(server, email)
+    expect(code).toMatch(/^(\d{4} ?){3}$/)
+    expect((await owner.api.portal.email.confirmation.$post({ json: { code } })).status).toBe(204)
+  }, 120_000)
 
   it('do not count on one limit while another one has already refused', async () => {
     const { json } = await createApplicant(server)
