@@ -13,6 +13,10 @@ test.each([
   ['Veja https://banco.example/entrar', ['link']],
   ['Veja www.tiriva.example', ['link']],
   ['Veja tiriva-pagamentos.com.br/entrar', ['link']],
+  ['Acesse goo.gl/abc', ['link']],
+  ['Acesse bancotiriva.store', ['link']],
+  ['Acesse TIRIVA.vip/entrar', ['link']],
+  ['Acesse tiriva\u3002com/entrar', ['link']],
   ['javascript://x', ['link']],
   ['Veja: ...https://banco.example', ['link']],
 ])('%s must not go out', (text, found) => {
@@ -23,6 +27,7 @@ test.each([
 test.each([
   'Ligue para 0800 000 0000 ou (11) 98765-4321, ou 11987654321.',
   'Escreva para atendimento@tiriva.example ou maria.silva@correio.com.',
+  'Lei 14.063/2020, S.A./Ltda, RG e/ou CNH, R. das Flores, 10/ap.3.',
   'CNPJ 00.000.000/0000-00, CEP 00000-000. Envie a CNH.Depois ligue.',
   'Vence em 21/11/2026, às 10:30. São 48 parcelas em 2.026 dias reais.',
 ])('%s may go out', (text) => {

@@ -157,7 +157,14 @@ export const messageLimits = { subject: 100, body: 2000 } as const
 /** The content that no message of the bank has, so that people recognise a message with it as false. */
 export type ForbiddenInMessage = 'cpf' | 'pix_code' | 'amount' | 'link'
 
-const topLevels = 'com|net|org|br|app|io|me(?=\\/)|ly|link|site|online|info|xyz|top|shop|click|digital|bank|page|dev'
+// A browser takes the full stops of Asian scripts for dots too.
+const dot = '[.\\u3002\\uff0e\\uff61]'
+// Of the ends of names those that readers of Portuguese meet, and that are cheap; a name with a path may have any end.
+const topLevels = [
+  'com|net|org|br|app|io|ly|link|site|online|info|xyz|top|shop|click|digital|bank|page|dev|co|cc|tv|gg|vip|icu|tk|ml',
+  'ru|cn|us|uk|pt|store|live|club|biz|mobi|cloud|tech|website|space|host|fun|buzz|cash|money|finance|credit|loan',
+  'email|support|help|chat|world|life|today|news|win|zip|\\p{L}{2,}(?=\\/\\S)',
+].join('|')
 
 // The Pix code comes first, because the other patterns match digits and dots inside it. Each pattern has two groups:
 // what stands before the content, and the content. (The oldest browsers do not know `(?<!…)`.)
@@ -172,7 +179,7 @@ const patterns: readonly (readonly [ForbiddenInMessage, RegExp])[] = [
   [
     'link',
     new RegExp(
-      `(^|[^@\\p{L}\\d.-])(www\\.\\S+|[\\p{L}\\d-]+(?:\\.[\\p{L}\\d-]+)*\\.(?:${topLevels})(?![\\p{L}\\d@-])(?:\\/\\S*)?)`,
+      `(^|[^@\\p{L}\\d.\\u3002\\uff0e\\uff61-])(www${dot}\\S+|[\\p{L}\\d-]+(?:${dot}[\\p{L}\\d-]+)*${dot}(?:${topLevels})(?![\\p{L}\\d@-])(?:\\/\\S*)?)`,
       'giu',
     ),
   ],
