@@ -8,6 +8,7 @@ import { isOpenProof, monthsToProve } from '#domain/credit/income-proof.ts'
 import { approvesByItself } from '#domain/credit/policy.ts'
 import { searchColumns } from '#domain/search.ts'
 import { addEvent, system } from '../application/events.ts'
+import { findFacts } from '../application/facts.ts'
 import type { planColumns } from '../application/offer.ts'
 import { lockApplication, updateApplication } from '../application/queries.ts'
 import { recordDecision } from '../credit/decisions.ts'
@@ -42,8 +43,8 @@ export async function approveBySystem(
 
 /**
  * Does what the policy does without a person once the bureau has answered: approves within the limits that two managers
- * set, or asks for a proof of income, once. Approves nothing where the limits are 0, where a person typed the score, or
- * while the customer has something to choose or to send. Never refuses.
+ * set, or asks for a proof of income, once. Approves nothing where the limits are 0, where a person typed the score or
+ * accepted a higher income, or while the customer has something to choose or to send. Never refuses.
  */
 export async function followPolicy(deps: Deps, applicationId: string): Promise<void> {
   await deps.db.transaction().execute(async (trx) => {
@@ -54,7 +55,9 @@ export async function followPolicy(deps: Deps, applicationId: string): Promise<v
     const waits = counterOffer?.state === 'open' || (proof !== undefined && isOpenProof(proof.state))
     if (!waits && proof === undefined && judgement.outcome === 'prove')
       return askByPolicy(deps, trx, row, monthsToProve(worksForThemselves(row.profession)))
-    if (waits || known.scoredBy !== null || known.bureau === null) return
+    const facts = (await findFacts(trx, [applicationId])).get(applicationId)
+    const isOnWord = known.scoredBy !== null || (facts?.income_raised_by.length ?? 0) > 0
+    if (waits || isOnWord || known.bureau === null) return
     if (!approvesByItself(policy, values, judgement)) return
     const decision = { applicationId, decision: 'approved', basis, sentence: null, by: null, at: deps.now() } as const
     await recordDecision(trx, deps.config, decision)

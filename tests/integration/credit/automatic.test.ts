@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { dayMs } from '#domain/calendar/day-arithmetic.ts'
 import type { CreditPolicy } from '#domain/credit/policy.ts'
 import { standardPolicy } from '#domain/credit/standard-policy.ts'
 import { followPolicy } from '#server/use-cases/follow-policy.ts'
-import { createAnalyst, createApplicant } from '#tests/support/accounts.ts'
+import { analystPassword, createAnalyst, createApplicant } from '#tests/support/accounts.ts'
 import { type Browser, startServer, type TestServer } from '#tests/support/api.ts'
 import { bureauEnvironment, createTestBureau } from '#tests/support/bureau.ts'
 import { runDue } from '#tests/support/jobs.ts'
@@ -88,6 +89,30 @@ it.each([
   await approvesUpTo(limit)
   expect((await arrived(score, digit, changes)).status).toBe('received')
   expect(await server.deps.db.selectFrom('credit_decisions').select('id').execute()).toEqual([])
+})
+
+it('leaves one to a person where a colleague alone accepted a higher income, also once the bureau is asked again', async () => {
+  await approvesUpTo(1_400_000)
+  const made = await createApplicant(server, { cpf: cpfWith(934, '7', filler()), incomeCents: 300_000 })
+  await runDue(server)
+  const param = { id: made.id }
+  const one = caio.api.admin.applications[':id']
+  const versionNow = async () => (await (await one.$get({ param })).json()).version
+  await one['income-proof'].$post({ param, json: { version: await versionNow(), months: 3 } })
+  await upload(made.browser, 'renda', await photo(5_000))
+  await made.browser.api.portal['income-proof']['handing-in'].$post({ query: {} })
+  const proved = { version: await versionNow(), incomeCents: 5_000_000 }
+  expect((await one['income-proof'].acceptance.$post({ param, json: proved })).status).toBe(200)
+  // The bureau is not asked twice within a day.
+  server.advance(dayMs)
+  const { session, applications } = server.browser().api.admin
+  await session.$post({ json: { username: 'caio', password: analystPassword } })
+  const tomorrow = applications[':id']
+  expect((await tomorrow.bureau.$post({ param })).status).toBe(200)
+  await runDue(server)
+  const { status, analysis } = await (await tomorrow.$get({ param })).json()
+  expect(analysis.judgement.outcome).toBe('approve')
+  expect(status).toBe('received')
 })
 
 it('a policy asks for the proof of income by itself, once, and its next rows count when the income is proved', async () => {
