@@ -390,6 +390,27 @@ export function contentBombs(): Made[] {
   }))
 }
 
+/** Drawings inside drawings that are drawn billions of times, in a few kilobytes. */
+export function drawingBombs(): Made[] {
+  const chained = (levels: number, draw: string) =>
+    pdfFile(
+      withResources(
+        '/XObject<</X 5 0 R>>',
+        Array.from({ length: levels }, (_, level) =>
+          pdfStream(
+            `/Type/XObject/Subtype/Form/BBox[0 0 9 9]/Resources<</XObject<</X ${level + 6} 0 R>>>>`,
+            Buffer.from(draw),
+          ),
+        ).concat(drawn),
+      ).with(3, pdfStream('', Buffer.from(draw))),
+    )
+  return [
+    { name: 'drawings that are drawn twice, 30 times over', bytes: chained(30, '/X Do /X Do') },
+    { name: 'drawings that are drawn a hundred times, five times over', bytes: chained(5, '/X Do '.repeat(100)) },
+    { name: 'drawings with a note before each use', bytes: chained(30, '/X%\nDo /X %\n Do') },
+  ]
+}
+
 const withResources = (resources: string, more: Objects = []) =>
   bill('', '', more).with(2, `<</Type/Page/Parent 2 0 R${box}/Resources<<${resources}>>/Contents 4 0 R>>`)
 
@@ -484,5 +505,5 @@ export function hostileFiles(): Made[] {
   )
   const costly = Object.entries(costlyKinds).map(([name, make]) => ({ name, bytes: make(400_000) }))
   const running = Object.entries(runningKinds).map(([name, bytes]) => ({ name, bytes }))
-  return [...doing, ...costly, ...running, ...contentBombs(), ...bombs()]
+  return [...doing, ...costly, ...running, ...contentBombs(), ...drawingBombs(), ...bombs()]
 }

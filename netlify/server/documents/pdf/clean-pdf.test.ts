@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import {
   contentBombs,
   costlyKinds,
+  drawingBombs,
   honestFiles,
   hostileFiles,
   pageText,
@@ -47,6 +48,19 @@ describe('takes', () => {
     const scripts = pdfFile([...blankPageWith('/OpenAction 5 0 R'), '<<>>', script])
     expect(verdict(without(scripts, 4, 1))).toBe('file_pdf_active')
     expect(verdict(without(scripts, 4, 2))).toBe('taken')
+  })
+
+  it('a page that draws a large drawing once and a small one thousands of times', () => {
+    const form = (data: string) => pdfStream('/Type/XObject/Subtype/Form/BBox[0 0 9 9]', Buffer.from(data))
+    const map = pdfFile([
+      blankPage[0] ?? '',
+      blankPage[1] ?? '',
+      '<</Type/Page/Parent 2 0 R/Resources<</XObject<</Map 5 0 R/Dot 6 0 R>>>>/Contents 4 0 R>>',
+      pdfStream('', Buffer.from(`/Map Do ${'/Dot Do '.repeat(5_000)}`)),
+      form('0 0 9 9 re f '.repeat(80_000)),
+      form('0 0 1 1 re f'),
+    ])
+    expect(verdict(map)).toBe('taken')
   })
 
   it('each honest file of the corpus', () => {
@@ -140,7 +154,7 @@ describe('refuses', () => {
     expect(verdict(bytes)).toBe(problem)
   })
 
-  it.each(contentBombs())('$name', ({ bytes }) => {
+  it.each([...contentBombs(), ...drawingBombs()])('$name', ({ bytes }) => {
     expect(verdict(bytes)).toBe('file_pdf_too_complex')
   })
 

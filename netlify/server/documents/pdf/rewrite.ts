@@ -1,5 +1,6 @@
 import { deflateSync } from 'node:zlib'
 import { maxDocumentPixels } from '#domain/documents/documents.ts'
+import { demandDrawable } from './drawing-cost.ts'
 import { type Budget, damaged, maxDepth, maxObjects, maxPages, PdfError, tooComplex } from './limits.ts'
 import { layers, page, type Shape, shownAnnotations } from './shown.ts'
 import type { Structure } from './structure.ts'
@@ -39,6 +40,8 @@ class Rewriting {
   private readonly objects: Value[] = []
   private readonly copies = new Map<Shape, Map<number, Ref>>()
   private readonly waiting: (() => void)[] = []
+  /** What the streams say that are no pictures, unpacked. */
+  private readonly instructions = new Map<Stream, Buffer>()
 
   constructor(structure: Structure, budget: Budget) {
     this.structure = structure
@@ -60,7 +63,9 @@ class Rewriting {
     const visible = this.copy(catalogue.get('OCProperties'), layers)
     if (visible !== undefined) root.set('OCProperties', visible)
     for (let next = this.waiting.shift(); next !== undefined; next = this.waiting.shift()) next()
-    return written(this.objects, rootRef)
+    const drawn = kids.map(({ number }) => this.objects[number - 1]).filter((each) => each instanceof Map)
+    demandDrawable(this.objects, drawn, this.instructions)
+    return fileOf(this.objects, rootRef)
   }
 
   /** Returns the pages in order, each with what it inherits. */
@@ -221,7 +226,11 @@ class Rewriting {
     const dict = this.copyKeys(stream.dict, shape.keys ? once(shape.keys) : {}, depth)
     const [filter] = filters
     dict.set('Filter', new Name(filter ?? 'FlateDecode'))
-    if (filter === undefined) return new Stream(dict, deflateSync(data))
+    if (filter === undefined) {
+      const packedAnew = new Stream(dict, deflateSync(data))
+      this.instructions.set(packedAnew, data)
+      return packedAnew
+    }
     const copied = this.copy(parameters[0], filterParameters, depth)
     if (copied !== undefined) dict.set('DecodeParms', copied)
     return new Stream(dict, data)
@@ -245,7 +254,7 @@ const filterParameters: Shape = {
 }
 
 /** Writes a file of these objects, with a table of their places. */
-function written(objects: readonly Value[], root: Ref): Buffer {
+function fileOf(objects: readonly Value[], root: Ref): Buffer {
   const all = [...objects]
   const parts: Buffer[] = [Buffer.from('%PDF-1.7\n%\xe2\xe3\xcf\xd3\n', 'latin1')]
   const offsets: number[] = []
