@@ -35,7 +35,7 @@ export interface CodeSubject {
   owner?: string
 }
 
-/** The length of a code, how long it works, and the address where one without an account goes, if it has to be known. */
+/** The length of a code, how long it works, and where one without an account goes, if that has to be known. */
 type Strength = { digits: number; minutes: number; sentTo?: string }
 
 /**
@@ -64,8 +64,9 @@ const codeOfAddress = (address: string): CodeSubject => ({
  * many codes of its owner were guessed wrong that day. Queues the message that
  * carries it: an account's to the address of `addressOfCode`, a visitor's to `addressee`. Tells whether the account has
  * left that address. To an address that may be a stranger's go at most four such mails an hour, whichever accounts ask
- * for them; the last has a long code that serves each of them. The database keeps only a keyed hash. The caller counts the request with `countCodeRequest` first,
- * outside the transaction. Throws `codes_not_configured` without SECRET_KEY, and `email_settling`.
+ * for them; the last has a long code that serves each of them. The database keeps only a keyed hash. The caller counts
+ * the request with `countCodeRequest` first, outside the transaction. Throws `codes_not_configured` without SECRET_KEY,
+ * and `email_settling`.
  */
 export async function sendCode(
   deps: Deps,

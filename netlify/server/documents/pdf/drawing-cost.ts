@@ -1,8 +1,8 @@
 import { tooComplex } from './limits.ts'
 import { type Dict, Ref, Stream, type Value } from './values.ts'
 
-// Bytes of drawing instructions that a reader may have to follow for one page, a drawing inside others as often as it is
-// drawn.
+// Bytes of instructions that a reader may have to follow for one page: those of a drawing inside others as often as it
+// is drawn.
 const mostDrawn = 128 * 1024 * 1024
 /** What each drawing costs beside its bytes. */
 const perDrawing = 100
