@@ -105,6 +105,9 @@ test('applications are chosen one by one and all of the page, and counted', asyn
   await user.click(box('todos desta página'))
   expect(screen.getByText('2 escolhidos')).toBeVisible()
   expect(box('Bia Prado')).toBeChecked()
+  await user.click(box('Bia Prado'))
+  expect(screen.getByText('1 escolhido')).toBeVisible()
+  await user.click(box('Bia Prado'))
   expect(box('todos desta página')).toBeChecked()
   await user.click(box('todos desta página'))
   expect(screen.queryByRole('region', { name: 'Escolhidos' })).toBeNull()
@@ -190,6 +193,16 @@ test('a page leads to the next, after its last row, and to the one before, befor
   await waitFor(() => expect(screen.getByRole('button', { name: 'Próxima' })).toHaveAttribute('aria-disabled', 'true'))
   await user.click(screen.getByRole('button', { name: 'Anterior' }))
   await waitFor(() => expect(search()).toEqual({ status: 'analysis', before: id(1) }))
+})
+
+test('until the next page arrives the former one stays, and says that it is busy', async () => {
+  answers(list, page([ana, bia], { hasNext: true }), silence)
+  const user = await open()
+  const table = screen.getByRole('region', { name: 'Lista de financiamentos' })
+  expect(table).toHaveAttribute('aria-busy', 'false')
+  await user.click(screen.getByRole('button', { name: 'Próxima' }))
+  await waitFor(() => expect(table).toHaveAttribute('aria-busy', 'true'))
+  expect(screen.getAllByText('Ana Souza')[0]).toBeVisible()
 })
 
 test('a phone has cards and an order to choose, and nothing else to choose', async () => {
@@ -279,7 +292,16 @@ test('a view of one’s own is edited, and whatever is shown can be saved', asyn
   expect(within(screen.getByRole('dialog')).getByRole('textbox', { name: 'Nome' })).toHaveValue('')
 })
 
-test('without a filter, all is the open view', async () => {
+test('a further page of a view is still that view', async () => {
+  answers('GET /api/admin/views', views([view]))
+  await open(`?status=approved&after=${id(9)}`)
+  expect(await screen.findByRole('link', { name: /^Aprovados/ })).toHaveAttribute('aria-current', 'true')
+})
+
+test('without a filter, all is the open view, and no other is edited', async () => {
+  answers('GET /api/admin/views', views([{ ...view, mayChange: true }]))
   await open()
+  await screen.findByText('Aprovados')
+  expect(screen.queryByRole('button', { name: 'Editar visão' })).toBeNull()
   expect(screen.getByRole('link', { name: 'Todos' })).toHaveAttribute('aria-current', 'true')
 })

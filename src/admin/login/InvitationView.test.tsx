@@ -106,3 +106,10 @@ test('a link that could not be checked is checked again', async () => {
   expect(await screen.findByText(/^Olá/)).toBeVisible()
   expect(password()).toHaveFocus()
 })
+
+test('while the link is checked again it says so', async () => {
+  answers(verification, offline, silence)
+  const user = show(<InvitationView />)
+  await user.click(await screen.findByRole('button', { name: 'Tentar de novo' }))
+  expect(screen.getByText('Conferindo o convite...')).toBeVisible()
+})

@@ -76,6 +76,11 @@ test('each change says what it did, by whom and when', async () => {
   expect(first).toContain('Moto criadaSistema, 20/11/2026, 12:00')
 })
 
+test('a change says what it changed from what to what', async () => {
+  await open(detail({ history: [event(2, { facts: motorcycleFacts('START', { displacement: 180 }) }), event(1)] }))
+  expect(screen.getByText('Cilindrada: 162 cc → 180 cc')).toBeVisible()
+})
+
 test('a manager restores an earlier state, but not the present one nor a removal', async () => {
   await open()
   expect(restores()).toEqual(['Restaurar como era na mudança 1'])
