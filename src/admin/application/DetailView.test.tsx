@@ -241,9 +241,14 @@ test('another application begins anew', async () => {
   expect(screen.queryAllByText('Ana Souza')).toEqual([])
 })
 
-test('a wide screen has the tools of the application in its head, a phone in its bar', async () => {
-  onWideScreen()
+test.each([
+  ['a wide screen', true],
+  ['a phone', false],
+])('%s has the tools of the application and its assignee once', async (_, wide) => {
+  onWideScreen(wide)
+  answers('GET /api/admin/colleagues', { colleagues: [{ id: manager.id, name: 'Ana', own: true }] })
   await open({ createdAt: '2026-11-20T15:00:00.000Z' })
   expect(screen.getByText('Criado em 20/11/2026, 12:00')).toBeVisible()
   expect(screen.getAllByRole('button', { name: /Escrever|Mensagem/ })).toHaveLength(1)
+  expect(await screen.findAllByRole('button', { name: 'Passar para outra pessoa' })).toHaveLength(1)
 })

@@ -26,7 +26,6 @@ export function SearchBox({ by, value, onSearch, ref }: Props) {
   }, [value])
 
   useEffect(() => {
-    if (text.trim() === last.current) return
     const timer = setTimeout(() => search(text), pauseMs)
     return () => clearTimeout(timer)
   })

@@ -144,6 +144,8 @@ test('k goes back in the queue, t and j go on, and the bar leads out of it', asy
   expect(path()).toBe(at(1))
   await user.keyboard('t')
   await waitFor(() => expect(path()).toBe(at(3)))
+  await user.keyboard('j')
+  await waitFor(() => expect(sentTo(next)).toHaveLength(3))
   await user.click(screen.getByRole('button', { name: 'Sair da fila' }))
   expect(path()).toBe('/admin')
   expect(bar()).toBeNull()
