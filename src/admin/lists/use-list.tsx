@@ -56,7 +56,7 @@ export function useList<State extends Listed, Page extends PageOf>(
     reload,
     show,
     /** Searches within the filter, from the first page. */
-    searchFor: (q: string) => show({ ...without(unpaged, ['q']), ...(q && { q }) }, true),
+    searchFor: (q: string) => show({ ...unpaged, q }, true),
     turnTo: (place: { after: string } | { before: string }) => show({ ...unpaged, ...place }),
   }
 }
