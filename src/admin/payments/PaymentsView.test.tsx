@@ -153,6 +153,15 @@ test('a filter that finds nothing leads to all payments', async () => {
   expect(screen.getByRole('link', { name: 'Ver todos os pagamentos' })).toHaveAttribute('href', '/admin/pagamentos')
 })
 
+test('an empty list is not called empty while another filter is looked for', async () => {
+  answers(list, page([]), silence)
+  const user = await open('?state=todo')
+  expect(screen.getByText('Nenhum pagamento encontrado')).toBeVisible()
+  await enter(user, screen.getByRole('searchbox'), 'ana')
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(screen.queryByText('Nenhum pagamento encontrado')).toBeNull())
+})
+
 test('payments that could not be loaded can be loaded again', async () => {
   answers(list, offline, page())
   goTo('/admin/pagamentos')
