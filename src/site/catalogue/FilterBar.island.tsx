@@ -141,8 +141,6 @@ async function show(filter: CatalogueFilter) {
   if (wanted !== shownPlan) {
     shownPlan = wanted
     const [{ showOffer }, offer] = await Promise.all([import('../motorcycle/offer/show-offer.ts'), offerOfToday()])
-    // The visitor may have chosen another plan meanwhile.
-    if (wanted !== shownPlan) return
     showOffer(document, offer, plan)
   }
   showFilter(latest)

@@ -1,4 +1,5 @@
 import type { ListedMotorcycle, MotorcycleInput, Publication } from '#api/motorcycles.ts'
+import { familyOf, type Motorcycle, slugOf } from '#domain/catalogue/catalogue.ts'
 
 /** What the bank says of a model. */
 export const motorcycleFacts = (model: string, changes: Partial<MotorcycleInput> = {}): MotorcycleInput => ({
@@ -39,5 +40,18 @@ export const publication = (changes: Partial<Publication> = {}): Publication => 
   held: 0,
   former: [],
   waiting: [],
+  ...changes,
+})
+
+/** A model as the site sells it, without a data sheet. */
+export const motorcycleOnSale = (model: string, changes: Partial<Motorcycle> = {}): Motorcycle => ({
+  id: model,
+  model,
+  slug: slugOf(model),
+  category: 'Street',
+  priceCents: 1_499_000,
+  launch: false,
+  displacement: 162,
+  family: familyOf(model),
   ...changes,
 })
