@@ -1,30 +1,21 @@
 import { expect, test } from 'vitest'
 import type { RequestView } from '#api/requests.ts'
 import { answers, offline, sentTo } from '#tests/support/screen/api.ts'
+import { requestView } from '#tests/support/screen/request-view.ts'
 import { enter, screen, show, waitFor, within } from '#tests/support/screen/show.ts'
 import { RequestPage } from './RequestPage.tsx'
 
 const id = '00000000-0000-4000-8000-000000000001'
 const base = '/api/portal/requests/:id'
-const request: RequestView = {
+const request = requestView({
   id,
-  protocol: 'K7QF-9M2X-4TRB',
-  kind: 'complaint',
-  state: 'open',
-  openedAt: '2026-11-20T15:00:00.000Z',
-  dueOn: '2026-12-03',
   contractNumber: '2602472415',
-  extended: null,
-  answeredAt: null,
-  reasons: [],
-  contested: [],
-  mayEscalate: false,
   messages: [
     { id: 1, author: 'customer', actor: null, body: 'A moto veio sem o manual.', at: '2026-11-20T15:00:00.000Z' },
     { id: 2, author: 'bank', actor: null, body: 'Vamos enviar.', at: '2026-11-21T15:00:00.000Z' },
   ],
   files: [{ id: 'f1', fileName: 'foto.jpg', sizeBytes: 2_048, at: '2026-11-20T15:00:00.000Z' }],
-}
+})
 
 async function open(changes: Partial<RequestView> = {}) {
   answers(`GET ${base}`, { ...request, ...changes })

@@ -1,25 +1,10 @@
 import { expect, test, vi } from 'vitest'
-import type { RequestView } from '#api/requests.ts'
 import { answers, offline, refusal, sentTo } from '#tests/support/screen/api.ts'
+import { requestView } from '#tests/support/screen/request-view.ts'
 import { enter, screen, show } from '#tests/support/screen/show.ts'
 import { NewRequestForm } from './NewRequestForm.tsx'
 
-const request: RequestView = {
-  id: '00000000-0000-4000-8000-000000000001',
-  protocol: 'K7QF9M2X4TRB',
-  kind: 'complaint',
-  state: 'open',
-  openedAt: '2026-11-23T15:00:00.000Z',
-  dueOn: '2026-12-03',
-  contractNumber: null,
-  extended: null,
-  answeredAt: null,
-  reasons: [],
-  contested: [],
-  mayEscalate: false,
-  messages: [],
-  files: [],
-}
+const request = requestView()
 const field = (name: string) => screen.getByRole('textbox', { name })
 
 /** Fills the form in and asks for the code. */

@@ -1,21 +1,9 @@
 import type { AdminRequest, RequestListRow } from '#api/requests.ts'
+import { requestView } from './request-view.ts'
 
 /** The answer of the admin area for a complaint that was just received, with the changes of a test. */
 export const adminRequest = (changes: Partial<AdminRequest> = {}): AdminRequest => ({
-  id: '00000000-0000-4000-8000-000000000001',
-  protocol: 'K7QF-9M2X-4TRB',
-  kind: 'complaint',
-  state: 'open',
-  openedAt: '2026-11-20T15:00:00.000Z',
-  dueOn: '2026-12-03',
-  contractNumber: null,
-  extended: null,
-  answeredAt: null,
-  reasons: [],
-  contested: [],
-  mayEscalate: false,
-  messages: [],
-  files: [],
+  ...requestView(),
   name: 'Rute Prado',
   email: 'rute@exemplo.com',
   phone: null,

@@ -65,6 +65,7 @@ const described = () => {
 const inDescription = (route: string) => route.replaceAll(/:(\w+)(\{[^}]*\})?\??/g, '{$1}')
 
 let replies = new Map<string, Replies<Route>[]>()
+let files = new Map<string, unknown>()
 let received = new Map<string, Sent[]>()
 let faults: string[] = []
 
@@ -75,6 +76,11 @@ let faults: string[] = []
  */
 export function answers<Name extends Route>(route: Name, ...given: Replies<Name>[]): void {
   replies.set(inDescription(route), given as Replies<Route>[])
+}
+
+/** Says what a file of the site holds that is read as JSON: '/profissoes.json'. */
+export function fileHolds(path: string, content: unknown): void {
+  files.set(path, content)
 }
 
 /** What was sent to a route in this test. */
@@ -90,6 +96,7 @@ export function lastQuery(route: Route): Record<string, string> {
 /** Puts the API of the test in the place of `fetch`. */
 export function standInForApi(): void {
   replies = new Map()
+  files = new Map()
   received = new Map()
   faults = []
   vi.stubGlobal('fetch', respond)
@@ -100,6 +107,7 @@ export const faultsOfApi = (): readonly string[] => faults
 
 async function respond(input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
   const url = new URL(String(input), location.href)
+  if (files.has(url.pathname)) return Response.json(files.get(url.pathname))
   const verb = init.method?.toUpperCase() ?? 'GET'
   const found = routeOf(described(), verb, url.pathname)
   const next = found && replies.get(found.route)

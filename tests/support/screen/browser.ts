@@ -20,6 +20,7 @@ Object.assign(globalThis, {
 })
 Element.prototype.scrollIntoView = () => {}
 Element.prototype.setPointerCapture = () => {}
+HTMLInputElement.prototype.showPicker = () => {}
 window.scrollTo = () => {}
 // React complains of an element that the browser does not know.
 Object.defineProperty(HTMLUnknownElement.prototype, Symbol.toStringTag, {

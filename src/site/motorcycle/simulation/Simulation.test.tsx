@@ -1,33 +1,14 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { ConditionsResponse } from '#api/offer.ts'
 import { answers, offline } from '#tests/support/screen/api.ts'
+import { newModelPage } from '#tests/support/screen/model-page.ts'
 import { todaysConditions } from '#tests/support/screen/offers.ts'
-import { act, enter, leave, screen, show, waitFor } from '#tests/support/screen/show.ts'
-import {
-  $choice,
-  $conditions,
-  $costSheet,
-  $isEntryUnread,
-  $newPrice,
-  $place,
-  $planUnfolded,
-  $sentPlan,
-  forgetPlan,
-  refreshAfter,
-} from '../plan.ts'
+import { act, enter, screen, show, waitFor } from '#tests/support/screen/show.ts'
+import { $choice, $conditions, $newPrice, $place, $sentPlan, choosePlan, forgetPlan, refreshAfter } from '../plan.ts'
 import { noChoice } from '../plan-address.ts'
 import { Simulation } from './Simulation.island.tsx'
 
-/** The page begins anew, as by a reload: what the tab keeps stays. */
-function reload() {
-  leave()
-  for (const store of [$conditions, $newPrice, $place, $planUnfolded, $sentPlan]) store.set(null)
-  $choice.set(noChoice)
-  $isEntryUnread.set(false)
-  $costSheet.set('closed')
-  globalThis.offerOfPage = undefined
-}
-beforeEach(reload)
+beforeEach(newModelPage)
 afterEach(() => document.body.replaceChildren())
 
 /** Opens the model's page at an address, under the day's conditions. */
@@ -91,7 +72,7 @@ test('another number of installments is another plan, in the address and after a
   await user.click(count('48x'))
   expect(plans()[1]).toBe('48x de R$ 300,00 Sem juros')
   expect(location.search).toBe('?parcelas=48')
-  reload()
+  newModelPage()
   await open()
   expect(count('48x')).toBeChecked()
   expect(location.search).toBe('')
@@ -122,7 +103,7 @@ test('each due day says when its first installment is due, and the soonest is ta
 test('a link opens its plan, and the parts it leaves out are those of the last visit of this tab', async () => {
   const user = await open('?vencimento=10')
   await enter(user, entry(), '4000')
-  reload()
+  newModelPage()
   await open('?parcelas=36')
   expect($choice.get()).toEqual({ installments: 36, entryCents: 400_000, dueDay: 10 })
   expect(location.search).toBe('?parcelas=36&entrada=4000&vencimento=10')
@@ -131,11 +112,11 @@ test('a link opens its plan, and the parts it leaves out are those of the last v
 test("another model's plan is not taken from this tab, and a forgotten one neither", async () => {
   const user = await open()
   await user.click(count('48x'))
-  reload()
+  newModelPage()
   await open('', {}, { slug: 'biz-125' })
   expect(count('12x')).toBeChecked()
   forgetPlan('cg-160')
-  reload()
+  newModelPage()
   await open()
   expect(count('12x')).toBeChecked()
   expect(location.search).toBe('')
@@ -168,10 +149,29 @@ test.each([
   expect(location.search).toBe('?entrada=3000')
 })
 
+test('an unread entry is told until anything is chosen', async () => {
+  const user = await open('?entrada=muita')
+  await user.click(count('24x'))
+  expect(entry()).toBeValid()
+  expect(location.search).toBe('?parcelas=24')
+})
+
+test('a choice made before the card knows the address keeps what the address says', () => {
+  history.replaceState(null, '', '/motorcycle/cg-160?parcelas=36')
+  choosePlan('cg-160', { entryCents: 400_000 })
+  expect($choice.get()).toEqual({ installments: 36, entryCents: 400_000, dueDay: null })
+})
+
+test('what another version of the page kept and is no plan is not taken', async () => {
+  sessionStorage.setItem('plan:cg-160', JSON.stringify({ installments: -24, entryCents: 0.5, dueDay: 7 }))
+  await open()
+  expect($choice.get()).toEqual(noChoice)
+})
+
 test("an unread entry of a link is not the last visit's", async () => {
   const user = await open()
   await enter(user, entry(), '4000')
-  reload()
+  newModelPage()
   await open('?entrada=muita')
   expect(fact('Entrada de 10%')).toBe('R$ 1.600,00')
 })
@@ -202,7 +202,7 @@ test('a price that changed meanwhile is the price of the plan', async () => {
 })
 
 test('a sent plan stays as it was sent, and offers nothing to change', async () => {
-  await open('?parcelas=24')
+  await open('?parcelas=13')
   const offer = { entryPercent: 20, monthlyInterestPercent: 0 }
   act(() => $sentPlan.set({ installments: 30, offer, entryCents: null, dueDay: 10 }))
   expect(fact('Entrada de 20%')).toBe('R$ 3.200,00')
@@ -210,6 +210,7 @@ test('a sent plan stays as it was sent, and offers nothing to change', async () 
   expect(counts()).toContain('30x')
   expect(count('30x')).toBeChecked()
   expect(screen.getByRole('radio', { name: /^Dia 10/ })).toBeChecked()
+  expect(screen.getByRole('group', { name: 'Em quantas parcelas?' })).not.toHaveAccessibleDescription()
   for (const radio of screen.getAllByRole('radio')) expect(radio).toBeDisabled()
   expect(screen.queryByRole('textbox')).toBeNull()
   expect(screen.queryByText(/Imprimir|Comparar|Mandar para mim/)).toBeNull()
@@ -228,8 +229,11 @@ test.each([
   Reflect.deleteProperty(document, 'referrer')
 })
 
-test('where there is no other model, none is offered', async () => {
+test('where there is no other model, none is offered, wherever one came from', async () => {
+  const referrer = 'https://tiriva.example/tiriva-website'
+  Object.defineProperty(document, 'referrer', { value: referrer, configurable: true })
   await open('', {}, { hasOthers: false })
+  Reflect.deleteProperty(document, 'referrer')
   expect(change()).toBeNull()
   expect(screen.queryByRole('link', { name: /Comparar/ })).toBeNull()
 })
