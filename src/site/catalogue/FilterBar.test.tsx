@@ -1,9 +1,8 @@
-import { render } from '@testing-library/react'
 import { renderToString } from 'react-dom/server'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { answers, sentTo } from '#tests/support/screen/api.ts'
 import { todaysConditions } from '#tests/support/screen/offers.ts'
-import { act, fireEvent, screen, show, waitFor, within } from '#tests/support/screen/show.ts'
+import { act, fireEvent, hydrate, screen, show, waitFor, within } from '#tests/support/screen/show.ts'
 import { FilterBar } from './FilterBar.island.tsx'
 
 const families = ['BIZ', 'CG', 'X-ADV']
@@ -256,7 +255,7 @@ test('what was chosen before the bar was ready counts', async () => {
   const container = document.body.appendChild(document.createElement('div'))
   container.innerHTML = renderToString(<FilterBar families={families} />)
   fireEvent.click(option('CG'))
-  render(<FilterBar families={families} />, { container, hydrate: true })
+  hydrate(<FilterBar families={families} />, container)
   await act(async () => {})
   expect(cards()).toEqual(['CG 160'])
   expect(location.search).toBe('?modelo=CG')

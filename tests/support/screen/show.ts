@@ -18,7 +18,12 @@ export async function enter(user: UserEvent, field: HTMLElement, text: string): 
   await user.paste(text)
 }
 
+/** Lets React take over what a page was prerendered with. */
+export function hydrate(element: ReactElement, container: HTMLElement): void {
+  render(element, { container, hydrate: true })
+}
+
 /** Leaves the page, as by a reload: what was shown is gone, and what the device keeps stays. */
 export const leave = cleanup
 
-export { act, fireEvent, screen, waitFor, within }
+export { act, fireEvent, render, screen, waitFor, within }
