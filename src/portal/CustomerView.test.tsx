@@ -132,7 +132,7 @@ test('when its time is over the page is gone, and no longer asked for', async ()
   await act(() => vi.advanceTimersByTimeAsync(1))
   expect(screen.getByText('O tempo desta visão terminou. Abra de novo pelo pedido, com um motivo.')).toBeVisible()
   expect(screen.queryByRole('group', { name: /somente leitura/ })).toBeNull()
-  expect(screen.queryByText(/ · até/)).toBeNull()
+  expect(screen.queryByText(/· até/)).toBeNull()
   expect(screen.queryByRole('button', { name: 'Tentar de novo' })).toBeNull()
 })
 
@@ -159,7 +159,7 @@ test('a view that the server ended says so', async () => {
   await page()
   act(() => $portal.set({ phase: 'missing' }))
   expect(screen.getByText('A visão terminou. Abra de novo pelo pedido, com um motivo.')).toBeVisible()
-  expect(screen.queryByText(/ · até/)).toBeNull()
+  expect(screen.queryByText(/· até/)).toBeNull()
   expect(screen.queryByRole('group', { name: /somente leitura/ })).toBeNull()
 })
 
