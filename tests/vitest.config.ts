@@ -10,6 +10,8 @@ const withReplacedModule = [
   'tests/integration/admin/outside-demo.test.ts',
   'tests/integration/applicant/login-timing.test.ts',
 ]
+/** Components of which a module is replaced that others of their process have loaded. */
+const componentsWithReplacedModule = ['src/site/catalogue/MotorcycleCard.test.tsx']
 
 const withDatabase = ['tests/support/setup/fail-on-console-error.ts', 'tests/support/setup/own-database.ts']
 /** Each worker has a database of its own. */
@@ -18,6 +20,16 @@ const onDatabase = {
   globalSetup: [`${root}tests/support/setup/global-database.ts`],
   testTimeout: 20_000,
   hookTimeout: 60_000,
+}
+
+/** A component renders into a page of jsdom. */
+const onScreen = {
+  environment: 'jsdom',
+  environmentOptions: { jsdom: { url: 'https://tiriva.example/' } },
+  setupFiles: ['tests/support/setup/fail-on-console-error.ts', 'tests/support/setup/screen.ts'],
+  globalSetup: [`${root}tests/support/setup/described-api.ts`],
+  // Long enough for a busy machine.
+  testTimeout: 60_000,
 }
 
 export default defineConfig({
@@ -52,14 +64,15 @@ export default defineConfig({
         test: {
           name: 'component',
           include: ['src/**/*.test.tsx'],
-          environment: 'jsdom',
-          environmentOptions: { jsdom: { url: 'https://tiriva.example/' } },
-          setupFiles: ['tests/support/setup/fail-on-console-error.ts', 'tests/support/setup/screen.ts'],
-          globalSetup: [`${root}tests/support/setup/described-api.ts`],
-          // Long enough for a busy machine.
-          testTimeout: 60_000,
+          exclude: componentsWithReplacedModule,
+          ...onScreen,
           isolate: false,
         },
+      },
+      {
+        root,
+        plugins: [exportedCatalogue()],
+        test: { name: 'component-isolated', include: componentsWithReplacedModule, ...onScreen },
       },
       // The rules again, with the formats of other browsers' locale data and on a clock two hours behind Brasília's.
       {

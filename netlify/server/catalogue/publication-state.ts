@@ -41,7 +41,7 @@ export async function publicationState(deps: Deps, session: Maker['session']): P
     version: version.number,
     publishedAt: version.published_at.toISOString(),
     by: version.actor_name,
-    site,
+    site: site && { version: site.version, pricedOn: site.pricedOn },
     live:
       site?.version === version.number && sameDayPrices(site, published, brazilianDate(now)) && showsNetwork(site, all),
     build: build ? buildView(build, now) : null,
