@@ -4,7 +4,6 @@ import { endTasks } from '#domain/application/outcome.ts'
 import { refusalReasons } from '#domain/application/refusal-reasons.ts'
 import { bindingNeeds } from '#domain/application/release.ts'
 import { applicationStatuses } from '#domain/application/status.ts'
-import { bindingActs } from '#domain/approvals.ts'
 import { documentKinds, forEachDocument } from '#domain/documents/documents.ts'
 import { documentChecks, documentRefusals } from '#domain/documents/review.ts'
 import { paymentTasks } from '#domain/payments/settle.ts'
@@ -12,7 +11,7 @@ import { payWays } from '#domain/payments/ways.ts'
 import { queues } from '#domain/work-lists.ts'
 import { askable, refusable } from './acts.ts'
 import { listRow } from './application-list.ts'
-import { unapprovedAsk } from './approvals.ts'
+import { askedAct, unapprovedAsk } from './approvals.ts'
 import { contractOverview } from './contract.ts'
 import { analysisView } from './credit.ts'
 import * as field from './fields.ts'
@@ -128,7 +127,7 @@ export const adminDetail = z.object({
   paysOtherAccount: z.boolean(),
   ...workView,
   /** The open requests to the managers about the application. */
-  asks: z.array(z.object({ kind: z.enum(bindingActs), title: z.string(), by: z.string(), at: field.instant })),
+  asks: z.array(z.object({ kind: askedAct, title: z.string(), by: z.string(), at: field.instant })),
   /** The requests to the managers about the application that were refused or not answered in time. */
   unapproved: z.array(unapprovedAsk),
   /** The names of the colleagues who have the application open now, the asking one included. */

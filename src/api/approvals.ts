@@ -7,10 +7,13 @@ import { line, lines } from './text.ts'
 
 const fingerprint = line(64).check(z.refine((value) => /^[0-9a-f]{64}$/.test(value), 'invalid'))
 
+/** What a request asks for; 'unknown' if a newer release made it. */
+export const askedAct = z.enum([...bindingActs, 'unknown'])
+
 /** A request for approval as staff read it. */
 const approvalView = z.object({
   id: z.string(),
-  kind: z.enum(bindingActs),
+  kind: askedAct,
   state: z.enum(approvalStates),
   title: z.string(),
   /** The effect of an approval, one line for each change. */

@@ -33,7 +33,7 @@ export async function approvalView(
   const judgement = isOpen ? await judge(deps, db, row, session, control) : null
   return {
     id: row.id,
-    kind: row.kind,
+    kind: actOf(row.kind),
     hash: row.hash,
     reason: row.reason,
     note: row.note,
@@ -53,6 +53,9 @@ export async function approvalView(
   }
 }
 
+/** What a request asks for, which this release may not know. */
+const actOf = (kind: string) => (isBindingAct(kind) ? kind : 'unknown')
+
 /** The state of a request: expired once its time is over, even before housekeeping marks it. */
 export const approvalState = ({ state, expires_at }: ApprovalRow, now: Date): ApprovalState =>
   state === 'open' && expires_at <= now ? 'expired' : state
@@ -69,7 +72,7 @@ export function applicationApprovals(
   const open = rows.filter((row) => approvalState(row, now) === 'open')
   return {
     asks: open.map(({ kind, change, asked_by_name: by, asked_at: at }) => {
-      return { kind, title: approvalWords(kind, change).title, by, at: at.toISOString() }
+      return { kind: actOf(kind), title: approvalWords(kind, change).title, by, at: at.toISOString() }
     }),
     unapproved: rows.flatMap((row) => unapprovedView(row, now, movedAt) ?? []),
   }

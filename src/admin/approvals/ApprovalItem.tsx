@@ -106,7 +106,7 @@ function Decision({ approval: { id, kind, hash, own, acts }, change, reload }: O
     return (
       <RefusalForm
         id={id}
-        isOptional={!isOneManagers(kind)}
+        isOptional={kind === 'unknown' || !isOneManagers(kind)}
         onRefuse={(note) => decide(() => refuse(note), 'Pedido recusado. Nada mudou.')}
         onBack={() => setRefusing(false)}
       />
