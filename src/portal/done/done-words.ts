@@ -2,7 +2,7 @@ import type { InstallmentsAnswer } from '#api/installments.ts'
 import type { ApplicantView } from '#api/portal.ts'
 import { installmentWords } from '#content/installments.ts'
 import { dayInWords, formatKnownTime, formatPlainDate, type PlainDate } from '#domain/calendar/calendar.ts'
-import { type Cents, formatBRL } from '#domain/money/money.ts'
+import { formatBRL } from '#domain/money/money.ts'
 import { nextStep } from '../progress/next-step.ts'
 import type { Done, Next } from './done.ts'
 
@@ -76,10 +76,3 @@ export function installmentsDone(before: InstallmentsAnswer, after: Installments
     },
   }
 }
-
-/** Says that the bank gives a payment of `cents` back, as its customer asked. */
-export const returnDone = (cents: Cents): Done => ({
-  title: `Devolução de ${formatBRL(cents)} pedida`,
-  text: 'Avisamos por e-mail quando o dinheiro voltar.',
-  next: null,
-})

@@ -2,14 +2,13 @@ import type { CheckedView, DuplicateView, InstallmentsAnswer } from '#api/instal
 import { installmentWords } from '#content/installments.ts'
 import { goesBack, withoutKey } from '#content/payments.ts'
 import { formatDate, formatKnownTime } from '#domain/calendar/calendar.ts'
-import { formatBRL } from '#domain/money/money.ts'
+import { type Cents, formatBRL } from '#domain/money/money.ts'
 import { PressFailure } from '#forms/PressFailure.tsx'
 import { usePress } from '#forms/use-press.ts'
 import { api } from '#lib/api.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { Alert } from '#ui/feedback/Alert.tsx'
-import { $done } from '../done/done.ts'
-import { returnDone } from '../done/done-words.ts'
+import { $done, type Done } from '../done/done.ts'
 import { refresh } from '../portal-state.ts'
 import { askPortal } from '../session.ts'
 
@@ -21,6 +20,13 @@ type Props = {
 }
 
 type Choice = { use: 'return' } | { use: 'next'; number: number }
+
+/** Says that the bank gives a payment of `cents` back, as its customer asked. */
+const returnDone = (cents: Cents): Done => ({
+  title: `Devolução de ${formatBRL(cents)} pedida`,
+  text: 'Avisamos por e-mail quando o dinheiro voltar.',
+  next: null,
+})
 
 /** Chooses the use of a payment: the bank returns it, or it pays the next installment. */
 function useChoice({ id, amountCents }: CheckedView, { application, onAnswer, reload }: Props) {
