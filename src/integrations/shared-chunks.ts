@@ -109,7 +109,13 @@ const contents = {
     'src/ui/structure/lazily.tsx',
   ],
   // What the portal shows, and asks for. Used by its login and its cards.
-  portal: ['src/portal/portal-state.ts', 'src/portal/session.ts', 'src/portal/use-kept-focus.ts'],
+  portal: [
+    'src/content/promise.ts',
+    'src/domain/documents/required-documents.ts',
+    'src/portal/portal-state.ts',
+    'src/portal/session.ts',
+    'src/portal/use-kept-focus.ts',
+  ],
 }
 
 /**
