@@ -84,6 +84,11 @@ const counterReturn = z.object({
   chassis: z.nullable(z.string()),
   plate: z.nullable(z.string()),
   handedOverOn: z.string(),
+  /**
+   * What became of the last request to confirm its return, which the counter makes where money goes back: it waits, a
+   * manager refused it, or nobody answered in time. Null without one.
+   */
+  confirmation: z.nullable(z.object({ state: z.enum(['open', 'refused', 'expired']), note: z.nullable(z.string()) })),
 })
 export const counter = z.object({
   /** Null for an account that belongs to no dealership yet. */

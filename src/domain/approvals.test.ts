@@ -78,10 +78,17 @@ describe('a request', () => {
 
 it('money within the limits of a role is moved by one person, and beyond them by two', () => {
   for (const role of ['analyst', 'manager'] as const) {
-    expect(whoMayMove(true, false, role)).toBe('alone')
-    expect(whoMayMove(false, true, role)).toBe('ask')
+    expect(whoMayMove('payment', true, false, role)).toBe('alone')
+    expect(whoMayMove('payment', false, true, role)).toBe('ask')
   }
-  expect(whoMayMove(false, false, 'analyst')).toBe('ask')
-  expect(whoMayMove(false, false, 'manager')).toBe('wait')
-  expect(whoMayMove(true, true, 'dealership')).toBe('nothing')
+  expect(whoMayMove('payment', false, false, 'analyst')).toBe('ask')
+  expect(whoMayMove('payment', false, false, 'manager')).toBe('wait')
+})
+
+it('a dealership moves no money, and asks for what goes back with the motorcycle before it', () => {
+  for (const act of bindingActs.filter((act) => act !== 'motorcycle_return'))
+    expect(whoMayMove(act, true, true, 'dealership'), act).toBe('nothing')
+  expect(whoMayMove('motorcycle_return', false, true, 'dealership')).toBe('ask')
+  expect(whoMayMove('motorcycle_return', false, false, 'dealership')).toBe('ask')
+  expect(whoMayMove('motorcycle_return', true, false, 'dealership')).toBe('alone')
 })

@@ -107,13 +107,14 @@ export const unapprovedShownMs = 7 * dayMs
 export type Authority = 'alone' | 'ask' | 'wait' | 'nothing'
 
 /**
- * Returns the rights of an account over a move of the bank's money. `isWithin`: what the account moved alone stays
- * within the limits of its role.
+ * Returns the rights of an account over an act that moves the bank's money. `isWithin`: what the account moved alone
+ * stays within the limits of its role. A dealership has none, and asks for one act alone: it sees the motorcycle that
+ * comes back.
  */
-export function whoMayMove(isWithin: boolean, hasSecond: boolean, role: AdminRole): Authority {
-  if (role === 'dealership') return 'nothing'
+export function whoMayMove(act: BindingAct, isWithin: boolean, hasSecond: boolean, role: AdminRole): Authority {
+  if (role === 'dealership' && act !== 'motorcycle_return') return 'nothing'
   if (isWithin) return 'alone'
-  return role === 'analyst' || hasSecond ? 'ask' : 'wait'
+  return role !== 'manager' || hasSecond ? 'ask' : 'wait'
 }
 
 /**

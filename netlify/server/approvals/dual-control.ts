@@ -87,7 +87,7 @@ export async function bind<Kind extends BindingAct>(
   const isMoney = moving.moves.length > 0
   if (isMoney) await lockMover(tx, control.ties, id)
   const authority = isMoney
-    ? whoMayMove(await mayMoveAlone(deps, tx, moving), isSecond, role)
+    ? whoMayMove(act.kind, await mayMoveAlone(deps, tx, moving), isSecond, role)
     : whoMayBind(act.kind, isSecond, role)
   if (authority === 'nothing') throw new ProblemError('managers_only')
   const isAlone = authority === 'alone' || (authority === 'wait' && control.waitMs === 0)

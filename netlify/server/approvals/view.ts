@@ -57,8 +57,10 @@ export async function approvalView(
 const actOf = (kind: string) => (isBindingAct(kind) ? kind : 'unknown')
 
 /** The state of a request: expired once its time is over, even before housekeeping marks it. */
-export const approvalState = ({ state, expires_at }: ApprovalRow, now: Date): ApprovalState =>
-  state === 'open' && expires_at <= now ? 'expired' : state
+export const approvalState = (
+  { state, expires_at }: Pick<ApprovalRow, 'state' | 'expires_at'>,
+  now: Date,
+): ApprovalState => (state === 'open' && expires_at <= now ? 'expired' : state)
 
 /**
  * Shows the newest request about each subject of an application, taken from `rows`. Keeps waiting requests, and those

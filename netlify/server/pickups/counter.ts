@@ -1,4 +1,4 @@
-import type { Counter } from '#api/hand-over.ts'
+import type { Counter, CounterReturn } from '#api/hand-over.ts'
 import { together } from '#db/together.ts'
 import { type BindingNeed, bindingGaps } from '#domain/application/release.ts'
 import type { JourneyFacts } from '#domain/application/tasks.ts'
@@ -9,6 +9,7 @@ import { handOverUndoMs } from '#domain/dealerships/hand-over.ts'
 import { titledName } from '#domain/identity/people.ts'
 import type { AnalystSession } from '../accounts/sessions.ts'
 import { factsOf, journeyOf } from '../application/facts.ts'
+import { approvalState } from '../approvals/view.ts'
 import { dealershipNow } from '../dealerships.ts'
 import type { Deps } from '../deps.ts'
 import { ProblemError } from '../shared/problem.ts'
@@ -18,6 +19,7 @@ import { recorded } from './release.ts'
 /** How many days ahead the list shows booked pick-ups. */
 const daysAhead = 31
 
+type ReturnRow = Awaited<ReturnType<typeof findCounterReturns>>[number]
 type Row = Awaited<ReturnType<ReturnType<typeof counterPickups>['execute']>>[number]
 
 /** Tells which conditions of a hand-over are met, and whether an exception waives the others. */
@@ -30,6 +32,16 @@ function backingOf(row: Row, journey: JourneyFacts) {
     registration: has('registration'),
     waived: bindingGaps(journey, recorded(row), row.waived ?? []).length === 0,
   }
+}
+
+/** Tells what became of the request to confirm a return; null without one that matters to the counter. */
+function confirmationOf(
+  { asked_state: state, asked_note: note, asked_until: until }: ReturnRow,
+  now: Date,
+): CounterReturn['confirmation'] {
+  if (state === null || until === null) return null
+  const current = approvalState({ state, expires_at: until }, now)
+  return current === 'open' || current === 'refused' || current === 'expired' ? { state: current, note } : null
 }
 
 /** Returns until when this dealership can undo its own hand-over; null when it cannot. */
@@ -97,6 +109,7 @@ export async function counterList(deps: Deps, session: AnalystSession): Promise<
       chassis: row.chassis,
       plate: row.plate,
       handedOverOn: wallTime(row.at, timeZone).day,
+      confirmation: confirmationOf(row, now),
     })),
   }
 }

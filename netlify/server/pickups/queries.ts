@@ -135,8 +135,21 @@ export function findCounterReturns(db: Kysely<Database>, dealership: string) {
     .selectFrom('hand_overs')
     .innerJoin('financing_applications as application', 'application.id', 'hand_overs.application_id')
     .leftJoin('motorcycle_releases as release', 'release.application_id', 'application.id')
+    .leftJoinLateral(
+      (from) =>
+        from
+          .selectFrom('approvals')
+          .select(['approvals.state', 'approvals.note', 'approvals.expires_at'])
+          .whereRef('approvals.application_id', '=', 'application.id')
+          .where('approvals.kind', '=', 'motorcycle_return')
+          .orderBy('approvals.asked_at', 'desc')
+          .limit(1)
+          .as('asked'),
+      (join) => join.onTrue(),
+    )
     .select(['application.id', 'full_name', 'motorcycle_model', 'contract_number', 'hand_overs.at'])
     .select(['release.chassis', 'release.plate'])
+    .select(['asked.state as asked_state', 'asked.note as asked_note', 'asked.expires_at as asked_until'])
     .where('hand_overs.dealership', '=', dealership)
     .where('hand_overs.returned_at', 'is', null)
     .where(hasEnded('application'))

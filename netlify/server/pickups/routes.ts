@@ -236,7 +236,7 @@ export const adminPickupRoutes = new Hono<AppEnv>()
     async (c) => {
       const { id } = c.req.valid('param')
       const dealership = dealershipOf(c.var.analyst)
-      await takeBackAtCounter(c.var.deps, actorOf(c), dealership, id, c.req.valid('json'))
+      await takeBackAtCounter(c.var.deps, makerOf(c), dealership, id, c.req.valid('json'))
       return c.json(await counterList(c.var.deps, c.var.analyst))
     },
   )

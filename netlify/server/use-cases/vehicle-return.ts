@@ -19,52 +19,71 @@ import { approvedBy } from './ask-managers.ts'
 
 type Return = ApprovalChanges['motorcycle_return']
 
+type StaffMaker = Maker & { actor: AnalystActor }
+
 /**
- * Records at the counter that a motorcycle of an ended application came back to the dealership that handed it over. A
- * repeated request changes nothing. Throws `not_found` for a motorcycle that this dealership did not hand over, and
- * what `record` throws.
+ * Takes a motorcycle of an ended application back at the counter of the dealership that handed it over, like
+ * `recordOrAsk`. A repeated request changes nothing. Throws `not_found` for a motorcycle that this dealership did not
+ * hand over, and what `recordOrAsk` throws.
  */
 export async function takeBackAtCounter(
   deps: Deps,
-  actor: AnalystActor,
+  maker: StaffMaker,
   dealership: string,
   id: string,
   request: ReturnRequest,
 ): Promise<void> {
-  await deps.db.transaction().execute(async (tx) => {
+  await asMaker(deps, maker, async (tx) => {
     const row = await lockApplication(tx, id)
     const handOver = row && (await findHandOver(tx, id))
     if (!row || handOver?.dealership !== dealership) throw new ProblemError('not_found')
-    if (handOver.returned_at) return
-    await record(deps, tx, actor, row, handOver.at, { ...request, dealership })
+    if (!handOver.returned_at) await recordOrAsk(deps, tx, maker, row, handOver.at, { ...request, dealership })
   })
 }
 
 /**
- * Records for a dealership that a motorcycle came back, which sends the customer's money back; beyond the limits of the
- * colleague's role it asks the managers. Throws `not_found`, `validation_failed` for an unknown dealership,
- * `wrong_status` if no motorcycle was handed over, and what `record` and `bind` throw.
+ * Takes a motorcycle back for a dealership, like `recordOrAsk`. Throws `not_found`, `validation_failed` for an unknown
+ * dealership, `wrong_status` if no motorcycle was handed over, and what `recordOrAsk` throws.
  */
 export async function takeBackByAnalyst(
   deps: Deps,
-  maker: Maker & { actor: AnalystActor },
+  maker: StaffMaker,
   applicationId: string,
   request: AnalystReturnRequest,
 ): Promise<void> {
-  const { dealership, broughtBy, returnedOn, note = '' } = request
-  if ((await dealershipNow(deps.db, dealership)) === undefined) throw fieldError('dealership', 'invalid')
+  if ((await dealershipNow(deps.db, request.dealership)) === undefined) throw fieldError('dealership', 'invalid')
   await asMaker(deps, maker, async (tx) => {
     const row = await lockApplication(tx, applicationId)
     if (!row) throw new ProblemError('not_found')
     const handOver = await findHandOver(tx, applicationId)
     if (!handOver) throw new ProblemError('wrong_status')
-    const base = await motorcycleFacts(deps, tx, { applicationId })
-    if (!base.isOut) throw new ProblemError('wrong_status')
-    const about = { applicationId, contractNumber: row.contract_number, dealership, broughtBy, returnedOn, note }
-    const change = { ...about, cents: base.cents }
-    const act = { kind: 'motorcycle_return', subject: applicationId, change, base, applicationId } as const
-    await bind(deps, tx, maker, act, () => record(deps, tx, maker.actor, row, handOver.at, request))
+    await recordOrAsk(deps, tx, maker, row, handOver.at, request)
   })
+}
+
+type Came = Omit<AnalystReturnRequest, 'checked'>
+
+/**
+ * Records that a motorcycle came back, which sends the customer's money back; beyond the limits of the colleague's role
+ * it asks the managers. A dealership has none, so it asks unless nothing goes back. Throws `wrong_status` if no
+ * motorcycle has to come back, and what `momentOf` and `bind` throw.
+ */
+async function recordOrAsk(
+  deps: Deps,
+  tx: Transaction<Database>,
+  maker: StaffMaker,
+  row: ApplicationRow,
+  handedOverAt: Date,
+  came: Came,
+): Promise<void> {
+  const { id: applicationId, contract_number: contractNumber } = row
+  const base = await motorcycleFacts(deps, tx, { applicationId })
+  if (!base.isOut) throw new ProblemError('wrong_status')
+  await momentOf(deps, tx, handedOverAt, came)
+  const { dealership, broughtBy, returnedOn, note = '' } = came
+  const change = { applicationId, contractNumber, dealership, broughtBy, returnedOn, note, cents: base.cents }
+  const act = { kind: 'motorcycle_return', subject: applicationId, change, base, applicationId } as const
+  await bind(deps, tx, maker, act, () => record(deps, tx, maker.actor, row, handedOverAt, came))
 }
 
 /** Whether the motorcycle has to come back, and the money that goes back to the customer once it does, in cents. */
@@ -96,8 +115,7 @@ export async function applyMotorcycleReturn(
 
 /**
  * Records the return, sends back the money that waited for the motorcycle, and tells the customer. Throws
- * `wrong_status` if no motorcycle has to come back, and `validation_failed` for a day in the future or before the
- * hand-over.
+ * `wrong_status` if no motorcycle has to come back, and what `momentOf` throws.
  */
 async function record(
   deps: Deps,
@@ -105,16 +123,13 @@ async function record(
   actor: AnalystActor,
   row: ApplicationRow,
   handedOverAt: Date,
-  { broughtBy, dealership, note, returnedOn }: Omit<AnalystReturnRequest, 'checked'>,
+  came: Came,
 ): Promise<void> {
+  const { broughtBy, note, returnedOn } = came
   const { tasks } = await outcomeOf(deps, tx, row.id)
   if (!tasks.some(({ kind }) => kind === 'recover_motorcycle')) throw new ProblemError('wrong_status')
   const now = deps.now()
-  const { name, timeZone } = await nameAndClock(tx, dealership)
-  const on = instantOn(returnedOn, 'returnedOn', now, timeZone)
-  if (returnedOn < wallTime(handedOverAt, timeZone).day) throw fieldError('returnedOn', 'before_hand_over')
-  // On the day of the hand-over it came back after it.
-  const at = on < handedOverAt ? handedOverAt : on
+  const { at, name } = await momentOf(deps, tx, handedOverAt, came)
   await saveReturn(tx, row.id, { at, by: actor.name })
   await updateApplication(tx, row.id, {}, now)
   const data = { broughtBy, dealership: name, returnedOn }
@@ -125,4 +140,21 @@ async function record(
   const refund = owedCents + installmentsOwedCents > 0
   const params = { ...person, motorcycle: row.motorcycle_model, dealership: name, returnedOn, refund }
   await queueMessage(deps, tx, { ...envelope, kind: 'motorcycle_returned', event: `${row.id}:${row.version}`, params })
+}
+
+/**
+ * Returns when a motorcycle came back, and the name of the dealership that has it. Throws `validation_failed` for a day
+ * in the future or before the hand-over.
+ */
+async function momentOf(
+  deps: Deps,
+  tx: Transaction<Database>,
+  handedOverAt: Date,
+  { dealership, returnedOn }: Came,
+): Promise<{ at: Date; name: string }> {
+  const { name, timeZone } = await nameAndClock(tx, dealership)
+  const on = instantOn(returnedOn, 'returnedOn', deps.now(), timeZone)
+  if (returnedOn < wallTime(handedOverAt, timeZone).day) throw fieldError('returnedOn', 'before_hand_over')
+  // On the day of the hand-over it came back after it.
+  return { at: on < handedOverAt ? handedOverAt : on, name }
 }

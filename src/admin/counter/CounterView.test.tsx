@@ -26,6 +26,7 @@ const back: CounterReturn = {
   chassis: null,
   plate: null,
   handedOverOn: '2026-11-10',
+  confirmation: null,
 }
 const route = 'GET /api/admin/pickups'
 const handOver = 'POST /api/admin/pickups/:id/hand-over'

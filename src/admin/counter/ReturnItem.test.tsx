@@ -13,6 +13,7 @@ const motorcycle: CounterReturn = {
   chassis: '9C2KC1670ER123456',
   plate: 'ABC1234',
   handedOverOn: '2026-11-10',
+  confirmation: null,
 }
 const counter: Counter = { dealership: null, today: '2026-11-23', pickups: [], returns: [] }
 const route = 'POST /api/admin/pickups/:id/return'
@@ -74,4 +75,23 @@ test('nobody brings it back without a name or before it was handed over', async 
   await user.click(press())
   expect(dialog()).toBeNull()
   expect(screen.getByRole('textbox', { name: 'Quem devolve' })).toBeInvalid()
+})
+
+test('a return that the bank has still to confirm is told, and not asked for again', () => {
+  open({ confirmation: { state: 'open', note: null } })
+  expect(screen.getByText('Em conferência')).toBeVisible()
+  expect(screen.getByText('O banco confere esta devolução')).toBeVisible()
+  expect(screen.queryByText('A devolver')).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Receber moto de volta' })).toBeNull()
+})
+
+test.each([
+  ['refused', 'O chassi da foto é outro', 'O banco não confirmou esta devolução', 'O chassi da foto é outro'],
+  ['expired', null, 'O banco não conferiu esta devolução a tempo', 'Registre de novo.'],
+] as const)('one that was %s says so, and can be registered again', (state, note, title, words) => {
+  open({ confirmation: { state, note } })
+  expect(screen.getByText('A devolver')).toBeVisible()
+  expect(screen.getByText(title)).toBeVisible()
+  expect(screen.getByText(words)).toBeVisible()
+  expect(press()).toBeVisible()
 })

@@ -19,7 +19,8 @@ type Props = { motorcycle: CounterReturn; today: string; onReturned: (counter: C
 
 /** A motorcycle that has to come back: a line that opens to the checks and 'Receber moto de volta'. */
 export function ReturnItem({ motorcycle, today, onReturned }: Props) {
-  const { name, model, contractNumber, plate, chassis, handedOverOn } = motorcycle
+  const { name, model, contractNumber, plate, chassis, handedOverOn, confirmation } = motorcycle
+  const isBeingConfirmed = confirmation?.state === 'open'
   return (
     <details className="group rounded-lg border border-line bg-white">
       <summary className="flex min-h-16 cursor-pointer list-none items-center gap-4 px-4 py-3">
@@ -30,7 +31,7 @@ export function ReturnItem({ motorcycle, today, onReturned }: Props) {
             Entregue em <span>{formatPlainDate(handedOverOn)}</span>
           </span>
         </span>
-        <Badge tone="warn">A devolver</Badge>
+        {isBeingConfirmed ? <Badge tone="neutral">Em conferência</Badge> : <Badge tone="warn">A devolver</Badge>}
         <span className="icon icon-chevron-down size-5 group-open:rotate-180" />
       </summary>
       <div className="grid grid-cols-1 gap-4 border-line border-t p-4">
@@ -41,9 +42,31 @@ export function ReturnItem({ motorcycle, today, onReturned }: Props) {
             { label: 'Chassi', value: chassis, wide: true },
           ]}
         />
-        <ReturnForm motorcycle={motorcycle} today={today} onReturned={onReturned} />
+        <Confirmation confirmation={confirmation} />
+        {!isBeingConfirmed && <ReturnForm motorcycle={motorcycle} today={today} onReturned={onReturned} />}
       </div>
     </details>
+  )
+}
+
+/** What the bank says of a return that this counter registered. */
+function Confirmation({ confirmation }: Pick<CounterReturn, 'confirmation'>) {
+  // A list that an earlier release kept on the device has none.
+  if (!confirmation) return null
+  if (confirmation.state === 'open')
+    return (
+      <Alert tone="info" title="O banco confere esta devolução">
+        Depois ele devolve ao cliente o que foi pago e avisa por e-mail. A moto fica na loja.
+      </Alert>
+    )
+  return confirmation.state === 'refused' ? (
+    <Alert tone="warn" title="O banco não confirmou esta devolução">
+      {confirmation.note}
+    </Alert>
+  ) : (
+    <Alert tone="warn" title="O banco não conferiu esta devolução a tempo">
+      Registre de novo.
+    </Alert>
   )
 }
 
@@ -64,7 +87,8 @@ function ReturnForm({ motorcycle: { id, name, handedOverOn }, today, onReturned 
     send: async (json) => {
       const answer = await call(admin.pickups[':id'].return.$post({ param: { id }, json }))
       if (!answer.ok) return answer.failure
-      toast.success('Moto devolvida: registrado')
+      const isOut = answer.data.returns.some((one) => one.id === id)
+      toast.success(isOut ? 'Devolução enviada ao banco, que a confere' : 'Moto devolvida: registrado')
       onReturned(answer.data)
       return null
     },
@@ -95,8 +119,8 @@ function ReturnForm({ motorcycle: { id, name, handedOverOn }, today, onReturned 
         onConfirm={record}
         onClose={() => setAsking(false)}
       >
-        O banco devolve ao cliente o que ele tiver pago, e ele recebe um e-mail. Confirme só com a moto na loja: isto
-        não pode ser desfeito.
+        O banco confere, devolve ao cliente o que ele tiver pago e avisa por e-mail. Confirme só com a moto na loja:
+        isto não pode ser desfeito.
       </ConfirmDialog>
     </form>
   )

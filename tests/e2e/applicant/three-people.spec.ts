@@ -107,8 +107,21 @@ async function takeBack(counter: Page, { fullName }: Person, plate: string) {
   const proof = counter.getByRole('dialog', { name: 'Confirme que é você' })
   await proof.getByLabel('Sua senha').fill(demoAnalyst.password)
   await proof.getByRole('button', { name: 'Confirmar' }).click()
-  await expect(counter.getByText('Moto devolvida: registrado')).toBeVisible()
-  await expect(mine).toHaveCount(0)
+  await expect(counter.getByText('Devolução enviada ao banco, que a confere')).toBeVisible()
+  await expect(mine.getByText('Em conferência')).toBeVisible()
+  await expect(mine.getByRole('button', { name: 'Receber moto de volta' })).toHaveCount(0)
+  await expectAccessible(counter)
+}
+
+/** A manager confirms that the motorcycle came back, because money goes back with it. */
+async function confirmReturn(manager: Page, { fullName }: Person) {
+  const asked = manager.getByRole('listitem').filter({ hasText: `Entregue por ${fullName}` })
+  await asked.getByRole('button', { name: 'Aprovar' }).click()
+  const proof = manager.getByRole('dialog', { name: 'Confirme que é você' })
+  await proof.getByLabel('Sua senha').fill(demoAnalyst.password)
+  await proof.getByRole('button', { name: 'Confirmar' }).click()
+  await expect(manager.getByText('Aprovado. Já vale.')).toBeVisible()
+  await expect(asked).toHaveCount(0)
 }
 
 /** Books a pick-up on the second free day, because the first may begin later than ten o'clock. */
@@ -243,6 +256,10 @@ test('from the landing page to the motorcycle handed over, and back: applicant, 
   await analyst.reload()
   await expect(analyst.getByRole('heading', { name: 'Espera a moto de volta' })).toBeVisible()
   await takeBack(counter, person, plate)
+  await confirmReturn(await colleague(browser, demoAnalyst.username, '/admin/aprovacoes'), person)
+  await counter.reload()
+  const coming = counter.getByRole('region', { name: 'Motos que voltam' })
+  await expect(coming.locator('details', { hasText: plate })).toHaveCount(0)
   await page.reload()
   await expect(page.getByText(/Recebemos a moto de volta em/)).toBeVisible()
   await expect(

@@ -127,7 +127,14 @@ describe('a motorcycle that was handed over, and given up', () => {
       { id: applicant.id, plate: 'ABC1D23', handedOverOn: today() },
     ])
 
+    const counter = async () => (await (await natal.api.admin.pickups.$get()).json()).returns
+    expect(await counter()).toMatchObject([{ confirmation: null }])
     expect((await returnAtCounter(natal)).status).toBe(200)
+    // A dealership moves no money alone: until a manager confirms it, nothing goes back.
+    expect(await counter()).toMatchObject([{ confirmation: { state: 'open' } }])
+    expect((await portal()).payments).toMatchObject([{ state: 'waiting', task: 'motorcycle', refunds: [] }])
+    expect(await messagesTo(server, applicant.request.email)).not.toContain('motorcycle_returned')
+    expect(await approve()).toMatchObject({ kind: 'motorcycle_return', by: 'natal' })
     const after = await detailOf(analyst, applicant.id)
     expect(after.tasks.map(({ kind }) => kind)).toEqual(['lift_registration', 'confirm_refund'])
     expect(after.handOver).toMatchObject({ returnedOn: today() })
@@ -136,7 +143,7 @@ describe('a motorcycle that was handed over, and given up', () => {
     const release = after.history.events.find(({ kind }) => kind === 'release')
     expect(release?.data).toMatchObject({ chassis: '9C2KC1670ER123456', plate: 'ABC1D23' })
     expect(after.history.events.find(({ kind }) => kind === 'motorcycle_returned')).toMatchObject({
-      actor: 'natal',
+      actor: 'natal, com a aprovação de gerente',
       note: 'Com 12 km, sem riscos',
       data: { broughtBy: 'Marina Duarte Lima', dealership: 'Tiriva Natal' },
     })
@@ -145,9 +152,25 @@ describe('a motorcycle that was handed over, and given up', () => {
     expect(await messagesTo(server, applicant.request.email)).toContain('motorcycle_returned')
   })
 
+  it('that no manager confirms stays out, and the counter reads why and registers it again', async () => {
+    expect((await returnAtCounter(natal)).status).toBe(200)
+    const { open } = await (await manager.api.admin.approvals.$get()).json()
+    const refusal = { param: { id: open[0]?.id ?? '' }, json: { note: 'A foto é de outra moto' } }
+    expect((await manager.api.admin.approvals[':id'].refusal.$post(refusal)).status).toBe(200)
+    const listed = async () => (await (await natal.api.admin.pickups.$get()).json()).returns
+    expect(await listed()).toMatchObject([{ confirmation: { state: 'refused', note: 'A foto é de outra moto' } }])
+    expect((await portal()).payments).toMatchObject([{ state: 'waiting', task: 'motorcycle', refunds: [] }])
+    expect((await returnAtCounter(natal, { note: 'Conferido outra vez' })).status).toBe(200)
+    expect(await listed()).toMatchObject([{ confirmation: { state: 'open' } }])
+    await approve()
+    expect((await portal()).payments).toMatchObject([{ state: 'refunding' }])
+  })
+
   it('is recorded once, however often it is pressed, and by an analyst for a dealership too', async () => {
     const answers = await Promise.all(Array.from({ length: 4 }, () => returnAtCounter(natal)))
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+    await approve()
+    expect((await returnAtCounter(natal)).status).toBe(200)
     expect(await codeOf(await returnByAnalyst(analyst))).toBe('wrong_status')
     const { db } = server.deps
     expect(await db.selectFrom('pix_refunds').select('id').execute()).toHaveLength(1)
@@ -263,6 +286,7 @@ it('a motorcycle that came back counts for nothing once its application is reope
   await handOver()
   await change({ status: 'rejected', refusal: 'policy', reason: 'Cadastro falso' })
   expect((await returnAtCounter(natal)).status).toBe(200)
+  await approve()
   expect((await portal()).handOver).toMatchObject({ returnedOn: today() })
   await change({ status: 'analysis', reason: 'Engano nosso' })
   await moveTo(server, applicant.id, 'completed')
