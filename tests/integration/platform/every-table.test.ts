@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { leadConsent } from '#content/consent.ts'
+import { technicalColumns } from '#content/personal-copy/codes.ts'
 import { columnLabels } from '#content/personal-copy/labels.ts'
 import { readableCopy } from '#content/personal-copy/readable.ts'
 import type { Database } from '#db/schema.ts'
@@ -485,13 +486,15 @@ it('a deletion keeps what a decision or a contract asks for, and names it line b
   expect(await db.selectFrom('contracts').select('state').execute()).toEqual([{ state: 'signed' }])
 })
 
-it('names every column of a copy in Portuguese', async () => {
+const isTechnical = (column: string) => technicalColumns.some((one) => one === column)
+
+it('names every column of a copy that people read in Portuguese', async () => {
   const { rows } = await sql<{ table: string; column: string }>`select table_name as table, column_name as column
     from information_schema.columns where table_schema = 'public' order by 1, 2`.execute(server.ownerDeps.db)
   const unnamed = personalTables.flatMap(({ name, rule }) =>
     rows
       .filter(({ table, column }) => table === name && !rule.hide?.includes(column))
-      .filter(({ column }) => !columnLabels[column])
+      .filter(({ column }) => !columnLabels[column] && !isTechnical(column))
       .map(({ column }) => `${name}.${column}`),
   )
   expect(unnamed).toEqual([])
