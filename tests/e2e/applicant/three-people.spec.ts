@@ -121,7 +121,7 @@ async function confirmReturn(manager: Page, { fullName }: Person) {
   await proof.getByLabel('Sua senha').fill(demoAnalyst.password)
   await proof.getByRole('button', { name: 'Confirmar' }).click()
   await expect(manager.getByText('Aprovado. Já vale.')).toBeVisible()
-  await expect(asked).toHaveCount(0)
+  await expect(asked.getByRole('button', { name: 'Aprovar' })).toHaveCount(0)
 }
 
 /** Books a pick-up on the second free day, because the first may begin later than ten o'clock. */
