@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import * as z from 'zod/mini'
 import type { CatalogueVersions, Publication, VersionChanges } from '#api/motorcycles.ts'
 import type { Database } from '#db/schema.ts'
 import { brazilianDate } from '#domain/calendar/calendar.ts'
@@ -88,7 +89,8 @@ export async function catalogueVersions(deps: Deps): Promise<CatalogueVersions> 
 }
 
 /** The versions that a site reports of itself. A site from an older version reports none of dealerships. */
-type ShownSite = ShownCatalogue & { network?: string }
+const shownSite = z.object({ version: z.number(), pricedOn: z.string(), network: z.optional(z.string()) })
+type ShownSite = z.infer<typeof shownSite>
 
 const showsNetwork = (site: ShownSite, all: readonly OpenDealership[]) =>
   site.network === undefined || site.network === networkMark(shownNetwork(all))
@@ -110,12 +112,12 @@ function buildView({ version, cause, state, step, error, asked_at, changed_at }:
   }
 }
 
-/** Reads from the site which version it shows; null when it does not answer. */
+/** Reads from the site which version it shows; null when it does not answer, or something else answers for it. */
 async function askSite({ config, fetch, now }: Deps): Promise<ShownSite | null> {
   try {
     const address = `${config.siteUrl}/catalogue-version.json?em=${now().getTime()}`
     const answer = await fetch(address, { signal: AbortSignal.timeout(giveUpMs) })
-    return answer.ok ? ((await answer.json()) as ShownSite) : null
+    return answer.ok ? shownSite.parse(await answer.json()) : null
   } catch {
     return null
   }

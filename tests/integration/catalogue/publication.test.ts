@@ -13,7 +13,7 @@ let now = new Date('2099-11-21T23:00:00Z')
 let hook = 202
 let asked = 0
 /** The versions that the site reports. */
-let site = { version: 1, pricedOn: '2099-11-21' }
+let site: unknown = { version: 1, pricedOn: '2099-11-21' }
 
 const fetchOutside = (async (url: string) => {
   if (url.includes('/catalogue-version.json')) return Response.json(site)
@@ -220,6 +220,11 @@ describe('publishing', () => {
     await publish()
     now = new Date(now.getTime() + 16 * 60_000)
     expect((await state()).build).toMatchObject({ state: 'failed', error: expect.stringContaining('parou') })
+  })
+
+  it('knows no version of the site when something else answers for it', async () => {
+    site = { cep: '01310-100' }
+    expect(await state()).toMatchObject({ version: 1, site: null, live: false })
   })
 
   it('never leaves the site without any motorcycle', async () => {
