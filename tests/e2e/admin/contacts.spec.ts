@@ -60,7 +60,9 @@ test('somebody who asked to be called is seen, called and told about, from the d
   expect(errors).toEqual([])
 })
 
-test('the list is searched, filtered, exported, opened by its address and by keys', async ({ page }) => {
+test('the list is searched, filtered, exported, opened by its address and by keys', { tag: '@nightly' }, async ({
+  page,
+}) => {
   const name = await askToBeCalled(page)
   await logIn(page, '/admin/solicitacoes/contatos')
   await expect(page.getByRole('heading', { name: 'Contatos', level: 1 })).toBeVisible()
@@ -106,7 +108,9 @@ test('the list is searched, filtered, exported, opened by its address and by key
   await expect(page).toHaveURL('/admin/solicitacoes/contatos')
 })
 
-test('what was typed outlives closing, and what others did meanwhile is told', async ({ page }) => {
+test('what was typed outlives closing, and what others did meanwhile is told', { tag: '@nightly' }, async ({
+  page,
+}) => {
   const name = await askToBeCalled(page)
   await logIn(page, listOf(name))
   await page.getByRole('link', { name: `Abrir contato de ${name}` }).click()
@@ -154,9 +158,9 @@ test('contacts fit every screen, and a failure can be tried again', { tag: '@nig
   await expectAccessible(page)
 })
 
-test('an open list shows within a minute who asked since, but moves nothing while somebody types or reads in it', async ({
-  page,
-}) => {
+test('an open list shows within a minute who asked since, but moves nothing while somebody types or reads in it', {
+  tag: '@nightly',
+}, async ({ page }) => {
   await page.clock.install()
   await logIn(page, '/admin/solicitacoes/contatos?state=new')
   await expect(page.getByRole('table')).toBeVisible()

@@ -255,7 +255,7 @@ test('a session that ends keeps what was typed, behind the login, and says what 
   })
 })
 
-test('a screen that nobody is at locks, and opens again as it was', async ({ page }) => {
+test('a screen that nobody is at locks, and opens again as it was', { tag: '@nightly' }, async ({ page }) => {
   await page.clock.install()
   await logIn(page, '/admin/financiamentos')
   const search = page.getByRole('searchbox')
@@ -301,7 +301,7 @@ test('what applicants and analysts write is text, never markup', async ({ page }
   expect(errors).toEqual([])
 })
 
-test('the next application of the list is there before it is asked for', async ({ page }) => {
+test('the next application of the list is there before it is asked for', { tag: '@nightly' }, async ({ page }) => {
   const name = uniqueName()
   const older = await apply(page, { fullName: name })
   const newer = await apply(page, { fullName: name })
@@ -338,7 +338,9 @@ test('the next application shows its own cards alone, and what is pressed there 
   expect((await stored).url()).toContain(older.id)
 })
 
-test('a jump says what is missing and asks why; so does the way back; the usual step does not', async ({ page }) => {
+test('a jump says what is missing and asks why; so does the way back; the usual step does not', {
+  tag: '@nightly',
+}, async ({ page }) => {
   const { id, contractNumber } = await apply(page)
   await openDetail(page, id)
   await expect(bar(page)).toContainText(contractNumber)
@@ -370,9 +372,9 @@ test('a jump says what is missing and asks why; so does the way back; the usual 
   await expect(statusBadge(page)).toContainText('Financiamento Aprovado')
 })
 
-test('an application that does not exist, or has no id, and an unknown path are said to be missing', async ({
-  page,
-}) => {
+test('an application that does not exist, or has no id, and an unknown path are said to be missing', {
+  tag: '@nightly',
+}, async ({ page }) => {
   await logIn(page, '/admin/financiamentos/%20')
   await expect(page.getByText('ID não fornecido').last()).toBeVisible()
   await expect(page.getByRole('link', { name: 'Voltar para Financiamentos' })).toBeVisible()

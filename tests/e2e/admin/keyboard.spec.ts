@@ -186,7 +186,7 @@ test('three documents are compared and accepted, and the stage goes on, in eight
   await analyst.close()
 })
 
-test('what is typed is no shortcut, and the note is sent by Ctrl and Enter', async ({ page }) => {
+test('what is typed is no shortcut, and the note is sent by Ctrl and Enter', { tag: '@nightly' }, async ({ page }) => {
   const { id } = await apply(page)
   await logIn(page, `/admin/financiamentos/${id}`)
   await expect(status(page)).toContainText('Pedido Recebido')
@@ -225,7 +225,9 @@ test('what is typed is no shortcut, and the note is sent by Ctrl and Enter', asy
   await expect(page.getByLabel('Motivo que o cliente recebe')).toBeFocused()
 })
 
-test('from the search box down to the list, and the only hit is opened by Enter', async ({ page }) => {
+test('from the search box down to the list, and the only hit is opened by Enter', { tag: '@nightly' }, async ({
+  page,
+}) => {
   const fullName = uniqueName()
   const { id } = await apply(page, { fullName })
   await logIn(page, '/admin/financiamentos')
@@ -254,7 +256,9 @@ test('from the search box down to the list, and the only hit is opened by Enter'
   await expect(page.getByRole('heading', { name: `Gerenciar Financiamento #${id.slice(0, 8)}` })).toBeVisible()
 })
 
-test('the palette fits a phone, says when nothing is found and when nobody answers', async ({ page }) => {
+test('the palette fits a phone, says when nothing is found and when nobody answers', { tag: '@nightly' }, async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await logIn(page)
   await page.getByRole('button', { name: 'Procurar em tudo' }).click()

@@ -72,7 +72,9 @@ test('the shell holds no data', async ({ request }) => {
   expect(html).not.toMatch(/@example\.com|R\$|\d{11}/)
 })
 
-test('the dashboard may come late or fail, and then counts and shows the newest', async ({ page }) => {
+test('the dashboard may come late or fail, and then counts and shows the newest', { tag: '@nightly' }, async ({
+  page,
+}) => {
   const errors = watchForErrors(page)
   const deliver = await holdScripts(page, 'DashboardView')
   await page.route('**/api/admin/dashboard', (route) => route.abort(), { times: 1 })

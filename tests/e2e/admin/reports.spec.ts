@@ -31,7 +31,7 @@ test('the reports fit a phone, and a period that ends before it begins is told b
   expect(errors).toEqual([])
 })
 
-test('a chart that is still as wide as the window was makes no page wider', async ({ page }) => {
+test('a chart that is still as wide as the window was makes no page wider', { tag: '@nightly' }, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await logIn(page, '/admin/relatorios?from=2026-10-05&to=2026-11-15')
   const drawing = page.locator('svg:has(.visx-linepath)').first()
@@ -40,15 +40,17 @@ test('a chart that is still as wide as the window was makes no page wider', asyn
   await expectContentFits(page)
 })
 
-test('an analyst is told whose the reports are, without a menu entry to them', async ({ page }) => {
+test('an analyst is told whose the reports are, without a menu entry to them', { tag: '@nightly' }, async ({
+  page,
+}) => {
   await logIn(page, '/admin/relatorios', 'bruna')
   await expect(page.getByRole('heading', { name: 'Só para a gestão', level: 1 })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Relatórios' })).toHaveCount(0)
 })
 
-test('a chart says each of its points in words by the arrows, as its table does, and stays in sight in forced colours', async ({
-  page,
-}) => {
+test('a chart says each of its points in words by the arrows, as its table does, and stays in sight in forced colours', {
+  tag: '@nightly',
+}, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.emulateMedia({ forcedColors: 'active' })
   await logIn(page, '/admin/relatorios?from=2026-10-05&to=2026-11-15')

@@ -164,7 +164,7 @@ test('a second factor is set up, asked for, replaced by a recovery code and turn
   await logIn(page, `${site.url}/admin`)
 })
 
-test('another session is ended from here, and all of them', async ({ page, browser }) => {
+test('another session is ended from here, and all of them', { tag: '@nightly' }, async ({ page, browser }) => {
   await logIn(page, `${site.url}/admin/seguranca`)
   const elsewhere = await (
     await browser.newContext({ userAgent: 'Mozilla/5.0 (Windows NT 10.0) Firefox/140.0' })

@@ -83,9 +83,9 @@ async function saveElsewhere(page: Page, cidade: string) {
   await approveAsSecond(page, 'pix_account')
 }
 
-test('the second of two analysts to save, and who saves after the session ended, is told and loses nothing', async ({
-  page,
-}) => {
+test('the second of two analysts to save, and who saves after the session ended, is told and loses nothing', {
+  tag: '@nightly',
+}, async ({ page }) => {
   await logIn(page, '/admin/configuracoes')
   await page.getByLabel('Nome de quem recebe').fill(payee)
 
@@ -140,7 +140,7 @@ test('the second of two analysts to save, and who saves after the session ended,
   })
 })
 
-test('a saved support number reaches the other tabs of the browser', async ({ page, context }) => {
+test('a saved support number reaches the other tabs of the browser', { tag: '@nightly' }, async ({ page, context }) => {
   const site = await context.newPage()
   await site.goto('/faq')
   const chat = site.locator('#suporte [data-support-chat]')

@@ -3,10 +3,9 @@ import { apply, logIn, uniqueName } from '../../support/pages/admin.ts'
 import { test } from '../../support/pages/journey.ts'
 import { expectAccessible, expectNoSidewaysScroll, watchForErrors } from '../../support/pages/page-checks.ts'
 
-test('a view is saved, shared, opened by a colleague with its columns, renamed and deleted', async ({
-  page,
-  browser,
-}) => {
+test('a view is saved, shared, opened by a colleague with its columns, renamed and deleted', {
+  tag: '@nightly',
+}, async ({ page, browser }) => {
   test.slow()
   await apply(page, { fullName: 'Vera Quintão Alves' })
   const name = uniqueName('Visão').slice(0, 40)

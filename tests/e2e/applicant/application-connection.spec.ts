@@ -77,7 +77,9 @@ test('a failed sending says so, keeps everything, and sends the same key again, 
   expect(await logIn('outra senha digitada')).toBe(200)
 })
 
-test('what keeps the server from storing an application is said where it is mended', async ({ page }) => {
+test('what keeps the server from storing an application is said where it is mended', { tag: '@nightly' }, async ({
+  page,
+}) => {
   await goToEnd(page, newPerson())
   const send = async (answer: ReturnType<typeof problem>) => {
     await page.route('**/api/applications', (route) => route.fulfill(answer))
@@ -208,7 +210,7 @@ test('what is typed and pasted before the wizard has loaded counts, and the focu
   await fillResidential(page)
 })
 
-test('a wizard that cannot be loaded says so and can be asked for again', async ({ page }) => {
+test('a wizard that cannot be loaded says so and can be asked for again', { tag: '@nightly' }, async ({ page }) => {
   let refused = false
   await page.route('**/_astro/Wizard.*.js', (route) => {
     if (refused) return route.continue()

@@ -122,9 +122,9 @@ async function sendLogin(page: Page, { cpf, password }: Person) {
   await page.getByRole('button', { name: 'Entrar' }).click()
 }
 
-test('with site data blocked the wizard works, and says that nothing is kept; the logins say what to do', async ({
-  page,
-}) => {
+test('with site data blocked the wizard works, and says that nothing is kept; the logins say what to do', {
+  tag: '@nightly',
+}, async ({ page }) => {
   const person = newPerson()
   await apply(page, person)
   await refuseStorage(page, 'blocked')
@@ -138,9 +138,9 @@ test('with site data blocked the wizard works, and says that nothing is kept; th
   await expect(page.getByText('O seu navegador bloqueia os dados deste site')).toBeVisible()
 })
 
-test('with a full storage the wizard works, and says that nothing is kept; the login leads into the portal', async ({
-  page,
-}) => {
+test('with a full storage the wizard works, and says that nothing is kept; the login leads into the portal', {
+  tag: '@nightly',
+}, async ({ page }) => {
   const person = newPerson()
   await apply(page, person)
   await refuseStorage(page, 'full')

@@ -71,12 +71,9 @@ async function logIn(page: Page, { cpf, password }: { cpf: string; password: str
   await page.waitForURL(`${baseURL}/dashboard`)
 }
 
-test('a session that is missing or ended leads to the login and back to where it was, never elsewhere', async ({
-  page,
-  context,
-  request,
-  baseURL,
-}) => {
+test('a session that is missing or ended leads to the login and back to where it was, never elsewhere', {
+  tag: '@nightly',
+}, async ({ page, context, request, baseURL }) => {
   const person = await apply(request, baseURL)
   await test.step('a first visit sees a plain login, and a second tab is logged in', async () => {
     await page.goto('/dashboard')

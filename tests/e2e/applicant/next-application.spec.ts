@@ -61,7 +61,10 @@ test('after a refusal the next request is filled in, asks for no password, and s
   expect(errors).toEqual([])
 })
 
-test('a session that ends in the middle loses nothing, and logging in again goes on', async ({ page, context }) => {
+test('a session that ends in the middle loses nothing, and logging in again goes on', { tag: '@nightly' }, async ({
+  page,
+  context,
+}) => {
   const { request } = await logInNewApplicant(page)
   await page.goto(other)
   await page.getByLabel('Celular').fill('21987654321')
@@ -111,7 +114,9 @@ test('another person at the same browser logs the first one out, or goes on with
   await expect(page).toHaveURL(/\/meu-financiamento/)
 })
 
-test('a mistyped address is corrected on the thanks, and confirmed in the portal', async ({ page }) => {
+test('a mistyped address is corrected on the thanks, and confirmed in the portal', { tag: '@nightly' }, async ({
+  page,
+}) => {
   const right = `${crypto.randomUUID()}@example.com`
   const person = { ...newPerson(), email: `${crypto.randomUUID()}@example.con` }
   await goToEnd(page, person)

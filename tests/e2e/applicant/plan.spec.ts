@@ -62,9 +62,9 @@ test('until a bank saves its own number, a model has 12 installments, or what a 
   })
 })
 
-test('the number that the bank saved comes first in simulation and application, and is the one on the cards', async ({
-  page,
-}) => {
+test('the number that the bank saved comes first in simulation and application, and is the one on the cards', {
+  tag: '@nightly',
+}, async ({ page }) => {
   await saved(page, 36)
   await page.goto('/tiriva-website')
   await expect(page.getByRole('listitem').filter({ hasText: 'CG 160 TITAN' })).toContainText('36x R$ 457,25*')

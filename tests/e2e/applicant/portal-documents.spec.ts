@@ -178,9 +178,9 @@ const wrong = [
   ],
 ] as const
 
-test('a file that is no document is refused with the right sentence, and nothing is kept of it; one chosen without a connection is asked for again', async ({
-  page,
-}) => {
+test('a file that is no document is refused with the right sentence, and nothing is kept of it; one chosen without a connection is asked for again', {
+  tag: '@nightly',
+}, async ({ page }) => {
   await test.step('without a connection', async () => {
     await page.route('**/_astro/prepare-file.*.js', (route) => route.abort())
     await choose(page, 'CNH', jpeg)

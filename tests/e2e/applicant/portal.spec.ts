@@ -260,7 +260,7 @@ test('the customer changes phone, e-mail and address', { tag: '@nightly' }, asyn
   })
 })
 
-test('several applications of one person are switched between', async ({ page, context }) => {
+test('several applications of one person are switched between', { tag: '@nightly' }, async ({ page, context }) => {
   const first = await logInNewApplicant(page)
   await applyAgain(page, first.request, { motorcycle: 'x-adv' })
   const tab = await context.newPage()

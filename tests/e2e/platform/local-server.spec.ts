@@ -37,7 +37,7 @@ test.beforeEach(async () => {
 })
 test.afterEach(() => rm(dataDir, { recursive: true, force: true }))
 
-test('explains a taken port in one line', async () => {
+test('explains a taken port in one line', { tag: '@nightly' }, async () => {
   const other = createServer().listen(0)
   const { port } = other.address() as AddressInfo
   const ended = await startAndFail({ PORT: String(port), DATA_DIR: dataDir })
@@ -45,11 +45,11 @@ test('explains a taken port in one line', async () => {
   expectOneLine(ended, `Port ${port} is taken`)
 })
 
-test('explains a wrong PORT in one line', async () => {
+test('explains a wrong PORT in one line', { tag: '@nightly' }, async () => {
   expectOneLine(await startAndFail({ PORT: 'web', DATA_DIR: dataDir }), 'PORT must be')
 })
 
-test('explains a database that cannot be reached in one line, without its password', async () => {
+test('explains a database that cannot be reached in one line, without its password', { tag: '@nightly' }, async () => {
   const ended = await startAndFail({
     PORT: String(await freePort()),
     DATA_DIR: dataDir,
@@ -60,7 +60,7 @@ test('explains a database that cannot be reached in one line, without its passwo
   expect(ended.message).not.toContain('secret')
 })
 
-test('explains a Node that is too old in one line', async () => {
+test('explains a Node that is too old in one line', { tag: '@nightly' }, async () => {
   const pretend = `Object.defineProperty(process.versions, 'node', { value: '20.11.0' })`
   const ended = await runToItsEnd(['-e', `${pretend}; import('./netlify/local/start.mjs')`])
   expectOneLine(ended, /^Node 20\.11\.0 is too old/)

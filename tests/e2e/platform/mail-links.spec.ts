@@ -4,7 +4,9 @@ import { expectAccessible, expectNoSidewaysScroll } from '../../support/pages/pa
 
 const nobodysToken = 'a'.repeat(43)
 
-test('a link of a mail that is over says so in the bank’s look, in light and dark, and leads on', async ({ page }) => {
+test('a link of a mail that is over says so in the bank’s look, in light and dark, and leads on', {
+  tag: '@nightly',
+}, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 700 })
   for (const link of ['recovery/undo', 'contact/undo', 'unsubscribe']) {
     await page.goto(`/api/${link}/${nobodysToken}`)

@@ -41,7 +41,10 @@ test('what the site sends is in the local mailbox within two seconds, as HTML an
   expect(errors.filter((error) => !error.includes('frame is sandboxed'))).toEqual([])
 })
 
-test('a message that comes while the page is on its way is shown too', async ({ page, context }) => {
+test('a message that comes while the page is on its way is shown too', { tag: '@nightly' }, async ({
+  page,
+  context,
+}) => {
   const email = `${crypto.randomUUID()}@example.com`
   const other = await context.newPage()
   // The page appears without its message. Its script arrives only after the message.
