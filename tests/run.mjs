@@ -78,7 +78,7 @@ function runVitest() {
     `--outputFile.json=${RESULTS}/vitest.json`,
   ]
   // Tests that take minutes belong to `npm run test:hostile` and `npm run test:nightly`.
-  const only = ['--project=!hostile', '--tags-filter=!nightly']
+  const only = ['--project=!hostile', '--project=!strange-formats', '--tags-filter=!nightly']
   const args = ['run', '--config', 'tests/vitest.config.ts', ...only, ...reporters]
   return endOf(spawn('vitest', args, { stdio: 'inherit' }))
 }

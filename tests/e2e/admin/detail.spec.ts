@@ -136,7 +136,9 @@ test('what was typed is stored with an approval and with a refusal, which needs 
   })
 })
 
-test('a score is entered and drawn, and the Pix code is the provider’s to make', async ({ page }) => {
+test('a score is entered and drawn, and the Pix code is the provider’s to make', { tag: '@nightly' }, async ({
+  page,
+}) => {
   const { id } = await apply(page, { motorcycle: 'x-adv' })
   await openDetail(page, id)
   await expect(page.getByRole('img', { name: /Score de crédito/ })).toHaveCount(0)

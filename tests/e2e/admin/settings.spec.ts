@@ -11,7 +11,7 @@ test.describe.configure({ mode: 'serial' })
 const asked = 'Pedido enviado. Vale quando outra pessoa da gestão aprovar, em até 24 horas.'
 const save = (page: Page) => page.getByRole('button', { name: 'Salvar configurações' }).click()
 
-test('settings are kept within their bounds, saved and restored', async ({ page }) => {
+test('settings are kept within their bounds, saved and restored', { tag: '@nightly' }, async ({ page }) => {
   await logIn(page, '/admin/configuracoes')
   await page.getByLabel('Taxa de entrada (%)').fill('101')
   await page.getByLabel('Chave Pix').fill('não é chave')

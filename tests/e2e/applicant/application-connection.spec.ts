@@ -120,10 +120,9 @@ test('what keeps the server from storing an application is said where it is mend
   })
 })
 
-test('an address and a profession are asked for, whatever comes of postal codes, connection and list', async ({
-  page,
-  context,
-}) => {
+test('an address and a profession are asked for, whatever comes of postal codes, connection and list', {
+  tag: '@nightly',
+}, async ({ page, context }) => {
   await page.route('**/profissoes.json', (route) => route.abort())
   await page.goto(path)
   await fillPersonal(page, newPerson())

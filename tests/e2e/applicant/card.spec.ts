@@ -3,10 +3,9 @@ import { test } from '../../support/pages/journey.ts'
 import { expectAccessible, watchForErrors } from '../../support/pages/page-checks.ts'
 import { analystOf, chargeIsMade, logInNewApplicant, openPortal } from '../../support/pages/portal.ts'
 
-test('who prefers a card pays the entry at its page in two presses, after one that was refused', async ({
-  page,
-  browser,
-}) => {
+test('who prefers a card pays the entry at its page in two presses, after one that was refused', {
+  tag: '@nightly',
+}, async ({ page, browser }) => {
   test.setTimeout(90_000)
   const errors = watchForErrors(page)
   const analyst = await analystOf(browser)

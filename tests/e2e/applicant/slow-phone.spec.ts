@@ -119,7 +119,9 @@ test('what is pressed and sent in the login and the recovery before the scripts 
   })
 })
 
-test('where the scripts do not come at all that is said, and the page can be loaded again', async ({ page }) => {
+test('where the scripts do not come at all that is said, and the page can be loaded again', {
+  tag: '@nightly',
+}, async ({ page }) => {
   const notice = page.getByRole('alert').filter({ hasText: 'Parte desta página não abriu' })
   await page.route('**/_astro/*.js*', (route) => route.abort())
   for (const path of ['/admin', '/motorcycle/sahara-300-rally', '/dashboard', '/meu-financiamento', '/canais']) {

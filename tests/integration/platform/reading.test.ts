@@ -90,20 +90,34 @@ const notOpened = [
   '/pdf/meus-dados',
 ]
 
-it('reading changes nothing and sends nothing, whatever it is about', async () => {
+it('reading changes nothing and sends nothing, for every fourth customer and application', async () => {
+  await read(4)
+}, 300_000)
+
+it('reading changes nothing and sends nothing, whatever it is about', {
+  tags: ['nightly'],
+  timeout: 300_000,
+}, async () => {
+  // Only all of them have something for every address.
+  expect((await read(1)).sort()).toEqual(notOpened.sort())
+})
+
+/** Opens everything for one of so many customers and applications, and gives the paths that had nothing for anybody. */
+async function read(oneOf: number): Promise<string[]> {
+  const someOf = (all: readonly string[]) => all.filter((_, index) => index % oneOf === 0)
   const manager = await stepUp(await createAnalyst(server, 'leitora', 'manager'))
   const counter = await createAnalyst(server, 'balcao', 'dealership', null, 'sao-paulo-mooca')
   const customers: Browser[] = []
-  for (const cpf of await idsOf('applicant_accounts', 'cpf')) {
+  for (const cpf of someOf(await idsOf('applicant_accounts', 'cpf'))) {
     const browser = server.browser()
     const answer = await browser.api.session.$post({ json: { cpf, password: demoPassword } })
     if (answer.status === 200) customers.push(browser)
   }
-  expect(customers.length).toBeGreaterThan(20)
+  expect(customers.length).toBeGreaterThan(20 / oneOf)
   const complaint = { kind: 'complaint', text: 'A moto chegou sem o manual.' } as const
   expect((await customers[0]?.api.portal.requests.$post({ json: complaint }))?.status).toBe(201)
   const ids: Ids = {
-    'applications/:id': await idsOf('financing_applications'),
+    'applications/:id': someOf(await idsOf('financing_applications')),
     'contacts/:id': await idsOf('leads'),
     'requests/:id': await idsOf('requests'),
     'payments/:id': await idsOf('pix_payments'),
@@ -141,9 +155,9 @@ it('reading changes nothing and sends nothing, whatever it is about', async () =
         if (status === 200) notFound.delete(path)
       }
   }
-  expect([...notFound].sort()).toEqual(notOpened.sort())
   expect(await stored()).toEqual(before)
-}, 300_000)
+  return [...notFound]
+}
 
 it('leafing through lists is told to the managers once an hour, looking at a few pages is not', async () => {
   const strict = await startServer({ RATE_LIMIT_SCALE: '0.06' })
