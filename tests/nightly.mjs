@@ -1,5 +1,5 @@
-// `npm run test:nightly`: the tests with the tag 'nightly' and the formats of other browsers, which `npm test` leaves
-// out, and the walks with random steps at full size. SEED (the number of the day since 1970) and WALKS (12) repeat or resize them.
+// `npm run test:nightly`: what `npm test` leaves out, and the walks with random steps at full size. SEED (the number of
+// the day since 1970) and WALKS (12) repeat or resize them.
 import { spawnSync } from 'node:child_process'
 
 const { SEED = String(Math.floor(Date.now() / 86_400_000)), WALKS = '12' } = process.env
