@@ -163,6 +163,12 @@ const formerPrice = z.object({
 })
 
 /**
+ * GET /catalogue-version.json of the site: what it reports of itself. A site from an older version reports no dealerships.
+ */
+export const shownSite = z.object({ version: z.number(), pricedOn: z.string(), network: z.optional(z.string()) })
+export type ShownSite = z.infer<typeof shownSite>
+
+/**
  * GET /api/admin/catalogue/publication: the published version, the one that the site shows, and the build between them.
  */
 export const publication = z.object({

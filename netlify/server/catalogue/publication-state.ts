@@ -1,6 +1,11 @@
 import type { Kysely } from 'kysely'
-import * as z from 'zod/mini'
-import type { CatalogueVersions, Publication, VersionChanges } from '#api/motorcycles.ts'
+import {
+  type CatalogueVersions,
+  type Publication,
+  type ShownSite,
+  shownSite,
+  type VersionChanges,
+} from '#api/motorcycles.ts'
 import type { Database } from '#db/schema.ts'
 import { brazilianDate } from '#domain/calendar/calendar.ts'
 import { changesBetween, isOrderChanged, wordsBetween } from '#domain/catalogue/next-version.ts'
@@ -87,10 +92,6 @@ export async function catalogueVersions(deps: Deps): Promise<CatalogueVersions> 
     })),
   }
 }
-
-/** The versions that a site reports of itself. A site from an older version reports none of dealerships. */
-const shownSite = z.object({ version: z.number(), pricedOn: z.string(), network: z.optional(z.string()) })
-type ShownSite = z.infer<typeof shownSite>
 
 const showsNetwork = (site: ShownSite, all: readonly OpenDealership[]) =>
   site.network === undefined || site.network === networkMark(shownNetwork(all))
