@@ -163,7 +163,7 @@ const formerPrice = z.object({
 })
 
 /**
- * GET /catalogue-version.json of the site: what it reports of itself. A site from an older version reports no dealerships.
+ * GET /catalogue-version.json of the site: what it reports of itself. One of an older version reports no dealerships.
  */
 export const shownSite = z.object({ version: z.number(), pricedOn: z.string(), network: z.optional(z.string()) })
 export type ShownSite = z.infer<typeof shownSite>
