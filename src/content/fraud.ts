@@ -12,7 +12,7 @@ const missingChannels =
 /** Tells how to recognise and stop fraud. The Pix refund (MED) follows Resolução BCB 103/2021 and 493/2025. */
 export const fraudGuide: LegalDocument = {
   title: 'Como se proteger de golpes',
-  description: `Os canais oficiais do ${brand.bank}, como conferir quem recebe um Pix e o que fazer se você caiu em um golpe.`,
+  description: `Os canais oficiais do ${brand.bank}, como conferir quem recebe um Pix ou um boleto e o que fazer se você caiu em um golpe.`,
   updatedAt: '2026-11-26',
   summary: [
     'Nunca pedimos depósito antecipado para liberar crédito.',
@@ -30,7 +30,7 @@ export const fraudGuide: LegalDocument = {
     },
     {
       id: 'conferir-pix',
-      title: 'Como conferir quem recebe o Pix',
+      title: 'Como conferir quem recebe o Pix ou o boleto',
       blocks: [
         {
           steps: [
@@ -39,8 +39,8 @@ export const fraudGuide: LegalDocument = {
               { text: 'Meu financiamento', href: '/meu-financiamento' },
               '. Não use links recebidos por mensagem.',
             ],
-            'Veja, ao lado do QR code, o nome de quem recebe, a cidade e o valor da entrada.',
-            'Leia o QR code ou cole o código no aplicativo do seu banco.',
+            'Veja, embaixo do código, o nome de quem recebe e o valor.',
+            'Leia o código com a câmera ou cole-o no aplicativo do seu banco.',
             'Antes de digitar a senha do banco, compare: o nome de quem recebe e o valor precisam ser os que a página mostra.',
             'Alguma diferença, por menor que seja? Cancele e ligue para nós. O nome de uma pessoa física é sempre golpe.',
           ],

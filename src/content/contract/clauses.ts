@@ -5,7 +5,7 @@
  * with a condition, like { when: 'comJuros', text: … }, appears only if the condition holds. Clauses and paragraphs are
  * numbered automatically. Every change needs a new `version`. Existing contracts keep the text they were made with.
  */
-export const contractVersion = '2026-11-28.2'
+export const contractVersion = '2026-11-30'
 
 export const contractTitle = 'Cédula de Crédito Bancário'
 export const contractSubtitle = 'Financiamento com alienação fiduciária de motocicleta'

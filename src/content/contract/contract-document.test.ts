@@ -102,6 +102,14 @@ test('the contract names the last installment where it differs, and no other', (
   expect(installmentsInWords(uneven)).toBe('59 parcelas de R$\u00a0232,04 e uma última de R$\u00a0231,89')
 })
 
+it('says what lateness costs in the words of the first page', () => {
+  const iof = { bearer: 'bank', rate: 'full', on: '2026-11-21' } as const
+  const { text } = documentOf({ priceCents: 1_499_000, installments: 60, conditions: { ...defaultOffer, iof } })
+  expect(JSON.stringify(text)).toContain(
+    'Multa de 2%, uma vez, juros de 1% ao mês e correção pelo IPCA, por dia de atraso',
+  )
+})
+
 it('promises no notice that nobody in the bank writes', () => {
   fc.assert(
     fc.property(source, (given) => {

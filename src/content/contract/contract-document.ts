@@ -9,6 +9,7 @@ import type { OfferedWays } from '#domain/payments/ways.ts'
 import { formatReference } from '#domain/reference.ts'
 import { addressLine, brand } from '../brand.ts'
 import { allInstallments, installmentCount } from '../installments.ts'
+import { lateFeesInWords } from '../offer/late-fees.ts'
 import { cetInWords, firstDueInWords } from '../offer/offer-words.ts'
 import { anyWay } from '../ways-to-pay.ts'
 import { withdrawalTerm } from '../withdrawal.ts'
@@ -116,10 +117,7 @@ const credit = ({ offer }: ContractFacts): DocumentFacts => ({
     ['Soma das parcelas', formatBRL(offer.totals.installmentsCents)],
     ['Total com a entrada', formatBRL(offer.totals.withFinancingCents)],
     ['Total à vista', formatBRL(offer.totals.withoutFinancingCents)],
-    [
-      'Em caso de atraso',
-      `multa de ${formatPercent(offer.lateFees.finePercent)}, uma vez, e juros de ${formatPercent(offer.lateFees.monthlyInterestPercent)} ao mês${offer.lateFees.correctedBy ? ' e correção pelo IPCA' : ''}, por dia de atraso`,
-    ],
+    ['Em caso de atraso', `${lateFeesInWords(offer.lateFees)}, por dia de atraso`],
   ],
 })
 

@@ -36,7 +36,13 @@ test('one that can be paid has its digits, its PDF, its bars, and what to check 
   expect(pdf).toHaveAttribute('href', '/pdf/boleto/c?application=a')
   const bars = screen.getByRole('img', { name: 'Código de barras do boleto da parcela 3' })
   expect(bars).toHaveAttribute('src', '/pdf/boleto/c/barras?application=a')
-  expect(facts()).toEqual(['ValorR$ 224,85', 'Vencimento05/12/2026', 'Sem multa até07/12/2026'])
+  expect(facts()).toEqual([
+    'Quem recebeBanco Tiriva S.A., CNPJ 00.000.000/0000-00',
+    'ValorR$ 224,85',
+    'Vencimento05/12/2026',
+    'Sem multa até07/12/2026',
+  ])
+  expect(screen.getByText(/Apareceu outro nome/)).toHaveTextContent('nunca manda boleto por telefone')
   expect(screen.getByText('O dia do banco não conta como atraso.')).toBeVisible()
   expect(screen.queryByRole('link', { name: /Simular/ })).toBeNull()
 })

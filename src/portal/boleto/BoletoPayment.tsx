@@ -2,6 +2,7 @@ import { FileDown } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import type { BoletoView } from '#api/boletos.ts'
 import type { ChargeView } from '#api/payments.ts'
+import { brand } from '#content/brand.ts'
 import { sentenceFor } from '#content/sentences.ts'
 import { formatTypedLine } from '#domain/boleto/code.ts'
 import { formatPlainDate, type PlainDate } from '#domain/calendar/calendar.ts'
@@ -14,6 +15,7 @@ import { NewTabLink } from '#ui/actions/NewTabLink.tsx'
 import { Alert } from '#ui/feedback/Alert.tsx'
 import { Facts } from '#ui/structure/Facts.tsx'
 import { CodeToCopy } from '../CodeToCopy.tsx'
+import { PayeeWarning } from '../PayeeWarning.tsx'
 
 /** A boleto as the portal shows it: of an entry, or of installments. */
 export interface ShownBoleto {
@@ -124,6 +126,7 @@ export function BoletoPayment(props: Props) {
         <Facts
           columns={3}
           facts={[
+            { label: 'Quem recebe', value: `${brand.legalName}, CNPJ ${brand.cnpj}` },
             { label: 'Valor', value: formatBRL(charge.amountCents) },
             { label: 'Vencimento', value: formatPlainDate(dueOn) },
             which === 'entrada'
@@ -132,6 +135,7 @@ export function BoletoPayment(props: Props) {
           ]}
         />
       </div>
+      <PayeeWarning never="boleto" />
       <h3 className="mt-5 font-semibold text-sm">O que acontece depois</h3>
       <ul className="mt-2 list-disc pl-5 text-ink-soft text-sm">
         <li>
@@ -143,7 +147,6 @@ export function BoletoPayment(props: Props) {
           </span>
         </li>
         <li>O boleto traz também um código Pix, que conta na hora. Pago de um jeito, o outro deixa de valer.</li>
-        <li>O boleto só sai daqui, do portal. Nunca o enviamos por e-mail ou mensagem.</li>
       </ul>
       {charge.simulation && (
         <p className="mt-4">

@@ -1,6 +1,5 @@
-import { QrCode, ShieldAlert } from 'lucide-react'
+import { QrCode } from 'lucide-react'
 import { type ReactNode, Suspense, useId, useState } from 'react'
-import { brand } from '#content/brand.ts'
 import { sentenceFor } from '#content/sentences.ts'
 import { formatDateTime } from '#domain/calendar/calendar.ts'
 import { formatBRL } from '#domain/money/money.ts'
@@ -10,6 +9,7 @@ import { NewTabLink } from '#ui/actions/NewTabLink.tsx'
 import { Facts } from '#ui/structure/Facts.tsx'
 import { lazily } from '#ui/structure/lazily.tsx'
 import { CodeToCopy } from '../CodeToCopy.tsx'
+import { PayeeWarning } from '../PayeeWarning.tsx'
 
 const PixQr = lazily(async () => (await import('./PixQr.tsx')).PixQr)
 
@@ -116,16 +116,7 @@ function BeforeConfirming({ charge, amountCents, expiresAt }: Pick<Props, 'charg
           </p>
         )}
       </div>
-      <p className="mt-4 flex items-start gap-2 text-sm">
-        <ShieldAlert aria-hidden className="mt-0.5 size-5 shrink-0 text-warn" />
-        <span>
-          Apareceu outro nome ou outro valor? Não pague e fale com a gente. O <span translate="no">{brand.bank}</span>{' '}
-          nunca manda código Pix por telefone, mensagem ou e-mail.{' '}
-          <a href="/prevencao-a-fraudes" className="font-semibold underline underline-offset-4">
-            Como se proteger de golpes
-          </a>
-        </span>
-      </p>
+      <PayeeWarning never="código Pix" />
     </>
   )
 }

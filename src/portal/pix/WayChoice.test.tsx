@@ -1,5 +1,7 @@
+import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import type { ChargeView } from '#api/payments.ts'
+import type { ChosenWay } from '#domain/payments/ways.ts'
 import { screen, show } from '#tests/support/screen/show.ts'
 import { CardPayment, currentWay, WayChoice } from './WayChoice.tsx'
 
@@ -16,6 +18,24 @@ test('asks how to pay with a button and a time for each way, and the way used la
   expect(onChoose).toHaveBeenCalledExactlyOnceWith('card')
   show(<WayChoice ways={['pix', 'boleto', 'card']} busy={null} onChoose={onChoose} />)
   expect(names().slice(3)).toEqual(['Pagar com cartão de crédito', 'Pagar com Pix', 'Pagar com boleto'])
+})
+
+test('a way that could not be prepared stays where it was pressed, so that a second press meets the same one', async () => {
+  function Page() {
+    const [asked, setAsked] = useState<ChosenWay | null>(null)
+    return (
+      <>
+        <WayChoice ways={['pix', 'boleto', 'card']} busy={asked} onChoose={setAsked} />
+        <button type="button" onClick={() => setAsked(null)}>
+          falhar
+        </button>
+      </>
+    )
+  }
+  const user = show(<Page />)
+  await user.click(screen.getByRole('button', { name: 'Pagar com cartão de crédito' }))
+  await user.click(screen.getByRole('button', { name: 'falhar' }))
+  expect(names()).toEqual(['Pagar com Pix', 'Pagar com boleto', 'Pagar com cartão de crédito', 'falhar'])
 })
 
 test('one way alone is a button and no question, and the shown one needs none', () => {

@@ -32,7 +32,8 @@ export const currentWay = ({ way, state }: Pick<ChargeView, 'way' | 'state'>): P
  * until the payment counts. One way alone is one button and no question.
  */
 export function WayChoice({ ways, current = null, isUsable = true, busy, onChoose }: Props) {
-  const last = readStored('device', lastWay)
+  // Read once: a press stores its way, and a button that moved then would leave another one under the finger.
+  const [last] = useState(() => readStored('device', lastWay))
   const others = ways
     .filter((way) => way !== current)
     .sort((one, other) => Number(other === last) - Number(one === last))

@@ -23,6 +23,7 @@ test('says what the bank offers, how it works and what it costs, and leads to th
     const costs = page.getByRole('region', { name: 'Quanto custa' })
     await expect(costs.getByRole('row', { name: '12x' })).toContainText('R$ 1.124,25')
     await expect(costs.getByRole('row', { name: '60x' })).toContainText('R$ 224,85')
+    await expect(costs).toContainText('Multa de 2%, uma vez, juros de 1% ao mês e correção pelo IPCA')
     const simulate = costs.getByRole('link', { name: 'Simular a CG 160 START' })
     await expect(simulate).toHaveAttribute('href', '/motorcycle/cg-160-start?parcelas=60')
     await expect(simulate).toHaveText('Simular a CG 160 START', { useInnerText: true })
