@@ -99,3 +99,10 @@ test('a payment is named by its way, and by its day alone where the bank told no
   )
   expect(approvalWords('payment', payment).lines).toContain('Pago em 20/11/2026.')
 })
+
+test('paid installments are named in runs, not one by one', () => {
+  const paid = { applicationId: 'a', contractNumber: '26', paidOn: '2026-11-30', how: 'TED', cents: 500 }
+  const first = (numbers: number[]) => approvalWords('installments_record', { ...paid, numbers }).lines[0]
+  expect(first([1, 2, 3, 4, 5])).toBe('Parcelas 1 a 5, pagas em 30/11/2026: TED')
+  expect(first([2])).toBe('Parcela 2, paga em 30/11/2026: TED')
+})

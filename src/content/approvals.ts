@@ -16,6 +16,7 @@ import type { ConditionsExample } from '#domain/offer/conditions-example.ts'
 import type { BoundPaymentAct } from '#domain/payments/who-may-refund.ts'
 import { alternativeInWords, alternativeTitles, policyDifferences } from './credit.ts'
 import { documentWords } from './documents.ts'
+import { installmentWords } from './installments.ts'
 import { limitDifferences } from './money-limits.ts'
 import { refusalLabels } from './refusals.ts'
 import { roleNames } from './security-history.ts'
@@ -184,7 +185,7 @@ const words: Words = {
   installments_record: ({ contractNumber, numbers, paidOn, how, cents, letGoCents = 0 }) => ({
     title: `Registrar ${formatBRL(cents)} em parcelas pagas do contrato ${contractNumber}`,
     lines: [
-      `${numbers.length === 1 ? 'Parcela' : 'Parcelas'} ${list(numbers.map(String))}, pagas em ${formatPlainDate(paidOn)}: ${how}`,
+      `P${installmentWords(numbers).slice(1)}, ${numbers.length === 1 ? 'paga' : 'pagas'} em ${formatPlainDate(paidOn)}: ${how}`,
       ...(letGoCents > 0 ? [`Se fossem pagas hoje, custariam ${formatBRL(letGoCents)} a mais.`] : []),
       'Antes de aprovar, confira na conta do banco. O cliente vê o pagamento e recebe um e-mail.',
     ],
@@ -206,10 +207,11 @@ const words: Words = {
       'O banco deixa de ter a moto como garantia. O cliente recebe um e-mail.',
     ],
   }),
-  motorcycle_return: ({ contractNumber, returnedOn, broughtBy, cents }) => ({
+  motorcycle_return: ({ contractNumber, returnedOn, broughtBy, place, note, cents }) => ({
     title: `Registrar que a moto do contrato ${contractNumber} voltou`,
     lines: [
-      `Entregue por ${broughtBy} em ${formatPlainDate(returnedOn)}.`,
+      `Trazida por ${broughtBy} em ${formatPlainDate(returnedOn)}${place === undefined ? '' : `, na ${place}`}.`,
+      ...(note ? [`Como a moto voltou: “${note}”`] : []),
       cents > 0 ? `${formatBRL(cents)} voltam ao cliente.` : 'Não há valor a devolver ao cliente.',
       'O cliente recebe um e-mail. Isto não pode ser desfeito.',
     ],

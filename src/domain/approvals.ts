@@ -376,6 +376,8 @@ export interface ApprovalChanges {
   /** The record that a motorcycle came back, which sends `cents` back to the customer. */
   readonly motorcycle_return: Contract & {
     readonly dealership: string
+    /** The name of the dealership; requests of an earlier release do not have it. */
+    readonly place?: string
     readonly broughtBy: string
     readonly returnedOn: PlainDate
     readonly note: string

@@ -79,9 +79,9 @@ async function recordOrAsk(
   const { id: applicationId, contract_number: contractNumber } = row
   const base = await motorcycleFacts(deps, tx, { applicationId })
   if (!base.isOut) throw new ProblemError('wrong_status')
-  await momentOf(deps, tx, handedOverAt, came)
+  const { name: place } = await momentOf(deps, tx, handedOverAt, came)
   const { dealership, broughtBy, returnedOn, note = '' } = came
-  const change = { applicationId, contractNumber, dealership, broughtBy, returnedOn, note, cents: base.cents }
+  const change = { applicationId, contractNumber, dealership, place, broughtBy, returnedOn, note, cents: base.cents }
   const act = { kind: 'motorcycle_return', subject: applicationId, change, base, applicationId } as const
   await bind(deps, tx, maker, act, () => record(deps, tx, maker.actor, row, handedOverAt, came))
 }

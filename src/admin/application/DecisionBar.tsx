@@ -42,7 +42,8 @@ export function DecisionBar({ detail, save, onWrite, reload, queue }: Props) {
         <div className="mx-auto grid max-w-[96rem] grid-cols-1 gap-x-6 gap-y-1 max-md:contents">
           {hasRoom && queue}
           <div className="flex flex-wrap items-start gap-x-6 gap-y-1 max-md:contents">
-            <div className="min-w-0 max-w-full max-md:contents md:grow md:basis-64">
+            {/* The line of the assignee is never narrower than its words, which would lie on the buttons beside them. */}
+            <div className="min-w-0 max-w-full max-md:contents md:grow md:basis-64 lg:min-w-min">
               <div
                 ref={line}
                 className="min-w-0 md:flex md:flex-wrap md:items-center md:gap-x-4 max-md:z-20 max-md:-mx-4 max-md:-mb-2 max-md:border-line max-md:border-y max-md:bg-white max-md:px-4 max-md:py-1 max-md:tall:sticky max-md:tall:top-0"

@@ -43,7 +43,7 @@ export function WorkFacts({ detail }: Pick<Props, 'detail'>) {
       )}
       {late && <Badge tone="bad">Atrasado</Badge>}
       {/* Beside the buttons it is cut rather than wrapped, because the head must not push the page down. */}
-      <span role="status" className="min-w-0 empty:hidden">
+      <span role="status" className="min-w-0 empty:hidden lg:w-28 lg:grow">
         {others.length > 0 && (
           <span title={present} className="flex items-center gap-1.5 font-semibold text-warn">
             <Eye aria-hidden className="size-4 shrink-0" />

@@ -36,7 +36,7 @@ export const columns: readonly Column[] = [
     label: 'Cliente',
     sort: 'fullName',
     // The names take the room that other columns leave, down to a minimum width.
-    className: 'w-1/2 min-w-[10rem] max-w-0',
+    className: 'w-[36%] min-w-[10rem] max-w-0',
     from: 'tablet',
     // In low rows, a CPF without room beside the name goes to a second line, which is out of sight.
     cell: (row) => (
@@ -63,7 +63,7 @@ export const columns: readonly Column[] = [
   {
     id: 'email',
     label: 'Email',
-    className: 'w-2/5 min-w-[9rem] max-w-0',
+    className: 'w-[32%] min-w-[9rem] max-w-0',
     from: 'laptop',
     cell: (row) => (
       <span className="block truncate" title={row.email}>
@@ -75,7 +75,7 @@ export const columns: readonly Column[] = [
     id: 'model',
     label: 'Modelo',
     sort: 'model',
-    className: 'w-1/2 min-w-[6.25rem] max-w-0',
+    className: 'w-[32%] min-w-[6.25rem] max-w-0',
     from: 'laptop',
     cell: (row) => (
       <span className="block truncate" title={row.model}>
@@ -151,7 +151,8 @@ export const columns: readonly Column[] = [
     id: 'date',
     label: 'Data',
     sort: 'createdAt',
-    className: 'figures',
+    // Keeps a distance from the right-aligned figures before it.
+    className: 'figures pl-4!',
     from: 'laptop',
     cell: (row) => formatDate(row.createdAt),
   },

@@ -101,6 +101,15 @@ test.each([
   expect(lines()).toEqual([name])
 })
 
+test('a search finds a motorcycle that comes back, and leaves out the others', async () => {
+  answers(route, counterOf([today], { returns: [back, { ...back, id: id(6), name: 'Davi Rocha' }] }))
+  const user = await open()
+  await enter(user, search(), 'eva')
+  expect(screen.getByText('0 retiradas encontradas, e 1 moto que volta')).toBeVisible()
+  expect(screen.getByText('Eva Nunes')).toBeVisible()
+  expect(screen.queryByText('Davi Rocha')).toBeNull()
+})
+
 test('a search by chassis finds several, and one without a match finds none', async () => {
   const user = await open()
   await enter(user, search(), '9C2KC1670')

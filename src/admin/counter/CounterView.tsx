@@ -37,7 +37,11 @@ export function CounterView() {
   const [term, setTerm] = useState('')
   const box = useRef<HTMLInputElement>(null)
   useShortcuts({ '/': () => box.current?.focus() })
-  const found = data && { ...data, pickups: data.pickups.filter((pickup) => isFound(pickup, term)) }
+  const found = data && {
+    ...data,
+    pickups: data.pickups.filter((pickup) => isFound(pickup, term)),
+    returns: data.returns.filter((motorcycle) => isFound(motorcycle, term)),
+  }
   const unsent = Object.values(waiting).filter(({ refused }) => !refused).length
   return (
     <div className="mx-auto grid max-w-2xl grid-cols-1 gap-4">
@@ -85,7 +89,7 @@ export function CounterView() {
       )}
       {found && term.trim() !== '' && (
         <p role="status" className="text-ink-soft text-sm">
-          {found.pickups.length === 1 ? '1 retirada encontrada' : `${found.pickups.length} retiradas encontradas`}
+          {foundInWords(found)}
         </p>
       )}
       {found?.dealership &&
@@ -108,7 +112,7 @@ export function CounterView() {
             ))}
           </section>
         ))}
-      {data && data.returns.length > 0 && (
+      {found && found.returns.length > 0 && (
         <section aria-labelledby="devolucoes" className="grid grid-cols-1 gap-2">
           <h2 id="devolucoes" className="mt-2 font-bold text-lg">
             Motos que voltam
@@ -116,8 +120,8 @@ export function CounterView() {
           <p className="text-ink-soft text-sm">
             O financiamento terminou depois da entrega. Quando a moto chegar, confira e registre aqui.
           </p>
-          {data.returns.map((one) => (
-            <ReturnItem key={one.id} motorcycle={one} today={data.today} onReturned={set} />
+          {found.returns.map((one) => (
+            <ReturnItem key={one.id} motorcycle={one} today={found.today} onReturned={set} />
           ))}
         </section>
       )}
@@ -125,10 +129,19 @@ export function CounterView() {
   )
 }
 
-const isFound = ({ name, contractNumber, plate, chassis, model }: CounterPickup, term: string) =>
+type Named = Pick<CounterPickup, 'name' | 'contractNumber' | 'plate' | 'chassis' | 'model'>
+
+const isFound = ({ name, contractNumber, plate, chassis, model }: Named, term: string) =>
   [name, contractNumber, plate, chassis, model].some(
     (text) => text && (matches(text, term) || matches(text, withoutMarks(term))),
   )
+
+/** Says how many pick-ups a search found, and how many motorcycles that come back, if any. */
+function foundInWords({ pickups, returns }: Pick<Counter, 'pickups' | 'returns'>): string {
+  const hand = pickups.length === 1 ? '1 retirada encontrada' : `${pickups.length} retiradas encontradas`
+  if (returns.length === 0) return hand
+  return `${hand}, e ${returns.length === 1 ? '1 moto que volta' : `${returns.length} motos que voltam`}`
+}
 
 /**
  * Returns today first, even when empty, then the missed pick-ups, then the coming days. A search leaves out an empty

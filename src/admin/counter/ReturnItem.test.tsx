@@ -68,6 +68,17 @@ test('it comes back only with every check, and after a question', async () => {
   })
 })
 
+test('after the press the focus is on the line of the motorcycle, whose form is gone', async () => {
+  answers(route, { ...counter, returns: [{ ...motorcycle, confirmation: { state: 'open', note: null } }] })
+  const user = open()
+  for (const box of screen.getAllByRole('checkbox')) await user.click(box)
+  await user.click(press())
+  await user.click(within(dialog() as HTMLElement).getByRole('button', { name: 'Receber moto de volta' }))
+  await waitFor(() => expect(onReturned).toHaveBeenCalled())
+  expect(dialog()).toBeNull()
+  expect(screen.getByText('Ana Souza').closest('summary')).toHaveFocus()
+})
+
 test('nobody brings it back without a name or before it was handed over', async () => {
   const user = open({ handedOverOn: '2026-11-24' })
   for (const box of screen.getAllByRole('checkbox')) await user.click(box)

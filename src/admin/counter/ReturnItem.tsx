@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { Counter, CounterReturn } from '#api/hand-over.ts'
 import { formatPlainDate } from '#domain/calendar/calendar.ts'
 import { formatPlate } from '#domain/dealerships/vehicle.ts'
@@ -14,6 +15,7 @@ import { ConfirmDialog } from '../core/ConfirmDialog.tsx'
 import { draftKey } from '../core/drafts.ts'
 import { newReturn, ReturnFields, returnBody, returnErrors } from '../core/ReturnFields.tsx'
 import { call } from '../core/session.ts'
+import { focusLine } from './OnItsWay.tsx'
 
 type Props = { motorcycle: CounterReturn; today: string; onReturned: (counter: Counter) => void }
 
@@ -89,6 +91,10 @@ function ReturnForm({ motorcycle: { id, name, handedOverOn }, today, onReturned 
       if (!answer.ok) return answer.failure
       const isOut = answer.data.returns.some((one) => one.id === id)
       toast.success(isOut ? 'Devolução enviada ao banco, que a confere' : 'Moto devolvida: registrado')
+      // The form disappears, so its motorcycle's line or the page's title takes the focus, once no dialog keeps it.
+      flushSync(() => setAsking(false))
+      if (isOut) focusLine(form.props.ref.current)
+      else document.querySelector('h1')?.focus()
       onReturned(answer.data)
       return null
     },

@@ -83,7 +83,9 @@ test('every status has its number, an older name counts as the newer, and an unk
 test('managers see the newest first of all, and the figures of the team', async () => {
   await open(dashboard({ team: [{ assignee: null, open: 1, late: 0, more: false }] }))
   expect(headings()[0]).toBe('Financiamentos Recentes')
-  expect(headings()).toContain('O que espera por você')
+  // The work comes before the chart, which nobody has to act on.
+  expect(headings().indexOf('Sua fila')).toBeLessThan(headings().indexOf('Pedidos e entregas por semana'))
+  expect(headings().indexOf('O que espera por você')).toBeLessThan(headings().indexOf('Pedidos e entregas por semana'))
   await waitFor(() => expect(sentTo('GET /api/admin/installation')).toHaveLength(1))
   expect(sentTo('GET /api/admin/reports')).toHaveLength(1)
 })

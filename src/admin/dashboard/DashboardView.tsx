@@ -52,9 +52,9 @@ export function DashboardView() {
             <StatusRow byStatus={data.byStatus} />
           </section>
           {managesBank && <Recent rows={data.recent} />}
-          {managesBank && <LastWeeks />}
           <PersonalQueue items={data.nextWork} />
           <Waiting data={data} managesBank={managesBank} />
+          {managesBank && <LastWeeks />}
           <SinceYesterday />
           {!data.hasSecond && <NoSecond />}
           {!managesBank && <Recent rows={data.recent} />}

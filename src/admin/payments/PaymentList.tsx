@@ -29,7 +29,13 @@ export function PaymentList({ rows, stale, onAct }: Props) {
       {rows.map((row) => (
         <li
           key={row.id}
-          className="grid gap-x-6 gap-y-2 p-4 text-sm md:grid-cols-[8.5rem_minmax(0,1fr)_minmax(0,10.5rem)] lg:grid-cols-[9rem_minmax(0,1fr)_minmax(0,20rem)]"
+          className={classes(
+            'grid gap-x-6 gap-y-2 p-4 text-sm md:grid-cols-[8.5rem_minmax(0,1fr)_minmax(0,10.5rem)] lg:grid-cols-[9rem_minmax(0,1fr)_minmax(0,20rem)]',
+            // On phones a lone 'Abrir' stands beside the amount, and costs no line of its own.
+            hasActs(row)
+              ? 'grid-cols-1'
+              : 'grid-cols-[minmax(0,1fr)_auto] max-md:*:nth-2:order-last max-md:*:nth-2:col-span-2',
+          )}
         >
           <div>
             <p translate="no" className="figures font-bold text-lg">
@@ -60,6 +66,8 @@ export function PaymentList({ rows, stale, onAct }: Props) {
     </ul>
   )
 }
+
+const hasActs = ({ actions, undo, asks }: PaymentRow) => actions.length > 0 || Boolean(undo) || asks.length > 0
 
 /**
  * The actions for a payment, the recommended one first; none is recommended while the customer decides. Analysts ask

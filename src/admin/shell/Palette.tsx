@@ -70,11 +70,13 @@ export function Palette({ onHelp, onClose }: Props) {
             role="option"
             tabIndex={-1}
             onClick={() => choose(hit)}
-            className="flex min-h-11 cursor-pointer flex-wrap items-center gap-x-3 rounded-sm px-3 py-1 hover:bg-paper-deep aria-selected:bg-paper-deep"
+            className="flex min-h-11 cursor-pointer items-center gap-x-3 rounded-sm px-3 py-1 hover:bg-paper-deep aria-selected:bg-paper-deep"
           >
-            <span className="min-w-0 break-words font-semibold">{hit.label}</span>
-            {hit.detail && <span className="figures text-ink-soft text-sm">{hit.detail}</span>}
-            <span className="ml-auto text-ink-faint text-xs">{hit.kind}</span>
+            <span className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-3">
+              <span className="min-w-0 break-words font-semibold">{hit.label}</span>
+              {hit.detail && <span className="figures min-w-0 break-words text-ink-soft text-sm">{hit.detail}</span>}
+            </span>
+            <span className="shrink-0 text-ink-faint text-xs">{hit.kind}</span>
           </div>
         ))}
       </div>

@@ -115,7 +115,7 @@ async function takeBack(counter: Page, { fullName }: Person, plate: string) {
 
 /** A manager confirms that the motorcycle came back, because money goes back with it. */
 async function confirmReturn(manager: Page, { fullName }: Person) {
-  const asked = manager.getByRole('listitem').filter({ hasText: `Entregue por ${fullName}` })
+  const asked = manager.getByRole('listitem').filter({ hasText: `Trazida por ${fullName}` })
   await asked.getByRole('button', { name: 'Aprovar' }).click()
   const proof = manager.getByRole('dialog', { name: 'Confirme que é você' })
   await proof.getByLabel('Sua senha').fill(demoAnalyst.password)

@@ -155,6 +155,8 @@ describe('a motorcycle that was handed over, and given up', () => {
   it('that no manager confirms stays out, and the counter reads why and registers it again', async () => {
     expect((await returnAtCounter(natal)).status).toBe(200)
     const { open } = await (await manager.api.admin.approvals.$get()).json()
+    expect(open[0]?.lines[0]).toMatch(/^Trazida por Marina Duarte Lima em .*, na Tiriva Natal\.$/)
+    expect(open[0]?.lines[1]).toBe('Como a moto voltou: “Com 12 km, sem riscos”')
     const refusal = { param: { id: open[0]?.id ?? '' }, json: { note: 'A foto é de outra moto' } }
     expect((await manager.api.admin.approvals[':id'].refusal.$post(refusal)).status).toBe(200)
     const listed = async () => (await (await natal.api.admin.pickups.$get()).json()).returns

@@ -1,5 +1,9 @@
-import { expect, test } from 'vitest'
-import { lostPickup, wordsOfMove } from './MoveDialog.tsx'
+import '#content/sentences/analysts.ts'
+import { expect, test, vi } from 'vitest'
+import type { AdminDetail } from '#api/admin.ts'
+import { adminDetail } from '#tests/support/screen/admin-detail.ts'
+import { screen, show } from '#tests/support/screen/show.ts'
+import { lostPickup, MoveDialog, wordsOfMove } from './MoveDialog.tsx'
 
 const booking = { startsAt: '2026-11-23T12:00:00.000Z', dealership: 'sao-paulo-mooca' }
 
@@ -26,4 +30,22 @@ test('a refused application is opened again, and its button says so; others go b
   expect(wordsOfMove({ kind: 'jump', missing: ['cnh'] }, 'waiting_docs', 'Contrato').confirm).toBe(
     'Avançar mesmo assim',
   )
+})
+
+test('who ends a contract reads whether the motorcycle has to come back, and that the money waits for it', () => {
+  const payments = [{ amountCents: 149_900, refundedCents: 0 }] as AdminDetail['payments']
+  const change = { asked: 'rejected', send: vi.fn(), close: vi.fn() } as never
+  const handOver = { day: '2026-11-28', returnedOn: null } as AdminDetail['handOver']
+  show(<MoveDialog detail={adminDetail({ status: 'completed', handOver, payments })} change={change} />)
+  const dialog = screen.getByRole('dialog')
+  expect(dialog).toHaveTextContent('A moto está com o cliente desde 28/11/2026: ele tem de devolver.')
+  expect(dialog).toHaveTextContent(/R\$\s1\.499,00 que o cliente pagou voltam para ele assim que a moto voltar\./)
+})
+
+test('before the hand-over the money waits for no motorcycle', () => {
+  const payments = [{ amountCents: 149_900, refundedCents: 0 }] as AdminDetail['payments']
+  const change = { asked: 'rejected', send: vi.fn(), close: vi.fn() } as never
+  show(<MoveDialog detail={adminDetail({ status: 'signing', payments })} change={change} />)
+  expect(screen.getByRole('dialog')).toHaveTextContent(/R\$\s1\.499,00 que o cliente pagou voltam para ele\./)
+  expect(screen.queryByText(/A moto está com o cliente/)).toBeNull()
 })

@@ -6,7 +6,7 @@ import { stageNeedLabel, statusLabel } from '#content/stages.ts'
 import { isRefusalReason, possibleRefusals } from '#domain/application/refusal-reasons.ts'
 import { isContractStage } from '#domain/application/status.ts'
 import { commitment, decisionTakenBack, type Transition, transition } from '#domain/application/transition.ts'
-import { formatDateTime, formatKnownTime } from '#domain/calendar/calendar.ts'
+import { formatDateTime, formatKnownTime, formatPlainDate } from '#domain/calendar/calendar.ts'
 import { documentKinds } from '#domain/documents/documents.ts'
 import { formatBRL } from '#domain/money/money.ts'
 import { $drafts } from '../../core/drafts.ts'
@@ -90,16 +90,27 @@ const refusalChoice = ({ documents, creditScore, analysis: { bureau } }: AdminDe
   }).map((value) => ({ value, label: refusalSentences[value] })),
 })
 
-/** Names the consequences of a refusal: the end of a signed contract, and payments that go back. */
+/** Names the consequences of a refusal: the end of a signed contract, the motorcycle to bring back, and payments. */
 function WhatEnds({ detail }: { detail: AdminDetail }) {
   const isSigned = detail.journey.contract?.signedAt
   const left = detail.payments.reduce((sum, { amountCents, refundedCents }) => sum + amountCents - refundedCents, 0)
+  const out = detail.handOver?.returnedOn === null ? detail.handOver : null
   return (
     <>
       {isSigned && <p>O contrato assinado deixa de valer, e o cliente recebe esse aviso.</p>}
+      {out && (
+        <p>
+          A moto está com o cliente desde <span>{formatPlainDate(out.day)}</span>: ele tem de devolver.
+        </p>
+      )}
       {left > 0 && (
         <p>
-          <span translate="no">{formatBRL(left)}</span> que o cliente pagou voltam para ele.
+          <span translate="no">{formatBRL(left)}</span>{' '}
+          <span>
+            {out
+              ? 'que o cliente pagou voltam para ele assim que a moto voltar.'
+              : 'que o cliente pagou voltam para ele.'}
+          </span>
         </p>
       )}
     </>
