@@ -42,7 +42,7 @@ export function DecisionBar({ detail, save, onWrite, reload, queue }: Props) {
         <div className="mx-auto grid max-w-[96rem] grid-cols-1 gap-x-6 gap-y-1 max-md:contents">
           {hasRoom && queue}
           <div className="flex flex-wrap items-start gap-x-6 gap-y-1 max-md:contents">
-            {/* The line of the assignee is never narrower than its words, which would lie on the buttons beside them. */}
+            {/* The assignee line is never narrower than its words, which would lie on the buttons beside it. */}
             <div className="min-w-0 max-w-full max-md:contents md:grow md:basis-64 lg:min-w-min">
               <div
                 ref={line}

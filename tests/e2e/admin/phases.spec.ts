@@ -24,6 +24,16 @@ async function headHeight(page: Page): Promise<number> {
   return (foot?.y ?? 0) + (foot?.height ?? 0) - top
 }
 
+/** The pixels between the words about the assignee and the button beside them; negative where they overlap. */
+async function roomBesideAssignee(page: Page): Promise<number> {
+  const words = await page.locator('#responsavel > :not(:empty)').last().boundingBox()
+  const button = await bar(page)
+    .getByRole('button', { name: /^(Assumir|Passar para outra pessoa)$/ })
+    .first()
+    .boundingBox()
+  return (button?.x ?? 0) - (words?.x ?? 0) - (words?.width ?? 0)
+}
+
 interface Phase {
   query: Record<string, string>
   facts: readonly string[]
@@ -69,6 +79,10 @@ async function beginsWithItsWork(page: Page, { query, facts, first }: Phase) {
   await expect(page.getByRole('heading', { level: 2 }).first()).toHaveText(first)
   expect(await headHeight(page)).toBeLessThanOrEqual(160)
   await expectAccessible(page)
+  for (const width of [1440, 1920, 1280]) {
+    await page.setViewportSize({ width, height: 800 })
+    expect(await roomBesideAssignee(page), `${width} px`).toBeGreaterThanOrEqual(0)
+  }
 
   const fila = page.getByRole('navigation', { name: 'Fila' })
   const move = { id, name: 'Maria Aparecida dos Santos Albuquerque', from: 'received', to: 'analysis', until: null }
