@@ -62,8 +62,8 @@ export const pickupView = z.object({
   startsAt: field.instant,
   day: z.string(),
   time: z.string(),
-  /** The last instant at which the applicant may change or cancel it. */
-  changeUntil: field.instant,
+  /** Until when the applicant may change or cancel it, local to the dealership like its day and time. */
+  changeUntil: z.object({ day: z.string(), time: z.string() }),
   /** Decided by the server's clock, because a device's clock may be wrong. */
   mayChange: z.boolean(),
   /** Its day is over. The applicant chooses another time. */
@@ -78,6 +78,8 @@ export const handOverView = z.object({
   /** The dealership that takes the motorcycle back; null where the one that handed it over has closed. */
   returnTo: z.nullable(z.string()),
   returnedOn: z.nullable(z.string()),
+  /** Somebody registered that the motorcycle came back, and a manager has still to confirm it. */
+  isReturnAsked: z.boolean(),
 })
 
 /** GET /api/portal/dealerships: the ones that hand motorcycles over, the nearest to the applicant's CEP first. */

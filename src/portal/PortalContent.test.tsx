@@ -11,7 +11,14 @@ import { $applications } from './portal-state.ts'
 
 const at = '2026-11-20T15:00:00.000Z'
 const { outcome } = applicantView()
-const handOver = { at, day: '2026-11-20', dealership: 'Tiriva Centro', returnTo: null, returnedOn: null }
+const handOver = {
+  at,
+  day: '2026-11-20',
+  dealership: 'Tiriva Centro',
+  returnTo: null,
+  returnedOn: null,
+  isReturnAsked: false,
+}
 const contract = { readyAt: at, readAt: null, signedAt: null }
 const refused = { ...outcome, end: { kind: 'refused' as const, at } }
 const loaded: Route[] = [

@@ -39,7 +39,7 @@ const booked = applicantView({
     startsAt: '2026-11-30T13:00:00.000Z',
     day: '2026-11-30',
     time: '10:00',
-    changeUntil: '2026-11-29T13:00:00.000Z',
+    changeUntil: { day: '2026-11-29', time: '10:00' },
     mayChange: true,
     missed: false,
   },

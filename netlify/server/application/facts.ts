@@ -112,6 +112,10 @@ export function factsOf(db: Kysely<Database>) {
       sql<string | null>`contract.facts -> 'offer' ->> 'validUntil'`.as('valid_until'),
       sql<string | null>`contract.facts #>> '{offer,installments,0,dueOn}'`.as('first_due_on'),
       entryPaidAt('application').as('paid_at'),
+      sql<Date | null>`(select max(asked.expires_at) from approvals asked
+        where asked.application_id = application.id and asked.kind = 'motorcycle_return' and asked.state = 'open')`.as(
+        'return_asked_until',
+      ),
     ])
     .select([
       sql<Date | null>`(select max(event.at) from application_events event

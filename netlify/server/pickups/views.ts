@@ -81,7 +81,7 @@ function pickupView(dealership: OpenDealership, startsAt: Date, now: Date): Pick
     ...dealershipView(dealership),
     startsAt: startsAt.toISOString(),
     ...wallTime(startsAt, dealership.timeZone),
-    changeUntil: new Date(startsAt.getTime() - pickupNoticeMs).toISOString(),
+    changeUntil: wallTime(new Date(startsAt.getTime() - pickupNoticeMs), dealership.timeZone),
     mayChange: mayStillChange(startsAt, now),
     missed: isMissed(startsAt, now, dealership.timeZone),
   }
@@ -117,14 +117,15 @@ export function deliveryOf(
   return {
     vehicle: chassis || plate ? { chassis, plate } : null,
     pickup: booked && starts_at ? pickupView(booked, starts_at, now()) : null,
-    handOver: handed_over_at && handOverView(dealerships, handed_over_at, delivery),
+    handOver: handed_over_at && handOverView(dealerships, handed_over_at, delivery, now()),
   }
 }
 
 function handOverView(
   dealerships: readonly OpenDealership[],
   at: Date,
-  { handed_over_by, returned_at }: Pick<Delivery, 'handed_over_by' | 'returned_at'>,
+  { handed_over_by, returned_at, return_asked_until }: Delivery,
+  now: Date,
 ) {
   const { name, timeZone } = nameAndClockIn(dealerships, handed_over_by ?? '')
   const isOpen = dealerships.some(({ slug, active }) => slug === handed_over_by && active)
@@ -135,5 +136,6 @@ function handOverView(
     dealership: name,
     returnTo: isOpen ? name : null,
     returnedOn,
+    isReturnAsked: return_asked_until !== null && return_asked_until > now,
   }
 }

@@ -2,7 +2,7 @@ import { CircleCheck, Download } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { PortalContract } from '#api/contract.ts'
 import type { ApplicantView } from '#api/portal.ts'
-import { bringBack } from '#content/bring-back.ts'
+import { untilReturned } from '#content/bring-back.ts'
 import { withdrawalTermOf } from '#content/withdrawal.ts'
 import { brazilianDate, formatDateTime } from '#domain/calendar/calendar.ts'
 import { formatReference } from '#domain/reference.ts'
@@ -61,7 +61,7 @@ export function ContractStatus({ data, contract, view, show }: Props) {
 /** Says what the customer has to do after a withdrawal, and when the money comes back. */
 export const afterWithdrawal = (handOver: ApplicantView['handOver']) =>
   handOver && !handOver.returnedOn
-    ? `${bringBack(handOver.returnTo)} O que você pagou volta assim que a moto chegar.`
+    ? `${untilReturned(handOver)} O que você pagou volta ${handOver.isReturnAsked ? 'depois disso' : 'assim que a moto chegar'}.`
     : 'Se você já pagou algo, o valor volta: veja em Pagamentos.'
 
 function StatusNotice({ data, contract, view, show }: Props) {

@@ -140,7 +140,7 @@ function BookedPickup({ view, pickup, onChange }: Props) {
       </div>
       <p className="text-ink-soft text-sm print:hidden">
         {mayChange
-          ? 'Você pode mudar ou cancelar até 24 horas antes.'
+          ? `Você pode mudar ou cancelar até ${whenInWords(pickup.changeUntil)}.`
           : `${Date.parse(pickup.startsAt) < Date.now() ? 'O horário já passou' : 'Faltam menos de 24 horas'}. Para mudar ou cancelar, ligue para a concessionária: ${pickup.phone}.`}
       </p>
       <Dialog

@@ -131,7 +131,7 @@ test('a booked pick-up opens at its dealership and day, and says that it is a ch
     pickup: {
       ...pickup,
       startsAt: '2026-11-26T13:00:00.000Z',
-      changeUntil: '2026-11-25T13:00:00.000Z',
+      changeUntil: { day: '2026-11-26', time: '10:00' },
       mayChange: true,
     },
   })

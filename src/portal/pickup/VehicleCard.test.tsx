@@ -11,6 +11,7 @@ const handOver = {
   dealership: 'Tiriva Centro',
   returnTo: null,
   returnedOn: null,
+  isReturnAsked: false,
 }
 const vehicle = { chassis: '9C2KC2210RR000001', plate: 'ABC1234' }
 

@@ -184,6 +184,7 @@ describe('nextStep', () => {
       dealership: 'Tiriva Centro',
       returnTo: 'Tiriva Centro',
       returnedOn: null,
+      isReturnAsked: false,
     }
     const end = { kind: 'withdrawn' as const, at: null }
     const gone = { ...outcome({}), end, payableCents: 0, owedCents: 149_900 }
@@ -193,6 +194,9 @@ describe('nextStep', () => {
     expect(shut).not.toContain('Tiriva Centro')
     expect(shut).toContain('ligue para o SAC e combine onde devolver a moto')
     expect(out).toContain('Assim que ela chegar, R$\u00a01.499,00 voltam para você')
+    const asked = step({ step: 'withdrawn', handOver: { ...handOver, isReturnAsked: true }, outcome: gone }).text
+    expect(asked).toContain('A devolução da moto está registrada, e o banco a confere. Depois, R$\u00a01.499,00 voltam')
+    expect(asked).not.toContain('leve')
     const back = step({ step: 'withdrawn', handOver: { ...handOver, returnedOn: '2026-12-05' }, outcome: gone }).text
     expect(back).toContain('Recebemos a moto de volta em 05/12/2026. R$\u00a01.499,00 voltam para você')
     expect(back).not.toContain('leve')
@@ -256,6 +260,7 @@ describe('nextStep', () => {
       dealership: 'Tiriva Centro',
       returnTo: 'Tiriva Centro',
       returnedOn: null,
+      isReturnAsked: false,
     }
     const booking = step({ step: 'book', pickup: null })
     expect(booking).toMatchObject({ turn: 'you', action: { href: '#retirada' } })

@@ -1,5 +1,5 @@
 import type { ApplicantView } from '#api/portal.ts'
-import { bringBack } from '#content/bring-back.ts'
+import { untilReturned } from '#content/bring-back.ts'
 import { promise } from '#content/promise.ts'
 import { cancelledContract, refusalWords } from '#content/refusals.ts'
 import { formatPlainDate, type PlainDate } from '#domain/calendar/calendar.ts'
@@ -41,9 +41,10 @@ function back({ outcome, payments, handOver }: ApplicantView): Pick<NextStep, 'a
   const action = { label: 'Ver os pagamentos', href: '#pagamentos' }
   const owedCents = outcome.owedCents + outcome.installmentsOwedCents
   if (handOver && !handOver.returnedOn) {
-    const bring = ` ${bringBack(handOver.returnTo)}`
+    const bring = ` ${untilReturned(handOver)}`
     if (owedCents === 0) return { text: bring }
-    return { text: `${bring} Assim que ela chegar, ${formatBRL(owedCents)} voltam para você.`, action }
+    const then = handOver.isReturnAsked ? 'Depois' : 'Assim que ela chegar'
+    return { text: `${bring} ${then}, ${formatBRL(owedCents)} voltam para você.`, action }
   }
   if (owedCents > 0) return { text: ` ${formatBRL(owedCents)} voltam para você.`, action }
   if (outcome.correctionOwedCents > 0) {

@@ -132,6 +132,7 @@ describe('a motorcycle that was handed over, and given up', () => {
     expect((await returnAtCounter(natal)).status).toBe(200)
     // A dealership moves no money alone: until a manager confirms it, nothing goes back.
     expect(await counter()).toMatchObject([{ confirmation: { state: 'open' } }])
+    expect((await portal()).handOver).toMatchObject({ returnedOn: null, isReturnAsked: true })
     expect((await portal()).payments).toMatchObject([{ state: 'waiting', task: 'motorcycle', refunds: [] }])
     expect(await messagesTo(server, applicant.request.email)).not.toContain('motorcycle_returned')
     expect(await approve()).toMatchObject({ kind: 'motorcycle_return', by: 'natal' })
@@ -161,6 +162,7 @@ describe('a motorcycle that was handed over, and given up', () => {
     expect((await manager.api.admin.approvals[':id'].refusal.$post(refusal)).status).toBe(200)
     const listed = async () => (await (await natal.api.admin.pickups.$get()).json()).returns
     expect(await listed()).toMatchObject([{ confirmation: { state: 'refused', note: 'A foto é de outra moto' } }])
+    expect((await portal()).handOver).toMatchObject({ isReturnAsked: false })
     expect((await portal()).payments).toMatchObject([{ state: 'waiting', task: 'motorcycle', refunds: [] }])
     expect((await returnAtCounter(natal, { note: 'Conferido outra vez' })).status).toBe(200)
     expect(await listed()).toMatchObject([{ confirmation: { state: 'open' } }])
