@@ -13,7 +13,7 @@ import { startServer, type TestServer } from '#tests/support/api.ts'
 import { runDue } from '#tests/support/jobs.ts'
 import { emptyDatabase } from '#tests/support/setup/empty-database.ts'
 import { accountText, localAccount } from '../../../netlify/local/bank/start.ts'
-import { seedDemo } from '../../../netlify/local/demo/demo.ts'
+import { seedApplication, seedDemo } from '../../../netlify/local/demo/demo.ts'
 import { seedDemoDocuments } from '../../../netlify/local/demo/demo-documents.ts'
 import { demoApplicants, demoPassword } from '../../../netlify/local/demo/logins.ts'
 import { seedMorePeople } from '../../../netlify/local/demo/more-people.ts'
@@ -52,6 +52,24 @@ it('has applications in every status, and is seeded once', async () => {
   expect(stored).toHaveLength(people.length)
   await seedDemo(server.deps.db)
   expect(await rows()).toHaveLength(people.length)
+})
+
+it('draws another contract number where one is taken', async () => {
+  const person = people.find(({ cpf, status }) => cpf === undefined && status === 'received')
+  if (person === undefined) throw new Error('nobody is new')
+  const draws = [42, 42, 43]
+  const random = () => draws.shift() ?? 0
+  const numbers = new Set<string>()
+  const undone = new Error('undone')
+  const seed = server.deps.db.transaction().execute(async (tx) => {
+    const { id } = await tx.selectFrom('admin_users').select('id').orderBy('id').limit(1).executeTakeFirstOrThrow()
+    for (let index = 0; index < 2; index++) await seedApplication(tx, person, 'hash', id, new Date(), random)
+    const rows = await tx.selectFrom('financing_applications').select('contract_number').execute()
+    for (const { contract_number } of rows) numbers.add(contract_number.slice(2, -1))
+    throw undone
+  })
+  await expect(seed).rejects.toThrow(undone)
+  expect([...numbers]).toEqual(expect.arrayContaining(['0000042', '0000043']))
 })
 
 it('has contacts in every state, each with the history that led there', async () => {
