@@ -16,7 +16,7 @@ import type { ConditionsExample } from '#domain/offer/conditions-example.ts'
 import type { BoundPaymentAct } from '#domain/payments/who-may-refund.ts'
 import { alternativeInWords, alternativeTitles, policyDifferences } from './credit.ts'
 import { documentWords } from './documents.ts'
-import { installmentWords } from './installments.ts'
+import { installmentNumbers } from './installments.ts'
 import { limitDifferences } from './money-limits.ts'
 import { refusalLabels } from './refusals.ts'
 import { roleNames } from './security-history.ts'
@@ -185,7 +185,7 @@ const words: Words = {
   installments_record: ({ contractNumber, numbers, paidOn, how, cents, letGoCents = 0 }) => ({
     title: `Registrar ${formatBRL(cents)} em parcelas pagas do contrato ${contractNumber}`,
     lines: [
-      `P${installmentWords(numbers).slice(1)}, ${numbers.length === 1 ? 'paga' : 'pagas'} em ${formatPlainDate(paidOn)}: ${how}`,
+      `${numbers.length === 1 ? 'Parcela' : 'Parcelas'} ${installmentNumbers(numbers)}, ${numbers.length === 1 ? 'paga' : 'pagas'} em ${formatPlainDate(paidOn)}: ${how}`,
       ...(letGoCents > 0 ? [`Se fossem pagas hoje, custariam ${formatBRL(letGoCents)} a mais.`] : []),
       'Antes de aprovar, confira na conta do banco. O cliente vê o pagamento e recebe um e-mail.',
     ],

@@ -13,7 +13,7 @@ const missingChannels =
 export const fraudGuide: LegalDocument = {
   title: 'Como se proteger de golpes',
   description: `Os canais oficiais do ${brand.bank}, como conferir quem recebe um Pix ou um boleto e o que fazer se você caiu em um golpe.`,
-  updatedAt: '2026-11-26',
+  updatedAt: '2026-11-30',
   summary: [
     'Nunca pedimos depósito antecipado para liberar crédito.',
     'Nunca pedimos a sua senha nem códigos por telefone, mensagem ou e-mail. O código que enviamos por e-mail só se digita neste site.',

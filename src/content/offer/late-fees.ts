@@ -1,7 +1,7 @@
 import { formatPercent } from '#domain/money/money.ts'
 import type { LateFees } from '#domain/offer/offer.ts'
 
-/** Says in one line what a late installment costs: the same on the first page as in the contract. */
+/** Says in one line what a late installment costs, on the landing page as in the contract. */
 export function lateFeesInWords({ finePercent, monthlyInterestPercent, correctedBy }: LateFees): string {
   const fine = `Multa de ${formatPercent(finePercent)}, uma vez`
   const interest = `juros de ${formatPercent(monthlyInterestPercent)} ao mês`
