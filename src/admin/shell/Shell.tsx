@@ -122,7 +122,8 @@ export function Shell({ pictures }: { pictures: Pictures }) {
 function usePaletteKey(isOn: boolean, open: () => void): void {
   const latest = useRef(open)
   latest.current = open
-  useEffect(() => {
+  // Registered before the frame is painted, or the key is lost and what follows it acts as shortcuts.
+  useLayoutEffect(() => {
     if (!isOn) return
     const onKey = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.shiftKey) return

@@ -8,7 +8,7 @@ import {
   ZoomIn,
   ZoomOut,
 } from 'lucide-react'
-import { type ComponentProps, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
+import { type ComponentProps, type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import type { AdminDetail } from '#api/admin.ts'
 import { documentWords } from '#content/documents.ts'
 import { type DocumentKind, documentKinds } from '#domain/documents/documents.ts'
@@ -185,7 +185,8 @@ function useViewerKeys(inside: RefObject<HTMLElement | null>, { panZoom, move, t
   const latest = useRef(keys)
   latest.current = keys
 
-  useEffect(() => {
+  // Registered before the dialog is painted, so that a key pressed at its first sight counts.
+  useLayoutEffect(() => {
     function onKey(event: KeyboardEvent) {
       const run = latest.current[event.key]
       if (!run || (event.key.length === 1 && !$shortcutsOn.get()) || event.ctrlKey || event.metaKey || event.altKey)
