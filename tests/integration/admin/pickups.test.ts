@@ -155,6 +155,7 @@ it('a dealership sees its own pick-ups and hands them over once, also when the a
     dealership: 'Tiriva Natal',
     returnTo: 'Tiriva Natal',
     returnedOn: null,
+    isReturnAsked: false,
   })
   expect(
     (await messagesTo(server, applicant.json.email)).filter((kind) => kind === 'motorcycle_handed_over'),

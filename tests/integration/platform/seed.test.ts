@@ -6,6 +6,7 @@ import { releasedCredit } from '#domain/offer/released-credit.ts'
 import { standardWays } from '#domain/payments/ways.ts'
 import { isPixKey } from '#domain/pix.ts'
 import { leadStates } from '#domain/work-lists.ts'
+import { hashPassword } from '#server/accounts/password.ts'
 import { checkFile } from '#server/documents/check-file.ts'
 import { readSettings } from '#server/settings/stored.ts'
 import { blobFileStore } from '#server/shared/file-store.ts'
@@ -59,11 +60,12 @@ it('draws another contract number where one is taken', async () => {
   if (person === undefined) throw new Error('nobody is new')
   const draws = [42, 42, 43]
   const random = () => draws.shift() ?? 0
+  const passwordHash = await hashPassword(demoPassword)
   const numbers = new Set<string>()
   const undone = new Error('undone')
   const seed = server.deps.db.transaction().execute(async (tx) => {
     const { id } = await tx.selectFrom('admin_users').select('id').orderBy('id').limit(1).executeTakeFirstOrThrow()
-    for (let index = 0; index < 2; index++) await seedApplication(tx, person, 'hash', id, new Date(), random)
+    for (let index = 0; index < 2; index++) await seedApplication(tx, person, passwordHash, id, new Date(), random)
     const rows = await tx.selectFrom('financing_applications').select('contract_number').execute()
     for (const { contract_number } of rows) numbers.add(contract_number.slice(2, -1))
     throw undone
