@@ -39,7 +39,7 @@ export const fraudGuide: LegalDocument = {
               { text: 'Meu financiamento', href: '/meu-financiamento' },
               '. Não use links recebidos por mensagem.',
             ],
-            'Veja, embaixo do código, o nome de quem recebe e o valor.',
+            'Veja nessa página o nome de quem recebe e o valor.',
             'Leia o código com a câmera ou cole-o no aplicativo do seu banco.',
             'Antes de digitar a senha do banco, compare: o nome de quem recebe e o valor precisam ser os que a página mostra.',
             'Alguma diferença, por menor que seja? Cancele e ligue para nós. O nome de uma pessoa física é sempre golpe.',

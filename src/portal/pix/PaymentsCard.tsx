@@ -56,9 +56,9 @@ export function PaymentsCard({ view }: { view: ApplicantView }) {
       <div role="status" className="empty:hidden">
         {owedCents > 0 && (
           <Alert tone="info" className="mb-4" title={`${formatBRL(owedCents)} voltam para você`}>
-            <span>{waits('motorcycle') ? 'Quando a moto voltar, o' : 'O'}</span> valor volta
+            <span>{waits('motorcycle') ? 'Quando o banco confirmar a volta da moto, o' : 'O'}</span> valor volta
             <span>{waits('refund_elsewhere') || waits('motorcycle') ? '' : ' para a conta de onde veio'}</span>. Esta
-            página mostra quando a devolução for feita.
+            página mostra quando o dinheiro voltar.
           </Alert>
         )}
         {installmentsOwedCents > 0 && (

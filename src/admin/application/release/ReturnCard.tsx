@@ -36,7 +36,6 @@ export function ReturnCard({ detail, save }: Props) {
     <Card title="Espera a moto de volta">
       <p key="awaited" className="mb-4 text-sm">
         <span>{handed}</span> <span>{waitingMoney(detail)}</span>
-        {handOver.isReturnAsked && <span> A devolução está registrada e espera a gestão, em Aprovações.</span>}
       </p>
       <Button variant="secondary" size="sm" onClick={() => setOpen(true)}>
         Registrar moto devolvida
