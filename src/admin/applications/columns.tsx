@@ -152,7 +152,7 @@ export const columns: readonly Column[] = [
     label: 'Data',
     sort: 'createdAt',
     // Keeps a distance from the right-aligned figures before it.
-    className: 'figures pl-4!',
+    className: 'figures pl-1.5! 2xl:pl-4!',
     from: 'laptop',
     cell: (row) => formatDate(row.createdAt),
   },

@@ -38,8 +38,10 @@ const looks = [
 const dashes = [undefined, '6 4']
 const words = 'fill-ink-soft text-xs figures forced-colors:fill-[CanvasText]'
 const room = { top: 10, right: 20, bottom: 28 }
-/** Widths in px: of the name of a point, of a letter of the axis, and of the handle that chooses a point. */
-const [nameWidth, letterWidth, handleWidth] = [52, 7.5, 16]
+/** How many letters of the axis stand in the width of a name. */
+const lettersOfName = 7
+/** The width in px of the handle that chooses a point. */
+const handleWidth = 16
 
 /**
  * Lines over points in time. The slider below chooses a point, by keyboard, finger or mouse, and says it in words; so
@@ -48,6 +50,8 @@ const [nameWidth, letterWidth, handleWidth] = [52, 7.5, 16]
 export function LineChart({ label, points, series, format, whole = false, atLeast = 1, height = 200 }: Props) {
   const box = useRef<HTMLDivElement>(null)
   const width = useWidth(box)
+  const name = useRef<HTMLDivElement>(null)
+  const nameWidth = useWidth(name)
   const saidId = useId()
   const [chosen, setChosen] = useState<string>()
   const last = points.length - 1
@@ -60,7 +64,7 @@ export function LineChart({ label, points, series, format, whole = false, atLeas
   const most = Math.max(atLeast, ...points.flatMap(({ values }) => values))
   const y = scaleLinear({ domain: [0, most], range: [bottom, room.top], nice: 4 })
   const lines = y.ticks(4).filter((tick) => !whole || Number.isInteger(tick))
-  const left = Math.max(26, 14 + letterWidth * Math.max(...lines.map((tick) => format(tick).length)))
+  const left = Math.max(26, 14 + (nameWidth / lettersOfName) * Math.max(...lines.map((tick) => format(tick).length)))
   const right = Math.max(width - room.right, left + 1)
   // A single point stands in the middle.
   const place = scalePoint({ domain: points.map(({ id }) => id), range: [left, right] })
@@ -79,6 +83,8 @@ export function LineChart({ label, points, series, format, whole = false, atLeas
       </div>
       {/* The drawing is as wide as the window was until its box is measured again, and must not widen the page. */}
       <div ref={box} className="relative overflow-hidden" style={{ height }}>
+        {/* As wide as the name of a point, in letters of the size that a person chose. */}
+        <div ref={name} aria-hidden className="invisible absolute w-[3.25rem]" />
         {width > 0 && (
           <svg
             aria-hidden

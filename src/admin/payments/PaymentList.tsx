@@ -30,11 +30,11 @@ export function PaymentList({ rows, stale, onAct }: Props) {
         <li
           key={row.id}
           className={classes(
-            'grid gap-x-6 gap-y-2 p-4 text-sm md:grid-cols-[8.5rem_minmax(0,1fr)_minmax(0,10.5rem)] lg:grid-cols-[9rem_minmax(0,1fr)_minmax(0,20rem)]',
-            // On phones a lone 'Abrir' stands beside the amount, and costs no line of its own.
+            'gap-x-6 gap-y-2 p-4 text-sm md:grid md:grid-cols-[8.5rem_minmax(0,1fr)_minmax(0,10.5rem)] lg:grid-cols-[9rem_minmax(0,1fr)_minmax(0,20rem)]',
+            // On phones a lone 'Abrir' stands beside the amount, and costs no line of its own where both have room.
             hasActs(row)
-              ? 'grid-cols-1'
-              : 'grid-cols-[minmax(0,1fr)_auto] max-md:*:nth-2:order-last max-md:*:nth-2:col-span-2',
+              ? 'grid grid-cols-1'
+              : 'flex flex-wrap justify-between max-md:*:nth-2:order-last max-md:*:nth-2:basis-full',
           )}
         >
           <div>
