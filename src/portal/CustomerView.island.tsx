@@ -24,6 +24,7 @@ import { Toaster, toast } from '#ui/feedback/Toaster.tsx'
 import { ErrorBoundary } from '#ui/structure/ErrorBoundary.tsx'
 import { PortalContent } from './PortalContent.tsx'
 import { $portal, refresh } from './portal-state.ts'
+import { reloadOnceLeft } from './session.ts'
 
 type Look = { phase: 'opening' } | { phase: 'open'; until: string } | { phase: 'over'; why: string; mayRetry: boolean }
 
@@ -36,6 +37,7 @@ export function CustomerView({
 }: Pick<ComponentProps<typeof PortalContent>, 'artwork' | 'capacities'>) {
   const [id] = useState(() => new URLSearchParams(window.location.search).get('pedido') ?? '')
   const { look, open, end } = useLook(id)
+  useEffect(reloadOnceLeft, [])
   const portal = useStore($portal)
   const words = useId()
   const back = `/admin/financiamentos/${encodeURIComponent(id)}`

@@ -13,6 +13,7 @@ import { pace, useIdleWarning } from './access/idle-warning.ts'
 import { PortalContent } from './PortalContent.tsx'
 import { PortalHeader } from './PortalHeader.tsx'
 import { $portal, loadApplications, refresh } from './portal-state.ts'
+import { reloadOnceLeft } from './session.ts'
 
 const ApplicationMissing = lazily(async () => (await import('./ApplicationMissing.tsx')).ApplicationMissing)
 
@@ -33,6 +34,7 @@ type Props = {
 export function Portal({ artwork, capacities, logo, support, notice }: Props) {
   const portal = useStore($portal)
   useIdleWarning()
+  useEffect(reloadOnceLeft, [])
 
   useEffect(() => {
     confirmNewPassword()

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { viewAsCustomer } from '#lib/api.ts'
-import { noteSession, writeRecord } from '#lib/stored-application.ts'
+import { clearRecord, noteSession, writeRecord } from '#lib/stored-application.ts'
 import { answers, offline, type Route, refusal, sentTo, silence } from '#tests/support/screen/api.ts'
 import { applicantView } from '#tests/support/screen/applicant-view.ts'
 import { act, screen, show, waitFor } from '#tests/support/screen/show.ts'
@@ -75,6 +75,19 @@ test('without a new password nothing is confirmed, and the address stays', async
   await opened()
   expect(screen.queryByText(/^Senha atualizada/)).toBeNull()
   expect(location.search).toBe('?senha=2')
+})
+
+test.each([
+  ['asks anew', 'once its person has left', clearRecord, 1],
+  ['stays as it was', 'while its person is logged in', () => {}, 0],
+])("a page that the browser's Back restores %s %s", async (_does, _when, happens, reloads) => {
+  await open()
+  await opened()
+  const reload = vi.fn()
+  vi.stubGlobal('location', Object.assign(new URL(location.href), { reload }))
+  happens()
+  window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
+  expect(reload).toHaveBeenCalledTimes(reloads)
 })
 
 test('an application that is gone is told as such', async () => {

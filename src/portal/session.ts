@@ -1,9 +1,11 @@
 import type { ClientResponse } from 'hono/client'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { type Answer, api, callApi, type Failure, failureIn, failureOf, viewedApplication } from '#lib/api.ts'
-import { forgetPerson } from '#lib/stored-application.ts'
+import { forgetPerson, readRecord } from '#lib/stored-application.ts'
 
 const reasons = { absent: '', ended: '&terminou=1' }
+
+let hasLeft = false
 
 /**
  * Goes to the login. 'absent': this tab has no login. 'ended': the session is over, and the login says so. Both bring
@@ -12,6 +14,8 @@ const reasons = { absent: '', ended: '&terminou=1' }
 export function goToLogin(why: keyof typeof reasons): void {
   // Staff who view the page as the customer have no login here. The page itself says that the view is over.
   if (viewedApplication() !== null) return
+  // A request on its way is refused once the session is over. The login confirms the logout, and says nothing else.
+  if (hasLeft) return
   const here = encodeURIComponent(`/dashboard${window.location.hash}`)
   window.location.replace(`/meu-financiamento?volta=${here}${reasons[why]}`)
 }
@@ -24,9 +28,22 @@ export function goToLogin(why: keyof typeof reasons): void {
 export async function logOut(): Promise<Failure | null> {
   const answer = await callApi(api.session.$delete())
   if (!answer.ok) return failureOf('logout_failed')
+  hasLeft = true
   forgetPerson()
   window.location.replace('/meu-financiamento?saiu=1')
   return null
+}
+
+/**
+ * Keeps the browser's Back from showing the data of somebody who has left: it restores a page as it was, from memory.
+ * Returns what ends this.
+ */
+export function reloadOnceLeft(): () => void {
+  const reload = ({ persisted }: PageTransitionEvent) => {
+    if (persisted && readRecord() === null) window.location.reload()
+  }
+  addEventListener('pageshow', reload)
+  return () => removeEventListener('pageshow', reload)
 }
 
 type Request<Data> = Promise<ClientResponse<Data>>
