@@ -87,7 +87,7 @@ function Offerable({ detail, save }: Props) {
           confirm="Pedir à gestão"
           variant="primary"
           maxLength={1000}
-          needsReason
+          asks
           failed={notOffered}
           onConfirm={(reason) => offer(reason)}
           onClose={() => setAsking(false)}

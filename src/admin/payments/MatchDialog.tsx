@@ -19,7 +19,7 @@ import { LoadFailure, useLoad } from '../core/use-load.tsx'
 import { payerInWords, usePaymentAction } from './payment-actions.ts'
 
 type Candidate = MatchCandidates[number]
-type Props = { row: PaymentRow; onDone: () => void; onClose: () => void }
+type Props = { row: PaymentRow; onDone: () => void; onStale: () => void; onClose: () => void }
 
 const clueWords: Record<MatchClue, string> = {
   contract: 'contrato na mensagem',
@@ -65,10 +65,10 @@ function useCandidates(id: string) {
 }
 
 /** Assigns a payment that names no charge: to a suggested application, or to one found by its contract number. */
-export function MatchDialog({ row, onDone, onClose }: Props) {
+export function MatchDialog({ row, onDone, onStale, onClose }: Props) {
   const [chosen, setChosen] = useState<string | null>(null)
   const { candidates, isKnown, failure, reload, find, isFinding } = useCandidates(row.id)
-  const act = usePaymentAction(row, 'match')
+  const act = usePaymentAction(row, 'match', onStale)
   const choice = candidates.find(({ contractNumber }) => contractNumber === chosen)
   const form = useForm({
     initial: { contractNumber: '' },

@@ -22,12 +22,14 @@ type Props = {
   action: Exclude<Act, 'match'>
   hasProvider: boolean
   onDone: () => void
+  /** A colleague changed the payment meanwhile. */
+  onStale: () => void
   onClose: () => void
 }
 
 /** Carries out one action on a payment, and asks for a reason if the action needs one. */
-export function PaymentDialog({ row, action, hasProvider, onDone, onClose }: Props) {
-  const act = usePaymentAction(row, action)
+export function PaymentDialog({ row, action, hasProvider, onDone, onStale, onClose }: Props) {
+  const act = usePaymentAction(row, action, onStale)
   const look = useSecondLook()
   const asksFor = action === 'accept' || action === 'confirm_refund' ? null : 'reason'
   const form = useForm({
@@ -74,10 +76,10 @@ export function PaymentDialog({ row, action, hasProvider, onDone, onClose }: Pro
   )
 }
 
-type AskPaymentDialogProps = { row: PaymentRow; onDone: () => void; onClose: () => void }
+type AskPaymentDialogProps = { row: PaymentRow; onDone: () => void; onStale: () => void; onClose: () => void }
 
 /** Asks the managers, with a reason, for an act on a payment that only they may do. */
-export function AskPaymentDialog({ row, onDone, onClose }: AskPaymentDialogProps) {
+export function AskPaymentDialog({ row, onDone, onStale, onClose }: AskPaymentDialogProps) {
   const look = useSecondLook()
   const possible = askedPaymentActs.filter((act) => row.asks.includes(act))
   const form = useForm({
@@ -90,7 +92,10 @@ export function AskPaymentDialog({ row, onDone, onClose }: AskPaymentDialogProps
     send: async (json) => {
       const asked = { ...json, confirmed: look.isAsked(json.reason) }
       const answer = await call(admin.payments[':id'].request.$post({ param: { id: row.id }, json: asked }))
-      if (!answer.ok) return look.take(json.reason, answer.failure)
+      if (!answer.ok) {
+        if (answer.failure.code === 'stale_payment') onStale()
+        return look.take(json.reason, answer.failure)
+      }
       toast.success(sentenceFor('managers_asked'))
       approvalsChanged()
       onDone()

@@ -2,7 +2,7 @@ import '#content/sentences/analysts.ts'
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import type { PaymentPage, PaymentSums } from '#api/payments.ts'
 import { goTo } from '#tests/support/screen/address.ts'
-import { answers, lastQuery, offline, sentTo, silence } from '#tests/support/screen/api.ts'
+import { answers, lastQuery, offline, refusal, sentTo, silence } from '#tests/support/screen/api.ts'
 import { paymentRow } from '#tests/support/screen/payments.ts'
 import { act, enter, screen, show, waitFor, within } from '#tests/support/screen/show.ts'
 import { manager } from '#tests/support/screen/staff.ts'
@@ -204,6 +204,20 @@ test('after an act the list, its number and the sums are asked for again, and th
   expect(document.activeElement).toHaveAttribute('data-row', mine.id)
   expect(sentTo(list)).toHaveLength(2)
   expect(sentTo(counts)).toHaveLength(2)
+  expect(sentTo(sums)).toHaveLength(2)
+})
+
+test('a payment that a colleague was first with is asked for again, so that the list does not offer it twice', async () => {
+  const mine = paymentRow({ id: id(5), application: of, kind: 'late', task: 'accept', actions: ['accept', 'refund'] })
+  const accepted = { ...mine, task: null, state: 'entry' as const, actions: [] }
+  answers(list, page([mine, other]), page([accepted, other]))
+  answers('POST /api/admin/payments/:id/acceptance', refusal('stale_payment'))
+  const user = await open()
+  await user.click(screen.getByRole('button', { name: /^Aceitar pagamento/ }))
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: /^Aceitar/ }))
+  expect(await within(screen.getByRole('dialog')).findByRole('alert')).toHaveTextContent('mudou enquanto você o via')
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('button', { name: /^Aceitar pagamento/ })).toBeNull())
   expect(sentTo(sums)).toHaveLength(2)
 })
 

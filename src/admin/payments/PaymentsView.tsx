@@ -112,6 +112,7 @@ export function PaymentsView() {
           {...open}
           hasProvider={shown?.hasProvider ?? true}
           onDone={() => done(open.row)}
+          onStale={reload}
           onClose={() => setOpen(null)}
         />
       )}
@@ -119,7 +120,14 @@ export function PaymentsView() {
   )
 }
 
-type OpenProps = { row: PaymentRow; action: Act | 'ask'; hasProvider: boolean; onDone: () => void; onClose: () => void }
+type OpenProps = {
+  row: PaymentRow
+  action: Act | 'ask'
+  hasProvider: boolean
+  onDone: () => void
+  onStale: () => void
+  onClose: () => void
+}
 
 function OpenDialog({ row, action, hasProvider, ...ends }: OpenProps) {
   if (action === 'ask') return <AskPaymentDialog key={row.id} row={row} {...ends} />

@@ -19,7 +19,9 @@ function open(action: Exclude<Act, 'match'>) {
   const onDone = vi.fn()
   return {
     onDone,
-    user: show(<PaymentDialog row={row} action={action} hasProvider onDone={onDone} onClose={() => {}} />),
+    user: show(
+      <PaymentDialog row={row} action={action} hasProvider onDone={onDone} onStale={() => {}} onClose={() => {}} />,
+    ),
   }
 }
 
@@ -81,6 +83,7 @@ test('what only managers may do is asked of them: the act that is chosen, with i
     <AskPaymentDialog
       row={{ ...row, asks: ['refund', 'refund_elsewhere', 'match'] }}
       onDone={onDone}
+      onStale={() => {}}
       onClose={() => {}}
     />,
   )
@@ -114,7 +117,7 @@ function openMatch() {
   forgetQueries()
   answers(match, row)
   const onDone = vi.fn()
-  return { onDone, user: show(<MatchDialog row={row} onDone={onDone} onClose={() => {}} />) }
+  return { onDone, user: show(<MatchDialog row={row} onDone={onDone} onStale={() => {}} onClose={() => {}} />) }
 }
 
 test('a payment goes to whom was chosen, named on the button', async () => {
@@ -173,7 +176,7 @@ test('says who paid, what they wrote, and of each candidate whether it is over a
   ])
   forgetQueries()
   const paid = { ...row, payer: { name: 'Rafael Prado', cpf: '***.444.777-**' }, note: 'moto da Ana' }
-  show(<MatchDialog row={paid} onDone={() => {}} onClose={() => {}} />)
+  show(<MatchDialog row={paid} onDone={() => {}} onStale={() => {}} onClose={() => {}} />)
   expect(screen.getByText('Pago por Rafael Prado, CPF ***.444.777-**')).toBeVisible()
   expect(screen.getByText('“moto da Ana”')).toBeVisible()
   const shown = await screen.findByRole('radio', { name: /Ana Souza/ })

@@ -110,9 +110,9 @@ const done: Record<Act, string> = {
 /**
  * Returns what carries out an action on a payment. `text` is the contract number or the reason, `confirmed` whether it
  * was looked at again. It returns the failure, or null once it is done. Every retry of one dialog sends the same key,
- * so the server refunds once.
+ * so the server refunds once. `onStale` is called if a colleague was first, because the list still shows the old row.
  */
-export function usePaymentAction({ id, refundCents: amountCents }: PaymentRow, action: Act) {
+export function usePaymentAction({ id, refundCents: amountCents }: PaymentRow, action: Act, onStale: () => void) {
   const key = useRef(crypto.randomUUID().replaceAll('-', ''))
 
   function send(text: string, confirmed: boolean) {
@@ -129,7 +129,10 @@ export function usePaymentAction({ id, refundCents: amountCents }: PaymentRow, a
 
   return async (text: string, confirmed = false): Promise<Failure | null> => {
     const answer = await call(send(text, confirmed))
-    if (!answer.ok) return answer.failure
+    if (!answer.ok) {
+      if (answer.failure.code === 'stale_payment') onStale()
+      return answer.failure
+    }
     toast.success(answer.data.asked ? sentenceFor('approval_asked') : done[action])
     if (answer.data.asked) approvalsChanged()
     return null

@@ -182,7 +182,7 @@ export function ReverseDialog({ id, number, isAtOnce, change, onClose }: Reverse
       purpose={`installment ${number}`}
       {...words}
       variant={isAtOnce ? 'danger' : 'primary'}
-      needsReason={!isAtOnce}
+      asks={!isAtOnce}
       maxLength={500}
       failed={sentenceFor('installments_failed')}
       onConfirm={reverse}

@@ -163,7 +163,7 @@ function UndoLien({ detail, save }: Props) {
           purpose="lien"
           {...words}
           variant={isAtOnce ? 'danger' : 'primary'}
-          needsReason={!isAtOnce}
+          asks={!isAtOnce}
           maxLength={500}
           failed={failed}
           onConfirm={async (reason) => {

@@ -49,3 +49,10 @@ test('before the hand-over the money waits for no motorcycle', () => {
   expect(screen.getByRole('dialog')).toHaveTextContent(/R\$\s1\.499,00 que o cliente pagou voltam para ele\./)
   expect(screen.queryByText(/A moto está com o cliente/)).toBeNull()
 })
+
+test('the reason is one of a request only where the managers are asked, and just a reason where one decides alone', () => {
+  const change = { asked: 'rejected', send: vi.fn(), close: vi.fn() } as never
+  show(<MoveDialog detail={adminDetail()} change={change} />)
+  expect(screen.getByRole('dialog')).toHaveTextContent('A política de crédito recomenda aprovar.')
+  expect(screen.getByRole('textbox', { name: 'Motivo' })).toBeVisible()
+})

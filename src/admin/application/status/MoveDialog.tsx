@@ -43,6 +43,7 @@ export function MoveDialog({ detail, change }: { detail: AdminDetail; change: St
             : words.title
       }
       needsReason={asks || isAgainst}
+      asks={asks}
       hint={isRefusal ? 'Fica no histórico; o cliente não vê' : 'Fica no histórico; o cliente não vê o motivo'}
       {...(isRefusal && {
         choice: refusalChoice(detail),

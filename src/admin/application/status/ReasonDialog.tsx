@@ -20,6 +20,8 @@ type Props = {
   /** A choice that the customer is told. It makes the reason optional, unless `needsReason`. */
   choice?: { label: string; hint: string; options: readonly { value: string; label: string }[] }
   needsReason?: boolean
+  /** The managers read the reason and decide. */
+  asks?: boolean
   /** The choice that is made until another one is. */
   suggested?: string | undefined
   /** Shown if the server stored nothing. */
@@ -66,7 +68,7 @@ export function ReasonDialog(props: Props) {
       {props.children && <div className="grid gap-2 text-sm empty:hidden">{props.children}</div>}
       {choice && <SelectField ref={focusFirst} {...choice} placeholder="Selecione" {...form.text('refusal')} />}
       <TextArea
-        label={isOptional ? 'Observação interna' : props.needsReason ? 'Motivo do pedido' : 'Motivo'}
+        label={isOptional ? 'Observação interna' : props.asks ? 'Motivo do pedido' : 'Motivo'}
         optional={isOptional}
         hint={hint}
         maxLength={maxLength}
