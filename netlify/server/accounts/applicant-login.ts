@@ -12,7 +12,7 @@ import { newToken, tokenHash } from '../shared/tokens.ts'
 import { openedBy } from './applicant-accounts.ts'
 import { findAccounts, findApplicationsOf, lockAccount, settlePassword } from './applicant-accounts-queries.ts'
 import { accountsKnownTo, type KnownClient, knownDevice, recordApplicantDevice } from './devices.ts'
-import { atLeast, type CodeSubject, countCodeRequest, sendCode, withCode } from './one-time-code.ts'
+import { atLeast, type CodeSubject, requestCode, withCode } from './one-time-code.ts'
 import { logApplicantLogin } from './security-log.ts'
 import { openSession } from './sessions.ts'
 
@@ -107,13 +107,11 @@ async function sendLoginCode(deps: Deps, account: ApplicantAccountRow | undefine
   const [newest] = await findApplicationsOf(deps.db, account.id)
   if (newest === undefined) return
   try {
-    await countCodeRequest(deps, codeFor(account))
+    await requestCode(deps, codeFor(account), applicantOf(newest))
   } catch (refusal) {
     // The code that was sent before still works.
-    if (refusal instanceof ProblemError) return
-    throw refusal
+    if (!(refusal instanceof ProblemError && refusal.code === 'too_many_requests')) throw refusal
   }
-  await deps.db.transaction().execute((tx) => sendCode(deps, tx, codeFor(account), applicantOf(newest)))
 }
 
 /** Throws `code_wrong` for every failure, because any other problem would tell that the password is right. */

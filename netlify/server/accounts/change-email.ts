@@ -8,14 +8,7 @@ import { fieldError, ProblemError } from '../shared/problem.ts'
 import { claimedId, isSigned, signedId } from '../shared/tokens.ts'
 import { accountById } from './applicant-accounts.ts'
 import { findApplicationsOf, lockAccount, updateAddress } from './applicant-accounts-queries.ts'
-import {
-  type CodeSubject,
-  checkCode,
-  countCodeRequest,
-  deleteAccountCodes,
-  sendCode,
-  withCode,
-} from './one-time-code.ts'
+import { type CodeSubject, checkCode, deleteAccountCodes, requestCode, sendCode, withCode } from './one-time-code.ts'
 import { deleteTokens } from './recovery-queries.ts'
 import { leaveBehind, trustedAddress } from './settled.ts'
 
@@ -52,10 +45,8 @@ export async function moveEmail(
   const former: CodeSubject = { purpose: 'email_former', accountId: account.id, binding: email }
   const trusted = trustedAddress(account, deps.now())
   if (code === undefined) {
-    await countCodeRequest(deps, fresh)
     const whom = applicantOf(application)
-    await deps.db.transaction().execute(async (tx) => {
-      await sendCode(deps, tx, fresh, whom)
+    await requestCode(deps, fresh, whom, async (tx) => {
       if (trusted !== email) await sendCode(deps, tx, former, whom)
     })
     throw new ProblemError('code_required')
@@ -106,9 +97,8 @@ async function checkFormer(deps: Deps, former: CodeSubject, code: string) {
 export async function askToConfirmEmail(deps: Deps, accountId: string): Promise<void> {
   const account = await accountById(deps.db, accountId)
   if (account.email_confirmed_at !== null) return
-  await countCodeRequest(deps, codeFor(account))
   const [newest] = await findApplicationsOf(deps.db, accountId)
-  if (newest) await deps.db.transaction().execute((tx) => sendCode(deps, tx, codeFor(account), applicantOf(newest)))
+  if (newest) await requestCode(deps, codeFor(account), applicantOf(newest))
 }
 
 /**

@@ -64,9 +64,8 @@ const codeOfAddress = (address: string): CodeSubject => ({
  * many codes of its owner were guessed wrong that day. Queues the message that
  * carries it: an account's to the address of `addressOfCode`, a visitor's to `addressee`. Tells whether the account has
  * left that address. To an address that may be a stranger's go at most four such mails an hour, whichever accounts ask
- * for them; the last has a long code that serves each of them. The database keeps only a keyed hash. The caller counts
- * the request with `countCodeRequest` first, outside the transaction. Throws `codes_not_configured` without SECRET_KEY,
- * and `email_settling`.
+ * for them; the last has a long code that serves each of them. The database keeps only a keyed hash. Throws
+ * `codes_not_configured` without SECRET_KEY, and `email_settling`. A request is counted first: see `requestCode`.
  */
 export async function sendCode(
   deps: Deps,
@@ -185,6 +184,25 @@ async function eitherCode<Result>(first: () => Promise<Result>, second: () => Pr
     if (!isAnother) throw refusal
     return second()
   }
+}
+
+/**
+ * Counts a person's request for a code, and sends it, then does `also` in the same transaction: codes are locked before
+ * applications everywhere. The count stays when that fails.
+ * Throws `too_many_requests` and what `sendCode` throws.
+ */
+export async function requestCode(
+  deps: Deps,
+  subject: CodeSubject,
+  addressee: Parameters<typeof sendCode>[3],
+  also?: (tx: Transaction<Database>) => Promise<void>,
+): Promise<{ isFormerAddress: boolean }> {
+  await countCodeRequest(deps, subject)
+  return deps.db.transaction().execute(async (tx) => {
+    const sent = await sendCode(deps, tx, subject, addressee)
+    await also?.(tx)
+    return sent
+  })
 }
 
 /** Counts a request for a code. Throws `too_many_requests`. */

@@ -6,7 +6,7 @@ import type { ContractEvidence } from '#domain/contract/contract.ts'
 import { documentKinds, type SentKind } from '#domain/documents/documents.ts'
 import { redactCpf, redactEmail } from '#domain/identity/identifiers.ts'
 import { accountById } from '../accounts/applicant-accounts.ts'
-import { type CodeSubject, codeSentAt, countCodeRequest, sendCode, withCode } from '../accounts/one-time-code.ts'
+import { type CodeSubject, codeSentAt, requestCode, withCode } from '../accounts/one-time-code.ts'
 import { demandSettled } from '../accounts/settled.ts'
 import { addEvent } from '../application/events.ts'
 import { findApplication, lockApplication } from '../application/queries.ts'
@@ -60,10 +60,7 @@ export async function askForSignature(deps: Deps, applicationId: string, contrac
   const { contract, row } = asked
   const subject = codeSubject(row.account_id, contract)
   demandSettled(await accountById(deps.db, row.account_id), deps.now())
-  await countCodeRequest(deps, subject)
-  await deps.db.transaction().execute(async (tx) => {
-    // The code first, as for the signature.
-    await sendCode(deps, tx, subject, applicantOf(row))
+  await requestCode(deps, subject, applicantOf(row), async (tx) => {
     if (!(await lockApplication(tx, applicationId))) throw new ProblemError('not_found')
     const at = deps.now()
     await markAgreed(tx, contract.id, at)

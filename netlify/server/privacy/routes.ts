@@ -10,7 +10,7 @@ import { deletionText } from '#content/privacy-center.ts'
 import { type ApplicantEnv, access } from '../accounts/access.ts'
 import { accountById } from '../accounts/applicant-accounts.ts'
 import { findApplicationsOf } from '../accounts/applicant-accounts-queries.ts'
-import { type CodeSubject, countCodeRequest, sendCode, withCode } from '../accounts/one-time-code.ts'
+import { type CodeSubject, requestCode, withCode } from '../accounts/one-time-code.ts'
 import { markSteppedUp } from '../accounts/session-queries.ts'
 import { demandSettled } from '../accounts/settled.ts'
 import { answers, answersFile, answersNothing } from '../http/declared-answer.ts'
@@ -47,10 +47,9 @@ export const privacyRoutes = new Hono<AppEnv>()
   .post('/portal/privacy/code', access('applicant'), answersNothing(), async (c) => {
     const { deps, applicant } = c.var
     demandSettled(await accountById(deps.db, applicant.accountId), deps.now())
-    await countCodeRequest(deps, subjectOf(c))
     const [newest] = await findApplicationsOf(deps.db, applicant.accountId)
     if (newest === undefined) throw new ProblemError('not_found')
-    await deps.db.transaction().execute((tx) => sendCode(deps, tx, subjectOf(c), applicantOf(newest)))
+    await requestCode(deps, subjectOf(c), applicantOf(newest))
     return c.body(null, 204)
   })
   .post(

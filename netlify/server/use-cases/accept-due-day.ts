@@ -4,7 +4,7 @@ import type { Database } from '#db/schema.ts'
 import { brazilianDate } from '#domain/calendar/calendar.ts'
 import { moveEntries } from '#domain/installments/due-day-move.ts'
 import { accountById } from '../accounts/applicant-accounts.ts'
-import { type CodeSubject, countCodeRequest, sendCode, withCode } from '../accounts/one-time-code.ts'
+import { type CodeSubject, requestCode, withCode } from '../accounts/one-time-code.ts'
 import { demandSettled } from '../accounts/settled.ts'
 import { addEvent } from '../application/events.ts'
 import { findApplication, lockApplication } from '../application/queries.ts'
@@ -35,8 +35,7 @@ export async function acceptDueDay(deps: Deps, applicationId: string, accepted: 
     return withCode(deps, subject, code, (trx) => move(deps, trx, applicationId, accepted))
   }
   demandSettled(await accountById(deps.db, row.account_id), deps.now())
-  await countCodeRequest(deps, subject)
-  await deps.db.transaction().execute((trx) => sendCode(deps, trx, subject, applicantOf(row)))
+  await requestCode(deps, subject, applicantOf(row))
   throw new ProblemError('code_required')
 }
 

@@ -3,7 +3,7 @@ import { brand } from '#content/brand.ts'
 import { takerOf } from '#content/bring-back.ts'
 import type { Database } from '#db/schema.ts'
 import { outcome } from '#domain/application/outcome.ts'
-import { type CodeSubject, countCodeRequest, sendCode, withCode } from '../accounts/one-time-code.ts'
+import { type CodeSubject, requestCode, withCode } from '../accounts/one-time-code.ts'
 import { addEvent } from '../application/events.ts'
 import { outcomeFacts, outcomeOf } from '../application/outcome.ts'
 import { findApplication, lockApplication, updateApplication } from '../application/queries.ts'
@@ -44,8 +44,7 @@ export async function withdraw(deps: Deps, applicationId: string, { reason, code
   const binding = `${contract.id}:${contract.sha256}`
   const subject: CodeSubject = { purpose: 'withdraw', accountId: row.account_id, about: applicationId, binding }
   if (code !== undefined) return withCode(deps, subject, code, giveUp)
-  await countCodeRequest(deps, subject)
-  const { isFormerAddress } = await deps.db.transaction().execute((tx) => sendCode(deps, tx, subject, applicantOf(row)))
+  const { isFormerAddress } = await requestCode(deps, subject, applicantOf(row))
   throw new ProblemError(isFormerAddress ? 'code_at_former_email' : 'code_required')
 }
 
