@@ -127,17 +127,22 @@ async function settle(world: World, row: PaymentRow): Promise<void> {
   const payment = world.staff.ana.api.admin.payments[':id']
   const param = { id: row.id }
   const json = { key: crypto.randomUUID().replaceAll('-', ''), amountCents: row.refundCents, reason: 'Devolução' }
+  // A boleto never goes back by the way that it came, a Pix no longer after 90 days.
+  const giveBack = () =>
+    row.actions.includes('refund_elsewhere')
+      ? payment.refunds.elsewhere.$post({ param, json })
+      : payment.refunds.$post({ param, json })
   switch (row.actions[0]) {
     case 'match': {
       const contractNumber = world.payers.get(row.endToEndId)
       if (contractNumber && world.chance(70))
         await did(world, 'says whose a payment is', await payment.match.$post({ param, json: { contractNumber } }))
-      else await did(world, 'gives back what is nobody’s', await payment.refunds.$post({ param, json }))
+      else await did(world, 'gives back what is nobody’s', await giveBack())
       return
     }
     case 'accept':
       if (world.chance(60) && (await accept(world, await payment.acceptance.$post({ param })))) return
-      await did(world, 'gives a late payment back', await payment.refunds.$post({ param, json }))
+      await did(world, 'gives a late payment back', await giveBack())
       return
     case 'refund':
       // Leaves the payments about which the customer chooses.
