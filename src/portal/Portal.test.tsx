@@ -78,15 +78,16 @@ test('without a new password nothing is confirmed, and the address stays', async
 })
 
 test.each([
-  ['asks anew', 'once its person has left', clearRecord, 1],
-  ['stays as it was', 'while its person is logged in', () => {}, 0],
-])("a page that the browser's Back restores %s %s", async (_does, _when, happens, reloads) => {
+  ['restores asks anew once its person has left', clearRecord, true, 1],
+  ['restores stays as it was while its person is logged in', () => {}, true, 0],
+  ['loads is not asked for again where nothing can be stored', clearRecord, false, 0],
+])("a page that the browser's Back %s", async (_, happens, persisted, reloads) => {
   await open()
   await opened()
   const reload = vi.fn()
   vi.stubGlobal('location', Object.assign(new URL(location.href), { reload }))
   happens()
-  window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
+  window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted }))
   expect(reload).toHaveBeenCalledTimes(reloads)
 })
 

@@ -78,9 +78,14 @@ test('the card, the page and the simulation show the saved changes, and the pric
   expect(simulation.queryByRole('link', { name: 'Alterar modelo' })).toBeNull()
 })
 
-test('a price that stays has nothing to announce', async () => {
-  await open('cg', detail({ prices: prices.slice(0, 1) }))
+test.each([
+  ['stays', prices.slice(0, 1), 'R$ 14.990,00'],
+  ['begins today', [...prices.slice(0, 1), { from: '2026-11-23', cents: 1_699_000 }], 'R$ 16.990,00'],
+])('a price that %s has nothing to announce', async (_, own, today) => {
+  await open('cg', detail({ prices: own }))
   expect(await screen.findByText(/^Assim a/)).not.toHaveTextContent('A partir de')
+  const way = screen.getByRole('link', { name: 'Tenho interesse: CG' })
+  expect(spaces(way.closest('li')?.textContent)).toContain(today)
 })
 
 const images = () =>
@@ -99,9 +104,13 @@ test.each([
 })
 
 test('a photo that does not load is the drawing, with what the photo shows', async () => {
-  answers(photos as never, offline as never)
+  answers(photos as never, offline as never, offline as never)
   const crop = { left: 0, top: 0, width: 800, height: 500 }
-  await open('cg', detail({ photos: [{ sha256: 'a'.repeat(64), crop, alt: 'CG na rua' }] }))
+  const photo = (sha256: string, alt: string) => ({ sha256: sha256.repeat(64), crop, alt })
+  await open('cg', detail({ photos: [photo('a', 'CG na rua'), photo('b', 'CG de lado')] }))
   await screen.findByText(/^Assim a/)
-  expect(images()).toEqual([['/cg.svg', 'CG na rua']])
+  expect(images()).toEqual([
+    ['/cg.svg', 'CG na rua'],
+    ['/cg.svg', 'CG de lado'],
+  ])
 })

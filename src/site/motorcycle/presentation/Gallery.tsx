@@ -28,7 +28,8 @@ export function Gallery({ model, pictures, placeholderUrl }: Props) {
         className="flex snap-x snap-mandatory overflow-x-auto overscroll-x-contain rounded-lg border border-line bg-white [scrollbar-width:none] motion-safe:scroll-smooth"
       >
         {pictures.map(({ large, ...picture }, index) => (
-          <li key={picture.src} className="w-full shrink-0 snap-center">
+          // biome-ignore lint/suspicious/noArrayIndexKey: the drawing may stand for several photos.
+          <li key={index} className="w-full shrink-0 snap-center">
             <a
               href={large ?? picture.src}
               data-zoom=""
@@ -55,7 +56,8 @@ export function Gallery({ model, pictures, placeholderUrl }: Props) {
         <div data-thumbs="" className="mt-2 flex gap-2 noscript:hidden">
           {pictures.map(({ src, alt }, index) => (
             <button
-              key={src}
+              // biome-ignore lint/suspicious/noArrayIndexKey: the drawing may stand for several photos.
+              key={index}
               type="button"
               data-go={index}
               aria-label={`Ver imagem ${index + 1} de ${pictures.length}: ${alt}`}

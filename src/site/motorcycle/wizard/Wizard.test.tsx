@@ -212,6 +212,8 @@ test('the last step asks for a password, shows all answers, and has the consents
   const user = await at('password')
   expect(step()).toBe('4Senha')
   expect(screen.getByText('Use 8 caracteres ou mais. Uma frase curta serve.')).toBeVisible()
+  // Password managers keep the password under the CPF, which the login asks for.
+  expect(document.querySelector('[autocomplete=username]')).toHaveValue(filledAnswers.cpf)
   await enter(user, field('Senha'), 'moto')
   await enter(user, field('Confirme sua senha'), 'moto')
   await user.click(button('Finalizar'))
@@ -279,7 +281,10 @@ test('the thanks stay after a reload, with the way to them that is left', async 
 test('the chosen offers are consented to with their own text', async () => {
   answers(applications, received)
   const user = await at('password')
-  await user.click(screen.getAllByRole('checkbox')[1] as HTMLElement)
+  const [terms, offers] = screen.getAllByRole('checkbox') as [HTMLElement, HTMLElement]
+  await user.click(offers)
+  expect(offers).toBeChecked()
+  expect(terms).not.toBeChecked()
   await finish(user)
   await heading('Solicitação enviada com sucesso!')
   expect(sentTo(applications)[0]?.json).toMatchObject({ offersConsent: { accepted: true } })
@@ -342,6 +347,7 @@ test('whoever is logged in checks the data of the account, whose CPF and e-mail 
   await user.click(button('Continuar'))
   expect(await heading('Confira e envie')).toHaveFocus()
   expect(step()).toBe('4Conferir')
+  expect(screen.getByText(/^Olá/)).toBeVisible()
   expect(screen.queryByLabelText('Senha')).toBeNull()
   expect($place.get()).toBe('Etapa 4 de 5: Conferir')
 })
@@ -364,12 +370,15 @@ test('the application of an account is sent without a password', async () => {
 
 test('who is another person leaves the account, and begins with an empty step', async () => {
   answers('DELETE /api/session', offline, null)
+  writeRecord(applicantView(), '2026-11-20T15:00:00.000Z')
   const user = await open({ session: loggedIn })
   await user.click(button('Não é você? Sair'))
   expect(await screen.findByText(/Sem conexão com o servidor/)).toBeVisible()
   expect(field('CPF')).toHaveValue('529.982.247-25')
+  expect(readRecord()).not.toBeNull()
   await user.click(button('Não é você? Sair'))
   expect(await heading('Vamos começar por você')).toHaveFocus()
+  expect(readRecord()).toBeNull()
   expect(field('CPF')).toHaveValue('')
   expect(field('CPF').readOnly).toBe(false)
 })
