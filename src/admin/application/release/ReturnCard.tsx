@@ -1,25 +1,26 @@
 import { useState } from 'react'
 import type { AdminDetail } from '#api/admin.ts'
 import { sentenceFor } from '#content/sentences.ts'
-import { brazilianDate, formatPlainDate } from '#domain/calendar/calendar.ts'
+import { brazilianDate, formatDateTime, formatPlainDate } from '#domain/calendar/calendar.ts'
 import { formatBRL } from '#domain/money/money.ts'
 import { readUnless, useForm } from '#forms/use-form.ts'
-import { Button } from '#ui/actions/Button.tsx'
+import { Button, LinkButton } from '#ui/actions/Button.tsx'
 import { FormDialog } from '#ui/overlay/Dialog.tsx'
 import { Card } from '#ui/structure/Card.tsx'
 import { admin } from '../../core/api.ts'
 import { draftKey } from '../../core/drafts.ts'
 import { DealershipSelect } from '../../core/HandOverFields.tsx'
 import { newReturn, ReturnFields, returnBody, returnErrors } from '../../core/ReturnFields.tsx'
+import { paths } from '../../core/router.ts'
 import { DialogFailure } from '../DialogFailure.tsx'
 import { askedOr, type Save } from '../use-application.ts'
 
 type Props = { detail: AdminDetail; save: Save }
 
-/** A motorcycle handed over before its application ended: it must come back, or it has come back. */
+/** A motorcycle handed over before its application ended: it must come back, its return is confirmed, or it came back. */
 export function ReturnCard({ detail, save }: Props) {
   const [open, setOpen] = useState(false)
-  const { handOver, tasks } = detail
+  const { handOver, tasks, asks } = detail
   if (!handOver) return null
   const handed = `Entregue em ${formatPlainDate(handOver.day)}, na ${handOver.dealership}.`
   if (handOver.returnedOn) {
@@ -32,6 +33,20 @@ export function ReturnCard({ detail, save }: Props) {
     )
   }
   if (!tasks.some(({ kind }) => kind === 'recover_motorcycle')) return null
+  const registered = asks.find(({ kind }) => kind === 'motorcycle_return')
+  if (registered) {
+    return (
+      <Card title="Espera a conferência da devolução">
+        <p key="registered" className="mb-4 text-sm">
+          <span>{handed}</span> <span>{registered.by}</span> registrou em <span>{formatDateTime(registered.at)}</span>{' '}
+          que a moto voltou. <span>{waitingMoney(detail, 'assim que a gestão confirmar')}</span>
+        </p>
+        <LinkButton href={paths.approvals} variant="secondary" size="sm">
+          Ver em Aprovações
+        </LinkButton>
+      </Card>
+    )
+  }
   return (
     <Card title="Espera a moto de volta">
       <p key="awaited" className="mb-4 text-sm">
@@ -45,9 +60,9 @@ export function ReturnCard({ detail, save }: Props) {
   )
 }
 
-function waitingMoney({ tasks, outcome }: AdminDetail): string {
+function waitingMoney({ tasks, outcome }: AdminDetail, when = 'assim que a moto voltar'): string {
   const cents = tasks.reduce((sum, task) => sum + (task.kind === 'motorcycle' ? (task.cents ?? 0) : 0), 0)
-  if (cents > 0) return `${formatBRL(cents)} voltam ao cliente assim que a moto voltar.`
+  if (cents > 0) return `${formatBRL(cents)} voltam ao cliente ${when}.`
   return outcome.owedCents + outcome.installmentsOwedCents > 0 ? '' : 'Não há valor a devolver ao cliente.'
 }
 

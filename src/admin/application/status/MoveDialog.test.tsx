@@ -56,3 +56,15 @@ test('the reason is one of a request only where the managers are asked, and just
   expect(screen.getByRole('dialog')).toHaveTextContent('A política de crédito recomenda aprovar.')
   expect(screen.getByRole('textbox', { name: 'Motivo' })).toBeVisible()
 })
+
+test('who would replace a waiting request by an own one reads whose it is, and where it is approved', () => {
+  const change = { asked: 'rejected', send: vi.fn(), close: vi.fn() } as never
+  const { journey } = adminDetail()
+  const signed = { ...journey, contract: { signedAt: '2026-11-22T12:00:00.000Z' } } as typeof journey
+  const asks = [{ kind: 'contract_end' as const, title: 'x', by: 'Helena Sampaio', at: '2026-11-23T12:00:00.000Z' }]
+  show(<MoveDialog detail={adminDetail({ status: 'signing', journey: signed, asks })} change={change} />)
+  expect(screen.getByRole('dialog')).toHaveTextContent(
+    'Isto já espera aprovação: pedido de Helena Sampaio em 23/11/2026, 09:00. Um pedido novo toma o lugar dele.',
+  )
+  expect(screen.getByRole('link', { name: 'Ver em Aprovações' })).toHaveAttribute('href', '/admin/aprovacoes')
+})

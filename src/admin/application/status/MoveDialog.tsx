@@ -10,6 +10,7 @@ import { formatDateTime, formatKnownTime, formatPlainDate } from '#domain/calend
 import { documentKinds } from '#domain/documents/documents.ts'
 import { formatBRL } from '#domain/money/money.ts'
 import { $drafts } from '../../core/drafts.ts'
+import { paths } from '../../core/router.ts'
 import { CustomerTold } from './CustomerTold.tsx'
 import { ReasonDialog } from './ReasonDialog.tsx'
 import { asksManagers, isAgainstPolicy, knownStatus, stageFactsOf } from './tracker-step.ts'
@@ -26,7 +27,9 @@ export function MoveDialog({ detail, change }: { detail: AdminDetail; change: St
   const words = wordsOfMove(move, from, statusLabel(asked))
   const isRefusal = move.kind === 'refusal'
   const isEnd = isRefusal && isContractStage(from)
-  const isBinding = commitment(from, asked, facts) !== null
+  const binding = commitment(from, asked, facts)
+  const isBinding = binding !== null
+  const waiting = detail.asks.find(({ kind }) => kind === binding)
   const lost = lostPickup(detail)
   const asks = !isBinding && asksManagers(detail, asked)
   const isAgainst = isAgainstPolicy(detail, asked)
@@ -73,6 +76,7 @@ export function MoveDialog({ detail, change }: { detail: AdminDetail; change: St
       {isRefusal && <WhatEnds detail={detail} />}
       {!isRefusal && <WhatItMeans move={move} from={statusLabel(from)} to={statusLabel(asked)} />}
       {isBinding && <p>{approvalHint}</p>}
+      {waiting && <AlreadyAsked {...waiting} />}
       {isEnd && <WhatWasDone detail={detail} />}
       {lost && <p>{lost}</p>}
       {note && <p>A observação que você escreveu também fica no histórico.</p>}
@@ -153,6 +157,19 @@ export function wordsOfMove(
   return from === 'rejected'
     ? { title: `Reabrir em ${to}?`, confirm: 'Reabrir' }
     : { title: `Voltar para ${to}?`, confirm: 'Voltar a esta etapa' }
+}
+
+/** Says that a colleague's request waits, which a new one would replace: whoever agrees only has to approve it. */
+function AlreadyAsked({ by, at }: AdminDetail['asks'][number]) {
+  return (
+    <p>
+      <strong>Isto já espera aprovação:</strong> pedido de <span>{by}</span> em <span>{formatDateTime(at)}</span>. Um
+      pedido novo toma o lugar dele.{' '}
+      <a href={paths.approvals} className="underline underline-offset-4">
+        Ver em Aprovações
+      </a>
+    </p>
+  )
 }
 
 /** Says whether the customer has signed and paid. */

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import type { AdminDetail } from '#api/admin.ts'
+import { adminDetail } from '#tests/support/screen/admin-detail.ts'
+import { screen, show } from '#tests/support/screen/show.ts'
+import { ReturnCard } from './ReturnCard.tsx'
+
+const handOver = { day: '2026-11-20', dealership: 'Tiriva Recife', returnedOn: null } as AdminDetail['handOver']
+const out = {
+  handOver,
+  tasks: [
+    { kind: 'recover_motorcycle', id: null, cents: null },
+    { kind: 'motorcycle', id: 'p1', cents: 149_900 },
+  ] as AdminDetail['tasks'],
+}
+const card = (changes: Partial<AdminDetail>) =>
+  show(<ReturnCard detail={adminDetail(changes)} save={() => Promise.reject(new Error('nothing is sent'))} />)
+
+test('a motorcycle that is out can be recorded as returned, and the money waits for it', () => {
+  card(out)
+  expect(screen.getByText(/R\$\s1\.499,00 voltam ao cliente assim que a moto voltar\./)).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Registrar moto devolvida' })).toBeEnabled()
+})
+
+test('a return that waits for its confirmation is not recorded a second time, and says whose it is', () => {
+  const at = '2026-11-23T12:00:00.000Z'
+  card({ ...out, asks: [{ kind: 'motorcycle_return', title: 'x', by: 'Bruna Teixeira', at }] })
+  expect(screen.getByText('Bruna Teixeira').parentElement).toHaveTextContent(
+    /Bruna Teixeira registrou em 23\/11\/2026, 09:00 que a moto voltou\. R\$\s1\.499,00 .* assim que a gestão confirmar/,
+  )
+  expect(screen.queryByRole('button')).toBeNull()
+  expect(screen.getByRole('link', { name: 'Ver em Aprovações' })).toHaveAttribute('href', '/admin/aprovacoes')
+})
