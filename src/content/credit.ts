@@ -74,9 +74,9 @@ const formats: Readonly<Record<FactUnit, (value: number) => string>> = {
 export const factInWords = (fact: PolicyFact, value: number | null): string =>
   value === null ? 'sem informação' : formats[factUnits[fact]](value)
 
-/** Returns a condition in words: 'Score de 300 a 499', 'Parcela ÷ renda a partir de 30,1%'. */
+/** Returns a condition in words, for the middle of a sentence: 'score de 300 a 499', 'renda comprovada: sim'. */
 export function conditionInWords({ fact, from, to }: Condition): string {
-  const label = factLabels[fact]
+  const label = factLabels[fact].charAt(0).toLowerCase() + factLabels[fact].slice(1)
   const word = (value: number) => factInWords(fact, value)
   if (from === null && to === null) return `${label}: sem informação`
   if (factUnits[fact] === 'flag') return `${label}: ${word(to ?? from ?? 0).toLowerCase()}`
@@ -143,7 +143,7 @@ export function negativesInWords({ count, cents, oldestOn }: BureauFacts['negati
   return [debts, formatBRL(cents), ...(oldestOn ? [`desde ${formatPlainDate(oldestOn)}`] : [])].join(', ')
 }
 
-/** Returns a row of a policy in words: 'Recusar se Score de 0 a 299 (Score abaixo do mínimo)'. */
+/** Returns a row of a policy in words: 'Recusar se score de 0 a 299 (Score abaixo do mínimo)'. */
 export function rowInWords({ conditions, outcome, reason }: PolicyRow): string {
   const when = conditions.length === 0 ? 'sempre' : `se ${conditions.map(conditionInWords).join(' e ')}`
   return `${outcomeLabels[outcome]} ${when}${reason === null ? '' : ` (${refusalLabels[reason]})`}`

@@ -121,7 +121,7 @@ it('nobody publishes a policy alone, and of two at once only the first counts', 
   const { open } = await (await ana.api.admin.approvals.$get()).json()
   const [request] = open
   if (!request) throw new Error('nothing was asked')
-  expect(request.lines.join()).toContain('Recusar se Score a partir de 700')
+  expect(request.lines.join()).toContain('Recusar se score a partir de 700')
   const alone = { param: { id: request.id }, json: { hash: request.hash } }
   expect(await codeOf(await ana.api.admin.approvals[':id'].approval.$post(alone))).toBe('own_request')
   const answers = await Promise.all([1, 2].map(() => bea.api.admin.approvals[':id'].approval.$post(alone)))
