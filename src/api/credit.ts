@@ -6,6 +6,7 @@ import { incomeProofStates } from '#domain/credit/income-proof.ts'
 import { bandStarts, limitKinds, policyOutcomes, policyReasons } from '#domain/credit/policy.ts'
 import type { Offer } from '#domain/offer/offer.ts'
 import { refusable } from './acts.ts'
+import { waitingApprovals } from './approvals.ts'
 import * as field from './fields.ts'
 import { limits } from './line-rules.ts'
 import { line, lines } from './text.ts'
@@ -198,7 +199,11 @@ export type CreditPolicyView = z.infer<typeof creditPolicyView>
 export type TrialView = z.infer<typeof trialView>
 
 /** What every route of the policy answers. */
-export const creditPolicyAnswer = z.object({ ...creditPolicyView.shape, trial: z.nullable(trialView) })
+export const creditPolicyAnswer = z.object({
+  ...creditPolicyView.shape,
+  trial: z.nullable(trialView),
+  waiting: waitingApprovals,
+})
 
 const hash = line(64)
 

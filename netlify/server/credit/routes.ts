@@ -1,6 +1,8 @@
 import { Hono } from 'hono'
 import { creditDraftRequest, creditPolicyAnswer, creditPublishRequest } from '#api/credit.ts'
 import { access, actorOf, makerOf } from '../accounts/access.ts'
+import type { Maker } from '../approvals/dual-control.ts'
+import { waitingApprovals } from '../approvals/view.ts'
 import type { Deps } from '../deps.ts'
 import { answers } from '../http/declared-answer.ts'
 import type { AppEnv } from '../http/request.ts'
@@ -14,7 +16,7 @@ import { startTrial, stopTrial, trialView } from './trials.ts'
  */
 export const creditRoutes = new Hono<AppEnv>()
   .get('/admin/credit-policy', access('manager'), answers(creditPolicyAnswer), async (c) =>
-    c.json(await whole(c.var.deps)),
+    c.json(await whole(c.var.deps, makerOf(c))),
   )
   .put(
     '/admin/credit-policy/draft',
@@ -23,7 +25,7 @@ export const creditRoutes = new Hono<AppEnv>()
     answers(creditPolicyAnswer),
     async (c) => {
       await saveDraft(c.var.deps, makerOf(c), c.req.valid('json'))
-      return c.json(await whole(c.var.deps))
+      return c.json(await whole(c.var.deps, makerOf(c)))
     },
   )
   .post(
@@ -33,16 +35,20 @@ export const creditRoutes = new Hono<AppEnv>()
     answers(creditPolicyAnswer),
     async (c) => {
       await publishPolicy(c.var.deps, makerOf(c), c.req.valid('json').seenAt)
-      return c.json(await whole(c.var.deps))
+      return c.json(await whole(c.var.deps, makerOf(c)))
     },
   )
   .post('/admin/credit-policy/trial', access('manager'), answers(creditPolicyAnswer), async (c) => {
     await startTrial(c.var.deps, actorOf(c))
-    return c.json(await whole(c.var.deps))
+    return c.json(await whole(c.var.deps, makerOf(c)))
   })
   .delete('/admin/credit-policy/trial', access('manager'), answers(creditPolicyAnswer), async (c) => {
     await stopTrial(c.var.deps)
-    return c.json(await whole(c.var.deps))
+    return c.json(await whole(c.var.deps, makerOf(c)))
   })
 
-const whole = async ({ db }: Deps) => ({ ...(await policyView(db)), trial: await trialView(db) })
+const whole = async (deps: Deps, { session }: Maker) => ({
+  ...(await policyView(deps.db)),
+  trial: await trialView(deps.db),
+  waiting: await waitingApprovals(deps, session, { kinds: ['credit_policy'] }),
+})

@@ -1,5 +1,6 @@
 import type { ClientResponse } from 'hono/client'
 import { useState } from 'react'
+import type { ApprovalView } from '#api/approvals.ts'
 import type { CreditPolicyView as Stored, TrialView } from '#api/credit.ts'
 import { bandInWords, outcomeLabels, policyDifferences, rowInWords } from '#content/credit.ts'
 import { refusalLabels } from '#content/refusals.ts'
@@ -25,6 +26,7 @@ import { SelectField } from '#ui/forms/SelectField.tsx'
 import { TextField } from '#ui/forms/TextField.tsx'
 import type { FieldErrors } from '#ui/forms/use-field-errors.ts'
 import { Card } from '#ui/structure/Card.tsx'
+import { WaitingApprovals } from '../core/ApprovalAsks.tsx'
 import { admin } from '../core/api.ts'
 import { ConcurrentChanges } from '../core/ConcurrentChanges.tsx'
 import { DraftNotice } from '../core/DraftNotice.tsx'
@@ -45,7 +47,7 @@ import {
   typedOf,
 } from './typed-policy.ts'
 
-type Page = Stored & { trial: TrialView | null }
+type Page = Stored & { trial: TrialView | null; waiting: readonly ApprovalView[] }
 
 /** How often (ms) the page asks for the progress of a running trial. */
 const everyMs = (data: Page | undefined) => (data?.trial?.state === 'running' ? 1_000 : 30_000)
@@ -71,6 +73,7 @@ export function CreditPolicyView() {
       {!data && !failure && <Loading />}
       {data && (
         <>
+          <WaitingApprovals waiting={data.waiting} />
           <InForce stored={data} />
           <Draft stored={data} change={change} reload={reload} />
           <Trial stored={data} onChanged={reload} />
@@ -136,6 +139,7 @@ function Draft({ stored, change, reload }: { stored: Page } & Pick<Loaded<Page>,
   const policy = 'body' in read ? read.body : null
   const unreachable = policy ? unreachableRows(policy.rows) : []
   const news = replaced ? differences(replaced) : []
+  const changes = stored.draft ? policyDifferences(stored.current, begun) : []
 
   /** Returns the failure, or null once it is stored. */
   async function send(request: () => Promise<ClientResponse<Page>>, done: string): Promise<Failure | null> {
@@ -276,7 +280,7 @@ function Draft({ stored, change, reload }: { stored: Page } & Pick<Loaded<Page>,
           }}
         />
         {failure && failure.code !== 'unauthenticated' && <Alert tone="bad" role="alert" title={sentenceOf(failure)} />}
-        {stored.draft && !isChanged && <DraftDifferences lines={policyDifferences(stored.current, begun)} />}
+        {stored.draft && !isChanged && <DraftDifferences lines={changes} />}
         <div className="mt-4 flex flex-wrap gap-3">
           <Button type="submit" busy={form.busy} busyLabel="Salvando..." disabled={!isChanged}>
             Salvar rascunho
@@ -285,7 +289,7 @@ function Draft({ stored, change, reload }: { stored: Page } & Pick<Loaded<Page>,
             variant="secondary"
             busy={isPublishing}
             busyLabel="Enviando..."
-            disabled={seenAt === null || isChanged}
+            disabled={changes.length === 0 || isChanged}
             onClick={() => void press('publish', publish)}
           >
             Pedir a publicação

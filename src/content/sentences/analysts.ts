@@ -17,7 +17,7 @@ addSentences({
   facts_not_sealable: 'Este servidor não tem uma chave para guardar a renda em segredo. Fale com quem cuida dele.',
   counter_offer_open: 'O cliente tem outras condições para escolher. Espere a resposta, ou retire-as antes.',
   counter_offer_over: 'As outras condições já não estão em aberto. Veja o que mudou.',
-  stale_policy: 'Outra pessoa mudou o rascunho da política enquanto você o via. Abra a página de novo e confira.',
+  stale_policy: 'Outra pessoa mudou o rascunho da política enquanto você o via. Confira o que mudou e salve de novo.',
   policy_unchanged: 'O rascunho é igual à política em vigor: não há o que publicar.',
   trial_running: 'Um teste já está em andamento. Espere, ou pare antes.',
   bureau_missing: 'O banco ainda não tem um birô de crédito. O score pode ser digitado.',
