@@ -83,7 +83,10 @@ export async function counterList(deps: Deps, session: AnalystSession): Promise<
   const { timeZone, name, slug } = dealership
   const today = wallTime(now, timeZone).day
   const journeys = new Map(facts.map((one) => [one.id, journeyOf(one)]))
-  const pickups = rows.map((row) => ({
+  // Who comes after the booked day stays in the list of the day of the hand-over, which may have been a mistake.
+  const isListed = ({ starts_at: startsAt, recorded_at: recordedAt, handed_over_at: handedOverAt }: Row) =>
+    [startsAt, recordedAt].some((at) => at && wallTime(at, timeZone).day >= today) || handedOverAt === null
+  const pickups = rows.filter(isListed).map((row) => ({
     id: row.id,
     ...wallTime(row.starts_at, timeZone),
     name: titledName(row.full_name),
@@ -100,7 +103,7 @@ export async function counterList(deps: Deps, session: AnalystSession): Promise<
   return {
     dealership: { name, address: dealershipAddress(dealership) },
     today,
-    pickups: pickups.filter(({ day, handedOverAt }) => day >= today || handedOverAt === null),
+    pickups,
     returns: ended.map((row) => ({
       id: row.id,
       name: titledName(row.full_name),

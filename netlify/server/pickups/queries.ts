@@ -188,7 +188,13 @@ export function counterPickups(
     .where('pickups.dealership', '=', dealership)
     .where('pickups.cancelled_at', 'is', null)
     .where('application.status', '=', 'completed')
-    .where((eb) => eb.or([eb('starts_at', '>=', handedOverSince), eb('hand_overs.application_id', 'is', null)]))
+    .where((eb) =>
+      eb.or([
+        eb('starts_at', '>=', handedOverSince),
+        eb('hand_overs.application_id', 'is', null),
+        eb('hand_overs.recorded_at', '>=', handedOverSince),
+      ]),
+    )
     .where('starts_at', '<', until)
     .orderBy('starts_at')
     .orderBy('full_name')

@@ -66,6 +66,15 @@ async function open() {
   return user
 }
 
+test('who came after the booked day stands under today once it is handed over, where a mistake is undone', async () => {
+  const came = { ...missed, handedOverAt: '2026-11-23T14:00:00.000Z', undoUntil: '2026-11-23T14:10:00.000Z' }
+  answers(route, counterOf([came, today]))
+  await open()
+  expect(headings()).not.toContain('Não retiradas')
+  expect(linesOf('Hoje, segunda-feira, 23 de novembro')).toEqual(['Bia Prado', 'Ana Souza'])
+  expect(screen.getByRole('button', { name: 'Desfazer entrega', hidden: true })).toBeEnabled()
+})
+
 test('names the dealership with its address', async () => {
   await open()
   expect(screen.getByText('Tiriva Centro').closest('p')).toHaveTextContent('Tiriva Centro. Rua 1.')

@@ -144,20 +144,22 @@ function foundInWords({ pickups, returns }: Pick<Counter, 'pickups' | 'returns'>
 }
 
 /**
- * Returns today first, even when empty, then the missed pick-ups, then the coming days. A search leaves out an empty
- * today.
+ * Returns today first, even when empty, with the missed ones that were handed over today, then those still missed,
+ * then the coming days. A search leaves out an empty today.
  */
 function daysOf(
   { today, pickups }: Counter,
   isSearch: boolean,
 ): { day: string; title: string; pickups: CounterPickup[] }[] {
-  const late = pickups.filter(({ day }) => day < today)
+  const isLate = ({ day, handedOverAt }: CounterPickup) => day < today && handedOverAt === null
+  const late = pickups.filter(isLate)
   const coming = [...new Set(pickups.map(({ day }) => day))].filter((day) => day > today)
   const on = (wanted: string) => pickups.filter(({ day }) => day === wanted)
+  const ofToday = pickups.filter((one) => one.day <= today && !isLate(one))
   return [
-    ...(isSearch && on(today).length === 0
+    ...(isSearch && ofToday.length === 0
       ? []
-      : [{ day: today, title: `Hoje, ${dayInWords(today)}`, pickups: on(today) }]),
+      : [{ day: today, title: `Hoje, ${dayInWords(today)}`, pickups: ofToday }]),
     ...(late.length > 0 ? [{ day: 'atrasadas', title: 'Não retiradas', pickups: late }] : []),
     ...coming.map((day) => ({
       day,

@@ -247,6 +247,25 @@ it('the counter moves a pick-up to another time of its own, also one that nobody
   expect((await messagesTo(server, applicant.json.email)).filter((kind) => kind === 'pickup_changed')).toHaveLength(1)
 })
 
+it('who comes late stays in the list of that day, where a mistake can still be undone, and leaves it the day after', async () => {
+  await record()
+  await release()
+  await book()
+  await db
+    .insertInto('pickup_slots')
+    .values({ dealership: 'natal', starts_at: new Date('2026-10-20T12:00:00Z'), capacity: 1, taken: 1 })
+    .execute()
+  await db
+    .updateTable('pickups')
+    .set({ starts_at: new Date('2026-10-20T12:00:00Z') })
+    .execute()
+  const { pickups } = await (await handOver(natal)).json()
+  expect(pickups).toMatchObject([{ day: '2026-10-20', handedOverAt: now.toISOString(), undoUntil: expect.any(String) }])
+  const yesterday = new Date(now.getTime() - 24 * 3_600_000 + 60_000)
+  await db.updateTable('hand_overs').set({ at: yesterday, recorded_at: yesterday }).execute()
+  expect((await (await natal.api.admin.pickups.$get()).json()).pickups).toEqual([])
+})
+
 it('takes the time of the counter only where it can be true', async () => {
   await record()
   await release()
