@@ -17,7 +17,10 @@ import { askedOr, type Save } from '../use-application.ts'
 
 type Props = { detail: AdminDetail; save: Save }
 
-/** A motorcycle handed over before its application ended: it must come back, its return is confirmed, or it came back. */
+/**
+ * A motorcycle handed over before its application ended: it must come back, its return waits for a confirmation, or it
+ * has come back.
+ */
 export function ReturnCard({ detail, save }: Props) {
   const [open, setOpen] = useState(false)
   const { handOver, tasks, asks } = detail
