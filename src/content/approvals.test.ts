@@ -33,6 +33,13 @@ test('a request of an earlier release, which names no effects, is read as before
   expect(mail).toBeNull()
 })
 
+test('a motorcycle that came back is named with the dealership at which it stands', () => {
+  const came = { applicationId: 'a', contractNumber: '2612345675', dealership: 'natal', broughtBy: 'Ana', note: '' }
+  const change = { ...came, place: 'Tiriva Natal', returnedOn: '2026-11-25', cents: 0 } as const
+  const { title } = approvalWords('motorcycle_return', change)
+  expect(title).toBe('Registrar que a moto do contrato 2612345675 voltou à Tiriva Natal')
+})
+
 test('a publication is read with every change: large prices first, then small ones, models and the order', () => {
   const price = { from: '2026-12-01', oldCents: 1_000_000 }
   const { lines } = approvalWords('prices', {

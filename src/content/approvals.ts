@@ -208,7 +208,7 @@ const words: Words = {
     ],
   }),
   motorcycle_return: ({ contractNumber, returnedOn, broughtBy, place, note, cents }) => ({
-    title: `Registrar que a moto do contrato ${contractNumber} voltou`,
+    title: `Registrar que a moto do contrato ${contractNumber} voltou${place === undefined ? '' : ` à ${place}`}`,
     lines: [
       `Trazida por ${broughtBy} em ${formatPlainDate(returnedOn)}${place === undefined ? '' : `, na ${place}`}.`,
       ...(note ? [`Como a moto voltou: “${note}”`] : []),

@@ -86,7 +86,10 @@ function useRequest(id: string, onChanged: () => void) {
       requestsChanged()
       return null
     }
-    if (answer.failure.code === 'stale_request') reload()
+    if (answer.failure.code === 'stale_request') {
+      reload()
+      onChanged()
+    }
     return answer.failure
   }
 

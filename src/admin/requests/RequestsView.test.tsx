@@ -3,7 +3,7 @@ import { afterAll, beforeEach, expect, test } from 'vitest'
 import type { RequestListRow } from '#api/requests.ts'
 import { goTo } from '#tests/support/screen/address.ts'
 import { adminRequest, requestRow } from '#tests/support/screen/admin-request.ts'
-import { answers, lastQuery, offline, sentTo } from '#tests/support/screen/api.ts'
+import { answers, lastQuery, offline, refusal, sentTo } from '#tests/support/screen/api.ts'
 import { enter, screen, show, waitFor, within } from '#tests/support/screen/show.ts'
 import { manager } from '#tests/support/screen/staff.ts'
 import { $router } from '../core/router.ts'
@@ -125,16 +125,17 @@ test('a search keeps the filter', async () => {
   await waitFor(() => expect(lastQuery(list)).toEqual({ kind: 'complaint', q: 'k7qf' }))
 })
 
-test('no requests yet is said otherwise than none found', async () => {
+test('an empty queue is one without open requests, because answered ones may exist', async () => {
   answers(list, page())
   await open()
-  expect(screen.getByText('Nenhuma solicitação ainda')).toBeVisible()
+  expect(screen.getByText('Nenhuma solicitação aberta')).toBeVisible()
 })
 
 test('a filter that finds nothing leads to the whole queue', async () => {
   answers(list, page())
   await open('?state=done')
-  expect(screen.getByRole('link', { name: 'Ver todas as solicitações' })).toHaveAttribute('href', '/admin/solicitacoes')
+  const whole = screen.getByRole('link', { name: 'Ver todas as solicitações abertas' })
+  expect(whole).toHaveAttribute('href', '/admin/solicitacoes')
 })
 
 test('requests that could not be loaded can be loaded again', async () => {
@@ -158,6 +159,14 @@ test('a change of the open request renews the list', async () => {
   const route = 'PUT /api/admin/requests/:id/assignee'
   answers('GET /api/admin/colleagues', { colleagues: [{ id: manager.id, name: 'Ana', own: true }] })
   answers(route, adminRequest({ assignee: { id: manager.id, name: 'Ana' }, version: 2 }))
+  const user = await open(`?aberta=${row.id}`)
+  await user.selectOptions(await screen.findByRole('combobox', { name: 'Responsável' }), 'Ana')
+  await waitFor(() => expect(sentTo(list)).toHaveLength(2))
+})
+
+test('a request that a colleague changed first renews the list, which showed it as it was', async () => {
+  answers('GET /api/admin/colleagues', { colleagues: [{ id: manager.id, name: 'Ana', own: true }] })
+  answers('PUT /api/admin/requests/:id/assignee', refusal('stale_request'))
   const user = await open(`?aberta=${row.id}`)
   await user.selectOptions(await screen.findByRole('combobox', { name: 'Responsável' }), 'Ana')
   await waitFor(() => expect(sentTo(list)).toHaveLength(2))

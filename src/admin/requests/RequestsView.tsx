@@ -5,6 +5,7 @@ import { StateBadge } from '#requests/Thread.tsx'
 import { LinkButton } from '#ui/actions/Button.tsx'
 import { classes } from '#ui/classes.ts'
 import { Badge } from '#ui/feedback/Badge.tsx'
+import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { ActionItem, Card } from '#ui/structure/Card.tsx'
 import { admin } from '../core/api.ts'
 import { paths } from '../core/router.ts'
@@ -12,7 +13,6 @@ import { call } from '../core/session.ts'
 import { ViewTitle } from '../core/ViewTitle.tsx'
 import { without } from '../lists/address-state.ts'
 import { ChoiceLinks } from '../lists/ListFilters.tsx'
-import { EmptyList } from '../lists/ListPages.tsx'
 import { useListKeys } from '../lists/list-focus.ts'
 import { SearchBox } from '../lists/SearchBox.tsx'
 import { ListPage, useList } from '../lists/use-list.tsx'
@@ -77,15 +77,23 @@ export function RequestsView() {
             loading="Carregando solicitações..."
             onRetry={list.reload}
             empty={
-              <EmptyList
-                one="solicitação"
-                several="solicitações"
-                isFeminine
-                href={paths.requests}
-                isFiltered={requestsAddress.search(filter) !== ''}
-              >
-                O que pedem no portal, em “Canais de atendimento” ou por telefone aparece aqui, pelo prazo.
-              </EmptyList>
+              // Answered and closed ones may exist: without a filter the list holds those that are open.
+              requestsAddress.search(filter) === '' ? (
+                <EmptyState title="Nenhuma solicitação aberta">
+                  O que pedem no portal, em “Canais de atendimento” ou por telefone aparece aqui, pelo prazo.
+                </EmptyState>
+              ) : (
+                <EmptyState
+                  title="Nenhuma solicitação encontrada"
+                  action={
+                    <LinkButton href={paths.requests} variant="secondary">
+                      Ver todas as solicitações abertas
+                    </LinkButton>
+                  }
+                >
+                  Nada corresponde ao que você pesquisou e filtrou.
+                </EmptyState>
+              )
             }
           >
             {({ rows }) => (
