@@ -24,18 +24,20 @@ export function IncomeProofCard({ view }: { view: ApplicantView }) {
   const { proof, failure, reload, sending, error, pressed, failureAt, add, remove, handIn } = useIncomeProof(view.id)
   return (
     <Card title="Comprovante de renda" id="renda">
-      {failure ? (
+      {failure && !error && (
         <Alert
           tone="bad"
           title={sentenceOf(failure)}
+          className="mb-4 last:mb-0"
           action={
             <Button size="sm" variant="secondary" onClick={reload}>
               Tentar novamente
             </Button>
           }
         />
-      ) : proof === undefined ? (
-        <Loading label="Abrindo..." />
+      )}
+      {proof === undefined ? (
+        !failure && <Loading label="Abrindo..." />
       ) : proof === null || proof.state === 'sent' ? (
         <p>{sentenceFor('income_proof_over')}</p>
       ) : (
@@ -78,7 +80,9 @@ export function IncomeProofCard({ view }: { view: ApplicantView }) {
               ))}
             </ul>
           )}
-          {proof.files.length < most && (
+          {proof.files.length >= most ? (
+            <p className="mt-4 font-semibold text-sm">{`São ${most} arquivos. Para enviar outro, remova um.`}</p>
+          ) : (
             <div className="mt-4">
               <FileDrop
                 label={sending === null ? 'Escolher um arquivo' : `Enviando... ${sending}%`}
@@ -94,7 +98,7 @@ export function IncomeProofCard({ view }: { view: ApplicantView }) {
             className="mt-4 max-sm:w-full"
             busy={pressed === handingIn}
             busyLabel="Enviando..."
-            aria-disabled={proof.files.length === 0 || sending !== null || pressed !== null || undefined}
+            aria-disabled={sending !== null || pressed !== null || undefined}
             onClick={() => void handIn()}
           >
             Está tudo aqui: enviar para análise

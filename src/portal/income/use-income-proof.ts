@@ -17,14 +17,14 @@ type Asked<Data> = Parameters<typeof askPortal<Data>>[0]
 /**
  * Loads the proof of income that the bank waits for, sends its files one after the other, and hands them in. `sending`:
  * the percent of the file on its way; null for none. `pressed`: the file that is being removed, or `handingIn`. `proof`
- * is undefined until the answer is there.
+ * is undefined until the answer is there. A later load that fails leaves it as it was, with its `failure`.
  */
 export function useIncomeProof(application: string) {
   const [proof, setProof] = useState<IncomeProofAnswer['proof']>()
   const [failure, setFailure] = useState<Failure | null>(null)
   const [percent, setPercent] = useState(0)
   const file = usePress()
-  const { pressed, failureAt, press } = usePress<string>()
+  const { pressed, failureAt, press, clear } = usePress<string>()
 
   const load = useCallback(async () => {
     const request = api.portal['income-proof'].$get({ query: { application } })
@@ -34,6 +34,7 @@ export function useIncomeProof(application: string) {
 
   const add = (chosen: File) =>
     file.press('add', async () => {
+      clear()
       setPercent(0)
       const problem = await send(application, chosen, setPercent)
       await load()
@@ -58,7 +59,7 @@ export function useIncomeProof(application: string) {
       () => api.portal['income-proof'].files[':file'].$delete({ param: { file: id }, query }),
       (answer) => setProof(answer.proof),
     )
-  const handIn = () =>
+  const handOver = () =>
     change(
       handingIn,
       () => api.portal['income-proof']['handing-in'].$post({ query }),
@@ -68,6 +69,8 @@ export function useIncomeProof(application: string) {
         void refresh()
       },
     )
+  const isEmpty = proof?.files.length === 0
+  const handIn = () => (isEmpty ? press(handingIn, async () => failureOf('file_missing')) : handOver())
 
   return {
     proof,
