@@ -29,7 +29,9 @@ type Props = FieldTexts &
 export function MaskedField(props: Props) {
   const { label, hint, error, optional, id, className, format, value, onValueChange, read, end, ref, ...input } = props
   const generated = useId()
-  const masked = usePatternFormat({ inputMode: 'numeric', ...input, format, value, valueIsNumericString: true })
+  const pattern = usePatternFormat({ inputMode: 'numeric', ...input, format, value, valueIsNumericString: true })
+  // The library fills the mask up: '(11) 2222 -    '. A number that is half typed ends with its last digit.
+  const masked = { ...pattern, format: (digits: string) => (pattern.format?.(digits) ?? digits).replace(/\D+$/, '') }
   const room = format.split('#').length - 1
   useSettledAtOnce()
   return (

@@ -205,6 +205,17 @@ test('digits are written with their mask, and given without it', async () => {
   expect(screen.getByRole('button', { name: '?' })).toBeVisible()
 })
 
+test('digits that are half typed end with the last of them, without what the mask puts after it', async () => {
+  const user = show(<Cpf />)
+  await user.click(box())
+  await user.keyboard('529982')
+  expect(box()).toHaveValue('529.982')
+  await user.keyboard('{Backspace}{Backspace}{Backspace}')
+  expect(box()).toHaveValue('529')
+  await user.keyboard('1')
+  expect(box()).toHaveValue('529.1')
+})
+
 test('what the page puts into it is shown with its mask, and is no typing', async () => {
   onChange.mockClear()
   const user = show(<Cpf first="52998224725" />)

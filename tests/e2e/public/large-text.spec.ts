@@ -70,14 +70,41 @@ test.describe('text in any look on a phone', () => {
 test.describe('letters of twice the size on the narrowest phone', () => {
   test.use({ viewport: { width: 320, height: 640 } })
 
-  test('leave pages in their width and amounts whole', async ({ page }) => {
-    // The size that a person sets in the browser, which the widths of the styles follow.
+  // The size that a person sets in the browser, which the widths of the styles follow.
+  test.beforeEach(async ({ page }) => {
     const browser = await page.context().newCDPSession(page)
     await browser.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } })
+  })
+
+  test('leave pages in their width and amounts whole', async ({ page }) => {
     for (const address of ['/', '/motorcycle/cg-160-start', '/motorcycle/crf-1100l-africa-twin']) {
       await page.goto(address)
       await expect(page.locator('astro-island[ssr]')).toHaveCount(0)
       await test.step(address, () => expectTextWhole(page, ''))
     }
+  })
+  test('leave the wizard in its width, and no word of the review on a button', async ({ page }) => {
+    const person = newPerson()
+    await page.goto(path)
+    await fillPersonal(page, person)
+    await proceed(page)
+    await fillResidential(page)
+    await proceed(page)
+    await fillProfessional(page)
+    await page.getByLabel('Renda Mensal').fill('1000')
+    await proceed(page)
+    await expect(page.getByRole('button', { name: 'Não, são R$ 1.000,00' })).toBeVisible()
+    await expectTextWhole(page, '')
+    await page.getByRole('button', { name: 'Não, são R$ 1.000,00' }).click()
+    await page.getByLabel('Renda Mensal').fill('650000')
+    await proceed(page)
+    await fillPassword(page, person)
+    await expectTextWhole(page, '')
+    const title = await page.getByText('Seu plano', { exact: true }).boundingBox()
+    const change = await page.getByRole('button', { name: 'Trocar a cor' }).boundingBox()
+    expect(title && change && change.y >= title.y + title.height, 'the button stands below the title').toBe(true)
+    await page.getByRole('button', { name: 'Finalizar' }).click()
+    await expect(heading(page, headings.thanks)).toBeVisible()
+    await expectTextWhole(page, '')
   })
 })

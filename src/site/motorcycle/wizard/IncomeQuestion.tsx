@@ -58,11 +58,15 @@ export function IncomeQuestion({ incomeCents, installmentCents, meant, urgent, o
         <div className="flex flex-wrap gap-3">
           {meant !== null && (
             <Button size="sm" onClick={() => onAnswer(meant)}>
-              Não, são <span translate="no">{formatBRL(meant)}</span>
+              <span>
+                Não, são <span translate="no">{formatBRL(meant)}</span>
+              </span>
             </Button>
           )}
           <Button size="sm" variant="secondary" onClick={() => onAnswer(incomeCents)}>
-            Sim, <span translate="no">{formatBRL(incomeCents)}</span>
+            <span>
+              Sim, <span translate="no">{formatBRL(incomeCents)}</span>
+            </span>
           </Button>
         </div>
       }

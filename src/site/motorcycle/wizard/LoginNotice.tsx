@@ -58,7 +58,9 @@ export function LoginNotice({ wizard: { step, login: found }, login, dispatch, o
             variant="secondary"
             onClick={() => dispatch({ type: 'loggedIn', person: found.person, startsAgain: true })}
           >
-            Usar os dados de <span translate="no">{name}</span>
+            <span>
+              Usar os dados de <span translate="no">{name}</span>
+            </span>
           </Button>
         }
       >

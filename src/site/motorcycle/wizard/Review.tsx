@@ -55,8 +55,9 @@ export function Review({ answers, offer, disabled, onChange }: Props) {
   )
 }
 
+// Beside the title; below the part where letters are so large that both do not fit.
 const change =
-  'absolute top-0 right-0 min-h-11 px-1 font-semibold text-brand text-sm underline underline-offset-4 disabled:text-ink-faint'
+  'absolute top-0 right-0 min-h-11 px-1 max-[15rem]:static max-[15rem]:px-0 font-semibold text-brand text-sm underline underline-offset-4 disabled:text-ink-faint'
 
 type PartProps = {
   title: string
@@ -72,7 +73,7 @@ function Part({ title, line, facts, action, children }: PartProps) {
     <div className="relative border-line border-t">
       <details className="group">
         <summary className="py-2">
-          <h4 className="flex min-h-7 items-center gap-1.5 pr-16 font-bold">
+          <h4 className="flex min-h-7 items-center gap-1.5 pr-16 font-bold max-[15rem]:pr-0">
             <span>{title}</span>
             <span className="icon icon-chevron-down size-4 group-open:rotate-180" />
           </h4>

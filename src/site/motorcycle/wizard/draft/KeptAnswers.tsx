@@ -40,8 +40,11 @@ export function KeptAnswers({ wizard, isKept, dispatch, onClear }: Props) {
 
   return (
     <div className="mt-6 compact:mt-3 border-line border-t pt-4 compact:pt-2">
-      <div className={classes('flex items-center justify-between gap-x-1', begins && 'flex-wrap')}>
-        <p className="max-w-prose text-ink-soft text-sm" role={isKept ? undefined : 'status'}>
+      <div className="flex flex-wrap items-center justify-between gap-x-1">
+        <p
+          className={classes('max-w-prose text-ink-soft text-sm', !begins && 'flex-1 basis-32')}
+          role={isKept ? undefined : 'status'}
+        >
           {isKept
             ? keptWords
             : 'O seu navegador não deixa guardar o que você preenche. Não feche esta página antes de enviar.'}
