@@ -1,5 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { DocumentView } from '#api/portal.ts'
+import { answers, offline } from '#tests/support/screen/api.ts'
 import { applicantView } from '#tests/support/screen/applicant-view.ts'
 import { act, screen, show, waitFor, within } from '#tests/support/screen/show.ts'
 import { Documents } from './Documents.tsx'
@@ -55,6 +56,19 @@ test.each([
   for (const kind of kinds) $uploads.setKey(kind, { phase: 'chosen', file })
   await open()
   expect(screen.getByRole('button', { name })).toBeVisible()
+})
+
+test('the files that failed on their way are sent by the same button, and one that was refused is not', async () => {
+  answers('POST /api/portal/uploads', offline, offline)
+  const failed = { phase: 'error', file, message: 'Erro ao enviar documento' } as const
+  $uploads.setKey('cnh', { ...failed, again: true })
+  $uploads.setKey('residencia', { ...failed, again: true })
+  $uploads.setKey('selfie', { ...failed, again: false })
+  const user = await open()
+  await user.click(screen.getByRole('button', { name: 'Enviar 2 documentos' }))
+  await waitFor(() => expect($uploads.get().residencia.phase).toBe('uploading'))
+  expect($uploads.get().selfie.phase).toBe('error')
+  expect(screen.queryByText('Nenhum arquivo selecionado para upload')).toBeNull()
 })
 
 test('a selfie is a photo by the front camera; of the others a PDF is taken, and a photo by the camera behind', async () => {

@@ -18,7 +18,7 @@ import { lazily } from '#ui/structure/lazily.tsx'
 import { signing } from '../progress/first-steps.ts'
 import { useKeptFocus } from '../use-kept-focus.ts'
 import { FileChoice } from './FileChoice.tsx'
-import { $uploads, keepUploadsOf, type UploadItem } from './upload-state.ts'
+import { $uploads, isToSend, keepUploadsOf, type UploadItem } from './upload-state.ts'
 
 const DocumentFile = lazily(async () => (await import('./DocumentFile.tsx')).DocumentFile)
 
@@ -26,7 +26,7 @@ const DocumentFile = lazily(async () => (await import('./DocumentFile.tsx')).Doc
 export function Documents({ view }: { view: ApplicantView }) {
   const uploads = useStore($uploads)
   const { busy, failure, press, clear } = usePress()
-  const chosen = documentKinds.filter((kind) => uploads[kind].phase === 'chosen')
+  const chosen = documentKinds.filter((kind) => isToSend(uploads[kind]))
   const missing = missingDocuments((kind) => ['uploaded', 'accepted'].includes(view.documents[kind].status))
   const sent = requiredDocuments.length - missing.length
   const complete = missing.length === 0

@@ -27,6 +27,9 @@ export type UploadStage = 'queued' | 'preparing' | 'sending' | 'waiting' | 'chec
 
 export const nothingChosen: UploadItem = { phase: 'pending' }
 
+/** Tells whether a press of 'Enviar' sends an item: it is chosen, or failed on its way and may be sent again. */
+export const isToSend = (item: UploadItem): boolean => item.phase === 'chosen' || (item.phase === 'error' && item.again)
+
 /** The documents on their way, by kind. */
 export const $uploads = map<Record<DocumentKind, UploadItem>>(forEachDocument(() => nothingChosen))
 

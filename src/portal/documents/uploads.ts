@@ -10,7 +10,7 @@ import { $done } from '../done/done.ts'
 import { $portal, refresh, showDocument } from '../portal-state.ts'
 import { UploadFailure, uploadVerdict } from './upload-failure.ts'
 import { nextItem, type UploadEvent } from './upload-item.ts'
-import { $owner, $uploads, type UploadStage } from './upload-state.ts'
+import { $owner, $uploads, isToSend, type UploadStage } from './upload-state.ts'
 
 const cancels = new Map<DocumentKind, AbortController>()
 // Sends one file at a time, because three at once would only delay each other on a weak connection.
@@ -76,14 +76,18 @@ export function removeFile(kind: DocumentKind): void {
 }
 
 /**
- * Sends every chosen file of an application, one after the other; a doubtful one asks first. Returns why none is sent,
- * null once they are on their way.
+ * Sends every chosen file of an application, one after the other, and those that failed on their way; a doubtful one
+ * asks first. Returns why none is sent, null once they are on their way.
  */
 export async function sendChosen(application: string): Promise<Failure | null> {
   await choosing
-  const chosen = documentKinds.filter((kind) => $uploads.get()[kind].phase === 'chosen')
-  if (chosen.length === 0) return failureOf('file_missing')
-  for (const kind of chosen) queue(application, kind)
+  const items = $uploads.get()
+  const waiting = documentKinds.filter((kind) => isToSend(items[kind]))
+  if (waiting.length === 0) return failureOf('file_missing')
+  for (const kind of waiting) {
+    if (items[kind].phase === 'error') tryAgain(application, kind)
+    else queue(application, kind)
+  }
   return null
 }
 
