@@ -79,6 +79,14 @@ test('said to be paid and not confirmed a day after, it says so with its sum', (
   )
 })
 
+test.each([
+  ['parcela 3', /Não pague de novo: o dia do banco não conta como atraso, e até lá/],
+  ['entrada', /Não pague de novo: até lá não enviamos lembretes/],
+])('in transit, of %s it speaks of a delay only where there can be one', (which, sentence) => {
+  open({ boleto: { saidKnownOn: '2026-11-24' } }, { which })
+  expect(screen.getByRole('group', { name: 'Pagamento em processamento' })).toHaveTextContent(sentence)
+})
+
 test('that the bank has not registered yet names the day, and from the day after that it takes longer', () => {
   open({ code: null, boleto: { registeredBy: '2026-11-23' } })
   expect(screen.getByRole('status')).toHaveTextContent('O banco o registra até 23/11/2026.')

@@ -87,7 +87,7 @@ export function BoletoPayment(props: Props) {
     )
   }
   if (boleto.saidKnownOn !== null && !isWantedAgain)
-    return <InTransit {...{ charge, today, saidKnownOn: boleto.saidKnownOn, justSaid, onWantAgain }} />
+    return <InTransit {...{ charge, today, which, saidKnownOn: boleto.saidKnownOn, justSaid, onWantAgain }} />
   const pdf = `/pdf/boleto/${charge.id}`
   const query = `?application=${application}`
   return (
@@ -170,13 +170,13 @@ function SaidPaid({ onSaidPaid }: Pick<Props, 'onSaidPaid'>) {
   )
 }
 
-interface InTransitProps extends Pick<Props, 'charge' | 'today' | 'onWantAgain'> {
+interface InTransitProps extends Pick<Props, 'charge' | 'today' | 'which' | 'onWantAgain'> {
   saidKnownOn: PlainDate
   /** Whether the customer has just said it on this page: the notice takes the focus of the button that went. */
   justSaid: boolean
 }
 
-function InTransit({ charge, today, saidKnownOn, justSaid, onWantAgain }: InTransitProps) {
+function InTransit({ charge, today, which, saidKnownOn, justSaid, onWantAgain }: InTransitProps) {
   const notice = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (justSaid) notice.current?.focus()
@@ -195,8 +195,9 @@ function InTransit({ charge, today, saidKnownOn, justSaid, onWantAgain }: InTran
         }
       >
         <p>
-          O banco nos confirma o boleto até <span>{formatPlainDate(saidKnownOn)}</span>. Não pague de novo: o dia do
-          banco não conta como atraso, e até lá não enviamos lembretes.
+          O banco nos confirma o boleto até <span>{formatPlainDate(saidKnownOn)}</span>. Não pague de novo:{' '}
+          <span>{which === 'entrada' ? '' : 'o dia do banco não conta como atraso, e '}</span>até lá não enviamos
+          lembretes.
         </p>
       </Alert>
     )

@@ -5,7 +5,8 @@ import { LinkButton } from '#ui/actions/Button.tsx'
 import { Card } from '#ui/structure/Card.tsx'
 
 /** Says where the contract can be read, and where it is signed while that comes next. */
-export function readingWords({ status, journey }: Pick<ApplicantView, 'status' | 'journey'>): string {
+export function readingWords({ status, step, journey }: Pick<ApplicantView, 'status' | 'step' | 'journey'>): string {
+  if (step === 'renew_contract') return 'O prazo para assinar este terminou. Você pede outro na página dele.'
   if (status !== 'signing') return 'Leia com calma quando quiser, e baixe o PDF.'
   return journey.entryPaidAt === null
     ? 'Leia com calma quando quiser, e baixe o PDF. Você assina depois de pagar a entrada.'

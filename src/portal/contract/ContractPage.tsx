@@ -44,6 +44,11 @@ export function ContractPage({ view, givesUp }: { view: ApplicantView; givesUp: 
         </EmptyState>
       )}
       {(news === 'renewed' || news === 'cancelled') && <Alert tone="warn" role="alert" {...newsTexts[news]} />}
+      {news === 'replaced' && contract && (
+        <Alert tone="ok" role="status" title="Este é o seu contrato novo">
+          O anterior não vale mais. Leia este até o fim antes de assinar.
+        </Alert>
+      )}
       {state.phase === 'ready' && (
         <Loaded view={view} givesUp={givesUp} show={show} reload={reload} data={state.data} />
       )}

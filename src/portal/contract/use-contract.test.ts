@@ -19,6 +19,13 @@ it('tells of a contract that was made anew, however long that took', () => {
   expect(contractNews(version('2'), version('2'), 'renewed')).toBe('renewed')
 })
 
+it('surprises nobody who asked for another contract, because the time to sign theirs was over', () => {
+  const over = { ...version('1'), obstacle: 'contract_outdated' as const }
+  expect(contractNews(over, version('2'), null)).toBe('replaced')
+  expect(contractNews(over, none, null)).toBe('replaced')
+  expect(contractNews(none, version('2'), 'replaced')).toBe('replaced')
+})
+
 it('says nothing where nothing was on screen before, and once that the customer gave up', () => {
   expect(contractNews(none, version('1'), null)).toBe(null)
   expect(contractNews(none, none, null)).toBe(null)

@@ -69,18 +69,21 @@ const told =
     return { phase: 'ready', data, news }
   }
 
-/** Events of a contract while the customer was reading it. */
-type ContractNews = 'signed' | 'renewed' | 'cancelled' | 'withdrawn'
+/** Events of a contract while the customer was reading it. 'replaced': another one stands for one that was over. */
+type ContractNews = 'signed' | 'renewed' | 'replaced' | 'cancelled' | 'withdrawn'
 
 type Standing = Pick<PortalContract, 'withdrawnAt'> & {
+  /** Why the contract cannot be signed now; left out if it does not matter. */
+  obstacle?: PortalContract['obstacle']
   contract: Pick<NonNullable<PortalContract['contract']>, 'id' | 'signedAt'> | null
 }
 
 /** Returns the news about the contract `now`. `before` is the contract on screen until now, with the news `told`. */
 export function contractNews(before: Standing, now: Standing, told: ContractNews | null): ContractNews | null {
   if (now.withdrawnAt) return before.withdrawnAt ? told : 'withdrawn'
-  if (now.contract === null) return before.contract === null ? told : 'cancelled'
-  if (before.contract === null) return told === 'cancelled' ? 'renewed' : null
-  if (before.contract.id !== now.contract.id) return 'renewed'
+  const wasOver = before.obstacle === 'contract_outdated'
+  if (now.contract === null) return before.contract === null ? told : wasOver ? 'replaced' : 'cancelled'
+  if (before.contract === null) return told === 'cancelled' ? 'renewed' : told === 'replaced' ? told : null
+  if (before.contract.id !== now.contract.id) return wasOver ? 'replaced' : 'renewed'
   return now.contract.signedAt && !before.contract.signedAt ? 'signed' : told
 }

@@ -59,7 +59,7 @@ test.each([
 })
 
 test('the files that failed on their way are sent by the same button, and one that was refused is not', async () => {
-  answers('POST /api/portal/uploads', offline, offline)
+  answers('POST /api/portal/documents/uploads', offline, offline)
   const failed = { phase: 'error', file, message: 'Erro ao enviar documento' } as const
   $uploads.setKey('cnh', { ...failed, again: true })
   $uploads.setKey('residencia', { ...failed, again: true })

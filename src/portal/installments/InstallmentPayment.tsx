@@ -146,7 +146,7 @@ function Charge({ charge, isCorrected, onRenew }: ChargeProps) {
   const read = code === null ? null : readPixCode(code)
   if (code === null || read === null) {
     const meanwhile = 'Quer pagar já? Fale com a gente: dizemos como.'
-    return <ChargeWaiting state={state} meanwhile={meanwhile} onRenew={onRenew} />
+    return <ChargeWaiting {...{ state, expiresAt, meanwhile, onRenew }} />
   }
   const which = whichOf(numbers)
   return (

@@ -10,6 +10,8 @@ import { askPortal } from '../session.ts'
 
 type Props = {
   state: ChargeView['state']
+  /** When the code expires; null if only the provider knows. */
+  expiresAt: string | null
   /** The customer's next step while the bank cannot make the code. */
   meanwhile?: string
   onRenew: () => Promise<Failure | null>
@@ -19,9 +21,9 @@ type Props = {
  * Stands in place of a code that the customer cannot pay: the bank is making it, the provider refused it, or it has
  * expired. A button asks for a new code after an expired one.
  */
-export function ChargeWaiting({ state, meanwhile = 'Por enquanto não há nada a pagar.', onRenew }: Props) {
+export function ChargeWaiting({ state, expiresAt, meanwhile = 'Por enquanto não há nada a pagar.', onRenew }: Props) {
   if (state === 'open' && viewedApplication() !== null) return <CodeOfCustomer />
-  if (state === 'expired') return <Expired onRenew={onRenew} />
+  if (state === 'expired') return <Expired expiresAt={expiresAt} onRenew={onRenew} />
   if (state === 'refused') {
     return (
       <Alert tone="warn" title="Ainda não conseguimos gerar o seu código Pix" role="status">
@@ -43,7 +45,7 @@ export function ChargeWaiting({ state, meanwhile = 'Por enquanto não há nada a
 export function EntryWaiting({ view }: { view: ApplicantView }) {
   const renew = () => askPortal(api.portal.charge.$post({ query: { application: view.id } }), show)
   if (view.charge && (view.charge.state !== 'open' || viewedApplication() !== null))
-    return <ChargeWaiting state={view.charge.state} onRenew={renew} />
+    return <ChargeWaiting state={view.charge.state} expiresAt={view.charge.expiresAt} onRenew={renew} />
   return (
     <Alert tone="info" title="O código Pix ainda não está pronto">
       <p>Assim que estiver, ele aparece aqui. Por enquanto não há nada a pagar, e ninguém deve cobrar de você.</p>
@@ -60,8 +62,12 @@ function CodeOfCustomer() {
   )
 }
 
-function Expired({ onRenew }: Pick<Props, 'onRenew'>) {
+/** A Pix arrives within seconds, and the bank looks for what it missed many times a day. */
+const arrivesWithinMs = 24 * 3_600_000
+
+function Expired({ expiresAt, onRenew }: Pick<Props, 'expiresAt' | 'onRenew'>) {
   const { busy, failure, press } = usePress()
+  const mayArrive = expiresAt === null || Date.now() < Date.parse(expiresAt) + arrivesWithinMs
   return (
     <Alert
       tone="info"
@@ -73,7 +79,17 @@ function Expired({ onRenew }: Pick<Props, 'onRenew'>) {
         </Button>
       }
     >
-      <p>Por segurança, cada código vale por um tempo. Se você já pagou, espere: o pagamento aparece aqui sozinho.</p>
+      {mayArrive ? (
+        <p>Por segurança, cada código vale por um tempo. Se você já pagou, espere: o pagamento aparece aqui sozinho.</p>
+      ) : (
+        <p key="none-came">
+          Não chegou nenhum pagamento dele. Se você pagou, mande o comprovante pelo{' '}
+          <a href="#atendimento" className="font-semibold underline underline-offset-4">
+            atendimento
+          </a>
+          .
+        </p>
+      )}
       <PressFailure failure={failure} className="mt-2" />
     </Alert>
   )

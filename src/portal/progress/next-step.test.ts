@@ -114,6 +114,18 @@ describe('nextStep', () => {
     expect(on('2026-11-24')).toMatchObject({ turn: 'you', text: expect.stringContaining('Por Pix ou boleto') })
   })
 
+  it('names one day for a boleto that the bank registers, the one that its card names', () => {
+    const days = { registeredBy: '2026-11-24', freeUntil: '2026-11-24', knownOn: '2026-11-25', dueOn: '2026-11-24' }
+    const boleto = { ...days, id: 'b', amountCents: 149_900, code: null, saidKnownOn: null }
+    const charge = { way: 'boleto' as const, url: null, state: 'open' as const, expiresAt: null, boleto }
+    const waiting = view({ step: 'prepare_entry', charge, promisedBy: '2026-11-26' })
+    expect(nextStep(waiting, '2026-11-23')).toMatchObject({
+      title: 'Estamos registrando o seu boleto',
+      text: 'Ele aparece nesta página até 24/11/2026.',
+    })
+    expect(nextStep(waiting, '2026-11-25').title).toBe('Estamos preparando o pagamento da sua entrada')
+  })
+
   it('asks for the documents that are missing, and first for those refused', () => {
     const waiting = (one: ApplicantView['step'], ...states: Parameters<typeof documents>) =>
       step({ step: one, documents: documents(...states) })

@@ -80,12 +80,22 @@ export function entryStep(view: ApplicantView, step: EntryStep, by: By, today: P
         text: `${payUntil(view)} ${view.journey.contract?.readyAt ? 'Depois de pagar, você assina o contrato aqui mesmo.' : 'O contrato, que você pode ler antes de pagar, aparece nesta página em instantes.'}`,
         action: { label: view.ways.length > 1 ? 'Pagar a entrada' : 'Pagar com Pix', href: '#pix' },
       }
-    case 'prepare_entry':
+    case 'prepare_entry': {
+      const registeredBy = view.charge?.boleto?.registeredBy
+      // The card names this day too: another one here would contradict it.
+      if (registeredBy && today <= registeredBy) {
+        return {
+          turn: 'bank',
+          title: 'Estamos registrando o seu boleto',
+          text: `Ele aparece nesta página até ${formatPlainDate(registeredBy)}.`,
+        }
+      }
       return {
         turn: 'bank',
         title: 'Estamos preparando o pagamento da sua entrada',
         text: by('Ele aparece nesta página', 'Ele vai aparecer nesta página'),
       }
+    }
   }
 }
 
