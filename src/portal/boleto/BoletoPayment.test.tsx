@@ -18,7 +18,7 @@ type Changes = Partial<Omit<ShownBoleto, 'boleto'>> & { boleto?: Partial<ShownBo
 
 function open(
   { boleto: ofBoleto, ...changes }: Changes = {},
-  more: { today?: string; isWantedAgain?: boolean; which?: string } = {},
+  more: { today?: string; isWantedAgain?: boolean; which?: string; isLate?: boolean } = {},
 ) {
   const presses = { onRenew: vi.fn(async () => null), onSaidPaid: vi.fn(async () => null), onWantAgain: vi.fn() }
   const shown = { ...charge, ...changes, boleto: { ...boleto, ...ofBoleto } }
@@ -45,6 +45,12 @@ test('one that can be paid has its digits, its PDF, its bars, and what to check 
   expect(screen.getByText(/Apareceu outro nome/)).toHaveTextContent('nunca manda boleto por telefone')
   expect(screen.getByText('O dia do banco não conta como atraso.')).toBeVisible()
   expect(screen.queryByRole('link', { name: /Simular/ })).toBeNull()
+})
+
+test('one of a late installment, which holds the fine, names the last day of its amount', () => {
+  open({}, { isLate: true })
+  expect(facts()).toContain('Este valor vale até07/12/2026')
+  expect(facts().join()).not.toContain('Sem multa')
 })
 
 test('one of an entry says until when it can be paid, and what comes after it', () => {

@@ -36,6 +36,8 @@ interface Props {
   today: PlainDate
   /** What is paid, for the name of the bars: 'parcela 3'. */
   which: string
+  /** Whether it holds the fine of a late installment already. */
+  isLate?: boolean | undefined
   /** Makes another boleto of today. */
   onRenew: () => Promise<Failure | null>
   /** Tells the bank that the customer paid it. */
@@ -47,7 +49,7 @@ interface Props {
 
 /** A boleto to pay: its digits, its PDF and its bars; or why there is none to pay now. */
 export function BoletoPayment(props: Props) {
-  const { application, charge, today, which, onRenew, onSaidPaid, isWantedAgain, onWantAgain } = props
+  const { application, charge, today, which, isLate, onRenew, onSaidPaid, isWantedAgain, onWantAgain } = props
   const { state, boleto, code, dueOn } = charge
   const [justSaid, setJustSaid] = useState(false)
   const shown = useRef<HTMLDivElement>(null)
@@ -131,7 +133,7 @@ export function BoletoPayment(props: Props) {
             { label: 'Vencimento', value: formatPlainDate(dueOn) },
             which === 'entrada'
               ? { label: 'Dá para pagar até', value: formatPlainDate(boleto.freeUntil) }
-              : { label: 'Sem multa até', value: formatPlainDate(boleto.freeUntil) },
+              : { label: isLate ? 'Este valor vale até' : 'Sem multa até', value: formatPlainDate(boleto.freeUntil) },
           ]}
         />
       </div>

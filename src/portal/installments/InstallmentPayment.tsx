@@ -16,6 +16,7 @@ import { isSaidPaid } from '../boleto/said-paid.ts'
 import { ChargeWaiting } from '../pix/ChargeWaiting.tsx'
 import { PixPayment } from '../pix/PixPayment.tsx'
 import { CardPayment, currentWay, WayChoice } from '../pix/WayChoice.tsx'
+import { refresh } from '../portal-state.ts'
 import { askPortal } from '../session.ts'
 import { useKeptFocus } from '../use-kept-focus.ts'
 
@@ -30,6 +31,8 @@ type Props = {
   today: PlainDate
   /** Whether the contract corrects late installments by a price index. */
   isCorrected: boolean
+  /** Whether one of them is late, so that a charge holds its fine already. */
+  isLate?: boolean
   onAnswer: (answer: InstallmentsAnswer) => void
   /** Whether an automatic debit pays it unless the customer chooses another way. */
   isDebited?: boolean
@@ -40,7 +43,8 @@ type Props = {
  * opens its page, or says why there is none.
  */
 export function InstallmentPayment(props: Props) {
-  const { application, numbers, charges, ways, today, isCorrected, onAnswer, isDebited = false } = props
+  const { application, numbers, charges, ways, today, isCorrected, onAnswer } = props
+  const { isLate = false, isDebited = false } = props
   const [isOtherWanted, setOtherWanted] = useState(false)
   const { pressed, failure, press } = usePress<ChosenWay>()
   const [wanted, setWanted] = useState<ChosenWay | null>(null)
@@ -57,8 +61,13 @@ export function InstallmentPayment(props: Props) {
     const json = { numbers: [...numbers], way }
     return askPortal(api.portal.installments.charge.$post({ query: { application }, json }), onAnswer)
   }
-  const saidPaid = (id: string) =>
-    askPortal(api.portal.boletos[':charge'].paid.$post({ query: { application }, param: { charge: id } }), onAnswer)
+  async function saidPaid(id: string) {
+    const request = api.portal.boletos[':charge'].paid.$post({ query: { application }, param: { charge: id } })
+    const failed = await askPortal(request, onAnswer)
+    // The page asks for this installment as its next step until the server says that it is in transit.
+    if (failed === null) void refresh()
+    return failed
+  }
 
   if (isDebited && !isOtherWanted && viewedApplication() === null) {
     return (
@@ -95,6 +104,7 @@ export function InstallmentPayment(props: Props) {
                 charge={{ ...charge, boleto: charge.boleto }}
                 today={today}
                 which={whichOf(numbers)}
+                isLate={isLate}
                 onRenew={() => ask('boleto')}
                 onSaidPaid={() => saidPaid(charge.id)}
                 isWantedAgain={isWantedAgain}

@@ -66,6 +66,44 @@ test('a code that is over is renewed by its own notice, and the other ways stand
   expect(closed).toContain('Pagar com Pix')
 })
 
+const late = {
+  ...row(1),
+  state: 'late' as const,
+  todayCents: 24_000,
+  fineCents: 463,
+  interestCents: 300,
+  correctionCents: 97,
+}
+const latePlan = { ...plan, rows: [late, row(2), row(3)], payoffCents: 24_000 + 2 * 23_140 }
+
+test('a late installment is paid by Pix today, and by boleto until its last day, for what it then costs', () => {
+  const way = { way: 'boleto', fromCents: 0 } as const
+  const days = {
+    id: 'b',
+    saidKnownOn: null,
+    registeredBy: '2026-12-14',
+    freeUntil: '2026-12-15',
+    knownOn: '2026-12-16',
+  }
+  const made = { way: 'boleto' as const, dueOn: '2026-12-15', amountCents: 24_023 }
+  const of = (changes: Partial<InstallmentChargeView>) =>
+    textOf({ plan: latePlan, ways: [way], charges: [charge([1], { ...made, boleto: days, ...changes })] })
+  const code = '34191790010104351004791020150008291070026000'
+  expect(of({ state: 'open', code })).toContain(
+    'Você paga por boleto, até 15/12/2026: R$\u00a0240,23, com o atraso até',
+  )
+  // The bank still registers it, and its notice says until when.
+  expect(of({ state: 'making' })).not.toContain('Você paga por')
+  const pix = charge([1], { state: 'open' })
+  expect(textOf({ plan: latePlan, charges: [pix] })).toContain('Você paga por Pix, hoje, pelo valor de hoje.')
+})
+
+test('what is owed today is explained by the installments and their delay', () => {
+  expect(textOf({ plan: latePlan }).replace(/\s+/g, ' ')).toContain(
+    '3 parcelas em aberto , que somam R$ 694,20 , mais R$ 8,60 pelo atraso . Sem tarifa.',
+  )
+})
+
 test('says how much of the price is paid, the entry included, where the installments hold nothing but the price', () => {
   // Three installments of R$ 231,40 and an entry of R$ 453,10.
   expect(textOf({}).replace(/\s+/g, ' ')).toContain('você já pagou R$ 453,10 dos R$ 1.147,30 da moto')

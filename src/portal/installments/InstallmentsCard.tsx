@@ -175,13 +175,25 @@ function HowNext({ plan, answer, next }: Pick<PlanProps, 'plan' | 'answer'> & { 
   if (next.debit) return <p className="mt-2 max-w-prose font-semibold">{debitSentence(next.debit)}</p>
   if (ways.length === 0) return null
   const chosen = charge && isPayable(charge) ? [charge.way] : ways
-  const until = next.state === 'late' ? 'hoje, pelo valor de hoje' : `até ${formatPlainDate(next.payableUntil)}`
+  const until = next.state === 'late' ? lateUntil(charge) : `até ${formatPlainDate(next.payableUntil)}`
+  if (until === null) return null
   return (
     <p className="mt-2 font-semibold">
       <span>{`Você paga por ${anyWay(chosen)}, ${until}.`}</span>
     </p>
   )
 }
+
+/** Says until when a late installment costs what. A boleto holds the interest up to its own last day. Null before it. */
+function lateUntil(charge: InstallmentsAnswer['charges'][number] | undefined): string | null {
+  if (charge?.way !== 'boleto' || !isPayable(charge)) return 'hoje, pelo valor de hoje'
+  if (charge.code === null || charge.dueOn === null) return null
+  return `até ${formatPlainDate(charge.dueOn)}: ${formatBRL(charge.amountCents)}, com o atraso até esse dia`
+}
+
+/** What a late installment costs more today than on its due day. */
+const delayOf = ({ fineCents, interestCents, correctionCents }: InstallmentView) =>
+  fineCents + interestCents + correctionCents
 
 const isPayable = (charge: InstallmentsAnswer['charges'][number] | undefined) =>
   charge !== undefined && charge.state !== 'expired' && charge.state !== 'refused'
@@ -202,6 +214,7 @@ export function Plan({ plan, answer, onAnswer, view }: PlanProps) {
   const next = plan.rows.find(({ state }) => state !== 'paid')
   const paid = plan.rows.filter(({ state }) => state === 'paid').length
   const late = plan.rows.filter(({ state }) => state === 'late').length
+  const delayCents = plan.rows.reduce((sum, one) => sum + (one.state === 'late' ? delayOf(one) : 0), 0)
   const underWay = plan.rows.filter(({ debit }) => debit?.phase === 'under_way').map(({ number }) => number)
   const inCheck = new Set([...answer.checked.flatMap(({ numbers }) => numbers), ...underWay])
   const isChecked = next !== undefined && answer.checked.some(({ numbers }) => numbers.includes(next.number))
@@ -256,6 +269,7 @@ export function Plan({ plan, answer, onAnswer, view }: PlanProps) {
           numbers={[next.number]}
           isCorrected={plan.isCorrected}
           today={plan.today}
+          isLate={next.state === 'late'}
           charges={answer.charges}
           ways={waysOf(plan, answer.ways, [next.number])}
           onAnswer={onAnswer}
@@ -296,8 +310,8 @@ export function Plan({ plan, answer, onAnswer, view }: PlanProps) {
           <p className="text-ink-soft">
             <span>{plan.rows.length - paid === 1 ? 'Uma parcela' : `${plan.rows.length - paid} parcelas`}</span> em
             aberto
-            <span>{plan.payoffCents !== plan.openCents && `, que somam ${formatBRL(plan.openCents)}`}</span>. Sem
-            tarifa.
+            <span>{plan.payoffCents !== plan.openCents && `, que somam ${formatBRL(plan.openCents)}`}</span>
+            <span>{delayCents > 0 && `, mais ${formatBRL(delayCents)} pelo atraso`}</span>. Sem tarifa.
           </p>
           {answer.isChargeable ? (
             <PayAhead

@@ -112,6 +112,7 @@ function Choice({ application, plan, inCheck, charges, ways, onAnswer }: Props) 
           charges={charges}
           ways={payWays}
           isCorrected={plan.isCorrected}
+          isLate={chosen.some(({ state }) => state === 'late')}
           today={plan.today}
           onAnswer={onAnswer}
         />
