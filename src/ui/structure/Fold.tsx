@@ -13,10 +13,14 @@ export function Fold({ title, children }: Props) {
   const [begins] = useState(() => globalThis.matchMedia?.(wide).matches ?? true)
   useOpenOnPaper(details)
   return (
-    <details ref={details} open={begins} className="group/part mt-2 border-line border-t pt-1 sm:mt-4">
+    <details ref={details} open={begins} className="mt-2 border-line border-t pt-1 sm:mt-4">
       <summary className="flex min-h-12 items-center gap-3">
         <h3 className="min-w-0 flex-1 font-bold">{title}</h3>
-        <span aria-hidden className="icon icon-chevron-down size-5 shrink-0 group-open/part:rotate-180 print:hidden" />
+        {/* Only its own part turns it: a group's variant would hear a part around it too. */}
+        <span
+          aria-hidden
+          className="icon icon-chevron-down size-5 shrink-0 [[open]>summary>&]:rotate-180 print:hidden"
+        />
       </summary>
       <div className="pb-1">{children}</div>
     </details>

@@ -14,6 +14,14 @@ test('who pays all that is left sees the contract settled, and anybody verifies 
   await page.getByRole('button', { name: 'Pagar com Pix' }).last().click()
   const simulation = page.getByRole('link', { name: 'Simular pagamento' })
   await expect(simulation).toBeVisible({ timeout: 30_000 })
+  await test.step('a part that is closed inside an open one looks closed', async () => {
+    const others = page
+      .locator('#parcelas')
+      .getByRole('heading', { name: /^Outra forma/ })
+      .last()
+    await others.click()
+    await expect(others.locator('xpath=following-sibling::span')).toHaveCSS('rotate', 'none')
+  })
   const address = await simulation.getAttribute('href')
   const bank = await page.context().newPage()
   await bank.goto(address ?? '')

@@ -63,7 +63,9 @@ export function clause(sheet: Sheet, { number, title, paragraphs }: DocumentClau
   }
 }
 
-/** Writes key figures side by side on a field of colour. */
+const figureSize = 13
+
+/** Writes key figures side by side on a field of colour, all in one size in which none breaks. */
 export function keyFigures(sheet: Sheet, figures: readonly (readonly [label: string, value: string])[]): void {
   const { doc } = sheet
   const top = doc.y + 10
@@ -80,12 +82,16 @@ export function keyFigures(sheet: Sheet, figures: readonly (readonly [label: str
         .stroke(colors.line)
     }
   })
+  doc.font('bold').fontSize(figureSize)
+  const widest = Math.max(...figures.map(([, value]) => doc.widthOfString(printable(value))))
+  // A point of room keeps the rounding of widths from a break.
+  const size = Math.min(figureSize, (figureSize * (width - 25)) / widest)
   figures.forEach(([label, value], index) => {
     const box = { width: width - 24, lineBreak: false }
     tagged(sheet, 'P', sheet.root, () => {
       doc.font('regular').fontSize(8).fillColor(colors.soft)
       doc.text(`${printable(label)} `, page.left + index * width + 12, top + 11, box)
-      doc.font('bold').fontSize(13).fillColor(colors.ink)
+      doc.font('bold').fontSize(size).fillColor(colors.ink)
       doc.text(printable(value), page.left + index * width + 12, top + 25, box)
     })
   })
@@ -258,8 +264,8 @@ function writeCell(
 ) {
   const { y } = doc
   const widths = texts.map((_, at) => all * (shares?.[at] ?? 1 / texts.length))
-  // An empty cell leaves its room to the one after it, such as a total.
-  const from = texts[index - 1] === '' ? index - 1 : index
+  // An empty cell leaves its room to a total at the right, which may be wider than its column.
+  const from = texts[index - 1] === '' && index === texts.length - 1 ? index - 1 : index
   const sum = (some: number[]) => some.reduce((total, one) => total + one, 0)
   const [before, width] = [sum(widths.slice(0, from)), sum(widths.slice(from, index + 1))]
   const align = index === texts.length - 1 ? 'right' : 'left'

@@ -2,13 +2,14 @@ import { expect, it } from 'vitest'
 import { nameLetter } from '#domain/identity/people.ts'
 import { pdfTool } from '#tests/support/programs/pdf-tools.ts'
 import { printable } from './fonts.ts'
-import { labelled, paragraph } from './parts.ts'
-import { closeSheet, openSheet } from './sheet.ts'
+import { keyFigures, labelled, paragraph, table } from './parts.ts'
+import { closeSheet, openSheet, type Sheet } from './sheet.ts'
 
 const createdAt = new Date('2026-11-21T12:00:00Z')
-async function drawn(text: string) {
+const drawn = (text: string) => drawnBy((sheet) => paragraph(sheet, text), text)
+async function drawnBy(write: (sheet: Sheet) => void, text = '') {
   const sheet = openSheet({ title: 'Contrato', author: 'Banco', subject: 'Nome', createdAt, text })
-  paragraph(sheet, text)
+  write(sheet)
   return closeSheet(sheet, { left: 'Banco', right: 'Contrato', footer: [], number: () => '1' })
 }
 const textOf = (pdf: Uint8Array) => pdfTool('pdftotext', pdf, '-').normalize('NFC')
@@ -60,4 +61,28 @@ it('writes each row below the lines of a long label', async () => {
   const edge = (word: string, side: 'yMin' | 'yMax') =>
     Number(new RegExp(`${side}="([\\d.]+)"[^>]*>${word}`).exec(words)?.[1] ?? Number.NaN)
   expect(edge('Seguinte', 'yMin')).toBeGreaterThanOrEqual(edge('Residência', 'yMax') - 1)
+})
+
+it('keeps large figures whole, however many stand side by side', async () => {
+  const amounts = ['R$\u00a013.500,98', 'R$\u00a013.491,00', 'R$\u00a00,00', 'R$\u00a08,52', 'R$\u00a0113.491,46']
+  const pdf = await drawnBy((sheet) =>
+    keyFigures(
+      sheet,
+      amounts.map((amount) => ['Valor', amount]),
+    ),
+  )
+  const text = textOf(pdf).replace(/\s+/g, '\u00a0')
+  for (const amount of amounts) expect(text).toContain(amount)
+})
+
+it('writes each total under its column', async () => {
+  const head = ['Parcela', 'Pagamento', 'Pago', 'Principal']
+  const rows = [
+    ['1', '30/01/2027', '291,04', '281,06'],
+    ['Total', '', '291,04', '281,06'],
+  ]
+  const pdf = await drawnBy((sheet) => table(sheet, { caption: 'Pagamentos', head, rows }))
+  const lines = pdfTool('pdftotext', pdf, '-layout', '-').split('\n')
+  const [paid, total] = ['1 ', 'Total'].map((first) => lines.find((line) => line.trim().startsWith(first)))
+  expect(total?.indexOf('291,04')).toBe(paid?.indexOf('291,04'))
 })
