@@ -94,7 +94,7 @@ test('no page fetches ahead what only a press may ask for', () => {
       const left: string[] = where.not.href_matches
       const isLeft = (address: string) =>
         left.some((pathname) => new URLPattern({ pathname }).test(`https://pages.example${address}`))
-      for (const address of ['/api/portal/copy', '/api/unsubscribe/x', '/admin', '/admin/motos'])
+      for (const address of ['/api/portal/copy', '/api/unsubscribe/x', '/pdf/meus-dados', '/admin', '/admin/motos'])
         if (!isLeft(address)) fetched.push(`${address} of ${page.path}`)
       expect(isLeft('/faq')).toBe(false)
     }
