@@ -184,7 +184,7 @@ function HowNext({ plan, answer, next }: Pick<PlanProps, 'plan' | 'answer'> & { 
   )
 }
 
-/** Says until when a late installment costs what. A boleto holds the interest up to its own last day. Null before it. */
+/** Says until when a late installment costs what. A boleto holds the interest up to its last day. Null before it. */
 function lateUntil(charge: InstallmentsAnswer['charges'][number] | undefined): string | null {
   if (charge?.way !== 'boleto' || !isPayable(charge)) return 'hoje, pelo valor de hoje'
   if (charge.code === null || charge.dueOn === null) return null
