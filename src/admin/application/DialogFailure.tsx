@@ -19,7 +19,9 @@ export function DialogFailure({ failure, failed }: Props) {
   const { changes } = useContext(NewsContext)
   // Behind a login that followed, the dialog stays open and has to say that nothing was stored.
   const isSessionOver = failure?.code === 'unauthenticated'
-  const sentence = failure && (isSessionOver ? sentenceOf(failure) : failureSentence(failure, failed))
+  // The list of the changes says the same, and what they are.
+  const isTold = failure?.code === 'stale_version' && changes.length > 0
+  const sentence = failure && !isTold && (isSessionOver ? sentenceOf(failure) : failureSentence(failure, failed))
   return (
     <>
       {sentence && (

@@ -7,6 +7,7 @@ import { adminDetail } from '#tests/support/screen/admin-detail.ts'
 import { answers, refusal, sentTo } from '#tests/support/screen/api.ts'
 import { enter, screen, show, waitFor } from '#tests/support/screen/show.ts'
 import { forgetQueries } from '../../core/use-load.tsx'
+import { NewsContext } from '../NewsBanner.tsx'
 import { useApplication } from '../use-application.ts'
 import { ReviewPanel } from './ReviewPanel.tsx'
 import { nextUndecided } from './use-review.ts'
@@ -26,14 +27,18 @@ const detailOf = (documents: Partial<AdminDetail['documents']> = {}) =>
   adminDetail({ status: 'waiting_docs', documents: { ...all, ...documents } })
 
 function Loaded({ id, onNext }: { id: string; onNext: (kind: string) => void }) {
-  const { data, save } = useApplication(id)
-  return data && <ReviewPanel detail={data} kind="cnh" save={save} onNext={onNext} onClose={() => {}} />
+  const { data, save, news } = useApplication(id)
+  return (
+    <NewsContext value={news}>
+      {data && <ReviewPanel detail={data} kind="cnh" save={save} onNext={onNext} onClose={() => {}} />}
+    </NewsContext>
+  )
 }
 
-async function open(detail: AdminDetail) {
-  answers('GET /api/admin/applications/:id', detail)
+async function open(detail: AdminDetail | null) {
+  if (detail) answers('GET /api/admin/applications/:id', detail)
   const onNext = vi.fn()
-  const user = show(<Loaded id={detail.id} onNext={onNext} />)
+  const user = show(<Loaded id={plain.id} onNext={onNext} />)
   await screen.findByRole('button', { name: 'Recusar documento' })
   const tick = async () => {
     for (const box of screen.getAllByRole('checkbox')) if (!(box as HTMLInputElement).checked) await user.click(box)
@@ -100,6 +105,23 @@ test('a refusal that was not stored keeps what is written, says so, and stays at
   expect(await screen.findByText(/O serviço está fora do ar/)).toBeVisible()
   expect(reason()).toHaveValue('O verso não aparece.')
   expect(onNext).not.toHaveBeenCalled()
+})
+
+test('a decision that met a change of a colleague says once what changed, and keeps what is written', async () => {
+  const before = detailOf()
+  const change = { kind: 'note', id: 901, at: '2026-11-23T12:00:00.000Z', actor: 'Helena Sampaio', note: 'Liguei.' }
+  const { events } = before.history
+  const newer = { ...before, version: before.version + 1, history: { ...before.history, events: [change, ...events] } }
+  answers('GET /api/admin/applications/:id', before, newer as AdminDetail)
+  answers(route, refusal('stale_version'))
+  const { user } = await open(null)
+  await user.click(screen.getAllByRole('radio')[0] as HTMLElement)
+  await enter(user, reason(), 'O verso não aparece.')
+  await user.click(button('Recusar documento'))
+  expect(await screen.findByText('Este financiamento mudou enquanto você o via')).toBeVisible()
+  expect(screen.getAllByRole('alert')).toHaveLength(1)
+  expect(screen.getByRole('alert')).toHaveFocus()
+  expect(reason()).toHaveValue('O verso não aparece.')
 })
 
 test('with the last missing one the application goes on in the same press, by the version of its acceptance', async () => {
