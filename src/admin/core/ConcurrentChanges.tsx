@@ -7,6 +7,8 @@ type Props = {
   /** Stands above the list of changes, for example their author and time. */
   intro?: ReactNode
   changes: readonly { id: string | number; text: ReactNode }[]
+  /** What the next save does with the typed text and the changes. */
+  next?: string
   onDismiss: () => void
   /** Lets a refused save move the focus here. */
   ref?: Ref<HTMLDivElement>
@@ -16,13 +18,22 @@ type Props = {
  * Shows the changes of colleagues while the user had something open. The typed text stays, and the next save builds on
  * the new version.
  */
-export function ConcurrentChanges({ title, intro, changes, onDismiss, ref }: Props) {
+export function ConcurrentChanges({
+  title,
+  intro,
+  changes,
+  next = 'Confira e salve de novo, se ainda fizer sentido.',
+  onDismiss,
+  ref,
+}: Props) {
   return (
     <Alert
       ref={ref}
       tone="warn"
       role="alert"
       title={title}
+      // The buttons at a dialog's foot stay in sight, and would cover the last lines of what takes the focus.
+      className="scroll-mb-40"
       action={
         <Button size="sm" variant="secondary" onClick={onDismiss}>
           Entendi
@@ -35,7 +46,9 @@ export function ConcurrentChanges({ title, intro, changes, onDismiss, ref }: Pro
           <li key={id}>{text}</li>
         ))}
       </ul>
-      <p className="mt-2">O que você digitou continua aqui. Confira e salve de novo, se ainda fizer sentido.</p>
+      <p className="mt-2">
+        O que você digitou continua aqui. <span>{next}</span>
+      </p>
     </Alert>
   )
 }

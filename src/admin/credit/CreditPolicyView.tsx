@@ -190,6 +190,7 @@ function Draft({ stored, change, reload }: { stored: Page } & Pick<Loaded<Page>,
           <ConcurrentChanges
             title="O rascunho mudou enquanto você o editava"
             changes={news}
+            {...(replaced && replacing(typed, replaced))}
             onDismiss={form.dismissReplaced}
           />
         )}
@@ -279,7 +280,9 @@ function Draft({ stored, change, reload }: { stored: Page } & Pick<Loaded<Page>,
             form.clear(name)
           }}
         />
-        {failure && failure.code !== 'unauthenticated' && <Alert tone="bad" role="alert" title={sentenceOf(failure)} />}
+        {failure && failure.code !== 'unauthenticated' && !(failure.code === 'stale_policy' && news.length > 0) && (
+          <Alert tone="bad" role="alert" title={sentenceOf(failure)} />
+        )}
         {stored.draft && !isChanged && <DraftDifferences lines={changes} />}
         <div className="mt-4 flex flex-wrap gap-3">
           <Button type="submit" busy={form.busy} busyLabel="Salvando..." disabled={!isChanged}>
@@ -327,6 +330,24 @@ function differences({ before, now }: Replaced<TypedPolicy>): { id: string; text
   const [former, next] = [policyOf(before), policyOf(now)]
   if (!('body' in former && 'body' in next)) return []
   return policyDifferences(former.body, next.body).map((line) => ({ id: line, text: line }))
+}
+
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
+
+/** Says which part of the stored draft the typed one takes the place of, with what a colleague changed in it. */
+function replacing(typed: TypedPolicy, { before, now }: Replaced<TypedPolicy>): { next?: string } {
+  const isLost = (part: keyof TypedPolicy) => !isSame(before[part], now[part]) && !isSame(typed[part], now[part])
+  const [rows, limits] = [isLost('rows'), isLost('limits')]
+  if (!rows && !limits) return {}
+  const place = rows
+    ? limits
+      ? 'as linhas e os limites do rascunho pelos seus'
+      : 'as linhas do rascunho pelas suas'
+    : 'os limites do rascunho pelos seus'
+  const lost = rows && !limits ? 'nelas' : 'neles'
+  return {
+    next: `Salvar troca ${place}: o que outra pessoa mudou ${lost} se perde. Para manter, escreva a mudança aqui antes.`,
+  }
 }
 
 const limitFields = [
