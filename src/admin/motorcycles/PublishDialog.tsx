@@ -91,7 +91,7 @@ function ChangesDialog({ title, confirm, changes, reason, onClose, onConfirm, ch
               onClose()
             }}
           >
-            {confirm}
+            {asksSecond ? 'Pedir aprovação' : confirm}
           </Button>
         </>
       }

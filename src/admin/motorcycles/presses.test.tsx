@@ -150,3 +150,13 @@ test('a site that could not be built again says so beside the button', async () 
   const [failed] = screen.getAllByRole('alert')
   expect(await within(failed as HTMLElement).findByRole('alert')).toHaveTextContent(/^Sem conexão/)
 })
+
+test('what a second person approves is asked for, and says so on its button; the rest is published', async () => {
+  const words = [{ model: 'START', text: null, photos: [] }]
+  answers('GET /api/admin/catalogue/publication', { ...changed, words })
+  const user = show(view)
+  await user.click(await screen.findByRole('button', { name: 'Publicar' }))
+  const dialog = within(screen.getByRole('dialog'))
+  expect(dialog.getByRole('button', { name: 'Pedir aprovação' })).toBeVisible()
+  expect(dialog.queryByRole('button', { name: 'Publicar' })).toBeNull()
+})

@@ -42,7 +42,7 @@ async function publishPrice(page: Page, model: string, price: string) {
   // Only a change that another manager approves has to say why.
   const why = dialog.getByLabel('Por que publicar')
   if (await why.isVisible()) await why.fill('Tabela nova da fábrica')
-  await dialog.getByRole('button', { name: 'Publicar' }).click()
+  await dialog.getByRole('button', { name: /^(Publicar|Pedir aprovação)$/ }).click()
 }
 
 async function confirmPassword(page: Page) {

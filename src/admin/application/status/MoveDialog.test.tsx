@@ -48,6 +48,8 @@ test('before the hand-over the money waits for no motorcycle', () => {
   show(<MoveDialog detail={adminDetail({ status: 'signing', payments })} change={change} />)
   expect(screen.getByRole('dialog')).toHaveTextContent(/R\$\s1\.499,00 que o cliente pagou voltam para ele\./)
   expect(screen.queryByText(/A moto está com o cliente/)).toBeNull()
+  // Nobody else is bound by a contract without a signature, so its end needs no second person.
+  expect(screen.getByRole('button', { name: 'Encerrar contrato' })).toBeVisible()
 })
 
 test('the reason is one of a request only where the managers are asked, and just a reason where one decides alone', () => {
@@ -66,5 +68,6 @@ test('who would replace a waiting request by an own one reads whose it is, and w
   expect(screen.getByRole('dialog')).toHaveTextContent(
     'Isto já espera aprovação: pedido de Helena Sampaio em 23/11/2026, 09:00. Um pedido novo toma o lugar dele.',
   )
+  expect(screen.getByRole('button', { name: 'Pedir aprovação' })).toBeVisible()
   expect(screen.getByRole('link', { name: 'Ver em Aprovações' })).toHaveAttribute('href', '/admin/aprovacoes')
 })
