@@ -152,7 +152,7 @@ type FactProps = { label: string; more?: ReactNode; isBad?: boolean; children: R
 
 function Fact({ label, more, isBad = false, children }: FactProps) {
   return (
-    <div className="text-sm leading-snug">
+    <div className="text-sm leading-snug lg:max-xl:*:leading-tight">
       <dt className="text-ink-faint text-xs">{label}</dt>
       <dd className={`figures whitespace-nowrap font-semibold ${isBad ? 'text-bad' : ''}`}>{children}</dd>
       {more && <dd className="figures whitespace-nowrap text-ink-faint text-xs">{more}</dd>}

@@ -39,7 +39,7 @@ export function DecisionBar({ detail, save, onWrite, reload, queue }: Props) {
         aria-label="Decisão"
         className="z-20 border-line bg-white max-md:contents md:-mx-6 md:border-y md:px-6 md:py-1 lg:tall:sticky lg:tall:top-16"
       >
-        <div className="mx-auto grid max-w-[96rem] grid-cols-1 gap-x-6 gap-y-1 max-md:contents">
+        <div className="@container mx-auto grid max-w-[96rem] grid-cols-1 gap-x-6 gap-y-1 max-md:contents">
           {hasRoom && queue}
           <div className="flex flex-wrap items-start gap-x-6 gap-y-1 max-md:contents">
             {/* The assignee line is never narrower than its words, which would lie on the buttons beside it. */}
@@ -66,7 +66,7 @@ export function DecisionBar({ detail, save, onWrite, reload, queue }: Props) {
                   <StatusBadge status={detail.status} withdrawn={detail.outcome.end?.kind === 'withdrawn'} />
                 </p>
               </div>
-              <div className="flex flex-wrap items-center gap-x-2 max-md:contents lg:flex-nowrap">
+              <div className="flex flex-wrap items-center gap-x-2 max-md:contents lg:flex-nowrap lg:@max-[40rem]:flex-wrap">
                 <WorkFacts detail={detail} />
                 {hasRoom && <Assign detail={detail} save={save} />}
               </div>

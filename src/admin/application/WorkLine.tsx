@@ -31,7 +31,7 @@ export function WorkFacts({ detail }: Pick<Props, 'detail'>) {
     <p
       id={workFactsId}
       tabIndex={-1}
-      className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1 text-sm focus:outline-none lg:min-w-min lg:flex-nowrap lg:whitespace-nowrap"
+      className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1 text-sm focus:outline-none lg:min-w-min lg:flex-nowrap lg:whitespace-nowrap lg:@max-[40rem]:flex-wrap"
     >
       <span>
         Responsável: <strong>{assignee ? (assignee.id === me ? 'você' : assignee.name) : 'ninguém'}</strong>

@@ -46,6 +46,8 @@ test('who saves over a colleague reads once what changed, and that the own lines
   await user.click(screen.getByRole('button', { name: 'Salvar rascunho' }))
   const news = await screen.findByRole('alert')
   expect(news).toHaveTextContent('O rascunho mudou enquanto você o editava')
-  expect(news).toHaveTextContent('Salvar troca as linhas do rascunho pelas suas: o que outra pessoa mudou nelas se perde.')
+  expect(news).toHaveTextContent(
+    'Salvar troca as linhas do rascunho pelas suas: o que outra pessoa mudou nelas se perde.',
+  )
   expect(news).not.toHaveTextContent('limites do rascunho')
 })

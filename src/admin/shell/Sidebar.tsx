@@ -39,7 +39,8 @@ export function Sidebar({ route }: { route: string | undefined }) {
   return (
     <nav
       aria-label="Administração"
-      className="fixed inset-x-0 bottom-0 z-30 border-line border-t bg-white print:hidden md:static md:z-auto md:w-30 md:shrink-0 md:border-t-0 md:border-r xl:w-52"
+      // Its width is that of the paddings and icons, and of the words, which grow with the text.
+      className="fixed inset-x-0 bottom-0 z-30 border-line border-t bg-white print:hidden md:static md:z-auto md:w-[calc(24px+6rem)] md:shrink-0 md:border-t-0 md:border-r xl:w-[calc(88px+7.5rem)]"
     >
       <ul className="flex overflow-x-auto md:sticky md:top-16 md:h-[calc(100dvh-6rem)] md:flex-col md:gap-1 md:overflow-y-auto md:p-2 xl:p-3">
         {shown.map((place) => (

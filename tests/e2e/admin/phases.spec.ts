@@ -70,6 +70,23 @@ test('a colleague who has the application open makes the head no higher, and is 
   await analyst.close()
 })
 
+test('at a small desk the bar stays low, and large text is whole beside it and in the menu', async ({ page }) => {
+  await logIn(page, '/admin', 'bruna')
+  const { id } = await apply(page)
+  await page.setViewportSize({ width: 1024, height: 768 })
+  await page.goto(`/admin/financiamentos/${id}`)
+  await expect(bar(page)).toContainText('Parcela ÷ renda')
+  await expect(bar(page).getByRole('button', { name: 'Passar para outra pessoa' })).toBeVisible()
+  expect((await bar(page).boundingBox())?.height).toBeLessThanOrEqual(160)
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '200%'
+  })
+  await expectNoSidewaysScroll(page)
+  const places = page.getByRole('navigation', { name: 'Administração' }).getByRole('list')
+  expect(await places.evaluate((list) => list.scrollWidth - list.clientWidth)).toBe(0)
+})
+
 /** The page of an application in a phase, alone and in a queue, at a desk and on a phone. */
 async function beginsWithItsWork(page: Page, { query, facts, first }: Phase) {
   await page.setViewportSize({ width: 1280, height: 800 })
