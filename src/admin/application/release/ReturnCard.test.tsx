@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import type { AdminDetail } from '#api/admin.ts'
 import { adminDetail } from '#tests/support/screen/admin-detail.ts'
-import { screen, show } from '#tests/support/screen/show.ts'
+import { answers } from '#tests/support/screen/api.ts'
+import { screen, show, within } from '#tests/support/screen/show.ts'
 import { ReturnCard } from './ReturnCard.tsx'
 
 const handOver = { day: '2026-11-20', dealership: 'Tiriva Recife', returnedOn: null } as AdminDetail['handOver']
@@ -29,4 +30,24 @@ test('a return that waits for its confirmation is not recorded a second time, an
   )
   expect(screen.queryByRole('button')).toBeNull()
   expect(screen.getByRole('link', { name: 'Ver em Aprovações' })).toHaveAttribute('href', '/admin/aprovacoes')
+})
+
+test('who needs a second person asks for it, and reads that nothing is told to the customer before', async () => {
+  answers('GET /api/admin/dealerships', { dealerships: [], waiting: [] })
+  const { acts } = adminDetail()
+  const user = card({ ...out, acts: { ...acts, returnMotorcycle: 'ask' } })
+  await user.click(screen.getByRole('button', { name: 'Registrar moto devolvida' }))
+  const dialog = within(screen.getByRole('dialog'))
+  expect(dialog.getByRole('button', { name: 'Pedir aprovação' })).toBeVisible()
+  expect(dialog.getByText(/Vale com a aprovação de outra pessoa, e só então o cliente recebe um e-mail/)).toBeVisible()
+})
+
+test('who records a return alone reads that the customer is told at once', async () => {
+  answers('GET /api/admin/dealerships', { dealerships: [], waiting: [] })
+  const { acts } = adminDetail()
+  const user = card({ ...out, acts: { ...acts, returnMotorcycle: true } })
+  await user.click(screen.getByRole('button', { name: 'Registrar moto devolvida' }))
+  const dialog = within(screen.getByRole('dialog'))
+  expect(dialog.getByRole('button', { name: 'Registrar moto devolvida' })).toBeVisible()
+  expect(dialog.getByText(/^O cliente recebe um e-mail/)).toBeVisible()
 })

@@ -73,6 +73,7 @@ const failed = 'A devolução da moto não foi registrada'
 
 /** Records that the motorcycle came back. First names the consequences. */
 function ReturnDialog({ detail, save, onClose }: Props & { onClose: () => void }) {
+  const asks = detail.acts.returnMotorcycle === 'ask'
   const form = useForm({
     initial: {
       ...newReturn(detail.fullName, brazilianDate(new Date())),
@@ -104,11 +105,16 @@ function ReturnDialog({ detail, save, onClose }: Props & { onClose: () => void }
       onClose={onClose}
       {...form.dialog}
       busyLabel="Registrando..."
-      confirm="Registrar moto devolvida"
+      confirm={asks ? 'Pedir aprovação' : 'Registrar moto devolvida'}
     >
       <p className="text-sm">
-        <span>{waitingMoney(detail)}</span> O cliente recebe um e-mail. Isto não pode ser desfeito: registre só com a
-        moto na loja. {detail.acts.returnMotorcycle === 'ask' && <span>Vale com a aprovação de outra pessoa.</span>}
+        <span>{waitingMoney(detail)}</span>{' '}
+        <span>
+          {asks
+            ? 'Vale com a aprovação de outra pessoa, e só então o cliente recebe um e-mail.'
+            : 'O cliente recebe um e-mail.'}
+        </span>{' '}
+        Isto não pode ser desfeito: registre só com a moto na loja.
       </p>
 
       <DealershipSelect {...form.text('dealership')} />
