@@ -218,6 +218,21 @@ it('where only managers approve, an analyst asks them, and what they approve is 
   expect((await detailOf(id)).analysis.counterOffer?.by).toContain('ana')
 })
 
+it('what managers approve is not offered beside a proof of income that was asked for meanwhile', async () => {
+  const { id, browser } = await tooMuch(455)
+  await offer(id, caio, { reason: 'Cliente antigo' })
+  const proof = ana.api.admin.applications[':id']['income-proof']
+  const asked = await proof.$post({ param: { id }, json: { version: (await detailOf(id)).version, months: 3 } })
+  expect(asked.status).toBe(200)
+  const [request] = (await (await ana.api.admin.approvals.$get()).json()).open
+  const answer = await ana.api.admin.approvals[':id'].approval.$post({
+    param: { id: request?.id ?? '' },
+    json: { hash: request?.hash ?? '' },
+  })
+  expect(await codeOf(answer)).toBe('income_proof_open')
+  expect(await portal({ id, browser }).read()).toEqual({ counterOffer: null })
+})
+
 it('nobody changes the plan of an application without the offer behind it', async () => {
   const { id } = await tooMuch()
   const change = server.deps.db.updateTable('financing_applications').set({ installments: 60 }).where('id', '=', id)

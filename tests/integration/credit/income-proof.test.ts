@@ -108,6 +108,23 @@ it('whoever accepted a higher income does not approve by it alone', async () => 
   expect(Object.keys((await detailOf(id)).documents)).toEqual(['cnh', 'selfie', 'residencia'])
 })
 
+it('whoever accepted a higher income does not offer other plans by it alone either', async () => {
+  const { id, browser, customer } = await asked()
+  await upload(browser, 'renda', await photo(5_000))
+  await customer.handIn()
+  // Still too little for the plan, but enough for others.
+  await accept(id, 330_000)
+  const offer = async (by: Browser) => {
+    const { version, analysis } = await detailOf(id, by)
+    const plans = analysis.alternatives.map(({ hash }) => hash)
+    const json = { version, analysis: analysis.fingerprint, plans }
+    return by.api.admin.applications[':id']['counter-offer'].$post({ param: { id }, json })
+  }
+  const alone = await offer(caio)
+  expect(await alone.json()).toMatchObject({ errors: [{ field: 'reason', code: 'reason_required' }] })
+  expect((await offer(bia)).status).toBe(200)
+})
+
 it('holds six files, is asked for again with a reason, and ends without a refusal after its last day', async () => {
   const { id, browser, customer } = await asked()
   for (const size of [1, 2, 3, 4, 5, 6]) await upload(browser, 'renda', await photo(4_000 + 500 * size))

@@ -281,10 +281,16 @@ describe('the release of the lien', () => {
     expect((await told()).filter((kind) => kind === 'lien_released')).toHaveLength(1)
   })
 
-  it('that is late is marked in list and dashboard', async () => {
+  it('that is late is marked in list and dashboard, and not yet on its last day', async () => {
     await release()
     const { settledOn } = await settled()
-    server.advance(11 * day)
+    server.advance(10 * day)
+    manager = await stepUp(await createAnalyst(server, 'bruna'))
+    expect(await detailOf(manager, applicant.id)).toMatchObject({
+      late: false,
+      settlement: { lien: { isLate: false } },
+    })
+    server.advance(day)
     manager = await stepUp(await createAnalyst(server, 'bia'))
     const { rows } = await (await manager.api.admin.applications.$get({ query: { queue: 'lien' } })).json()
     expect(rows).toMatchObject([{ id: applicant.id, promisedBy: daysAfter(settledOn, 10), late: true }])
