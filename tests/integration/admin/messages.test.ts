@@ -169,6 +169,15 @@ describe('a message that failed', () => {
     expect(await codeOf((await retry(reminder?.id ?? '')) as unknown as Response)).toBe('conflict')
   })
 
+  it('and carried a code is not sent again, because the code is stored nowhere', async () => {
+    smtp.faults = { RCPT: '550 5.1.1 No such user' }
+    await applicant.browser.api.portal.privacy.code.$post()
+    await runAll(server)
+    const [code] = (await failed()).messages
+    expect(code).toMatchObject({ state: 'failed', canRetry: false })
+    expect(await codeOf((await retry(code?.id ?? '')) as unknown as Response)).toBe('conflict')
+  })
+
   it('is not sent again when it arrived, or is not there', async () => {
     await write()
     await runAll(server)
