@@ -163,6 +163,24 @@ describe('with a Pix provider', () => {
     expect(polls()).toBe(before + 1)
   })
 
+  it('the provider is asked each minute while it has a refund to make', async () => {
+    const { applicant } = await startAfresh(bank, psp)
+    alarm = jobsAlarm(bank.deps.documents)
+    await psp.psp.pay(await chargeOf(bank, psp, applicant.id), 'more')
+    await poll(bank)
+    await runAll(bank)
+    toFullHour(bank)
+    await minute(bank)
+    const polls = countPolls()
+    await minutes(3, bank)
+    expect(polls()).toBe(3)
+    await psp.psp.settle()
+    await minutes(2, bank)
+    const before = polls()
+    await minutes(10, bank)
+    expect(polls()).toBe(before)
+  })
+
   /** Counts the minutes in which the provider is asked for its list of payments, from now on. */
   function countPolls(): () => number {
     const asked = new Set<number>()
