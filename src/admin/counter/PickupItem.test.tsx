@@ -103,6 +103,13 @@ test('a mistake is undone while that is possible, with the counter of the answer
   await waitFor(() => expect(onChange).toHaveBeenCalledExactlyOnceWith(counterOf([pickup])))
 })
 
+test('nothing is undone without a connection', () => {
+  const done = { handedOverAt: '2026-11-23T14:59:00.000Z', undoUntil: '2026-11-23T15:04:00.000Z', takenBy: 'Ana Souza' }
+  open(done, { offline: { at: '2026-11-23T14:59:30.000Z', isFresh: true } as never })
+  expect(screen.getByText('Ana Souza', { selector: 'p span' })).toBeInTheDocument()
+  expect(screen.queryByRole('button', { name: 'Desfazer entrega' })).toBeNull()
+})
+
 test('after that time it says who took the motorcycle, and nothing can be undone', () => {
   open({ handedOverAt: '2026-11-23T12:00:00.000Z', takenBy: 'Bia Prado' })
   expect(screen.getByText('Bia Prado')).toBeInTheDocument()

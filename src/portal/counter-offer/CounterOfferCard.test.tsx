@@ -20,7 +20,7 @@ const offerOf = (entryCents: number, installments: number) =>
   })
 const asked = offerOf(149_900, 36)
 const view = { id: 'a', offer: asked, entryCents: 149_900, priceCents: 1_499_000 } as ApplicantView
-const plan = (kind: 'entry' | 'term', offer: typeof asked, hash: string) => ({
+const plan = (kind: 'entry' | 'term' | 'model', offer: typeof asked, hash: string) => ({
   kind,
   slug: 'cg-160-start',
   displacement: 160,
@@ -34,8 +34,9 @@ const reading = 'GET /api/portal/counter-offer'
 const taking = 'POST /api/portal/counter-offer/choice'
 const declining = 'POST /api/portal/counter-offer/refusal'
 
-const open = () => show(<CounterOfferCard view={view} artwork={{}} />)
-const option = (kind: 'entry' | 'term') => screen.findByRole('listitem', { name: alternativeTitles[kind] })
+const open = () =>
+  show(<CounterOfferCard view={view} artwork={{ 'cg-160-start': '/cg.svg', 'pop-110i': '/pop.svg' }} />)
+const option = (kind: 'entry' | 'term' | 'model') => screen.findByRole('listitem', { name: alternativeTitles[kind] })
 const takeButtons = () => screen.getAllByRole('button', { name: /^Aceitar esta opção/ })
 
 test('each option says what differs from the request, and until when it can be taken', async () => {
@@ -60,7 +61,16 @@ test('one press takes the option that it stands beside, and the others wait', as
   expect(sentTo(taking).map(({ json }) => json)).toEqual([{ counterOffer: id, plan: 'b'.repeat(64) }])
   await user.click(takeButtons()[0] as HTMLElement)
   expect(sentTo(taking)).toHaveLength(1)
+  expect(takeButtons()[0]).toHaveAttribute('aria-disabled', 'true')
   expect(screen.getByRole('button', { name: 'Não quero nenhuma' })).toHaveAttribute('aria-disabled', 'true')
+})
+
+test('another motorcycle has its picture, the one that was asked for needs none', async () => {
+  const other = { ...plan('model', offerOf(149_900, 36), 'c'), slug: 'pop-110i' }
+  answers(reading, { counterOffer: { ...counterOffer, plans: [...plans, other] } })
+  open()
+  expect((await option('model')).querySelector('img')).toHaveAttribute('src', '/pop.svg')
+  expect((await option('entry')).querySelector('img')).toBeNull()
 })
 
 test('a failure stands beside the option that was pressed', async () => {

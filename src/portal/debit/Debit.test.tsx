@@ -41,6 +41,20 @@ test('so is one that is late, or due too soon for a debit', () => {
   )
 })
 
+test('what may be debited at most is the dearest installment that is still to pay', () => {
+  const offered = debitView({ state: 'offered', code: '000201', offeredUntil: '2026-12-04' })
+  const dear = installmentRow({ number: 1, state: 'paid', valueCents: 99_900 })
+  const shown = textOf(offered, [dear, installmentRow({ valueCents: 23_140 }), installmentRow({ valueCents: 23_150 })])
+  expect(shown.replace(/\s+/g, ' ')).toContain('Cada parcela, até R$ 231,50')
+})
+
+test.each(['offered', 'active'] as const)('a simulated bank is one press away from a debit that is %s', (state) => {
+  const debit = debitView({ state, code: '000201', since: '2026-11-28T15:00:00.000Z' })
+  const link = state === 'active' ? 'Abrir o app do banco simulado' : 'Simular a autorização'
+  expect(textOf(debit, rows)).not.toContain(link)
+  expect(textOf({ ...debit, simulation: '/banco' }, rows)).toContain(link)
+})
+
 test('names itself where it is on or was, and leaves the name of an offer to what opens it', () => {
   expect(textOf(off)).not.toContain('Débito automático')
   expect(textOf(debitView({ ended: { at: '2026-11-28T15:00:00.000Z', by: 'customer' } }))).toContain(
