@@ -2,8 +2,9 @@ import '#content/sentences/analysts.ts'
 import { expect, test, vi } from 'vitest'
 import { answers, refusal, sentTo } from '#tests/support/screen/api.ts'
 import { installmentRow, installmentsAnswer, installmentsPlan } from '#tests/support/screen/installments-answer.ts'
-import { enter, screen, show, waitFor } from '#tests/support/screen/show.ts'
-import { type Change, RecordDialog } from './RecordDialog.tsx'
+import { act, enter, screen, show, waitFor } from '#tests/support/screen/show.ts'
+import { Toaster } from '#ui/feedback/Toaster.tsx'
+import { type Change, RecordDialog, ReverseDialog } from './RecordDialog.tsx'
 import { WaiverDialog } from './WaiverDialog.tsx'
 
 const id = '00000000-0000-4000-8000-000000000001'
@@ -131,6 +132,39 @@ test('says what the typed installments cost on the typed day, records them, and 
     how: 'TED de 20/11',
   })
 })
+
+test('the answer about installments that are no longer typed is not shown for the others', async () => {
+  const { user } = openRecord()
+  const { promise: first, resolve } = Promise.withResolvers<never>()
+  answers(`GET ${base}`, () => first, loaded())
+  await enter(user, screen.getByLabelText('Dia do pagamento'), '20/11/2026')
+  await enter(user, field('Parcelas'), '5')
+  await waitFor(() => expect(field('Valor recebido')).toHaveAccessibleDescription(/custam R\$\s900,00/))
+  await act(async () => resolve(loaded()))
+  expect(field('Valor recebido')).toHaveAccessibleDescription(/custam R\$\s900,00/)
+})
+
+test.each([
+  [true, 'Desfazer pagamento', /desfeito/],
+  [false, 'Pedir à gestão', /gestão/],
+])(
+  'a payment is taken back at once, or asked for (at once: %s), and it is said which',
+  async (isAtOnce, name, said) => {
+    answers(`POST ${base}/reversals`, loaded())
+    if (!isAtOnce) answers('GET /api/admin/approvals/count', { count: 0, more: false } as never)
+    const onClose = vi.fn()
+    const user = show(
+      <>
+        <ReverseDialog {...{ id, number: 3, isAtOnce, change, onClose }} />
+        <Toaster />
+      </>,
+    )
+    await enter(user, screen.getByRole('textbox', { name: /Motivo/ }), 'Era de outro contrato')
+    await user.click(button(name))
+    await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
+    expect(await screen.findByText(said, { selector: '[role=status] *' })).toBeVisible()
+  },
+)
 
 test('a payment that was not recorded keeps what is typed', async () => {
   answers(payments, refusal('unavailable'))
