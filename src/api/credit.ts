@@ -51,6 +51,8 @@ export const analysisView = z.object({
     /** When it was last answered or failed. */
     at: z.nullable(field.instant),
     failure: z.nullable(z.enum(['unreachable', 'unreadable', 'refused'])),
+    /** It failed so often that it is asked only when somebody wants it. */
+    isGivenUp: z.boolean(),
     /** What another look-up costs the bank. */
     costCents: z.number(),
     record: z.nullable(

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { askBureauWords, rowInWords } from './credit.ts'
+import { askBureauWords, bureauSentence, rowInWords } from './credit.ts'
 
 test('the bureau is asked, and asked again once it was, with what that costs', () => {
   expect(askBureauWords('none', 150)).toMatch(/^Consultar o birô \(R\$\s1,50\)$/)
@@ -15,4 +15,12 @@ test('a row of a policy is one sentence, without a capital in its middle', () =>
   expect(rowInWords({ conditions, outcome: 'review', reason: null })).toBe(
     'Analisar com cuidado se score de 300 a 499 e renda comprovada: não',
   )
+})
+
+test.each([
+  ['unreachable', false, /^O birô não respondeu\. Tentamos de novo sozinhos/],
+  ['unreachable', true, /não tentamos mais sozinhos\. Isso não é motivo para recusar\.$/],
+  ['refused', false, /^O birô recusou esta consulta/],
+] as const)('of a bureau that fails (%s, given up: %s) it says what follows', (failure, isGivenUp, words) => {
+  expect(bureauSentence({ state: 'down', failure, isGivenUp })).toMatch(words)
 })

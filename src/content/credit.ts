@@ -117,15 +117,24 @@ const counterOfferEnds: Readonly<Record<CounterOfferState, string>> = {
 export const counterOfferWords = ({ by, at, state }: { by: string; at: string; state: CounterOfferState }): string =>
   `Outras condições oferecidas por ${by} em ${formatDateTime(at)}.${counterOfferEnds[state]}`
 
+type BureauState = Pick<AnalysisView['bureau'], 'failure' | 'isGivenUp'> & { state: keyof typeof bureauWords }
+
 /** What the page says of the bureau, by the state of the look-up. */
-export const bureauWords = {
+const bureauWords = {
   off: 'O banco não tem um birô de crédito ligado: o score é digitado.',
   none: 'O birô de crédito ainda não foi consultado.',
   asked: 'Consultando o birô de crédito…',
   no_record: 'O birô não tem registro desta pessoa.',
   down: 'O birô não respondeu. Tentamos de novo sozinhos, e isso não é motivo para recusar.',
+  givenUp: 'O birô não respondeu a nenhuma tentativa, e não tentamos mais sozinhos. Isso não é motivo para recusar.',
   refused: 'O birô recusou esta consulta. Confira CPF, nome e nascimento, e tente de novo.',
 } as const
+
+/** Returns what the page says of a look-up that brought no record. */
+export function bureauSentence({ state, failure, isGivenUp }: BureauState): string {
+  if (state !== 'down') return bureauWords[state]
+  return failure === 'refused' ? bureauWords.refused : isGivenUp ? bureauWords.givenUp : bureauWords.down
+}
 
 /** Returns what the button that asks the bureau says, by whether it was asked before and what it costs (cents). */
 export function askBureauWords(state: keyof typeof bureauWords | 'answered', costCents: number): string {

@@ -13,6 +13,7 @@ interface Lookup {
   asked_at: string
   ended_at: string | null
   failure: 'unreachable' | 'unreadable' | 'refused' | null
+  tries: number
 }
 
 /** What is known about the person of an application, with the answer of the bureau and the state of its look-up. */
@@ -70,7 +71,7 @@ export function personsOf(db: Kysely<Database>, today: PlainDate) {
 /** A statement that reads what is known about the person of each `application`, and who found it out. */
 const knownOf = (db: Kysely<Database>, today: PlainDate) =>
   personsOf(db, today).select([
-    sql<Lookup | null>`(select to_jsonb(look) from (select state, asked_at, ended_at, failure from bureau_lookups
+    sql<Lookup | null>`(select to_jsonb(look) from (select state, asked_at, ended_at, failure, tries from bureau_lookups
       where application_id = application.id order by asked_at desc limit 1) look)`.as('lookup'),
     sql<string | null>`(select event.actor_id from application_events event
       where event.application_id = application.id and event.kind = 'score' order by event.id desc limit 1)`.as(

@@ -105,16 +105,20 @@ export function whyNotAsk(
   return look.state !== 'down' && isFresh ? ('bureau_lately' as const) : null
 }
 
+/** After so many tries, over some three days, the bureau is asked only when somebody of staff wants it. */
+export const mostTries = 20
+
 /**
  * Does a look-up: takes an answer of the last day about the same person, or asks the bureau. May run twice and stop
- * anywhere. A bureau that is down is told to staff and tried again; it is no reason to refuse. Returns the application
- * whose facts changed; undefined if none did. Throws `TryAgain`.
+ * anywhere. A bureau that is down is told to staff and tried again, `mostTries` times at most; it is no reason to refuse.
+ * Returns the application whose facts changed; undefined if none did. Throws `TryAgain`.
  */
 export async function doLookup(deps: Deps, bureau: Bureau, lookupId: string): Promise<string | undefined> {
   const look = await deps.db
     .selectFrom('bureau_lookups as look')
     .innerJoin('financing_applications as application', 'application.id', 'look.application_id')
     .select(['application.id', 'cpf', 'full_name', 'birth_date', 'consent_version', 'consented_at', 'account_id'])
+    .select('look.tries')
     .where('look.id', '=', lookupId)
     .where('look.state', 'in', ['asked', 'down'])
     .executeTakeFirst()
@@ -136,7 +140,7 @@ export async function doLookup(deps: Deps, bureau: Bureau, lookupId: string): Pr
   } catch (error) {
     if (!(error instanceof BureauFailure)) throw error
     await storeFailure(deps, { lookupId, applicationId: look.id, reason: error.reason })
-    if (error.reason === 'refused') return look.id
+    if (error.reason === 'refused' || look.tries + 1 >= mostTries) return look.id
     throw new TryAgain()
   }
 }

@@ -2,7 +2,7 @@ import type { AdminDetail } from '#api/admin.ts'
 import type { AnalysisView } from '#api/credit.ts'
 import {
   askBureauWords,
-  bureauWords,
+  bureauSentence,
   conditionInWords,
   factInWords,
   factLabels,
@@ -201,7 +201,7 @@ function Bureau({ detail: { id, analysis }, save }: Props) {
         )}
         {state !== 'answered' && (
           <p className="text-ink-soft">
-            <span>{state === 'down' && bureau.failure === 'refused' ? bureauWords.refused : bureauWords[state]}</span>
+            <span>{bureauSentence({ ...bureau, state })}</span>
           </p>
         )}
         {state === 'down' && bureau.at && (

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { applicationConsent } from '#content/consent.ts'
 import { dayMs, hourMs } from '#domain/calendar/day-arithmetic.ts'
+import { mostTries } from '#server/credit/lookups.ts'
 import { applyAgain, codeOf, createAnalyst, createApplicant } from '#tests/support/accounts.ts'
 import { type Browser, startServer, type TestServer } from '#tests/support/api.ts'
 import { bureauEnvironment, createTestBureau } from '#tests/support/bureau.ts'
@@ -93,6 +94,21 @@ describe('a bureau that is down', () => {
     await runAll(server)
     expect((await detailOf(id)).creditScore).toBe(742)
     expect(await lookupsQueued()).toEqual([])
+  })
+
+  it('for days is given up without a job that counts as failed, and asked again by a press', async () => {
+    bureau.answer(() => new Response('', { status: 503 }))
+    const { id } = await createApplicant(server, { cpf: cpfWith(742, '7', filler()) })
+    await runDue(server)
+    expect((await detailOf(id)).analysis.bureau).toMatchObject({ state: 'down', isGivenUp: false })
+    for (let tried = 1; tried < mostTries; tried++) await runAll(server)
+    expect((await detailOf(id)).analysis.bureau).toMatchObject({ state: 'down', isGivenUp: true })
+    expect(await lookupsQueued()).toEqual([])
+    expect(bureau.asked).toHaveLength(mostTries)
+    bureau.answer(undefined)
+    expect((await ask(id)).status).toBe(200)
+    await runDue(server)
+    expect(await detailOf(id)).toMatchObject({ creditScore: 742, analysis: { bureau: { isGivenUp: false } } })
   })
 
   const good = (cpf: string) => ({

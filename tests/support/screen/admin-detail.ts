@@ -14,7 +14,7 @@ export function adminDetail(changes: Partial<AdminDetail> = {}): AdminDetail {
     creditScore: 700,
     analysis: {
       isOpen: true,
-      bureau: { state: 'none', at: null, failure: null, costCents: 150, record: null },
+      bureau: { state: 'none', at: null, failure: null, isGivenUp: false, costCents: 150, record: null },
       facts: [],
       weightiest: [],
       judgement: { outcome: 'approve', row: null, broken: [], reasons: [] },

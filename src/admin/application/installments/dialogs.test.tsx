@@ -136,7 +136,7 @@ test('says what the typed installments cost on the typed day, records them, and 
 test('the answer about installments that are no longer typed is not shown for the others', async () => {
   const { user } = openRecord()
   const { promise: first, resolve } = Promise.withResolvers<never>()
-  answers(`GET ${base}`, () => first, loaded())
+  answers(`GET ${base}`, (() => first) as never, loaded())
   await enter(user, screen.getByLabelText('Dia do pagamento'), '20/11/2026')
   await enter(user, field('Parcelas'), '5')
   await waitFor(() => expect(field('Valor recebido')).toHaveAccessibleDescription(/custam R\$\s900,00/))
