@@ -110,8 +110,8 @@ export const mostTries = 20
 
 /**
  * Does a look-up: takes an answer of the last day about the same person, or asks the bureau. May run twice and stop
- * anywhere. A bureau that is down is told to staff and tried again, `mostTries` times at most; it is no reason to refuse.
- * Returns the application whose facts changed; undefined if none did. Throws `TryAgain`.
+ * anywhere. A bureau that is down is told to staff and tried again, `mostTries` times at most; it is no reason to
+ * refuse. Returns the application whose facts changed; undefined if none did. Throws `TryAgain`.
  */
 export async function doLookup(deps: Deps, bureau: Bureau, lookupId: string): Promise<string | undefined> {
   const look = await deps.db
