@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto'
 import { brand } from '#content/brand.ts'
 import { documentWords } from '#content/documents.ts'
-import { installmentCount } from '#content/installments.ts'
 import { instantInWords } from '#content/instants.ts'
+import { keyFiguresOf } from '#content/offer/key-figures.ts'
 import type { ContractDocument, ContractEvidence, ContractFacts } from '#domain/contract/contract.ts'
-import { formatBRL, formatPercent } from '#domain/money/money.ts'
 import { formatReference } from '#domain/reference.ts'
 import { lockApplication } from '../application/queries.ts'
 import type { Deps } from '../deps.ts'
@@ -58,12 +57,7 @@ export async function contractPdf(contract: PrintableContract, siteUrl: string):
   heading(sheet, 1, document.title)
   paragraph(sheet, document.subtitle, { size: 11, color: colors.soft })
   const { offer } = filled
-  keyFigures(sheet, [
-    ['Valor financiado', formatBRL(offer.financedCents)],
-    [`${installmentCount(offer.installments.length)} de`, formatBRL(offer.installments[0]?.valueCents ?? 0)],
-    ['CET ao ano', formatPercent(offer.cetPercent)],
-    ['Total com a entrada', formatBRL(offer.totals.withFinancingCents)],
-  ])
+  keyFigures(sheet, keyFiguresOf(offer))
   heading(sheet, 2, document.summary.title)
   for (const part of document.summary.parts) facts(sheet, part)
   heading(sheet, 2, document.clauses.title)

@@ -1,12 +1,11 @@
 import { Hono } from 'hono'
 import { brand } from '#content/brand.ts'
-import { installmentCount } from '#content/installments.ts'
+import { keyFiguresOf } from '#content/offer/key-figures.ts'
 import { dueDatesText, installmentTable, offerSheet } from '#content/offer/offer-sheet.ts'
 import { formatPlainDate } from '#domain/calendar/calendar.ts'
 import { titledName } from '#domain/identity/people.ts'
-import { formatBRL, formatPercent } from '#domain/money/money.ts'
 import { lastDayToSign } from '#domain/offer/contract-offer.ts'
-import { type Offer, regularInstallment } from '#domain/offer/offer.ts'
+import type { Offer } from '#domain/offer/offer.ts'
 import { access, ownApplication } from '../accounts/access.ts'
 import { findOffer, restoredOffer } from '../application/offer.ts'
 import { findApplication } from '../application/queries.ts'
@@ -46,12 +45,7 @@ async function costSheetPdf(printable: PrintableOffer): Promise<Uint8Array<Array
   })
   heading(sheet, 1, title)
   paragraph(sheet, subtitle, { size: 11, color: colors.soft })
-  keyFigures(sheet, [
-    ['Valor financiado', formatBRL(offer.financedCents)],
-    [`${installmentCount(offer.installments.length)} de`, formatBRL(regularInstallment(offer))],
-    ['CET ao ano', formatPercent(offer.cetPercent)],
-    ['Total com a entrada', formatBRL(offer.totals.withFinancingCents)],
-  ])
+  keyFigures(sheet, keyFiguresOf(offer))
   facts(sheet, {
     title: 'Proposta',
     facts: [

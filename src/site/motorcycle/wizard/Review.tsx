@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { iofWords } from '#content/offer/iof-words.ts'
-import { cetInWords, dueDayInWords } from '#content/offer/offer-words.ts'
+import { cetInWords, dueDayInWords, installmentsInWords } from '#content/offer/offer-words.ts'
 import { formatBRL, formatPercent } from '#domain/money/money.ts'
 import { type Offer, regularInstallment } from '#domain/offer/offer.ts'
 import { RadioCards } from '#ui/forms/RadioCards.tsx'
@@ -136,7 +136,7 @@ export function planFacts(offer: Offer): Fact[] {
     ...(offer.color ? [{ label: 'Cor', value: offer.color }] : []),
     { label: 'Valor total', value: formatBRL(offer.priceCents) },
     { label: `Entrada de ${formatPercent(offer.entryPercent)}`, value: formatBRL(offer.entryCents) },
-    { label: 'Parcelas', value: `${offer.installments.length}x de ${formatBRL(regularInstallment(offer))}` },
+    { label: 'Parcelas', value: installmentsInWords(offer) },
     { label: 'Vencimento', value: dueDayInWords(offer) },
     { label: 'Juros', value: interest === 0 ? 'Sem juros' : `${formatPercent(interest)} ao mês` },
     { label: 'IOF', value: iofWords(iof.cents, iof.bearer) },
