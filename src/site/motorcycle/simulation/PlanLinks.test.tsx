@@ -45,7 +45,12 @@ test('all costs open on a press, and a sheet that did not load says so beside it
 
 test.each([
   ['the smallest entry', plan, '60x de R$ 224,85', 'parcelas=60'],
-  ['a chosen one, and its day', chosen, /^47x de R\$ [\d.,]+ e a última de R\$ [\d.,]+$/, /entrada=5000.*|.*entrada=5000/],
+  [
+    'a chosen one, and its day',
+    chosen,
+    /^47x de R\$ [\d.,]+ e a última de R\$ [\d.,]+$/,
+    /entrada=5000.*|.*entrada=5000/,
+  ],
 ])('the printed plan has the address that opens it again: %s', async (_, one, words, query) => {
   vi.stubGlobal('print', () => {})
   history.replaceState(null, '', '/motorcycle/cg-160?utm=x')
