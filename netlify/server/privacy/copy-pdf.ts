@@ -49,11 +49,13 @@ async function personalCopyPdf(deps: Deps, person: Person) {
       if (part.title === null) factRows(sheet, part.facts)
       else facts(sheet, { title: part.title, facts: part.facts })
   }
-  heading(sheet, 2, `Arquivos (${copy.files.length})`)
-  facts(sheet, {
-    title: 'Para baixar em Meu financiamento, em “Privacidade e atendimento”',
-    facts: copy.files.map(({ name, sha256 }, index) => [`${index + 1}. ${name}`, sha256 ?? ''] as const),
-  })
+  if (copy.files.length > 0) {
+    heading(sheet, 2, `Arquivos (${copy.files.length})`)
+    facts(sheet, {
+      title: 'Para baixar em Meu financiamento, em “Privacidade e atendimento”',
+      facts: copy.files.map(({ name, sha256 }, index) => [`${index + 1}. ${name}`, sha256 ?? ''] as const),
+    })
+  }
   const body = await closeSheet(sheet, {
     left: brand.bank,
     right: copyTitle,

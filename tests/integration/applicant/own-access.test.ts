@@ -2,6 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { applyAgain, codeOf, createAnalyst, createApplicant } from '#tests/support/accounts.ts'
 import { type Browser, startServer, type TestServer } from '#tests/support/api.ts'
 import { messagesTo } from '#tests/support/codes.ts'
+import { confirmPrivacy } from '#tests/support/portal.ts'
+import { pdfTool } from '#tests/support/programs/pdf-tools.ts'
 import { emptyDatabase } from '#tests/support/setup/empty-database.ts'
 
 const minute = 60_000
@@ -175,5 +177,20 @@ it('an analyst ends every session of an applicant who lost a phone, which the hi
     kind: 'password',
     actor: 'ligacao',
     data: { by: 'sessions' },
+  })
+})
+
+describe('the PDF of the own data', () => {
+  const textOf = async (browser: Browser) => {
+    const pdf = await browser.pdf['meus-dados'].$get()
+    return pdfTool('pdftotext', new Uint8Array(await pdf.arrayBuffer()), '-')
+  }
+
+  it('says of files only where there are some', async () => {
+    const { json, browser } = await createApplicant(server)
+    await confirmPrivacy(server, browser, json.email)
+    const text = await textOf(browser)
+    expect(text).toContain('Pedidos de financiamento')
+    expect(text).not.toContain('Arquivos')
   })
 })
