@@ -142,7 +142,7 @@ test('a manager goes back to an earlier version once it is shown what that chang
   const far = await goBack(1)
   await expect(far).toContainText('Há preços que mudam mais de 20%')
   await far.getByLabel('Por que publicar').fill('Voltar à tabela de antes')
-  await far.getByRole('button', { name: 'Publicar a versão 1' }).click()
+  await far.getByRole('button', { name: 'Pedir aprovação' }).click()
   const title = 'Voltar à versão 1 do catálogo, com preços que mudam mais de 20%'
   await expect(page.getByRole('status').filter({ hasText: 'Espera a aprovação' })).toContainText(title)
   await expect(page.getByText(`Versão ${last}, de`)).toBeVisible()
