@@ -1,6 +1,6 @@
 import type { ClientResponse } from 'hono/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { callApi, sentenceOf, serverNow } from './api.ts'
+import { callApi, sentenceOf, serverDate, serverNow } from './api.ts'
 
 const page = new EventTarget()
 const sent: (string | null)[] = []
@@ -88,4 +88,5 @@ test('deadlines go by the clock of the server, not by that of the device', async
   await callApi(answered(Response.json({}, { headers: { date: 'Thu, 26 Nov 2026 11:00:00 GMT' } })))
   vi.advanceTimersByTime(1000)
   expect(serverNow()).toBe(Date.parse('2026-11-26T11:00:01Z'))
+  expect(serverDate()).toEqual(new Date('2026-11-26T11:00:01Z'))
 })

@@ -110,6 +110,9 @@ let aheadMs = 0
  */
 export const serverNow = (): number => Date.now() + aheadMs
 
+/** The same as a date: today, and what is over, go by it too. */
+export const serverDate = (): Date => new Date(serverNow())
+
 /** Keeps the clock of an answer, and its id for a report of an error that follows it (src/layouts/report-errors.ts). */
 function noteAnswer({ headers }: { headers: Headers }): void {
   const id = headers.get('x-request-id')

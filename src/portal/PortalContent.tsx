@@ -6,6 +6,7 @@ import { pictureInColor } from '#content/motorcycles/picture-in-color.ts'
 import { privacyCenterTitle } from '#content/privacy-center.ts'
 import { brazilianDate, formatDateTime } from '#domain/calendar/calendar.ts'
 import { firstName } from '#domain/identity/people.ts'
+import { serverDate } from '#lib/api.ts'
 import { Button, LinkButton } from '#ui/actions/Button.tsx'
 import { Alert } from '#ui/feedback/Alert.tsx'
 import { Loading } from '#ui/feedback/Loading.tsx'
@@ -56,7 +57,7 @@ type Props = {
  * gives it the application as its key, so that nothing of one application stays with another.
  */
 export function PortalContent({ view, staleSince, artwork, capacities }: Props) {
-  const today = brazilianDate(new Date())
+  const today = brazilianDate(serverDate())
   const count = useStore($applications).length
   const hash = useHash()
   const pays = hasPayments(view) || view.outcome.payableCents > 0

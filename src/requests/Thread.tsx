@@ -10,6 +10,7 @@ import {
 } from '#content/requests.ts'
 import { brazilianDate, formatDateTime, formatPlainDate } from '#domain/calendar/calendar.ts'
 import type { RequestState } from '#domain/requests.ts'
+import { serverDate } from '#lib/api.ts'
 import { Badge, type Tone } from '#ui/feedback/Badge.tsx'
 import { Facts } from '#ui/structure/Facts.tsx'
 
@@ -23,7 +24,7 @@ export function StateBadge({ state, forStaff = false }: { state: RequestState; f
 
 /** Says for when the answer is promised, and the rule that gives this day unless the bank extended it. */
 function answerWords({ kind, dueOn, extended }: RequestView, forStaff: boolean): string {
-  const today = brazilianDate(new Date())
+  const today = brazilianDate(serverDate())
   if (forStaff && dueOn < today) return `era até ${formatPlainDate(dueOn)}`
   const isByRule = extended === null && dueOn >= today
   return `${answerTime(dueOn, today)}${isByRule ? ` (${dueWords(kind)})` : ''}`
@@ -49,7 +50,7 @@ export function RequestFacts({ request, forStaff = false }: { request: RequestVi
           ...(contractNumber ? [{ label: 'Pedido', value: contractNumber }] : []),
           { label: 'Aberta em', value: formatDateTime(openedAt) },
           // While the bank waits for the customer, a day that is over is not the bank's.
-          ...(state === 'open' || (state === 'waiting' && (forStaff || request.dueOn >= brazilianDate(new Date())))
+          ...(state === 'open' || (state === 'waiting' && (forStaff || request.dueOn >= brazilianDate(serverDate())))
             ? [{ label: 'Resposta', value: answerWords(request, forStaff) }]
             : []),
         ]}

@@ -1,6 +1,7 @@
 import type { ReviewView } from '#api/portal.ts'
 import { answerTime, reviewReasonSentences } from '#content/requests.ts'
 import { brazilianDate, formatDateTime, formatPlainDate } from '#domain/calendar/calendar.ts'
+import { serverDate } from '#lib/api.ts'
 import type { TimelineStage } from '#ui/structure/Timeline.tsx'
 
 /**
@@ -27,7 +28,7 @@ export function reviewStages(reviews: readonly ReviewView[], forStaff = false): 
  * Says for when the answer is promised. While the bank waits for the customer, a day that is over is not the bank's.
  */
 function dueText({ state, dueOn }: ReviewView, forStaff: boolean): string {
-  const today = brazilianDate(new Date())
+  const today = brazilianDate(serverDate())
   if (dueOn < today && forStaff) return `Resposta: era até ${formatPlainDate(dueOn)}`
   if (dueOn < today && state === 'waiting') return 'Continua assim que a informação chegar'
   return `Resposta ${answerTime(dueOn, today)}`

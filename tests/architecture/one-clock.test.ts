@@ -20,3 +20,20 @@ test('no statement reads the clock of the database, which no test moves and whic
   const reading = statements.filter(({ sql }) => /\bnow\(\)|\b(current|local)_(date|time|timestamp)\b/i.test(sql))
   expect([...new Set(reading.map(({ path }) => path))]).toEqual(ofTheQueue)
 })
+
+/** They compare what the device keeps with the device's own clock, or show when it was kept. */
+const ofTheDevice = [
+  'src/admin/counter/kept-on-device.ts',
+  'src/admin/counter/offline.tsx',
+  'src/portal/login/Login.island.tsx',
+  'src/portal/portal-state.ts',
+]
+
+test('days and deadlines of the portal and of the admin area go by the server’s clock, not by a device that is off', () => {
+  const files = sources('src/{portal,requests,admin}/**/*.{ts,tsx}').filter(({ path }) => !/\.test\.tsx?$/.test(path))
+  expect(files.length, 'files looked at').toBeGreaterThan(300)
+  const reading = files.filter(({ text }) =>
+    /new Date\(\)|Date\.parse\(.*Date\.now\(|Date\.now\(.*Date\.parse\(/.test(text),
+  )
+  expect(reading.map(({ path }) => path)).toEqual(ofTheDevice)
+})

@@ -6,6 +6,7 @@ import { brazilianDate, formatDate, formatPlainDate, yearsBetween } from '#domai
 import { daysBetween } from '#domain/calendar/day-arithmetic.ts'
 import { documentKinds } from '#domain/documents/documents.ts'
 import { formatBRL, shareInWords } from '#domain/money/money.ts'
+import { serverDate } from '#lib/api.ts'
 import { entryWords } from './focus.ts'
 import { useInstallments } from './installments/use-installments.ts'
 
@@ -41,7 +42,7 @@ function CreditFacts({ detail }: Props) {
       <Fact label="Parcela ÷ renda" more={formatBRL(installmentCents)}>
         {shareInWords(installmentCents, analysis.income.cents)}
       </Fact>
-      <Fact label="Idade">{`${yearsBetween(birthDate, brazilianDate(new Date()))} anos`}</Fact>
+      <Fact label="Idade">{`${yearsBetween(birthDate, brazilianDate(serverDate()))} anos`}</Fact>
       <EntryFact detail={detail} />
     </>
   )

@@ -1,5 +1,5 @@
 import { usePress } from '#forms/use-press.ts'
-import { failureIn } from '#lib/api.ts'
+import { failureIn, serverDate } from '#lib/api.ts'
 import '#content/sentences/contract.ts'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
@@ -75,7 +75,7 @@ function Current({ detail, version, contract }: CurrentProps) {
   const { signedAt } = version
   const waitsForRelease = detail.status === 'signing' && detail.outcome.end === null && signedAt !== null
   const releaseUntil = waitsForRelease ? lastDayToRelease(brazilianDate(new Date(signedAt))) : null
-  const isOver = waitsForRelease && isReleaseOver(new Date(signedAt), new Date())
+  const isOver = waitsForRelease && isReleaseOver(new Date(signedAt), serverDate())
   return (
     <>
       <Facts

@@ -1,8 +1,10 @@
 import { sentenceFor } from '#content/sentences.ts'
-import { brazilianDate, type PlainDate } from '#domain/calendar/calendar.ts'
+import type { PlainDate } from '#domain/calendar/calendar.ts'
+import { brazilianDate } from '#domain/calendar/calendar.ts'
 import { DayField } from '#forms/DayField.tsx'
 import { readUnless, useForm } from '#forms/use-form.ts'
 import type { Answer } from '#lib/api.ts'
+import { serverDate } from '#lib/api.ts'
 import { TextArea, TextField } from '#ui/forms/TextField.tsx'
 import { FormDialog } from '#ui/overlay/Dialog.tsx'
 import { draftKey } from '../core/drafts.ts'
@@ -41,7 +43,7 @@ export function DatedNoteDialog({
   onClose,
 }: Props) {
   const form = useForm<Record<string, string>, { day: PlainDate; note: string; line: string }>({
-    initial: { [day.name]: brazilianDate(new Date()), [note.name]: '', ...(line && { [line.name]: '' }) },
+    initial: { [day.name]: brazilianDate(serverDate()), [note.name]: '', ...(line && { [line.name]: '' }) },
     read: (typed) => {
       const of = (name: string | undefined) => (name === undefined ? '' : (typed[name] ?? '').trim())
       return readUnless(

@@ -3,6 +3,7 @@ import type { ListRow } from '#api/application-list.ts'
 import { statusBadge } from '#content/stages.ts'
 import { formatPlainDate } from '#domain/calendar/calendar.ts'
 import { dayMs } from '#domain/calendar/day-arithmetic.ts'
+import { serverNow } from '#lib/api.ts'
 import { Badge } from '#ui/feedback/Badge.tsx'
 
 const tones = { yellow: 'warn', amber: 'warn', green: 'ok', red: 'bad', blue: 'info', grey: 'neutral' } as const
@@ -27,7 +28,7 @@ export function StatusBadge({ status, withdrawn }: Props) {
 /** Shows how long an application has been in its stage, and marks one whose promised day has passed. */
 export function StageAge({ row: { stageSince, promisedBy, late, status, withdrawnAt } }: { row: ListRow }) {
   const isOver = status === 'completed' || status === 'rejected' || withdrawnAt !== null
-  const days = stageSince && !isOver ? Math.floor((Date.now() - Date.parse(stageSince)) / dayMs) : null
+  const days = stageSince && !isOver ? Math.floor((serverNow() - Date.parse(stageSince)) / dayMs) : null
   // After the end the bank can still owe the release of the lien.
   if (days === null && !promisedBy) return <span className="text-ink-faint">Fim</span>
   const text = days === null ? 'Gravame' : days <= 0 ? 'hoje' : days === 1 ? '1 dia' : `${days} dias`

@@ -9,6 +9,7 @@ import { dueOn, longestText, phoneKinds } from '#domain/requests.ts'
 import { DayField } from '#forms/DayField.tsx'
 import { FormFailure } from '#forms/FormFailure.tsx'
 import { readUnless, useForm } from '#forms/use-form.ts'
+import { serverDate } from '#lib/api.ts'
 import { StateBadge } from '#requests/Thread.tsx'
 import { Button, LinkButton } from '#ui/actions/Button.tsx'
 import { Alert } from '#ui/feedback/Alert.tsx'
@@ -217,7 +218,7 @@ function CallForm({ id, onKept }: { id: string; onKept: (caller: CallerView) => 
         <DayField
           label="Prometi ligar de volta até"
           optional
-          hint={`Até ${formatPlainDate(dueOn(form.typed.kind, new Date()))}. O dia vira o prazo da solicitação`}
+          hint={`Até ${formatPlainDate(dueOn(form.typed.kind, serverDate()))}. O dia vira o prazo da solicitação`}
           {...form.choice('callBackOn')}
         />
         <FormFailure failure={form.failure} />

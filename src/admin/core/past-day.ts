@@ -1,6 +1,7 @@
 import type { AdminDetail } from '#api/admin.ts'
 import { sentenceFor } from '#content/sentences.ts'
 import { brazilianDate, isPlainDate, type PlainDate, parsePlainDate } from '#domain/calendar/calendar.ts'
+import { serverDate } from '#lib/api.ts'
 
 /** The first day on which something can have happened, with the code of a day before it. */
 export interface Since {
@@ -28,7 +29,7 @@ export function pastDayError(
   typed: string,
   since: Since,
   future: 'date_in_future' | 'payment_in_future' = 'date_in_future',
-  today: PlainDate = brazilianDate(new Date()),
+  today: PlainDate = brazilianDate(serverDate()),
 ): string | undefined {
   const day = parsePlainDate(typed)
   if (!day || !isPlainDate(day)) return sentenceFor('date_invalid')

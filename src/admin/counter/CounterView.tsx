@@ -4,6 +4,7 @@ import type { Counter, CounterPickup } from '#api/hand-over.ts'
 import { dayInWords } from '#domain/calendar/calendar.ts'
 import { matches } from '#domain/search.ts'
 import { withoutMarks } from '#domain/text.ts'
+import { serverDate } from '#lib/api.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { Alert } from '#ui/feedback/Alert.tsx'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
@@ -221,7 +222,7 @@ function useCounter() {
   }, [send, reload])
 
   function handOver({ id, name, model }: CounterPickup, typed: HandOverTyped) {
-    keepWaiting(id, { ...handOverBody(typed, name), handedOverAt: new Date().toISOString(), name, model })
+    keepWaiting(id, { ...handOverBody(typed, name), handedOverAt: serverDate().toISOString(), name, model })
     send()
   }
 

@@ -4,6 +4,7 @@ import { approvalRate, funnelNames } from '#content/reports.ts'
 import { sentenceFor } from '#content/sentences.ts'
 import { brazilianDate } from '#domain/calendar/calendar.ts'
 import { daysAfter, mondayOf } from '#domain/calendar/day-arithmetic.ts'
+import { serverDate } from '#lib/api.ts'
 import { LinkButton } from '#ui/actions/Button.tsx'
 import { Skeleton } from '#ui/feedback/Loading.tsx'
 import { Card } from '#ui/structure/Card.tsx'
@@ -93,7 +94,7 @@ const weeks = 12
 
 /** The applications and hand-overs of the last weeks, the running one included. */
 export function LastWeeks() {
-  const to = brazilianDate(new Date())
+  const to = brazilianDate(serverDate())
   const period = { from: daysAfter(mondayOf(to), 7 * (1 - weeks)), to }
   return (
     <Card title="Pedidos e entregas por semana">
@@ -106,7 +107,7 @@ const days = 30
 
 /** The outcomes of the applications of the last 30 days, beside those of the 30 days before. */
 function Period() {
-  const to = brazilianDate(new Date())
+  const to = brazilianDate(serverDate())
   const period = { from: daysAfter(to, 1 - days), to }
   const { data, failure, reload } = useLoad<Report>(`report ${period.from} ${period.to}`, (signal) =>
     call(admin.reports.$get({ query: period }, { init: { signal } })),

@@ -3,6 +3,7 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { brazilianDate, dayInWords } from '#domain/calendar/calendar.ts'
 import { daysAfter, monthsAfter } from '#domain/calendar/day-arithmetic.ts'
 import { nationalHolidayOn } from '#domain/calendar/national-holidays.ts'
+import { serverDate } from '#lib/api.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { classes } from '#ui/classes.ts'
 import { CheckboxField } from '#ui/forms/CheckboxField.tsx'
@@ -99,7 +100,7 @@ const monthName = new Intl.DateTimeFormat('pt-BR', { month: 'long', year: 'numer
 
 /** A month in which days are closed by a press. Arrows move by day and week, Page Up and Page Down by month. */
 function ClosedDays({ closed, opensOn, onToggle }: Props) {
-  const today = brazilianDate(new Date())
+  const today = brazilianDate(serverDate())
   const [at, setAt] = useState(today)
   const grid = useRef<HTMLDivElement>(null)
   const moved = useRef(false)

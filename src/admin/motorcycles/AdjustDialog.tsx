@@ -17,6 +17,7 @@ import { compareNames } from '#domain/search.ts'
 import { DayField } from '#forms/DayField.tsx'
 import { useForm } from '#forms/use-form.ts'
 import type { Failure } from '#lib/api.ts'
+import { serverDate } from '#lib/api.ts'
 import { Alert } from '#ui/feedback/Alert.tsx'
 import { toast } from '#ui/feedback/Toaster.tsx'
 import { CheckboxField } from '#ui/forms/CheckboxField.tsx'
@@ -102,7 +103,7 @@ function useAdjustment({ models, picked, change, onStale, onClose }: Props) {
     initial: {
       which: choices[0]?.value ?? '',
       percent: '',
-      from: brazilianDate(new Date()),
+      from: brazilianDate(serverDate()),
       rounding: 'ninety' as PriceRounding,
       checked: false,
     },
@@ -147,7 +148,7 @@ const problemOf = ({ code, errors }: Failure) => sentenceFor(errors[0]?.code ?? 
 /** The errors of the typed values, by field. */
 function wrongIn({ percent: text, from, checked }: Typed, beyond: boolean): Record<string, string> {
   const percent = readPercent(text)
-  const isDay = isPlainDate(from) && from >= brazilianDate(new Date())
+  const isDay = isPlainDate(from) && from >= brazilianDate(serverDate())
   return {
     ...((percent === null || percent === 0 || Math.abs(percent) > largestAdjustment) && {
       percent: `Escreva de -${largestAdjustment} a ${largestAdjustment}, como 3 ou -2,5`,

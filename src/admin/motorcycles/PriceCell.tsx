@@ -8,6 +8,7 @@ import { isBeyondLimit, isPossiblePrice } from '#domain/catalogue/prices.ts'
 import { priceOn } from '#domain/catalogue/published.ts'
 import { formatBRL } from '#domain/money/money.ts'
 import { useForm } from '#forms/use-form.ts'
+import { serverDate } from '#lib/api.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { toast } from '#ui/feedback/Toaster.tsx'
 import { readReais } from '#ui/forms/read-reais.ts'
@@ -164,7 +165,7 @@ function usePrice(
   const [asking, setAsking] = useState(false)
   /** Today's price as it was when a colleague's change refused this one. */
   const [refusedAt, setRefusedAt] = useState<number | null>(null)
-  const from = brazilianDate(new Date())
+  const from = brazilianDate(serverDate())
   const priceOf = (typed: string): Price | null => {
     const cents = readReais(typed)
     const isPossible = cents !== null && isPossiblePrice(cents)

@@ -5,6 +5,7 @@ import { brazilianDate } from '#domain/calendar/calendar.ts'
 import { type PriceChange, priceChanges } from '#domain/catalogue/prices.ts'
 import { PressFailure } from '#forms/PressFailure.tsx'
 import { usePress } from '#forms/use-press.ts'
+import { serverDate } from '#lib/api.ts'
 import { newest } from '#lib/newest.ts'
 import { Button, LinkButton } from '#ui/actions/Button.tsx'
 import { Alert } from '#ui/feedback/Alert.tsx'
@@ -136,5 +137,5 @@ function PreviewList({ preview: { errors, changes, unchanged } }: { preview: Cat
 function pricesOf(changes: CatalogueCsvPreview['changes']): PriceChange[] {
   const before = changes.flatMap(({ line, before: facts }) => (facts ? [{ ...facts, id: String(line) }] : []))
   const after = changes.map(({ line, after: facts }) => ({ ...facts, id: String(line) }))
-  return priceChanges({ motorcycles: before }, { motorcycles: after }, brazilianDate(new Date()))
+  return priceChanges({ motorcycles: before }, { motorcycles: after }, brazilianDate(serverDate()))
 }

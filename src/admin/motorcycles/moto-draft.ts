@@ -3,6 +3,7 @@ import { brazilianDate } from '#domain/calendar/calendar.ts'
 import { type Category, familyOf, proposedSlug } from '#domain/catalogue/catalogue.ts'
 import { displacementOf } from '#domain/catalogue/displacement.ts'
 import { type Figure, figures, figureText, readFigure } from '#domain/catalogue/specs.ts'
+import { serverDate } from '#lib/api.ts'
 
 /** The form of a model, with texts as typed. */
 export type TypedFacts = Record<Figure, string> & {
@@ -33,7 +34,7 @@ export const newFacts = (): TypedFacts => ({
   ...typedFigures({}),
   brakes: '',
   demonstration: false,
-  prices: [{ from: brazilianDate(new Date()), cents: null }],
+  prices: [{ from: brazilianDate(serverDate()), cents: null }],
   photos: [],
 })
 

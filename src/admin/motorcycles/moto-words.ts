@@ -4,6 +4,7 @@ import { brazilianDate, formatDateTime, formatPlainDate } from '#domain/calendar
 import { type PriceChange, percentOf } from '#domain/catalogue/prices.ts'
 import { priceOn } from '#domain/catalogue/published.ts'
 import { formatBRL } from '#domain/money/money.ts'
+import { serverDate } from '#lib/api.ts'
 
 type Site = ListedMotorcycle['site']
 
@@ -24,7 +25,7 @@ export const badgeOf = ({ site, state }: Pick<ListedMotorcycle, 'site' | 'state'
 
 /** Today's price, and the next one with its day if there is one. */
 export function priceWords(prices: ListedMotorcycle['facts']['prices']): { now: string; next: string | undefined } {
-  const today = brazilianDate(new Date())
+  const today = brazilianDate(serverDate())
   const next = prices.slice(1).find(({ from }) => from > today)
   return {
     now: formatBRL(priceOn(prices, today)),

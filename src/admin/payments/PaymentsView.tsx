@@ -6,6 +6,7 @@ import { wayTitles } from '#content/ways-to-pay.ts'
 import { brazilianDate, formatPlainDate } from '#domain/calendar/calendar.ts'
 import { formatBRL } from '#domain/money/money.ts'
 import { paymentFilters } from '#domain/payments/payment.ts'
+import { serverDate } from '#lib/api.ts'
 import { LinkButton } from '#ui/actions/Button.tsx'
 import { Alert } from '#ui/feedback/Alert.tsx'
 import { Card } from '#ui/structure/Card.tsx'
@@ -150,7 +151,7 @@ function WithoutProvider() {
 
 /** The sums of the days in the filter, or of today. */
 function useSums(filter: PaymentListState) {
-  const today = brazilianDate(new Date())
+  const today = brazilianDate(serverDate())
   const from = filter.from ?? (filter.to ? undefined : today)
   const days = { ...(from && { from }), to: filter.to ?? today }
   const { data, reload } = useLoad(

@@ -7,6 +7,7 @@ import { sentenceFor } from '#content/sentences.ts'
 import { brazilianDate, formatPlainDate, isPlainDate } from '#domain/calendar/calendar.ts'
 import { daysAfter } from '#domain/calendar/day-arithmetic.ts'
 import { formatBRL } from '#domain/money/money.ts'
+import { serverDate } from '#lib/api.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { Loading, Skeleton } from '#ui/feedback/Loading.tsx'
@@ -104,7 +105,7 @@ const reportPath = (period: Period) => `${paths.reports}?${new URLSearchParams(p
 /** The period in the address; without one, the last 30 days. */
 function usePeriod() {
   const search = useStore($router)?.search ?? {}
-  const today = brazilianDate(new Date())
+  const today = brazilianDate(serverDate())
   const day = (text: string | undefined, otherwise: string) => (text && isPlainDate(text) ? text : otherwise)
   const period = { from: day(search.from, daysAfter(today, -29)), to: day(search.to, today) }
   return { period, today, show: (next: Period) => go(reportPath(next), { replace: true }) }

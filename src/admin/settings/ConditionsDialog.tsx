@@ -9,6 +9,7 @@ import { DayField } from '#forms/DayField.tsx'
 import { FormFailure } from '#forms/FormFailure.tsx'
 import { readUnless, useForm } from '#forms/use-form.ts'
 import type { Failure } from '#lib/api.ts'
+import { serverDate } from '#lib/api.ts'
 import { Alert } from '#ui/feedback/Alert.tsx'
 import { FormDialog } from '#ui/overlay/Dialog.tsx'
 
@@ -29,7 +30,7 @@ type Props = {
 /** Shows how the new conditions change plans, and asks for their first day. */
 export function ConditionsDialog({ asked, stored, onConfirm, onClose }: Props) {
   const { financial } = asked
-  const today = brazilianDate(new Date())
+  const today = brazilianDate(serverDate())
   const form = useForm({
     initial: { conditionsFrom: today },
     read: ({ conditionsFrom: day }) => {
@@ -84,7 +85,7 @@ type ExamplesProps = {
 
 /** Compares the plans of a cheap, a middle and an expensive model under both conditions. */
 function ConditionsExamples({ models, before, after }: ExamplesProps) {
-  const examples = conditionsExamples(models, { before, after }, brazilianDate(new Date()))
+  const examples = conditionsExamples(models, { before, after }, brazilianDate(serverDate()))
   return (
     <table className="w-full text-left text-sm">
       <caption className="pb-1 text-left font-semibold">O que muda para quem compra</caption>

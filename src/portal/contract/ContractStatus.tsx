@@ -8,7 +8,7 @@ import { brazilianDate, formatDateTime } from '#domain/calendar/calendar.ts'
 import { formatReference } from '#domain/reference.ts'
 import { PressFailure } from '#forms/PressFailure.tsx'
 import { usePress } from '#forms/use-press.ts'
-import { api } from '#lib/api.ts'
+import { api, serverDate } from '#lib/api.ts'
 import { Button, LinkButton } from '#ui/actions/Button.tsx'
 import { Alert } from '#ui/feedback/Alert.tsx'
 import { nextStep } from '../progress/next-step.ts'
@@ -98,7 +98,7 @@ type SignedProps = { signedAt: string; sealed: boolean; view: ApplicantView; chi
 
 /** Says that the contract is signed, and repeats the portal's card of the next step. */
 function Signed({ signedAt, sealed, view, children }: SignedProps) {
-  const next = view.journey.contract?.signedAt ? nextStep(view, brazilianDate(new Date())) : null
+  const next = view.journey.contract?.signedAt ? nextStep(view, brazilianDate(serverDate())) : null
   return (
     <section
       aria-label="Contrato assinado"

@@ -2,6 +2,7 @@ import { CircleCheck, Info } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import type { ApplicantView } from '#api/portal.ts'
 import { brazilianDate } from '#domain/calendar/calendar.ts'
+import { serverDate } from '#lib/api.ts'
 import { Button, LinkButton } from '#ui/actions/Button.tsx'
 import { classes } from '#ui/classes.ts'
 import { $done, type Done } from './done.ts'
@@ -22,7 +23,7 @@ function dismiss(): void {
  * customer is typing; screen readers announce it in both cases.
  */
 export function DoneNotice({ done, view }: { done: Done; view: ApplicantView }) {
-  const next = nextAfter(done, view, brazilianDate(new Date()))
+  const next = nextAfter(done, view, brazilianDate(serverDate()))
   const box = useRef<HTMLElement>(null)
   const Icon = done.isOver ? Info : CircleCheck
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is done next comes into view again.

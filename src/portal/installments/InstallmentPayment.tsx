@@ -6,7 +6,7 @@ import { formatBRL } from '#domain/money/money.ts'
 import type { ChosenWay } from '#domain/payments/ways.ts'
 import { readPixCode } from '#domain/pix.ts'
 import { usePress } from '#forms/use-press.ts'
-import { api, type Failure, sentenceOf, viewedApplication } from '#lib/api.ts'
+import { api, type Failure, sentenceOf, serverDate, viewedApplication } from '#lib/api.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { Alert } from '#ui/feedback/Alert.tsx'
 import { Loading } from '#ui/feedback/Loading.tsx'
@@ -143,7 +143,8 @@ function validityOf({ payableUntil, expiresAt }: InstallmentChargeView, isCorrec
   if (payableUntil === null)
     return `Este é o valor de hoje, e o código vale até ${expiresAt ? formatDateTime(expiresAt) : 'o fim do dia'}.`
   const day = formatPlainDate(payableUntil)
-  if (payableUntil < brazilianDate(new Date())) return 'O seu banco soma a multa e os juros até o dia em que você paga.'
+  if (payableUntil < brazilianDate(serverDate()))
+    return 'O seu banco soma a multa e os juros até o dia em que você paga.'
   return isCorrected
     ? `Ele vale até ${day}. Depois, gere outro aqui: ele traz a multa, os juros e a correção do dia.`
     : `Ele vale também depois de ${day}: o seu banco soma então a multa e os juros de cada dia.`

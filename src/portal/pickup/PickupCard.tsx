@@ -6,6 +6,7 @@ import { dayInWords } from '#domain/calendar/calendar.ts'
 import { formatPlate } from '#domain/dealerships/vehicle.ts'
 import { PressFailure } from '#forms/PressFailure.tsx'
 import { usePress } from '#forms/use-press.ts'
+import { serverNow } from '#lib/api.ts'
 import { Button, LinkButton } from '#ui/actions/Button.tsx'
 import { classes } from '#ui/classes.ts'
 import { toast } from '#ui/feedback/Toaster.tsx'
@@ -141,7 +142,7 @@ function BookedPickup({ view, pickup, onChange }: Props) {
       <p className="text-ink-soft text-sm print:hidden">
         {mayChange
           ? `Você pode mudar ou cancelar até ${whenInWords(pickup.changeUntil)}.`
-          : `${Date.parse(pickup.startsAt) < Date.now() ? 'O horário já passou' : 'Faltam menos de 24 horas'}. Para mudar ou cancelar, ligue para a concessionária: ${pickup.phone}.`}
+          : `${Date.parse(pickup.startsAt) < serverNow() ? 'O horário já passou' : 'Faltam menos de 24 horas'}. Para mudar ou cancelar, ligue para a concessionária: ${pickup.phone}.`}
       </p>
       <Dialog
         open={asking}

@@ -2,7 +2,7 @@ import type { ChargeView } from '#api/payments.ts'
 import type { ApplicantView } from '#api/portal.ts'
 import { PressFailure } from '#forms/PressFailure.tsx'
 import { usePress } from '#forms/use-press.ts'
-import { api, type Failure, viewedApplication } from '#lib/api.ts'
+import { api, type Failure, serverNow, viewedApplication } from '#lib/api.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { Alert } from '#ui/feedback/Alert.tsx'
 import { show } from '../portal-state.ts'
@@ -67,7 +67,7 @@ const arrivesWithinMs = 24 * 3_600_000
 
 function Expired({ expiresAt, onRenew }: Pick<Props, 'expiresAt' | 'onRenew'>) {
   const { busy, failure, press } = usePress()
-  const mayArrive = expiresAt === null || Date.now() < Date.parse(expiresAt) + arrivesWithinMs
+  const mayArrive = expiresAt === null || serverNow() < Date.parse(expiresAt) + arrivesWithinMs
   return (
     <Alert
       tone="info"

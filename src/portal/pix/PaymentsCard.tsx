@@ -15,7 +15,7 @@ import {
 import { formatBRL } from '#domain/money/money.ts'
 import { PressFailure } from '#forms/PressFailure.tsx'
 import { usePress } from '#forms/use-press.ts'
-import { api } from '#lib/api.ts'
+import { api, serverDate } from '#lib/api.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { Alert } from '#ui/feedback/Alert.tsx'
 import { Badge } from '#ui/feedback/Badge.tsx'
@@ -109,7 +109,7 @@ function Payment({ view, payment }: { view: ApplicantView; payment: OwnPaymentVi
       <p className="text-ink-soft text-sm">
         Recebido em <span>{formatKnownTime(payment.paidAt)}</span>
       </p>
-      <p className="mt-1 max-w-prose">{paymentSentence(payment, view.outcome, brazilianDate(new Date()))}</p>
+      <p className="mt-1 max-w-prose">{paymentSentence(payment, view.outcome, brazilianDate(serverDate()))}</p>
       {payment.refunds.length > 0 && (
         <ul className="mt-2 grid gap-2 border-line border-l-2 pl-3 text-sm">
           {payment.refunds.map((refund) => (

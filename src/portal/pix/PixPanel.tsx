@@ -7,7 +7,7 @@ import type { ChosenWay } from '#domain/payments/ways.ts'
 import { payablePix } from '#domain/pix.ts'
 import { PressFailure } from '#forms/PressFailure.tsx'
 import { usePress } from '#forms/use-press.ts'
-import { api, viewedApplication } from '#lib/api.ts'
+import { api, serverDate, viewedApplication } from '#lib/api.ts'
 import { Alert } from '#ui/feedback/Alert.tsx'
 import { Loading } from '#ui/feedback/Loading.tsx'
 import { Card } from '#ui/structure/Card.tsx'
@@ -82,7 +82,7 @@ function EntryPayment({ view, charge }: { view: ApplicantView; charge: Charge | 
   const [wanted, setWanted] = useState<ChosenWay | null>(null)
   const current = view.charge?.way ?? (charge ? 'pix' : null)
   const boleto = view.charge?.boleto ?? null
-  const today = brazilianDate(new Date())
+  const today = brazilianDate(serverDate())
   const [isWantedAgain, setWantedAgain] = useState(false)
 
   const ask = (way: ChosenWay) => {

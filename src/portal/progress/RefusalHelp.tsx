@@ -5,6 +5,7 @@ import { lighterPlans, refusalSentences } from '#content/refusals.ts'
 import { dueWords, reviewReasonSentences } from '#content/requests.ts'
 import type { RefusalReason } from '#domain/application/refusal-reasons.ts'
 import { brazilianDate } from '#domain/calendar/calendar.ts'
+import { serverDate } from '#lib/api.ts'
 import { LinkButton } from '#ui/actions/Button.tsx'
 import { WhatWouldChange } from './WhatWouldChange.tsx'
 
@@ -27,7 +28,7 @@ export function RefusalHelp({ application, reason, reviews, installments, income
   const fitting = `${fittingPath}#renda=${incomeCents / 100}&entrada=${entryCents / 100}`
   const last = reviews.at(-1)
   const running = last && (last.state === 'open' || last.state === 'waiting') ? last : undefined
-  const by = promise(running?.dueOn ?? null, brazilianDate(new Date()))
+  const by = promise(running?.dueOn ?? null, brazilianDate(serverDate()))
   return (
     <div className="mt-4">
       {reason && (

@@ -9,7 +9,7 @@ import type { ContestableFact } from '#domain/credit/facts.ts'
 import { contractKinds, longestText, writtenKinds } from '#domain/requests.ts'
 import { FormFailure } from '#forms/FormFailure.tsx'
 import { readUnless, useForm } from '#forms/use-form.ts'
-import { api, sentenceOf } from '#lib/api.ts'
+import { api, sentenceOf, serverDate } from '#lib/api.ts'
 import { StateBadge } from '#requests/Thread.tsx'
 import { Button, LinkButton } from '#ui/actions/Button.tsx'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
@@ -190,7 +190,7 @@ function OwnRequests() {
               <span translate="no" className="figures">
                 {protocol}
               </span>
-              <span>{state === 'open' && `, resposta ${answerTime(dueOn, brazilianDate(new Date()))}`}</span>
+              <span>{state === 'open' && `, resposta ${answerTime(dueOn, brazilianDate(serverDate()))}`}</span>
             </ActionItem>
           ))}
         </ul>

@@ -8,6 +8,7 @@ import { formatBRL } from '#domain/money/money.ts'
 import { DayField } from '#forms/DayField.tsx'
 import { FormFailure } from '#forms/FormFailure.tsx'
 import { readUnless, useForm } from '#forms/use-form.ts'
+import { serverDate } from '#lib/api.ts'
 import { Badge } from '#ui/feedback/Badge.tsx'
 import { toast } from '#ui/feedback/Toaster.tsx'
 import { RadioCards } from '#ui/forms/RadioCards.tsx'
@@ -25,7 +26,7 @@ type Props = { row: CollectionRow; onStale: () => void; onDone: () => void; onCl
 /** Returns what is wrong with the day of a promise: it is none, or not one that may be promised. */
 function promiseError(day: string): string | undefined {
   if (!isPlainDate(day)) return sentenceFor('date_invalid')
-  return isPromiseDay(day, brazilianDate(new Date())) ? undefined : sentenceFor('promise_day')
+  return isPromiseDay(day, brazilianDate(serverDate())) ? undefined : sentenceFor('promise_day')
 }
 
 /**

@@ -7,6 +7,7 @@ import { formatBRL } from '#domain/money/money.ts'
 import { pixProblem, readPixCode } from '#domain/pix.ts'
 import { PressFailure } from '#forms/PressFailure.tsx'
 import type { Failure } from '#lib/api.ts'
+import { serverNow } from '#lib/api.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { Alert } from '#ui/feedback/Alert.tsx'
 import { TextArea } from '#ui/forms/TextField.tsx'
@@ -126,7 +127,7 @@ function NoStoredCode({ detail: { charge }, busy, failure, retry }: NoStoredCode
     )
   }
   const { expiresAt } = charge
-  if (expiresAt && Date.parse(expiresAt) <= Date.now())
+  if (expiresAt && Date.parse(expiresAt) <= serverNow())
     return (
       <p key="expired" className="text-sm">
         <span>{charge.way === 'pix' ? 'O código' : `A cobrança por ${way}`}</span> venceu em{' '}

@@ -4,6 +4,7 @@ import { sentenceFor } from '#content/sentences.ts'
 import { brazilianDate, dayInWords, formatPlainDate } from '#domain/calendar/calendar.ts'
 import { DayField } from '#forms/DayField.tsx'
 import { besideOwnFields, readUnless, useForm } from '#forms/use-form.ts'
+import { serverDate } from '#lib/api.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { FormDialog } from '#ui/overlay/Dialog.tsx'
 import { Card } from '#ui/structure/Card.tsx'
@@ -62,7 +63,7 @@ export function HandOverDialog({ detail, save, onClose }: HandOverDialogProps) {
     initial: {
       ...newHandOver,
       dealership: detail.pickup?.slug ?? '',
-      handedOverOn: brazilianDate(new Date()),
+      handedOverOn: brazilianDate(serverDate()),
     },
     read: (typed) =>
       readUnless(

@@ -4,6 +4,7 @@ import { sentenceFor } from '#content/sentences.ts'
 import { brazilianDate, formatDateTime, formatPlainDate } from '#domain/calendar/calendar.ts'
 import { formatBRL } from '#domain/money/money.ts'
 import { readUnless, useForm } from '#forms/use-form.ts'
+import { serverDate } from '#lib/api.ts'
 import { Button, LinkButton } from '#ui/actions/Button.tsx'
 import { FormDialog } from '#ui/overlay/Dialog.tsx'
 import { Card } from '#ui/structure/Card.tsx'
@@ -76,7 +77,7 @@ function ReturnDialog({ detail, save, onClose }: Props & { onClose: () => void }
   const asks = detail.acts.returnMotorcycle === 'ask'
   const form = useForm({
     initial: {
-      ...newReturn(detail.fullName, brazilianDate(new Date())),
+      ...newReturn(detail.fullName, brazilianDate(serverDate())),
       dealership: detail.pickup?.slug ?? '',
     },
     read: (typed) =>
