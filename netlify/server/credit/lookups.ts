@@ -106,11 +106,11 @@ export function whyNotAsk(
 }
 
 /** After so many tries, over some three days, the bureau is asked only when somebody of staff wants it. */
-export const mostTries = 20
+export const mostLookupTries = 20
 
 /**
  * Does a look-up: takes an answer of the last day about the same person, or asks the bureau. May run twice and stop
- * anywhere. A bureau that is down is told to staff and tried again, `mostTries` times at most; it is no reason to
+ * anywhere. A bureau that is down is told to staff and tried again, `mostLookupTries` times at most; it is no reason to
  * refuse. Returns the application whose facts changed; undefined if none did. Throws `TryAgain`.
  */
 export async function doLookup(deps: Deps, bureau: Bureau, lookupId: string): Promise<string | undefined> {
@@ -140,7 +140,7 @@ export async function doLookup(deps: Deps, bureau: Bureau, lookupId: string): Pr
   } catch (error) {
     if (!(error instanceof BureauFailure)) throw error
     await storeFailure(deps, { lookupId, applicationId: look.id, reason: error.reason })
-    if (error.reason === 'refused' || look.tries + 1 >= mostTries) return look.id
+    if (error.reason === 'refused' || look.tries + 1 >= mostLookupTries) return look.id
     throw new TryAgain()
   }
 }

@@ -28,7 +28,7 @@ import { findCounterOffer } from '../credit/counter-offers.ts'
 import type { DecisionBasis } from '../credit/fact-store.ts'
 import { findIncomeProof, findProofFiles } from '../credit/income-proofs.ts'
 import { findKnownFacts, type KnownFacts } from '../credit/known-facts.ts'
-import { hasBureau, mostTries, whyNotAsk } from '../credit/lookups.ts'
+import { hasBureau, mostLookupTries, whyNotAsk } from '../credit/lookups.ts'
 import { policyInForce } from '../credit/policies.ts'
 import type { Deps } from '../deps.ts'
 import { currentOffer } from '../settings/stored.ts'
@@ -222,7 +222,7 @@ export function analysisView(
       state: lookup?.state ?? (hasBureau(deps) ? 'none' : 'off'),
       at: endedAt?.toISOString() ?? null,
       failure: lookup?.failure ?? null,
-      isGivenUp: lookup?.state === 'down' && lookup.tries >= mostTries,
+      isGivenUp: lookup?.state === 'down' && lookup.tries >= mostLookupTries,
       costCents: deps.config.bureau?.lookupCents ?? 0,
       record: bureau && { ...bureau, score: bureau.score },
     },

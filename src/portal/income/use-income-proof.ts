@@ -59,18 +59,19 @@ export function useIncomeProof(application: string) {
       () => api.portal['income-proof'].files[':file'].$delete({ param: { file: id }, query }),
       (answer) => setProof(answer.proof),
     )
-  const handOver = () =>
-    change(
-      handingIn,
-      () => api.portal['income-proof']['handing-in'].$post({ query }),
-      () => {
-        const text = 'A nossa equipe confere os arquivos, e a análise continua.'
-        $done.set({ title: 'Comprovante de renda enviado', text, next: null })
-        void refresh()
-      },
-    )
   const isEmpty = proof?.files.length === 0
-  const handIn = () => (isEmpty ? press(handingIn, async () => failureOf('file_missing')) : handOver())
+  const handIn = () =>
+    isEmpty
+      ? press(handingIn, async () => failureOf('file_missing'))
+      : change(
+          handingIn,
+          () => api.portal['income-proof']['handing-in'].$post({ query }),
+          () => {
+            const text = 'A nossa equipe confere os arquivos, e a análise continua.'
+            $done.set({ title: 'Comprovante de renda enviado', text, next: null })
+            void refresh()
+          },
+        )
 
   return {
     proof,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { applicationConsent } from '#content/consent.ts'
 import { dayMs, hourMs } from '#domain/calendar/day-arithmetic.ts'
-import { mostTries } from '#server/credit/lookups.ts'
+import { mostLookupTries } from '#server/credit/lookups.ts'
 import { applyAgain, codeOf, createAnalyst, createApplicant } from '#tests/support/accounts.ts'
 import { type Browser, startServer, type TestServer } from '#tests/support/api.ts'
 import { bureauEnvironment, createTestBureau } from '#tests/support/bureau.ts'
@@ -101,10 +101,10 @@ describe('a bureau that is down', () => {
     const { id } = await createApplicant(server, { cpf: cpfWith(742, '7', filler()) })
     await runDue(server)
     expect((await detailOf(id)).analysis.bureau).toMatchObject({ state: 'down', isGivenUp: false })
-    for (let tried = 1; tried < mostTries; tried++) await runAll(server)
+    for (let tried = 1; tried < mostLookupTries; tried++) await runAll(server)
     expect((await detailOf(id)).analysis.bureau).toMatchObject({ state: 'down', isGivenUp: true })
     expect(await lookupsQueued()).toEqual([])
-    expect(bureau.asked).toHaveLength(mostTries)
+    expect(bureau.asked).toHaveLength(mostLookupTries)
     bureau.answer(undefined)
     expect((await ask(id)).status).toBe(200)
     await runDue(server)
