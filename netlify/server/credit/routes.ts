@@ -47,8 +47,11 @@ export const creditRoutes = new Hono<AppEnv>()
     return c.json(await whole(c.var.deps, makerOf(c)))
   })
 
-const whole = async (deps: Deps, { session }: Maker) => ({
-  ...(await policyView(deps.db)),
-  trial: await trialView(deps.db),
-  waiting: await waitingApprovals(deps, session, { kinds: ['credit_policy'] }),
-})
+async function whole(deps: Deps, { session }: Maker) {
+  const [view, trial, waiting] = await Promise.all([
+    policyView(deps.db),
+    trialView(deps.db),
+    waitingApprovals(deps, session, { kinds: ['credit_policy'] }),
+  ])
+  return { ...view, trial, waiting }
+}
