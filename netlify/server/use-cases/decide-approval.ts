@@ -148,7 +148,7 @@ async function waitingFor(
   hash: string,
 ): Promise<{ request: ApprovalRow; needsTwo: boolean }> {
   const found = await findOpenApproval(tx, id, deps.now())
-  if (found === undefined) throw new ProblemError((await wasOvertaken(tx, id)) ? 'approval_moved' : 'not_found')
+  if (found === undefined) throw await noLongerOpen(tx, id)
   const control = await readControl(deps, tx)
   const { whyNot } = await judge(deps, tx, found, session, control)
   if (whyNot !== null) throw new ProblemError(whyNot)
@@ -158,9 +158,9 @@ async function waitingFor(
   if (!(await holdsManager(tx, actor.id))) throw new ProblemError('forbidden')
   await holdFacts(tx, found)
   const isPast = await isOvertaken(deps, tx, found)
-  // While this transaction waited for the facts, another manager may have decided and so changed them.
+  // While this transaction waited for the facts, another manager may have decided, or a change of them ended it.
   const request = await lockOpenApproval(tx, id, deps.now())
-  if (request === undefined) throw new ProblemError('not_found')
+  if (request === undefined) throw await noLongerOpen(tx, id)
   if (request.hash !== hash || isPast) throw new ProblemError('approval_moved')
   // Another act of this manager may have used the limits up meanwhile.
   await lockMover(tx, control.ties, actor.id)
@@ -168,6 +168,9 @@ async function waitingFor(
   if (now.whyNot !== null) throw new ProblemError(now.whyNot)
   return { request, needsTwo: now.needsTwo }
 }
+
+const noLongerOpen = async (tx: Transaction<Database>, id: string) =>
+  new ProblemError((await wasOvertaken(tx, id)) ? 'approval_moved' : 'not_found')
 
 const noted = {
   approved: 'approval_given',

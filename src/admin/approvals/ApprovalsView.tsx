@@ -63,7 +63,7 @@ export function ApprovalsView() {
       )}
       {gone !== null && (
         <Alert ref={focusOn} tone="warn" role="alert" title="Este pedido não espera mais aprovação">
-          {`${gone}: outra pessoa decidiu, ou o prazo acabou.`}
+          {`${gone}: outra pessoa decidiu, o prazo acabou ou o caso mudou.`}
         </Alert>
       )}
       {data && data.open.length > 0 && (

@@ -1,14 +1,16 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { MotorcycleInput } from '#api/motorcycles.ts'
 import { brazilianDate } from '#domain/calendar/calendar.ts'
+import { lockManagers } from '#server/accounts/team-queries.ts'
 import { lockApplication } from '#server/application/queries.ts'
+import { markUnapproved } from '#server/approvals/queries.ts'
 import { expire } from '#server/use-cases/decide-approval.ts'
 import { analystPassword, changeable, codeOf, createAnalyst, createApplicant, stepUp } from '#tests/support/accounts.ts'
 import { type Browser, startServer, type TestServer } from '#tests/support/api.ts'
 import { application } from '#tests/support/applicants.ts'
 import { secretSentTo } from '#tests/support/codes.ts'
 import { detailOf, payEntry, signed } from '#tests/support/contracts.ts'
-import { waitingForLock } from '#tests/support/locks.ts'
+import { runInto, waitingForLock } from '#tests/support/locks.ts'
 import { addMotorcycle, publishCatalogue, restoreVersion } from '#tests/support/motorcycles.ts'
 import { applicantIn } from '#tests/support/portal.ts'
 import { emptyDatabase } from '#tests/support/setup/empty-database.ts'
@@ -159,6 +161,19 @@ describe('a request', () => {
     await rights(bia, 'caio', 'analyst', true)
     expect(await codeOf(await approve(bia, open))).toBe('approval_moved')
     expect((await account('caio')).role).toBe('analyst')
+  })
+
+  it('is refused as changed too where that comes while the approval waits for it', async () => {
+    await createAnalyst(server, 'caio', 'analyst')
+    await rights(ana, 'caio', 'manager')
+    const open = await first(bia)
+    const [answer] = await runInto(
+      server.deps.db,
+      (tx) => lockManagers(tx),
+      [() => approve(bia, open)],
+      (tx) => markUnapproved(tx, open.id, { state: 'overtaken', by: null, at: server.deps.now() }),
+    )
+    expect(answer && (await codeOf(answer))).toBe('approval_moved')
   })
 
   it('is not approved by an analyst, without the password, with another hash, nor after a day', async () => {
