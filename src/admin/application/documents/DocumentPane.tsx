@@ -1,10 +1,7 @@
 import Panzoom, { type PanzoomObject } from '@panzoom/panzoom'
 import { type Ref, useEffect, useRef, useState } from 'react'
-import type { AdminDocument } from '#api/admin.ts'
-import type { DocumentKind } from '#domain/documents/documents.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { Alert } from '#ui/feedback/Alert.tsx'
-import { Badge } from '#ui/feedback/Badge.tsx'
 import { Loading } from '#ui/feedback/Loading.tsx'
 import { Picture } from '#ui/Picture.tsx'
 import { fileNameOf } from '../../core/api.ts'
@@ -111,20 +108,6 @@ export function useDocumentFile(address: string | null): DocumentFile {
   if (file.address !== address) return { state: 'loading' }
   if (file.ready) return { state: 'ready', ...file.ready }
   return file.failed ? { state: 'failed', retry: () => setTurn((last) => last + 1) } : { state: 'loading' }
-}
-
-/**
- * Returns the address of a document's file. `como` tells the history a thumbnail from a look; `file` names one upload.
- */
-export function documentUrl(id: string, kind: DocumentKind, file: string, como: 'miniatura' | 'documento'): string {
-  return `/api/admin/applications/${id}/documents/${kind}?como=${como}&arquivo=${file}`
-}
-
-/** Says whether a document is missing or sent, or the decision once there is one. */
-export function DocumentBadge({ document }: { document: AdminDocument }) {
-  if (document.status === 'accepted') return <Badge tone="ok">Aceito</Badge>
-  if (document.status === 'refused') return <Badge tone="bad">Recusado</Badge>
-  return document.id ? <Badge tone="info">Enviado</Badge> : <Badge tone="warn">Pendente</Badge>
 }
 
 const largest = 6

@@ -15,17 +15,9 @@ import { type DocumentKind, documentKinds } from '#domain/documents/documents.ts
 import { Dialog } from '#ui/overlay/Dialog.tsx'
 import { $shortcutsOn, isTaken } from '../../core/shortcuts.tsx'
 import type { Save } from '../use-application.ts'
-import {
-  DocumentBadge,
-  DocumentPane,
-  documentUrl,
-  type PanZoom,
-  turnsInAll,
-  useDocumentFile,
-  usePanZoom,
-} from './DocumentPane.tsx'
+import { DocumentPane, type PanZoom, turnsInAll, useDocumentFile, usePanZoom } from './DocumentPane.tsx'
 import { ReviewPanel } from './ReviewPanel.tsx'
-import { nextUndecided } from './use-review.ts'
+import { DocumentBadge, documentUrl, nextUndecided } from './sent-documents.tsx'
 
 type Props = {
   detail: AdminDetail

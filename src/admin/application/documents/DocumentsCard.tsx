@@ -1,23 +1,32 @@
 import { FileText } from 'lucide-react'
-import { useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import type { AdminDetail, AdminDocument } from '#api/admin.ts'
 import { documentWords } from '#content/documents.ts'
 import { formatDateTime } from '#domain/calendar/calendar.ts'
 import { type DocumentKind, documentKinds } from '#domain/documents/documents.ts'
 import { Button } from '#ui/actions/Button.tsx'
+import { Loading } from '#ui/feedback/Loading.tsx'
+import { Dialog } from '#ui/overlay/Dialog.tsx'
 import { Picture } from '#ui/Picture.tsx'
 import { DoneCard } from '#ui/structure/DoneCard.tsx'
+import { lazily } from '#ui/structure/lazily.tsx'
 import { useShortcuts } from '../../core/shortcuts.tsx'
 import type { Save } from '../use-application.ts'
-import { DocumentBadge, documentUrl } from './DocumentPane.tsx'
-import { DocumentViewer } from './DocumentViewer.tsx'
-import { nextUndecided } from './use-review.ts'
+import { DocumentBadge, documentUrl, nextUndecided } from './sent-documents.tsx'
+
+const DocumentViewer = lazily(async () => (await import('./DocumentViewer.tsx')).DocumentViewer)
 
 /** The three documents: whether each was sent, its thumbnail, and the button to look at it and decide. */
 export function DocumentsCard({ detail, save }: { detail: AdminDetail; save: Save }) {
   const [open, setOpen] = useState<DocumentKind | null>(null)
   const waiting = nextUndecided(detail) ?? documentKinds.find((kind) => detail.documents[kind].id)
   useShortcuts({ d: () => waiting && setOpen(waiting) })
+  const isChecking = detail.status === 'waiting_docs' && waiting !== undefined
+  useEffect(() => {
+    // Whoever checks documents opens the viewer next. Without a connection its first press tries again.
+    if (isChecking) DocumentViewer.load().catch(() => {})
+  }, [isChecking])
+  const close = () => setOpen(null)
   const accepted = documentKinds.filter((kind) => detail.documents[kind].status === 'accepted').length
   const isDone = detail.status !== 'waiting_docs' && accepted === documentKinds.length
   return (
@@ -32,11 +41,19 @@ export function DocumentsCard({ detail, save }: { detail: AdminDetail; save: Sav
         </ul>
       </DoneCard>
       {open && (
-        <DocumentViewer detail={detail} kind={open} onKind={setOpen} onClose={() => setOpen(null)} save={save} />
+        <Suspense fallback={<Opening onClose={close} />}>
+          <DocumentViewer detail={detail} kind={open} onKind={setOpen} onClose={close} save={save} />
+        </Suspense>
       )}
     </>
   )
 }
+
+const Opening = ({ onClose }: { onClose: () => void }) => (
+  <Dialog open onClose={onClose} title="Visualização do Documento" size="full">
+    <Loading />
+  </Dialog>
+)
 
 type TileProps = {
   id: string

@@ -10,7 +10,7 @@ import { forgetQueries } from '../../core/use-load.tsx'
 import { NewsContext } from '../NewsBanner.tsx'
 import { useApplication } from '../use-application.ts'
 import { ReviewPanel } from './ReviewPanel.tsx'
-import { nextUndecided } from './use-review.ts'
+import { nextUndecided } from './sent-documents.tsx'
 
 const route = 'PUT /api/admin/applications/:id/documents/:kind/review'
 const status = 'PUT /api/admin/applications/:id/status'

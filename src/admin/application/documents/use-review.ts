@@ -4,7 +4,7 @@ import type { AdminDetail, DocumentReviewRequest } from '#api/admin.ts'
 import { documentWords } from '#content/documents.ts'
 import { sentenceFor } from '#content/sentences.ts'
 import { nextStage } from '#domain/application/transition.ts'
-import { type DocumentKind, documentKinds } from '#domain/documents/documents.ts'
+import type { DocumentKind } from '#domain/documents/documents.ts'
 import { missingDocuments } from '#domain/documents/required-documents.ts'
 import { type DocumentCheck, type DocumentRefusal, missingChecks, refusalsOf } from '#domain/documents/review.ts'
 import { usePress } from '#forms/use-press.ts'
@@ -15,6 +15,7 @@ import { admin } from '../../core/api.ts'
 import { $drafts, editChecks, editReason } from '../../core/drafts.ts'
 import { useStatusChange } from '../status/use-status-change.ts'
 import type { Save } from '../use-application.ts'
+import { nextUndecided } from './sent-documents.tsx'
 
 export const reviewFailed = 'Falha ao atualizar status do documento'
 
@@ -161,13 +162,4 @@ function useDecision(detail: AdminDetail, kind: DocumentKind, save: Save, onStor
   }
 
   return { busy: pressed, failure, decide, run }
-}
-
-/**
- * Returns the next document after `kind`, in a circle, that was sent and is undecided. Without `kind`, the first one.
- */
-export function nextUndecided({ documents }: AdminDetail, kind?: DocumentKind): DocumentKind | undefined {
-  const at = kind ? documentKinds.indexOf(kind) : -1
-  const others = [...documentKinds.slice(at + 1), ...documentKinds.slice(0, Math.max(0, at))]
-  return others.find((one) => documents[one].status === 'uploaded')
 }
