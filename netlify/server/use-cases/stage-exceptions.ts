@@ -1,6 +1,7 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { StatusChangeRequest } from '#api/admin.ts'
-import { renderMessage, withSite } from '#content/mail/templates.ts'
+import { withSite } from '#content/mail/compose.ts'
+import { renderMessage } from '#content/mail/templates.ts'
 import type { ApplicationRow } from '#db/schema/applications.ts'
 import type { Database } from '#db/schema.ts'
 import { approvesBelowPolicy } from '#domain/application/credit-policy.ts'

@@ -1,8 +1,9 @@
 import { useState } from 'react'
 import type { AdminDetail } from '#api/admin.ts'
 import { type ApplicationMessages, messageRequest } from '#api/messages.ts'
+import { analystMessage } from '#content/mail/application.ts'
+import { withSite } from '#content/mail/compose.ts'
 import { readyTexts } from '#content/mail/ready-texts.ts'
-import { renderMessage, withSite } from '#content/mail/templates.ts'
 import { messageLimits } from '#domain/messages.ts'
 import { FormFailure } from '#forms/FormFailure.tsx'
 import { readBy, useForm } from '#forms/use-form.ts'
@@ -115,10 +116,7 @@ export function withReadyText({ subject, body }: Written, chosen: Written): Writ
 /** The text as the applicant reads it, greeting and closing included. */
 function Preview({ detail, subject, body }: { detail: AdminDetail; subject: string; body: string }) {
   const { fullName, contractNumber } = detail
-  const mail = withSite(
-    renderMessage('analyst_message', { fullName, contractNumber, subject, body }),
-    window.location.host,
-  )
+  const mail = withSite(analystMessage({ fullName, contractNumber, subject, body }), window.location.host)
   return (
     <section aria-labelledby="previa" className="min-w-0 rounded-md bg-paper p-4">
       <h3 id="previa" className="font-semibold text-sm">

@@ -1,7 +1,7 @@
 import { firstName } from '#domain/identity/people.ts'
 import { type MessageKind, withoutForbidden } from '#domain/messages.ts'
 import { brand } from '../brand.ts'
-import { closing, nameOf } from './closing.ts'
+import { closing, nameOf, siteAddress } from './closing.ts'
 import { htmlOf } from './html.ts'
 import type { Letter, Mail, Part } from './letter.ts'
 
@@ -18,6 +18,11 @@ export function compose(kind: MessageKind, letter: Letter): Mail {
   const parts = [...opening(letter), ...middle(kind, letter), ...closing(kind, letter)].map(cleaned)
   const subject = oneLine(letter.subject)
   return { subject, text: textOf(parts), html: htmlOf(subject, parts) }
+}
+
+/** Puts the bank's bare address (its host) into a mail. It is no link, because the reader should type it. */
+export function withSite({ subject, text, html }: Mail, host: string): Mail {
+  return { subject, text: text.replaceAll(siteAddress, host), html: html.replaceAll(siteAddress, host) }
 }
 
 /** How long something works: '10 minutos', '3 horas'. */

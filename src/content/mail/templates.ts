@@ -8,7 +8,6 @@ import {
   applicationReopened,
 } from './application.ts'
 import { approvalDecided, approvalRequested } from './approvals.ts'
-import { siteAddress } from './closing.ts'
 import {
   contractLapsed,
   contractMotorcycle,
@@ -179,9 +178,4 @@ export type MessageParams<K extends MessageKind> = Parameters<(typeof messageTem
 export function renderMessage<K extends MessageKind>(kind: K, params: MessageParams<K>): Mail {
   const template = messageTemplates[kind] as (params: MessageParams<K>) => Mail
   return template(params)
-}
-
-/** Puts the bank's bare address (its host) into a mail. It is no link, because the reader should type it. */
-export function withSite({ subject, text, html }: Mail, host: string): Mail {
-  return { subject, text: text.replaceAll(siteAddress, host), html: html.replaceAll(siteAddress, host) }
 }

@@ -1,6 +1,6 @@
 import type { AdminDetail } from '#api/admin.ts'
+import { withSite } from '#content/mail/compose.ts'
 import { documentRefused } from '#content/mail/documents.ts'
-import { withSite } from '#content/mail/templates.ts'
 import type { DocumentKind } from '#domain/documents/documents.ts'
 import { intoSight } from '#ui/into-sight.ts'
 import { MailPreview } from '../status/MailPreview.tsx'

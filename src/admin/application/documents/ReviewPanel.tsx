@@ -1,4 +1,4 @@
-import { type ComponentProps, Suspense, useId, useRef, useState } from 'react'
+import { type ComponentProps, useId, useRef, useState } from 'react'
 import type { AdminDetail, AdminDocument } from '#api/admin.ts'
 import { documentRefusalLabels } from '#content/document-reasons.ts'
 import { documentWords } from '#content/documents.ts'
@@ -10,14 +10,12 @@ import { classes } from '#ui/classes.ts'
 import { Alert } from '#ui/feedback/Alert.tsx'
 import { FieldError } from '#ui/forms/Field.tsx'
 import { TextArea } from '#ui/forms/TextField.tsx'
-import { lazily } from '#ui/structure/lazily.tsx'
 import { isSend, ShortcutKey } from '../../core/shortcuts.tsx'
 import { DialogFailure } from '../DialogFailure.tsx'
 import type { Save } from '../use-application.ts'
 import { CompareFacts } from './CompareFacts.tsx'
+import { RefusalMail } from './RefusalMail.tsx'
 import { type Review, reviewFailed, useReview } from './use-review.ts'
-
-const RefusalMail = lazily(async () => (await import('./RefusalMail.tsx')).RefusalMail)
 
 type Props = {
   detail: AdminDetail
@@ -85,7 +83,7 @@ function MailOfRefusal(props: ComponentProps<typeof RefusalMail>) {
       >
         {open ? 'Esconder o e-mail' : 'Ver o e-mail que ele recebe'}
       </Button>
-      <Suspense fallback={null}>{open && <RefusalMail {...props} />}</Suspense>
+      {open && <RefusalMail {...props} />}
     </div>
   )
 }
