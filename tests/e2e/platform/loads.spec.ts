@@ -103,6 +103,12 @@ test('the first key at the login of the admin area loads the scripts that come a
 const site = new URL('../../../dist', import.meta.url).pathname
 const opens = (path: string) => (page: Page, site: string) => page.goto(site + path, { waitUntil: 'networkidle' })
 
+async function opensApplication(page: Page) {
+  await logIn(page)
+  const [application = ''] = await applicationOfEachStatus(page)
+  await page.goto(application, { waitUntil: 'networkidle' })
+}
+
 /**
  * The most kB (1024 bytes, with brotli) of scripts that a visit loads with a cold cache, beside React's file: that has
  * 59 kB where it is deployed, and is its development build here.
@@ -113,6 +119,7 @@ const visits = [
   ['the login and the portal', 53.5, follow, 'always'],
   ['the wizard to its end', 57, apply, 'nightly'],
   ['the login of the admin area', 20.5, opens('/admin/login'), 'nightly'],
+  ['the login of the admin area and an application', 144, opensApplication, 'nightly'],
 ] as const
 
 for (const [visit, most, go, when] of visits) {
