@@ -10,6 +10,7 @@ import { requestStates, reviewReasons } from '#domain/requests.ts'
 import * as field from './fields.ts'
 import { entryCharge, ownPaymentView, paymentView } from './payments.ts'
 import { handOverView, pickupView } from './pickup.ts'
+import { pendingDeletion } from './requests.ts'
 import { personFacts } from './session.ts'
 
 const status = z.enum(applicationStatuses)
@@ -141,6 +142,9 @@ export const applicationView = z.object({
   reviews: z.array(reviewView),
 })
 
+/** A deletion that waits, and whether it takes along the application on screen. */
+const deletionAround = z.object({ ...pendingDeletion.shape, takesApplication: z.boolean() })
+
 /** GET /api/portal: the applicant's view of the application. It holds nothing that is only for analysts. */
 export const applicantView = z.object({
   ...applicationView.shape,
@@ -160,6 +164,8 @@ export const applicantView = z.object({
   ways: z.array(z.enum(chosenWays)),
   /** The address at which the demonstration pays the charge; null everywhere else. */
   simulation: z.nullable(z.string()),
+  /** The deletion that the customer asked for and that waits; null without one. */
+  deletion: z.nullable(deletionAround),
   /** The monthly income that the application states. */
   incomeCents: z.number(),
   /** Whether the applicant gets the mails that can be switched off. */
@@ -204,6 +210,7 @@ export const applicantSession = z.object({ ...applicantView.shape, applications:
 /** GET /api/portal/payment: differs after each payment. */
 export const paymentStamp = z.object({ stamp: z.string() })
 
+export type DeletionAround = z.infer<typeof deletionAround>
 export type ReviewView = z.infer<typeof reviewView>
 export type OutcomeView = z.infer<typeof outcomeView>
 export type StatusEvent = z.infer<typeof statusEvent>

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import * as field from './fields.ts'
+import { pendingDeletion } from './requests.ts'
 
 /**
  * POST /api/portal/privacy/confirmation: the mailed code, which allows download and deletion of the data for five
@@ -41,8 +42,7 @@ export const privacyView = z.object({
   deletion: z.object({
     deletes: z.array(deletionLine),
     keeps: z.array(deletionLine),
-    /** The open request for deletion. The bank deletes from `doneFrom` on. */
-    pending: z.nullable(z.object({ requestId: z.string(), protocol: z.string(), doneFrom: field.instant })),
+    pending: z.nullable(pendingDeletion),
   }),
   /** The instant until which the confirmation by code counts; null without one. */
   confirmedUntil: z.nullable(field.instant),

@@ -41,6 +41,9 @@ export const newRequest = z.strictObject({
   /** In a review: the facts that the customer says are wrong. */
   contested: z.optional(z.array(z.enum(contestableFacts)).check(z.maxLength(contestableFacts.length))),
 })
+/** A customer's request for deletion that waits. The bank deletes from `doneFrom` on. */
+export const pendingDeletion = z.object({ requestId: z.string(), protocol: z.string(), doneFrom: field.instant })
+
 /** POST …/messages, …/ombudsman */
 export const textRequest = z.strictObject({ text })
 

@@ -50,6 +50,14 @@ const cards = () =>
 const always = ['Andamento', 'Detalhes do financiamento', 'Dados pessoais', 'Avisos por e-mail']
 const [progress = '', terms = '', ...self] = always
 
+test('a deletion that waits stands before everything else', async () => {
+  const deletion = { requestId: 'r1', protocol: 'P', doneFrom: '2026-12-02T15:00:00.000Z', takesApplication: true }
+  await open({ deletion })
+  const notice = await screen.findByText('Você pediu para apagar os seus dados')
+  const [first] = screen.getAllByRole('heading', { level: 2 })
+  expect(notice.compareDocumentPosition(first as Node) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
+})
+
 test.each<[string, Partial<ApplicantView>, string[]]>([
   ['analysis', {}, ['Estamos analisando o seu crédito', ...always]],
   [

@@ -38,6 +38,7 @@ const VehicleCard = lazily(async () => (await import('./pickup/VehicleCard.tsx')
 const ContractPage = lazily(async () => (await import('./contract/ContractPage.tsx')).ContractPage)
 const InstallmentsCard = lazily(async () => (await import('./installments/InstallmentsCard.tsx')).InstallmentsCard)
 const AccessPage = lazily(async () => (await import('./access/AccessPage.tsx')).AccessPage)
+const DeletionNotice = lazily(async () => (await import('./requests/DeletionNotice.tsx')).DeletionNotice)
 const RequestsPage = lazily(async () => (await import('./requests/RequestsPage.tsx')).RequestsPage)
 const PixPanel = lazily(async () => (await import('./pix/PixPanel.tsx')).PixPanel)
 const DoneNotice = lazily(async () => (await import('./done/DoneNotice.tsx')).DoneNotice)
@@ -128,6 +129,7 @@ export function PortalContent({ view, staleSince, artwork, capacities }: Props) 
       </div>
       <Done view={view} />
       {staleSince !== null && <StaleNotice since={staleSince} />}
+      {view.deletion && <DeletionNotice deletion={view.deletion} />}
       <div className="grid grid-cols-1 gap-2.5 sm:gap-5 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr] lg:gap-6">
         <div className="grid min-w-0 grid-cols-1 content-start gap-2.5 sm:gap-5 lg:gap-6">
           {view.handOver && view.outcome.end === null && <InstallmentsCard view={view} />}

@@ -8,11 +8,10 @@ import { monthsAfter } from '#domain/calendar/day-arithmetic.ts'
 import { keepingOf } from '#domain/keeping.ts'
 import { retention } from '#domain/retention.ts'
 import { lastAccess } from '../accounts/access-records.ts'
-import { counts } from '../application/events.ts'
-import { isGivenUp } from '../application/fact-parts.ts'
+import { hasPlan, isAfterDeletion, isBound, isDecided } from '../application/kept.ts'
 import { findUnreachable } from '../requests/queries.ts'
 import { type Person, personalTables } from './personal-data-rules.ts'
-import { contractEndOf, hasPlan, isBound } from './retention-queries.ts'
+import { contractEndOf } from './retention-queries.ts'
 
 /** Tables whose rows a deletion removes although the application stays. */
 const deletedOnRequest: readonly PersonalTable[] = ['leads', 'applicant_devices', 'former_contacts']
@@ -38,12 +37,7 @@ export async function keptApplications(db: Kysely<Database>, ids: readonly strin
   }>`
     select id, contract_number, updated_at, installments,
       ${isBound('a')} as bound, ${hasPlan('a')} as has_plan, ${contractEndOf('a')} as ended_at,
-      (status not in ('received', 'analysis', 'pending')
-        or exists (select from application_events as event where application_id = a.id
-          and to_status not in ('received', 'analysis', 'pending') and ${counts('event')})
-        or ${isGivenUp('a')}) as decided,
-      exists (select from requests as asked where asked.account_id = a.account_id and asked.kind = 'deletion'
-        and asked.state in ('open', 'waiting') and asked.opened_at < a.created_at) as later
+      ${isDecided('a')} as decided, ${isAfterDeletion('a')} as later
     from financing_applications as a where id = any(${[...ids]}::uuid[]) order by created_at desc`.execute(db)
   return rows.map((row) => ({
     id: row.id,

@@ -13,8 +13,9 @@ import {
 import type { Database } from '#db/schema.ts'
 import type { AdminRole } from '#domain/identity/admin-role.ts'
 import { formatReference } from '#domain/reference.ts'
-import { deletionPauseHours } from '#domain/requests.ts'
 import type { Deps } from '../deps.ts'
+import { findPendingDeletion } from '../requests/queries.ts'
+import { pendingDeletionView } from '../requests/views.ts'
 import { deletionPlan } from './deletion-plan.ts'
 import { leadsOf, type Person } from './personal-data-rules.ts'
 
@@ -39,25 +40,11 @@ export async function privacyView(deps: Deps, person: Person, confirmedUntil: Da
     receipts,
     deletion: {
       ...plan,
-      pending: pending && {
-        requestId: pending.id,
-        protocol: formatReference(pending.protocol),
-        doneFrom: new Date(pending.opened_at.getTime() + deletionPauseHours * 3_600_000).toISOString(),
-      },
+      pending: pending ? pendingDeletionView(pending) : null,
     },
     confirmedUntil: live ? confirmedUntil.toISOString() : null,
   }
 }
-
-const findPendingDeletion = (db: Kysely<Database>, accountId: string) =>
-  db
-    .selectFrom('requests')
-    .select(['id', 'protocol', 'opened_at'])
-    .where('account_id', '=', accountId)
-    .where('kind', '=', 'deletion')
-    .where('state', 'in', ['open', 'waiting'])
-    .executeTakeFirst()
-    .then((row) => row ?? null)
 
 const staffActs = (Object.keys(accessWords) as EventKind[]).filter((kind) => accessWords[kind] !== null)
 

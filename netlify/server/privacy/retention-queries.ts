@@ -1,6 +1,6 @@
 import { type Expression, type Kysely, type SelectQueryBuilder, sql, type Transaction } from 'kysely'
 import type { Database } from '#db/schema.ts'
-import { counts } from '../application/events.ts'
+import { hasPlan, isBound } from '../application/kept.ts'
 
 const proof = ['cpf', 'consent_version', 'consent_sha256', 'consented_at'] as const
 const ago = (at: Date, span: { years?: number; months?: number }): Expression<Date> =>
@@ -59,19 +59,6 @@ async function removeThese(
 }
 
 /**
- * Whether an application binds the bank like a contract: it was released, paid or signed once. Reads the history,
- * because an analyst can set a status back. A part of a statement over `application`, a table or alias.
- */
-export const isBound = (application: string) => {
-  const id = sql.ref(`${application}.id`)
-  return sql<boolean>`(${sql.ref(`${application}.status`)} = 'completed'
-    or exists (select from application_events as event where event.application_id = ${id} and event.to_status = 'completed'
-      and ${counts('event')})
-    or exists (select from pix_payments as paid where paid.application_id = ${id})
-    or exists (select from contracts as signed where signed.application_id = ${id} and signed.signed_at is not null))`
-}
-
-/**
  * When the contract of an application with a plan ended: the last of its payment or closing, and the record of the
  * lien's release. Null while something is owed, or while the lien of a paid contract stands: then the bank still has to
  * act, so neither ever leaves by age. A part of a statement over `application`, a table or alias.
@@ -84,10 +71,6 @@ export const contractEndOf = (application: string) => {
     where plan.application_id = ${id} and (plan.closed_at is not null
       or (plan.settled_at is not null and plan.open_cents = 0 and released.id is not null)))`
 }
-
-/** Whether an application has a plan of installments. */
-export const hasPlan = (application: string) =>
-  sql<boolean>`exists (select from installment_plans as own where own.application_id = ${sql.ref(`${application}.id`)})`
 
 /**
  * Locks applications past their retention, with their accounts, until the end of the transaction, and gives at most

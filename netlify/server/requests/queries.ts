@@ -8,6 +8,7 @@ import type {
 } from '#db/schema/requests.ts'
 import type { Database } from '#db/schema.ts'
 import type { RequestKind } from '#domain/requests.ts'
+import { isDeletable } from '../application/kept.ts'
 
 type Db = Kysely<Database>
 
@@ -155,6 +156,26 @@ export function findUnreachable(db: Db, accountId: string): Promise<RequestRow[]
     .where('contact_email', 'is', null)
     .execute()
 }
+
+/** The deletion that waits to be carried out for an account. */
+export const findPendingDeletion = (db: Db, accountId: string) =>
+  pendingDeletions(db).where('requests.account_id', '=', accountId).executeTakeFirst()
+
+/** The deletion that waits for the account of an application, and whether it takes the application along. */
+export const findDeletionAround = (db: Db, applicationId: string) =>
+  pendingDeletions(db)
+    .innerJoin('financing_applications as application', 'application.account_id', 'requests.account_id')
+    .select(isDeletable('application').as('takes_application'))
+    .where('application.id', '=', applicationId)
+    .executeTakeFirst()
+
+// At most one waits for an account.
+const pendingDeletions = (db: Db) =>
+  db
+    .selectFrom('requests')
+    .select(['requests.id', 'requests.protocol', 'requests.opened_at'])
+    .where('requests.kind', '=', 'deletion')
+    .where('requests.state', 'in', ['open', 'waiting'])
 
 /** The reviews of an application's refusal, oldest first. */
 export function findReviews(db: Db, applicationId: string): Promise<RequestRow[]> {

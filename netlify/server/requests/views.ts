@@ -1,15 +1,24 @@
 import type { Kysely } from 'kysely'
-import type { ReviewView } from '#api/portal.ts'
+import type { DeletionAround, ReviewView } from '#api/portal.ts'
 import type { RequestSummary, RequestView } from '#api/requests.ts'
 import type { RequestMessageRow, RequestRow } from '#db/schema/requests.ts'
 import type { Database } from '#db/schema.ts'
 import { fileExtensions } from '#domain/documents/file-type.ts'
 import { formatReference } from '#domain/reference.ts'
+import { deletionPauseHours } from '#domain/requests.ts'
 import type { Deps } from '../deps.ts'
 import { fileAnswer } from '../http/answers.ts'
 import { blobFileStore } from '../shared/file-store.ts'
 import { ProblemError } from '../shared/problem.ts'
-import { findAccountRequests, findChild, findFiles, findMessages, findPeople, findReviews } from './queries.ts'
+import {
+  findAccountRequests,
+  findChild,
+  findDeletionAround,
+  findFiles,
+  findMessages,
+  findPeople,
+  findReviews,
+} from './queries.ts'
 
 /** The owner of requests: an account, and the applications that its session opens. */
 export type Owner = { accountId: string; applicationIds: readonly string[] }
@@ -80,6 +89,23 @@ export async function reviewsOf(db: Kysely<Database>, applicationId: string): Pr
     answeredAt: row.answered_at?.toISOString() ?? null,
     closedAt: row.closed_at?.toISOString() ?? null,
   }))
+}
+
+/** A deletion that waits, as its customer sees it. */
+export const pendingDeletionView = ({
+  id,
+  protocol,
+  opened_at,
+}: Pick<RequestRow, 'id' | 'protocol' | 'opened_at'>) => ({
+  requestId: id,
+  protocol: formatReference(protocol),
+  doneFrom: new Date(opened_at.getTime() + deletionPauseHours * 3_600_000).toISOString(),
+})
+
+/** The deletion that waits for the account of an application. */
+export async function deletionAround(db: Kysely<Database>, applicationId: string): Promise<DeletionAround | null> {
+  const row = await findDeletionAround(db, applicationId)
+  return row ? { ...pendingDeletionView(row), takesApplication: row.takes_application } : null
 }
 
 /** The requests of an account, newest first. */

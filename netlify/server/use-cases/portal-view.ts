@@ -34,7 +34,7 @@ import { findPayments, type PaymentRow } from '../payments/payment-queries.ts'
 import { findRefunds } from '../payments/refunds.ts'
 import { ownPaymentViews, payable, paymentViews } from '../payments/views.ts'
 import { deliveryOf } from '../pickups/views.ts'
-import { reviewsOf } from '../requests/views.ts'
+import { deletionAround, reviewsOf } from '../requests/views.ts'
 import { readSettings } from '../settings/stored.ts'
 import { configuredWays, readWays } from '../settings/ways.ts'
 import { toCents } from '../shared/numeric.ts'
@@ -56,6 +56,7 @@ export async function applicationView(deps: Deps, id: string): Promise<Applicant
     refunds,
     kept,
     reviews,
+    deletion,
     account,
     { pix },
     wayList,
@@ -76,6 +77,7 @@ export async function applicationView(deps: Deps, id: string): Promise<Applicant
       findRefunds(db, id),
       findStoredState(db, id),
       reviewsOf(db, id),
+      deletionAround(db, id),
       findAccountOf(db, id),
       readSettings(db),
       readWays(db),
@@ -109,6 +111,7 @@ export async function applicationView(deps: Deps, id: string): Promise<Applicant
     gaps: [...state.gaps],
     ...deliveryOf(deps, known, dealerships),
     reviews,
+    deletion,
     promisedBy: state.dueOn,
     incomeCents: toCents(row.income),
     reminders: !optedOut,

@@ -8,6 +8,7 @@ import { Button, LinkButton } from '#ui/actions/Button.tsx'
 import { toast } from '#ui/feedback/Toaster.tsx'
 import { Card } from '#ui/structure/Card.tsx'
 import { MailedCode } from '../MailedCode.tsx'
+import { refresh } from '../portal-state.ts'
 import { askPortal } from '../session.ts'
 import { useCodeForm } from '../use-code-form.ts'
 import { useKeptFocus } from '../use-kept-focus.ts'
@@ -130,6 +131,8 @@ function DeleteButton({ onChanged }: { onChanged: (privacy: PrivacyView) => void
   const ask = () =>
     askPortal(api.portal.privacy.deletion.$post(), (privacy) => {
       onChanged(privacy)
+      // The portal's first page says that a deletion waits.
+      void refresh()
       toast.success('Recebemos o pedido de exclusão')
     })
 

@@ -10,6 +10,7 @@ import { Loading } from '#ui/feedback/Loading.tsx'
 import { toast } from '#ui/feedback/Toaster.tsx'
 import { Card } from '#ui/structure/Card.tsx'
 import { InnerPage } from '../InnerPage.tsx'
+import { refresh } from '../portal-state.ts'
 import { useAnswer } from '../session.ts'
 
 /** One request: its messages, forms to write and to add files, and the way to the ombudsman. */
@@ -21,8 +22,11 @@ export function RequestPage({ id }: { id: string }) {
 
   async function close() {
     const failed = await ask(one.closing.$post({ param }))
-    if (failed === null) toast.success('Solicitação encerrada')
-    return failed
+    if (failed !== null) return failed
+    // The portal's first page tells of a deletion or of a review until it is closed.
+    void refresh()
+    toast.success('Solicitação encerrada')
+    return null
   }
 
   return (

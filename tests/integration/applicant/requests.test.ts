@@ -387,6 +387,21 @@ describe('a customer who has the data deleted', () => {
     expect(await rowsOf(other.id)).toEqual(before)
   })
 
+  it('is told on the first page of each application, with what becomes of it, until the customer gives it up', async () => {
+    const { browser, request, id } = await customer()
+    const shown = async (application: string) =>
+      (await (await browser.api.portal.$get({ query: { application } })).json()).deletion
+    expect(await shown(id)).toBeNull()
+    await confirmPrivacy(server, browser, request.email)
+    const asked = await (await browser.api.portal.privacy.deletion.$post()).json()
+    const pending = asked.deletion.pending
+    expect(await shown(id)).toEqual({ ...pending, takesApplication: true })
+    await moveTo(server, id, 'rejected')
+    expect(await shown(id)).toEqual({ ...pending, takesApplication: false })
+    await browser.api.portal.requests[':id'].closing.$post({ param: { id: pending?.requestId ?? '' } })
+    expect(await shown(id)).toBeNull()
+  })
+
   it('leaves no code of a recovery behind, which the copy of the data shows while it lasts', async () => {
     const { browser, request } = await customer()
     await confirmPrivacy(server, browser, request.email)

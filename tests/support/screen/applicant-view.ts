@@ -83,6 +83,7 @@ export function applicantView(changes: Partial<ApplicantView> = {}): ApplicantVi
     reminders: true,
     emailConfirmed: false,
     asksConsent: false,
+    deletion: null,
     ...changes,
   }
 }
