@@ -82,14 +82,7 @@ const installments = installmentsAnswer({
   ways: [{ way: 'pix', fromCents: 0 }],
 })
 const debit = (state: DebitView) => (
-  <Debit
-    application={view.id}
-    contractNumber={view.contractNumber}
-    debit={state}
-    rows={[]}
-    isNextChosen={false}
-    onAnswer={() => {}}
-  />
+  <Debit application={view.id} contractNumber={view.contractNumber} debit={state} rows={[]} onAnswer={() => {}} />
 )
 const waiting = <WaitingPayments answer={installments} application={view.id} onAnswer={() => {}} reload={() => {}} />
 const copies = <CopyAndDeletion privacy={privacy} onChanged={() => {}} />

@@ -15,23 +15,14 @@ const rows = [
   installmentRow({ number: 4, debit: debited }),
 ]
 
-const textOf = (debit: DebitView, rows: InstallmentView[] = [], isNextChosen = false) =>
+const textOf = (debit: DebitView, rows: InstallmentView[] = []) =>
   renderToStaticMarkup(
-    <Debit
-      application="x"
-      contractNumber="2602472415"
-      debit={debit}
-      rows={rows}
-      isNextChosen={isNextChosen}
-      onAnswer={() => {}}
-    />,
+    <Debit application="x" contractNumber="2602472415" debit={debit} rows={rows} onAnswer={() => {}} />,
   ).replace(/<[^>]*>/g, ' ')
 
 test('an installment that is not debited is named to the customer, who has to pay it', () => {
   expect(textOf(active, [installmentRow({ debit: debited })])).not.toContain('você paga')
-  expect(textOf(active, rows, true)).toContain(
-    'Só a parcela 3 você paga como escolheu, acima: o débito começa na parcela seguinte.',
-  )
+  expect(textOf(active, rows)).toContain('Só a parcela 3 você paga acima: o débito começa na parcela seguinte.')
 })
 
 test('so is one that is late, or due too soon for a debit', () => {
@@ -61,4 +52,18 @@ test('names itself where it is on or was, and leaves the name of an offer to wha
     'Débito automático',
   )
   expect(textOf(active)).toContain('Débito automático')
+})
+
+test('a debit that failed is told, also where an older installment stands above as the next one to pay', () => {
+  const failed = { phase: 'failed', on: '2027-01-11', why: 'no_money', nextOn: null } as const
+  const open = [
+    installmentRow({ number: 3, state: 'late' }),
+    installmentRow({ number: 4, state: 'late', debit: failed }),
+  ]
+  const said = 'Parcela 4: O débito de 11/01/2027 não foi feito. Não havia saldo suficiente na conta. Pague aqui.'
+  expect(textOf(active, open)).toContain(said)
+  expect(textOf(debitView({ ended: { at: '2027-01-12T15:00:00.000Z', by: 'payer_bank' } }), open)).toContain(said)
+  // What happens to the first one stands above, beside how to pay it.
+  expect(textOf(active, open.slice(1))).not.toContain('Parcela 4')
+  expect(textOf(active, rows)).not.toContain('Parcela 4')
 })

@@ -1,6 +1,6 @@
 import { QrCode } from 'lucide-react'
 import { Suspense, useRef, useState } from 'react'
-import type { DebitView } from '#api/debits.ts'
+import type { DebitView, InstallmentDebit } from '#api/debits.ts'
 import type { InstallmentsAnswer, InstallmentsView } from '#api/installments.ts'
 import { brand } from '#content/brand.ts'
 import { debitEndWords } from '#content/debits.ts'
@@ -20,6 +20,7 @@ import { lazily } from '#ui/structure/lazily.tsx'
 import { CodeToCopy } from '../CodeToCopy.tsx'
 import { askPortal } from '../session.ts'
 import { useKeptFocus } from '../use-kept-focus.ts'
+import { debitSentence } from './debit-sentence.ts'
 
 const PixQr = lazily(async () => (await import('../pix/PixQr.tsx')).PixQr)
 
@@ -28,8 +29,6 @@ interface Props {
   contractNumber: string
   debit: DebitView
   rows: InstallmentsView['rows']
-  /** Whether the customer chose another way for the next installment. */
-  isNextChosen: boolean
   onAnswer: (answer: InstallmentsAnswer) => void
 }
 
@@ -37,11 +36,17 @@ interface Props {
  * The automatic debit of a contract: what it is and the button that asks for it, the code to authorise it by, or since
  * when it is on.
  */
-export function Debit({ application, contractNumber, debit, rows, isNextChosen, onAnswer }: Props) {
+export function Debit({ application, contractNumber, debit, rows, onAnswer }: Props) {
   const { busy, failure, press } = usePress()
   const element = useRef<HTMLDivElement>(null)
   useKeptFocus(element, debit.state)
   const isView = viewedApplication() !== null
+
+  // What happens to the first open installment stands above, beside how to pay it.
+  const missed = rows
+    .filter(({ state }) => state !== 'paid')
+    .slice(1)
+    .filter((row) => isNews(row.debit))
 
   const query = { application }
   const switchOn = () => press('on', () => askPortal(api.portal.debit.$post({ query }), onAnswer))
@@ -55,6 +60,11 @@ export function Debit({ application, contractNumber, debit, rows, isNextChosen, 
           {sentenceOf(failure)}
         </Alert>
       )}
+      {missed.map(({ number, debit: one }) => (
+        <p key={number} className="mt-2 max-w-prose font-semibold">
+          {one && `Parcela ${number}: ${debitSentence(one)}`}
+        </p>
+      ))}
       {debit.state === 'off' && <Off debit={debit} busy={busy} isView={isView} onSwitchOn={switchOn} />}
       {debit.state === 'asked' && (
         <Alert tone="info" role="status" className="mt-3" title="Preparando a autorização">
@@ -72,18 +82,15 @@ export function Debit({ application, contractNumber, debit, rows, isNextChosen, 
         />
       )}
       {debit.state === 'active' && (
-        <Active
-          debit={debit}
-          rows={rows}
-          isNextChosen={isNextChosen}
-          busy={busy}
-          isView={isView}
-          onSwitchOff={switchOff}
-        />
+        <Active debit={debit} rows={rows} busy={busy} isView={isView} onSwitchOff={switchOff} />
       )}
     </div>
   )
 }
+
+/** Whether the customer's bank has begun with a debit, or did not make it. */
+const isNews = (debit: InstallmentDebit | null) =>
+  debit !== null && debit.phase !== 'planned' && debit.phase !== 'scheduled'
 
 type Part = { debit: DebitView; busy: boolean; isView: boolean }
 
@@ -192,9 +199,9 @@ function Offered({ debit, rows, contractNumber, busy, isView, onGiveUp }: Offere
   )
 }
 
-type ActiveProps = Part & Pick<Props, 'rows' | 'isNextChosen'> & { onSwitchOff: () => void }
+type ActiveProps = Part & Pick<Props, 'rows'> & { onSwitchOff: () => void }
 
-function Active({ debit: { since, simulation }, rows, isNextChosen, busy, isView, onSwitchOff }: ActiveProps) {
+function Active({ debit: { since, simulation }, rows, busy, isView, onSwitchOff }: ActiveProps) {
   const [isAsked, setAsked] = useState(false)
   const open = rows.filter(({ state }) => state !== 'paid')
   const before = beforeFirstDebit(open.map(({ number, debit }) => ({ number, phase: debit?.phase ?? null })))
@@ -204,8 +211,7 @@ function Active({ debit: { since, simulation }, rows, isNextChosen, busy, isView
         <span>{`Ligado desde ${formatDate(since ?? '')}.`}</span> Deixe o valor da parcela na conta até a véspera do
         débito.{' '}
         <span>
-          {before.length > 0 &&
-            `Só ${theInstallments(before)} você paga ${isNextChosen ? 'como escolheu, ' : ''}acima: o débito começa na parcela seguinte.`}
+          {before.length > 0 && `Só ${theInstallments(before)} você paga acima: o débito começa na parcela seguinte.`}
         </span>
       </p>
       {simulation && (

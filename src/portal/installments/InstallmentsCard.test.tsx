@@ -193,3 +193,17 @@ test('a code is said to be good after a day only while that day is ahead', () =>
   expect(shown('2020-11-30')).not.toContain('depois de')
   expect(shown('2020-11-30')).toContain('os juros até o dia em que você paga')
 })
+
+test('several late installments can be paid together, for what they cost today', () => {
+  const rows = [late, { ...late, number: 2, todayCents: 23_500 }, row(3)]
+  const text = (changes: Partial<InstallmentsAnswer> = {}) =>
+    textOf({ plan: { ...plan, rows }, ...changes })
+      .replaceAll('\u00a0', ' ')
+      .replace(/\s+/g, ' ')
+  expect(text()).toContain('Pagar as 2 em atraso juntas : R$ 475,00')
+  expect(text({ charges: [charge([1, 2], { amountCents: 47_500 })] })).toContain('Estamos gerando o código Pix')
+  // The bank checks a payment of one, so that one alone is left; and without a provider there is nothing to press.
+  expect(text({ checked: underCheck(2) })).not.toContain('juntas')
+  expect(text({ isChargeable: false })).not.toContain('juntas')
+  expect(textOf({ plan: latePlan })).not.toContain('juntas')
+})

@@ -30,6 +30,7 @@ import { useKeptFocus } from '../use-kept-focus.ts'
 import { DueDayOffer } from './DueDayOffer.tsx'
 import { InstallmentPayment } from './InstallmentPayment.tsx'
 import { AllInstallments, NextInstallment } from './InstallmentRows.tsx'
+import { LateTogether, lateTogether } from './LateTogether.tsx'
 import { Papers } from './Papers.tsx'
 import { PayAhead } from './PayAhead.tsx'
 import { Settled, TermVoided } from './Settled.tsx'
@@ -217,6 +218,7 @@ export function Plan({ plan, answer, onAnswer, view }: PlanProps) {
   const delayCents = plan.rows.reduce((sum, one) => sum + (one.state === 'late' ? delayOf(one) : 0), 0)
   const underWay = plan.rows.filter(({ debit }) => debit?.phase === 'under_way').map(({ number }) => number)
   const inCheck = new Set([...answer.checked.flatMap(({ numbers }) => numbers), ...underWay])
+  const allLate = lateTogether(plan, inCheck)
   const isChecked = next !== undefined && answer.checked.some(({ numbers }) => numbers.includes(next.number))
   const nextCharge = answer.charges.find(({ numbers }) => numbers.join() === String(next?.number))
   const isNextSaidPaid = isSaidPaid(nextCharge, plan.today)
@@ -236,7 +238,6 @@ export function Plan({ plan, answer, onAnswer, view }: PlanProps) {
         contractNumber={view.contractNumber}
         debit={answer.debit}
         rows={plan.rows}
-        isNextChosen={nextCharge !== undefined}
         onAnswer={onDebit}
       />
     </Suspense>
@@ -274,6 +275,16 @@ export function Plan({ plan, answer, onAnswer, view }: PlanProps) {
           ways={waysOf(plan, answer.ways, [next.number])}
           onAnswer={onAnswer}
           isDebited={isDebited(next.debit)}
+        />
+      )}
+      {answer.isChargeable && allLate.length > 0 && (
+        <LateTogether
+          application={view.id}
+          plan={plan}
+          numbers={allLate}
+          charges={answer.charges}
+          ways={answer.ways}
+          onAnswer={onAnswer}
         />
       )}
       {next && answer.debit && !isUnused(answer.debit) && (
@@ -319,6 +330,7 @@ export function Plan({ plan, answer, onAnswer, view }: PlanProps) {
               plan={plan}
               inCheck={inCheck}
               charges={answer.charges}
+              allLate={allLate}
               onAnswer={onAnswer}
               application={view.id}
             />

@@ -16,13 +16,15 @@ type Props = {
   /** The installments whose payment the bank checks. The customer cannot pay them at that time. */
   inCheck: ReadonlySet<number>
   charges: InstallmentsAnswer['charges']
+  /** The late installments, if they are paid together above. */
+  allLate: readonly number[]
   ways: InstallmentsAnswer['ways']
   onAnswer: (answer: InstallmentsAnswer) => void
 }
 
 /** 'Adiantar ou quitar', which a press unfolds, or an open charge for several installments. */
 export function PayAhead(props: Props) {
-  const [open, setOpen] = useState(props.charges.some(({ numbers }) => numbers.length > 1))
+  const [open, setOpen] = useState(askedOf(props) !== undefined)
   if (payableOf(props).length === 0) return null
   return (
     <>
@@ -34,6 +36,10 @@ export function PayAhead(props: Props) {
   )
 }
 
+/** The open charge for several installments that is not the one for all late ones, which stands above. */
+const askedOf = ({ charges, allLate }: Pick<Props, 'charges' | 'allLate'>) =>
+  charges.findLast(({ numbers }) => numbers.length > 1 && numbers.join() !== allLate.join())
+
 const payableOf = ({ plan, inCheck }: Pick<Props, 'plan' | 'inCheck'>) =>
   plan.rows.filter(({ state, number }) => state !== 'paid' && !inCheck.has(number))
 
@@ -41,9 +47,9 @@ const payableOf = ({ plan, inCheck }: Pick<Props, 'plan' | 'inCheck'>) =>
  * Chooses the installments to pay today and shows their sum and its code. The last one is chosen first, because paying
  * it saves most.
  */
-function Choice({ application, plan, inCheck, charges, ways, onAnswer }: Props) {
+function Choice({ application, plan, inCheck, charges, allLate, ways, onAnswer }: Props) {
   const open = payableOf({ plan, inCheck })
-  const asked = charges.findLast(({ numbers }) => numbers.length > 1)
+  const asked = askedOf({ charges, allLate })
   const [ticked, setTicked] = useState<readonly number[]>(asked?.numbers ?? open.slice(-1).map(({ number }) => number))
   const chosen = open.filter(({ number }) => ticked.includes(number))
   const sum = (pick: (row: (typeof open)[number]) => number) => chosen.reduce((total, row) => total + pick(row), 0)
@@ -69,14 +75,14 @@ function Choice({ application, plan, inCheck, charges, ways, onAnswer }: Props) 
         </div>
         <ul className="mt-3 max-h-80 divide-y divide-line overflow-y-auto rounded-md border border-line px-3">
           {/* The last one first: it is the one that is chosen, so it has to be in view. */}
-          {[...open].reverse().map(({ number, dueOn, todayCents }) => (
+          {[...open].reverse().map(({ number, dueOn, todayCents, state }) => (
             <li key={number}>
               <CheckboxField
                 checked={ticked.includes(number)}
                 onChange={({ target }) =>
                   setTicked(target.checked ? [...ticked, number] : ticked.filter((one) => one !== number))
                 }
-                label={`Parcela ${number}, ${formatPlainDate(dueOn)}: ${formatBRL(todayCents)}`}
+                label={`Parcela ${number}, ${formatPlainDate(dueOn)}${state === 'late' ? ', em atraso' : ''}: ${formatBRL(todayCents)}`}
               />
             </li>
           ))}

@@ -249,7 +249,7 @@ describe('nextStep', () => {
       action: { label: 'Ver a parcela', href: '#proxima-parcela' },
     })
     expect(missed.text).toContain('escolha também outro dia')
-    expect(owed('2026-11-18', '2026-11-19').title).toBe('Há uma parcela em atraso desde 18/11/2026')
+    expect(owed('2026-11-18', '2026-11-19').title).toBe('Há parcela em atraso desde 18/11/2026')
     // 15 November is a holiday, and a Sunday.
     expect(owed('2026-11-15', '2026-11-15').title).toBe('Pague a parcela até 16/11/2026, sem multa')
     expect(owed('2026-11-23', '2026-11-23', { pickup: null }).text).toContain('A sua moto está liberada')

@@ -111,7 +111,7 @@ const runs = 'As parcelas contam da liberação, e as datas estão nesta página
 /** Names an installment that is due or late, by the last day on which it costs nothing more. */
 function installmentTitle(dueOn: PlainDate, today: PlainDate): string {
   const last = payableUntil(dueOn)
-  if (today > last) return `Há uma parcela em atraso desde ${formatPlainDate(dueOn)}`
+  if (today > last) return `Há parcela em atraso desde ${formatPlainDate(dueOn)}`
   if (today === last) return 'Hoje é o dia de pagar a parcela'
   return `Pague a parcela até ${formatPlainDate(last)}, sem multa`
 }

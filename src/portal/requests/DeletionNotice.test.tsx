@@ -1,7 +1,6 @@
-import { screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import type { DeletionAround } from '#api/portal.ts'
-import { show } from '#tests/support/screen/show.ts'
+import { screen, show } from '#tests/support/screen/show.ts'
 import { DeletionNotice } from './DeletionNotice.tsx'
 
 const doneFrom = '2026-12-02T15:00:00.000Z'

@@ -5,12 +5,14 @@ type Props = {
   /** What the closed part says; it stays above the open one. */
   title: ReactNode
   children: ReactNode
+  /** Whether it begins open on small screens too, because something in it is under way. */
+  isOpen?: boolean
 }
 
 /** A part of a card that folds to its title. It begins open on wide screens, and is open on paper. */
-export function Fold({ title, children }: Props) {
+export function Fold({ title, children, isOpen = false }: Props) {
   const details = useRef<HTMLDetailsElement>(null)
-  const [begins] = useState(() => globalThis.matchMedia?.(wide).matches ?? true)
+  const [begins] = useState(() => isOpen || (globalThis.matchMedia?.(wide).matches ?? true))
   useOpenOnPaper(details)
   return (
     <details ref={details} open={begins} className="mt-2 border-line border-t pt-1 sm:mt-4">
