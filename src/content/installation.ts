@@ -94,7 +94,8 @@ export const installationWords: Readonly<Record<InstallationPart, PartWords>> = 
     title: 'Provedor de cartão',
     purpose: 'Abre a página em que o cliente paga com cartão e confirma os pagamentos.',
     stops: 'Ninguém paga com cartão, e o que foi pago só aparece quando ele voltar a responder.',
-    remedy: 'Confira CARD_SECRET_KEY e CARD_WEBHOOK_SECRET, e o estado no site do provedor.',
+    remedy:
+      'Confira CARD_SECRET_KEY e CARD_WEBHOOK_SECRET, e o estado no site do provedor. Se ele recusou abrir uma página, o motivo e “Tentar de novo” estão no financiamento.',
   },
   pix_certificate: {
     title: 'Certificado do provedor Pix',

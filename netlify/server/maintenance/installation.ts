@@ -14,7 +14,7 @@ import { access } from '../accounts/access.ts'
 import type { Deps } from '../deps.ts'
 import { answers } from '../http/declared-answer.ts'
 import type { AppEnv } from '../http/request.ts'
-import { isFailing } from '../payments/provider-health.ts'
+import { countRefusedCharges, isFailing } from '../payments/provider-health.ts'
 import { readSettings } from '../settings/stored.ts'
 import { type CertificateState, certificateStates } from '../shared/certificates.ts'
 import { recentBrowserErrors } from './browser-errors.ts'
@@ -46,7 +46,7 @@ async function readInstallation(deps: Deps): Promise<Installation> {
     readSettings(db),
     lastTidied(db),
     recentBrowserErrors(db, now),
-    isFailing(db, 'stripe'),
+    cardsFailing(db),
   ])
   const works = (part: (typeof health.degraded)[number]): InstallationState =>
     health.degraded.includes(part) ? 'failing' : health.unknown.includes(part) ? 'unknown' : 'ok'
@@ -81,6 +81,15 @@ async function readInstallation(deps: Deps): Promise<Installation> {
     }),
     browserErrors,
   }
+}
+
+/**
+ * Whether the card's provider fails, or refused for good to open a page, whose customer reads that the bank knows. Null
+ * if it was never asked.
+ */
+async function cardsFailing(db: Kysely<Database>): Promise<boolean | null> {
+  const [fails, refused] = await Promise.all([isFailing(db, 'stripe'), countRefusedCharges(db, 'stripe')])
+  return refused > 0 || fails
 }
 
 const set = (value: unknown): InstallationState => (value ? 'ok' : 'missing')

@@ -134,12 +134,12 @@ export async function isFailing(db: Kysely<Database>, provider: string): Promise
   return sync.succeeded_at === null || sync.failed_at > sync.succeeded_at
 }
 
-/** Counts the charges that the Pix provider refused for good and whose money is still due. */
-export async function countRefusedCharges(db: Kysely<Database>): Promise<number> {
+/** Counts the charges that a provider, by its adapter's name, refused for good and whose money is still due. */
+export async function countRefusedCharges(db: Kysely<Database>, provider = 'bacen'): Promise<number> {
   const { count } = await db
     .selectFrom('charges')
     .select((row) => row.fn.countAll<string>().as('count'))
-    .where('provider', '=', 'bacen')
+    .where('provider', '=', provider)
     .where('state', '=', 'refused')
     .executeTakeFirstOrThrow()
   return Number(count)

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { screen, show } from '#tests/support/screen/show.ts'
+import { act, screen, show } from '#tests/support/screen/show.ts'
 import { ChargeWaiting } from './ChargeWaiting.tsx'
 
 const hourMs = 3_600_000
@@ -12,4 +12,12 @@ test.each([
   show(<ChargeWaiting state="expired" expiresAt={expiresAt} onRenew={vi.fn()} />)
   expect(screen.getByRole('status')).toHaveTextContent('O código Pix venceu')
   expect(screen.getByRole('status')).toHaveTextContent(sentence)
+})
+
+test('a code that does not come in time says so, and promises no instant', () => {
+  vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'], now: Date.parse('2026-11-23T15:00:00Z') })
+  show(<ChargeWaiting state="making" expiresAt={null} onRenew={vi.fn()} />)
+  expect(screen.getByRole('status')).toHaveTextContent('Leva só um instante.')
+  act(() => void vi.advanceTimersByTime(21_000))
+  expect(screen.getByRole('status')).toHaveTextContent('Está demorando mais do que o normal.')
 })

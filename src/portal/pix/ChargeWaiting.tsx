@@ -7,6 +7,7 @@ import { Button } from '#ui/actions/Button.tsx'
 import { Alert } from '#ui/feedback/Alert.tsx'
 import { show } from '../portal-state.ts'
 import { askPortal } from '../session.ts'
+import { useIsLong } from './use-is-long.ts'
 
 type Props = {
   state: ChargeView['state']
@@ -34,9 +35,18 @@ export function ChargeWaiting({ state, expiresAt, meanwhile = 'Por enquanto não
       </Alert>
     )
   }
+  return <Making />
+}
+
+function Making() {
+  const isLong = useIsLong(true)
   return (
     <Alert tone="info" title="Estamos gerando o código Pix" role="status">
-      <p>Leva só um instante. Ele aparece aqui sozinho.</p>
+      <p>
+        {isLong
+          ? 'Está demorando mais do que o normal. Ele aparece aqui sozinho: espere, ou volte mais tarde.'
+          : 'Leva só um instante. Ele aparece aqui sozinho.'}
+      </p>
     </Alert>
   )
 }

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import type { ChargeView } from '#api/payments.ts'
 import type { ChosenWay } from '#domain/payments/ways.ts'
-import { screen, show } from '#tests/support/screen/show.ts'
+import { act, screen, show } from '#tests/support/screen/show.ts'
 import { CardPayment, currentWay, WayChoice } from './WayChoice.tsx'
 
 const names = () => screen.getAllByRole('button').map(({ textContent }) => textContent)
@@ -74,6 +74,20 @@ test('the page of the card opens by a press, and says until when it stays', () =
   page()
   expect(screen.getByRole('link', { name: 'Abrir a página do cartão' })).toHaveAttribute('href', charge.url)
   expect(screen.getByText(/Ela vale até/)).toHaveTextContent('23/11/2026')
+})
+
+test('a page that does not come in time says so, and promises no instant', () => {
+  vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'], now: Date.parse('2026-11-23T15:00:00Z') })
+  page({ state: 'making', url: null })
+  expect(screen.getByText('Leva só um instante.')).toBeVisible()
+  act(() => void vi.advanceTimersByTime(21_000))
+  expect(screen.getByRole('status')).toHaveTextContent('Está demorando mais do que o normal.')
+})
+
+test('after a refusal it promises no later try that nobody can make, and says what comes by itself', () => {
+  page({ state: 'refused', url: null })
+  expect(screen.getByRole('status')).not.toHaveTextContent('tente mais tarde')
+  expect(screen.getByRole('status')).toHaveTextContent('Assim que resolvermos, a página do cartão aparece aqui.')
 })
 
 test.each([

@@ -9,6 +9,7 @@ import { Button, LinkButton } from '#ui/actions/Button.tsx'
 import { Alert } from '#ui/feedback/Alert.tsx'
 import { Fold } from '#ui/structure/Fold.tsx'
 import { chooseAnew, hasPaidByCard, paidByCard } from './card-return.ts'
+import { useIsLong } from './use-is-long.ts'
 
 const lastWay = 'way-to-pay'
 
@@ -110,6 +111,7 @@ export function CardPayment({ charge: { state, url, expiresAt }, numbers, isWant
     window.location.assign(url)
   }, [isWanted, url, what])
   const isChecking = useCameBack()
+  const isLong = useIsLong(state === 'making')
   if (isChecking && state === 'open') {
     return (
       <Alert tone="info" title="Conferindo o pagamento com cartão" role="status">
@@ -121,7 +123,8 @@ export function CardPayment({ charge: { state, url, expiresAt }, numbers, isWant
     return (
       <Alert tone="warn" title="A página do cartão não abriu" role="status">
         <p>
-          O problema é do nosso lado, e a nossa equipe já sabe. Escolha outra forma de pagamento, ou tente mais tarde.
+          O problema é do nosso lado, e a nossa equipe já sabe. Não quer esperar? Pague de outra forma. Assim que
+          resolvermos, a página do cartão aparece aqui.
         </p>
       </Alert>
     )
@@ -138,7 +141,11 @@ export function CardPayment({ charge: { state, url, expiresAt }, numbers, isWant
   if (url === null || isLeaving) {
     return (
       <Alert tone="info" title="Abrindo a página do cartão" role="status">
-        <p>Leva só um instante.</p>
+        <p>
+          {isLong
+            ? 'Está demorando mais do que o normal. Ela aparece aqui sozinha: espere, ou volte mais tarde.'
+            : 'Leva só um instante.'}
+        </p>
       </Alert>
     )
   }

@@ -44,6 +44,12 @@ async function entryPage() {
   expect(charge).toMatchObject({ way: 'card', state: 'open' })
   return cards.pageOf(charge?.url ?? '')
 }
+/** What a manager reads about cards on the page of the installation. */
+async function stateOfCards() {
+  const manager = await createAnalyst(server, 'gil', 'manager', 'gil@example.com')
+  const { parts } = await (await manager.api.admin.installation.$get()).json()
+  return parts.find(({ part }) => part === 'cards')?.state
+}
 const payments = async () => (await (await ana.api.admin.payments.$get({ query: {} })).json()).rows
 
 describe('the entry by card', () => {
@@ -213,6 +219,8 @@ describe('a bad answer of the provider', () => {
     expect((await choose('card')).status).toBe(200)
     await runAll(server)
     expect(await portal()).toMatchObject({ charge: { way: 'card', state: expected }, ways: ['pix', 'card'] })
+    // The customer of a refused page reads that the bank knows.
+    if (expected === 'refused') expect(await stateOfCards()).toBe('failing')
     expect((await choose('pix')).status).toBe(200)
     cards.misbehave(undefined)
     await runAll(server)
