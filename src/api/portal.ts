@@ -168,6 +168,11 @@ export const applicantView = z.object({
   deletion: z.nullable(deletionAround),
   /** The monthly income that the application states. */
   incomeCents: z.number(),
+  /**
+   * The proof of income that the bank waits for until `lastDay`, or whose wait ended with that day; null for none, and
+   * for one that was handed in.
+   */
+  incomeProof: z.nullable(z.object({ state: z.enum(['asked', 'lapsed']), lastDay: field.plainDate })),
   /** Whether the applicant gets the mails that can be switched off. */
   reminders: z.boolean(),
   /** Whether a code from the account's e-mail address was used. */

@@ -21,6 +21,7 @@ import { outcomeFactsIn } from '../application/outcome.ts'
 import { findApplication } from '../application/queries.ts'
 import { findStoredState, stateFrom, storedState } from '../application/state.ts'
 import { asksConsent } from '../credit/consent.ts'
+import { findIncomeProof } from '../credit/income-proofs.ts'
 import { network } from '../dealerships.ts'
 import type { Deps } from '../deps.ts'
 import { findStoredDocuments } from '../documents/queries.ts'
@@ -57,6 +58,7 @@ export async function applicationView(deps: Deps, id: string): Promise<Applicant
     kept,
     reviews,
     deletion,
+    proof,
     account,
     { pix },
     wayList,
@@ -78,6 +80,7 @@ export async function applicationView(deps: Deps, id: string): Promise<Applicant
       findStoredState(db, id),
       reviewsOf(db, id),
       deletionAround(db, id),
+      findIncomeProof(db, id),
       findAccountOf(db, id),
       readSettings(db),
       readWays(db),
@@ -114,10 +117,17 @@ export async function applicationView(deps: Deps, id: string): Promise<Applicant
     deletion,
     promisedBy: state.dueOn,
     incomeCents: toCents(row.income),
+    incomeProof: incomeProofOf(proof),
     reminders: !optedOut,
     emailConfirmed: account !== undefined && account.email_confirmed_at !== null,
     asksConsent: asksConsent(deps, row),
   }
+}
+
+/** Returns the last day of a proof of income that the customer has not handed in. */
+function incomeProofOf(proof: Awaited<ReturnType<typeof findIncomeProof>>): ApplicantView['incomeProof'] {
+  if (proof?.state !== 'asked' && proof?.state !== 'lapsed') return null
+  return { state: proof.state, lastDay: proof.last_day }
 }
 
 /** Returns the ways by which the open entry can be paid; none while nothing is payable. */

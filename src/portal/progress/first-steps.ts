@@ -1,7 +1,7 @@
 import type { ApplicantView } from '#api/portal.ts'
 import { documentWords } from '#content/documents.ts'
 import { promise } from '#content/promise.ts'
-import type { PlainDate } from '#domain/calendar/calendar.ts'
+import { dayInWords, formatPlainDate, type PlainDate } from '#domain/calendar/calendar.ts'
 import { type DocumentKind, documentKinds } from '#domain/documents/documents.ts'
 import { missingDocuments, requiredDocuments } from '#domain/documents/required-documents.ts'
 import type { By, NextStep } from './step.ts'
@@ -42,13 +42,13 @@ export function firstStep(view: ApplicantView, step: FirstStep, today: PlainDate
       return {
         turn: 'bank',
         title: 'Estamos analisando o seu crédito',
-        text: `Você não precisa fazer nada agora. ${by('A resposta aparece aqui', 'A análise está levando um pouco mais do que o previsto, e a resposta aparece aqui')}`,
+        text: `Você não precisa fazer nada agora. ${by('A resposta aparece aqui', 'A análise está levando um pouco mais do que o previsto, e a resposta aparece aqui')}${lapsed(view)}`,
       }
     case 'send_income':
       return {
         turn: 'you',
         title: 'Envie o seu comprovante de renda',
-        text: 'Para concluir a análise do seu crédito, precisamos ver a sua renda. Fotos pelo celular bastam.',
+        text: `Para concluir a análise do seu crédito, precisamos ver a sua renda${untilDay(view)}. Fotos pelo celular bastam.`,
         action: { label: 'Enviar o comprovante', href: '#renda' },
       }
     case 'choose_offer':
@@ -70,6 +70,14 @@ export function firstStep(view: ApplicantView, step: FirstStep, today: PlainDate
       return documentsStep(view, step, by)
   }
 }
+
+const untilDay = ({ incomeProof }: ApplicantView) => (incomeProof ? `, até ${dayInWords(incomeProof.lastDay)}` : '')
+
+/** Says that a proof of income was not sent in time, and what follows. */
+const lapsed = ({ incomeProof }: ApplicantView) =>
+  incomeProof?.state === 'lapsed'
+    ? ` O prazo para enviar o comprovante de renda terminou em ${formatPlainDate(incomeProof.lastDay)}, e analisamos com a renda que você informou.`
+    : ''
 
 function documentsStep(view: ApplicantView, step: DocumentStep, by: By): NextStep {
   const refused = documentKinds.filter((kind) => view.documents[kind].status === 'refused')

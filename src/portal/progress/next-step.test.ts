@@ -88,6 +88,14 @@ describe('nextStep', () => {
     expect(step({ step: 'analysis', promisedBy: '2026-11-19' }).text).not.toMatch(/\d/)
   })
 
+  it('says until when an income is proved, and once that day is over that the request goes on without the proof', () => {
+    const lastDay = '2026-12-04'
+    const asked = step({ step: 'send_income', incomeProof: { state: 'asked', lastDay } })
+    expect(asked.text).toContain('precisamos ver a sua renda, até sexta-feira, 4 de dezembro.')
+    const lapsed = step({ step: 'analysis', incomeProof: { state: 'lapsed', lastDay } })
+    expect(lapsed.text).toContain('terminou em 04/12/2026, e analisamos com a renda que você informou.')
+  })
+
   it('says until when a contract can be signed and a code be paid', () => {
     const contract = { readyAt: '2026-11-20T12:00:00Z', readAt: null, signedAt: null, dueFrom: '2026-11-20' }
     const journey = { entryPaidAt: '2026-11-20T12:00:00Z', contract }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { brazilianDate } from '#domain/calendar/calendar.ts'
 import { dayMs } from '#domain/calendar/day-arithmetic.ts'
+import { applicationView } from '#server/use-cases/portal-view.ts'
 import { sendReminders } from '#server/use-cases/reminders.ts'
 import { codeOf, createAnalyst, createApplicant, giveScore } from '#tests/support/accounts.ts'
 import { type Browser, startServer, type TestServer } from '#tests/support/api.ts'
@@ -129,7 +130,11 @@ it('holds six files, is asked for again with a reason, and ends without a refusa
   const { id, browser, customer } = await asked()
   for (const size of [1, 2, 3, 4, 5, 6]) await upload(browser, 'renda', await photo(4_000 + 500 * size))
   expect(await codeOf(await upload(browser, 'renda', await photo(9_000)))).toBe('too_many_files')
+  const shown = async () => (await applicationView(server.deps, id)).incomeProof
+  const lastDay = (await customer.read()).proof?.lastDay
+  expect(await shown()).toEqual({ state: 'asked', lastDay })
   await customer.handIn()
+  expect(await shown()).toBeNull()
   const json = { version: await versionOf(id), reason: 'Falta o mês de outubro.' }
   expect((await admin().again.$post({ param: { id }, json })).status).toBe(200)
   expect((await customer.read()).proof).toMatchObject({ state: 'asked', reason: json.reason })
@@ -138,6 +143,7 @@ it('holds six files, is asked for again with a reason, and ends without a refusa
   await runAll(server)
   expect(await stepOf(id)).toEqual({ step: 'analysis', queue: 'analyse' })
   expect(await told(id)).toContain('income_wait_over')
+  expect(await shown()).toMatchObject({ state: 'lapsed' })
 })
 
 it('a wrong file is removed until the proof is handed in, and makes room for another', async () => {

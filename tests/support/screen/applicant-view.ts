@@ -80,6 +80,7 @@ export function applicantView(changes: Partial<ApplicantView> = {}): ApplicantVi
     ways: [],
     simulation: null,
     incomeCents: 650_000,
+    incomeProof: null,
     reminders: true,
     emailConfirmed: false,
     asksConsent: false,
