@@ -7,7 +7,8 @@ const sent = (id: string) => ({ ...documents.cnh, id })
 /** The answer of the admin area for an application that a colleague may decide about, with the changes of a test. */
 export function adminDetail(changes: Partial<AdminDetail> = {}): AdminDetail {
   const { step: _step, gaps: _gaps, charge: _charge, ways: _ways, simulation: _simulation, ...facts } = view
-  const { reminders: _reminders, emailConfirmed: _confirmed, asksConsent: _asks, ...shared } = facts
+  const { reminders: _reminders, emailConfirmed: _confirmed, asksConsent: _asks, ...others } = facts
+  const { deletion: _deletion, incomeProof: _proof, ...shared } = others
   return {
     ...shared,
     documents: { cnh: sent('d1'), selfie: sent('d2'), residencia: sent('d3') },
