@@ -69,7 +69,9 @@ export function cardApi(provider: CardProvider, { secretKey, origin }: { secretK
       return once(c, async () => {
         const payment = ofIntent(form.get('payment_intent') ?? '')
         if (!payment) return missing(c)
-        if (payment.dispute) return problem(c, 400, 'charge_disputed', 'This charge has been charged back.')
+        // A payment whose dispute was won can go back again.
+        if (payment.dispute && payment.dispute.status !== 'won')
+          return problem(c, 400, 'charge_disputed', 'This charge has been charged back.')
         const metadata = { refund: form.get('metadata[refund]') ?? '' }
         const refund = await provider.refund(payment, Number(form.get('amount')), metadata)
         return refund ? c.json(refundOf(refund)) : problem(c, 400, 'charge_already_refunded', 'More than is left.')

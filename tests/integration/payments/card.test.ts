@@ -133,6 +133,23 @@ describe('the entry by card', () => {
     expect(await payments()).toMatchObject([{ state: 'refunded', refundedCents: payment?.amount }])
   })
 
+  it('given up while the card’s holder contests it goes back to the card once the bank won', async () => {
+    await cards.provider.pay(await entryPage(), 'Marina')
+    await arrive()
+    const [payment] = cards.provider.store.state.payments
+    if (!payment) throw new Error('no payment')
+    await cards.provider.dispute(payment)
+    await arrive()
+    await applicant.browser.api.portal.withdrawal.$post({ query: {}, json: {} })
+    await arrive()
+    expect(payment.refunds).toEqual([])
+    await cards.provider.decide(payment, 'won')
+    await arrive()
+    await arrive()
+    expect(payment.refunds).toMatchObject([{ amount: payment.amount, status: 'succeeded' }])
+    expect(await payments()).toMatchObject([{ state: 'refunded', task: null, refundedCents: payment.amount }])
+  })
+
   it('paid needs no other way', async () => {
     await cards.provider.pay(await entryPage(), 'Marina')
     await arrive()
