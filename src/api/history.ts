@@ -97,7 +97,7 @@ const eventData = {
   password: z.object({
     by: z.optional(z.enum(['recovery', 'portal', 'undo', 'release', 'email_undo', 'joined', 'sessions'])),
   }),
-  message: z.object({ subject: text }),
+  message: z.object({ subject: text, messageId: z.optional(z.string()) }),
   release: z.object({ chassis: orNull(z.string()), plate: orNull(z.string()), registration: orNull(z.string()) }),
   pickup_booked: pickup,
   pickup_changed: pickup,

@@ -12,12 +12,17 @@ export const harmless = (context: { value: string; issues: unknown[] }) => {
 /** The writer was asked about a text that looks like a fraud (`suspect_…`), and sends it all the same. */
 export const confirmed = z.optional(z.boolean())
 
-/** POST /api/admin/applications/:id/messages: an analyst's mail. The server sends only one mail for a `key`. */
+/**
+ * POST /api/admin/applications/:id/messages: an analyst's mail. The server sends only one mail for a `key`, and answers
+ * `stale_messages` if a colleague wrote since `seen`.
+ */
 export const messageRequest = z.strictObject({
   key: z.uuid(),
   subject: line(messageLimits.subject).check(harmless),
   body: lines(messageLimits.body).check(z.minLength(1, { error: 'required', abort: true }), harmless),
   confirmed,
+  /** The newest line of the history that the writer saw. A colleague's mail after it is to be read first. */
+  seen: z.optional(z.number()),
 })
 
 const messageStates = ['queued', 'sent', 'failed'] as const
@@ -27,6 +32,8 @@ const messageView = z.object({
   id: z.string(),
   subject: z.string(),
   recipient: z.string(),
+  /** The colleague who wrote it; null for a mail of the system, and for one of a release that did not note it. */
+  author: z.nullable(z.string()),
   state: z.enum(messageStates),
   /** The mail server's answer, or why another try is useless. Null without a failure. */
   error: z.nullable(z.string()),

@@ -93,6 +93,7 @@ export const problemStatus = {
   due_day_over: 409,
   due_day_changed: 409,
   stale_collection: 409,
+  stale_messages: 409,
   installment_payment_short: 409,
   withdrawal_over: 409,
   recovery_token_invalid: 410,

@@ -1,9 +1,9 @@
-import type { Kysely } from 'kysely'
+import { type ExpressionBuilder, type Kysely, sql } from 'kysely'
 import type { ApplicationMessages, FailedMessages, MessageRequest, MessageView } from '#api/messages.ts'
 import type { Database } from '#db/schema.ts'
 import { together } from '#db/together.ts'
 import { type AnalystActor, addEvent } from '../application/events.ts'
-import { findApplication } from '../application/queries.ts'
+import { lockApplication } from '../application/queries.ts'
 import type { Deps } from '../deps.ts'
 import { ProblemError } from '../shared/problem.ts'
 import { askTwice } from './ask-twice.ts'
@@ -17,17 +17,18 @@ type Row = Awaited<ReturnType<typeof findApplicationMessages>>[number]
 
 /**
  * Sends an applicant a message that an analyst wrote, and records it in the history, once for each `key`. Returns the
- * application's messages. Throws `not_found`, and what `askTwice` throws.
+ * application's messages. Throws `not_found`, `stale_messages` if a colleague wrote since `seen`, and what `askTwice`
+ * throws.
  */
 export async function writeToApplicant(
   deps: Deps,
   analyst: AnalystActor,
   applicationId: string,
-  { key, subject, body, confirmed }: MessageRequest,
+  { key, subject, body, confirmed, seen }: MessageRequest,
 ): Promise<ApplicationMessages> {
-  const row = await findApplication(deps.db, applicationId)
-  if (row === undefined) throw new ProblemError('not_found')
   await deps.db.transaction().execute(async (tx) => {
+    const row = await lockApplication(tx, applicationId)
+    if (row === undefined) throw new ProblemError('not_found')
     const queued = await queueMessage(deps, tx, {
       kind: 'analyst_message',
       event: `${applicationId}:${key}`,
@@ -36,13 +37,15 @@ export async function writeToApplicant(
       params: { fullName: row.full_name, contractNumber: row.contract_number, subject, body },
     })
     if (queued === undefined) return
+    if (seen !== undefined && (await wroteSince(tx, applicationId, analyst, seen)))
+      throw new ProblemError('stale_messages')
     await askTwice(deps, tx, analyst, { subject, body }, { confirmed, about: row.contract_number })
     await addEvent(tx, {
       applicationId,
       kind: 'message',
       actor: analyst,
       note: body,
-      data: { subject },
+      data: { subject, messageId: queued },
       at: deps.now(),
     })
   })
@@ -77,12 +80,13 @@ export async function retryMessage(deps: Deps, id: string): Promise<void> {
 const isRequeued = (db: Kysely<Database>, id: string) => db.transaction().execute((tx) => requeueMessage(tx, id))
 
 function viewOf(row: Row, now: Date): MessageView {
-  const { id, subject, recipient, state } = row
+  const { id, subject, recipient, author, state } = row
   const isOver = row.expires_at !== null && row.expires_at <= now
   return {
     id,
     subject,
     recipient,
+    author,
     state,
     error: state === 'sent' ? null : row.last_error,
     canRetry: state === 'failed' && !isOver && !row.told_secret && !row.is_pointless,
@@ -99,8 +103,37 @@ const seen = (db: Kysely<Database>) =>
     .select(['created_at', 'sent_at', 'failed_at', 'expires_at'])
     .select((row) => row('body_text', 'like', `%${codePlaceholder}%`).as('told_secret'))
     .select(isPointless.as('is_pointless'))
+    .select((row) => authorOf(row).as('author'))
     .where('state', '<>', 'cancelled')
     .$narrowType<{ state: MessageView['state'] }>()
+
+/** The name of who wrote a message, by the history; null for one of the system. */
+const authorOf = (row: ExpressionBuilder<Database, 'messages'>) =>
+  row
+    .selectFrom('application_events')
+    .select('actor_name')
+    .whereRef('application_events.application_id', '=', 'messages.application_id')
+    .where('application_events.kind', '=', 'message')
+    .where(sql`application_events.data ->> 'messageId'`, '=', sql`messages.id::text`)
+
+/** Whether somebody else of the staff wrote to the customer after a line of the application's history. */
+async function wroteSince(
+  db: Kysely<Database>,
+  applicationId: string,
+  { id }: AnalystActor,
+  seen: number,
+): Promise<boolean> {
+  const message = await db
+    .selectFrom('application_events')
+    .select('id')
+    .where('application_id', '=', applicationId)
+    .where('kind', '=', 'message')
+    .where('id', '>', seen)
+    .where('actor_id', '<>', id)
+    .limit(1)
+    .executeTakeFirst()
+  return message !== undefined
+}
 
 /** An application's messages without their texts, newest first. */
 function findApplicationMessages(db: Kysely<Database>, applicationId: string, most: number) {

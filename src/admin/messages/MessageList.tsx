@@ -44,6 +44,11 @@ export function MessageList({ messages, onRetried, linked = false, lastVisitAt }
           <span className="text-ink-soft [overflow-wrap:anywhere]">
             Para <span>{message.recipient}</span>,{' '}
             <span className="figures">{formatDateTime(message.endedAt ?? message.createdAt)}</span>
+            {message.author !== null && (
+              <>
+                , escrita por <span translate="no">{message.author}</span>
+              </>
+            )}
           </span>
           {lastVisitAt !== undefined && message.state === 'sent' && message.endedAt && (
             <span className="text-ink-soft">

@@ -1,10 +1,13 @@
 import '#content/sentences/analysts.ts'
 import { useState } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
+import type { HistoryEvent } from '#api/history.ts'
 import type { ApplicationMessages, MessageView } from '#api/messages.ts'
 import { adminDetail } from '#tests/support/screen/admin-detail.ts'
 import { answers, refusal, sentTo } from '#tests/support/screen/api.ts'
 import { screen, show, waitFor } from '#tests/support/screen/show.ts'
+import { analyst } from '#tests/support/screen/staff.ts'
+import { sessionOpened } from '../core/session.ts'
 import { forgetQueries } from '../core/use-load.tsx'
 import { MessagesCard } from './MessagesCard.tsx'
 
@@ -15,6 +18,7 @@ const mail = (id: string, changes: Partial<MessageView> = {}): MessageView => ({
   subject: `Mensagem ${id}`,
   recipient: 'ana@exemplo.com',
   state: 'sent',
+  author: null,
   error: null,
   canRetry: false,
   createdAt: at(20),
@@ -26,6 +30,11 @@ const answer = (messages: MessageView[], lastVisitAt: string | null = null): App
   messages,
   lastVisitAt,
 })
+const event = (id: number, kind: 'created' | 'message', actor: string | null, when = at(20)) =>
+  ({
+    ...{ id, at: when, kind, actor, actorType: actor ? 'analyst' : 'system', from: null, to: null },
+    ...{ note: actor && `Texto de ${actor}`, data: kind === 'message' ? { subject: 'Sobre a moto' } : {} },
+  }) as HistoryEvent
 const detail = adminDetail()
 const writing = { open: false, set: vi.fn() }
 const card = <MessagesCard detail={detail} onWritten={() => {}} writing={writing} />
@@ -54,6 +63,55 @@ test('each mail says to whom and when it went, and whether the customer came aft
   expect(after).toContain('Nenhuma visita ao portal registrada depois.')
   expect(before).toContain('O cliente entrou no portal depois.')
   expect(screen.queryByRole('button', { name: /^Mostrar/ })).toBeNull()
+})
+
+test('a mail that somebody of the staff wrote says who', async () => {
+  answers(route, answer([mail('2', { author: 'bruna' }), mail('1')]))
+  show(card)
+  await screen.findByText('bruna')
+  const [written, automatic] = items()
+  expect(written).toContain('21/11/2026, 12:00, escrita por bruna')
+  expect(automatic).not.toContain('escrita')
+})
+
+test('a mail that crosses one of a colleague is kept, shows what they wrote, and goes at the second press', async () => {
+  const send = 'POST /api/admin/applications/:id/messages'
+  answers(route, answer([]))
+  answers(send, refusal('stale_messages'), answer([mail('2', { author: 'ana' })]))
+  function Page() {
+    const created = event(7, 'created', null)
+    const [events, setEvents] = useState([created])
+    const crossed = [event(9, 'message', 'bruna'), event(8, 'message', 'ana'), created]
+    return (
+      <MessagesCard
+        detail={{ ...detail, history: { events, hasMore: false } }}
+        onWritten={() => setEvents(crossed)}
+        writing={{ ...writing, open: true }}
+      />
+    )
+  }
+  sessionOpened({ ...analyst, name: 'ana' })
+  const user = show(<Page />)
+  await user.type(await screen.findByLabelText('Assunto'), 'Sua moto')
+  await user.type(screen.getByLabelText('Mensagem'), 'Já pode vir.')
+  expect(screen.queryByRole('alert')).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Enviar' }))
+  const told = await screen.findByText(/^bruna: Escreveu ao cliente: Sobre a moto .* “Texto de bruna”$/)
+  expect(told).toBeVisible()
+  expect(screen.queryByText(/Texto de ana/)).toBeNull()
+  expect(screen.getByLabelText('Mensagem')).toHaveValue('Já pode vir.')
+  await user.click(screen.getByRole('button', { name: 'Enviar' }))
+  await waitFor(() => expect(sentTo(send).map(({ json }) => (json as { seen: number }).seen)).toEqual([7, 9]))
+})
+
+test('who begins to write reads what a colleague wrote within the hour before', async () => {
+  answers(route, answer([]))
+  const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
+  const events = [event(9, 'message', 'bruna', ago(50)), event(8, 'message', 'caio', ago(70))]
+  const known = { ...detail, history: { events, hasMore: false } }
+  show(<MessagesCard detail={known} onWritten={() => {}} writing={{ ...writing, open: true }} />)
+  expect(await screen.findByText(/Texto de bruna/)).toBeVisible()
+  expect(screen.queryByText(/Texto de caio/)).toBeNull()
 })
 
 test('a mail that waits says nothing of visits; a failed one says why, and is sent again', async () => {

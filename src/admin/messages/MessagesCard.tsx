@@ -17,7 +17,7 @@ const first = 2
 
 type Props = { detail: AdminDetail; onWritten: () => void; writing: Writing }
 
-/** The mails to the applicant, and a dialog to write one. `onWritten` runs once a mail added a line to the history. */
+/** The mails to the applicant, and a dialog to write one. `onWritten` runs once a mail added a line to the history, a colleague's too. */
 export function MessagesCard({ detail, onWritten, writing }: Props) {
   const [all, setAll] = useState(false)
   const { data, failure, reload, set } = useMessages(detail.id)
@@ -57,6 +57,7 @@ export function MessagesCard({ detail, onWritten, writing }: Props) {
         <WriteDialog
           detail={detail}
           onClose={() => writing.set(false)}
+          onStale={onWritten}
           onSent={(messages) => {
             set(messages)
             onWritten()

@@ -1,5 +1,7 @@
+import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 import type { AdminDetail } from '#api/admin.ts'
+import type { HistoryEvent } from '#api/history.ts'
 import { type ApplicationMessages, messageRequest } from '#api/messages.ts'
 import { analystMessage } from '#content/mail/application.ts'
 import { withSite } from '#content/mail/compose.ts'
@@ -8,37 +10,52 @@ import { messageLimits } from '#domain/messages.ts'
 import { FormFailure } from '#forms/FormFailure.tsx'
 import { readBy, useForm } from '#forms/use-form.ts'
 import { useSecondLook } from '#forms/use-second-look.ts'
+import { serverNow } from '#lib/api.ts'
 import { Button } from '#ui/actions/Button.tsx'
+import { Alert } from '#ui/feedback/Alert.tsx'
 import { toast } from '#ui/feedback/Toaster.tsx'
 import { SelectField } from '#ui/forms/SelectField.tsx'
 import { TextArea, TextField } from '#ui/forms/TextField.tsx'
 import { Dialog } from '#ui/overlay/Dialog.tsx'
+import { eventSentence } from '../application/HistoryCard.tsx'
 import { admin } from '../core/api.ts'
 import { draftKey } from '../core/drafts.ts'
-import { call } from '../core/session.ts'
+import { $who, call } from '../core/session.ts'
 
-type Props = { detail: AdminDetail; onClose: () => void; onSent: (messages: ApplicationMessages) => void }
+type Props = {
+  detail: AdminDetail
+  onClose: () => void
+  onSent: (messages: ApplicationMessages) => void
+  /** Called when a colleague's mail, which the page does not show yet, has to be read first. */
+  onStale: () => void
+}
 
 type Written = { subject: string; body: string }
+
+/** How long (ms) a colleague's mail is news for who begins to write. */
+const newsMs = 3_600_000
 
 const choices = readyTexts.map(({ id, label }) => ({ value: id, label }))
 
 /**
  * Writes a mail to an applicant, from a ready text or freely, with a preview of the whole mail. The server sends one
- * `key` once, however often the analyst presses, reloads or retries.
+ * `key` once, however often the analyst presses, reloads or retries. What a colleague wrote just before is shown first.
  */
-export function WriteDialog({ detail, onClose, onSent }: Props) {
+export function WriteDialog({ detail, onClose, onSent, onStale }: Props) {
   const [key] = useState(() => crypto.randomUUID())
   const look = useSecondLook()
+  const written = useColleaguesMails(detail)
+  const seen = detail.history.events[0]?.id
   const whole = ({ subject, body }: Written) => `${subject}\n${body}`
   const form = useForm({
     initial: { key: '', subject: '', body: '' },
     read: ({ key: kept, ...typed }) =>
-      readBy(messageRequest, { ...typed, key: kept || key, confirmed: look.isAsked(whole(typed)) }),
+      readBy(messageRequest, { ...typed, key: kept || key, confirmed: look.isAsked(whole(typed)), seen }),
     draft: { key: draftKey(`message:${detail.id}`) },
     send: async (json) => {
       const request = admin.applications[':id'].messages
       const answer = await call(request.$post({ param: { id: detail.id }, json }))
+      if (!answer.ok && answer.failure.code === 'stale_messages') onStale()
       if (!answer.ok) return look.take(whole(json), answer.failure)
       toast.success('E-mail na fila de envio')
       onSent(answer.data)
@@ -85,6 +102,7 @@ export function WriteDialog({ detail, onClose, onSent }: Props) {
         </div>
         <Preview detail={detail} subject={subject} body={body} />
         <div className="grid gap-4 lg:col-span-2">
+          <ColleaguesMails mails={written} />
           <FormFailure failure={form.failure} />
           <div className="flex flex-wrap justify-end gap-3">
             <Button variant="secondary" onClick={onClose}>
@@ -111,6 +129,30 @@ export function withReadyText({ subject, body }: Written, chosen: Written): Writ
     subject: isOwn(subject, 'subject') ? subject : chosen.subject,
     body: isOwn(body, 'body') ? `${body.trimEnd()}\n\n${chosen.body}` : chosen.body,
   }
+}
+
+/** What colleagues wrote to the customer within the hour before the dialog opened, or since, newest first. */
+function useColleaguesMails({ history: { events } }: AdminDetail): HistoryEvent[] {
+  const who = useStore($who)
+  const [opened] = useState(() => ({ newest: events[0]?.id ?? 0, at: serverNow() }))
+  return events.filter(
+    ({ kind, actor, id, at }) =>
+      kind === 'message' && actor !== who?.name && (id > opened.newest || Date.parse(at) > opened.at - newsMs),
+  )
+}
+
+function ColleaguesMails({ mails }: { mails: readonly HistoryEvent[] }) {
+  if (mails.length === 0) return null
+  return (
+    <Alert tone="warn" role="alert" title="Outra pessoa acabou de escrever a este cliente">
+      <ul className="grid gap-2 whitespace-pre-wrap [overflow-wrap:anywhere]">
+        {mails.map((mail) => (
+          <li key={mail.id}>{eventSentence(mail)}</li>
+        ))}
+      </ul>
+      <p className="mt-2">O que você digitou continua aqui.</p>
+    </Alert>
+  )
 }
 
 /** The text as the applicant reads it, greeting and closing included. */

@@ -119,6 +119,8 @@ addSentences({
   boleto_told: 'O cliente recebe hoje um e-mail sobre o boleto',
   stale_collection:
     'Outra pessoa registrou um contato com este cliente agora. Leia o que foi dito antes de registrar o seu.',
+  stale_messages:
+    'Outra pessoa acabou de escrever a este cliente. Leia o que foi dito e envie o seu se ainda fizer sentido.',
   call_back_day: 'Informe um dia de hoje até o prazo da resposta',
   promise_day: 'Informe um dia de hoje até daqui a 30 dias',
   nothing_to_waive:

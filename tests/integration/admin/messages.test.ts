@@ -59,6 +59,44 @@ describe('a message of an analyst', () => {
     expect(detail.version).toBe(1)
   })
 
+  it('names who wrote it, and nobody for a mail of the system', async () => {
+    await write()
+    expect((await messages()).map(({ author }) => author)).toEqual(['ana', null])
+  })
+
+  it('goes out once a colleague has read what another one wrote meanwhile', async () => {
+    const bruna = await createAnalyst(server, 'bruna')
+    const param = { id: applicant.id }
+    const seen = async () => {
+      const detail = await (await bruna.api.admin.applications[':id'].$get({ param })).json()
+      return detail.history.events[0]?.id ?? 0
+    }
+    const writeAsBruna = (json: { key: string; seen: number }) =>
+      bruna.api.admin.applications[':id'].messages.$post({ param, json: { ...text, ...json } })
+    const [key, before] = [crypto.randomUUID(), await seen()]
+    // Her own mail is no news to her.
+    expect((await writeAsBruna({ key: crypto.randomUUID(), seen: before })).status).toBe(201)
+    await write()
+    expect(await codeOf(await writeAsBruna({ key, seen: before }))).toBe('stale_messages')
+    expect((await messages()).map(({ author }) => author)).toEqual(['ana', 'bruna', null])
+    expect((await writeAsBruna({ key, seen: await seen() })).status).toBe(201)
+    // Her answer was lost, and a colleague wrote since: the same mail is not sent again, and is no conflict.
+    await write()
+    expect((await writeAsBruna({ key, seen: before })).status).toBe(201)
+    expect(await messages()).toHaveLength(5)
+  })
+
+  it('that two people send at the same moment comes from one, and the other reads it first', async () => {
+    const bruna = await createAnalyst(server, 'bruna')
+    const param = { id: applicant.id }
+    const { history } = await (await ana.api.admin.applications[':id'].$get({ param })).json()
+    const seen = history.events[0]?.id ?? 0
+    const both = [ana, bruna].map(({ api }) =>
+      api.admin.applications[':id'].messages.$post({ param, json: { key: crypto.randomUUID(), ...text, seen } }),
+    )
+    expect((await Promise.all(both)).map(({ status }) => status).sort()).toEqual([201, 409])
+  })
+
   it('says whether the customer was in the portal since it was sent, and nothing of what was read', async () => {
     const seen = async () => {
       const answer = await ana.api.admin.applications[':id'].messages.$get({ param: { id: applicant.id } })
