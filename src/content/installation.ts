@@ -12,7 +12,8 @@ export const installationStateNames: Readonly<Record<InstallationState, string>>
 }
 
 /** What to do while the state of a part is unknown. */
-export const installationUnknown = 'O servidor acabou de começar. Verifique de novo daqui a um minuto.'
+export const installationUnknown =
+  'O servidor acabou de começar e faz o que ficou esperando. Verifique de novo daqui a alguns minutos.'
 
 export const browserErrorWords = {
   title: 'Erros nos navegadores',

@@ -50,7 +50,10 @@ const databaseAnswers = (db: Kysely<Database>) =>
     (error: unknown) => unavailable(error) ?? false,
   )
 
-/** Jobs run every minute. A message is late after several failed attempts. */
+/**
+ * Jobs run every minute. A message is late after several failed attempts. What waited while no process ran jobs is late
+ * as long after the process began.
+ */
 const lateJobSeconds = 180
 const lateMessageMs = 10 * 60_000
 /** The health check warns 30 days before a certificate ends, because requesting and getting a new one takes days. */
@@ -60,15 +63,13 @@ const renewalMs = 30 * dayMs
 export const endsSoon = ({ expiresAt }: Pick<CertificateState, 'expiresAt'>, now: Date): boolean =>
   expiresAt !== null && expiresAt.getTime() - now.getTime() < renewalMs
 
-/** How long (ms) a process that just began to run jobs has for those that became due while none ran. */
-const catchUpMs = 60_000
-
 const storePatienceMs = 2_000
 
 /** Returns the state of the product, without personal data. */
 export async function readHealth(deps: Deps): Promise<Health> {
   const now = deps.now()
-  const late = new Date(now.getTime() - lateMessageMs)
+  const runningMs = now.getTime() - (deps.jobsBegunAt?.getTime() ?? 0)
+  const late = new Date(runningMs < lateMessageMs ? 0 : now.getTime() - lateMessageMs)
   const [queues, sync, refusedCharges, certificates, hasStore] = await Promise.all([
     readQueues(deps.db, late).catch(unavailable),
     deps.config.pix && readPixSync(deps.db).catch(unavailable),
@@ -76,7 +77,7 @@ export async function readHealth(deps: Deps): Promise<Health> {
     certificateStates(deps).catch(unavailable),
     storeAnswers(deps),
   ])
-  const isCatchingUp = deps.jobsBegunAt !== undefined && now.getTime() - deps.jobsBegunAt.getTime() < catchUpMs
+  const isCatchingUp = runningMs < lateJobSeconds * 1000
   const hasLateJob = (queues?.oldestJobSeconds ?? 0) >= lateJobSeconds
   const works: Record<HealthPart, boolean> = {
     database: queues !== undefined,

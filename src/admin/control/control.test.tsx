@@ -186,7 +186,7 @@ describe('installation', () => {
     expect(card('Arquivos')).toHaveTextContent(/Não funciona.*Ninguém envia nem abre documentos.*Netlify Blobs/)
     expect(card('Endereço do site')).toHaveTextContent('Falta configurar')
     expect(card(titles()[2] ?? '')).toHaveTextContent(/Vence em breveDepois de vencer, [a-z].*Válido até: 01\/12\/2026/)
-    expect(card('Papel restrito no banco de dados')).toHaveTextContent('Verifique de novo daqui a um minuto.')
+    expect(card('Papel restrito no banco de dados')).toHaveTextContent('Verifique de novo daqui a alguns minutos.')
     expect(card('Banco de dados')).toHaveTextContent('Em ordemGuarda os pedidos, os contratos e as contas.')
     expect(card('Banco de dados')).not.toHaveTextContent('Nada funciona sem ele.')
   })

@@ -17,7 +17,7 @@ const first = 2
 
 type Props = { detail: AdminDetail; onWritten: () => void; writing: Writing }
 
-/** The mails to the applicant, and a dialog to write one. `onWritten` runs once a mail added a line to the history, a colleague's too. */
+/** The mails to the applicant, and a dialog to write one. `onWritten` runs once the history has a line more. */
 export function MessagesCard({ detail, onWritten, writing }: Props) {
   const [all, setAll] = useState(false)
   const { data, failure, reload, set } = useMessages(detail.id)
