@@ -99,6 +99,8 @@ export const adminDetail = z.object({
   release: releaseView,
   /** The needs that were missing when an approved exception let the motorcycle be released. */
   releasedWithout: z.array(z.enum(bindingNeeds)),
+  /** The slug of the dealership that takes a handed-over motorcycle back; null where that one has closed. */
+  returnSlug: z.nullable(z.string()),
   /** The instant from which the person cannot recover the password, because a recovery was undone. */
   recoveryBlockedAt: z.nullable(field.instant),
   /** The number of accounts with this CPF. Above one, another person may have applied with it. */

@@ -38,6 +38,8 @@ export const teamResponse = z.object({
       lastSeenAt: z.nullable(field.instant),
     }),
   ),
+  /** Whether the caller only asks for what makes a manager or ends one's rights; somebody else decides, or time. */
+  asksForManagers: z.boolean(),
   /** Whether an account without a second factor has to set one up first. */
   secondFactorCompulsory: z.boolean(),
   /** Changes of managers' rights that wait for the approval of a second manager. */

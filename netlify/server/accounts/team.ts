@@ -6,7 +6,7 @@ import type { AdminUserRow } from '#db/schema/accounts.ts'
 import type { Database } from '#db/schema.ts'
 import type { ApprovalChanges } from '#domain/approvals.ts'
 import { type AdminRole, isActiveManager } from '#domain/identity/admin-role.ts'
-import { agreedNames } from '../approvals/control.ts'
+import { agreedNames, bindsAtOnce, readControl } from '../approvals/control.ts'
 import { bind, type Maker } from '../approvals/dual-control.ts'
 import { renewTies, tieAccounts } from '../approvals/ties.ts'
 import { waitingApprovals } from '../approvals/view.ts'
@@ -44,12 +44,13 @@ export async function readTeam(
   session: Maker['session'],
 ): Promise<TeamResponse> {
   const { db, now } = deps
-  const [accounts, invitations, all, secondFactorCompulsory, waiting] = await Promise.all([
+  const [accounts, invitations, all, secondFactorCompulsory, waiting, control] = await Promise.all([
     findTeam(db),
     findOpenInvitations(db, now()),
     network(db),
     isSecondFactorCompulsory(db),
     waitingApprovals(deps, session, { kinds: ['manager_invitation', 'manager_rights'] }),
+    readControl(deps, db),
   ])
   const nameOf = (slug: string | null) => slug && (all.find((one) => one.slug === slug)?.name ?? slug)
   return {
@@ -75,6 +76,7 @@ export async function readTeam(
         work: { applications: Number(work.applications), requests: Number(work.requests) },
       }),
     ),
+    asksForManagers: !bindsAtOnce('manager_rights', session, control),
     secondFactorCompulsory,
     waiting,
     invitations: invitations.map(({ expires_at, dealership, ...rest }) => ({

@@ -2,12 +2,14 @@ import type { Kysely } from 'kysely'
 import type { ApprovalRow } from '#db/schema/approvals.ts'
 import type { Database } from '#db/schema.ts'
 import {
+  type BindingAct,
   type Control,
   countsAsManagerMs,
   hasSecond,
   isBindingAct,
   isOneManagers,
   type WhyNotDecide,
+  whoMayBind,
   whyNotDecide,
 } from '#domain/approvals.ts'
 import type { AdminRole } from '#domain/identity/admin-role.ts'
@@ -29,6 +31,12 @@ export async function readControl(
     findTies(db, at),
   ])
   return { recipients, managers: recipients.map(({ id }) => id), ties, now: at, waitMs: config.soleManagerWaitMs }
+}
+
+/** Tells whether an account carries an act that binds the bank out at once, without a request. */
+export function bindsAtOnce(act: BindingAct, { adminUserId: id, role }: Session, control: Control): boolean {
+  const authority = whoMayBind(act, hasSecond(control, id), role)
+  return authority === 'alone' || (authority === 'wait' && control.waitMs === 0)
 }
 
 /** What a colleague may do with a waiting request. */

@@ -100,9 +100,10 @@ export function deliveryWithRelease(
   deps: Pick<Deps, 'now'>,
   delivery: Delivery,
   dealerships: readonly OpenDealership[],
-): DeliveryView & Pick<AdminDetail, 'release' | 'releasedWithout'> {
+): DeliveryView & Pick<AdminDetail, 'release' | 'releasedWithout' | 'returnSlug'> {
   const releasedWithout = bindingNeeds.filter((need) => delivery.waived?.includes(need))
-  return { ...deliveryOf(deps, delivery, dealerships), release: recorded(delivery), releasedWithout }
+  const returnSlug = takerIn(dealerships, delivery.handed_over_by)?.slug ?? null
+  return { ...deliveryOf(deps, delivery, dealerships), release: recorded(delivery), releasedWithout, returnSlug }
 }
 
 /** Makes the view of a delivery at the dealerships of the network. */
@@ -121,6 +122,10 @@ export function deliveryOf(
   }
 }
 
+/** The dealership that takes a motorcycle back: the one that handed it over, unless it has closed. */
+const takerIn = (dealerships: readonly OpenDealership[], handedOverBy: string | null) =>
+  dealerships.find(({ slug, active }) => slug === handedOverBy && active)
+
 function handOverView(
   dealerships: readonly OpenDealership[],
   at: Date,
@@ -128,7 +133,7 @@ function handOverView(
   now: Date,
 ) {
   const { name, timeZone } = nameAndClockIn(dealerships, handed_over_by ?? '')
-  const isOpen = dealerships.some(({ slug, active }) => slug === handed_over_by && active)
+  const isOpen = takerIn(dealerships, handed_over_by) !== undefined
   const returnedOn = returned_at && wallTime(returned_at, timeZone).day
   return {
     at: at.toISOString(),

@@ -8,7 +8,7 @@ import { approvesBelowPolicy } from '#domain/application/credit-policy.ts'
 import type { ReleaseData } from '#domain/application/release.ts'
 import type { JourneyFacts } from '#domain/application/tasks.ts'
 import { commitment, decisionTakenBack } from '#domain/application/transition.ts'
-import { type Control, hasSecond, whoMayBind } from '#domain/approvals.ts'
+import type { Control } from '#domain/approvals.ts'
 import { brazilianDate } from '#domain/calendar/calendar.ts'
 import { type DocumentKind, forEachDocument } from '#domain/documents/documents.ts'
 import { titledName } from '#domain/identity/people.ts'
@@ -22,7 +22,7 @@ import { findHistory, findStatusEvents } from '../application/events.ts'
 import { findFacts, journeyOf } from '../application/facts.ts'
 import { findOffer, restoredOffer } from '../application/offer.ts'
 import { findApplication } from '../application/queries.ts'
-import { readControl } from '../approvals/control.ts'
+import { bindsAtOnce, readControl } from '../approvals/control.ts'
 import type { Maker } from '../approvals/dual-control.ts'
 import { type LeftToMove, leftToMove } from '../approvals/money.ts'
 import { findNewestApprovals } from '../approvals/queries.ts'
@@ -182,8 +182,7 @@ function detailActs(
   const { outcome, tasks } = shown
   // A refusal that ends a signed contract binds the bank, whoever wants it.
   const ends = commitment(row.status, 'rejected', { journey, release, waived: [] }) === 'contract_end'
-  const authority = whoMayBind('contract_end', hasSecond(control, adminUserId), role)
-  const endsAlone = authority === 'alone' || (authority === 'wait' && control.waitMs === 0)
+  const endsAlone = bindsAtOnce('contract_end', { adminUserId, role }, control)
   const waiting = tasks.reduce((sum, { kind, cents }) => (kind === 'motorcycle' ? sum + (cents ?? 0) : sum), 0)
   return {
     recordPayment: within('receipt', outcome.dueCents),

@@ -68,7 +68,7 @@ export function DecisionActions({ detail, save, first }: Props) {
   return (
     <section
       aria-label="Ações"
-      className="grid grid-cols-[repeat(auto-fit,minmax(8rem,1fr))] gap-2 md:ml-auto md:flex md:flex-wrap md:justify-end md:self-center lg:[&>button]:min-h-9 lg:[&>span>button]:min-h-9"
+      className="flex flex-wrap gap-2 md:ml-auto md:justify-end md:self-center lg:[&>button]:min-h-9 lg:[&>span>button]:min-h-9"
     >
       <div className="contents lg:[&>button]:min-h-9">{first}</div>
       <Refuse
@@ -92,7 +92,7 @@ export function DecisionActions({ detail, save, first }: Props) {
         <Button
           size="sm"
           variant="secondary"
-          className="px-3 max-md:px-2"
+          className="px-3 max-md:grow max-md:px-2"
           busy={change.busy}
           onClick={press('approved')}
         >
@@ -113,7 +113,7 @@ export function DecisionActions({ detail, save, first }: Props) {
       <SaveFailure
         failure={change.failure}
         failed={sentenceFor('status_failed')}
-        className="col-span-full md:text-right"
+        className="basis-full md:text-right"
       />
       <MoveDialog detail={detail} change={change} />
     </section>
@@ -137,7 +137,7 @@ function Advance({ to, isBlocked, hasKey, settled, busy, onPress }: AdvanceProps
       size="sm"
       variant="ok"
       className={classes(
-        'px-3 transition-opacity aria-disabled:opacity-60 max-md:order-first max-md:col-span-full',
+        'px-3 transition-opacity aria-disabled:opacity-60 max-md:order-first max-md:basis-full',
         isBlocked && 'max-lg:hidden',
       )}
       busy={busy}
@@ -205,7 +205,7 @@ function Refuse({ mayRefuse, isAsked, isEnd, disabled, onPress }: RefuseProps) {
         variant="danger"
         // On phones and tablets this disabled button is left out, because the sentence beside it says the same in one
         // line.
-        className={classes('px-3 max-md:px-2', !mayRefuse && 'max-lg:hidden')}
+        className={classes('px-3 max-md:grow max-md:px-2', !mayRefuse && 'max-lg:hidden')}
         disabled={!mayRefuse || disabled}
         aria-keyshortcuts={mayRefuse ? 'r' : undefined}
         aria-describedby={mayRefuse ? undefined : onlyManagersId}

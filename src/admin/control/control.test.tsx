@@ -26,6 +26,7 @@ beforeEach(() => {
   sessionOpened(manager)
   answers('GET /api/admin/team', {
     accounts: [teamAccount('1', 'Caio'), teamAccount('2', 'Bia')],
+    asksForManagers: false,
     secondFactorCompulsory: true,
     waiting: [],
     invitations: [],

@@ -28,7 +28,7 @@ type AskManagersProps = {
  */
 export function AskManagers({ reason, id, act, shortcut, isAsked, onAsk }: AskManagersProps) {
   return (
-    <span className="flex flex-wrap items-center gap-2 text-ink-soft text-sm max-md:col-span-full">
+    <span className="flex flex-wrap items-center gap-2 text-ink-soft text-sm max-md:grow">
       {reason && <span id={id}>{reason}</span>}
       {isAsked ? (
         <span className="font-semibold">Já pedido à gestão.</span>

@@ -45,9 +45,9 @@ export function MessageList({ messages, onRetried, linked = false, lastVisitAt }
             Para <span>{message.recipient}</span>,{' '}
             <span className="figures">{formatDateTime(message.endedAt ?? message.createdAt)}</span>
             {message.author !== null && (
-              <>
+              <span>
                 , escrita por <span translate="no">{message.author}</span>
-              </>
+              </span>
             )}
           </span>
           {lastVisitAt !== undefined && message.state === 'sent' && message.endedAt && (

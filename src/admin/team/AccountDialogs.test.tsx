@@ -11,6 +11,7 @@ const [bia, ana] = [teamAccount('2', 'Bia'), teamAccount('3', 'Ana', { own: true
 const clerk = teamAccount('4', 'Natal', { acts: { ...caio.acts, takeWork: false } })
 const team: TeamResponse = {
   accounts: [caio, bia, ana, clerk],
+  asksForManagers: true,
   secondFactorCompulsory: true,
   waiting: [],
   invitations: [],
@@ -43,8 +44,8 @@ test('the work goes back to the queue by name only', async () => {
 test('who changes the role keeps the work unless it is handed on, and a manager’s rights need another one', async () => {
   const { user, onConfirm } = open({ role: 'manager', disabled: false })
   expect(choices()[0]).toBe('Continua com Caio')
-  expect(screen.getByText(/vale só com a aprovação dela/)).toBeVisible()
-  await user.click(screen.getByRole('button', { name: /^Passar para/ }))
+  expect(screen.getByText(/só vale depois da aprovação/)).toBeVisible()
+  await user.click(button('Pedir aprovação'))
   expect(onConfirm).toHaveBeenCalledExactlyOnceWith({ role: 'manager', disabled: false })
 })
 
@@ -52,7 +53,7 @@ test('an account without work asks for nobody, and an analyst’s needs no secon
   const idle = { ...caio, work: { applications: 0, requests: 0 } }
   const { user, onConfirm } = open({ role: 'analyst', disabled: true }, idle)
   expect(screen.queryByRole('combobox')).toBeNull()
-  expect(screen.queryByText(/vale só com a aprovação dela/)).toBeNull()
+  expect(screen.queryByText(/só vale depois da aprovação/)).toBeNull()
   await user.click(button('Desativar'))
   expect(onConfirm).toHaveBeenCalledExactlyOnceWith({ role: 'analyst', disabled: true })
 })

@@ -73,14 +73,16 @@ export function RightsDialog({ account, rights, team, onConfirm, onClose }: Righ
     ...colleagues.map((one) => ({ value: one.id, label: one.own ? `${one.name} (você)` : one.name })),
   ]
   const title = rights.disabled ? `Desativar a conta de ${name}?` : `Passar ${name} para ${roleNames[rights.role]}?`
+  const asks = team.asksForManagers && (isActiveManager(account) || isActiveManager(rights))
+  const act = rights.disabled ? 'Desativar' : `Passar para ${roleNames[rights.role]}`
   const chosen = workTo === stays ? undefined : workTo === nobody || workTo === '' ? null : workTo
 
   return (
     <ConfirmDialog
       title={title}
       isDangerous={rights.disabled}
-      confirm={rights.disabled ? 'Desativar' : `Passar para ${roleNames[rights.role]}`}
-      busyLabel="Salvando..."
+      confirm={asks ? 'Pedir aprovação' : act}
+      busyLabel={asks ? 'Pedindo...' : 'Salvando...'}
       isReady={!hasWork || workTo !== ''}
       onConfirm={() => onConfirm({ ...rights, ...(hasWork && chosen !== undefined && { workTo: chosen }) })}
       onClose={onClose}
@@ -90,9 +92,7 @@ export function RightsDialog({ account, rights, team, onConfirm, onClose }: Righ
           ? 'A pessoa sai de todas as sessões e não entra mais. A conta pode ser reativada.'
           : 'A pessoa sai de todas as sessões e entra de novo com os direitos novos.'}
       </span>
-      {(isActiveManager(account) || isActiveManager(rights)) && (
-        <span> Se houver outra pessoa na gestão, isto vale só com a aprovação dela.</span>
-      )}
+      {asks && <span> Isto só vale depois da aprovação: acompanhe em Aprovações.</span>}
       {hasWork && (
         <SelectField
           className="mt-4"

@@ -62,7 +62,7 @@ export function InviteCard({ team, onChange }: Props) {
         <div className="grid gap-4 sm:col-span-2">
           <FormFailure failure={form.failure} />
           <Button type="submit" className="justify-self-start" busy={form.busy} busyLabel="Enviando...">
-            Enviar convite
+            <span>{team.asksForManagers && form.typed.role === 'manager' ? 'Pedir aprovação' : 'Enviar convite'}</span>
           </Button>
         </div>
       </form>

@@ -12,6 +12,7 @@ const account = (name: string, changes: Partial<Account> = {}) =>
   ({ id: name, username: name, name, secondFactor: false, passkeys: 0, disabled: false, ...changes }) as Account
 const team = (accounts: Account[], secondFactorCompulsory = false): TeamResponse => ({
   accounts,
+  asksForManagers: false,
   secondFactorCompulsory,
   waiting: [],
   invitations: [],

@@ -16,6 +16,7 @@ const idle = { applications: 0, requests: 0 }
 const caio = teamAccount('1', 'Caio', { work: idle })
 const team = (changes: Partial<TeamResponse> = {}): TeamResponse => ({
   accounts: [caio],
+  asksForManagers: false,
   secondFactorCompulsory: false,
   waiting: [],
   invitations: [],
@@ -155,6 +156,35 @@ test('a change that a second manager has to approve is asked for, and stands abo
   expect(screen.queryByText('Caio agora é da Gestão')).toBeNull()
   expect(screen.getByText(/^Espera a aprovação/)).toBeVisible()
   await waitFor(() => expect(sentTo('GET /api/admin/approvals/count')).not.toEqual([]))
+})
+
+test('who only asks for what makes a manager or ends one reads so on each button, before the press', async () => {
+  const accounts = [
+    caio,
+    teamAccount('2', 'Bia', { role: 'manager', acts: { ...none, passTo: 'analyst', disable: true } }),
+    teamAccount('3', 'Eva', { role: 'manager', disabled: true, acts: { ...none, disable: true } }),
+    teamAccount('4', 'Ivo', { disabled: true, acts: { ...none, disable: true } }),
+  ]
+  const user = await open(team({ accounts, asksForManagers: true }))
+  expect(buttons('Eva').at(-1)).toBe('Pedir para reativar Eva')
+  expect(buttons('Ivo').at(-1)).toBe('Reativar Ivo')
+  const confirming = async (name: string) => {
+    await user.click(screen.getByRole('button', { name }))
+    const dialog = screen.getByRole('dialog')
+    const told = dialog.textContent?.includes('só vale depois da aprovação')
+    const confirm = within(dialog).getAllByRole('button').at(-1)?.textContent
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    return [confirm, told]
+  }
+  expect(await confirming('Passar para Gestão: Caio')).toEqual(['Pedir aprovação', true])
+  expect(await confirming('Passar para Análise: Bia')).toEqual(['Pedir aprovação', true])
+  expect(await confirming('Desativar Bia')).toEqual(['Pedir aprovação', true])
+  expect(await confirming('Desativar Caio')).toEqual(['Desativar', false])
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Papel' }), 'Gestão')
+  expect(screen.getByRole('button', { name: 'Pedir aprovação' })).toBeVisible()
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Papel' }), 'Análise')
+  expect(sendInvitation()).toBeVisible()
 })
 
 test('second factor and passkeys are switched off at one press', async () => {

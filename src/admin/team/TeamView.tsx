@@ -100,6 +100,9 @@ function AccountActions({ account, team, onChange }: RowProps) {
   const put = (json: RightsRequest, done: string) => send(admin.team[':id'].$put({ param: { id }, json }), done)
 
   const { passTo } = acts
+  // To disable an account asks first, in a dialog that says whether it is done or only asked for.
+  const onlyAsks = disabled && team.asksForManagers && role === 'manager'
+  const disableName = disabled ? (onlyAsks ? 'Pedir para reativar' : 'Reativar') : 'Desativar'
   const small = { size: 'sm', variant: 'secondary', busy } as const
   return (
     <>
@@ -109,7 +112,7 @@ function AccountActions({ account, team, onChange }: RowProps) {
           aria-label={`Passar para ${roleNames[passTo]}: ${name}`}
           onClick={() => setAsked({ role: passTo, disabled: false })}
         >
-          Passar para <span>{roleNames[passTo]}</span>
+          <span>{`Passar para ${roleNames[passTo]}`}</span>
         </Button>
       )}
       {acts.resetFactors && (
@@ -131,14 +134,14 @@ function AccountActions({ account, team, onChange }: RowProps) {
       {acts.disable && (
         <Button
           {...small}
-          aria-label={`${disabled ? 'Reativar' : 'Desativar'} ${name}`}
+          aria-label={`${disableName} ${name}`}
           onClick={() =>
             disabled
               ? void press('enable', () => put({ role, disabled: false }, 'Conta reativada'))
               : setAsked({ role, disabled: true })
           }
         >
-          {disabled ? 'Reativar' : 'Desativar'}
+          {disableName}
         </Button>
       )}
       <PressFailure failure={failure} />

@@ -328,7 +328,13 @@ it('an analyst records a hand-over for a dealership, once', async () => {
   if (!recife) throw new Error('no dealership')
   const { facts, hours, slotsPerHour, closedDays, version } = recife
   const json = { facts, hours, slotsPerHour, closedDays, version, active: false, cancelPickups: false }
+  const takenBackBy = async () => {
+    const answer = await manager.api.admin.applications[':id'].$get({ param: { id: applicant.id } })
+    return (await answer.json()).returnSlug
+  }
+  expect(await takenBackBy()).toBe('recife')
   await manager.api.admin.dealerships[':dealership'].$put({ param: { dealership: 'recife' }, json })
+  expect(await takenBackBy()).toBeNull()
   const view = await (await applicant.browser.api.portal.$get({ query: {} })).json()
   expect(view.handOver).toMatchObject({ dealership: 'Tiriva Recife', returnTo: null })
 })

@@ -29,6 +29,7 @@ export function adminDetail(changes: Partial<AdminDetail> = {}): AdminDetail {
     },
     release: { chassis: null, plate: null, registrationNumber: null, registeredOn: null },
     releasedWithout: [],
+    returnSlug: null,
     recoveryBlockedAt: null,
     accountsOfCpf: 1,
     names: { person: null, signedAs: null },

@@ -23,7 +23,7 @@ export function RecordContact({ id, onDone }: { id: string; onDone: () => void }
     <>
       <Button
         size="sm"
-        className="px-3 max-md:order-first max-md:col-span-full"
+        className="px-3 max-md:order-first max-md:basis-full"
         onClick={() => (isLate ? setOpen(true) : openCaller(id))}
       >
         Registrar contato

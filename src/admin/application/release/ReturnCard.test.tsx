@@ -1,8 +1,10 @@
-import { expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import type { AdminDetail } from '#api/admin.ts'
 import { adminDetail } from '#tests/support/screen/admin-detail.ts'
 import { answers } from '#tests/support/screen/api.ts'
+import { managedDealership } from '#tests/support/screen/dealership.ts'
 import { screen, show, within } from '#tests/support/screen/show.ts'
+import { forgetQueries } from '../../core/use-load.tsx'
 import { ReturnCard } from './ReturnCard.tsx'
 
 const handOver = { day: '2026-11-20', dealership: 'Tiriva Recife', returnedOn: null } as AdminDetail['handOver']
@@ -15,6 +17,8 @@ const out = {
 }
 const card = (changes: Partial<AdminDetail>) =>
   show(<ReturnCard detail={adminDetail(changes)} save={() => Promise.reject(new Error('nothing is sent'))} />)
+
+beforeEach(forgetQueries)
 
 test('a motorcycle that is out can be recorded as returned, and the money waits for it', () => {
   card(out)
@@ -40,6 +44,17 @@ test('who needs a second person asks for it, and reads that nothing is told to t
   const dialog = within(screen.getByRole('dialog'))
   expect(dialog.getByRole('button', { name: 'Pedir aprovação' })).toBeVisible()
   expect(dialog.getByText(/Vale com a aprovação de outra pessoa, e só então o cliente recebe um e-mail/)).toBeVisible()
+})
+
+test.each([
+  ['the one that handed it over', 'tiriva-natal', 'Tiriva Natal (RN)'],
+  ['none, where that one has closed', null, 'Selecione'],
+])('the dealership that takes it back is %s', async (_, returnSlug, chosen) => {
+  answers('GET /api/admin/dealerships', { dealerships: [managedDealership('Tiriva Natal')], waiting: [] })
+  const user = card({ ...out, returnSlug })
+  await user.click(screen.getByRole('button', { name: 'Registrar moto devolvida' }))
+  await screen.findByRole('option', { name: 'Tiriva Natal (RN)' })
+  expect(screen.getByRole('combobox', { name: 'Concessionária' })).toHaveDisplayValue(chosen)
 })
 
 test('who records a return alone reads that the customer is told at once', async () => {

@@ -78,7 +78,7 @@ function ReturnDialog({ detail, save, onClose }: Props & { onClose: () => void }
   const form = useForm({
     initial: {
       ...newReturn(detail.fullName, brazilianDate(serverDate())),
-      dealership: detail.pickup?.slug ?? '',
+      dealership: detail.returnSlug ?? '',
     },
     read: (typed) =>
       readUnless(
