@@ -127,7 +127,9 @@ function Tab({ name, search, now, count, by, shared }: TabProps) {
         title={whose ? `${name}${whose}` : undefined}
         className={classes(
           pill,
-          current ? 'border-ink bg-ink font-semibold text-white' : 'border-line-strong bg-white hover:border-ink',
+          current
+            ? 'border-ink bg-ink font-semibold text-white forced-colors:underline'
+            : 'border-line-strong bg-white hover:border-ink',
         )}
       >
         {shared && <Users aria-hidden className="size-4" />}

@@ -155,7 +155,9 @@ function AgeTiles({ ages, state }: CollectionAges & { state: CollectionState }) 
               aria-current={state.list === band || undefined}
               className={classes(
                 'flex h-full flex-col gap-0.5 rounded-lg border p-3',
-                state.list === band ? 'border-ink bg-ink text-white' : 'border-line bg-white hover:border-ink-faint',
+                state.list === band
+                  ? 'border-ink bg-ink text-white forced-colors:underline'
+                  : 'border-line bg-white hover:border-ink-faint',
               )}
             >
               <span className={classes('text-xs', state.list !== band && 'text-ink-soft')}>{ageNames[band]}</span>

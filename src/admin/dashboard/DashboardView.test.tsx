@@ -80,7 +80,14 @@ test('every status has its number, an older name counts as the newer, and an unk
   expect(row.at(-1)).toHaveAttribute('href', '/admin/financiamentos?status=strange')
 })
 
+test('on a phone managers see their work before the newest, which fill two screens there', async () => {
+  await open()
+  const order = ['Sua fila', 'O que espera por você', 'Financiamentos Recentes', 'Pedidos e entregas por semana']
+  expect(headings().filter((one) => order.includes(one ?? ''))).toEqual(order)
+})
+
 test('managers see the newest first of all, and the figures of the team', async () => {
+  onWideScreen()
   await open(dashboard({ team: [{ assignee: null, open: 1, late: 0, more: false }] }))
   expect(headings()[0]).toBe('Financiamentos Recentes')
   // The work comes before the chart, which nobody has to act on.

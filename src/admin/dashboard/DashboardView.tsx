@@ -35,6 +35,7 @@ const renewMs = 60_000
  */
 export function DashboardView() {
   const managesBank = mayDo(useStore($who), 'manageBank')
+  const isPhone = !useTablet()
   const { data, failure, reload } = useLoad(
     'dashboard',
     (signal) => call(admin.dashboard.$get({}, { init: { signal } })),
@@ -51,9 +52,10 @@ export function DashboardView() {
             <Counters data={data} />
             <StatusRow byStatus={data.byStatus} />
           </section>
-          {managesBank && <Recent rows={data.recent} />}
+          {managesBank && !isPhone && <Recent rows={data.recent} />}
           <PersonalQueue items={data.nextWork} />
           <Waiting data={data} managesBank={managesBank} />
+          {managesBank && isPhone && <Recent rows={data.recent} />}
           {managesBank && <LastWeeks />}
           <SinceYesterday />
           {!data.hasSecond && <NoSecond />}
@@ -67,7 +69,7 @@ export function DashboardView() {
   )
 }
 
-/** The newest applications, which managers see in the first screen. */
+/** The newest applications, which managers see in the first screen; on phones, where they are long, after the work. */
 function Recent({ rows }: { rows: readonly ListRow[] }) {
   return (
     <div>

@@ -17,7 +17,9 @@ export function ChoiceLinks({ label, choices }: { label: string; choices: readon
               aria-current={current || undefined}
               className={classes(
                 'flex min-h-11 items-center rounded-full border px-4 text-sm',
-                current ? 'border-ink bg-ink font-semibold text-white' : 'border-line-strong bg-white hover:border-ink',
+                current
+                  ? 'border-ink bg-ink font-semibold text-white forced-colors:underline'
+                  : 'border-line-strong bg-white hover:border-ink',
               )}
             >
               {label}

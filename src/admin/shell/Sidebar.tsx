@@ -76,7 +76,9 @@ type Place = ReturnType<typeof navigationFor>[number]
 const lookOf = (isCurrent: boolean) =>
   classes(
     'relative flex min-h-14 w-full flex-col items-center justify-center gap-0.5 rounded-md px-0.5 text-center text-[0.6875rem] focus-visible:-outline-offset-2 min-[24.375rem]:px-1 min-[24.375rem]:text-xs xl:min-h-12 xl:flex-row xl:justify-start xl:gap-3 xl:px-3 xl:text-left xl:text-base',
-    isCurrent ? 'bg-brand-soft font-semibold text-brand-deep' : 'text-ink-soft hover:bg-paper-deep',
+    isCurrent
+      ? 'bg-brand-soft font-semibold text-brand-deep forced-colors:underline forced-colors:underline-offset-4'
+      : 'text-ink-soft hover:bg-paper-deep',
   )
 
 /** The number of waiting items behind an entry. On a phone it stands over the icon, so that five entries fit. */

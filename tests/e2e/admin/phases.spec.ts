@@ -152,6 +152,9 @@ test('a contract in service shows its debt, folds what is done, and takes a cont
   await expect(quiet).toHaveCSS('text-decoration-line', 'underline')
   // A frame of its own would lie over the lines beside it.
   await expect(quiet).toHaveCSS('border-top-color', 'rgb(255, 255, 255)')
+  // The place one is in is no tint there, which such colours take away.
+  const place = page.getByRole('navigation', { name: 'Administração' }).locator('[aria-current]:visible')
+  await expect(place).toHaveCSS('text-decoration-line', 'underline')
   await page.emulateMedia({ forcedColors: 'none' })
   await page.keyboard.press('o')
   await expect(page.getByLabel('Observações sobre a mudança de status')).toBeFocused()
