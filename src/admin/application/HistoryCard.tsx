@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import type { AdminDetail } from '#api/admin.ts'
 import { type HistoryEvent, isView } from '#api/history.ts'
-import { eventDetails, eventText } from '#content/history.ts'
-import { formatDateTime } from '#domain/calendar/calendar.ts'
+import { eventText } from '#content/history.ts'
 import { PressFailure } from '#forms/PressFailure.tsx'
 import { usePress } from '#forms/use-press.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { Card } from '#ui/structure/Card.tsx'
 import { admin } from '../core/api.ts'
+import { actorOf, wordsOf } from '../core/event-words.ts'
 import { HistoryLine } from '../core/History.tsx'
 import { ask } from '../core/session.ts'
 
@@ -71,21 +71,4 @@ export function HistoryCard({ detail }: { detail: AdminDetail }) {
 /** An event with its person, time and notes. */
 export function HistoryEventLine({ event }: { event: HistoryEvent }) {
   return <HistoryLine what={eventText(event)} words={wordsOf(event)} who={actorOf(event)} at={event.at} />
-}
-
-/** Returns the person behind an event: the analyst's name, the applicant, or the system. */
-function actorOf({ actor, actorType }: HistoryEvent): string {
-  if (actorType === 'applicant') return 'Cliente'
-  return actor ?? (actorType === 'system' ? 'Sistema' : 'Analista')
-}
-
-/** Returns the texts of an event, each once: its reason, the facts that were missing then, and the note. */
-function wordsOf(event: HistoryEvent): string[] {
-  return [...new Set([...eventDetails(event), ...(event.note ? [event.note] : [])])]
-}
-
-/** Returns an event in one sentence: 'ana: Escreveu uma observação (02/11/2026 09:30). “Liguei”'. */
-export function eventSentence(event: HistoryEvent): string {
-  const words = wordsOf(event).map((one) => `. “${one}”`)
-  return `${actorOf(event)}: ${eventText(event)} (${formatDateTime(event.at)})${words.join('')}`
 }

@@ -1,7 +1,7 @@
 import { createContext, useContext, useEffect, useRef } from 'react'
 import type { HistoryEvent } from '#api/history.ts'
 import { ConcurrentChanges } from '../core/ConcurrentChanges.tsx'
-import { eventSentence } from './HistoryCard.tsx'
+import { eventSentence } from '../core/event-words.ts'
 import { focusStatus } from './status/tracker-step.ts'
 
 /**

@@ -17,9 +17,9 @@ import { toast } from '#ui/feedback/Toaster.tsx'
 import { SelectField } from '#ui/forms/SelectField.tsx'
 import { TextArea, TextField } from '#ui/forms/TextField.tsx'
 import { Dialog } from '#ui/overlay/Dialog.tsx'
-import { eventSentence } from '../application/HistoryCard.tsx'
 import { admin } from '../core/api.ts'
 import { draftKey } from '../core/drafts.ts'
+import { eventSentence } from '../core/event-words.ts'
 import { $who, call } from '../core/session.ts'
 
 type Props = {

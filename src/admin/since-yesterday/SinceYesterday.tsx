@@ -1,7 +1,7 @@
 import { formatDateTime } from '#domain/calendar/calendar.ts'
 import { Card } from '#ui/structure/Card.tsx'
-import { eventSentence } from '../application/HistoryCard.tsx'
 import { admin } from '../core/api.ts'
+import { eventSentence } from '../core/event-words.ts'
 import { detailPath } from '../core/router.ts'
 import { call } from '../core/session.ts'
 import { useLoad } from '../core/use-load.tsx'

@@ -3,6 +3,7 @@ import type { RightsRequest, TeamResponse } from '#api/team.ts'
 import { roleNames } from '#content/security-history.ts'
 import { sentenceFor } from '#content/sentences.ts'
 import { formatDateTime } from '#domain/calendar/calendar.ts'
+import { isActiveManager } from '#domain/identity/admin-role.ts'
 import { PressFailure } from '#forms/PressFailure.tsx'
 import { usePress } from '#forms/use-press.ts'
 import { Button } from '#ui/actions/Button.tsx'
@@ -101,7 +102,7 @@ function AccountActions({ account, team, onChange }: RowProps) {
 
   const { passTo } = acts
   // To disable an account asks first, in a dialog that says whether it is done or only asked for.
-  const onlyAsks = disabled && team.asksForManagers && role === 'manager'
+  const onlyAsks = disabled && team.asksForManagers && isActiveManager({ role, disabled: false })
   const disableName = disabled ? (onlyAsks ? 'Pedir para reativar' : 'Reativar') : 'Desativar'
   const small = { size: 'sm', variant: 'secondary', busy } as const
   return (
