@@ -11,7 +11,7 @@ export const sentences: Record<string, string> = {
   too_big: 'O valor é alto demais',
   too_small: 'O valor é baixo demais',
   full_name_letters: 'Escreva o nome como está no seu CPF, em letras latinas',
-  full_name_incomplete: 'Informe seu nome e sobrenome, como no documento',
+  full_name_incomplete: 'Informe nome e sobrenome, como no documento',
   cpf_invalid: 'CPF inválido',
   protocol_invalid: 'O protocolo tem 12 letras e números, como K7QF-9M2X-4TRB',
   birth_date_invalid: 'Informe uma data de nascimento que exista, no formato dia/mês/ano',

@@ -34,4 +34,7 @@ test('what is missing or wrong stands beside its field, and nothing is sent', as
   await user.click(register())
   expect(field('Nome completo')).toHaveFocus()
   for (const name of ['Nome completo', /^E-mail/, 'O que a pessoa contou']) expect(field(name)).toBeInvalid()
+  // Who types is not who calls.
+  expect(field('Nome completo')).not.toHaveAccessibleDescription(/seu/)
+  expect(field('Nome completo')).toHaveAccessibleDescription('Informe nome e sobrenome, como no documento')
 })

@@ -75,7 +75,7 @@ function LimitsForm({ stored, onAsked }: { stored: MoneyLimits; onAsked: () => v
       ))}
       <FormFailure failure={form.failure} />
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" busy={form.busy} busyLabel="Salvando..." disabled={!isChanged}>
+        <Button type="submit" busy={form.busy} busyLabel="Pedindo..." disabled={!isChanged}>
           Pedir a mudança
         </Button>
         {isChanged && (

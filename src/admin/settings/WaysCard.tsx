@@ -91,7 +91,7 @@ function WaysForm({ stored, onAsked }: { stored: WaySettingsResponse; onAsked: (
       )}
       {failure && failure.code !== 'unauthenticated' && <Alert tone="bad" role="alert" title={sentenceOf(failure)} />}
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" busy={form.busy} busyLabel="Salvando..." disabled={!isChanged || isNone}>
+        <Button type="submit" busy={form.busy} busyLabel="Pedindo..." disabled={!isChanged || isNone}>
           Pedir a mudança
         </Button>
         {isChanged && (
