@@ -122,10 +122,9 @@ async function beginsWithItsWork(page: Page, { query, facts, first }: Phase) {
   await expect(page.getByRole('heading', { level: 2 }).first()).toHaveText(first)
   await expect(fila.getByRole('button', { name: 'Sair da fila' })).toBeVisible()
   await expectNoSidewaysScroll(page)
-  // The bar at the foot has a row for the main action and one for the others; an approval can also be taken back.
-  const actions = page.getByRole('region', { name: 'Ações' })
-  if (await actions.isVisible()) {
-    const height = (await actions.boundingBox())?.height
+  // Before a next stage the foot has a row for it and one for the rest; an approval can also be taken back.
+  if (await bar(page).getByRole('button', { name: 'O que o cliente recebe' }).isVisible()) {
+    const height = (await page.getByRole('region', { name: 'Ações' }).boundingBox())?.height
     expect(height, first).toBeLessThanOrEqual(facts.includes('Aprovado') ? 150 : 100)
   }
   await page.evaluate(() => sessionStorage.removeItem('admin-queue'))
