@@ -63,7 +63,8 @@ export function Timeline({ stages, label }: { stages: readonly TimelineStage[]; 
             <StageMark state={stage.state} number={index + 1} />
           </span>
           <div className="min-w-0 grow pt-1">
-            <p className={classes('font-semibold', stage.state === 'todo' && 'text-ink-faint')}>
+            {/* On a phone with text of double size 'Documentação' would break. */}
+            <p className={classes('text-[min(1rem,8vw)] font-semibold', stage.state === 'todo' && 'text-ink-faint')}>
               <span>{stage.label}</span>
               <span className="sr-only">{`: ${spoken[stage.state]}`}</span>
             </p>

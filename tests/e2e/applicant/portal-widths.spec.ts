@@ -1,7 +1,12 @@
 import { expect, type Page } from 'playwright/test'
 import { test } from '../../support/pages/journey.ts'
-import { expectFitsInWideFont, expectTextWhole, textLooks } from '../../support/pages/large-text.ts'
-import { analystOf, logInNewApplicant } from '../../support/pages/portal.ts'
+import {
+  expectFitsInWideFont,
+  expectTextWhole,
+  expectWholeOnSmallPhone,
+  textLooks,
+} from '../../support/pages/large-text.ts'
+import { analystOf, logInNewApplicant, logInWithInstallments } from '../../support/pages/portal.ts'
 import { readablePhoto } from '../../support/portal.ts'
 
 test.describe.configure({ timeout: 240_000 })
@@ -78,4 +83,11 @@ test('no card of the portal breaks its text into letters, at any width and in an
     await expectWholeLines(page)
   }
   await analyst.close()
+})
+
+test('on the narrowest phone, with text of twice the size, no amount and no heading breaks inside', {
+  tag: '@nightly',
+}, async ({ page }) => {
+  await logInWithInstallments(page)
+  await expectWholeOnSmallPhone(page)
 })

@@ -27,6 +27,22 @@ export async function expectTextWhole(page: Page, css: string): Promise<void> {
   })
 }
 
+/** Fails if amounts or the words of headings break with text of twice the size on the narrowest phone. */
+export async function expectWholeOnSmallPhone(page: Page): Promise<void> {
+  await page.setViewportSize({ width: 320, height: 700 })
+  await page.evaluate(async (rules) => {
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync(rules)
+    document.adoptedStyleSheets = [sheet]
+    await new Promise(requestAnimationFrame)
+  }, textLooks['at 200 %'])
+  expect(await page.evaluate(findBrokenAmounts), 'amounts at 320 px').toEqual([])
+  expect(await page.evaluate(findBrokenHeadings), 'words at 320 px').toEqual([])
+  await page.evaluate(() => {
+    document.adoptedStyleSheets = []
+  })
+}
+
 const wideFonts = { 400: 'DejaVuSans.ttf', 700: 'DejaVuSans-Bold.ttf' }
 
 /**
@@ -139,4 +155,20 @@ function findBrokenAmounts(): string[] {
     }
   }
   return broken
+}
+
+/** Runs in the page: the words of headings, and of a timeline's stages, that stand on two lines. */
+function findBrokenHeadings(): string[] {
+  const found: string[] = []
+  for (const element of document.querySelectorAll('h1, h2, h3, [aria-label="Andamento"] p > span')) {
+    const node = element.firstChild
+    if (!(node instanceof Text) || !element.checkVisibility({ visibilityProperty: true })) continue
+    for (const { 0: word, index } of node.data.matchAll(/\p{L}+/gu)) {
+      const range = document.createRange()
+      range.setStart(node, index)
+      range.setEnd(node, index + word.length)
+      if (range.getClientRects().length > 1) found.push(`broken: ${word}`)
+    }
+  }
+  return found
 }
