@@ -91,7 +91,9 @@ test.each<[string, Partial<PortalContract>, Partial<ApplicantView>]>([
   open(view)
   expect(await screen.findByText(title)).toBeVisible()
   const isOver = title !== 'O contrato está sendo preparado'
-  expect(screen.getByText(isOver ? 'Não há nada a assinar.' : /assim que ficar pronto/)).toBeVisible()
+  expect(screen.getByText(isOver ? /^Não há nada a assinar\./ : /assim que ficar pronto/)).toBeVisible()
+  // Who gave up may have paid the entry, and asks first for the money.
+  if (changes.withdrawnAt) expect(screen.getByText(/Se você já pagou algo, o valor volta/)).toBeVisible()
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Contrato')
 })
 

@@ -13,7 +13,7 @@ import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { Loading } from '#ui/feedback/Loading.tsx'
 import { Facts } from '#ui/structure/Facts.tsx'
 import { InnerPage } from '../InnerPage.tsx'
-import { ContractStatus } from './ContractStatus.tsx'
+import { afterWithdrawal, ContractStatus } from './ContractStatus.tsx'
 import { ContractText, contractTitle } from './ContractText.tsx'
 import { SignPanel } from './SignPanel.tsx'
 import { type Show, useContract } from './use-contract.ts'
@@ -92,7 +92,8 @@ function Loaded({ view, givesUp, data, show, reload }: Props) {
     <>
       {contract === null ? (
         <EmptyState title={isOver ? overTitle(data, view) : 'O contrato está sendo preparado'}>
-          {isOver ? 'Não há nada a assinar.' : 'Ele aparece nesta página assim que ficar pronto.'}
+          <span>{isOver ? 'Não há nada a assinar.' : 'Ele aparece nesta página assim que ficar pronto.'}</span>
+          <span>{data.withdrawnAt && ` ${afterWithdrawal(view.handOver)}`}</span>
         </EmptyState>
       ) : (
         <>
