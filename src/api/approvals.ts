@@ -39,12 +39,10 @@ const approvalView = z.object({
   acts: z.object({ approve: refusable }),
 })
 
-/** The waiting requests for approval that concern the content of a page. */
-export const waitingApprovals = z.array(approvalView)
-
 /** A request that managers refused, or left without an answer until it expired. */
 export const unapprovedAsk = z.object({
   id: z.string(),
+  kind: askedAct,
   title: z.string(),
   by: z.string(),
   at: field.instant,
@@ -55,9 +53,12 @@ export const unapprovedAsk = z.object({
   note: z.nullable(z.string()),
 })
 
+/** The requests for approval that concern the content of a page: those that wait, and those lately not approved. */
+export const pageApprovals = z.object({ waiting: z.array(approvalView), unapproved: z.array(unapprovedAsk) })
+
 /** GET /api/admin/approvals: managers get all requests, analysts their own. */
 export const approvalsResponse = z.object({
-  open: waitingApprovals,
+  open: z.array(approvalView),
   /** The latest decisions. */
   decided: z.array(approvalView),
   /** The customers' names by the applications that the requests are about. */
@@ -76,6 +77,7 @@ export const approvalParams = z.strictObject({ id: z.uuid() })
 export const approvalRequest = z.strictObject({ hash: fingerprint })
 export const approvalRefusal = z.strictObject({ note: z.optional(lines(limits.note)) })
 
+export type PageApprovals = z.infer<typeof pageApprovals>
 export type UnapprovedAsk = z.infer<typeof unapprovedAsk>
 export type ApprovalView = z.infer<typeof approvalView>
 export type ApprovalsResponse = z.infer<typeof approvalsResponse>

@@ -6,7 +6,7 @@ import { incomeProofStates } from '#domain/credit/income-proof.ts'
 import { bandStarts, limitKinds, policyOutcomes, policyReasons } from '#domain/credit/policy.ts'
 import type { Offer } from '#domain/offer/offer.ts'
 import { refusable } from './acts.ts'
-import { waitingApprovals } from './approvals.ts'
+import { pageApprovals } from './approvals.ts'
 import * as field from './fields.ts'
 import { limits } from './line-rules.ts'
 import { line, lines } from './text.ts'
@@ -204,7 +204,7 @@ export type TrialView = z.infer<typeof trialView>
 export const creditPolicyAnswer = z.object({
   ...creditPolicyView.shape,
   trial: z.nullable(trialView),
-  waiting: waitingApprovals,
+  ...pageApprovals.shape,
 })
 
 const hash = line(64)

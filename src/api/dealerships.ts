@@ -4,7 +4,7 @@ import { cepCentre } from '#domain/geography/cep-centres.ts'
 import { brazilianClocks } from '#domain/geography/time-zones.ts'
 import { formatCep } from '#domain/identity/identifiers.ts'
 import { withoutMarks } from '#domain/text.ts'
-import { waitingApprovals } from './approvals.ts'
+import { pageApprovals } from './approvals.ts'
 import * as field from './fields.ts'
 import { checkedLine, line } from './text.ts'
 
@@ -87,7 +87,7 @@ const managedDealership = z.object({
 })
 
 /** GET /api/admin/dealerships, with the names, addresses and telephones that wait for another manager. */
-export const managedDealerships = z.object({ dealerships: z.array(managedDealership), waiting: waitingApprovals })
+export const managedDealerships = z.object({ dealerships: z.array(managedDealership), ...pageApprovals.shape })
 
 export type AffectedRequest = z.infer<typeof affectedRequest>
 export type AffectedPickups = z.infer<typeof affectedPickups>

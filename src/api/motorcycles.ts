@@ -3,7 +3,7 @@ import { categories } from '#domain/catalogue/catalogue.ts'
 import { priceLimits } from '#domain/catalogue/prices.ts'
 import { type Figure, figureFits, specLimits } from '#domain/catalogue/specs.ts'
 import { forbiddenInMessage, suspectInMessage } from '#domain/messages.ts'
-import { waitingApprovals } from './approvals.ts'
+import { pageApprovals } from './approvals.ts'
 import * as field from './fields.ts'
 import { limits } from './line-rules.ts'
 import { checkedLine, line, lines } from './text.ts'
@@ -187,7 +187,7 @@ export const publication = z.object({
   /** The former prices that open pages still get. */
   former: z.array(formerPrice),
   /** The requests that wait for another manager. */
-  waiting: waitingApprovals,
+  ...pageApprovals.shape,
 })
 
 /** /api/admin/catalogue/former-prices/:id/… */

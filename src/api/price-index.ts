@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { waitingApprovals } from './approvals.ts'
+import { pageApprovals } from './approvals.ts'
 
 const month = z.string().check(z.regex(/^20\d{2}-(0[1-9]|1[0-2])$/))
 
@@ -18,7 +18,7 @@ export const priceIndexView = z.object({
    */
   missing: z.nullable(month),
   /** The typed months that wait for another manager. */
-  waiting: waitingApprovals,
+  ...pageApprovals.shape,
   /** The last twelve months, newest first. `by` is the manager who typed it. */
   months: z.array(
     z.object({

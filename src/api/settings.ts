@@ -5,7 +5,7 @@ import { type MoneyAct, moneyActs } from '#domain/money-limits.ts'
 import { defaultIof, iofBearers, iofRates } from '#domain/offer/conditions.ts'
 import { type PayWay, payWays } from '#domain/payments/ways.ts'
 import { isPixKey } from '#domain/pix.ts'
-import { waitingApprovals } from './approvals.ts'
+import { pageApprovals } from './approvals.ts'
 import * as field from './fields.ts'
 import { checkedLine, line, lines } from './text.ts'
 
@@ -101,7 +101,7 @@ export const settingsResponse = z.object({
     }),
   ),
   /** Changes of the settings that wait for the approval of a second manager. */
-  waiting: waitingApprovals,
+  ...pageApprovals.shape,
   /** Conditions that start on a later day, and the manager who scheduled them. */
   scheduled: z.nullable(z.object({ from: field.plainDate, by: z.string(), financial: financialSettings })),
   /** Models with today's prices, on whose plans the page shows the effect of other conditions. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { adminRoles } from '#domain/identity/admin-role.ts'
 import { isFullName } from '#domain/identity/people.ts'
-import { waitingApprovals } from './approvals.ts'
+import { pageApprovals } from './approvals.ts'
 import * as field from './fields.ts'
 import { limits } from './line-rules.ts'
 import { checkedLine, line } from './text.ts'
@@ -43,7 +43,7 @@ export const teamResponse = z.object({
   /** Whether an account without a second factor has to set one up first. */
   secondFactorCompulsory: z.boolean(),
   /** Changes of managers' rights that wait for the approval of a second manager. */
-  waiting: waitingApprovals,
+  ...pageApprovals.shape,
   invitations: z.array(
     z.object({
       id: z.string(),

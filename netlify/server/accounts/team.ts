@@ -9,7 +9,7 @@ import { type AdminRole, isActiveManager } from '#domain/identity/admin-role.ts'
 import { agreedNames, bindsAtOnce, readControl } from '../approvals/control.ts'
 import { bind, type Maker } from '../approvals/dual-control.ts'
 import { renewTies, tieAccounts } from '../approvals/ties.ts'
-import { waitingApprovals } from '../approvals/view.ts'
+import { pageApprovals } from '../approvals/view.ts'
 import { network } from '../dealerships.ts'
 import type { Deps } from '../deps.ts'
 import { queueMessage } from '../messages/queue-message.ts'
@@ -44,12 +44,12 @@ export async function readTeam(
   session: Maker['session'],
 ): Promise<TeamResponse> {
   const { db, now } = deps
-  const [accounts, invitations, all, secondFactorCompulsory, waiting, control] = await Promise.all([
+  const [accounts, invitations, all, secondFactorCompulsory, approvals, control] = await Promise.all([
     findTeam(db),
     findOpenInvitations(db, now()),
     network(db),
     isSecondFactorCompulsory(db),
-    waitingApprovals(deps, session, { kinds: ['manager_invitation', 'manager_rights'] }),
+    pageApprovals(deps, session, ['manager_invitation', 'manager_rights']),
     readControl(deps, db),
   ])
   const nameOf = (slug: string | null) => slug && (all.find((one) => one.slug === slug)?.name ?? slug)
@@ -78,7 +78,7 @@ export async function readTeam(
     ),
     asksForManagers: !bindsAtOnce('manager_rights', session, control),
     secondFactorCompulsory,
-    waiting,
+    ...approvals,
     invitations: invitations.map(({ expires_at, dealership, ...rest }) => ({
       ...rest,
       dealership: nameOf(dealership),

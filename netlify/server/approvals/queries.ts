@@ -36,20 +36,21 @@ export function lockOpenApproval(tx: Transaction<Database>, id: string, now: Dat
   return open(tx, now).where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
-/** The newest request about each subject: of an application, or of some payments. The oldest of them first. */
+/** The newest request about each subject: of an application, of some payments or of some kinds. The oldest first. */
 export async function findNewestApprovals(
   db: Kysely<Database>,
-  about: { applicationId: string } | { paymentIds: readonly string[] },
+  about: { applicationId: string } | { paymentIds: readonly string[] } | { kinds: readonly BindingAct[] },
 ): Promise<ApprovalRow[]> {
   const newest = await db
     .selectFrom('approvals')
     .selectAll()
     .distinctOn(['kind', 'subject'])
-    .where((eb) =>
-      'applicationId' in about
+    .where((eb) => {
+      if ('kinds' in about) return eb('kind', 'in', [...about.kinds])
+      return 'applicationId' in about
         ? eb('application_id', '=', about.applicationId)
-        : eb.and([eb('kind', '=', 'payment'), eb('subject', 'in', [...about.paymentIds, ''])]),
-    )
+        : eb.and([eb('kind', '=', 'payment'), eb('subject', 'in', [...about.paymentIds, ''])])
+    })
     .orderBy('kind')
     .orderBy('subject')
     .orderBy('asked_at', 'desc')

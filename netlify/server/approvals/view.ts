@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { AdminDetail } from '#api/admin.ts'
-import type { ApprovalView, UnapprovedAsk } from '#api/approvals.ts'
+import type { ApprovalView, PageApprovals, UnapprovedAsk } from '#api/approvals.ts'
 import { approvalWords } from '#content/approvals.ts'
 import type { ApprovalRow } from '#db/schema/approvals.ts'
 import type { Database } from '#db/schema.ts'
@@ -14,7 +14,7 @@ import {
 import type { Deps } from '../deps.ts'
 import { judge, readControl } from './control.ts'
 import type { Maker } from './dual-control.ts'
-import { findOpenApprovals } from './queries.ts'
+import { findNewestApprovals, findOpenApprovals } from './queries.ts'
 
 /**
  * Shows a request to the session's owner. A request whose time ran out without a decision shows as expired, even before
@@ -88,6 +88,7 @@ export function unapprovedView(row: ApprovalRow, now: Date, since = new Date(0))
   if (!isRecent || (state !== 'refused' && state !== 'expired')) return null
   return {
     id: row.id,
+    kind: actOf(row.kind),
     title: approvalWords(row.kind, row.change).title,
     by: row.asked_by_name,
     at: row.asked_at.toISOString(),
@@ -98,14 +99,20 @@ export function unapprovedView(row: ApprovalRow, now: Date, since = new Date(0))
   }
 }
 
-/** The waiting requests of some kinds, or about one application, for a page that shows them. */
-export async function waitingApprovals(
+/** The requests of some kinds for the page that shows them: those that wait, and those lately not approved. */
+export async function pageApprovals(
   deps: Pick<Deps, 'config' | 'now'> & { db: Kysely<Database> },
   session: Maker['session'],
-  only: { kinds?: readonly BindingAct[]; applicationId?: string },
-): Promise<ApprovalView[]> {
-  const rows = await findOpenApprovals(deps.db, deps.now(), only)
-  if (rows.length === 0) return []
+  kinds: readonly BindingAct[],
+): Promise<PageApprovals> {
+  const now = deps.now()
+  const [open, newest] = await Promise.all([
+    findOpenApprovals(deps.db, now, { kinds }),
+    findNewestApprovals(deps.db, { kinds }),
+  ])
+  const unapproved = newest.flatMap((row) => unapprovedView(row, now) ?? [])
+  if (open.length === 0) return { waiting: [], unapproved }
   const control = await readControl(deps, deps.db)
-  return Promise.all(rows.map((row) => approvalView(deps, deps.db, row, session, control)))
+  const waiting = await Promise.all(open.map((row) => approvalView(deps, deps.db, row, session, control)))
+  return { waiting, unapproved }
 }

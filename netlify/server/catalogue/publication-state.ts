@@ -12,7 +12,7 @@ import { changesBetween, isOrderChanged, wordsBetween } from '#domain/catalogue/
 import type { Catalogue, FrozenCatalogue } from '#domain/catalogue/published.ts'
 import type { ShownCatalogue } from '#domain/offer/changed-offer.ts'
 import { baseOf, type Maker } from '../approvals/dual-control.ts'
-import { waitingApprovals } from '../approvals/view.ts'
+import { pageApprovals } from '../approvals/view.ts'
 import { network, networkMark, type OpenDealership, shownNetwork } from '../dealerships.ts'
 import type { Deps } from '../deps.ts'
 import { factsOf, pricesThatChange, toPublish } from './next-version.ts'
@@ -33,14 +33,14 @@ const versionsShown = 100
  * former prices that still hold, and the requests that wait for another manager.
  */
 export async function publicationState(deps: Deps, session: Maker['session']): Promise<Publication> {
-  const [version, build, { rows, published, next }, all, site, former, waiting] = await Promise.all([
+  const [version, build, { rows, published, next }, all, site, former, approvals] = await Promise.all([
     currentVersion(deps.db),
     newestBuild(deps.db),
     readWorkingCopy(deps.db),
     network(deps.db),
     askSite(deps),
     listFormerPrices(deps),
-    waitingApprovals(deps, session, { kinds: ['prices', 'price_end'] }),
+    pageApprovals(deps, session, ['prices', 'price_end']),
   ])
   const now = deps.now()
   return {
@@ -54,7 +54,7 @@ export async function publicationState(deps: Deps, session: Maker['session']): P
     ...(await changesOf(deps.db, published, next, now)),
     held: rows.filter(({ state }) => state === 'held').length,
     former: former.map(({ until, ...price }) => ({ ...price, until: until.toISOString() })),
-    waiting,
+    ...approvals,
   }
 }
 

@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { creditDraftRequest, creditPolicyAnswer, creditPublishRequest } from '#api/credit.ts'
 import { access, actorOf, makerOf } from '../accounts/access.ts'
 import type { Maker } from '../approvals/dual-control.ts'
-import { waitingApprovals } from '../approvals/view.ts'
+import { pageApprovals } from '../approvals/view.ts'
 import type { Deps } from '../deps.ts'
 import { answers } from '../http/declared-answer.ts'
 import type { AppEnv } from '../http/request.ts'
@@ -48,10 +48,10 @@ export const creditRoutes = new Hono<AppEnv>()
   })
 
 async function whole(deps: Deps, { session }: Maker) {
-  const [view, trial, waiting] = await Promise.all([
+  const [view, trial, approvals] = await Promise.all([
     policyView(deps.db),
     trialView(deps.db),
-    waitingApprovals(deps, session, { kinds: ['credit_policy'] }),
+    pageApprovals(deps, session, ['credit_policy']),
   ])
-  return { ...view, trial, waiting }
+  return { ...view, trial, ...approvals }
 }

@@ -7,7 +7,7 @@ import { brazilianDate } from '#domain/calendar/calendar.ts'
 import { monthsAfter, type PlainDate } from '#domain/calendar/day-arithmetic.ts'
 import { type Month, missingMonth, monthOf, type PriceIndex } from '#domain/installments/correction.ts'
 import { asMaker, bind, type Maker } from '../approvals/dual-control.ts'
-import { waitingApprovals } from '../approvals/view.ts'
+import { pageApprovals } from '../approvals/view.ts'
 import type { Deps } from '../deps.ts'
 import { describeError } from '../shared/log.ts'
 import { fieldError } from '../shared/problem.ts'
@@ -114,7 +114,7 @@ export async function priceIndexView(deps: Deps, session: Maker['session']): Pro
   const [oldest = monthOf(monthsAfter(today, -1))] = [...index.keys()].sort()
   return {
     missing: missingMonth(index, oldest, today),
-    waiting: await waitingApprovals(deps, session, { kinds: ['price_month'] }),
+    ...(await pageApprovals(deps, session, ['price_month'])),
     months: rows.map((row) => ({
       month: monthOf(row.month),
       percent: Number(row.percent),

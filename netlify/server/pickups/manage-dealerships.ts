@@ -21,7 +21,7 @@ import type { StateCode } from '#domain/identity/address.ts'
 import type { AnalystActor } from '../application/events.ts'
 import { lockApplication, lockApplications } from '../application/queries.ts'
 import { asMaker, bind, type Maker } from '../approvals/dual-control.ts'
-import { waitingApprovals } from '../approvals/view.ts'
+import { pageApprovals } from '../approvals/view.ts'
 import { buildShownNetwork } from '../catalogue/request-build.ts'
 import { lockDealership, network, type OpenDealership, saveDealershipSettings } from '../dealerships.ts'
 import type { Deps } from '../deps.ts'
@@ -36,13 +36,13 @@ const farAheadMs = 60 * dayMs
 /** Every dealership as managers see it, and the changes that wait for another manager. */
 export async function managedDealerships(deps: Deps, session: Maker['session']): Promise<ManagedDealerships> {
   const now = deps.now()
-  const [all, ahead, waiting] = await Promise.all([
+  const [all, ahead, approvals] = await Promise.all([
     network(deps.db),
     pickupsAhead(deps),
-    waitingApprovals(deps, session, { kinds: ['dealership_place'] }),
+    pageApprovals(deps, session, ['dealership_place']),
   ])
   return {
-    waiting,
+    ...approvals,
     dealerships: inOrder(all).map((one) => ({
       slug: one.slug,
       slotsPerHour: one.slotsPerHour,

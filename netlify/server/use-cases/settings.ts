@@ -20,7 +20,7 @@ import type { PlainDate } from '#domain/calendar/calendar.ts'
 import { access, makerOf, requireStepUp } from '../accounts/access.ts'
 import { asMaker, type Maker } from '../approvals/dual-control.ts'
 import { readLimits } from '../approvals/money.ts'
-import { waitingApprovals } from '../approvals/view.ts'
+import { pageApprovals } from '../approvals/view.ts'
 import type { Deps } from '../deps.ts'
 import { answers } from '../http/declared-answer.ts'
 import type { AppEnv } from '../http/request.ts'
@@ -53,9 +53,9 @@ async function settingsWithPending(
   session: Maker['session'],
 ): Promise<SettingsResponse> {
   const { db, now, config } = deps
-  const [{ scheduled, ...settings }, waiting, sync, examples] = await Promise.all([
+  const [{ scheduled, ...settings }, approvals, sync, examples] = await Promise.all([
     readSettings(db),
-    waitingApprovals(deps, session, { kinds: [...settingsKinds] }),
+    pageApprovals(deps, session, settingsKinds),
     readPixSync(db),
     exampleModelsToday(deps),
   ])
@@ -71,7 +71,7 @@ async function settingsWithPending(
   return {
     ...settings,
     provider: provider ?? null,
-    waiting,
+    ...approvals,
     examples,
     scheduled: scheduled && { from: scheduled.from, by: scheduled.by.name, financial: scheduled.conditions },
   }

@@ -197,6 +197,7 @@ test('what the managers did not approve is told with their reason', async () => 
     unapproved: [
       {
         id: 'u1',
+        kind: 'fee_waiver',
         title: 'Dispensar multa',
         by: 'Caio',
         at: '2026-11-22T12:00:00.000Z',

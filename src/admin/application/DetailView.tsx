@@ -11,7 +11,7 @@ import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { Loading } from '#ui/feedback/Loading.tsx'
 import { toast } from '#ui/feedback/Toaster.tsx'
 import { unfold } from '#ui/structure/DoneCard.tsx'
-import { UnapprovedAsk } from '../core/ApprovalAsks.tsx'
+import { Unapproved } from '../core/ApprovalAsks.tsx'
 import { admin } from '../core/api.ts'
 import { $router, type Pictures, paths, type ViewProps } from '../core/router.ts'
 import { ask } from '../core/session.ts'
@@ -83,7 +83,7 @@ function LoadedDetail({ id, list, pictures }: Props) {
           queue={<QueueSave detail={data} save={save} inOneRow={inOneRow} onWrite={() => setWriting(true)} />}
         />
         <Asks asks={data.asks} />
-        <Unapproved unapproved={data.unapproved} />
+        <Unapproved title="A gestão não aprovou" unapproved={data.unapproved} />
         <RecoveryBlocked detail={data} reload={reload} />
         {data.accountsOfCpf > 1 && (
           <Alert tone="warn" role="status" title={`Mesmo CPF em ${data.accountsOfCpf} contas`}>
@@ -137,22 +137,6 @@ function Asks({ asks }: Pick<AdminDetail, 'asks'>) {
             <a href={paths.approvals} className="underline underline-offset-4">
               Ver em Aprovações
             </a>
-          </li>
-        ))}
-      </ul>
-    </Alert>
-  )
-}
-
-/** The requests that managers refused or left unanswered. */
-function Unapproved({ unapproved }: Pick<AdminDetail, 'unapproved'>) {
-  if (unapproved.length === 0) return null
-  return (
-    <Alert tone="warn" role="status" title="A gestão não aprovou">
-      <ul className="grid gap-2 [overflow-wrap:anywhere]">
-        {unapproved.map((ask) => (
-          <li key={ask.id}>
-            <UnapprovedAsk ask={ask} />
           </li>
         ))}
       </ul>

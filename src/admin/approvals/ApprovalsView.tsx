@@ -106,6 +106,7 @@ function Decided({ approval, customer }: { approval: ApprovalView; customer: str
           {approvalStateNames[state]}
         </Badge>
       </p>
+      {state !== 'approved' && <p className="text-sm">Não foi aprovado. O que o pedido faria:</p>}
       <Changes lines={lines} className="text-sm" />
       <p className="text-ink-soft text-sm">
         Pedido de <span>{by}</span> em <span>{formatDateTime(at)}</span>

@@ -29,6 +29,7 @@ beforeEach(() => {
     asksForManagers: false,
     secondFactorCompulsory: true,
     waiting: [],
+    unapproved: [],
     invitations: [],
   })
 })

@@ -1,5 +1,5 @@
 import type { MouseEvent } from 'react'
-import type { ApprovalView, UnapprovedAsk as Ask } from '#api/approvals.ts'
+import type { ApprovalView, UnapprovedAsk as Ask, PageApprovals } from '#api/approvals.ts'
 import { formatDateTime } from '#domain/calendar/calendar.ts'
 import { Button, LinkButton } from '#ui/actions/Button.tsx'
 import { Alert } from '#ui/feedback/Alert.tsx'
@@ -54,8 +54,26 @@ export function AskManagers({ reason, id, act, shortcut, isAsked, onAsk }: AskMa
 export const isAsked = (before: readonly ApprovalView[], after: readonly ApprovalView[]) =>
   after.some(({ id, own }) => own && before.every((one) => one.id !== id))
 
-/** The requests about a page's subject that wait for another manager, with a link to decide about them. */
-export function WaitingApprovals({ waiting }: { waiting: readonly ApprovalView[] }) {
+type RequestsProps = { approvals: PageApprovals; kind?: ApprovalView['kind']; className?: string }
+
+/**
+ * The requests about a page's subject: those that wait for another manager, with a link to decide about them, and those
+ * that were not approved. With `kind` only those of the card that they would change.
+ */
+export function RequestedChanges({ approvals, kind, className = '' }: RequestsProps) {
+  const isHere = (one: { kind: ApprovalView['kind'] }) => kind === undefined || one.kind === kind
+  const waiting = approvals.waiting.filter(isHere)
+  const unapproved = approvals.unapproved.filter(isHere)
+  if (waiting.length + unapproved.length === 0) return null
+  return (
+    <div className={`grid gap-4 ${className}`}>
+      <WaitingApprovals waiting={waiting} />
+      <Unapproved title="Não foi aprovado, e o pedido não mudou nada" unapproved={unapproved} />
+    </div>
+  )
+}
+
+function WaitingApprovals({ waiting }: { waiting: readonly ApprovalView[] }) {
   if (waiting.length === 0) return null
   return (
     <Alert tone="warn" role="status" title="Espera a aprovação de outra pessoa da gestão">
@@ -69,6 +87,22 @@ export function WaitingApprovals({ waiting }: { waiting: readonly ApprovalView[]
       <LinkButton href={paths.approvals} variant="secondary" size="sm" className="mt-3">
         Ver em Aprovações
       </LinkButton>
+    </Alert>
+  )
+}
+
+/** The requests that managers refused or left unanswered. */
+export function Unapproved({ title, unapproved }: { title: string; unapproved: readonly Ask[] }) {
+  if (unapproved.length === 0) return null
+  return (
+    <Alert tone="warn" role="status" title={title}>
+      <ul className="grid gap-2 [overflow-wrap:anywhere]">
+        {unapproved.map((ask) => (
+          <li key={ask.id}>
+            <UnapprovedAsk ask={ask} />
+          </li>
+        ))}
+      </ul>
     </Alert>
   )
 }

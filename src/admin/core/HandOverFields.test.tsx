@@ -134,6 +134,7 @@ test('dealerships are offered by name, with their state', async () => {
   answers('GET /api/admin/dealerships', {
     dealerships: [managedDealership('Tiriva Zeta'), managedDealership('Tiriva Ágil')],
     waiting: [],
+    unapproved: [],
   })
   const onChoice = vi.fn()
   const user = show(<DealershipSelect value="" onChange={({ target }) => onChoice(target.value)} />)

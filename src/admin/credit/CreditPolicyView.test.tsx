@@ -17,7 +17,7 @@ test('a draft that came into force says so, instead of a list of changes without
   const draft = { policy: standardPolicy, by: 'Helena Sampaio', at: '2026-11-29T15:00:00.000Z' }
   const inForce = { version: 1, inForceAt: '2026-11-29T15:03:00.000Z' }
   const stored: Stored = { current: standardPolicy, ...inForce, draft, versions: [] }
-  answers('GET /api/admin/credit-policy', { ...stored, trial: null, waiting: [] })
+  answers('GET /api/admin/credit-policy', { ...stored, trial: null, waiting: [], unapproved: [] })
   show(<CreditPolicyView />)
   expect(await screen.findByText('O rascunho salvo é igual à política em vigor.')).toBeVisible()
   expect(screen.queryByText('O que muda com este rascunho')).toBeNull()
@@ -27,7 +27,7 @@ test('a draft that came into force says so, instead of a list of changes without
 test('a publication that waits for its approval is named, with who asked for it', async () => {
   const stored: Stored = { current: standardPolicy, version: null, inForceAt: null, draft: null, versions: [] }
   const waiting = [approvalView({ kind: 'credit_policy', title: 'Mudar a política de crédito', by: 'Helena Sampaio' })]
-  answers('GET /api/admin/credit-policy', { ...stored, trial: null, waiting })
+  answers('GET /api/admin/credit-policy', { ...stored, trial: null, waiting, unapproved: [] })
   show(<CreditPolicyView />)
   expect(await screen.findByText('Espera a aprovação de outra pessoa da gestão')).toBeVisible()
   expect(screen.getByText('Mudar a política de crédito')).toBeVisible()
@@ -38,7 +38,15 @@ test('who saves over a colleague reads once what changed, and that the own lines
   const draft = { policy: standardPolicy, by: 'Helena Sampaio', at: '2026-11-29T15:00:00.000Z' }
   const [, ...others] = standardPolicy.rows
   const newer = { ...draft, at: '2026-11-29T15:05:00.000Z', policy: { ...standardPolicy, rows: others } }
-  const page = { current: standardPolicy, version: null, inForceAt: null, versions: [], trial: null, waiting: [] }
+  const page = {
+    current: standardPolicy,
+    version: null,
+    inForceAt: null,
+    versions: [],
+    trial: null,
+    waiting: [],
+    unapproved: [],
+  }
   answers('GET /api/admin/credit-policy', { ...page, draft }, { ...page, draft: newer })
   answers('PUT /api/admin/credit-policy/draft', refusal('stale_policy'))
   const user = show(<CreditPolicyView />)

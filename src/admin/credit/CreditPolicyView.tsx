@@ -1,6 +1,6 @@
 import type { ClientResponse } from 'hono/client'
 import { useState } from 'react'
-import type { ApprovalView } from '#api/approvals.ts'
+import type { PageApprovals } from '#api/approvals.ts'
 import type { CreditPolicyView as Stored, TrialView } from '#api/credit.ts'
 import { bandInWords, outcomeLabels, policyDifferences, rowInWords } from '#content/credit.ts'
 import { refusalLabels } from '#content/refusals.ts'
@@ -26,7 +26,7 @@ import { SelectField } from '#ui/forms/SelectField.tsx'
 import { TextField } from '#ui/forms/TextField.tsx'
 import type { FieldErrors } from '#ui/forms/use-field-errors.ts'
 import { Card } from '#ui/structure/Card.tsx'
-import { WaitingApprovals } from '../core/ApprovalAsks.tsx'
+import { RequestedChanges } from '../core/ApprovalAsks.tsx'
 import { admin } from '../core/api.ts'
 import { ConcurrentChanges } from '../core/ConcurrentChanges.tsx'
 import { DraftNotice } from '../core/DraftNotice.tsx'
@@ -47,7 +47,7 @@ import {
   typedOf,
 } from './typed-policy.ts'
 
-type Page = Stored & { trial: TrialView | null; waiting: readonly ApprovalView[] }
+type Page = Stored & PageApprovals & { trial: TrialView | null }
 
 /** How often (ms) the page asks for the progress of a running trial. */
 const everyMs = (data: Page | undefined) => (data?.trial?.state === 'running' ? 1_000 : 30_000)
@@ -73,7 +73,7 @@ export function CreditPolicyView() {
       {!data && !failure && <Loading />}
       {data && (
         <>
-          <WaitingApprovals waiting={data.waiting} />
+          <RequestedChanges approvals={data} />
           <InForce stored={data} />
           <Draft stored={data} change={change} reload={reload} />
           <Trial stored={data} onChanged={reload} />

@@ -14,7 +14,7 @@ const field = (name: string | RegExp) => screen.getByRole('textbox', { name })
 
 beforeEach(() => {
   forgetQueries()
-  answers('GET /api/admin/dealerships', { dealerships: [], waiting: [] })
+  answers('GET /api/admin/dealerships', { dealerships: [], waiting: [], unapproved: [] })
   $router.open('/admin/configuracoes/concessionarias/nova')
 })
 
@@ -48,7 +48,7 @@ test('a CEP fills the place in with its coordinates, and where it finds nothing 
 })
 
 test('a new one whose answer was lost is sent again under its key', async () => {
-  answers('POST /api/admin/dealerships', offline, { dealerships: [], waiting: [] })
+  answers('POST /api/admin/dealerships', offline, { dealerships: [], waiting: [], unapproved: [] })
   answers('GET /api/admin/cep/:cep', { ...far, cep: '01310100' })
   const user = show(<DealershipView />)
   await screen.findByRole('heading', { name: 'Nova concessionária' })
@@ -74,7 +74,7 @@ test('a new one whose answer was lost is sent again under its key', async () => 
 })
 
 test('a dealership that does not exist is said to be missing, and a list that does not load can be asked for again', async () => {
-  answers('GET /api/admin/dealerships', refusal('internal'), { dealerships: [], waiting: [] })
+  answers('GET /api/admin/dealerships', refusal('internal'), { dealerships: [], waiting: [], unapproved: [] })
   $router.open('/admin/configuracoes/concessionarias/longe')
   const user = show(<DealershipView />)
   expect(await screen.findByRole('alert')).toHaveTextContent('Erro ao carregar concessionárias')
@@ -111,10 +111,14 @@ test('one that somebody else changed keeps what was typed of it, says what chang
   const theirs = { ...paulista, slotsPerHour: 17, version: 5 }
   answers(
     'GET /api/admin/dealerships',
-    { dealerships: [paulista], waiting: [] },
-    { dealerships: [theirs], waiting: [] },
+    { dealerships: [paulista], waiting: [], unapproved: [] },
+    { dealerships: [theirs], waiting: [], unapproved: [] },
   )
-  answers('PUT /api/admin/dealerships/:dealership', refusal('stale_dealership'), { dealerships: [theirs], waiting: [] })
+  answers('PUT /api/admin/dealerships/:dealership', refusal('stale_dealership'), {
+    dealerships: [theirs],
+    waiting: [],
+    unapproved: [],
+  })
   $router.open(`/admin/configuracoes/concessionarias/${paulista.slug}`)
   const user = show(<DealershipView />)
   await enter(user, await screen.findByRole('textbox', { name: 'Rua e número' }), 'Rua Nova, 10')
@@ -135,7 +139,7 @@ test('one that somebody else changed keeps what was typed of it, says what chang
 })
 
 test('days are closed in a calendar by keyboard, and kept until they are saved', async () => {
-  answers('GET /api/admin/dealerships', { dealerships: [paulista], waiting: [] })
+  answers('GET /api/admin/dealerships', { dealerships: [paulista], waiting: [], unapproved: [] })
   answers('POST /api/admin/dealerships/:dealership/affected', { pickups: [] })
   $router.open(`/admin/configuracoes/concessionarias/${paulista.slug}`)
   const user = show(<DealershipView />)

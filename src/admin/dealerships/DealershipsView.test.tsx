@@ -15,7 +15,7 @@ const lines = () => screen.getAllByRole('listitem').map(({ textContent }) => tex
 beforeEach(() => forgetQueries())
 
 async function view(of: ManagedDealership[] = [natal], waiting: ReturnType<typeof approvalView>[] = []) {
-  answers(route, { dealerships: of, waiting })
+  answers(route, { dealerships: of, waiting, unapproved: [] })
   const user = show(<DealershipsView />)
   await screen.findAllByText(/^Tiriva|^Nenhuma/)
   return user
@@ -78,7 +78,7 @@ test('a new one is made, and accounts are invited in the team', async () => {
 })
 
 test('what could not be loaded can be loaded again', async () => {
-  answers(route, offline, { dealerships: [natal], waiting: [] })
+  answers(route, offline, { dealerships: [natal], waiting: [], unapproved: [] })
   const user = show(<DealershipsView />)
   expect(await screen.findByRole('alert')).toHaveTextContent('Erro ao carregar concessionárias')
   expect(screen.queryByText('Nenhuma concessionária encontrada')).toBeNull()

@@ -8,7 +8,7 @@ import { Badge } from '#ui/feedback/Badge.tsx'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { Loading } from '#ui/feedback/Loading.tsx'
 import { TextField } from '#ui/forms/TextField.tsx'
-import { WaitingApprovals } from '../core/ApprovalAsks.tsx'
+import { RequestedChanges } from '../core/ApprovalAsks.tsx'
 import { admin } from '../core/api.ts'
 import { dealershipPath, paths } from '../core/router.ts'
 import { call } from '../core/session.ts'
@@ -28,7 +28,7 @@ export function DealershipsView() {
         <ViewTitle title="Concessionárias" />
         <LinkButton href={dealershipPath('nova')}>Nova concessionária</LinkButton>
       </div>
-      {data && <WaitingApprovals waiting={data.waiting} />}
+      {data && <RequestedChanges approvals={data} />}
       <p className="text-ink-soft text-sm">
         As contas que entram pelas concessionárias se convidam em{' '}
         <a href={paths.team} className="underline underline-offset-4">

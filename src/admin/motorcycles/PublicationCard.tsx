@@ -11,7 +11,7 @@ import { Alert } from '#ui/feedback/Alert.tsx'
 import { Badge } from '#ui/feedback/Badge.tsx'
 import { toast } from '#ui/feedback/Toaster.tsx'
 import { Card } from '#ui/structure/Card.tsx'
-import { WaitingApprovals } from '../core/ApprovalAsks.tsx'
+import { RequestedChanges } from '../core/ApprovalAsks.tsx'
 import { admin } from '../core/api.ts'
 import { approvalsChanged } from '../core/menu-counts.ts'
 import { call } from '../core/session.ts'
@@ -72,11 +72,7 @@ export function PublicationCard({ catalogue, managesBank, onPublished }: Props) 
         </p>
       )}
       <p className="mt-1 text-ink-soft text-sm">{comingSentence(data)}</p>
-      {data.waiting.length > 0 && (
-        <div className="mt-4">
-          <WaitingApprovals waiting={data.waiting} />
-        </div>
-      )}
+      <RequestedChanges approvals={data} className="mt-4" />
       <FormerPrices prices={data.former} managesBank={managesBank} onEnded={reload} />
       {data.build?.state === 'failed' && !data.live && (
         <Failed data={data} failure={unbuilt} busy={busy} onRetry={managesBank ? buildAgain : undefined} />

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { moneyActNames, moneyRoleNames, moneySpanNames } from '#content/money-limits.ts'
 import { sentenceFor } from '#content/sentences.ts'
 import { type MoneyLimits, moneyActs, moneyRoles } from '#domain/money-limits.ts'
@@ -17,7 +18,7 @@ import { LoadFailure, useLoad } from '../core/use-load.tsx'
 const spans = ['contractCents', 'dayCents'] as const
 
 /** What one person may move of the bank's money alone. Another manager approves a change. */
-export function LimitsCard({ onAsked }: { onAsked: () => void }) {
+export function LimitsCard({ onAsked, children }: { onAsked: () => void; children?: ReactNode }) {
   const { data, failure, reload } = useLoad('settings/limits', (signal) =>
     call(admin.settings.limits.$get({}, { init: { signal } })),
   )
@@ -27,6 +28,7 @@ export function LimitsCard({ onAsked }: { onAsked: () => void }) {
         Até estes valores uma pessoa movimenta o dinheiro do banco sozinha. Acima deles, outra pessoa da gestão aprova.
         Mudar uma alçada também precisa de outra pessoa.
       </p>
+      <div className="contents">{children}</div>
       {failure && !data && <LoadFailure title="Erro ao carregar as alçadas" failure={failure} onRetry={reload} />}
       {!data && !failure && <Loading />}
       {data && <LimitsForm key={JSON.stringify(data)} stored={data} onAsked={onAsked} />}

@@ -7,7 +7,7 @@ import { toast } from '#ui/feedback/Toaster.tsx'
 import { TextField } from '#ui/forms/TextField.tsx'
 import { Card } from '#ui/structure/Card.tsx'
 import { Table } from '#ui/structure/Table.tsx'
-import { isAsked, WaitingApprovals } from '../core/ApprovalAsks.tsx'
+import { isAsked, RequestedChanges } from '../core/ApprovalAsks.tsx'
 import { admin } from '../core/api.ts'
 import { approvalsChanged } from '../core/menu-counts.ts'
 import { $who, call, mayDo } from '../core/session.ts'
@@ -28,7 +28,7 @@ export function PriceIndexCard() {
       </p>
       {failure && !data && <LoadFailure title="Erro ao carregar o índice" failure={failure} onRetry={reload} />}
       {!data && !failure && <Loading />}
-      {data && <WaitingApprovals waiting={data.waiting} />}
+      {data && <RequestedChanges approvals={data} className="mb-4" />}
       {data?.missing && <MissingMonth key={data.missing} month={data.missing} waiting={data.waiting} change={change} />}
       {data && data.months.length > 0 && <Months months={data.months} />}
     </Card>

@@ -16,10 +16,10 @@ export type SettingsField = (name: keyof TypedSettings) => {
   onChange: (event: { target: { value: string } }) => void
 }
 
-type Props = { field: SettingsField }
+type Props = { field: SettingsField; children?: ReactNode }
 
 /** The conditions that every new plan is computed with. */
-export function FinancialCard({ field, children }: Props & { children: ReactNode }) {
+export function FinancialCard({ field, children }: Props) {
   return (
     <Card title="Padrões de financiamento">
       <div className="contents">{children}</div>
@@ -53,7 +53,7 @@ export function FinancialCard({ field, children }: Props & { children: ReactNode
   )
 }
 
-type ChoiceProps = Props & { name: keyof typeof iofChoices; note: string }
+type ChoiceProps = Pick<Props, 'field'> & { name: keyof typeof iofChoices; note: string }
 
 /** A choice whose names are too long for a list on a phone. */
 function Choice({ name, note, field }: ChoiceProps) {
@@ -74,9 +74,10 @@ function Choice({ name, note, field }: ChoiceProps) {
   )
 }
 
-export function SystemCard({ field }: Props) {
+export function SystemCard({ field, children }: Props) {
   return (
     <Card title="Sistema">
+      <div className="contents">{children}</div>
       <TextField
         hint="Formato: código do país + DDD + número. Ex: 5511999999999. Com um 0800 ou fixo, o site oferece a ligação no lugar do chat."
         inputMode="tel"
@@ -87,12 +88,13 @@ export function SystemCard({ field }: Props) {
 }
 
 /** The account that entries are paid to, and whether payments confirm themselves. */
-export function PixAccountCard({ field, provider }: Props & Pick<SettingsResponse, 'provider'>) {
+export function PixAccountCard({ field, provider, children }: Props & Pick<SettingsResponse, 'provider'>) {
   return (
     <Card title="Conta Pix do banco">
       <p className="mb-4 text-ink-soft text-sm">
         Quem recebe as entradas e as parcelas. Quando a chave muda, os códigos em aberto são refeitos para a nova.
       </p>
+      <div className="contents">{children}</div>
       <PixProviderState provider={provider} />
       <div className="mt-4 grid gap-4 sm:grid-cols-2">
         <TextField

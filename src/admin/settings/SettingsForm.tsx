@@ -8,6 +8,7 @@ import { failureIn } from '#lib/api.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { Alert } from '#ui/feedback/Alert.tsx'
 import { toast } from '#ui/feedback/Toaster.tsx'
+import { RequestedChanges } from '../core/ApprovalAsks.tsx'
 import { admin } from '../core/api.ts'
 import { ConcurrentChanges } from '../core/ConcurrentChanges.tsx'
 import { ConfirmDialog } from '../core/ConfirmDialog.tsx'
@@ -39,10 +40,15 @@ export function SettingsForm({ stored, ...loaded }: Props) {
           />
         )}
         <FinancialCard field={field}>
+          <RequestedChanges approvals={stored} kind="conditions" className="mb-4" />
           <ScheduledConditions stored={stored} change={loaded.change} reload={loaded.reload} />
         </FinancialCard>
-        <SystemCard field={field} />
-        <PixAccountCard field={field} provider={stored.provider} />
+        <SystemCard field={field}>
+          <RequestedChanges approvals={stored} kind="support_number" className="mb-4" />
+        </SystemCard>
+        <PixAccountCard field={field} provider={stored.provider}>
+          <RequestedChanges approvals={stored} kind="pix_account" className="mb-4" />
+        </PixAccountCard>
         <UnsavedNote unsaved={form.isChanged} onDiscard={form.discard} />
         <div className="flex flex-wrap gap-3">
           <Button type="submit" busy={form.busy} busyLabel="Salvando...">

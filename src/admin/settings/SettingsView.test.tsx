@@ -60,9 +60,30 @@ test('the settings lead to the team, the dealerships, the credit policy and the 
   ])
 })
 
-test('what waits for another manager stands above the form', async () => {
+const card = (heading: string) =>
+  within(screen.getByRole('heading', { name: heading }).closest('section') as HTMLElement)
+
+test('what waits for another manager stands on the card that it would change', async () => {
   await open(storedSettings({ waiting: [approvalView({ kind: 'conditions', title: 'Mudar as condições' })] }))
-  expect(screen.getByText('Mudar as condições')).toBeVisible()
+  expect(card('Padrões de financiamento').getByText('Mudar as condições')).toBeVisible()
+  expect(screen.getAllByText('Mudar as condições')).toHaveLength(1)
+})
+
+test.each([
+  ['conditions', 'Padrões de financiamento'],
+  ['support_number', 'Sistema'],
+  ['pix_account', 'Conta Pix do banco'],
+  ['payment_ways', 'Formas de pagamento'],
+  ['money_limits', 'Alçadas'],
+] as const)('a refused change (%s) is told on its card, with who refused it and why', async (kind, heading) => {
+  const refused = { decidedBy: 'Helena', decidedAt: '2026-11-23T12:00:00.000Z', note: 'Só em janeiro' }
+  const ask = { id: 'u1', kind, title: 'Mudar isto', by: 'Caio', at: '2026-11-22T12:00:00.000Z', reason: '' }
+  await open(storedSettings({ unapproved: [{ ...ask, ...refused }] }))
+  expect(card(heading).getByText('Não foi aprovado, e o pedido não mudou nada')).toBeVisible()
+  const item = card(heading).getByText('Mudar isto').closest('li')
+  expect(item).toHaveTextContent('Mudar isto. Pedido de Caio em 22/11/2026, 09:00.')
+  expect(item).toHaveTextContent('Helena recusou em 23/11/2026, 09:00: “Só em janeiro”')
+  expect(screen.getAllByText('Mudar isto')).toHaveLength(1)
 })
 
 test('the history says who changed what from what to what, and leads to the rest of it', async () => {
@@ -106,6 +127,7 @@ const months: PriceIndexView['months'] = [
 const prices = (changes: Partial<PriceIndexView> = {}): PriceIndexView => ({
   missing: null,
   waiting: [],
+  unapproved: [],
   months,
   ...changes,
 })

@@ -4,7 +4,7 @@ import { LinkButton } from '#ui/actions/Button.tsx'
 import { Loading } from '#ui/feedback/Loading.tsx'
 import { Card } from '#ui/structure/Card.tsx'
 import { auditPath } from '../control/audit-list-state.ts'
-import { WaitingApprovals } from '../core/ApprovalAsks.tsx'
+import { RequestedChanges } from '../core/ApprovalAsks.tsx'
 import { admin } from '../core/api.ts'
 import { HistoryLine, PagedHistory } from '../core/History.tsx'
 import { paths } from '../core/router.ts'
@@ -46,11 +46,14 @@ export function SettingsView() {
       {!data && !failure && <Loading />}
       {data && (
         <>
-          <WaitingApprovals waiting={data.waiting} />
           <SettingsForm stored={data} change={change} reload={reload} />
           <PriceIndexCard />
-          <WaysCard onAsked={reload} />
-          <LimitsCard onAsked={reload} />
+          <WaysCard onAsked={reload}>
+            <RequestedChanges approvals={data} kind="payment_ways" className="mb-4" />
+          </WaysCard>
+          <LimitsCard onAsked={reload}>
+            <RequestedChanges approvals={data} kind="money_limits" className="mb-4" />
+          </LimitsCard>
           <SettingsHistoryCard state={[data.version, ...data.waiting.map(({ id }) => id)].join('/')} />
         </>
       )}

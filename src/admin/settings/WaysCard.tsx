@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { WaySettingsResponse } from '#api/settings.ts'
 import { sentenceFor } from '#content/sentences.ts'
 import { paidPurposeNames, wayTitles } from '#content/ways-to-pay.ts'
@@ -18,7 +19,7 @@ import { call } from '../core/session.ts'
 import { LoadFailure, useLoad } from '../core/use-load.tsx'
 
 /** Which ways to pay the bank offers, for what and from which sum. Another manager approves a change. */
-export function WaysCard({ onAsked }: { onAsked: () => void }) {
+export function WaysCard({ onAsked, children }: { onAsked: () => void; children?: ReactNode }) {
   const { data, failure, reload } = useLoad('settings/ways', (signal) =>
     call(admin.settings.ways.$get({}, { init: { signal } })),
   )
@@ -29,6 +30,7 @@ export function WaysCard({ onAsked }: { onAsked: () => void }) {
         uma mudança. Ela vale também para quem já assinou: o portal passa a oferecer as formas novas, e um débito já
         ligado continua. O texto do contrato assinado não muda.
       </p>
+      <div className="contents">{children}</div>
       {failure && !data && (
         <LoadFailure title="Erro ao carregar as formas de pagamento" failure={failure} onRetry={reload} />
       )}

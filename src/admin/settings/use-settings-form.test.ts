@@ -5,7 +5,8 @@ import { doneOf } from './use-settings-form.ts'
 type Scheduled = NonNullable<SettingsResponse['scheduled']>
 
 const financial = { taxaEntrada: 20 } as Scheduled['financial']
-const settings = (scheduled: Scheduled | null) => ({ scheduled, waiting: [] }) as unknown as SettingsResponse
+const settings = (scheduled: Scheduled | null) =>
+  ({ scheduled, waiting: [], unapproved: [] }) as unknown as SettingsResponse
 const marked = settings({ from: '2026-12-10', by: 'ana', financial })
 
 test.each<[string, SettingsResponse, string | undefined]>([

@@ -47,7 +47,7 @@ beforeEach(() => {
   answers('GET /api/admin/requests', pageOf())
   answers('GET /api/admin/contacts', pageOf())
   answers('GET /api/admin/catalogue/motorcycles', { motorcycles: [] })
-  answers('GET /api/admin/dealerships', { dealerships: [], waiting: [] })
+  answers('GET /api/admin/dealerships', { dealerships: [], waiting: [], unapproved: [] })
 })
 afterAll(sessionClosed)
 
@@ -101,7 +101,11 @@ test('it finds whatever has the words, and leads to it and to the whole lists', 
   answers('GET /api/admin/requests', pageOf(requestRow({ id: id(3) })))
   answers('GET /api/admin/contacts', pageOf(leadRow({ id: id(4) })))
   answers('GET /api/admin/catalogue/motorcycles', { motorcycles: [listedMotorcycle('ANA'), listedMotorcycle('BIZ')] })
-  answers('GET /api/admin/dealerships', { dealerships: [managedDealership('Tiriva Ananindeua')], waiting: [] })
+  answers('GET /api/admin/dealerships', {
+    dealerships: [managedDealership('Tiriva Ananindeua')],
+    waiting: [],
+    unapproved: [],
+  })
   await find(' ana ')
   await waitFor(() => expect(options().length).toBeGreaterThan(5))
   expect(options().slice(0, 10)).toEqual([
@@ -135,7 +139,11 @@ test.each(open)('what is found opens at its place: %s', async (name, place) => {
   answers('GET /api/admin/requests', pageOf(requestRow({ id: id(3) })))
   answers('GET /api/admin/contacts', pageOf(leadRow({ id: id(4) })))
   answers('GET /api/admin/catalogue/motorcycles', { motorcycles: [listedMotorcycle('ANA')] })
-  answers('GET /api/admin/dealerships', { dealerships: [managedDealership('Tiriva Ananindeua')], waiting: [] })
+  answers('GET /api/admin/dealerships', {
+    dealerships: [managedDealership('Tiriva Ananindeua')],
+    waiting: [],
+    unapproved: [],
+  })
   const user = await find('ana')
   await user.click(await option(name))
   expect(onClose).toHaveBeenCalledOnce()
@@ -160,7 +168,11 @@ test('Enter opens the first that was found', async () => {
 
 test('dealerships are no result for analysts', async () => {
   sessionOpened(analyst)
-  answers('GET /api/admin/dealerships', { dealerships: [managedDealership('Tiriva Ananindeua')], waiting: [] })
+  answers('GET /api/admin/dealerships', {
+    dealerships: [managedDealership('Tiriva Ananindeua')],
+    waiting: [],
+    unapproved: [],
+  })
   await find('anan')
   await waitFor(() => expect(said()).toHaveTextContent('Nada encontrado.'))
 })

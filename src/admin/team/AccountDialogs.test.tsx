@@ -14,6 +14,7 @@ const team: TeamResponse = {
   asksForManagers: true,
   secondFactorCompulsory: true,
   waiting: [],
+  unapproved: [],
   invitations: [],
 }
 const button = (name: string) => screen.getByRole('button', { name })

@@ -15,6 +15,7 @@ const team = (accounts: Account[], secondFactorCompulsory = false): TeamResponse
   asksForManagers: false,
   secondFactorCompulsory,
   waiting: [],
+  unapproved: [],
   invitations: [],
 })
 const own: AnalystResponse = {

@@ -19,6 +19,7 @@ const team = (changes: Partial<TeamResponse> = {}): TeamResponse => ({
   asksForManagers: false,
   secondFactorCompulsory: false,
   waiting: [],
+  unapproved: [],
   invitations: [],
   ...changes,
 })

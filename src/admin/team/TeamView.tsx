@@ -11,7 +11,7 @@ import { Badge } from '#ui/feedback/Badge.tsx'
 import { Loading } from '#ui/feedback/Loading.tsx'
 import { toast } from '#ui/feedback/Toaster.tsx'
 import { ActionItem, Card } from '#ui/structure/Card.tsx'
-import { isAsked, WaitingApprovals } from '../core/ApprovalAsks.tsx'
+import { isAsked, RequestedChanges } from '../core/ApprovalAsks.tsx'
 import { admin } from '../core/api.ts'
 import { approvalsChanged } from '../core/menu-counts.ts'
 import { ask, call } from '../core/session.ts'
@@ -30,7 +30,7 @@ export function TeamView() {
       {!data && !failure && <Loading />}
       {data && (
         <>
-          <WaitingApprovals waiting={data.waiting} />
+          <RequestedChanges approvals={data} />
           <AccountsCard team={data} onChange={set} />
           <InviteCard team={data} onChange={set} />
           <SecondFactorRuleCard team={data} onChange={set} />

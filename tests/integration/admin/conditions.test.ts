@@ -105,8 +105,12 @@ it('may be refused and withdrawn, and are not approved once others hold', async 
   const bia = await stepUp(await createAnalyst(server, 'bia'))
   for (let time = 0; time < 2; time++) await save({ taxaEntrada: 20 })
   const refused = await waitingFor(bia)
-  await bia.api.admin.approvals[':id'].refusal.$post({ param: { id: refused.id }, json: {} })
+  await bia.api.admin.approvals[':id'].refusal.$post({ param: { id: refused.id }, json: { note: 'Só em janeiro' } })
+  const unapproved = [{ id: refused.id, kind: 'conditions', by: 'ana', decidedBy: 'bia', note: 'Só em janeiro' }]
+  expect(await read()).toMatchObject({ waiting: [], unapproved })
+  clock += 1000
   await save({ taxaEntrada: 25 })
+  expect(await read(), 'a newer request takes its place').toMatchObject({ unapproved: [] })
   const first = await waitingFor(bia)
   await server.deps.db
     .insertInto('system_configurations')

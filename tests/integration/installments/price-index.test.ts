@@ -61,7 +61,7 @@ it('that cannot be read or makes no sense changes nothing', async () => {
     series = broken
     expect(await fetchPriceIndex(server.deps)).toBe(0)
   }
-  expect(await view()).toEqual({ missing: '2026-10', months: [], waiting: [] })
+  expect(await view()).toEqual({ missing: '2026-10', months: [], waiting: [], unapproved: [] })
 })
 
 it('is typed by two persons where a bank has them, and by nobody without proving who they are', async () => {

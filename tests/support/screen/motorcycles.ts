@@ -40,6 +40,7 @@ export const publication = (changes: Partial<Publication> = {}): Publication => 
   held: 0,
   former: [],
   waiting: [],
+  unapproved: [],
   ...changes,
 })
 

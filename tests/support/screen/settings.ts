@@ -16,6 +16,7 @@ export const storedSettings = (changes: Partial<SettingsResponse> = {}): Setting
   saved: null,
   provider: null,
   waiting: [],
+  unapproved: [],
   scheduled: null,
   examples: [],
   ...changes,

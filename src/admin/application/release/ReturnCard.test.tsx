@@ -37,7 +37,7 @@ test('a return that waits for its confirmation is not recorded a second time, an
 })
 
 test('who needs a second person asks for it, and reads that nothing is told to the customer before', async () => {
-  answers('GET /api/admin/dealerships', { dealerships: [], waiting: [] })
+  answers('GET /api/admin/dealerships', { dealerships: [], waiting: [], unapproved: [] })
   const { acts } = adminDetail()
   const user = card({ ...out, acts: { ...acts, returnMotorcycle: 'ask' } })
   await user.click(screen.getByRole('button', { name: 'Registrar moto devolvida' }))
@@ -50,7 +50,11 @@ test.each([
   ['the one that handed it over', 'tiriva-natal', 'Tiriva Natal (RN)'],
   ['none, where that one has closed', null, 'Selecione'],
 ])('the dealership that takes it back is %s', async (_, returnSlug, chosen) => {
-  answers('GET /api/admin/dealerships', { dealerships: [managedDealership('Tiriva Natal')], waiting: [] })
+  answers('GET /api/admin/dealerships', {
+    dealerships: [managedDealership('Tiriva Natal')],
+    waiting: [],
+    unapproved: [],
+  })
   const user = card({ ...out, returnSlug })
   await user.click(screen.getByRole('button', { name: 'Registrar moto devolvida' }))
   await screen.findByRole('option', { name: 'Tiriva Natal (RN)' })
@@ -58,7 +62,7 @@ test.each([
 })
 
 test('who records a return alone reads that the customer is told at once', async () => {
-  answers('GET /api/admin/dealerships', { dealerships: [], waiting: [] })
+  answers('GET /api/admin/dealerships', { dealerships: [], waiting: [], unapproved: [] })
   const { acts } = adminDetail()
   const user = card({ ...out, acts: { ...acts, returnMotorcycle: true } })
   await user.click(screen.getByRole('button', { name: 'Registrar moto devolvida' }))
