@@ -157,3 +157,12 @@ test('what the server refuses is kept with the reason, is not sent again, and ho
   await sendWaiting(() => {})
   expect(sentTo(route)).toHaveLength(2)
 })
+
+test.each([
+  [undefined, 'Enviando'],
+  [{ at: '2026-11-23T14:59:30.000Z', isFresh: true }, 'Guardada'],
+])('a hand-over is only said to be on its way while the bank answers (%j)', (offline, badge) => {
+  const waiting = { takenBy: 'Ana' } as never
+  open({}, { waiting, offline: offline as never })
+  expect(screen.getByText(badge)).toBeVisible()
+})

@@ -55,7 +55,9 @@ export function PickupItem({ pickup, today, waiting, offline, onHandOver, onChan
         {handedOverAt ? (
           <Badge tone="ok">Entregue</Badge>
         ) : waiting ? (
-          <Badge tone={waiting.refused ? 'bad' : 'warn'}>{waiting.refused ? 'Recusada' : 'Enviando'}</Badge>
+          <Badge tone={waiting.refused ? 'bad' : 'warn'}>
+            {waiting.refused ? 'Recusada' : offline ? 'Guardada' : 'Enviando'}
+          </Badge>
         ) : (
           <span className="icon icon-chevron-down size-5 group-open:rotate-180" />
         )}

@@ -106,3 +106,8 @@ test.each([
   expect(screen.getByText(words)).toBeVisible()
   expect(press()).toBeVisible()
 })
+
+test('a return that the bank still checks promises nothing that a refusal would not keep', () => {
+  open({ confirmation: { state: 'open', note: null } })
+  expect(screen.getByText(/^Se confirmar, ele devolve ao cliente/)).toBeVisible()
+})

@@ -58,7 +58,7 @@ function Confirmation({ confirmation }: Pick<CounterReturn, 'confirmation'>) {
   if (confirmation.state === 'open')
     return (
       <Alert tone="info" title="O banco confere esta devolução">
-        Depois ele devolve ao cliente o que foi pago e avisa por e-mail. A moto fica na loja.
+        Se confirmar, ele devolve ao cliente o que tiver sido pago e avisa por e-mail. Até lá, a moto fica na loja.
       </Alert>
     )
   return confirmation.state === 'refused' ? (

@@ -34,7 +34,8 @@ export function OfflineNotice({ offline: { at, isNetwork, isFresh } }: { offline
           ? 'A lista pode ter mudado desde então. Você pode entregar: a entrega fica guardada neste aparelho e segue sozinha.'
           : 'A lista tem mais de uma hora. Você pode ler, mas para entregar é preciso internet.'}
       </span>{' '}
-      Remarcar, desfazer e receber uma moto de volta precisam de internet. Tudo volta sozinho.
+      Remarcar, desfazer uma entrega que o banco já tem e receber uma moto de volta precisam de internet. Tudo volta
+      sozinho.
     </Alert>
   )
 }

@@ -130,3 +130,9 @@ test('says who wrote each message, calls the customer, and opens the application
   )
   expect(text()).toHaveAccessibleDescription(/Nenhum e-mail avisa/)
 })
+
+test('who left neither address nor telephone is not to be called', async () => {
+  await open({ email: null, phone: null })
+  expect(screen.getByText('Não informado: responda quando a pessoa ligar')).toBeVisible()
+  expect(text()).toHaveAccessibleDescription(/^Não há e-mail nem telefone/)
+})

@@ -28,7 +28,7 @@ const empty: Answered = { way: 'answer', ready: '', reasons: '', text: '' }
  * Sends the bank's answer, from a ready text or freely, or a question to the customer. The answer to a review needs a
  * reason.
  */
-export function AnswerForm({ request: { id, kind, email }, send }: { request: AdminRequest; send: SendChange }) {
+export function AnswerForm({ request: { id, kind, email, phone }, send }: { request: AdminRequest; send: SendChange }) {
   const texts = readyAnswers.filter((text) => !text.kinds || text.kinds.includes(kind))
   const needsReason = ({ way }: Answered) => kind === 'review' && way === 'answer'
   const look = useSecondLook()
@@ -90,7 +90,7 @@ export function AnswerForm({ request: { id, kind, email }, send }: { request: Ad
       )}
       <TextArea
         label={way === 'answer' ? 'Resposta' : 'O que falta'}
-        hint={email ? readWords : toldWords}
+        hint={email ? readWords : phone ? phoneWords : unreachableWords}
         rows={5}
         maxLength={longestText}
         {...form.text('text')}
@@ -106,7 +106,8 @@ export function AnswerForm({ request: { id, kind, email }, send }: { request: Ad
 }
 
 const readWords = 'O cliente lê na página da solicitação; o e-mail só avisa'
-const toldWords = 'Nenhum e-mail avisa: diga por telefone, e registre aqui o que você disse'
+const phoneWords = 'Nenhum e-mail avisa: diga por telefone, e registre aqui o que você disse'
+const unreachableWords = 'Não há e-mail nem telefone: a pessoa só recebe isto quando ligar com o protocolo'
 
 const ways = [
   { value: 'answer', label: 'A resposta, que encerra a vez do banco' },

@@ -124,7 +124,11 @@ function Person({ request }: { request: AdminRequest }) {
       <Facts
         facts={[
           { label: 'Nome', value: name ?? 'Sem nome' },
-          { label: 'E-mail', value: email ?? 'Não informado: responda por telefone', wide: true },
+          {
+            label: 'E-mail',
+            value: email ?? `Não informado: responda ${phone ? 'por telefone' : 'quando a pessoa ligar'}`,
+            wide: true,
+          },
           ...(phone ? [{ label: 'Telefone', value: <a href={`tel:+55${phone}`}>{formatPhone(phone)}</a> }] : []),
           { label: 'Canal', value: requestChannelWords[channel] },
           ...(parent ? [{ label: 'Continuação de', value: parent.protocol }] : []),

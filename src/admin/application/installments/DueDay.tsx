@@ -5,10 +5,11 @@ import { sentenceFor } from '#content/sentences.ts'
 import { formatDateTime, formatPlainDate } from '#domain/calendar/calendar.ts'
 import { lastDayToMoveTo } from '#domain/installments/due-day-move.ts'
 import { formatBRL } from '#domain/money/money.ts'
+import { FormFailure } from '#forms/FormFailure.tsx'
 import { PressFailure } from '#forms/PressFailure.tsx'
 import { besideField, readUnless, useForm } from '#forms/use-form.ts'
 import { usePress } from '#forms/use-press.ts'
-import { failureIn } from '#lib/api.ts'
+import { type Failure, failureIn } from '#lib/api.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { Alert } from '#ui/feedback/Alert.tsx'
 import { toast } from '#ui/feedback/Toaster.tsx'
@@ -90,13 +91,13 @@ function DueDayDialog({ id, change, onClose }: { id: string; change: Change; onC
     send: async (day: string) => {
       if (preview === null) {
         const answer = await call(request.$get({ param: { id }, query: { day: String(Number(day)) } }))
-        if (!answer.ok) return besideField(answer.failure, 'day')
+        if (!answer.ok) return ofTheDay(answer.failure)
         // A preview of a day that is no longer in the field is not shown.
         setFound({ day, preview: answer.data })
         return 'asks'
       }
       const answer = await change(() => call(request.$post({ param: { id }, json: { day: Number(day) } })))
-      if (!answer.ok) return besideField(answer.failure, 'day')
+      if (!answer.ok) return ofTheDay(answer.failure)
       toast.success(sentenceFor('due_day_offered'))
       onClose()
       return null
@@ -126,9 +127,13 @@ function DueDayDialog({ id, change, onClose }: { id: string; change: Change; onC
         {...form.text('day')}
       />
       {preview && <Moved preview={preview} />}
+      <FormFailure failure={form.failure} />
     </FormDialog>
   )
 }
+
+/** Only another day mends the day that the installments have already; nothing typed mends any other failure. */
+const ofTheDay = (failure: Failure) => (failure.code === 'move_same_day' ? besideField(failure, 'day') : failure)
 
 function Moved({ preview: { rows, costCents } }: { preview: DueDayPreview }) {
   const [first] = rows

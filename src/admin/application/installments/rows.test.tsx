@@ -1,6 +1,7 @@
 import '#content/sentences/analysts.ts'
 import { expect, test, vi } from 'vitest'
 import type { InstallmentView } from '#api/installments.ts'
+import { sentenceFor } from '#content/sentences.ts'
 import { answers, refusal, sentTo } from '#tests/support/screen/api.ts'
 import { enter, screen, show, waitFor, within } from '#tests/support/screen/show.ts'
 import { DueDay } from './DueDay.tsx'
@@ -137,7 +138,16 @@ test('a day is offered only after its effects were seen, and another day has eff
   await enter(user, field, '20')
   await user.click(await screen.findByRole('button', { name: 'Oferecer ao cliente' }))
   await waitFor(() => expect(sentTo(offer)[0]?.json).toEqual({ day: 20 }))
+  expect(await screen.findByRole('alert')).toHaveTextContent('O serviço está fora do ar')
+  expect(field, 'the day is not what failed').toBeValid()
+})
+
+test('the day that the installments have already is refused beside its field', async () => {
+  answers(dueDay, refusal('move_same_day'))
+  const { field, look } = await asked()
+  await look('10')
   await waitFor(() => expect(field).toBeInvalid())
+  expect(field).toHaveAccessibleDescription(new RegExp(sentenceFor('move_same_day')))
 })
 
 test('a day that moved less than twelve months ago does not move, and nothing moves once all is paid', () => {

@@ -70,3 +70,19 @@ test('who records a return alone reads that the customer is told at once', async
   expect(dialog.getByRole('button', { name: 'Registrar moto devolvida' })).toBeVisible()
   expect(dialog.getByText(/^O cliente recebe um e-mail/)).toBeVisible()
 })
+
+test('who only asks for the approval reads while it is sent that it is asked, not recorded', async () => {
+  answers('GET /api/admin/dealerships', {
+    dealerships: [managedDealership('Tiriva Natal')],
+    waiting: [],
+    unapproved: [],
+  })
+  const detail = adminDetail({ ...out, returnSlug: 'tiriva-natal' })
+  const asking = { ...detail, acts: { ...detail.acts, returnMotorcycle: 'ask' as const } }
+  const user = show(<ReturnCard detail={asking} save={() => new Promise(() => {})} />)
+  await user.click(screen.getByRole('button', { name: 'Registrar moto devolvida' }))
+  await screen.findByRole('option', { name: 'Tiriva Natal (RN)' })
+  for (const box of screen.getAllByRole('checkbox')) await user.click(box)
+  await user.click(screen.getByRole('button', { name: 'Pedir aprovação' }))
+  expect(await screen.findByRole('button', { name: 'Pedindo...' })).toBeVisible()
+})

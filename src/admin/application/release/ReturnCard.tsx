@@ -105,7 +105,7 @@ function ReturnDialog({ detail, save, onClose }: Props & { onClose: () => void }
       title="Registrar moto devolvida"
       onClose={onClose}
       {...form.dialog}
-      busyLabel="Registrando..."
+      busyLabel={asks ? 'Pedindo...' : 'Registrando...'}
       confirm={asks ? 'Pedir aprovação' : 'Registrar moto devolvida'}
     >
       <p className="text-sm">
