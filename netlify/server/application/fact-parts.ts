@@ -19,10 +19,12 @@ export const lastRefund = (payment: string) =>
 
 /**
  * Whether staff have to accept a payment that could pay something, or give it back, as the task 'accept' of
- * src/domain/payments/settle.ts. A part of a statement over `payment`, a table or alias.
+ * src/domain/payments/settle.ts. A disputed one is not the bank's to decide. A part of a statement over `payment`, a
+ * table or alias.
  */
 export const isUnderCheck = (payment: string) =>
   sql<SqlBool>`(${sql.ref(`${payment}.state`)} = 'waiting' and ${sql.ref(`${payment}.wanted_back_at`)} is null
+    and ${sql.ref(`${payment}.dispute_state`)} is distinct from 'open'
     and (select refund_state from ${lastRefund(payment)} as refund) is distinct from 'failed')`
 
 /**

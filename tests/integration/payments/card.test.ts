@@ -320,6 +320,9 @@ describe('installments by card', () => {
     const told = await messagesTo(server, applicant.request.email)
     expect(told).toContain('payment_dispute_open')
     expect(await countUnbalanced(server.deps.db)).toBe(0)
+    // Nobody has to wait for the dispute to pay what is owed.
+    expect((await ask([1], 'pix')).status).toBe(200)
+    expect(await answer()).toMatchObject({ checked: [], charges: [{ way: 'pix', numbers: [1] }] })
 
     await cards.provider.decide(payment, 'won')
     await arrive()
