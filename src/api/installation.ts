@@ -13,6 +13,7 @@ export const installationParts = [
   'pix_key',
   'pix_certificate',
   'cards',
+  'boletos',
   'contract_certificate',
   'jobs',
   'housekeeping',

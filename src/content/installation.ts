@@ -98,6 +98,13 @@ export const installationWords: Readonly<Record<InstallationPart, PartWords>> = 
     remedy:
       'Confira CARD_SECRET_KEY e CARD_WEBHOOK_SECRET, e o estado no site do provedor. Se ele recusou abrir uma página, o motivo e “Tentar de novo” estão no financiamento.',
   },
+  boletos: {
+    title: 'Banco dos boletos',
+    purpose: 'Registra os boletos e informa o que foi pago.',
+    stops: 'Boletos novos não são registrados, e o que foi pago só aparece quando ele voltar a responder.',
+    remedy:
+      'Confira as variáveis BOLETO_… e o que o banco respondeu em Pagamentos, nos arquivos de boletos. Se ele recusou um boleto, o motivo está no financiamento.',
+  },
   pix_certificate: {
     title: 'Certificado do provedor Pix',
     purpose: 'É por ele que o provedor reconhece o banco.',

@@ -14,6 +14,7 @@ import { access } from '../accounts/access.ts'
 import type { Deps } from '../deps.ts'
 import { answers } from '../http/declared-answer.ts'
 import type { AppEnv } from '../http/request.ts'
+import { hasWaitingFile } from '../payments/provider/boleto-queries.ts'
 import { countRefusedCharges, isFailing } from '../payments/provider-health.ts'
 import { readSettings } from '../settings/stored.ts'
 import { type CertificateState, certificateStates } from '../shared/certificates.ts'
@@ -39,7 +40,7 @@ const lateTidyingMs = dayMs
 async function readInstallation(deps: Deps): Promise<Installation> {
   const { config, db } = deps
   const now = deps.now()
-  const [health, certificates, owns, settings, tidied, browserErrors, cardsFail] = await Promise.all([
+  const [health, certificates, owns, settings, tidied, browserErrors, cardsFail, boletosFail] = await Promise.all([
     readHealth(deps),
     certificateStates(deps),
     ownsTables(db),
@@ -47,6 +48,7 @@ async function readInstallation(deps: Deps): Promise<Installation> {
     lastTidied(db),
     recentBrowserErrors(db, now),
     cardsFailing(db),
+    boletosFailing(db, now),
   ])
   const works = (part: (typeof health.degraded)[number]): InstallationState =>
     health.degraded.includes(part) ? 'failing' : health.unknown.includes(part) ? 'unknown' : 'ok'
@@ -59,8 +61,9 @@ async function readInstallation(deps: Deps): Promise<Installation> {
     mail: config.mail ? works('mail') : 'missing',
     pix: config.pix ? works('payments') : 'missing',
     pix_key: set(settings.pix.chave),
-    // Without a key nobody is offered a card, so that nothing is missing.
+    // Without one nobody is offered a card or a boleto, so that nothing is missing.
     ...(config.card && { cards: cardsFail === null ? 'unknown' : cardsFail ? 'failing' : 'ok' }),
+    ...(config.boleto && { boletos: boletosFail ? 'failing' : 'ok' }),
     jobs: works('jobs'),
     housekeeping: now.getTime() - tidied.since.getTime() > lateTidyingMs ? 'failing' : 'ok',
     build_hook: set(config.buildHookUrl),
@@ -90,6 +93,18 @@ async function readInstallation(deps: Deps): Promise<Installation> {
 async function cardsFailing(db: Kysely<Database>): Promise<boolean | null> {
   const [fails, refused] = await Promise.all([isFailing(db, 'stripe'), countRefusedCharges(db, 'stripe')])
   return refused > 0 || fails
+}
+
+/** For how long (ms) a file of boletos that waits because of what it says counts as a failure. */
+const waitingFileMs = 7 * dayMs
+
+/** Whether the bank refused a boleto for good, whose customer reads that the bank knows, or a file of late waits. */
+async function boletosFailing(db: Kysely<Database>, now: Date): Promise<boolean> {
+  const [refused, waits] = await Promise.all([
+    countRefusedCharges(db, 'cnab'),
+    hasWaitingFile(db, new Date(now.getTime() - waitingFileMs)),
+  ])
+  return refused > 0 || waits
 }
 
 const set = (value: unknown): InstallationState => (value ? 'ok' : 'missing')

@@ -91,6 +91,8 @@ async function boleto(...numbers: number[]) {
   if (!title) throw new Error('the bank knows no boleto')
   return title
 }
+/** What a manager reads on the page of the installation. */
+const installation = async () => (await (await ana.api.admin.installation.$get()).json()).parts
 const withoutCorrection = () =>
   server.ownerDeps.db.updateTable('installment_plans').set({ corrected_by: null }).execute()
 const told = async () => (await messagesTo(server, applicant.request.email)).filter((kind) => !kind.startsWith('entry'))
@@ -296,14 +298,16 @@ describe('a boleto', () => {
     ])
   })
 
-  it('that the bank refuses says why, and another one can be asked for', async () => {
+  it('that the bank refuses says why, managers see it, and another one can be asked for', async () => {
     bank.state.refusesRegistrations = true
     await boleto(1)
+    expect(await installation()).toContainEqual({ part: 'boletos', state: 'failing', at: null })
     expect((await charges())[0]).toMatchObject({ state: 'refused', reason: 'CEP inválido' })
     expect((await answer()).charges[0]?.state).toBe('refused')
     bank.state.refusesRegistrations = false
     const title = await boleto(1)
     expect(title.state).toBe('open')
+    expect(await installation()).toContainEqual({ part: 'boletos', state: 'ok', at: null })
   })
 })
 
@@ -379,6 +383,7 @@ describe('the files', () => {
       { number: 1, failure: null },
       { number: null, done_at: null, failure: expect.stringContaining('não segue o layout') },
     ])
+    expect(await installation()).toContainEqual({ part: 'boletos', state: 'failing', at: null })
     if (second) bank.state.retornos[1] = second
     await runAll(server)
     expect((await files('retorno')).map(({ number, failure }) => [number, failure])).toEqual([

@@ -190,3 +190,16 @@ export async function lastNumber(db: Kysely<Database>, direction: CnabFileRow['d
     .executeTakeFirst()
   return row?.number ?? 0
 }
+
+/** Whether a file since an instant waits, because the bank did not take it or it could not be read. */
+export async function hasWaitingFile(db: Kysely<Database>, since: Date): Promise<boolean> {
+  const file = await db
+    .selectFrom('cnab_files')
+    .select('id')
+    .where('done_at', 'is', null)
+    .where('failure', 'is not', null)
+    .where('created_at', '>', since)
+    .limit(1)
+    .executeTakeFirst()
+  return file !== undefined
+}
