@@ -69,8 +69,8 @@ export function cardApi(provider: CardProvider, { secretKey, origin }: { secretK
       return once(c, async () => {
         const payment = ofIntent(form.get('payment_intent') ?? '')
         if (!payment) return missing(c)
-        // A payment whose dispute was won can go back again.
-        if (payment.dispute && payment.dispute.status !== 'won')
+        // During an inquiry, and once a dispute was won, the money is the bank's to give back.
+        if (payment.dispute && ['needs_response', 'lost'].includes(payment.dispute.status))
           return problem(c, 400, 'charge_disputed', 'This charge has been charged back.')
         const metadata = { refund: form.get('metadata[refund]') ?? '' }
         const refund = await provider.refund(payment, Number(form.get('amount')), metadata)

@@ -17,6 +17,7 @@ const statuses: Record<Page['status'], string> = {
 }
 const refundStates = { pending: 'a caminho', succeeded: 'feita', failed: 'recusada' }
 const disputeStates = {
+  warning_needs_response: 'possível: o banco do cartão pergunta',
   needs_response: 'em análise',
   won: 'decidida a favor do banco',
   lost: 'decidida a favor do cliente',
@@ -54,7 +55,17 @@ const paymentItem = ({ id, amount, created, name, refunds, dispute }: Payment) =
     ${refunds.map((one) => html`<span>Devolução de ${formatBRL(one.amount)}: ${refundStates[one.status]}</span>`)}
     ${dispute ? html`<span>Contestação ${disputeStates[dispute.status]}</span>` : ''}
     <form method="post" action="${cardPath}/pagamentos/${id}">
-      ${dispute ? '' : html`<button name="acao" value="contestar">Contestar, como dono do cartão</button>`}
+      ${
+        dispute
+          ? ''
+          : html`<button name="acao" value="contestar">Contestar, como dono do cartão</button>
+              <button name="acao" value="perguntar">Perguntar, como banco do cartão</button>`
+      }
+      ${
+        dispute?.status === 'warning_needs_response'
+          ? html`<button name="acao" value="escalar">Fazer disso uma contestação</button>`
+          : ''
+      }
       ${
         dispute?.status === 'needs_response'
           ? html`<button name="acao" value="won">Decidir a favor do banco</button>

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { CardEvent, Page, Payment, Refund, State } from './state.ts'
+import type { CardEvent, Dispute, Page, Payment, Refund, State } from './state.ts'
 
 export interface Store {
   readonly state: State
@@ -29,6 +29,13 @@ export function createCardProvider(options: {
     state.events.push(event)
     state.deliveries[event.id] = 0
   }
+  const disputeOf = ({ amount }: Payment, status: Dispute['status']): Dispute => ({
+    id: newId('dp'),
+    amount,
+    created: seconds(),
+    reason: 'fraudulent',
+    status,
+  })
   const intentOf = ({ id, metadata }: Payment) => ({ payment_intent: id, metadata })
 
   function closeOver(): void {
@@ -70,14 +77,22 @@ export function createCardProvider(options: {
     /** The holder of the card contests a payment: its money leaves the bank until that is decided. */
     dispute: async (payment: Payment) => {
       if (payment.dispute) return
-      payment.dispute = {
-        id: newId('dp'),
-        amount: payment.amount,
-        created: seconds(),
-        reason: 'fraudulent',
-        status: 'needs_response',
-      }
+      payment.dispute = disputeOf(payment, 'needs_response')
       tell('charge.dispute.created', { id: payment.dispute.id, ...intentOf(payment) })
+      await store.save()
+    },
+    /** The card's bank asks about a payment, and takes no money. */
+    inquire: async (payment: Payment) => {
+      if (payment.dispute) return
+      payment.dispute = disputeOf(payment, 'warning_needs_response')
+      tell('charge.dispute.created', { id: payment.dispute.id, ...intentOf(payment) })
+      await store.save()
+    },
+    /** An inquiry becomes a dispute: the money leaves the bank. */
+    escalate: async (payment: Payment) => {
+      if (payment.dispute?.status !== 'warning_needs_response') return
+      payment.dispute.status = 'needs_response'
+      tell('charge.dispute.funds_withdrawn', { id: payment.dispute.id, ...intentOf(payment) })
       await store.save()
     },
     /** The card's network decides a dispute. */

@@ -83,6 +83,8 @@ export function cardApp(provider: CardProvider, options: { secretKey: string; or
       if (!payment) return c.html(missingPage(), 404)
       const { acao } = await c.req.parseBody()
       if (acao === 'contestar') await provider.dispute(payment)
+      if (acao === 'perguntar') await provider.inquire(payment)
+      if (acao === 'escalar') await provider.escalate(payment)
       if (acao === 'won' || acao === 'lost') await provider.decide(payment, acao)
       changed()
       return c.redirect(cardPath, 303)

@@ -29,7 +29,8 @@ export interface Dispute {
   amount: number
   created: number
   reason: string
-  status: 'needs_response' | 'won' | 'lost'
+  /** warning_needs_response: the card's bank inquires, and takes no money. */
+  status: 'warning_needs_response' | 'needs_response' | 'won' | 'lost'
 }
 
 /** A payment that a card made. */

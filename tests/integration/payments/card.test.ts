@@ -150,6 +150,23 @@ describe('the entry by card', () => {
     expect(await payments()).toMatchObject([{ state: 'refunded', task: null, refundedCents: payment.amount }])
   })
 
+  it('asked about by the bank of the card stays paid, until that becomes a dispute', async () => {
+    await cards.provider.pay(await entryPage(), 'Marina')
+    await arrive()
+    const [payment] = cards.provider.store.state.payments
+    if (!payment) throw new Error('no payment')
+    await cards.provider.inquire(payment)
+    await arrive()
+    expect(await portal()).toMatchObject({ outcome: { hasEntry: true } })
+    expect(await payments()).toMatchObject([{ state: 'entry', task: null }])
+    expect(await messagesTo(server, applicant.request.email)).not.toContain('payment_dispute_open')
+    await cards.provider.escalate(payment)
+    await arrive()
+    expect(await portal()).toMatchObject({ outcome: { hasEntry: false } })
+    expect(await payments()).toMatchObject([{ task: 'dispute' }])
+    expect(await messagesTo(server, applicant.request.email)).toContain('payment_dispute_open')
+  })
+
   it('paid needs no other way', async () => {
     await cards.provider.pay(await entryPage(), 'Marina')
     await arrive()

@@ -29,6 +29,7 @@ const events = [
   'refund.updated',
   'refund.failed',
   'charge.dispute.created',
+  'charge.dispute.funds_withdrawn',
   'charge.dispute.closed',
 ] as const
 
@@ -200,11 +201,12 @@ function refundOf(answer: unknown): ProviderRefund {
   }
 }
 
+/** Reads a dispute. An inquiry (warning_…) takes no money, so it is none unless it becomes one. */
 function disputeOf(answer: unknown): ProviderPayment['dispute'] {
   if (answer === undefined) return null
   const { id, status, amount, reason } = read(disputeShape, answer)
-  const isBack = status === 'won' || status === 'warning_closed'
-  return { id, state: isBack ? 'won' : status === 'lost' ? 'lost' : 'open', amountCents: amount, reason }
+  if (status.startsWith('warning_')) return null
+  return { id, state: status === 'won' || status === 'lost' ? status : 'open', amountCents: amount, reason }
 }
 
 /**
