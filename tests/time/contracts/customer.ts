@@ -81,9 +81,9 @@ export async function act(world: World, life: Life): Promise<Payment | 'by_hand'
       ['way_not_offered', 'installments_debited'],
     )
   // A card pays what is due; the rest its customer pays by Pix.
-  const isByPix = (await ask(by)) === 'way_not_offered'
-  const code = isByPix ? await ask('pix') : undefined
-  if (code !== undefined) return undefined
+  const refused = await ask(by)
+  const isByPix = refused === 'way_not_offered'
+  if ((isByPix ? await ask('pix') : refused) !== undefined) return undefined
   return { life, numbers, by: isByPix ? 'pix' : by, way: way === 'several' || way === 'settle' ? 'exact' : way }
 }
 
