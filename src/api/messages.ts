@@ -22,7 +22,7 @@ export const messageRequest = z.strictObject({
   body: lines(messageLimits.body).check(z.minLength(1, { error: 'required', abort: true }), harmless),
   confirmed,
   /** The newest line of the history that the writer saw. A colleague's mail after it is to be read first. */
-  seen: z.optional(z.number()),
+  seen: z.optional(field.version),
 })
 
 const messageStates = ['queued', 'sent', 'failed'] as const

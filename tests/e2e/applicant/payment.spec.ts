@@ -175,5 +175,5 @@ async function assignsToTheContractTyped(admin: Page) {
   await expect(dialog.getByRole('radio', { name: /Bia Lima/ })).toBeChecked()
   await dialog.getByRole('button', { name: 'É de Bia Lima' }).click()
   await expect.poll(() => assigned).toEqual(['2222222222'])
-  await admin.unrouteAll()
+  await admin.unrouteAll({ behavior: 'wait' })
 }

@@ -2,6 +2,7 @@ import '@testing-library/jest-dom/vitest'
 import '../screen/browser.ts'
 import { cleanup } from '@testing-library/react'
 import { afterEach, beforeEach, expect, vi } from 'vitest'
+import { $session } from '#admin/core/session.ts'
 import { $toasts } from '#ui/feedback/Toaster.tsx'
 import { faultsOfApi, standInForApi } from '../screen/api.ts'
 import { onWideScreen } from '../screen/width.ts'
@@ -17,6 +18,7 @@ afterEach(() => {
   onWideScreen(false)
   // The files of a worker share their modules.
   $toasts.set([])
+  $session.set('unknown')
   vi.useRealTimers()
   vi.unstubAllGlobals()
   sessionStorage.clear()
