@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { allInstallments, installmentCount, installmentNumbers, installmentWords } from './installments.ts'
+import { allInstallments, installmentCount } from './installment-count.ts'
+import { installmentNumbers, installmentWords } from './installments.ts'
 
 it.each([
   [[7], '7'],

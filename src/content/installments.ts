@@ -44,9 +44,3 @@ export const installmentWords = (numbers: readonly number[]): string =>
 /** Names installments for use inside a sentence: 'a parcela 3' or 'as parcelas 3 a 48'. */
 export const theInstallments = (numbers: readonly number[]): string =>
   `${numbers.length === 1 ? 'a' : 'as'} ${installmentWords(numbers)}`
-
-/** Returns '1 parcela' or '48 parcelas'. */
-export const installmentCount = (count: number): string => (count === 1 ? '1 parcela' : `${count} parcelas`)
-
-/** Names every installment of a plan, for use inside a sentence: 'a parcela' or 'as 48 parcelas'. */
-export const allInstallments = (count: number): string => (count === 1 ? 'a parcela' : `as ${count} parcelas`)

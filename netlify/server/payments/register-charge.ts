@@ -1,6 +1,6 @@
 import type { Kysely, Transaction } from 'kysely'
 import { brand } from '#content/brand.ts'
-import { installmentCount } from '#content/installments.ts'
+import { installmentCount } from '#content/installment-count.ts'
 import { pixRefusals } from '#content/payments.ts'
 import type { InstallmentPlanRow } from '#db/schema/installments.ts'
 import type { Database } from '#db/schema.ts'

@@ -1,5 +1,5 @@
 import { dayInWords, type PlainDate } from '#domain/calendar/calendar.ts'
-import { installmentCount } from '../installments.ts'
+import { installmentCount } from '../installment-count.ts'
 import { instantInWords } from '../instants.ts'
 import { requestKindWords } from '../requests.ts'
 import { siteAddress } from './closing.ts'

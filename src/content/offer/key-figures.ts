@@ -1,6 +1,6 @@
 import { formatBRL, formatPercent } from '#domain/money/money.ts'
 import { type Offer, regularInstallment } from '#domain/offer/offer.ts'
-import { installmentCount } from '../installments.ts'
+import { installmentCount } from '../installment-count.ts'
 
 /** Returns the figures of an offer that stand at the top of its papers, each with its label. */
 export const keyFiguresOf = (offer: Offer): [label: string, value: string][] => [

@@ -1,7 +1,7 @@
 import { Download, Printer } from 'lucide-react'
 import { Suspense, useId, useState } from 'react'
 import type { ApplicantView } from '#api/portal.ts'
-import { allInstallments } from '#content/installments.ts'
+import { allInstallments } from '#content/installment-count.ts'
 import type { pictureInColor } from '#content/motorcycles/picture-in-color.ts'
 import { iofWords } from '#content/offer/iof-words.ts'
 import { cetInWords, dueDayInWords, installmentsInWords } from '#content/offer/offer-words.ts'

@@ -1,6 +1,6 @@
 import { Suspense, useRef, useState } from 'react'
 import type { InstallmentChargeView, InstallmentsAnswer } from '#api/installments.ts'
-import { installmentCount } from '#content/installments.ts'
+import { installmentCount } from '#content/installment-count.ts'
 import { brazilianDate, formatDateTime, formatPlainDate, type PlainDate } from '#domain/calendar/calendar.ts'
 import { formatBRL } from '#domain/money/money.ts'
 import type { ChosenWay } from '#domain/payments/ways.ts'
