@@ -205,5 +205,8 @@ test('several late installments can be paid together, for what they cost today',
   // The bank checks a payment of one, so that one alone is left; and without a provider there is nothing to press.
   expect(text({ checked: underCheck(2) })).not.toContain('juntas')
   expect(text({ isChargeable: false })).not.toContain('juntas')
+  // The bank may have the money of a boleto already.
+  const inTransit = rows.map((one) => (one.number === 2 ? { ...one, inTransitUntil: plan.today } : one))
+  expect(text({ plan: { ...plan, rows: inTransit } })).not.toContain('juntas')
   expect(textOf({ plan: latePlan })).not.toContain('juntas')
 })

@@ -5,9 +5,14 @@ import { Fold } from '#ui/structure/Fold.tsx'
 import { InstallmentPayment } from './InstallmentPayment.tsx'
 import { waysOf } from './ways-of.ts'
 
-/** The numbers of the late installments that can be paid together; none if there are fewer than two. */
+/**
+ * The numbers of the late installments that can be paid together; none if there are fewer than two. Leaves out what the
+ * bank checks, and what a boleto on its way may have paid.
+ */
 export function lateTogether({ rows }: InstallmentsView, inCheck: ReadonlySet<number>): number[] {
-  const numbers = rows.filter(({ state, number }) => state === 'late' && !inCheck.has(number)).map((row) => row.number)
+  const numbers = rows
+    .filter(({ state, number, inTransitUntil }) => state === 'late' && !inCheck.has(number) && inTransitUntil === null)
+    .map(({ number }) => number)
   return numbers.length > 1 ? numbers : []
 }
 
