@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from 'vitest'
 import type { ApplicantView } from '#api/portal.ts'
 import { answers, type Route, silence } from '#tests/support/screen/api.ts'
 import { applicantView } from '#tests/support/screen/applicant-view.ts'
-import { act, screen, show, waitFor } from '#tests/support/screen/show.ts'
+import { act, leave, screen, show, waitFor } from '#tests/support/screen/show.ts'
 import { $done } from './done/done.ts'
 import { PortalContent } from './PortalContent.tsx'
 import { $applications } from './portal-state.ts'
@@ -50,9 +50,14 @@ const cards = () =>
 const always = ['Andamento', 'Detalhes do financiamento', 'Dados pessoais', 'Avisos por e-mail']
 const [progress = '', terms = '', ...self] = always
 
-test('a deletion that waits stands before everything else', async () => {
-  const deletion = { requestId: 'r1', protocol: 'P', doneFrom: '2026-12-02T15:00:00.000Z', takesApplication: true }
+test('a deletion that waits stands before everything else, in the place of a step that it takes along', async () => {
+  const deletion = { requestId: 'r1', protocol: 'P', doneFrom: '2026-12-02T15:00:00.000Z', takesApplication: false }
   await open({ deletion })
+  const step = 'Próximo passo'
+  expect(screen.getByText(step, { exact: false })).toBeVisible()
+  leave()
+  await open({ deletion: { ...deletion, takesApplication: true } })
+  expect(screen.queryByText(step, { exact: false })).toBeNull()
   const notice = await screen.findByText('Você pediu para apagar os seus dados')
   const [first] = screen.getAllByRole('heading', { level: 2 })
   expect(notice.compareDocumentPosition(first as Node) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()

@@ -133,7 +133,7 @@ export function PortalContent({ view, staleSince, artwork, capacities }: Props) 
       <div className="grid grid-cols-1 gap-2.5 sm:gap-5 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr] lg:gap-6">
         <div className="grid min-w-0 grid-cols-1 content-start gap-2.5 sm:gap-5 lg:gap-6">
           {view.handOver && view.outcome.end === null && <InstallmentsCard view={view} />}
-          {!isTold && (
+          {!isTold && !view.deletion?.takesApplication && (
             <div className="contents print:hidden">
               <NextStepCard
                 step={step}
