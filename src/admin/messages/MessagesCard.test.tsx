@@ -100,6 +100,7 @@ test('a mail that crosses one of a colleague is kept, shows what they wrote, and
   expect(told).toBeVisible()
   expect(screen.queryByText(/Texto de ana/)).toBeNull()
   expect(screen.getByLabelText('Mensagem')).toHaveValue('Já pode vir.')
+  expect(screen.getByText('O que você digitou continua aqui.')).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Enviar' }))
   await waitFor(() => expect(sentTo(send).map(({ json }) => (json as { seen: number }).seen)).toEqual([7, 9]))
 })
@@ -112,6 +113,7 @@ test('who begins to write reads what a colleague wrote within the hour before', 
   show(<MessagesCard detail={known} onWritten={() => {}} writing={{ ...writing, open: true }} />)
   expect(await screen.findByText(/Texto de bruna/)).toBeVisible()
   expect(screen.queryByText(/Texto de caio/)).toBeNull()
+  expect(screen.queryByText('O que você digitou continua aqui.')).toBeNull()
 })
 
 test('a mail that waits says nothing of visits; a failed one says why, and is sent again', async () => {

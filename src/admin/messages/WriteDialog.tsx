@@ -102,7 +102,7 @@ export function WriteDialog({ detail, onClose, onSent, onStale }: Props) {
         </div>
         <Preview detail={detail} subject={subject} body={body} />
         <div className="grid gap-4 lg:col-span-2">
-          <ColleaguesMails mails={written} />
+          <ColleaguesMails {...written} />
           <FormFailure failure={form.failure} />
           <div className="flex flex-wrap justify-end gap-3">
             <Button variant="secondary" onClick={onClose}>
@@ -131,17 +131,23 @@ export function withReadyText({ subject, body }: Written, chosen: Written): Writ
   }
 }
 
-/** What colleagues wrote to the customer within the hour before the dialog opened, or since, newest first. */
-function useColleaguesMails({ history: { events } }: AdminDetail): HistoryEvent[] {
+/**
+ * What colleagues wrote to the customer within the hour before the dialog opened, or since, newest first, and whether
+ * any of it came since.
+ */
+function useColleaguesMails({ history: { events } }: AdminDetail) {
   const who = useStore($who)
   const [opened] = useState(() => ({ newest: events[0]?.id ?? 0, at: serverNow() }))
-  return events.filter(
+  const mails = events.filter(
     ({ kind, actor, id, at }) =>
       kind === 'message' && actor !== who?.name && (id > opened.newest || Date.parse(at) > opened.at - newsMs),
   )
+  return { mails, cameSince: mails.some(({ id }) => id > opened.newest) }
 }
 
-function ColleaguesMails({ mails }: { mails: readonly HistoryEvent[] }) {
+type ColleaguesMailsProps = { mails: readonly HistoryEvent[]; cameSince: boolean }
+
+function ColleaguesMails({ mails, cameSince }: ColleaguesMailsProps) {
   if (mails.length === 0) return null
   return (
     <Alert tone="warn" role="alert" title="Outra pessoa acabou de escrever a este cliente">
@@ -150,7 +156,7 @@ function ColleaguesMails({ mails }: { mails: readonly HistoryEvent[] }) {
           <li key={mail.id}>{eventSentence(mail)}</li>
         ))}
       </ul>
-      <p className="mt-2">O que você digitou continua aqui.</p>
+      {cameSince && <p className="mt-2">O que você digitou continua aqui.</p>}
     </Alert>
   )
 }
