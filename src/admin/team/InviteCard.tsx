@@ -37,6 +37,8 @@ export function InviteCard({ team, onChange }: Props) {
     },
   })
 
+  const onlyAsks = team.asksForManagers && form.typed.role === 'manager'
+
   return (
     <Card title="Convidar">
       <form {...form.props} className="grid gap-4 sm:grid-cols-2">
@@ -61,8 +63,13 @@ export function InviteCard({ team, onChange }: Props) {
         )}
         <div className="grid gap-4 sm:col-span-2">
           <FormFailure failure={form.failure} />
-          <Button type="submit" className="justify-self-start" busy={form.busy} busyLabel="Enviando...">
-            <span>{team.asksForManagers && form.typed.role === 'manager' ? 'Pedir aprovação' : 'Enviar convite'}</span>
+          <Button
+            type="submit"
+            className="justify-self-start"
+            busy={form.busy}
+            busyLabel={onlyAsks ? 'Pedindo...' : 'Enviando...'}
+          >
+            <span>{onlyAsks ? 'Pedir aprovação' : 'Enviar convite'}</span>
           </Button>
         </div>
       </form>

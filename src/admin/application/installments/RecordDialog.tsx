@@ -80,7 +80,7 @@ export function RecordDialog({ id, next, since, leftCents, change, onClose }: Pr
       title="Registrar parcelas pagas"
       onClose={onClose}
       {...form.dialog}
-      busyLabel="Registrando..."
+      busyLabel={asks ? 'Pedindo...' : 'Registrando...'}
       confirm={asks ? 'Pedir aprovação' : 'Registrar'}
     >
       <p className="text-ink-soft text-sm">
@@ -175,6 +175,7 @@ export function ReverseDialog({ id, number, isAtOnce, change, onClose }: Reverse
         title: `Pedir à gestão para desfazer o pagamento da parcela ${number}?`,
         hint: askedHint,
         confirm: 'Pedir à gestão',
+        busyLabel: 'Pedindo...',
       }
   return (
     <ReasonDialog

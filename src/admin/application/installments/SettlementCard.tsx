@@ -135,7 +135,12 @@ function UndoLien({ detail, save }: Props) {
         hint: 'Fica no histórico. O cliente recebe um e-mail: a baixa ainda não saiu.',
         confirm: 'Desfazer o registro',
       }
-    : { title: 'Pedir à gestão para desfazer o registro da baixa?', hint: askedHint, confirm: 'Pedir à gestão' }
+    : {
+        title: 'Pedir à gestão para desfazer o registro da baixa?',
+        hint: askedHint,
+        confirm: 'Pedir à gestão',
+        busyLabel: 'Pedindo...',
+      }
   const request = admin.applications[':id'].lien.undoing
   return (
     <>

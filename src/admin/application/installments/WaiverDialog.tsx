@@ -117,7 +117,12 @@ function Buttons({ cents, asks, isAsked, busy, reasonId, onClose }: ButtonsProps
           Isentar <span translate="no">{formatBRL(cents)}</span>
         </Button>
       )}
-      <Button type="submit" busy={busy} busyLabel="Salvando..." disabled={cents === 0 || (asks && isAsked)}>
+      <Button
+        type="submit"
+        busy={busy}
+        busyLabel={asks ? 'Pedindo...' : 'Salvando...'}
+        disabled={cents === 0 || (asks && isAsked)}
+      >
         {asks ? 'Pedir à gestão' : `Isentar ${formatBRL(cents)}`}
       </Button>
     </div>

@@ -52,6 +52,7 @@ export function MoveDialog({ detail, change }: { detail: AdminDetail; change: St
         choice: refusalChoice(detail),
         suggested: detail.analysis.isOpen ? detail.analysis.judgement.reasons[0] : undefined,
       })}
+      busyLabel={asks || isBinding ? 'Pedindo...' : undefined}
       confirm={asks ? 'Pedir à gestão' : isBinding ? 'Pedir aprovação' : isEnd ? 'Encerrar contrato' : words.confirm}
       variant={isRefusal && !asks ? 'danger' : 'primary'}
       maxLength={1000}

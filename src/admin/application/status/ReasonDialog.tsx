@@ -15,6 +15,8 @@ type Props = {
   title: string
   hint: string
   confirm: string
+  /** Says in place of `confirm` what the press does while it runs. */
+  busyLabel?: string | undefined
   variant?: 'danger' | 'primary'
   maxLength: number
   /** A choice that the customer is told. It makes the reason optional, unless `needsReason`. */
@@ -38,6 +40,7 @@ type Props = {
 /** Asks for a reason before a refusal, an undoing or an exception. */
 export function ReasonDialog(props: Props) {
   const { applicationId, purpose, title, hint, confirm, variant = 'danger', maxLength, failed, choice, onClose } = props
+  const { busyLabel = 'Salvando...' } = props
   const isOptional = choice !== undefined && !props.needsReason
   const form = useForm({
     initial: { reason: '', refusal: props.suggested ?? '' },
@@ -63,7 +66,7 @@ export function ReasonDialog(props: Props) {
       variant={variant}
       title={title}
       confirm={confirm}
-      busyLabel="Salvando..."
+      busyLabel={busyLabel}
     >
       {props.children && <div className="grid gap-2 text-sm empty:hidden">{props.children}</div>}
       {choice && <SelectField ref={focusFirst} {...choice} placeholder="Selecione" {...form.text('refusal')} />}
