@@ -86,7 +86,7 @@ const managedDealership = z.object({
   ahead: z.number(),
 })
 
-/** GET /api/admin/dealerships, with the names, addresses and telephones that wait for another manager. */
+/** GET /api/admin/dealerships, with the requests about names, addresses and telephones. */
 export const managedDealerships = z.object({ dealerships: z.array(managedDealership), ...pageApprovals.shape })
 
 export type AffectedRequest = z.infer<typeof affectedRequest>

@@ -186,7 +186,6 @@ export const publication = z.object({
   held: z.number(),
   /** The former prices that open pages still get. */
   former: z.array(formerPrice),
-  /** The requests that wait for another manager. */
   ...pageApprovals.shape,
 })
 

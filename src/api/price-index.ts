@@ -17,7 +17,6 @@ export const priceIndexView = z.object({
    * counts.
    */
   missing: z.nullable(month),
-  /** The typed months that wait for another manager. */
   ...pageApprovals.shape,
   /** The last twelve months, newest first. `by` is the manager who typed it. */
   months: z.array(

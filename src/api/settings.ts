@@ -100,7 +100,6 @@ export const settingsResponse = z.object({
       unreadable: z.nullable(z.object({ what: z.string(), at: field.instant })),
     }),
   ),
-  /** Changes of the settings that wait for the approval of a second manager. */
   ...pageApprovals.shape,
   /** Conditions that start on a later day, and the manager who scheduled them. */
   scheduled: z.nullable(z.object({ from: field.plainDate, by: z.string(), financial: financialSettings })),

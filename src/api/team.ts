@@ -42,7 +42,6 @@ export const teamResponse = z.object({
   asksForManagers: z.boolean(),
   /** Whether an account without a second factor has to set one up first. */
   secondFactorCompulsory: z.boolean(),
-  /** Changes of managers' rights that wait for the approval of a second manager. */
   ...pageApprovals.shape,
   invitations: z.array(
     z.object({

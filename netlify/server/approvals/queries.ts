@@ -36,17 +36,20 @@ export function lockOpenApproval(tx: Transaction<Database>, id: string, now: Dat
   return open(tx, now).where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
-/** The newest request about each subject: of an application, of some payments or of some kinds. The oldest first. */
+/**
+ * The newest request about each subject: of an application, of some payments, or of some kinds whose time was not over
+ * before an instant. The oldest first.
+ */
 export async function findNewestApprovals(
   db: Kysely<Database>,
-  about: { applicationId: string } | { paymentIds: readonly string[] } | { kinds: readonly BindingAct[] },
+  about: { applicationId: string } | { paymentIds: readonly string[] } | { kinds: readonly BindingAct[]; since: Date },
 ): Promise<ApprovalRow[]> {
   const newest = await db
     .selectFrom('approvals')
     .selectAll()
     .distinctOn(['kind', 'subject'])
     .where((eb) => {
-      if ('kinds' in about) return eb('kind', 'in', [...about.kinds])
+      if ('kinds' in about) return eb.and([eb('kind', 'in', [...about.kinds]), eb('expires_at', '>', about.since)])
       return 'applicationId' in about
         ? eb('application_id', '=', about.applicationId)
         : eb.and([eb('kind', '=', 'payment'), eb('subject', 'in', [...about.paymentIds, ''])])

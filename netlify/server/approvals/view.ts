@@ -108,7 +108,7 @@ export async function pageApprovals(
   const now = deps.now()
   const [open, newest] = await Promise.all([
     findOpenApprovals(deps.db, now, { kinds }),
-    findNewestApprovals(deps.db, { kinds }),
+    findNewestApprovals(deps.db, { kinds, since: new Date(now.getTime() - unapprovedShownMs) }),
   ])
   const unapproved = newest.flatMap((row) => unapprovedView(row, now) ?? [])
   if (open.length === 0) return { waiting: [], unapproved }

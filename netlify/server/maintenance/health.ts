@@ -73,7 +73,7 @@ export async function readHealth(deps: Deps): Promise<Health> {
   const [queues, sync, refusedCharges, certificates, hasStore] = await Promise.all([
     readQueues(deps.db, late).catch(unavailable),
     deps.config.pix && readPixSync(deps.db).catch(unavailable),
-    deps.config.pix && countRefusedCharges(deps.db).catch(unavailable),
+    deps.config.pix && countRefusedCharges(deps.db, 'bacen').catch(unavailable),
     certificateStates(deps).catch(unavailable),
     storeAnswers(deps),
   ])

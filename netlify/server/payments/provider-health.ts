@@ -135,7 +135,7 @@ export async function isFailing(db: Kysely<Database>, provider: string): Promise
 }
 
 /** Counts the charges that a provider, by its adapter's name, refused for good and whose money is still due. */
-export async function countRefusedCharges(db: Kysely<Database>, provider = 'bacen'): Promise<number> {
+export async function countRefusedCharges(db: Kysely<Database>, provider: string): Promise<number> {
   const { count } = await db
     .selectFrom('charges')
     .select((row) => row.fn.countAll<string>().as('count'))

@@ -64,7 +64,7 @@ async function settingsWithPending(
     works: !isSilent(sync, now()),
     listRefusal: sync?.list_refusal ?? null,
     webhookRefusal: sync?.webhook_refusal ?? null,
-    refusedCharges: await countRefusedCharges(db),
+    refusedCharges: await countRefusedCharges(db, 'bacen'),
     refusedOf: await findWithRefusedCharges(db, namedAtMost),
     unreadable: unreadableEntry(sync, now()),
   }

@@ -43,7 +43,7 @@ export function Debit({ application, contractNumber, debit, rows, onAnswer }: Pr
   const isView = viewedApplication() !== null
 
   // What happens to the first open installment stands above, beside how to pay it.
-  const missed = rows
+  const news = rows
     .filter(({ state }) => state !== 'paid')
     .slice(1)
     .filter((row) => isNews(row.debit))
@@ -60,7 +60,7 @@ export function Debit({ application, contractNumber, debit, rows, onAnswer }: Pr
           {sentenceOf(failure)}
         </Alert>
       )}
-      {missed.map(({ number, debit: one }) => (
+      {news.map(({ number, debit: one }) => (
         <p key={number} className="mt-2 max-w-prose font-semibold">
           {one && `Parcela ${number}: ${debitSentence(one)}`}
         </p>
