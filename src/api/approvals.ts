@@ -16,7 +16,7 @@ const approvalView = z.object({
   kind: askedAct,
   state: z.enum(approvalStates),
   title: z.string(),
-  /** The effect of an approval, one line for each change. */
+  /** The effect of an approval, one line for each change. While it waits, also what to check before deciding. */
   lines: z.array(z.string()),
   /** The mail that the customer gets if it is approved, where that depends on the case. */
   mail: z.nullable(z.object({ subject: z.string(), text: z.string() })),

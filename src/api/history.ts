@@ -232,7 +232,9 @@ export type HistoryEvent = (EventDetail | UnknownEvent) & {
   id: number
   at: string
   actorType: string
+  /** The person's name, which two persons may share, and the id of their account. */
   actor: string | null
+  actorId: string | null
   from: string | null
   to: string | null
   note: string | null
@@ -251,6 +253,7 @@ export const historyPage = z.object({
       kind: z.string(),
       actorType: z.string(),
       actor: z.nullable(z.string()),
+      actorId: z.nullable(z.string()),
       from: z.nullable(z.string()),
       to: z.nullable(z.string()),
       note: z.nullable(z.string()),

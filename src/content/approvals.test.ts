@@ -69,12 +69,16 @@ test('a publication is read with every change: large prices first, then small on
 
 test('a publication is read with its new texts and photographs', () => {
   const words = [{ model: 'POP 110i', text: 'Leve e econômica.', photos: ['De lado'] }]
-  const { title, lines } = approvalWords('prices', { version: 3, restores: null, sha256: '', prices: [], words })
+  const { title, lines, toDecide } = approvalWords('prices', {
+    version: 3,
+    restores: null,
+    sha256: '',
+    prices: [],
+    words,
+  })
   expect(title).toBe('Publicar nomes, textos ou fotos novos')
-  expect(lines).toEqual([
-    'POP 110i, texto novo: “Leve e econômica.”',
-    'POP 110i, foto nova: “De lado”. Veja a foto em Motos antes de decidir.',
-  ])
+  expect(lines).toEqual(['POP 110i, texto novo: “Leve e econômica.”', 'POP 110i, foto nova: “De lado”.'])
+  expect(toDecide).toEqual(['Veja as fotos novas em Motos antes de decidir.'])
 })
 
 test('a new or renamed motorcycle is read with the price under that name', () => {

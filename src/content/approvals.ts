@@ -25,12 +25,14 @@ import { releaseNeeds, statusLabel } from './stages.ts'
 import { wayDifferences, wayNames } from './ways-to-pay.ts'
 
 /**
- * The effect of a request for approval: a title, and the lines that the deciding manager reads. Mails carry the title
+ * The effect of a request for approval: a title, and the lines that stay true once it is decided. Mails carry the title
  * too.
  */
 export interface ApprovalWords {
   readonly title: string
   readonly lines: readonly string[]
+  /** What only the deciding manager reads: what to check first, and what follows. */
+  readonly toDecide?: readonly string[]
   /** The mail that the customer gets, where the approval sends one that depends on the case. */
   readonly mail?: { readonly subject: string; readonly text: string } | null
 }
@@ -56,6 +58,8 @@ const quoted = (value: string) => (value === '' ? 'nada' : `“${value}”`)
 const differences = (fields: readonly (readonly [string, string, string])[]) =>
   fields.flatMap(([label, from, to]) => (from === to ? [] : [`${label}: de ${quoted(from)} para ${quoted(to)}`]))
 
+const checkAccount = 'Antes de aprovar, confira na conta do banco.'
+
 type Words = { readonly [Kind in BindingAct]: (change: ApprovalChanges[Kind]) => ApprovalWords }
 
 const words: Words = {
@@ -76,6 +80,7 @@ const words: Words = {
       ...models.map(({ model, kind }) => `${model} ${modelChanges[kind]}.`),
       ...(orderChanged ? ['A ordem das motos muda.'] : []),
     ],
+    toDecide: said.some(({ photos }) => photos.length > 0) ? ['Veja as fotos novas em Motos antes de decidir.'] : [],
   }),
   price_end: ({ model, cents, currentCents, customers }) => ({
     title: `Deixar de honrar o preço de ${formatBRL(cents)} da ${model}`,
@@ -90,10 +95,11 @@ const words: Words = {
     title: `Mudar as condições do financiamento${from ? ` a partir de ${formatPlainDate(from)}` : ''}`,
     lines: [
       ...settingDifferences({ ...former }, { ...conditions }),
-      from ? `Vale a partir de ${formatPlainDate(from)}.` : 'Vale assim que for aprovado.',
+      ...(from ? [`Vale a partir de ${formatPlainDate(from)}.`] : []),
       ...(scheduled ? [scheduledInWords(scheduled, from)] : []),
       ...examples.map(({ model, before, after }) => `${model}: ${planInWords(before)} passa a ${planInWords(after)}`),
     ],
+    toDecide: from ? [] : ['Vale assim que for aprovado.'],
   }),
   manager_invitation: ({ username, name, email }) => ({
     title: `Convidar ${name} para a Gestão`,
@@ -144,7 +150,7 @@ const words: Words = {
     lines: [
       ...(refundCents > 0 ? [`A entrada paga, de ${formatBRL(refundCents)}, volta ao cliente.`] : []),
       `Sai de ${statusLabel(from)} e vai para ${statusLabel(request.status)}.`,
-      ...(scoredBy ? ['Quem pede registrou o score ou a renda em que isto se apoia.'] : []),
+      ...(scoredBy ? ['Quem pediu registrou o score ou a renda em que isto se apoia.'] : []),
       ...(request.refusal ? [`Motivo que o cliente recebe: ${refusalLabels[request.refusal]}`] : []),
     ],
   }),
@@ -153,15 +159,13 @@ const words: Words = {
     lines: [
       ...plans.map((one) => `${alternativeTitles[one.kind]}: ${alternativeInWords(planOf(one))}`),
       'A que o cliente aceitar vale como aprovada.',
-      ...(scoredBy ? ['Quem pede registrou o score ou a renda em que isto se apoia.'] : []),
+      ...(scoredBy ? ['Quem pediu registrou o score ou a renda em que isto se apoia.'] : []),
     ],
   }),
   fee_waiver: ({ contractNumber, number, fine, interest, cents }) => ({
     title: `Isentar ${waived(fine, interest)} da parcela ${number} do contrato ${contractNumber}: ${formatBRL(cents)}`,
-    lines: [
-      'Passa do que quem pediu pode isentar sem outra pessoa.',
-      ...(interest ? ['Os juros contam até o dia da aprovação.'] : []),
-    ],
+    lines: interest ? ['Os juros contam até o dia da aprovação.'] : [],
+    toDecide: ['Passa do que quem pediu pode isentar sem outra pessoa.'],
   }),
   installment_reversal: ({ contractNumber, number }) => ({
     title: `Desfazer o pagamento da parcela ${number} do contrato ${contractNumber}`,
@@ -178,27 +182,28 @@ const words: Words = {
     title: `${paymentActs[action].title} ${formatBRL(cents)} ${contractNumber ? `do contrato ${contractNumber}` : 'de um Pix que ninguém identificou'}`,
     lines: [
       `Pago${way ? ` por ${wayNames[way]}` : ''} em ${formatKnownTime(paidAt)}.`,
-      paymentActs[action].effect,
+      ...paymentActs[action].effect,
       ...(shortCents > 0 ? [`Faltam ${formatBRL(shortCents)} de multa e juros, que o banco deixa de receber.`] : []),
     ],
+    toDecide: paymentActs[action].isOutside ? [checkAccount] : [],
   }),
   installments_record: ({ contractNumber, numbers, paidOn, how, cents, letGoCents = 0 }) => ({
     title: `Registrar ${formatBRL(cents)} em parcelas pagas do contrato ${contractNumber}`,
     lines: [
       `${numbers.length === 1 ? 'Parcela' : 'Parcelas'} ${installmentNumbers(numbers)}, ${numbers.length === 1 ? 'paga' : 'pagas'} em ${formatPlainDate(paidOn)}: ${how}`,
-      ...(letGoCents > 0 ? [`Se fossem pagas hoje, custariam ${formatBRL(letGoCents)} a mais.`] : []),
-      'Antes de aprovar, confira na conta do banco. O cliente vê o pagamento e recebe um e-mail.',
+      ...(letGoCents > 0 ? [`Se fossem pagas no dia do pedido, custariam ${formatBRL(letGoCents)} a mais.`] : []),
+      'O cliente vê o pagamento e recebe um e-mail.',
     ],
+    toDecide: [checkAccount],
   }),
   payment_record: ({ contractNumber, paidOn, endToEndId, cents, isConfirmed = false }) => ({
     title: `Registrar um Pix de ${formatBRL(cents)} para ${isConfirmed ? 'o contrato' : 'a entrada do contrato'} ${contractNumber}`,
     lines: [
       `Pago em ${formatPlainDate(paidOn)}, identificador ${endToEndId}.`,
-      isConfirmed
-        ? 'O dinheiro chegou, mas o Pix não diz de qual contrato é. Antes de aprovar, confira quem pagou.'
-        : 'Antes de aprovar, confira na conta do banco.',
+      ...(isConfirmed ? ['O dinheiro chegou, mas o Pix não diz de qual contrato é.'] : []),
       'O cliente vê o pagamento e recebe um e-mail.',
     ],
+    toDecide: [isConfirmed ? 'Antes de aprovar, confira quem pagou.' : checkAccount],
   }),
   lien_release: ({ contractNumber, releasedOn, protocol, cents }) => ({
     title: `Registrar a baixa do gravame do contrato ${contractNumber}, que garantia ${formatBRL(cents)}`,
@@ -213,8 +218,9 @@ const words: Words = {
       `Trazida por ${broughtBy} em ${formatPlainDate(returnedOn)}${place === undefined ? '' : `, na ${place}`}.`,
       ...(note ? [`Como a moto voltou: “${note}”`] : []),
       cents > 0 ? `${formatBRL(cents)} voltam ao cliente.` : 'Não há valor a devolver ao cliente.',
-      'O cliente recebe um e-mail. Isto não pode ser desfeito.',
+      'O cliente recebe um e-mail.',
     ],
+    toDecide: ['Isto não pode ser desfeito.'],
   }),
   money_limits: ({ former, limits }) => ({
     title: 'Mudar o que uma pessoa movimenta sozinha',
@@ -222,10 +228,11 @@ const words: Words = {
   }),
   payment_ways: ({ former, ways }) => ({
     title: 'Mudar as formas de pagamento',
-    lines: [...wayDifferences(former, ways), 'O site passa a citar as formas novas assim que for construído de novo.'],
+    lines: wayDifferences(former, ways),
+    toDecide: ['O site passa a citar as formas novas assim que for construído de novo.'],
   }),
   credit_policy: ({ former, policy, version }) => ({
-    title: `Mudar a política de crédito${version === null ? '' : ` (hoje na versão ${version})`}`,
+    title: `Mudar a ${version === null ? '' : `versão ${version} da `}política de crédito`,
     lines: policyDifferences(former, policy),
   }),
   support_number: ({ former, whatsapp }) => ({
@@ -246,31 +253,32 @@ const words: Words = {
             ['Ponto no mapa', onMap(former), onMap(place)],
           ])
         : [`Endereço: ${dealershipAddress(place)}`, `Telefone: ${place.phone}`, `Ponto no mapa: ${onMap(place)}`]),
-      'Antes de aprovar, confirme com a concessionária. O site e os e-mails passam a levar os clientes para lá.',
+      'O site e os e-mails passam a levar os clientes para lá.',
       ...(pickups > 0 ? [cancelledWords(pickups)] : []),
     ],
+    toDecide: ['Antes de aprovar, confirme com a concessionária.'],
   }),
   price_month: ({ month, percent, former }) => ({
     title: `Registrar o IPCA de ${monthInWords(month)}: ${percentInWords(percent)}`,
     lines: [
-      ...(former === null ? [] : [`Até agora estava registrado ${percentInWords(former)}.`]),
-      'Antes de aprovar, confira no site do IBGE. Parcelas em atraso e devoluções são corrigidas por este número até o Banco Central publicar o mês.',
+      ...(former === null ? [] : [`Antes do pedido estava registrado ${percentInWords(former)}.`]),
+      'Parcelas em atraso e devoluções são corrigidas por este número até o Banco Central publicar o mês.',
     ],
+    toDecide: ['Antes de aprovar, confira no site do IBGE.'],
   }),
   correction_payment: ({ contractNumber, paidOn, how, cents }) => ({
     title: `Registrar o pagamento de ${formatBRL(cents)} de correção do contrato ${contractNumber}`,
     lines: [
       `Pago em ${formatPlainDate(paidOn)}: ${how}`,
       'O cliente desistiu, e o que ele tinha pago já voltou. A correção é pelo IPCA.',
-      'Antes de aprovar, confira na conta do banco. O cliente recebe um e-mail.',
+      'O cliente recebe um e-mail.',
     ],
+    toDecide: [checkAccount],
   }),
   installments_return: ({ contractNumber, returnedOn, how, cents }) => ({
     title: `Registrar a devolução de ${formatBRL(cents)} em parcelas do contrato ${contractNumber}`,
-    lines: [
-      `Devolvido em ${formatPlainDate(returnedOn)}: ${how}`,
-      'Antes de aprovar, confira na conta do banco. O cliente recebe um e-mail.',
-    ],
+    lines: [`Devolvido em ${formatPlainDate(returnedOn)}: ${how}`, 'O cliente recebe um e-mail.'],
+    toDecide: [checkAccount],
   }),
 }
 
@@ -299,7 +307,7 @@ function publicationTitle(restores: number | null, isBeyond: boolean, hasWords: 
 const wordsLines = ({ model, text, photos, named }: WordsChange): string[] => [
   ...(named === undefined ? [] : [`${nameWords(model, named)}, ${pricesInWords(named.prices)}`]),
   ...(text === null ? [] : [`${model}, texto novo: “${text}”`]),
-  ...photos.map((alt) => `${model}, foto nova: “${alt}”. Veja a foto em Motos antes de decidir.`),
+  ...photos.map((alt) => `${model}, foto nova: “${alt}”.`),
 ]
 
 const nameWords = (model: string, { former }: { former: string | null }) =>
@@ -345,29 +353,30 @@ function decisionTitle(
 
 const byHand = ' Sem provedor Pix, a gestão devolve à mão e confirma em Pagamentos.'
 
-/** The name of each act about a payment, and the effect of its approval. */
-const paymentActs: Record<BoundPaymentAct, { title: string; effect: string }> = {
-  refund: { title: 'Devolver', effect: `O valor volta para a conta de onde veio.${byHand}` },
+/** The name of each act about a payment, the effect of its approval, and whether the money moved outside the system. */
+const paymentActs: Record<BoundPaymentAct, { title: string; effect: readonly string[]; isOutside?: boolean }> = {
+  refund: { title: 'Devolver', effect: [`O valor volta para a conta de onde veio.${byHand}`] },
   refund_difference: {
     title: 'Devolver a diferença de',
-    effect: `A diferença volta para a conta de onde veio.${byHand}`,
+    effect: [`A diferença volta para a conta de onde veio.${byHand}`],
   },
   refund_elsewhere: {
     title: 'Registrar a devolução, por outro meio, de',
-    effect: 'Antes de aprovar, confira na conta do banco. O cliente lê no portal como foi devolvido.',
+    effect: ['O cliente lê no portal como foi devolvido.'],
+    isOutside: true,
   },
-  confirm_refund: { title: 'Confirmar a devolução de', effect: 'Antes de aprovar, confira na conta do banco.' },
+  confirm_refund: { title: 'Confirmar a devolução de', effect: [], isOutside: true },
   match: {
     title: 'Indicar o pagamento de',
-    effect: 'O pagamento passa a contar para este contrato, e o cliente é avisado.',
+    effect: ['O pagamento passa a contar para este contrato, e o cliente é avisado.'],
   },
   accept: {
     title: 'Aceitar o pagamento de',
-    effect: 'O pagamento passa a contar, mesmo fora do prazo ou do valor, e o cliente é avisado.',
+    effect: ['O pagamento passa a contar, mesmo fora do prazo ou do valor, e o cliente é avisado.'],
   },
   unmatch: {
     title: 'Desfazer a indicação do pagamento de',
-    effect: 'O que ele pagava volta a ficar em aberto, o cliente é avisado, e o pagamento volta para “A resolver”.',
+    effect: ['O que ele pagava volta a ficar em aberto, o cliente é avisado, e o pagamento volta para “A resolver”.'],
   },
 }
 

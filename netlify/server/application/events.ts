@@ -86,7 +86,7 @@ const statusEvents = (db: Kysely<Database>, applicationId: string) =>
 export async function findHistory(db: Kysely<Database>, applicationId: string, limit: number, before?: number) {
   let lines = db
     .selectFrom('application_events')
-    .select(['id', 'at', 'kind', 'actor_type', 'actor_name', 'from_status', 'to_status', 'note', 'data'])
+    .select(['id', 'at', 'kind', 'actor_type', 'actor_name', 'actor_id', 'from_status', 'to_status', 'note', 'data'])
     .where('application_id', '=', applicationId)
   if (before !== undefined) {
     lines = lines.where(
@@ -105,7 +105,7 @@ export function findLastEvents(
 ) {
   return db
     .selectFrom('application_events')
-    .select(['id', 'at', 'kind', 'actor_type', 'actor_name', 'from_status', 'to_status', 'note', 'data'])
+    .select(['id', 'at', 'kind', 'actor_type', 'actor_name', 'actor_id', 'from_status', 'to_status', 'note', 'data'])
     .where('application_id', '=', applicationId)
     .where('kind', 'in', kinds)
     .orderBy('at', 'desc')

@@ -29,7 +29,7 @@ export async function approvalView(
 ): Promise<ApprovalView> {
   const state = approvalState(row, control.now)
   const isOpen = state === 'open' && isBindingAct(row.kind)
-  const { title, lines, mail = null } = approvalWords(row.kind, row.change)
+  const { title, lines, toDecide = [], mail = null } = approvalWords(row.kind, row.change)
   const judgement = isOpen ? await judge(deps, db, row, session, control) : null
   return {
     id: row.id,
@@ -38,7 +38,7 @@ export async function approvalView(
     reason: row.reason,
     note: row.note,
     title,
-    lines: [...lines],
+    lines: isOpen ? [...lines, ...toDecide] : [...lines],
     mail,
     state,
     by: row.asked_by_name,

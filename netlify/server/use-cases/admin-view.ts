@@ -238,6 +238,7 @@ export const historyEvent = (row: Awaited<ReturnType<typeof findHistory>>[number
   ...readEvent(row.kind, row.data),
   actorType: row.actor_type,
   actor: row.actor_name,
+  actorId: row.actor_id,
   from: row.from_status,
   to: row.to_status,
   note: row.note,

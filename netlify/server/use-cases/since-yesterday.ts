@@ -64,7 +64,8 @@ const findChanges = (db: Kysely<Database>, analystId: string, since: Date) =>
   eventsOfCases(db, analystId)
     .select([
       ...(['application_id', 'full_name', 'contract_number'] as const),
-      ...(['event.id', 'event.at', 'event.kind', 'event.actor_type', 'event.actor_name'] as const),
+      ...(['event.id', 'event.at', 'event.kind', 'event.actor_type'] as const),
+      ...(['event.actor_name', 'event.actor_id'] as const),
       ...(['event.from_status', 'event.to_status', 'event.note', 'event.data'] as const),
     ])
     .where('event.at', '>', since)

@@ -111,7 +111,7 @@ async function findStored(before: AdminDetail): Promise<Answer<AdminDetail> | nu
   const found = await load(before.id)
   if (!found.ok || found.data.version === before.version) return null
   const [newest] = found.data.history.events.filter(({ kind }) => !isInformational(kind))
-  const isOwn = newest?.actor === $who.get()?.name && newest?.id !== before.history.events[0]?.id
+  const isOwn = newest?.actorId === $who.get()?.id && newest?.id !== before.history.events[0]?.id
   return isOwn ? found : null
 }
 

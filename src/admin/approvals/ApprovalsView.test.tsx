@@ -31,10 +31,11 @@ test.each(['refused', 'expired', 'withdrawn', 'replaced', 'overtaken'] as const)
   },
 )
 
-test('an approved request has no word of a refusal', async () => {
-  const decided = [approvalView({ state: 'approved' })]
+test('an approved request is worded as decided, and has no word of a refusal', async () => {
+  const decided = [approvalView({ state: 'approved', lines: ['Parcela 3'] })]
   answers('GET /api/admin/approvals', { open: [], decided, customers: {}, hasSecond: true })
   show(<ApprovalsView />)
   await screen.findByText('Parcela 3')
+  expect(screen.getByText('O que foi aprovado, como estava no pedido:')).toBeVisible()
   expect(screen.queryByText(/Não foi aprovado/)).toBeNull()
 })

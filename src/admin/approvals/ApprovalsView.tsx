@@ -12,7 +12,7 @@ import { admin } from '../core/api.ts'
 import { approvalsChanged } from '../core/menu-counts.ts'
 import { detailPath } from '../core/router.ts'
 import { call } from '../core/session.ts'
-import { LoadFailure, useLoad } from '../core/use-load.tsx'
+import { eachMinute, LoadFailure, useLoad } from '../core/use-load.tsx'
 import { ViewTitle } from '../core/ViewTitle.tsx'
 import { useFocusAfter } from '../lists/list-focus.ts'
 import { ApprovalItem, Changes } from './ApprovalItem.tsx'
@@ -24,7 +24,7 @@ export function ApprovalsView() {
     'approvals',
     (signal) => call(admin.approvals.$get({}, { init: { signal } })),
     // A colleague may have decided meanwhile.
-    { every: () => 60_000 },
+    eachMinute,
   )
   const [gone, setGone] = useState<string | null>(null)
   const list = useRef<HTMLUListElement>(null)
@@ -92,6 +92,15 @@ export function ApprovalsView() {
   )
 }
 
+/** Says what came of a request, above what it asked for. */
+function Outcome({ state, lines }: Pick<ApprovalView, 'state' | 'lines'>) {
+  if (state !== 'approved')
+    return (
+      <p className="text-sm">{lines.length > 0 ? 'Não foi aprovado. O que o pedido faria:' : 'Não foi aprovado.'}</p>
+    )
+  return lines.length > 0 && <p className="text-sm">O que foi aprovado, como estava no pedido:</p>
+}
+
 const focusOn = (element: HTMLElement | null) => element?.focus()
 
 const tones = { approved: 'ok', refused: 'bad', expired: 'warn' } as const
@@ -106,7 +115,7 @@ function Decided({ approval, customer }: { approval: ApprovalView; customer: str
           {approvalStateNames[state]}
         </Badge>
       </p>
-      {state !== 'approved' && <p className="text-sm">Não foi aprovado. O que o pedido faria:</p>}
+      <Outcome state={state} lines={lines} />
       <Changes lines={lines} className="text-sm" />
       <p className="text-ink-soft text-sm">
         Pedido de <span>{by}</span> em <span>{formatDateTime(at)}</span>

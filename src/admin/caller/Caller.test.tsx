@@ -165,6 +165,7 @@ test('the last words of the history are told', async () => {
     kind: 'note',
     actorType: 'analyst',
     actor: 'Bia',
+    actorId: 'b',
     from: null,
     to: null,
     note: 'Pediu a segunda via',

@@ -22,7 +22,7 @@ import { ChoiceLinks } from '../lists/ListFilters.tsx'
 import { EmptyList } from '../lists/ListPages.tsx'
 import { useFocusAfter, useListKeys } from '../lists/list-focus.ts'
 import { SearchBox } from '../lists/SearchBox.tsx'
-import { eachMinute, ListPage, useCount, useList } from '../lists/use-list.tsx'
+import { eachQuietMinute, ListPage, useCount, useList } from '../lists/use-list.tsx'
 import { CollectionCards, CollectionTable } from './CollectionTable.tsx'
 import { type CollectionState, collectionAddress } from './collection-list-state.ts'
 
@@ -47,7 +47,7 @@ export function CollectionView() {
   const ages = useLoad(
     'collection-ages',
     (signal) => call(admin.collection.ages.$get({}, { init: { signal } })),
-    eachMinute,
+    eachQuietMinute,
   )
   const [calling, setCalling] = useState<CollectionRow | null>(null)
   const [sending, setSending] = useState<CollectionRow | null>(null)

@@ -42,6 +42,9 @@ type Renewal<Data> = {
   mayRenew?: () => boolean
 }
 
+/** For a view that stays true while it is open: what colleagues did shows within a minute. */
+export const eachMinute = { every: () => 60_000 }
+
 /**
  * Loads the data of `key` with `load`. Loads it again when the key changes, the tab comes back to the front, the
  * connection returns, or an ended session opens again. Repeats every `every` ms if that is given. `load` must depend on

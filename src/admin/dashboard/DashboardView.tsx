@@ -18,7 +18,7 @@ import { InstallationNotice } from '../control/InstallationView.tsx'
 import { admin } from '../core/api.ts'
 import { paths } from '../core/router.ts'
 import { $who, call, mayDo } from '../core/session.ts'
-import { LoadFailure, useLoad } from '../core/use-load.tsx'
+import { eachMinute, LoadFailure, useLoad } from '../core/use-load.tsx'
 import { useTablet } from '../core/use-wide.ts'
 import { ViewTitle } from '../core/ViewTitle.tsx'
 import { FailedMessages } from '../messages/MessageList.tsx'
@@ -26,8 +26,6 @@ import { SinceYesterday } from '../since-yesterday/SinceYesterday.tsx'
 import { LastWeeks, ManagerFigures } from './Manager.tsx'
 import { PersonalQueue } from './PersonalQueue.tsx'
 import { Waiting } from './Waiting.tsx'
-
-const renewMs = 60_000
 
 /**
  * /admin: the counters and the waiting work; for managers also the team's load and the figures of the last 30 days.
@@ -39,7 +37,7 @@ export function DashboardView() {
   const { data, failure, reload } = useLoad(
     'dashboard',
     (signal) => call(admin.dashboard.$get({}, { init: { signal } })),
-    { every: () => renewMs },
+    eachMinute,
   )
   return (
     <div className="mx-auto grid max-w-7xl grid-cols-1 gap-5">

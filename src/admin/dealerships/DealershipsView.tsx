@@ -12,14 +12,16 @@ import { RequestedChanges } from '../core/ApprovalAsks.tsx'
 import { admin } from '../core/api.ts'
 import { dealershipPath, paths } from '../core/router.ts'
 import { call } from '../core/session.ts'
-import { LoadFailure, useLoad } from '../core/use-load.tsx'
+import { eachMinute, LoadFailure, useLoad } from '../core/use-load.tsx'
 import { ViewTitle } from '../core/ViewTitle.tsx'
 
 /** /admin/configuracoes/concessionarias */
 export function DealershipsView() {
   const [term, setTerm] = useState('')
-  const { data, failure, reload } = useLoad('dealerships', (signal) =>
-    call(admin.dealerships.$get({}, { init: { signal } })),
+  const { data, failure, reload } = useLoad(
+    'dealerships',
+    (signal) => call(admin.dealerships.$get({}, { init: { signal } })),
+    eachMinute,
   )
   const found = data?.dealerships.filter(({ facts, address }) => matches(`${facts.name}\n${address}`, term)) ?? []
   return (

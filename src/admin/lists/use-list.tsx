@@ -4,7 +4,7 @@ import type { CountResponse } from '#api/lists.ts'
 import type { Answer } from '#lib/api.ts'
 import { Loading } from '#ui/feedback/Loading.tsx'
 import { $router, go } from '../core/router.ts'
-import { LoadFailure, useLoad } from '../core/use-load.tsx'
+import { eachMinute, LoadFailure, useLoad } from '../core/use-load.tsx'
 import { type AddressState, type Listed, without, withoutOrder, withoutPage } from './address-state.ts'
 import { countText, Pager } from './ListPages.tsx'
 import { isQuiet } from './quiet.ts'
@@ -21,8 +21,8 @@ type Options<State, Page> = {
   renews?: boolean
 }
 
-/** How an open page renews itself. */
-export const eachMinute = { every: () => 60_000, mayRenew: isQuiet }
+/** How an open list renews itself. */
+export const eachQuietMinute = { ...eachMinute, mayRenew: isQuiet }
 
 /**
  * A list whose address holds its filter, its order, its page, and what is open over it: loads the page that the address
@@ -38,7 +38,7 @@ export function useList<State extends Listed, Page extends PageOf>(
   const loaded = useLoad<Page>(
     `${name}?${address.search(state)}`,
     (signal) => load(state, { signal }),
-    renews ? eachMinute : {},
+    renews ? eachQuietMinute : {},
   )
   const show = (next: State, replace = false) => go(address.path(next), { replace })
   const { data, failure, previous, reload } = loaded
@@ -68,7 +68,12 @@ export const useCount = <Filter extends object>(
   filter: Filter,
   load: (query: Filter, init: RequestInit) => Promise<Answer<CountResponse>>,
   renews = false,
-) => useLoad(`${name}-count?${address.search(filter)}`, (signal) => load(filter, { signal }), renews ? eachMinute : {})
+) =>
+  useLoad(
+    `${name}-count?${address.search(filter)}`,
+    (signal) => load(filter, { signal }),
+    renews ? eachQuietMinute : {},
+  )
 
 type Props<Page> = {
   list: {

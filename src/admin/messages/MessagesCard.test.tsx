@@ -30,9 +30,9 @@ const answer = (messages: MessageView[], lastVisitAt: string | null = null): App
   messages,
   lastVisitAt,
 })
-const event = (id: number, kind: 'created' | 'message', actor: string | null, when = at(20)) =>
+const event = (id: number, kind: 'created' | 'message', actor: string | null, when = at(20), actorId = actor) =>
   ({
-    ...{ id, at: when, kind, actor, actorType: actor ? 'analyst' : 'system', from: null, to: null },
+    ...{ id, at: when, kind, actor, actorId, actorType: actor ? 'analyst' : 'system', from: null, to: null },
     ...{ note: actor && `Texto de ${actor}`, data: kind === 'message' ? { subject: 'Sobre a moto' } : {} },
   }) as HistoryEvent
 const detail = adminDetail()
@@ -90,7 +90,7 @@ test('a mail that crosses one of a colleague is kept, shows what they wrote, and
       />
     )
   }
-  sessionOpened({ ...analyst, name: 'ana' })
+  sessionOpened({ ...analyst, id: 'ana', name: 'ana' })
   const user = show(<Page />)
   await user.type(await screen.findByLabelText('Assunto'), 'Sua moto')
   await user.type(screen.getByLabelText('Mensagem'), 'Já pode vir.')
@@ -108,7 +108,9 @@ test('a mail that crosses one of a colleague is kept, shows what they wrote, and
 test('who begins to write reads what a colleague wrote within the hour before', async () => {
   answers(route, answer([]))
   const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
-  const events = [event(9, 'message', 'bruna', ago(50)), event(8, 'message', 'caio', ago(70))]
+  sessionOpened({ ...analyst, name: 'bruna' })
+  const own = event(10, 'message', 'bruna', ago(5), analyst.id)
+  const events = [own, event(9, 'message', 'bruna', ago(50), 'namesake'), event(8, 'message', 'caio', ago(70))]
   const known = { ...detail, history: { events, hasMore: false } }
   show(<MessagesCard detail={known} onWritten={() => {}} writing={{ ...writing, open: true }} />)
   expect(await screen.findByText(/Texto de bruna/)).toBeVisible()

@@ -139,8 +139,8 @@ function useColleaguesMails({ history: { events } }: AdminDetail) {
   const who = useStore($who)
   const [opened] = useState(() => ({ newest: events[0]?.id ?? 0, at: serverNow() }))
   const mails = events.filter(
-    ({ kind, actor, id, at }) =>
-      kind === 'message' && actor !== who?.name && (id > opened.newest || Date.parse(at) > opened.at - newsMs),
+    ({ kind, actorId, id, at }) =>
+      kind === 'message' && actorId !== who?.id && (id > opened.newest || Date.parse(at) > opened.at - newsMs),
   )
   return { mails, cameSince: mails.some(({ id }) => id > opened.newest) }
 }

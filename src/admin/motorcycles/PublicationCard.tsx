@@ -16,7 +16,7 @@ import { admin } from '../core/api.ts'
 import { approvalsChanged } from '../core/menu-counts.ts'
 import { call } from '../core/session.ts'
 import { useShortcuts } from '../core/shortcuts.tsx'
-import { LoadFailure, useLoad } from '../core/use-load.tsx'
+import { eachMinute, LoadFailure, useLoad } from '../core/use-load.tsx'
 import { useFocusAfter } from '../lists/list-focus.ts'
 import { FormerPrices } from './FormerPrices.tsx'
 import { PublishDialog, type Reason, RestoreDialog, VersionsDialog } from './PublishDialog.tsx'
@@ -197,9 +197,9 @@ const lookAgainMs = 1500
 /** Tells whether a build is bringing the published version to the site. */
 const isUnderWay = ({ live, build }: Publication) => !live && build !== null && build.state !== 'failed'
 
-/** Returns the time until the next load. It is short after a failure too, so that the load is retried. */
+/** Returns the time until the next load: short during a build, and after a failure, so that the load is retried. */
 const untilLive = (data: Publication | undefined, failure?: Failure) =>
-  data === undefined || failure !== undefined || isUnderWay(data) ? lookAgainMs : Number.POSITIVE_INFINITY
+  data === undefined || failure !== undefined || isUnderWay(data) ? lookAgainMs : eachMinute.every()
 
 const isAskedFor = (data: unknown) =>
   typeof data === 'object' && data !== null && 'asked' in data && data.asked === true

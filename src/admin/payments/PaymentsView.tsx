@@ -21,7 +21,7 @@ import { ChoiceLinks, DayFilter } from '../lists/ListFilters.tsx'
 import { EmptyList } from '../lists/ListPages.tsx'
 import { useFocusAfter, useListKeys } from '../lists/list-focus.ts'
 import { SearchBox } from '../lists/SearchBox.tsx'
-import { eachMinute, ListPage, useCount, useList } from '../lists/use-list.tsx'
+import { eachQuietMinute, ListPage, useCount, useList } from '../lists/use-list.tsx'
 import { MatchDialog } from './MatchDialog.tsx'
 import { AskPaymentDialog, PaymentDialog } from './PaymentDialogs.tsx'
 import { PaymentList } from './PaymentList.tsx'
@@ -157,7 +157,7 @@ function useSums(filter: PaymentListState) {
   const { data, reload } = useLoad(
     `payments-sums?${from ?? ''}-${days.to}`,
     (signal) => call(admin.payments.sums.$get({ query: days }, { init: { signal } })),
-    eachMinute,
+    eachQuietMinute,
   )
   return { days, sums: data, reload }
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { moneyActNames, moneyRoleNames, moneySpanNames } from '#content/money-limits.ts'
+import { limitDifferences, moneyActNames, moneyRoleNames, moneySpanNames } from '#content/money-limits.ts'
 import { sentenceFor } from '#content/sentences.ts'
 import { type MoneyLimits, moneyActs, moneyRoles } from '#domain/money-limits.ts'
 import { FormFailure } from '#forms/FormFailure.tsx'
@@ -10,17 +10,20 @@ import { toast } from '#ui/feedback/Toaster.tsx'
 import { ReaisField } from '#ui/forms/ReaisField.tsx'
 import { Card } from '#ui/structure/Card.tsx'
 import { admin } from '../core/api.ts'
+import { ConcurrentChanges } from '../core/ConcurrentChanges.tsx'
 import { draftKey } from '../core/drafts.ts'
 import { approvalsChanged } from '../core/menu-counts.ts'
 import { call } from '../core/session.ts'
-import { LoadFailure, useLoad } from '../core/use-load.tsx'
+import { eachMinute, LoadFailure, useLoad } from '../core/use-load.tsx'
 
 const spans = ['contractCents', 'dayCents'] as const
 
 /** What one person may move of the bank's money alone. Another manager approves a change. */
 export function LimitsCard({ onAsked, children }: { onAsked: () => void; children?: ReactNode }) {
-  const { data, failure, reload } = useLoad('settings/limits', (signal) =>
-    call(admin.settings.limits.$get({}, { init: { signal } })),
+  const { data, failure, reload } = useLoad(
+    'settings/limits',
+    (signal) => call(admin.settings.limits.$get({}, { init: { signal } })),
+    eachMinute,
   )
   return (
     <Card title="Alçadas">
@@ -31,7 +34,7 @@ export function LimitsCard({ onAsked, children }: { onAsked: () => void; childre
       <div className="contents">{children}</div>
       {failure && !data && <LoadFailure title="Erro ao carregar as alçadas" failure={failure} onRetry={reload} />}
       {!data && !failure && <Loading />}
-      {data && <LimitsForm key={JSON.stringify(data)} stored={data} onAsked={onAsked} />}
+      {data && <LimitsForm stored={data} onAsked={onAsked} />}
     </Card>
   )
 }
@@ -50,7 +53,7 @@ function LimitsForm({ stored, onAsked }: { stored: MoneyLimits; onAsked: () => v
       return null
     },
   })
-  const { typed: limits, isChanged } = form
+  const { typed: limits, isChanged, replaced } = form
 
   return (
     <form {...form.props} className="grid gap-4">
@@ -76,6 +79,14 @@ function LimitsForm({ stored, onAsked }: { stored: MoneyLimits; onAsked: () => v
         </fieldset>
       ))}
       <FormFailure failure={form.failure} />
+      {replaced && (
+        <ConcurrentChanges
+          title="As alçadas mudaram enquanto você as via"
+          changes={limitDifferences(replaced.before, replaced.now).map((text) => ({ id: text, text }))}
+          next="Confira antes de pedir."
+          onDismiss={form.dismissReplaced}
+        />
+      )}
       <div className="flex flex-wrap gap-3">
         <Button type="submit" busy={form.busy} busyLabel="Pedindo..." disabled={!isChanged}>
           Pedir a mudança

@@ -11,11 +11,12 @@ import { isAsked, RequestedChanges } from '../core/ApprovalAsks.tsx'
 import { admin } from '../core/api.ts'
 import { approvalsChanged } from '../core/menu-counts.ts'
 import { $who, call, mayDo } from '../core/session.ts'
-import { type Loaded, LoadFailure, useLoad } from '../core/use-load.tsx'
+import { eachMinute, type Loaded, LoadFailure, useLoad } from '../core/use-load.tsx'
 
 type Index = NonNullable<ReturnType<typeof useIndex>['data']>
 
-const useIndex = () => useLoad('price-index', (signal) => call(admin['price-index'].$get({}, { init: { signal } })))
+const useIndex = () =>
+  useLoad('price-index', (signal) => call(admin['price-index'].$get({}, { init: { signal } })), eachMinute)
 
 /** The IPCA by which late installments are corrected: the last months, and the month that a manager can type. */
 export function PriceIndexCard() {

@@ -9,7 +9,7 @@ import { admin } from '../core/api.ts'
 import { HistoryLine, PagedHistory } from '../core/History.tsx'
 import { paths } from '../core/router.ts'
 import { call } from '../core/session.ts'
-import { LoadFailure, useLoad } from '../core/use-load.tsx'
+import { eachMinute, LoadFailure, useLoad } from '../core/use-load.tsx'
 import { ViewTitle } from '../core/ViewTitle.tsx'
 import { LimitsCard } from './LimitsCard.tsx'
 import { PriceIndexCard } from './PriceIndexCard.tsx'
@@ -18,8 +18,10 @@ import { WaysCard } from './WaysCard.tsx'
 
 /** /admin/configuracoes */
 export function SettingsView() {
-  const { data, failure, reload, change } = useLoad('settings', (signal) =>
-    call(admin.settings.$get({}, { init: { signal } })),
+  const { data, failure, reload, change } = useLoad(
+    'settings',
+    (signal) => call(admin.settings.$get({}, { init: { signal } })),
+    eachMinute,
   )
   return (
     <div className="mx-auto grid max-w-3xl grid-cols-1 gap-4">

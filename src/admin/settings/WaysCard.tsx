@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { WaySettingsResponse } from '#api/settings.ts'
 import { sentenceFor } from '#content/sentences.ts'
-import { paidPurposeNames, wayTitles } from '#content/ways-to-pay.ts'
+import { paidPurposeNames, wayDifferences, wayTitles } from '#content/ways-to-pay.ts'
 import { canServe, leavesNoWay, paidPurposes, type WaySetting } from '#domain/payments/ways.ts'
 import { useForm } from '#forms/use-form.ts'
 import { sentenceOf } from '#lib/api.ts'
@@ -13,15 +13,18 @@ import { CheckboxField } from '#ui/forms/CheckboxField.tsx'
 import { ReaisField } from '#ui/forms/ReaisField.tsx'
 import { Card } from '#ui/structure/Card.tsx'
 import { admin } from '../core/api.ts'
+import { ConcurrentChanges } from '../core/ConcurrentChanges.tsx'
 import { draftKey } from '../core/drafts.ts'
 import { approvalsChanged } from '../core/menu-counts.ts'
 import { call } from '../core/session.ts'
-import { LoadFailure, useLoad } from '../core/use-load.tsx'
+import { eachMinute, LoadFailure, useLoad } from '../core/use-load.tsx'
 
 /** Which ways to pay the bank offers, for what and from which sum. Another manager approves a change. */
 export function WaysCard({ onAsked, children }: { onAsked: () => void; children?: ReactNode }) {
-  const { data, failure, reload } = useLoad('settings/ways', (signal) =>
-    call(admin.settings.ways.$get({}, { init: { signal } })),
+  const { data, failure, reload } = useLoad(
+    'settings/ways',
+    (signal) => call(admin.settings.ways.$get({}, { init: { signal } })),
+    eachMinute,
   )
   return (
     <Card title="Formas de pagamento">
@@ -55,7 +58,7 @@ function WaysForm({ stored, onAsked }: { stored: WaySettingsResponse; onAsked: (
       return null
     },
   })
-  const { typed: ways, isChanged, failure } = form
+  const { typed: ways, isChanged, failure, replaced } = form
   const isNone = leavesNoWay(ways, configured)
 
   return (
@@ -92,6 +95,14 @@ function WaysForm({ stored, onAsked }: { stored: WaySettingsResponse; onAsked: (
         </Alert>
       )}
       {failure && failure.code !== 'unauthenticated' && <Alert tone="bad" role="alert" title={sentenceOf(failure)} />}
+      {replaced && (
+        <ConcurrentChanges
+          title="As formas de pagamento mudaram enquanto você as via"
+          changes={wayDifferences(replaced.before, replaced.now).map((text) => ({ id: text, text }))}
+          next="Confira antes de pedir."
+          onDismiss={form.dismissReplaced}
+        />
+      )}
       <div className="flex flex-wrap gap-3">
         <Button type="submit" busy={form.busy} busyLabel="Pedindo..." disabled={!isChanged || isNone}>
           Pedir a mudança

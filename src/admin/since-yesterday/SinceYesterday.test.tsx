@@ -14,6 +14,7 @@ const note = (id: number) =>
     kind: 'note',
     actorType: 'analyst',
     actor: 'Bia',
+    actorId: 'b',
     from: null,
     to: null,
     note: `Palavra ${id}`,
@@ -37,8 +38,9 @@ beforeEach(() => forgetQueries())
 
 async function open(of: Since) {
   answers(route, of)
-  show(<SinceYesterday />)
+  const user = show(<SinceYesterday />)
   await screen.findByText('Desde a sua última visita')
+  return user
 }
 
 test('each case says what others changed in it, since when, and leads there', async () => {
@@ -51,8 +53,26 @@ test('each case says what others changed in it, since when, and leads there', as
   expect(screen.queryByText(/^Muda?ra?m? mais|^Mudou mais/)).toBeNull()
 })
 
+test('of many cases three stand with their newest change, and all of it on a press', async () => {
+  const [one] = since({ events: [note(2), note(1)], count: 5 }, 1).cases as [Since['cases'][number]]
+  const cases = ['a1', 'a2', 'a3', 'a4'].map((applicationId) => ({ ...one, applicationId }))
+  const user = await open({ ...since(), cases, more: 1 })
+  expect(screen.getAllByRole('link')).toHaveLength(3)
+  expect(screen.getAllByText(/“Palavra 2”/)).toHaveLength(3)
+  expect(screen.queryByText(/“Palavra 1”|no histórico|Mudou mais/)).toBeNull()
+  const all = screen.getByRole('button', { name: 'Mostrar tudo (4 financiamentos)' })
+  expect(all).toHaveAttribute('aria-expanded', 'false')
+  await user.click(all)
+  expect(screen.getAllByRole('link')).toHaveLength(4)
+  expect(screen.getAllByText(/“Palavra 1”/)).toHaveLength(4)
+  expect(screen.getAllByText('e mais 3 no histórico')).toHaveLength(4)
+  await user.click(screen.getByRole('button', { name: 'Mostrar menos' }))
+  expect(screen.getAllByRole('link')).toHaveLength(3)
+})
+
 test('what has no room is counted', async () => {
-  await open(since({ events: [note(1), note(2)], count: 5 }, 1))
+  const user = await open(since({ events: [note(1), note(2)], count: 5 }, 1))
+  await user.click(screen.getByRole('button', { name: 'Mostrar tudo' }))
   expect(screen.getByText('e mais 3 no histórico')).toBeVisible()
   expect(screen.getByText('Mudou mais 1 financiamento.')).toBeVisible()
 })

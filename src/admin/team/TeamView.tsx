@@ -15,7 +15,7 @@ import { isAsked, RequestedChanges } from '../core/ApprovalAsks.tsx'
 import { admin } from '../core/api.ts'
 import { approvalsChanged } from '../core/menu-counts.ts'
 import { ask, call } from '../core/session.ts'
-import { LoadFailure, useLoad } from '../core/use-load.tsx'
+import { eachMinute, LoadFailure, useLoad } from '../core/use-load.tsx'
 import { SettingsPage } from '../core/ViewTitle.tsx'
 import { NameDialog, RightsDialog } from './AccountDialogs.tsx'
 import { InviteCard } from './InviteCard.tsx'
@@ -23,7 +23,11 @@ import { SecondFactorRuleCard } from './SecondFactorRuleCard.tsx'
 
 /** /admin/configuracoes/equipe */
 export function TeamView() {
-  const { data, failure, reload, set } = useLoad('team', (signal) => call(admin.team.$get({}, { init: { signal } })))
+  const { data, failure, reload, set } = useLoad(
+    'team',
+    (signal) => call(admin.team.$get({}, { init: { signal } })),
+    eachMinute,
+  )
   return (
     <SettingsPage title="Equipe">
       {failure && !data && <LoadFailure title="Erro ao carregar a equipe" failure={failure} onRetry={reload} />}

@@ -200,10 +200,12 @@ describe('where a provider is configured', () => {
     const [open] = (await (await bia.api.admin.approvals.$get()).json()).open
     const { id = '', hash = '', title, lines } = open ?? {}
     expect(title).toContain('R$\u00a010.000,01')
-    expect(lines).toContain(
-      'O dinheiro chegou, mas o Pix não diz de qual contrato é. Antes de aprovar, confira quem pagou.',
-    )
+    expect(lines).toContain('O dinheiro chegou, mas o Pix não diz de qual contrato é.')
+    expect(lines).toContain('Antes de aprovar, confira quem pagou.')
     expect((await bia.api.admin.approvals[':id'].approval.$post({ param: { id }, json: { hash } })).status).toBe(200)
+    const [decided] = (await (await bia.api.admin.approvals.$get()).json()).decided
+    expect(decided?.lines).toContain('O dinheiro chegou, mas o Pix não diz de qual contrato é.')
+    expect(decided?.lines.join()).not.toContain('Antes de aprovar')
     expect(await ledger(bank)).toHaveLength(1)
   })
 

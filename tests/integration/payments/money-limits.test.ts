@@ -229,7 +229,7 @@ describe('the day of a payment that nobody but staff knows of', () => {
     const answer = await late.api.admin.applications[':id'].installments.payments.$post({ param: { id }, json })
     expect(await answer.json()).toMatchObject({ asks: [{ kind: 'installments_record' }] })
     const [open] = (await inbox(late)).open
-    expect(open?.lines.join(' ')).toMatch(/pagas hoje, custariam R\$.\d+,\d\d a mais/)
+    expect(open?.lines.join(' ')).toMatch(/pagas no dia do pedido, custariam R\$.\d+,\d\d a mais/)
     server.advance(-80 * 86_400_000)
   })
 })
@@ -248,7 +248,7 @@ describe('a decision that one person would take alone', () => {
     expect(await move(caio, id, 'approved')).toMatchObject({ status: 'analysis', asks: [{ kind: 'decision' }] })
     const dora = await createAnalyst(server, 'dora', 'analyst')
     expect((await detailOf(dora, id)).acts.approve).toBe(true)
-    expect((await inbox(bia)).open[0]?.lines).toContain('Quem pede registrou o score ou a renda em que isto se apoia.')
+    expect((await inbox(bia)).open[0]?.lines).toContain('Quem pediu registrou o score ou a renda em que isto se apoia.')
     expect((await approve(bia)).status).toBe(200)
     // Approving opens the documents.
     expect((await detailOf(ana, id)).status).toBe('waiting_docs')
