@@ -129,7 +129,7 @@ export const adminDetail = z.object({
   paysOtherAccount: z.boolean(),
   ...workView,
   /** The open requests to the managers about the application. */
-  asks: z.array(z.object({ kind: askedAct, title: z.string(), by: z.string(), at: field.instant })),
+  asks: z.array(z.object({ kind: askedAct, title: z.string(), by: z.string(), byId: z.string(), at: field.instant })),
   /** The requests to the managers about the application that were refused or not answered in time. */
   unapproved: z.array(unapprovedAsk),
   /** The names of the colleagues who have the application open now, the asking one included. */

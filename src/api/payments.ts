@@ -125,7 +125,9 @@ export const paymentRow = z.object({
   /** The amount that the bank may refund now, in cents. */
   refundCents: z.number(),
   /** An analyst's request to the managers about it that still waits. It is decided in 'Aprovações'. */
-  asked: z.nullable(z.object({ title: z.string(), at: field.instant, by: z.string(), reason: z.string() })),
+  asked: z.nullable(
+    z.object({ title: z.string(), at: field.instant, by: z.string(), byId: z.string(), reason: z.string() }),
+  ),
   /** The last request about it that was not approved, while its act is still possible. */
   unapproved: z.nullable(unapprovedAsk),
   /** The kind of its application's end; null while that is open. */

@@ -73,8 +73,8 @@ export function applicationApprovals(
 ): Pick<AdminDetail, 'asks' | 'unapproved'> {
   const open = rows.filter((row) => approvalState(row, now) === 'open')
   return {
-    asks: open.map(({ kind, change, asked_by_name: by, asked_at: at }) => {
-      return { kind: actOf(kind), title: approvalWords(kind, change).title, by, at: at.toISOString() }
+    asks: open.map(({ kind, change, asked_by: byId, asked_by_name: by, asked_at: at }) => {
+      return { kind: actOf(kind), title: approvalWords(kind, change).title, by, byId, at: at.toISOString() }
     }),
     unapproved: rows.flatMap((row) => unapprovedView(row, now, movedAt) ?? []),
   }

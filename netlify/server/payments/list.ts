@@ -187,7 +187,7 @@ function askedAbout(
   const isPossible = action === 'unmatch' ? undo !== null : actions.includes(action)
   if (!isPossible) return { asked: null, unapproved: null }
   const { title } = approvalWords(ask.kind, ask.change)
-  const asked = { title, at: ask.asked_at.toISOString(), by: ask.asked_by_name, reason: ask.reason }
+  const asked = { title, at: ask.asked_at.toISOString(), by: ask.asked_by_name, byId: ask.asked_by, reason: ask.reason }
   return {
     asked: approvalState(ask, now) === 'open' ? asked : null,
     unapproved: unapprovedView(ask, now),

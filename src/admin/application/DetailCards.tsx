@@ -190,14 +190,17 @@ export function taskSentence(kind: Task['kind'], amount: string, numbers?: reado
 }
 
 /** The tasks that wait for the bank's staff or for money to arrive. Shows nothing without tasks. */
-function WaitingCard({ detail: { tasks, payments } }: { detail: AdminDetail }) {
+function WaitingCard({ detail: { tasks, payments, asks } }: { detail: AdminDetail }) {
   if (tasks.length === 0) return null
+  const isReturnAsked = asks.some(({ kind }) => kind === 'motorcycle_return')
   return (
     <Card title="O que espera">
       <ul className="grid list-disc gap-2 pl-5">
         {tasks.map(({ id, kind, cents }) => (
           <li key={`${kind} ${id}`}>
-            {taskSentence(kind, formatBRL(cents ?? 0), payments.find((one) => one.id === id)?.numbers)}
+            {kind === 'recover_motorcycle' && isReturnAsked
+              ? 'Conferir se a moto voltou: a gestão decide em Aprovações'
+              : taskSentence(kind, formatBRL(cents ?? 0), payments.find((one) => one.id === id)?.numbers)}
           </li>
         ))}
       </ul>

@@ -185,11 +185,19 @@ test('another name of the account or of the contract is told', async () => {
 
 test('what waits for the managers is told with its author, and leads there', async () => {
   await open({
-    asks: [{ kind: 'fee_waiver', title: 'Dispensar multa', by: 'Caio', at: '2026-11-23T12:00:00.000Z' }],
+    asks: [{ kind: 'fee_waiver', title: 'Dispensar multa', by: 'Caio', byId: 'c', at: '2026-11-23T12:00:00.000Z' }],
   })
   const list = screen.getByText('Dispensar multa').closest('li')
   expect(list).toHaveTextContent('Dispensar multa. Pedido de Caio em 23/11/2026, 09:00. Ver em Aprovações')
   expect(screen.getByRole('link', { name: 'Ver em Aprovações' })).toHaveAttribute('href', '/admin/aprovacoes')
+})
+
+test('a return that the counter recorded is a matter of checking, not of waiting for the motorcycle', async () => {
+  const tasks: AdminDetail['tasks'] = [{ kind: 'recover_motorcycle', id: null, cents: null }]
+  const at = '2026-11-23T12:00:00.000Z'
+  await open({ tasks, asks: [{ kind: 'motorcycle_return', title: 'Registrar', by: 'Diego', byId: 'd', at }] })
+  expect(screen.getByText('Conferir se a moto voltou: a gestão decide em Aprovações')).toBeVisible()
+  expect(screen.queryByText(/registrar quando ela chegar/)).toBeNull()
 })
 
 test('what the managers did not approve is told with their reason', async () => {

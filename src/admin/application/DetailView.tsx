@@ -11,9 +11,9 @@ import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { Loading } from '#ui/feedback/Loading.tsx'
 import { toast } from '#ui/feedback/Toaster.tsx'
 import { unfold } from '#ui/structure/DoneCard.tsx'
-import { Unapproved } from '../core/ApprovalAsks.tsx'
+import { ApprovalLink, Unapproved } from '../core/ApprovalAsks.tsx'
 import { admin } from '../core/api.ts'
-import { $router, type Pictures, paths, type ViewProps } from '../core/router.ts'
+import { $router, type Pictures, type ViewProps } from '../core/router.ts'
 import { ask } from '../core/session.ts'
 import { useShortcuts } from '../core/shortcuts.tsx'
 import { LoadFailure } from '../core/use-load.tsx'
@@ -131,12 +131,10 @@ function Asks({ asks }: Pick<AdminDetail, 'asks'>) {
   return (
     <Alert tone="info" role="status" title="À espera da gestão">
       <ul className="[overflow-wrap:anywhere]">
-        {asks.map(({ kind, title, by, at }) => (
+        {asks.map(({ kind, title, by, byId, at }) => (
           <li key={kind}>
             <span>{title}</span>. Pedido de <span>{by}</span> em <span>{formatDateTime(at)}</span>.{' '}
-            <a href={paths.approvals} className="underline underline-offset-4">
-              Ver em Aprovações
-            </a>
+            <ApprovalLink byId={byId} />
           </li>
         ))}
       </ul>

@@ -1,12 +1,25 @@
-import { beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeEach, expect, test } from 'vitest'
 import type { ApprovalsResponse } from '#api/approvals.ts'
 import { answers } from '#tests/support/screen/api.ts'
 import { approvalView } from '#tests/support/screen/approval-view.ts'
 import { screen, show } from '#tests/support/screen/show.ts'
+import { analyst, manager } from '#tests/support/screen/staff.ts'
+import { sessionClosed, sessionOpened } from '../core/session.ts'
 import { forgetQueries } from '../core/use-load.tsx'
 import { ApprovalsView } from './ApprovalsView.tsx'
 
 beforeEach(() => forgetQueries())
+afterAll(sessionClosed)
+
+test.each([
+  ['analyst', analyst, 'Nenhum pedido seu espera aprovação'],
+  ['manager', manager, 'Nada espera aprovação'],
+])('an empty list says to the %s what it would hold', async (_, who, title) => {
+  sessionOpened(who)
+  answers('GET /api/admin/approvals', { open: [], decided: [], customers: {}, hasSecond: true })
+  show(<ApprovalsView />)
+  expect(await screen.findByText(title)).toBeVisible()
+})
 
 test('a decided request still says what it changed, which no other page tells', async () => {
   const lines = ['Pix, parcelas: de sim para não', 'Boleto, a partir de: de R$ 0,00 para R$ 100,00']

@@ -1,3 +1,4 @@
+import { useStore } from '@nanostores/react'
 import { useRef, useState } from 'react'
 import type { ApprovalView } from '#api/approvals.ts'
 import { approvalStateNames } from '#content/approvals.ts'
@@ -11,7 +12,7 @@ import { Card } from '#ui/structure/Card.tsx'
 import { admin } from '../core/api.ts'
 import { approvalsChanged } from '../core/menu-counts.ts'
 import { detailPath } from '../core/router.ts'
-import { call } from '../core/session.ts'
+import { $who, call, mayDo } from '../core/session.ts'
 import { eachMinute, LoadFailure, useLoad } from '../core/use-load.tsx'
 import { ViewTitle } from '../core/ViewTitle.tsx'
 import { useFocusAfter } from '../lists/list-focus.ts'
@@ -26,6 +27,7 @@ export function ApprovalsView() {
     // A colleague may have decided meanwhile.
     eachMinute,
   )
+  const managesBank = mayDo(useStore($who), 'manageBank')
   const [gone, setGone] = useState<string | null>(null)
   const list = useRef<HTMLUListElement>(null)
   const focusAfter = useFocusAfter(data)
@@ -57,8 +59,12 @@ export function ApprovalsView() {
       {failure && !data && <LoadFailure title="Erro ao carregar as aprovações" failure={failure} onRetry={reload} />}
       {!data && !failure && <Loading />}
       {data?.open.length === 0 && (
-        <EmptyState title="Nada espera aprovação">
-          <p>Quando alguém pedir algo que compromete o banco, o pedido aparece aqui.</p>
+        <EmptyState title={managesBank ? 'Nada espera aprovação' : 'Nenhum pedido seu espera aprovação'}>
+          <p>
+            {managesBank
+              ? 'Quando alguém pedir algo que compromete o banco, o pedido aparece aqui.'
+              : 'Quando você pedir algo à gestão, o pedido aparece aqui. Os dos colegas, só a gestão vê.'}
+          </p>
         </EmptyState>
       )}
       {gone !== null && (

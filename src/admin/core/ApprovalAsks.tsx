@@ -1,9 +1,11 @@
+import { useStore } from '@nanostores/react'
 import type { MouseEvent } from 'react'
 import type { ApprovalView, UnapprovedAsk as Ask, PageApprovals } from '#api/approvals.ts'
 import { formatDateTime } from '#domain/calendar/calendar.ts'
 import { Button, LinkButton } from '#ui/actions/Button.tsx'
 import { Alert } from '#ui/feedback/Alert.tsx'
 import { paths } from './router.ts'
+import { $who, mayDo, type Who } from './session.ts'
 import { ShortcutKey } from './shortcuts.tsx'
 
 /** Stands in dialogs in which an analyst writes a reason. */
@@ -54,6 +56,19 @@ export function AskManagers({ reason, id, act, shortcut, isAsked, onAsk }: AskMa
 export const isAsked = (before: readonly ApprovalView[], after: readonly ApprovalView[]) =>
   after.some(({ id, own }) => own && before.every((one) => one.id !== id))
 
+/** Tells whether 'Aprovações' shows a request to this account: managers read all of them, others their own. */
+export const seesApproval = (who: Who | null, byId: string): boolean => mayDo(who, 'manageBank') || who?.id === byId
+
+/** Leads to a waiting request, if the reader finds it there. */
+export function ApprovalLink({ byId, className = '' }: { byId: string; className?: string }) {
+  if (!seesApproval(useStore($who), byId)) return null
+  return (
+    <a href={paths.approvals} className={`underline underline-offset-4 ${className}`}>
+      Ver em Aprovações
+    </a>
+  )
+}
+
 type RequestsProps = { approvals: PageApprovals; kind?: ApprovalView['kind']; className?: string }
 
 /**
@@ -74,6 +89,7 @@ export function RequestedChanges({ approvals, kind, className = '' }: RequestsPr
 }
 
 function WaitingApprovals({ waiting }: { waiting: readonly ApprovalView[] }) {
+  const managesBank = mayDo(useStore($who), 'manageBank')
   if (waiting.length === 0) return null
   return (
     <Alert tone="warn" role="status" title="Espera a aprovação de outra pessoa da gestão">
@@ -84,9 +100,11 @@ function WaitingApprovals({ waiting }: { waiting: readonly ApprovalView[] }) {
           </li>
         ))}
       </ul>
-      <LinkButton href={paths.approvals} variant="secondary" size="sm" className="mt-3">
-        Ver em Aprovações
-      </LinkButton>
+      {(managesBank || waiting.some(({ own }) => own)) && (
+        <LinkButton href={paths.approvals} variant="secondary" size="sm" className="mt-3">
+          Ver em Aprovações
+        </LinkButton>
+      )}
     </Alert>
   )
 }

@@ -56,6 +56,12 @@ test('a missing part that the managers waived is said, and the motorcycle may go
   expect(handOver()).not.toBeNull()
 })
 
+test('what was handed over says nothing of what a hand-over needs: the entry may have gone back since', () => {
+  open({ handedOverAt: '2026-11-23T13:00:00.000Z', takenBy: 'Ana Souza', backing: { ...whole, entry: false } })
+  expect(screen.getByText('Entregue')).toBeInTheDocument()
+  expect(screen.queryByText('Entrada não paga')).toBeNull()
+})
+
 test('a list that is old hands nothing over, because payment or contract may have changed', () => {
   open({}, { offline: { at: '2026-11-23T12:00:00.000Z', isFresh: false } as never })
   expect(screen.getByText('Para entregar é preciso internet')).toBeInTheDocument()

@@ -70,7 +70,7 @@ export function PickupItem({ pickup, today, waiting, offline, onHandOver, onChan
             { label: 'Chassi', value: pickup.chassis, wide: true },
           ]}
         />
-        <Backing backing={pickup.backing} />
+        {!handedOverAt && <Backing backing={pickup.backing} />}
         {handedOverAt ? (
           <HandedOver pickup={pickup} offline={offline} onChange={onChange} />
         ) : waiting ? (

@@ -1,8 +1,10 @@
 import '#content/sentences/analysts.ts'
-import { expect, test, vi } from 'vitest'
+import { afterAll, expect, test, vi } from 'vitest'
 import type { PaymentRow } from '#api/payments.ts'
 import { paymentRow } from '#tests/support/screen/payments.ts'
-import { screen, show, within } from '#tests/support/screen/show.ts'
+import { act, screen, show, within } from '#tests/support/screen/show.ts'
+import { analyst } from '#tests/support/screen/staff.ts'
+import { sessionClosed, sessionOpened } from '../core/session.ts'
 import { PaymentList } from './PaymentList.tsx'
 
 const application = {
@@ -13,6 +15,8 @@ const application = {
 } as PaymentRow['application']
 
 const onAct = vi.fn()
+
+afterAll(sessionClosed)
 
 function open(changes: Partial<PaymentRow> = {}) {
   const row = paymentRow(changes)
@@ -98,11 +102,18 @@ test.each<[string, Partial<PaymentRow>, string, string[]]>([
 test('what was asked is not asked again, and says who asked what and why', () => {
   const { item, labels } = open({
     asks: ['refund'],
-    asked: { by: 'Bruna', at: '2026-11-22T15:00:00.000Z', title: 'Devolver R$ 1.000,00', reason: 'Pagou em dobro' },
+    asked: {
+      by: 'Bruna',
+      byId: 'b',
+      at: '2026-11-22T15:00:00.000Z',
+      title: 'Devolver R$ 1.000,00',
+      reason: 'Pagou em dobro',
+    },
   } as never)
-  expect(item).toHaveTextContent(
-    'Bruna pediu à gestão em 22/11/2026, 12:00: Devolver R$ 1.000,00. “Pagou em dobro” Ver em Aprovações',
-  )
+  expect(item).toHaveTextContent('Bruna pediu à gestão em 22/11/2026, 12:00: Devolver R$ 1.000,00. “Pagou em dobro”')
+  expect(screen.queryByRole('link', { name: 'Ver em Aprovações' })).toBeNull()
+  act(() => sessionOpened({ ...analyst, id: 'b' }))
+  expect(screen.getByRole('link', { name: 'Ver em Aprovações' })).toBeVisible()
   expect(item).toHaveTextContent('Já pedido à gestão.')
   expect(labels()).toEqual(['Indicar o contrato', 'Devolver'])
 })

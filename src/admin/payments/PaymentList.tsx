@@ -7,8 +7,8 @@ import { askedPaymentActs } from '#domain/payments/who-may-refund.ts'
 import { Button, LinkButton } from '#ui/actions/Button.tsx'
 import { classes } from '#ui/classes.ts'
 import { Badge } from '#ui/feedback/Badge.tsx'
-import { AskManagers, UnapprovedAsk } from '../core/ApprovalAsks.tsx'
-import { detailPath, paths } from '../core/router.ts'
+import { ApprovalLink, AskManagers, UnapprovedAsk } from '../core/ApprovalAsks.tsx'
+import { detailPath } from '../core/router.ts'
 import { type Act, actionLabels, payerInWords, paymentSentence } from './payment-actions.ts'
 
 const tones = { entry: 'ok', installments: 'ok', waiting: 'warn', refunding: 'info', refunded: 'neutral' } as const
@@ -140,9 +140,7 @@ function Whose({ row }: { row: PaymentRow }) {
         <p className="mt-1 font-semibold">
           <span>{row.asked.by}</span> pediu à gestão em <span>{formatDateTime(row.asked.at)}</span>:{' '}
           <span>{row.asked.title}</span>. “<span>{row.asked.reason}</span>”{' '}
-          <a href={paths.approvals} className="font-normal underline underline-offset-4">
-            Ver em Aprovações
-          </a>
+          <ApprovalLink byId={row.asked.byId} className="font-normal" />
         </p>
       )}
       {row.unapproved && (

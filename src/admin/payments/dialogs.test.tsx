@@ -76,7 +76,7 @@ test('a reason that looks like a fraud is sent at the second press, and a change
 
 test('what only managers may do is asked of them: the act that is chosen, with its reason', async () => {
   const route = `POST ${base}/request` as const
-  answers(route, { ...row, asked: { title: 'x', at: row.paidAt, by: 'ana', reason: 'y' } } as never)
+  answers(route, { ...row, asked: { title: 'x', at: row.paidAt, by: 'ana', byId: 'a', reason: 'y' } } as never)
   answers('GET /api/admin/approvals/count', { count: 0, more: false } as never)
   const onDone = vi.fn()
   const user = show(

@@ -1,9 +1,11 @@
-import { beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeEach, expect, test } from 'vitest'
 import type { AdminDetail } from '#api/admin.ts'
 import { adminDetail } from '#tests/support/screen/admin-detail.ts'
 import { answers } from '#tests/support/screen/api.ts'
 import { managedDealership } from '#tests/support/screen/dealership.ts'
-import { screen, show, within } from '#tests/support/screen/show.ts'
+import { act, screen, show, within } from '#tests/support/screen/show.ts'
+import { analyst, manager } from '#tests/support/screen/staff.ts'
+import { sessionClosed, sessionOpened } from '../../core/session.ts'
 import { forgetQueries } from '../../core/use-load.tsx'
 import { ReturnCard } from './ReturnCard.tsx'
 
@@ -18,7 +20,11 @@ const out = {
 const card = (changes: Partial<AdminDetail>) =>
   show(<ReturnCard detail={adminDetail(changes)} save={() => Promise.reject(new Error('nothing is sent'))} />)
 
-beforeEach(forgetQueries)
+beforeEach(() => {
+  forgetQueries()
+  sessionOpened(analyst)
+})
+afterAll(sessionClosed)
 
 test('a motorcycle that is out can be recorded as returned, and the money waits for it', () => {
   card(out)
@@ -28,11 +34,14 @@ test('a motorcycle that is out can be recorded as returned, and the money waits 
 
 test('a return that waits for its confirmation is not recorded a second time, and says whose it is', () => {
   const at = '2026-11-23T12:00:00.000Z'
-  card({ ...out, asks: [{ kind: 'motorcycle_return', title: 'x', by: 'Bruna Teixeira', at }] })
+  card({ ...out, asks: [{ kind: 'motorcycle_return', title: 'x', by: 'Bruna Teixeira', byId: 'b', at }] })
   expect(screen.getByText('Bruna Teixeira').parentElement).toHaveTextContent(
     /Bruna Teixeira registrou em 23\/11\/2026, 09:00 que a moto voltou\. R\$\s1\.499,00 .* assim que a gestão confirmar/,
   )
   expect(screen.queryByRole('button')).toBeNull()
+  // An analyst would not find a colleague's request there.
+  expect(screen.queryByRole('link')).toBeNull()
+  act(() => sessionOpened(manager))
   expect(screen.getByRole('link', { name: 'Ver em Aprovações' })).toHaveAttribute('href', '/admin/aprovacoes')
 })
 

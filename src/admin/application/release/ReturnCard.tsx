@@ -1,3 +1,4 @@
+import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 import type { AdminDetail } from '#api/admin.ts'
 import { sentenceFor } from '#content/sentences.ts'
@@ -8,11 +9,13 @@ import { serverDate } from '#lib/api.ts'
 import { Button, LinkButton } from '#ui/actions/Button.tsx'
 import { FormDialog } from '#ui/overlay/Dialog.tsx'
 import { Card } from '#ui/structure/Card.tsx'
+import { seesApproval } from '../../core/ApprovalAsks.tsx'
 import { admin } from '../../core/api.ts'
 import { draftKey } from '../../core/drafts.ts'
 import { DealershipSelect } from '../../core/HandOverFields.tsx'
 import { newReturn, ReturnFields, returnBody, returnErrors } from '../../core/ReturnFields.tsx'
 import { paths } from '../../core/router.ts'
+import { $who } from '../../core/session.ts'
 import { DialogFailure } from '../DialogFailure.tsx'
 import { askedOr, type Save } from '../use-application.ts'
 
@@ -23,6 +26,7 @@ type Props = { detail: AdminDetail; save: Save }
  * has come back.
  */
 export function ReturnCard({ detail, save }: Props) {
+  const who = useStore($who)
   const [open, setOpen] = useState(false)
   const { handOver, tasks, asks } = detail
   if (!handOver) return null
@@ -45,9 +49,11 @@ export function ReturnCard({ detail, save }: Props) {
           <span>{handed}</span> <span>{registered.by}</span> registrou em <span>{formatDateTime(registered.at)}</span>{' '}
           que a moto voltou. <span>{waitingMoney(detail, 'assim que a gestão confirmar')}</span>
         </p>
-        <LinkButton href={paths.approvals} variant="secondary" size="sm">
-          Ver em Aprovações
-        </LinkButton>
+        {seesApproval(who, registered.byId) && (
+          <LinkButton href={paths.approvals} variant="secondary" size="sm">
+            Ver em Aprovações
+          </LinkButton>
+        )}
       </Card>
     )
   }

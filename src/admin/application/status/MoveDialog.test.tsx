@@ -1,11 +1,15 @@
 import '#content/sentences/analysts.ts'
-import { expect, test, vi } from 'vitest'
+import { afterAll, expect, test, vi } from 'vitest'
 import type { AdminDetail } from '#api/admin.ts'
 import { adminDetail } from '#tests/support/screen/admin-detail.ts'
 import { screen, show } from '#tests/support/screen/show.ts'
+import { manager } from '#tests/support/screen/staff.ts'
+import { sessionClosed, sessionOpened } from '../../core/session.ts'
 import { lostPickup, MoveDialog, wordsOfMove } from './MoveDialog.tsx'
 
 const booking = { startsAt: '2026-11-23T12:00:00.000Z', dealership: 'sao-paulo-mooca' }
+
+afterAll(sessionClosed)
 
 test('who takes a release back is told of the pick-up that goes with it', () => {
   expect(lostPickup({ status: 'completed', journey: { booking } })).toContain('é cancelada')
@@ -63,7 +67,10 @@ test('who would replace a waiting request by an own one reads whose it is, and w
   const change = { asked: 'rejected', send: vi.fn(), close: vi.fn() } as never
   const { journey } = adminDetail()
   const signed = { ...journey, contract: { signedAt: '2026-11-22T12:00:00.000Z' } } as typeof journey
-  const asks = [{ kind: 'contract_end' as const, title: 'x', by: 'Helena Sampaio', at: '2026-11-23T12:00:00.000Z' }]
+  const asks = [
+    { kind: 'contract_end' as const, title: 'x', by: 'Helena Sampaio', byId: 'h', at: '2026-11-23T12:00:00.000Z' },
+  ]
+  sessionOpened(manager)
   show(<MoveDialog detail={adminDetail({ status: 'signing', journey: signed, asks })} change={change} />)
   expect(screen.getByRole('dialog')).toHaveTextContent(
     'Isto já espera aprovação: pedido de Helena Sampaio em 23/11/2026, 09:00. Um pedido novo toma o lugar dele.',

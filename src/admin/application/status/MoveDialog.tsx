@@ -9,8 +9,8 @@ import { commitment, decisionTakenBack, type Transition, transition } from '#dom
 import { formatDateTime, formatKnownTime, formatPlainDate } from '#domain/calendar/calendar.ts'
 import { documentKinds } from '#domain/documents/documents.ts'
 import { formatBRL } from '#domain/money/money.ts'
+import { ApprovalLink } from '../../core/ApprovalAsks.tsx'
 import { $drafts } from '../../core/drafts.ts'
-import { paths } from '../../core/router.ts'
 import { CustomerTold } from './CustomerTold.tsx'
 import { ReasonDialog } from './ReasonDialog.tsx'
 import { asksManagers, isAgainstPolicy, knownStatus, stageFactsOf } from './tracker-step.ts'
@@ -161,14 +161,11 @@ export function wordsOfMove(
 }
 
 /** Says that a colleague's request waits, which a new one would replace: whoever agrees only has to approve it. */
-function AlreadyAsked({ by, at }: AdminDetail['asks'][number]) {
+function AlreadyAsked({ by, byId, at }: AdminDetail['asks'][number]) {
   return (
     <p>
       <strong>Isto já espera aprovação:</strong> pedido de <span>{by}</span> em <span>{formatDateTime(at)}</span>. Um
-      pedido novo toma o lugar dele.{' '}
-      <a href={paths.approvals} className="underline underline-offset-4">
-        Ver em Aprovações
-      </a>
+      pedido novo toma o lugar dele. <ApprovalLink byId={byId} />
     </p>
   )
 }
