@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { AdminDetail } from '#api/admin.ts'
 import type { ApprovalView, PageApprovals, UnapprovedAsk } from '#api/approvals.ts'
+import type { HistoryEvent } from '#api/history.ts'
 import { approvalWords } from '#content/approvals.ts'
 import type { ApprovalRow } from '#db/schema/approvals.ts'
 import type { Database } from '#db/schema.ts'
@@ -64,11 +65,12 @@ export const approvalState = (
 
 /**
  * Shows the newest request about each subject of an application, taken from `rows`. Keeps waiting requests, and those
- * that ended without an approval after the last change of stage (`movedAt`).
+ * that ended without an approval after the last change of stage (`movedAt`), unless the act was done since (`events`).
  */
 export function applicationApprovals(
   rows: readonly ApprovalRow[],
   movedAt: Date | undefined,
+  events: readonly HistoryEvent[],
   now: Date,
 ): Pick<AdminDetail, 'asks' | 'unapproved'> {
   const open = rows.filter((row) => approvalState(row, now) === 'open')
@@ -76,9 +78,22 @@ export function applicationApprovals(
     asks: open.map(({ kind, change, asked_by: byId, asked_by_name: by, asked_at: at }) => {
       return { kind: actOf(kind), title: approvalWords(kind, change).title, by, byId, at: at.toISOString() }
     }),
-    unapproved: rows.flatMap((row) => unapprovedView(row, now, movedAt) ?? []),
+    unapproved: rows.flatMap((row) => unapprovedView(row, now, movedAt) ?? []).filter((one) => !isDone(one, events)),
   }
 }
+
+/** The event of each act that an application has once. */
+const eventOf: Partial<Record<string, HistoryEvent['kind']>> = {
+  motorcycle_return: 'motorcycle_returned',
+  lien_release: 'lien_released',
+  lien_undoing: 'lien_undone',
+  correction_payment: 'correction_paid',
+  installments_return: 'installments_returned',
+}
+
+/** Tells whether somebody did what a request asked for after it was refused or expired. */
+const isDone = ({ kind, decidedAt }: UnapprovedAsk, events: readonly HistoryEvent[]) =>
+  events.some((event) => event.kind === eventOf[kind] && event.at > decidedAt)
 
 /** Shows for a week that a request was refused or expired after `since`; null for any other request. */
 export function unapprovedView(row: ApprovalRow, now: Date, since = new Date(0)): UnapprovedAsk | null {

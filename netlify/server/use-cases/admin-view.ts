@@ -140,7 +140,7 @@ export async function adminDetail(
     openBy: viewers,
     ...account,
     ...beside,
-    ...applicationApprovals(asked, events.at(-1)?.at, deps.now()),
+    ...applicationApprovals(asked, events.at(-1)?.at, history.events, deps.now()),
     acts: {
       storePixCode: whyNoStoredCode(deps, charge) ?? true,
       ...detailActs(session, {

@@ -31,6 +31,40 @@ test('a closed dialog has nothing in it', () => {
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
+test.each([
+  ['the part of the page stays', true, 'Parte'],
+  ['all of it goes', false, 'Página'],
+])('once what opened it has gone, the focus is where it stood: %s', async (_, stays, heading) => {
+  function Page() {
+    const [step, setStep] = useState<'begin' | 'asks' | 'done'>('begin')
+    return (
+      <>
+        <h1>Página</h1>
+        {(stays || step !== 'done') && (
+          <section>
+            <h2>Parte</h2>
+            {step !== 'done' && (
+              <button type="button" onClick={() => setStep('asks')}>
+                Abrir
+              </button>
+            )}
+            {step === 'asks' && (
+              <Dialog open onClose={() => {}} title="Pergunta">
+                <button type="button" onClick={() => setStep('done')}>
+                  Confirmar
+                </button>
+              </Dialog>
+            )}
+          </section>
+        )}
+      </>
+    )
+  }
+  const user = await open(<Page />)
+  await user.click(screen.getByRole('button', { name: 'Confirmar' }))
+  await waitFor(() => expect(screen.getByRole('heading', { name: heading })).toHaveFocus())
+})
+
 test('it takes the focus at its close button, and gives it back', async () => {
   const user = await open()
   expect(screen.getByRole('button', { name: 'Fechar' })).toHaveFocus()

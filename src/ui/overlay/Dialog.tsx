@@ -27,6 +27,26 @@ function show(dialog: HTMLDialogElement): void {
   dialog.querySelector<HTMLElement>('form :is(input, select, textarea):not([type=hidden], :disabled)')?.focus()
 }
 
+/** How long (ms) after a dialog's end a list or a view has moved the focus, where it does so itself. */
+const settledMs = 50
+
+/**
+ * Closes a dialog. If what opened it has gone meanwhile, as after a change that was stored, the focus goes to the
+ * heading of the part of the page that it stood in, or of the page.
+ */
+function close(dialog: HTMLDialogElement): void {
+  const part = dialog.parentElement?.closest('section')
+  dialog.close()
+  setTimeout(() => {
+    const { activeElement } = document
+    if (activeElement && activeElement !== document.body) return
+    const heading = (part?.isConnected && part.querySelector<HTMLElement>('h2, h3')) || document.querySelector('h1')
+    if (!heading) return
+    if (!heading.hasAttribute('tabindex')) heading.tabIndex = -1
+    heading.focus({ preventScroll: true })
+  }, settledMs)
+}
+
 /** A modal dialog. It is the browser's own, which traps the focus, closes by Escape and gives the focus back. */
 export function Dialog({ open, onClose, title, children, actions, size = 'md' }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
@@ -37,13 +57,15 @@ export function Dialog({ open, onClose, title, children, actions, size = 'md' }:
     const element = dialog.current
     if (!element || element.open === open) return
     if (open) show(element)
-    else element.close()
+    else close(element)
   }, [open])
 
   // Closes a dialog that is removed while open. Only a dialog that is still in the page gives the focus back.
   useLayoutEffect(() => {
     const element = dialog.current
-    return () => element?.close()
+    return () => {
+      if (element?.open) close(element)
+    }
   }, [])
 
   return (

@@ -170,6 +170,17 @@ describe('a motorcycle that was handed over, and given up', () => {
     expect((await portal()).payments).toMatchObject([{ state: 'refunding' }])
   })
 
+  it('that a manager refused, and then records, is no longer told as refused', async () => {
+    expect((await returnAtCounter(natal)).status).toBe(200)
+    const { open } = await (await manager.api.admin.approvals.$get()).json()
+    const refusal = { param: { id: open[0]?.id ?? '' }, json: { note: 'A foto é de outra moto' } }
+    await manager.api.admin.approvals[':id'].refusal.$post(refusal)
+    expect((await detailOf(analyst, applicant.id)).unapproved).toMatchObject([{ note: 'A foto é de outra moto' }])
+    expect((await returnByAnalyst(manager)).status).toBe(200)
+    const detail = await detailOf(analyst, applicant.id)
+    expect(detail).toMatchObject({ unapproved: [], handOver: { returnedOn: today() } })
+  })
+
   it('is recorded once, however often it is pressed, and by an analyst for a dealership too', async () => {
     const answers = await Promise.all(Array.from({ length: 4 }, () => returnAtCounter(natal)))
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
