@@ -19,6 +19,7 @@ import { lockOpenPlan } from '../installments/lock.ts'
 import { closePlan, openPlan } from '../installments/plan.ts'
 import { insertEntries, readPlan } from '../installments/queries.ts'
 import { unsettlePlan } from '../installments/settlement.ts'
+import { expireQueued } from '../messages/queries.ts'
 import { applicantOf, queueMessage } from '../messages/queue-message.ts'
 import { cancelInside } from '../pickups/booking.ts'
 import { forgetHandOver } from '../pickups/queries.ts'
@@ -63,6 +64,8 @@ export async function applyOutcome(
     const actor: NewEvent['actor'] = isOwn ? { type: 'applicant', id: row.id, name: null } : (by ?? system)
     await cancelInside(deps, trx, row, { actor, byBank: !isOwn, next: current.end ? 'end' : 'release', notify: !isOwn })
   }
+  // The mail waits while the hand-over can be undone, and would wish a good journey after the end.
+  if (current.end && facts.handedOverAt) await expireQueued(trx, row.id, 'motorcycle_handed_over', deps.now())
   await adjustCharge(deps, trx, row, current, charge)
   await followPlan(deps, trx, current, row, hasPlan)
   if (current.ledger.hasEntry && !hadEntry) await thankForEntry(deps, trx, row, facts, current, payments)

@@ -62,8 +62,8 @@ export function dealershipOf({ dealership }: AnalystSession): string {
 }
 
 /**
- * Returns the counter's list: pick-ups of today and the coming days, missed ones however old, today's hand-overs, and
- * motorcycles that have to come back. Reads all of it in one trip.
+ * Returns the counter's list: pick-ups of today and the coming days, missed ones however old, today's hand-overs unless
+ * the motorcycle came back, and motorcycles that have to come back. Reads all of it in one trip.
  */
 export async function counterList(deps: Deps, session: AnalystSession): Promise<Counter> {
   const now = deps.now()
@@ -84,8 +84,9 @@ export async function counterList(deps: Deps, session: AnalystSession): Promise<
   const today = wallTime(now, timeZone).day
   const journeys = new Map(facts.map((one) => [one.id, journeyOf(one)]))
   // Who comes after the booked day stays in the list of the day of the hand-over, which may have been a mistake.
-  const isListed = ({ starts_at: startsAt, recorded_at: recordedAt, handed_over_at: handedOverAt }: Row) =>
-    [startsAt, recordedAt].some((at) => at && wallTime(at, timeZone).day >= today) || handedOverAt === null
+  const isListed = ({ starts_at: startsAt, recorded_at: recordedAt, handed_over_at: handedOverAt, returned_at }: Row) =>
+    returned_at === null &&
+    ([startsAt, recordedAt].some((at) => at && wallTime(at, timeZone).day >= today) || handedOverAt === null)
   const pickups = rows.filter(isListed).map((row) => ({
     id: row.id,
     ...wallTime(row.starts_at, timeZone),

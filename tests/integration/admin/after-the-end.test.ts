@@ -111,6 +111,17 @@ const portal = async () => (await applicant.browser.api.portal.$get({ query: {} 
 const inQueue = async () =>
   (await analyst.api.admin.queues[':queue'].next.$post({ param: { queue: 'ended' }, json: {} })).json()
 
+it('a motorcycle that came back is no longer among those that the counter handed over', async () => {
+  await moveTo(server, applicant.id, 'completed')
+  expect((await book()).status).toBe(200)
+  await handOver()
+  await giveUp()
+  const listed = async () => (await (await natal.api.admin.pickups.$get()).json()).pickups.map(({ id }) => id)
+  expect(await listed()).toEqual([applicant.id])
+  expect((await returnByAnalyst(manager)).status).toBe(200)
+  expect(await listed()).toEqual([])
+})
+
 describe('a motorcycle that was handed over, and given up', () => {
   beforeEach(async () => {
     await handOver()
@@ -168,6 +179,13 @@ describe('a motorcycle that was handed over, and given up', () => {
     expect(await listed()).toMatchObject([{ confirmation: { state: 'open' } }])
     await approve()
     expect((await portal()).payments).toMatchObject([{ state: 'refunding' }])
+  })
+
+  it('takes along the mail about the hand-over that waited while it could be undone', async () => {
+    const { db, now } = server.deps
+    const mails = db.selectFrom('messages').select('expires_at').where('kind', '=', 'motorcycle_handed_over')
+    const [waiting] = await mails.where('state', '=', 'queued').execute()
+    expect(waiting?.expires_at?.getTime()).toBeLessThanOrEqual(now().getTime())
   })
 
   it('that a manager refused, and then records, is no longer told as refused', async () => {
