@@ -3,6 +3,12 @@ import { cardPath } from './pages.ts'
 import type { CardProvider } from './provider.ts'
 import type { Page, Payment, Refund } from './state.ts'
 
+/** How long an answer is kept under its idempotency key, in seconds. */
+const answerKeptFor = 24 * 3600
+
+/** The shortest and the longest time that a hosted page stays open, in seconds. */
+const openFor = { least: 30 * 60, most: 24 * 3600 }
+
 /** Returns the few calls of Stripe's API that the bank's adapter makes. */
 export function cardApi(provider: CardProvider, { secretKey, origin }: { secretKey: string; origin: string }) {
   const { state } = provider.store
@@ -17,14 +23,13 @@ export function cardApi(provider: CardProvider, { secretKey, origin }: { secretK
 
   return app
     .post('/v1/checkout/sessions', async (c) => {
-      const form = new URLSearchParams(await c.req.text())
-      return once(c, async () => {
+      return once(c, async (form) => {
         const amount = Number(form.get('line_items[0][price_data][unit_amount]'))
         const expires = Number(form.get('expires_at'))
-        const least = provider.seconds() + 29 * 60
+        const seconds = expires - provider.seconds()
         if (!Number.isInteger(amount) || amount < 50) return problem(c, 400, 'amount_too_small', 'Amount too small.')
-        if (expires < least)
-          return problem(c, 400, 'parameter_invalid', 'The `expires_at` must be at least 30 minutes away.')
+        if (!(seconds >= openFor.least && seconds <= openFor.most))
+          return problem(c, 400, 'parameter_invalid', 'The `expires_at` must be 30 minutes to 24 hours away.')
         const id = provider.newId('cs')
         const page: Page = {
           id,
@@ -65,8 +70,7 @@ export function cardApi(provider: CardProvider, { secretKey, origin }: { secretK
       c.json(listOf(ofIntent(c.req.query('payment_intent'))?.refunds.map((one) => refundOf(one)) ?? [])),
     )
     .post('/v1/refunds', async (c) => {
-      const form = new URLSearchParams(await c.req.text())
-      return once(c, async () => {
+      return once(c, async (form) => {
         const payment = ofIntent(form.get('payment_intent') ?? '')
         if (!payment) return missing(c)
         // During an inquiry, and once a dispute was won, the money is the bank's to give back.
@@ -101,12 +105,25 @@ export function cardApi(provider: CardProvider, { secretKey, origin }: { secretK
     return state.payments.find((one) => one.id === id)
   }
 
-  /** Answers a repeated request with the first answer, as its idempotency key demands. */
-  async function once(c: Context, work: () => Promise<Response>): Promise<Response> {
+  /**
+   * Answers a repeated request with the first answer, as its idempotency key demands, also where that was a refusal. A
+   * key holds for one request alone, and for a day.
+   */
+  async function once(c: Context, work: (form: URLSearchParams) => Promise<Response>): Promise<Response> {
+    const text = await c.req.text()
     const key = c.req.header('idempotency-key') ?? ''
-    if (key in state.answers) return c.json(state.answers[key] as object)
-    const answer = await work()
-    if (answer.ok && key) state.answers[key] = await answer.clone().json()
+    const request = `${c.req.path} ${text}`
+    const known = state.answers[key]
+    if (known && provider.seconds() - known.at < answerKeptFor) {
+      if (known.request === request) return Response.json(known.body, { status: known.status })
+      const message =
+        'Keys for idempotent requests can only be used with the same parameters they were first used with.'
+      return c.json({ error: { type: 'idempotency_error', message } }, 400)
+    }
+    const answer = await work(new URLSearchParams(text))
+    const body: unknown = await answer.clone().json()
+    if (key) state.answers[key] = { request, status: answer.status, body, at: provider.seconds() }
+    await provider.store.save()
     return answer
   }
 }

@@ -23,8 +23,8 @@ const disputeStates = {
   lost: 'decidida a favor do cliente',
 }
 
-/** Returns every page and payment, newest first, and the switch that refuses refunds. */
-export function overviewPage({ pages, payments, refusesRefunds }: State) {
+/** Returns every page and payment, newest first, and the switches that refuse refunds or leave them pending. */
+export function overviewPage({ pages, payments, refusesRefunds, holdsRefunds }: State) {
   const all = Object.values(pages).reverse()
   return page(
     'Provedor de cartão local',
@@ -42,6 +42,9 @@ export function overviewPage({ pages, payments, refusesRefunds }: State) {
       <h2>Devoluções</h2>
       <form method="post" action="${cardPath}/devolucoes">
         <button>${refusesRefunds ? 'Voltar a aceitar devoluções' : 'Recusar as próximas devoluções'}</button>
+        <button name="acao" value="segurar">
+          ${holdsRefunds ? 'Concluir as devoluções a caminho' : 'Deixar as devoluções a caminho'}
+        </button>
       </form>`,
   )
 }
@@ -60,6 +63,11 @@ const paymentItem = ({ id, amount, created, name, refunds, dispute }: Payment) =
           ? ''
           : html`<button name="acao" value="contestar">Contestar, como dono do cartão</button>
               <button name="acao" value="perguntar">Perguntar, como banco do cartão</button>`
+      }
+      ${
+        refunds.some(({ status }) => status === 'succeeded')
+          ? html`<button name="acao" value="devolver">Recusar a devolução feita: o cartão foi cancelado</button>`
+          : ''
       }
       ${
         dispute?.status === 'warning_needs_response'

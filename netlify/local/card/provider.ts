@@ -118,11 +118,19 @@ export function createCardProvider(options: {
       await store.save()
       return refund
     },
+    /** The customer's card is closed: the last refund that was made comes back to the bank. */
+    returnRefund: async (payment: Payment) => {
+      const refund = payment.refunds.findLast(({ status }) => status === 'succeeded')
+      if (refund === undefined) return
+      Object.assign(refund, { status: 'failed', failure_reason: 'expired_or_canceled_card' })
+      tell('refund.failed', { id: refund.id, ...intentOf(payment) })
+      await store.save()
+    },
     /** Ends open refunds and pages that are over, and calls the webhook. */
     work: async () => {
       closeOver()
       for (const payment of state.payments) {
-        const open = payment.refunds.filter(({ status }) => status === 'pending')
+        const open = payment.refunds.filter(({ status }) => status === 'pending' && !state.holdsRefunds)
         for (const refund of open) {
           Object.assign(
             refund,

@@ -85,12 +85,15 @@ export function cardApp(provider: CardProvider, options: { secretKey: string; or
       if (acao === 'contestar') await provider.dispute(payment)
       if (acao === 'perguntar') await provider.inquire(payment)
       if (acao === 'escalar') await provider.escalate(payment)
+      if (acao === 'devolver') await provider.returnRefund(payment)
       if (acao === 'won' || acao === 'lost') await provider.decide(payment, acao)
       changed()
       return c.redirect(cardPath, 303)
     })
     .post('/devolucoes', async (c) => {
-      state.refusesRefunds = !state.refusesRefunds
+      const { acao } = await c.req.parseBody()
+      const turned = acao === 'segurar' ? 'holdsRefunds' : 'refusesRefunds'
+      state[turned] = !state[turned]
       await provider.store.save()
       return c.redirect(cardPath, 303)
     })

@@ -55,6 +55,14 @@ export interface CardEvent {
   data: { object: Record<string, unknown> }
 }
 
+/** How a request with an idempotency key was answered, and when. */
+export interface Answer {
+  request: string
+  status: number
+  body: unknown
+  at: number
+}
+
 export interface State {
   pages: Record<string, Page>
   payments: Payment[]
@@ -62,8 +70,10 @@ export interface State {
   /** The events that the webhook has not taken yet, by id, with how often it was called. */
   deliveries: Record<string, number>
   /** The answers to requests with an idempotency key. */
-  answers: Record<string, unknown>
+  answers: Record<string, Answer>
   refusesRefunds: boolean
+  /** Whether refunds stay pending, as they do while the bank's account at the provider is empty. */
+  holdsRefunds: boolean
 }
 
 export const emptyState = (): State => ({
@@ -73,4 +83,5 @@ export const emptyState = (): State => ({
   deliveries: {},
   answers: {},
   refusesRefunds: false,
+  holdsRefunds: false,
 })
