@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startOfDay } from '#domain/calendar/calendar.ts'
-import { daysAfter, daysBetween } from '#domain/calendar/day-arithmetic.ts'
+import { daysAfter, daysBetween, hourMs } from '#domain/calendar/day-arithmetic.ts'
 import { defaultWays } from '#domain/payments/ways.ts'
 import { countUnbalanced } from '#server/installments/queries.ts'
 import { applyOutcome } from '#server/payments/apply-outcome.ts'
@@ -44,11 +44,25 @@ async function entryPage() {
   expect(charge).toMatchObject({ way: 'card', state: 'open' })
   return cards.pageOf(charge?.url ?? '')
 }
+const currentCharge = () =>
+  server.deps.db
+    .selectFrom('charges')
+    .selectAll()
+    .where('way', '=', 'card')
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+const chargeState = async () => (await currentCharge()).state
 /** What a manager reads about cards on the page of the installation. */
 async function stateOfCards() {
   const manager = await createAnalyst(server, 'gil', 'manager', 'gil@example.com')
   const { parts } = await (await manager.api.admin.installation.$get()).json()
   return parts.find(({ part }) => part === 'cards')?.state
+}
+/** The one payment in the ledger, also after every session ended. */
+async function state() {
+  const row = await server.deps.db.selectFrom('pix_payments').selectAll().executeTakeFirstOrThrow()
+  return { state: row.state, forStaff: row.for_staff, refundedCents: row.refunded_cents }
 }
 const payments = async () => (await (await ana.api.admin.payments.$get({ query: {} })).json()).rows
 
@@ -131,6 +145,36 @@ describe('the entry by card', () => {
     const [payment] = cards.provider.store.state.payments
     expect(payment?.refunds).toMatchObject([{ amount: payment?.amount, status: 'succeeded' }])
     expect(await payments()).toMatchObject([{ state: 'refunded', refundedCents: payment?.amount }])
+  })
+
+  it.each([
+    ['of what was too much', 1_00],
+    ['of all of it', 0],
+  ])('is given back once, where the refund %s stays on its way for days', async (_, tooMuchCents) => {
+    const page = await entryPage()
+    await cards.provider.pay(page, 'Marina')
+    const [payment] = cards.provider.store.state.payments
+    if (!payment) throw new Error('no payment')
+    payment.amount += tooMuchCents
+    cards.provider.store.state.holdsRefunds = true
+    await arrive()
+    if (tooMuchCents === 0) await applicant.browser.api.portal.withdrawal.$post({ query: {}, json: {} })
+    for (let day = 0; day < 3; day++) {
+      await arrive()
+      expect((await state()).refundedCents).toBe(0)
+      server.advance(25 * hourMs)
+      await poll(server)
+    }
+    cards.provider.store.state.holdsRefunds = false
+    await arrive()
+    await poll(server)
+    const backCents = tooMuchCents || page.amount
+    expect(payment.refunds).toMatchObject([{ amount: backCents, status: 'succeeded' }])
+    expect(await state()).toEqual({
+      state: tooMuchCents === 0 ? 'refunded' : 'entry',
+      forStaff: false,
+      refundedCents: backCents,
+    })
   })
 
   it('given up while the card’s holder contests it goes back to the card once the bank won', async () => {

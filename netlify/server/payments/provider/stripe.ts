@@ -49,6 +49,9 @@ export function stripeCards(
     listSince: (from, to) => newsOf(stripe, from, to),
     refund: (paymentId, { id, amountCents }) =>
       attempt(async () => {
+        // The provider forgets a key after a day, and a refund may be on its way for longer.
+        const known = (await refundsOf(stripe, paymentId)).find((refund) => refund.id === id)
+        if (known) return known
         const metadata = { refund: id }
         const wanted = { payment_intent: paymentId, amount: amountCents, metadata }
         return refundOf(await stripe.refunds.create(wanted, { idempotencyKey: `refund-${id}` }))
@@ -177,14 +180,19 @@ async function findPayment(stripe: Stripe, id: string): Promise<ProviderPayment 
   )
   if (status !== 'succeeded' || charge === null) return undefined
   const [refunds, disputes] = await Promise.all([
-    stripe.refunds.list({ payment_intent: id, limit: 100 }),
+    refundsOf(stripe, id),
     charge.disputed ? stripe.disputes.list({ payment_intent: id, limit: 1 }) : { data: [] },
   ])
   return {
     ...paymentOf(id, charge),
-    refunds: read(z.array(z.unknown()), refunds.data).map(refundOf),
+    refunds,
     dispute: disputeOf(disputes.data[0]),
   }
+}
+
+async function refundsOf(stripe: Stripe, paymentId: string): Promise<ProviderRefund[]> {
+  const { data } = await stripe.refunds.list({ payment_intent: paymentId, limit: 100 })
+  return read(z.array(z.unknown()), data).map(refundOf)
 }
 
 function refundOf(answer: unknown): ProviderRefund {
