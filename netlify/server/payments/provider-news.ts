@@ -50,6 +50,8 @@ export async function takeNews(deps: Deps, news: ProviderNews): Promise<void> {
   if (charge === undefined) return
   if (news.kind === 'registered') return showCharge(deps, charge, news.made)
   if (news.kind === 'refused') return refuseCharge(deps.db, charge.id, news.reason, deps.now())
+  // A page whose answer was lost is not the one that the customer sees.
+  if (news.providerReference && news.providerReference !== charge.provider_reference) return
   if (isStanding(charge)) await endCharge(deps.db, charge.id, deps.now(), false)
   await recordWithdrawn(deps.db, charge.id)
 }

@@ -307,6 +307,50 @@ describe('a bad answer of the provider', () => {
   })
 })
 
+describe('an answer that is lost', () => {
+  /** Lets the provider make the next page, and loses its answer. */
+  function loseAnswer() {
+    cards.misbehave(async (request) => {
+      cards.misbehave(undefined)
+      await cards.fetch(request)
+      throw new Error('no answer in time')
+    })
+  }
+
+  it.each([
+    ['a minute', 1 / 60],
+    ['an hour', 1],
+    ['a day', 25],
+  ])('is no refusal: %s later the entry is paid at the page', async (_, hours) => {
+    loseAnswer()
+    expect((await choose('card')).status).toBe(200)
+    await runAll(server)
+    expect(await chargeState()).toBe('wanted')
+    server.advance(hours * hourMs)
+    await poll(server)
+    expect(await chargeState()).toBe('registered')
+    const { code } = await currentCharge()
+    expect(await cards.provider.pay(cards.pageOf(code ?? ''), 'Marina')).toBeDefined()
+    await arrive()
+    await poll(server)
+    expect(await state()).toMatchObject({ state: 'entry' })
+  })
+
+  it('leaves the page that the customer sees open when the one that nobody saw is over', async () => {
+    loseAnswer()
+    await choose('card')
+    await runAll(server)
+    server.advance(12 * hourMs)
+    await poll(server)
+    server.advance(12 * hourMs)
+    await arrive()
+    await poll(server)
+    const pages = Object.values(cards.provider.store.state.pages)
+    expect(pages.map(({ status }) => status)).toEqual(['expired', 'open'])
+    expect(await chargeState()).toBe('registered')
+  })
+})
+
 describe('installments by card', () => {
   beforeEach(async () => {
     const page = await entryPage()

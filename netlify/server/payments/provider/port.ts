@@ -120,7 +120,8 @@ export type ProviderNews =
   | { kind: 'payment'; payment: ProviderPayment }
   | { kind: 'registered'; reference: string; made: RegisteredCharge }
   | { kind: 'refused'; reference: string; reason: string }
-  | { kind: 'withdrawn'; reference: string }
+  /** `providerReference` names what ended, where the provider may have made several of one charge. */
+  | { kind: 'withdrawn'; reference: string; providerReference?: string | null }
   | { kind: 'unreadable'; what: string }
 
 /**

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import Stripe from 'stripe'
 import * as z from 'zod/mini'
 import type { CardConfig } from '../../config.ts'
@@ -16,8 +17,14 @@ import {
 /** A job has 18 s, of which one request may take this long (ms). */
 const patienceMs = 8_000
 
-/** The shortest and the longest time that a hosted page stays open, in seconds (Checkout Session, expires_at). */
-const openForSeconds = { least: 30 * 60, most: 24 * 3600 }
+/** A page ends at a full half hour, so that a request repeated soon is the same request (seconds). */
+const pageEndsEvery = 30 * 60
+
+/**
+ * The shortest and the longest time that a hosted page is asked for, in seconds. The provider takes 30 minutes to 24
+ * hours (Checkout Session, expires_at), which leaves room for the time of a request, and for the full half hour.
+ */
+const openForSeconds = { least: 31 * 60, most: 23.5 * 3600 }
 
 /** The most entries that one look at a list reads; a period with more would not fit into a job. */
 const mostListed = 10_000
@@ -127,27 +134,31 @@ function read<T>(schema: z.ZodMiniType<T>, answer: unknown): T {
 
 function openPage(stripe: Stripe, charge: WantedCharge, siteUrl: string, now: Date) {
   const { reference, amountCents, message, payer } = charge
-  const seconds = Math.min(openForSeconds.most, Math.max(openForSeconds.least, charge.expiresInSeconds))
   const metadata = { reference }
-  return stripe.checkout.sessions.create(
-    {
-      mode: 'payment',
-      locale: 'pt-BR',
-      allowed_payment_method_types: ['card'],
-      client_reference_id: reference,
-      customer_email: payer.email,
-      line_items: [
-        { quantity: 1, price_data: { currency: 'brl', unit_amount: amountCents, product_data: { name: message } } },
-      ],
-      metadata,
-      payment_intent_data: { metadata, description: message },
-      expires_at: Math.floor(now.getTime() / 1000) + seconds,
-      success_url: `${siteUrl}/dashboard?cartao=pago`,
-      cancel_url: `${siteUrl}/dashboard?cartao=voltar`,
-    },
-    // The same request after a lost answer gives the same page.
-    { idempotencyKey: `charge-${reference}` },
-  )
+  const wanted: Stripe.Checkout.SessionCreateParams = {
+    mode: 'payment',
+    locale: 'pt-BR',
+    allowed_payment_method_types: ['card'],
+    client_reference_id: reference,
+    customer_email: payer.email,
+    line_items: [
+      { quantity: 1, price_data: { currency: 'brl', unit_amount: amountCents, product_data: { name: message } } },
+    ],
+    metadata,
+    payment_intent_data: { metadata, description: message },
+    expires_at: endOfPage(now, charge.expiresInSeconds),
+    success_url: `${siteUrl}/dashboard?cartao=pago`,
+    cancel_url: `${siteUrl}/dashboard?cartao=voltar`,
+  }
+  // The same request after a lost answer gives the same page. Another request gives another page: nobody saw the first.
+  const key = createHash('sha256').update(JSON.stringify(wanted)).digest('hex')
+  return stripe.checkout.sessions.create(wanted, { idempotencyKey: `charge-${key}` })
+}
+
+/** Returns the second at which a page ends that is to be open for a time. */
+function endOfPage(now: Date, wantedSeconds: number): number {
+  const seconds = Math.min(openForSeconds.most, Math.max(openForSeconds.least, wantedSeconds))
+  return Math.ceil((now.getTime() / 1000 + seconds) / pageEndsEvery) * pageEndsEvery
 }
 
 function registered(session: unknown): RegisteredCharge {
@@ -237,10 +248,11 @@ async function* newsOf(stripe: Stripe, from: Date, to: Date): AsyncGenerator<Pro
   )
   const seen = new Set<string>()
   for (const event of told.reverse()) {
-    const object = event.data.object as { payment_intent?: unknown; metadata?: Record<string, string> | null }
+    const object = event.data.object as { id?: string; payment_intent?: unknown; metadata?: Stripe.Metadata | null }
     const { payment_intent: id, metadata } = object
     if (event.type === 'checkout.session.expired') {
-      if (metadata?.reference) yield { kind: 'withdrawn', reference: metadata.reference }
+      if (metadata?.reference)
+        yield { kind: 'withdrawn', reference: metadata.reference, providerReference: object.id ?? null }
     } else if (typeof id !== 'string') yield { kind: 'unreadable', what: event.id }
     else if (!seen.has(id)) {
       seen.add(id)
@@ -273,10 +285,10 @@ async function attempt<Value>(work: () => Promise<Value>): Promise<Value> {
     if (error instanceof ProviderFailure) throw error
     if (!(error instanceof Stripe.errors.StripeError))
       throw new ProviderFailure('unreadable', 'the answer has no known form')
+    // An idempotency key that is in use, or was used for something else, is free again later.
     const isFinal =
-      error instanceof Stripe.errors.StripeInvalidRequestError ||
-      error instanceof Stripe.errors.StripeCardError ||
-      error instanceof Stripe.errors.StripeIdempotencyError
+      (error instanceof Stripe.errors.StripeInvalidRequestError && error.statusCode !== 409) ||
+      error instanceof Stripe.errors.StripeCardError
     // The provider's words may quote what was sent, so that logs get the kind of the error alone.
     if (isFinal)
       throw new ProviderFailure('refused', `refused: ${error.code ?? error.type}`, error.message.slice(0, 200))

@@ -129,6 +129,15 @@ describe.each(adapters)('the adapter %s', (_, adapterOf, { way, paymentId }) => 
   })
 })
 
+it.each([
+  ['used for something else', 400, { type: 'idempotency_error' }],
+  ['in use', 409, { type: 'invalid_request_error', code: 'idempotency_key_in_use' }],
+])('an idempotency key that is %s is no refusal of a card', async (_, status, error) => {
+  const fetch: Fetch = async () => Response.json({ error: { ...error, message: 'Não' } }, { status })
+  const cards = stripeCards(cardConfig, { config, fetch, now: () => now })
+  await expect(cards.register(charge('card'))).rejects.toMatchObject({ reason: 'unreachable' })
+})
+
 describe.each(answers)('the calls of Pix Automático answered with %s', (_name, fetch, reasons) => {
   const { debits } = bacenPix(pixConfig, overFetch(withToken(fetch), noAnswer))
   const recurrence = {
