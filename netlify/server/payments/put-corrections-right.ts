@@ -3,7 +3,7 @@ import type { Database } from '#db/schema.ts'
 import { brazilianDate, type PlainDate } from '#domain/calendar/calendar.ts'
 import { daysAfter } from '#domain/calendar/day-arithmetic.ts'
 import { amountOn } from '#domain/installments/amount-due.ts'
-import { ledgerInstallments, type NewEntry, notReversed, reversalOf } from '#domain/installments/ledger.ts'
+import { ledgerInstallments, type NewEntry, reversalOf, settlingEntries } from '#domain/installments/ledger.ts'
 import { lockApplication } from '../application/queries.ts'
 import type { Deps } from '../deps.ts'
 import { lockOpenPlan } from '../installments/lock.ts'
@@ -11,8 +11,8 @@ import { insertEntries, readPlan } from '../installments/queries.ts'
 import { attemptEach } from '../shared/attempt-each.ts'
 import { applyOutcome } from './apply-outcome.ts'
 
-/** A Pix can be given back for this many days. */
-const refundableDays = 90
+/** An index comes out within weeks. Payments older than this many days are not looked at again. */
+const lookedAtDays = 90
 
 /** A correction that a payment paid, before the index of its months was published or after it changed. */
 interface PaidCorrection {
@@ -24,7 +24,7 @@ interface PaidCorrection {
 const note = 'O IPCA publicado é menor do que o que valia no dia do pagamento'
 
 /**
- * Gives back what payments by Pix paid too much of correction, once the published index of their months is below the
+ * Gives back what payments paid too much of correction, once the published index of their months is below the
  * last one known on their day. What they paid too little of is not asked for. Returns how many payments it changed;
  * `isDone` tells whether it saw all of them before the time was over. One that fails does not keep the others; throws
  * at the end.
@@ -34,7 +34,7 @@ export async function putCorrectionsRight(
   publishedSince: Date,
   hasTime: () => boolean,
 ): Promise<{ changed: number; isDone: boolean }> {
-  const from = daysAfter(brazilianDate(deps.now()), -refundableDays)
+  const from = daysAfter(brazilianDate(deps.now()), -lookedAtDays)
   let [changed, isDone] = [0, true]
   await attemptEach(await findPaid(deps.db, from, publishedSince), async (paid) => {
     if (!hasTime()) isDone = false
@@ -52,7 +52,8 @@ async function putRight(
   const plan = await lockOpenPlan(trx, id)
   if (plan === undefined) return false
   const { schedule, entries, terms } = await readPlan(trx, plan)
-  const own = notReversed(entries).filter((entry) => entry.number === number && entry.paymentId === payment_id)
+  // What was waived of its fees stays waived, as `reversalOf` leaves it.
+  const own = settlingEntries(entries, number).filter((entry) => entry.paymentId === payment_id)
   const [paid, correction] = [own.find(({ kind }) => kind === 'paid'), own.find(({ kind }) => kind === 'correction')]
   if (paid === undefined || correction === undefined) return false
   const at = deps.now()

@@ -137,16 +137,19 @@ export function notReversed(entries: readonly LedgerEntry[]): LedgerEntry[] {
   return entries.filter(({ id, kind }) => kind !== 'reversed' && !reversed.has(id))
 }
 
-/**
- * Makes the entries that reverse the payment of an installment, with its fees and discount; none if it has no payment.
- */
-export function reversalOf(entries: readonly LedgerEntry[], number: number, on: PlainDate): NewEntry[] {
-  return notReversed(entries)
-    .filter((entry) => entry.number === number && settling.includes(entry.kind))
-    .map(({ id, amountCents }) => ({ number, kind: 'reversed', amountCents: -amountCents, on, reverses: id }))
+/** Returns the entries that count of an installment's payment, with its fees and discount; none without a payment. */
+export function settlingEntries(entries: readonly LedgerEntry[], number: number): LedgerEntry[] {
+  return notReversed(entries).filter((entry) => entry.number === number && settling.includes(entry.kind))
 }
 
 const settling: readonly EntryKind[] = ['late_fee', 'late_interest', 'correction', 'discount', 'paid']
+
+/** Makes the entries that reverse the payment of an installment; none if it has no payment. */
+export function reversalOf(entries: readonly LedgerEntry[], number: number, on: PlainDate): NewEntry[] {
+  return settlingEntries(entries, number).map(({ id, amountCents }) => {
+    return { number, kind: 'reversed', amountCents: -amountCents, on, reverses: id }
+  })
+}
 
 /**
  * Returns the id of an installment's Pix payment; undefined if it is unpaid, or an analyst recorded the payment by

@@ -335,6 +335,40 @@ describe('a payment', () => {
     expect(await rowOf(1)).toMatchObject({ state: 'paid', paidCents: row.todayCents - back })
   })
 
+  it('of a late installment, accepted without a part of its fine, gets back what was too much of its correction', async () => {
+    const known = { percent: '0.9', source: 'central_bank', recorded_at: new Date(), recorded_by_name: null } as const
+    const month = `${(await rowOf(1)).dueOn.slice(0, 7)}-01`
+    await server.deps.db
+      .insertInto('price_index')
+      .values({ ...known, month })
+      .execute()
+    await later(1, 17)
+    const { todayCents } = await rowOf(1)
+    const { txid, chave } = await charged(1)
+    const paidCents = todayCents - 50
+    await psp.psp.receive({ txid, chave, valor: (paidCents / 100).toFixed(2) })
+    await arrive(server, psp)
+    const [short] = (await waiting()).rows
+    const accepted = await ana.api.admin.payments[':id'].acceptance.$post({ param: { id: short?.id ?? '' } })
+    expect(accepted.status).toBe(200)
+    const paid = await rowOf(1)
+    expect(paid).toMatchObject({ state: 'paid', paidCents })
+
+    server.advance(1_000)
+    const next = { ...known, month: `${paid.paidOn?.slice(0, 7)}-01`, percent: '0', recorded_at: server.deps.now() }
+    await server.deps.db.insertInto('price_index').values(next).execute()
+    server.advance(1_000)
+    for (const _ of [1, 2]) await tidy(server.ownerDeps)
+    await runAll(server)
+    await psp.psp.settle()
+    await poll(server)
+    const [refund, ...others] = await server.deps.db.selectFrom('pix_refunds').selectAll().execute()
+    expect(others).toEqual([])
+    const back = refund?.amount_cents ?? 0
+    expect(back).toBeGreaterThan(0)
+    expect(await rowOf(1)).toMatchObject({ state: 'paid', paidCents: paidCents - back })
+  })
+
   it('told again by a replayed or a forged notice changes nothing', async () => {
     await pay(await charged(1))
     const [webhook] = Object.values(psp.psp.store.state.webhooks)
