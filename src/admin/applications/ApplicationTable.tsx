@@ -9,7 +9,7 @@ import { withoutPage } from '../lists/address-state.ts'
 import { $rowHeight, type Column, useColumns } from './columns.tsx'
 import { DetailLink } from './DetailLink.tsx'
 import { type ListState, listSearch, orderOf, sortedBy } from './list-state.ts'
-import type { Selection } from './SelectionBar.tsx'
+import { pickAllId, type Selection } from './SelectionBar.tsx'
 
 type Props = {
   rows: readonly ListRow[]
@@ -193,6 +193,7 @@ function PickAll({ rows, selection }: { rows: readonly ListRow[]; selection: Sel
     <label className={target}>
       <input
         type="checkbox"
+        id={pickAllId}
         aria-label="Escolher todos desta página"
         checked={rows.every(({ id }) => selection.ids.has(id))}
         onChange={(event) =>

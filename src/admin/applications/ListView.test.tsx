@@ -120,6 +120,8 @@ test('chosen applications are passed on, and the list is renewed', async () => {
   await user.click(screen.getByRole('button', { name: 'Passar os escolhidos para' }))
   await user.click(await screen.findByRole('menuitem', { name: 'Ana (você)' }))
   await waitFor(() => expect(sentTo(list)).toHaveLength(2))
+  expect(sentTo(counts)).toHaveLength(2)
+  expect(box('todos desta página')).toHaveFocus()
 })
 
 test('the keys search, move along the rows, choose one, and open the filters', async () => {

@@ -29,6 +29,10 @@ export function ListView() {
   const isTablet = useTablet()
   const selection = useSelection()
 
+  function reload() {
+    list.reload()
+    count.reload()
+  }
   const showFiltered: typeof show = (next) => {
     setFiltersOpen(false)
     show(next)
@@ -62,7 +66,7 @@ export function ListView() {
           )
         }
       </ListPage>
-      {isTablet && <SelectionBar selection={selection} onChange={list.reload} />}
+      {isTablet && <SelectionBar selection={selection} onChange={reload} />}
     </div>
   )
 }

@@ -12,6 +12,10 @@ import { admin } from '../core/api.ts'
 import { call } from '../core/session.ts'
 import { useColleagues } from '../core/use-colleagues.ts'
 import { ExportButton } from '../lists/ExportButton.tsx'
+import { useFocusAfter } from '../lists/list-focus.ts'
+
+/** The id of the checkbox that chooses all applications of a page. */
+export const pickAllId = 'escolher-todos'
 
 /** How long (ms) a hand-over of several can be undone. */
 const undoMs = 10_000
@@ -23,6 +27,13 @@ export function SelectionBar({ selection, onChange }: Props) {
   const { colleagues } = useColleagues()
   const { busy, failure, press } = usePress()
   const ids = [...selection.ids]
+  const focusAfter = useFocusAfter(ids.length)
+
+  /** Clears the selection. The bar goes with it, so the focus goes to where the next choice begins. */
+  function clear() {
+    focusAfter(() => document.getElementById(pickAllId))
+    selection.clear()
+  }
 
   async function pass(to: string | null, whom: string) {
     const answer = await call(admin.assignments.$post({ json: { ids, to } }))
@@ -34,7 +45,7 @@ export function SelectionBar({ selection, onChange }: Props) {
     )
     const undo = { label: 'Desfazer', ms: undoMs, run: () => giveBack(former, to) }
     toast.success(from.length > 0 ? `${moved} (antes: ${from.join(', ')})` : moved, from.length > 0 ? undo : undefined)
-    selection.clear()
+    clear()
     onChange()
     return null
   }
@@ -78,7 +89,7 @@ export function SelectionBar({ selection, onChange }: Props) {
           ]}
         />
         <ExportButton path="/api/admin/applications.csv" query={{ ids: ids.join(',') }} label="Exportar escolhidos" />
-        <Button variant="ghost" size="sm" onClick={selection.clear}>
+        <Button variant="ghost" size="sm" onClick={clear}>
           Limpar escolha
         </Button>
       </div>

@@ -60,6 +60,7 @@ test('an analyst’s request is refused with a reason, and what was typed stays 
   expect(sentTo(refusing)).toEqual([])
   await user.type(screen.getByRole('textbox'), ' Fale com a loja ')
   await user.click(button('Voltar'))
+  expect(button('Recusar')).toHaveFocus()
   await user.click(button('Recusar'))
   await user.click(button('Recusar o pedido'))
   await vi.waitFor(() => expect(sentTo(refusing).map(({ json }) => json)).toEqual([{ note: 'Fale com a loja' }]))

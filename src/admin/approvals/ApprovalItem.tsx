@@ -1,4 +1,5 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { ApprovalsResponse, ApprovalView } from '#api/approvals.ts'
 import { limits } from '#api/line-rules.ts'
 import { sentenceFor } from '#content/sentences.ts'
@@ -88,6 +89,7 @@ export function Changes({ lines, className = '' }: Pick<ApprovalView, 'lines'> &
 /** The buttons to decide about a request or withdraw it. A manager who declines an analyst's request gives a reason. */
 function Decision({ approval: { id, kind, hash, own, acts }, change, reload }: Omit<Props, 'customer'>) {
   const [refusing, setRefusing] = useState(false)
+  const refuseButton = useRef<HTMLButtonElement>(null)
   const { pressed, busy, failure, press } = usePress<'approve' | 'withdraw'>()
   const routes = admin.approvals[':id']
   const param = { id }
@@ -108,7 +110,10 @@ function Decision({ approval: { id, kind, hash, own, acts }, change, reload }: O
         id={id}
         isOptional={kind === 'unknown' || !isOneManagers(kind)}
         onRefuse={(note) => decide(() => refuse(note), 'Pedido recusado. Nada mudou.')}
-        onBack={() => setRefusing(false)}
+        onBack={() => {
+          flushSync(() => setRefusing(false))
+          refuseButton.current?.focus()
+        }}
       />
     )
   return (
@@ -126,7 +131,7 @@ function Decision({ approval: { id, kind, hash, own, acts }, change, reload }: O
             {own ? 'Fazer valer' : 'Aprovar'}
           </Button>
           {!own && (
-            <Button variant="secondary" disabled={busy} onClick={() => setRefusing(true)}>
+            <Button ref={refuseButton} variant="secondary" disabled={busy} onClick={() => setRefusing(true)}>
               Recusar
             </Button>
           )}

@@ -9,12 +9,14 @@ import { Loading } from '#ui/feedback/Loading.tsx'
 import { toast } from '#ui/feedback/Toaster.tsx'
 import { ReaisField } from '#ui/forms/ReaisField.tsx'
 import { Card } from '#ui/structure/Card.tsx'
+import { headingOf } from '#ui/structure/heading-of.ts'
 import { admin } from '../core/api.ts'
 import { ConcurrentChanges } from '../core/ConcurrentChanges.tsx'
 import { draftKey } from '../core/drafts.ts'
 import { approvalsChanged } from '../core/menu-counts.ts'
 import { call } from '../core/session.ts'
 import { eachMinute, LoadFailure, useLoad } from '../core/use-load.tsx'
+import { useFocusAfter } from '../lists/list-focus.ts'
 
 const spans = ['contractCents', 'dayCents'] as const
 
@@ -53,6 +55,12 @@ function LimitsForm({ stored, onAsked }: { stored: MoneyLimits; onAsked: () => v
       return null
     },
   })
+  const focusAfter = useFocusAfter(form.isChanged)
+  function discard() {
+    // The pressed button goes with what it discards.
+    focusAfter(() => headingOf(form.form.current?.closest('section')))
+    form.discard()
+  }
   const { typed: limits, isChanged, replaced } = form
 
   return (
@@ -92,7 +100,7 @@ function LimitsForm({ stored, onAsked }: { stored: MoneyLimits; onAsked: () => v
           Pedir a mudança
         </Button>
         {isChanged && (
-          <Button variant="secondary" onClick={form.discard}>
+          <Button variant="secondary" onClick={discard}>
             Descartar
           </Button>
         )}

@@ -14,6 +14,7 @@ import { ConcurrentChanges } from '../core/ConcurrentChanges.tsx'
 import { ConfirmDialog } from '../core/ConfirmDialog.tsx'
 import { call } from '../core/session.ts'
 import type { Loaded } from '../core/use-load.tsx'
+import { useFocusAfter } from '../lists/list-focus.ts'
 import { ConditionsDialog } from './ConditionsDialog.tsx'
 import { FinancialCard, PixAccountCard, type SettingsField, SystemCard } from './SettingsCards.tsx'
 import { changedFields } from './typed-settings.ts'
@@ -27,6 +28,11 @@ export function SettingsForm({ stored, ...loaded }: Props) {
   const { replaced } = form
   const [asksRestore, setAsksRestore] = useState(false)
 
+  const focusAfter = useFocusAfter(form.isChanged)
+  function discard() {
+    focusAfter(() => form.form.current?.querySelector<HTMLElement>('[type=submit]'))
+    form.discard()
+  }
   const field: SettingsField = (name) => ({ id: `settings-${name}`, label: settingLabels[name], ...form.text(name) })
 
   return (
@@ -49,7 +55,7 @@ export function SettingsForm({ stored, ...loaded }: Props) {
         <PixAccountCard field={field} provider={stored.provider}>
           <RequestedChanges approvals={stored} kind="pix_account" className="mb-4" />
         </PixAccountCard>
-        <UnsavedNote unsaved={form.isChanged} onDiscard={form.discard} />
+        <UnsavedNote unsaved={form.isChanged} onDiscard={discard} />
         <div className="flex flex-wrap gap-3">
           <Button type="submit" busy={form.busy} busyLabel="Salvando...">
             Salvar configurações

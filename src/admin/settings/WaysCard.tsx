@@ -12,12 +12,14 @@ import { toast } from '#ui/feedback/Toaster.tsx'
 import { CheckboxField } from '#ui/forms/CheckboxField.tsx'
 import { ReaisField } from '#ui/forms/ReaisField.tsx'
 import { Card } from '#ui/structure/Card.tsx'
+import { headingOf } from '#ui/structure/heading-of.ts'
 import { admin } from '../core/api.ts'
 import { ConcurrentChanges } from '../core/ConcurrentChanges.tsx'
 import { draftKey } from '../core/drafts.ts'
 import { approvalsChanged } from '../core/menu-counts.ts'
 import { call } from '../core/session.ts'
 import { eachMinute, LoadFailure, useLoad } from '../core/use-load.tsx'
+import { useFocusAfter } from '../lists/list-focus.ts'
 
 /** Which ways to pay the bank offers, for what and from which sum. Another manager approves a change. */
 export function WaysCard({ onAsked, children }: { onAsked: () => void; children?: ReactNode }) {
@@ -58,6 +60,12 @@ function WaysForm({ stored, onAsked }: { stored: WaySettingsResponse; onAsked: (
       return null
     },
   })
+  const focusAfter = useFocusAfter(form.isChanged)
+  function discard() {
+    // The pressed button goes with what it discards.
+    focusAfter(() => headingOf(form.form.current?.closest('section')))
+    form.discard()
+  }
   const { typed: ways, isChanged, failure, replaced } = form
   const isNone = leavesNoWay(ways, configured)
 
@@ -108,7 +116,7 @@ function WaysForm({ stored, onAsked }: { stored: WaySettingsResponse; onAsked: (
           Pedir a mudança
         </Button>
         {isChanged && (
-          <Button variant="secondary" onClick={form.discard}>
+          <Button variant="secondary" onClick={discard}>
             Descartar
           </Button>
         )}

@@ -98,7 +98,7 @@ test('while it searches, only places stand there, so that an early Enter begins 
 test('it finds whatever has the words, and leads to it and to the whole lists', async () => {
   answers('GET /api/admin/applications', pageOf(listRow({ id: id(1) })))
   answers('GET /api/admin/payments', { ...pageOf(payment), hasProvider: true, ways: ['pix'] })
-  answers('GET /api/admin/requests', pageOf(requestRow({ id: id(3) })))
+  answers('GET /api/admin/requests', pageOf(requestRow({ id: id(3), late: true })))
   answers('GET /api/admin/contacts', pageOf(leadRow({ id: id(4) })))
   answers('GET /api/admin/catalogue/motorcycles', { motorcycles: [listedMotorcycle('ANA'), listedMotorcycle('BIZ')] })
   answers('GET /api/admin/dealerships', {
@@ -111,7 +111,7 @@ test('it finds whatever has the words, and leads to it and to the whole lists', 
   expect(options().slice(0, 10)).toEqual([
     'Ana Souza2602472415, X-ADV, Análise de CréditoFinanciamento',
     `R$\u00a01.000,00${payment.endToEndId}Pagamento`,
-    'K7QF-9M2X-4TRBRute Prado, ReclamaçãoSolicitação',
+    'K7QF-9M2X-4TRBRute Prado, Reclamação, em atrasoSolicitação',
     'Rute PradoCG 160Contato',
     'ANAMoto',
     'Tiriva AnanindeuaNatalConcessionária',

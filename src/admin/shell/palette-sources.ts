@@ -80,11 +80,11 @@ export const sources: readonly Source[] = [
     ),
   (q, signal) =>
     hitsOf(call(admin.requests.$get({ query: { q, state: 'all' } }, { init: { signal } })), ({ rows }) =>
-      rows.map(({ id, protocol, kind, name }) => ({
+      rows.map(({ id, protocol, kind, name, late }) => ({
         key: id,
         kind: 'Solicitação',
         label: protocol,
-        detail: [name, requestKindWords[kind].title].filter(Boolean).join(', '),
+        detail: [name, requestKindWords[kind].title, late && 'em atraso'].filter(Boolean).join(', '),
         open: () => go(`${paths.requests}?aberta=${id}`),
       })),
     ),

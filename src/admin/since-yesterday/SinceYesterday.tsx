@@ -49,7 +49,7 @@ export function SinceYesterday() {
       </ul>
       {canFold && (
         <Button size="sm" variant="ghost" className="mt-2" aria-expanded={all} onClick={() => setAll(!all)}>
-          {all ? 'Mostrar menos' : length === 1 ? 'Mostrar tudo' : `Mostrar tudo (${length} financiamentos)`}
+          {all ? 'Mostrar menos' : length <= first.cases ? 'Mostrar tudo' : `Mostrar tudo (${length} financiamentos)`}
         </Button>
       )}
       {isWhole && data.more > 0 && (

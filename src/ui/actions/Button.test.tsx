@@ -1,6 +1,7 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { expect, test, vi } from 'vitest'
-import { screen, show } from '#tests/support/screen/show.ts'
+import { screen, show, waitFor } from '#tests/support/screen/show.ts'
+import { Dialog } from '../overlay/Dialog.tsx'
 import { Button } from './Button.tsx'
 
 test('a button that its own press switches off keeps the focus, does nothing more, and is skipped once it is left', async () => {
@@ -32,3 +33,34 @@ test('a button that its own press switches off keeps the focus, does nothing mor
   expect(screen.getByRole('button', { name: 'Outro' })).toHaveFocus()
   expect(button).toBeDisabled()
 })
+
+test('it keeps the focus that a dialog gave back before its press was done', async () => {
+  function Asks() {
+    const [step, setStep] = useState<'begin' | 'asks' | 'sends' | 'done'>('begin')
+    return (
+      <>
+        <Button disabled={step === 'done'} onClick={() => setStep('asks')}>
+          Pedir
+        </Button>
+        {step === 'asks' && (
+          <Dialog open onClose={() => {}} title="Confirme">
+            <Button onClick={() => setStep('sends')}>Confirmar</Button>
+          </Dialog>
+        )}
+        {step === 'sends' && <Sends onDone={() => setStep('done')} />}
+      </>
+    )
+  }
+  const user = show(<Asks />)
+  await user.click(screen.getByRole('button', { name: 'Pedir' }))
+  await user.click(screen.getByRole('button', { name: 'Confirmar' }))
+  const button = screen.getByRole('button', { name: 'Pedir' })
+  await waitFor(() => expect(button).toHaveAttribute('aria-disabled', 'true'))
+  expect(button).toHaveFocus()
+  expect(button).toBeEnabled()
+})
+
+function Sends({ onDone }: { onDone: () => void }) {
+  useEffect(() => void Promise.resolve().then(onDone), [onDone])
+  return null
+}

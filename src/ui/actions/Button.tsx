@@ -1,4 +1,4 @@
-import { type ComponentProps, type ReactNode, useRef, useState } from 'react'
+import { type ComponentProps, type ReactNode, useImperativeHandle, useRef, useState } from 'react'
 import { classes } from '../classes.ts'
 import { Spinner } from '../feedback/Loading.tsx'
 import { type ButtonLook, buttonClass } from './button-class.ts'
@@ -28,16 +28,17 @@ export function Button({
   className,
   children,
   onClick,
-  onFocus,
   onBlur,
   disabled = false,
   'aria-disabled': still,
+  ref,
   ...rest
 }: Props) {
-  // No state, because only a button that is held has to be drawn anew when the focus leaves it.
-  const hasFocus = useRef(false)
+  const button = useRef<HTMLButtonElement>(null)
+  useImperativeHandle(ref, () => button.current as HTMLButtonElement)
   const [, release] = useState({})
-  const isHeld = disabled && hasFocus.current
+  // Not by its focus events: React drops those of a dialog that gives the focus back while it is taken away.
+  const isHeld = disabled && button.current !== null && button.current === document.activeElement
   // The button stays enabled so that it keeps the focus. It must therefore cancel the click itself, and with it the
   // submit.
   const ignores = busy || isHeld || still === true || still === 'true'
@@ -45,18 +46,14 @@ export function Button({
     <button
       type="button"
       {...rest}
+      ref={button}
       disabled={disabled && !isHeld}
       data-off={isHeld || undefined}
       className={classes(buttonClass({ variant, size, full }), busy && 'cursor-progress', className)}
       aria-disabled={ignores || undefined}
       aria-busy={busy || undefined}
       onClick={ignores ? (event) => event.preventDefault() : onClick}
-      onFocus={(event) => {
-        hasFocus.current = true
-        onFocus?.(event)
-      }}
       onBlur={(event) => {
-        hasFocus.current = false
         if (isHeld) release({})
         onBlur?.(event)
       }}

@@ -2,6 +2,7 @@ import { X } from 'lucide-react'
 import { type ComponentProps, type ReactNode, type RefObject, useEffect, useId, useLayoutEffect, useRef } from 'react'
 import { Button } from '../actions/Button.tsx'
 import { classes } from '../classes.ts'
+import { headingOf } from '../structure/heading-of.ts'
 
 type Props = {
   open: boolean
@@ -39,11 +40,7 @@ function close(dialog: HTMLDialogElement): void {
   dialog.close()
   setTimeout(() => {
     const { activeElement } = document
-    if (activeElement && activeElement !== document.body) return
-    const heading = (part?.isConnected && part.querySelector<HTMLElement>('h2, h3')) || document.querySelector('h1')
-    if (!heading) return
-    if (!heading.hasAttribute('tabindex')) heading.tabIndex = -1
-    heading.focus({ preventScroll: true })
+    if (!activeElement || activeElement === document.body) headingOf(part)?.focus({ preventScroll: true })
   }, settledMs)
 }
 
