@@ -205,7 +205,7 @@ it('names what was paid of installments that are owed no more, until a manager r
   expect(asked).toMatchObject({
     by: 'bruna',
     acts: { approve: true },
-    lines: [expect.stringContaining('Pix 1234'), expect.any(String)],
+    lines: [expect.stringContaining('Pix 1234'), expect.any(String), 'Antes de aprovar, confira na conta do banco.'],
   })
   const tomorrow = { ...json, returnedOn: daysAfter(today, 1) }
   expect(await errorsOf(await back.$post({ param, json: tomorrow }))).toEqual([
