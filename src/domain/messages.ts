@@ -42,6 +42,7 @@ export const messageKinds = {
   payment_duplicate: contractual('applicant'),
   payment_unmatched: contractual('applicant'),
   payment_refunded: contractual('applicant'),
+  payment_refund_returned: contractual('applicant'),
   payment_dispute_open: contractual('applicant'),
   payment_dispute_won: contractual('applicant'),
   payment_dispute_lost: contractual('applicant'),

@@ -43,6 +43,7 @@ export const messageSamples: { readonly [K in MessageKind]: MessageParams<K> } =
   payment_duplicate: { ...applicant, at, way: 'pix' },
   payment_unmatched: { ...applicant, at, way: 'pix' },
   payment_refunded: { ...applicant, at, elsewhere: false, hasCorrection: true },
+  payment_refund_returned: { ...applicant, way: 'card' },
   payment_dispute_open: { ...applicant, numbers: [3] },
   payment_dispute_won: { ...applicant, numbers: [] },
   payment_dispute_lost: { ...applicant, numbers: [3, 4] },

@@ -147,7 +147,7 @@ function settingsOf({ kind, change }: ApprovalRow) {
  */
 export async function failApproved(deps: Deps, tx: Transaction<Database>, refundId: string, failure: string) {
   const id = /^[0-9a-f]{32}$/.test(refundId) && refundId.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
-  const note = `O provedor Pix não fez a devolução: ${failure}`.slice(0, 2000)
+  const note = `O provedor não fez a devolução: ${failure}`.slice(0, 2000)
   const request = id ? await noteFailure(tx, id, note) : undefined
   if (request) await notifyDecided(deps, tx, request, { state: 'failed', decidedBy: request.decided_by_name, note })
 }

@@ -1,6 +1,8 @@
-import type { Transaction } from 'kysely'
+import { type Selectable, sql, type Transaction } from 'kysely'
 import type { CorrectionPaymentRequest } from '#api/installments.ts'
+import type { PixRefundsTable } from '#db/schema/payments.ts'
 import type { Database } from '#db/schema.ts'
+import type { PlainDate } from '#domain/calendar/calendar.ts'
 import { type HeldMoney, refundCorrection } from '#domain/installments/refund-correction.ts'
 import type { Cents } from '#domain/money/money.ts'
 import { type AnalystActor, addEvent } from '../application/events.ts'
@@ -46,6 +48,24 @@ export async function oweCorrection(
     )
     .execute()
   return rows.reduce((sum, { correctionCents }) => sum + correctionCents, 0)
+}
+
+/**
+ * Returns the day until which the correction of a refund is owed or paid already, because it was made before and its
+ * money came back to the bank; undefined for one that is made for the first time.
+ */
+export async function correctedUntil(
+  trx: Transaction<Database>,
+  refund: Pick<Selectable<PixRefundsTable>, 'id' | 'payment_id' | 'amount_cents'>,
+): Promise<PlainDate | undefined> {
+  const { rows } = await sql<{ day: PlainDate | null }>`
+    select max(returned_on) as day from refund_corrections as correction
+    where payment_id = ${refund.payment_id} and amount_cents = ${refund.amount_cents}
+      and not exists (select from pix_refunds as made
+        where made.payment_id = correction.payment_id and made.amount_cents = correction.amount_cents
+          and made.state = 'done' and made.id <> ${refund.id}
+          and (made.settled_at at time zone 'America/Sao_Paulo')::date = correction.returned_on)`.execute(trx)
+  return rows[0]?.day ?? undefined
 }
 
 /**

@@ -3,11 +3,12 @@ import type { ApplicationRow } from '#db/schema/applications.ts'
 import type { Database } from '#db/schema.ts'
 import { brazilianDate } from '#domain/calendar/calendar.ts'
 import type { Cents } from '#domain/money/money.ts'
+import { payWayOf } from '#domain/payments/ways.ts'
 import { type AnalystActor, addEvent, system } from '../application/events.ts'
 import { lockApplication } from '../application/queries.ts'
 import { failApproved } from '../approvals/end.ts'
 import type { Deps } from '../deps.ts'
-import { oweCorrection } from '../installments/refund-corrections.ts'
+import { correctedUntil, oweCorrection } from '../installments/refund-corrections.ts'
 import { applicantOf, queueMessage } from '../messages/queue-message.ts'
 import { applyOutcome } from './apply-outcome.ts'
 import { findPayment, lockPayment, type PaymentRow, updatePayment } from './payment-queries.ts'
@@ -20,6 +21,7 @@ import {
   lockRefund,
   type RefundRow,
   recordUnmatched,
+  refundedCents,
   settleRefundRow,
 } from './refunds.ts'
 import { takeReopened } from './reopened.ts'
@@ -62,7 +64,10 @@ function refused(error: unknown, id: string, amountCents: Cents): ProviderRefund
   return { id, amountCents, state: 'failed', failure: error.said, settledAt: null, returnId: null }
 }
 
-/** Takes over the provider's refunds of a payment, also those that the bank did not request. */
+/**
+ * Takes over the provider's refunds of a payment, also those that the bank did not request, and how one that had ended
+ * ended after all: its money may come back weeks later, as from a card that was closed.
+ */
 export async function recordRefunds(
   deps: Deps,
   trx: Transaction<Database>,
@@ -73,7 +78,7 @@ export async function recordRefunds(
     if (told.state === 'processing') continue
     const at = told.settledAt ?? deps.now()
     const end = { state: told.state, failure: told.failure, at, returnId: told.returnId }
-    await endRefund(deps, trx, told.id, end)
+    await endRefund(deps, trx, told.id, end, ['requested', 'done', 'failed'])
     if (end.state === 'failed') continue
     const elsewhere = await insertRefund(trx, {
       id: told.id,
@@ -88,20 +93,28 @@ export async function recordRefunds(
       settled_at: at,
       return_id: told.returnId,
     })
-    if (elsewhere)
-      await afterEnd(deps, trx, { id: told.id, payment_id: payment.id, amount_cents: told.amountCents }, end)
+    if (elsewhere) {
+      const made = { id: told.id, payment_id: payment.id, amount_cents: told.amountCents, state: 'requested' } as const
+      await afterEnd(deps, trx, made, end)
+    }
   }
 }
 
 /**
- * Ends a refund and brings its application in line. Does nothing for a refund that has ended. Throws `stale_payment` if
- * its payment was matched meanwhile.
+ * Ends a refund that is in one of the states `from`, and brings its application in line. Does nothing for another one.
+ * Throws `stale_payment` if its payment was matched meanwhile.
  */
-export async function endRefund(deps: Deps, trx: Transaction<Database>, id: string, end: RefundEnd): Promise<void> {
+export async function endRefund(
+  deps: Deps,
+  trx: Transaction<Database>,
+  id: string,
+  end: RefundEnd,
+  from: readonly RefundRow['state'][] = ['requested'],
+): Promise<void> {
   const refund = await findRefund(trx, id)
   if (refund) await lockPayment(trx, refund.payment_id)
   const before = await lockRefund(trx, id)
-  if (before?.state !== 'requested') return
+  if (before === undefined || before.state === end.state || !from.includes(before.state)) return
   await settleRefundRow(trx, id, end)
   await afterEnd(deps, trx, before, end)
 }
@@ -109,13 +122,13 @@ export async function endRefund(deps: Deps, trx: Transaction<Database>, id: stri
 async function afterEnd(
   deps: Deps,
   trx: Transaction<Database>,
-  refund: Pick<RefundRow, 'id' | 'payment_id' | 'amount_cents'>,
+  refund: Pick<RefundRow, 'id' | 'payment_id' | 'amount_cents' | 'state'>,
   end: RefundEnd,
 ): Promise<void> {
   const found = await lockPayment(trx, refund.payment_id)
   if (found === undefined) return
   const row = found.application_id ? await lockApplication(trx, found.application_id) : undefined
-  const refunded_cents = found.refunded_cents + (end.state === 'done' ? refund.amount_cents : 0)
+  const refunded_cents = await refundedCents(trx, found)
   await updatePayment(trx, found.id, { refunded_cents })
   if (end.state === 'failed') await failApproved(deps, trx, refund.id, end.failure ?? '')
   if (row === undefined) {
@@ -131,13 +144,28 @@ async function afterEnd(
     at: deps.now(),
   })
   if (end.state === 'done') {
-    const [paidOn, returnedOn] = [brazilianDate(found.paid_at), brazilianDate(end.at)]
+    const paidOn = (await correctedUntil(trx, refund)) ?? brazilianDate(found.paid_at)
+    const returnedOn = brazilianDate(end.at)
     const returned = { paymentId: found.id, cents: refund.amount_cents, paidOn, returnedOn }
     const correctionCents = await oweCorrection(deps, trx, row.id, [returned])
     await notifyRefund(deps, trx, row, { id: refund.id, at: end.at, hasCorrection: correctionCents > 0 })
   }
+  if (end.state === 'failed' && refund.state === 'done')
+    await notifyReturned(deps, trx, row, { id: refund.id, way: found.way })
   await applyOutcome(deps, trx, row.id)
   await takeReopened(deps, trx, row)
+}
+
+/** Tells the customer that the money of a refund did not reach them after all. */
+async function notifyReturned(
+  deps: Deps,
+  trx: Transaction<Database>,
+  row: ApplicationRow,
+  { id, way }: Pick<PaymentRow, 'id' | 'way'>,
+): Promise<void> {
+  const { person, ...envelope } = applicantOf(row)
+  const params = { ...person, way: payWayOf[way] }
+  await queueMessage(deps, trx, { ...envelope, kind: 'payment_refund_returned', event: id, params })
 }
 
 async function notifyRefund(

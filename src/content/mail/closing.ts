@@ -81,6 +81,7 @@ const beforeSigning: ReadonlySet<MessageKind> = new Set([
   'payment_duplicate',
   'payment_unmatched',
   'payment_refunded',
+  'payment_refund_returned',
   'correction_paid',
   'payment_dispute_open',
   'payment_dispute_won',

@@ -70,6 +70,7 @@ const cases: readonly Case[] = [
     'voltou por onde veio',
   ),
   when('payment_refunded', { hasCorrection: true }, 'corrigimos o valor pelo IPCA', { hasCorrection: false }),
+  when('payment_refund_returned', { way: 'card' }, 'no cartão', { way: 'pix' }, 'o banco de destino não aceitou'),
   when('payment_dispute_open', { numbers: [3] }, 'o pagamento de parcelas', { numbers: [] }, 'o pagamento da entrada'),
   when('payment_dispute_won', { numbers: [3] }, 'de parcelas', { numbers: [] }, 'da entrada'),
   when('payment_dispute_lost', { numbers: [3] }, 'de parcelas', { numbers: [] }, 'da entrada'),

@@ -161,6 +161,19 @@ export function paymentRefunded(params: Applicant & { at: string; elsewhere: boo
   })
 }
 
+/** A refund that was told came back to the bank. `way` is that of the payment. */
+export function paymentRefundReturned(params: Applicant & { way: PayWay }): Mail {
+  return compose('payment_refund_returned', {
+    ...params,
+    subject: 'A devolução do seu pagamento não chegou a você',
+    body: [
+      `Dissemos que devolvemos um pagamento seu, mas o dinheiro voltou ao banco: ${params.way === 'card' ? 'a operadora não conseguiu pôr o valor no cartão, como quando ele foi cancelado' : 'o banco de destino não aceitou o valor'}.`,
+      'O valor continua sendo seu. Nossa equipe devolve de novo, ou por outro meio, e fala com você.',
+    ],
+    after: [seePortal],
+  })
+}
+
 type Disputed = Applicant & { numbers: readonly number[] }
 
 const disputedOf = ({ numbers }: Disputed) => (numbers.length > 0 ? 'de parcelas' : 'da entrada')

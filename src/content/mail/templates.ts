@@ -32,6 +32,7 @@ import {
   paymentLate,
   paymentOver,
   paymentRefunded,
+  paymentRefundReturned,
   paymentShort,
   paymentUnmatched,
 } from './entry.ts'
@@ -107,6 +108,7 @@ export const messageTemplates = {
   payment_duplicate: paymentDuplicate,
   payment_unmatched: paymentUnmatched,
   payment_refunded: paymentRefunded,
+  payment_refund_returned: paymentRefundReturned,
   payment_dispute_open: paymentDisputeOpen,
   payment_dispute_won: paymentDisputeWon,
   payment_dispute_lost: paymentDisputeLost,

@@ -3,6 +3,8 @@ import { brazilianDate } from '#domain/calendar/calendar.ts'
 import { dayMs, daysAfter } from '#domain/calendar/day-arithmetic.ts'
 import { correctionOver, monthOf } from '#domain/installments/correction.ts'
 import { formatBRL } from '#domain/money/money.ts'
+import { chargeProviderOf } from '#server/payments/provider/open.ts'
+import { fetchPayment } from '#server/payments/receive.ts'
 import { codeOf, createAnalyst, stepUp } from '#tests/support/accounts.ts'
 import type { Browser, TestServer } from '#tests/support/api.ts'
 import { messagesTo } from '#tests/support/codes.ts'
@@ -27,6 +29,15 @@ beforeEach(async () => {
 
 const days = 10
 
+/** Lets days pass, over which everybody stays logged in. */
+async function pass(count: number) {
+  server.advance(count * dayMs)
+  const at = server.deps.now()
+  const alive = { last_seen_at: at, expires_at: new Date(at.getTime() + dayMs) }
+  await server.deps.db.updateTable('sessions').set(alive).execute()
+  await stepUp(ana)
+}
+
 /**
  * Pays the entry, keeps it for ten days in which prices rise by so many percent a month, and gives the application up.
  */
@@ -39,11 +50,7 @@ async function giveUpAfterDays(percent: string) {
     .execute()
   await psp.psp.pay(await chargeOf(server, psp, applicant.id), 'exact')
   await arrive(server, psp)
-  server.advance(days * dayMs)
-  const at = server.deps.now()
-  const alive = { last_seen_at: at, expires_at: new Date(at.getTime() + dayMs) }
-  await server.deps.db.updateTable('sessions').set(alive).execute()
-  await stepUp(ana)
+  await pass(days)
   expect((await applicant.browser.api.portal.withdrawal.$post({ query: {}, json: {} })).status).toBe(200)
   for (let turn = 0; turn < 2; turn++) await arrive(server, psp)
   return new Map([[monthOf(month), Number(percent)]])
@@ -93,6 +100,29 @@ it('pays the change of prices on what a withdrawal gives back: owed beside the P
   const file = new Uint8Array(await (await applicant.browser.fetch(receipt)).arrayBuffer())
   const text = pdfTool('pdftotext', file, '-layout', '-').replace(/\s+/g, ' ')
   expect(text).toContain(`Correção de ${formatBRL(cents)}`.replace(/\s/g, ' '))
+})
+
+it('is owed for no day twice, where the money came back to the bank and goes again', async () => {
+  const index = await giveUpAfterDays('1.5')
+  const [payment] = psp.psp.store.state.payments
+  Object.assign(payment?.devolucoes?.[0] ?? {}, { status: 'NAO_REALIZADO', motivo: 'A conta foi encerrada.' })
+  const provider = await chargeProviderOf(server.deps, 'bacen')
+  if (provider) await fetchPayment(server.deps, provider, payment?.endToEndId ?? '')
+  const { payments } = await portalOf(applicant.browser)
+  expect(payments).toMatchObject([{ task: 'refund_again', refundedCents: 0 }])
+  await pass(5)
+  const [{ id = '', amountCents = 0 } = {}] = payments
+  const json = { key: 'e'.repeat(32), amountCents, reason: 'Transferência para outra conta' }
+  const given = await ana.api.admin.payments[':id'].refunds.elsewhere.$post({ param: { id }, json })
+  expect(given.status).toBe(200)
+  const { corrections, correctionOwedCents } = (await portalOf(applicant.browser)).outcome
+  const [first, second] = corrections
+  expect(corrections).toMatchObject([{}, { paidOn: first?.returnedOn, amountCents }])
+  expect(second?.returnedOn).toBe(daysAfter(first?.paidOn ?? '', days + 5))
+  const cents = (from = '', to = '') => correctionOver(amountCents, from, to, index)
+  expect(correctionOwedCents).toBe(
+    cents(first?.paidOn, first?.returnedOn) + cents(first?.returnedOn, second?.returnedOn),
+  )
 })
 
 it('owes nothing beside the money where prices fell, and nobody has anything to pay', async () => {

@@ -125,7 +125,7 @@ describe('a refund that an analyst asks of the managers', () => {
     psp.psp.store.state.refusesRefunds = false
     expect(await waiting()).toMatchObject({ id: row.id, task: 'refund_again', asked: null })
     expect((await told('approval_decided', 'bia')).at(-1)).toContain('o provedor Pix recusou a devolução')
-    expect((await inbox(bia)).decided[0]?.note).toContain('O provedor Pix não fez a devolução')
+    expect((await inbox(bia)).decided[0]?.note).toContain('O provedor não fez a devolução')
     // The refund can be requested again, and then succeeds.
     expect((await ask(row.id)).status).toBe(200)
     expect((await approve(dora, await first())).status).toBe(200)

@@ -177,6 +177,60 @@ describe('the entry by card', () => {
     })
   })
 
+  describe('given back', () => {
+    async function givenBack() {
+      await cards.provider.pay(await entryPage(), 'Marina')
+      await arrive()
+      await applicant.browser.api.portal.withdrawal.$post({ query: {}, json: {} })
+      for (let turn = 0; turn < 2; turn++) await arrive()
+      const [payment] = cards.provider.store.state.payments
+      return payment ?? expect.fail('no payment')
+    }
+    const task = async () => (await payments())[0]?.task
+
+    it('is owed again once the closed card returns it: staff and customer hear, and it is paid once in the end', async () => {
+      const payment = await givenBack()
+      expect(await state()).toMatchObject({ state: 'refunded', refundedCents: payment.amount })
+      await cards.provider.returnRefund(payment)
+      await arrive()
+      await poll(server)
+      expect(await state()).toEqual({ state: 'waiting', forStaff: true, refundedCents: 0 })
+      expect(await payments()).toMatchObject([
+        { task: 'refund_again', failure: 'expired_or_canceled_card', actions: ['refund', 'refund_elsewhere'] },
+      ])
+      expect((await portal()).outcome.owedCents).toBe(payment.amount)
+      const told = await messagesTo(server, applicant.request.email)
+      expect(told.filter((kind) => kind.startsWith('payment_refund'))).toEqual([
+        'payment_refunded',
+        'payment_refund_returned',
+      ])
+      const param = { id: (await payments())[0]?.id ?? '' }
+      const json = { key: 'c'.repeat(32), amountCents: payment.amount, reason: 'Pix para a conta do cliente' }
+      expect((await ana.api.admin.payments[':id'].refunds.elsewhere.$post({ param, json })).status).toBe(200)
+      for (let turn = 0; turn < 2; turn++) await poll(server)
+      expect(await payments()).toMatchObject([{ state: 'refunded', task: null, refundedCents: payment.amount }])
+      expect(payment.refunds).toHaveLength(1)
+    })
+
+    it('after a refusal that was none counts once, and asks nobody to give it back again', async () => {
+      cards.misbehave(async (request) =>
+        request.method === 'POST' && request.url.endsWith('/refunds')
+          ? Response.json({ error: { type: 'invalid_request_error', message: 'Não.' } }, { status: 400 })
+          : undefined,
+      )
+      const payment = await givenBack()
+      expect(await task()).toBe('refund_again')
+      cards.misbehave(undefined)
+      const { id } = await server.deps.db.selectFrom('pix_refunds').select('id').executeTakeFirstOrThrow()
+      await cards.provider.refund(payment, payment.amount, { refund: id })
+      for (let turn = 0; turn < 2; turn++) await arrive()
+      await poll(server)
+      expect(await payments()).toMatchObject([{ state: 'refunded', task: null, refundedCents: payment.amount }])
+      expect(payment.refunds).toHaveLength(1)
+      expect(await messagesTo(server, applicant.request.email)).toContain('payment_refunded')
+    })
+  })
+
   it('given up while the card’s holder contests it goes back to the card once the bank won', async () => {
     await cards.provider.pay(await entryPage(), 'Marina')
     await arrive()
