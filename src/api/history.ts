@@ -76,7 +76,13 @@ const eventData = {
     amountCents: cents,
     endToEndId: orNull(z.string()),
   }),
-  dispute: z.object({ state: z.enum(['open', 'won', 'lost']), amountCents: cents, endToEndId: orNull(z.string()) }),
+  /** `paidTwiceCents` is the part that the bank had given back before. */
+  dispute: z.object({
+    state: z.enum(['open', 'won', 'lost']),
+    amountCents: cents,
+    paidTwiceCents: cents,
+    endToEndId: orNull(z.string()),
+  }),
   document_sent: z.object({ document: document.document, replaces: flag }),
   document_viewed: z.object(document),
   document_thumbnail: z.object(document),

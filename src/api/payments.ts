@@ -124,6 +124,8 @@ export const paymentRow = z.object({
   asks: z.array(z.enum(boundPaymentActs)),
   /** The amount that the bank may refund now, in cents. */
   refundCents: z.number(),
+  /** What the bank had given back and a dispute took too, in cents. */
+  paidTwiceCents: z.number(),
   /** An analyst's request to the managers about it that still waits. It is decided in 'Aprovações'. */
   asked: z.nullable(
     z.object({ title: z.string(), at: field.instant, by: z.string(), byId: z.string(), reason: z.string() }),

@@ -44,6 +44,11 @@ const disputeTexts: Readonly<Record<EventData<'dispute'>['state'], string>> = {
   lost: 'Contestação decidida a favor do dono do cartão',
 }
 
+function disputeText({ data }: { data: EventData<'dispute'> }): string {
+  const twice = data.paidTwiceCents > 0 ? `. ${formatBRL(data.paidTwiceCents)} já tinham voltado ao cliente` : ''
+  return `${disputeTexts[data.state]}: ${formatBRL(data.amountCents)}${twice}`
+}
+
 const dueDaySteps: Readonly<Record<EventData<'due_day'>['step'], string>> = {
   offered: 'Ofereceu',
   withdrawn: 'Retirou a oferta de ter',
@@ -94,7 +99,7 @@ const texts: { readonly [Kind in EventKind]: (event: EventFacts<Kind>) => string
     `${data.by === 'hand' ? 'Registrou um pagamento' : 'Recebeu um pagamento'} de ${formatBRL(data.amountCents)}: ${paymentLabel(data.kind)}`,
   payment_unmatched: ({ data }) => `Desfez que um pagamento de ${formatBRL(data.amountCents)} era deste pedido`,
   refund: ({ data }) => `${refundTexts[data.state]}: ${formatBRL(data.amountCents)}`,
-  dispute: ({ data }) => `${disputeTexts[data.state]}: ${formatBRL(data.amountCents)}`,
+  dispute: disputeText,
   document_sent: ({ data }) => `${data.replaces ? 'Enviou de novo' : 'Enviou'} o documento ${titleOf(data)}`,
   document_viewed: ({ data }) => `Viu o documento ${titleOf(data)}`,
   document_thumbnail: ({ data }) => `Viu o documento ${titleOf(data)}, na lista de documentos`,

@@ -33,7 +33,8 @@ export async function recordDispute(
   const { application_id: applicationId, end_to_end_id: endToEndId } = payment
   const row = applicationId === null ? undefined : await findApplication(trx, applicationId)
   if (row === undefined) return keepAlone(deps, trx, { ...payment, dispute_state: state, dispute_cents: cents })
-  const data = { state, amountCents: cents, endToEndId }
+  const paidTwiceCents = Math.max(0, payment.refunded_cents + cents - payment.amount_cents)
+  const data = { state, amountCents: cents, paidTwiceCents, endToEndId }
   await addEvent(trx, { applicationId: row.id, kind: 'dispute', actor: system, data, at })
   await applyOutcome(deps, trx, row.id)
   const { person, ...envelope } = applicantOf(row)

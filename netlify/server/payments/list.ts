@@ -212,6 +212,7 @@ function paymentRow(
     actions: settled ? actionsOn(settled).filter((action) => !(isTooShort && action === 'accept')) : [],
     task: settled?.task ?? null,
     refundCents: settled ? refundableCents(settled) : 0,
+    paidTwiceCents: settled?.paidTwiceCents ?? 0,
     keptCents: settled?.keptCents ?? 0,
     end: outcome?.end?.kind ?? null,
     endToEndId: row.end_to_end_id,

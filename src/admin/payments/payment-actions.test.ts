@@ -9,6 +9,7 @@ const row = {
   end: null,
   refundCents: 0,
   keptCents: 0,
+  paidTwiceCents: 0,
   application: { entryCents: 149_900 },
 } as unknown as PaymentRow
 
@@ -26,6 +27,16 @@ test('a payment that is less than its installment is never offered as one', () =
   const short: PaymentRow = { ...row, kind: 'short', numbers: [3], isTooShort: true }
   expect(paymentSentence(short)).not.toMatch(/Aceite|dispensado/)
   expect(paymentSentence({ ...short, isTooShort: false })).toContain('dispensado')
+})
+
+test('a contested payment of which a part went back before says so while staff can answer, and once it is lost', () => {
+  const disputed: PaymentRow = { ...row, task: 'dispute' }
+  expect(paymentSentence(disputed)).not.toContain('voltado')
+  expect(paymentSentence({ ...disputed, paidTwiceCents: 4_000 })).toContain(
+    'Mostre que R$\u00a040,00 já tinham voltado',
+  )
+  const lost: PaymentRow = { ...row, task: null, state: 'refunded', paidTwiceCents: 4_000 }
+  expect(paymentSentence(lost)).toContain('O banco pagou R$\u00a040,00 duas vezes')
 })
 
 test('names installments in whole sentences, one or several', () => {

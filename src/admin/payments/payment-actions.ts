@@ -69,7 +69,7 @@ export function paymentSentence(row: PaymentRow): string {
       if (installments) return why || `Nada mais é devido d${installments}. Devolva ${back}.`
       return why || `A entrada de ${entry} já está paga. Devolva ${back}.`
     case 'dispute':
-      return 'O dono do cartão contestou. O valor saiu do banco até a operadora decidir: responda no site do provedor de cartão.'
+      return `O dono do cartão contestou. O valor saiu do banco até a operadora decidir: responda no site do provedor de cartão.${row.paidTwiceCents > 0 ? ` Mostre que ${formatBRL(row.paidTwiceCents)} já tinham voltado ao cliente.` : ''}`
     case 'refund_again':
       return `${why}O provedor não fez a devolução de ${back}. Tente de novo, ou devolva por outro meio.`
     case 'refund_elsewhere':
@@ -85,6 +85,8 @@ export function paymentSentence(row: PaymentRow): string {
     case 'motorcycle':
       return `${why}A devolução espera a moto voltar.`
     default:
+      if (row.paidTwiceCents > 0)
+        return `O banco pagou ${formatBRL(row.paidTwiceCents)} duas vezes: devolveu ao cliente, e a contestação levou também. Combine com o cliente como ele devolve.`
       return installments && row.state === 'installments' ? `Pagou ${installments}.` : ''
   }
 }

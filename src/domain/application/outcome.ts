@@ -157,9 +157,10 @@ export function outcome(facts: OutcomeFacts): Outcome {
 }
 
 function paymentTasks({ payments }: Settlement): OutcomeTask[] {
-  return payments.flatMap(({ id, task, owedCents, onItsWayCents, waitingCents }) =>
-    task === null ? [] : [{ kind: task, paymentId: id, cents: owedCents + onItsWayCents + waitingCents }],
-  )
+  return payments.flatMap(({ id, task, owedCents, onItsWayCents, waitingCents, disputedCents }) => {
+    const cents = task === 'dispute' ? disputedCents : owedCents + onItsWayCents + waitingCents
+    return task === null ? [] : [{ kind: task, paymentId: id, cents }]
+  })
 }
 
 function owedTasks({ closedPlanPaidCents, correctionOwedCents }: OutcomeFacts): OutcomeTask[] {

@@ -29,6 +29,19 @@ function settledStates(payments: readonly Partial<LedgerPayment>[], facts: Parti
 const failed = { state: 'failed' as const, amountCents: entryCents }
 
 describe('a payment', () => {
+  test.each([
+    ['in part', 49_900],
+    ['whole', entryCents],
+  ])('that went back %s, and that its card’s holder then got by a dispute, is gone, and was paid twice', (_, back) => {
+    const twice = { refundedCents: back, disputedCents: entryCents }
+    const lost = settle({ ...goesOn, ended: true, payments: [{ ...payment, ...twice }] }).payments
+    expect(lost).toMatchObject([
+      { state: 'refunded', task: null, owedCents: 0, waitingCents: 0, paidTwiceCents: back, isForStaff: false },
+    ])
+    const open = settle({ ...goesOn, payments: [{ ...payment, ...twice, isDisputed: true }] }).payments
+    expect(open).toMatchObject([{ state: 'waiting', task: 'dispute', owedCents: 0, waitingCents: 0 }])
+  })
+
   test('that is short waits for the person; with the rest it is the entry', () => {
     const short = { kind: 'short' as const, amountCents: 148_900 }
     expect(settle({ ...goesOn, payments: [{ ...payment, ...short }] })).toMatchObject({
@@ -155,16 +168,30 @@ test('whatever came, what waits for the bank has an action, and analysts never m
     amountCents: fc.integer({ min: 1, max: 300_000 }),
     wantedBack: fc.boolean(),
     isRefundable: fc.boolean(),
-    disputedCents: fc.constant(0),
-    isDisputed: fc.constant(false),
+    refundedCents: fc.integer({ min: 0, max: 300_000 }),
+    onItsWay: fc.integer({ min: 0, max: 300_000 }),
+    disputedCents: fc.constantFrom(0, 0, 1, 300_000),
+    isDisputed: fc.boolean(),
   })
   fc.assert(
     fc.property(fc.array(any, { maxLength: 4 }), fc.boolean(), fc.boolean(), (payments, ended, takesEntry) => {
-      const ledger = payments.map((one, index) => ({ ...payment, ...one, id: String(index) }))
+      const ledger = payments.map(({ onItsWay, ...one }, index): LedgerPayment => {
+        const refundedCents = Math.min(one.refundedCents, one.amountCents)
+        const disputedCents = Math.min(one.disputedCents, one.amountCents)
+        const amountCents = Math.min(onItsWay, one.amountCents - refundedCents)
+        const refund = amountCents > 0 ? { state: 'requested' as const, amountCents } : null
+        const isDisputed = one.isDisputed && disputedCents > 0
+        return { ...payment, ...one, id: String(index), refundedCents, disputedCents, isDisputed, refund }
+      })
       for (const one of settle({ ...goesOn, ended, takesEntry, payments: ledger }).payments) {
-        expect(one.keptCents + one.owedCents + one.onItsWayCents + one.waitingCents).toBe(
-          ledger.find(({ id }) => id === one.id)?.amountCents,
-        )
+        const { amountCents, refundedCents, disputedCents } = ledger.find(({ id }) => id === one.id) ?? payment
+        const parts = [one.keptCents, one.owedCents, one.onItsWayCents, one.waitingCents]
+        for (const part of parts) expect(part).toBeGreaterThanOrEqual(0)
+        // What a refund and a dispute both took was paid twice, and is nobody's.
+        const sum = parts.reduce((total, part) => total + part, 0)
+        expect(sum).toBe(Math.max(amountCents - refundedCents - disputedCents, one.onItsWayCents))
+        expect(one.paidTwiceCents).toBe(Math.max(0, refundedCents + disputedCents - amountCents))
+        if (one.task === 'dispute' || one.onItsWayCents > 0) continue
         if (one.owedCents + one.waitingCents > 0) expect(actionsOn(one).length).toBeGreaterThan(0)
         if (one.isForStaff && !one.opens) expect(actionsOn(one).length).toBeGreaterThan(0)
       }

@@ -72,10 +72,10 @@ export interface LedgerFacts {
 /**
  * The next act on a payment. match: staff name its application. accept: staff take it as the entry, or for its
  * installments. refund, refund_again, refund_elsewhere: a manager refunds it, again after a failure, or another way
- * after 90 days. confirm_refund: a manager confirms that the money went back. provider: the refund is on its way.
- * customer: the customer pays the rest or takes the money back, or chooses the use of a double payment. motorcycle: the
- * refund waits until the motorcycle comes back. hold: the stage takes no entry yet. dispute: the holder of the card
- * contests it, and staff answer at the card's provider.
+ * where it does not go back as it came. confirm_refund: a manager confirms that the money went back. provider: the
+ * refund is on its way. customer: the customer pays the rest or takes the money back, or chooses the use of a double
+ * payment. motorcycle: the refund waits until the motorcycle comes back. hold: the stage takes no entry yet. dispute:
+ * the holder of the card contests it, and staff answer at the card's provider.
  */
 export const paymentTasks = [
   'match',
@@ -117,8 +117,12 @@ export interface SettledPayment {
   readonly isForStaff: boolean
   /** The last refund failed, and its amount is still to be refunded or decided about. */
   readonly hasFailedRefund: boolean
-  /** Whether the bank may still refund it by Pix. */
+  /** Whether the bank may still refund it by the way that it came. */
   readonly isRefundable: boolean
+  /** The amount that a dispute took from the bank; 0 without one, and once the bank won it. */
+  readonly disputedCents: Cents
+  /** The part of it that the bank had given back before, and so pays twice unless it wins. */
+  readonly paidTwiceCents: Cents
 }
 
 export interface Settlement {
@@ -131,7 +135,10 @@ export interface Settlement {
 }
 
 const onItsWay = ({ refund }: LedgerPayment): Cents => (refund?.state === 'requested' ? refund.amountCents : 0)
-const free = (one: LedgerPayment): Cents => one.amountCents - one.refundedCents - one.disputedCents - onItsWay(one)
+/** The part of a payment that a dispute took and that had not gone back before. */
+const lost = (one: LedgerPayment): Cents => Math.min(one.disputedCents, one.amountCents - one.refundedCents)
+/** The part that neither went back nor is on its way, and that no dispute took, also of what is on its way. */
+const free = (one: LedgerPayment): Cents => Math.max(0, one.amountCents - one.refundedCents - lost(one) - onItsWay(one))
 const sum = (payments: readonly LedgerPayment[]) => payments.reduce((total, one) => total + free(one), 0)
 
 /** The kinds of payments that count for the entry at once. Late and double payments count once staff accept them. */
@@ -201,6 +208,8 @@ function settled(one: LedgerPayment, keptCents: Cents, facts: LedgerFacts, hasEn
     isForStaff: opens ? !facts.hasProvider : staffTasks.includes(task),
     hasFailedRefund: one.refund?.state === 'failed' && rest > 0,
     isRefundable: one.isRefundable,
+    disputedCents: one.disputedCents,
+    paidTwiceCents: one.disputedCents - lost(one),
     isForInstallments: one.installments !== null,
     onItsWayCents: onItsWay(one),
     waitingCents: rest - owedCents,
@@ -215,7 +224,7 @@ function isTooMuch({ kind, installments }: LedgerPayment, hasEntry: boolean): bo
 
 function stateOf(one: LedgerPayment, keptCents: Cents, opens: boolean): PaymentState {
   if (one.isDisputed) return 'waiting'
-  if (one.refundedCents + one.disputedCents === one.amountCents) return 'refunded'
+  if (one.refundedCents + lost(one) === one.amountCents) return 'refunded'
   if (keptCents > 0) return one.installments ? 'installments' : 'entry'
   return opens || onItsWay(one) > 0 ? 'refunding' : 'waiting'
 }

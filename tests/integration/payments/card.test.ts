@@ -9,6 +9,7 @@ import { codeOf, createAnalyst, stepUp } from '#tests/support/accounts.ts'
 import { type Browser, startServer, type TestServer } from '#tests/support/api.ts'
 import { cardEnvironment, createTestCards } from '#tests/support/card/test-cards.ts'
 import { messagesTo } from '#tests/support/codes.ts'
+import { detailOf } from '#tests/support/contracts.ts'
 import { runAll } from '#tests/support/jobs.ts'
 import { poll, portalOf, startAfresh } from '#tests/support/pix/bank.ts'
 import { type Applicant, moveTo } from '#tests/support/portal.ts'
@@ -246,6 +247,30 @@ describe('the entry by card', () => {
     await arrive()
     expect(payment.refunds).toMatchObject([{ amount: payment.amount, status: 'succeeded' }])
     expect(await payments()).toMatchObject([{ state: 'refunded', task: null, refundedCents: payment.amount }])
+  })
+
+  it('of which a part went back before it was contested takes nothing from what else is owed: staff hear what was paid twice', async () => {
+    const page = await entryPage()
+    await cards.provider.pay(page, 'Marina')
+    const [payment] = cards.provider.store.state.payments
+    if (!payment) throw new Error('no payment')
+    payment.amount += 1_00
+    for (let turn = 0; turn < 3; turn++) await arrive()
+    expect(await state()).toMatchObject({ state: 'entry', refundedCents: 1_00 })
+    await cards.provider.dispute(payment)
+    await arrive()
+    expect(await payments()).toMatchObject([{ task: 'dispute', isForStaff: true, paidTwiceCents: 1_00 }])
+    const { tasks } = await detailOf(ana, applicant.id)
+    expect(tasks).toContainEqual(expect.objectContaining({ kind: 'dispute', cents: payment.amount }))
+    await cards.provider.decide(payment, 'lost')
+    await arrive()
+    expect(await payments()).toMatchObject([{ task: null, state: 'refunded', paidTwiceCents: 1_00 }])
+    expect((await portal()).outcome).toMatchObject({ owedCents: 0, hasEntry: false })
+    const { events } = (await detailOf(ana, applicant.id)).history
+    const twice = { amountCents: payment.amount, paidTwiceCents: 1_00 }
+    expect(events).toContainEqual(
+      expect.objectContaining({ kind: 'dispute', data: expect.objectContaining({ state: 'lost', ...twice }) }),
+    )
   })
 
   it('asked about by the bank of the card stays paid, until that becomes a dispute', async () => {

@@ -30,6 +30,7 @@ export const paymentRow = (changes: Partial<PaymentRow> = {}): PaymentRow => ({
   isTooShort: false,
   asks: [],
   refundCents: 100_000,
+  paidTwiceCents: 0,
   asked: null,
   unapproved: null,
   end: null,
