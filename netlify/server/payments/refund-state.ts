@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely'
 import type { ApplicationRow } from '#db/schema/applications.ts'
 import type { Database } from '#db/schema.ts'
 import { brazilianDate } from '#domain/calendar/calendar.ts'
-import type { Cents } from '#domain/money/money.ts'
+import { type Cents, formatBRL } from '#domain/money/money.ts'
 import { payWayOf } from '#domain/payments/ways.ts'
 import { type AnalystActor, addEvent, system } from '../application/events.ts'
 import { lockApplication } from '../application/queries.ts'
@@ -128,7 +128,8 @@ async function afterEnd(
   const found = await lockPayment(trx, refund.payment_id)
   if (found === undefined) return
   const row = found.application_id ? await lockApplication(trx, found.application_id) : undefined
-  const refunded_cents = await refundedCents(trx, found)
+  const backCents = await refundedCents(trx, found.id)
+  const refunded_cents = Math.min(found.amount_cents, backCents)
   await updatePayment(trx, found.id, { refunded_cents })
   if (end.state === 'failed') await failApproved(deps, trx, refund.id, end.failure ?? '')
   if (row === undefined) {
@@ -139,7 +140,7 @@ async function afterEnd(
     applicationId: row.id,
     kind: 'refund',
     actor: end.by ?? system,
-    note: end.note ?? null,
+    note: end.note ?? tooMuchNote(backCents - refunded_cents),
     data: { state: end.state, amountCents: refund.amount_cents, endToEndId: found.end_to_end_id },
     at: deps.now(),
   })
@@ -155,6 +156,10 @@ async function afterEnd(
   await applyOutcome(deps, trx, row.id)
   await takeReopened(deps, trx, row)
 }
+
+/** Says in the history that the bank paid a payment back more than once. */
+const tooMuchNote = (cents: Cents): string | null =>
+  cents > 0 ? `O banco devolveu ${formatBRL(cents)} a mais do que recebeu` : null
 
 /** Tells the customer that the money of a refund did not reach them after all. */
 async function notifyReturned(

@@ -222,21 +222,15 @@ export function findOpenRefund(db: Kysely<Database>, paymentId: string): Promise
     .executeTakeFirst()
 }
 
-/** Returns how much of a payment went back, at most all of it. */
-export async function refundedCents(
-  db: Kysely<Database>,
-  { id, amount_cents }: Pick<PaymentRow, 'id' | 'amount_cents'>,
-): Promise<Cents> {
+/** Returns the sum of the refunds of a payment that were made: more than the payment where it went back twice. */
+export async function refundedCents(db: Kysely<Database>, paymentId: string): Promise<Cents> {
   const done = await db
     .selectFrom('pix_refunds')
     .select('amount_cents')
-    .where('payment_id', '=', id)
+    .where('payment_id', '=', paymentId)
     .where('state', '=', 'done')
     .execute()
-  return Math.min(
-    amount_cents,
-    done.reduce((sum, refund) => sum + refund.amount_cents, 0),
-  )
+  return done.reduce((sum, refund) => sum + refund.amount_cents, 0)
 }
 
 /** Records how a refund ended. */

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startOfDay } from '#domain/calendar/calendar.ts'
 import { daysAfter, daysBetween, hourMs } from '#domain/calendar/day-arithmetic.ts'
+import { formatBRL } from '#domain/money/money.ts'
 import { defaultWays } from '#domain/payments/ways.ts'
 import { countUnbalanced } from '#server/installments/queries.ts'
 import { applyOutcome } from '#server/payments/apply-outcome.ts'
@@ -213,7 +214,10 @@ describe('the entry by card', () => {
       expect(payment.refunds).toHaveLength(1)
     })
 
-    it('after a refusal that was none counts once, and asks nobody to give it back again', async () => {
+    it.each([
+      ['once, and asks nobody to give it back again', false],
+      ['twice where staff gave it back meanwhile, and the history says so', true],
+    ])('after a refusal that was none counts %s', async (_, isGivenMeanwhile) => {
       cards.misbehave(async (request) =>
         request.method === 'POST' && request.url.endsWith('/refunds')
           ? Response.json({ error: { type: 'invalid_request_error', message: 'Não.' } }, { status: 400 })
@@ -223,12 +227,18 @@ describe('the entry by card', () => {
       expect(await task()).toBe('refund_again')
       cards.misbehave(undefined)
       const { id } = await server.deps.db.selectFrom('pix_refunds').select('id').executeTakeFirstOrThrow()
+      const param = { id: (await payments())[0]?.id ?? '' }
+      const json = { key: 'c'.repeat(32), amountCents: payment.amount, reason: 'Pix para a conta do cliente' }
+      if (isGivenMeanwhile) await ana.api.admin.payments[':id'].refunds.elsewhere.$post({ param, json })
       await cards.provider.refund(payment, payment.amount, { refund: id })
       for (let turn = 0; turn < 2; turn++) await arrive()
       await poll(server)
       expect(await payments()).toMatchObject([{ state: 'refunded', task: null, refundedCents: payment.amount }])
       expect(payment.refunds).toHaveLength(1)
       expect(await messagesTo(server, applicant.request.email)).toContain('payment_refunded')
+      const notes = (await detailOf(ana, applicant.id)).history.events.flatMap(({ note }) => note ?? [])
+      const twice = `O banco devolveu ${formatBRL(payment.amount)} a mais do que recebeu`
+      expect(notes.includes(twice)).toBe(isGivenMeanwhile)
     })
   })
 
