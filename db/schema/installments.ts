@@ -78,7 +78,7 @@ interface InstallmentEntriesTable {
   actor_id: string | null
   actor_name: string | null
   at: Timestamp
-  /** The Pix payment behind the entry. */
+  /** The payment behind the entry. */
   payment_id: Later<string>
   /** The new due day; only for 'moved'. */
   moved_to: Later<PlainDate>

@@ -144,7 +144,7 @@ export interface PixRefundsTable {
   settled_at: Timestamp | null
   /** The endToEndId of the Pix that carried the money back. */
   return_id: Later<string>
-  /** How the money went back if not by Pix. */
+  /** How the money went back if not by the way that it came. */
   elsewhere: Later<string>
 }
 

@@ -88,7 +88,7 @@ const installmentRow = z.object({
   inTransitUntil: z.nullable(field.plainDate),
   /** What an automatic debit does about it; null for nothing. */
   debit: z.nullable(installmentDebit),
-  /** The Pix payment that paid it. Null while the installment is open, and if an analyst recorded the payment. */
+  /** The payment that paid it. Null while the installment is open, and if an analyst recorded the payment. */
   paymentId: z.nullable(z.string()),
 })
 

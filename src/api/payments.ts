@@ -52,7 +52,7 @@ const refundView = z.object({
   requestedAt: field.instant,
   settledAt: z.nullable(field.instant),
   returnId: z.nullable(z.string()),
-  /** How the money went back if not by Pix. */
+  /** How the money went back if not by the way that it came. */
   elsewhere: z.nullable(z.string()),
 })
 

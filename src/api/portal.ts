@@ -130,7 +130,7 @@ export const applicationView = z.object({
   events: z.array(statusEvent),
   documents: z.object(forEachDocument(() => documentView)),
   pixCode: z.nullable(z.string()),
-  /** Payments received by Pix, oldest first. */
+  /** The payments that came, oldest first. */
   payments: z.array(paymentView),
   journey: journeyFacts,
   outcome: outcomeView,

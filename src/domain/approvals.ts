@@ -210,7 +210,7 @@ interface Contract {
 export interface ContractEndEffects {
   /** The hand-over of the motorcycle that the customer then has to bring back; null if the dealership has it. */
   readonly motorcycle: { readonly day: PlainDate; readonly dealership: string } | null
-  /** What the customer has paid by Pix and not got back. */
+  /** What the customer has paid and not got back. */
   readonly paidCents: Cents
   /** The installments that nobody has to pay any more. */
   readonly open: { readonly installments: number; readonly cents: Cents }

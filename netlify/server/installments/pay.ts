@@ -59,7 +59,7 @@ export interface Paid {
   /** The analyst who recorded or accepted the payment; null if the provider reported it. */
   readonly by: AnalystActor | null
   readonly note?: string
-  /** The Pix payment with the money. */
+  /** The payment with the money; left out where staff recorded it. */
   readonly paymentId?: string
 }
 

@@ -28,8 +28,9 @@ export async function openPlan(
 }
 
 /**
- * Closes a plan because its contract ended. Waives the remaining debt and withdraws the charges. Money that came by Pix
- * goes back with its payment from then on. `because` is for analysts. Does nothing without an open plan.
+ * Closes a plan because its contract ended. Waives the remaining debt and withdraws the charges. Money that a
+ * provider reported goes back with its payment from then on. `because` is for analysts. Does nothing without an open
+ * plan.
  */
 export async function closePlan(deps: Deps, trx: Trx, applicationId: string, because: string): Promise<void> {
   const plan = await lockOpenPlan(trx, applicationId)
@@ -40,8 +41,8 @@ export async function closePlan(deps: Deps, trx: Trx, applicationId: string, bec
   const at = deps.now()
   const { schedule, entries } = await readPlan(trx, plan)
   const on = brazilianDate(at)
-  const byPix = schedule.flatMap(({ number }) => (paymentOf(entries, number) ? returnOf(entries, number, on) : []))
-  await insertEntries(trx, plan.id, byPix, { at, note: because })
+  const reported = schedule.flatMap(({ number }) => (paymentOf(entries, number) ? returnOf(entries, number, on) : []))
+  await insertEntries(trx, plan.id, reported, { at, note: because })
   const owed = ledgerInstallments(schedule, entries).filter(({ balanceCents }) => balanceCents > 0)
   const waived = owed.map(({ number, balanceCents }): NewEntry => {
     return { number, kind: 'waived', amountCents: -balanceCents, on }

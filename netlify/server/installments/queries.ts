@@ -194,7 +194,7 @@ export async function insertPlan(
   return plan
 }
 
-/** The author and time of ledger entries, with an analyst's note or the id of the Pix payment. */
+/** The author and time of ledger entries, with an analyst's note or the id of the payment. */
 export interface EntryContext {
   readonly at: Date
   readonly note?: string | null

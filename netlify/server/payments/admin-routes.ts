@@ -26,7 +26,7 @@ import { actOrAsk, askAboutPayment } from '../use-cases/ask-about-payment.ts'
 import { countFoundPayments, exportPayments, paymentPage, paymentSums } from './list.ts'
 import { findCandidates } from './match-payment.ts'
 
-/** Payments received by Pix: a page, its count, sums of days, all of them as CSV, and the actions on one payment. */
+/** Payments received: a page, its count, sums of days, all of them as CSV, and the actions on one payment. */
 export const paymentRoutes = new Hono<AppEnv>()
   .get(
     '/admin/payments',

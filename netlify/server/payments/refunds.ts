@@ -76,7 +76,7 @@ export async function keepAlone(deps: Deps, trx: Transaction<Database>, payment:
 /**
  * Requests a refund for a manager, of exactly the amount that the domain lets go back. A repeated id requests it once.
  * Throws `not_found`, `refund_not_possible` for another amount, for an entry that is needed or while a refund is open,
- * and `refund_too_late` after 90 days.
+ * and `refund_too_late` where it does not go back by the way that it came any more.
  */
 export async function requestRefund(
   deps: Deps,
@@ -93,8 +93,8 @@ export async function requestRefund(
 }
 
 /**
- * Records that a manager gave money back another way, for a payment that Pix cannot refund. Returns null for a known
- * refund. Throws `not_found` and `refund_not_possible`.
+ * Records that a manager gave money back another way than it came. Returns null for a known refund. Throws `not_found`
+ * and `refund_not_possible`.
  */
 export async function refundElsewhere(
   deps: Deps,

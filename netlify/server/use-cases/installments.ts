@@ -25,7 +25,7 @@ import { canCharge } from '../payments/installment-charges.ts'
 import { chargeViewOf, simulationOf } from '../payments/views.ts'
 import { configuredWays, readWays } from '../settings/ways.ts'
 
-/** The installments of an application on a day, and those that can be paid by Pix now. */
+/** The installments of an application on a day, and those that can be paid now. */
 export async function installmentsAnswer(
   deps: Deps,
   applicationId: string,

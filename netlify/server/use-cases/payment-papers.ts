@@ -117,7 +117,8 @@ async function yearlyStatementFile(deps: Deps, applicationId: string, year: numb
 
 /**
  * Returns the receipt of an installment whose payment staff recorded, as a PDF from its ledger. Throws `not_found` for
- * an installment that is not paid or was paid by Pix, which has its own receipt, and `too_many_requests`.
+ * an installment that is not paid or whose payment a provider reported, which has its own receipt, and
+ * `too_many_requests`.
  */
 async function recordedReceiptFile(deps: Deps, applicationId: string, number: number) {
   const { row, terms, schedule, entries } = await ledgerOf(deps, applicationId)

@@ -106,7 +106,7 @@ interface RefusedFacts {
 }
 
 /**
- * Returns what a refusal finds: the facts that its mail names, what was paid by Pix, and the motorcycle that is out.
+ * Returns what a refusal finds: the facts that its mail names, what was paid, and the motorcycle that is out.
  */
 export function refusalEffects(deps: Pick<Deps, 'config' | 'now'>, { facts, dealerships }: RefusedFacts) {
   const { contract, payments } = outcomeFactsIn(deps, facts)

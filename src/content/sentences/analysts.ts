@@ -143,7 +143,7 @@ addSentences({
   contract_unknown: 'Não há contrato com este número',
   payments_failed: 'Erro ao carregar pagamentos',
   refund_not_possible: 'Este valor não pode mais ser devolvido: confira o que já foi devolvido deste pagamento',
-  refund_too_late: 'O prazo de 90 dias para devolver este Pix terminou. Combine outra forma com o cliente',
+  refund_too_late: 'Este pagamento não volta mais por onde veio. Combine outra forma com o cliente',
   payment_failed: 'O pagamento não foi registrado',
   payment_recorded: 'Pagamento registrado',
   chassis_invalid: 'O chassi tem 17 letras e números, sem I, O e Q, e termina com 4 números',

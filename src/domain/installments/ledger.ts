@@ -37,7 +37,7 @@ export interface LedgerEntry {
   readonly reverses?: number | undefined
   /** For 'moved', the new due day. */
   readonly movedTo?: PlainDate | undefined
-  /** The id of the Pix payment; undefined if an analyst recorded the payment by hand. */
+  /** The id of the payment; undefined if an analyst recorded the payment by hand. */
   readonly paymentId?: string | undefined
 }
 
@@ -152,8 +152,7 @@ export function reversalOf(entries: readonly LedgerEntry[], number: number, on: 
 }
 
 /**
- * Returns the id of an installment's Pix payment; undefined if it is unpaid, or an analyst recorded the payment by
- * hand.
+ * Returns the id of an installment's payment; undefined if it is unpaid, or an analyst recorded the payment by hand.
  */
 export function paymentOf(entries: readonly LedgerEntry[], number: number): string | undefined {
   return notReversed(entries).findLast((entry) => entry.number === number && entry.kind === 'paid')?.paymentId

@@ -3,7 +3,7 @@ import type { SettledPayment } from './settle.ts'
 /**
  * The actions of staff on a payment. match: name its application. accept: take it for its named purpose.
  * refund_difference: refund the excess. refund_elsewhere: record that the money went back another way. confirm_refund:
- * record that the money went back by Pix.
+ * record that the money went back by the way that it came.
  */
 export const paymentActions = [
   'match',
@@ -21,8 +21,8 @@ export type PaymentAction = (typeof paymentActions)[number]
  */
 export function actionsOn(one: SettledPayment): readonly PaymentAction[] {
   const { task } = one
-  const byPix = one.keptCents > 0 ? 'refund_difference' : 'refund'
-  const refund = one.isRefundable ? byPix : 'refund_elsewhere'
+  const asItCame = one.keptCents > 0 ? 'refund_difference' : 'refund'
+  const refund = one.isRefundable ? asItCame : 'refund_elsewhere'
   switch (task) {
     case 'match':
     case 'accept':
