@@ -1,4 +1,5 @@
-import { type SqlBool, sql } from 'kysely'
+import { type Selectable, type SqlBool, sql } from 'kysely'
+import type { PixPaymentsTable } from '#db/schema/payments.ts'
 import type { Cents } from '#domain/money/money.ts'
 import type { ChargeState } from '#domain/payments/charge.ts'
 import type { LedgerPayment } from '#domain/payments/settle.ts'
@@ -9,6 +10,16 @@ import type { LedgerPayment } from '#domain/payments/settle.ts'
 export const goesOn = (payment: string) =>
   sql<boolean>`exists (select from installments join installment_plans as plan on plan.id = plan_id
     where plan_id = ${sql.ref(`${payment}.plan_id`)} and balance_cents > 0 and plan.closed_at is null)`
+
+/** The part of a payment that the bank has: it neither went back, nor did a dispute take it. */
+export function heldCents({
+  amount_cents,
+  refunded_cents,
+  dispute_state,
+  dispute_cents,
+}: Pick<Selectable<PixPaymentsTable>, 'amount_cents' | 'refunded_cents' | 'dispute_state' | 'dispute_cents'>): Cents {
+  return Math.max(0, amount_cents - refunded_cents - (dispute_state === 'won' ? 0 : dispute_cents))
+}
 
 /** The last refund of a payment; one on its way counts as the last. A query over `payment`, a table or alias. */
 export const lastRefund = (payment: string) =>

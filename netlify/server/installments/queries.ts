@@ -10,7 +10,7 @@ import type { Cents } from '#domain/money/money.ts'
 import type { ReleasedCredit } from '#domain/offer/released-credit.ts'
 import { standingStates } from '#domain/payments/charge.ts'
 import { payWayOf } from '#domain/payments/ways.ts'
-import { endedState, isUnderCheck } from '../application/fact-parts.ts'
+import { endedState, heldCents, isUnderCheck } from '../application/fact-parts.ts'
 
 type Db = Kysely<Database>
 
@@ -339,17 +339,17 @@ export async function findChecked(db: Db, planId: string): Promise<ReadonlySet<n
 export async function findCheckedPayments(db: Db, planId: string) {
   const rows = await db
     .selectFrom('pix_payments as checked')
-    .select(['id', 'numbers', 'paid_at', 'amount_cents', 'refunded_cents'])
+    .select(['id', 'numbers', 'paid_at', 'amount_cents', 'refunded_cents', 'dispute_state', 'dispute_cents'])
     .where('plan_id', '=', planId)
     .where('kind', '<>', 'duplicate')
     .where(isUnderCheck('checked'))
     .execute()
-  return rows.map(({ id, numbers, paid_at, amount_cents, refunded_cents }) => ({
+  return rows.map(({ id, numbers, paid_at, ...payment }) => ({
     id,
     planId,
     numbers: numbers ?? [],
     paidAt: paid_at,
-    amountCents: amount_cents - refunded_cents,
+    amountCents: heldCents(payment),
   }))
 }
 

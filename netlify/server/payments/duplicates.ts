@@ -8,7 +8,7 @@ import { ledgerInstallments } from '#domain/installments/ledger.ts'
 import type { PaymentTask } from '#domain/payments/settle.ts'
 import { payWayOf } from '#domain/payments/ways.ts'
 import { addEvent, type NewEvent, system } from '../application/events.ts'
-import { goesOn, hasEnded } from '../application/fact-parts.ts'
+import { goesOn, hasEnded, heldCents } from '../application/fact-parts.ts'
 import { outcomeOf } from '../application/outcome.ts'
 import { lockApplication } from '../application/queries.ts'
 import type { Deps } from '../deps.ts'
@@ -56,7 +56,7 @@ export async function waitingForInstallments(
  */
 async function nextOf(db: Kysely<Database>, applicationId: string, payment: PaymentRow) {
   const plan = await findOpenPlan(db, applicationId)
-  if (plan === undefined || payment.refunded_cents > 0) return null
+  if (plan === undefined || heldCents(payment) < payment.amount_cents) return null
   const [{ schedule, entries, terms }, checked] = await Promise.all([readPlan(db, plan), findChecked(db, plan.id)])
   const numbers = schedule.flatMap(({ number }) => (checked.has(number) ? [] : [number]))
   const day = brazilianDate(payment.paid_at)
@@ -111,11 +111,11 @@ async function giveBack(
   actor: NewEvent['actor'],
   note: string | null = null,
 ): Promise<void> {
-  const { id, application_id: applicationId, amount_cents, refunded_cents } = payment
+  const { id, application_id: applicationId } = payment
   if (applicationId === null) return
   const at = deps.now()
   await updatePayment(trx, id, { wanted_back_at: at })
-  const data = { state: 'wanted', amountCents: amount_cents - refunded_cents, endToEndId: null } as const
+  const data = { state: 'wanted', amountCents: heldCents(payment), endToEndId: null } as const
   await addEvent(trx, { applicationId, kind: 'refund', actor, data, note, at })
   await applyOutcome(deps, trx, applicationId)
 }

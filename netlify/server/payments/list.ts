@@ -22,6 +22,7 @@ import { refundableCents, type SettledPayment } from '#domain/payments/settle.ts
 import { payWayOf } from '#domain/payments/ways.ts'
 import { type BoundPaymentAct, whoMayUnmatch } from '#domain/payments/who-may-refund.ts'
 import { searchTerms } from '#domain/search.ts'
+import { heldCents } from '../application/fact-parts.ts'
 import { outcomesOf } from '../application/outcome.ts'
 import { asMaker, type Maker } from '../approvals/dual-control.ts'
 import { leftToMove, movesOf } from '../approvals/money.ts'
@@ -158,9 +159,9 @@ export async function paymentRows(
 }
 
 const waitsForInstallments = (row: ListedPayment) => {
-  const { id, kind, state, plan_id: planId, numbers, amount_cents, refunded_cents, paid_at: paidAt } = row
+  const { id, kind, state, plan_id: planId, numbers, paid_at: paidAt } = row
   if (state !== 'waiting' || kind === 'duplicate' || planId === null || numbers === null) return []
-  return { id, planId, numbers, paidAt, amountCents: amount_cents - refunded_cents }
+  return { id, planId, numbers, paidAt, amountCents: heldCents(row) }
 }
 
 /** An act on a payment as a request would name it. What an acceptance waives is known only once it is asked for. */

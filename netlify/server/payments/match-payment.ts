@@ -12,6 +12,7 @@ import { payWayOf } from '#domain/payments/ways.ts'
 import { whoMayUnmatch } from '#domain/payments/who-may-refund.ts'
 import { fold } from '#domain/search.ts'
 import { type AnalystActor, addEvent } from '../application/events.ts'
+import { heldCents } from '../application/fact-parts.ts'
 import { outcomesOf } from '../application/outcome.ts'
 import { findByContractNumber, lockApplication } from '../application/queries.ts'
 import { findContract } from '../contracts/queries.ts'
@@ -49,7 +50,7 @@ export async function matchPayment(
   const { id } = payment
   const row = await lockMatchable(trx, payment, contractNumber)
   // An amount that was refunded before the match pays nothing.
-  const amountCents = payment.amount_cents - payment.refunded_cents
+  const amountCents = heldCents(payment)
   const paid = { amountCents, paidAt: payment.paid_at, endToEndId: payment.end_to_end_id }
   const installments = await proposedInstallments(deps, trx, row, paid)
   const kind = await kindOf(deps, trx, row, paid, { chargeEndsAt: null, installments })
@@ -132,10 +133,11 @@ export async function acceptanceFacts(deps: Deps, trx: Transaction<Database>, pa
   return { row, taken, shortCents }
 }
 
-function takenOf({ id, amount_cents, refunded_cents, end_to_end_id, paid_at, plan_id, numbers }: StoredPayment) {
+function takenOf(payment: StoredPayment) {
+  const { id, end_to_end_id, paid_at, plan_id, numbers } = payment
   const installments = plan_id !== null && numbers !== null ? { planId: plan_id, numbers } : null
-  // A refunded amount pays nothing.
-  return { id, amountCents: amount_cents - refunded_cents, endToEndId: end_to_end_id, paidAt: paid_at, installments }
+  // An amount that was refunded or contested pays nothing.
+  return { id, amountCents: heldCents(payment), endToEndId: end_to_end_id, paidAt: paid_at, installments }
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { ApplicationRow } from '#db/schema/applications.ts'
 import type { Database } from '#db/schema.ts'
+import { heldCents } from '../application/fact-parts.ts'
 import type { Deps } from '../deps.ts'
 import { findPayments, updatePayment } from './payment-queries.ts'
 import { handleNewPayment, kindOf } from './record.ts'
@@ -14,8 +15,8 @@ export async function takeReopened(deps: Deps, trx: Transaction<Database>, row: 
   for (const payment of await findPayments(trx, row.id)) {
     const { id, plan_id: planId, numbers, end_to_end_id: endToEndId, paid_at: paidAt } = payment
     if (payment.kind !== 'duplicate' || payment.state !== 'waiting' || payment.wanted_back_at !== null) continue
-    if (planId === null || numbers === null) continue
-    const paid = { amountCents: payment.amount_cents - payment.refunded_cents, paidAt, endToEndId }
+    if (planId === null || numbers === null || payment.dispute_state === 'open') continue
+    const paid = { amountCents: heldCents(payment), paidAt, endToEndId }
     const installments = { planId, numbers }
     const kind = await kindOf(deps, trx, row, paid, { chargeEndsAt: null, installments })
     if (kind === 'duplicate' || kind === 'ended') continue

@@ -8,6 +8,7 @@ import { isRefundable, refundableCents } from '#domain/payments/settle.ts'
 import { payWayOf } from '#domain/payments/ways.ts'
 import { type AskedPaymentAct, askedPaymentActs } from '#domain/payments/who-may-refund.ts'
 import type { AnalystActor } from '../application/events.ts'
+import { heldCents } from '../application/fact-parts.ts'
 import { findByContractNumber, lockApplication } from '../application/queries.ts'
 import { bind, type Maker, refundKeyOf } from '../approvals/dual-control.ts'
 import type { Deps } from '../deps.ts'
@@ -140,9 +141,9 @@ async function bindAct(deps: Deps, trx: Trx, maker: Bound, payment: StoredPaymen
  * asks for what is not possible.
  */
 async function changeOf(deps: Deps, trx: Trx, payment: StoredPayment, wanted: Wanted): Promise<Asked> {
-  const { id, application_id, amount_cents, refunded_cents, paid_at, plan_id, way } = payment
+  const { id, application_id, paid_at, plan_id, way } = payment
   const { action } = wanted
-  const left = amount_cents - refunded_cents
+  const left = heldCents(payment)
   const about = {
     paymentId: id,
     action,
@@ -162,7 +163,7 @@ async function changeOf(deps: Deps, trx: Trx, payment: StoredPayment, wanted: Wa
   const of = { ...about, applicationId: application_id, contractNumber: row?.contract_number ?? null }
   if (action === 'unmatch') {
     await lockMatched(deps, trx, payment)
-    return { ...of, cents: amount_cents }
+    return { ...of, cents: payment.amount_cents }
   }
   const { onItsWayCents, refundCents } = await factsOf(deps, trx, payment)
   if (action === 'confirm_refund') {

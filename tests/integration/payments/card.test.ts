@@ -526,6 +526,23 @@ describe('installments by card', () => {
     expect((await answer()).plan?.rows[0]).toMatchObject({ state: 'paid' })
   })
 
+  it('of which a dispute took a part pays nothing with what is left, and nobody is thanked for it', async () => {
+    await paidByCard()
+    const payment = cards.provider.store.state.payments.at(-1)
+    if (!payment) throw new Error('no payment')
+    await cards.provider.dispute(payment)
+    if (payment.dispute) payment.dispute.amount = 100_00
+    await cards.provider.decide(payment, 'lost')
+    await arrive()
+    const row = (await payments()).find(({ endToEndId }) => endToEndId === payment.id)
+    expect(row).toMatchObject({ isTooShort: true, actions: ['refund'], refundCents: payment.amount - 100_00 })
+    const thanks = await messagesTo(server, applicant.request.email)
+    const accepted = await ana.api.admin.payments[':id'].acceptance.$post({ param: { id: row?.id ?? '' } })
+    expect(await codeOf(accepted)).toBe('installment_payment_short')
+    expect((await answer()).plan?.rows[0]).toMatchObject({ state: 'due' })
+    expect(await messagesTo(server, applicant.request.email)).toEqual(thanks)
+  })
+
   it('whose dispute is lost counts no more, and asks nobody for anything', async () => {
     await paidByCard()
     const payment = cards.provider.store.state.payments.at(-1)
