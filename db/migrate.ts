@@ -108,6 +108,7 @@ export const liveIndexes: Readonly<Record<string, string>> = {
     where purpose = 'entry' and beside_id is null and state in ('wanted', 'registered', 'refused')`,
   charges_plan: 'charges (plan_id) where plan_id is not null',
   charges_batch: 'charges (batch_id) where batch_id is not null',
+  charges_wanted: `charges (id) where state = 'wanted'`,
   charges_withdraw: 'charges (id) where withdraw',
   charges_beside: 'charges (beside_id) where beside_id is not null',
   pickups_hand_over_refused: 'pickups (application_id) where hand_over_refused_at is not null',

@@ -1,5 +1,6 @@
 import { EventEmitter } from 'node:events'
 import { Logger, type RunnerOptions, runOnce, type TaskList, type WorkerEvents } from 'graphile-worker'
+import { brazilianDate } from '#domain/calendar/calendar.ts'
 import { rebuildStates } from './application/state.ts'
 import { askForBuild, startPriceDay } from './catalogue/request-build.ts'
 import { renderContract, sealContract } from './contracts/contract-pdf.ts'
@@ -13,6 +14,7 @@ import { sealTerm } from './installments/settlement-term.ts'
 import { requeueStranded } from './messages/queries.ts'
 import { openSending, sideBySide } from './messages/send-message.ts'
 import { answersAtOnce, exchangeFiles } from './payments/boleto/exchange.ts'
+import { addJobsForWantedCharges } from './payments/charge-jobs.ts'
 import { followDebitedCharge } from './payments/debit/follow-charge.ts'
 import { followDebit } from './payments/debit/follow-debit.ts'
 import { makeEntryCharge } from './payments/entry-charge.ts'
@@ -177,6 +179,7 @@ async function addDueJobs(deps: Deps, lostAfter: number): Promise<void> {
     () => remindOfPickups(deps),
     () => notifyMissedPickups(deps),
     () => requeueStranded(deps.db, before(strandedAfterMs)),
+    () => addJobsForWantedCharges(deps.db, brazilianDate(deps.now())),
     async () => deps.config.pix && addPollWhenDue(deps.db, deps.now(), before(pollEveryMs)),
     async () => deps.config.card && addNewsWhenDue(deps.db, 'stripe', deps.now(), before(newsEveryMs)),
     async () => deps.config.boleto && enqueue(deps.db, 'boleto_files', {}),
@@ -240,6 +243,7 @@ async function tasksOf(deps: Deps): Promise<Tasks> {
     build_site: () => askForBuild(deps),
     price_day: () => startPriceDay(deps),
     conditions_day: () => startConditions(deps),
+    ...chargeTasks(deps),
     ...(await pixTasks(deps)),
     ...cardTasks(deps),
     ...boletoTasks(deps),
@@ -316,39 +320,47 @@ async function bureauTasks(deps: Deps): Promise<Tasks> {
   }
 }
 
-/**
- * Returns the jobs about Pix; those that call the provider only if the bank has one. Stores the provider's failures,
- * for analysts and health to see.
- */
+/** Returns the jobs that make charges, withdraw them and give money back, each at its own provider. */
+function chargeTasks(deps: Deps): Tasks {
+  const recording = recordingFailure(deps)
+  return {
+    pix_charge: ({ applicationId }) => makeEntryCharge(deps, applicationId),
+    pix_installments: recording(({ chargeId }) => makeCharge(deps, chargeId)),
+    pix_withdraw: recording(() => withdrawEnded(deps)),
+    pix_refund: recording(({ refundId }) => settleRefund(deps, refundId)),
+  }
+}
+
+/** Returns the jobs about Pix alone; those that call the provider only if the bank has one. */
 async function pixTasks(deps: Deps): Promise<Tasks> {
   const reissue: Tasks = { pix_remake: ({ formerKey }) => reissueCodes(deps, formerKey) }
   const provider = await pixProviderOf(deps)
   if (provider === undefined) return reissue
   const { debits } = provider
-  const recordingFailure =
-    <Payload>(work: (payload: Payload) => Promise<void>) =>
-    async (payload: Payload) => {
-      try {
-        await work(payload)
-      } catch (error) {
-        if (!(error instanceof ProviderFailure)) throw error
-        await recordPixFailure(deps.db, `${error.reason}: ${error.message}`, deps.now())
-        // Never tried again, because a refusal is final.
-        if (error.reason !== 'refused') throw error
-      }
-    }
+  const recording = recordingFailure(deps)
   return {
     ...reissue,
-    pix_poll: recordingFailure(() => pollProvider(deps, provider)),
-    pix_withdraw: recordingFailure(() => withdrawEnded(deps)),
-    pix_charge: recordingFailure(({ applicationId }) => makeEntryCharge(deps, applicationId)),
-    pix_installments: recordingFailure(({ chargeId }) => makeCharge(deps, chargeId)),
-    pix_batch: recordingFailure(({ batchId }) => makeBatch(deps, provider, batchId)),
-    pix_payment: recordingFailure(({ endToEndId }) => fetchPayment(deps, pixWays(provider), endToEndId)),
-    pix_refund: recordingFailure(({ refundId }) => settleRefund(deps, refundId)),
+    pix_poll: recording(() => pollProvider(deps, provider)),
+    pix_batch: recording(({ batchId }) => makeBatch(deps, provider, batchId)),
+    pix_payment: recording(({ endToEndId }) => fetchPayment(deps, pixWays(provider), endToEndId)),
     ...(debits && {
-      debit_follow: recordingFailure(({ debitId }) => followDebit(deps, debits, debitId)),
-      debit_charge: recordingFailure(({ chargeId }) => followDebitedCharge(deps, debits, chargeId)),
+      debit_follow: recording(({ debitId }) => followDebit(deps, debits, debitId)),
+      debit_charge: recording(({ chargeId }) => followDebitedCharge(deps, debits, chargeId)),
     }),
   }
 }
+
+/** Stores the provider's failures of jobs, for analysts and health to see. */
+const recordingFailure =
+  (deps: Deps) =>
+  <Payload>(work: (payload: Payload) => Promise<void>) =>
+  async (payload: Payload) => {
+    try {
+      await work(payload)
+    } catch (error) {
+      if (!(error instanceof ProviderFailure)) throw error
+      await recordPixFailure(deps.db, `${error.reason}: ${error.message}`, deps.now())
+      // Never tried again, because a refusal is final.
+      if (error.reason !== 'refused') throw error
+    }
+  }

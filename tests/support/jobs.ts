@@ -14,6 +14,11 @@ export async function runAll(server: Pick<TestServer, 'deps'>): Promise<void> {
   await runDue(server)
 }
 
+/** Lets every waiting job have had its last try, as after days in which another server gave no answer. */
+export async function giveUp({ deps }: Pick<TestServer, 'deps'>): Promise<void> {
+  await sql`update graphile_worker._private_jobs set attempts = max_attempts where locked_at is null`.execute(deps.db)
+}
+
 /** The jobs in the queue: name, tries, and whether they are locked. */
 export async function queuedJobs({ deps }: Pick<TestServer, 'deps'>) {
   const { rows } = await sql<{ key: string; attempts: number; locked: boolean }>`

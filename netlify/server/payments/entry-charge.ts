@@ -20,31 +20,31 @@ import { ProblemError } from '../shared/problem.ts'
 import { countAgainst } from '../shared/rate-limits.ts'
 import { addCharge, asCharge, newReference } from './add-charge.ts'
 import { addBoleto } from './boleto/add-boleto.ts'
+import { hurryCharge } from './charge-jobs.ts'
 import { type ChargeRow, endCharge, findCurrentCharge, insertStaticCharge } from './charge-queries.ts'
 import { pixTrace } from './check-pix-code.ts'
 import { chosenWayOf } from './installment-charges.ts'
 import { providerNames } from './provider/open.ts'
-import { makeCharge } from './register-charge.ts'
+import { isOver } from './register-charge.ts'
 
 /**
- * Makes the charge of an application's entry at its provider, if the entry is due and has no charge: a Pix, or where
- * the bank offers none for entries the first way that it offers. May run twice and stop anywhere. Throws
- * `ProviderFailure` for a failure that may be tried again.
+ * Adds the charge of an application's entry and has it made, if the entry is due and has no charge: a Pix, or where the
+ * bank offers none for entries the first way that it offers. May run twice and stop anywhere.
  */
 export async function makeEntryCharge(deps: Deps, applicationId: string): Promise<void> {
   const { pix } = await readSettings(deps.db)
-  const charge = await deps.db.transaction().execute((trx) => prepareCharge(deps, trx, applicationId, pix))
-  if (charge) await makeCharge(deps, charge.id)
+  await deps.db.transaction().execute((trx) => prepareCharge(deps, trx, applicationId, pix))
 }
 
 /**
- * Requests the charge anew that the provider refused, after an analyst mended the reason. Does nothing if no charge was
- * refused. Throws `not_found`.
+ * Requests the charge anew that the provider refused, after an analyst mended the reason, and hurries one that is still
+ * to be made. Does nothing for another. Throws `not_found`.
  */
 export async function retryCharge(deps: Deps, applicationId: string): Promise<void> {
   await deps.db.transaction().execute(async (trx) => {
     if ((await lockApplication(trx, applicationId)) === undefined) throw new ProblemError('not_found')
     const current = await findCurrentCharge(trx, applicationId)
+    if (current?.state === 'wanted') return hurryCharge(trx, current)
     if (current?.state !== 'refused') return
     // The provider knows no refused charge, but it knows the Pix code on a refused boleto.
     await endCharge(trx, current.id, deps.now(), current.way === 'boleto')
@@ -55,44 +55,31 @@ export async function retryCharge(deps: Deps, applicationId: string): Promise<vo
   })
 }
 
-/** Stores and gives the charge that is to be made; undefined if none is due or a fitting one exists. */
+/** Stores the charge that is due and has it made. Hurries a fitting one that is still to be made. */
 async function prepareCharge(
   deps: Deps,
   trx: Transaction<Database>,
   applicationId: string,
   pix: Settings['pix'],
-): Promise<ChargeRow | undefined> {
+): Promise<void> {
   const row = await lockApplication(trx, applicationId)
-  if (row === undefined) return undefined
+  if (row === undefined) return
   const { payableCents: amountCents } = await outcomeOf(deps, trx, applicationId)
-  if (amountCents === 0) return undefined
+  if (amountCents === 0) return
   const current = await findCurrentCharge(trx, applicationId)
   if (current) {
     const fits = current.way !== 'pix' || (current.payee_key === pix.chave && current.payee_name === pix.nome)
-    if (fits && current.amount_cents === amountCents) return current.state === 'wanted' ? current : undefined
+    if (fits && current.amount_cents === amountCents) return hurryCharge(trx, current)
   }
   const [way] = await waysToPay(deps, trx, { purpose: 'entry', cents: amountCents, isDue: true })
-  if (way === undefined || (way === 'pix' && !pix.chave)) return undefined
-  if (way !== 'pix') {
-    await addEntryCharge(deps, trx, { applicationId, cents: amountCents, way })
-    return undefined
-  }
-  return addCharge(deps, trx, {
-    application_id: applicationId,
-    purpose: 'entry',
-    way: 'pix',
-    reference: newReference(),
-    provider: providerNames.pix,
-    amount_cents: amountCents,
-    payee_key: pix.chave,
-    payee_name: pix.nome,
-  })
+  if (way === undefined || (way === 'pix' && !pix.chave)) return
+  await addEntryCharge(deps, trx, { applicationId, cents: amountCents, way })
 }
 
 /**
  * Asks for the entry in the way that the customer chose, instead of the way before. Keeps a charge of this way that can
- * be paid or is being made. Throws `not_found`, `way_not_offered`, and `entry_not_payable` while nothing of an entry is
- * to pay.
+ * be paid, and hurries one that is still to be made. Throws `not_found`, `way_not_offered`, and `entry_not_payable`
+ * while nothing of an entry is to pay.
  */
 export async function chooseEntryWay(deps: Deps, applicationId: string, way: ChosenWay): Promise<void> {
   await countAgainst(deps, { installmentCharge: applicationId })
@@ -103,7 +90,8 @@ export async function chooseEntryWay(deps: Deps, applicationId: string, way: Cho
     if (!(await waysToPay(deps, trx, { purpose: 'entry', cents, isDue: true })).includes(way))
       throw new ProblemError('way_not_offered')
     const current = await findCurrentCharge(trx, applicationId)
-    if (current && payWayOf[current.way] === way && isAlive(asCharge(current), deps.now())) return
+    if (current && payWayOf[current.way] === way && isAlive(asCharge(current), deps.now()) && !isOver(deps, current))
+      return hurryCharge(trx, current)
     await addEntryCharge(deps, trx, { applicationId, cents, way })
   })
 }
@@ -208,6 +196,5 @@ export async function renewCharge(deps: Deps, applicationId: string): Promise<vo
     if (current.expires_at === null || current.expires_at > now) return
     await endCharge(trx, current.id, now, false)
     await prepareCharge(deps, trx, applicationId, pix)
-    await requestCharge(deps, trx, { id: applicationId })
   })
 }

@@ -15,9 +15,11 @@ import { fieldError, ProblemError } from '../shared/problem.ts'
 import { countAgainst } from '../shared/rate-limits.ts'
 import { addCharge, type NewCharge, newReference } from './add-charge.ts'
 import { prepareBoleto } from './boleto/prepare-boleto.ts'
+import { hurryCharge } from './charge-jobs.ts'
 import { type ChargeRow, endCharge, findCharge, findInstallmentCharges } from './charge-queries.ts'
 import { demandNotPaying, lockPayable } from './payable.ts'
 import { providerNames } from './provider/open.ts'
+import { isOver } from './register-charge.ts'
 
 /**
  * Tells whether installments can be paid by a charge: needs a provider and the bank's account. A static code has no
@@ -29,10 +31,11 @@ export async function canCharge({ config, db }: Pick<Deps, 'config' | 'db'>): Pr
 
 /**
  * Requests one charge for some installments of a contract, in the way that was chosen. Keeps a charge that asks for the
- * same and can be paid. Withdraws other charges of these installments, so that the customer cannot pay one twice.
- * Throws `not_found` without a plan, `too_many_requests`, `installments_not_chargeable` without a provider,
- * `installments_checked` while the bank checks a payment of one of them, `installments_debited` while the customer's
- * bank debits one, and `validation_failed` for a number that is not in the plan or is paid.
+ * same and can be paid, and hurries one that is still to be made. Withdraws other charges of these installments, so
+ * that the customer cannot pay one twice. Throws `not_found` without a plan, `too_many_requests`,
+ * `installments_not_chargeable` without a provider, `installments_checked` while the bank checks a payment of one of
+ * them, `installments_debited` while the customer's bank debits one, and `validation_failed` for a number that is not
+ * in the plan or is paid.
  */
 export async function askForCharge(
   deps: Deps,
@@ -74,7 +77,8 @@ export async function prepareCharge(
   const { purpose, amountCents: cents, isDue } = wanted
   if (!(await waysToPay(deps, trx, { purpose, cents, isDue })).includes(way)) throw new ProblemError('way_not_offered')
   const current = await findInstallmentCharges(trx, applicationId)
-  if (current.some((charge) => fits(deps, charge, wanted, way, pix.chave))) return
+  const fitting = current.find((charge) => fits(deps, charge, wanted, way, pix.chave))
+  if (fitting) return hurryCharge(trx, fitting)
   const { id } = await addCharge(deps, trx, newCharge(plan, wanted, way, pix))
   await enqueue(trx, 'pix_installments', { chargeId: id })
 }
@@ -122,19 +126,20 @@ function fits(
   if (way === 'pix' && charge.payee_key !== key) return false
   // The code on a boleto belongs to it. Who asks for Pix wants the boleto no more.
   if (charge.beside_id !== null) return false
-  if (charge.expires_at !== null && charge.expires_at <= deps.now()) return false
+  if (isOver(deps, charge) || (charge.expires_at !== null && charge.expires_at <= deps.now())) return false
   if (charge.due_on !== null) return charge.amount_cents === wanted.valueCents
   const isOfToday = brazilianDate(charge.created_at) === brazilianDate(deps.now())
   return (way !== 'pix' || wanted.dueOn === null) && isOfToday && charge.amount_cents === wanted.amountCents
 }
 
 /**
- * Requests a charge anew that the provider refused, after an analyst mended the reason. Does nothing if it was not
- * refused or is gone. Throws `not_found`, and what `askForCharge` throws.
+ * Requests a charge anew that the provider refused, after an analyst mended the reason, and hurries one that is still
+ * to be made. Does nothing for another. Throws `not_found`, and what `askForCharge` throws.
  */
 export async function retryInstallmentCharge(deps: Deps, applicationId: string, chargeId: string): Promise<void> {
   const charge = await findCharge(deps.db, chargeId)
   if (charge?.application_id !== applicationId || !charge.numbers) throw new ProblemError('not_found')
+  if (charge.state === 'wanted') return hurryCharge(deps.db, charge)
   if (charge.state !== 'refused') return
   await endCharge(deps.db, charge.id, deps.now(), true)
   await askForCharge(deps, applicationId, charge.numbers, chosenWayOf(charge))

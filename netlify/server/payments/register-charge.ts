@@ -45,12 +45,12 @@ const latePayableDays = 60
 export async function makeCharge(deps: Deps, chargeId: string): Promise<void> {
   const charge = await findCharge(deps.db, chargeId)
   if (charge?.state !== 'wanted') return
-  const provider = await chargeProviderOf(deps, charge.provider)
-  if (provider === undefined) throw new TryAgain('the provider is not configured')
   if (isOver(deps, charge)) {
     if (charge.way === 'pix_automatic') return refuse(deps, charge, pixRefusals.tooLate)
     return endCharge(deps.db, charge.id, deps.now(), true)
   }
+  const provider = await chargeProviderOf(deps, charge.provider)
+  if (provider === undefined) throw new TryAgain('the provider is not configured')
   try {
     const [wanted] = await wantedCharges(deps, [charge])
     if (wanted === undefined) return await refuseCharge(deps.db, charge.id, pixRefusals.planClosed, deps.now())
@@ -74,6 +74,7 @@ async function refuse(deps: Deps, { id, way }: ChargeRow, reason: string): Promi
  * the card's page of an entry have no day.
  */
 export function isOver(deps: Pick<Deps, 'now'>, charge: ChargeRow): boolean {
+  if (charge.state !== 'wanted') return false
   const today = brazilianDate(deps.now())
   if (charge.purpose === 'entry') return charge.due_on !== null && charge.due_on < today
   if (charge.way === 'pix_automatic') return charge.due_on === null || !canBeSent(charge.due_on, today)

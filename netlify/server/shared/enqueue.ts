@@ -107,6 +107,23 @@ export async function enqueue<Name extends JobName>(
 }
 
 /**
+ * Has work done at once: hurries its job if that waits for its next try, and adds one where there is none. Leaves a job
+ * alone that runs, because two at a time would ask another server for the same.
+ */
+export async function hurry<Name extends JobName>(
+  trx: Kysely<Database>,
+  name: Name,
+  payload: Given<Name>,
+): Promise<void> {
+  const isRunning = sql<boolean>`exists (select from graphile_worker.jobs as job where job.key = ${keyOf(name, payload)}
+    and job.locked_at is not null)`
+  await writeLater(
+    trx,
+    trx.selectNoFrom(jobId(name, payload).as('job')).where(({ not }) => not(isRunning)),
+  )
+}
+
+/**
  * A part of a statement that writes other things too: adds a job like `enqueue`, and gives its id. Of the jobs that are
  * due, those of a lower `priority` (0 unless given) run first.
  */

@@ -5,7 +5,7 @@ import { chargedDaysBefore } from '#domain/installments/charge.ts'
 import { applyOutcome } from '#server/payments/apply-outcome.ts'
 import type { TestServer } from '#tests/support/api.ts'
 import { countTrips } from '#tests/support/count-trips.ts'
-import { runAll } from '#tests/support/jobs.ts'
+import { giveUp, runAll } from '#tests/support/jobs.ts'
 import { arrive, chargeOf, poll, startAfresh, startBank } from '#tests/support/pix/bank.ts'
 import type { TestPsp } from '#tests/support/pix/test-psp.ts'
 import { type Applicant, applicantIn, moveTo } from '#tests/support/portal.ts'
@@ -101,6 +101,16 @@ it('one that is refused in a batch is kept with its reason, and the others are m
   expect(refused?.reason).toContain('não respeita o schema')
   await made()
   expect(await states(), 'it waits for a person').toEqual(['refused', 'registered', 'registered'])
+})
+
+it('a batch whose provider was down until its job gave up is made once the provider answers', async () => {
+  watch(async (call) => (call.includes('lotecobv') ? new Response('fora do ar', { status: 503 }) : undefined))
+  await poll(server)
+  await giveUp(server)
+  expect(await states()).toEqual(['wanted', 'wanted', 'wanted'])
+  watch()
+  await made()
+  expect(await states()).toEqual(['registered', 'registered', 'registered'])
 })
 
 it('a batch whose answer got lost is asked for, and not made again', async () => {

@@ -5,6 +5,7 @@ import { boletoFor, type NewBoletoCharge } from '#domain/installments/boleto-cha
 import type { Deps } from '../../deps.ts'
 import { waysToPay } from '../../settings/ways.ts'
 import { fieldError, ProblemError } from '../../shared/problem.ts'
+import { hurryCharge } from '../charge-jobs.ts'
 import { type ChargeRow, findInstallmentCharges } from '../charge-queries.ts'
 import { demandNotPaying, lockPayable } from '../payable.ts'
 import { addBoleto } from './add-boleto.ts'
@@ -28,7 +29,8 @@ export async function prepareBoleto(
   if (!(await waysToPay(deps, trx, { purpose, cents, isDue: false })).includes('boleto'))
     throw new ProblemError('way_not_offered')
   const current = await findInstallmentCharges(trx, applicationId)
-  if (current.some((charge) => fits(deps, charge, wanted))) return
+  const fitting = current.find((charge) => fits(deps, charge, wanted))
+  if (fitting) return hurryCharge(trx, fitting)
   await addBoleto(deps, trx, {
     application_id: applicationId,
     plan_id: plan.id,
