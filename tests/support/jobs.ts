@@ -19,6 +19,12 @@ export async function giveUp({ deps }: Pick<TestServer, 'deps'>): Promise<void> 
   await sql`update graphile_worker._private_jobs set attempts = max_attempts where locked_at is null`.execute(deps.db)
 }
 
+/** Lets the next try of every waiting job be hours away, as after a day in which another server gave no answer. */
+export async function backOff({ deps }: Pick<TestServer, 'deps'>): Promise<void> {
+  const later = sql`now() + interval '5 hours'`
+  await sql`update graphile_worker._private_jobs set run_at = ${later} where locked_at is null`.execute(deps.db)
+}
+
 /** The jobs in the queue: name, tries, and whether they are locked. */
 export async function queuedJobs({ deps }: Pick<TestServer, 'deps'>) {
   const { rows } = await sql<{ key: string; attempts: number; locked: boolean }>`

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '#db/schema.ts'
 import type { PlainDate } from '#domain/calendar/calendar.ts'
-import { hasNoJob, hurry, jobId } from '../shared/enqueue.ts'
+import { hurry, isFarOff, jobId } from '../shared/enqueue.ts'
 import type { ChargeRow } from './charge-queries.ts'
 
 /**
@@ -17,11 +17,14 @@ export async function hurryCharge(
   else await hurry(db, 'pix_batch', { batchId })
 }
 
-const atOnce = 50
+const atOnce = 500
+/** The tries of a job soon lie hours apart. A customer waits no longer than this (ms) once the provider answers. */
+const longestWaitMs = 15 * 60_000
 
 /**
- * Adds a job for charges and batches that are still to be made and have none, because the last try of theirs failed.
- * Leaves out a boleto that was handed to the bank, which tells what became of it, until its day is over.
+ * Adds a job for charges and batches that are still to be made and have none, because the last try of theirs failed,
+ * and hurries those whose next try is far off. Leaves out a boleto that was handed to the bank, which tells what became
+ * of it, until its day is over.
  */
 export async function addJobsForWantedCharges(db: Kysely<Database>, today: PlainDate): Promise<void> {
   const charge = { chargeId: sql.ref<string>('charges.id') }
@@ -30,7 +33,7 @@ export async function addJobsForWantedCharges(db: Kysely<Database>, today: Plain
     .select(jobId('pix_installments', charge).as('job'))
     .where('state', '=', 'wanted')
     .where('batch_id', 'is', null)
-    .where(hasNoJob('pix_installments', charge))
+    .where(isFarOff('pix_installments', charge, longestWaitMs))
     .where(({ or, not, exists, selectFrom, eb }) =>
       or([
         not(exists(selectFrom('boleto_orders').whereRef('boleto_orders.charge_id', '=', 'charges.id'))),
@@ -51,7 +54,7 @@ export async function addJobsForWantedCharges(db: Kysely<Database>, today: Plain
         .as('waiting'),
     )
     .select(jobId('pix_batch', batch).as('job'))
-    .where(hasNoJob('pix_batch', batch))
+    .where(isFarOff('pix_batch', batch, longestWaitMs))
     .limit(atOnce)
     .execute()
 }

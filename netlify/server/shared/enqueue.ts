@@ -150,6 +150,17 @@ export function hasNoJob<Name extends JobName>(name: Name, payload: Given<Name>)
     and (job.attempts < job.max_attempts or job.locked_at is not null))`
 }
 
+/** Whether this work is not done within some time (ms): it has no job, or the next try of its job is later. */
+export function isFarOff<Name extends JobName>(
+  name: Name,
+  payload: Given<Name>,
+  withinMs: number,
+): RawBuilder<boolean> {
+  const soon = sql`now() + make_interval(secs => ${withinMs / 1000})`
+  return sql`not exists (select from graphile_worker.jobs as job where job.key = ${keyOf(name, payload)}
+    and (job.attempts < job.max_attempts and job.run_at <= ${soon} or job.locked_at is not null))`
+}
+
 /** Whether the first try of this work is held back until after an instant. */
 export function isHeld<Name extends JobName>(name: Name, payload: Given<Name>, until: Date): RawBuilder<boolean> {
   return sql`exists (select from graphile_worker.jobs as job where job.key = ${keyOf(name, payload)}
