@@ -30,6 +30,7 @@ import * as roomForChanges from './0121-room-for-changes.ts'
 import * as analysisAfterAnswers from './0122-analysis-after-answers.ts'
 import * as requestPhones from './0123-request-phones.ts'
 import * as lastVisits from './0124-last-visits.ts'
+import * as withdrawalTries from './0125-withdrawal-tries.ts'
 
 /** Every migration by name, in order. The list is static, so that it also works in bundled code. */
 export const migrations: Readonly<Record<string, Migration>> = Object.freeze({
@@ -64,4 +65,5 @@ export const migrations: Readonly<Record<string, Migration>> = Object.freeze({
   '0122-analysis-after-answers': analysisAfterAnswers,
   '0123-request-phones': requestPhones,
   '0124-last-visits': lastVisits,
+  '0125-withdrawal-tries': withdrawalTries,
 })

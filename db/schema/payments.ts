@@ -32,6 +32,8 @@ export interface ChargesTable {
   reason: Later<string>
   /** The provider must still learn that the charge is over. Until then it can be paid. */
   withdraw: Generated<boolean>
+  /** When that was last tried in vain. */
+  withdraw_tried_at: Later<Date>
   /** The batch in which the server asked the provider for it. Null for a charge made by itself. */
   batch_id: Later<string>
   /** The charge that it is offered beside, as the Pix code on a boleto. */

@@ -19,22 +19,24 @@ import { followDebitedCharge } from './payments/debit/follow-charge.ts'
 import { followDebit } from './payments/debit/follow-debit.ts'
 import { makeEntryCharge } from './payments/entry-charge.ts'
 import { reissueCodes } from './payments/pix-account.ts'
-import { pollProvider, withdrawEnded } from './payments/poll.ts'
-import { chargeProviderOf, pixProviderOf } from './payments/provider/open.ts'
+import { pollProvider } from './payments/poll.ts'
+import { chargeProviderOf, pixProviderOf, providerNames } from './payments/provider/open.ts'
 import { pixWays } from './payments/provider/pix-ways.ts'
-import { ProviderFailure } from './payments/provider/port.ts'
-import { addPollWhenDue, isMoneyExpected, nextPollAt, recordPixFailure } from './payments/provider-health.ts'
-import { addNewsWhenDue, noteSync, readNews } from './payments/provider-news.ts'
+import { isRefusal, ProviderFailure } from './payments/provider/port.ts'
+import { addPollWhenDue, isMoneyExpected, nextPollAt, noteSync, recordFailure } from './payments/provider-health.ts'
+import { addNewsWhenDue, readNews } from './payments/provider-news.ts'
 import { fetchPayment } from './payments/receive.ts'
 import { settleRefund } from './payments/refund-state.ts'
+import { addJobsForOpenRefunds } from './payments/refunds.ts'
 import { makeCharge } from './payments/register-charge.ts'
 import { makeBatch } from './payments/upcoming-charges.ts'
+import { withdrawEnded } from './payments/withdraw-charges.ts'
 import { notifyMissedPickups, remindOfPickups } from './pickups/pickup-messages.ts'
 import { startConditions } from './settings/conditions.ts'
 import { type jobsAlarm, nextLook } from './shared/alarm.ts'
-import { attemptEach } from './shared/attempt-each.ts'
+import { attemptEach, failuresIn } from './shared/attempt-each.ts'
 import { openCertificate } from './shared/certificates.ts'
-import { enqueue, jobNames, nextJobAt, parsedTask, type Tasks, TryAgain, unlockLost } from './shared/enqueue.ts'
+import { enqueue, hurry, jobNames, nextJobAt, parsedTask, type Tasks, TryAgain, unlockLost } from './shared/enqueue.ts'
 import { describeError } from './shared/log.ts'
 import { endAllOvertaken } from './use-cases/approval-kinds.ts'
 import { followPolicy } from './use-cases/follow-policy.ts'
@@ -55,6 +57,9 @@ const strandedAfterMs = 60_000
 const pollEveryMs = 50_000
 /** The webhook of the card's provider reports at once; its list only finds what was missed (ms). */
 const newsEveryMs = 5 * 60_000
+
+/** For how many refunds without a job one run adds it. */
+const refundsAtOnce = 50
 
 export interface RunOptions {
   /** After how long (ms) a locked job counts as lost. */
@@ -179,6 +184,8 @@ async function addDueJobs(deps: Deps, lostAfter: number): Promise<void> {
     () => remindOfPickups(deps),
     () => notifyMissedPickups(deps),
     () => requeueStranded(deps.db, before(strandedAfterMs)),
+    () => hurry(deps.db, 'pix_withdraw', {}),
+    () => addJobsForOpenRefunds(deps.db, refundsAtOnce),
     () => addJobsForWantedCharges(deps.db, brazilianDate(deps.now())),
     async () => deps.config.pix && addPollWhenDue(deps.db, deps.now(), before(pollEveryMs)),
     async () => deps.config.card && addNewsWhenDue(deps.db, 'stripe', deps.now(), before(newsEveryMs)),
@@ -266,26 +273,14 @@ async function storeLeftStates({ db, now }: Deps): Promise<void> {
   if (!isDone) await enqueue(db, 'application_states', {})
 }
 
-/** Returns the jobs that ask the card's provider, if the bank has one. Stores its failures, for managers to see. */
+/** Returns the jobs that ask the card's provider, if the bank has one. */
 function cardTasks(deps: Deps): Tasks {
   if (deps.config.card === undefined) return {}
-  const noting =
-    <Payload>(work: (payload: Payload) => Promise<void>) =>
-    async (payload: Payload) => {
-      try {
-        await work(payload)
-      } catch (error) {
-        if (!(error instanceof ProviderFailure)) throw error
-        const failure = `${error.reason}: ${error.message}`
-        await noteSync(deps.db, 'stripe', { failed_at: deps.now(), failure })
-        // Never tried again, because a refusal is final.
-        if (error.reason !== 'refused') throw error
-      }
-    }
+  const recording = recordingFailures(deps, providerNames.card)
   return {
-    card_poll: noting(() => readNews(deps, 'stripe')),
-    card_payment: noting(async ({ paymentId }) => {
-      const provider = await chargeProviderOf(deps, 'stripe')
+    card_poll: recording(() => readNews(deps, providerNames.card)),
+    card_payment: recording(async ({ paymentId }) => {
+      const provider = await chargeProviderOf(deps, providerNames.card)
       if (provider) await fetchPayment(deps, provider, paymentId)
     }),
   }
@@ -296,10 +291,15 @@ function boletoTasks(deps: Deps): Tasks {
   const { boleto } = deps.config
   if (boleto === undefined) return {}
   return {
-    boleto_files: async () => {
+    boleto_files: recordingFailures(
+      deps,
+      providerNames.boleto,
+    )(async () => {
+      const followed = await exchangeFiles(deps, boleto)
+      await noteSync(deps.db, providerNames.boleto, { succeeded_at: deps.now(), failure: null })
       // The bank tells of a day in one file. What a run leaves of it is not left to the next minute.
-      if ((await exchangeFiles(deps, boleto)) === answersAtOnce) await enqueue(deps.db, 'boleto_files', {})
-    },
+      if (followed === answersAtOnce) await enqueue(deps.db, 'boleto_files', {})
+    }),
   }
 }
 
@@ -322,7 +322,7 @@ async function bureauTasks(deps: Deps): Promise<Tasks> {
 
 /** Returns the jobs that make charges, withdraw them and give money back, each at its own provider. */
 function chargeTasks(deps: Deps): Tasks {
-  const recording = recordingFailure(deps)
+  const recording = recordingFailures(deps, providerNames.pix)
   return {
     pix_charge: ({ applicationId }) => makeEntryCharge(deps, applicationId),
     pix_installments: recording(({ chargeId }) => makeCharge(deps, chargeId)),
@@ -337,7 +337,7 @@ async function pixTasks(deps: Deps): Promise<Tasks> {
   const provider = await pixProviderOf(deps)
   if (provider === undefined) return reissue
   const { debits } = provider
-  const recording = recordingFailure(deps)
+  const recording = recordingFailures(deps, providerNames.pix)
   return {
     ...reissue,
     pix_poll: recording(() => pollProvider(deps, provider)),
@@ -350,17 +350,21 @@ async function pixTasks(deps: Deps): Promise<Tasks> {
   }
 }
 
-/** Stores the provider's failures of jobs, for analysts and health to see. */
-const recordingFailure =
-  (deps: Deps) =>
+/**
+ * Stores the failures of jobs that ask providers, for staff and health to see: each under the provider that it names,
+ * or else under `provider`.
+ */
+const recordingFailures =
+  (deps: Deps, provider: string) =>
   <Payload>(work: (payload: Payload) => Promise<void>) =>
   async (payload: Payload) => {
     try {
       await work(payload)
     } catch (error) {
-      if (!(error instanceof ProviderFailure)) throw error
-      await recordPixFailure(deps.db, `${error.reason}: ${error.message}`, deps.now())
+      const failures = failuresIn(error)
+      for (const failure of failures)
+        if (failure instanceof ProviderFailure) await recordFailure(deps.db, provider, failure, deps.now())
       // Never tried again, because a refusal is final.
-      if (error.reason !== 'refused') throw error
+      if (!failures.every(isRefusal)) throw error
     }
   }

@@ -15,7 +15,7 @@ import type { Deps } from '../deps.ts'
 import { answers } from '../http/declared-answer.ts'
 import type { AppEnv } from '../http/request.ts'
 import { hasWaitingFile } from '../payments/provider/boleto-queries.ts'
-import { countRefusedCharges, isFailing } from '../payments/provider-health.ts'
+import { countRefusedCharges, isSilent, readSync } from '../payments/provider-health.ts'
 import { readSettings } from '../settings/stored.ts'
 import { type CertificateState, certificateStates } from '../shared/certificates.ts'
 import { recentBrowserErrors } from './browser-errors.ts'
@@ -40,15 +40,16 @@ const lateTidyingMs = dayMs
 async function readInstallation(deps: Deps): Promise<Installation> {
   const { config, db } = deps
   const now = deps.now()
-  const [health, certificates, owns, settings, tidied, browserErrors, cardsFail, boletosFail] = await Promise.all([
+  const [health, certificates, owns, settings, tidied, browserErrors, cards, boletos, hasWaiting] = await Promise.all([
     readHealth(deps),
     certificateStates(deps),
     ownsTables(db),
     readSettings(db),
     lastTidied(db),
     recentBrowserErrors(db, now),
-    cardsFailing(db),
-    boletosFailing(db, now),
+    providerState(db, 'stripe', now),
+    providerState(db, 'cnab', now),
+    hasWaitingFile(db, new Date(now.getTime() - waitingFileMs)),
   ])
   const works = (part: (typeof health.degraded)[number]): InstallationState =>
     health.degraded.includes(part) ? 'failing' : health.unknown.includes(part) ? 'unknown' : 'ok'
@@ -62,8 +63,8 @@ async function readInstallation(deps: Deps): Promise<Installation> {
     pix: config.pix ? works('payments') : 'missing',
     pix_key: set(settings.pix.chave),
     // Without one nobody is offered a card or a boleto, so that nothing is missing.
-    ...(config.card && { cards: cardsFail === null ? 'unknown' : cardsFail ? 'failing' : 'ok' }),
-    ...(config.boleto && { boletos: boletosFail ? 'failing' : 'ok' }),
+    ...(config.card && { cards }),
+    ...(config.boleto && { boletos: hasWaiting ? 'failing' : boletos }),
     jobs: works('jobs'),
     housekeeping: now.getTime() - tidied.since.getTime() > lateTidyingMs ? 'failing' : 'ok',
     build_hook: set(config.buildHookUrl),
@@ -86,25 +87,17 @@ async function readInstallation(deps: Deps): Promise<Installation> {
   }
 }
 
-/**
- * Whether the card's provider fails, or refused for good to open a page, whose customer reads that the bank knows. Null
- * if it was never asked.
- */
-async function cardsFailing(db: Kysely<Database>): Promise<boolean | null> {
-  const [fails, refused] = await Promise.all([isFailing(db, 'stripe'), countRefusedCharges(db, 'stripe')])
-  return refused > 0 || fails
-}
-
 /** For how long (ms) a file of boletos that waits because of what it says counts as a failure. */
 const waitingFileMs = 7 * dayMs
 
-/** Whether the bank refused a boleto for good, whose customer reads that the bank knows, or a file of late waits. */
-async function boletosFailing(db: Kysely<Database>, now: Date): Promise<boolean> {
-  const [refused, waits] = await Promise.all([
-    countRefusedCharges(db, 'cnab'),
-    hasWaitingFile(db, new Date(now.getTime() - waitingFileMs)),
-  ])
-  return refused > 0 || waits
+/**
+ * Returns the state of a provider of cards or boletos. It fails also while a charge waits that it refused for good,
+ * whose customer reads that the bank knows.
+ */
+async function providerState(db: Kysely<Database>, provider: string, now: Date): Promise<InstallationState> {
+  const [sync, refused] = await Promise.all([readSync(db, provider), countRefusedCharges(db, provider)])
+  if (refused > 0 || isSilent(sync, now)) return 'failing'
+  return sync?.succeeded_at ? 'ok' : 'unknown'
 }
 
 const set = (value: unknown): InstallationState => (value ? 'ok' : 'missing')

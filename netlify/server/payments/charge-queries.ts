@@ -230,9 +230,45 @@ export async function removeChargesToOthers(
   return Number(numUpdatedRows)
 }
 
-/** At most `limit` charges that are over and still have to be withdrawn at the provider. */
-export function findChargesToWithdraw(db: Kysely<Database>, limit: number): Promise<ChargeRow[]> {
-  return db.selectFrom('charges').selectAll().where('withdraw', '=', true).limit(limit).execute()
+/**
+ * At most `limit` charges that are over and still have to be withdrawn at a provider: new ones first, then those that
+ * were not tried for the longest. Leaves out a boleto whose withdrawal waits for the bank's answer.
+ */
+export function findChargesToWithdraw(db: Kysely<Database>, provider: string, limit: number): Promise<ChargeRow[]> {
+  return db
+    .selectFrom('charges')
+    .selectAll()
+    .where('withdraw', '=', true)
+    .where('provider', '=', provider)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('boleto_orders')
+            .whereRef('boleto_orders.charge_id', '=', 'charges.id')
+            .where('kind', '=', 'withdraw')
+            .where('answered_at', 'is', null),
+        ),
+      ),
+    )
+    .orderBy('withdraw_tried_at', (order) => order.asc().nullsFirst())
+    .orderBy('ended_at')
+    .limit(limit)
+    .execute()
+}
+
+/** Notes that a charge could not be withdrawn yet. */
+export async function recordWithdrawalTry(db: Kysely<Database>, id: string, at: Date): Promise<void> {
+  await db.updateTable('charges').set({ withdraw_tried_at: at }).where('id', '=', id).execute()
+}
+
+/** Notes that codes which an analyst typed are withdrawn, because no provider knows them. */
+export async function recordTypedWithdrawn(db: Kysely<Database>): Promise<void> {
+  await db
+    .updateTable('charges')
+    .set({ withdraw: false })
+    .where('withdraw', '=', true)
+    .where('provider', '=', 'static')
+    .execute()
 }
 
 /** Marks a charge to be withdrawn at the provider. */

@@ -1,19 +1,15 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import { brazilianDate } from '#domain/calendar/calendar.ts'
 import { daysAfter, hourMs } from '#domain/calendar/day-arithmetic.ts'
 import { chargedDaysBefore } from '#domain/installments/charge.ts'
 import type { Deps } from '../deps.ts'
 import { attemptEach, throwFailures } from '../shared/attempt-each.ts'
-import { type ChargeRow, findChargesToWithdraw, recordWithdrawn } from './charge-queries.ts'
 import { pollDebits } from './debit/poll-debits.ts'
 import { findKnown } from './payment-queries.ts'
 import { requestMissingCharges } from './pix-account.ts'
-import { chargeProviderOf } from './provider/open.ts'
 import type { PixProvider } from './provider/pix-api.ts'
 import { isRefusal, type ProviderPayment } from './provider/port.ts'
 import { readPixSync, recordListRefusal, recordPolled, recordUnreadable } from './provider-health.ts'
 import { ingestPayment } from './receive.ts'
-import { addJobsForOpenRefunds } from './refunds.ts'
 import { requestUpcomingCharges } from './upcoming-charges.ts'
 import { registerWebhook } from './webhook.ts'
 
@@ -31,37 +27,44 @@ const atOnce = 50
 
 /**
  * Asks the provider for the payments since the last time. Also does the work that a webhook, a job or an ended process
- * has left undone: makes and withdraws charges, ends open refunds, registers the webhook's address. Throws
- * `ProviderFailure`.
+ * has left undone: makes charges, follows debits, registers the webhook's address. What fails keeps no other part from
+ * its turn, and is thrown at the end: `ProviderFailure`, or several failures together.
  */
 export async function pollProvider(deps: Deps, provider: PixProvider): Promise<void> {
-  let failures: readonly unknown[] = []
+  const started = performance.now()
+  const hasTime = () => performance.now() - started < enoughMs
+  // Housekeeping requests the charges of earlier days that were missed.
+  const day = daysAfter(brazilianDate(deps.now()), chargedDaysBefore)
+  const { debits } = provider
+  const parts = [
+    () => requestMissingCharges(deps),
+    () => requestUpcomingCharges(deps, { from: day, to: day }, atOnce),
+    () => readReceived(deps, provider, hasTime),
+    async () => debits && pollDebits(deps, debits, hasTime),
+    async () => hasTime() && registerWebhook(deps, provider),
+  ]
+  await attemptEach(parts, (part) => part())
+}
+
+/**
+ * Takes what the provider lists. Throws why some of it could not be taken, which the next run reads again. Records a
+ * refusal of the list, which is final until somebody mends its cause.
+ */
+async function readReceived(deps: Deps, provider: PixProvider, hasTime: () => boolean): Promise<void> {
   try {
-    failures = await readReceived(deps, provider)
+    await readPieces(deps, provider, hasTime)
   } catch (error) {
-    // A refusal is final until somebody mends its cause, and must not hold up the rest.
     if (!isRefusal(error)) throw error
     await recordListRefusal(deps.db, error.said, deps.now())
   }
-  await requestMissingCharges(deps)
-  // Housekeeping requests the charges of earlier days that were missed.
-  const day = daysAfter(brazilianDate(deps.now()), chargedDaysBefore)
-  await requestUpcomingCharges(deps, { from: day, to: day }, atOnce)
-  await withdrawEnded(deps)
-  await addJobsForOpenRefunds(deps.db, atOnce)
-  await registerWebhook(deps, provider)
-  if (provider.debits) await pollDebits(deps, provider.debits)
-  throwFailures(failures)
 }
 
-/** Takes what the provider lists, and returns why some of it could not be taken. The next run reads that again. */
-async function readReceived(deps: Deps, provider: PixProvider): Promise<readonly unknown[]> {
+async function readPieces(deps: Deps, provider: PixProvider, hasTime: () => boolean): Promise<void> {
   const failures: unknown[] = []
-  const started = performance.now()
   const now = deps.now()
   const read = (await readPixSync(deps.db))?.polled_until
   let from = read ? new Date(read.getTime() - overlapMs) : new Date(now.getTime() - firstLookMs)
-  while (from < now && performance.now() - started < enoughMs) {
+  while (from < now && hasTime()) {
     const to = new Date(Math.min(from.getTime() + pieceMs, now.getTime()))
     const piece: ProviderPayment[] = []
     for await (const payment of provider.received(from, to)) {
@@ -74,7 +77,7 @@ async function readReceived(deps: Deps, provider: PixProvider): Promise<readonly
     if (failures.length === 0) await recordPolled(deps.db, to, deps.now())
     from = to
   }
-  return failures
+  throwFailures(failures)
 }
 
 /** Returns the payments that are not in the ledger, or differ there. */
@@ -90,29 +93,4 @@ async function unknownOf(deps: Deps, payments: readonly ProviderPayment[]): Prom
     const refunded = refunds.reduce((sum, one) => sum + (one.state === 'done' ? one.amountCents : 0), 0)
     return row.refunded_cents !== refunded || row.state === 'refunding'
   })
-}
-
-/** Withdraws charges that are over at their providers. Throws `ProviderFailure`. */
-export async function withdrawEnded(deps: Deps): Promise<void> {
-  for (const charge of await findChargesToWithdraw(deps.db, atOnce)) {
-    if (await withdraw(deps, charge)) await recordWithdrawn(deps.db, charge.id)
-    // Providers limit the rate of requests.
-    await pause(20)
-  }
-}
-
-/** Withdraws a charge at its provider; false while it can still be paid. */
-async function withdraw(deps: Deps, charge: ChargeRow): Promise<boolean> {
-  // No provider knows a code that an analyst typed.
-  if (charge.provider === 'static') return true
-  const provider = await chargeProviderOf(deps, charge.provider)
-  if (provider === undefined) return false
-  const { id, reference, way, provider_reference: providerReference } = charge
-  try {
-    return (await provider.withdraw({ id, reference, way, providerReference })) === 'done'
-  } catch (error) {
-    // A charge that the provider refuses to withdraw must not hold up the others. A payment to it counts as late.
-    if (!isRefusal(error)) throw error
-    return true
-  }
 }

@@ -1,13 +1,18 @@
 import type { Kysely, Selectable } from 'kysely'
-import type { PixSyncTable } from '#db/schema/payments.ts'
+import type { PixSyncTable, ProviderSyncTable } from '#db/schema/payments.ts'
 import type { Database } from '#db/schema.ts'
 import { dayMs, hourMs } from '#domain/calendar/day-arithmetic.ts'
 import { jobId } from '../shared/enqueue.ts'
+import { providerNames } from './provider/open.ts'
+import type { ProviderFailure } from './provider/port.ts'
 
 /** A provider that fails is asked every minute. After this time (ms) without an answer it counts as not working. */
 const longMs = 10 * 60_000
 /** Without an open charge it is asked every hour. After this time (ms) nobody has asked it. */
 const unaskedMs = hourMs + longMs
+
+/** When a provider last answered, and when it last gave no answer. */
+type Heard = Pick<Selectable<ProviderSyncTable>, 'succeeded_at' | 'failed_at'>
 
 /** For how long (ms) the settings show an unreadable entry. In that time a manager checks the bank's account. */
 const shownForMs = dayMs
@@ -18,8 +23,8 @@ export function unreadableEntry(sync: Awaited<ReturnType<typeof readPixSync>>, n
   return { what: sync.unreadable, at: sync.unreadable_at.toISOString() }
 }
 
-/** Tells whether the provider has not answered for too long. A provider that was never asked is not silent. */
-export function isSilent(sync: Awaited<ReturnType<typeof readPixSync>>, now: Date): boolean {
+/** Tells whether a provider has not answered for too long. A provider that was never asked is not silent. */
+export function isSilent(sync: Heard | undefined, now: Date): boolean {
   const { succeeded_at: heard, failed_at: failed } = sync ?? {}
   if (!heard) return Boolean(failed)
   return now.getTime() - heard.getTime() > (failed && failed > heard ? longMs : unaskedMs)
@@ -85,8 +90,7 @@ export async function recordPolled(db: Kysely<Database>, until: Date, at: Date):
     .execute()
 }
 
-/** Records that the provider failed a request, and why. */
-export async function recordPixFailure(db: Kysely<Database>, failure: string, at: Date): Promise<void> {
+async function recordPixFailure(db: Kysely<Database>, failure: string, at: Date): Promise<void> {
   const changes = { failed_at: at, failure: failure.slice(0, 300) }
   await db
     .insertInto('pix_sync')
@@ -126,12 +130,36 @@ export async function recordWebhook(
 }
 
 /**
- * Tells whether another provider, by its adapter's name, has failed since it last answered. Null if it was never asked.
+ * Returns what came of asking another provider than the Pix one, by its adapter's name; undefined until it was asked.
  */
-export async function isFailing(db: Kysely<Database>, provider: string): Promise<boolean | null> {
-  const sync = await db.selectFrom('provider_sync').selectAll().where('provider', '=', provider).executeTakeFirst()
-  if (!sync?.failed_at) return sync?.succeeded_at ? false : null
-  return sync.succeeded_at === null || sync.failed_at > sync.succeeded_at
+export function readSync(db: Kysely<Database>, provider: string): Promise<Selectable<ProviderSyncTable> | undefined> {
+  return db.selectFrom('provider_sync').selectAll().where('provider', '=', provider).executeTakeFirst()
+}
+
+/** Notes what came of asking a provider. */
+export async function noteSync(
+  db: Kysely<Database>,
+  provider: string,
+  changes: { polled_until?: Date; succeeded_at?: Date; failed_at?: Date; begun_at?: Date; failure?: string | null },
+): Promise<void> {
+  const row = { ...changes, ...(changes.failure && { failure: changes.failure.slice(0, 300) }) }
+  await db
+    .insertInto('provider_sync')
+    .values({ provider, ...row })
+    .onConflict((conflict) => conflict.column('provider').doUpdateSet(row))
+    .execute()
+}
+
+/** Records that a provider failed a request, under the name in the failure, or else under `provider`. */
+export async function recordFailure(
+  db: Kysely<Database>,
+  provider: string,
+  { reason, message, provider: named = provider }: ProviderFailure,
+  at: Date,
+): Promise<void> {
+  const failure = `${reason}: ${message}`
+  if (named === providerNames.pix) await recordPixFailure(db, failure, at)
+  else await noteSync(db, named, { failed_at: at, failure })
 }
 
 /** Counts the charges that a provider, by its adapter's name, refused for good and whose money is still due. */

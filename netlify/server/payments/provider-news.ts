@@ -7,6 +7,7 @@ import { jobId } from '../shared/enqueue.ts'
 import { endCharge, findChargeOf, recordWithdrawn, refuseCharge } from './charge-queries.ts'
 import { chargeProviderOf } from './provider/open.ts'
 import type { ProviderNews } from './provider/port.ts'
+import { noteSync, readSync } from './provider-health.ts'
 import { ingestPayment } from './receive.ts'
 import { showCharge } from './register-charge.ts'
 
@@ -28,11 +29,7 @@ export async function readNews(deps: Deps, name: string): Promise<void> {
   if (provider === undefined) return
   const started = performance.now()
   const now = deps.now()
-  const read = await deps.db
-    .selectFrom('provider_sync')
-    .select('polled_until')
-    .where('provider', '=', name)
-    .executeTakeFirst()
+  const read = await readSync(deps.db, name)
   let from = new Date(read?.polled_until ? read.polled_until.getTime() - overlapMs : now.getTime() - firstLookMs)
   while (from < now && performance.now() - started < enoughMs) {
     const to = new Date(Math.min(from.getTime() + pieceMs, now.getTime()))
@@ -75,19 +72,5 @@ export async function addNewsWhenDue(db: Kysely<Database>, provider: 'stripe', a
     )
     .selectFrom('due')
     .select(jobId('card_poll', {}).as('job'))
-    .execute()
-}
-
-/** Notes what came of asking a provider. */
-export async function noteSync(
-  db: Kysely<Database>,
-  provider: string,
-  changes: { polled_until?: Date; succeeded_at?: Date; failed_at?: Date; begun_at?: Date; failure?: string | null },
-): Promise<void> {
-  const row = { ...changes, ...(changes.failure && { failure: changes.failure.slice(0, 300) }) }
-  await db
-    .insertInto('provider_sync')
-    .values({ provider, ...row })
-    .onConflict((conflict) => conflict.column('provider').doUpdateSet(row))
     .execute()
 }

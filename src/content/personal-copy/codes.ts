@@ -248,6 +248,7 @@ export const technicalColumns = [
   'for_staff',
   'cancel',
   'withdraw',
+  'withdraw_tried_at',
   'parts',
   'received',
   'attempts',

@@ -4,16 +4,18 @@ import { daysAfter, hourMs } from '#domain/calendar/day-arithmetic.ts'
 import type { ChosenWay } from '#domain/payments/ways.ts'
 import { applyOutcome } from '#server/payments/apply-outcome.ts'
 import { addJobsForWantedCharges } from '#server/payments/charge-jobs.ts'
+import { findChargesToWithdraw, insertCharges } from '#server/payments/charge-queries.ts'
 import { type Browser, startServer, type TestServer } from '#tests/support/api.ts'
 import { bankEnvironment, createTestBank, networkOf, type TestBank } from '#tests/support/boletos/test-bank.ts'
 import { cardEnvironment, createTestCards } from '#tests/support/card/test-cards.ts'
-import { giveUp, queuedJobs, runAll, runDue } from '#tests/support/jobs.ts'
+import { backOff, giveUp, queuedJobs, runAll, runDue } from '#tests/support/jobs.ts'
 import { arrive, chargeOf, poll, portalOf, startAfresh } from '#tests/support/pix/bank.ts'
 import { type Applicant, applicantIn, moveTo } from '#tests/support/portal.ts'
 
 let server: TestServer
 let cards: ReturnType<typeof createTestCards>
 let bank: TestBank
+let ana: Browser
 let applicant: Applicant
 let whole: TestServer['deps']['config']
 beforeAll(async () => {
@@ -31,7 +33,7 @@ beforeEach(async () => {
   bank.reset()
   cards.forget()
   cards.misbehave(undefined)
-  ;({ applicant } = await startAfresh(server, cards.pix))
+  ;({ ana, applicant } = await startAfresh(server, cards.pix))
 })
 
 const isDown = async () => new Response('fora do ar', { status: 503 })
@@ -54,9 +56,12 @@ describe.each(['pix', 'card'] as const)('an entry by %s whose provider is down',
     expect(await charge()).toMatchObject({ way, state: 'making' })
   }
 
-  it('until its job gave up is made once the provider answers', async () => {
+  it.each([
+    ['its job gave up', giveUp],
+    ['the tries of its job are hours apart', backOff],
+  ])('until %s is made once the provider answers', async (_, wait) => {
     await ask()
-    await giveUp(server)
+    await wait(server)
     providers[way](undefined)
     await runDue(server)
     expect(await charge()).toMatchObject({ way, state: 'open' })
@@ -160,4 +165,108 @@ describe('an installment', () => {
     await runDue(server)
     expect((await answer()).charges).toEqual([])
   })
+})
+
+/** What a manager reads about a part on the page of the installation. */
+async function stateOf(part: 'pix' | 'cards' | 'boletos') {
+  const { parts } = await (await ana.api.admin.installation.$get()).json()
+  return parts.find((one) => one.part === part)?.state
+}
+const pixCharges = () => Object.values(cards.pix.psp.store.state.charges)
+const removed = 'REMOVIDA_PELO_USUARIO_RECEBEDOR'
+
+describe('what can be paid no more', () => {
+  /** Stores charges that are over, whose provider has to learn it. */
+  async function over(provider: 'stripe' | 'bacen', howMany: number) {
+    const at = server.deps.now()
+    const charges = Array.from({ length: howMany }, (_, index) => ({
+      application_id: applicant.id,
+      purpose: 'entry' as const,
+      way: provider === 'stripe' ? ('card' as const) : ('pix' as const),
+      provider,
+      reference: `preso${String(index).padStart(27, '0')}`,
+      state: 'withdrawn' as const,
+      amount_cents: 100,
+      payee_key: '',
+      payee_name: '',
+      withdraw: true,
+      created_at: at,
+      ended_at: at,
+    }))
+    await insertCharges(server.deps.db, charges)
+  }
+
+  it('is closed at the Pix provider though many cards wait for a provider that is configured no more', async () => {
+    await over('stripe', 400)
+    Object.assign(server.deps.config, { card: undefined })
+    await choose('boleto')
+    await runDue(server)
+    expect(pixCharges().map(({ status }) => status)).toContain(removed)
+  })
+
+  it('is closed though its provider fails for many others', async () => {
+    await over('bacen', 60)
+    cards.pix.misbehave(async ({ url, method }) =>
+      method === 'PATCH' && url.includes('/preso') ? isDown() : undefined,
+    )
+    for (const _ of [1, 2]) await runAll(server)
+    await choose('boleto')
+    for (const _ of [1, 2]) await runAll(server)
+    expect(pixCharges().map(({ status }) => status)).toContain(removed)
+  })
+
+  it('is asked of the bank of boletos once, until it answers', async () => {
+    await choose('boleto')
+    await runAll(server)
+    await bank.bank.closeFile()
+    await runAll(server)
+    await choose('card')
+    await runAll(server)
+    expect(await findChargesToWithdraw(server.deps.db, 'cnab', 50)).toEqual([])
+    await bank.bank.closeFile()
+    await runAll(server)
+    expect(bank.titles().map(({ state }) => state)).toEqual(['withdrawn'])
+  })
+
+  it('is closed at the Pix provider while that of the cards is down, whose failure is told as its own', async () => {
+    await choose('card')
+    await runAll(server)
+    providers.card(isDown)
+    await choose('boleto')
+    await runDue(server)
+    const someone = await applicantIn(server, 'waiting_docs')
+    await moveTo(server, someone.id, 'signing')
+    await poll(server)
+    const open = pixCharges().filter(({ status }) => status === 'ATIVA')
+    await someone.browser.api.portal.entry.way.$post({ query: {}, json: { way: 'boleto' } })
+    server.advance(11 * 60_000)
+    await poll(server)
+    expect(open.map(({ status }) => status)).toContain(removed)
+    expect([await stateOf('cards'), await stateOf('pix')]).toEqual(['failing', 'ok'])
+    providers.card(undefined)
+    await runAll(server)
+    server.advance(6 * 60_000)
+    await runAll(server)
+    expect(await stateOf('cards')).toBe('ok')
+  })
+})
+
+it('a Pix provider that gives no list makes charges all the same', async () => {
+  cards.pix.misbehave(async ({ url }) => (/\/v2\/pix\?/.test(url) ? isDown() : undefined))
+  const someone = await applicantIn(server, 'waiting_docs')
+  await moveTo(server, someone.id, 'signing')
+  await poll(server)
+  expect(await portalOf(someone.browser)).toMatchObject({ charge: { state: 'open' } })
+})
+
+it('a bank of boletos that takes no files for a while is told to managers until it does', async () => {
+  await runAll(server)
+  expect(await stateOf('boletos')).toBe('ok')
+  bank.misbehave(isDown)
+  server.advance(11 * 60_000)
+  await runAll(server)
+  expect(await stateOf('boletos')).toBe('failing')
+  bank.misbehave(undefined)
+  await runAll(server)
+  expect(await stateOf('boletos')).toBe('ok')
 })

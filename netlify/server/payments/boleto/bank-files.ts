@@ -1,8 +1,10 @@
 import type { BoletoConfig } from '../../config.ts'
 import { boundedText } from '../../shared/transport.ts'
+import { noAnswer, ProviderFailure } from '../provider/port.ts'
 
 /**
- * Where files are exchanged with the bank that registers boletos. Every call throws for a bank that gives no answer.
+ * Where files are exchanged with the bank that registers boletos. Every call throws `ProviderFailure` for a bank that
+ * gives no answer.
  */
 export interface BankFiles {
   /**
@@ -27,10 +29,12 @@ export function httpBankFiles({ filesUrl, user, password }: BoletoConfig, send: 
   const ask = async (path: string, init: RequestInit = {}) => {
     const headers = { authorization, 'content-type': 'text/plain' }
     const signal = AbortSignal.timeout(patienceMs)
-    return send(filesUrl + path, { ...init, headers, signal, redirect: 'error' })
+    return send(filesUrl + path, { ...init, headers, signal, redirect: 'error' }).catch((error: Error) => {
+      throw noAnswer(error.name)
+    })
   }
   const textOf = async (answer: Response) => {
-    if (!answer.ok) throw new Error(`the bank of boletos answered ${answer.status}`)
+    if (!answer.ok) throw noAnswer(`the bank of boletos answered ${answer.status}`)
     return boundedText(answer, largestFile)
   }
   return {
@@ -39,15 +43,26 @@ export function httpBankFiles({ filesUrl, user, password }: BoletoConfig, send: 
       if (answer.ok) return undefined
       // 400 and 409 are the bank's word on the file. All else may pass.
       if (answer.status !== 400 && answer.status !== 409)
-        throw new Error(`the bank of boletos answered ${answer.status}`)
+        throw noAnswer(`the bank of boletos answered ${answer.status}`)
       return (await boundedText(answer)).slice(0, 200)
     },
     list: async () => {
-      const names: unknown = JSON.parse(await textOf(await ask('/retorno')))
-      const isList = Array.isArray(names) && names.every((one) => typeof one === 'string' && nameForm.test(one))
-      if (!isList) throw new Error('the list of the bank is no list of names')
+      const names = namesIn(await textOf(await ask('/retorno')))
+      if (names === undefined) throw new ProviderFailure('unreadable', 'the list of the bank is no list of names')
       return names
     },
     get: async (name) => textOf(await ask(`/retorno/${name}`)),
+  }
+}
+
+/** Reads the bank's list; undefined if it is none. */
+function namesIn(text: string): string[] | undefined {
+  try {
+    const names: unknown = JSON.parse(text)
+    return Array.isArray(names) && names.every((one) => typeof one === 'string' && nameForm.test(one))
+      ? names
+      : undefined
+  } catch {
+    return undefined
   }
 }

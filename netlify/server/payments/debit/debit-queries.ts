@@ -134,6 +134,17 @@ export async function findDebitedToLookAt(db: Db, at: Date, limit: number): Prom
   return rows.map(({ id }) => id)
 }
 
+/** Has the provider asked about a debit only at an instant, unless that is over. */
+export async function postponeDebit(db: Db, id: string, look_at: Date): Promise<void> {
+  await db.updateTable('debits').set({ look_at }).where('id', '=', id).where('look_at', '<', look_at).execute()
+}
+
+/** Has the provider asked about the charge of a debited installment only at an instant, unless that is over. */
+export async function postponeDebited(db: Db, chargeId: string, look_at: Date): Promise<void> {
+  const debited = db.updateTable('debit_charges').set({ look_at }).where('charge_id', '=', chargeId)
+  await debited.where('look_at', '<', look_at).execute()
+}
+
 /** At most `limit` charges that wait for a new try on a day, or should have been tried again before it. */
 export async function findToRetry(db: Db, until: PlainDate, limit: number): Promise<string[]> {
   const rows = await db
@@ -142,6 +153,7 @@ export async function findToRetry(db: Db, until: PlainDate, limit: number): Prom
     .select('charge_id as id')
     .where(sql<boolean>`next_on <= ${until}::date`)
     .where('charges.state', '=', 'registered')
+    .orderBy('next_on')
     .limit(limit)
     .execute()
   return rows.map(({ id }) => id)

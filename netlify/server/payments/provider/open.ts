@@ -7,7 +7,7 @@ import { bacenPix } from './bacen.ts'
 import { boletoProvider } from './cnab.ts'
 import type { PixProvider } from './pix-api.ts'
 import { pixWays } from './pix-ways.ts'
-import { type ChargeProvider, noAnswer } from './port.ts'
+import { type ChargeProvider, noAnswer, ProviderFailure } from './port.ts'
 
 const opened = new WeakMap<Config, { mark: string | undefined; provider: PixProvider }>()
 
@@ -38,11 +38,33 @@ export const providerNames: Readonly<Record<ChargeWay, string>> = {
   card: 'stripe',
 }
 
+/** The names of all providers, also of those that are not configured. */
+export const chargeProviderNames = Object.keys(adapters)
+
 /**
- * Returns the provider that makes a charge; undefined if it is not configured, and for a code that an analyst typed.
+ * Returns the provider that makes a charge, whose failures name it; undefined if it is not configured, and for a code
+ * that an analyst typed.
  */
 export async function chargeProviderOf(deps: ProviderDeps, name: string): Promise<ChargeProvider | undefined> {
-  return adapters[name]?.(deps)
+  const provider = await adapters[name]?.(deps)
+  if (provider === undefined) return undefined
+  const naming =
+    <Given extends unknown[], Answer>(verb: (...given: Given) => Promise<Answer>) =>
+    async (...given: Given): Promise<Answer> => {
+      try {
+        return await verb(...given)
+      } catch (error) {
+        if (error instanceof ProviderFailure) error.provider = name
+        throw error
+      }
+    }
+  return {
+    register: naming(provider.register),
+    withdraw: naming(provider.withdraw),
+    lookUp: naming(provider.lookUp),
+    refund: naming(provider.refund),
+    listSince: provider.listSince,
+  }
 }
 
 /**

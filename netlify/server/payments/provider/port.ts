@@ -153,6 +153,8 @@ export class ProviderFailure extends Error {
   override name = 'ProviderFailure'
   readonly reason: 'unreachable' | 'refused' | 'unreadable'
   readonly said: string
+  /** The adapter's name of the provider that failed; undefined where only one can have been asked. */
+  provider: string | undefined
 
   constructor(reason: ProviderFailure['reason'], message: string, said = message) {
     super(message)
