@@ -48,7 +48,10 @@ export interface ChargesTable {
   former_state: ColumnType<string, never, never>
 }
 
-/** Until when the news of a provider were read, by its adapter's name. The Pix provider has a table of its own. */
+/**
+ * Until when the news of a provider were read, by its adapter's name. The Pix provider has a table of its own; here it
+ * only has the daily look at what was returned ('bacen_returns').
+ */
 export interface ProviderSyncTable {
   provider: string
   begun_at: Later<Date>

@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { issued, makeDueCharge, txidForm } from './charges.ts'
 import { problem } from './problem.ts'
 import type { Psp } from './psp.ts'
-import { amount, type Charge, type DueRequest, toReport } from './state.ts'
+import { amount, type Charge, type DueRequest, type Payment, toReport } from './state.ts'
 
 /** Immediate charges; reads and removes charges of both forms. */
 export function chargesApi(psp: Psp) {
@@ -142,14 +142,16 @@ export function receivedApi(psp: Psp) {
   const find = (id: string) => state.payments.find(({ endToEndId }) => endToEndId === id)
   return new Hono()
     .get('/api/v2/pix', (c) => {
-      const { inicio, fim } = c.req.query()
+      const { inicio, fim, devolucaoPresente } = c.req.query()
       if (!inicio || !fim || Number.isNaN(Date.parse(inicio)) || Number.isNaN(Date.parse(fim)))
         return problem(c, 400, 'PixConsultaInvalida', 'Os parâmetros inicio e fim são obrigatórios.')
       const page = Number(c.req.query('paginacao.paginaAtual') ?? 0)
       const size = Number(c.req.query('paginacao.itensPorPagina') ?? 100)
       // ISO instants of one form stand in the order of time as text.
       const [from, to] = [new Date(inicio).toISOString(), new Date(fim).toISOString()]
-      const found = state.payments.filter(({ arrivedAt }) => arrivedAt >= from && arrivedAt <= to)
+      const isWanted = ({ devolucoes = [] }: Payment) =>
+        devolucaoPresente === undefined || devolucoes.length > 0 === (devolucaoPresente === 'true')
+      const found = state.payments.filter((one) => one.arrivedAt >= from && one.arrivedAt <= to && isWanted(one))
       const paginacao = {
         paginaAtual: page,
         itensPorPagina: size,
@@ -158,7 +160,8 @@ export function receivedApi(psp: Psp) {
       }
       const pix = found.slice(page * size, (page + 1) * size).map(toReport)
       // The published file requires 'cobs' here but does not describe it.
-      return c.json({ parametros: { inicio, fim, paginacao }, cobs: [], pix })
+      const filter = devolucaoPresente && { devolucaoPresente: devolucaoPresente === 'true' }
+      return c.json({ parametros: { inicio, fim, ...filter, paginacao }, cobs: [], pix })
     })
     .get('/api/v2/pix/:e2eid', (c) => {
       const payment = find(c.req.param('e2eid'))

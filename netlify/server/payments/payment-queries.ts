@@ -112,6 +112,17 @@ export async function findKnown(db: Kysely<Database>, endToEndIds: readonly stri
     .execute()
 }
 
+/** Returns when the oldest Pix since an instant was paid; null without one. */
+export async function findOldestPaidAt(db: Kysely<Database>, since: Date): Promise<Date | null> {
+  const { at } = await db
+    .selectFrom('pix_payments')
+    .select(({ fn }) => fn.min('paid_at').as('at'))
+    .where('way', 'in', ['pix', 'pix_due', 'pix_automatic'])
+    .where('paid_at', '>=', since)
+    .executeTakeFirstOrThrow()
+  return at
+}
+
 /** A payment by its id; undefined when there is none. */
 export function findPayment(db: Kysely<Database>, id: string): Promise<PaymentRow | undefined> {
   return db.selectFrom('pix_payments').selectAll().where('id', '=', id).executeTakeFirst()

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { brazilianDate } from '#domain/calendar/calendar.ts'
+import { dayMs } from '#domain/calendar/day-arithmetic.ts'
 import { readHealth } from '#server/maintenance/health.ts'
 import { recordPayment } from '#server/payments/record.ts'
 import { changeable } from '#tests/support/accounts.ts'
@@ -149,6 +150,51 @@ describe('a payment', () => {
     }
     await poll(server)
     expect(await ledger(server)).toEqual(providerList(psp))
+  })
+
+  it('that the payer’s bank takes back weeks later is noticed within a day though no webhook tells of it', async () => {
+    await pay('exact')
+    await arrive(server, psp)
+    server.advance(30 * dayMs)
+    await poll(server)
+    const [payment] = psp.psp.store.state.payments
+    if (payment === undefined) throw new Error('no payment')
+    await psp.psp.giveBack(payment, { id: 'medida1', valor: payment.valor })
+    await psp.psp.settle()
+    psp.psp.store.state.deliveries = []
+    server.advance(dayMs)
+    await poll(server)
+    expect(await ledger(server)).toEqual(providerList(psp))
+    const rows = await server.deps.db.selectFrom('pix_payments').select('state').execute()
+    expect(rows).toEqual([{ state: 'refunded' }])
+  })
+
+  it('that went back is looked for once a day, in all that the last run had no time for', async () => {
+    await pay('exact')
+    await arrive(server, psp)
+    server.advance(30 * dayMs)
+    const days: string[] = []
+    let isSlow = true
+    psp.misbehave(async ({ url }) => {
+      const { searchParams: query } = new URL(url)
+      if (query.get('devolucaoPresente') !== 'true') return undefined
+      if (isSlow && days.length === 10) throw new TypeError('fetch failed')
+      days.push(brazilianDate(new Date(query.get('inicio') ?? '')))
+      return undefined
+    })
+    await poll(server)
+    expect(days).toHaveLength(10)
+    isSlow = false
+    server.advance(2 * dayMs)
+    await poll(server)
+    const round = days.length
+    expect(round).toBeGreaterThanOrEqual(30)
+    expect(new Set(days).size, 'each day once').toBe(round)
+    await poll(server)
+    const next = days.length
+    expect(next, 'the round of the days after').toBeGreaterThan(2 * round)
+    for (let turn = 0; turn < 3; turn++) await poll(server)
+    expect(days).toHaveLength(next)
   })
 
   it('typed with another amount counts as the provider knows it', async () => {

@@ -86,6 +86,12 @@ function operationOf(method: string, path: string) {
   return undefined
 }
 
+/** Returns a value of a query in the type that its schema names. */
+function typed(value: string, type: string | undefined): unknown {
+  if (type === 'integer') return Number(value)
+  return type === 'boolean' && /^(true|false)$/.test(value) ? value === 'true' : value
+}
+
 /** The errors of a request and its answer by the published schema. `path` is the part after the API's version. */
 export function apiProblems(
   request: { method: string; path: string; query: URLSearchParams; body: unknown },
@@ -106,8 +112,7 @@ export function apiProblems(
     const value = query.get(name)
     if (value === null) {
       if (required) wrong.push(`query ${name} is missing`)
-    } else if (!checkOf(schema)((schema as { type?: string }).type === 'integer' ? Number(value) : value))
-      wrong.push(`query ${name}: ${value}`)
+    } else if (!checkOf(schema)(typed(value, (schema as { type?: string }).type))) wrong.push(`query ${name}: ${value}`)
   }
   if (operation.requestBody) wrong.push(...problems(operation.requestBody, body, 'request'))
   const response = operation.responses[answer.status]

@@ -60,6 +60,7 @@ export function bacenPix(config: PixConfig, send: Send): PixProvider {
     },
     findPayment: async (endToEndId) => readFound(paymentAnswer, await ask('GET', `/pix/${endToEndId}`)),
     received: (from, to) => pages(ask, from, to),
+    returned: (from, to) => pages(ask, from, to, { devolucaoPresente: 'true' }),
     refund: async (endToEndId, { id, amountCents, reason }) => {
       const body = { valor: amountText(amountCents), descricao: reason.slice(0, 140) }
       return read(refundAnswer, await ask('PUT', refundPath(endToEndId, id), body))
@@ -129,11 +130,17 @@ function dueBody({ amountCents, key, message, payer, dueOn, payableDaysAfter, ..
  * Returns the received payments page by page, each entry read by itself, until the provider's last page. Throws
  * `ProviderFailure`.
  */
-async function* pages(ask: Ask, from: Date, to: Date): AsyncGenerator<ProviderPayment | string> {
+async function* pages(
+  ask: Ask,
+  from: Date,
+  to: Date,
+  filter: Record<string, string> = {},
+): AsyncGenerator<ProviderPayment | string> {
   for (let page = 0; page < mostPages; page++) {
     const query = new URLSearchParams({
       inicio: from.toISOString(),
       fim: to.toISOString(),
+      ...filter,
       ...pageOf(page),
     })
     const { parametros, pix = [] } = read(receivedAnswer, await ask('GET', `/pix?${query}`))

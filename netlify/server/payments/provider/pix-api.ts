@@ -75,6 +75,8 @@ export interface PixProvider {
    * names it.
    */
   received(from: Date, to: Date): AsyncGenerator<ProviderPayment | string>
+  /** Returns, like `received`, those of a period of which something was given back or is about to be. */
+  returned(from: Date, to: Date): AsyncGenerator<ProviderPayment | string>
   refund(endToEndId: string, refund: { id: string; amountCents: Cents; reason: string }): Promise<ProviderRefund>
   /** Undefined when no refund of that id was requested. */
   findRefund(endToEndId: string, id: string): Promise<ProviderRefund | undefined>
