@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '#db/schema.ts'
 import { brazilianDate, type PlainDate } from '#domain/calendar/calendar.ts'
+import { lateDueDays } from '#domain/collection.ts'
 import type { BureauFacts, PersonFacts } from '#domain/credit/facts.ts'
 import type { Cents } from '#domain/money/money.ts'
 import type { Deps } from '../deps.ts'
@@ -60,7 +61,7 @@ export function personsOf(db: Kysely<Database>, today: PlainDate) {
             where one.plan_id = plan.id and one.balance_cents > 0 order by one.number limit 1))
             filter (where plan.closed_at is null and plan.settled_at is null), 0),
           'late', coalesce(sum((select count(*) from installments one
-            where one.plan_id = plan.id and one.balance_cents > 0 and one.due_on < ${today}::date))
+            where one.plan_id = plan.id and one.balance_cents > 0 and one.due_on <= ${lateDueDays(today).to}::date))
             filter (where plan.closed_at is null), 0),
           'settled', count(*) filter (where plan.settled_at is not null))
         from financing_applications own join installment_plans plan on plan.application_id = own.id

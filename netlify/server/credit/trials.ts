@@ -3,6 +3,7 @@ import { creditPolicy, type TrialView } from '#api/credit.ts'
 import type { Database } from '#db/schema.ts'
 import { brazilianDate } from '#domain/calendar/calendar.ts'
 import { dayMs, monthsAfter } from '#domain/calendar/day-arithmetic.ts'
+import { lateDueDays } from '#domain/collection.ts'
 import { factValues, type PlanFacts } from '#domain/credit/facts.ts'
 import { type CreditPolicy, judge, type PolicyOutcome } from '#domain/credit/policy.ts'
 import type { Deps } from '../deps.ts'
@@ -144,7 +145,7 @@ const readBatch = ({ db, now }: Deps, since: Date, afterId: string | null) =>
     .select(
       sql<boolean>`exists (select from installment_plans plan join installments one on one.plan_id = plan.id
         where plan.application_id = application.id and plan.closed_at is null
-        and one.balance_cents > 0 and one.due_on < ${brazilianDate(now())}::date)`.as('is_late'),
+        and one.balance_cents > 0 and one.due_on <= ${lateDueDays(brazilianDate(now())).to}::date)`.as('is_late'),
     )
     .where('created_at', '>=', since)
     .where('application.id', '>', afterId ?? '00000000-0000-0000-0000-000000000000')

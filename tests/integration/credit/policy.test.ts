@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { dayMs } from '#domain/calendar/day-arithmetic.ts'
+import { payableUntil } from '#domain/calendar/business-days.ts'
+import { brazilianDate, type PlainDate, startOfDay } from '#domain/calendar/calendar.ts'
+import { dayMs, daysAfter } from '#domain/calendar/day-arithmetic.ts'
 import type { CreditPolicy } from '#domain/credit/policy.ts'
 import { standardPolicy } from '#domain/credit/standard-policy.ts'
+import { findKnownFacts } from '#server/credit/known-facts.ts'
 import { applyOutcome } from '#server/payments/apply-outcome.ts'
-import { codeOf, createAnalyst, createApplicant, giveScore, stepUp } from '#tests/support/accounts.ts'
+import { applyAgain, codeOf, createAnalyst, createApplicant, giveScore, stepUp } from '#tests/support/accounts.ts'
 import { type Browser, startServer, type TestServer } from '#tests/support/api.ts'
 import { runAll } from '#tests/support/jobs.ts'
 import { moveTo } from '#tests/support/portal.ts'
@@ -182,4 +185,20 @@ it('a trial says how many contracts that are late today the draft would have ref
   await runAll(server)
   expect((await read()).trial).toMatchObject({ counts: { 'approve>refuse': 2 }, late: { 'approve>refuse': 1 } })
   server.advance(-75 * dayMs)
+})
+
+it('an installment due on a day without banks is not late while it can be paid without a fee', async () => {
+  const first = await applicantWith(720)
+  for (const status of ['signing', 'completed'] as const) await moveTo(server, first.id, status)
+  await server.deps.db.transaction().execute((trx) => applyOutcome(server.deps, trx, first.id))
+  const { id } = await applyAgain(first)
+  let dueOn = brazilianDate(server.deps.now())
+  while (payableUntil(dueOn) === dueOn) dueOn = daysAfter(dueOn, 1)
+  await server.deps.db.updateTable('installments').set({ due_on: dueOn }).where('number', '=', 1).execute()
+  const lateOn = async (day: PlainDate) => {
+    const now = () => startOfDay(day)
+    return (await findKnownFacts({ ...server.deps, now }, server.deps.db, id))?.person.own.lateInstallments
+  }
+  expect(await lateOn(payableUntil(dueOn))).toBe(0)
+  expect(await lateOn(daysAfter(payableUntil(dueOn), 1))).toBe(1)
 })
