@@ -148,7 +148,7 @@ const words: Words = {
         ? `Pedir a assinatura do contrato ${contractNumber} sem ${list(missingDocuments.map((kind) => documentWords[kind].title))}`
         : decisionTitle(contractNumber, from, request.status, creditScore),
     lines: [
-      ...(refundCents > 0 ? [`A entrada paga, de ${formatBRL(refundCents)}, volta ao cliente.`] : []),
+      ...(refundCents > 0 ? [`O que o cliente já pagou da entrada, ${formatBRL(refundCents)}, volta para ele.`] : []),
       `Sai de ${statusLabel(from)} e vai para ${statusLabel(request.status)}.`,
       ...(scoredBy ? ['Quem pediu registrou o score ou a renda em que isto se apoia.'] : []),
       ...(request.refusal ? [`Motivo que o cliente recebe: ${refusalLabels[request.refusal]}`] : []),

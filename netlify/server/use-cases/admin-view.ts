@@ -45,6 +45,7 @@ import { analyseFound, analysisView, findAnalysed } from './analysis.ts'
 import { whyNoStoredCode } from './pix-code.ts'
 import { person, plan, shownOutcome, statusEvent } from './portal-view.ts'
 import { type Look, openBy, recordOpen } from './presence.ts'
+import { refusalEffects } from './status-messages.ts'
 import { findWorkStatus, workStatus } from './work-status.ts'
 
 const historyLines = 50
@@ -152,6 +153,7 @@ export async function adminDetail(
         journey,
         control,
         release: delivery.release,
+        paidCents: refusalEffects(deps, { facts: known, dealerships }).paidCents,
       }),
     },
     version: row.version,
@@ -169,12 +171,14 @@ type ActFacts = {
   journey: JourneyFacts
   release: ReleaseData
   control: Control
+  /** What a refusal would give back. */
+  paidCents: Cents
 }
 
 /** What the session's owner may do with the application: at once, or by asking the managers. */
 function detailActs(
   { adminUserId, role }: Maker['session'],
-  { row, deciders, left, shown, offer, journey, release, control }: ActFacts,
+  { row, deciders, left, shown, offer, journey, release, control, paidCents }: ActFacts,
 ) {
   const within = (act: MoneyAct, cents: Cents) => (cents <= left(act, row.id) ? true : ('ask' as const))
   const ofManagers = role === 'manager' ? true : ('ask' as const)
@@ -196,10 +200,10 @@ function detailActs(
       ? endsAlone
         ? true
         : ('ask' as const)
-      : decisionTakenBack(row.status, 'rejected') === null
+      : decisionTakenBack(row.status, 'rejected') === null && paidCents === 0
         ? true
         : role === 'manager'
-          ? within('refund', outcome.hasEntry ? offer.totals.upFrontCents : 0)
+          ? within('refund', paidCents)
           : ('ask' as const),
     takeBack: ofManagers,
     skipDocuments: ofManagers,

@@ -10,7 +10,6 @@ import { type ApplicationStatus, isUndecided, placeOf } from '#domain/applicatio
 import { mayUndoAtOnce, needsReason, stageMessages, statusReached, transition } from '#domain/application/transition.ts'
 import { isOpenProof } from '#domain/credit/income-proof.ts'
 import { isAgainst } from '#domain/credit/policy.ts'
-import { documentKinds } from '#domain/documents/documents.ts'
 import { isReleaseOver } from '#domain/offer/released-credit.ts'
 import { type Change, change, lockSeen, storeChange } from '../application/change.ts'
 import { findEndDetails } from '../application/end-details.ts'
@@ -96,7 +95,8 @@ async function knownForMove(
   { stage, asks, ...found }: Awaited<ReturnType<typeof findForMove>>,
 ) {
   const decision = decisionOf(row.status, to)
-  return { stage, asks, decision, analysis: decision && (await analyseFoundOffer(deps, trx, row, found)) }
+  const bureau = found.analysed.known?.bureau ?? null
+  return { stage, asks, bureau, decision, analysis: decision && (await analyseFoundOffer(deps, trx, row, found)) }
 }
 
 async function decideOrAsk(
@@ -147,17 +147,16 @@ function decideStatus(
   analyst: AnalystActor,
   row: ApplicationRow,
   request: Omit<StatusChangeRequest, 'version'> & { askedBy?: string },
-  { stage, asks, decision, analysis }: Known,
+  { stage, asks, bureau, decision, analysis }: Known,
 ): Change | null {
   const note = request.note || null
   if (request.status === row.status) return note === null ? null : { update: {}, event: { kind: 'note', note } }
   const move = transition(row.status, request.status, stage)
   if (move.kind === 'refusal' && !request.refusal) throw fieldError('refusal', 'refusal_required')
-  const hasDocuments = documentKinds.some((kind) => row.documents[kind])
   const grounds = {
-    hasDocuments,
+    hasDocuments: stage.hasDocuments,
     hasScore: row.credit_score !== null,
-    mayHaveNegatives: analysis?.known.bureau == null || analysis.known.bureau.negatives.count > 0,
+    mayHaveNegatives: bureau === null || bureau.negatives.count > 0,
   }
   if (request.refusal && !possibleRefusals(grounds).includes(request.refusal))
     throw fieldError('refusal', request.refusal === 'documents' ? 'refusal_without_documents' : 'refusal_without_fact')

@@ -19,7 +19,6 @@ import type { Deps } from '../deps.ts'
 import { findStoredDocuments } from '../documents/queries.ts'
 import { findOpenInstallments } from '../installments/queries.ts'
 import { findWaived, saveWaived } from '../pickups/release.ts'
-import { toCents } from '../shared/numeric.ts'
 import { ProblemError } from '../shared/problem.ts'
 import { refusalEffects, refusalParams } from './status-messages.ts'
 
@@ -50,10 +49,10 @@ export async function exceptionOf(
   const { signedAt, paidAt: entryPaidAt } = base
   if (commits === null || signedAt === null) {
     const decision = { from, signedAt, withdrawnAt: journey.withdrawnAt ?? null }
-    const refunds = request.status === 'rejected' && entryPaidAt !== null
-    const refund = refunds ? { refundCents: toCents(row.entry_value) } : {}
-    if (decisionTakenBack(from, request.status) || refunds)
-      return { ...envelope, kind: 'decision', change: { ...move, ...refund }, base: decision }
+    const refundCents = request.status === 'rejected' ? refusalEffects(deps, stage).paidCents : 0
+    const refund = refundCents > 0 ? { refundCents } : {}
+    if (decisionTakenBack(from, request.status) || refundCents > 0)
+      return { ...envelope, kind: 'decision', change: { ...move, ...refund }, base: { ...decision, ...refund } }
     const isOwnScore = by !== null && [scorer, ...stage.facts.income_raised_by].includes(by)
     if (approvesBelowPolicy(from, request.status, row.credit_score, isOwnScore)) {
       const score = { creditScore: row.credit_score, ...(isOwnScore && { scoredBy: by }) }
@@ -150,6 +149,7 @@ export async function findStage(trx: Kysely<Database>, id: string) {
   if (facts === undefined) throw new ProblemError('not_found')
   return {
     facts,
+    hasDocuments: stored.some(({ kind }) => kind !== 'renda'),
     accepted: stored.flatMap(({ review, kind }) => (review === 'accepted' && kind !== 'renda' ? [kind] : [])),
     journey: journeyOf(facts),
     release: releaseOf(facts),

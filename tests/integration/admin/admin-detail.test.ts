@@ -421,6 +421,14 @@ describe('a document', () => {
     expect([late.status, await codeOf(late)]).toEqual([409, 'stale_version'])
   })
 
+  it('is a reason to refuse the application, even where every sent document was refused', async () => {
+    expect((await review({ decision: 'refused', reason: 'Foto cortada' })).status).toBe(200)
+    const { version } = await detail()
+    const refusal = { status: 'rejected', refusal: 'documents', reason: 'Sem documento legível', version } as const
+    const answer = await ana.api.admin.applications[':id'].status.$put({ param, json: refusal })
+    expect((await answer.json()).status).toBe('rejected')
+  })
+
   it('is not refused with a fraud in the bank’s name: links never, the rest after a second look that the history keeps', async () => {
     const refuse = (reason: string, confirmed?: boolean) =>
       review({ decision: 'refused', reason, ...(confirmed !== undefined && { confirmed }) })

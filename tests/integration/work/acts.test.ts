@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { ApplicationStatus } from '#domain/application/status.ts'
 import { codeOf, createAnalyst, giveScore, stepUp } from '#tests/support/accounts.ts'
 import { type Browser, startServer, type TestServer } from '#tests/support/api.ts'
-import { detailOf, sealVariables, signed } from '#tests/support/contracts.ts'
+import { detailOf, payEntry, sealVariables, signed } from '#tests/support/contracts.ts'
 import { applicantIn } from '#tests/support/portal.ts'
 import { emptyDatabase } from '#tests/support/setup/empty-database.ts'
 
@@ -84,3 +84,21 @@ test('the end of a signed contract waits for a second manager wherever the page 
     expect(after.asks.map(({ kind }) => kind)).toEqual(['contract_end'])
   }
 })
+
+test.each([1_000, undefined])(
+  'what a customer paid before the approval was taken back goes back only as the page says: %s cents',
+  async (cents) => {
+    const { id } = await applicantIn(server, 'signing')
+    await payEntry(people.manager, id, cents)
+    const put = async (role: keyof typeof people, asked: (typeof moves)[Move]['asked']) => {
+      const { version } = await detailOf(people[role], id)
+      const json = { ...asked, version }
+      return people[role].api.admin.applications[':id'].status.$put({ param: { id }, json })
+    }
+    expect((await put('manager', moves.takeBack.asked)).status).toBe(200)
+    expect(await detailOf(people.analyst, id)).toMatchObject({ status: 'analysis', acts: { refuse: 'ask' } })
+    expect((await put('analyst', moves.refuse.asked)).status).toBe(200)
+    const { status, asks } = await detailOf(people.analyst, id)
+    expect({ status, asks: asks.map(({ kind }) => kind) }).toEqual({ status: 'analysis', asks: ['decision'] })
+  },
+)
