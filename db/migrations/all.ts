@@ -31,6 +31,7 @@ import * as analysisAfterAnswers from './0122-analysis-after-answers.ts'
 import * as requestPhones from './0123-request-phones.ts'
 import * as lastVisits from './0124-last-visits.ts'
 import * as withdrawalTries from './0125-withdrawal-tries.ts'
+import * as disputesAreFacts from './0126-disputes-are-facts.ts'
 
 /** Every migration by name, in order. The list is static, so that it also works in bundled code. */
 export const migrations: Readonly<Record<string, Migration>> = Object.freeze({
@@ -66,4 +67,5 @@ export const migrations: Readonly<Record<string, Migration>> = Object.freeze({
   '0123-request-phones': requestPhones,
   '0124-last-visits': lastVisits,
   '0125-withdrawal-tries': withdrawalTries,
+  '0126-disputes-are-facts': disputesAreFacts,
 })

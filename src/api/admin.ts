@@ -148,6 +148,7 @@ export const adminDetail = z.object({
   /** What may be done now, and why not. */
   acts: z.object({
     storePixCode: refusable,
+    recordHandOver: refusable,
     recordPayment: askable,
     releaseLien: askable,
     undoLien: askable,

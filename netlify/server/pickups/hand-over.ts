@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely'
 import type { AnalystHandOverRequest, HandOverRequest } from '#api/hand-over.ts'
+import type { ProblemCode } from '#api/problem.ts'
 import { handOverDocuments } from '#content/hand-over.ts'
 import type { ApplicationRow } from '#db/schema/applications.ts'
 import type { Database } from '#db/schema.ts'
@@ -97,15 +98,22 @@ export async function handOverByAnalyst(
 }
 
 /**
- * Throws `wrong_status` for an application that is not released or has ended, `release_incomplete` without chassis or
- * plate, and `hand_over_unbacked` without payment, signature or registration unless an approved exception waives them.
+ * Returns why a motorcycle cannot be handed over: `wrong_status` for an application that is not released or has ended,
+ * `release_incomplete` without chassis or plate, and `hand_over_unbacked` without payment, signature or registration
+ * unless an approved exception waives them. Null if it can.
  */
-function checkReleased(deps: Deps, delivery: Delivery): void {
+export function whyNoHandOver(deps: Pick<Deps, 'config' | 'now'>, delivery: Delivery): ProblemCode | null {
   const { end, may } = outcome(outcomeFactsIn(deps, delivery))
-  if (end || (!may.handOver && !delivery.handed_over_at)) throw new ProblemError('wrong_status')
+  if (end || (!may.handOver && !delivery.handed_over_at)) return 'wrong_status'
   const gaps = handOverGapsOf(delivery)
-  if (gaps.includes('chassis') || gaps.includes('plate')) throw new ProblemError('release_incomplete')
-  if (gaps.length > 0) throw new ProblemError('hand_over_unbacked')
+  if (gaps.includes('chassis') || gaps.includes('plate')) return 'release_incomplete'
+  return gaps.length > 0 ? 'hand_over_unbacked' : null
+}
+
+/** Throws what `whyNoHandOver` returns. */
+function checkReleased(deps: Deps, delivery: Delivery): void {
+  const why = whyNoHandOver(deps, delivery)
+  if (why) throw new ProblemError(why)
 }
 
 /**

@@ -36,6 +36,7 @@ import { settlementView } from '../installments/lien.ts'
 import { type ChargeRow, findCurrentCharge } from '../payments/charge-queries.ts'
 import { paysKey } from '../payments/check-pix-code.ts'
 import { findPayments } from '../payments/payment-queries.ts'
+import { whyNoHandOver } from '../pickups/hand-over.ts'
 import { deliveryWithRelease } from '../pickups/views.ts'
 import { reviewsOf } from '../requests/views.ts'
 import { readSettings } from '../settings/stored.ts'
@@ -144,6 +145,7 @@ export async function adminDetail(
     ...applicationApprovals(asked, events.at(-1)?.at, history.events, deps.now()),
     acts: {
       storePixCode: whyNoStoredCode(deps, charge) ?? true,
+      recordHandOver: whyNoHandOver(deps, known) ?? true,
       ...detailActs(session, {
         row,
         deciders: [analysis.known.scoredBy, ...known.income_raised_by],

@@ -72,6 +72,15 @@ test.each<[string, Focus, Partial<AdminDetail>, Record<string, string>]>([
     { Contrato: 'A gerar', Registro: 'Falta', Retirada: 'A marcar', Entrada: 'R$ 4.961,90, a receber' },
   ],
   [
+    'contract: signed anew, after the registration of a former one',
+    'contract',
+    {
+      journey: { ...plain.journey, contract },
+      release: { ...plain.release, registrationNumber: '123', registeredOn: '2026-11-10' },
+    },
+    { Contrato: 'Assinado, 22/11/2026', Registro: 'Falta' },
+  ],
+  [
     'contract: to sign',
     'contract',
     { journey: { contract: { ...contract, signedAt: null } as never, entryPaidAt: at } },
@@ -82,7 +91,7 @@ test.each<[string, Focus, Partial<AdminDetail>, Record<string, string>]>([
     'contract',
     {
       journey: { contract },
-      release: { ...plain.release, registeredOn: '2026-11-23' },
+      release: { ...plain.release, registrationNumber: '123', registeredOn: '2026-11-23' },
       pickup: { day: '2026-11-30', time: '10:00' } as AdminDetail['pickup'],
     },
     { Contrato: 'Assinado, 22/11/2026', Registro: 'Feito, 23/11/2026', Retirada: '30/11/2026, às 10:00' },

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { AdminDetail } from '#api/admin.ts'
 import { scoreBand } from '#content/credit-score.ts'
 import type { Focus } from '#domain/application/focus.ts'
+import { registrationOf } from '#domain/application/release.ts'
 import { brazilianDate, formatDate, formatPlainDate, yearsBetween } from '#domain/calendar/calendar.ts'
 import { daysBetween } from '#domain/calendar/day-arithmetic.ts'
 import { documentKinds } from '#domain/documents/documents.ts'
@@ -75,16 +76,18 @@ function DocumentFacts({ detail }: Props) {
 }
 
 function ContractFacts({ detail }: Props) {
-  const { journey, pickup, release } = detail
+  const { journey, pickup, release, releasedWithout } = detail
   const signedAt = journey.contract?.signedAt
+  const isRegistered =
+    registrationOf(release, releasedWithout.includes('contract') ? undefined : signedAt) === 'current'
   return (
     <>
       <EntryFact detail={detail} />
       <Fact label="Contrato" more={signedAt && formatDate(signedAt)}>
         {signedAt ? 'Assinado' : journey.contract?.readyAt ? 'A assinar' : 'A gerar'}
       </Fact>
-      <Fact label="Registro" more={release.registeredOn && formatPlainDate(release.registeredOn)}>
-        {release.registeredOn ? 'Feito' : 'Falta'}
+      <Fact label="Registro" more={isRegistered && release.registeredOn && formatPlainDate(release.registeredOn)}>
+        {isRegistered ? 'Feito' : 'Falta'}
       </Fact>
       <Fact label="Retirada" more={pickup && `às ${pickup.time}`}>
         {pickup ? formatPlainDate(pickup.day) : 'A marcar'}

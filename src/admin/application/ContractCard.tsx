@@ -23,7 +23,8 @@ export function ContractCard({ detail, save }: { detail: AdminDetail; save: Save
   const { versions, withdrawal } = detail.contracts
   const contract = useContract(detail, save)
   const current = versions.find(({ state }) => state !== 'void')
-  if (!(approvedStatuses as readonly string[]).includes(detail.status) && versions.length === 0) return null
+  const isApproved = (approvedStatuses as readonly string[]).includes(detail.status)
+  if (!isApproved && versions.length === 0) return null
   const signedAt = detail.outcome.end === null && detail.handOver ? current?.signedAt : null
   return (
     <DoneCard title="Contrato" done={signedAt ? `Assinado em ${formatDateTime(signedAt)}` : null}>
@@ -37,6 +38,7 @@ export function ContractCard({ detail, save }: { detail: AdminDetail; save: Save
       {current ? (
         <Current detail={detail} version={current} contract={contract} />
       ) : (
+        isApproved &&
         detail.outcome.end === null && (
           <>
             <p className="mb-4 text-ink-soft text-sm">

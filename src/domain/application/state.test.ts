@@ -110,6 +110,13 @@ test.each([
   ],
   [completed({ handedOverAt: at(23) }, { release: { ...release, plate: null } }), 'delivered', null, null],
   [completed({ handedOverAt: at(23), settledAt: at(24) }, { lienSince: '2026-11-24' }), 'settled', null, '2026-12-04'],
+  // Paid off before the plate came: the earlier one of two promised days.
+  [
+    completed({}, { release: { ...release, plate: null }, releaseChangedAt: at(20), lienSince: '2026-11-20' }),
+    'complete_release',
+    null,
+    '2026-11-24',
+  ],
   [facts({}, { status: 'rejected', refusedAt: at(20) }), 'refused', null, null],
   [facts({ isCancelled: true }, { status: 'rejected', refusedAt: at(20) }), 'cancelled', null, null],
   [facts({}, { status: 'signing', withdrawnAt: at(20) }), 'withdrawn', null, null],

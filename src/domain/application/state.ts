@@ -152,7 +152,7 @@ export interface ApplicationState {
   readonly turn: Turn
   /** Since when the step waits. */
   readonly since: string
-  /** The day by which the bank promised its step, or the release of a lien; null if it owes none. */
+  /** The day by which the bank promised its step, or the release of a lien if that comes first; null if it owes none. */
   readonly dueOn: PlainDate | null
   /**
    * The last day of a contract to sign or the instant at which a booked day is over: from then on `laterStep` is next.
@@ -175,6 +175,9 @@ export interface ApplicationState {
 const last = (...instants: readonly (string | null | undefined)[]): string | null =>
   instants.reduce<string | null>((latest, one) => (one && (latest === null || one > latest) ? one : latest), null)
 
+const first = (one: PlainDate | null, other: PlainDate | null): PlainDate | null =>
+  one !== null && other !== null && other < one ? other : (one ?? other)
+
 /**
  * Decides the state of an application. The only place that answers what is next and whose turn it is: portal, lists,
  * queues, dashboard, counter and reminders read it.
@@ -191,7 +194,7 @@ export function applicationState(facts: StateFacts): ApplicationState {
     step,
     turn: turns[step],
     since,
-    dueOn: facts.lienSince ? lienReleaseDue(facts.lienSince) : dueOf(step, since),
+    dueOn: first(dueOf(step, since), facts.lienSince && lienReleaseDue(facts.lienSince)),
     changesAt: later?.at ?? null,
     laterStep: later?.step ?? null,
     gaps,

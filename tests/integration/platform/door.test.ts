@@ -118,3 +118,20 @@ it('begins the state of an application that the release before took in', async (
   const state = db.selectFrom('application_state').select(['step', 'stale']).where('application_id', '=', id)
   expect(await state.executeTakeFirst()).toEqual({ step: 'send_documents', stale: false })
 })
+
+it('stores the state anew when another program records the dispute of an entry that waits', async () => {
+  const at = server.deps.now()
+  const paid = { application_id: applicant.id, way: 'card', amount_cents: 1_000, paid_at: at, recorded_at: at } as const
+  const waits = { kind: 'late', state: 'waiting', source: 'provider' } as const
+  const unknown = { txid: null, payer_note: null, recorded_by: null, recorded_by_name: null }
+  await other
+    .insertInto('pix_payments')
+    .values({ ...paid, ...waits, ...unknown, end_to_end_id: 'ch_12345678', search_text: '' })
+    .execute()
+  await runDue(server)
+  expect(await stateNow()).toMatchObject({ stale: false })
+  await other.updateTable('pix_payments').set({ dispute_state: 'open', dispute_cents: 1_000 }).execute()
+  expect(await stateNow()).toMatchObject({ stale: true })
+  await runDue(server)
+  expect(await stateNow()).toMatchObject({ stale: false })
+})

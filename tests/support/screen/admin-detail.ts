@@ -46,6 +46,7 @@ export function adminDetail(changes: Partial<AdminDetail> = {}): AdminDetail {
     charge: null,
     acts: {
       storePixCode: true,
+      recordHandOver: true,
       recordPayment: true,
       releaseLien: true,
       undoLien: true,

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { AdminDetail } from '#api/admin.ts'
+import type { ProblemCode } from '#api/problem.ts'
 import { sentenceFor } from '#content/sentences.ts'
 import { brazilianDate, dayInWords, formatPlainDate } from '#domain/calendar/calendar.ts'
 import { DayField } from '#forms/DayField.tsx'
@@ -28,7 +29,7 @@ import type { Save } from '../use-application.ts'
  */
 export function DeliveryCard({ detail, save }: { detail: AdminDetail; save: Save }) {
   const [open, setOpen] = useState(false)
-  const { pickup, handOver, release } = detail
+  const { pickup, handOver, acts } = detail
   if (handOver) {
     return (
       <Card title="Moto entregue">
@@ -36,7 +37,7 @@ export function DeliveryCard({ detail, save }: { detail: AdminDetail; save: Save
       </Card>
     )
   }
-  const known = release.chassis !== null && release.plate !== null
+  const why = acts.recordHandOver === true ? null : acts.recordHandOver
   return (
     <Card title="Retirada">
       <p className="mb-4 text-sm">
@@ -44,13 +45,18 @@ export function DeliveryCard({ detail, save }: { detail: AdminDetail; save: Save
           ? `${pickup.name}, ${dayInWords(pickup.day)}, às ${pickup.time} (horário da concessionária).`
           : 'O cliente ainda não escolheu a concessionária.'}
       </p>
-      <Button variant="secondary" size="sm" disabled={!known} onClick={() => setOpen(true)}>
+      <Button variant="secondary" size="sm" disabled={why !== null} onClick={() => setOpen(true)}>
         Registrar entrega
       </Button>
-      {!known && <p className="mt-2 text-ink-soft text-sm">Sem o chassi e a placa informados a moto não sai.</p>}
+      {why && <p className="mt-2 text-ink-soft text-sm">{whyNot[why] ?? sentenceFor(why)}</p>}
       {open && <HandOverDialog detail={detail} save={save} onClose={() => setOpen(false)} />}
     </Card>
   )
+}
+
+const whyNot: Readonly<Partial<Record<ProblemCode, string>>> = {
+  release_incomplete: 'Sem o chassi e a placa informados a moto não sai.',
+  hand_over_unbacked: 'Falta o pagamento da entrada, a assinatura do contrato ou o registro: sem isto a moto não sai.',
 }
 
 const failed = 'A entrega não foi registrada'
