@@ -21,6 +21,7 @@ test.each([
   ['unreachable', false, /^O birô não respondeu\. Tentamos de novo sozinhos/],
   ['unreachable', true, /não tentamos mais sozinhos\. Isso não é motivo para recusar\.$/],
   ['refused', false, /^O birô recusou esta consulta/],
+  [null, true, /^O pedido foi decidido antes de o birô responder/],
 ] as const)('of a bureau that fails (%s, given up: %s) it says what follows', (failure, isGivenUp, words) => {
   expect(bureauSentence({ state: 'down', failure, isGivenUp })).toMatch(words)
 })

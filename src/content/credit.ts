@@ -127,12 +127,14 @@ const bureauWords = {
   no_record: 'O birô não tem registro desta pessoa.',
   down: 'O birô não respondeu. Tentamos de novo sozinhos, e isso não é motivo para recusar.',
   givenUp: 'O birô não respondeu a nenhuma tentativa, e não tentamos mais sozinhos. Isso não é motivo para recusar.',
+  leftOff: 'O pedido foi decidido antes de o birô responder, e não consultamos mais sozinhos.',
   refused: 'O birô recusou esta consulta. Confira CPF, nome e nascimento, e tente de novo.',
 } as const
 
 /** Returns what the page says of a look-up that brought no record. */
 export function bureauSentence({ state, failure, isGivenUp }: BureauState): string {
   if (state !== 'down') return bureauWords[state]
+  if (failure === null && isGivenUp) return bureauWords.leftOff
   return failure === 'refused' ? bureauWords.refused : isGivenUp ? bureauWords.givenUp : bureauWords.down
 }
 

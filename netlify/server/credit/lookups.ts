@@ -6,6 +6,7 @@ import { isUndecided } from '#domain/application/status.ts'
 import { dayMs } from '#domain/calendar/day-arithmetic.ts'
 import type { BureauFacts } from '#domain/credit/facts.ts'
 import { addEvent, system } from '../application/events.ts'
+import { isGivenUp } from '../application/fact-parts.ts'
 import { lockApplication, updateApplication } from '../application/queries.ts'
 import type { Deps } from '../deps.ts'
 import { enqueue, jobId, TryAgain } from '../shared/enqueue.ts'
@@ -110,7 +111,8 @@ export const mostLookupTries = 20
 
 /**
  * Does a look-up: takes an answer of the last day about the same person, or asks the bureau. May run twice and stop
- * anywhere. A bureau that is down is told to staff and tried again, `mostLookupTries` times at most; it is no reason to
+ * anywhere. Once the credit is decided or the customer gave up, there is no purpose to ask for (LGPD, art. 6), and
+ * nobody is asked. A bureau that is down is told to staff and tried again, `mostLookupTries` times at most; it is no reason to
  * refuse. Returns the application whose facts changed; undefined if none did. Throws `TryAgain`.
  */
 export async function doLookup(deps: Deps, bureau: Bureau, lookupId: string): Promise<string | undefined> {
@@ -118,11 +120,12 @@ export async function doLookup(deps: Deps, bureau: Bureau, lookupId: string): Pr
     .selectFrom('bureau_lookups as look')
     .innerJoin('financing_applications as application', 'application.id', 'look.application_id')
     .select(['application.id', 'cpf', 'full_name', 'birth_date', 'consent_version', 'consented_at', 'account_id'])
-    .select('look.tries')
+    .select(['look.tries', 'application.status', isGivenUp('application').as('is_given_up')])
     .where('look.id', '=', lookupId)
     .where('look.state', 'in', ['asked', 'down'])
     .executeTakeFirst()
   if (look === undefined || !namesBureau(look.consent_version)) return undefined
+  if (!isUndecided(look.status) || look.is_given_up) return leaveOff(deps, { lookupId, applicationId: look.id })
   const known = await findCached(deps, look)
   if (known) {
     await store(deps, { lookupId, applicationId: look.id, facts: known, reused: true })
@@ -143,6 +146,15 @@ export async function doLookup(deps: Deps, bureau: Bureau, lookupId: string): Pr
     if (error.reason === 'refused' || look.tries + 1 >= mostLookupTries) return look.id
     throw new TryAgain()
   }
+}
+
+/** Ends a look-up that nobody needs any more: it is given up, and for no failure of the bureau's. */
+async function leaveOff({ db }: Deps, look: { lookupId: string; applicationId: string }): Promise<undefined> {
+  await db.transaction().execute(async (trx) => {
+    if ((await lockApplication(trx, look.applicationId)) === undefined) return
+    const left = { state: 'down', failure: null, tries: mostLookupTries } as const
+    await trx.updateTable('bureau_lookups').set(left).where('id', '=', look.lookupId).execute()
+  })
 }
 
 /** Returns the bureau's answer of the last day about another application of the same account and person. */

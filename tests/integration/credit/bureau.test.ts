@@ -111,6 +111,31 @@ describe('a bureau that is down', () => {
     expect(await detailOf(id)).toMatchObject({ creditScore: 742, analysis: { bureau: { isGivenUp: false } } })
   })
 
+  it.each([
+    ['before the first try', 0],
+    ['after a try', 1],
+  ])('is not asked about somebody whose request was decided %s', async (_, tries) => {
+    bureau.answer(() => new Response('', { status: 503 }))
+    const { id } = await createApplicant(server, { cpf: cpfWith(742, '7', filler()) })
+    for (let tried = 0; tried < tries; tried++) await runDue(server)
+    bureau.answer(undefined)
+    const refusal = { status: 'rejected', refusal: 'income', reason: 'Renda', version: 1 } as const
+    const boss = await createAnalyst(server, 'gerente', 'manager')
+    const change = boss.api.admin.applications[':id'].status
+    expect((await change.$put({ param: { id }, json: refusal })).status).toBe(200)
+    await runAll(server)
+    expect(bureau.asked).toHaveLength(tries)
+    expect(await lookupsQueued()).toEqual([])
+    expect((await detailOf(id)).creditScore).toBeNull()
+    const { version } = await detailOf(id)
+    const back = { status: 'analysis', reason: 'Engano', version } as const
+    expect((await change.$put({ param: { id }, json: back })).status).toBe(200)
+    expect(await queueOf(id)).toBe('analyse')
+    expect((await ask(id)).status).toBe(200)
+    await runDue(server)
+    expect((await detailOf(id)).creditScore).toBe(742)
+  })
+
   const good = (cpf: string) => ({
     cpf,
     score: 700,
