@@ -1,5 +1,6 @@
 import { type Selectable, type SqlBool, sql } from 'kysely'
 import type { PixPaymentsTable } from '#db/schema/payments.ts'
+import type { PlainDate } from '#domain/calendar/calendar.ts'
 import type { Cents } from '#domain/money/money.ts'
 import type { ChargeState } from '#domain/payments/charge.ts'
 import type { LedgerPayment } from '#domain/payments/settle.ts'
@@ -46,6 +47,14 @@ export const isUnderCheck = (payment: string) =>
 export const entryPaidAt = (application = 'financing_applications') =>
   sql<Date | null>`(select max(entry_part.paid_at) from pix_payments entry_part
     where entry_part.application_id = ${sql.ref(`${application}.id`)} and entry_part.state = 'entry')`
+
+/**
+ * Whether a registered boleto may be paid without that the bank knows it on a day, as `transitUntil` of
+ * src/domain/payments/boleto-transit.ts. A part of a statement over `boletos`.
+ */
+export const isBoletoInTransit = (today: PlainDate) =>
+  sql<SqlBool>`(boletos.registered_at is not null and (${today}::date <= said_known_on
+    or (${today}::date > free_until and ${today}::date <= known_on)))`
 
 /** Whether a contract is registered: with number and day. A part of a statement over `release`, a table or alias. */
 export const isRegistered = (release: string) =>

@@ -10,7 +10,7 @@ import type { Cents } from '#domain/money/money.ts'
 import type { ReleasedCredit } from '#domain/offer/released-credit.ts'
 import { standingStates } from '#domain/payments/charge.ts'
 import { payWayOf } from '#domain/payments/ways.ts'
-import { endedState, heldCents, isUnderCheck } from '../application/fact-parts.ts'
+import { endedState, heldCents, isBoletoInTransit, isUnderCheck } from '../application/fact-parts.ts'
 
 type Db = Kysely<Database>
 
@@ -279,8 +279,7 @@ export const isInTransit = (today: PlainDate) => sql<boolean>`(exists (select fr
     and debited.state in ('wanted', 'registered') and (try_on + 1 >= ${today}::date or next_on >= ${today}::date)) or exists (select from charges as sent
   join boletos on boletos.charge_id = sent.id
   where sent.plan_id = installments.plan_id and installments.number = any(sent.numbers)
-    and sent.state = 'registered' and boletos.registered_at is not null
-    and (${today}::date <= said_known_on or (${today}::date > free_until and ${today}::date <= known_on))))`
+    and sent.state = 'registered' and ${isBoletoInTransit(today)}))`
 
 /**
  * The due day of the first installment that the customers of some applications have to pay on a day, by application:

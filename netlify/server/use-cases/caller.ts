@@ -21,6 +21,7 @@ import { answers } from '../http/declared-answer.ts'
 import type { AppEnv } from '../http/request.ts'
 import { validate } from '../http/validate.ts'
 import { findDueToPay } from '../installments/queries.ts'
+import { entriesInTransit } from '../payments/boleto/boleto-views.ts'
 import { addMessage, findOpenOfApplication } from '../requests/queries.ts'
 import { openRequest } from '../requests/requests.ts'
 import { type Attempt, once } from '../shared/once.ts'
@@ -37,17 +38,18 @@ async function callerOf(deps: Deps, id: string): Promise<CallerView> {
   const { db } = deps
   const now = deps.now()
   const today = brazilianDate(now)
-  const [row, states, due, debt, said, requests] = await Promise.all([
+  const [row, states, due, onItsWay, debt, said, requests] = await Promise.all([
     findApplication(db, id),
     findStates(db, [id]),
     findDueToPay(db, [id], today),
+    entriesInTransit(db, [id], today),
     collectionOf(deps, id),
     findLastEvents(db, id, words, mostWords),
     findOpenOfApplication(db, id),
   ])
   const state = states.get(id)
   if (row === undefined || state === undefined) throw new ProblemError('not_found')
-  const step = stepAt(state, now.toISOString(), due.get(id))
+  const step = stepAt(state, now.toISOString(), { dueOn: due.get(id), isEntryOnItsWay: onItsWay.has(id) })
   return {
     applicationId: row.id,
     fullName: titledName(row.full_name),

@@ -8,6 +8,7 @@ import { amountOn } from '#domain/installments/amount-due.ts'
 import { ledgerInstallments, paidIn, paymentOf, stateOn } from '#domain/installments/ledger.ts'
 import { settledOn } from '#domain/installments/settlement.ts'
 import { statementYears } from '#domain/installments/statement.ts'
+import { transitUntil } from '#domain/payments/boleto-transit.ts'
 import { isAhead } from '#domain/payments/debit.ts'
 import { offeredWays } from '#domain/payments/ways.ts'
 import type { Maker } from '../approvals/dual-control.ts'
@@ -119,9 +120,7 @@ function transitOf(
     const view = charge.state === 'registered' && charge.numbers?.includes(number) && boletos.get(charge.id)
     return view ? [view] : []
   })
-  if (boleto === undefined) return null
-  if (boleto.saidKnownOn !== null && today <= boleto.saidKnownOn) return boleto.saidKnownOn
-  return today > boleto.freeUntil && today <= boleto.knownOn ? boleto.knownOn : null
+  return boleto === undefined ? null : transitUntil(boleto, today)
 }
 
 function chargeView(

@@ -9,6 +9,7 @@ import { findFacts, outcomeFactsOf } from '../application/facts.ts'
 import { findStates } from '../application/state.ts'
 import type { Deps } from '../deps.ts'
 import { findDueToPay } from '../installments/queries.ts'
+import { entriesInTransit } from '../payments/boleto/boleto-views.ts'
 
 /**
  * Returns the applications that a session opens, newest first, each with its next step. Takes the same number of
@@ -16,11 +17,13 @@ import { findDueToPay } from '../installments/queries.ts'
  */
 export async function ownApplications(deps: Deps, ids: readonly string[]): Promise<ApplicantApplications> {
   const now = deps.now()
-  const [rows, states, facts, due] = await Promise.all([
+  const today = brazilianDate(now)
+  const [rows, states, facts, due, onItsWay] = await Promise.all([
     findOwnApplications(deps.db, ids),
     findStates(deps.db, ids),
     findFacts(deps.db, ids),
-    findDueToPay(deps.db, ids, brazilianDate(now)),
+    findDueToPay(deps.db, ids, today),
+    entriesInTransit(deps.db, ids, today),
   ])
   const hasProvider = deps.config.pix !== undefined
   return {
@@ -35,7 +38,7 @@ export async function ownApplications(deps: Deps, ids: readonly string[]): Promi
         status: row.status,
         createdAt: row.created_at.toISOString(),
         isSigned: known.signed_at !== null,
-        step: stepAt(state, now.toISOString(), due.get(row.id)),
+        step: stepAt(state, now.toISOString(), { dueOn: due.get(row.id), isEntryOnItsWay: onItsWay.has(row.id) }),
         payableCents: outcome({ ...outcomeFactsOf(known, now), hasProvider }).payableCents,
       }
     }),

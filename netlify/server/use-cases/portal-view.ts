@@ -110,7 +110,7 @@ export async function applicationView(deps: Deps, id: string): Promise<Applicant
     payments: ownPaymentViews(shown.payments, refunds),
     journey,
     outcome: { ...shown.outcome, may: { ...may, book: may.book && state.gaps.length === 0 } },
-    step: stepAt(state, deps.now().toISOString(), journey.installmentDueOn),
+    step: stepAt(state, deps.now().toISOString(), { dueOn: journey.installmentDueOn }),
     gaps: [...state.gaps],
     ...deliveryOf(deps, known, dealerships),
     reviews,

@@ -149,19 +149,19 @@ describe('an installment that the customer owes', () => {
   const now = '2026-12-18T12:00:00.000Z'
 
   it('goes before a missed pick-up from its due day on, and not before', () => {
-    expect(stepAt(missed, now, '2026-12-19')).toBe('book_again')
-    expect(stepAt(missed, now, '2026-12-18')).toBe('pay_installment')
-    expect(stepAt(missed, now, '2026-11-18')).toBe('pay_installment')
-    expect(stepAt(missed, now, null)).toBe('book_again')
+    expect(stepAt(missed, now, { dueOn: '2026-12-19' })).toBe('book_again')
+    expect(stepAt(missed, now, { dueOn: '2026-12-18' })).toBe('pay_installment')
+    expect(stepAt(missed, now, { dueOn: '2026-11-18' })).toBe('pay_installment')
+    expect(stepAt(missed, now, { dueOn: null })).toBe('book_again')
   })
 
   it('begins its due day at midnight in Brasília', () => {
-    expect(stepAt(missed, '2026-12-18T02:59:59.999Z', '2026-12-18')).toBe('book_again')
-    expect(stepAt(missed, '2026-12-18T03:00:00.000Z', '2026-12-18')).toBe('pay_installment')
+    expect(stepAt(missed, '2026-12-18T02:59:59.999Z', { dueOn: '2026-12-18' })).toBe('book_again')
+    expect(stepAt(missed, '2026-12-18T03:00:00.000Z', { dueOn: '2026-12-18' })).toBe('pay_installment')
   })
 
   it("also follows 'all done' after the hand-over, and never what the bank has to do first or an end", () => {
-    const of = (known: StateFacts) => stepAt(applicationState(known), now, '2026-12-18')
+    const of = (known: StateFacts) => stepAt(applicationState(known), now, { dueOn: '2026-12-18' })
     expect(of(completed())).toBe('pay_installment')
     expect(of(completed({ handedOverAt: at(23) }))).toBe('pay_installment')
     expect(of(completed({ entryPaidAt: null }))).toBe('check_entry')
@@ -279,4 +279,12 @@ describe('for all facts', () => {
       )
       expect(endedSince !== null).toBe(left.length > 0)
     }))
+})
+
+test('an entry whose boleto may be paid is nothing to pay', () => {
+  const now = '2026-11-24T12:00:00.000Z'
+  const pays = { step: 'pay_entry', changesAt: null, laterStep: null } as const
+  expect(stepAt(pays, now)).toBe('pay_entry')
+  expect(stepAt(pays, now, { isEntryOnItsWay: true })).toBe('check_payment')
+  expect(stepAt({ ...pays, step: 'sign' }, now, { isEntryOnItsWay: true })).toBe('sign')
 })

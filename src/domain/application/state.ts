@@ -229,17 +229,23 @@ export const firstState = (createdAt: string, asksBureau = false): ApplicationSt
 /** The steps that an installment which is due goes before. */
 const yieldsToInstallment: ReadonlySet<Step> = new Set(['book', 'pick_up', 'book_again', 'delivered'])
 
-/**
- * Returns the step of a stored state at `now`, an ISO instant. `installmentDueOn` is the due day of the first
- * installment that the customer has to pay by then, which is no fact of the stored state.
- */
+/** What decides a step beside the stored state, because it changes from day to day. */
+interface MoneyOnADay {
+  /** The due day of the first installment that the customer has to pay. */
+  readonly dueOn?: PlainDate | null | undefined
+  /** A boleto of the entry may be paid without that the bank knows it. */
+  readonly isEntryOnItsWay?: boolean
+}
+
+/** Returns the step of a stored state at `now`, an ISO instant. */
 export function stepAt(
   { step, changesAt, laterStep }: Pick<ApplicationState, 'step' | 'changesAt' | 'laterStep'>,
   now: string,
-  installmentDueOn: PlainDate | null | undefined = null,
+  { dueOn = null, isEntryOnItsWay = false }: MoneyOnADay = {},
 ): Step {
   const current = changesAt !== null && laterStep !== null && changesAt <= now ? laterStep : step
-  const isDue = installmentDueOn != null && installmentDueOn <= brazilianDate(new Date(now))
+  if (current === 'pay_entry' && isEntryOnItsWay) return 'check_payment'
+  const isDue = dueOn !== null && dueOn <= brazilianDate(new Date(now))
   return isDue && yieldsToInstallment.has(current) ? 'pay_installment' : current
 }
 

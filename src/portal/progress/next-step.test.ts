@@ -120,6 +120,12 @@ describe('nextStep', () => {
     const on = (today: string) => nextStep(view({ step: 'pay_entry', charge, ways: ['pix', 'boleto'] }), today)
     expect(on('2026-11-23')).toMatchObject({ turn: 'bank', text: expect.stringContaining('até 23/11/2026') })
     expect(on('2026-11-24')).toMatchObject({ turn: 'you', text: expect.stringContaining('Por Pix ou boleto') })
+    // Its last day is over, and the bank's files of that day come a day later.
+    expect(on('2026-11-25')).toMatchObject({
+      turn: 'bank',
+      text: 'Se você já pagou, não pague de novo: o banco nos confirma o boleto até 25/11/2026.',
+    })
+    expect(on('2026-11-26')).toMatchObject({ turn: 'you' })
   })
 
   it('names one day for a boleto that the bank registers, the one that its card names', () => {

@@ -6,7 +6,7 @@ import { daysAfter } from '#domain/calendar/day-arithmetic.ts'
 import { bookableDays } from '#domain/dealerships/slots.ts'
 import { formatBRL } from '#domain/money/money.ts'
 import { lastDayToSignFrom } from '#domain/offer/contract-offer.ts'
-import { isSaidPaid } from '../boleto/said-paid.ts'
+import { transitUntil } from '#domain/payments/boleto-transit.ts'
 import type { By, NextStep } from './step.ts'
 
 type ContractStep = 'prepare_contract' | 'sign' | 'renew_contract' | 'register' | 'release'
@@ -61,12 +61,16 @@ export function entryStep(view: ApplicantView, step: EntryStep, by: By, today: P
         title: 'Estamos conferindo o seu pagamento',
         text: `Não pague de novo: veja abaixo o que recebemos. ${by('Nossa equipe confere', 'Nossa equipe está conferindo')}`,
       }
-    case 'pay_entry':
-      if (isSaidPaid(view.charge, today)) {
+    case 'pay_entry': {
+      const boleto = view.charge?.boleto
+      const onItsWayUntil = boleto ? transitUntil(boleto, today) : null
+      if (onItsWayUntil !== null) {
+        // Only who said so is known to have paid.
+        const isPaid = boleto?.saidKnownOn === onItsWayUntil
         return {
           turn: 'bank',
-          title: 'O pagamento da entrada está em processamento',
-          text: `Não pague de novo: o banco nos confirma o boleto até ${formatPlainDate(view.charge?.boleto?.saidKnownOn ?? today)}.`,
+          title: isPaid ? 'O pagamento da entrada está em processamento' : 'O boleto da entrada venceu',
+          text: `${isPaid ? 'Não' : 'Se você já pagou, não'} pague de novo: o banco nos confirma o boleto até ${formatPlainDate(onItsWayUntil)}.`,
           action: { label: 'Ver o boleto', href: '#pix' },
         }
       }
@@ -80,6 +84,7 @@ export function entryStep(view: ApplicantView, step: EntryStep, by: By, today: P
         text: `${payUntil(view)} ${view.journey.contract?.readyAt ? 'Depois de pagar, você assina o contrato aqui mesmo.' : 'O contrato, que você pode ler antes de pagar, aparece nesta página em instantes.'}`,
         action: { label: view.ways.length > 1 ? 'Pagar a entrada' : 'Pagar com Pix', href: '#pix' },
       }
+    }
     case 'prepare_entry': {
       const registeredBy = view.charge?.boleto?.registeredBy
       // The card names this day too: another one here would contradict it.

@@ -50,6 +50,12 @@ const choose = (way: 'pix' | 'boleto') => applicant.browser.api.portal.entry.way
 const charges = () =>
   server.deps.db.selectFrom('charges').selectAll().where('purpose', '=', 'entry').orderBy('created_at').execute()
 const payments = async () => (await (await ana.api.admin.payments.$get({ query: {} })).json()).rows
+/** What is next, by the customer's list and by the page for a call. */
+async function nextByOthers() {
+  const { applications } = await (await applicant.browser.api.portal.applications.$get()).json()
+  const caller = await ana.api.admin.applications[':id'].caller.$get({ param: { id: applicant.id } })
+  return [...applications.map(({ step }) => step), (await caller.json()).step]
+}
 const told = () => messagesTo(server, applicant.request.email)
 
 /** Goes to noon of a day, with sessions that are valid then. */
@@ -133,7 +139,9 @@ describe('the entry by boleto', () => {
     await bank.bank.pay(title, 'exact')
     const { charge } = await portal()
     const param = { charge: charge?.boleto?.id ?? '' }
+    expect(await nextByOthers()).toEqual(['pay_entry', 'pay_entry'])
     const said = await applicant.browser.api.portal.entry.boleto[':charge'].paid.$post({ query: {}, param })
+    expect(await nextByOthers()).toEqual(['check_payment', 'check_payment'])
     expect(await said.json()).toMatchObject({ charge: { boleto: { saidKnownOn: '2026-11-24' } } })
     await nextBusinessDay()
     expect(await portal()).toMatchObject({

@@ -3,6 +3,7 @@ import type { BoletoView } from '#api/boletos.ts'
 import type { Database } from '#db/schema.ts'
 import { businessDaysAfter, payableUntil } from '#domain/calendar/business-days.ts'
 import { type PlainDate, startOfDay } from '#domain/calendar/calendar.ts'
+import { isBoletoInTransit } from '../../application/fact-parts.ts'
 import type { Deps } from '../../deps.ts'
 
 /**
@@ -51,10 +52,7 @@ export async function entriesInTransit(
     .where('application_id', 'in', applicationIds)
     .where('purpose', '=', 'entry')
     .where('state', '=', 'registered')
-    .where('boletos.registered_at', 'is not', null)
-    .where((eb) =>
-      eb.or([eb('said_known_on', '>=', today), eb.and([eb('free_until', '<', today), eb('known_on', '>=', today)])]),
-    )
+    .where(isBoletoInTransit(today))
     .execute()
   return new Set(rows.map(({ application_id: id }) => id))
 }
