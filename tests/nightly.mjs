@@ -15,7 +15,7 @@ const failed = [
 ]
 process.exitCode = failed.some((code) => code !== 0) ? 1 : 0
 
-/** Runs a command to its end and gives its exit code. The next one runs whatever became of it. */
+/** Runs a command to its end and returns its exit code. The next one runs whatever became of it. */
 function run(command, args, more = {}) {
   return spawnSync(command, args, { stdio: 'inherit', env: { ...process.env, ...more } }).status ?? 1
 }

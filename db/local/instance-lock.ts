@@ -7,7 +7,7 @@ import { join } from 'node:path'
 export class FolderInUseError extends Error {}
 
 /**
- * Reserves a data folder for this process, keeps other users out of it, and gives the function that releases it. The
+ * Reserves a data folder for this process, keeps other users out of it, and returns the function that releases it. The
  * lock is a listening socket, which the system closes with the process, so a killed process leaves no lock behind.
  * Throws FolderInUseError while another process holds it.
  */

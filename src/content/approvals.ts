@@ -396,7 +396,6 @@ function rightsTitle(name: string, former: Rights, rights: Rights): string {
 }
 type Rights = ApprovalChanges['manager_rights']['rights']
 
-/** Returns 'CG 160 START: de R$ 14.490,00 para R$ 15.490,00 (+6,9%), a partir de 01/12/2026'. */
 /** Why a small change is beyond the limit all the same; '' for any other. */
 export function formerPriceWords({ formerCents, newCents }: PriceChange): string {
   if (formerCents === undefined) return ''
@@ -404,6 +403,7 @@ export function formerPriceWords({ formerCents, newCents }: PriceChange): string
   return `; contra ${formatBRL(formerCents)} nos últimos ${priceLimit.days} dias, são ${percent}%`
 }
 
+/** Returns 'CG 160 START: de R$ 14.490,00 para R$ 15.490,00 (+6,9%), a partir de 01/12/2026'. */
 function priceLine(change: PriceChange): string {
   const percent = percentOf(change)
   const sign = percent > 0 ? '+' : ''

@@ -205,7 +205,6 @@ interface Contract {
   readonly contractNumber: string
 }
 
-/** The change of each kind of request, with enough facts to make and to describe it. */
 /** What follows from the end of a signed contract. */
 export interface ContractEndEffects {
   /** The hand-over of the motorcycle that the customer then has to bring back; null if the dealership has it. */
@@ -218,6 +217,7 @@ export interface ContractEndEffects {
   readonly mail: { readonly subject: string; readonly text: string } | null
 }
 
+/** The change of each kind of request, with enough facts to make and to describe it. */
 export interface ApprovalChanges {
   readonly pix_account: { readonly former: PixAccount; readonly account: PixAccount }
   /**

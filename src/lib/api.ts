@@ -32,6 +32,7 @@ export function withPresence(send: typeof fetch): typeof fetch {
 /** The id of the application that this page shows to staff as its customer sees it; null on every other page. */
 let viewed: string | null = null
 
+/** Returns the id of the application that staff look at as its customer sees it; null on every other page. */
 export const viewedApplication = (): string | null => viewed
 
 /**
@@ -122,7 +123,7 @@ function noteAnswer({ headers }: { headers: Headers }): void {
 }
 
 /**
- * Waits for a call of the typed client and gives its data or the failure. Never throws.
+ * Waits for a call of the typed client and returns its data or the failure. Never throws.
  * `const answer = await callApi(api.session.$post({ json }))`
  */
 export async function callApi<Data>(call: Promise<ClientResponse<Data>>): Promise<Answer<Data>> {

@@ -9,7 +9,7 @@ type Options = {
 }
 
 /**
- * Sends a file as the body of a request and gives the answer. Rejects like `fetch`: with the signal's reason, with a
+ * Sends a file as the body of a request and returns the answer. Rejects like `fetch`: with the signal's reason, with a
  * 'TimeoutError' after a minute without progress, otherwise as a lost connection.
  */
 export function sendBody(method: 'POST' | 'PUT', url: string, body: Blob, options: Options = {}): Promise<Response> {

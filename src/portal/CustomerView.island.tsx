@@ -146,7 +146,7 @@ function refuseLink(event: MouseEvent<HTMLElement>) {
   toast.info('Somente leitura: este link só funciona para o cliente.')
 }
 
-/** Opens the view and gives its end. The clock or a press ends it. */
+/** Opens the view and returns its end. The clock or a press ends it. */
 function useLook(id: string) {
   const [look, setLook] = useState<Look>({ phase: 'opening' })
   const [turn, setTurn] = useState(0)

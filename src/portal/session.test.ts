@@ -5,7 +5,7 @@ afterEach(() => vi.unstubAllGlobals())
 
 const refused = () => Response.json({ code: 'unauthenticated' }, { status: 401 })
 
-/** Logs out while a request is on its way, and gives the addresses that the page goes to. */
+/** Logs out while a request is on its way, and returns the addresses that the page goes to. */
 async function logOutDuringRequest(answer: Response) {
   const replace = vi.fn()
   vi.stubGlobal('location', Object.assign(new URL('https://bank.example/dashboard'), { replace }))

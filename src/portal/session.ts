@@ -55,7 +55,7 @@ export async function callPortal<Data>(request: Request<Data>): Promise<Answer<D
   return answer
 }
 
-/** Gives what the API answers to `take`. Returns the failure, null once it is taken. */
+/** Returns what the API answers to `take`. Returns the failure, null once it is taken. */
 export async function askPortal<Data>(request: Request<Data>, take: (data: Data) => void): Promise<Failure | null> {
   const answer = await callPortal(request)
   if (answer.ok) take(answer.data)
@@ -66,7 +66,7 @@ type Found<Data> = { readonly key: string | null; readonly data?: Data; readonly
 
 /**
  * Loads an answer of the session's customer: at once, for each new `key`, and at `reload`, which keeps the shown answer
- * meanwhile. A null key loads nothing. `ask` sends a change that brings the new answer, and gives its failure. `load`
+ * meanwhile. A null key loads nothing. `ask` sends a change that brings the new answer, and returns its failure. `load`
  * must depend on nothing but the key.
  */
 export function useAnswer<Data>(key: string | null, load: () => Request<Data>) {

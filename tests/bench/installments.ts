@@ -92,7 +92,7 @@ function now(): Date {
   return new Date(`${brazilianDate(new Date())}T15:00:00Z`)
 }
 
-/** Repeats a step until nothing is left; gives the time that this took. */
+/** Repeats a step until nothing is left; returns the time that this took. */
 async function inSteps(what: string, step: (hasTime: () => boolean) => Promise<number>): Promise<number> {
   const start = performance.now()
   let [done, steps] = [0, 0]

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 
 /**
- * Repeats a question until its answer is neither undefined nor false, and gives the answer. Rejects after `ms`, with
+ * Repeats a question until its answer is neither undefined nor false, and returns the answer. Rejects after `ms`, with
  * the name of the question.
  */
 export async function until<Answer>(

@@ -54,7 +54,7 @@ export class Documents {
     return answer
   }
 
-  /** Continues all unacknowledged uploads; gives how many remain. */
+  /** Continues all unacknowledged uploads; returns how many remain. */
   async retry(): Promise<number> {
     const open = [...this.#newest.values()].filter(({ acknowledged }) => !acknowledged)
     for (const { sender, kind } of open) await this.send(sender, kind)

@@ -74,7 +74,7 @@ async function outcome(fault: string, answers: string[], recoveredMs: number): P
   }
 }
 
-/** Fills the disk with a file; gives its path. */
+/** Fills the disk with a file; returns its path. */
 function fill(): string {
   const path = join(disk, 'ballast')
   const file = openSync(path, 'w')

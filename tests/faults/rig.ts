@@ -14,7 +14,7 @@ export interface Rig {
   server: TestServer
   /** A browser's request, always from the same address. */
   send: Send
-  /** Resolves when the API reports that it is healthy; gives the elapsed ms. Throws after 30 s. */
+  /** Resolves when the API reports that it is healthy; returns the elapsed ms. Throws after 30 s. */
   recovered(): Promise<number>
   stop(): Promise<void>
 }

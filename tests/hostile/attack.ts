@@ -155,7 +155,7 @@ async function colleague(server: TestServer, access: BankAccess): Promise<Browse
   return stepUp(browser)
 }
 
-/** A document whose parts the server awaits; gives its id. */
+/** A document whose parts the server awaits; returns its id. */
 async function openUpload({ api }: Browser) {
   const json = startOf('cnh', new Uint8Array(1_000))
   return (await (await api.portal.documents.uploads.$post({ query: {}, json })).json()).id

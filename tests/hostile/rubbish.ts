@@ -18,7 +18,7 @@ const longer: Readonly<Record<string, number>> = {
 
 /**
  * Finds text that should never have been stored: control characters (but tab and line feed), marks that hide or reverse
- * text, and texts longer than any field allows. Reads every text and JSON column of every table; gives 'table.column:
+ * text, and texts longer than any field allows. Reads every text and JSON column of every table; returns 'table.column:
  * n'.
  */
 export async function storedRubbish(db: Kysely<Database>): Promise<string[]> {

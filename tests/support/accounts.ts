@@ -6,7 +6,7 @@ import type { Browser, TestServer } from './api.ts'
 import { application } from './applicants.ts'
 import { cheapHash } from './cheap-hash.ts'
 
-/** Applies with a new browser and logs in; gives the request, the answer and the logged-in browser. */
+/** Applies with a new browser and logs in; returns the request, the answer and the logged-in browser. */
 export async function createApplicant(server: TestServer, changes: Parameters<typeof application>[0] = {}) {
   const json = application(changes)
   const browser = server.browser()
@@ -29,7 +29,7 @@ export async function applyAgain({ json, browser }: { json: ApplicationRequest; 
 export const analystPassword = 'três maritacas no fio'
 const passwordHash = cheapHash(analystPassword)
 
-/** Creates a staff account, by default a manager's, and logs in; gives the logged-in browser. */
+/** Creates a staff account, by default a manager's, and logs in; returns the logged-in browser. */
 export async function createAnalyst(
   server: TestServer,
   username = 'ana',
@@ -52,7 +52,7 @@ export async function createAnalyst(
   return browser
 }
 
-/** Steps a browser's session up with the password; gives the browser. */
+/** Steps a browser's session up with the password; returns the browser. */
 export async function stepUp(browser: Browser): Promise<Browser> {
   const answer = await browser.api.admin['step-up'].$post({ json: { password: analystPassword } })
   if (answer.status !== 204) throw new Error(`step-up failed with ${answer.status}`)

@@ -68,7 +68,7 @@ export async function contractOf({ browser }: Pick<Applicant, 'browser'>) {
 
 type Signer = Pick<Applicant, 'browser' | 'request'> & { contractId: string }
 
-/** Presses 'Li e concordo', and gives the code of the signature from the mail. */
+/** Presses 'Li e concordo', and returns the code of the signature from the mail. */
 export async function askCode(server: TestServer, { browser, request, contractId }: Signer): Promise<string> {
   const param = { contractId }
   const answer = await browser.api.portal.contract[':contractId'].code.$post({

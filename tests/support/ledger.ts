@@ -33,7 +33,7 @@ export class Ledger {
     return attempt
   }
 
-  /** Sends an attempt once; gives 'ok', the code of the problem, 'refused by the platform', or 'no answer'. */
+  /** Sends an attempt once; returns 'ok', the code of the problem, 'refused by the platform', or 'no answer'. */
   async submit(attempt: Attempt, send: Send): Promise<string> {
     const response = await send('/api/applications', {
       method: 'POST',
@@ -60,7 +60,7 @@ export class Ledger {
     return code
   }
 
-  /** Sends every unacknowledged attempt; gives how many remain. */
+  /** Sends every unacknowledged attempt; returns how many remain. */
   async retry(send: Send): Promise<number> {
     for (const attempt of this.attempts) if (!attempt.acknowledged) await this.submit(attempt, send)
     return this.attempts.filter((attempt) => !attempt.acknowledged).length

@@ -20,7 +20,7 @@ type Catalogue = Browser['api']['admin']['catalogue']
 /** What the second person reads, where the changes need one. */
 const whyPublished = 'Tabela nova da fábrica'
 
-/** Presses 'Publicar' as somebody who has just seen the changes; gives the API's answer. */
+/** Presses 'Publicar' as somebody who has just seen the changes; returns the API's answer. */
 export async function publishCatalogue({ publication }: Catalogue) {
   const { fingerprint } = await (await publication.$get()).json()
   return publication.$post({ json: { fingerprint, reason: whyPublished } })
@@ -34,7 +34,7 @@ export async function restoreVersion({ versions }: Catalogue, number: string) {
   return restore.$post({ param, json: { fingerprint, reason: whyPublished } })
 }
 
-/** Adds a model as a manager; gives the API's answer. */
+/** Adds a model as a manager; returns the API's answer. */
 export async function addMotorcycle(manager: Browser, changes: Partial<MotorcycleInput> = {}) {
   const json = { facts: motorcycle(changes), state: 'listed' as const }
   const answer = await manager.api.admin.catalogue.motorcycles.$post({ json })

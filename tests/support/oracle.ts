@@ -55,7 +55,7 @@ export function startOracle() {
     ask: async (one: OracleCase) => {
       if (!python.stdin.write(`${JSON.stringify(one)}\n`)) await new Promise((go) => python.stdin.once('drain', go))
     },
-    /** Waits for the last case; gives its exit code, which is 0 without a difference. */
+    /** Waits for the last case; returns its exit code, which is 0 without a difference. */
     end: () => {
       python.stdin.end()
       return ended

@@ -128,7 +128,7 @@ export function sendPart(browser: Browser, id: string, bytes: Uint8Array, index:
   })
 }
 
-/** Makes a whole upload; gives the last answer, which finished or refused it. */
+/** Makes a whole upload; returns the last answer, which finished or refused it. */
 export async function upload(browser: Browser, kind: SentKind, bytes: Uint8Array, fileName?: string) {
   const uploads = browser.api.portal.documents.uploads
   const started = await uploads.$post({ query: {}, json: startOf(kind, bytes, fileName) })

@@ -6,7 +6,7 @@ const everyMs = 2_000
 export interface WatchedMemory {
   /** The memory that they hold now (MB). */
   held(): number
-  /** Ends the watching; gives the most memory (MB) that they held together. */
+  /** Ends the watching; returns the most memory (MB) that they held together. */
   end(): number
 }
 

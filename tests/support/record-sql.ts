@@ -3,7 +3,7 @@ import { watchDriver } from './driver-queries.ts'
 /** The queries of one request: steps one after another, with simultaneous queries in one step. */
 export type Recording = { text: string; values: unknown[] }[][]
 
-/** Does `work` once and gives the driver's queries during it. Nothing else may run at the same time. */
+/** Does `work` once and returns the driver's queries during it. Nothing else may run at the same time. */
 export async function recordSql(work: () => Promise<unknown>): Promise<Recording> {
   const steps: Recording = []
   let running = 0

@@ -31,7 +31,7 @@ export async function seedPlans(db: Kysely<Database>, total: number, told: (made
   await sql`vacuum analyze`.execute(db)
 }
 
-/** Makes the plans of the next applications in the order of their ids; gives the last of these. */
+/** Makes the plans of the next applications in the order of their ids; returns the last of these. */
 async function insertPlans(db: Kysely<Database>, after: string): Promise<string> {
   const { rows } = await sql<{ last: string }>`
     with fresh as materialized (

@@ -161,7 +161,7 @@ async function settle(world: World, row: PaymentRow): Promise<void> {
 }
 
 /**
- * Accepts a payment; gives whether it was accepted. The server refuses one with more missing than fine and interest,
+ * Accepts a payment; returns whether it was accepted. The server refuses one with more missing than fine and interest,
  * and one that another payment made unnecessary.
  */
 async function accept(world: World, answer: Parameters<typeof did>[2] & {}): Promise<boolean> {

@@ -19,8 +19,11 @@ export interface Manifest {
   files: { store: string; count: number; sha256: string }[]
 }
 
+/** Returns the path of a table's rows, a JSON object a line. */
 export const rowsFile = (folder: string, table: string) => join(folder, 'rows', `${table}.ndjson`)
+/** Returns the path of the waiting jobs, a JSON object a line. */
 export const jobsFile = (folder: string) => join(folder, 'jobs.ndjson')
+/** Returns the path of the list of a store's files, a JSON object a line. */
 export const listFile = (folder: string, store: string) => join(folder, 'files', `${store}.ndjson`)
 /** Returns the path of a stored file: the hash of its key, because a key can be longer than a file name. */
 export const storedFile = (folder: string, store: string, key: string) => {
@@ -33,6 +36,7 @@ export const fingerprintOf = (folder: string) => sha256Of(place(folder))
 
 const place = (folder: string) => join(folder, 'manifest.json')
 
+/** Writes the list of what a backup has. It comes last, so a backup without one is not whole. */
 export const writeManifest = (folder: string, manifest: Manifest) =>
   writeFile(place(folder), `${JSON.stringify(manifest, null, 2)}\n`, { flag: 'wx', mode: 0o600 })
 

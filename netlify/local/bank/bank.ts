@@ -27,6 +27,7 @@ export interface BankState {
   refusesRegistrations: boolean
 }
 
+/** Returns the state of a local bank that nobody has used yet. */
 export const emptyBank = (): BankState => ({
   titles: {},
   lastRemessa: 0,

@@ -98,6 +98,7 @@ export function paidBoletoPage(on: string) {
   )
 }
 
+/** Returns the page for a boleto that the local bank does not know. */
 export function missingTitlePage() {
   return page(
     'Boleto não encontrado',

@@ -108,6 +108,7 @@ export function payPage({ id, amount, name, email, status, expires_at, cancel_ur
   )
 }
 
+/** Returns the page for a payment that the local card provider does not know. */
 export function missingPage() {
   return page(
     'Página não encontrada',

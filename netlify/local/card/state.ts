@@ -76,6 +76,7 @@ export interface State {
   holdsRefunds: boolean
 }
 
+/** Returns the state of a local card provider that nobody has used yet. */
 export const emptyState = (): State => ({
   pages: {},
   payments: [],

@@ -23,7 +23,7 @@ import { demoAnalyst, demoColleagues } from './logins.ts'
 
 type Tx = Transaction<Database>
 
-/** Makes the contract of an application as of `at`, and gives its facts. */
+/** Makes the contract of an application as of `at`, and returns its facts. */
 export async function seedContract(tx: Tx, applicationId: string, analystId: string, at: Date): Promise<ContractFacts> {
   const row = await tx
     .selectFrom('financing_applications')
@@ -128,7 +128,7 @@ async function sign(tx: Tx, draft: ContractRow & Person, pdf: Uint8Array, key: s
 
 const booked = 2
 
-/** Returns every released application without one its motorcycle, and gives their ids, the oldest first. */
+/** Gives every released application without one its motorcycle, and returns their ids, the oldest first. */
 export async function seedReleases(tx: Tx, now: Date): Promise<{ id: string }[]> {
   const released = await tx
     .selectFrom('financing_applications')

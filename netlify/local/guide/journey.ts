@@ -47,7 +47,7 @@ export async function freshApplication(backstage: Backstage, stage: Stage): Prom
   throw new Error(`no stage is ${stage}`)
 }
 
-/** Like `freshApplication`, through all stages: gives the application in each of them. */
+/** Like `freshApplication`, through all stages: returns the application in each of them. */
 export async function* throughStages(backstage: Backstage): AsyncGenerator<FreshApplication> {
   const { ask } = backstage
   const [applicant, analyst, counter, second] = [new Person(ask), new Person(ask), new Person(ask), new Person(ask)]

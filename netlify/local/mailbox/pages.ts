@@ -76,6 +76,7 @@ export function messagePage(message: Summary & { email: Email }, asText: boolean
   )
 }
 
+/** Returns the page for a mail that is not in the local mailbox. */
 export function missingPage() {
   return page(
     'Mensagem não encontrada',

@@ -133,6 +133,7 @@ export function paidPage(payments: readonly Payment[]) {
   )
 }
 
+/** Returns the page for a charge that the local Pix provider does not know. */
 export function missingPage() {
   return page(
     'Cobrança não encontrada',

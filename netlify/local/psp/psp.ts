@@ -145,7 +145,7 @@ function startRefund(
   return refund
 }
 
-/** Ends the open refunds and gives their payments. */
+/** Ends the open refunds and returns their payments. */
 function settleRefunds(state: State, now: Date): Payment[] {
   return state.payments.filter(({ devolucoes = [] }) => {
     const open = devolucoes.filter(({ status }) => status === 'EM_PROCESSAMENTO')

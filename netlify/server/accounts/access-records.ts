@@ -82,7 +82,7 @@ function findAccessRecords(db: Kysely<Database>, { kind, value }: DisclosedSubje
     .execute()
 }
 
-/** Deletes the records last used more than so many months before `at`; gives how many. */
+/** Deletes the records last used more than so many months before `at`; returns how many. */
 export async function removeAccessRecords(db: Kysely<Database>, at: Date, months: number): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('access_records')

@@ -55,7 +55,7 @@ export async function startSecondFactor(deps: Deps, session: AnalystSession): Pr
 }
 
 /**
- * Turns the second factor on, ends the account's other sessions, which the password alone may have opened, and gives
+ * Turns the second factor on, ends the account's other sessions, which the password alone may have opened, and returns
  * the recovery codes, this one time only. Returns none while the codes issued with a passkey still work. Throws
  * `second_factor_invalid`, `too_many_requests`.
  */
@@ -83,7 +83,7 @@ export async function confirmSecondFactor(
 }
 
 /**
- * Replaces the recovery codes and gives the new ones. Throws `conflict` for an account with neither app nor passkey.
+ * Replaces the recovery codes and returns the new ones. Throws `conflict` for an account with neither app nor passkey.
  */
 export async function renewRecoveryCodes(deps: Deps, session: AnalystSession, client: Client): Promise<string[]> {
   const account = await accountOf(deps, session)
@@ -155,7 +155,7 @@ export async function changeAnalystEmail(
 }
 
 /**
- * Checks the password that a session's owner types again, and gives the account. Throws `password_incorrect`,
+ * Checks the password that a session's owner types again, and returns the account. Throws `password_incorrect`,
  * `too_many_requests`.
  */
 async function confirmPassword(deps: Deps, session: AnalystSession, password: string): Promise<AnalystAccount> {

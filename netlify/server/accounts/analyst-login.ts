@@ -76,7 +76,7 @@ export async function missingBesidePassword(
 }
 
 /**
- * Counts a login, and gives the limits and the subjects that it counts against. In a browser that has opened the
+ * Counts a login, and returns the limits and the subjects that it counts against. In a browser that has opened the
  * account before, only that browser counts, so that tries from elsewhere cannot lock its owner out. In any other
  * browser the address and the account count. After too many tries for either, the owner gets a message, once a day,
  * with a link that makes the browser in which it is opened a known one.

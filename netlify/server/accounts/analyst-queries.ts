@@ -60,7 +60,7 @@ export function listRecipients(db: Kysely<Database>, roles: readonly AdminRole[]
     .execute()
 }
 
-/** Creates an account and gives its id; undefined when the user name is taken. */
+/** Creates an account and returns its id; undefined when the user name is taken. */
 export async function insertAnalyst(
   db: Kysely<Database>,
   account: {

@@ -119,7 +119,7 @@ export async function verifyInvitation(deps: Deps, token: string, ip: string): P
 }
 
 /**
- * Creates the account of an invitation, which works once, and gives its user name. Throws `invitation_over`,
+ * Creates the account of an invitation, which works once, and returns its user name. Throws `invitation_over`,
  * `validation_failed` for a weak password, `too_many_requests`.
  */
 export async function acceptInvitation(

@@ -211,7 +211,7 @@ export async function countCodeRequest(deps: Deps, subject: CodeSubject): Promis
 }
 
 /**
- * Checks a code. In one transaction, uses the code up and runs `confirmed`; gives its result. A code that went to the
+ * Checks a code. In one transaction, uses the code up and runs `confirmed`; returns its result. A code that went to the
  * account's own address confirms that address too. A wrong try always counts. If `confirmed` throws, the code still
  * works. Throws `email_settling`, `code_wrong`, and `code_over` when there is no live code (never sent, used, ten
  * minutes old, tried five times, sent to an address that the account has left, or of six digits when those of its owner
@@ -231,7 +231,7 @@ export async function withCode<Result>(
 }
 
 /**
- * Checks a code, which counts as a try, and gives a function that locks the account and uses the code up in a
+ * Checks a code, which counts as a try, and returns a function that locks the account and uses the code up in a
  * transaction. Throws like `withCode`; that function throws `code_over` if another request was faster.
  */
 export async function checkCode(

@@ -122,7 +122,7 @@ export async function recordUse(db: Kysely<Database>, id: string, counter: numbe
   return row !== undefined
 }
 
-/** Removes one of an account's passkeys, or all; gives their names. */
+/** Removes one of an account's passkeys, or all; returns their names. */
 export async function deletePasskeys(
   db: Kysely<Database>,
   adminUserId: AdminUserRow['id'],

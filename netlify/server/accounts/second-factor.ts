@@ -131,7 +131,7 @@ async function isSpent(deps: Deps, account: AdminUserRow, code: string, client: 
   return isFirstUse
 }
 
-/** Replaces an account's recovery codes and gives the new ones, which cannot be read again later. */
+/** Replaces an account's recovery codes and returns the new ones, which cannot be read again later. */
 export async function issueRecoveryCodes(
   { now }: Pick<Deps, 'now'>,
   tx: Transaction<Database>,

@@ -100,7 +100,7 @@ export function findSuccessor(db: Kysely<Database>, id: string) {
 }
 
 /**
- * Moves a person's applications, except ended ones, to another person, or takes the assignee away; gives the
+ * Moves a person's applications, except ended ones, to another person, or takes the assignee away; returns the
  * applications' ids. A released motorcycle still makes work, by its pick-up and its lien.
  */
 export async function moveApplications(
@@ -210,7 +210,7 @@ export function findOpenInvitations(db: Kysely<Database>, now: Date) {
     .execute()
 }
 
-/** Uses an invitation up and gives it; undefined when it was used or withdrawn, or has expired. */
+/** Uses an invitation up and returns it; undefined when it was used or withdrawn, or has expired. */
 export function spendInvitation(db: Kysely<Database>, tokenHash: string, now: Date) {
   return db
     .updateTable('admin_invitations')
@@ -234,7 +234,7 @@ export function findInvitation(db: Kysely<Database>, tokenHash: string, now: Dat
     .executeTakeFirst()
 }
 
-/** Withdraws an open invitation and gives its user name. */
+/** Withdraws an open invitation and returns its user name. */
 export function deleteInvitation(db: Kysely<Database>, id: string) {
   return db
     .deleteFrom('admin_invitations')

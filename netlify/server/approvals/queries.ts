@@ -119,7 +119,7 @@ export async function decideApproval(
     .execute()
 }
 
-/** Records that an approved act failed, and gives the request; undefined without one of that id. */
+/** Records that an approved act failed, and returns the request; undefined without one of that id. */
 export function noteFailure(tx: Transaction<Database>, id: string, note: string): Promise<ApprovalRow | undefined> {
   return tx
     .updateTable('approvals')

@@ -82,7 +82,7 @@ export async function findFormerPrices(
   return rows
 }
 
-/** Replaces the current version by a new one and gives its number. The caller holds the catalogue's lock. */
+/** Replaces the current version by a new one and returns its number. The caller holds the catalogue's lock. */
 export async function insertVersion(
   trx: Transaction<Database>,
   version: {

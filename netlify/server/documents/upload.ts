@@ -82,7 +82,7 @@ export async function cancelUpload(deps: Deps, applicationId: string, id: string
   if (row?.application_id === applicationId && row.state === 'uploading') await discard(deps, row)
 }
 
-/** Deletes uploads untouched for a day, while `hasTime`; gives how many. */
+/** Deletes uploads untouched for a day, while `hasTime`; returns how many. */
 export async function removeStaleUploads(deps: Deps, hasTime = () => true): Promise<number> {
   const before = new Date(deps.now().getTime() - staleAfterMs)
   let removed = 0

@@ -29,7 +29,7 @@ import { oweCorrection } from './refund-corrections.ts'
 import { unsettlePlan } from './settlement.ts'
 
 /**
- * Locks the installments that an analyst saw paid on the bank's account, and gives them with what they cost on that
+ * Locks the installments that an analyst saw paid on the bank's account, and returns them with what they cost on that
  * day. Throws `not_found` without a plan, and `validation_failed` for a day before the release, for paid installments,
  * for an amount other than their cost on that day, and for a Pix that the provider reports itself and that would count
  * again then.

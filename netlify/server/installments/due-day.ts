@@ -104,7 +104,7 @@ export async function endOpenOffer(
   await addEvent(trx, { applicationId: plan.application_id, kind: 'due_day', actor, data, at })
 }
 
-/** Ends the open offer of a plan in this state and gives it; undefined if none is open. */
+/** Ends the open offer of a plan in this state and returns it; undefined if none is open. */
 export function settleOffer(
   trx: Transaction<Database>,
   planId: string,

@@ -3,7 +3,7 @@ import type { InstallmentPlanRow } from '#db/schema/installments.ts'
 import type { Database } from '#db/schema.ts'
 
 /**
- * Locks and gives the open plan of an application. Nothing else writes into its ledger until the end of the
+ * Locks and returns the open plan of an application. Nothing else writes into its ledger until the end of the
  * transaction.
  */
 export function lockOpenPlan(db: Kysely<Database>, applicationId: string): Promise<InstallmentPlanRow | undefined> {

@@ -26,7 +26,7 @@ export interface PlanDue {
 }
 
 /**
- * Locks the open plan and gives the cost of some of its installments on a day; undefined without an open plan, or if
+ * Locks the open plan and returns the cost of some of its installments on a day; undefined without an open plan, or if
  * the open plan is not `planId`.
  */
 export async function lockDue(

@@ -202,7 +202,7 @@ export interface EntryContext {
   readonly paymentId?: string
 }
 
-/** Writes entries into a plan's ledger and gives their ids, in order. The database updates balances and due days. */
+/** Writes entries into a plan's ledger and returns their ids, in order. The database updates balances and due days. */
 export async function insertEntries(
   db: Db,
   planId: string,

@@ -30,6 +30,7 @@ export async function insertTerm(db: Db, term: Insertable<SettlementTables['sett
   return row !== undefined
 }
 
+/** Returns a term of settlement by its id, in any state. */
 export function findTerm(db: Db, id: string): Promise<SettlementTermRow | undefined> {
   return db.selectFrom('settlement_terms').selectAll().where('id', '=', id).executeTakeFirst()
 }
@@ -62,7 +63,7 @@ export async function markTermSealed(
   return numUpdatedRows > 0n
 }
 
-/** Voids the term of a plan and gives it; undefined if none is in force. */
+/** Voids the term of a plan and returns it; undefined if none is in force. */
 export function voidTerm(
   db: Db,
   planId: string,
@@ -147,7 +148,7 @@ export async function insertLienRelease(
   return row !== undefined
 }
 
-/** Undoes the recorded lien release and gives it; undefined if none is in force. */
+/** Undoes the recorded lien release and returns it; undefined if none is in force. */
 export function undoLienRelease(
   db: Db,
   applicationId: string,

@@ -26,7 +26,7 @@ export async function insertWaived(
 const shortNote = 'Pagamento aceito sem os encargos de atraso que faltavam'
 
 /**
- * Waives what a payment does not cover of the fines and the interest, for an analyst who accepts it, and gives the
+ * Waives what a payment does not cover of the fines and the interest, for an analyst who accepts it, and returns the
  * other entries of the payment. Throws RangeError for more than these, and for a payment that nobody accepted.
  */
 export async function waiveShort(

@@ -2,7 +2,7 @@ import type { Insertable, Kysely, Selectable, Transaction } from 'kysely'
 import type { LeadEventsTable, LeadsTable, NewLeadRow } from '#db/schema/leads.ts'
 import type { Database } from '#db/schema.ts'
 
-/** Stores a contact and gives its id. */
+/** Stores a contact and returns its id. */
 export function insertLead(db: Kysely<Database>, lead: NewLeadRow): Promise<{ id: string }> {
   return db.insertInto('leads').values(lead).returning('id').executeTakeFirstOrThrow()
 }

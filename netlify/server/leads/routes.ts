@@ -52,7 +52,7 @@ export const leadRoutes = new Hono<AppEnv>().post(
 )
 
 /**
- * Stores a contact with the simulated plan and the given consent, once for each `attempt`, and gives its id. Throws
+ * Stores a contact with the simulated plan and the given consent, once for each `attempt`, and returns its id. Throws
  * `validation_failed` for a model, a plan or a consent that is not on offer, and `too_many_requests`.
  */
 async function storeLead(deps: Deps, request: LeadRequest, ip: string, attempt: Attempt | null): Promise<string> {

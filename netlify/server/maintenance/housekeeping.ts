@@ -168,7 +168,7 @@ function removeExpired({ db, now }: Deps): Promise<Record<string, number>> {
   })
 }
 
-/** Deletes expired rows; gives how many per table. */
+/** Deletes expired rows; returns how many per table. */
 async function deleteExpired(
   db: Kysely<Database>,
   {

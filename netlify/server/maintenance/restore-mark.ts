@@ -16,10 +16,12 @@ export async function restoreUnderWay(db: Kysely<Database>): Promise<string | un
   return marked.rows[0]?.backup
 }
 
+/** Marks the database as being restored from a backup, named by its fingerprint. */
 export async function beginRestore(trx: Kysely<Database>, backup: string): Promise<void> {
   await sql`create table ${sql.table(restoreMark)} as select ${backup}::text as backup`.execute(trx)
 }
 
+/** Removes the mark: the backup is restored. */
 export async function endRestore(db: Kysely<Database>): Promise<void> {
   await sql`drop table ${sql.table(restoreMark)}`.execute(db)
 }

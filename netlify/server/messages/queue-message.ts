@@ -51,7 +51,7 @@ export interface OutgoingMessage<Kind extends MessageKind> {
 }
 
 /**
- * Stores a message in one statement of the caller's transaction, and gives its id; the message goes out after the
+ * Stores a message in one statement of the caller's transaction, and returns its id; the message goes out after the
  * commit. An address that the account has left and that still counts gets the message too. Undefined when this event
  * had its message before, or the person does not want optional messages. Undefined too for an optional message without
  * SECRET_KEY, because that key signs the link that switches them off. Throws `codes_not_configured` for a secret

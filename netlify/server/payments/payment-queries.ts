@@ -10,7 +10,7 @@ import { ProblemError } from '../shared/problem.ts'
 
 export type PaymentRow = Selectable<PixPaymentsTable>
 
-/** Writes a payment into the ledger and gives its id; undefined when its endToEndId is there already. */
+/** Writes a payment into the ledger and returns its id; undefined when its endToEndId is there already. */
 export async function insertPayment(
   db: Kysely<Database>,
   payment: Insertable<PixPaymentsTable>,

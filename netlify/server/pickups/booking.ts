@@ -153,7 +153,7 @@ export async function cancelInside(
 }
 
 /**
- * Locks and gives the application, so that two requests for it never overlap. Throws `not_found` and `wrong_status`.
+ * Locks and returns the application, so that two requests for it never overlap. Throws `not_found` and `wrong_status`.
  */
 async function releasedApplication(deps: Deps, tx: Transaction<Database>, id: string): Promise<ApplicationRow> {
   const row = await lockApplication(tx, id)

@@ -184,7 +184,7 @@ async function allowRemoval(trx: Transaction<Database>): Promise<void> {
   await sql`set local tiriva.retention_over = 'on'`.execute(trx)
 }
 
-/** Deletes messages to staff older than so many months; gives how many. */
+/** Deletes messages to staff older than so many months; returns how many. */
 export async function removeTeamMessages(db: Kysely<Database>, at: Date, months: number): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('messages')
@@ -198,7 +198,7 @@ export async function removeTeamMessages(db: Kysely<Database>, at: Date, months:
 }
 
 /**
- * Deletes payments older than so many years that belong to no application; gives how many. The other payments go with
+ * Deletes payments older than so many years that belong to no application; returns how many. The other payments go with
  * their application.
  */
 export async function removePayments(db: Kysely<Database>, at: Date, years: number): Promise<number> {
@@ -239,7 +239,7 @@ export async function removeRequests(trx: Transaction<Database>, ids: readonly s
   await trx.deleteFrom('requests').where('id', 'in', ids).execute()
 }
 
-/** Deletes proofs of consent whose data was removed more than `years` ago; gives how many. */
+/** Deletes proofs of consent whose data was removed more than `years` ago; returns how many. */
 export async function removeConsentProofs(db: Kysely<Database>, at: Date, years: number): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('consent_proofs')

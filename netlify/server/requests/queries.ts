@@ -17,10 +17,12 @@ export function insertRequest(db: Db, row: NewRequestRow): Promise<RequestRow> {
   return db.insertInto('requests').values(row).returningAll().executeTakeFirstOrThrow()
 }
 
+/** Returns a request by its id. The caller checks whose it is. */
 export function findRequest(db: Db, id: string): Promise<RequestRow | undefined> {
   return db.selectFrom('requests').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
+/** Returns a request by its protocol. The caller checks who asks. */
 export function findByProtocol(db: Db, protocol: string): Promise<RequestRow | undefined> {
   return db.selectFrom('requests').selectAll().where('protocol', '=', protocol).executeTakeFirst()
 }
@@ -55,6 +57,7 @@ export async function updateRequest(
     .execute()
 }
 
+/** Adds a message or an internal note to a request. */
 export async function addMessage(db: Db, message: Omit<RequestMessageRow, 'id'>): Promise<void> {
   await db.insertInto('request_messages').values(message).execute()
 }
@@ -70,10 +73,12 @@ export function findMessages(db: Db, requestId: string, withNotes = false): Prom
     .execute()
 }
 
+/** Returns the files of a request, oldest first. */
 export function findFiles(db: Db, requestId: string): Promise<RequestFileRow[]> {
   return db.selectFrom('request_files').selectAll().where('request_id', '=', requestId).orderBy('at').execute()
 }
 
+/** Adds a stored file to a request. */
 export async function insertFile(db: Db, file: Omit<RequestFileRow, 'id'> & { id: string }): Promise<void> {
   await db.insertInto('request_files').values(file).execute()
 }

@@ -310,6 +310,7 @@ export async function ownRequest(db: Kysely<Database>, owner: Owner, id: string)
   return row
 }
 
+/** Returns a request for staff. Throws `not_found` if there is none of that id. */
 export async function present(db: Kysely<Database>, id: string): Promise<RequestRow> {
   const row = await findRequest(db, id)
   if (row === undefined) throw new ProblemError('not_found')

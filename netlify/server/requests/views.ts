@@ -52,6 +52,7 @@ export async function requestView(db: Kysely<Database>, row: RequestRow): Promis
   }
 }
 
+/** Returns what became of a request, for its customer and staff alike. */
 export const details = (row: RequestRow) => ({
   extended: row.extended_at && {
     at: row.extended_at.toISOString(),
@@ -62,6 +63,7 @@ export const details = (row: RequestRow) => ({
   contested: row.contested,
 })
 
+/** Returns a message of a request as pages show it. */
 export const messageView = ({ id, author, actor_name: actor, body, at }: RequestMessageRow) => ({
   id,
   author,
@@ -70,6 +72,7 @@ export const messageView = ({ id, author, actor_name: actor, body, at }: Request
   at: at.toISOString(),
 })
 
+/** Returns a request as a line of a list. */
 export function summaryOf(row: RequestRow & { contract_number: string | null }): RequestSummary {
   const { id, kind, state, due_on, contract_number: contractNumber } = row
   const openedAt = row.opened_at.toISOString()

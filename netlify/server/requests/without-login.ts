@@ -86,7 +86,7 @@ export async function openAsStranger(
   return opened(deps, id)
 }
 
-/** Gives a request with the token that opens it. */
+/** Returns a request with the token that opens it. */
 async function opened(deps: Deps, id: string): Promise<{ token: string; request: RequestView }> {
   return { token: tokenOf(deps, id), request: await requestView(deps.db, await present(deps.db, id)) }
 }
@@ -142,7 +142,7 @@ export async function follow(
 }
 
 /**
- * Takes a complaint to the ombudsman, and gives that request with a token of its own. Throws what `escalate` throws.
+ * Takes a complaint to the ombudsman, and returns that request with a token of its own. Throws what `escalate` throws.
  */
 export async function escalateAsStranger(
   deps: Deps,

@@ -19,7 +19,7 @@ export interface JsonAnswer {
   body: unknown
 }
 
-/** Sends a request with JSON and gives the answer. */
+/** Sends a request with JSON and returns the answer. */
 export type Ask = (method: string, path: string, body?: object) => Promise<JsonAnswer>
 
 /** Sends requests below `apiUrl` with an access token. Renews a rejected token once. */

@@ -22,7 +22,7 @@ export function openNamedStore(name: string, { ofPreviews = false, ...access }: 
   return getStore({ name: ofPreviews ? `${name}-of-previews` : name, consistency: 'strong', ...access })
 }
 
-/** Calls `make` for each store, and gives the results by store. */
+/** Calls `make` for each store, and returns the results by store. */
 export const eachStore = <Value>(make: (kind: StoreKind) => Value): Record<StoreKind, Value> =>
   Object.fromEntries(storeKinds.map((kind) => [kind, make(kind)])) as Record<StoreKind, Value>
 

@@ -205,7 +205,7 @@ export async function refundAttempts(deps: LimitDeps, subjects: Subjects): Promi
   if (keys.length > 0) await writeLater(deps.db, takingBack(deps.db, keys, deps.now()))
 }
 
-/** Starts a pause, within a day twice as long as the former one; gives its end (ms since 1970). */
+/** Starts a pause, within a day twice as long as the former one; returns its end (ms since 1970). */
 async function pause(deps: LimitDeps, name: LimitName, subject: string, count: Count): Promise<number> {
   const now = deps.now()
   const offences = { key: keyOf(`${name}:offences`, subject), points: Number.MAX_SAFE_INTEGER, windowMs: day * 1000 }

@@ -9,7 +9,7 @@ export interface Sent {
   body?: string
 }
 
-/** Sends one request and gives the whole answer. Throws the error of `failed` when there is none. */
+/** Sends one request and returns the whole answer. Throws the error of `failed` when there is none. */
 export type Send = (url: string, sent: Sent) => Promise<{ status: number; text: string }>
 
 /** Makes the error of a request that got no answer. `cause` is a code or a name, never the sent data. */

@@ -32,7 +32,7 @@ import { adminDetail } from './admin-view.ts'
 import { takeFirst } from './queue-queries.ts'
 import { clockAt } from './work-status.ts'
 
-/** Assigns applications to colleagues, and gives the next one of a queue. */
+/** Assigns applications to colleagues, and returns the next one of a queue. */
 export const workRoutes = new Hono<AppEnv>()
   .get('/admin/colleagues', access('analyst'), answers(colleaguesResponse), async (c) => {
     return c.json(await colleagues(c.var.deps, c.var.analyst.adminUserId))

@@ -144,7 +144,7 @@ function remindTogether<Kind extends MessageKind, One extends Due, Known>(
   })
 }
 
-/** Locks those of these applications that nobody else holds, in the order of their ids, and gives them by id. */
+/** Locks those of these applications that nobody else holds, in the order of their ids, and returns them by id. */
 async function lockFree(tx: Kysely<Database>, ids: readonly string[]): Promise<ReadonlyMap<string, ApplicationRow>> {
   const rows = await tx
     .selectFrom('financing_applications')

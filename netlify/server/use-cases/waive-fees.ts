@@ -58,7 +58,7 @@ export async function waiveFees(
 type Wanted = Pick<FeeWaiverRequest, 'number' | 'fine' | 'interest'>
 
 /**
- * Locks an installment and gives its fees that can be waived. Throws `not_found`, `installments_debited` and
+ * Locks an installment and returns its fees that can be waived. Throws `not_found`, `installments_debited` and
  * `nothing_to_waive`.
  */
 async function lockFees(deps: Deps, trx: Transaction<Database>, applicationId: string, wanted: Wanted) {

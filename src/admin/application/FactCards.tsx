@@ -50,6 +50,7 @@ export function CustomerCard({ detail, reload }: Props & { reload: () => void })
   )
 }
 
+/** The customer's address. */
 export function AddressCard({ detail }: Props) {
   return (
     <Card title="Endereço">
@@ -71,6 +72,7 @@ export function AddressCard({ detail }: Props) {
   )
 }
 
+/** The motorcycle of the application, with its picture. */
 export function ModelCard({ detail, pictures }: Props & { pictures: Pictures }) {
   const { model, slug } = detail.motorcycle
   const { color } = detail.offer
@@ -96,6 +98,7 @@ export function ModelCard({ detail, pictures }: Props & { pictures: Pictures }) 
   )
 }
 
+/** The plan of the application, as it was offered. */
 export function FinancingCard({ detail }: Props) {
   const { offer, monthlyInterestPercent: interest } = detail
   return (

@@ -119,6 +119,7 @@ function StatusChoice({ value, onChange }: StatusChoiceProps) {
 /** The filter as typed: every part a text, empty if nothing is chosen. */
 type TypedFilter = Record<'status' | 'from' | 'to' | 'model' | 'scoreMin' | 'scoreMax' | 'assignee' | 'age', string>
 
+/** Returns a list's filter as its fields show it. */
 export function typedFilter({ status, from, to, model, scoreMin, scoreMax, assignee, age }: ListState): TypedFilter {
   return {
     assignee: assignee ?? '',

@@ -209,6 +209,7 @@ export function showLook(view?: { columns: string | null; rowHeight: RowHeight |
 /** The columns chosen in this browser. Null without a choice: then the room on screen decides. */
 const $chosen = atom<readonly string[] | null>(read())
 
+/** Keeps in this browser which columns the list shows; null leaves it to the room on screen again. */
 export function chooseColumns(ids: readonly string[] | null): void {
   $look.set({ ...$look.get(), columns: null })
   $chosen.set(ids)
@@ -239,6 +240,7 @@ const $ownHeight = atom<RowHeight>(rowHeights.find((height) => height === stored
 /** The height of the list's rows: the open view's, or that chosen in this browser. */
 export const $rowHeight = computed([$look, $ownHeight], (look, own) => look.rowHeight ?? own)
 
+/** Keeps in this browser how high the rows of the list are. */
 export function chooseRowHeight(height: RowHeight): void {
   $look.set({ ...$look.get(), rowHeight: null })
   $ownHeight.set(height)

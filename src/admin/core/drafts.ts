@@ -60,6 +60,7 @@ export function dropSent(id: string, sent: Draft, ...parts: (keyof Draft)[]): vo
   editDraft(id, Object.fromEntries(stored.map((part) => [part, undefined])))
 }
 
+/** Removes all drafts, so that the next user of this browser does not read them. */
 export function forgetDrafts(): void {
   $drafts.set({})
   forget('tab', storageKey)

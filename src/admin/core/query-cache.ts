@@ -36,7 +36,7 @@ export class QueryCache {
     return (this.#entries.get(key) ?? nothing) as Entry<Data>
   }
 
-  /** Loads a key anew and gives the outcome. A failure keeps the cached answer. */
+  /** Loads a key anew and returns the outcome. A failure keeps the cached answer. */
   async load<Data>(key: string, ask: Ask<Data>): Promise<Found> {
     this.#abort(key)
     // The answer of a running change is newer than any load started now.

@@ -39,6 +39,7 @@ export const $session = atom<SessionState>($who.get() ? 'open' : 'unknown')
 // one.
 let openings = 0
 
+/** Call after a login: tells every view who is there, or that the second factor is still to be set up. */
 export function sessionOpened({
   id,
   username,
@@ -80,6 +81,7 @@ export function passkeyKnown(hasPasskey: boolean): void {
   $who.set({ ...who, hasPasskey })
 }
 
+/** Call at logout, or when the server no longer knows the session: every view gives way to the login. */
 export function sessionClosed(): void {
   writeFlag(null)
   $who.set(null)
@@ -103,7 +105,7 @@ export async function call<Data>(request: Promise<ClientResponse<Data>>): Promis
   return answer
 }
 
-/** Gives what the API answers to `take`. Returns the failure, null once it is taken. */
+/** Returns what the API answers to `take`. Returns the failure, null once it is taken. */
 export async function ask<Data>(
   request: Promise<ClientResponse<Data>>,
   take: (data: Data) => void,

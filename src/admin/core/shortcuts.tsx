@@ -9,6 +9,7 @@ const storageKey = 'admin-shortcuts'
 /** Single keys may get in the way of speech and switch control, so they can be turned off (WCAG 2.1.4). */
 export const $shortcutsOn = atom(read())
 
+/** Turns single keys on or off, in this browser. */
 export function turnShortcuts(on: boolean): void {
   $shortcutsOn.set(on)
   store('device', storageKey, on ? 'on' : 'off')

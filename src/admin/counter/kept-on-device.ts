@@ -107,6 +107,7 @@ function write(kept: Kept): void {
 const without = <Value>(all: Record<string, Value>, id: string): Record<string, Value> =>
   Object.fromEntries(Object.entries(all).filter(([key]) => key !== id))
 
+/** Keeps on the device what was typed of a hand-over that is not sent yet. */
 export function keepDraft(id: string, draft: HandOverTyped): void {
   const { drafts, waiting } = readOutbox()
   write({ drafts: { ...drafts, [id]: draft }, waiting })

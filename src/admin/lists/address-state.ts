@@ -60,7 +60,10 @@ export const withoutPage = <State extends Listed>(state: State): State => withou
 export const withoutOrder = <State extends Listed>(state: State): State =>
   without(withoutPage(state), ['sort', 'direction'])
 
+/** Tells whether a text in an address is an id. */
 export const isUuid = (text: string) => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text)
+/** Returns a check of a text in an address: not empty, and of at most `max` characters. */
 export const isText = (max: number) => (text: string) => text.trim() !== '' && text.length <= max
+/** Returns a check of a list in an address: every part, between commas, is one of `values`. */
 export const areAll = (values: readonly string[]) => (text: string) =>
   text.split(',').every((one) => values.includes(one))

@@ -24,7 +24,7 @@ export function useListKeys(more: Record<string, () => void> = {}) {
 
 const rows = () => [...document.querySelectorAll<HTMLElement>('[data-row]')]
 
-/** Moves the focus to the first row; gives whether there is one. */
+/** Moves the focus to the first row; returns whether there is one. */
 export function focusRow(): boolean {
   const [row] = rows()
   row?.focus()

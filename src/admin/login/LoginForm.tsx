@@ -15,12 +15,12 @@ import { type CodeAsked, codeAsked, codeFields } from '../core/passkeys/second-f
 import { passkeysWork } from '../core/passkeys/support.ts'
 import type { Who } from '../core/session.ts'
 
+type Props = { onDone: (who: Who) => void; username?: string | undefined }
+
 /**
  * The login by passkey, or by user name, password and, if the account has one, the second factor. `onDone` runs once
  * the session is open. A locked screen passes its `username`.
  */
-type Props = { onDone: (who: Who) => void; username?: string | undefined }
-
 export function LoginForm({ onDone, username = '' }: Props) {
   const form = useLogin(onDone, username)
   const passkey = usePasskeyLogin(onDone, username === '')

@@ -14,7 +14,7 @@ import { isFresh, type Move, notOpened, type OpenRun, undoMove } from './queue-s
 type Props = {
   run: OpenRun
   id: string
-  /** Saves the chosen stage or the note and gives whether it is stored. Left out while there is nothing to save. */
+  /** Saves the chosen stage or the note and returns whether it is stored. Left out while there is nothing to save. */
   onSave?: (() => Promise<boolean>) | undefined
   /** Stands in a row with other things: lower, and with the way out as an icon. */
   isFlat: boolean

@@ -16,7 +16,7 @@ import { TextArea, TextField } from '#ui/forms/TextField.tsx'
 import { admin } from '../core/api.ts'
 import { draftKey } from '../core/drafts.ts'
 
-/** Sends a change of the shown request; gives the failure, or null. */
+/** Sends a change of the shown request; returns the failure, or null. */
 export type SendChange = (
   sent: (request: AdminRequest) => Promise<ClientResponse<AdminRequest>>,
 ) => Promise<Failure | null>

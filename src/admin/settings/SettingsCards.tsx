@@ -74,6 +74,7 @@ function Choice({ name, note, field }: ChoiceProps) {
   )
 }
 
+/** The settings of the installation itself, and the card's own buttons. */
 export function SystemCard({ field, children }: Props) {
   return (
     <Card title="Sistema">

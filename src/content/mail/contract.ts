@@ -8,6 +8,7 @@ import { sac } from './closing.ts'
 import { compose } from './compose.ts'
 import type { Mail } from './letter.ts'
 
+/** The contract can be signed. */
 export function contractReady(params: Applicant): Mail {
   return compose('contract_ready', {
     ...params,
@@ -26,6 +27,7 @@ export function contractReady(params: Applicant): Mail {
   })
 }
 
+/** A contract waits for its signature. */
 export function signatureReminder(params: Applicant): Mail {
   return compose('signature_reminder', {
     ...params,

@@ -5,6 +5,7 @@ import type { Applicant } from './application.ts'
 import { compose } from './compose.ts'
 import type { Mail } from './letter.ts'
 
+/** The entry can be paid. */
 export function entryPayable(params: Applicant): Mail {
   return compose('entry_payable', {
     ...params,
@@ -58,6 +59,7 @@ export function paymentShort(params: Payment & { payable: boolean }): Mail {
   })
 }
 
+/** A payment came that is more than the entry. */
 export function paymentOver(params: Payment): Mail {
   return compose('payment_over', {
     ...params,
@@ -71,6 +73,7 @@ export function paymentOver(params: Payment): Mail {
   })
 }
 
+/** A payment came after its code had ended. */
 export function paymentLate(params: Payment): Mail {
   return compose('payment_late', {
     ...params,
@@ -84,6 +87,7 @@ export function paymentLate(params: Payment): Mail {
   })
 }
 
+/** A payment came before the entry could be paid. */
 export function paymentEarly(params: Payment): Mail {
   return compose('payment_early', {
     ...params,
@@ -96,6 +100,7 @@ export function paymentEarly(params: Payment): Mail {
   })
 }
 
+/** A payment came for an application that has ended. */
 export function paymentEnded(params: Payment): Mail {
   return compose('payment_ended', {
     ...params,
@@ -109,6 +114,7 @@ export function paymentEnded(params: Payment): Mail {
   })
 }
 
+/** A second payment of the entry came. */
 export function paymentDuplicate(params: Payment): Mail {
   return compose('payment_duplicate', {
     ...params,
@@ -121,6 +127,7 @@ export function paymentDuplicate(params: Payment): Mail {
   })
 }
 
+/** A payment that counted for this application does so no longer. */
 export function paymentUnmatched(params: Payment): Mail {
   return compose('payment_unmatched', {
     ...params,
@@ -194,6 +201,7 @@ export function paymentDisputeOpen(params: Disputed): Mail {
   })
 }
 
+/** The card's bank left the payment with the bank: it counts again. */
 export function paymentDisputeWon(params: Disputed): Mail {
   return compose('payment_dispute_won', {
     ...params,
@@ -206,6 +214,7 @@ export function paymentDisputeWon(params: Disputed): Mail {
   })
 }
 
+/** The card's bank gave the money back to the card's holder: what it paid is owed again. */
 export function paymentDisputeLost(params: Disputed): Mail {
   return compose('payment_dispute_lost', {
     ...params,
@@ -217,6 +226,7 @@ export function paymentDisputeLost(params: Disputed): Mail {
   })
 }
 
+/** The entry waits to be paid. */
 export function entryReminder(params: Applicant): Mail {
   return compose('entry_reminder', {
     ...params,

@@ -13,6 +13,7 @@ const firstDue = ({ firstDueOn }: Running): Fact[] =>
 
 const runs = 'As parcelas contam do dia da liberação, e não do dia da retirada.'
 
+/** The motorcycle is released, and its pick-up can be booked. */
 export function motorcycleReleased(params: Applicant & { motorcycle: string } & Running): Mail {
   return compose('motorcycle_released', {
     ...params,
@@ -25,6 +26,7 @@ export function motorcycleReleased(params: Applicant & { motorcycle: string } & 
   })
 }
 
+/** A released motorcycle waits for a booking. */
 export function pickupUnbooked(params: Applicant & { motorcycle: string } & Running): Mail {
   return compose('pickup_unbooked', {
     ...params,
@@ -67,6 +69,7 @@ function facts(pickup: Pickup): Fact[] {
   ]
 }
 
+/** A pick-up is booked. */
 export function pickupBooked(params: Pickup): Mail {
   return compose('pickup_booked', {
     ...params,
@@ -77,6 +80,7 @@ export function pickupBooked(params: Pickup): Mail {
   })
 }
 
+/** A booked pick-up has another place or time. */
 export function pickupChanged(params: Pickup): Mail {
   return compose('pickup_changed', {
     ...params,
@@ -117,6 +121,7 @@ export function pickupCancelled(params: Pickup & { byBank: boolean; next: AfterP
   })
 }
 
+/** The day before a booked pick-up. */
 export function pickupReminder(params: Pickup): Mail {
   return compose('pickup_reminder', {
     ...params,
@@ -127,6 +132,7 @@ export function pickupReminder(params: Pickup): Mail {
   })
 }
 
+/** A booked pick-up did not happen. */
 export function pickupMissed(params: Pickup & Running): Mail {
   return compose('pickup_missed', {
     ...params,

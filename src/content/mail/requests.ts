@@ -34,6 +34,7 @@ const where = ({ account }: About) =>
 
 const person = ({ fullName }: About) => (fullName === undefined ? {} : { fullName })
 
+/** A request arrived. `at` is the instant (ISO), `dueOn` the last day for the answer. */
 export function requestReceived(params: About & { dueOn: PlainDate; at: string }): Mail {
   return compose('request_received', {
     ...person(params),
@@ -44,6 +45,7 @@ export function requestReceived(params: About & { dueOn: PlainDate; at: string }
   })
 }
 
+/** A request has an answer, which is read after login. */
 export function requestAnswered(params: About): Mail {
   return compose('request_answered', {
     ...person(params),
@@ -59,6 +61,7 @@ export function requestAnswered(params: About): Mail {
   })
 }
 
+/** The bank needs something from the customer before it can answer. */
 export function requestAsked(params: About): Mail {
   return compose('request_asked', {
     ...person(params),
@@ -71,6 +74,7 @@ export function requestAsked(params: About): Mail {
   })
 }
 
+/** The answer takes longer: `dueOn` is its new last day. */
 export function requestExtended(params: About & { dueOn: PlainDate; reason: string }): Mail {
   return compose('request_extended', {
     ...person(params),

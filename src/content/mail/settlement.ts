@@ -61,6 +61,7 @@ export function lienReleased(params: Applicant & { motorcycle: string; releasedO
   })
 }
 
+/** The lien was recorded as released by mistake. */
 export function lienUndone(params: Applicant & { motorcycle: string }): Mail {
   return compose('lien_undone', {
     ...params,

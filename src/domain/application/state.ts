@@ -152,7 +152,7 @@ export interface ApplicationState {
   readonly turn: Turn
   /** Since when the step waits. */
   readonly since: string
-  /** The day by which the bank promised its step, or the release of a lien if that comes first; null if it owes none. */
+  /** The day by which the bank promised its step or the release of a lien, the earlier one; null without. */
   readonly dueOn: PlainDate | null
   /**
    * The last day of a contract to sign or the instant at which a booked day is over: from then on `laterStep` is next.

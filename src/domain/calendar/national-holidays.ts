@@ -13,4 +13,5 @@ export function nationalHolidayOn(day: PlainDate): string | undefined {
   )?.name
 }
 
+/** Tells whether a day is a national holiday. */
 export const isNationalHoliday = (day: PlainDate): boolean => nationalHolidayOn(day) !== undefined

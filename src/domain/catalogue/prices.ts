@@ -125,6 +125,7 @@ export function withPriceFrom(prices: readonly PriceStep[], step: PriceStep): Pr
  */
 export const priceLimits = { least: 10_000, most: 1_000_000_000 }
 
+/** Tells whether a price is within `priceLimits`. */
 export const isPossiblePrice = (cents: Cents): boolean => cents >= priceLimits.least && cents <= priceLimits.most
 
 /** Writes prices as a cell of a CSV table: '2026-01-01 14990,00 | 2026-11-22 15490,00'. */

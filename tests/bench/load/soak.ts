@@ -1,6 +1,6 @@
 import { livingBytes } from '#tests/support/memory.ts'
 
-/** Repeats `ask` for `seconds`; gives the growth of living memory in kB a minute (least squares). */
+/** Repeats `ask` for `seconds`; returns the growth of living memory in kB a minute (least squares). */
 export async function soak(
   seconds: number,
   ask: () => Promise<unknown>,

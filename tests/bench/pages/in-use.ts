@@ -18,7 +18,7 @@ type Interaction = { name: string; duration: number }
 /** The factor by which the phone's processor is slower than this machine's. */
 export const slowdown = 4
 
-/** Runs a scenario `times` times with a slow processor, typing and clicking at human speed; gives the medians. */
+/** Runs a scenario `times` times with a slow processor, typing and clicking at human speed; returns the medians. */
 export async function goThrough(site: string, scenario: Scenario, times: number): Promise<Use> {
   const browser = await chromium.launch({ executablePath: findChromium(), args: ['--no-sandbox', '--disable-gpu'] })
   try {

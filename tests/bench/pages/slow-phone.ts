@@ -25,7 +25,7 @@ export const network = {
 /** The duration of a finger's tap, in milliseconds. */
 const delay = 100
 
-/** Landing, catalogue, a model, a plan, the first field: `times` times with a cold cache; gives the medians. */
+/** Landing, catalogue, a model, a plan, the first field: `times` times with a cold cache; returns the medians. */
 export async function slowJourney(site: string, times: number): Promise<Journey> {
   const browser = await chromium.launch({ executablePath: findChromium(), args: ['--no-sandbox', '--disable-gpu'] })
   try {

@@ -49,7 +49,7 @@ export async function launchChromium(chromeFlags: readonly string[]): ReturnType
 
 type Item = { url: string; resourceType?: string }
 
-/** Opens a page `times` times like Lighthouse's phone, with a cold cache; gives the medians. `port` is Chromium's. */
+/** Opens a page `times` times like Lighthouse's phone, with a cold cache; returns the medians. `port` is Chromium's. */
 export async function visit(url: string, port: number, times: number): Promise<Visit> {
   const visits: Visit[] = []
   for (let time = 0; time < times; time++) visits.push(await visitOnce(url, port))

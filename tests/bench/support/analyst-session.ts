@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Database } from '#db/schema.ts'
 import { newToken, tokenHash } from '#server/shared/tokens.ts'
 
-/** Stores an account and a session of it in the database; gives the cookie that opens the session. */
+/** Stores an account and a session of it in the database; returns the cookie that opens the session. */
 export async function openAnalystSession(db: Kysely<Database>, username = 'bench'): Promise<string> {
   const at = new Date()
   const token = newToken()

@@ -11,7 +11,7 @@ import {
   watchForErrors,
 } from '../../support/pages/page-checks.ts'
 
-/** Requests a call through the API, like the form of /x-adv; gives the name. */
+/** Requests a call through the API, like the form of /x-adv; returns the name. */
 async function askToBeCalled(page: Page, fullName = uniqueName('Heitor')) {
   const consent = { version: leadConsent.version, accepted: true }
   const person = { fullName, cpf: generateCpf(), email: 'heitor@example.com', phone: '11987654321' }

@@ -40,7 +40,7 @@ async function leave(page: Page) {
   expect(await page.evaluate(() => [...Object.keys(sessionStorage), ...Object.keys(localStorage)])).toEqual([])
 }
 
-/** Sends a request from the page; gives the status of the answer. */
+/** Sends a request from the page; returns the status of the answer. */
 async function ask(page: Page, method: string, path: string, json: object): Promise<number> {
   const request = { method, body: JSON.stringify(json), headers: { 'content-type': 'application/json' } }
   return page.evaluate(async ([path, init]) => (await fetch(path, init)).status, [

@@ -5,7 +5,7 @@ import { expectAccessible, expectNoSidewaysScroll, watchForErrors } from '../../
 
 type Post = (path: string, options: object) => Promise<{ json(): Promise<{ contractNumber: string }> }>
 
-/** Applies through the API; gives the request and the contract number. */
+/** Applies through the API; returns the request and the contract number. */
 async function apply(request: { post: Post }, baseURL: string | undefined) {
   const base = application()
   // An address of this test's own, for the code.

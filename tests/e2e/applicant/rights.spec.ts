@@ -25,7 +25,7 @@ function keyboard(page: Page) {
       await reach(target)
       await page.keyboard.type(text)
     },
-    /** Returns to the customer's page, and gives the number of presses since the last time. */
+    /** Goes back to the customer's page, and returns the number of presses since the last time. */
     presses: () => {
       const taken = count
       count = 0

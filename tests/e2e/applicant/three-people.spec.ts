@@ -14,7 +14,7 @@ import {
   proceed,
 } from '../../support/pages/wizard.ts'
 
-/** From the landing page through catalogue, plan and wizard to the thanks; gives the contract number. */
+/** From the landing page through catalogue, plan and wizard to the thanks; returns the contract number. */
 async function applyFromTheLandingPage(page: Page, person: Person): Promise<string> {
   await page.goto('/')
   await page.getByRole('link', { name: 'Ver motos' }).first().click()
@@ -38,7 +38,7 @@ async function applyFromTheLandingPage(page: Page, person: Person): Promise<stri
   return (await page.getByText(/^\d{10}$/).textContent()) ?? ''
 }
 
-/** The application, stored and followed in the portal after a login; gives the application's id. */
+/** The application, stored and followed in the portal after a login; returns the application's id. */
 async function applyAndLogIn(page: Page, person: Person): Promise<string> {
   const errors = watchForErrors(page)
   const { street, neighborhood, city, state } = person

@@ -14,7 +14,7 @@ const mostRequests = 30
 /** A page that waits for a payment asks for it every second. */
 const polled = ['/api/portal/payment']
 
-/** Opens an address; gives its requests until the network is quiet. */
+/** Opens an address; returns its requests until the network is quiet. */
 async function requestsOf(page: Page, address: string): Promise<Request[]> {
   const requests: Request[] = []
   const record = (request: Request) => void requests.push(request)

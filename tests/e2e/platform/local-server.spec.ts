@@ -11,7 +11,7 @@ import { freePort } from '../../support/free-port.mjs'
 import { test } from '../../support/pages/journey.ts'
 import { startSite } from '../../support/site/start-site.mjs'
 
-/** Runs a command to its end; gives its exit code and its output. */
+/** Runs a command to its end; returns its exit code and its output. */
 function runToItsEnd(args: string[], env: Record<string, string> = {}) {
   const server = spawn('node', args, { env: { ...process.env, ...env } })
   let printed = ''

@@ -59,7 +59,7 @@ async function giveUp() {
   expect((await browser.api.portal.withdrawal.$post({ query: {}, json: { code } })).status).toBe(200)
 }
 
-/** The manager approves the one request that is open; gives it. */
+/** The manager approves the one request that is open; returns it. */
 async function approve() {
   const { open } = await (await manager.api.admin.approvals.$get()).json()
   const [asked] = open

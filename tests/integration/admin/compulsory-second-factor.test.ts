@@ -19,7 +19,7 @@ beforeEach(async () => {
   bia = await createAnalyst(server, 'bia', 'analyst')
 })
 
-/** Sets the second factor up; gives a function that makes its codes. */
+/** Sets the second factor up; returns a function that makes its codes. */
 async function setUp(browser: Browser): Promise<TOTP> {
   const started = await (await stepUp(browser)).api.admin['second-factor'].$post()
   const totp = new TOTP({ secret: (await started.json()).secret })
@@ -35,7 +35,7 @@ async function prove(browser: Browser, totp: TOTP): Promise<void> {
   const answer = await browser.api.admin['step-up'].$post({ json: { password: analystPassword, code } })
   expect(answer.status).toBe(204)
 }
-/** Makes a passkey; gives its authenticator, and the recovery codes that come with it. */
+/** Makes a passkey; returns its authenticator, and the recovery codes that come with it. */
 async function addPasskey(browser: Browser, name = 'Notebook') {
   const key = newAuthenticator()
   const options = await (await browser.passkeys.registration.options.$post()).json()

@@ -51,7 +51,7 @@ function contact({ json }: Pick<Owner, 'json'>, changes: Partial<ContactRequest>
   return { email, phone, cep, street, number, neighborhood, city, state, password, ...changes }
 }
 
-/** Moves the account to an address whose mailbox is readable; gives the answer. */
+/** Moves the account to an address whose mailbox is readable; returns the answer. */
 async function move(browser: Browser, owner: Pick<Owner, 'json'>, email: string, formerCode?: string) {
   const patch = (changes: Partial<ContactRequest>) =>
     browser.api.portal.contact.$patch({ query: {}, json: contact(owner, { email, ...changes }) })

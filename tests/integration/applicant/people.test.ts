@@ -19,7 +19,7 @@ beforeEach(async () => {
 
 type Person = Awaited<ReturnType<typeof createApplicant>>
 
-/** Applies once more from an open account, with another person's facts; gives the answer. */
+/** Applies once more from an open account, with another person's facts; returns the answer. */
 function applyAs({ json, browser }: Person, changes: object) {
   const { password: _, ...rest } = json
   const headers = { 'Idempotency-Key': crypto.randomUUID() }

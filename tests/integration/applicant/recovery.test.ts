@@ -21,7 +21,7 @@ const verify = ({ json, contractNumber }: Applicant, changes = {}) =>
 const newPassword = 'nova-senha-2026'
 const change = (token: string, code: string, password = newPassword) =>
   server.browser().api.recovery.password.$post({ json: { token, code, password } })
-/** Verifies an applicant; gives the token, and the code from the mail. */
+/** Verifies an applicant; returns the token, and the code from the mail. */
 async function verified(applicant: Applicant): Promise<[token: string, code: string]> {
   const { token } = await (await verify(applicant)).json()
   return [token, await codeSentTo(server, applicant.json.email)]
@@ -184,7 +184,7 @@ describe("'Não fui eu'", () => {
   const undoLink = async (email: string) =>
     `/api/recovery/undo/${await secretSentTo(server, email, 'password_recovered')}`
   const press = (link: string) => server.browser().fetch(link, { method: 'POST' })
-  /** A thief has recovered the password and is logged in; gives the thief's browser and the owner's link. */
+  /** A thief has recovered the password and is logged in; returns the thief's browser and the owner's link. */
   async function stolen(applicant: Applicant, password = newPassword) {
     const [token, code] = await verified(applicant)
     expect((await change(token, code, password)).status).toBe(204)

@@ -69,7 +69,7 @@ const rowOf = async (number: number) => {
   if (row === undefined) throw new Error('no such installment')
   return row
 }
-/** Requests the charge of some installments, and gives the provider's version of it. */
+/** Requests the charge of some installments, and returns the provider's version of it. */
 async function charged(...numbers: number[]) {
   expect((await ask(numbers)).status).toBe(200)
   await runAll(server)

@@ -17,7 +17,7 @@ beforeEach(async () => {
   applicant = await createApplicant(server)
 })
 
-/** Queues a message of the kind; gives its unsubscribe link, if it was queued and has one. */
+/** Queues a message of the kind; returns its unsubscribe link, if it was queued and has one. */
 async function wayOut(kind: 'pickup_reminder' | 'motorcycle_released', applicationId = applicant.id) {
   const id = await queueMessage(server.deps, server.deps.db, {
     kind,

@@ -19,7 +19,7 @@ function scaled(name: LimitName) {
 }
 
 /**
- * Sends a request as soon as the limit permits, for three windows; gives the instants (ms since the first) of the
+ * Sends a request as soon as the limit permits, for three windows; returns the instants (ms since the first) of the
  * permitted ones.
  */
 async function greedy(name: LimitName): Promise<number[]> {

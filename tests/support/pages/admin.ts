@@ -68,7 +68,7 @@ export function uniqueName(first = 'Íris'): string {
   return `${first} Quintão ${letters}`
 }
 
-/** Applies from the page's own browser; gives the id and the contract number. */
+/** Applies from the page's own browser; returns the id and the contract number. */
 export async function apply(page: Page, changes: Partial<FoundingRequest> = {}) {
   const response = await page.request.post('/api/applications', {
     data: application(changes),

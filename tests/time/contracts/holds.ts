@@ -79,7 +79,7 @@ export async function holdsForOne(world: World, life: Life, oracle: ReturnType<t
   })
 }
 
-/** Checks the end of a contract: it is settled, with a verifiable term, or has open installments; gives which. */
+/** Checks the end of a contract: it is settled, with a verifiable term, or has open installments; returns which. */
 export async function ends(world: World, life: Life): Promise<'settled' | 'open'> {
   const { plan } = await look(world, life)
   const terms = await world.server.deps.db

@@ -122,7 +122,7 @@ export async function look(world: World, { id }: Life) {
 export const openOf = ({ rows }: InstallmentsView) => rows.filter(({ state }) => state !== 'paid')
 
 /**
- * Counts a customer's actions; gives the problem's code. A problem that is not among the `designed` ones is a
+ * Counts a customer's actions; returns the problem's code. A problem that is not among the `designed` ones is a
  * contradiction.
  */
 export async function tries(

@@ -17,7 +17,9 @@ export class PdfError extends Error {
   }
 }
 
+/** Returns the error for a PDF that cannot be read. */
 export const damaged = () => new PdfError('file_damaged')
+/** Returns the error for a PDF with more inside than a document of a person has. */
 export const tooComplex = () => new PdfError('file_pdf_too_complex')
 
 /** The most objects, in the file and in what is written of it. */

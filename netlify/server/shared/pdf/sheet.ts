@@ -109,7 +109,7 @@ export function keepTogether({ doc }: Pick<Sheet, 'doc'>, height: number): void 
   if (doc.y + height > page.height - page.bottom) doc.continueOnNewPage()
 }
 
-/** Writes header, footer and number on every page, and gives the finished document. */
+/** Writes header, footer and number on every page, and returns the finished document. */
 export async function closeSheet({ doc, root }: Sheet, margins: Margins): Promise<Uint8Array<ArrayBuffer>> {
   const { count } = doc.bufferedPageRange()
   for (let index = 0; index < count; index++) {

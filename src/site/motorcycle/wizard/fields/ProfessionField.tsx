@@ -4,7 +4,7 @@ import { loadOnce } from '#lib/load-once.ts'
 import { Combobox } from '#ui/forms/Combobox.tsx'
 import { attributes, type FieldProps } from './field-props.ts'
 
-/** Loads the list of professions and gives the field that chooses from it. */
+/** Loads the list of professions and returns the field that chooses from it. */
 export async function professionField() {
   const suggest = suggestFrom(await loadProfessions())
   return (props: FieldProps) => <ProfessionField {...props} suggest={suggest} />

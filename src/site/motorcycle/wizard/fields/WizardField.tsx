@@ -25,7 +25,7 @@ import { lazily } from '#ui/structure/lazily.tsx'
 import type { FieldKind } from '../steps/step.ts'
 import { attributes, type FieldProps, textOf, typed } from './field-props.ts'
 
-// The list of professions and its combobox load on demand. The wizard loads them ahead in its second step.
+/** Loads the list of professions and its combobox on demand. The wizard loads them ahead in its second step. */
 export const loadProfessionField = async () => {
   const { professionField } = await import('./ProfessionField.tsx')
   return professionField()
