@@ -150,7 +150,7 @@ export interface ApplicationState {
   readonly phase: 'open' | 'released' | 'out' | 'settled' | 'ended'
   readonly step: Step
   readonly turn: Turn
-  /** Since when the step waits. */
+  /** Since when the step waits; of a booked pick-up the appointment. */
   readonly since: string
   /** The day by which the bank promised its step or the release of a lien, the earlier one; null without. */
   readonly dueOn: PlainDate | null
