@@ -112,8 +112,8 @@ export const mostLookupTries = 20
 /**
  * Does a look-up: takes an answer of the last day about the same person, or asks the bureau. May run twice and stop
  * anywhere. Once the credit is decided or the customer gave up, there is no purpose to ask for (LGPD, art. 6), and
- * nobody is asked. A bureau that is down is told to staff and tried again, `mostLookupTries` times at most; it is no reason to
- * refuse. Returns the application whose facts changed; undefined if none did. Throws `TryAgain`.
+ * nobody is asked. A bureau that is down is told to staff and tried again, `mostLookupTries` times at most; it is no
+ * reason to refuse. Returns the application whose facts changed; undefined if none did. Throws `TryAgain`.
  */
 export async function doLookup(deps: Deps, bureau: Bureau, lookupId: string): Promise<string | undefined> {
   const look = await deps.db
