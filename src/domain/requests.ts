@@ -141,5 +141,9 @@ export function extendedDueOn(kind: RequestKind, due: PlainDate): PlainDate | nu
 /** How many hours the server waits before a deletion, so that the customer can cancel a request that a thief made. */
 export const deletionPauseHours = 24
 
+/** Returns the instant (ISO) from which the server carries out a deletion that was asked for at `openedAt`. */
+export const deletionBegins = (openedAt: string): string =>
+  new Date(Date.parse(openedAt) + deletionPauseHours * 3_600_000).toISOString()
+
 /** The number of days without another message after which the server closes an answered request. */
 export const closesAfterDays = 30

@@ -17,6 +17,8 @@ test.each<[string, Partial<RequestView>, boolean, string | undefined]>([
   ['one that waits for the customer keeps its day', { state: 'waiting' }, false, 'até 03/12/2026 (7 dias corridos)'],
   ['and after it promises them nothing', { state: 'waiting', dueOn: '2026-11-20' }, false, undefined],
   ['what the staff see', { state: 'waiting', dueOn: '2026-11-20' }, true, 'era até 20/11/2026'],
+  ['a deletion names its own time', { kind: 'deletion' }, false, undefined],
+  ['of which the staff see the last day', { kind: 'deletion' }, true, 'até 03/12/2026 (15 dias corridos)'],
   ['an answered one promises nothing more', { state: 'answered' }, false, undefined],
 ])('the promised answer: %s', (_, changes, forStaff, said) => {
   show(<RequestFacts request={adminRequest(changes)} forStaff={forStaff} />)

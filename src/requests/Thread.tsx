@@ -1,5 +1,6 @@
 import { Paperclip } from 'lucide-react'
 import type { RequestView } from '#api/requests.ts'
+import { deletionTime } from '#content/deletion-time.ts'
 import {
   answerTime,
   contestedLabels,
@@ -9,8 +10,8 @@ import {
   reviewReasonSentences,
 } from '#content/requests.ts'
 import { brazilianDate, formatDateTime, formatPlainDate } from '#domain/calendar/calendar.ts'
-import type { RequestState } from '#domain/requests.ts'
-import { serverDate } from '#lib/api.ts'
+import { deletionBegins, type RequestState } from '#domain/requests.ts'
+import { serverDate, serverNow } from '#lib/api.ts'
 import { Badge, type Tone } from '#ui/feedback/Badge.tsx'
 import { Facts } from '#ui/structure/Facts.tsx'
 
@@ -30,7 +31,19 @@ function answerWords({ kind, dueOn, extended }: RequestView, forStaff: boolean):
   return `${answerTime(dueOn, today)}${isByRule ? ` (${dueWords(kind)})` : ''}`
 }
 
-/** The facts of a request, and the last day for the bank's answer. */
+/** What comes next of a request that is not answered: the answer, or what a deletion does by itself. */
+function nextFact(request: RequestView, forStaff: boolean) {
+  const { kind, state, openedAt, dueOn } = request
+  const isWaiting = state === 'waiting'
+  if (state !== 'open' && !isWaiting) return []
+  if (kind === 'deletion' && !forStaff)
+    return [{ label: 'Exclusão', value: deletionTime(deletionBegins(openedAt), serverNow()) }]
+  // While the bank waits for the customer, a day that is over is not the bank's.
+  if (isWaiting && !forStaff && dueOn < brazilianDate(serverDate())) return []
+  return [{ label: 'Resposta', value: answerWords(request, forStaff) }]
+}
+
+/** The facts of a request, and what comes next. */
 export function RequestFacts({ request, forStaff = false }: { request: RequestView; forStaff?: boolean }) {
   const { protocol, kind, state, openedAt, extended, contractNumber } = request
   return (
@@ -49,10 +62,7 @@ export function RequestFacts({ request, forStaff = false }: { request: RequestVi
           { label: 'Situação', value: <StateBadge state={state} forStaff={forStaff} /> },
           ...(contractNumber ? [{ label: 'Pedido', value: contractNumber }] : []),
           { label: 'Aberta em', value: formatDateTime(openedAt) },
-          // While the bank waits for the customer, a day that is over is not the bank's.
-          ...(state === 'open' || (state === 'waiting' && (forStaff || request.dueOn >= brazilianDate(serverDate())))
-            ? [{ label: 'Resposta', value: answerWords(request, forStaff) }]
-            : []),
+          ...nextFact(request, forStaff),
         ]}
       />
       {extended && (

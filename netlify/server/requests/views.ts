@@ -5,7 +5,7 @@ import type { RequestMessageRow, RequestRow } from '#db/schema/requests.ts'
 import type { Database } from '#db/schema.ts'
 import { fileExtensions } from '#domain/documents/file-type.ts'
 import { formatReference } from '#domain/reference.ts'
-import { deletionPauseHours } from '#domain/requests.ts'
+import { deletionBegins } from '#domain/requests.ts'
 import type { Deps } from '../deps.ts'
 import { fileAnswer } from '../http/answers.ts'
 import { blobFileStore } from '../shared/file-store.ts'
@@ -102,7 +102,7 @@ export const pendingDeletionView = ({
 }: Pick<RequestRow, 'id' | 'protocol' | 'opened_at'>) => ({
   requestId: id,
   protocol: formatReference(protocol),
-  doneFrom: new Date(opened_at.getTime() + deletionPauseHours * 3_600_000).toISOString(),
+  doneFrom: deletionBegins(opened_at.toISOString()),
 })
 
 /** The deletion that waits for the account of an application. */

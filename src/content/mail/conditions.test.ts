@@ -206,6 +206,8 @@ const cases: readonly Case[] = [
     { account: false },
     'Já tenho um protocolo',
   ),
+  when('request_received', { kind: 'complaint' }, 'Respondemos até', { kind: 'deletion' }, 'Apagamos depois de'),
+  when('request_received', { kind: 'complaint' }, 'Para ver e responder', { kind: 'deletion' }, 'Para ver ou desistir'),
   when('request_received', { account: true }, 'abra “Privacidade e atendimento”', { account: false }, '/canais'),
   when('request_extended', { account: true }, 'abra “Privacidade e atendimento”', { account: false }, '/canais'),
   when(

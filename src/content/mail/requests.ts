@@ -1,6 +1,6 @@
 import { dayInWords, type PlainDate } from '#domain/calendar/calendar.ts'
 import { formatReference } from '#domain/reference.ts'
-import type { RequestKind } from '#domain/requests.ts'
+import { deletionBegins, type RequestKind } from '#domain/requests.ts'
 import { instantInWords } from '../instants.ts'
 import { keepingReasons } from '../personal-data.ts'
 import { requestKindWords } from '../requests.ts'
@@ -27,10 +27,12 @@ const facts = ({ protocol, kind }: About, more: readonly Fact[] = []): Fact[] =>
  * Tells where to follow the request. A mail may hold the site's address only once, because `withSite` replaces only the
  * first placeholder.
  */
-const where = ({ account }: About) =>
-  account
-    ? `Para ver e responder, digite ${siteAddress} no navegador, entre em Meu financiamento e abra “Privacidade e atendimento”.`
-    : `Para ver e responder, digite ${siteAddress}/canais no navegador e toque em “Já tenho um protocolo”. Enviamos um código a este e-mail para confirmar que é você.`
+const where = ({ account, kind }: About) => {
+  const why = kind === 'deletion' ? 'Para ver ou desistir' : 'Para ver e responder'
+  return account
+    ? `${why}, digite ${siteAddress} no navegador, entre em Meu financiamento e abra “Privacidade e atendimento”.`
+    : `${why}, digite ${siteAddress}/canais no navegador e toque em “Já tenho um protocolo”. Enviamos um código a este e-mail para confirmar que é você.`
+}
 
 const person = ({ fullName }: About) => (fullName === undefined ? {} : { fullName })
 
@@ -39,7 +41,11 @@ export function requestReceived(params: About & { dueOn: PlainDate; at: string }
   return compose('request_received', {
     ...person(params),
     subject: `Recebemos a sua solicitação ${formatReference(params.protocol)}`,
-    body: [`Respondemos até ${dayInWords(params.dueOn)}.`],
+    body: [
+      params.kind === 'deletion'
+        ? `Apagamos depois de ${instantInWords(deletionBegins(params.at))}. Até lá, você pode desistir.`
+        : `Respondemos até ${dayInWords(params.dueOn)}.`,
+    ],
     facts: facts(params, [['Recebida em', instantInWords(params.at)]]),
     after: [where(params), `Não foi você? Ligue para o SAC: ${sac}.`],
   })

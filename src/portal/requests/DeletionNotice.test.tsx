@@ -17,7 +17,7 @@ test('says when a deletion begins, and leads to where the customer gives it up',
 test('names no time that is over, while the deletion waits for its turn', () => {
   vi.setSystemTime('2026-12-02T15:00:01Z')
   show(<DeletionNotice deletion={deletion} />)
-  expect(text()).toContain('Apagamos em até um dia. Enquanto este aviso aparecer, você ainda pode desistir.')
+  expect(text()).toContain('Apagamos em até um dia. Até lá, você pode desistir.')
 })
 
 test.each([

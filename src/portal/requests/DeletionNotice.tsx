@@ -1,5 +1,5 @@
 import type { DeletionAround } from '#api/portal.ts'
-import { formatDateTime } from '#domain/calendar/calendar.ts'
+import { deletionTime } from '#content/deletion-time.ts'
 import { serverNow } from '#lib/api.ts'
 import { LinkButton } from '#ui/actions/Button.tsx'
 import { Alert } from '#ui/feedback/Alert.tsx'
@@ -19,7 +19,7 @@ export function DeletionNotice({ deletion }: { deletion: DeletionAround }) {
       }
     >
       <p>
-        <span>{whenOf(doneFrom)}</span>{' '}
+        Apagamos <span>{deletionTime(doneFrom, serverNow())}</span>. Até lá, você pode desistir.{' '}
         <span>
           {takesApplication
             ? 'Este pedido ainda não teve resposta e vai junto: ele termina sem decisão.'
@@ -33,11 +33,4 @@ export function DeletionNotice({ deletion }: { deletion: DeletionAround }) {
       </p>
     </Alert>
   )
-}
-
-/** The bank deletes once a day, so that a customer may still be in time after the pause. */
-function whenOf(doneFrom: string): string {
-  return serverNow() < Date.parse(doneFrom)
-    ? `Apagamos depois de ${formatDateTime(doneFrom)}. Até lá, você pode desistir.`
-    : 'Apagamos em até um dia. Enquanto este aviso aparecer, você ainda pode desistir.'
 }

@@ -1,5 +1,7 @@
 import type { DeletionLine, PrivacyView } from '#api/privacy.ts'
-import { formatDateTime, formatPlainDate } from '#domain/calendar/calendar.ts'
+import { deletionTime } from '#content/deletion-time.ts'
+import { formatPlainDate } from '#domain/calendar/calendar.ts'
+import { serverNow } from '#lib/api.ts'
 import { LinkButton } from '#ui/actions/Button.tsx'
 import { Alert } from '#ui/feedback/Alert.tsx'
 
@@ -19,7 +21,7 @@ export function DeletionPlan({ deletion }: { deletion: PrivacyView['deletion'] }
             </LinkButton>
           }
         >
-          Apagamos depois de <span>{formatDateTime(pending.doneFrom)}</span>. Até lá, você pode desistir.
+          Apagamos <span>{deletionTime(pending.doneFrom, serverNow())}</span>. Até lá, você pode desistir.
         </Alert>
       )}
       <p className="font-semibold">O que apagamos</p>

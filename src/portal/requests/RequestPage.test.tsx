@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { RequestView } from '#api/requests.ts'
 import { answers, offline, sentTo } from '#tests/support/screen/api.ts'
 import { requestView } from '#tests/support/screen/request-view.ts'
@@ -71,8 +71,11 @@ test('a closed one can only be read', async () => {
   expect(queried(/resolvido|Não preciso|Enviar/)).toBeNull()
 })
 
-test('a deletion can be withdrawn, and takes no messages', async () => {
-  await open({ kind: 'deletion' })
+test('a deletion says when it is done instead of an answer, can be withdrawn, and takes no messages', async () => {
+  vi.setSystemTime('2026-11-20T16:00:00Z')
+  await open({ kind: 'deletion', dueOn: '2026-12-05' })
+  expect(screen.getByText('Exclusão').nextElementSibling).toHaveTextContent('depois de 21/11/2026, 12:00')
+  expect(screen.queryByText(/resposta|05\/12/i)).toBeNull()
   expect(button('Desistir da exclusão')).toBeVisible()
   expect(screen.queryByRole('textbox')).toBeNull()
 })

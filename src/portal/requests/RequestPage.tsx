@@ -1,6 +1,7 @@
 import { dueWords, requestKindWords } from '#content/requests.ts'
-import { api, type Failure, sentenceOf } from '#lib/api.ts'
+import { api, sentenceOf } from '#lib/api.ts'
 import { AddFile, sendAttachment } from '#requests/AddFile.tsx'
+import { ChangedMind } from '#requests/ChangedMind.tsx'
 import { CloseButton } from '#requests/CloseButton.tsx'
 import { RequestFacts, Thread } from '#requests/Thread.tsx'
 import { WriteForm } from '#requests/WriteForm.tsx'
@@ -90,17 +91,5 @@ export function RequestPage({ id }: { id: string }) {
         </>
       )}
     </InnerPage>
-  )
-}
-
-/** Lets the customer withdraw a deletion until it begins. */
-function ChangedMind({ onClose }: { onClose: () => Promise<Failure | null> }) {
-  return (
-    <Card title="Mudou de ideia?">
-      <p className="text-ink-soft">A exclusão começa 24 horas depois do pedido. Até lá, você pode desistir.</p>
-      <div className="mt-3">
-        <CloseButton label="Desistir da exclusão" onClose={onClose} />
-      </div>
-    </Card>
   )
 }

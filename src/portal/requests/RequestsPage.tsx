@@ -1,15 +1,17 @@
 import { useEffect, useRef } from 'react'
 import type { ApplicantView } from '#api/portal.ts'
+import type { RequestSummary } from '#api/requests.ts'
 import { contestableInWords } from '#content/credit.ts'
+import { deletionTime } from '#content/deletion-time.ts'
 import { privacyCenterTitle } from '#content/privacy-center.ts'
 import { answerTime, dueWords, requestKindWords } from '#content/requests.ts'
 import { sentenceFor } from '#content/sentences.ts'
 import { brazilianDate } from '#domain/calendar/calendar.ts'
 import type { ContestableFact } from '#domain/credit/facts.ts'
-import { contractKinds, longestText, writtenKinds } from '#domain/requests.ts'
+import { contractKinds, deletionBegins, longestText, writtenKinds } from '#domain/requests.ts'
 import { FormFailure } from '#forms/FormFailure.tsx'
 import { readUnless, useForm } from '#forms/use-form.ts'
-import { api, sentenceOf, serverDate } from '#lib/api.ts'
+import { api, sentenceOf, serverDate, serverNow } from '#lib/api.ts'
 import { StateBadge } from '#requests/Thread.tsx'
 import { Button, LinkButton } from '#ui/actions/Button.tsx'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
@@ -149,6 +151,12 @@ function Contest({ application, chosen, onChange }: ContestProps) {
   )
 }
 
+/** What comes next of an open request: 'resposta até 15/12/2026', 'exclusão depois de 02/12/2026, 12:00'. */
+const nextOf = ({ kind, openedAt, dueOn }: Pick<RequestSummary, 'kind' | 'openedAt' | 'dueOn'>) =>
+  kind === 'deletion'
+    ? `exclusão ${deletionTime(deletionBegins(openedAt), serverNow())}`
+    : `resposta ${answerTime(dueOn, brazilianDate(serverDate()))}`
+
 function OwnRequests() {
   const { data, failure, reload } = useAnswer('', () => api.portal.requests.$get())
   const requests = data?.requests
@@ -167,7 +175,7 @@ function OwnRequests() {
       {requests?.length === 0 && <p className="text-ink-soft">Você ainda não pediu nada por aqui.</p>}
       {requests && requests.length > 0 && (
         <ul className="divide-y divide-line">
-          {requests.map(({ id, protocol, kind, state, dueOn }) => (
+          {requests.map(({ id, protocol, kind, state, openedAt, dueOn }) => (
             <ActionItem
               key={id}
               title={
@@ -190,7 +198,7 @@ function OwnRequests() {
               <span translate="no" className="figures">
                 {protocol}
               </span>
-              <span>{state === 'open' && `, resposta ${answerTime(dueOn, brazilianDate(serverDate()))}`}</span>
+              <span>{state === 'open' && `, ${nextOf({ kind, openedAt, dueOn })}`}</span>
             </ActionItem>
           ))}
         </ul>

@@ -7,6 +7,7 @@ import { sentenceFor } from '#content/sentences.ts'
 import { isReference, readReference } from '#domain/reference.ts'
 import { api, callApi } from '#lib/api.ts'
 import { AddFile, sendAttachment } from '#requests/AddFile.tsx'
+import { ChangedMind } from '#requests/ChangedMind.tsx'
 import { CloseButton } from '#requests/CloseButton.tsx'
 import { RequestFacts, Thread } from '#requests/Thread.tsx'
 import { WriteForm } from '#requests/WriteForm.tsx'
@@ -92,14 +93,7 @@ function OpenedRequest({ open: { token, request }, onShow, onLeave }: Props) {
           <Thread request={request} names={{ customer: 'Você', bank: 'Banco' }} />
         </div>
       </Card>
-      {request.state !== 'closed' && request.kind === 'deletion' && (
-        <Card title="Mudou de ideia?" level={3}>
-          <p className="text-ink-soft">A exclusão começa 24 horas depois do pedido. Até lá, você pode desistir.</p>
-          <div className="mt-3">
-            <CloseButton label="Desistir da exclusão" onClose={close} />
-          </div>
-        </Card>
-      )}
+      {request.state !== 'closed' && request.kind === 'deletion' && <ChangedMind level={3} onClose={close} />}
       {request.state !== 'closed' && request.kind !== 'deletion' && (
         <Card>
           <WriteForm
