@@ -114,7 +114,6 @@ const contents = {
     'src/domain/documents/required-documents.ts',
     'src/portal/portal-state.ts',
     'src/portal/session.ts',
-    'src/portal/use-kept-focus.ts',
   ],
 }
 

@@ -7,6 +7,7 @@ import { Button } from '#ui/actions/Button.tsx'
 import { Alert } from '#ui/feedback/Alert.tsx'
 import { Skeleton } from '#ui/feedback/Loading.tsx'
 import { Toaster, toast } from '#ui/feedback/Toaster.tsx'
+import { keepFocus } from '#ui/keep-focus.ts'
 import { ErrorBoundary } from '#ui/structure/ErrorBoundary.tsx'
 import { LoadedPart, lazily } from '#ui/structure/lazily.tsx'
 import { pace, useIdleWarning } from './access/idle-warning.ts'
@@ -35,6 +36,7 @@ export function Portal({ artwork, capacities, logo, support, notice }: Props) {
   const portal = useStore($portal)
   useIdleWarning()
   useEffect(reloadOnceLeft, [])
+  useEffect(keepFocus, [])
 
   useEffect(() => {
     confirmNewPassword()

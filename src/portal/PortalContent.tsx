@@ -190,11 +190,7 @@ export function PortalContent({ view, staleSince, artwork, capacities }: Props) 
           <PersonalData view={view} correctsEmail={hash === '#corrigir-email'} />
           <Reminders view={view} />
           {/* Whoever still pays for a motorcycle is offered no other one. */}
-          {view.step === 'settled' && (
-            <div className="contents print:hidden">
-              <NewApplication />
-            </div>
-          )}
+          {view.step === 'settled' && <NewApplication />}
           <AccountCard />
         </div>
       </div>

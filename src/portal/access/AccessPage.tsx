@@ -47,7 +47,7 @@ function JoinCard({ onJoined }: { onJoined: () => void }) {
   })
 
   return (
-    <Card title="Juntar aos seus pedidos">
+    <Card title="Juntar aos seus pedidos" className="print:hidden">
       <p className="mb-4 max-w-prose text-ink-soft">
         Fez outro pedido com o mesmo CPF e outra senha? Peça um código: ele chega aqui, se o e-mail daquele pedido for
         este e já foi confirmado. Depois, uma senha só abre todos: a mais antiga. Recuperou uma das senhas ou trocou o

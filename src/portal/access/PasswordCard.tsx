@@ -33,7 +33,7 @@ export function PasswordCard({ view, onChanged }: { view: ApplicantView; onChang
   const { onChange: changePassword, ...password } = form.text('password')
   const known = [...view.fullName.split(' '), view.cpf, view.birthDate]
   return (
-    <Card title="Trocar a senha">
+    <Card title="Trocar a senha" className="print:hidden">
       <p className="mb-4 text-ink-soft">
         A senha nova vale para todos os pedidos que a de agora abre. Os outros aparelhos saem da conta, e avisamos você
         por e-mail.

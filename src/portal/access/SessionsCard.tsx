@@ -36,7 +36,7 @@ export function SessionsCard() {
   }
 
   return (
-    <Card title="Onde sua conta está aberta">
+    <Card title="Onde sua conta está aberta" id="sessoes">
       {failure && (
         <EmptyState
           title="Não conseguimos ver os acessos agora"

@@ -7,7 +7,7 @@ import { LinkButton } from '#ui/actions/Button.tsx'
  */
 export function NewApplication() {
   return (
-    <section className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-lg border border-line bg-white px-5 py-4 sm:p-6">
+    <section className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-lg border border-line bg-white px-5 py-4 print:hidden sm:p-6">
       <div className="max-w-prose max-sm:sr-only">
         <h2 className="font-bold text-lg">Quer outra moto?</h2>
         <p className="mt-1 text-ink-soft max-sm:hidden">

@@ -59,22 +59,23 @@ export function PersonalData({ view, correctsEmail }: { view: ApplicantView; cor
               ]),
         ]}
       />
-      {!editing && (
-        <Button
-          size="sm"
-          variant="secondary"
-          className="mt-5"
-          onClick={() => setEditing(true)}
-          icon={<Pencil aria-hidden className="size-4" />}
-        >
-          Editar
-        </Button>
-      )}
-      {editing && (
-        <Suspense fallback={<Loading />}>
-          <ContactForm key={String(correctsEmail)} view={view} correctsEmail={correctsEmail} onClose={close} />
-        </Suspense>
-      )}
+      <section aria-label="Dados de contato" tabIndex={-1} className="mt-5 focus:outline-none">
+        {!editing && (
+          <Button
+            size="sm"
+            variant="secondary"
+            onClick={() => setEditing(true)}
+            icon={<Pencil aria-hidden className="size-4" />}
+          >
+            Editar
+          </Button>
+        )}
+        {editing && (
+          <Suspense fallback={<Loading />}>
+            <ContactForm key={String(correctsEmail)} view={view} correctsEmail={correctsEmail} onClose={close} />
+          </Suspense>
+        )}
+      </section>
     </FoldingCard>
   )
 }

@@ -21,7 +21,7 @@ type Props = { applicationId: string; signed: boolean; until: PlainDate | null; 
  */
 export function WithdrawPanel({ applicationId, signed, until, opened, show }: Props) {
   const [open, setOpen] = useState(opened)
-  const panel = useRef<HTMLDivElement>(null)
+  const panel = useRef<HTMLElement>(null)
   useEffect(() => {
     if (!opened) return
     panel.current?.scrollIntoView({ block: 'start' })
@@ -31,7 +31,7 @@ export function WithdrawPanel({ applicationId, signed, until, opened, show }: Pr
   const isCodeAsked = form.typed.code !== null
   const id = useId()
   return (
-    <div ref={panel} tabIndex={-1} className="focus:outline-none print:hidden">
+    <section ref={panel} aria-label="Mudou de ideia?" tabIndex={-1} className="focus:outline-none print:hidden">
       <Card title="Mudou de ideia?">
         <p className="max-w-prose text-ink-soft">
           {signed
@@ -63,7 +63,7 @@ export function WithdrawPanel({ applicationId, signed, until, opened, show }: Pr
           </Button>
         </form>
       </Card>
-    </div>
+    </section>
   )
 }
 

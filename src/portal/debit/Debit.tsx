@@ -1,5 +1,5 @@
 import { QrCode } from 'lucide-react'
-import { Suspense, useRef, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { DebitView, InstallmentDebit } from '#api/debits.ts'
 import type { InstallmentsAnswer, InstallmentsView } from '#api/installments.ts'
 import { brand } from '#content/brand.ts'
@@ -19,7 +19,6 @@ import { Facts } from '#ui/structure/Facts.tsx'
 import { lazily } from '#ui/structure/lazily.tsx'
 import { CodeToCopy } from '../CodeToCopy.tsx'
 import { askPortal } from '../session.ts'
-import { useKeptFocus } from '../use-kept-focus.ts'
 import { debitSentence } from './debit-sentence.ts'
 
 const PixQr = lazily(async () => (await import('../pix/PixQr.tsx')).PixQr)
@@ -38,8 +37,6 @@ interface Props {
  */
 export function Debit({ application, contractNumber, debit, rows, onAnswer }: Props) {
   const { busy, failure, press } = usePress()
-  const element = useRef<HTMLDivElement>(null)
-  useKeptFocus(element, debit.state)
   const isView = viewedApplication() !== null
 
   // What happens to the first open installment stands above, beside how to pay it.
@@ -53,7 +50,7 @@ export function Debit({ application, contractNumber, debit, rows, onAnswer }: Pr
   const switchOff = () => press('off', () => askPortal(api.portal.debit.$delete({ query }), onAnswer))
 
   return (
-    <div ref={element} tabIndex={-1} className="focus:outline-none">
+    <>
       {(debit.state !== 'off' || debit.ended) && <h3 className="font-bold text-lg">Débito automático</h3>}
       {failure && (
         <Alert tone="bad" role="alert" ref={intoSight} className="mt-3" title="Não deu certo">
@@ -84,7 +81,7 @@ export function Debit({ application, contractNumber, debit, rows, onAnswer }: Pr
       {debit.state === 'active' && (
         <Active debit={debit} rows={rows} busy={busy} isView={isView} onSwitchOff={switchOff} />
       )}
-    </div>
+    </>
   )
 }
 

@@ -3,6 +3,7 @@ import type { DocumentView } from '#api/portal.ts'
 import { answers, offline } from '#tests/support/screen/api.ts'
 import { applicantView } from '#tests/support/screen/applicant-view.ts'
 import { act, screen, show, waitFor, within } from '#tests/support/screen/show.ts'
+import { keepFocus } from '#ui/keep-focus.ts'
 import { Documents } from './Documents.tsx'
 import { $uploads, keepUploadsOf } from './upload-state.ts'
 
@@ -26,6 +27,7 @@ async function open(documents: Partial<Record<'cnh' | 'selfie' | 'residencia', D
 const item = (name: RegExp) => within(screen.getByRole('listitem', { name }))
 const file = new File(['%PDF-'], 'conta.pdf', { type: 'application/pdf' })
 
+beforeEach(keepFocus)
 beforeEach(() => {
   keepUploadsOf('another')
   keepUploadsOf(applicantView().id)
@@ -122,7 +124,7 @@ test('whoever removes a file by keyboard stays at its document', async () => {
   $uploads.setKey('selfie', { phase: 'chosen', file })
   const user = await open()
   await user.click(await screen.findByRole('button', { name: 'Remover arquivo: Selfie' }))
-  expect(screen.getByRole('listitem', { name: 'Selfie' })).toHaveFocus()
+  await waitFor(() => expect(screen.getByRole('listitem', { name: 'Selfie' })).toHaveFocus())
 })
 
 test('a file that is sent shows its progress in the window, though the button is at the end of the card', async () => {

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { Check, CircleAlert, Clock, FileText, ShieldCheck } from 'lucide-react'
-import { useLayoutEffect, useRef, useState } from 'react'
+import { useLayoutEffect, useState } from 'react'
 import type { ApplicantView, DocumentView } from '#api/portal.ts'
 import { documentWords } from '#content/documents.ts'
 import { sentenceFor } from '#content/sentences.ts'
@@ -16,7 +16,6 @@ import { Badge } from '#ui/feedback/Badge.tsx'
 import { Card } from '#ui/structure/Card.tsx'
 import { lazily } from '#ui/structure/lazily.tsx'
 import { signing } from '../progress/first-steps.ts'
-import { useKeptFocus } from '../use-kept-focus.ts'
 import { FileChoice } from './FileChoice.tsx'
 import { $uploads, isToSend, keepUploadsOf, type UploadItem } from './upload-state.ts'
 
@@ -132,17 +131,10 @@ type DocumentItemProps = {
 function DocumentItem({ application, kind, document, item, onFile }: DocumentItemProps) {
   const { title, description } = documentWords[kind]
   const [replacing, setReplacing] = useState(false)
-  const element = useRef<HTMLLIElement>(null)
-  useKeptFocus(element, JSON.stringify([item, replacing]))
   const sent = document.status === 'uploaded' || document.status === 'accepted'
   const choosing = item.phase === 'pending' && (!sent || replacing)
   return (
-    <li
-      ref={element}
-      tabIndex={-1}
-      className="rounded-md border border-line p-3 focus:outline-none sm:p-4"
-      aria-label={title}
-    >
+    <li tabIndex={-1} className="rounded-md border border-line p-3 focus:outline-none sm:p-4" aria-label={title}>
       <div className="flex flex-wrap items-start gap-x-3 gap-y-2">
         <Mark document={document} failed={item.phase === 'error'} />
         <div className="min-w-0 flex-1 basis-36">

@@ -1,4 +1,4 @@
-import { Suspense, useRef, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { InstallmentChargeView, InstallmentsAnswer } from '#api/installments.ts'
 import { installmentCount } from '#content/installment-count.ts'
 import { brazilianDate, formatDateTime, formatPlainDate, type PlainDate } from '#domain/calendar/calendar.ts'
@@ -18,7 +18,6 @@ import { PixPayment } from '../pix/PixPayment.tsx'
 import { CardPayment, currentWay, WayChoice } from '../pix/WayChoice.tsx'
 import { refresh } from '../portal-state.ts'
 import { askPortal } from '../session.ts'
-import { useKeptFocus } from '../use-kept-focus.ts'
 
 const BoletoPayment = lazily(async () => (await import('../boleto/BoletoPayment.tsx')).BoletoPayment)
 
@@ -50,8 +49,6 @@ export function InstallmentPayment(props: Props) {
   const [wanted, setWanted] = useState<ChosenWay | null>(null)
   const [isWantedAgain, setWantedAgain] = useState(false)
   const charge = charges.find((one) => one.numbers.join() === numbers.join())
-  const element = useRef<HTMLDivElement>(null)
-  useKeptFocus(element, JSON.stringify([charge, isOtherWanted, isWantedAgain]))
   const replaced = charges.some(
     (one) => one !== charge && one.code !== null && one.numbers.some((number) => numbers.includes(number)),
   )
@@ -69,17 +66,23 @@ export function InstallmentPayment(props: Props) {
     return failed
   }
 
+  const place = {
+    role: 'group',
+    'aria-label': `Pagamento da ${numbers.length === 1 ? '' : 'soma de '}${whichOf(numbers)}`,
+    tabIndex: -1,
+    className: 'mt-4 focus:outline-none print:hidden',
+  }
   if (isDebited && !isOtherWanted && viewedApplication() === null) {
     return (
-      <div ref={element} tabIndex={-1} className="mt-4 focus:outline-none print:hidden">
+      <section {...place}>
         <Button variant="secondary" size="sm" onClick={() => setOtherWanted(true)}>
           Pagar de outro jeito
         </Button>
-      </div>
+      </section>
     )
   }
   return (
-    <div ref={element} tabIndex={-1} className="mt-4 focus:outline-none print:hidden">
+    <section {...place}>
       {isDebited && (
         <p className="mb-3 max-w-prose text-ink-soft">
           Ao escolher outro jeito, o débito desta parcela é cancelado. Um código Pix vale só hoje: sem pagamento, o
@@ -131,7 +134,7 @@ export function InstallmentPayment(props: Props) {
           onChoose={(way) => void press(way, () => ask(way))}
         />
       )}
-    </div>
+    </section>
   )
 }
 

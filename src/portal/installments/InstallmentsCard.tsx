@@ -11,6 +11,7 @@ import { formatBRL } from '#domain/money/money.ts'
 import { api, viewedApplication } from '#lib/api.ts'
 import { startPolling } from '#lib/poll.ts'
 import { Button, LinkButton } from '#ui/actions/Button.tsx'
+import { classes } from '#ui/classes.ts'
 import { Alert } from '#ui/feedback/Alert.tsx'
 import { Loading } from '#ui/feedback/Loading.tsx'
 import { Progress } from '#ui/feedback/Progress.tsx'
@@ -26,7 +27,6 @@ import { installmentsDone } from '../done/done-words.ts'
 import { takePaidByCard } from '../pix/card-return.ts'
 import { $paymentTurn } from '../pix/use-payment-watch.ts'
 import { useAnswer } from '../session.ts'
-import { useKeptFocus } from '../use-kept-focus.ts'
 import { DueDayOffer } from './DueDayOffer.tsx'
 import { InstallmentPayment } from './InstallmentPayment.tsx'
 import { AllInstallments, NextInstallment } from './InstallmentRows.tsx'
@@ -44,11 +44,9 @@ const whileAwaited = { every: 5_000, longest: 30_000 }
 export function InstallmentsCard({ view }: { view: ApplicantView }) {
   const { data: answer, failure, reload, set } = useInstallments(view.id)
   const plan = answer?.plan
-  const element = useRef<HTMLDivElement>(null)
-  useKeptFocus(element, JSON.stringify([answer, failure]))
   if (plan === null) return null
   const content = (
-    <div ref={element} tabIndex={-1} className="focus:outline-none">
+    <>
       {failure && (
         <Alert tone="bad" title="Não conseguimos mostrar as suas parcelas">
           <p className="mb-3">Nada mudou no seu contrato. Tente de novo em instantes.</p>
@@ -72,7 +70,7 @@ export function InstallmentsCard({ view }: { view: ApplicantView }) {
         />
       )}
       {answer && plan && <Plan plan={plan} answer={answer} onAnswer={set} view={view} />}
-    </div>
+    </>
   )
   // Until the hand-over the motorcycle comes first: the plan is a line on phones, unless something is under way.
   if (view.handOver === null && view.step !== 'pay_installment')
@@ -246,9 +244,14 @@ export function Plan({ plan, answer, onAnswer, view }: PlanProps) {
     <>
       {next && plan.settlement?.voidedAt && <TermVoided at={plan.settlement.voidedAt} />}
       {next ? (
-        <div id="proxima-parcela" tabIndex={-1} className="scroll-mt-6 focus:outline-none">
+        <section
+          id="proxima-parcela"
+          aria-label="Próxima parcela"
+          tabIndex={-1}
+          className="scroll-mt-6 focus:outline-none"
+        >
           <NextInstallment row={next} isSaidPaid={isNextSaidPaid} />
-        </div>
+        </section>
       ) : (
         <Settled settledOn={plan.settledOn} settlement={plan.settlement} application={view.id} />
       )}
@@ -294,7 +297,11 @@ export function Plan({ plan, answer, onAnswer, view }: PlanProps) {
           role="group"
           aria-label="Débito automático"
           tabIndex={-1}
-          className="mt-5 border-line border-t pt-5 empty:hidden focus:outline-none"
+          className={classes(
+            'mt-5 border-line border-t pt-5 empty:hidden focus:outline-none',
+            // A code that waits to be authorised is nothing to keep.
+            (answer.debit.state === 'asked' || answer.debit.state === 'offered') && 'print:hidden',
+          )}
         >
           {debit}
         </div>
@@ -340,7 +347,9 @@ export function Plan({ plan, answer, onAnswer, view }: PlanProps) {
         </Fold>
       )}
       {next && answer.debit && isUnused(answer.debit) && (
-        <Fold title="Deixar as parcelas no débito automático">{debit}</Fold>
+        <div className="print:hidden">
+          <Fold title="Deixar as parcelas no débito automático">{debit}</Fold>
+        </div>
       )}
       <div className="print:hidden">
         <Fold title="Para guardar">
@@ -350,9 +359,11 @@ export function Plan({ plan, answer, onAnswer, view }: PlanProps) {
       <Button size="sm" variant="ghost" className="mt-2 -ml-4" aria-expanded={open} onClick={() => setOpen(!open)}>
         {open ? 'Esconder as parcelas' : `Ver ${allInstallments(plan.rows.length)}`}
       </Button>
-      <div ref={table} tabIndex={-1} className="focus:outline-none">
-        {open && <AllInstallments rows={plan.rows} application={view.id} />}
-      </div>
+      {open && (
+        <section ref={table} aria-label="Todas as parcelas" tabIndex={-1} className="focus:outline-none">
+          <AllInstallments rows={plan.rows} application={view.id} />
+        </section>
+      )}
     </>
   )
 }

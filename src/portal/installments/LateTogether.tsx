@@ -31,33 +31,35 @@ export function LateTogether({ application, plan, numbers, charges, ways, onAnsw
   const late = plan.rows.filter(({ number }) => numbers.includes(number))
   const payWays = waysOf(plan, ways, numbers)
   return (
-    <Fold
-      title={
-        <span className="figures">
-          <span>{`Pagar as ${late.length} em atraso juntas`}</span>:{' '}
-          <strong translate="no" className="whitespace-nowrap font-extrabold">
-            {formatBRL(late.reduce((sum, { todayCents }) => sum + todayCents, 0))}
-          </strong>
-        </span>
-      }
-      isOpen={charges.some((charge) => charge.numbers.join() === numbers.join())}
-    >
-      {payWays.includes('boleto') && (
-        <p className="max-w-prose text-ink-soft">
-          {`É o valor de hoje. O boleto vence em ${businessDaysToPay} dias úteis e cobra o valor desse dia.`}
-        </p>
-      )}
-      <InstallmentPayment
-        key={numbers.join()}
-        application={application}
-        numbers={numbers}
-        charges={charges}
-        ways={payWays}
-        isCorrected={plan.isCorrected}
-        isLate
-        today={plan.today}
-        onAnswer={onAnswer}
-      />
-    </Fold>
+    <div className="print:hidden">
+      <Fold
+        title={
+          <span className="figures">
+            <span>{`Pagar as ${late.length} em atraso juntas`}</span>:{' '}
+            <strong translate="no" className="whitespace-nowrap font-extrabold">
+              {formatBRL(late.reduce((sum, { todayCents }) => sum + todayCents, 0))}
+            </strong>
+          </span>
+        }
+        isOpen={charges.some((charge) => charge.numbers.join() === numbers.join())}
+      >
+        {payWays.includes('boleto') && (
+          <p className="max-w-prose text-ink-soft">
+            {`É o valor de hoje. O boleto vence em ${businessDaysToPay} dias úteis e cobra o valor desse dia.`}
+          </p>
+        )}
+        <InstallmentPayment
+          key={numbers.join()}
+          application={application}
+          numbers={numbers}
+          charges={charges}
+          ways={payWays}
+          isCorrected={plan.isCorrected}
+          isLate
+          today={plan.today}
+          onAnswer={onAnswer}
+        />
+      </Fold>
+    </div>
   )
 }

@@ -6,6 +6,7 @@ import { answers } from '#tests/support/screen/api.ts'
 import { applicantView } from '#tests/support/screen/applicant-view.ts'
 import { debitView, installmentsAnswer, installmentsPlan } from '#tests/support/screen/installments-answer.ts'
 import { screen, show, waitFor } from '#tests/support/screen/show.ts'
+import { keepFocus } from '#ui/keep-focus.ts'
 import { $portal } from '../portal-state.ts'
 import { InstallmentsCard } from './InstallmentsCard.tsx'
 
@@ -36,6 +37,7 @@ const duplicate: InstallmentsAnswer['duplicates'][number] = {
 const answer = installmentsAnswer({ plan: installmentsPlan(), ways: [{ way: 'pix', fromCents: 0 }] })
 const debit = debitView()
 
+beforeEach(keepFocus)
 beforeEach(() => {
   writeRecord(view, '2026-11-23T15:00:00.000Z')
   $portal.set({ phase: 'ready', view, staleSince: null })
@@ -48,7 +50,7 @@ test('whoever asks for a code by keyboard goes on where the code is', async () =
   const user = show(<InstallmentsCard view={view} />)
   await user.click(await screen.findByRole('button', { name: 'Pagar com Pix' }))
   const copy = await screen.findByRole('button', { name: 'Copiar código Pix' })
-  expect(document.body).not.toHaveFocus()
+  expect(screen.getByRole('group', { name: 'Pagamento da parcela 2' })).toHaveFocus()
   await user.tab()
   expect(copy).toHaveFocus()
 })
@@ -60,7 +62,7 @@ test('whoever decides about a payment by keyboard stays among the installments',
   const press = await screen.findByRole('button', { name: 'Devolver para mim' })
   await user.click(press)
   await waitFor(() => expect(press).not.toBeInTheDocument())
-  expect(document.body).not.toHaveFocus()
+  expect(screen.getByRole('group', { name: 'Minhas parcelas' })).toHaveFocus()
   await user.tab()
   expect(screen.getByRole('button', { name: 'Pagar com Pix' })).toHaveFocus()
 })
@@ -77,4 +79,17 @@ test('whoever asks for the automatic debit goes on where it is prepared, in sigh
   expect(place).toHaveFocus()
   expect(scroll.mock.contexts).toContain(place)
   scroll.mockRestore()
+})
+
+test('whoever asks to switch the debit off is asked to confirm where they are, and may keep it', async () => {
+  answers('GET /api/portal/installments', {
+    ...answer,
+    debit: debitView({ state: 'active', since: '2026-11-20T15:00:00.000Z' }),
+  })
+  const user = show(<InstallmentsCard view={view} />)
+  const place = await screen.findByRole('group', { name: 'Débito automático' })
+  await user.click(await screen.findByRole('button', { name: 'Desligar' }))
+  await waitFor(() => expect(place).toHaveFocus())
+  await user.click(screen.getByRole('button', { name: 'Manter ligado' }))
+  await waitFor(() => expect(place).toHaveFocus())
 })

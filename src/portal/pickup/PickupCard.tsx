@@ -1,5 +1,5 @@
 import { CalendarPlus } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import type { PickupView } from '#api/pickup.ts'
 import type { ApplicantView } from '#api/portal.ts'
 import { dayInWords } from '#domain/calendar/calendar.ts'
@@ -8,13 +8,11 @@ import { PressFailure } from '#forms/PressFailure.tsx'
 import { usePress } from '#forms/use-press.ts'
 import { serverNow } from '#lib/api.ts'
 import { Button, LinkButton } from '#ui/actions/Button.tsx'
-import { classes } from '#ui/classes.ts'
 import { toast } from '#ui/feedback/Toaster.tsx'
 import { Dialog } from '#ui/overlay/Dialog.tsx'
 import { Card } from '#ui/structure/Card.tsx'
 import { Facts } from '#ui/structure/Facts.tsx'
 import { Fold } from '#ui/structure/Fold.tsx'
-import { useKeptFocus } from '../use-kept-focus.ts'
 import { cancelPickup } from './book.ts'
 import { PickupChoice } from './PickupChoice.tsx'
 
@@ -22,34 +20,34 @@ import { PickupChoice } from './PickupChoice.tsx'
 export function PickupCard({ view }: { view: ApplicantView }) {
   const [changing, setChanging] = useState(false)
   const { pickup } = view
-  const element = useRef<HTMLDivElement>(null)
   const choosing = !pickup || (view.outcome.may.book && (pickup.missed || changing))
-  useKeptFocus(element, JSON.stringify([pickup, changing]))
   return (
-    <div ref={element} tabIndex={-1} className={classes('focus:outline-none', !pickup && 'print:hidden')}>
-      <Card title={choosing ? 'Escolha onde e quando retirar' : 'Sua retirada'} id="retirada">
-        {choosing ? (
-          <>
-            {pickup && <BookedNow pickup={pickup} />}
-            <div className="print:hidden">
-              <PickupChoice view={view} {...(changing && { onClose: () => setChanging(false) })} />
-            </div>
-          </>
-        ) : (
-          <BookedPickup view={view} pickup={pickup} onChange={() => setChanging(true)} />
-        )}
-        {choosing ? (
-          <Fold title="O que levar">
-            <ThingsToBring {...view} />
-          </Fold>
-        ) : (
-          <div className="mt-6 border-line border-t pt-5">
-            <h3 className="font-semibold">O que levar</h3>
-            <ThingsToBring {...view} />
+    <Card
+      title={choosing ? 'Escolha onde e quando retirar' : 'Sua retirada'}
+      id="retirada"
+      className={pickup ? undefined : 'print:hidden'}
+    >
+      {choosing ? (
+        <>
+          {pickup && <BookedNow pickup={pickup} />}
+          <div className="print:hidden">
+            <PickupChoice view={view} {...(changing && { onClose: () => setChanging(false) })} />
           </div>
-        )}
-      </Card>
-    </div>
+        </>
+      ) : (
+        <BookedPickup view={view} pickup={pickup} onChange={() => setChanging(true)} />
+      )}
+      {choosing ? (
+        <Fold title="O que levar">
+          <ThingsToBring {...view} />
+        </Fold>
+      ) : (
+        <div className="mt-6 border-line border-t pt-5">
+          <h3 className="font-semibold">O que levar</h3>
+          <ThingsToBring {...view} />
+        </div>
+      )}
+    </Card>
   )
 }
 

@@ -1,8 +1,10 @@
-import { expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import type { FreeSlots, NearbyDealerships } from '#api/pickup.ts'
 import { answers, offline, refusal, sentTo } from '#tests/support/screen/api.ts'
 import { applicantView } from '#tests/support/screen/applicant-view.ts'
 import { screen, show, waitFor } from '#tests/support/screen/show.ts'
+import { keepFocus } from '#ui/keep-focus.ts'
+import { Card } from '#ui/structure/Card.tsx'
 import { PickupChoice } from './PickupChoice.tsx'
 
 const near = 'GET /api/portal/dealerships'
@@ -36,13 +38,19 @@ const slots = (...days: string[]): FreeSlots => ({
   })),
 })
 
+beforeEach(keepFocus)
+
 async function open(of = view) {
   answers(near, { dealerships })
   answers(free, ({ url }) =>
     url.pathname.includes('norte') ? slots('2026-11-26', '2026-11-27') : slots('2026-11-24', '2026-11-25'),
   )
   const onClose = vi.fn()
-  const user = show(<PickupChoice view={of} onClose={onClose} />)
+  const user = show(
+    <Card id="retirada" title="Retirada">
+      <PickupChoice view={of} onClose={onClose} />
+    </Card>,
+  )
   await screen.findByRole('radio', { name: '09:00' })
   return { user, onClose }
 }
@@ -155,7 +163,7 @@ test('whoever books as the connection is lost is told in the place of the form, 
   expect(await screen.findByText(/não sabemos se o horário que você escolheu foi marcado/)).toBeVisible()
   scroll.mockRestore()
   expect(seen.at(-1)).toContain('não sabemos se o horário')
-  expect(document.body).not.toHaveFocus()
+  expect(screen.getByRole('group', { name: 'Retirada' })).toHaveFocus()
   await user.tab()
   expect(screen.getByRole('button', { name: 'Tentar de novo' })).toHaveFocus()
 })

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import type { NearbyDealerships } from '#api/pickup.ts'
 import type { ApplicantView } from '#api/portal.ts'
 import { dayOfWeek } from '#domain/calendar/calendar.ts'
@@ -12,7 +12,6 @@ import { RadioCards } from '#ui/forms/RadioCards.tsx'
 import { SelectField } from '#ui/forms/SelectField.tsx'
 import { intoSight } from '#ui/into-sight.ts'
 import { useAnswer } from '../session.ts'
-import { useKeptFocus } from '../use-kept-focus.ts'
 import { type Booking, book } from './book.ts'
 
 type Typed = { day: string | null; startsAt: string | null }
@@ -25,20 +24,8 @@ type Props = {
 }
 
 /** Chooses the dealership, the nearest first, then a day and a free time. */
-export function PickupChoice(props: Props) {
-  const choices = useChoices(props.view)
-  const element = useRef<HTMLDivElement>(null)
-  const { near, free } = choices
-  useKeptFocus(element, JSON.stringify([near.failure, free.failure, near.data === undefined]))
-  return (
-    <div ref={element} tabIndex={-1} className="focus:outline-none">
-      <Choice {...props} choices={choices} />
-    </div>
-  )
-}
-
-function Choice({ view, onClose, choices }: Props & { choices: ReturnType<typeof useChoices> }) {
-  const { near, free, choose, dealership, reload } = choices
+export function PickupChoice({ view, onClose }: Props) {
+  const { near, free, choose, dealership, reload } = useChoices(view)
   const days = free.data?.days ?? []
   const dayOf = (typed: Typed) => days.find((one) => one.day === typed.day) ?? days[0]
   const slotOf = (typed: Typed) => dayOf(typed)?.slots.find((one) => one.startsAt === typed.startsAt)

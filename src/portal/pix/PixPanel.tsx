@@ -1,4 +1,4 @@
-import { Suspense, useRef, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { ApplicantView } from '#api/portal.ts'
 import { firstPaymentWords } from '#content/offer/offer-words.ts'
 import { brazilianDate, formatKnownTime } from '#domain/calendar/calendar.ts'
@@ -15,7 +15,6 @@ import { lazily } from '#ui/structure/lazily.tsx'
 import { isSaidPaid } from '../boleto/said-paid.ts'
 import { show } from '../portal-state.ts'
 import { askPortal } from '../session.ts'
-import { useKeptFocus } from '../use-kept-focus.ts'
 import { EntryWaiting } from './ChargeWaiting.tsx'
 import { hasPayments } from './has-payments.ts'
 import { AskBack, PaymentsCard } from './PaymentsCard.tsx'
@@ -28,17 +27,19 @@ const BoletoPayment = lazily(async () => (await import('../boleto/BoletoPayment.
  * Shows the entry in its stage, and every received payment for ever. A payment appears as soon as the bank knows of it.
  */
 export function PixPanel({ view }: { view: ApplicantView }) {
-  const element = useRef<HTMLDivElement>(null)
-  useKeptFocus(element, JSON.stringify([view.pixCode, view.charge, view.payments]))
   const isEntryStage = view.status === 'signing' && view.entryCents > 0 && view.outcome.end === null
   const { owedCents, installmentsOwedCents, correctionOwedCents } = view.outcome
   const isFirst = owedCents + installmentsOwedCents + correctionOwedCents > 0
   return (
-    <div ref={element} tabIndex={-1} className="grid grid-cols-1 gap-5 focus:outline-none lg:gap-6">
+    <section
+      aria-label="Entrada e pagamentos"
+      tabIndex={-1}
+      className="grid grid-cols-1 gap-5 focus:outline-none lg:gap-6"
+    >
       {isFirst && <PaymentsCard view={view} />}
       {isEntryStage && (view.journey.entryPaidAt === null || !hasPayments(view)) && <EntryCard view={view} />}
       {!isFirst && hasPayments(view) && <PaymentsCard view={view} />}
-    </div>
+    </section>
   )
 }
 

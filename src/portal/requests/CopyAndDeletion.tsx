@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { PersonalCopy, PrivacyView } from '#api/privacy.ts'
 import { FormFailure } from '#forms/FormFailure.tsx'
 import { PressFailure } from '#forms/PressFailure.tsx'
@@ -11,7 +11,6 @@ import { MailedCode } from '../MailedCode.tsx'
 import { refresh } from '../portal-state.ts'
 import { askPortal } from '../session.ts'
 import { useCodeForm } from '../use-code-form.ts'
-import { useKeptFocus } from '../use-kept-focus.ts'
 import { DeletionPlan } from './DeletionPlan.tsx'
 
 type Props = { privacy: PrivacyView; onChanged: (privacy: PrivacyView) => void }
@@ -20,10 +19,6 @@ type Props = { privacy: PrivacyView; onChanged: (privacy: PrivacyView) => void }
 export function CopyAndDeletion({ privacy, onChanged }: Props) {
   const [until, setUntil] = useState(privacy.confirmedUntil)
   const [open, setOpen] = useState(until !== null && Date.parse(until) > serverNow())
-  const [copy, deletion] = [useRef<HTMLDivElement>(null), useRef<HTMLDivElement>(null)]
-  const state = JSON.stringify([open, privacy.deletion.pending])
-  useKeptFocus(copy, state)
-  useKeptFocus(deletion, state)
   const proof = open ? null : <CodeForm onConfirmed={setUntil} />
 
   useEffect(() => {
@@ -35,22 +30,18 @@ export function CopyAndDeletion({ privacy, onChanged }: Props) {
 
   return (
     <>
-      <Card title="Baixar os meus dados" id="copia">
+      <Card title="Baixar os meus dados" id="copia" className="print:hidden">
         <p className="mb-4 text-ink-soft">
           Uma cópia de tudo o que guardamos sobre você: em PDF, para ler, e em JSON, para levar a outro lugar. Os
           documentos e contratos são baixados um a um.
         </p>
-        <div ref={copy} tabIndex={-1} className="focus:outline-none">
-          {proof ?? <Downloads />}
-        </div>
+        {proof ?? <Downloads />}
       </Card>
       <Card title="Apagar os meus dados" id="apagar">
-        <div ref={deletion} tabIndex={-1} className="focus:outline-none">
-          <DeletionPlan deletion={privacy.deletion} />
-          {privacy.deletion.pending === null && (
-            <div className="mt-4">{proof ?? <DeleteButton onChanged={onChanged} />}</div>
-          )}
-        </div>
+        <DeletionPlan deletion={privacy.deletion} />
+        {privacy.deletion.pending === null && (
+          <div className="mt-4">{proof ?? <DeleteButton onChanged={onChanged} />}</div>
+        )}
       </Card>
     </>
   )

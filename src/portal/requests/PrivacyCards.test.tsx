@@ -38,6 +38,8 @@ test('ten accesses are shown, all of them on a press, and where they begin if th
   expect(had.queryByText(/São os últimos/)).toBeNull()
   await user.click(had.getByRole('button', { name: 'Ver todos (12)' }))
   expect(had.getAllByRole('listitem')).toHaveLength(12)
+  // The button has gone, and the reading goes on at the first one that it brought.
+  expect(had.getAllByRole('listitem')[10]).toHaveFocus()
   expect(had.queryByRole('button')).toBeNull()
   expect(had.getByText(/São os últimos/)).toHaveTextContent('desde 11/11/2026')
 })

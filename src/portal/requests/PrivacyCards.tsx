@@ -1,4 +1,5 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { PrivacyView } from '#api/privacy.ts'
 import { consentTextWords } from '#content/consent.ts'
 import { formatDate, formatDateTime } from '#domain/calendar/calendar.ts'
@@ -59,6 +60,12 @@ const firstShown = 10
 
 function AccessesCard({ accesses, more }: { accesses: PrivacyView['accesses']; more: boolean }) {
   const [all, setAll] = useState(viewedApplication() !== null)
+  const next = useRef<HTMLLIElement>(null)
+  /** The button goes with its press, and the reading goes on at the first one that it brought. */
+  function showAll() {
+    flushSync(() => setAll(true))
+    next.current?.focus()
+  }
   const shown = all ? accesses : accesses.slice(0, firstShown)
   return (
     <Card title="Quem teve os meus dados" id="acessos">
@@ -69,8 +76,8 @@ function AccessesCard({ accesses, more }: { accesses: PrivacyView['accesses']; m
       </p>
       {accesses.length === 0 && <p className="mt-3">Ninguém trabalhou com o seu pedido até agora.</p>}
       <ol className="mt-3 divide-y divide-line">
-        {shown.map(({ id, at, who, what, contractNumber }) => (
-          <li key={id} className="py-2">
+        {shown.map(({ id, at, who, what, contractNumber }, place) => (
+          <li key={id} className="py-2 focus:outline-none" {...(place === firstShown && { ref: next, tabIndex: -1 })}>
             <span className="font-semibold">{who}</span>: <span>{what}</span>
             <span className="block text-ink-soft text-sm">
               <span>{formatDateTime(at)}</span>
@@ -85,7 +92,7 @@ function AccessesCard({ accesses, more }: { accesses: PrivacyView['accesses']; m
         ))}
       </ol>
       {!all && accesses.length > firstShown && (
-        <Button variant="secondary" size="sm" className="mt-3" onClick={() => setAll(true)}>
+        <Button variant="secondary" size="sm" className="mt-3" onClick={showAll}>
           {`Ver todos (${accesses.length})`}
         </Button>
       )}

@@ -54,7 +54,7 @@ export function RequestPage({ id }: { id: string }) {
             />
           </Card>
           {request.state !== 'closed' && request.kind !== 'deletion' && (
-            <Card title="Escrever">
+            <Card title="Escrever" className="print:hidden">
               <WriteForm
                 draft={`message:${id}`}
                 once={`message:${id}`}
@@ -75,7 +75,7 @@ export function RequestPage({ id }: { id: string }) {
           )}
           {request.state !== 'closed' && request.kind === 'deletion' && <ChangedMind onClose={close} />}
           {request.mayEscalate && (
-            <Card title="Não resolveu? Leve à ouvidoria" id="ouvidoria">
+            <Card title="Não resolveu? Leve à ouvidoria" id="ouvidoria" className="print:hidden">
               <WriteForm
                 draft={`ombudsman:${id}`}
                 label="O que faltou na resposta?"

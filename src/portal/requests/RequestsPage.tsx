@@ -87,7 +87,7 @@ function NewRequest({ view, chosen }: { view: ApplicantView; chosen: WrittenKind
   useEffect(() => void chooseKind.current(), [])
 
   return (
-    <Card title="Escreva para a gente">
+    <Card title="Escreva para a gente" className="print:hidden">
       <form {...form.props} className="grid gap-4">
         <SelectField
           label="Sobre o que é?"
@@ -162,7 +162,7 @@ function OwnRequests() {
   const requests = data?.requests
 
   return (
-    <Card title="Suas solicitações">
+    <Card title="Suas solicitações" id="solicitacoes">
       {failure && (
         <EmptyState
           title="Não conseguimos ver as solicitações agora"

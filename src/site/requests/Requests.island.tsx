@@ -15,6 +15,7 @@ import { Button } from '#ui/actions/Button.tsx'
 import { Alert } from '#ui/feedback/Alert.tsx'
 import { Toaster } from '#ui/feedback/Toaster.tsx'
 import { TextField } from '#ui/forms/TextField.tsx'
+import { keepFocus } from '#ui/keep-focus.ts'
 import { Card } from '#ui/structure/Card.tsx'
 import { ErrorBoundary } from '#ui/structure/ErrorBoundary.tsx'
 import { CodeStep, type OpenRequest, useCoded } from './CodeStep.tsx'
@@ -26,12 +27,17 @@ import { NewRequestForm } from './NewRequestForm.tsx'
 export function Requests() {
   const [way, setWay] = useState<'new' | 'follow'>('new')
   const [open, setOpen] = useState<OpenRequest>()
+  useEffect(keepFocus, [])
   return (
     <ErrorBoundary>
       {open ? (
         <OpenedRequest open={open} onShow={setOpen} onLeave={() => setOpen(undefined)} />
       ) : (
-        <Card title={way === 'new' ? 'Escreva para a gente' : 'Acompanhar um protocolo'} level={3}>
+        <Card
+          title={way === 'new' ? 'Escreva para a gente' : 'Acompanhar um protocolo'}
+          level={3}
+          className="print:hidden"
+        >
           {way === 'new' ? <NewRequestForm onOpened={setOpen} /> : <FollowForm onOpened={setOpen} />}
           <Button className="mt-5" variant="ghost" onClick={() => setWay(way === 'new' ? 'follow' : 'new')}>
             {way === 'new' ? 'Já tenho um protocolo' : 'Quero escrever para o banco'}
@@ -95,7 +101,7 @@ function OpenedRequest({ open: { token, request }, onShow, onLeave }: Props) {
       </Card>
       {request.state !== 'closed' && request.kind === 'deletion' && <ChangedMind level={3} onClose={close} />}
       {request.state !== 'closed' && request.kind !== 'deletion' && (
-        <Card>
+        <Card className="print:hidden">
           <WriteForm
             label="Sua mensagem"
             submit="Enviar"
@@ -114,7 +120,7 @@ function OpenedRequest({ open: { token, request }, onShow, onLeave }: Props) {
         </Card>
       )}
       {request.mayEscalate && (
-        <Card title="Não resolveu? Leve à ouvidoria" level={3}>
+        <Card title="Não resolveu? Leve à ouvidoria" level={3} className="print:hidden">
           <WriteForm
             label="O que faltou na resposta?"
             hint={`A ouvidoria analisa de novo e responde em até ${dueWords('ombudsman')}, com outro protocolo.`}

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
 import { classes } from '../classes.ts'
 
 type Props = {
@@ -8,7 +8,7 @@ type Props = {
   level?: 2 | 3 | undefined
   /** An element at the heading's right: a link, a badge, a button. Only beside a heading. */
   action?: ReactNode
-  /** An id for links and `aria` references. */
+  /** Makes it a place for links, which takes the focus under the name of its heading. */
   id?: string | undefined
   className?: string | undefined
   children?: ReactNode
@@ -20,17 +20,20 @@ type Props = {
  */
 export function Card({ title, level = 2, action, id, className, children }: Props) {
   const Heading = `h${level}` as const
+  const heading = useId()
   return (
     <section
-      id={id}
+      {...(id && { id, role: 'group', tabIndex: -1, 'aria-labelledby': heading })}
       className={classes(
-        'rounded-lg border border-line bg-white p-5 sm:p-6 in-data-dense:px-4! in-data-dense:py-2.5!',
+        'rounded-lg border border-line bg-white p-5 focus:outline-none sm:p-6 in-data-dense:px-4! in-data-dense:py-2.5!',
         className,
       )}
     >
       {title && (
         <div className="mb-4 flex flex-wrap items-center justify-between gap-3 in-data-dense:mb-1.5">
-          <Heading className="font-bold text-xl in-data-dense:text-base">{title}</Heading>
+          <Heading id={heading} className="font-bold text-xl in-data-dense:text-base">
+            {title}
+          </Heading>
           {action}
         </div>
       )}

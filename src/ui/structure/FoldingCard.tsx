@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { classes } from '../classes.ts'
 
 /** From this width on there is room for everything, so the cards begin open. */
@@ -8,7 +8,7 @@ type Props = {
   title: ReactNode
   /** What the closed card says in one line. */
   line: ReactNode
-  /** Links to `#id` open the card. */
+  /** Links to `#id` open the card, which takes the focus. */
   id: string
   /** Opens the card when it becomes true, because something inside has to be seen. */
   opens?: boolean | undefined
@@ -21,6 +21,7 @@ type Props = {
  */
 export function FoldingCard({ title, line, id, opens = false, className, children }: Props) {
   const details = useRef<HTMLDetailsElement>(null)
+  const heading = useId()
   const [begins] = useState(() => opens || location.hash === `#${id}` || matchMedia(wide).matches)
   useOpenOnPaper(details)
   useEffect(() => {
@@ -43,11 +44,15 @@ export function FoldingCard({ title, line, id, opens = false, className, childre
       ref={details}
       open={begins}
       id={id}
-      className={classes('group/fold min-w-0 rounded-lg border border-line bg-white', className)}
+      tabIndex={-1}
+      aria-labelledby={heading}
+      className={classes('group/fold min-w-0 rounded-lg border border-line bg-white focus:outline-none', className)}
     >
       <summary className="-outline-offset-2 flex min-h-16 items-center gap-4 px-5 py-2.5 sm:px-6 sm:py-4 group-open/fold:sm:pt-6">
         <div className="min-w-0 flex-1">
-          <h2 className="font-bold text-xl">{title}</h2>
+          <h2 id={heading} className="font-bold text-xl">
+            {title}
+          </h2>
           <p className="text-ink-soft text-sm group-open/fold:hidden">{line}</p>
         </div>
         <span aria-hidden className="icon icon-chevron-down size-5 shrink-0 group-open/fold:rotate-180 print:hidden" />

@@ -8,7 +8,7 @@ import { analystOf, chargeIsMade, logInNewApplicant, openPortal } from '../../su
  * A code expires while the customer is on the page, and the next one appears. The keyboard continues in the same card.
  */
 async function keepsFocusWhileTheCodeChanges(page: Page) {
-  const card = page.locator('[tabindex="-1"]:has(> #pix)')
+  const card = page.locator('#pix')
   const without = async (route: Route, state: 'expired' | 'making') => {
     const view = await (await page.request.get('/api/portal')).json()
     await route.fulfill({ json: { ...view, pixCode: null, charge: { ...view.charge, state } } })

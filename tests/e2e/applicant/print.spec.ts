@@ -1,7 +1,7 @@
 import { expect } from 'playwright/test'
 import { test } from '../../support/pages/journey.ts'
 import { letters, printed } from '../../support/pages/paper.ts'
-import { analystOf, logInNewApplicant, openPortal } from '../../support/pages/portal.ts'
+import { analystOf, logInNewApplicant, logInWithInstallments, openPortal } from '../../support/pages/portal.ts'
 
 test('the contract on paper has the table of installments that its clauses refer to, and no buttons', {
   tag: '@nightly',
@@ -35,7 +35,7 @@ test('the portal on paper has the day, the time and the dealership of the pick-u
   const analyst = await analystOf(browser)
   for (const status of ['signing', 'completed']) await analyst.setStatus(id, status)
   await openPortal(page)
-  const pickup = page.locator('[tabindex="-1"]:has(> #retirada)')
+  const pickup = page.locator('#retirada')
   await expect(pickup).toBeVisible()
   expect((await printed(page)).text).not.toContain(letters('Escolha onde e quando retirar'))
   await page.getByRole('group', { name: 'Concessionária' }).locator('label').first().click()
@@ -51,4 +51,32 @@ test('the portal on paper has the day, the time and the dealership of the pick-u
   for (const words of ['Mudar', 'Cancelar retirada', 'Adicionar ao calendário', 'Para guardar'])
     expect(text).not.toContain(letters(words))
   await analyst.close()
+})
+
+test('the portal on paper has what is so, and nothing to press or to fill in', { tag: '@nightly' }, async ({
+  page,
+}) => {
+  await logInWithInstallments(page)
+  const inner = async (hash: string, title: string) => {
+    await page.evaluate((place) => window.location.assign(place), hash)
+    await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible()
+  }
+  const first = await printed(page)
+  expect(first.text).toContain(letters('0 de 48 pagas'))
+  for (const words of ['débito automático', 'Pagar com Pix', 'Para guardar'])
+    expect(first.text).not.toContain(letters(words))
+  await inner('#atendimento', 'Privacidade e atendimento')
+  await expect(page.getByRole('heading', { name: 'Quem teve os meus dados' })).toBeVisible()
+  const requests = await printed(page)
+  expect(requests.text).toContain(letters('Quem teve os meus dados'))
+  for (const words of ['Escreva para a gente', 'Sua mensagem', 'Baixar os meus dados'])
+    expect(requests.text).not.toContain(letters(words))
+  await inner('#acesso', 'Senha e acessos')
+  await expect(page.getByText('Este aparelho')).toBeVisible()
+  const access = await printed(page)
+  expect(access.text).toContain(letters('Onde sua conta está aberta'))
+  for (const words of ['Trocar a senha', 'Nova senha', 'Juntar aos seus pedidos'])
+    expect(access.text).not.toContain(letters(words))
+  await inner('#pedidos', 'Meus pedidos')
+  expect((await printed(page)).text).not.toContain(letters('Quer outra moto?'))
 })

@@ -150,7 +150,7 @@ async function bookAtTen(page: Page) {
  * card.
  */
 async function changeOfMind(page: Page) {
-  const card = page.locator('[tabindex="-1"]:has(> #retirada)')
+  const card = page.locator('#retirada')
   await card.getByRole('button', { name: 'Mudar' }).press('Enter')
   await expect(card.getByText('Vale até você confirmar a mudança')).toBeVisible()
   // A change starts at the booked day.

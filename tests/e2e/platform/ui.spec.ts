@@ -74,6 +74,23 @@ test('has no accessibility violation in any state, nor a broken policy; a part t
   })
 })
 
+test('forced colours leave a bar its ends and what is filled', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active' })
+  await open(page)
+  const bar = page.getByRole('progressbar', { name: 'Envio da CNH' })
+  const drawn = async (value: number) => {
+    await bar.evaluate((element: HTMLProgressElement, filled) => {
+      element.value = filled
+    }, value)
+    return (await bar.screenshot()).toString('base64')
+  }
+  const bars = [await drawn(0), await drawn(40), await drawn(100)]
+  await bar.evaluate((element) => {
+    element.style.opacity = '0'
+  })
+  expect(new Set([...bars, await drawn(0)]).size).toBe(4)
+})
+
 test('every primitive takes keys and hands the focus on', async ({ page }) => {
   await open(page)
   await test.step('masks type and paste digits', async () => {
