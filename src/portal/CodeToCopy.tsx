@@ -2,6 +2,7 @@ import { Check, Copy } from 'lucide-react'
 import { useId, useRef } from 'react'
 import { Button } from '#ui/actions/Button.tsx'
 import { useCopy } from '#ui/actions/use-copy.ts'
+import { classes } from '#ui/classes.ts'
 import { toast } from '#ui/feedback/Toaster.tsx'
 
 interface Props {
@@ -11,7 +12,8 @@ interface Props {
   /** What the button says before, and what is said once the code is copied. */
   action: string
   copiedSentence: string
-  rows: number
+  /** How many lines are shown. Left out: the whole code, for people who type it. */
+  rows?: number
 }
 
 /** A code to paste into a bank's app, with a button that copies it. */
@@ -46,10 +48,13 @@ export function CodeToCopy({ code, label, action, copiedSentence, rows }: Props)
         ref={field}
         id={id}
         readOnly
-        rows={rows}
+        rows={rows ?? 2}
         value={code}
         onFocus={(event) => event.target.select()}
-        className="control resize-none font-mono text-sm [overflow-wrap:anywhere]"
+        className={classes(
+          'control resize-none font-mono text-sm [overflow-wrap:anywhere]',
+          rows === undefined && 'field-sizing-content',
+        )}
       />
     </div>
   )

@@ -99,7 +99,6 @@ export function BoletoPayment(props: Props) {
         label="Linha digitável do boleto"
         action="Copiar a linha do boleto"
         copiedSentence={sentenceFor('boleto_copied')}
-        rows={2}
       />
       <div className="mt-4 flex flex-wrap gap-3">
         <LinkButton variant="secondary" href={pdf + query} download>

@@ -7,6 +7,7 @@ import { usePress } from '#forms/use-press.ts'
 import { api, sentenceOf } from '#lib/api.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { toast } from '#ui/feedback/Toaster.tsx'
+import { unbroken } from '#ui/unbroken.tsx'
 import { MailedCode } from '../MailedCode.tsx'
 import { refresh } from '../portal-state.ts'
 import { askPortal, callPortal } from '../session.ts'
@@ -44,8 +45,8 @@ export function EmailNotice({ view }: { view: ApplicantView }) {
   return (
     <div className="text-ink-soft text-sm">
       <p>
-        Os avisos vão para <strong className="text-ink [overflow-wrap:anywhere]">{view.email}</strong>, ainda sem
-        confirmação.
+        Os avisos vão para <strong className="text-ink [overflow-wrap:anywhere]">{unbroken(view.email)}</strong>, ainda
+        sem confirmação.
         <span className="flex flex-wrap gap-x-4">
           {!isSent && (
             <button

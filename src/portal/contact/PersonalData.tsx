@@ -14,6 +14,7 @@ import { Loading } from '#ui/feedback/Loading.tsx'
 import { Facts } from '#ui/structure/Facts.tsx'
 import { FoldingCard } from '#ui/structure/FoldingCard.tsx'
 import { lazily } from '#ui/structure/lazily.tsx'
+import { unbroken } from '#ui/unbroken.tsx'
 import { contactDraft } from './contact-draft.ts'
 
 const ContactForm = lazily(async () => (await import('./ContactForm.tsx')).ContactForm)
@@ -37,7 +38,7 @@ export function PersonalData({ view, correctsEmail }: { view: ApplicantView; cor
   return (
     <FoldingCard
       title="Dados pessoais"
-      line={<span translate="no">{view.email}</span>}
+      line={<Address email={view.email} />}
       id="dados"
       opens={editing}
       className="print:hidden"
@@ -87,7 +88,13 @@ function addressOf({ neighborhood, city, state, cep, ...rest }: ApplicantView): 
 function Email({ view }: { view: ApplicantView }) {
   return (
     <>
-      <span translate="no">{view.email}</span> {view.emailConfirmed && <Badge tone="ok">E-mail confirmado</Badge>}
+      <Address email={view.email} /> {view.emailConfirmed && <Badge tone="ok">E-mail confirmado</Badge>}
     </>
   )
 }
+
+const Address = ({ email }: { email: string }) => (
+  <span translate="no" className="[overflow-wrap:anywhere]">
+    {unbroken(email)}
+  </span>
+)

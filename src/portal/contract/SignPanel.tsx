@@ -6,6 +6,7 @@ import { api, type Failure, sentenceOf } from '#lib/api.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { CheckboxField } from '#ui/forms/CheckboxField.tsx'
 import { Card } from '#ui/structure/Card.tsx'
+import { unbroken } from '#ui/unbroken.tsx'
 import { MailedCode } from '../MailedCode.tsx'
 import { callPortal } from '../session.ts'
 import type { Show } from './use-contract.ts'
@@ -30,7 +31,8 @@ export function SignPanel({ applicationId, contractId, maskedEmail, reached, sho
         <CheckboxField label="Li o contrato inteiro e concordo" disabled={isCodeSent} {...form.checked('agreed')} />
         {!isCodeSent ? (
           <p className="mt-1 text-ink-soft text-sm">
-            Para confirmar que é você, enviamos um código a <span className="whitespace-nowrap">{maskedEmail}</span>.
+            Para confirmar que é você, enviamos um código a{' '}
+            <span className="[overflow-wrap:anywhere]">{unbroken(maskedEmail)}</span>.
           </p>
         ) : (
           <MailedCode

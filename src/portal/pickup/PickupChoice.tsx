@@ -11,6 +11,7 @@ import { Loading } from '#ui/feedback/Loading.tsx'
 import { RadioCards } from '#ui/forms/RadioCards.tsx'
 import { SelectField } from '#ui/forms/SelectField.tsx'
 import { intoSight } from '#ui/into-sight.ts'
+import { unbroken } from '#ui/unbroken.tsx'
 import { useAnswer } from '../session.ts'
 import { type Booking, book } from './book.ts'
 
@@ -177,7 +178,7 @@ function Problem({ sentence }: { sentence: string }) {
 function Place({ place }: { place: Nearby }) {
   return (
     <div className="-mt-2 text-ink-soft text-sm">
-      <p>{place.address}</p>
+      <p>{unbroken(place.address)}</p>
       <div className="-my-2">
         <NewTabLink href={`https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent(place.address)}`}>
           Como chegar

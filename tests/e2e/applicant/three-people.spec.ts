@@ -218,6 +218,9 @@ test('from the landing page to the motorcycle handed over, and back: applicant, 
 
   await page.goto('/dashboard')
   await expect(page.getByText('Sua moto está liberada!')).toBeVisible({ timeout: 30_000 })
+  // The link leads to the card, which takes the focus under its name.
+  await page.getByRole('link', { name: 'Escolher', exact: true }).press('Enter')
+  await expect(page.getByRole('group', { name: 'Escolha onde e quando retirar' })).toBeFocused()
   await bookAtTen(page)
   await expectAccessible(page)
   await changeOfMind(page)

@@ -27,7 +27,10 @@ export async function expectTextWhole(page: Page, css: string): Promise<void> {
   })
 }
 
-/** Fails if amounts or the words of headings break with text of twice the size on the narrowest phone. */
+/**
+ * Fails if amounts, numbers with a hyphen (CPF, CEP, phone) or the words of headings break with text of twice the size
+ * on the narrowest phone.
+ */
 export async function expectWholeOnSmallPhone(page: Page): Promise<void> {
   await page.setViewportSize({ width: 320, height: 700 })
   await page.evaluate(async (rules) => {
@@ -37,6 +40,7 @@ export async function expectWholeOnSmallPhone(page: Page): Promise<void> {
     await new Promise(requestAnimationFrame)
   }, textLooks['at 200 %'])
   expect(await page.evaluate(findBrokenAmounts), 'amounts at 320 px').toEqual([])
+  expect(await page.evaluate(findBrokenNumbers), 'numbers at 320 px').toEqual([])
   expect(await page.evaluate(findBrokenHeadings), 'words at 320 px').toEqual([])
   await page.evaluate(() => {
     document.adoptedStyleSheets = []
@@ -152,6 +156,21 @@ function findBrokenAmounts(): string[] {
       range.setStart(node, index)
       range.setEnd(node, index + amount.length)
       if (range.getClientRects().length > 1) broken.push(`broken: ${amount}`)
+    }
+  }
+  return broken
+}
+
+/** Runs in the page: the numbers that break at their hyphen: the end of a CPF, a CEP, a phone number. */
+function findBrokenNumbers(): string[] {
+  const walker = document.createTreeWalker(document.querySelector('main') ?? document.body, NodeFilter.SHOW_TEXT)
+  const broken: string[] = []
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    for (const { 0: number, index } of (node.textContent ?? '').matchAll(/\b\d{3,5}-\d{2,4}\b/g)) {
+      const range = document.createRange()
+      range.setStart(node, index)
+      range.setEnd(node, index + number.length)
+      if (range.getClientRects().length > 1) broken.push(`broken: ${number}`)
     }
   }
   return broken

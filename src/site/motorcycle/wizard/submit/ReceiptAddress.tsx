@@ -4,6 +4,7 @@ import { api, callApi } from '#lib/api.ts'
 import { writeRecord } from '#lib/stored-application.ts'
 import { Loading } from '#ui/feedback/Loading.tsx'
 import { lazily } from '#ui/structure/lazily.tsx'
+import { unbroken } from '#ui/unbroken.tsx'
 
 const AddressForm = lazily(async () => (await import('./AddressForm.tsx')).AddressForm)
 
@@ -36,7 +37,7 @@ export function ReceiptAddress({ id, email, owned, onCorrected }: Props) {
     <div className="mt-4">
       <p ref={line} tabIndex={-1} role="status" className="max-w-prose focus:outline-none">
         <span>{isCorrected ? 'Corrigido: a confirmação agora vai para ' : 'A confirmação vai para '}</span>
-        <strong className="[overflow-wrap:anywhere]">{email}</strong>.{' '}
+        <strong className="[overflow-wrap:anywhere]">{unbroken(email)}</strong>.{' '}
         {!isOpen &&
           (owned ? (
             <PortalLink id={id} hash="#corrigir-email" className={`${link} print:hidden`}>
