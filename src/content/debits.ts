@@ -32,6 +32,11 @@ export const debitFailureWords: Readonly<Record<DebitFailure, string>> = {
   bank: 'O seu banco não fez o débito.',
 }
 
+/** What the customer can do so that the next debits are made, where the reason would stop them too. */
+export const debitAdvice: Readonly<Partial<Record<DebitFailure, string>>> = {
+  limit: 'Para os próximos débitos, aumente esse limite no app do seu banco.',
+}
+
 /** Why a debit was not made, for staff. */
 export const debitFailureLabels: Readonly<Record<DebitFailure, string>> = {
   no_money: 'sem saldo',

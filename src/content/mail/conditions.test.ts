@@ -113,6 +113,7 @@ const cases: readonly Case[] = [
     { nextOn: null, today: '2026-12-11' },
     'ela já venceu',
   ),
+  when('debit_failed', { why: 'limit' }, 'aumente esse limite no app do seu banco', { why: 'no_money' }),
   when('boleto_ready', { numbers: [3] }, 'Parcela: 3', { numbers: null }, 'Pagamento: Entrada'),
   when('installment_reminder', { isToday: true }, 'vence hoje', { isToday: false }, 'vence nos próximos dias'),
   when('installment_late', { isCorrected: true }, 'correção monetária', { isCorrected: false }),

@@ -3,7 +3,7 @@ import { dayOfWeek, formatPlainDate, type PlainDate } from '#domain/calendar/cal
 import { lastDayToMoveTo } from '#domain/installments/due-day-move.ts'
 import type { DebitEnd, DebitFailure } from '#domain/payments/debit.ts'
 import type { PayWay } from '#domain/payments/ways.ts'
-import { debitEndWords, debitFailureWords } from '../debits.ts'
+import { debitAdvice, debitEndWords, debitFailureWords } from '../debits.ts'
 import { installmentNumbers, theInstallments } from '../installments.ts'
 import { instantInWords, knownTimeInWords } from '../instants.ts'
 import { goesBack, withoutKey } from '../payments.ts'
@@ -195,6 +195,7 @@ export function debitFailed(
       nextOn
         ? `Tentamos de novo em ${formatPlainDate(nextOn)}. Se der certo, a parcela não tem multa nem juros. Prefere pagar antes? Pague em Meu financiamento até a véspera: aí cancelamos o débito desta parcela.`
         : `Não há outra tentativa. ${instead}`,
+      ...(debitAdvice[why] ? [debitAdvice[why]] : []),
     ],
     facts: [
       ['Parcela', String(number)],

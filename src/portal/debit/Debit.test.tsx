@@ -67,3 +67,11 @@ test('a debit that failed is told, also where an older installment stands above 
   expect(textOf(active, open.slice(1))).not.toContain('Parcela 4')
   expect(textOf(active, rows)).not.toContain('Parcela 4')
 })
+
+test('a debit above the limit of the payer says what to change, so that the next ones are made', () => {
+  const failed = { phase: 'failed', on: '2027-01-11', why: 'limit', nextOn: null } as const
+  const open = [installmentRow({ number: 3, state: 'late' }), installmentRow({ number: 4, debit: failed })]
+  expect(textOf(active, open)).toContain(
+    'passa do limite que você definiu no seu banco. Pague aqui. Para os próximos débitos, aumente esse limite no app do seu banco.',
+  )
+})

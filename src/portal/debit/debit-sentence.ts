@@ -1,5 +1,5 @@
 import type { InstallmentDebit } from '#api/debits.ts'
-import { debitFailureWords } from '#content/debits.ts'
+import { debitAdvice, debitFailureWords } from '#content/debits.ts'
 import { formatPlainDate } from '#domain/calendar/calendar.ts'
 
 /** Says in one line what an automatic debit does about the next installment. */
@@ -15,10 +15,13 @@ export function debitSentence({ phase, on, why, nextOn }: InstallmentDebit): str
     case 'unknown':
       return `O seu banco ainda não disse se fez o débito de ${day}. Confira a sua conta antes de pagar.`
     case 'failed': {
-      const what = `O débito de ${day} não foi feito. ${debitFailureWords[why ?? 'bank']}`
-      return nextOn
-        ? `${what} Tentamos de novo em ${formatPlainDate(nextOn)}: se der certo, sem multa nem juros.`
-        : `${what} Pague aqui.`
+      const reason = why ?? 'bank'
+      const then = nextOn
+        ? `Tentamos de novo em ${formatPlainDate(nextOn)}: se der certo, sem multa nem juros.`
+        : 'Pague aqui.'
+      return [`O débito de ${day} não foi feito.`, debitFailureWords[reason], then, debitAdvice[reason]]
+        .filter(Boolean)
+        .join(' ')
     }
   }
 }
