@@ -75,11 +75,15 @@ test('a model of several colours lets one change its colour, as at the top of th
   const colors = document.createElement('div')
   colors.dataset.colors = ''
   colors.innerHTML = ['Azul', 'Vermelho']
-    .map((name) => `<input type="radio" name="cor" value="${name.toLowerCase()}" data-name="${name}">`)
+    .map(
+      (name) =>
+        `<input type="radio" name="cor" value="${name.toLowerCase()}" data-name="${name}"${name === 'Azul' ? ' checked' : ''}>`,
+    )
     .join('')
   document.body.append(colors)
   const user = show(<Review answers={filledAnswers} offer={offer} disabled={false} onChange={onChange} />)
   await user.click(screen.getByRole('button', { name: 'Trocar a cor' }))
+  expect(screen.getByRole('radio', { name: 'Azul' })).toHaveFocus()
   await user.click(screen.getByRole('radio', { name: 'Vermelho' }))
   expect(colors.querySelector<HTMLInputElement>('[value=vermelho]')).toBeChecked()
   colors.remove()

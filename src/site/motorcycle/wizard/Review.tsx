@@ -1,4 +1,5 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { iofWords } from '#content/offer/iof-words.ts'
 import { cetInWords, dueDayInWords, installmentsInWords } from '#content/offer/offer-words.ts'
 import { formatBRL, formatPercent } from '#domain/money/money.ts'
@@ -94,25 +95,33 @@ function Part({ title, line, facts, action, children }: PartProps) {
 /** Shows the colours again, which stand at the top of the page; nothing for a model of one colour. */
 function ColorButton({ disabled }: { disabled: boolean }) {
   const [open, setOpen] = useState(false)
+  const choice = useRef<HTMLDivElement>(null)
   const colors = colorsOnPage()
   if (colors.length < 2) return null
+  /** The button goes with its press, and the focus goes on to the colours. */
+  function show() {
+    flushSync(() => setOpen(true))
+    choice.current?.querySelector<HTMLElement>('input:checked')?.focus()
+  }
   if (!open)
     return (
-      <button type="button" disabled={disabled} onClick={() => setOpen(true)} className={change}>
+      <button type="button" disabled={disabled} onClick={show} className={change}>
         Trocar a cor
       </button>
     )
   return (
-    <RadioCards
-      legend="Cor"
-      options={colors.map(({ key, name }) => ({ value: key, label: name }))}
-      value={colors.find(({ checked }) => checked)?.key ?? null}
-      onChange={chooseColor}
-      columns={3}
-      disabled={disabled}
-      name="cor-conferida"
-      className="pb-3"
-    />
+    <div ref={choice}>
+      <RadioCards
+        legend="Cor"
+        options={colors.map(({ key, name }) => ({ value: key, label: name }))}
+        value={colors.find(({ checked }) => checked)?.key ?? null}
+        onChange={chooseColor}
+        columns={3}
+        disabled={disabled}
+        name="cor-conferida"
+        className="pb-3"
+      />
+    </div>
   )
 }
 
