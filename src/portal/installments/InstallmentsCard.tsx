@@ -360,9 +360,10 @@ export function Plan({ plan, answer, onAnswer, view }: PlanProps) {
         {open ? 'Esconder as parcelas' : `Ver ${allInstallments(plan.rows.length)}`}
       </Button>
       {open && (
-        <section ref={table} aria-label="Todas as parcelas" tabIndex={-1} className="focus:outline-none">
+        // biome-ignore lint/a11y/useSemanticElements: no group of form fields.
+        <div ref={table} role="group" aria-label="Todas as parcelas" tabIndex={-1} className="focus:outline-none">
           <AllInstallments rows={plan.rows} application={view.id} />
-        </section>
+        </div>
       )}
     </>
   )
