@@ -14,6 +14,7 @@ import { Button, LinkButton } from '#ui/actions/Button.tsx'
 import { NewTabLink } from '#ui/actions/NewTabLink.tsx'
 import { Alert } from '#ui/feedback/Alert.tsx'
 import { Facts } from '#ui/structure/Facts.tsx'
+import { unbroken } from '#ui/unbroken.tsx'
 import { CodeToCopy } from '../CodeToCopy.tsx'
 import { PayeeWarning } from '../PayeeWarning.tsx'
 
@@ -127,7 +128,7 @@ export function BoletoPayment(props: Props) {
         <Facts
           columns={3}
           facts={[
-            { label: 'Quem recebe', value: `${brand.legalName}, CNPJ ${brand.cnpj}` },
+            { label: 'Quem recebe', value: unbroken(`${brand.legalName}, CNPJ ${brand.cnpj}`) },
             { label: 'Valor', value: formatBRL(charge.amountCents) },
             { label: 'Vencimento', value: formatPlainDate(dueOn) },
             which === 'entrada'

@@ -47,7 +47,7 @@ export function PersonalData({ view, correctsEmail }: { view: ApplicantView; cor
         columns={2}
         facts={[
           { label: 'Nome completo', value: titledName(view.fullName) },
-          { label: 'CPF', value: formatCpf(view.cpf) },
+          { label: 'CPF', value: unbroken(formatCpf(view.cpf)) },
           { label: 'Data de nascimento', value: formatPlainDate(view.birthDate) },
           { label: 'Profissão', value: view.profession },
           ...(view.incomeCents ? [{ label: 'Renda mensal', value: formatBRL(view.incomeCents) }] : []),
@@ -55,8 +55,8 @@ export function PersonalData({ view, correctsEmail }: { view: ApplicantView; cor
             ? []
             : [
                 { label: 'E-mail', value: <Email view={view} /> },
-                { label: 'Celular', value: formatPhone(view.phone) },
-                { label: 'Endereço', value: addressOf(view) },
+                { label: 'Celular', value: unbroken(formatPhone(view.phone)) },
+                { label: 'Endereço', value: unbroken(addressOf(view)) },
               ]),
         ]}
       />

@@ -13,6 +13,7 @@ import { Dialog } from '#ui/overlay/Dialog.tsx'
 import { Card } from '#ui/structure/Card.tsx'
 import { Facts } from '#ui/structure/Facts.tsx'
 import { Fold } from '#ui/structure/Fold.tsx'
+import { unbroken } from '#ui/unbroken.tsx'
 import { cancelPickup } from './book.ts'
 import { PickupChoice } from './PickupChoice.tsx'
 
@@ -111,8 +112,8 @@ function BookedPickup({ view, pickup, onChange }: Props) {
         facts={[
           { label: 'Quando', value: `${whenInWords(pickup)} (horário da concessionária)`, wide: true },
           { label: 'Onde', value: pickup.name },
-          { label: 'Telefone', value: pickup.phone },
-          { label: 'Endereço', value: pickup.address, wide: true },
+          { label: 'Telefone', value: unbroken(pickup.phone) },
+          { label: 'Endereço', value: unbroken(pickup.address), wide: true },
         ]}
       />
       <div className="flex flex-wrap gap-3">

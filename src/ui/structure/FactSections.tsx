@@ -1,4 +1,5 @@
 import type { ComponentProps } from 'react'
+import { unbroken } from '../unbroken.tsx'
 import { Facts } from './Facts.tsx'
 
 type Props = {
@@ -13,6 +14,12 @@ type Props = {
   columns?: 1 | 2 | 3 | undefined
 }
 
+/** A fact whose long numbers and addresses break where a reader would part them. */
+const whole = ({ value, ...fact }: Props['sections'][number]['facts'][number]) => ({
+  ...fact,
+  value: typeof value === 'string' ? unbroken(value) : value,
+})
+
 /** A document in parts, each with its heading, facts and sentences. */
 export function FactSections({ sections, level = 3, columns }: Props) {
   const Heading = `h${level}` as const
@@ -22,7 +29,7 @@ export function FactSections({ sections, level = 3, columns }: Props) {
         <section key={id} aria-label={title} className="break-inside-avoid py-5 first:pt-0 last:pb-0">
           <Heading className="mb-3 font-bold text-lg">{title}</Heading>
           <div className="grid gap-4">
-            {facts.length > 0 && <Facts facts={facts} columns={columns} />}
+            {facts.length > 0 && <Facts facts={facts.map(whole)} columns={columns} />}
             {texts.map((text) => (
               <p key={text} className="max-w-prose text-ink-soft">
                 {text}

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import { classes } from '../classes.ts'
-import { unbroken } from '../unbroken.tsx'
 
 /** Two columns on the narrowest screens too, and one where large text leaves no room for an amount in each. */
 const pair = 'grid-cols-[repeat(auto-fill,minmax(min(100%,max(7rem,40%)),1fr))]'
@@ -30,9 +29,7 @@ export function Facts({ facts, columns = 2, short = false }: Props) {
         // biome-ignore lint/suspicious/noArrayIndexKey: the list of facts of one screen never reorders.
         <div key={index} className={classes('min-w-0', spanOf(wide))}>
           <dt className="text-ink-faint text-sm in-data-dense:text-xs">{label}</dt>
-          <dd className="figures break-words font-semibold in-data-dense:text-sm">
-            {typeof value === 'string' && value ? unbroken(value) : value || '—'}
-          </dd>
+          <dd className="figures break-words font-semibold in-data-dense:text-sm">{value || '—'}</dd>
         </div>
       ))}
     </dl>

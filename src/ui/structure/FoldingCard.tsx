@@ -40,25 +40,31 @@ export function FoldingCard({ title, line, id, opens = false, className, childre
     return () => stop.abort()
   }, [id])
   return (
-    <details
-      ref={details}
-      open={begins}
+    // Not <details> itself: the Tab key would pass by everything in it.
+    // biome-ignore lint/a11y/useSemanticElements: no group of form fields.
+    <div
       id={id}
+      role="group"
       tabIndex={-1}
       aria-labelledby={heading}
-      className={classes('group/fold min-w-0 rounded-lg border border-line bg-white focus:outline-none', className)}
+      className={classes('min-w-0 rounded-lg border border-line bg-white focus:outline-none', className)}
     >
-      <summary className="-outline-offset-2 flex min-h-16 items-center gap-4 px-5 py-2.5 sm:px-6 sm:py-4 group-open/fold:sm:pt-6">
-        <div className="min-w-0 flex-1">
-          <h2 id={heading} className="font-bold text-xl">
-            {title}
-          </h2>
-          <p className="text-ink-soft text-sm group-open/fold:hidden">{line}</p>
-        </div>
-        <span aria-hidden className="icon icon-chevron-down size-5 shrink-0 group-open/fold:rotate-180 print:hidden" />
-      </summary>
-      <div className="px-5 pb-5 sm:px-6 sm:pb-6">{children}</div>
-    </details>
+      <details ref={details} open={begins} className="group/fold">
+        <summary className="-outline-offset-2 flex min-h-16 items-center gap-4 px-5 py-2.5 sm:px-6 sm:py-4 group-open/fold:sm:pt-6">
+          <div className="min-w-0 flex-1">
+            <h2 id={heading} className="font-bold text-xl">
+              {title}
+            </h2>
+            <p className="text-ink-soft text-sm group-open/fold:hidden">{line}</p>
+          </div>
+          <span
+            aria-hidden
+            className="icon icon-chevron-down size-5 shrink-0 group-open/fold:rotate-180 print:hidden"
+          />
+        </summary>
+        <div className="px-5 pb-5 sm:px-6 sm:pb-6">{children}</div>
+      </details>
+    </div>
   )
 }
 

@@ -61,6 +61,7 @@ test('the portal on paper has what is so, and nothing to press or to fill in', {
     await page.evaluate((place) => window.location.assign(place), hash)
     await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible()
   }
+  await expect(page.getByText('0 de 48 pagas')).toBeVisible()
   const first = await printed(page)
   expect(first.text).toContain(letters('0 de 48 pagas'))
   for (const words of ['débito automático', 'Pagar com Pix', 'Para guardar'])
