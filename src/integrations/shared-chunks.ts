@@ -106,7 +106,9 @@ const contents = {
     'src/ui/actions/PrintButton.tsx',
     'src/ui/forms/CheckboxField.tsx',
     'src/ui/into-sight.ts',
+    'src/ui/keep-focus.ts',
     'src/ui/structure/lazily.tsx',
+    'src/ui/unbroken.tsx',
   ],
   // What the portal shows, and asks for. Used by its login and its cards.
   portal: [
