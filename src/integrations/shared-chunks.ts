@@ -106,7 +106,6 @@ const contents = {
     'src/ui/actions/PrintButton.tsx',
     'src/ui/forms/CheckboxField.tsx',
     'src/ui/into-sight.ts',
-    'src/ui/keep-focus.ts',
     'src/ui/structure/lazily.tsx',
     'src/ui/unbroken.tsx',
   ],

@@ -7,7 +7,6 @@ import { Button } from '#ui/actions/Button.tsx'
 import { Alert } from '#ui/feedback/Alert.tsx'
 import { Skeleton } from '#ui/feedback/Loading.tsx'
 import { Toaster, toast } from '#ui/feedback/Toaster.tsx'
-import { keepFocus } from '#ui/keep-focus.ts'
 import { ErrorBoundary } from '#ui/structure/ErrorBoundary.tsx'
 import { LoadedPart, lazily } from '#ui/structure/lazily.tsx'
 import { pace, useIdleWarning } from './access/idle-warning.ts'
@@ -36,10 +35,19 @@ export function Portal({ artwork, capacities, logo, support, notice }: Props) {
   const portal = useStore($portal)
   useIdleWarning()
   useEffect(reloadOnceLeft, [])
-  useEffect(keepFocus, [])
 
   useEffect(() => {
     confirmNewPassword()
+    // From the first focus on: before it there is none to keep.
+    addEventListener(
+      'focusin',
+      () =>
+        void import('#ui/keep-focus.ts').then(
+          (focus) => focus.keepFocus(),
+          () => {},
+        ),
+      { once: true },
+    )
     void refresh()
     void loadApplications()
     return startPolling(refresh, pace)

@@ -134,23 +134,21 @@ export function PortalContent({ view, staleSince, artwork, capacities }: Props) 
         <div className="grid min-w-0 grid-cols-1 content-start gap-2.5 sm:gap-5 lg:gap-6">
           {view.handOver && view.outcome.end === null && <InstallmentsCard view={view} />}
           {!isTold && !view.deletion?.takesApplication && (
-            <div className="contents print:hidden">
-              <NextStepCard
-                step={step}
-                refusal={
-                  view.outcome.end?.kind === 'refused' && view.outcome.refusal !== 'request'
-                    ? {
-                        application: view.id,
-                        reason: view.outcome.refusal,
-                        reviews: view.reviews ?? [],
-                        installments: view.installments,
-                        incomeCents: view.incomeCents,
-                        entryCents: view.offer.entryCents,
-                      }
-                    : null
-                }
-              />
-            </div>
+            <NextStepCard
+              step={step}
+              refusal={
+                view.outcome.end?.kind === 'refused' && view.outcome.refusal !== 'request'
+                  ? {
+                      application: view.id,
+                      reason: view.outcome.refusal,
+                      reviews: view.reviews ?? [],
+                      installments: view.installments,
+                      incomeCents: view.incomeCents,
+                      entryCents: view.offer.entryCents,
+                    }
+                  : null
+              }
+            />
           )}
           {owes && !view.handOver && <InstallmentsCard view={view} />}
           <div className="contents print:hidden">

@@ -81,3 +81,13 @@ test('a field that asks for the focus has it, and what is removed elsewhere take
   document.body.lastChild?.remove()
   await waitFor(() => expect(field).toHaveFocus())
 })
+
+test('what folds is no place by itself, because the Tab key would pass by everything in it', () => {
+  show(
+    <FoldingCard id="lugar" title="Retirada" line="" opens>
+      <Going />
+    </FoldingCard>,
+  )
+  expect(place('Retirada').tagName).not.toBe('DETAILS')
+  expect(document.querySelector('details')).not.toHaveAttribute('tabindex')
+})

@@ -10,12 +10,13 @@ export function keepFocus(): () => void {
   let focused: Element | null = null
   let around: HTMLElement[] = []
   const stop = new AbortController()
-  const note = ({ target }: FocusEvent) => {
-    focused = target as Element
+  const note = () => {
+    focused = document.activeElement
     around = []
-    for (let one = focused.closest<HTMLElement>(place); one; one = one.parentElement?.closest(place) ?? null)
-      around.push(one)
+    for (let one = focused?.closest<HTMLElement>(place); one; one = one.parentElement?.closest(place)) around.push(one)
   }
+  // Whoever loads this at the first focus has it already.
+  note()
   const observer = new MutationObserver(() => {
     if (focused === null || focused.isConnected) return
     focused = null

@@ -36,7 +36,7 @@ export function ContactForm({ view, correctsEmail, onClose }: Props) {
     <form
       {...form.props}
       aria-label="Editar dados de contato"
-      className="grid gap-4 border-line border-t pt-5 sm:grid-cols-6"
+      className="mt-5 grid gap-4 border-line border-t pt-5 sm:grid-cols-6"
     >
       <EmailField
         label="E-mail"

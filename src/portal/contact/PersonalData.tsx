@@ -38,7 +38,7 @@ export function PersonalData({ view, correctsEmail }: { view: ApplicantView; cor
   return (
     <FoldingCard
       title="Dados pessoais"
-      line={<Address email={view.email} />}
+      line={<span translate="no">{view.email}</span>}
       id="dados"
       opens={editing}
       className="print:hidden"
@@ -60,23 +60,22 @@ export function PersonalData({ view, correctsEmail }: { view: ApplicantView; cor
               ]),
         ]}
       />
-      <section aria-label="Dados de contato" tabIndex={-1} className="mt-5 focus:outline-none">
-        {!editing && (
-          <Button
-            size="sm"
-            variant="secondary"
-            onClick={() => setEditing(true)}
-            icon={<Pencil aria-hidden className="size-4" />}
-          >
-            Editar
-          </Button>
-        )}
-        {editing && (
-          <Suspense fallback={<Loading />}>
-            <ContactForm key={String(correctsEmail)} view={view} correctsEmail={correctsEmail} onClose={close} />
-          </Suspense>
-        )}
-      </section>
+      {!editing && (
+        <Button
+          size="sm"
+          variant="secondary"
+          className="mt-5"
+          onClick={() => setEditing(true)}
+          icon={<Pencil aria-hidden className="size-4" />}
+        >
+          Editar
+        </Button>
+      )}
+      {editing && (
+        <Suspense fallback={<Loading />}>
+          <ContactForm key={String(correctsEmail)} view={view} correctsEmail={correctsEmail} onClose={close} />
+        </Suspense>
+      )}
     </FoldingCard>
   )
 }
@@ -88,13 +87,8 @@ function addressOf({ neighborhood, city, state, cep, ...rest }: ApplicantView): 
 function Email({ view }: { view: ApplicantView }) {
   return (
     <>
-      <Address email={view.email} /> {view.emailConfirmed && <Badge tone="ok">E-mail confirmado</Badge>}
+      <span translate="no">{unbroken(view.email)}</span>{' '}
+      {view.emailConfirmed && <Badge tone="ok">E-mail confirmado</Badge>}
     </>
   )
 }
-
-const Address = ({ email }: { email: string }) => (
-  <span translate="no" className="[overflow-wrap:anywhere]">
-    {unbroken(email)}
-  </span>
-)

@@ -30,7 +30,10 @@ type Props = {
 export function NextStepCard({ step, refusal }: Props) {
   const { Icon, box, icon } = looks[step.turn]
   return (
-    <section aria-labelledby="de-quem-e-a-vez proximo-passo" className={classes('rounded-lg border p-4 sm:p-6', box)}>
+    <section
+      aria-labelledby="de-quem-e-a-vez proximo-passo"
+      className={classes('rounded-lg border p-4 print:hidden sm:p-6', box)}
+    >
       <div className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-3 sm:gap-x-4">
         <span
           className={classes(

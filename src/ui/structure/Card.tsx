@@ -1,18 +1,20 @@
-import { type ReactNode, useId } from 'react'
+import type { ReactNode } from 'react'
 import { classes } from '../classes.ts'
 
 type Props = {
-  /** The heading. Without it the card is a plain box. */
-  title?: ReactNode
   /** The heading's level. Default 2. */
   level?: 2 | 3 | undefined
   /** An element at the heading's right: a link, a badge, a button. Only beside a heading. */
   action?: ReactNode
-  /** Makes it a place for links, which takes the focus under the name of its heading. */
-  id?: string | undefined
   className?: string | undefined
   children?: ReactNode
-}
+} & (Place | Box)
+
+/** A place for links, which takes the focus under the name of its heading. */
+type Place = { id: string; title: string }
+
+/** `title`: the heading. Without it the card is a plain box. */
+type Box = { id?: undefined; title?: ReactNode }
 
 /**
  * A white box with a thin border, used for forms, panels and lists. Inside `data-dense` it and its facts take less
@@ -20,10 +22,9 @@ type Props = {
  */
 export function Card({ title, level = 2, action, id, className, children }: Props) {
   const Heading = `h${level}` as const
-  const heading = useId()
   return (
     <section
-      {...(id && { id, role: 'group', tabIndex: -1, 'aria-labelledby': heading })}
+      {...(id && { id, role: 'group', tabIndex: -1, 'aria-label': title })}
       className={classes(
         'rounded-lg border border-line bg-white p-5 focus:outline-none sm:p-6 in-data-dense:px-4! in-data-dense:py-2.5!',
         className,
@@ -31,9 +32,7 @@ export function Card({ title, level = 2, action, id, className, children }: Prop
     >
       {title && (
         <div className="mb-4 flex flex-wrap items-center justify-between gap-3 in-data-dense:mb-1.5">
-          <Heading id={heading} className="font-bold text-xl in-data-dense:text-base">
-            {title}
-          </Heading>
+          <Heading className="font-bold text-xl in-data-dense:text-base">{title}</Heading>
           {action}
         </div>
       )}

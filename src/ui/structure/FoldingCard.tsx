@@ -1,11 +1,11 @@
-import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { classes } from '../classes.ts'
 
 /** From this width on there is room for everything, so the cards begin open. */
 export const wide = '(min-width: 64rem)'
 
 type Props = {
-  title: ReactNode
+  title: string
   /** What the closed card says in one line. */
   line: ReactNode
   /** Links to `#id` open the card, which takes the focus. */
@@ -21,7 +21,6 @@ type Props = {
  */
 export function FoldingCard({ title, line, id, opens = false, className, children }: Props) {
   const details = useRef<HTMLDetailsElement>(null)
-  const heading = useId()
   const [begins] = useState(() => opens || location.hash === `#${id}` || matchMedia(wide).matches)
   useOpenOnPaper(details)
   useEffect(() => {
@@ -46,15 +45,13 @@ export function FoldingCard({ title, line, id, opens = false, className, childre
       id={id}
       role="group"
       tabIndex={-1}
-      aria-labelledby={heading}
+      aria-label={title}
       className={classes('min-w-0 rounded-lg border border-line bg-white focus:outline-none', className)}
     >
       <details ref={details} open={begins} className="group/fold">
         <summary className="-outline-offset-2 flex min-h-16 items-center gap-4 px-5 py-2.5 sm:px-6 sm:py-4 group-open/fold:sm:pt-6">
           <div className="min-w-0 flex-1">
-            <h2 id={heading} className="font-bold text-xl">
-              {title}
-            </h2>
+            <h2 className="font-bold text-xl">{title}</h2>
             <p className="text-ink-soft text-sm group-open/fold:hidden">{line}</p>
           </div>
           <span

@@ -93,7 +93,7 @@ const folding = (opens = false) => (
     Tudo
   </FoldingCard>
 )
-const card = () => document.getElementById('dados') as HTMLDetailsElement
+const card = () => document.querySelector('#dados > details') as HTMLDetailsElement
 
 test('a card begins folded on a narrow screen, with its line', () => {
   show(folding())
