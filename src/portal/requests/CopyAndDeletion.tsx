@@ -35,7 +35,7 @@ export function CopyAndDeletion({ privacy, onChanged }: Props) {
           Uma cópia de tudo o que guardamos sobre você: em PDF, para ler, e em JSON, para levar a outro lugar. Os
           documentos e contratos são baixados um a um.
         </p>
-        {proof ?? <Downloads />}
+        <div className="contents">{proof ?? <Downloads />}</div>
       </Card>
       <Card title="Apagar os meus dados" id="apagar">
         <DeletionPlan deletion={privacy.deletion} />
