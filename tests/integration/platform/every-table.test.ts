@@ -190,6 +190,8 @@ async function untilSigned(): Promise<Applicant> {
   const person = { email: 'todas@example.com', cpf: cpfWith(742, '7', '12345') }
   const applicant = await applicantIn(server, 'received', person)
   const { id, browser, request } = applicant
+  // The bureau answers before the decision: afterwards it is not asked.
+  await runAll(server)
   await decide(id)
   await upload(browser, 'cnh', await photo(5_000))
   const { email, cep, street, number, neighborhood, city, state, password } = request
