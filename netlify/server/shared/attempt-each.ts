@@ -17,13 +17,12 @@ export async function attemptEach<Item>(
   throwFailures(failures)
 }
 
-/** Throws what was caught: the one failure as it is, several as one AggregateError, nothing without one. */
-export function throwFailures(caught: readonly unknown[]): void {
-  const failures = caught.flatMap(failuresIn)
+/** Throws what was caught: the one failure as it is, several as an AggregateError, nothing without one. */
+export function throwFailures(failures: readonly unknown[]): void {
   if (failures.length > 1) throw new AggregateError(failures, `${failures.length} failures`)
   if (failures.length === 1) throw failures[0]
 }
 
-/** Returns the failures that were thrown together; the one failure itself if it is alone. */
+/** Returns every failure that was thrown together with others; the one failure itself if it is alone. */
 export const failuresIn = (failure: unknown): unknown[] =>
-  failure instanceof AggregateError ? failure.errors : [failure]
+  failure instanceof AggregateError ? failure.errors.flatMap(failuresIn) : [failure]
