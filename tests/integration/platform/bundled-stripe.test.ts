@@ -8,7 +8,7 @@ import { withoutUncalled } from '#integrations/bundled-functions.ts'
 const answers: [part: string, body: object][] = [
   ['/checkout/sessions', { id: 'cs_1', url: 'https://card.example/cs_1', status: 'open', expires_at: 1 }],
   ['/payment_intents', { id: 'pi_1', status: 'processing', latest_charge: null }],
-  ['/refunds', { id: 're_1', amount: 1, created: 1, status: 'pending', metadata: {} }],
+  ['POST /v1/refunds', { id: 're_1', amount: 1, created: 1, status: 'pending', metadata: {} }],
   ['', { object: 'list', has_more: false, data: [], url: '/v1' }],
 ]
 
@@ -32,9 +32,9 @@ it('the SDK of the card’s provider is small in a function, and still does ever
   await rm(folder, { recursive: true })
   const asked: string[] = []
   const fetch: typeof globalThis.fetch = async (input, init) => {
-    const url = String(input)
-    asked.push(`${init?.method} ${new URL(url).pathname}`)
-    return Response.json(answers.find(([part]) => url.includes(part))?.[1])
+    const request = `${init?.method} ${new URL(String(input)).pathname}`
+    asked.push(request)
+    return Response.json(answers.find(([part]) => request.includes(part))?.[1])
   }
   const cards = stripeCards(
     { apiUrl: 'https://card.example', secretKey: 'sk_a', webhookSecret: 'whsec_a' },
@@ -52,6 +52,7 @@ it('the SDK of the card’s provider is small in a function, and still does ever
     'GET /v1/checkout/sessions/cs_1',
     'POST /v1/checkout/sessions/cs_1/expire',
     'GET /v1/payment_intents/pi_1',
+    'GET /v1/refunds',
     'POST /v1/refunds',
     'GET /v1/charges',
     'GET /v1/events',
