@@ -83,6 +83,8 @@ const contents = {
   password: ['src/api/field-problems.ts', 'src/ui/forms/PasswordField.tsx'],
   // A form that is sent. Used by both logins.
   forms: ['src/forms/use-form.ts'],
+  // What a press does, once. Used by wizard, both logins and portal.
+  press: ['src/forms/use-press.ts'],
   // Writes days and times. Used by wizard, login, portal and a motorcycle's offer.
   days: ['src/domain/calendar/calendar.ts'],
   // Compares texts. Used by every page but a motorcycle's.
