@@ -5,8 +5,8 @@ import { handOverChecks } from '#content/hand-over.ts'
 import { answers, offline, silence } from '#tests/support/screen/api.ts'
 import { managedDealership } from '#tests/support/screen/dealership.ts'
 import { enter, screen, show, waitFor, within } from '#tests/support/screen/show.ts'
+import { DealershipSelect } from './DealershipSelect.tsx'
 import {
-  DealershipSelect,
   HandOverFields,
   type HandOverTyped,
   handOverBody,

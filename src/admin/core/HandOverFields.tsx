@@ -1,17 +1,13 @@
-import { type ComponentProps, useId } from 'react'
 import { handOverChecks, handOverDocuments } from '#content/hand-over.ts'
 import { sentenceFor } from '#content/sentences.ts'
 import type { HandOverCheck, HandOverDocument } from '#domain/dealerships/hand-over.ts'
 import { cpfDigits, isCpf } from '#domain/identity/identifiers.ts'
 import { typedNumbers } from '#domain/identity/input-masks.ts'
-import { CheckboxField } from '#ui/forms/CheckboxField.tsx'
 import { MaskedField } from '#ui/forms/MaskedField.tsx'
 import { RadioCards } from '#ui/forms/RadioCards.tsx'
 import { SelectField } from '#ui/forms/SelectField.tsx'
 import { TextField } from '#ui/forms/TextField.tsx'
-import { admin } from './api.ts'
-import { call } from './session.ts'
-import { useLoad } from './use-load.tsx'
+import { Checklist } from './Checklist.tsx'
 
 /** The person who takes a motorcycle, the document seen and the checks. `who` is '' before a choice. */
 export type HandOverTyped = {
@@ -126,24 +122,6 @@ function OtherFields({ typed, errors, onChange }: Omit<Props, 'buyer'>) {
   )
 }
 
-type DealershipSelectProps = Omit<ComponentProps<typeof SelectField>, 'label' | 'options' | 'placeholder'>
-
-/** A choice of all dealerships, by name. */
-export function DealershipSelect(props: DealershipSelectProps) {
-  const { data, failure } = useLoad('dealerships', (signal) => call(admin.dealerships.$get({}, { init: { signal } })))
-  const options = (data?.dealerships ?? [])
-    .map(({ slug, facts: { name, state } }) => ({ value: slug, label: `${name} (${state})` }))
-    .sort((one, other) => one.label.localeCompare(other.label, 'pt-BR'))
-  return (
-    <SelectField
-      {...props}
-      label="Concessionária"
-      placeholder={data ? 'Selecione' : failure ? 'Não foi possível carregar' : 'Carregando...'}
-      options={options}
-    />
-  )
-}
-
 /** Returns the form field for a field of the request. */
 export const handOverField = (sent: string): string =>
   ({ 'other.cpf': 'cpf', 'other.document': 'otherDocument' })[sent] ?? sent
@@ -161,41 +139,4 @@ export function handOverErrors({ who, takenBy, cpf, otherDocument, checked }: Ha
     }),
     ...(!all.every((check) => checked.includes(check)) && { checked: sentenceFor('checklist_incomplete') }),
   }
-}
-
-type ChecklistProps<Check extends string> = {
-  /** The label of each check, by its name. */
-  checks: Readonly<Record<Check, string>>
-  checked: readonly Check[]
-  error: string | undefined
-  onChange: (checked: readonly Check[]) => void
-}
-
-/**
- * A box for each check. The first is named 'checked', like the server's errors about the list, so it takes their focus.
- */
-export function Checklist<Check extends string>({ checks, checked, error, onChange }: ChecklistProps<Check>) {
-  const errorId = useId()
-  return (
-    <fieldset>
-      <legend className="font-semibold text-sm">Conferido</legend>
-      {(Object.entries(checks) as [Check, string][]).map(([check, label], index) => (
-        <CheckboxField
-          key={check}
-          name={index === 0 ? 'checked' : `checked-${check}`}
-          label={label}
-          checked={checked.includes(check)}
-          {...(error && !checked.includes(check) && { 'aria-invalid': true, 'aria-describedby': errorId })}
-          onChange={(event) =>
-            onChange(event.target.checked ? [...checked, check] : checked.filter((one) => one !== check))
-          }
-        />
-      ))}
-      {error && (
-        <p id={errorId} role="alert" className="mt-1 text-bad text-sm">
-          {error}
-        </p>
-      )}
-    </fieldset>
-  )
 }

@@ -4,7 +4,7 @@ import type { PlainDate } from '#domain/calendar/calendar.ts'
 import type { ReturnCheck } from '#domain/dealerships/hand-over.ts'
 import { DayField } from '#forms/DayField.tsx'
 import { TextArea, TextField } from '#ui/forms/TextField.tsx'
-import { Checklist } from './HandOverFields.tsx'
+import { Checklist } from './Checklist.tsx'
 import { pastDayError } from './past-day.ts'
 
 /** A motorcycle's return as typed: person, day, condition and checks. The day is as `DayField` gives it. */

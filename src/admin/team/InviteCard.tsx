@@ -14,8 +14,8 @@ import { TextField } from '#ui/forms/TextField.tsx'
 import { Card } from '#ui/structure/Card.tsx'
 import { isAsked } from '../core/ApprovalAsks.tsx'
 import { admin } from '../core/api.ts'
+import { DealershipSelect } from '../core/DealershipSelect.tsx'
 import { draftKey } from '../core/drafts.ts'
-import { DealershipSelect } from '../core/HandOverFields.tsx'
 import { ask, call } from '../core/session.ts'
 
 type Props = { team: TeamResponse; onChange: (team: TeamResponse) => void }

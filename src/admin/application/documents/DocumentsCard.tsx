@@ -1,20 +1,21 @@
 import { FileText } from 'lucide-react'
-import { Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { AdminDetail, AdminDocument } from '#api/admin.ts'
 import { documentWords } from '#content/documents.ts'
 import { formatDateTime } from '#domain/calendar/calendar.ts'
 import { type DocumentKind, documentKinds } from '#domain/documents/documents.ts'
 import { Button } from '#ui/actions/Button.tsx'
-import { Loading } from '#ui/feedback/Loading.tsx'
-import { Dialog } from '#ui/overlay/Dialog.tsx'
+import { dialogOnDemand } from '#ui/overlay/dialog-on-demand.tsx'
 import { Picture } from '#ui/Picture.tsx'
 import { DoneCard } from '#ui/structure/DoneCard.tsx'
-import { lazily } from '#ui/structure/lazily.tsx'
 import { useShortcuts } from '../../core/shortcuts.tsx'
 import type { Save } from '../use-application.ts'
 import { DocumentBadge, documentUrl, nextUndecided } from './sent-documents.tsx'
 
-const DocumentViewer = lazily(async () => (await import('./DocumentViewer.tsx')).DocumentViewer)
+const DocumentViewer = dialogOnDemand(
+  { title: 'Visualização do Documento', size: 'full' },
+  async () => (await import('./DocumentViewer.tsx')).DocumentViewer,
+)
 
 /** The three documents: whether each was sent, its thumbnail, and the button to look at it and decide. */
 export function DocumentsCard({ detail, save }: { detail: AdminDetail; save: Save }) {
@@ -40,20 +41,10 @@ export function DocumentsCard({ detail, save }: { detail: AdminDetail; save: Sav
           ))}
         </ul>
       </DoneCard>
-      {open && (
-        <Suspense fallback={<Opening onClose={close} />}>
-          <DocumentViewer detail={detail} kind={open} onKind={setOpen} onClose={close} save={save} />
-        </Suspense>
-      )}
+      {open && <DocumentViewer detail={detail} kind={open} onKind={setOpen} onClose={close} save={save} />}
     </>
   )
 }
-
-const Opening = ({ onClose }: { onClose: () => void }) => (
-  <Dialog open onClose={onClose} title="Visualização do Documento" size="full">
-    <Loading />
-  </Dialog>
-)
 
 type TileProps = {
   id: string

@@ -6,7 +6,7 @@ import { Card } from '#ui/structure/Card.tsx'
 import { admin } from '../../core/api.ts'
 import { ConfirmDialog } from '../../core/ConfirmDialog.tsx'
 import type { Save } from '../use-application.ts'
-import { HandOverDialog } from './DeliveryCard.tsx'
+import { RecordHandOver } from './DeliveryCard.tsx'
 
 /** A hand-over that the counter sent and that could not be recorded: the bank finds out where the motorcycle is. */
 export function RefusedHandOverCard({ detail, save }: { detail: AdminDetail; save: Save }) {
@@ -30,7 +30,7 @@ export function RefusedHandOverCard({ detail, save }: { detail: AdminDetail; sav
           A moto não saiu
         </Button>
       </div>
-      {open === 'recording' && <HandOverDialog detail={detail} save={save} onClose={() => setOpen(null)} />}
+      {open === 'recording' && <RecordHandOver detail={detail} save={save} onClose={() => setOpen(null)} />}
       {open === 'stayed' && (
         <ConfirmDialog
           title="A moto não saiu?"
